@@ -1,0 +1,108 @@
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use crate::{Draw, Event, OutOfTurn, Outcome, Past, Side, Turn};
+
+/// A game for two, as a type of positions.
+///
+/// **A position knows whose decision it awaits, and two kinds of event can happen to it: a player
+/// moves, or chance rolls.** Everything else (replaying, watching, taking back, saving) is a fold
+/// over the list of those events; [`Line`](crate::Line) is that fold.
+///
+/// A whole turn is one move. The hops of which it is made ([`Step`](Self::Step)) are a *view* for
+/// people who enter it piece by piece, so that rules about the whole turn ("use both dice", "finish
+/// the capture") live in [`legal_moves`](Self::legal_moves) alone.
+///
+/// What every implementation promises beyond its signatures is checked by the crate `game-laws`.
+pub trait Game: Sized + Clone + Eq + Hash + Debug + Send + 'static {
+    /// A rulebook and its options, as data. Its text is canonical: reading back what was written
+    /// gives equal rules.
+    type Rules: Clone
+        + Eq
+        + Debug
+        + Display
+        + FromStr<Err: std::error::Error>
+        + Send
+        + Sync
+        + 'static;
+    /// One whole decision: a move, a full capture, a full play, a double, a take, a forced pass.
+    type Move: Clone + Eq + Hash + Debug + Send + 'static;
+    /// One hop of one piece, or one choice that completes it.
+    type Step: Copy + Eq + Hash + Debug;
+    /// What chance decides; an empty enum where there are no dice.
+    type Roll: Copy + Eq + Hash + Debug + Send + 'static;
+    /// Why a game ended. The words come from the translations.
+    type Ending: Copy + Eq + Hash + Debug + Send + 'static;
+    /// Why something is not allowed.
+    type Refusal: Copy + Eq + Hash + Debug + Display + From<OutOfTurn> + Send + 'static;
+
+    /// The position from which a game under these rules begins.
+    fn start(rules: Self::Rules) -> Self;
+
+    /// The rules that hold here.
+    fn rules(&self) -> &Self::Rules;
+
+    /// Whose decision is awaited. Draws that depend on the past are not seen here but by
+    /// [`draw`](Self::draw).
+    fn turn(&self) -> Turn<Self::Ending>;
+
+    /// Every move that may be made: never empty on a player's turn (a forced pass is a move), empty
+    /// otherwise. No move stands twice.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+
+    /// What chance can bring, with weights: never empty on chance's turn, empty otherwise.
+    fn chances(&self) -> Vec<(Self::Roll, u32)>;
+
+    /// Lets an event happen.
+    ///
+    /// # Errors
+    /// The reason, if the rules do not allow it; the position is then untouched.
+    fn apply(&mut self, event: &Event<Self>) -> Result<(), Self::Refusal>;
+
+    /// A number that is equal for positions that are equal under the repetition rule.
+    fn key(&self) -> u64;
+
+    /// The draw that this position, with this past, forces or offers.
+    fn draw(&self, past: &Past) -> Option<Draw<Self::Ending>>;
+
+    /// Whether `side` could still win by any series of legal events; asked when the opponent's flag
+    /// falls.
+    fn can_win(&self, side: Side) -> bool;
+
+    /// What it means that `side` resigns at `level` (1 a single game, 2 a gammon, 3 a backgammon;
+    /// games without those ignore it).
+    fn resignation(&self, side: Side, level: u8) -> Outcome<Self::Ending>;
+
+    /// The position from which the next game of a match begins after these results, or `None` if
+    /// the match is over. Score and Crawford state thus travel in the position, not in the rules.
+    fn next_game(rules: &Self::Rules, results: &[Outcome<Self::Ending>]) -> Option<Self> {
+        results.is_empty().then(|| Self::start(rules.clone()))
+    }
+
+    /// The steps by which a legal move is usually entered; never empty, even for a pass.
+    fn steps(&self, mv: &Self::Move) -> Vec<Self::Step>;
+
+    /// Reads a half-entered or whole turn: the move if these steps are one already, `None` if more
+    /// must follow. Where both are possible (a capture that may go on), the move is returned and
+    /// [`next_steps`](Self::next_steps) is not empty.
+    ///
+    /// # Errors
+    /// The reason, if no legal move begins with these steps.
+    fn read_steps(&self, taken: &[Self::Step]) -> Result<Option<Self::Move>, Self::Refusal>;
+
+    /// Which steps can follow, such that a legal move can still be completed.
+    fn next_steps(&self, taken: &[Self::Step]) -> Vec<Self::Step> {
+        let mut next = Vec::new();
+        for mv in self.legal_moves() {
+            let steps = self.steps(&mv);
+            if steps.len() > taken.len()
+                && steps.starts_with(taken)
+                && !next.contains(&steps[taken.len()])
+            {
+                next.push(steps[taken.len()]);
+            }
+        }
+        next
+    }
+}

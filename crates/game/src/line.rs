@@ -1,0 +1,133 @@
+use crate::{Claim, Draw, Event, Game, OutOfTurn, Outcome, Past, Side, Turn};
+
+/// A position with its past: a start, and the events that have happened since.
+///
+/// It is the one fold of the project. Draws that need the past are seen here: a compulsory one ends
+/// the game by itself, an optional one can be [claimed](Self::claims).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line<G: Game> {
+    /// Every position so far, the start first; never empty, one longer than `events`.
+    positions: Vec<G>,
+    events: Vec<Event<G>>,
+    past: Past,
+    draw: Option<Draw<G::Ending>>,
+}
+
+impl<G: Game> Line<G> {
+    /// A line that begins, and for now ends, at `start`.
+    pub fn new(start: G) -> Self {
+        let past = Past::new();
+        let draw = start.draw(&past);
+        Self { positions: vec![start], events: Vec::new(), past, draw }
+    }
+
+    /// Plays `events` from `start`.
+    ///
+    /// # Errors
+    /// The index of the first event that is refused, and the reason.
+    pub fn replay<'e>(
+        start: G,
+        events: impl IntoIterator<Item = &'e Event<G>>,
+    ) -> Result<Self, (usize, G::Refusal)> {
+        let mut line = Self::new(start);
+        for (index, event) in events.into_iter().enumerate() {
+            line.apply(event).map_err(|refusal| (index, refusal))?;
+        }
+        Ok(line)
+    }
+
+    /// The position at the beginning.
+    pub fn start(&self) -> &G {
+        &self.positions[0]
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &G {
+        &self.positions[self.events.len()]
+    }
+
+    /// Every position so far, the start first.
+    pub fn positions(&self) -> &[G] {
+        &self.positions
+    }
+
+    /// What has happened, oldest first.
+    pub fn events(&self) -> &[Event<G>] {
+        &self.events
+    }
+
+    /// Whose decision is awaited, compulsory draws included.
+    pub fn turn(&self) -> Turn<G::Ending> {
+        match (self.position().turn(), &self.draw) {
+            (over @ Turn::Over(_), _) => over,
+            (_, Some(Draw::Must(ending))) => Turn::Over(Outcome::Draw { ending: *ending }),
+            (turn, _) => turn,
+        }
+    }
+
+    /// Lets an event happen.
+    ///
+    /// # Errors
+    /// The reason, if the rules do not allow it or the game is over; the line is then untouched.
+    pub fn apply(&mut self, event: &Event<G>) -> Result<(), G::Refusal> {
+        if matches!(self.turn(), Turn::Over(_)) {
+            return Err(OutOfTurn::GameOver.into());
+        }
+        let mut next = self.position().clone();
+        next.apply(event)?;
+        self.past.push(self.position().key());
+        self.draw = next.draw(&self.past);
+        self.positions.push(next);
+        self.events.push(event.clone());
+        Ok(())
+    }
+
+    /// Takes back the last event.
+    pub fn undo(&mut self) -> Option<Event<G>> {
+        let event = self.events.pop()?;
+        self.positions.pop();
+        self.past.pop();
+        self.draw = self.position().draw(&self.past);
+        Some(event)
+    }
+
+    /// The draws that `side` may claim now, as the position stands.
+    pub fn claims(&self, side: Side) -> Vec<G::Ending> {
+        match (self.turn(), &self.draw) {
+            (Turn::Over(_), _) => Vec::new(),
+            (_, draw) => open_claims(draw.as_ref(), side).collect(),
+        }
+    }
+
+    /// The draws that the side to move may claim by announcing `mv` without playing it: those that
+    /// would stand on the board after it.
+    ///
+    /// # Errors
+    /// The reason, if the move is not legal: an illegal move founds no claim.
+    pub fn claims_with(&self, mv: &G::Move) -> Result<Vec<G::Ending>, G::Refusal> {
+        let Turn::Player(by) = self.turn() else {
+            return Err(match self.turn() {
+                Turn::Over(_) => OutOfTurn::GameOver,
+                _ => OutOfTurn::RollFirst,
+            }
+            .into());
+        };
+        let mut after = self.clone();
+        after.apply(&Event::Move { by, mv: mv.clone() })?;
+        // What stands after the move is claimable there by the opponent, whose turn it then is;
+        // announced before the move it belongs to the mover.
+        Ok(match &after.draw {
+            Some(Draw::May(claims)) => claims.iter().map(|claim| claim.ending).collect(),
+            Some(Draw::Must(ending)) => vec![*ending],
+            None => Vec::new(),
+        })
+    }
+}
+
+fn open_claims<E: Copy>(draw: Option<&Draw<E>>, side: Side) -> impl Iterator<Item = E> {
+    let claims: &[Claim<E>] = match draw {
+        Some(Draw::May(claims)) => claims,
+        _ => &[],
+    };
+    claims.iter().filter(move |claim| claim.is_open_to(side)).map(|claim| claim.ending)
+}

@@ -1,0 +1,100 @@
+use std::error::Error;
+use std::fmt;
+
+use crate::{Event, Game, OutOfTurn, Turn};
+
+/// The one canonical machine text of a game's positions, moves and rolls.
+///
+/// It is what the wire, logs, tests and the command line use. It is complete (reading back what was
+/// written gives an equal value, counters and phase included) and a move has no space inside.
+/// Notations for people are each game's own business.
+pub trait Notation: Game {
+    /// What can be wrong with a position's text.
+    type PositionError: Error + Clone + Eq + Send + Sync + 'static;
+    /// What can be wrong with the form of a move's or roll's text, before the rules are asked.
+    type SyntaxError: Error + Clone + Eq + Send + Sync + 'static;
+
+    /// The canonical text of this position.
+    fn write_position(&self) -> String;
+
+    /// Reads a position that is to be played under `rules`.
+    ///
+    /// # Errors
+    /// What is wrong with the text or with the position.
+    fn read_position(rules: &Self::Rules, text: &str) -> Result<Self, Self::PositionError>;
+
+    /// The canonical text of a move that is legal here.
+    fn write_move(&self, mv: &Self::Move) -> String;
+
+    /// Reads a move against this position.
+    ///
+    /// # Errors
+    /// The text is no move at all, or the rules refuse it.
+    fn read_move(&self, text: &str) -> Result<Self::Move, ReadError<Self>>;
+
+    /// The canonical text of a roll.
+    fn write_roll(roll: &Self::Roll) -> String;
+
+    /// Reads a roll against this position.
+    ///
+    /// # Errors
+    /// The text is no roll at all, or this position awaits none.
+    fn read_roll(&self, text: &str) -> Result<Self::Roll, ReadError<Self>>;
+
+    /// A sentence in plain English that names a way of ending, for logs and tests.
+    fn ending_name(ending: Self::Ending) -> &'static str;
+
+    /// The board drawn for people.
+    fn diagram(&self, ink: Ink) -> String;
+
+    /// The canonical text of an event.
+    fn write_event(&self, event: &Event<Self>) -> String {
+        match event {
+            Event::Move { mv, .. } => self.write_move(mv),
+            Event::Roll(roll) => Self::write_roll(roll),
+        }
+    }
+
+    /// Reads the event that this position awaits: a move of the player to decide, or a roll.
+    ///
+    /// # Errors
+    /// The text is no such event, or the rules refuse it.
+    fn read_event(&self, text: &str) -> Result<Event<Self>, ReadError<Self>> {
+        match self.turn() {
+            Turn::Player(by) => self.read_move(text).map(|mv| Event::Move { by, mv }),
+            Turn::Chance => self.read_roll(text).map(Event::Roll),
+            Turn::Over(_) => Err(ReadError::Refused(OutOfTurn::GameOver.into())),
+        }
+    }
+}
+
+/// Why a text is not an event that can happen here.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReadError<N: Notation> {
+    /// It is not written as the notation wants it.
+    Syntax(N::SyntaxError),
+    /// It is well written, but the rules refuse it.
+    Refused(N::Refusal),
+}
+
+impl<N: Notation> fmt::Display for ReadError<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax(error) => error.fmt(f),
+            Self::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl<N: Notation> Error for ReadError<N> {}
+
+/// What a [diagram](Notation::diagram) may be drawn with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    /// ASCII characters only.
+    Plain,
+    /// Unicode piece and line characters.
+    Unicode,
+    /// Unicode characters and ANSI colours.
+    Colour,
+}
