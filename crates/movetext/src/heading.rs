@@ -2,7 +2,7 @@ use std::io::Read;
 use std::ops::Range;
 
 use crate::MAX_TEXT;
-use crate::fault::{Problem, ReadError};
+use crate::fault::{Place, Problem, ReadError};
 use crate::reader::{Early, Reader, State, decode};
 use crate::scan::{self, Piece, Tag};
 
@@ -77,36 +77,49 @@ impl<R: Read> Reader<R> {
     pub(crate) fn read_heading(&mut self) -> Result<bool, ReadError> {
         self.tags.clear();
         self.tag_places.clear();
-        let mut breaks = 0;
-        let mut begun = false;
-        loop {
-            breaks += self.skip_space()?;
-            self.source.skip_byte_order_mark();
-            if self.source.rest().is_empty() {
-                return Ok(!self.tags.is_empty());
-            }
-            if !begun {
-                begun = true;
-                self.number += 1;
-            }
-            let Some((piece, end)) = self.look()? else { return Ok(!self.tags.is_empty()) };
-            self.token_at = self.source.at;
-            if self.tags.is_empty() {
-                self.begin = self.place();
-                self.begin_offset = self.source.passed();
-            }
-            self.state = State::Moves;
-            match piece {
-                Piece::Nothing => self.source.at = end,
-                Piece::Comment(text) => {
-                    self.keep_early(text)?;
-                    self.source.at = end;
-                }
-                Piece::Unclosed(_) => return self.structure(piece, end).map(|_| true),
-                Piece::Bracket if self.read_tag(breaks > 1)? => breaks = 0,
-                _ => return Ok(true),
-            }
+        let mut gap = Gap { breaks: self.skip_space()?, only_space: true };
+        self.source.skip_byte_order_mark();
+        if self.source.rest().is_empty() {
+            return Ok(false);
         }
+        self.number += 1;
+        self.state = State::Moves;
+        loop {
+            if self.source.rest().first() == Some(&b'[') {
+                if !self.read_tag(gap)? {
+                    return Ok(true);
+                }
+                gap = Gap { breaks: self.skip_space()?, only_space: true };
+                continue;
+            }
+            if !self.skip_before_moves()? {
+                return Ok(!self.source.rest().is_empty() || !self.tags.is_empty());
+            }
+            gap = Gap { breaks: gap.breaks + self.skip_space()?, only_space: false };
+            self.source.skip_byte_order_mark();
+        }
+    }
+
+    /// Steps over what may stand before or among the tags. False: here are the moves or the end.
+    fn skip_before_moves(&mut self) -> Result<bool, ReadError> {
+        let Some((piece, end)) = self.look()? else { return Ok(false) };
+        self.token_at = self.source.at;
+        if self.tags.is_empty() {
+            self.begin_here();
+        }
+        match piece {
+            Piece::Nothing => {}
+            Piece::Comment(text) => self.keep_early(text)?,
+            Piece::Unclosed(_) => return self.structure(piece, end).map(|_| true),
+            _ => return Ok(false),
+        }
+        self.source.at = end;
+        Ok(true)
+    }
+
+    fn begin_here(&mut self) {
+        self.begin = self.place();
+        self.begin_offset = self.source.passed();
     }
 
     /// Keeps a comment until the moves begin.
@@ -125,11 +138,14 @@ impl<R: Read> Reader<R> {
 
     /// Reads a tag, unless it belongs to the next game: one that follows an empty line and has been
     /// there before does.
-    fn read_tag(&mut self, after_empty_line: bool) -> Result<bool, ReadError> {
+    fn read_tag(&mut self, gap: Gap) -> Result<bool, ReadError> {
         let tag = self.look_at_tag()?;
+        if self.tags.is_empty() {
+            self.begin_here();
+        }
         let bytes = self.source.bytes();
         let name = decode(&bytes[tag.name], &mut self.scratch);
-        if after_empty_line && self.tags.get(name).is_some() {
+        if gap.breaks > 1 && self.tags.get(name).is_some() {
             self.state = State::Between;
             return Ok(false);
         }
@@ -143,14 +159,26 @@ impl<R: Read> Reader<R> {
         if self.tags.size() > MAX_TEXT || self.tags.len() > MAX_TAGS {
             return self.broken(Problem::TooLong);
         }
-        let place = self.place();
-        self.tag_places.push(place);
+        self.note_tag_place(gap);
         self.source.at = tag.end;
         Ok(true)
     }
 
+    /// Most tags stand right below another: their places need no counting.
+    fn note_tag_place(&mut self, gap: Gap) {
+        let begins_line = self.source.bytes()[..self.source.at].ends_with(b"\n");
+        let place = match self.tag_places.last() {
+            Some(last) if gap.only_space && begins_line => {
+                Place { line: last.line + gap.breaks as u64, column: 1 }
+            }
+            _ => self.place(),
+        };
+        self.tag_places.push(place);
+    }
+
     fn look_at_tag(&mut self) -> Result<Tag, ReadError> {
         loop {
+            self.token_at = self.source.at;
             match scan::tag(self.source.bytes(), self.source.at) {
                 Some(Some(tag)) => return Ok(tag),
                 Some(None) => return self.broken(Problem::BadTag),
@@ -169,6 +197,15 @@ fn unescape(value: &str) -> String {
         plain.push(escaped.unwrap_or(c));
     }
     plain
+}
+
+/// What stands between two tags.
+#[derive(Clone, Copy)]
+struct Gap {
+    /// How many line breaks.
+    breaks: usize,
+    /// Whether there are no comments or escaped lines, which contain more of them.
+    only_space: bool,
 }
 
 /// A line that was skipped.

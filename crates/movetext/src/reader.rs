@@ -3,7 +3,7 @@ use std::io::Read;
 use std::ops::Range;
 
 use crate::fault::{Fault, Place, Problem, ReadError};
-use crate::scan::{self, Piece};
+use crate::scan::{self, Piece, Plain};
 use crate::source::Source;
 use crate::{Dialect, MAX_DEPTH, MAX_TEXT, Tags, Token};
 
@@ -138,7 +138,36 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// The input failed, or the game is broken.
+    #[inline(always)]
     pub fn next_token(&mut self) -> Result<Option<Token<'_>>, ReadError> {
+        if self.state == State::Moves && self.early.comments.is_empty() {
+            let bytes = self.source.bytes();
+            let at = scan::skip_spaces(bytes, self.source.at);
+            match scan::plain(bytes, at) {
+                Plain::Word { end } => {
+                    self.token_at = at;
+                    self.source.at = end;
+                    return Ok(Some(Token::Move(ascii(&self.source.bytes()[at..end]))));
+                }
+                Plain::Number { number, end } => {
+                    self.token_at = at;
+                    self.source.at = end;
+                    return Ok(Some(Token::Number(number)));
+                }
+                Plain::Comment { begin, end, next } => {
+                    self.token_at = at;
+                    self.source.at = next;
+                    return Ok(Some(Token::Comment(self.text(begin..end))));
+                }
+                Plain::Not => {}
+            }
+        }
+        self.next_odd_token()
+    }
+
+    /// The next token, whatever it is.
+    #[inline(never)]
+    fn next_odd_token(&mut self) -> Result<Option<Token<'_>>, ReadError> {
         if let Some(comment) = self.early.comments.pop_front() {
             self.scratch = comment;
             return Ok(Some(Token::Comment(&self.scratch)));
@@ -355,6 +384,11 @@ impl<R: Read> Reader<R> {
 /// Bytes as text: UTF-8 if they can be, Latin-1 otherwise.
 #[inline(always)]
 pub(crate) fn decode<'t>(bytes: &'t [u8], scratch: &'t mut String) -> &'t str {
+    if bytes.is_ascii() { ascii(bytes) } else { decode_odd(bytes, scratch) }
+}
+
+#[cold]
+fn decode_odd<'t>(bytes: &'t [u8], scratch: &'t mut String) -> &'t str {
     match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(_) => {
@@ -363,4 +397,12 @@ pub(crate) fn decode<'t>(bytes: &'t [u8], scratch: &'t mut String) -> &'t str {
             scratch
         }
     }
+}
+
+/// Bytes that are known to be ASCII as text.
+#[inline(always)]
+fn ascii(bytes: &[u8]) -> &str {
+    debug_assert!(bytes.is_ascii());
+    // SAFETY: both callers have looked at every byte: words are plain only if they are ASCII.
+    unsafe { std::str::from_utf8_unchecked(bytes) }
 }

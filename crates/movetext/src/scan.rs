@@ -27,20 +27,25 @@ pub(crate) enum Piece {
 }
 
 const SPACE: u8 = 0;
-const WORD: u8 = 1;
+const SIGN: u8 = 1;
+/// From here on: part of a word.
 const DIGIT: u8 = 2;
-const SIGN: u8 = 3;
+const LETTER: u8 = 3;
+/// Other ASCII characters that a word may contain or be.
+const OTHER: u8 = 4;
+const BEYOND_ASCII: u8 = 5;
 
-/// What each byte can be part of. Every byte beyond ASCII belongs to a word.
+/// What each byte can be part of.
 static CLASS: [u8; 256] = {
-    let mut class = [WORD; 256];
+    let mut class = [BEYOND_ASCII; 256];
     let mut byte = 0;
     while byte < 128 {
         class[byte as usize] = match byte {
             0..=b' ' | 127 => SPACE,
             b'0'..=b'9' => DIGIT,
+            b'A'..=b'Z' | b'a'..=b'z' => LETTER,
             b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'*' => SIGN,
-            _ => WORD,
+            _ => OTHER,
         };
         byte += 1;
     }
@@ -57,19 +62,102 @@ pub(crate) fn is_space(byte: u8) -> bool {
     class(byte) == SPACE
 }
 
-/// What stands at `at`, which is no space, and where it ends. `None`: more bytes are needed.
+/// The first place from `at` on that is no space, or the end.
 #[inline(always)]
-pub(crate) fn piece(bytes: &[u8], at: usize, dialect: &Dialect) -> Option<(Piece, usize)> {
-    let first = bytes[at];
-    match class(first) {
-        WORD => word(bytes, at),
-        DIGIT => number(bytes, at, dialect),
-        _ => sign(bytes, at, dialect),
+pub(crate) fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
+    while at < bytes.len() && is_space(bytes[at]) {
+        at += 1;
+    }
+    at
+}
+
+/// What most of every move text consists of, told without detours: this is where the time goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Plain {
+    /// A move that begins with a letter, in ASCII.
+    Word { end: usize },
+    /// A number with dots.
+    Number { number: u32, end: usize },
+    /// A comment on one line, in braces.
+    Comment { begin: usize, end: usize, next: usize },
+    /// Something else, or something that does not end in these bytes: to be asked of [`piece`].
+    Not,
+}
+
+#[inline(always)]
+pub(crate) fn plain(bytes: &[u8], at: usize) -> Plain {
+    match bytes.get(at).map(|&byte| class(byte)) {
+        Some(LETTER) => plain_word(bytes, at),
+        Some(DIGIT) => plain_number(bytes, at),
+        Some(SIGN) if bytes[at] == b'{' => plain_comment(bytes, at),
+        _ => Plain::Not,
     }
 }
 
-/// A word that begins with a letter: nearly always a move.
 #[inline(always)]
+fn plain_comment(bytes: &[u8], at: usize) -> Plain {
+    let text = &bytes[at + 1..];
+    let Some(close) = memchr::memchr2(b'}', b'\n', text) else { return Plain::Not };
+    if text[close] != b'}' {
+        return Plain::Not;
+    }
+    let Range { start: begin, end } = trim(bytes, at + 1..at + 1 + close);
+    Plain::Comment { begin, end, next: at + close + 2 }
+}
+
+#[inline(always)]
+fn plain_word(bytes: &[u8], at: usize) -> Plain {
+    let mut end = at + 1;
+    while end < bytes.len() {
+        match class(bytes[end]) {
+            DIGIT | LETTER | OTHER => end += 1,
+            BEYOND_ASCII => return Plain::Not,
+            // `ep` and `e.p.` are no moves.
+            _ if bytes[at] == b'e' && !bytes[at + 1].is_ascii_digit() => {
+                return odd_e(bytes, at, end);
+            }
+            _ => return Plain::Word { end },
+        }
+    }
+    Plain::Not
+}
+
+fn odd_e(bytes: &[u8], at: usize, end: usize) -> Plain {
+    match odd_word(bytes, at, end) {
+        Piece::Nothing => Plain::Not,
+        _ => Plain::Word { end },
+    }
+}
+
+#[inline(always)]
+fn plain_number(bytes: &[u8], at: usize) -> Plain {
+    let mut end = at;
+    let mut number = 0u32;
+    while end < bytes.len() && class(bytes[end]) == DIGIT {
+        number = number.wrapping_mul(10).wrapping_add(u32::from(bytes[end] - b'0'));
+        end += 1;
+    }
+    let digits = end - at;
+    while end < bytes.len() && bytes[end] == b'.' {
+        end += 1;
+    }
+    if digits > 9 || end == at + digits || end == bytes.len() {
+        return Plain::Not;
+    }
+    Plain::Number { number, end }
+}
+
+/// What stands at `at`, which is no space, and where it ends. `None`: more bytes are needed.
+pub(crate) fn piece(bytes: &[u8], at: usize, dialect: &Dialect) -> Option<(Piece, usize)> {
+    let first = bytes[at];
+    match class(first) {
+        SIGN => sign(bytes, at, dialect),
+        DIGIT => number(bytes, at, dialect),
+        _ => word(bytes, at),
+    }
+}
+
+/// A word that does not begin with a digit: nearly always a move.
 fn word(bytes: &[u8], at: usize) -> Option<(Piece, usize)> {
     let end = end_of_word(bytes, at)?;
     let piece = match bytes[at] {
@@ -105,7 +193,6 @@ fn end_of_nothing(bytes: &[u8], at: usize, end: usize) -> Option<usize> {
 }
 
 /// What begins with a digit: a move number, a result, or a move as checkers are written.
-#[inline(always)]
 fn number(bytes: &[u8], at: usize, dialect: &Dialect) -> Option<(Piece, usize)> {
     let mut end = at;
     let mut number = 0u32;
@@ -120,7 +207,7 @@ fn number(bytes: &[u8], at: usize, dialect: &Dialect) -> Option<(Piece, usize)> 
             }
             Some((Piece::Number(number), end))
         }
-        byte if class(byte) != WORD => Some((Piece::Number(number), end)),
+        byte if class(byte) < DIGIT => Some((Piece::Number(number), end)),
         _ => number_or_word(bytes, at, end, number, dialect),
     }
 }
@@ -150,9 +237,8 @@ fn dots(word: &[u8]) -> usize {
     word.len() - rest.len()
 }
 
-#[inline(always)]
 fn end_of_word(bytes: &[u8], at: usize) -> Option<usize> {
-    let length = bytes[at..].iter().position(|&byte| !matches!(class(byte), WORD | DIGIT))?;
+    let length = bytes[at..].iter().position(|&byte| class(byte) < DIGIT)?;
     Some(at + length)
 }
 
@@ -267,7 +353,7 @@ fn skip_blanks(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 fn is_tag_name(byte: u8) -> bool {
-    !is_space(byte) && !matches!(byte, b'"' | b'[' | b']' | b'\\')
+    class(byte) == LETTER || !is_space(byte) && !matches!(byte, b'"' | b'[' | b']' | b'\\')
 }
 
 /// A variation, unless it is a mark in brackets such as `(!)`.
@@ -291,11 +377,14 @@ fn nag(bytes: &[u8], at: usize) -> Option<(Piece, usize)> {
 }
 
 /// The range without the spaces at its ends.
+#[inline(always)]
 fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
-    let text = &bytes[range.clone()];
-    let Some(begin) = text.iter().position(|&byte| !is_space(byte)) else {
-        return range.start..range.start;
-    };
-    let end = text.iter().rposition(|&byte| !is_space(byte)).map_or(begin, |last| last + 1);
-    range.start + begin..range.start + end
+    let Range { start: mut begin, mut end } = range;
+    while begin < end && is_space(bytes[begin]) {
+        begin += 1;
+    }
+    while begin < end && is_space(bytes[end - 1]) {
+        end -= 1;
+    }
+    begin..end
 }
