@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod archive;
 mod attacks;
 mod bitboard;
 mod board;
@@ -39,6 +40,7 @@ mod material;
 mod moves;
 mod notation;
 mod perft;
+pub mod pgn;
 mod piece;
 mod player;
 mod position;
