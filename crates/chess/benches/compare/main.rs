@@ -6,7 +6,7 @@ mod pgn;
 
 #[expect(clippy::print_stdout, reason = "a benchmark prints its result")]
 fn main() {
-    for result in std::iter::empty().chain(pgn::race()) {
+    for result in std::iter::once(perft::race()).chain(pgn::race()) {
         println!("{result}");
         println!("ratio {:.2}", result.ratio());
     }

@@ -16,7 +16,7 @@
 //!
 //! let broken = "1. e4 e5\n2. Nf4 *";
 //! let error = pgn::Reader::new(broken.as_bytes()).next().unwrap().unwrap_err();
-//! assert_eq!(error.to_string(), "game 1, line 2, column 4: Nf4: a knight does not move like that");
+//! assert_eq!(error.to_string(), "game 1, line 2, column 4: Nf4: no knight can go there");
 //! ```
 
 mod board;
