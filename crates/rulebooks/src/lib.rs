@@ -2,7 +2,7 @@
 //! French, each with examples that run.
 //!
 //! The articles stand in the folder `rulebooks/` as files that people can edit; they are checked and
-//! built into the program when compiling. An example is at once a test ([`run`]), a lesson and a
+//! built into the program when compiling. An example is at once a test ([`run`](fn@run)), a lesson and a
 //! diagram. The refusals of the games are put into words here too ([`Speak`]), and each names the
 //! [article](explains) that tells why.
 //!
