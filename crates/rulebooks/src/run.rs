@@ -1,0 +1,178 @@
+//! Running examples.
+
+use game::{Event, Line, Outcome, ReadError, Side, Turn};
+
+use crate::{Example, Rulebook, Speak, speak::name};
+
+/// What an example promised and did not keep.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What was looked at: `after`, `refused`, …
+    pub what: &'static str,
+    /// What the example says.
+    pub expected: String,
+    /// What is.
+    pub found: String,
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: expected {}, found {}", self.what, self.expected, self.found)
+    }
+}
+
+/// Runs an example under the rules of a book; `vary` may change the rules before.
+///
+/// # Errors
+/// The first promise that is not kept.
+pub fn run<G: Speak>(
+    book: &Rulebook,
+    example: &Example,
+    vary: impl FnOnce(G::Rules) -> G::Rules,
+) -> Result<(), Fault> {
+    let mut text = book.id.to_owned();
+    for option in example.options {
+        text.push('+');
+        text.push_str(option);
+    }
+    let rules: G::Rules = text.parse().map_err(|error| fault("rules", &text, error))?;
+    let rules = vary(rules);
+    if let Some(expected) = example.next_game {
+        return next_game::<G>(&rules, example.results, expected);
+    }
+    let start = match example.position {
+        None => G::start(rules),
+        Some(text) => {
+            G::read_position(&rules, text).map_err(|error| fault("position", text, error))?
+        }
+    };
+    let line = play(Line::new(start), example)?;
+    promises(&line, example)
+}
+
+/// Plays what the example plays. If the last attempt must be refused, it is, and changes nothing.
+fn play<G: Speak>(mut line: Line<G>, example: &Example) -> Result<Line<G>, Fault> {
+    for (index, attempt) in example.play.iter().enumerate() {
+        let tried = try_one(&mut line, attempt);
+        let last = index + 1 == example.play.len();
+        match (tried, example.refused) {
+            (Err(reason), Some(expected)) if last => {
+                expect("refused", expected, &reason)?;
+            }
+            (Ok(()), Some(expected)) if last => return Err(fault("refused", expected, "allowed")),
+            (Err(reason), _) => return Err(fault("play", attempt, reason)),
+            (Ok(()), _) => {}
+        }
+    }
+    Ok(line)
+}
+
+/// Tries one attempt.
+///
+/// # Errors
+/// The name of the reason why it is refused.
+fn try_one<G: Speak>(line: &mut Line<G>, attempt: &str) -> Result<(), String> {
+    let (by, text) = match attempt.split_once(':') {
+        Some(("white", text)) => (Some(Side::White), text),
+        Some(("black", text)) => (Some(Side::Black), text),
+        _ => (None, attempt),
+    };
+    if let (Some(by), Turn::Player(turn)) = (by, line.turn())
+        && by != turn
+    {
+        return Err(name(game::OutOfTurn::NotYourTurn));
+    }
+    if let Turn::Over(_) = line.turn() {
+        return Err(name(game::OutOfTurn::GameOver));
+    }
+    let read = match (text.strip_prefix('~'), line.turn()) {
+        (Some(text), Turn::Player(by)) => {
+            line.position().read_people(text).map(|mv| Event::Move { by, mv })
+        }
+        _ => line.position().read_event(text),
+    };
+    match read {
+        Ok(event) => line.apply(&event).map_err(name),
+        Err(ReadError::Refused(refusal)) => Err(name(refusal)),
+        Err(ReadError::Syntax(error)) => Err(error.to_string()),
+    }
+}
+
+fn promises<G: Speak>(line: &Line<G>, example: &Example) -> Result<(), Fault> {
+    if let Some(after) = example.after {
+        expect("after", after, &line.position().write_position())?;
+    }
+    if let Some(over) = example.over {
+        let outcome = match example.resigns {
+            None => line.turn().outcome(),
+            Some(resigns) => Some(resignation(line, resigns)?),
+        };
+        expect("over", over, &outcome.map_or("the game goes on".to_owned(), told))?;
+    }
+    if let Some(moves) = example.moves {
+        let position = line.position();
+        let found = position.legal_moves().iter().map(|mv| position.write_move(mv)).collect();
+        expect_set("moves", moves, found)?;
+    }
+    if let Some(claims) = example.claims {
+        let claims_of = |side| line.claims(side).into_iter().map(move |c| format!("{side} {c:?}"));
+        expect_set("claims", claims, Side::ALL.into_iter().flat_map(claims_of).collect())?;
+    }
+    if let Some(cannot_win) = example.cannot_win {
+        let cannot = |side: &Side| !line.position().can_win(*side);
+        let found = Side::ALL.iter().filter(|side| cannot(side)).map(Side::to_string).collect();
+        expect_set("cannot_win", cannot_win, found)?;
+    }
+    Ok(())
+}
+
+fn resignation<G: Speak>(line: &Line<G>, text: &str) -> Result<Outcome<G::Ending>, Fault> {
+    let (side, level) = text.split_once(' ').unwrap_or((text, "1"));
+    let side = side_named(side).ok_or_else(|| fault("resigns", "a side", side))?;
+    let level = level.parse().map_err(|error| fault("resigns", level, error))?;
+    Ok(line.position().resignation(side, level))
+}
+
+fn next_game<G: Speak>(rules: &G::Rules, results: &[&str], expected: &str) -> Result<(), Fault> {
+    let mut outcomes = Vec::new();
+    for text in results {
+        let outcome = G::endings().iter().flat_map(|ending| possible(*ending));
+        let found = outcome.into_iter().find(|outcome| told(*outcome) == *text);
+        outcomes.push(found.ok_or_else(|| fault("results", text, "no such result"))?);
+    }
+    let found = G::next_game(rules, &outcomes);
+    expect("next_game", expected, &found.map_or("-".to_owned(), |game| game.write_position()))
+}
+
+/// Every outcome that an ending can stand for, up to stakes that no example needs.
+fn possible<E: Copy>(ending: E) -> impl Iterator<Item = Outcome<E>> {
+    let wins = move |winner| (1..=64).map(move |points| Outcome::Win { winner, points, ending });
+    Side::ALL.into_iter().flat_map(wins).chain([Outcome::Draw { ending }])
+}
+
+/// An outcome as examples write it.
+fn told<E: std::fmt::Debug + Copy>(outcome: Outcome<E>) -> String {
+    match outcome {
+        Outcome::Win { winner, points, ending } => format!("{winner} {points} {ending:?}"),
+        Outcome::Draw { ending } => format!("draw {ending:?}"),
+    }
+}
+
+fn side_named(text: &str) -> Option<Side> {
+    Side::ALL.into_iter().find(|side| side.to_string() == text)
+}
+
+fn expect_set(what: &'static str, expected: &[&str], mut found: Vec<String>) -> Result<(), Fault> {
+    let mut expected = expected.to_vec();
+    expected.sort_unstable();
+    found.sort();
+    expect(what, &expected.join(" "), &found.join(" "))
+}
+
+fn expect(what: &'static str, expected: &str, found: &str) -> Result<(), Fault> {
+    if expected == found { Ok(()) } else { Err(fault(what, expected, found)) }
+}
+
+fn fault(what: &'static str, expected: &str, found: impl ToString) -> Fault {
+    Fault { what, expected: expected.to_owned(), found: found.to_string() }
+}
