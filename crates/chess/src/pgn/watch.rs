@@ -9,7 +9,7 @@ use crate::{Ending, Position, Role};
 /// watch, since nothing can be played after them.
 #[derive(Default)]
 pub(super) struct Watch {
-    /// What has been seen since the last irreversible move, by [`print`], oldest first.
+    /// What has been seen since the last irreversible move, by [`print()`], oldest first.
     prints: Vec<u64>,
     /// What the position on the board has ended the game by.
     ended: Option<Ending>,
