@@ -17,7 +17,7 @@ impl Picture for Position {
              width=\"360\" height=\"360\">\n<defs>\n"
         );
         for side in Side::ALL {
-            for role in Role::ALL {
+            for role in Role::ALL.into_iter().filter(|role| self.pieces(side, *role).any()) {
                 let id = id(Piece { side, role });
                 let _ = writeln!(svg, "<g id=\"{id}\">{}</g>", chess_piece(side, role));
             }

@@ -2,7 +2,7 @@
 //! French, each with examples that run.
 //!
 //! The articles stand in the folder `rulebooks/` as files that people can edit; they are checked and
-//! built into the program when compiling. An example is at once a test ([`run`]), a lesson and a
+//! built into the program when compiling. An example is at once a test ([`run`](fn@run)), a lesson and a
 //! diagram. The refusals of the games are put into words here too ([`Speak`]), and each names the
 //! [article](explains) that tells why.
 //!
@@ -26,5 +26,5 @@ mod speak;
 pub use crate::article::{Article, Example};
 pub use crate::book::{Chapter, Entry, Point, Rulebook, Source};
 pub use crate::books::{article, explains, games, points, rulebook, rulebooks};
-pub use crate::run::{Fault, run};
+pub use crate::run::{Fault, Shown, run, show};
 pub use crate::speak::{Speak, rules_error};

@@ -1,6 +1,6 @@
 //! Running examples.
 
-use game::{Event, Line, Outcome, ReadError, Side, Turn};
+use game::{Event, Line, OutOfTurn, Outcome, ReadError, Side, Turn};
 
 use crate::{Example, Rulebook, Speak, speak::name};
 
@@ -21,6 +21,15 @@ impl std::fmt::Display for Fault {
     }
 }
 
+/// An example that has been played.
+#[derive(Clone, Debug)]
+pub struct Shown<G: Speak> {
+    /// Where it began and what happened.
+    pub line: Line<G>,
+    /// The last attempt and why it was refused, if it was.
+    pub refused: Option<(&'static str, G::Refusal)>,
+}
+
 /// Runs an example under the rules of a book; `vary` may change the rules before.
 ///
 /// # Errors
@@ -30,72 +39,79 @@ pub fn run<G: Speak>(
     example: &Example,
     vary: impl FnOnce(G::Rules) -> G::Rules,
 ) -> Result<(), Fault> {
+    let rules = vary(rules::<G>(book, example)?);
+    if let Some(expected) = example.next_game {
+        return next_game::<G>(&rules, example.results, expected);
+    }
+    let shown = play(start::<G>(rules, example)?, example)?;
+    match (example.refused, &shown.refused) {
+        (Some(expected), Some((_, found))) => expect("refused", expected, &name(found))?,
+        (Some(expected), None) => return Err(fault("refused", expected, "allowed")),
+        (None, Some((attempt, found))) => return Err(fault("play", attempt, name(found))),
+        (None, None) => {}
+    }
+    promises(&shown.line, example)
+}
+
+/// Plays an example to show it.
+///
+/// # Errors
+/// It cannot be begun or read.
+pub fn show<G: Speak>(book: &Rulebook, example: &Example) -> Result<Shown<G>, Fault> {
+    play(start::<G>(rules::<G>(book, example)?, example)?, example)
+}
+
+fn rules<G: Speak>(book: &Rulebook, example: &Example) -> Result<G::Rules, Fault> {
     let mut text = book.id.to_owned();
     for option in example.options {
         text.push('+');
         text.push_str(option);
     }
-    let rules: G::Rules = text.parse().map_err(|error| fault("rules", &text, error))?;
-    let rules = vary(rules);
-    if let Some(expected) = example.next_game {
-        return next_game::<G>(&rules, example.results, expected);
-    }
-    let start = match example.position {
-        None => G::start(rules),
+    text.parse().map_err(|error| fault("rules", &text, error))
+}
+
+fn start<G: Speak>(rules: G::Rules, example: &Example) -> Result<G, Fault> {
+    match example.position {
+        None => Ok(G::start(rules)),
         Some(text) => {
-            G::read_position(&rules, text).map_err(|error| fault("position", text, error))?
-        }
-    };
-    let line = play(Line::new(start), example)?;
-    promises(&line, example)
-}
-
-/// Plays what the example plays. If the last attempt must be refused, it is, and changes nothing.
-fn play<G: Speak>(mut line: Line<G>, example: &Example) -> Result<Line<G>, Fault> {
-    for (index, attempt) in example.play.iter().enumerate() {
-        let tried = try_one(&mut line, attempt);
-        let last = index + 1 == example.play.len();
-        match (tried, example.refused) {
-            (Err(reason), Some(expected)) if last => {
-                expect("refused", expected, &reason)?;
-            }
-            (Ok(()), Some(expected)) if last => return Err(fault("refused", expected, "allowed")),
-            (Err(reason), _) => return Err(fault("play", attempt, reason)),
-            (Ok(()), _) => {}
+            G::read_position(&rules, text).map_err(|error| fault("position", text, error))
         }
     }
-    Ok(line)
 }
 
-/// Tries one attempt.
-///
-/// # Errors
-/// The name of the reason why it is refused.
-fn try_one<G: Speak>(line: &mut Line<G>, attempt: &str) -> Result<(), String> {
+/// Plays what the example plays, up to the first refusal.
+fn play<G: Speak>(start: G, example: &Example) -> Result<Shown<G>, Fault> {
+    let mut line = Line::new(start);
+    for attempt in example.play {
+        match attempt_one(&mut line, attempt) {
+            Ok(()) => {}
+            Err(ReadError::Refused(refusal)) => {
+                return Ok(Shown { line, refused: Some((attempt, refusal)) });
+            }
+            Err(ReadError::Syntax(error)) => return Err(fault("play", attempt, error)),
+        }
+    }
+    Ok(Shown { line, refused: None })
+}
+
+fn attempt_one<G: Speak>(line: &mut Line<G>, attempt: &str) -> Result<(), ReadError<G>> {
     let (by, text) = match attempt.split_once(':') {
         Some(("white", text)) => (Some(Side::White), text),
         Some(("black", text)) => (Some(Side::Black), text),
         _ => (None, attempt),
     };
-    if let (Some(by), Turn::Player(turn)) = (by, line.turn())
-        && by != turn
-    {
-        return Err(name(game::OutOfTurn::NotYourTurn));
-    }
-    if let Turn::Over(_) = line.turn() {
-        return Err(name(game::OutOfTurn::GameOver));
-    }
-    let read = match (text.strip_prefix('~'), line.turn()) {
-        (Some(text), Turn::Player(by)) => {
-            line.position().read_people(text).map(|mv| Event::Move { by, mv })
+    let refused = |reason: OutOfTurn| Err(ReadError::Refused(reason.into()));
+    let event = match (line.turn(), text.strip_prefix('~')) {
+        (Turn::Over(_), _) => return refused(OutOfTurn::GameOver),
+        (Turn::Player(turn), _) if by.is_some_and(|by| by != turn) => {
+            return refused(OutOfTurn::NotYourTurn);
         }
-        _ => line.position().read_event(text),
+        (Turn::Player(by), Some(text)) => {
+            line.position().read_people(text).map(|mv| Event::Move { by, mv })?
+        }
+        _ => line.position().read_event(text)?,
     };
-    match read {
-        Ok(event) => line.apply(&event).map_err(name),
-        Err(ReadError::Refused(refusal)) => Err(name(refusal)),
-        Err(ReadError::Syntax(error)) => Err(error.to_string()),
-    }
+    line.apply(&event).map_err(ReadError::Refused)
 }
 
 fn promises<G: Speak>(line: &Line<G>, example: &Example) -> Result<(), Fault> {

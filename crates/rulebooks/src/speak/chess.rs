@@ -1,6 +1,6 @@
 use chess::{
-    Castling, Ending, FenError, FiftyMoves, Impossible, Position, Refusal, Role, Rules, San,
-    SanError, UciError, Wing,
+    Castling, Ending, FenError, FiftyMoves, Impossible, Letters, Position, Refusal, Role, Rules,
+    San, SanError, UciError, Wing,
 };
 use game::{ReadError, Side};
 use words::Language;
@@ -107,6 +107,14 @@ impl Speak for Position {
         // SAN is what people write; what it cannot be is a syntax error of the canonical text.
         let san: San = text.parse().map_err(|_: SanError| ReadError::Syntax(UciError))?;
         san.to_move(self).map_err(ReadError::Refused)
+    }
+
+    fn write_people(&self, language: Language, mv: &chess::Move) -> String {
+        let letters = match language {
+            Language::English => Letters::English,
+            Language::French => Letters::French,
+        };
+        self.to_san(*mv, letters)
     }
 }
 

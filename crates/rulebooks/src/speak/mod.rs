@@ -38,6 +38,9 @@ pub trait Speak: Notation {
     /// # Errors
     /// The text is no move at all, or the rules refuse it.
     fn read_people(&self, text: &str) -> Result<Self::Move, ReadError<Self>>;
+
+    /// Writes a legal move as people who speak that language write it.
+    fn write_people(&self, language: Language, mv: &Self::Move) -> String;
 }
 
 /// The name of a refusal: that of its variant, as examples and articles write it.
