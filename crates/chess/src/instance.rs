@@ -5,6 +5,7 @@ use game::Side;
 
 use crate::attacks::attackers;
 use crate::board::Board;
+use crate::captures::Captures;
 use crate::generate::{en_passant_takers, generate};
 use crate::list::List;
 use crate::moves::MoveList;
@@ -33,6 +34,11 @@ pub(crate) fn perft(board: &Board, turn: Side, rules: &Rules, depth: u32) -> u64
 /// Adds the legal moves to the list.
 pub(crate) fn list(board: &Board, turn: Side, rules: &Rules, moves: &mut MoveList) {
     ask!(list(board, turn, rules, moves));
+}
+
+/// Adds the legal moves that take something or promote.
+pub(crate) fn captures(board: &Board, turn: Side, rules: &Rules, moves: &mut MoveList) {
+    ask!(captures(board, turn, rules, moves));
 }
 
 /// The pieces that give check to the side `turn`.
@@ -98,6 +104,22 @@ macro_rules! instance {
                 match turn {
                     Side::White => generate::<White, _, _>(board, sliders, safe, &mut List(moves)),
                     Side::Black => generate::<Black, _, _>(board, sliders, safe, &mut List(moves)),
+                }
+            }
+
+            $(#[$features])?
+            pub(super) fn captures(
+                sliders: $sliders,
+                board: &Board,
+                turn: Side,
+                rules: &Rules,
+                moves: &mut MoveList,
+            ) {
+                let safe = rules.safe_passage();
+                let mut sink = Captures { moves, prey: board.armies[!turn].all };
+                match turn {
+                    Side::White => generate::<White, _, _>(board, sliders, safe, &mut sink),
+                    Side::Black => generate::<Black, _, _>(board, sliders, safe, &mut sink),
                 }
             }
 

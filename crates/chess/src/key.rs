@@ -67,4 +67,60 @@ impl Position {
             .map_or(0, |passed: Square| NUMBERS.en_passant[usize::from(passed.file())]);
         if self.side_to_move() == Side::Black { key ^ NUMBERS.black_to_move } else { key }
     }
+
+    /// The [`key`](Self::key) of this position, given one that is a few moves away from it and that
+    /// one's key: only the squares that differ are looked at.
+    pub fn key_from(&self, near: &Self, key: u64) -> u64 {
+        let mut key = key;
+        for side in Side::ALL {
+            for role in Role::ALL {
+                for square in self.pieces(side, role) ^ near.pieces(side, role) {
+                    key ^= NUMBERS.pieces[side as usize][role as usize][square.index()];
+                }
+            }
+            let castlers = |position: &Self| position.board().armies[side].castlers;
+            if castlers(self) != castlers(near) {
+                for wing in Wing::ALL {
+                    if self.may_castle(side, wing) != near.may_castle(side, wing) {
+                        key ^= NUMBERS.castling[side as usize][wing as usize];
+                    }
+                }
+            }
+        }
+        for passed in [self.en_passant(), near.en_passant()].into_iter().flatten() {
+            key ^= NUMBERS.en_passant[usize::from(passed.file())];
+        }
+        if self.side_to_move() == near.side_to_move() { key } else { key ^ NUMBERS.black_to_move }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    fn walk(position: &Position, depth: u32) {
+        for mv in position.moves() {
+            let mut next = position.clone();
+            next.play(mv);
+            assert_eq!(next.key_from(position, position.key()), next.key(), "{mv}");
+            if depth > 1 {
+                walk(&next, depth - 1);
+            }
+        }
+        if let Some(next) = position.passed() {
+            assert_eq!(next.key_from(position, position.key()), next.key());
+        }
+    }
+
+    #[test]
+    fn a_neighbours_key_leads_to_this_one() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3",
+        ] {
+            walk(&Position::from_fen(Rules::STANDARD, fen).unwrap(), 2);
+        }
+    }
 }

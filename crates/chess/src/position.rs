@@ -116,6 +116,13 @@ impl Position {
         moves
     }
 
+    /// The legal moves that take something or promote.
+    pub fn captures(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        instance::captures(&self.board, self.turn, &self.rules, &mut moves);
+        moves
+    }
+
     /// Whether the move is legal.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.moves().contains(&mv)
@@ -158,6 +165,16 @@ impl Position {
         if passed.any() && instance::takers(&self.board, self.turn).is_empty() {
             self.board.passed = Bitboard::EMPTY;
         }
+    }
+
+    /// The same pieces with the other side to move, which must not be able to take the king.
+    pub(crate) fn other_to_move(&self) -> Self {
+        let mut other = self.clone();
+        other.board.passed = Bitboard::EMPTY;
+        other.turn = !self.turn;
+        other.quiet = self.quiet.saturating_add(1);
+        other.number = self.number.saturating_add(u32::from(self.turn == Side::Black));
+        other
     }
 
     pub(crate) fn board(&self) -> &Board {

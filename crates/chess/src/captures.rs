@@ -1,0 +1,72 @@
+use crate::castling::Wing;
+use crate::generate::Sink;
+use crate::list::List;
+use crate::moves::MoveList;
+use crate::player::{PawnWay, Player};
+use crate::{Bitboard, Role, Square};
+
+/// Lists only the moves that take something or promote.
+pub(crate) struct Captures<'l> {
+    pub(crate) moves: &'l mut MoveList,
+    /// What can be taken.
+    pub(crate) prey: Bitboard,
+}
+
+impl Captures<'_> {
+    #[inline(always)]
+    fn list(&mut self) -> List<'_> {
+        List(self.moves)
+    }
+}
+
+impl<P: Player> Sink<P> for Captures<'_> {
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
+        let to = to & self.prey;
+        Sink::<P>::piece(&mut self.list(), role, from, to);
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, way: PawnWay, to: Bitboard) {
+        if matches!(way, PawnWay::TakeWest | PawnWay::TakeEast) {
+            Sink::<P>::pawns(&mut self.list(), way, to);
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, way: PawnWay, to: Bitboard) {
+        Sink::<P>::promotions(&mut self.list(), way, to);
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        Sink::<P>::en_passant(&mut self.list(), from, to);
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, _: Wing) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Kind, Move, Position, Rules};
+
+    #[test]
+    fn captures_are_the_legal_moves_that_take_or_promote() {
+        let fens = [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3",
+            "4k3/8/8/8/7b/8/3PPP2/R3K2R w KQ - 0 1",
+        ];
+        for fen in fens {
+            let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
+            let loud = |mv: &Move| {
+                position.piece_at(mv.to).is_some()
+                    || matches!(mv.kind, Kind::EnPassant | Kind::Promotion(_))
+            };
+            let wanted: Vec<Move> = position.moves().into_iter().filter(loud).collect();
+            assert_eq!(position.captures().to_vec(), wanted, "{fen}");
+        }
+    }
+}

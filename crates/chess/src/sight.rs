@@ -1,0 +1,119 @@
+use game::Side;
+
+use crate::player::{Black, White, pawn_attacks};
+use crate::sliders::{Magic, Sliders};
+use crate::{Bitboard, Position, Role, Square, rays};
+
+/// What pieces see: attacks by one look into a table, for those who ask often.
+///
+/// `Copy`, and passed along: whoever holds one need not ask again whether the table is filled.
+///
+/// ```
+/// use salon_chess::{Bitboard, Sight, Square};
+///
+/// let sight = Sight::new();
+/// assert_eq!(sight.rook(Square::A1, Bitboard::EMPTY).len(), 14);
+/// assert_eq!(Sight::knight(Square::A1).len(), 2);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Sight(Magic);
+
+impl Default for Sight {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Sight {
+    /// Fills the table if nobody has done so.
+    pub fn new() -> Self {
+        Self(Magic::new())
+    }
+
+    /// What a knight attacks.
+    #[inline(always)]
+    pub fn knight(square: Square) -> Bitboard {
+        rays::knight(square)
+    }
+
+    /// What a king attacks.
+    #[inline(always)]
+    pub fn king(square: Square) -> Bitboard {
+        rays::king(square)
+    }
+
+    /// What a set of pawns of one side attacks.
+    #[inline(always)]
+    pub fn pawns(side: Side, pawns: Bitboard) -> Bitboard {
+        match side {
+            Side::White => pawn_attacks::<White>(pawns),
+            Side::Black => pawn_attacks::<Black>(pawns),
+        }
+    }
+
+    /// What a bishop attacks.
+    #[inline(always)]
+    pub fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.0.bishop(square, occupied)
+    }
+
+    /// What a rook attacks.
+    #[inline(always)]
+    pub fn rook(self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.0.rook(square, occupied)
+    }
+
+    /// What a queen attacks.
+    #[inline(always)]
+    pub fn queen(self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.bishop(square, occupied) | self.rook(square, occupied)
+    }
+
+    /// The squares between two on one line, both left out; empty if they share none.
+    #[inline(always)]
+    pub fn between(one: Square, other: Square) -> Bitboard {
+        rays::between(one, other)
+    }
+
+    /// The pieces of both sides that attack a square when these squares are occupied.
+    #[inline(always)]
+    pub fn attackers(self, position: &Position, square: Square, occupied: Bitboard) -> Bitboard {
+        let both = |role| position.pieces(Side::White, role) | position.pieces(Side::Black, role);
+        let queens = both(Role::Queen);
+        let spot = Bitboard::of(square);
+        (Self::pawns(Side::Black, spot) & position.pieces(Side::White, Role::Pawn))
+            | (Self::pawns(Side::White, spot) & position.pieces(Side::Black, Role::Pawn))
+            | (Self::knight(square) & both(Role::Knight))
+            | (Self::king(square) & both(Role::King))
+            | (self.bishop(square, occupied) & (both(Role::Bishop) | queens))
+            | (self.rook(square, occupied) & (both(Role::Rook) | queens))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    /// Every check in a few lively positions is an attack on the king.
+    #[test]
+    fn attackers_of_the_king_are_those_that_give_check() {
+        let fens = [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ];
+        let mut checks = 0;
+        for fen in fens {
+            let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
+            for mv in position.moves() {
+                let mut after = position.clone();
+                after.play(mv);
+                let us = after.side_to_move();
+                let seen = Sight::new().attackers(&after, after.king(us), after.occupied());
+                assert_eq!(seen & after.army(!us), after.checkers(), "{mv}");
+                checks += u32::from(after.is_check());
+            }
+        }
+        assert!(checks >= 2, "some of these moves give check");
+    }
+}
