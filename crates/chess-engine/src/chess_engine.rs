@@ -1,0 +1,172 @@
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use chess::{Move, Position};
+use engine::{Budget, Choice, Clock, Engine, Info, Memory, Request, Stop, Strength};
+use game::{Line, Turn};
+
+use crate::handicap::{Handicap, seed_for};
+use crate::histories::{Histories, mix};
+use crate::search::{Finding, Quest, RootMove, Searcher};
+
+/// A chess player.
+pub struct ChessEngine {
+    memory: Memory,
+    /// One for each thread.
+    histories: Vec<Histories>,
+    strength: Strength,
+    seed: u64,
+}
+
+/// The mebibytes that a new engine remembers with.
+const MEMORY: usize = 16;
+
+impl Default for ChessEngine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl ChessEngine {
+    /// A player of full strength with one thread and a small memory.
+    pub fn new() -> Self {
+        Self {
+            memory: Memory::new(MEMORY),
+            histories: vec![Histories::new()],
+            strength: Strength::Max,
+            seed: 0,
+        }
+    }
+
+    /// A player of this strength. Its mistakes depend on the seed.
+    #[must_use]
+    pub fn of_strength(strength: Strength, seed: u64) -> Self {
+        Self { strength, seed, ..Self::new() }
+    }
+
+    /// Changes how strong it is to be.
+    pub fn set_strength(&mut self, strength: Strength) {
+        self.strength = strength;
+    }
+
+    /// Changes what its mistakes depend on.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    /// Forgets everything and remembers with so many mebibytes from now on.
+    pub fn set_memory(&mut self, mebibytes: usize) {
+        self.memory = Memory::new(mebibytes);
+    }
+
+    /// How many threads think at once; with more than one, answers are not repeatable.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.histories.resize_with(threads.max(1), Histories::new);
+    }
+
+    fn quest<'q>(
+        &'q self,
+        request: &Request<'_, Position>,
+        clock: &'q dyn Clock,
+        stop: &'q Stop,
+    ) -> Quest<'q> {
+        let seed = seed_for(self.seed, request.line.position());
+        let handicap = Handicap::of(self.strength, seed);
+        let mut limits = request.limits;
+        limits.nodes = match (limits.nodes, handicap.nodes) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        };
+        Quest {
+            memory: &self.memory,
+            clock,
+            stop,
+            limits,
+            budget: Budget::of(&limits),
+            handicap,
+            began: clock.now(),
+            done: AtomicBool::new(false),
+            others: AtomicU64::new(0),
+        }
+    }
+}
+
+impl Engine<Position> for ChessEngine {
+    fn think(
+        &mut self,
+        request: &Request<'_, Position>,
+        clock: &dyn Clock,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&Info<Position>),
+    ) -> Option<Choice<Position>> {
+        let Turn::Player(_) = request.line.turn() else { return None };
+        let position = request.line.position();
+        let roots = roots(position, request.among);
+        if self.strength != Strength::Max {
+            // Mistakes must not be remembered as truths, nor depend on what was asked before.
+            self.forget();
+        }
+        self.memory.grow_older();
+        let mut histories = std::mem::take(&mut self.histories);
+        let quest = self.quest(request, clock, stop);
+        let past = past(request.line);
+        let (finding, nodes) =
+            search(&quest, &mut histories, position, &past, &roots, request.lines, tell);
+        self.histories = histories;
+        let finding = finding?;
+        let reply = finding.best.line.get(1).copied();
+        Some(Choice { mv: finding.best.mv, reply, score: finding.score, nodes })
+    }
+
+    fn forget(&mut self) {
+        self.memory.clear();
+        self.histories.iter_mut().for_each(Histories::clear);
+    }
+}
+
+/// Lets all threads search; the first one answers.
+fn search(
+    quest: &Quest<'_>,
+    histories: &mut [Histories],
+    position: &Position,
+    past: &[u64],
+    roots: &[RootMove],
+    lines: usize,
+    tell: &mut dyn FnMut(&Info<Position>),
+) -> (Option<Finding>, u64) {
+    let Some((first, others)) = histories.split_first_mut() else { return (None, 0) };
+    let mut leader = Searcher::new(quest, first, past.to_vec(), roots.to_vec());
+    if others.is_empty() {
+        let finding = leader.deepen(position, lines, tell);
+        return (finding, leader.nodes);
+    }
+    let finding = thread::scope(|scope| {
+        for histories in others {
+            scope.spawn(move || {
+                let mut helper = Searcher::new(quest, histories, past.to_vec(), roots.to_vec());
+                helper.leads = false;
+                helper.deepen(position, 1, &mut |_| {});
+            });
+        }
+        let finding = leader.deepen(position, lines, tell);
+        quest.done.store(true, Ordering::Relaxed);
+        finding
+    });
+    (finding, leader.nodes + quest.others.load(Ordering::Relaxed))
+}
+
+/// The keys of the game so far, the present position last. Rulebooks that differ in their moves must
+/// not share what is remembered, so the rules are mixed in.
+fn past(line: &Line<Position>) -> Vec<u64> {
+    let rules = line.position().rules();
+    let salt = mix(rules.castling as u64 * 2 + u64::from(rules.en_passant));
+    line.positions().iter().map(|position| position.key() ^ salt).collect()
+}
+
+/// The moves to choose among, all of them if none of those asked for is legal.
+fn roots(position: &Position, among: &[Move]) -> Vec<RootMove> {
+    let moves = position.moves();
+    let wanted = |mv: &&Move| among.is_empty() || among.contains(mv);
+    let chosen: Vec<RootMove> = moves.iter().filter(wanted).map(|mv| RootMove::new(*mv)).collect();
+    if chosen.is_empty() { moves.iter().map(|mv| RootMove::new(*mv)).collect() } else { chosen }
+}

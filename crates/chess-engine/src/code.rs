@@ -1,0 +1,50 @@
+use chess::{Kind, Move, Role, Square, Wing};
+
+/// A move in sixteen bits for the memory; never 0.
+pub(crate) fn encode(mv: Move) -> u16 {
+    let kind = match mv.kind {
+        Kind::Plain => 1,
+        Kind::DoubleStep => 2,
+        Kind::EnPassant => 3,
+        Kind::Castle(Wing::King) => 4,
+        Kind::Castle(Wing::Queen) => 5,
+        Kind::Promotion(role) => 6 + role as u16,
+    };
+    mv.from.index() as u16 | (mv.to.index() as u16) << 6 | kind << 12
+}
+
+/// Reads [`encode`]; whether the move fits the position is for the caller to find out.
+pub(crate) fn decode(code: u16) -> Option<Move> {
+    let kind = match code >> 12 {
+        1 => Kind::Plain,
+        2 => Kind::DoubleStep,
+        3 => Kind::EnPassant,
+        4 => Kind::Castle(Wing::King),
+        5 => Kind::Castle(Wing::Queen),
+        kind @ 7..=10 => Kind::Promotion(Role::ALL[usize::from(kind) - 6]),
+        _ => return None,
+    };
+    let square = |bits: u16| Square::new((bits & 63) as u8);
+    Some(Move { from: square(code)?, to: square(code >> 6)?, kind })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::{Position, Rules};
+
+    #[test]
+    fn every_move_comes_back() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3",
+        ] {
+            for mv in Position::from_fen(Rules::STANDARD, fen).unwrap().moves() {
+                assert_ne!(encode(mv), 0);
+                assert_eq!(decode(encode(mv)), Some(mv));
+            }
+        }
+        assert_eq!(decode(0), None);
+    }
+}

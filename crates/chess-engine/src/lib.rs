@@ -1,0 +1,34 @@
+//! An opponent at chess: evaluation and search.
+//!
+//! It plays every rulebook, because the rules are [`chess::Position`]'s and it asks nobody else. It
+//! knows no protocol, opens no file and reads no clock of its own, so it runs as wasm too.
+//!
+//! ```
+//! use chess::{Position, Rules};
+//! use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+//! use game::Line;
+//! use salon_chess_engine::ChessEngine;
+//!
+//! // White mates in two.
+//! let fen = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
+//! let line = Line::new(Position::from_fen(Rules::STANDARD, fen).unwrap());
+//! let mut engine = ChessEngine::new();
+//! let request = Request::new(&line, Limits::nodes(20_000));
+//! let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
+//! assert_eq!(choice.mv.to_string(), "f6a6");
+//! assert_eq!(choice.score, Score::WinIn(2));
+//! ```
+
+mod bench;
+mod chess_engine;
+mod code;
+mod evaluate;
+mod exchange;
+mod handicap;
+mod histories;
+mod search;
+pub mod tune;
+mod value;
+
+pub use crate::bench::bench;
+pub use crate::chess_engine::ChessEngine;

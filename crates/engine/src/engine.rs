@@ -1,0 +1,58 @@
+use game::{Game, Line};
+
+use crate::{Clock, Info, Limits, Score, Stop};
+
+/// An opponent, or an adviser.
+///
+/// It knows no protocol and no thread: whoever wants to stay awake while it thinks calls it from a
+/// thread of their own and holds a clone of the [`Stop`] signal.
+pub trait Engine<G: Game> {
+    /// What to play, or nothing if no decision of a player is awaited. While it thinks it tells how
+    /// far it has come.
+    ///
+    /// With one thread, the same seed, a limit of nodes and the same questions since
+    /// [`forget`](Self::forget), the answer is always the same.
+    fn think(
+        &mut self,
+        request: &Request<'_, G>,
+        clock: &dyn Clock,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&Info<G>),
+    ) -> Option<Choice<G>>;
+
+    /// Forgets all that it remembers of earlier questions: another game begins.
+    fn forget(&mut self);
+}
+
+/// What an engine is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'r, G: Game> {
+    /// The position with its past.
+    pub line: &'r Line<G>,
+    /// How long it may think.
+    pub limits: Limits,
+    /// The moves to choose among; if empty, all of them.
+    pub among: &'r [G::Move],
+    /// How many of the best moves to look for; at least one.
+    pub lines: usize,
+}
+
+impl<'r, G: Game> Request<'r, G> {
+    /// The best of all moves within these limits.
+    pub fn new(line: &'r Line<G>, limits: Limits) -> Self {
+        Self { line, limits, among: &[], lines: 1 }
+    }
+}
+
+/// What an engine would play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<G: Game> {
+    /// The move.
+    pub mv: G::Move,
+    /// The answer that it expects.
+    pub reply: Option<G::Move>,
+    /// What it thinks of the position.
+    pub score: Score,
+    /// The positions looked at.
+    pub nodes: u64,
+}
