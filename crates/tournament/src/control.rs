@@ -1,0 +1,31 @@
+use std::time::Duration;
+
+use engine::Limits;
+
+/// What a player may spend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Control {
+    /// The same for every move.
+    EachMove(Limits),
+    /// A clock for the whole game.
+    Clock {
+        /// The time at the start.
+        base: Duration,
+        /// What each move adds.
+        increment: Duration,
+    },
+}
+
+impl Control {
+    /// The seconds of `10+0.1`.
+    pub(crate) fn read_clock(text: &str) -> Option<Self> {
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+        Some(Self::Clock { base: seconds(base)?, increment: seconds(increment)? })
+    }
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.parse().ok()?;
+    let sensible = seconds.is_finite() && (0.0..1e6).contains(&seconds);
+    sensible.then(|| Duration::from_secs_f64(seconds))
+}

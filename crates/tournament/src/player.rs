@@ -1,0 +1,81 @@
+use std::fmt;
+use std::time::Duration;
+
+use engine::{Choice, Engine, Limits, Request, Score, Stop, SystemClock};
+use game::{Game, Line};
+
+/// Somebody who chooses moves in a match.
+pub trait Player<G: Game>: Send {
+    /// A new game begins from this position.
+    ///
+    /// # Errors
+    /// The player cannot go on.
+    fn new_game(&mut self, start: &G) -> Result<(), Failed>;
+
+    /// What to play. `spare` is the opponent's clock, which some programs want to know.
+    ///
+    /// # Errors
+    /// The player cannot go on.
+    fn choose(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        spare: Option<Duration>,
+    ) -> Result<Answer<G>, Failed>;
+}
+
+/// A chosen move, and what its player thinks of the position.
+#[derive(Clone, Debug)]
+pub struct Answer<G: Game> {
+    /// The move.
+    pub mv: G::Move,
+    /// The judgement, from the player's own side.
+    pub score: Option<Score>,
+}
+
+/// Why a player cannot go on.
+#[derive(Debug)]
+pub enum Failed {
+    /// The program cannot be started, or has ended.
+    Gone(std::io::Error),
+    /// It answered with something that is no legal move.
+    Nonsense(String),
+    /// It has not answered in time by far.
+    Silent,
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Gone(error) => write!(f, "the program is gone: {error}"),
+            Self::Nonsense(text) => write!(f, "the program answered '{text}'"),
+            Self::Silent => f.write_str("the program does not answer"),
+        }
+    }
+}
+
+impl std::error::Error for Failed {}
+
+/// One of our engines as a player.
+pub struct EnginePlayer<E>(pub E);
+
+impl<G: Game, E: Engine<G> + Send> Player<G> for EnginePlayer<E> {
+    fn new_game(&mut self, _: &G) -> Result<(), Failed> {
+        self.0.forget();
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        _: Option<Duration>,
+    ) -> Result<Answer<G>, Failed> {
+        let request = Request::new(line, *limits);
+        let choice = self.0.think(&request, &SystemClock::start(), &Stop::new(), &mut |_| {});
+        let Some(Choice { mv, score, .. }) = choice else {
+            return Err(Failed::Nonsense(String::new()));
+        };
+        Ok(Answer { mv, score: Some(score) })
+    }
+}

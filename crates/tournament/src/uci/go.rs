@@ -1,0 +1,118 @@
+use std::time::Duration;
+
+use engine::{Limits, Remaining};
+use game::{BySide, Side};
+
+/// What comes after `go`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Go {
+    pub(super) ponder: bool,
+    infinite: bool,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    time: Option<Duration>,
+    mate: Option<u32>,
+    clocks: BySide<Option<Duration>>,
+    increments: BySide<Duration>,
+    moves_to_go: Option<u32>,
+    pub(super) among: Vec<String>,
+}
+
+const WORDS: [&str; 12] = [
+    "ponder",
+    "infinite",
+    "depth",
+    "nodes",
+    "movetime",
+    "mate",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "searchmoves",
+];
+
+impl Go {
+    pub(super) fn read<'w>(words: impl Iterator<Item = &'w str>) -> Self {
+        let words: Vec<&str> = words.collect();
+        let mut go = Self::default();
+        for (index, word) in words.iter().enumerate() {
+            let value = words.get(index + 1).and_then(|value| value.parse::<i64>().ok());
+            let number = value.map(|value| value.max(0).unsigned_abs());
+            let small = number.map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+            let time = number.map(Duration::from_millis);
+            match *word {
+                "ponder" => go.ponder = true,
+                "infinite" => go.infinite = true,
+                "depth" => go.depth = small,
+                "nodes" => go.nodes = number,
+                "movetime" => go.time = time,
+                "mate" => go.mate = small,
+                "wtime" => go.clocks.white = time,
+                "btime" => go.clocks.black = time,
+                "winc" => go.increments.white = time.unwrap_or_default(),
+                "binc" => go.increments.black = time.unwrap_or_default(),
+                "movestogo" => go.moves_to_go = small.filter(|moves| *moves > 0),
+                "searchmoves" => {
+                    let moves = words[index + 1..].iter().take_while(|word| !WORDS.contains(word));
+                    go.among = moves.map(|mv| (*mv).to_owned()).collect();
+                }
+                _ => {}
+            }
+        }
+        go
+    }
+
+    /// The limits for the side to move.
+    pub(super) fn limits(&self, side: Side) -> Limits {
+        if self.infinite || self.ponder {
+            return Limits::default();
+        }
+        let clock = self.clocks[side].map(|left| Remaining {
+            left,
+            increment: self.increments[side],
+            moves_to_go: self.moves_to_go,
+        });
+        let by_mate = self.mate.map(|moves| moves.saturating_mul(2).saturating_add(2));
+        Limits { time: self.time, clock, depth: self.depth.or(by_mate), nodes: self.nodes }
+    }
+
+    /// Whether the answer must wait for `stop` (or `ponderhit`), even if the search is done.
+    pub(super) fn waits(&self) -> bool {
+        self.infinite || self.ponder
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn go(text: &str) -> Go {
+        Go::read(text.split_whitespace())
+    }
+
+    #[test]
+    fn limits_are_those_of_the_side_to_move() {
+        let go = go("wtime 10000 btime 20000 winc 100 binc 200 movestogo 5");
+        let black = go.limits(Side::Black).clock.unwrap();
+        assert_eq!(black.left, Duration::from_secs(20));
+        assert_eq!(black.increment, Duration::from_millis(200));
+        assert_eq!(black.moves_to_go, Some(5));
+        let late = Go::read("wtime -50 btime 1".split_whitespace());
+        assert_eq!(late.limits(Side::White).clock.unwrap().left, Duration::ZERO);
+    }
+
+    #[test]
+    fn moves_end_where_another_word_begins() {
+        let go = go("searchmoves e2e4 d2d4 depth 3");
+        assert_eq!(go.among, ["e2e4", "d2d4"]);
+        assert_eq!(go.limits(Side::White), Limits::depth(3));
+    }
+
+    #[test]
+    fn nonsense_is_passed_over() {
+        assert_eq!(go("depth x nodes").limits(Side::White), Limits::default());
+        assert!(go("infinite").waits() && go("ponder wtime 1").waits());
+    }
+}
