@@ -49,7 +49,7 @@ impl Board {
     /// The men of a side.
     #[inline(always)]
     pub fn men(&self, side: Side) -> Squares {
-        self.pieces[side] & !self.kings
+        self.pieces[side] - self.kings
     }
 
     /// The squares on which nothing stands.

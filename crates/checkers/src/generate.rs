@@ -45,15 +45,10 @@ impl Under for Free {
     const LAW: Law = Law::Free;
 }
 
-/// Those of `pieces` that can jump in a direction.
+/// The squares from which a piece can jump in a direction.
 #[inline(always)]
-pub(crate) fn jumpers_to(
-    direction: Direction,
-    pieces: Squares,
-    foe: Squares,
-    empty: Squares,
-) -> Squares {
-    pieces & (foe & empty.unshift(direction)).unshift(direction)
+pub(crate) fn jump_starts(direction: Direction, foe: Squares, empty: Squares) -> Squares {
+    (foe & empty.unshift(direction)).unshift(direction)
 }
 
 /// The pieces that can capture.
@@ -61,104 +56,175 @@ pub(crate) fn jumpers_to(
 pub(crate) fn jumpers<S: Mover>(facing: Facing) -> Squares {
     let Facing { own, foe, kings } = facing;
     let empty = facing.empty();
-    let [left, right] = S::FORWARD.map(|direction| jumpers_to(direction, own, foe, empty));
-    let [back_left, back_right] =
-        S::BACK.map(|direction| jumpers_to(direction, own & kings, foe, empty));
-    left | right | back_left | back_right
+    let starts = |[left, right]: [Direction; 2]| {
+        jump_starts(left, foe, empty) | jump_starts(right, foe, empty)
+    };
+    own & (starts(S::FORWARD) | (kings & starts(S::BACK)))
+}
+
+/// What is kept of the way that a piece goes: the whole [`Move`], or nothing where only the boards
+/// matter.
+pub(crate) trait Trail: Copy {
+    fn step(from: Squares, direction: Direction) -> Self;
+    fn capture(from: Squares) -> Self;
+    #[must_use]
+    fn then(self, direction: Direction) -> Self;
+}
+
+impl Trail for Move {
+    #[inline(always)]
+    fn step(from: Squares, direction: Direction) -> Self {
+        Self::step(from.single(), direction)
+    }
+
+    #[inline(always)]
+    fn capture(from: Squares) -> Self {
+        Self::capture(from.single())
+    }
+
+    #[inline(always)]
+    fn then(self, direction: Direction) -> Self {
+        self.then(direction)
+    }
+}
+
+impl Trail for () {
+    #[inline(always)]
+    fn step(_: Squares, _: Direction) -> Self {}
+
+    #[inline(always)]
+    fn capture(_: Squares) -> Self {}
+
+    #[inline(always)]
+    fn then(self, _: Direction) -> Self {}
 }
 
 /// Shows every legal turn to `visit`, with the board after it as the mover still faces it.
 #[inline(always)]
-pub(crate) fn each_move<S: Mover, L: Under>(facing: Facing, visit: &mut impl FnMut(Move, Facing)) {
+pub(crate) fn each_move<S: Mover, L: Under, T: Trail>(
+    facing: Facing,
+    visit: &mut impl FnMut(T, Facing),
+) {
     let jumpers = jumpers::<S>(facing);
     for from in jumpers.singles() {
-        each_capture::<S, L>(facing, from, visit);
+        each_capture::<S, L, T>(facing, from, visit);
     }
     if jumpers.is_empty() || !L::LAW.captures_are_compulsory() {
-        each_step::<S>(facing, visit);
+        each_step::<S, T>(facing, visit);
     }
 }
 
 #[inline(always)]
-fn each_step<S: Mover>(facing: Facing, visit: &mut impl FnMut(Move, Facing)) {
+fn each_step<S: Mover, T: Trail>(facing: Facing, visit: &mut impl FnMut(T, Facing)) {
     let Facing { own, foe, kings } = facing;
     let empty = facing.empty();
-    let mut to_direction = |direction: Direction, movers: Squares| {
-        for from in (movers & empty.unshift(direction)).singles() {
+    let mut to_direction = |direction: Direction, pieces: Squares| {
+        for from in (pieces & empty.unshift(direction)).singles() {
             let to = from.shift(direction);
             let king = (kings & from).shift(direction);
-            let kings = (kings & !from) | king | (to & S::CROWN_ROW);
-            visit(step(from, direction), Facing { own: own ^ from ^ to, foe, kings });
+            let kings = (kings - from) | king | (to & S::CROWN_ROW);
+            visit(T::step(from, direction), Facing { own: own ^ from ^ to, foe, kings });
         }
     };
     for direction in S::FORWARD {
         to_direction(direction, own);
     }
-    for direction in S::BACK {
-        to_direction(direction, own & kings);
+    if own.meets(kings) {
+        for direction in S::BACK {
+            to_direction(direction, own & kings);
+        }
     }
 }
 
+/// Shows every capture of the piece on `from`, which is known to have one.
 #[inline(always)]
-fn step(from: Squares, direction: Direction) -> Move {
-    Move::step(crate::Square::from_bit(from.bits().trailing_zeros()), direction)
-}
-
-#[inline(always)]
-fn each_capture<S: Mover, L: Under>(
+fn each_capture<S: Mover, L: Under, T: Trail>(
     facing: Facing,
     from: Squares,
-    visit: &mut impl FnMut(Move, Facing),
+    visit: &mut impl FnMut(T, Facing),
 ) {
-    let king = facing.kings.meets(from);
-    let lifted = Facing {
-        own: facing.own ^ from,
-        foe: facing.foe,
-        kings: facing.kings & !from,
+    let Facing { own, foe, kings } = facing;
+    let flight = Flight {
+        own: own ^ from,
+        foe,
+        kings: kings - from,
+        // The square that the piece started from counts as empty.
+        empty: facing.empty() | from,
+        at: from,
+        trail: T::capture(from),
     };
-    let path = Move::capture(crate::Square::from_bit(from.bits().trailing_zeros()));
-    // The square that the piece started from counts as empty.
-    let empty = facing.empty() | from;
-    go_on::<S, L>(lifted, empty, from, king, path, visit);
+    if kings.meets(from) {
+        flight.king_jumps::<S, L>(visit);
+    } else {
+        flight.man_jumps::<S, L>(visit);
+    }
 }
 
-/// Jumps on from `at` in every possible way; `lifted` is the board without the jumping piece and
-/// those it has captured. Tells whether there was a way.
-fn go_on<S: Mover, L: Under>(
-    lifted: Facing,
+/// A capture under way: the board without the jumping piece and those it has captured.
+#[derive(Clone, Copy)]
+struct Flight<T> {
+    own: Squares,
+    foe: Squares,
+    kings: Squares,
     empty: Squares,
     at: Squares,
-    king: bool,
-    path: Move,
-    visit: &mut impl FnMut(Move, Facing),
-) -> bool {
-    let mut went = false;
-    let mut to_direction = |direction: Direction| {
-        let over = at.shift(direction) & lifted.foe;
-        let to = over.shift(direction) & empty;
-        if to.is_empty() {
-            return;
-        }
-        went = true;
-        let crowned = !king && to.meets(S::CROWN_ROW);
-        let king = king | crowned;
-        let path = path.then(direction);
-        let lifted =
-            Facing { own: lifted.own, foe: lifted.foe ^ over, kings: lifted.kings & !over };
-        let kings = if king { lifted.kings | to } else { lifted.kings };
-        let landed = Facing { own: lifted.own | to, kings, ..lifted };
-        if !L::LAW.captures_must_be_finished() {
-            visit(path, landed);
-        }
-        let stops = crowned && L::LAW.crowning_ends_the_turn();
-        let goes_on = !stops && go_on::<S, L>(lifted, empty, to, king, path, visit);
-        if !goes_on && L::LAW.captures_must_be_finished() {
-            visit(path, landed);
-        }
-    };
-    S::FORWARD.into_iter().for_each(&mut to_direction);
-    if king {
-        S::BACK.into_iter().for_each(&mut to_direction);
+    trail: T,
+}
+
+impl<T: Trail> Flight<T> {
+    /// The flight after a jump, if there is one in this direction.
+    #[inline(always)]
+    fn jump(self, direction: Direction) -> Option<Self> {
+        let over = self.at.shift(direction) & self.foe;
+        let at = over.shift(direction) & self.empty;
+        (!at.is_empty()).then(|| Self {
+            foe: self.foe ^ over,
+            kings: self.kings - over,
+            at,
+            trail: self.trail.then(direction),
+            ..self
+        })
     }
-    went
+
+    #[inline(always)]
+    fn can_jump(self, [left, right]: [Direction; 2]) -> bool {
+        let starts = |direction| jump_starts(direction, self.foe, self.empty);
+        self.at.meets(starts(left) | starts(right))
+    }
+
+    /// The board if the piece stays where it is.
+    #[inline(always)]
+    fn landed(self, crown: Squares) -> Facing {
+        Facing { own: self.own | self.at, foe: self.foe, kings: self.kings | crown }
+    }
+
+    fn man_jumps<S: Mover, L: Under>(self, visit: &mut impl FnMut(T, Facing)) {
+        for direction in S::FORWARD {
+            let Some(next) = self.jump(direction) else { continue };
+            let crowned = next.at & S::CROWN_ROW;
+            let more = next.can_jump(S::FORWARD);
+            if !more || !L::LAW.captures_must_be_finished() {
+                visit(next.trail, next.landed(crowned));
+            }
+            if more {
+                next.man_jumps::<S, L>(visit);
+            }
+            if !crowned.is_empty() && !L::LAW.crowning_ends_the_turn() {
+                next.king_jumps::<S, L>(visit);
+            }
+        }
+    }
+
+    fn king_jumps<S: Mover, L: Under>(self, visit: &mut impl FnMut(T, Facing)) {
+        for direction in Direction::ALL {
+            let Some(next) = self.jump(direction) else { continue };
+            let more = next.can_jump(S::FORWARD) || next.can_jump(S::BACK);
+            if !more || !L::LAW.captures_must_be_finished() {
+                visit(next.trail, next.landed(next.at));
+            }
+            if more {
+                next.king_jumps::<S, L>(visit);
+            }
+        }
+    }
 }

@@ -1,5 +1,5 @@
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
 use game::Side;
 
@@ -95,6 +95,13 @@ impl Squares {
         if self.0 == 0 { None } else { Some(Square::from_bit(self.0.trailing_zeros())) }
     }
 
+    /// The one square of a set that has only one.
+    #[inline(always)]
+    pub(crate) const fn single(self) -> Square {
+        debug_assert!(self.0.is_power_of_two());
+        Square::from_bit(self.0.trailing_zeros())
+    }
+
     /// Every square moved by one step. What leaves the board must be cut off by meeting the result
     /// with a set that lies on it.
     #[inline(always)]
@@ -116,6 +123,12 @@ impl Squares {
             Direction::SouthWest => self.0 >> 4,
             Direction::SouthEast => self.0 >> 5,
         })
+    }
+
+    /// Every square moved by two steps: where jumps land.
+    #[inline(always)]
+    pub(crate) const fn leap(self, direction: Direction) -> Self {
+        self.shift(direction).shift(direction)
     }
 
     /// The squares one at a time, each as a set of its own.
@@ -191,6 +204,16 @@ impl BitXor for Squares {
     }
 }
 
+/// The squares of one set that are not in the other.
+impl Sub for Squares {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+/// The other squares of the board.
 impl Not for Squares {
     type Output = Self;
     #[inline(always)]
@@ -242,7 +265,10 @@ mod tests {
     fn sets_have_rows_and_a_complement() {
         let rows: Vec<u32> = (0..8).map(|row| Squares::row(row).len()).collect();
         assert_eq!(rows, [4; 8]);
-        assert_eq!(Squares::row(7).into_iter().map(Square::number).collect::<Vec<_>>(), [29, 30, 31, 32]);
+        assert_eq!(
+            Squares::row(7).into_iter().map(Square::number).collect::<Vec<_>>(),
+            [29, 30, 31, 32]
+        );
         assert_eq!(!Squares::NONE, Squares::ALL);
         assert_eq!(Square::all().collect::<Squares>(), Squares::ALL);
         assert_eq!(Squares::ALL.len(), 32);
