@@ -1,6 +1,6 @@
 use game::{BySide, Side};
 
-use crate::{Square, Squares};
+use crate::{Move, Square, Squares};
 
 /// What stands where.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -82,6 +82,38 @@ impl Board {
     #[inline(always)]
     pub(crate) fn facing(&self, side: Side) -> Facing {
         Facing { own: self.pieces[side], foe: self.pieces[!side], kings: self.kings }
+    }
+
+    /// The board after a move of `side` that is legal on this one.
+    #[inline]
+    pub(crate) fn after(&self, mv: &Move, side: Side) -> Self {
+        let from = Squares::of(mv.from());
+        let (mut at, mut captured, mut crown) = (from, Squares::NONE, self.kings & from);
+        for (over, to) in mv.hops() {
+            captured |= over;
+            at = to;
+            crown |= to & Squares::crown_row(side);
+        }
+        // A step has no piece on its way: what it "jumps" is its own target.
+        let mut pieces = self.pieces;
+        pieces[side] = (pieces[side] - from) | at;
+        pieces[!side] = pieces[!side] - captured;
+        let kings = self.kings - from - captured;
+        Self { pieces, kings: if crown.is_empty() { kings } else { kings | at } }
+    }
+
+    /// A number for this board with `side` to move, spread evenly over all numbers.
+    #[inline]
+    pub(crate) fn hash(&self, side: Side) -> u64 {
+        // Each factor is an odd number without pattern (digits of the fractions of square roots).
+        let fold = |a: u64, b: u64| {
+            let product = u128::from(a) * u128::from(b);
+            product as u64 ^ (product >> 64) as u64
+        };
+        let white = self.pieces.white.bits() ^ 0xBB67_AE85_84CA_A73B;
+        let black = self.pieces.black.bits() ^ 0x3C6E_F372_FE94_F82B;
+        let kings = self.kings.bits() ^ (side as u64) << 63 ^ 0xA54F_F53A_5F1D_36F1;
+        fold(fold(white, black) ^ kings, 0x510E_527F_ADE6_82D1)
     }
 }
 

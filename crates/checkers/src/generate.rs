@@ -62,6 +62,14 @@ pub(crate) fn jumpers<S: Mover>(facing: Facing) -> Squares {
     own & (starts(S::FORWARD) | (kings & starts(S::BACK)))
 }
 
+/// The pieces that can make a step.
+#[inline(always)]
+pub(crate) fn steppers<S: Mover>(facing: Facing) -> Squares {
+    let empty = facing.empty();
+    let starts = |[left, right]: [Direction; 2]| empty.unshift(left) | empty.unshift(right);
+    facing.own & (starts(S::FORWARD) | (facing.kings & starts(S::BACK)))
+}
+
 /// What is kept of the way that a piece goes: the whole [`Move`], or nothing where only the boards
 /// matter.
 pub(crate) trait Trail: Copy {

@@ -4,10 +4,6 @@ use arrayvec::ArrayVec;
 
 use crate::{Direction, Square, Squares};
 
-/// The most captures that one move can hold. Jumps lead over two rows and two columns, so that a
-/// piece sees only eight squares of the board, and between those there are nine ways to jump.
-pub(crate) const MOST_JUMPS: usize = 9;
-
 /// Room for the legal moves of any position; see the test that counts them.
 pub const MOST_MOVES: usize = 512;
 
@@ -23,7 +19,9 @@ pub struct Move {
     from: Square,
     /// How many pieces it captures; none for a step.
     jumps: u8,
-    /// The direction of each hop in two bits, the first lowest.
+    /// The direction of each hop in two bits, the first lowest. There are at most nine: jumps lead
+    /// over two rows and two columns, so that a piece comes to only eight squares of the board,
+    /// between which there are nine ways to jump, none of them open twice.
     way: u32,
 }
 
@@ -66,29 +64,27 @@ impl Move {
 
     /// The squares where the piece comes down, one after the other.
     pub fn path(&self) -> impl Iterator<Item = Square> {
-        let mut at = self.from;
-        self.directions().map_while(move |direction| {
-            at = if self.is_capture() { at.beyond(direction) } else { at.neighbour(direction) }?;
-            Some(at)
-        })
+        self.hops().map(|(_, to)| to.single())
     }
 
     /// The squares of the captured pieces.
     pub fn captured(&self) -> Squares {
-        let mut at = Some(self.from);
-        let mut captured = Squares::NONE;
-        for direction in self.directions().take(usize::from(self.jumps)) {
-            let over = at.and_then(|at| at.neighbour(direction));
-            captured |= over.into_iter().collect();
-            at = over.and_then(|over| over.neighbour(direction));
-        }
-        captured
+        let jumps = self.hops().take(usize::from(self.jumps));
+        jumps.fold(Squares::NONE, |captured, (over, _)| captured | over)
     }
 
-    /// The direction of each hop.
-    fn directions(&self) -> impl Iterator<Item = Direction> {
-        let way = self.way;
-        (0..self.jumps.max(1)).map(move |hop| Direction::ALL[(way >> (2 * hop) & 3) as usize])
+    /// Each hop as two single squares: the neighbour in its direction, which a jump captures, and
+    /// where the piece comes down.
+    #[inline(always)]
+    pub(crate) fn hops(&self) -> impl Iterator<Item = (Squares, Squares)> {
+        let Self { from, jumps, way } = *self;
+        let mut at = Squares::of(from);
+        (0..jumps.max(1)).map(move |hop| {
+            let direction = Direction::ALL[(way >> (2 * hop) & 3) as usize];
+            let next = at.shift(direction);
+            at = if jumps > 0 { next.shift(direction) } else { next };
+            (next, at)
+        })
     }
 }
 
