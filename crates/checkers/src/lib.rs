@@ -1,10 +1,14 @@
 //! English draughts.
 mod board;
 mod count;
+mod diagram;
 mod ending;
+mod fen;
 mod generate;
 mod judge;
 mod moves;
+mod notation;
+mod numeric;
 mod perft;
 mod position;
 mod prospects;
@@ -18,7 +22,9 @@ mod unsound;
 
 pub use crate::board::{Board, Piece};
 pub use crate::ending::Ending;
+pub use crate::fen::FenError;
 pub use crate::moves::{MOST_MOVES, Move, Moves};
+pub use crate::numeric::{MoveError, Written};
 pub use crate::position::{Position, Setup};
 pub use crate::refusal::{Jumps, Refusal};
 pub use crate::rules::{Law, Rulebook, Rules};
