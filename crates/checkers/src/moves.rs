@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 
 use crate::{Direction, Square, Squares};
 
-/// Room for the legal moves of any position; see the test that counts them.
-pub const MOST_MOVES: usize = 512;
+/// Room for the legal moves of any position; a test counts them.
+pub const MOST_MOVES: usize = 336;
 
 /// The legal moves of a position.
 pub type Moves = ArrayVec<Move, MOST_MOVES>;
@@ -100,5 +100,45 @@ impl fmt::Display for Move {
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A jumping piece stays on one of four nets of eight squares. However many pieces there are to
+    /// capture, all jumps of a net together are nine; if each of them is open, no position can have
+    /// more captures than four nets with the kings placed at their best.
+    #[test]
+    fn no_position_has_more_moves_than_fit_into_a_list() {
+        let net: Vec<Square> = Square::all()
+            .filter(|s| s.row() % 2 == 0 && (s.row() / 2 + s.column() / 2) % 2 == 0)
+            .collect();
+        assert_eq!(net.len(), 8);
+        let mut most = 0;
+        for kings in 0..1u32 << 8 {
+            let kings: Squares = net
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| kings >> i & 1 == 1)
+                .map(|(_, s)| *s)
+                .collect();
+            let ways = |king| ways(king, kings - Squares::of(king), Squares::NONE);
+            most = most.max(kings.into_iter().map(ways).sum());
+        }
+        let steps = 12 * 4;
+        assert_eq!(4 * most + steps, MOST_MOVES);
+    }
+
+    /// How many captures, finished or not, a king has if everything that can be jumped is there.
+    fn ways(at: Square, blocked: Squares, captured: Squares) -> usize {
+        let jump = |direction| {
+            let over = Squares::of(at.neighbour(direction)?);
+            let to = at.beyond(direction)?;
+            let open = !captured.meets(over) && !blocked.contains(to);
+            open.then(|| 1 + ways(to, blocked, captured | over))
+        };
+        Direction::ALL.into_iter().filter_map(jump).sum()
     }
 }
