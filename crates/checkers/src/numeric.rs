@@ -61,7 +61,7 @@ impl Written {
     /// # Errors
     /// The reason, if the rules do not allow it.
     pub fn against(&self, position: &Position) -> Result<Move, Refusal> {
-        let fitting: Moves = position.moves().into_iter().filter(|mv| self.fits(mv)).collect();
+        let fitting = self.fitting(position);
         let whole = fitting.iter().find(|mv| mv.path().eq(self.path.iter().copied()));
         let mv = match (whole, fitting.as_slice()) {
             (Some(mv), _) | (None, [mv]) => *mv,
@@ -72,6 +72,20 @@ impl Written {
             return Err(Refusal::NotACapture(self.from, self.to()));
         }
         Ok(mv)
+    }
+
+    /// The move, if there are several that fit but all leave the same board: the ways round of a
+    /// king that comes back to where it was.
+    pub(crate) fn same_on_the_board(&self, position: &Position) -> Option<Move> {
+        let fitting = self.fitting(position);
+        let side = position.side_to_move();
+        let mut boards = fitting.iter().map(|mv| position.board().after(mv, side));
+        let first = boards.next()?;
+        boards.all(|board| board == first).then(|| fitting[0])
+    }
+
+    fn fitting(&self, position: &Position) -> Moves {
+        position.moves().into_iter().filter(|mv| self.fits(mv)).collect()
     }
 
     fn to(&self) -> Square {

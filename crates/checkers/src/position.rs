@@ -64,6 +64,11 @@ impl Position {
         Ok(Self { board, turn, rules, idle, number })
     }
 
+    /// The same with another board, which must be sound.
+    pub(crate) const fn with_board(self, board: Board) -> Self {
+        Self { board, ..self }
+    }
+
     /// What stands where.
     #[inline(always)]
     pub const fn board(&self) -> &Board {

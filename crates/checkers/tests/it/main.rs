@@ -4,6 +4,7 @@
 mod agreement;
 mod draws;
 mod laws;
+mod pdn;
 mod perft;
 mod prospects;
 mod refusals;
