@@ -51,6 +51,15 @@ pub(crate) fn jump_starts(direction: Direction, foe: Squares, empty: Squares) ->
     (foe & empty.unshift(direction)).unshift(direction)
 }
 
+/// Of the squares from which men can jump to either hand, those from which a capture may go on in
+/// more than one way: jumps lead to both hands, or to where one can jump again.
+#[inline(always)]
+pub(crate) fn forks<S: Mover>(starts: [Squares; 2]) -> Squares {
+    let any = starts[0] | starts[1];
+    let [left, right] = S::FORWARD;
+    (starts[0] & (starts[1] | any.unleap(left))) | (starts[1] & any.unleap(right))
+}
+
 /// The pieces that can capture.
 #[inline(always)]
 pub(crate) fn jumpers<S: Mover>(facing: Facing) -> Squares {
@@ -113,58 +122,81 @@ pub(crate) fn each_move<S: Mover, L: Under, T: Trail>(
     facing: Facing,
     visit: &mut impl FnMut(T, Facing),
 ) {
-    let jumpers = jumpers::<S>(facing);
-    for from in jumpers.singles() {
-        each_capture::<S, L, T>(facing, from, visit);
+    let Facing { own, foe, kings } = facing;
+    let empty = facing.empty();
+    let starts = S::FORWARD.map(|direction| jump_starts(direction, foe, empty));
+    let men = own - kings;
+    let mut captures = men.meets(starts[0] | starts[1]);
+    if captures {
+        each_capture_by_men::<S, L, T>(facing, starts, visit);
     }
-    if jumpers.is_empty() || !L::LAW.captures_are_compulsory() {
+    if own.meets(kings) {
+        let jumping = jumpers::<S>(facing) & kings;
+        captures |= !jumping.is_empty();
+        for from in jumping.singles() {
+            Flight::take_off(facing, from).king_jumps::<S, L>(visit);
+        }
+    }
+    if !captures || !L::LAW.captures_are_compulsory() {
         each_step::<S, T>(facing, visit);
+    }
+}
+
+/// Shows the captures of men. `starts` are the squares from which one can jump to either hand; they
+/// stay what they are while a man jumps, because all that it changes lies behind it.
+#[inline(always)]
+fn each_capture_by_men<S: Mover, L: Under, T: Trail>(
+    facing: Facing,
+    starts: [Squares; 2],
+    visit: &mut impl FnMut(T, Facing),
+) {
+    let men = facing.own - facing.kings;
+    let starts_there = starts[0] | starts[1];
+    let [left, right] = S::FORWARD;
+    each_first_jump::<S, L, T>(facing, left, men & starts[0], starts_there, visit);
+    each_first_jump::<S, L, T>(facing, right, men & starts[1], starts_there, visit);
+}
+
+#[inline(always)]
+fn each_first_jump<S: Mover, L: Under, T: Trail>(
+    facing: Facing,
+    direction: Direction,
+    men: Squares,
+    starts: Squares,
+    visit: &mut impl FnMut(T, Facing),
+) {
+    for from in men.singles() {
+        let next = Flight::take_off(facing, from).over(direction);
+        next.man_lands::<S, L>(next.at.meets(starts), visit);
     }
 }
 
 #[inline(always)]
 fn each_step<S: Mover, T: Trail>(facing: Facing, visit: &mut impl FnMut(T, Facing)) {
-    let Facing { own, foe, kings } = facing;
-    let empty = facing.empty();
-    let mut to_direction = |direction: Direction, pieces: Squares| {
-        for from in (pieces & empty.unshift(direction)).singles() {
-            let to = from.shift(direction);
-            let king = (kings & from).shift(direction);
-            let kings = (kings - from) | king | (to & S::CROWN_ROW);
-            visit(T::step(from, direction), Facing { own: own ^ from ^ to, foe, kings });
-        }
-    };
-    for direction in S::FORWARD {
-        to_direction(direction, own);
-    }
+    let Facing { own, kings, .. } = facing;
+    let [left, right] = S::FORWARD;
+    each_step_to::<S, T>(facing, left, own, visit);
+    each_step_to::<S, T>(facing, right, own, visit);
     if own.meets(kings) {
-        for direction in S::BACK {
-            to_direction(direction, own & kings);
-        }
+        let [left, right] = S::BACK;
+        each_step_to::<S, T>(facing, left, own & kings, visit);
+        each_step_to::<S, T>(facing, right, own & kings, visit);
     }
 }
 
-/// Shows every capture of the piece on `from`, which is known to have one.
 #[inline(always)]
-fn each_capture<S: Mover, L: Under, T: Trail>(
+fn each_step_to<S: Mover, T: Trail>(
     facing: Facing,
-    from: Squares,
+    direction: Direction,
+    pieces: Squares,
     visit: &mut impl FnMut(T, Facing),
 ) {
     let Facing { own, foe, kings } = facing;
-    let flight = Flight {
-        own: own ^ from,
-        foe,
-        kings: kings - from,
-        // The square that the piece started from counts as empty.
-        empty: facing.empty() | from,
-        at: from,
-        trail: T::capture(from),
-    };
-    if kings.meets(from) {
-        flight.king_jumps::<S, L>(visit);
-    } else {
-        flight.man_jumps::<S, L>(visit);
+    for from in (pieces & facing.empty().unshift(direction)).singles() {
+        let to = from.shift(direction);
+        let king = (kings & from).shift(direction);
+        let kings = (kings - from) | king | (to & S::CROWN_ROW);
+        visit(T::step(from, direction), Facing { own: own ^ from ^ to, foe, kings });
     }
 }
 
@@ -180,18 +212,38 @@ struct Flight<T> {
 }
 
 impl<T: Trail> Flight<T> {
+    /// The piece on `from` leaves the board, and its square counts as empty from then on.
+    #[inline(always)]
+    fn take_off(facing: Facing, from: Squares) -> Self {
+        Self {
+            own: facing.own ^ from,
+            foe: facing.foe,
+            kings: facing.kings - from,
+            empty: facing.empty() | from,
+            at: from,
+            trail: T::capture(from),
+        }
+    }
+
     /// The flight after a jump, if there is one in this direction.
     #[inline(always)]
     fn jump(self, direction: Direction) -> Option<Self> {
         let over = self.at.shift(direction) & self.foe;
-        let at = over.shift(direction) & self.empty;
-        (!at.is_empty()).then(|| Self {
+        let to = over.shift(direction) & self.empty;
+        (!to.is_empty()).then(|| self.over(direction))
+    }
+
+    /// The flight after a jump that is known to be possible.
+    #[inline(always)]
+    fn over(self, direction: Direction) -> Self {
+        let over = self.at.shift(direction);
+        Self {
             foe: self.foe ^ over,
             kings: self.kings - over,
-            at,
+            at: over.shift(direction),
             trail: self.trail.then(direction),
             ..self
-        })
+        }
     }
 
     #[inline(always)]
@@ -208,18 +260,24 @@ impl<T: Trail> Flight<T> {
 
     fn man_jumps<S: Mover, L: Under>(self, visit: &mut impl FnMut(T, Facing)) {
         for direction in S::FORWARD {
-            let Some(next) = self.jump(direction) else { continue };
-            let crowned = next.at & S::CROWN_ROW;
-            let more = next.can_jump(S::FORWARD);
-            if !more || !L::LAW.captures_must_be_finished() {
-                visit(next.trail, next.landed(crowned));
+            if let Some(next) = self.jump(direction) {
+                next.man_lands::<S, L>(next.can_jump(S::FORWARD), visit);
             }
-            if more {
-                next.man_jumps::<S, L>(visit);
-            }
-            if !crowned.is_empty() && !L::LAW.crowning_ends_the_turn() {
-                next.king_jumps::<S, L>(visit);
-            }
+        }
+    }
+
+    /// Shows what a man that has just come down can do; `more` says whether it can jump on.
+    #[inline(always)]
+    fn man_lands<S: Mover, L: Under>(self, more: bool, visit: &mut impl FnMut(T, Facing)) {
+        let crowned = self.at & S::CROWN_ROW;
+        if !more || !L::LAW.captures_must_be_finished() {
+            visit(self.trail, self.landed(crowned));
+        }
+        if more {
+            self.man_jumps::<S, L>(visit);
+        }
+        if !crowned.is_empty() && !L::LAW.crowning_ends_the_turn() {
+            self.king_jumps::<S, L>(visit);
         }
     }
 
