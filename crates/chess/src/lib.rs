@@ -67,3 +67,8 @@ pub use crate::san::{Letters, San, SanError};
 pub use crate::setup::{Impossible, Setup};
 pub use crate::square::{NoSquare, Square};
 pub use crate::uci::{Uci, UciError};
+
+/// The README's example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -9,7 +9,7 @@ use crate::{Ending, Position, Role};
 /// watch, since nothing can be played after them.
 #[derive(Default)]
 pub(super) struct Watch {
-    /// What has been seen since the last irreversible move, by [`print`], oldest first.
+    /// What has been seen since the last irreversible move, by [`print()`], oldest first.
     prints: Vec<u64>,
     /// What the position on the board has ended the game by.
     ended: Option<Ending>,
@@ -30,10 +30,11 @@ impl Watch {
     /// Sees the position after a move.
     #[inline(always)]
     pub(super) fn moved(&mut self, position: &Position) {
-        if let Some(ending) = self.ended {
-            self.played_on_after.get_or_insert(ending);
+        // One remark is enough, and the search in a long past must come to an end.
+        if self.played_on_after.is_none() {
+            self.played_on_after = self.ended;
+            self.look(position);
         }
-        self.look(position);
     }
 
     #[inline(always)]
