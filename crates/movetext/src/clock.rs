@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::Comment;
+use crate::{Comment, Node};
 
 /// How a program judges a position, from White's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -107,6 +107,33 @@ impl Comment {
             None => push_words(&mut text, &command),
         }
         Self::new(&text)
+    }
+}
+
+impl<M> Node<M> {
+    /// The time left on the mover's clock, as the first comment says that does.
+    pub fn clock(&self) -> Option<Duration> {
+        self.after.iter().find_map(Comment::clock)
+    }
+
+    /// The time that was spent on the move, as the first comment says that does.
+    pub fn elapsed(&self) -> Option<Duration> {
+        self.after.iter().find_map(Comment::elapsed)
+    }
+
+    /// What a program thinks of the position, as the first comment says that does.
+    pub fn eval(&self) -> Option<Eval> {
+        self.after.iter().find_map(Comment::eval)
+    }
+
+    /// Writes the time left on the mover's clock into the comment that has one already, otherwise
+    /// into the first.
+    pub fn set_clock(&mut self, left: Duration) {
+        let place = self.after.iter().position(|comment| comment.clock().is_some()).unwrap_or(0);
+        match self.after.get_mut(place) {
+            Some(comment) => *comment = comment.with_clock(left),
+            None => self.after.push(Comment::default().with_clock(left)),
+        }
     }
 }
 
@@ -231,6 +258,20 @@ mod tests {
         assert_eq!(comment.as_str(), "[%clk 0:00:05] [%emt 0:00:02] good");
         assert_eq!(comment.elapsed(), Some(Duration::from_secs(2)));
         assert_eq!(comment.prose(), "good");
+    }
+
+    #[test]
+    fn a_move_knows_its_clock() {
+        let mut node = Node::new("e4");
+        assert_eq!(node.clock(), None);
+        node.set_clock(Duration::from_secs(60));
+        assert_eq!(node.after, [Comment::new("[%clk 0:01:00]")]);
+        node.after.insert(0, Comment::new("[%eval 0.3] first"));
+        node.set_clock(Duration::from_secs(59));
+        assert_eq!(node.after.len(), 2);
+        assert_eq!(node.clock(), Some(Duration::from_secs(59)));
+        assert_eq!(node.eval().map(|eval| eval.score), Some(Score::Centipawns(30)));
+        assert_eq!(node.elapsed(), None);
     }
 
     #[test]

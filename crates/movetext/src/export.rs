@@ -32,14 +32,28 @@ impl Export<'_> {
     /// # Errors
     /// The board refuses a move.
     pub fn write<B: Board>(&self, game: &Game<B::Move>, start: B) -> Result<String, B::Refusal> {
-        let result = game.result.unwrap_or("*");
+        self.write_parts(&game.tags, &game.main, game.result, start)
+    }
+
+    /// [Writes](Self::write) a game that is kept in another form than [`Game`].
+    ///
+    /// # Errors
+    /// The board refuses a move.
+    pub fn write_parts<B: Board>(
+        &self,
+        tags: &Tags,
+        main: &Line<B::Move>,
+        result: Option<&str>,
+        start: B,
+    ) -> Result<String, B::Refusal> {
+        let result = result.unwrap_or("*");
         let mut text = String::new();
-        self.write_tags(&game.tags, result, &mut text);
+        self.write_tags(tags, result, &mut text);
         if !text.is_empty() {
             text.push('\n');
         }
         let mut pen = Pen { walk: Walk::new(start), wrap: Wrap::new(text), word: String::new() };
-        pen.line(&game.main)?;
+        pen.line(main)?;
         pen.wrap.word(result);
         Ok(pen.wrap.finish() + "\n\n")
     }

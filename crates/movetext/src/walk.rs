@@ -7,22 +7,27 @@ use crate::{Board, Problem};
 pub struct Walk<B> {
     now: B,
     /// The board before the last move of this line, where a variation would begin.
-    before: Option<B>,
+    before: B,
+    /// Whether there is a last move.
+    moved: bool,
+    /// `now` and `before` of the lines that this one is a variation of.
     outside: Vec<(B, B)>,
 }
 
 impl<B: Board> Walk<B> {
     /// A way that begins here.
     pub fn new(start: B) -> Self {
-        Self { now: start, before: None, outside: Vec::new() }
+        Self { before: start.clone(), now: start, moved: false, outside: Vec::new() }
     }
 
     /// The board now.
+    #[inline(always)]
     pub fn board(&self) -> &B {
         &self.now
     }
 
     /// Whether the line is the one that was played, not a variation.
+    #[inline(always)]
     pub fn is_main(&self) -> bool {
         self.outside.is_empty()
     }
@@ -31,12 +36,11 @@ impl<B: Board> Walk<B> {
     ///
     /// # Errors
     /// Why the board refuses it.
-    #[inline]
+    #[inline(always)]
     pub fn play(&mut self, word: &str) -> Result<B::Move, B::Refusal> {
-        let before = self.now.clone();
-        let mv = self.now.read(word)?;
-        self.before = Some(before);
-        Ok(mv)
+        self.before.clone_from(&self.now);
+        self.moved = true;
+        self.now.read(word)
     }
 
     /// Writes a move.
@@ -44,10 +48,9 @@ impl<B: Board> Walk<B> {
     /// # Errors
     /// Why the board refuses it.
     pub fn write(&mut self, mv: &B::Move, word: &mut String) -> Result<(), B::Refusal> {
-        let before = self.now.clone();
-        self.now.write(mv, word)?;
-        self.before = Some(before);
-        Ok(())
+        self.before.clone_from(&self.now);
+        self.moved = true;
+        self.now.write(mv, word)
     }
 
     /// Begins a variation of the last move.
@@ -55,17 +58,19 @@ impl<B: Board> Walk<B> {
     /// # Errors
     /// There is no last move.
     pub fn open(&mut self) -> Result<(), Problem> {
-        let before = self.before.take().ok_or(Problem::VariationFirst)?;
-        let now = std::mem::replace(&mut self.now, before.clone());
-        self.outside.push((now, before));
+        if !self.moved {
+            return Err(Problem::VariationFirst);
+        }
+        let now = std::mem::replace(&mut self.now, self.before.clone());
+        self.outside.push((now, self.before.clone()));
+        self.moved = false;
         Ok(())
     }
 
     /// Comes back from a variation.
     pub fn close(&mut self) {
         if let Some((now, before)) = self.outside.pop() {
-            self.now = now;
-            self.before = Some(before);
+            (self.now, self.before, self.moved) = (now, before, true);
         }
     }
 }

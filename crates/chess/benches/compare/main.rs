@@ -2,10 +2,12 @@
 //! everybody must count the same.
 
 mod perft;
+mod pgn;
 
 #[expect(clippy::print_stdout, reason = "a benchmark prints its result")]
 fn main() {
-    let result = perft::race();
-    println!("{result}");
-    println!("ratio {:.2}", result.ratio());
+    for result in std::iter::once(perft::race()).chain(pgn::race()) {
+        println!("{result}");
+        println!("ratio {:.2}", result.ratio());
+    }
 }
