@@ -21,6 +21,7 @@
 //! ```
 
 mod archive;
+mod checker;
 mod result;
 
 use std::cell::Cell;
