@@ -34,16 +34,39 @@ pub(crate) trait Under {
     const LAW: Law;
 }
 
-pub(crate) enum Strict {}
-pub(crate) enum Free {}
+/// Every law there can be, by its three flags.
+pub(crate) enum Flags<const CAPTURE: bool, const FINISH: bool, const CROWN: bool> {}
 
-impl Under for Strict {
-    const LAW: Law = Law::Strict;
+impl<const CAPTURE: bool, const FINISH: bool, const CROWN: bool> Under
+    for Flags<CAPTURE, FINISH, CROWN>
+{
+    const LAW: Law = Law { must_capture: CAPTURE, must_finish: FINISH, crowning_ends_turn: CROWN };
 }
 
-impl Under for Free {
-    const LAW: Law = Law::Free;
+/// The law of serious play.
+pub(crate) type Strict = Flags<true, true, true>;
+
+/// `under_law!(law, L => expression)`: the expression with `L` as the type of that law.
+macro_rules! under_law {
+    ($law:expr, $L:ident => $body:expr) => {{
+        let Law { must_capture, must_finish, crowning_ends_turn } = $law;
+        match (must_capture, must_finish, crowning_ends_turn) {
+            (true, true, true) => under_law!(@ $L true true true $body),
+            (false, false, false) => under_law!(@ $L false false false $body),
+            (true, true, false) => under_law!(@ $L true true false $body),
+            (true, false, true) => under_law!(@ $L true false true $body),
+            (true, false, false) => under_law!(@ $L true false false $body),
+            (false, true, true) => under_law!(@ $L false true true $body),
+            (false, true, false) => under_law!(@ $L false true false $body),
+            (false, false, true) => under_law!(@ $L false false true $body),
+        }
+    }};
+    (@ $L:ident $capture:literal $finish:literal $crown:literal $body:expr) => {{
+        type $L = crate::generate::Flags<$capture, $finish, $crown>;
+        $body
+    }};
 }
+pub(crate) use under_law;
 
 /// The squares from which a piece can jump in a direction.
 #[inline(always)]
@@ -137,7 +160,7 @@ pub(crate) fn each_move<S: Mover, L: Under, T: Trail>(
             Flight::take_off(facing, from).king_jumps::<S, L>(visit);
         }
     }
-    if !captures || !L::LAW.captures_are_compulsory() {
+    if !captures || !L::LAW.must_capture {
         each_step::<S, T>(facing, visit);
     }
 }
@@ -266,17 +289,19 @@ impl<T: Trail> Flight<T> {
         }
     }
 
-    /// Shows what a man that has just come down can do; `more` says whether it can jump on.
+    /// Shows what a man that has just come down can do; `more` says whether it can jump on as a man.
+    /// One that is crowned and may go on goes on as a king: forward it cannot jump from there.
     #[inline(always)]
     fn man_lands<S: Mover, L: Under>(self, more: bool, visit: &mut impl FnMut(T, Facing)) {
         let crowned = self.at & S::CROWN_ROW;
-        if !more || !L::LAW.captures_must_be_finished() {
+        let goes_on = !L::LAW.crowning_ends_turn && !crowned.is_empty() && self.can_jump(S::BACK);
+        if !(more || goes_on) || !L::LAW.must_finish {
             visit(self.trail, self.landed(crowned));
         }
         if more {
             self.man_jumps::<S, L>(visit);
         }
-        if !crowned.is_empty() && !L::LAW.crowning_ends_the_turn() {
+        if goes_on {
             self.king_jumps::<S, L>(visit);
         }
     }
@@ -285,7 +310,7 @@ impl<T: Trail> Flight<T> {
         for direction in Direction::ALL {
             let Some(next) = self.jump(direction) else { continue };
             let more = next.can_jump(S::FORWARD) || next.can_jump(S::BACK);
-            if !more || !L::LAW.captures_must_be_finished() {
+            if !more || !L::LAW.must_finish {
                 visit(next.trail, next.landed(next.at));
             }
             if more {
