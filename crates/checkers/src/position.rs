@@ -1,7 +1,8 @@
 use game::Side;
 
 use crate::board::Facing;
-use crate::generate::{Black, White, each_move, jumpers, steppers, under_law};
+use crate::generate::{each_move, jumpers, steppers};
+use crate::mover::{Black, Free, Strict, White};
 use crate::{Board, Law, Move, Moves, Rules, Squares, Unsound};
 
 /// A board with the side to move, the counters, and the rules under which it is played.
