@@ -3,7 +3,7 @@
 use crate::board::Facing;
 use crate::generate::{each_move, forks, jump_starts};
 use crate::mover::{Mover, Under};
-use crate::{Direction, Law, Squares};
+use crate::{Direction, Squares};
 
 /// The number of legal moves.
 #[inline(always)]

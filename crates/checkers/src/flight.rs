@@ -72,7 +72,8 @@ impl<T: Trail> Flight<T> {
         }
     }
 
-    /// Shows what a man that has just come down can do; `more` says whether it can jump on.
+    /// Shows what a man that has just come down can do; `more` says whether it can jump on as a man.
+    /// One that is crowned and may go on does so as a king: forward it cannot jump from there.
     #[inline(always)]
     pub(crate) fn man_lands<S: Mover, L: Under>(
         self,
@@ -80,13 +81,14 @@ impl<T: Trail> Flight<T> {
         visit: &mut impl FnMut(T, Facing),
     ) {
         let crowned = self.at & S::CROWN_ROW;
-        if !more || !L::LAW.captures_must_be_finished() {
+        let as_king = !L::LAW.crowning_ends_turn && !crowned.is_empty() && self.can_jump(S::BACK);
+        if !(more || as_king) || !L::LAW.must_finish {
             visit(self.trail, self.landed(crowned));
         }
         if more {
             self.man_jumps::<S, L>(visit);
         }
-        if !crowned.is_empty() && !L::LAW.crowning_ends_the_turn() {
+        if as_king {
             self.king_jumps::<S, L>(visit);
         }
     }
@@ -95,7 +97,7 @@ impl<T: Trail> Flight<T> {
         for direction in Direction::ALL {
             let Some(next) = self.jump(direction) else { continue };
             let more = next.can_jump(S::FORWARD) || next.can_jump(S::BACK);
-            if !more || !L::LAW.captures_must_be_finished() {
+            if !more || !L::LAW.must_finish {
                 visit(next.trail, next.landed(next.at));
             }
             if more {

@@ -31,13 +31,36 @@ pub(crate) trait Under {
     const LAW: Law;
 }
 
-pub(crate) enum Strict {}
-pub(crate) enum Free {}
+/// Every law there can be, by its three flags.
+pub(crate) enum Flags<const CAPTURE: bool, const FINISH: bool, const CROWN: bool> {}
 
-impl Under for Strict {
-    const LAW: Law = Law::Strict;
+impl<const CAPTURE: bool, const FINISH: bool, const CROWN: bool> Under
+    for Flags<CAPTURE, FINISH, CROWN>
+{
+    const LAW: Law = Law { must_capture: CAPTURE, must_finish: FINISH, crowning_ends_turn: CROWN };
 }
 
-impl Under for Free {
-    const LAW: Law = Law::Free;
+/// The law of serious play.
+pub(crate) type Strict = Flags<true, true, true>;
+
+/// `under_law!(law, L => expression)`: the expression with `L` as the type of that law.
+macro_rules! under_law {
+    ($law:expr, $L:ident => $body:expr) => {{
+        let law = $law;
+        match (law.must_capture, law.must_finish, law.crowning_ends_turn) {
+            (true, true, true) => under_law!(@ $L true true true $body),
+            (false, false, false) => under_law!(@ $L false false false $body),
+            (true, true, false) => under_law!(@ $L true true false $body),
+            (true, false, true) => under_law!(@ $L true false true $body),
+            (true, false, false) => under_law!(@ $L true false false $body),
+            (false, true, true) => under_law!(@ $L false true true $body),
+            (false, true, false) => under_law!(@ $L false true false $body),
+            (false, false, true) => under_law!(@ $L false false true $body),
+        }
+    }};
+    (@ $L:ident $capture:literal $finish:literal $crown:literal $body:expr) => {{
+        type $L = crate::mover::Flags<$capture, $finish, $crown>;
+        $body
+    }};
 }
+pub(crate) use under_law;

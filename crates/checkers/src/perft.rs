@@ -38,7 +38,7 @@ macro_rules! perft {
         use crate::board::Facing;
         use crate::count::count;
         use crate::generate::each_move;
-        use crate::mover::{Black, Free, Mover, Strict, Under, White};
+        use crate::mover::{Black, Mover, Under, White, under_law};
         use crate::replies::replies;
         use crate::{Board, Law};
 
