@@ -1,16 +1,19 @@
 //! How many legal moves there are, without making any of them.
 
 use crate::board::Facing;
-use crate::generate::{Mover, Under, each_move, forks, jump_starts};
-use crate::{Direction, Law, Squares};
+use crate::generate::{each_move, forks, jump_starts};
+use crate::mover::{Mover, Under};
+use crate::{Direction, Squares};
 
 /// The number of legal moves.
 #[inline(always)]
 pub(crate) fn count<S: Mover, L: Under>(facing: Facing) -> u64 {
-    match L::LAW {
-        Law::Strict if facing.own.meets(facing.kings) => count_with_kings::<S>(facing),
-        Law::Strict => count_men::<S>(facing),
-        Law::Free => count_one_by_one::<S, L>(facing),
+    if !L::LAW.is_strict() {
+        count_one_by_one::<S, L>(facing)
+    } else if facing.own.meets(facing.kings) {
+        count_with_kings::<S>(facing)
+    } else {
+        count_men::<S>(facing)
     }
 }
 

@@ -26,14 +26,17 @@ impl Speak for Position {
     }
 
     fn flips(rules: &Rules) -> Vec<(&'static str, Rules)> {
-        // Only where the players choose who begins is that a flag; elsewhere no other rules can be
-        // written.
-        match rules.law() {
-            Law::Strict => vec![("law", Rules::DELUXE)],
-            Law::Free => {
-                vec![("law", Rules::STANDARD), ("first", Rules::deluxe(!rules.first()))]
-            }
-        }
+        let law = rules.law();
+        let laws = [
+            ("must_capture", Law { must_capture: !law.must_capture, ..law }),
+            ("must_finish", Law { must_finish: !law.must_finish, ..law }),
+            ("crowning_ends_turn", Law { crowning_ends_turn: !law.crowning_ends_turn, ..law }),
+        ];
+        let mut flips: Vec<(&str, Rules)> =
+            laws.into_iter().map(|(flag, law)| (flag, rules.under(law))).collect();
+        // Only the deluxe rules know another beginning, but its law can be anything.
+        flips.push(("first", Rules::deluxe(!rules.first()).under(law)));
+        flips
     }
 
     fn refusal(l: Language, refusal: Refusal) -> String {
