@@ -3,10 +3,10 @@
 //!
 //! `cargo bench -p salon-backgammon --bench compare`
 
-use salon_backgammon::{Board, Dice, Outlook, Results};
 use bkgm::{ClassicRules, Position, PositionRules, dice::ALL_21};
 use race::Race;
 use rand::{RngExt, SeedableRng, rngs::SmallRng};
+use salon_backgammon::{Board, Dice, Outlook, Results};
 
 /// The allocator that `bkgm` measures itself with.
 #[global_allocator]
@@ -64,7 +64,7 @@ fn race_contact() -> race::Result {
         for board in &ours {
             let outlook = Outlook::new(*board);
             for dice in Dice::ALL {
-                                outlook.results(dice, &mut buffer);
+                outlook.results(dice, &mut buffer);
                 count += std::hint::black_box(&buffer).len() as u64;
             }
         }

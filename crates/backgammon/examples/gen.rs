@@ -29,11 +29,15 @@ fn main() {
                 if which == "d" && !dice.is_double() || which == "m" && dice.is_double() {
                     continue;
                 }
-                                outlook.results(dice, &mut buffer);
+                outlook.results(dice, &mut buffer);
                 count += std::hint::black_box(&buffer).len() as u64;
             }
         }
         best = best.min(t.elapsed().as_secs_f64());
     }
-    println!("{count} {best} {:.1} M/s {:.1} ns/call", count as f64 / best / 1e6, best * 1e9 / positions.len() as f64 / 21.0);
+    println!(
+        "{count} {best} {:.1} M/s {:.1} ns/call",
+        count as f64 / best / 1e6,
+        best * 1e9 / positions.len() as f64 / 21.0
+    );
 }

@@ -135,10 +135,7 @@ mod tests {
         let shut = checkers(&shut);
         assert_eq!(Board::new(shut, shut), Err(BoardError::BothShutOut));
         assert!(Board::new(shut, Checkers::ALL_OFF).is_ok());
-        assert_eq!(
-            Board::new(Checkers::ALL_OFF, Checkers::ALL_OFF),
-            Err(BoardError::BothFinished)
-        );
+        assert_eq!(Board::new(Checkers::ALL_OFF, Checkers::ALL_OFF), Err(BoardError::BothFinished));
         let far = checkers(&[(20, 1)]);
         let near = checkers(&[(5, 1)]);
         assert_eq!(Board::new(far, near), Err(BoardError::SharedPoint(20)));

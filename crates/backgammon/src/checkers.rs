@@ -42,6 +42,17 @@ static HOPS: [[u128; 32]; 8] = {
     hops
 };
 
+/// What a hit adds to the arrangement of who is hit, by the hitter's number of the point.
+static HITS: [u128; 26] = {
+    let mut hits = [0; 26];
+    let mut point = 1;
+    while point < 25 {
+        hits[point] = ONE[25] - ONE[25 - point];
+        point += 1;
+    }
+    hits
+};
+
 const LOWEST_BITS: u128 = u128::from_le_bytes([0x11; 16]);
 
 impl Checkers {
@@ -106,6 +117,13 @@ impl Checkers {
     #[inline]
     pub(crate) fn hop(self, from: u8, pips: u8) -> Self {
         Self(self.0.wrapping_add(HOPS[usize::from(pips)][usize::from(from)]))
+    }
+
+    /// A checker sent to the bar, if there `is` one to be hit on what the other player calls `point`.
+    #[inline(always)]
+    pub(crate) fn hit(self, point: u8, is: bool) -> Self {
+        let all_or_none = u128::from(is).wrapping_neg();
+        Self(self.0.wrapping_add(HITS[usize::from(point)] & all_or_none))
     }
 
     /// One checker taken from a place and put on another.

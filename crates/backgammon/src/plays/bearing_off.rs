@@ -1,6 +1,6 @@
 use super::falling;
 use super::outlook::{Midway, Outlook};
-use crate::board::Board;
+use super::scribe::Scribe;
 use crate::dice::Dice;
 use crate::play::{Hop, Play};
 
@@ -9,7 +9,7 @@ const MOST: usize = 2 * 7 * 7;
 
 impl Outlook {
     /// Every play of two different numbers when checkers may be borne off in its course.
-    pub(super) fn each_bearing_off(&self, dice: Dice, each: &mut impl FnMut(Board, Play)) {
+    pub(super) fn write_bearing_off(&self, dice: Dice, scribe: &mut impl Scribe) {
         let start = Midway::new(self);
         let mut seen = [self.board; MOST];
         let mut count = 0;
@@ -21,28 +21,29 @@ impl Outlook {
                     if !seen[..count].contains(&after) {
                         seen[count] = after;
                         count += 1;
-                        each(after, Play::two(Hop::by(one, first), Hop::by(other, second)));
+                        let play = || Play::two(Hop::by(one, first), Hop::by(other, second));
+                        scribe.note(after, play);
                     }
                 }
             }
         }
         if count == 0 {
-            self.each_single_bearing_off(dice, each);
+            self.write_single_bearing_off(dice, scribe);
         }
     }
 
-    fn each_single_bearing_off(&self, dice: Dice, each: &mut impl FnMut(Board, Play)) {
+    fn write_single_bearing_off(&self, dice: Dice, scribe: &mut impl Scribe) {
         let start = Midway::new(self);
         for pips in [dice.high(), dice.low()] {
             let sources = self.all_sources(&start, pips);
             for from in falling(sources) {
-                each(start.last_hop(from, pips), Play::one(from, pips));
+                scribe.note(start.last_hop(from, pips), || Play::one(from, pips));
             }
             if sources != 0 {
                 return;
             }
         }
-        each(self.board, Play::PASS);
+        scribe.note(self.board, || Play::PASS);
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 use super::falling;
 use super::outlook::{Midway, Outlook};
+use super::scribe::Teller;
 use crate::checkers::{BAR, Checkers};
 use crate::dice::Dice;
 
@@ -11,7 +12,7 @@ impl Outlook {
             self.count_double(dice.high())
         } else if self.bar == 0 && self.outside <= 1 {
             let mut count = 0;
-            self.each_bearing_off(dice, &mut |_, _| count += 1);
+            self.write_bearing_off(dice, &mut Teller(|_, _| count += 1));
             count
         } else {
             self.count_mixed(dice.high(), dice.low())
@@ -73,7 +74,7 @@ impl Outlook {
         let mut start = Midway::new(self);
         if self.may_bear_off() {
             let mut count = 0;
-            self.each_double(pips, &mut |_, _| count += 1);
+            self.write_double(pips, &mut Teller(|_, _| count += 1));
             return count;
         }
         if self.bar > 0 && !self.is_open(BAR - pips) {

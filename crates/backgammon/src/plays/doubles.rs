@@ -1,6 +1,6 @@
-use super::falling;
 use super::outlook::{Midway, Outlook};
-use crate::board::Board;
+use super::scribe::Scribe;
+use super::{falling, listed};
 use crate::checkers::BAR;
 use crate::play::Play;
 
@@ -26,13 +26,13 @@ impl Path {
 
 impl Outlook {
     /// Every play of a double.
-    pub(super) fn each_double(&self, pips: u8, each: &mut impl FnMut(Board, Play)) {
+    pub(super) fn write_double(&self, pips: u8, scribe: &mut impl Scribe) {
         let mut path = Path::NONE;
         let mut start = Midway::new(self);
         let entering = self.bar.min(4);
         if self.bar > 0 {
             if !self.is_open(BAR - pips) {
-                return each(self.board, Play::PASS);
+                return scribe.note(self.board, || Play::PASS);
             }
             for _ in 0..entering {
                 start = start.hop(BAR, pips);
@@ -43,15 +43,15 @@ impl Outlook {
         let bears_off = self.may_bear_off();
         for hops in (1..=4 - entering).rev() {
             let any = if bears_off {
-                self.hops_down::<true>(&start, hops, pips, u32::MAX, path, each)
+                self.hops_down::<true>(&start, hops, pips, u32::MAX, path, scribe)
             } else {
-                self.hops_down::<false>(&start, hops, pips, u32::MAX, path, each)
+                self.hops_down::<false>(&start, hops, pips, u32::MAX, path, scribe)
             };
             if any {
                 return;
             }
         }
-        each(start.board, path.play(pips));
+        scribe.note(start.board, || path.play(pips));
     }
 
     /// Whether a checker can be borne off in the course of a double. One that comes from the bar is
@@ -69,7 +69,7 @@ impl Outlook {
         pips: u8,
         within: u32,
         path: Path,
-        each: &mut impl FnMut(Board, Play),
+        scribe: &mut impl Scribe,
     ) -> bool {
         let mut sources = midway.sources(self.open, pips);
         if BEARS_OFF {
@@ -78,14 +78,22 @@ impl Outlook {
         sources &= within;
         match hops {
             1 => {
-                let mut emit = |from, after| each(after, path.and(from).play(pips));
-                midway.each_last_hop(sources, pips, &mut emit);
+                for from in falling(sources) {
+                    scribe.note(midway.last_hop(from, pips), || path.and(from).play(pips));
+                }
                 sources != 0
             }
-            2 if !BEARS_OFF => self.last_two_hops(midway, sources, pips, path, each),
+            2 if !BEARS_OFF => self.last_two_hops(midway, sources, pips, path, scribe),
             _ => falling(sources).fold(false, |any, from| {
                 let (next, below, path) = (midway.hop(from, pips), (2 << from) - 1, path.and(from));
-                self.hops_down::<BEARS_OFF>(&next, hops - 1, pips, below, path, each) || any
+                // Said apart so that the busiest level is not a call.
+                let found = if hops == 3 && !BEARS_OFF {
+                    let sources = next.sources(self.open, pips) & below;
+                    self.last_two_hops(&next, sources, pips, path, scribe)
+                } else {
+                    self.hops_down::<BEARS_OFF>(&next, hops - 1, pips, below, path, scribe)
+                };
+                found || any
             }),
         }
     }
@@ -99,54 +107,22 @@ impl Outlook {
         sources: u32,
         pips: u8,
         path: Path,
-        each: &mut impl FnMut(Board, Play),
+        scribe: &mut impl Scribe,
     ) -> bool {
-        let mut from = [0; 16];
-        let mut count = 0;
-        for place in falling(sources) {
-            from[count & 15] = place;
-            count += 1;
-        }
-        let pairs = &PAIRS[..(count * count.saturating_sub(1) / 2).min(PAIRS.len())];
-        let mut emit = |board, one, other| each(board, path.and(one).and(other).play(pips));
-        if sources & midway.blots << pips == 0 {
-            let mut board = midway.board;
-            for &[one, other] in pairs {
-                let (one, other) = (from[one as usize & 15], from[other as usize & 15]);
-                board.mine = midway.board.mine.hop(one, pips).hop(other, pips);
-                emit(board, one, other);
-            }
-        } else {
-            for &[one, other] in pairs {
-                let (one, other) = (from[one as usize & 15], from[other as usize & 15]);
-                emit(midway.next_to_last_hop(one, pips).last_hop(other, pips), one, other);
-            }
-        }
+        let (list, count) = listed(sources);
         let twice = sources & midway.made;
-        for from in falling(twice) {
-            emit(midway.next_to_last_hop(from, pips).last_hop(from, pips), from, from);
-        }
         let on = sources & (self.open << pips & !midway.own) << pips;
-        for from in falling(on) {
-            emit(midway.next_to_last_hop(from, pips).last_hop(from - pips, pips), from, from - pips);
+        for (index, &one) in list[..count].iter().enumerate() {
+            let next = midway.next_to_last_hop(one, pips);
+            for &other in &list[index + 1..count] {
+                scribe.note(next.last_hop(other, pips), || path.and(one).and(other).play(pips));
+            }
+            for (possible, other) in [(twice, one), (on, one - pips)] {
+                scribe.note_if(possible >> one & 1 == 1, next.last_hop(other, pips), || {
+                    path.and(one).and(other).play(pips)
+                });
+            }
         }
         count > 1 || (twice | on) != 0
     }
 }
-
-/// All pairs of different numbers below 15, those of low numbers first: the pairs of numbers below
-/// any `n` are a beginning of this list.
-const PAIRS: [[u8; 2]; 105] = {
-    let mut pairs = [[0; 2]; 105];
-    let (mut index, mut other) = (0, 1);
-    while other < 15 {
-        let mut one = 0;
-        while one < other {
-            pairs[index] = [one, other];
-            index += 1;
-            one += 1;
-        }
-        other += 1;
-    }
-    pairs
-};

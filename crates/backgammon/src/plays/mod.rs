@@ -12,6 +12,7 @@ mod doubles;
 mod mixed;
 mod outlook;
 mod results;
+mod scribe;
 
 pub use self::outlook::Outlook;
 pub use self::results::Results;
@@ -79,4 +80,16 @@ fn falling(mut places: u32) -> impl Iterator<Item = u8> {
         places ^= 1 << place;
         Some(place as u8)
     })
+}
+
+/// The same places as a list, and how many they are: at most fifteen.
+#[inline]
+fn listed(places: u32) -> ([u8; 16], usize) {
+    let mut list = [0; 16];
+    let mut count = 0;
+    for place in falling(places) {
+        list[count % 16] = place;
+        count += 1;
+    }
+    (list, count.min(15))
 }

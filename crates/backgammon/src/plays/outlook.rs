@@ -1,4 +1,5 @@
-use super::{Results, falling};
+use super::Results;
+use super::scribe::{Scribe, Teller};
 use crate::board::{Board, HOME};
 use crate::checkers::{BAR, Checkers};
 use crate::dice::Dice;
@@ -47,20 +48,25 @@ impl Outlook {
 
     /// As [`Board::each_play`].
     #[inline]
-    pub fn each_play(&self, dice: Dice, mut each: impl FnMut(Board, Play)) {
+    pub fn each_play(&self, dice: Dice, each: impl FnMut(Board, Play)) {
+        self.write_plays(dice, &mut Teller(each));
+    }
+
+    #[inline]
+    fn write_plays(&self, dice: Dice, scribe: &mut impl Scribe) {
         if dice.is_double() {
-            self.each_double(dice.high(), &mut each);
+            self.write_double(dice.high(), scribe);
         } else if self.bar == 0 && self.outside <= 1 {
-            self.each_bearing_off(dice, &mut each);
+            self.write_bearing_off(dice, scribe);
         } else {
-            self.each_mixed(dice.high(), dice.low(), &mut each);
+            self.write_mixed(dice.high(), dice.low(), scribe);
         }
     }
 
     /// As [`Board::results`].
     pub fn results(&self, dice: Dice, results: &mut Results) {
         results.clear();
-        self.each_play(dice, |after, _| results.push(after));
+        self.write_plays(dice, results);
     }
 
     #[inline]
@@ -104,27 +110,10 @@ impl Midway {
     /// The board after a last hop, which hits what it meets.
     #[inline(always)]
     pub(super) fn last_hop(&self, from: u8, pips: u8) -> Board {
-        let mut board = self.board;
-        board.mine = board.mine.hop(from, pips);
         let to = from.saturating_sub(pips);
-        if self.blots >> to & 1 == 1 {
-            board.theirs = board.theirs.carry(BAR - to, BAR);
-        }
-        board
-    }
-
-    /// Makes a last hop from each of these places: quiet ones first, so that their loop need not ask
-    /// about hits.
-    #[inline(always)]
-    pub(super) fn each_last_hop(&self, from: u32, pips: u8, mut each: impl FnMut(u8, Board)) {
-        let hitting = from & self.blots << pips;
-        let mut board = self.board;
-        for from in falling(from & !hitting) {
-            board.mine = self.board.mine.hop(from, pips);
-            each(from, board);
-        }
-        for from in falling(hitting) {
-            each(from, self.last_hop(from, pips));
+        Board {
+            mine: self.board.mine.hop(from, pips),
+            theirs: self.board.theirs.hit(to, self.blots >> to & 1 == 1),
         }
     }
 

@@ -24,9 +24,9 @@ impl Results {
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self, board: Board) {
+    pub(crate) fn push_if(&mut self, really: bool, board: Board) {
         self.boards[self.len % ROOM] = board;
-        self.len += 1;
+        self.len += usize::from(really);
     }
 }
 
