@@ -1,14 +1,32 @@
 //! x
 mod board;
 mod checkers;
+mod cube;
 mod dice;
+mod ending;
+mod hope;
+mod moves;
+mod phase;
 mod play;
+mod play_on;
 mod plays;
+mod position;
+mod progress;
+mod refusal;
 mod rules;
+mod score;
 
 pub use crate::board::{Board, BoardError};
 pub use crate::checkers::{BAR, Checkers, OFF};
+pub use crate::cube::{Cube, Offer};
 pub use crate::dice::{Dice, Roll};
+pub use crate::ending::{Ending, Level};
+pub use crate::moves::{Move, Step};
+pub use crate::phase::{Over, Phase};
 pub use crate::play::{Hop, Play};
 pub use crate::plays::{Outlook, Results};
+pub use crate::position::Position;
+pub use crate::progress::Progress;
+pub use crate::refusal::Refusal;
 pub use crate::rules::{Beavers, Rulebook, Rules, Unit};
+pub use crate::score::{Score, ScoreError};
