@@ -1,2 +1,49 @@
-//! The project's own commands.
-fn main() {}
+//! The project's own commands, called through the aliases in `.cargo/config.toml`:
+//! `cargo play`, `cargo verify` and `cargo compare <game>`.
+
+#![expect(clippy::print_stdout, reason = "commands talk to people")]
+
+mod compare;
+mod play;
+mod run;
+mod tidy;
+mod verify;
+#[cfg(feature = "wasm")]
+mod wasm;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+const USAGE: &str = "\
+The project's own commands:
+  cargo play             build Salon and start it
+  cargo verify           everything that must pass before a change lands
+  cargo verify tidy      only the checks of the source tree itself
+  cargo compare <game>   our speed beside our peers', as ratios";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match command(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn command(arguments: &[&str]) -> Result<()> {
+    match arguments {
+        ["play"] => play::play(),
+        ["verify"] => verify::verify(),
+        ["verify", "tidy"] => tidy::check(),
+        ["compare", game] => compare::compare(game),
+        ["help" | "--help" | "-h"] | [] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => bail!("there is no command '{}'\n\n{USAGE}", arguments.join(" ")),
+    }
+}

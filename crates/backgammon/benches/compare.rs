@@ -5,7 +5,6 @@
 
 use bkgm::{ClassicRules, Position, PositionRules, dice::ALL_21};
 use race::Race;
-use rand::{RngExt, SeedableRng, rngs::SmallRng};
 use salon_backgammon::{Board, Dice, Outlook, Results};
 
 /// The allocator that `bkgm` measures itself with.
@@ -84,16 +83,16 @@ fn race_contact() -> race::Result {
 }
 
 fn contact_positions() -> Vec<Board> {
-    let mut random = SmallRng::seed_from_u64(2120);
+    let mut random = fastrand::Rng::with_seed(2120);
     let mut positions = Vec::new();
     let mut results = Results::new();
     while positions.len() < CONTACT_POSITIONS {
         let mut board = Board::START;
         while board.has_contact() {
-            let dice = Dice::ALL[random.random_range(0..Dice::ALL.len())];
+            let dice = Dice::ALL[random.usize(0..Dice::ALL.len())];
             board.results(dice, &mut results);
-            board = results[random.random_range(0..results.len())].turned();
-            if board.has_contact() && random.random_range(0..4) == 0 {
+            board = results[random.usize(0..results.len())].turned();
+            if board.has_contact() && random.u8(0..4) == 0 {
                 positions.push(board);
             }
         }

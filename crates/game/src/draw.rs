@@ -53,3 +53,40 @@ impl Past {
         self.keys.iter().rev().take(reach).filter(|&&k| k == key).count()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_past_counts_within_reach() {
+        let mut past = Past::new();
+        for key in [7, 1, 7, 2, 7] {
+            past.push(key);
+        }
+        assert_eq!(past.times(7, 5), 3);
+        assert_eq!(past.times(7, 4), 2, "the first is out of reach");
+        assert_eq!(past.times(7, 0), 0);
+        assert_eq!(past.times(7, usize::MAX), 3, "reaching further than the past is no error");
+        assert_eq!(past.times(9, 5), 0);
+    }
+
+    #[test]
+    fn the_past_can_be_taken_back() {
+        let mut past = Past::new();
+        assert_eq!(past.pop(), None);
+        past.push(1);
+        past.push(2);
+        assert_eq!(past.pop(), Some(2));
+        assert_eq!(past.times(2, 2), 0);
+        assert_eq!(past.times(1, 2), 1);
+    }
+
+    #[test]
+    fn a_claim_is_open_to_its_side_or_to_both() {
+        let mut claim = Claim { by: Some(Side::White), ending: () };
+        assert!(claim.is_open_to(Side::White) && !claim.is_open_to(Side::Black));
+        claim.by = None;
+        assert!(claim.is_open_to(Side::White) && claim.is_open_to(Side::Black));
+    }
+}

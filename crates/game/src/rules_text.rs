@@ -111,3 +111,55 @@ impl fmt::Display for RulesError {
 }
 
 impl std::error::Error for RulesError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_keep_their_order_and_values() {
+        let text = RulesText::parse("travel+first=white+a-b").unwrap();
+        assert_eq!(text.rulebook, "travel");
+        assert_eq!(text.options, [("first", Some("white")), ("a-b", None)]);
+        assert_eq!(RulesText::parse("standard").unwrap().options, []);
+    }
+
+    #[test]
+    fn names_that_are_none_are_refused() {
+        for (text, name) in [
+            ("", ""),
+            ("+a", ""),
+            ("a+", ""),
+            ("a++b", ""),
+            ("Standard", "Standard"),
+            ("a b", "a b"),
+            ("a+b=", ""),
+            ("a+=b", ""),
+            ("a+b=c=d", "c=d"),
+            ("é", "é"),
+            ("a\n", "a\n"),
+        ] {
+            assert_eq!(RulesText::parse(text), Err(RulesError::BadName(name.to_owned())), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_option_stands_once() {
+        for text in ["a+b+b", "a+b=1+c+b=2", "a+b+b=1"] {
+            assert_eq!(RulesText::parse(text), Err(RulesError::Repeated("b".to_owned())), "{text}");
+        }
+    }
+
+    #[test]
+    fn games_without_options_refuse_the_first() {
+        assert_eq!(RulesText::parse("a").unwrap().no_options(), Ok(()));
+        let refused = RulesText::parse("a+b=1+c").unwrap().no_options();
+        assert_eq!(refused, Err(RulesError::UnknownOption("b".to_owned())));
+    }
+
+    #[test]
+    fn errors_name_what_was_asked_and_what_there_is() {
+        let error = RulesError::UnknownRulebook { name: "x".to_owned(), known: &["a", "b"] };
+        assert_eq!(error.to_string(), "there is no rulebook 'x' here; there are a, b");
+    }
+}

@@ -87,3 +87,18 @@ impl<T> IndexMut<Side> for BySide<T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_side_has_its_own() {
+        let mut names = BySide::new(|side| side.to_string());
+        assert_eq!((&*names.white, &*names.black), ("white", "black"));
+        names[Side::Black].push('!');
+        assert_eq!((&*names[Side::White], &*names[!Side::White]), ("white", "black!"));
+        let order: Vec<Side> = names.iter().map(|(side, _)| side).collect();
+        assert_eq!(order, Side::ALL);
+    }
+}

@@ -72,3 +72,30 @@ impl<E: Copy> Outcome<E> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_go_to_the_winner_alone() {
+        let win = Outcome::Win { winner: Side::Black, points: 4, ending: 'x' };
+        assert_eq!((win.points_for(Side::Black), win.points_for(Side::White)), (4, 0));
+        assert_eq!((win.winner(), win.ending()), (Some(Side::Black), 'x'));
+        let draw = Outcome::Draw { ending: 'y' };
+        assert_eq!((draw.points_for(Side::Black), draw.points_for(Side::White)), (0, 0));
+        assert_eq!((draw.winner(), draw.ending()), (None, 'y'));
+    }
+
+    #[test]
+    fn a_turn_is_a_players_or_an_outcome_or_neither() {
+        let outcome = Outcome::Draw { ending: () };
+        let player = Turn::<()>::Player(Side::White);
+        assert_eq!((player.player(), player.outcome()), (Some(Side::White), None));
+        assert_eq!((Turn::<()>::Chance.player(), Turn::<()>::Chance.outcome()), (None, None));
+        assert_eq!(
+            (Turn::Over(outcome).player(), Turn::Over(outcome).outcome()),
+            (None, Some(outcome))
+        );
+    }
+}

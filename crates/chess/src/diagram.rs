@@ -1,0 +1,104 @@
+//! The board drawn with characters.
+
+use std::fmt::Write;
+
+use game::{Ink, Side};
+
+use crate::{Piece, Position, Role, Square};
+
+/// Draws the board from White's seat, with coordinates and who is to move.
+pub(crate) fn draw(position: &Position, ink: Ink) -> String {
+    let mut text = String::new();
+    let frame = Frame::of(ink);
+    text.push_str(frame.top);
+    for rank in (0..8).rev() {
+        let _ = write!(text, " {} {}", rank + 1, frame.left);
+        for file in 0..8 {
+            if let Some(square) = Square::from_coords(file, rank) {
+                draw_square(&mut text, position, square, ink);
+            }
+        }
+        text.push_str(frame.right);
+    }
+    text.push_str(frame.bottom);
+    text.push_str(frame.files);
+    text
+}
+
+/// What surrounds the squares.
+struct Frame {
+    top: &'static str,
+    left: &'static str,
+    right: &'static str,
+    bottom: &'static str,
+    files: &'static str,
+}
+
+impl Frame {
+    const fn of(ink: Ink) -> Self {
+        match ink {
+            Ink::Plain => Self {
+                top: "   +-----------------+\n",
+                left: "| ",
+                right: "|\n",
+                bottom: "   +-----------------+\n",
+                files: "     a b c d e f g h\n",
+            },
+            Ink::Unicode => Self {
+                top: "   ┌─────────────────┐\n",
+                left: "│ ",
+                right: "│\n",
+                bottom: "   └─────────────────┘\n",
+                files: "     a b c d e f g h\n",
+            },
+            Ink::Colour => Self {
+                top: "",
+                left: "",
+                right: "\x1b[0m\n",
+                bottom: "",
+                files: "    a  b  c  d  e  f  g  h\n",
+            },
+        }
+    }
+}
+
+fn draw_square(text: &mut String, position: &Position, square: Square, ink: Ink) {
+    let piece = position.piece_at(square);
+    let dark = square.is_dark();
+    let _ = match ink {
+        Ink::Plain => write!(text, "{} ", piece.map_or('.', Piece::letter)),
+        Ink::Unicode => write!(text, "{} ", piece.map_or('·', figure)),
+        Ink::Colour => write!(text, "{} {} ", paint(piece, dark), piece.map_or(' ', solid_figure)),
+    };
+}
+
+/// The colours of a wooden board, and of the piece that stands on it.
+fn paint(piece: Option<Piece>, dark: bool) -> String {
+    let ground = if dark { "169;116;74" } else { "233;211;174" };
+    let figure = match piece.map(|piece| piece.side) {
+        Some(Side::White) => "255;253;248",
+        _ => "43;35;32",
+    };
+    format!("\x1b[48;2;{ground};38;2;{figure}m")
+}
+
+/// White pieces in outline, black ones filled.
+fn figure(piece: Piece) -> char {
+    let index = piece.role as usize;
+    match piece.side {
+        Side::White => ['♙', '♘', '♗', '♖', '♕', '♔'][index],
+        Side::Black => solid_figure(piece),
+    }
+}
+
+/// Filled, for boards on which the colour tells the sides apart.
+fn solid_figure(piece: Piece) -> char {
+    match piece.role {
+        Role::Pawn => '♟',
+        Role::Knight => '♞',
+        Role::Bishop => '♝',
+        Role::Rook => '♜',
+        Role::Queen => '♛',
+        Role::King => '♚',
+    }
+}

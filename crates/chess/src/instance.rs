@@ -1,0 +1,152 @@
+//! The generator, compiled once for every processor and once for those with PEXT and the other
+//! instructions of the last ten years. Which one runs is decided when a question is asked.
+
+use game::Side;
+
+use crate::attacks::attackers;
+use crate::board::Board;
+use crate::generate::{en_passant_takers, generate};
+use crate::list::List;
+use crate::moves::MoveList;
+use crate::perft::{Play, count};
+use crate::player::{Black, Player, White};
+use crate::sliders::{Magic, Sliders};
+use crate::{Bitboard, Rules};
+
+/// Asks the best instance that this processor can run.
+macro_rules! ask {
+    ($question:ident($($argument:expr),*)) => {{
+        #[cfg(target_arch = "x86_64")]
+        if let Some(sliders) = crate::sliders::Pext::new() {
+            // SAFETY: a `Pext` exists only where the processor has these features.
+            return unsafe { modern::$question(sliders, $($argument),*) };
+        }
+        portable::$question(Magic::new(), $($argument),*)
+    }};
+}
+
+/// The number of lines of `depth` moves that begin here.
+pub(crate) fn perft(board: &Board, turn: Side, rules: &Rules, depth: u32) -> u64 {
+    ask!(perft(board, turn, rules, depth))
+}
+
+/// Adds the legal moves to the list.
+pub(crate) fn list(board: &Board, turn: Side, rules: &Rules, moves: &mut MoveList) {
+    ask!(list(board, turn, rules, moves));
+}
+
+/// The pieces that give check to the side `turn`.
+pub(crate) fn checkers(board: &Board, turn: Side) -> Bitboard {
+    ask!(checkers(board, turn))
+}
+
+/// The pawns of the side `turn` that may take en passant.
+pub(crate) fn takers(board: &Board, turn: Side) -> Bitboard {
+    if board.passed.is_empty() {
+        return Bitboard::EMPTY;
+    }
+    ask!(takers(board, turn))
+}
+
+macro_rules! instance {
+    ($name:ident, $sliders:ty $(, #[$features:meta])?) => {
+        mod $name {
+            use super::*;
+
+            $(#[$features])?
+            pub(super) fn perft(
+                sliders: $sliders,
+                board: &Board,
+                turn: Side,
+                rules: &Rules,
+                depth: u32,
+            ) -> u64 {
+                match (depth, turn) {
+                    (0, _) => 1,
+                    (_, Side::White) => descend::<White>(sliders, board, rules, depth),
+                    (_, Side::Black) => descend::<Black>(sliders, board, rules, depth),
+                }
+            }
+
+            $(#[$features])?
+            fn descend<P: Player>(
+                sliders: $sliders,
+                board: &Board,
+                rules: &Rules,
+                depth: u32,
+            ) -> u64 {
+                if depth == 1 {
+                    return count::<P, $sliders>(board, sliders, rules);
+                }
+                let mut leaves = 0;
+                let then =
+                    |next: &Board| leaves += descend::<P::Opponent>(sliders, next, rules, depth - 1);
+                let mut play = Play { board, en_passant: rules.en_passant, then };
+                generate::<P, _, _>(board, sliders, rules.safe_passage(), &mut play);
+                leaves
+            }
+
+            $(#[$features])?
+            pub(super) fn list(
+                sliders: $sliders,
+                board: &Board,
+                turn: Side,
+                rules: &Rules,
+                moves: &mut MoveList,
+            ) {
+                let safe = rules.safe_passage();
+                match turn {
+                    Side::White => generate::<White, _, _>(board, sliders, safe, &mut List(moves)),
+                    Side::Black => generate::<Black, _, _>(board, sliders, safe, &mut List(moves)),
+                }
+            }
+
+            $(#[$features])?
+            pub(super) fn checkers(sliders: $sliders, board: &Board, turn: Side) -> Bitboard {
+                match turn {
+                    Side::White => checkers_of::<White, _>(sliders, board),
+                    Side::Black => checkers_of::<Black, _>(sliders, board),
+                }
+            }
+
+            $(#[$features])?
+            pub(super) fn takers(sliders: $sliders, board: &Board, turn: Side) -> Bitboard {
+                match turn {
+                    Side::White => en_passant_takers::<White, _>(board, sliders),
+                    Side::Black => en_passant_takers::<Black, _>(board, sliders),
+                }
+            }
+        }
+    };
+}
+
+instance!(portable, Magic);
+#[cfg(target_arch = "x86_64")]
+instance!(
+    modern,
+    crate::sliders::Pext,
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+);
+
+#[inline(always)]
+fn checkers_of<P: Player, S: Sliders>(sliders: S, board: &Board) -> Bitboard {
+    let king = board.us::<P>().king();
+    attackers::<P::Opponent, S>(board.them::<P>(), sliders, king, board.occupied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    /// Kiwipete, by Peter McKenzie: every special move is in it. Its counts are published.
+    #[test]
+    fn both_instances_count_alike() {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
+        let slow =
+            portable::perft(Magic::new(), position.board(), Side::White, &Rules::STANDARD, 4);
+        assert_eq!(slow, 4_085_603);
+        assert_eq!(perft(position.board(), Side::White, &Rules::STANDARD, 4), 4_085_603);
+    }
+}

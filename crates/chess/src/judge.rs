@@ -1,0 +1,166 @@
+//! Why not? Holds an attempt against a position and names the rule that forbids it.
+
+use game::{OutOfTurn, Side};
+
+use crate::board::Board;
+use crate::castling::Wing;
+use crate::{Bitboard, Castling, Kind, Move, Position, Refusal, Role, Square, instance, rays};
+
+impl Position {
+    /// The legal move from one square to another, or the reason why there is none.
+    ///
+    /// # Errors
+    /// Why the rules refuse it.
+    pub fn judge(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, Refusal> {
+        let moves = self.moves();
+        let fitting = || moves.iter().filter(|mv| mv.from == from && mv.to == to);
+        if let Some(mv) = fitting().find(|mv| mv.promotion() == promotion) {
+            return Ok(*mv);
+        }
+        if moves.is_empty() || self.is_dead() {
+            return Err(OutOfTurn::GameOver.into());
+        }
+        Err(match (fitting().next(), promotion) {
+            (Some(Move { kind: Kind::Promotion(_), .. }), Some(role)) => {
+                Refusal::CannotBecome(role)
+            }
+            (Some(Move { kind: Kind::Promotion(_), .. }), None) => Refusal::MustPromote,
+            (Some(_), _) => Refusal::NothingToPromote,
+            (None, _) => self.why_not(from, to),
+        })
+    }
+
+    /// Whether a typed move is legal, or the reason why not.
+    ///
+    /// # Errors
+    /// Why the rules refuse it.
+    pub fn judge_move(&self, mv: Move) -> Result<(), Refusal> {
+        match self.judge(mv.from, mv.to, mv.promotion())? {
+            legal if legal == mv => Ok(()),
+            _ => Err(Refusal::AnotherKind),
+        }
+    }
+
+    /// The reason why nothing may go from one square to the other.
+    fn why_not(&self, from: Square, to: Square) -> Refusal {
+        let us = self.side_to_move();
+        let role = match self.piece_at(from) {
+            None => return Refusal::NoPiece,
+            Some(piece) if piece.side != us => return Refusal::NotYourPiece,
+            Some(piece) => piece.role,
+        };
+        if role == Role::King
+            && let Some(wing) = self.castling_attempt(from, to)
+        {
+            return self.why_not_castle(wing);
+        }
+        if from != to && self.army(us).has(to) {
+            return Refusal::OwnPieceThere;
+        }
+        let shape = match role {
+            Role::Pawn => self.pawn_shape(from, to),
+            _ => self.piece_shape(role, from, to),
+        };
+        match shape {
+            Err(reason) => reason,
+            Ok(()) if role == Role::King => Refusal::KingIntoCheck,
+            Ok(()) if self.is_check() => Refusal::StillInCheck,
+            Ok(()) => Refusal::ExposesKing,
+        }
+    }
+
+    /// Whether a piece other than a pawn moves like that, checks aside.
+    fn piece_shape(&self, role: Role, from: Square, to: Square) -> Result<(), Refusal> {
+        let reach = match role {
+            Role::Knight => rays::knight(from),
+            Role::Bishop => rays::bishop_rays(from),
+            Role::Rook => rays::rook_rays(from),
+            Role::Queen => rays::bishop_rays(from) | rays::rook_rays(from),
+            Role::King | Role::Pawn => rays::king(from),
+        };
+        if !reach.has(to) {
+            return Err(Refusal::NotHowItMoves(role));
+        }
+        if role != Role::Knight && (rays::between(from, to) & self.occupied()).any() {
+            return Err(Refusal::Blocked);
+        }
+        Ok(())
+    }
+
+    /// Whether a pawn moves like that, checks aside.
+    fn pawn_shape(&self, from: Square, to: Square) -> Result<(), Refusal> {
+        let (forward, second) = if self.side_to_move() == Side::White { (1, 1) } else { (-1, 6) };
+        let files = to.file() as i8 - from.file() as i8;
+        let ranks = (to.rank() as i8 - from.rank() as i8) * forward;
+        let taken = self.army(!self.side_to_move()).has(to);
+        match (files.abs(), ranks) {
+            (0 | 1, ..=-1) => Err(Refusal::PawnGoesForward),
+            (0, 1) if taken => Err(Refusal::PawnTakesDiagonally),
+            (0, 2) if from.rank() != second => Err(Refusal::DoubleStepTooLate),
+            (0, 2) if (rays::between(from, to) & self.occupied()).any() => Err(Refusal::Blocked),
+            (0, 2) if taken => Err(Refusal::PawnTakesDiagonally),
+            (0, 1 | 2) => Ok(()),
+            (1, 1) if taken => Ok(()),
+            (1, 1) => self.why_no_en_passant(from, to),
+            _ => Err(Refusal::NotHowItMoves(Role::Pawn)),
+        }
+    }
+
+    /// A pawn goes diagonally to an empty square. If en passant is what was meant, the reason is
+    /// told apart; `Ok` means that only the king's safety is against it.
+    fn why_no_en_passant(&self, from: Square, to: Square) -> Result<(), Refusal> {
+        let us = self.side_to_move();
+        let fifth = if us == Side::White { 4 } else { 3 };
+        let beside = Square::from_coords(to.file(), from.rank()).unwrap_or(from);
+        if from.rank() != fifth || !self.pieces(!us, Role::Pawn).has(beside) {
+            return Err(Refusal::NothingToTake);
+        }
+        if !self.rules().en_passant {
+            return Err(Refusal::NoEnPassant);
+        }
+        // The square is remembered only if some capture there is legal, so the question whether this
+        // one would be is asked anew.
+        let board = Board { passed: Bitboard::of(to), ..*self.board() };
+        if instance::takers(&board, us).has(from) {
+            return Err(Refusal::EnPassantTooLate);
+        }
+        Ok(())
+    }
+
+    /// The wing towards which the king would castle by this move, if it looks like castling.
+    fn castling_attempt(&self, from: Square, to: Square) -> Option<Wing> {
+        let us = self.side_to_move();
+        let home = from == Wing::king_from(us);
+        Wing::ALL.into_iter().find(|wing| home && wing.king_to(us) == to)
+    }
+
+    fn why_not_castle(&self, wing: Wing) -> Refusal {
+        let us = self.side_to_move();
+        if self.rules().castling == Castling::Never {
+            Refusal::NoCastling
+        } else if !self.may_castle(us, wing) {
+            Refusal::CastlingLost
+        } else if (self.occupied() & wing.between(us)).any() {
+            Refusal::CastlingBlocked
+        } else if self.is_check() {
+            Refusal::CastlingOutOfCheck
+        } else if self.would_be_attacked(wing.king_to(us)) {
+            Refusal::CastlingIntoCheck
+        } else {
+            Refusal::CastlingThroughCheck
+        }
+    }
+
+    /// Whether the king of the side to move would be attacked on that square.
+    fn would_be_attacked(&self, square: Square) -> bool {
+        let us = self.side_to_move();
+        let mut board = *self.board();
+        board.armies[us] = board.armies[us].moved(Role::King, self.king(us), square);
+        instance::checkers(&board, us).any()
+    }
+}

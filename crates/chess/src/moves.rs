@@ -1,0 +1,54 @@
+use std::fmt;
+
+use crate::castling::Wing;
+use crate::{Role, Square};
+
+/// A move: where from, where to, and what is special about it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    /// Where the piece comes from; the king, in castling.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What is special about it.
+    pub kind: Kind,
+}
+
+/// What is special about a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Nothing: a piece goes to a square and takes what stands there.
+    Plain,
+    /// A pawn goes two squares.
+    DoubleStep,
+    /// A pawn takes one that has just passed it.
+    EnPassant,
+    /// King and rook move together.
+    Castle(Wing),
+    /// A pawn reaches the last rank and becomes this.
+    Promotion(Role),
+}
+
+impl Move {
+    /// What the pawn becomes, if this is a promotion.
+    pub const fn promotion(&self) -> Option<Role> {
+        match self.kind {
+            Kind::Promotion(role) => Some(role),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    /// Writes the move as UCI does: `e2e4`, `e1g1`, `a7a8q`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion() {
+            Some(role) => write!(f, "{}", role.letter()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The legal moves of a position, without an allocation: no position has more than 218.
+pub type MoveList = arrayvec::ArrayVec<Move, 256>;

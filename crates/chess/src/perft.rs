@@ -1,0 +1,129 @@
+//! Counting the leaves of the game tree: the two sinks that the recursion in `instance` needs.
+
+use crate::board::{Army, Board};
+use crate::castling::Wing;
+use crate::generate::{Sink, generate};
+use crate::player::{PawnWay, Player, pawn_attacks};
+use crate::sliders::Sliders;
+use crate::{Bitboard, Role, Rules, Square};
+
+/// The number of legal moves.
+#[inline(always)]
+pub(crate) fn count<P: Player, S: Sliders>(board: &Board, sliders: S, rules: &Rules) -> u64 {
+    let mut count = Count(0);
+    generate::<P, S, _>(board, sliders, rules.safe_passage(), &mut count);
+    u64::from(count.0)
+}
+
+/// Counts moves without looking at them.
+struct Count(u32);
+
+impl<P: Player> Sink<P> for Count {
+    #[inline(always)]
+    fn piece(&mut self, _: Role, _: Square, to: Bitboard) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: PawnWay, to: Bitboard) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, _: PawnWay, to: Bitboard) {
+        self.0 += to.len() * Role::PROMOTIONS.len() as u32;
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, _: Square, _: Square) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, _: Wing) {
+        self.0 += 1;
+    }
+}
+
+/// Plays every move and hands on the board after it.
+pub(crate) struct Play<'b, F> {
+    pub(crate) board: &'b Board,
+    pub(crate) en_passant: bool,
+    pub(crate) then: F,
+}
+
+impl<F: FnMut(&Board)> Play<'_, F> {
+    #[inline(always)]
+    fn next<P: Player>(&mut self, us: Army, them: Army) {
+        (self.then)(&Board::with::<P>(us, them, Bitboard::EMPTY));
+    }
+}
+
+impl<P: Player, F: FnMut(&Board)> Sink<P> for Play<'_, F> {
+    #[inline(always)]
+    fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
+        for to in to {
+            let us = self.board.us::<P>().moved(role, from, to);
+            self.next::<P>(us, self.board.them::<P>().without(to));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, way: PawnWay, to: Bitboard) {
+        for to in to {
+            let us = self.board.us::<P>().moved(Role::Pawn, way.from::<P>(to), to);
+            let them = self.board.them::<P>();
+            match way {
+                PawnWay::Step => self.next::<P>(us, *them),
+                PawnWay::TakeWest | PawnWay::TakeEast => self.next::<P>(us, them.without(to)),
+                PawnWay::DoubleStep => {
+                    let passed =
+                        if self.en_passant { passed::<P>(to, them) } else { Bitboard::EMPTY };
+                    (self.then)(&Board::with::<P>(us, *them, passed));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, way: PawnWay, to: Bitboard) {
+        for to in to {
+            let them = self.board.them::<P>().without(to);
+            for role in Role::PROMOTIONS {
+                let us = self.board.us::<P>().promoted(way.from::<P>(to), to, role);
+                self.next::<P>(us, them);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) {
+        let us = self.board.us::<P>().moved(Role::Pawn, from, to);
+        let taken = P::Opponent::forward(Bitboard::of(to)).lowest();
+        self.next::<P>(us, self.board.them::<P>().without(taken));
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, wing: Wing) {
+        let us = castled::<P>(self.board.us::<P>(), wing);
+        self.next::<P>(us, *self.board.them::<P>());
+    }
+}
+
+/// The army of `P` after castling.
+#[inline(always)]
+pub(crate) fn castled<P: Player>(us: &Army, wing: Wing) -> Army {
+    us.moved(Role::King, Wing::king_from(P::SIDE), wing.king_to(P::SIDE)).moved(
+        Role::Rook,
+        wing.rook_from(P::SIDE),
+        wing.rook_to(P::SIDE),
+    )
+}
+
+/// The square passed over by a pawn of `P` that has arrived on `to` by a double step, if an enemy
+/// pawn attacks it.
+#[inline(always)]
+pub(crate) fn passed<P: Player>(to: Square, them: &Army) -> Bitboard {
+    let over = P::Opponent::forward(Bitboard::of(to));
+    if (pawn_attacks::<P>(over) & them.pawns()).any() { over } else { Bitboard::EMPTY }
+}

@@ -1,0 +1,167 @@
+use game::Side;
+
+use crate::board::Board;
+use crate::castling::Wing;
+use crate::moves::{Kind, Move, MoveList};
+use crate::perft::{castled, passed};
+use crate::player::{Black, Player, White};
+use crate::{Bitboard, Piece, Role, Rules, Square, instance};
+
+/// A legal position: the board, who is to move, what may still be done, and the counters.
+///
+/// It knows no past; [`game::Line`] does. It is reached only through [`Setup`](crate::Setup), which
+/// refuses what cannot be, or by playing legal moves.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    board: Board,
+    turn: Side,
+    /// Half-moves since the last capture or pawn's move.
+    quiet: u32,
+    /// The number of the next full move.
+    number: u32,
+    rules: Rules,
+}
+
+impl Position {
+    /// The position from which a game begins.
+    pub fn new(rules: Rules) -> Self {
+        crate::Setup::start(rules)
+            .into_position(rules)
+            .expect("the start of the game is a legal position")
+    }
+
+    /// Called by `Setup` once everything has been checked.
+    pub(crate) fn from_parts(
+        rules: Rules,
+        mut board: Board,
+        turn: Side,
+        quiet: u32,
+        number: u32,
+    ) -> Self {
+        if instance::takers(&board, turn).is_empty() {
+            board.passed = Bitboard::EMPTY;
+        }
+        Self { board, turn, quiet, number, rules }
+    }
+
+    /// The rules that hold.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Who is to move.
+    pub fn side_to_move(&self) -> Side {
+        self.turn
+    }
+
+    /// Half-moves since the last capture or pawn's move.
+    pub fn quiet_half_moves(&self) -> u32 {
+        self.quiet
+    }
+
+    /// The number of the next full move, from 1.
+    pub fn move_number(&self) -> u32 {
+        self.number
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// The squares of one side's pieces of one role.
+    pub fn pieces(&self, side: Side, role: Role) -> Bitboard {
+        self.board.armies[side].role(role)
+    }
+
+    /// The squares of all pieces of one side.
+    pub fn army(&self, side: Side) -> Bitboard {
+        self.board.armies[side].all
+    }
+
+    /// The squares on which something stands.
+    pub fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// Where the king of a side stands.
+    pub fn king(&self, side: Side) -> Square {
+        self.board.armies[side].king()
+    }
+
+    /// Whether neither the king nor the rook of that wing has moved.
+    pub fn may_castle(&self, side: Side, wing: Wing) -> bool {
+        self.board.armies[side].castlers.has(wing.rook_from(side))
+    }
+
+    /// The square on which a pawn can be taken en passant now, if that is legal.
+    pub fn en_passant(&self) -> Option<Square> {
+        self.board.passed.first()
+    }
+
+    /// The pieces that give check.
+    pub fn checkers(&self) -> Bitboard {
+        instance::checkers(&self.board, self.turn)
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// The legal moves.
+    pub fn moves(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        instance::list(&self.board, self.turn, &self.rules, &mut moves);
+        moves
+    }
+
+    /// Whether the move is legal.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.moves().contains(&mv)
+    }
+
+    /// The number of lines of `depth` moves that begin here, whatever draws they pass.
+    pub fn perft(&self, depth: u32) -> u64 {
+        instance::perft(&self.board, self.turn, &self.rules, depth)
+    }
+
+    /// Plays a move that is known to be legal, one of [`moves`](Self::moves). With any other the
+    /// position that results makes no sense; [`game::Game::apply`] is for moves that may be wrong.
+    pub fn play(&mut self, mv: Move) {
+        match self.turn {
+            Side::White => self.play_as::<White>(mv),
+            Side::Black => self.play_as::<Black>(mv),
+        }
+    }
+
+    fn play_as<P: Player>(&mut self, mv: Move) {
+        let (us, them) = (self.board.us::<P>(), self.board.them::<P>());
+        let role = us.role_at(mv.from).unwrap_or(Role::Pawn);
+        let irreversible = role == Role::Pawn || them.all.has(mv.to);
+        let (after, taken) = match mv.kind {
+            Kind::Plain | Kind::DoubleStep => (us.moved(role, mv.from, mv.to), mv.to),
+            Kind::Promotion(role) => (us.promoted(mv.from, mv.to, role), mv.to),
+            Kind::Castle(wing) => (castled::<P>(us, wing), mv.to),
+            Kind::EnPassant => {
+                let behind = P::Opponent::forward(Bitboard::of(mv.to));
+                (us.moved(role, mv.from, mv.to), behind.lowest())
+            }
+        };
+        let passed = match mv.kind {
+            Kind::DoubleStep if self.rules.en_passant => passed::<P>(mv.to, them),
+            _ => Bitboard::EMPTY,
+        };
+        self.board = Board::with::<P>(after, them.without(taken), passed);
+        self.turn = P::Opponent::SIDE;
+        self.quiet = if irreversible { 0 } else { self.quiet.saturating_add(1) };
+        self.number = self.number.saturating_add(u32::from(P::SIDE == Side::Black));
+        if passed.any() && instance::takers(&self.board, self.turn).is_empty() {
+            self.board.passed = Bitboard::EMPTY;
+        }
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+}

@@ -1,0 +1,132 @@
+use std::fmt;
+use std::str::FromStr;
+
+use game::{RulesError, RulesText};
+
+/// The booklet, or the standard, that a game is played by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rulebook {
+    /// The FIDE Laws of Chess.
+    Standard,
+    /// Fortress Chess, Checkers & Backgammon.
+    Fortress,
+    /// Magnetic Mini Travel.
+    Travel,
+    /// Chess & Checkers Deluxe Edition.
+    Deluxe,
+}
+
+impl Rulebook {
+    /// Every rulebook, the standard first.
+    pub const ALL: [Self; 4] = [Self::Standard, Self::Fortress, Self::Travel, Self::Deluxe];
+    const NAMES: [&'static str; 4] = ["standard", "fortress", "travel", "deluxe"];
+
+    /// The name by which it is chosen.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+/// When a king may castle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Castling {
+    /// Never: the booklet does not know it.
+    Never,
+    /// Not out of check and not into check, but over an attacked square.
+    OverAttack,
+    /// Not out of, through or into check.
+    Fide,
+}
+
+/// Who may claim the draw after fifty moves of each side without a capture or a pawn's move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FiftyMoves {
+    /// Only the player to move.
+    ByMover,
+    /// Either player, whoever is to move.
+    ByEither,
+}
+
+/// The rules of one game: a rulebook and what it says where rulebooks differ.
+///
+/// ```
+/// use salon_chess::{Castling, Rules};
+///
+/// let rules: Rules = "travel".parse().unwrap();
+/// assert_eq!(rules.castling, Castling::OverAttack);
+/// assert_eq!(rules.to_string(), "travel");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    /// Where they come from.
+    pub rulebook: Rulebook,
+    /// When a king may castle.
+    pub castling: Castling,
+    /// Whether a pawn that passes another by a double step can be taken en passant.
+    pub en_passant: bool,
+    /// Who may claim after fifty moves.
+    pub fifty_moves: FiftyMoves,
+}
+
+impl Rules {
+    /// The FIDE Laws.
+    pub const STANDARD: Self = Self {
+        rulebook: Rulebook::Standard,
+        castling: Castling::Fide,
+        en_passant: true,
+        fifty_moves: FiftyMoves::ByMover,
+    };
+
+    /// Neither castling nor en passant.
+    pub const FORTRESS: Self = Self {
+        rulebook: Rulebook::Fortress,
+        castling: Castling::Never,
+        en_passant: false,
+        ..Self::STANDARD
+    };
+
+    /// Castling over an attacked square; either player claims after fifty moves.
+    pub const TRAVEL: Self = Self {
+        rulebook: Rulebook::Travel,
+        castling: Castling::OverAttack,
+        fifty_moves: FiftyMoves::ByEither,
+        ..Self::STANDARD
+    };
+
+    /// The moves of the FIDE Laws, in other words.
+    pub const DELUXE: Self = Self { rulebook: Rulebook::Deluxe, ..Self::STANDARD };
+
+    /// The rules of each rulebook, the standard first.
+    pub const ALL: [Self; 4] = [Self::STANDARD, Self::FORTRESS, Self::TRAVEL, Self::DELUXE];
+
+    #[inline(always)]
+    pub(crate) fn safe_passage(&self) -> bool {
+        self.castling != Castling::OverAttack
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::STANDARD
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.rulebook.name())
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let text = RulesText::parse(text)?;
+        text.no_options()?;
+        let rules = Self::ALL.into_iter().find(|rules| rules.rulebook.name() == text.rulebook);
+        rules.ok_or_else(|| RulesError::UnknownRulebook {
+            name: text.rulebook.to_owned(),
+            known: &Rulebook::NAMES,
+        })
+    }
+}
