@@ -27,9 +27,18 @@ impl Dice {
 
     /// The roll of these two numbers, if both are on a die.
     pub const fn new(one: u8, other: u8) -> Option<Self> {
-        match Roll::new(one, other) {
-            Some(roll) => Some(roll.dice()),
-            None => None,
+        match (Die::new(one), Die::new(other)) {
+            (Some(one), Some(other)) => Some(Self::of(one, other)),
+            _ => None,
+        }
+    }
+
+    /// The roll of these two dice.
+    pub const fn of(one: Die, other: Die) -> Self {
+        if one.0 >= other.0 {
+            Self { high: one.0, low: other.0 }
+        } else {
+            Self { high: other.0, low: one.0 }
         }
     }
 
@@ -69,75 +78,63 @@ impl fmt::Display for Dice {
     }
 }
 
-/// What chance decides: two dice in order.
-///
-/// The order matters in the opening roll alone, where the first die is White's and the second is
-/// Black's; every other roll is written with the larger number first.
+/// What chance decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Roll {
-    white: u8,
-    black: u8,
+pub enum Roll {
+    /// One die each, to see who begins.
+    Opening {
+        /// White's die.
+        white: Die,
+        /// Black's die.
+        black: Die,
+    },
+    /// Both dice of one player.
+    Turn(Dice),
 }
 
-impl Roll {
-    /// The 36 ways in which two dice can fall.
-    pub const ALL: [Self; 36] = {
-        let mut all = [Self { white: 1, black: 1 }; 36];
-        let mut index = 0;
-        while index < 36 {
-            all[index] = Self { white: (index / 6 + 1) as u8, black: (index % 6 + 1) as u8 };
-            index += 1;
-        }
-        all
-    };
+/// A number from 1 to 6.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Die(u8);
 
-    /// A roll of these two numbers, if both are on a die.
-    pub const fn new(white: u8, black: u8) -> Option<Self> {
-        if 1 <= white && white <= 6 && 1 <= black && black <= 6 {
-            Some(Self { white, black })
-        } else {
-            None
-        }
+impl Die {
+    /// Every side of a die.
+    pub const ALL: [Self; 6] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
+
+    /// A die that shows this number, if there is one.
+    pub const fn new(number: u8) -> Option<Self> {
+        if 1 <= number && number <= 6 { Some(Self(number)) } else { None }
     }
 
-    /// White's die of an opening roll.
-    pub const fn white(self) -> u8 {
-        self.white
-    }
-
-    /// Black's die of an opening roll.
-    pub const fn black(self) -> u8 {
-        self.black
-    }
-
-    /// The numbers, whoever threw them.
-    pub const fn dice(self) -> Dice {
-        if self.white >= self.black {
-            Dice { high: self.white, low: self.black }
-        } else {
-            Dice { high: self.black, low: self.white }
-        }
-    }
-
-    /// Reads two digits, in this order.
-    pub fn parse(text: &str) -> Option<Self> {
-        match text.as_bytes() {
-            [white @ b'1'..=b'6', black @ b'1'..=b'6'] => Self::new(white - b'0', black - b'0'),
-            _ => None,
-        }
+    /// What it shows.
+    pub const fn number(self) -> u8 {
+        self.0
     }
 }
 
 impl From<Dice> for Roll {
     fn from(dice: Dice) -> Self {
-        Self { white: dice.high, black: dice.low }
+        Self::Turn(dice)
     }
 }
 
+/// Two digits: of an opening roll White's first, otherwise the larger first.
 impl fmt::Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.white, self.black)
+        match self {
+            Self::Opening { white, black } => write!(f, "{}{}", white.0, black.0),
+            Self::Turn(dice) => dice.fmt(f),
+        }
     }
+}
+
+/// Reads two digits from 1 to 6, alone or with something between them, such as `31` or `3-1`.
+pub(crate) fn read_dice(text: &str) -> Option<(Die, Die)> {
+    let mut letters = text.trim().chars();
+    let die = |letter: Option<char>| Die::new(letter?.to_digit(10)? as u8);
+    let (first, last) = (letters.next(), letters.next_back());
+    let between = letters.as_str();
+    matches!(between.trim(), "" | "-" | "," | ":" | "/").then_some(())?;
+    Some((die(first)?, die(last)?))
 }
 
 #[cfg(test)]
@@ -156,5 +153,16 @@ mod tests {
         assert_eq!(Dice::new(3, 3).unwrap().numbers().collect::<Vec<_>>(), [3, 3, 3, 3]);
         assert_eq!(Dice::new(2, 5).unwrap().numbers().collect::<Vec<_>>(), [5, 2]);
         assert_eq!(Dice::new(0, 5), None);
+    }
+
+    #[test]
+    fn dice_are_read_with_or_without_something_between() {
+        let read = |text| read_dice(text).map(|(one, other)| (one.0, other.0));
+        for text in ["31", " 3-1", "3 1", "3,1", "3 - 1"] {
+            assert_eq!(read(text), Some((3, 1)), "{text}");
+        }
+        for text in ["", "3", "71", "30", "311", "3x1", "é1", "31é", "-"] {
+            assert_eq!(read(text), None, "{text}");
+        }
     }
 }

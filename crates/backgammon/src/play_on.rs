@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use game::{Draw, Event, Game, OutOfTurn, Outcome, Past, Side, Turn};
 
 use crate::cube::Offer;
-use crate::dice::{Dice, Roll};
+use crate::dice::{Dice, Die, Roll};
 use crate::ending::{Ending, Level};
 use crate::hope::can_win;
 use crate::moves::{Move, Step};
@@ -60,7 +60,10 @@ impl Game for Position {
 
     fn chances(&self) -> Vec<(Roll, u32)> {
         match self.phase {
-            Phase::Opening => Roll::ALL.iter().map(|&roll| (roll, 1)).collect(),
+            Phase::Opening => {
+                let pairs = Die::ALL.iter().flat_map(|&w| Die::ALL.iter().map(move |&b| (w, b)));
+                pairs.map(|(white, black)| (Roll::Opening { white, black }, 1)).collect()
+            }
             Phase::Rolling(_) => Dice::ALL.iter().map(|&d| (d.into(), d.weight())).collect(),
             _ => Vec::new(),
         }
@@ -134,21 +137,25 @@ impl Game for Position {
 
 impl Position {
     fn apply_roll(&mut self, roll: Roll) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Opening if roll.dice().is_double() => {
-                if self.cube.turns() < self.rules.auto_doubles() {
-                    self.cube = self.cube.turned(1, None);
-                }
-            }
-            Phase::Opening => {
-                let first = if roll.white() > roll.black() { Side::White } else { Side::Black };
-                self.phase = Phase::Rolled(first, roll.dice());
-            }
-            Phase::Rolling(side) => self.phase = Phase::Rolled(side, roll.dice()),
-            Phase::Over(_) => return Err(OutOfTurn::GameOver.into()),
+        match (self.phase, roll) {
+            (Phase::Opening, Roll::Opening { white, black }) => self.open(white, black),
+            (Phase::Opening, Roll::Turn(_)) => return Err(Refusal::OneDieEach),
+            (Phase::Rolling(side), Roll::Turn(dice)) => self.phase = Phase::Rolled(side, dice),
+            (Phase::Rolling(_), Roll::Opening { .. }) => return Err(Refusal::BothDice),
+            (Phase::Over(_), _) => return Err(OutOfTurn::GameOver.into()),
             _ => return Err(OutOfTurn::NothingToRoll.into()),
         }
         Ok(())
+    }
+
+    /// The higher die begins and plays both; equal ones are rolled again.
+    fn open(&mut self, white: Die, black: Die) {
+        if white != black {
+            let first = if white > black { Side::White } else { Side::Black };
+            self.phase = Phase::Rolled(first, Dice::of(white, black));
+        } else if self.cube.turns() < self.rules.auto_doubles() {
+            self.cube = self.cube.turned(1, None);
+        }
     }
 
     fn apply_move(&mut self, by: Side, mv: &Move) -> Result<(), Refusal> {
@@ -189,7 +196,7 @@ impl Position {
     }
 
     /// Whether the player whose decision is awaited may make this move.
-    fn check_move(&self, mv: &Move) -> Result<(), Refusal> {
+    pub(crate) fn check_move(&self, mv: &Move) -> Result<(), Refusal> {
         match (self.phase, mv) {
             // Who cannot double is not asked, but is told why.
             (Phase::Rolling(side), Move::Double) => {
@@ -212,8 +219,17 @@ impl Position {
         }
     }
 
+    /// Why no checker may be moved now, if there is no roll to be played.
+    pub(crate) fn why_no_play(&self) -> Refusal {
+        match self.phase {
+            Phase::Over(_) => OutOfTurn::GameOver.into(),
+            Phase::Offered { .. } => Refusal::AnswerTheDouble,
+            _ => OutOfTurn::RollFirst.into(),
+        }
+    }
+
     /// Whether any player's decision is awaited.
-    pub(crate) fn check_turn(&self) -> Result<(), Refusal> {
+    fn check_turn(&self) -> Result<(), Refusal> {
         match self.turn() {
             Turn::Player(_) => Ok(()),
             Turn::Chance => Err(OutOfTurn::RollFirst.into()),
@@ -242,11 +258,7 @@ impl Position {
     /// The play that these steps have begun.
     fn progress(&self, taken: &[Step]) -> Result<Progress, Refusal> {
         let Phase::Rolled(side, dice) = self.phase else {
-            self.check_turn()?;
-            return Err(match self.phase {
-                Phase::Offered { .. } => Refusal::AnswerTheDouble,
-                _ => OutOfTurn::RollFirst.into(),
-            });
+            return Err(self.why_no_play());
         };
         let mut progress = Progress::new(self.board(side), dice);
         for step in taken {
@@ -266,7 +278,8 @@ fn check_play(start: &Progress, play: &Play) -> Result<(), Refusal> {
         progress.hop(*hop)?;
     }
     match progress.play() {
-        Some(_) => Ok(()),
+        Some(usual) if usual == *play => Ok(()),
+        Some(_) => Err(Refusal::UnusualForm),
         None if play.is_pass() => Err(Refusal::MustMove),
         None => Err(progress.wasted()),
     }

@@ -23,6 +23,9 @@ pub enum Refusal {
     HigherFirst,
     /// A hit is claimed where there is no blot.
     NothingToHit,
+    /// Another play has the same result and stands for it: see
+    /// [`read_steps`](game::Game::read_steps).
+    UnusualForm,
     /// The text fits several plays: which blot is hit must be said.
     Ambiguous,
     /// Both numbers can be played, so they must be.
@@ -35,6 +38,10 @@ pub enum Refusal {
     MustMove,
     /// There is a roll to be played before anything else.
     PlayTheRoll,
+    /// The opening roll is one die of each player.
+    OneDieEach,
+    /// Only the opening roll is one die of each player.
+    BothDice,
     /// The cube may be turned only before the roll.
     DoubleBeforeRolling,
     /// A double has been offered and must be answered first.
@@ -59,7 +66,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// Every reason, for tables of words and tests that look for gaps.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 31] = [
         Self::OutOfTurn(OutOfTurn::GameOver),
         Self::OutOfTurn(OutOfTurn::NotYourTurn),
         Self::OutOfTurn(OutOfTurn::RollFirst),
@@ -72,12 +79,15 @@ impl Refusal {
         Self::NotAllHome,
         Self::HigherFirst,
         Self::NothingToHit,
+        Self::UnusualForm,
         Self::Ambiguous,
         Self::UseBothDice,
         Self::UseLargerDie,
         Self::UseWholeDouble,
         Self::MustMove,
         Self::PlayTheRoll,
+        Self::OneDieEach,
+        Self::BothDice,
         Self::DoubleBeforeRolling,
         Self::AnswerTheDouble,
         Self::NothingOffered,
@@ -112,12 +122,15 @@ impl fmt::Display for Refusal {
                  the highest point"
             }
             Self::NothingToHit => "there is no single checker of the opponent to hit there",
+            Self::UnusualForm => "another play has the same result: give that one",
             Self::Ambiguous => "several plays fit: say which blot is hit, with a * after its point",
             Self::UseBothDice => "both numbers can be played, so both must be",
             Self::UseLargerDie => "only one of the numbers can be played: it must be the larger",
             Self::UseWholeDouble => "more of the double's four numbers can be played, so they must",
             Self::MustMove => "a play is possible, so passing is not",
             Self::PlayTheRoll => "the dice have been rolled and must be played",
+            Self::OneDieEach => "the opening roll is one die of each player",
+            Self::BothDice => "only the opening roll is one die of each player",
             Self::DoubleBeforeRolling => "the cube may be turned only before the roll",
             Self::AnswerTheDouble => "the cube has been offered and must be answered first",
             Self::NothingOffered => "the cube has not been offered",

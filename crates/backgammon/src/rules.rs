@@ -114,6 +114,19 @@ impl Rules {
         Self { jacoby, beavers, ..Self::MONEY }
     }
 
+    /// The same rules for a money session with these side rules.
+    pub(crate) fn for_money(self, jacoby: bool, beavers: Beavers) -> Self {
+        Self { unit: Unit::Money, jacoby, beavers, ..self }
+    }
+
+    /// The same rules for a match, if there is one so long.
+    pub(crate) fn for_match(self, points: u32) -> Self {
+        match u8::try_from(points) {
+            Ok(points @ 1..=Self::LONGEST_MATCH) => Self { unit: Unit::Match(points), ..self },
+            _ => self,
+        }
+    }
+
     /// The booklet.
     pub fn rulebook(&self) -> Rulebook {
         self.rulebook
