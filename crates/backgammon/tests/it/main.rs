@@ -1,8 +1,10 @@
 //! Backgammon's rules and notations, from outside.
 
 mod brute_force;
+mod cube;
 mod laws;
 mod perft;
 mod random_boards;
 mod refusals;
 mod scene;
+mod texts;
