@@ -142,9 +142,16 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<Position, PositionError>
         Some((xgid, suffix)) => (xgid, Some(suffix)),
         None => (text, None),
     };
-    let xgid: Xgid = xgid.parse()?;
-    let rules = agreed_rules(rules, &xgid)?;
-    from_xgid(rules, &xgid, suffix)
+    from_parts(rules, &xgid.parse()?, suffix)
+}
+
+/// A position from an XGID that has been read, and a suffix.
+pub(crate) fn from_parts(
+    rules: &Rules,
+    xgid: &Xgid,
+    suffix: Option<&str>,
+) -> Result<Position, PositionError> {
+    from_xgid(agreed_rules(rules, xgid)?, xgid, suffix)
 }
 
 /// The rules under which the text is to be understood: those given, which must not contradict it, or

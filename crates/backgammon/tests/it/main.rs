@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod cube;
+mod gnu_ids;
 mod laws;
 mod perft;
 mod random_boards;
