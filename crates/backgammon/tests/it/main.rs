@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod cube;
+mod files;
 mod gnu_ids;
 mod laws;
 mod perft;
