@@ -7,6 +7,7 @@ use crate::moves::{Move, Step};
 use crate::phase::Phase;
 use crate::play::Hop;
 use crate::position::Position;
+use crate::refusal::Refusal;
 
 /// Something that a file says to have happened, and where it says so.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,6 +113,7 @@ impl Retold {
             Phase::Offered { doubler, offer: offer @ (Offer::Beaver | Offer::Raccoon) } => {
                 self.decide(offer.answered_by(doubler), Move::Take)?;
             }
+            Phase::Offered { .. } => return Err(Refusal::AnswerTheDouble.to_string()),
             _ => {}
         }
         let roll = match self.position().phase() {
