@@ -3,8 +3,8 @@
 use crate::board::Army;
 use crate::player::{Player, pawn_attacks};
 use crate::rays;
-use crate::sliders::{Magic, Sliders};
-use crate::{Bitboard, Role, Square};
+use crate::sliders::Sliders;
+use crate::{Bitboard, Square};
 
 /// Every square that the army of `P` attacks.
 #[inline(always)]
@@ -51,17 +51,4 @@ pub(crate) fn attackers<P: Player, S: Sliders>(
         | (rays::king(square) & Bitboard::of(army.king()))
         | (sliders.bishop(square, occupied) & army.diagonal())
         | (sliders.rook(square, occupied) & army.straight())
-}
-
-/// The squares from which a piece of this role, not a pawn, attacks `square`.
-pub(crate) fn attackers_of(role: Role, square: Square, occupied: Bitboard) -> Bitboard {
-    let sliders = Magic::new();
-    match role {
-        Role::Pawn => Bitboard::EMPTY,
-        Role::Knight => rays::knight(square),
-        Role::King => rays::king(square),
-        Role::Bishop => sliders.bishop(square, occupied),
-        Role::Rook => sliders.rook(square, occupied),
-        Role::Queen => sliders.bishop(square, occupied) | sliders.rook(square, occupied),
-    }
 }

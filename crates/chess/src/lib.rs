@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod archive;
 mod attacks;
 mod bitboard;
 mod board;
@@ -39,6 +40,7 @@ mod material;
 mod moves;
 mod notation;
 mod perft;
+pub mod pgn;
 mod piece;
 mod player;
 mod position;
@@ -65,3 +67,8 @@ pub use crate::san::{Letters, San, SanError};
 pub use crate::setup::{Impossible, Setup};
 pub use crate::square::{NoSquare, Square};
 pub use crate::uci::{Uci, UciError};
+
+/// The README's example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -3,9 +3,8 @@
 
 use game::Side;
 
-use crate::attacks::attackers_of;
-use crate::board::Board;
-use crate::{Bitboard, Kind, Move, Position, Role, Square, instance};
+use crate::player::{Black, White, pawn_attacks};
+use crate::{Bitboard, Kind, Move, Position, Role, Square, Wing, rays};
 
 impl Position {
     /// The pieces of this role, of the side to move, that could go to a square if their king's
@@ -18,7 +17,7 @@ impl Position {
         if role == Role::Pawn {
             return self.pawn_movers(to);
         }
-        attackers_of(role, to, self.occupied()) & self.pieces(us, role)
+        in_reach(role, self.pieces(us, role), to, self.occupied())
     }
 
     fn pawn_movers(&self, to: Square) -> Bitboard {
@@ -66,15 +65,59 @@ impl Position {
         }
     }
 
-    fn leaves_king_safe(&self, role: Role, mv: Move) -> bool {
+    /// Castling towards this wing, if that is legal.
+    pub(crate) fn legal_castle(&self, wing: Wing) -> Option<Move> {
         let us = self.side_to_move();
-        let taken = match mv.kind {
+        let (from, to) = (Wing::king_from(us), wing.king_to(us));
+        let free = self.may_castle(us, wing) && (self.occupied() & wing.between(us)).is_empty();
+        let attacked = |king| self.would_attack(king, self.occupied(), Bitboard::EMPTY);
+        let passes = !self.rules().safe_passage() || !attacked(wing.rook_to(us));
+        let legal = free && passes && !attacked(from) && !attacked(to);
+        legal.then_some(Move { from, to, kind: Kind::Castle(wing) })
+    }
+
+    fn leaves_king_safe(&self, role: Role, mv: Move) -> bool {
+        let taken = Bitboard::of(match mv.kind {
             Kind::EnPassant => Square::from_coords(mv.to.file(), mv.from.rank()).unwrap_or(mv.to),
             _ => mv.to,
-        };
-        let mut board: Board = *self.board();
-        board.armies[us] = board.armies[us].moved(role, mv.from, mv.to);
-        board.armies[!us] = board.armies[!us].without(taken);
-        instance::checkers(&board, us).is_empty()
+        });
+        let king = if role == Role::King { mv.to } else { self.king(self.side_to_move()) };
+        let left = Bitboard::of(mv.from) | taken;
+        let occupied = self.occupied().without(left) | Bitboard::of(mv.to);
+        !self.would_attack(king, occupied, taken)
     }
+
+    /// Whether the opponent, without what is taken, would attack a king on that square.
+    ///
+    /// Done without playing a move and without the sliders' large tables: most of the time no enemy
+    /// slider even looks at the king.
+    fn would_attack(&self, king: Square, occupied: Bitboard, taken: Bitboard) -> bool {
+        let us = self.side_to_move();
+        let them = &self.board().armies[!us];
+        let before_king = match us {
+            Side::White => pawn_attacks::<White>(Bitboard::of(king)),
+            Side::Black => pawn_attacks::<Black>(Bitboard::of(king)),
+        };
+        let near = (before_king & them.pawns())
+            | (rays::knight(king) & them.knights())
+            | (rays::king(king) & Bitboard::of(them.king()));
+        let far =
+            (rays::bishop_rays(king) & them.diagonal()) | (rays::rook_rays(king) & them.straight());
+        let is_free = |slider| (rays::between(slider, king) & occupied).is_empty();
+        near.without(taken).any() || far.without(taken).into_iter().any(is_free)
+    }
+}
+
+/// The squares of `pieces`, all of this role and no pawns, from which `to` is in reach.
+fn in_reach(role: Role, pieces: Bitboard, to: Square, occupied: Bitboard) -> Bitboard {
+    let rays = match role {
+        Role::Pawn => Bitboard::EMPTY,
+        Role::Knight => return pieces & rays::knight(to),
+        Role::King => return pieces & rays::king(to),
+        Role::Bishop => rays::bishop_rays(to),
+        Role::Rook => rays::rook_rays(to),
+        Role::Queen => rays::bishop_rays(to) | rays::rook_rays(to),
+    };
+    let is_free = |from: &Square| (rays::between(*from, to) & occupied).is_empty();
+    (pieces & rays).into_iter().filter(is_free).collect()
 }

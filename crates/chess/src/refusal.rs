@@ -64,13 +64,12 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Every reason, for tables of words and tests that look for gaps. Where a reason names a piece,
-    /// one stands for all.
-    pub const ALL: [Self; 30] = [
+    /// Every reason that a player can run into, for tests that look for gaps. Where a reason names a
+    /// piece, one stands for all. Left out are dice, which chess has not, and moves of a wrong kind,
+    /// which only a program can make.
+    pub const ALL: [Self; 27] = [
         Self::Turn(OutOfTurn::GameOver),
         Self::Turn(OutOfTurn::NotYourTurn),
-        Self::Turn(OutOfTurn::RollFirst),
-        Self::Turn(OutOfTurn::NothingToRoll),
         Self::NoPiece,
         Self::NotYourPiece,
         Self::OwnPieceThere,
@@ -94,7 +93,6 @@ impl Refusal {
         Self::CastlingOutOfCheck,
         Self::CastlingThroughCheck,
         Self::CastlingIntoCheck,
-        Self::AnotherKind,
         Self::NoneCanReach(Role::Rook),
         Self::Ambiguous(Role::Knight),
     ];

@@ -30,7 +30,15 @@ impl Letters {
     }
 
     fn read(self, letter: u8) -> Option<Role> {
-        Role::ALL.into_iter().find(|role| self.of(*role) == char::from(letter))
+        Some(match (self, letter) {
+            (_, b'P') => Role::Pawn,
+            (Self::English, b'N') | (Self::French, b'C') => Role::Knight,
+            (Self::English, b'B') | (Self::French, b'F') => Role::Bishop,
+            (Self::English, b'R') | (Self::French, b'T') => Role::Rook,
+            (Self::English, b'Q') | (Self::French, b'D') => Role::Queen,
+            (Self::English, b'K') | (Self::French, b'R') => Role::King,
+            _ => return None,
+        })
     }
 }
 
@@ -90,10 +98,13 @@ impl San {
     /// What is wrong with its form.
     pub fn read(text: &str, letters: Letters) -> Result<Self, SanError> {
         let text = strip_marks(text.as_bytes());
-        match text {
-            b"" => return Err(SanError::Empty),
-            b"O-O" | b"0-0" | b"o-o" | b"OO" => return Ok(Self::Castle(Wing::King)),
-            b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => return Ok(Self::Castle(Wing::Queen)),
+        match text.first() {
+            None => return Err(SanError::Empty),
+            Some(b'O' | b'0' | b'o') => match text {
+                b"O-O" | b"0-0" | b"o-o" | b"OO" => return Ok(Self::Castle(Wing::King)),
+                b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => return Ok(Self::Castle(Wing::Queen)),
+                _ => {}
+            },
             _ => {}
         }
         let (text, promotion) = split_promotion(text, letters)?;
@@ -162,6 +173,9 @@ impl San {
     }
 
     fn castle(self, position: &Position, wing: Wing) -> Result<Move, Refusal> {
+        if let Some(mv) = position.legal_castle(wing) {
+            return Ok(mv);
+        }
         let us = position.side_to_move();
         let (from, to) = (Wing::king_from(us), wing.king_to(us));
         if position.king(us) != from {
@@ -273,10 +287,8 @@ fn strip_marks(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
             [rest @ .., b'+' | b'#' | b'!' | b'?'] => rest,
-            _ => match text.strip_suffix(b"e.p.").or_else(|| text.strip_suffix(b"ep")) {
-                Some(rest) => rest.trim_ascii_end(),
-                None => return text,
-            },
+            [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'p'] => rest.trim_ascii_end(),
+            _ => return text,
         };
     }
 }
@@ -284,6 +296,7 @@ fn strip_marks(mut text: &[u8]) -> &[u8] {
 /// Takes off `=Q`, `Q`, `(Q)` or `/Q`.
 fn split_promotion(text: &[u8], letters: Letters) -> Result<(&[u8], Option<Role>), SanError> {
     let (rest, letter) = match text {
+        [.., b'1'..=b'8'] => return Ok((text, None)),
         [rest @ .., b'=' | b'/', letter] => (rest, *letter),
         [rest @ .., b'(', letter, b')'] => (rest, *letter),
         [rest @ .., b'1'..=b'8', letter] if letter.is_ascii_alphabetic() => {

@@ -2,10 +2,13 @@
 //! everybody must count the same.
 
 mod perft;
+mod pgn;
 
 #[expect(clippy::print_stdout, reason = "a benchmark prints its result")]
 fn main() {
+    for result in pgn::race() {
+        println!("{result}");
+    }
     let result = perft::race();
-    println!("{result}");
-    println!("ratio {:.2}", result.ratio());
+    println!("{result}\nratio {:.2}", result.ratio());
 }

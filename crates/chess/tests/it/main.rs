@@ -1,9 +1,11 @@
 //! What the chess crate promises, held against published numbers and independent programs.
 
+mod archive;
 mod draws;
 mod fen;
 mod laws;
 mod perft;
+mod pgn;
 mod refusals;
 mod rulebooks;
 mod san;

@@ -1,0 +1,108 @@
+use std::fmt;
+
+use movetext::{Line, Tags};
+
+use super::writer::write;
+use super::{Score, Termination};
+use crate::{Letters, Move, Position, Refusal};
+
+/// A game as a file keeps it. Every move in it, also of its variations, is legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    tags: Tags,
+    start: Position,
+    main: Line<Move>,
+    score: Option<Score>,
+}
+
+impl Game {
+    /// A game of these moves, `moves.into_iter().collect()` if nothing is written about them. Tags that say where it begins follow from `start` when it is written.
+    ///
+    /// # Errors
+    /// The first move that is not legal, and the reason.
+    pub fn from_moves(
+        tags: Tags,
+        start: Position,
+        main: Line<Move>,
+        score: Option<Score>,
+    ) -> Result<Self, (Move, Refusal)> {
+        check_line(&start, &main)?;
+        Ok(Self { tags, start, main, score })
+    }
+
+    /// Called by the reader, which has played every move.
+    pub(super) fn from_legal_moves(start: Position, game: movetext::Game<Move>) -> Self {
+        let score = game.result.and_then(Score::read);
+        Self { tags: game.tags, start, main: game.main, score }
+    }
+
+    /// The tag pairs.
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// The tag pairs, to be changed. Tags that say where the game begins (`Rules`, `SetUp`, `FEN`)
+    /// follow from [`start`](Self::start) when it is written, whatever is put here.
+    pub fn tags_mut(&mut self) -> &mut Tags {
+        &mut self.tags
+    }
+
+    /// The position from which the game begins. It knows its rules.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The moves that were played, with all that was written about them.
+    pub fn main(&self) -> &Line<Move> {
+        &self.main
+    }
+
+    /// The position after the last move.
+    pub fn end(&self) -> Position {
+        let mut position = self.start.clone();
+        self.main.plain().for_each(|mv| position.play(*mv));
+        position
+    }
+
+    /// The result that ends the move text, if one does.
+    pub fn score(&self) -> Option<Score> {
+        self.score
+    }
+
+    /// The result, and the tag that repeats it.
+    pub fn set_score(&mut self, score: Score) {
+        self.score = Some(score);
+        self.tags.set("Result", score.as_str());
+    }
+
+    /// How the game came to its end, if the tag says it in words of the standard.
+    pub fn termination(&self) -> Option<Termination> {
+        self.tags.get("Termination").and_then(Termination::read)
+    }
+
+    /// Writes the game in the export format, with the piece letters of a language.
+    pub fn write(&self, letters: Letters) -> String {
+        // A game holds legal moves only, so nothing is refused here.
+        write(self, letters).unwrap_or_default()
+    }
+}
+
+/// Plays every move of a line and of its variations.
+fn check_line(start: &Position, line: &Line<Move>) -> Result<(), (Move, Refusal)> {
+    let mut position = start.clone();
+    for node in &line.moves {
+        position.judge_move(node.mv).map_err(|refusal| (node.mv, refusal))?;
+        for variation in &node.variations {
+            check_line(&position, variation)?;
+        }
+        position.play(node.mv);
+    }
+    Ok(())
+}
+
+impl fmt::Display for Game {
+    /// Writes the game in the export format, with English letters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.write(Letters::English))
+    }
+}

@@ -1,0 +1,113 @@
+use std::error::Error;
+use std::{fmt, io};
+
+use crate::{MAX_DEPTH, MAX_GAME, MAX_TEXT};
+
+/// A place in a file, as editors show it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in characters, from 1.
+    pub column: u64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Where a text is broken, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fault {
+    /// Where.
+    pub place: Place,
+    /// How.
+    pub problem: Problem,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.problem)
+    }
+}
+
+impl Error for Fault {}
+
+/// What can be wrong with tags and move text before any game's rules are asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Problem {
+    /// A `[` begins something that is no tag pair.
+    BadTag,
+    /// A `{` without its `}`.
+    UnclosedComment,
+    /// A `(` without its `)`.
+    UnclosedVariation,
+    /// A variation stands where there is no move that it could replace.
+    VariationFirst,
+    /// A closing bracket that nothing opened, or a `[` in the middle of a line of moves.
+    StrayBracket(char),
+    /// A `$` without a number that fits.
+    BadNag,
+    /// Variations inside variations inside variations, [`MAX_DEPTH`] deep.
+    TooDeep,
+    /// A comment, a word or the tags of one game are longer than [`MAX_TEXT`].
+    TooLong,
+    /// One game is longer than [`MAX_GAME`] and cannot be kept in memory.
+    GameTooLong,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BadTag => {
+                f.write_str("this is no tag: one is written [Name \"value\"] on a single line")
+            }
+            Self::UnclosedComment => f.write_str("this comment is never closed with '}'"),
+            Self::UnclosedVariation => f.write_str("this variation is never closed with ')'"),
+            Self::VariationFirst => {
+                f.write_str("a variation must follow the move that it replaces")
+            }
+            Self::StrayBracket(bracket) => {
+                write!(f, "'{bracket}' stands where nothing is opened or closed by it")
+            }
+            Self::BadNag => f.write_str("'$' must be followed by a number up to 65535"),
+            Self::TooDeep => write!(f, "variations are nested deeper than {MAX_DEPTH} levels"),
+            Self::TooLong => write!(f, "this text is longer than {MAX_TEXT} bytes"),
+            Self::GameTooLong => write!(f, "this game is longer than {MAX_GAME} bytes"),
+        }
+    }
+}
+
+/// Why reading stopped inside a game.
+#[derive(Debug)]
+pub enum ReadError {
+    /// The input itself failed: nothing more can be read.
+    Io(io::Error),
+    /// The game's text is broken; the next game can be read.
+    Fault(Fault),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Fault(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl Error for ReadError {}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<Fault> for ReadError {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}

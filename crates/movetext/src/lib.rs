@@ -1,0 +1,65 @@
+//! Tags and move text: the one reader and writer that PGN (chess) and PDN (checkers) share.
+//!
+//! This crate knows no game. It takes a file apart into games, a game into [`Tags`] and [`Token`]s,
+//! puts them together again to a tree of moves, comments and variations ([`Game`]), and writes that
+//! tree ([`Export`]). What a word means, only the game can tell: it brings a [`Board`] on which words
+//! are played, and a [`Dialect`] that lists its results.
+//!
+//! Files may be larger than memory and broken in any way: a broken game is reported with its place
+//! and costs only itself.
+//!
+//! ```
+//! use salon_movetext::{AnyWords, Dialect, Reader};
+//!
+//! let text = "1. 11-15 23-19 (23-18 {sharper}) 2-0";
+//! let mut reader = Reader::new(text.as_bytes(), Dialect::PDN);
+//! let game = reader.read_game(|_tags| Ok(AnyWords::default())).unwrap().unwrap();
+//! assert_eq!(game.main.moves[1].mv, "23-19");
+//! assert_eq!(game.main.moves[1].variations[0].moves[0].after[0].as_str(), "sharper");
+//! assert_eq!(game.result, Some("2-0"));
+//! ```
+
+mod board;
+mod build;
+mod clock;
+mod comment;
+mod decode;
+mod dialect;
+mod export;
+mod fault;
+mod heading;
+mod nag;
+mod plain;
+mod reader;
+mod scan;
+mod source;
+mod tag;
+mod tags;
+mod token;
+mod tree;
+mod walk;
+mod wrap;
+
+pub use crate::board::{AnyWords, Board, Count};
+pub use crate::build::{BadSetUp, GameError};
+pub use crate::clock::{Eval, Score, write_time};
+pub use crate::comment::Comment;
+pub use crate::dialect::{Dialect, Star};
+pub use crate::export::Export;
+pub use crate::fault::{Fault, Place, Problem, ReadError};
+pub use crate::nag::Nag;
+pub use crate::reader::Reader;
+pub use crate::tags::Tags;
+pub use crate::token::Token;
+pub use crate::tree::{Game, Line, Node};
+pub use crate::walk::Walk;
+
+/// How deep variations may be nested. Analysis by people and machines stays far below, and trees of
+/// this depth can be walked and dropped on a small stack.
+pub const MAX_DEPTH: usize = 100;
+
+/// How many bytes one comment, one word, or the tags of one game may have.
+pub const MAX_TEXT: usize = 1 << 20;
+
+/// How many bytes a game may have that is read into a tree, which takes many times as much memory.
+pub const MAX_GAME: u64 = 1 << 22;

@@ -1,0 +1,382 @@
+use std::collections::VecDeque;
+use std::io::Read;
+use std::ops::Range;
+
+use crate::decode::{ascii, decode};
+use crate::fault::{Fault, Place, Problem, ReadError};
+use crate::plain::{self, Plain};
+use crate::scan::{self, Piece};
+use crate::source::Source;
+use crate::tag;
+use crate::{Dialect, MAX_DEPTH, MAX_TEXT, Tags, Token};
+
+/// Reads game after game from a text of any size, at the pace of whoever asks.
+///
+/// A broken game costs only itself: the fault is returned, and [`next_game`](Self::next_game) goes
+/// on with the next one. So it does when the caller gives a game up half-way.
+///
+/// ```
+/// use salon_movetext::{Dialect, Reader, Token};
+///
+/// let text = "[White \"Ann\"]\n\n1. e4 e5 {open} 2. Nf3!? *\n";
+/// let mut reader = Reader::new(text.as_bytes(), Dialect::PGN);
+/// let mut words = Vec::new();
+/// while reader.next_game()? {
+///     assert_eq!(reader.tags().get("White"), Some("Ann"));
+///     while let Some(token) = reader.next_token()? {
+///         if let Token::Move(word) = token {
+///             words.push(word.to_owned());
+///         }
+///     }
+/// }
+/// assert_eq!(words, ["e4", "e5", "Nf3"]);
+/// # Ok::<(), salon_movetext::ReadError>(())
+/// ```
+pub struct Reader<R> {
+    pub(crate) source: Source<R>,
+    pub(crate) dialect: Dialect,
+    pub(crate) state: State,
+    pub(crate) tags: Tags,
+    pub(crate) tag_places: Vec<Place>,
+    /// Comments that stood before or among the tags; they are told before the moves.
+    pub(crate) early: Early,
+    pub(crate) number: u64,
+    pub(crate) begin: Place,
+    /// How many bytes lie before the present game.
+    pub(crate) begin_offset: u64,
+    /// Where the variations began that are open.
+    open: Vec<Place>,
+    pub(crate) token_at: usize,
+    pub(crate) scratch: String,
+}
+
+/// Comments that wait for their game.
+#[derive(Default)]
+pub(crate) struct Early {
+    pub(crate) comments: VecDeque<String>,
+    /// How long they are together.
+    pub(crate) size: usize,
+}
+
+/// Where in the text the reader stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum State {
+    /// Before a game or at the end.
+    Between,
+    /// Among a game's moves.
+    Moves,
+    /// Behind a game's result, where a comment may follow.
+    Result,
+    /// Inside a game that turned out to be broken.
+    Broken,
+}
+
+impl<R: Read> Reader<R> {
+    /// A reader at the beginning of a text. It has a buffer of its own.
+    pub fn new(input: R, dialect: Dialect) -> Self {
+        Self {
+            source: Source::new(input),
+            dialect,
+            state: State::Between,
+            tags: Tags::new(),
+            tag_places: Vec::new(),
+            early: Early::default(),
+            number: 0,
+            begin: Place { line: 1, column: 1 },
+            begin_offset: 0,
+            open: Vec::new(),
+            token_at: 0,
+            scratch: String::new(),
+        }
+    }
+
+    /// The tags of the present game.
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// Where a tag of the present game stands.
+    pub fn tag_place(&self, name: &str) -> Option<Place> {
+        let index = self.tags.iter().position(|(other, _)| other == name)?;
+        self.tag_places.get(index).copied()
+    }
+
+    /// Which game of the text this is, from 1. Broken games count.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Where the present game begins.
+    pub fn begin(&self) -> Place {
+        self.begin
+    }
+
+    /// Where the last token begins. To be asked before the next token is.
+    pub fn place(&mut self) -> Place {
+        self.source.place(self.token_at)
+    }
+
+    /// How many bytes of the present game have been read.
+    pub(crate) fn length(&self) -> u64 {
+        self.source.passed() - self.begin_offset
+    }
+
+    /// How many variations are open: 0 is the main line.
+    pub fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Goes to the next game, over the rest of the present one, and reads its tags. False: there is
+    /// no further game.
+    ///
+    /// # Errors
+    /// The input failed, or the game's tags are broken.
+    pub fn next_game(&mut self) -> Result<bool, ReadError> {
+        self.leave_game()?;
+        self.open.clear();
+        self.read_heading()
+    }
+
+    /// The next token of the present game's moves, or `None` at its end.
+    ///
+    /// # Errors
+    /// The input failed, or the game is broken.
+    #[inline(always)]
+    pub fn next_token(&mut self) -> Result<Option<Token<'_>>, ReadError> {
+        if self.state == State::Moves && self.early.comments.is_empty() {
+            let bytes = self.source.bytes();
+            let at = plain::skip_spaces(bytes, self.source.at);
+            match plain::plain(bytes, at) {
+                Plain::Word { end } => {
+                    self.token_at = at;
+                    self.source.at = end;
+                    return Ok(Some(Token::Move(ascii(&self.source.bytes()[at..end]))));
+                }
+                Plain::Number { number, end } => {
+                    self.token_at = at;
+                    self.source.at = end;
+                    return Ok(Some(Token::Number(number)));
+                }
+                Plain::Comment { begin, end, next } => {
+                    self.token_at = at;
+                    self.source.at = next;
+                    return Ok(Some(Token::Comment(self.text(begin..end))));
+                }
+                Plain::Not => {}
+            }
+        }
+        self.next_odd_token()
+    }
+
+    /// The next token, whatever it is.
+    #[inline(never)]
+    fn next_odd_token(&mut self) -> Result<Option<Token<'_>>, ReadError> {
+        if let Some(comment) = self.early.comments.pop_front() {
+            self.scratch = comment;
+            return Ok(Some(Token::Comment(&self.scratch)));
+        }
+        Ok(match self.next_piece()? {
+            Some(Piece::Word(range)) => Some(Token::Move(self.text(range))),
+            Some(Piece::Number(number)) => Some(Token::Number(number)),
+            Some(Piece::Comment(range)) => Some(Token::Comment(self.text(range))),
+            Some(Piece::Nag(nag)) => Some(Token::Nag(nag)),
+            Some(Piece::Open) => Some(Token::Open),
+            Some(Piece::Close) => Some(Token::Close),
+            Some(Piece::Result(result)) => Some(Token::Result(result)),
+            _ => None,
+        })
+    }
+
+    /// After [`Token::Open`]: goes behind the [`Token::Close`] that belongs to it.
+    ///
+    /// # Errors
+    /// The input failed, or the game is broken.
+    pub fn skip_variation(&mut self) -> Result<(), ReadError> {
+        let outside = self.open.len().saturating_sub(1);
+        while self.open.len() > outside && self.next_piece()?.is_some() {}
+        Ok(())
+    }
+
+    #[inline(always)]
+    pub(crate) fn text(&mut self, range: Range<usize>) -> &str {
+        decode(&self.source.bytes()[range], &mut self.scratch)
+    }
+
+    /// The next piece that is to be told. Only those that [`next_token`](Self::next_token) knows.
+    #[inline(always)]
+    pub(crate) fn next_piece(&mut self) -> Result<Option<Piece>, ReadError> {
+        loop {
+            match self.state {
+                State::Moves => {}
+                State::Result => return self.next_after_result(),
+                State::Between | State::Broken => return Ok(None),
+            }
+            let Some((piece, end)) = self.look()? else {
+                self.end_without_result()?;
+                return Ok(None);
+            };
+            self.token_at = self.source.at;
+            if let Piece::Word(_) | Piece::Number(_) | Piece::Nag(_) | Piece::Comment(_) = piece {
+                self.source.at = end;
+                return Ok(Some(piece));
+            }
+            if let Some(piece) = self.structure(piece, end)? {
+                return Ok(Some(piece));
+            }
+        }
+    }
+
+    /// A piece that changes where we are.
+    pub(crate) fn structure(
+        &mut self,
+        piece: Piece,
+        end: usize,
+    ) -> Result<Option<Piece>, ReadError> {
+        match piece {
+            Piece::Open if self.open.len() == MAX_DEPTH => return self.broken(Problem::TooDeep),
+            Piece::Open => {
+                let place = self.place();
+                self.open.push(place);
+            }
+            Piece::Close => {
+                if self.open.pop().is_none() {
+                    return self.broken(Problem::StrayBracket(')'));
+                }
+            }
+            // A result inside a variation ends nothing.
+            Piece::Result(_) if !self.open.is_empty() => {
+                self.source.at = end;
+                return Ok(None);
+            }
+            Piece::Result(_) => self.state = State::Result,
+            Piece::Unclosed(tag) => {
+                let fault = Fault { place: self.place(), problem: Problem::UnclosedComment };
+                self.source.at = tag;
+                self.state = State::Between;
+                return Err(fault.into());
+            }
+            Piece::Bracket => {
+                if !self.tag_begins()? {
+                    return self.broken(Problem::StrayBracket('['));
+                }
+                self.end_without_result()?;
+                return Ok(None);
+            }
+            Piece::BadNag => return self.broken(Problem::BadNag),
+            Piece::Stray(bracket) => return self.broken(Problem::StrayBracket(bracket)),
+            _ => {
+                self.source.at = end;
+                return Ok(None);
+            }
+        }
+        self.source.at = end;
+        Ok(Some(piece))
+    }
+
+    /// The game is over without a result; that is no fault unless a variation is still open.
+    fn end_without_result(&mut self) -> Result<(), ReadError> {
+        self.state = State::Between;
+        match self.open.pop() {
+            Some(place) => Err(Fault { place, problem: Problem::UnclosedVariation }.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Behind the result: comments of the same paragraph still belong to the game. A second result
+    /// there, as when PDN ends its games with a `*` as well, is no game of its own.
+    fn next_after_result(&mut self) -> Result<Option<Piece>, ReadError> {
+        while self.skip_space()? < 2 {
+            let Some((piece, end)) = self.look()? else { break };
+            self.token_at = self.source.at;
+            match piece {
+                Piece::Comment(_) | Piece::Nag(_) => {
+                    self.source.at = end;
+                    return Ok(Some(piece));
+                }
+                Piece::Result(_) | Piece::Nothing => self.source.at = end,
+                Piece::Unclosed(_) => return self.structure(piece, end),
+                _ => break,
+            }
+        }
+        self.state = State::Between;
+        Ok(None)
+    }
+
+    /// What comes next, behind spaces, and where it ends. `None`: the end of the input.
+    #[inline(always)]
+    pub(crate) fn look(&mut self) -> Result<Option<(Piece, usize)>, ReadError> {
+        loop {
+            let bytes = self.source.bytes();
+            let at = plain::skip_spaces(bytes, self.source.at);
+            let piece = if at < bytes.len() { scan::piece(bytes, at, &self.dialect) } else { None };
+            self.source.at = at;
+            if let Some(piece) = piece {
+                return Ok(Some(piece));
+            }
+            if !self.more()? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Brings in more bytes for a token that is not whole yet.
+    #[cold]
+    pub(crate) fn more(&mut self) -> Result<bool, ReadError> {
+        self.token_at = self.source.at;
+        if self.source.rest().len() > MAX_TEXT {
+            return self.broken(Problem::TooLong);
+        }
+        let more = self.source.more()?;
+        self.token_at = self.source.at;
+        if more {
+            return Ok(true);
+        }
+        // Words end with the input, and so do comments after `;`: only braces can be left open.
+        if self.source.rest().first() == Some(&b'{') {
+            return self.broken(Problem::UnclosedComment);
+        }
+        Ok(false)
+    }
+
+    /// Steps over spaces and says how many line breaks were among them.
+    pub(crate) fn skip_space(&mut self) -> Result<usize, ReadError> {
+        let mut breaks = 0;
+        loop {
+            match self.source.rest().first() {
+                Some(b'\n') => breaks += 1,
+                Some(&byte) if plain::is_space(byte) => {}
+                Some(_) => return Ok(breaks),
+                None => {
+                    if !self.source.more()? {
+                        return Ok(breaks);
+                    }
+                    continue;
+                }
+            }
+            self.source.at += 1;
+        }
+    }
+
+    /// Whether the `[` here begins the tags of the next game.
+    fn tag_begins(&mut self) -> Result<bool, ReadError> {
+        let first = self.source.begins_line(self.source.at);
+        Ok(first && self.looks_like_tag()?)
+    }
+
+    pub(crate) fn looks_like_tag(&mut self) -> Result<bool, ReadError> {
+        loop {
+            if let Some(answer) = tag::looks_like_tag(self.source.rest()) {
+                return Ok(answer);
+            }
+            if !self.more()? {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Gives the game up with a fault at the present token.
+    pub(crate) fn broken<T>(&mut self, problem: Problem) -> Result<T, ReadError> {
+        self.state = State::Broken;
+        Err(Fault { place: self.place(), problem }.into())
+    }
+}

@@ -1,0 +1,145 @@
+use std::io::{self, ErrorKind, Read};
+
+use crate::Place;
+
+/// How much is read at once.
+const CHUNK: usize = 1 << 16;
+
+/// How much of what was read past is kept, so that one can look back to the beginning of a line.
+const LOOK_BACK: usize = 64;
+
+/// A window onto the input. The bytes behind `at` are done with, those from `at` on are to come.
+///
+/// The file is thought to be preceded and followed by a line break, so that no reader of it needs a
+/// special case for its ends.
+pub(crate) struct Source<R> {
+    input: R,
+    buffer: Vec<u8>,
+    end: usize,
+    pub(crate) at: usize,
+    /// How many bytes have been dropped from the window.
+    dropped: u64,
+    ended: bool,
+    mark: Mark,
+}
+
+impl<R: Read> Source<R> {
+    pub(crate) fn new(input: R) -> Self {
+        let mut buffer = vec![0; CHUNK];
+        buffer[0] = b'\n';
+        let mark = Mark { offset: 1, place: Place { line: 1, column: 1 } };
+        Self { input, buffer, end: 1, at: 1, dropped: 0, ended: false, mark }
+    }
+
+    /// Everything in memory; what lies before [`at`](Self::at) can be looked back to.
+    #[inline(always)]
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.buffer[..self.end]
+    }
+
+    /// What is in memory and still to come.
+    #[inline(always)]
+    pub(crate) fn rest(&self) -> &[u8] {
+        &self.buffer[self.at..self.end]
+    }
+
+    /// How many bytes lie behind, from the beginning of the input.
+    pub(crate) fn passed(&self) -> u64 {
+        self.dropped + self.at as u64
+    }
+
+    /// Brings in more bytes. False: there are none.
+    #[cold]
+    pub(crate) fn more(&mut self) -> io::Result<bool> {
+        if self.ended {
+            return Ok(false);
+        }
+        self.forget();
+        if self.buffer.len() - self.end < CHUNK / 2 {
+            self.buffer.resize(self.buffer.len() * 2, 0);
+        }
+        // To the brim, even if the input comes in drops: a token that must be looked at again for
+        // every drop would take quadratic time. One byte stays free for the last line break.
+        let brim = self.buffer.len() - 1;
+        while self.end < brim {
+            match self.input.read(&mut self.buffer[self.end..brim]) {
+                Ok(0) => {
+                    self.ended = true;
+                    self.buffer[self.end] = b'\n';
+                    self.end += 1;
+                    break;
+                }
+                Ok(count) => self.end = (self.end + count).min(brim),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => {
+                    // What has come so far is half of something: nobody should see it.
+                    self.ended = true;
+                    self.end = self.at;
+                    return Err(error);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Makes room by dropping what lies behind.
+    fn forget(&mut self) {
+        let drop = self.at.saturating_sub(LOOK_BACK);
+        self.place(drop);
+        self.buffer.copy_within(drop..self.end, 0);
+        self.end -= drop;
+        self.at -= drop;
+        self.dropped += drop as u64;
+        self.mark.offset -= drop.min(self.mark.offset);
+    }
+
+    /// The place of an offset. Later questions may only be about later offsets, or they are answered
+    /// with the last place again: that is what keeps counting lines cheap.
+    pub(crate) fn place(&mut self, offset: usize) -> Place {
+        if offset > self.mark.offset {
+            self.mark.advance(&self.buffer[self.mark.offset..offset]);
+        }
+        self.mark.place
+    }
+
+    /// Steps over a byte order mark, which fills no column.
+    pub(crate) fn skip_byte_order_mark(&mut self) {
+        const MARK: &[u8] = b"\xEF\xBB\xBF";
+        if self.rest().starts_with(MARK) {
+            self.place(self.at);
+            self.at += MARK.len();
+            self.mark.offset += MARK.len();
+        }
+    }
+
+    /// Whether nothing but blanks stands before this offset on its line.
+    pub(crate) fn begins_line(&self, offset: usize) -> bool {
+        let before = self.buffer[..offset].iter().rev();
+        let mut inked = before.skip_while(|byte| matches!(byte, b' ' | b'\t'));
+        matches!(inked.next(), Some(b'\n' | b'\r'))
+    }
+}
+
+/// A place that has been worked out, from which the next one is counted.
+struct Mark {
+    offset: usize,
+    place: Place,
+}
+
+impl Mark {
+    fn advance(&mut self, bytes: &[u8]) {
+        self.offset += bytes.len();
+        match memchr::memrchr(b'\n', bytes) {
+            Some(last) => {
+                self.place.line += memchr::memchr_iter(b'\n', bytes).count() as u64;
+                self.place.column = 1 + characters(&bytes[last + 1..]);
+            }
+            None => self.place.column += characters(bytes),
+        }
+    }
+}
+
+/// How many characters these bytes are: UTF-8 if they can be, Latin-1 otherwise.
+fn characters(bytes: &[u8]) -> u64 {
+    std::str::from_utf8(bytes).map_or(bytes.len(), |text| text.chars().count()) as u64
+}

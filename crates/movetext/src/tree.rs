@@ -1,0 +1,63 @@
+use crate::{Comment, Nag, Tags};
+
+/// A whole game with everything that was written into it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game<M> {
+    /// The tag pairs.
+    pub tags: Tags,
+    /// The moves that were played.
+    pub main: Line<M>,
+    /// The result that ends the move text, if one does.
+    pub result: Option<&'static str>,
+}
+
+/// A series of moves: those played, or a variation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line<M> {
+    /// The moves in their order.
+    pub moves: Vec<Node<M>>,
+    /// Comments at the end that no move can take: the line has none, or its last has variations.
+    pub closing: Vec<Comment>,
+}
+
+/// A move with all that was written about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node<M> {
+    /// Comments before the move, at the beginning of a line or after variations.
+    pub before: Vec<Comment>,
+    /// The move.
+    pub mv: M,
+    /// Remarks in one number each.
+    pub nags: Vec<Nag>,
+    /// Comments after the move.
+    pub after: Vec<Comment>,
+    /// What could have been played instead.
+    pub variations: Vec<Line<M>>,
+}
+
+impl<M> Default for Line<M> {
+    fn default() -> Self {
+        Self { moves: Vec::new(), closing: Vec::new() }
+    }
+}
+
+impl<M> Node<M> {
+    /// A move about which nothing was written.
+    pub fn new(mv: M) -> Self {
+        let (before, after) = (Vec::new(), Vec::new());
+        Self { before, mv, nags: Vec::new(), after, variations: Vec::new() }
+    }
+}
+
+impl<M> Line<M> {
+    /// The moves alone.
+    pub fn plain(&self) -> impl DoubleEndedIterator<Item = &M> {
+        self.moves.iter().map(|node| &node.mv)
+    }
+}
+
+impl<M> FromIterator<M> for Line<M> {
+    fn from_iter<I: IntoIterator<Item = M>>(moves: I) -> Self {
+        Self { moves: moves.into_iter().map(Node::new).collect(), closing: Vec::new() }
+    }
+}

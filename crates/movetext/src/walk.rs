@@ -1,0 +1,76 @@
+use crate::{Board, Problem};
+
+/// A way through a game and its variations: the board now, and those to come back to.
+///
+/// Whoever reads tokens tells it every move, [opening](Self::open) and [closing](Self::close).
+#[derive(Clone, Debug)]
+pub struct Walk<B> {
+    now: B,
+    /// The board before the last move of this line, where a variation would begin.
+    before: B,
+    /// Whether there is a last move.
+    moved: bool,
+    /// `now` and `before` of the lines that this one is a variation of.
+    outside: Vec<(B, B)>,
+}
+
+impl<B: Board> Walk<B> {
+    /// A way that begins here.
+    pub fn new(start: B) -> Self {
+        Self { before: start.clone(), now: start, moved: false, outside: Vec::new() }
+    }
+
+    /// The board now.
+    #[inline(always)]
+    pub fn board(&self) -> &B {
+        &self.now
+    }
+
+    /// Whether the line is the one that was played, not a variation.
+    #[inline(always)]
+    pub fn is_main(&self) -> bool {
+        self.outside.is_empty()
+    }
+
+    /// Plays a word.
+    ///
+    /// # Errors
+    /// Why the board refuses it.
+    #[inline(always)]
+    pub fn play(&mut self, word: &str) -> Result<B::Move, B::Refusal> {
+        self.before.clone_from(&self.now);
+        self.moved = true;
+        self.now.read(word)
+    }
+
+    /// Writes a move.
+    ///
+    /// # Errors
+    /// Why the board refuses it.
+    pub fn write(&mut self, mv: &B::Move, word: &mut String) -> Result<(), B::Refusal> {
+        self.before.clone_from(&self.now);
+        self.moved = true;
+        self.now.write(mv, word)
+    }
+
+    /// Begins a variation of the last move.
+    ///
+    /// # Errors
+    /// There is no last move.
+    pub fn open(&mut self) -> Result<(), Problem> {
+        if !self.moved {
+            return Err(Problem::VariationFirst);
+        }
+        let now = std::mem::replace(&mut self.now, self.before.clone());
+        self.outside.push((now, self.before.clone()));
+        self.moved = false;
+        Ok(())
+    }
+
+    /// Comes back from a variation.
+    pub fn close(&mut self) {
+        if let Some((now, before)) = self.outside.pop() {
+            (self.now, self.before, self.moved) = (now, before, true);
+        }
+    }
+}

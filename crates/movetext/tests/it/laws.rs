@@ -1,0 +1,150 @@
+use proptest::prelude::*;
+use salon_movetext::{
+    AnyWords, Comment, Count, Dialect, Export, Game, GameError, Line, Nag, Node, Reader, Tags,
+};
+
+fn read_all(bytes: &[u8], dialect: Dialect) -> Vec<Option<Game<String>>> {
+    let mut reader = Reader::new(bytes, dialect);
+    let mut games = Vec::new();
+    loop {
+        match reader.read_game(|_| Ok(AnyWords::default())) {
+            Ok(Some(game)) => games.push(Some(game)),
+            Ok(None) => return games,
+            Err(GameError::Fault(fault)) => {
+                assert!(fault.place.line >= 1 && fault.place.column >= 1);
+                games.push(None);
+            }
+            Err(error) => panic!("{error}"),
+        }
+        assert!(games.len() <= bytes.len(), "more games than bytes");
+    }
+}
+
+fn text_of(game: &Game<String>, start: Count) -> String {
+    let Ok(text) = Export { roster: &[] }.write(game, AnyWords(start));
+    text
+}
+
+fn count() -> impl Strategy<Value = Count> {
+    (1..200u32, any::<bool>()).prop_map(|(number, second)| Count { number, second })
+}
+
+fn comment() -> impl Strategy<Value = Comment> {
+    let text = prop_oneof![
+        "[ -~]{1,120}",
+        "[a-z%\\[\\]{}();\"\\\\é…\n\r\t ]{1,40}",
+        "\\PC{1,20}",
+        any::<String>(),
+        Just("[%clk 0:01:02]".to_owned()),
+        Just("a\n\n[A \"tag\"]".to_owned()),
+    ];
+    text.prop_map(|text| Comment::new(&text)).prop_filter("empty", |comment| !comment.is_empty())
+}
+
+fn comments() -> impl Strategy<Value = Vec<Comment>> {
+    prop_oneof![3 => Just(Vec::new()), 1 => prop::collection::vec(comment(), 1..3)]
+}
+
+fn word() -> impl Strategy<Value = String> {
+    prop_oneof!["[KQRBN][a-h][1-8]x[a-h][1-8][+#]?", "[a-h][1-8]", "O-O(-O)?", "[1-9]-3[0-2]", "%x"]
+}
+
+/// A node whose comments stand where a reader would put them; `first` says whether it begins a line
+/// or follows variations.
+fn node(
+    variations: impl Strategy<Value = Vec<Line<String>>>,
+) -> impl Strategy<Value = Node<String>> {
+    let nags = prop::collection::vec(any::<u16>().prop_map(Nag), 0..3);
+    (comments(), word(), nags, comments(), variations).prop_map(
+        |(before, mv, nags, after, variations)| Node { before, mv, nags, after, variations },
+    )
+}
+
+fn settle(mut moves: Vec<Node<String>>, closing: Vec<Comment>) -> Line<String> {
+    let mut open = true;
+    for node in &mut moves {
+        if !open {
+            node.before.clear();
+        }
+        open = !node.variations.is_empty();
+    }
+    Line { moves, closing: if open { closing } else { Vec::new() } }
+}
+
+fn line() -> impl Strategy<Value = Line<String>> {
+    let leaf = (prop::collection::vec(node(Just(Vec::new())), 0..8), comments())
+        .prop_map(|(moves, closing)| settle(moves, closing));
+    leaf.prop_recursive(4, 40, 4, |inner| {
+        let variations = prop_oneof![
+            2 => Just(Vec::new()),
+            1 => prop::collection::vec(inner, 1..3),
+        ];
+        (prop::collection::vec(node(variations), 0..6), comments())
+            .prop_map(|(moves, closing)| settle(moves, closing))
+    })
+}
+
+fn tags() -> impl Strategy<Value = Tags> {
+    let value = prop_oneof!["[ -~]{0,30}", "[\"\\\\\\]\\[ ]{0,6}", any::<String>()];
+    prop::collection::vec(("[A-Z][a-zA-Z0-9_]{0,9}", value), 1..5).prop_map(Tags::from_iter)
+}
+
+fn game(dialect: Dialect) -> impl Strategy<Value = Game<String>> {
+    (tags(), line(), prop::sample::select(dialect.results)).prop_map(|(tags, main, result)| Game {
+        tags,
+        main,
+        result: Some(result),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn what_was_written_is_read(game in game(Dialect::PGN), start in count()) {
+        let text = text_of(&game, start);
+        prop_assert_eq!(read_all(text.as_bytes(), Dialect::PGN), [Some(game)], "{}", text);
+    }
+
+    #[test]
+    fn lines_end_before_column_80(game in game(Dialect::PDN), start in count()) {
+        for line in text_of(&game, start).lines().filter(|line| !line.starts_with('[')) {
+            let longest = line.split_whitespace().map(|word| word.chars().count()).max();
+            prop_assert!(line.chars().count() <= 79.max(longest.unwrap_or(0)) || line.contains(" %")
+                || line.contains("  "), "{}", line);
+        }
+    }
+
+    #[test]
+    fn two_games_in_a_row_are_two(one in game(Dialect::PDN), two in game(Dialect::PDN)) {
+        let text = text_of(&one, Count::FIRST) + &text_of(&two, Count::FIRST);
+        prop_assert_eq!(read_all(text.as_bytes(), Dialect::PDN), [Some(one), Some(two)]);
+    }
+
+    #[test]
+    fn a_broken_game_costs_only_itself(
+        one in game(Dialect::PGN),
+        two in game(Dialect::PGN),
+        broken in prop::sample::select(&["[A 1]", "[A \"b\"]\n\n1. e4 )", "1. e4 {", "1. e4 ( d4", "e4 $"]),
+    ) {
+        let text = text_of(&one, Count::FIRST) + broken + "\n\n" + &text_of(&two, Count::FIRST);
+        prop_assert_eq!(read_all(text.as_bytes(), Dialect::PGN), [Some(one), None, Some(two)]);
+    }
+
+    #[test]
+    fn any_bytes_are_survived(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        read_all(&bytes, Dialect::PGN);
+        read_all(&bytes, Dialect::PDN);
+    }
+
+    #[test]
+    fn any_near_miss_is_survived(text in "([\\[\\]{}()\"\\\\;%$!?*.…\n\r A1e-]|1-0|\n\n\\[A \"b\"\\]| e4){0,80}") {
+        for game in read_all(text.as_bytes(), Dialect::PGN).into_iter().flatten() {
+            // What can be read can be written, and from then on nothing changes any more.
+            let written = text_of(&game, Count::FIRST);
+            let again = read_all(written.as_bytes(), Dialect::PGN);
+            let again = again[0].clone().expect("own text");
+            prop_assert_eq!(text_of(&again, Count::FIRST), written);
+        }
+    }
+}

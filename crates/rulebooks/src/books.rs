@@ -1,0 +1,45 @@
+//! Finding books and articles.
+
+use game::BySide;
+use words::Text;
+
+use crate::{Article, Chapter, Entry, Example, Point, Rulebook, Source};
+
+include!(concat!(env!("OUT_DIR"), "/rulebooks.rs"));
+
+/// The games that have rulebooks, in the order of the alphabet.
+pub fn games() -> Vec<&'static str> {
+    let mut games: Vec<&str> = BOOKS.iter().map(|book| book.game).collect();
+    games.dedup();
+    games
+}
+
+/// The rulebooks of a game, the standard first.
+pub fn rulebooks(game: &str) -> Vec<&'static Rulebook> {
+    let mut books: Vec<&Rulebook> = BOOKS.iter().filter(|book| book.game == game).collect();
+    books.sort_by_key(|book| book.id != "standard");
+    books
+}
+
+/// One rulebook.
+pub fn rulebook(game: &str, id: &str) -> Option<&'static Rulebook> {
+    BOOKS.iter().find(|book| book.game == game && book.id == id)
+}
+
+/// One article.
+pub fn article(id: &str) -> Option<&'static Article> {
+    ARTICLES.iter().find(|article| article.id == id)
+}
+
+/// The points in which the rulebooks of a game differ.
+pub fn points(game: &str) -> impl Iterator<Item = &'static Point> {
+    POINTS.iter().filter(move |point| point.game == game)
+}
+
+/// The article of a rulebook that explains a refusal; if it has none, the standard's.
+pub fn explains(game: &str, rulebook: &str, refusal: &str) -> Option<&'static Article> {
+    let book = |id| crate::rulebook(game, id);
+    let entries = [book(rulebook), book("standard")].into_iter().flatten();
+    let mut articles = entries.flat_map(Rulebook::articles).map(|entry| entry.article);
+    articles.find(|article| article.explains.contains(&refusal))
+}

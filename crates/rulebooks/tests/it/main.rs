@@ -1,0 +1,128 @@
+//! The rulebooks keep what they promise, and cover the rules both ways.
+
+use std::collections::BTreeSet;
+
+use games::{Kind, with_game};
+use rulebooks::{Article, Rulebook, Speak, explains, rulebooks, run};
+use words::Language;
+
+use salon_rulebooks as rulebooks;
+
+/// Every book with every article that it has.
+fn entries() -> impl Iterator<Item = (&'static Rulebook, &'static Article)> {
+    let books = Kind::ALL.iter().flat_map(|kind| rulebooks(kind.name()));
+    books.flat_map(|book| book.articles().map(move |entry| (book, entry.article)))
+}
+
+fn kind(book: &Rulebook) -> Kind {
+    book.game.parse().unwrap()
+}
+
+/// The name of a refusal, as articles write it.
+fn name(refusal: impl std::fmt::Debug) -> String {
+    let name = format!("{refusal:?}");
+    let name = name.strip_prefix("Turn(").unwrap_or(&name);
+    name.split(['(', ')', ' ']).next().unwrap().to_owned()
+}
+
+#[test]
+fn every_example_of_every_book_runs() {
+    let mut faults = Vec::new();
+    for (book, article) in entries() {
+        for example in article.examples {
+            let result = with_game!(kind(book), G => run::<G>(book, example, |rules| rules));
+            if let Err(fault) = result {
+                faults
+                    .push(format!("{} {}: {} ({})", book.id, article.id, fault, example.shows.en));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_game_has_its_rulebooks_and_they_can_be_chosen() {
+    for kind in Kind::ALL {
+        let books = rulebooks(kind.name());
+        assert_eq!(books[0].id, "standard");
+        for book in books {
+            with_game!(kind, G => {
+                assert!(book.id.parse::<<G as game::Game>::Rules>().is_ok(), "{}", book.id);
+            });
+        }
+    }
+}
+
+fn reasons<G: Speak>() -> BTreeSet<String> {
+    G::refusals().iter().map(name).collect()
+}
+
+#[test]
+fn every_refusal_is_shown_and_explained() {
+    for kind in Kind::ALL {
+        let reasons = with_game!(kind, G => reasons::<G>());
+        let of_game = || entries().filter(|(book, _)| book.game == kind.name());
+        let examples = of_game().flat_map(|(_, article)| article.examples);
+        let shown: BTreeSet<String> =
+            examples.filter_map(|example| example.refused).map(str::to_owned).collect();
+        let missing: Vec<_> = reasons.difference(&shown).collect();
+        assert!(missing.is_empty(), "{}: no example shows {missing:?}", kind.name());
+        let unknown: Vec<_> = shown.difference(&reasons).collect();
+        assert!(unknown.is_empty(), "{}: no such reasons: {unknown:?}", kind.name());
+
+        for book in rulebooks(kind.name()) {
+            for reason in &reasons {
+                let article = explains(kind.name(), book.id, reason);
+                let elsewhere = of_game().any(|(_, a)| a.explains.contains(&reason.as_str()));
+                assert!(article.is_some() || elsewhere, "nothing explains {reason}");
+            }
+        }
+        let explained: BTreeSet<String> =
+            of_game().flat_map(|(_, a)| a.explains).map(|&reason| reason.to_owned()).collect();
+        assert!(explained.is_subset(&reasons), "{:?}", explained.difference(&reasons));
+    }
+}
+
+/// The books in which an example fails when a flag is changed.
+fn noticed<G: Speak>(book: &Rulebook) -> Vec<(&'static str, bool)> {
+    let rules: G::Rules = book.id.parse().unwrap_or_else(|_| panic!("{}", book.id));
+    let mut seen = Vec::new();
+    for (index, (flag, _)) in G::flips(&rules).into_iter().enumerate() {
+        let fails = |article: &Article| {
+            article.examples.iter().any(|example| {
+                let vary = |rules| G::flips(&rules).swap_remove(index).1;
+                run::<G>(book, example, vary).is_err()
+            })
+        };
+        seen.push((flag, book.articles().any(|entry| fails(entry.article))));
+    }
+    seen
+}
+
+#[test]
+fn every_flag_of_every_book_matters_to_some_example() {
+    for (book, _) in entries().filter(|(book, article)| {
+        book.articles().next().is_some_and(|first| first.article.id == article.id)
+    }) {
+        let seen = with_game!(kind(book), G => noticed::<G>(book));
+        for (flag, noticed) in seen {
+            assert!(noticed, "{} {}: no example notices the flag {flag}", book.game, book.id);
+        }
+    }
+}
+
+#[test]
+fn everything_is_said_in_both_languages() {
+    for kind in Kind::ALL {
+        with_game!(kind, G => {
+            for refusal in G::refusals() {
+                let [english, french] = Language::ALL.map(|l| G::refusal(l, *refusal));
+                assert_ne!(english, french, "{refusal:?}");
+            }
+        });
+    }
+    for (_, article) in entries() {
+        assert_ne!(article.text.en, article.text.fr, "{}", article.id);
+        assert_ne!(article.title.fr, "", "{}", article.id);
+    }
+}

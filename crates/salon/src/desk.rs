@@ -1,0 +1,159 @@
+use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
+use std::process::ExitCode;
+
+use game::Notation;
+use serde::Serialize;
+use words::Language;
+
+use crate::args::Board;
+use crate::failure::Failure;
+use crate::paint::Surroundings;
+use crate::phrases;
+
+/// Where requests come in and answers go out.
+pub(crate) struct Desk<'d> {
+    pub(crate) input: BufReader<Box<dyn Read + 'd>>,
+    pub(crate) output: Box<dyn Write + 'd>,
+    pub(crate) errors: Box<dyn Write + 'd>,
+    /// Whether answers are wanted in JSON.
+    pub(crate) json: bool,
+    /// Whether somebody may be watching while a command works.
+    pub(crate) watched: bool,
+    pub(crate) surroundings: Surroundings,
+    /// The language in which people are answered.
+    pub(crate) language: Language,
+}
+
+/// Large enough that reading and writing files of positions costs next to nothing.
+const BUFFER: usize = 1 << 16;
+
+impl Desk<'static> {
+    /// The standard streams of this process.
+    pub(crate) fn of_this_process(json: bool, language: Option<Language>) -> Self {
+        let surroundings = Surroundings::of_this_process();
+        let language = language.unwrap_or_else(|| surroundings.language());
+        Self {
+            input: BufReader::with_capacity(BUFFER, Box::new(io::stdin().lock())),
+            output: Box::new(BufWriter::with_capacity(BUFFER, io::stdout().lock())),
+            errors: Box::new(io::stderr().lock()),
+            json,
+            watched: io::stderr().is_terminal(),
+            surroundings,
+            language,
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// Answers with a line.
+    pub(crate) fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.output, "{line}")
+    }
+
+    /// Says something beside the answer, to people only, whether they listen or not.
+    pub(crate) fn note(&mut self, line: &str) {
+        if !self.json {
+            let _ = writeln!(self.errors, "{line}");
+        }
+    }
+
+    /// Answers with a line of JSON.
+    pub(crate) fn tell(&mut self, thing: &impl Serialize) -> io::Result<()> {
+        write_json(&mut self.output, thing)
+    }
+
+    /// The rules that are asked for.
+    pub(crate) fn rules<G: Notation>(&self, board: &Board) -> Result<G::Rules, Failure> {
+        let bad = |error| Failure::Usage(phrases::bad_rules(&board.rules, &error));
+        board.rules.parse().map_err(bad)
+    }
+
+    /// The position that is asked for, or else the one that `start` gives.
+    pub(crate) fn position<G: Notation>(
+        &mut self,
+        board: &Board,
+        start: impl Fn(G::Rules) -> G,
+    ) -> Result<G, Failure> {
+        let rules = self.rules::<G>(board)?;
+        let text = match board.position.as_deref() {
+            None => return Ok(start(rules)),
+            Some("-") => self.read_to_end()?,
+            Some(text) => text.to_owned(),
+        };
+        let text = text.trim();
+        let bad =
+            |error| Failure::Refused(phrases::bad_position(&phrases::printable(text), &error));
+        G::read_position(&rules, text).map_err(bad)
+    }
+
+    fn read_to_end(&mut self) -> Result<String, Failure> {
+        let mut text = String::new();
+        let failed = |error| Failure::Read { file: phrases::STANDARD_INPUT.to_owned(), error };
+        self.input.read_to_string(&mut text).map_err(failed)?;
+        Ok(text)
+    }
+
+    /// Says why there is no answer, and returns the exit code that says it too.
+    pub(crate) fn excuse(&mut self, failure: &Failure) -> ExitCode {
+        if !matches!(failure, Failure::NobodyListens) {
+            self.complain(failure);
+        }
+        ExitCode::from(failure.code())
+    }
+
+    /// Says that something went wrong, after what was answered before.
+    pub(crate) fn complain(&mut self, failure: &Failure) {
+        let complaint = Complaint { error: failure.to_string() };
+        // If the complaint itself cannot be written, the exit code must do.
+        let _ = self.output.flush();
+        let _ = match failure {
+            _ if self.json => write_json(&mut self.errors, &complaint),
+            Failure::Usage(what) => {
+                writeln!(self.errors, "{}: {what}\n\n{}", phrases::ERROR, phrases::SEE_HELP)
+            }
+            _ => writeln!(self.errors, "{}: {failure}", phrases::ERROR),
+        };
+    }
+}
+
+#[derive(Serialize)]
+struct Complaint {
+    error: String,
+}
+
+/// What a command answered in a test.
+#[cfg(test)]
+pub(crate) struct Answer {
+    pub(crate) output: String,
+    pub(crate) errors: String,
+    pub(crate) result: Result<crate::failure::Verdict, Failure>,
+}
+
+/// Lets a command answer in a test.
+#[cfg(test)]
+pub(crate) fn ask(
+    input: &str,
+    json: bool,
+    run: impl FnOnce(&mut Desk) -> Result<crate::failure::Verdict, Failure>,
+) -> Answer {
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    let mut desk = Desk {
+        input: BufReader::new(Box::new(input.as_bytes())),
+        output: Box::new(&mut output),
+        errors: Box::new(&mut errors),
+        json,
+        watched: false,
+        surroundings: Surroundings::default(),
+        language: Language::English,
+    };
+    let result = run(&mut desk);
+    drop(desk);
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Answer { output: text(output), errors: text(errors), result }
+}
+
+/// Writes a thing as one line of JSON.
+pub(crate) fn write_json(output: &mut dyn Write, thing: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *output, thing)?;
+    output.write_all(b"\n")
+}

@@ -1,0 +1,6 @@
+//! The real binary, asked as people and programs ask it.
+
+mod ask;
+mod boards;
+mod files;
+mod manners;
