@@ -90,8 +90,8 @@ impl Plain {
     }
 }
 
-/// The generator's results as plain boards; fails if it makes one twice, if its plays do not lead to
-/// its results, or if counting gives another number.
+/// The generator's results as plain boards; fails if it makes one twice, if its plays do not lead
+/// to its results, or if counting gives another number.
 fn generated(board: &Board, dice: Dice) -> BTreeSet<Plain> {
     let mut results = BTreeSet::new();
     let mut count = 0;

@@ -84,8 +84,8 @@ fn what_is_written_is_read_back() {
     assert_eq!(records, sound("mat", &written(&records)));
 }
 
-/// A match as eXtreme Gammon would write it, with its tags, repeated plays and words for a dance; Bob
-/// gives up a gammon.
+/// A match as eXtreme Gammon would write it, with its tags, repeated plays and words for a dance;
+/// Bob gives up a gammon.
 const OTHER_PROGRAM: &str = "\
 ; [Site \"Board\"]
 ; [Player 1 \"Ann\"]
