@@ -25,8 +25,7 @@
 //! );
 //! // What is not allowed comes back with the reason.
 //! let error = position.read_move("24/20 13/7").unwrap_err();
-//! assert_eq!(error.to_string(), "the point is closed: the opponent has two or more checkers
-//! there");
+//! assert!(error.to_string().starts_with("the point is closed"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

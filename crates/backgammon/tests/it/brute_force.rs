@@ -118,7 +118,7 @@ fn agree(board: &Board, dice: Dice) {
 fn agrees_with_the_generator_in_random_games() {
     let mut boards = RandomBoards::new(41);
     for _ in 0..60_000 {
-        let (board, dice) = boards.from_play();
+        let (board, dice) = boards.of_a_game();
         agree(&board, dice);
     }
 }

@@ -76,7 +76,7 @@ fn what_is_written_is_read_back() {
     let mut converted = Vec::new();
     let mut games = 0;
     Position::convert("sgf", "mat", &mut Cursor::new(MATCH_SGF), &mut converted, &mut |_| {
-        games += 1
+        games += 1;
     })
     .unwrap();
     assert_eq!(games, 4);

@@ -228,7 +228,7 @@ demand 8/5 6/5 pick-up roll 64
     let mut written = Vec::new();
     let mut games = 0;
     TablePosition::convert("events", "events", &mut Cursor::new(file), &mut written, &mut |_| {
-        games += 1
+        games += 1;
     })
     .unwrap();
     assert_eq!(games, 2);
