@@ -1,7 +1,8 @@
 //! How many legal moves there are, without making any of them.
 
 use crate::board::Facing;
-use crate::generate::{Mover, Under, each_move, forks, jump_starts};
+use crate::generate::{each_move, forks, jump_starts};
+use crate::mover::{Mover, Under};
 use crate::{Direction, Squares};
 
 /// The number of legal moves.

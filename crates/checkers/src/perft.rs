@@ -37,7 +37,8 @@ macro_rules! perft {
 
         use crate::board::Facing;
         use crate::count::count;
-        use crate::generate::{Black, Mover, Under, White, each_move, under_law};
+        use crate::generate::each_move;
+        use crate::mover::{Black, Mover, Under, White, under_law};
         use crate::replies::replies;
         use crate::{Board, Law};
 

@@ -1,8 +1,9 @@
 use game::Side;
 
 use crate::board::Facing;
-use crate::generate::{Black, White, each_move, jumpers, steppers, under_law};
-use crate::{Board, Law, Move, Moves, Rules, Squares, Unsound};
+use crate::generate::{each_move, jumpers, steppers};
+use crate::mover::{Black, White, under_law};
+use crate::{Board, Move, Moves, Rules, Squares, Unsound};
 
 /// A board with the side to move, the counters, and the rules under which it is played.
 ///

@@ -2,7 +2,8 @@
 
 use crate::board::Facing;
 use crate::count::count;
-use crate::generate::{Mover, Strict, forks, jump_starts};
+use crate::generate::{forks, jump_starts};
+use crate::mover::{Mover, Strict};
 use crate::{Direction, Squares};
 
 /// The number of lines of two turns under the strict law, if nobody has a king and nobody can
