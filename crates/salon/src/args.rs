@@ -49,6 +49,10 @@ pub(crate) enum Command {
     Convert(Convert),
     /// Tell the rules of the games, in two languages, with examples
     Rules(Rules),
+    /// Let engines play against each other
+    Match(Match),
+    /// Let one of our engines talk to another program (chess: UCI)
+    Engine(Engine),
 }
 
 fn languages() -> impl TypedValueParser<Value = Language> {
@@ -177,6 +181,55 @@ pub(crate) struct Rules {
     /// What to draw with [default: the best that the terminal can show]
     #[arg(long, value_enum)]
     pub(crate) ink: Option<Ink>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Match {
+    /// The game
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    /// The first player: level:1 to level:10, max, nodes:N, movetime:MS, tc:SECONDS+INCREMENT, or
+    /// cmd:PROGRAM for an outside program, with limits of its own as in cmd:PROGRAM@tc:10+0.1
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) a: String,
+    /// The second player
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) b: String,
+    /// How many games; each opening is played twice, with the sides exchanged
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) games: usize,
+    /// A rulebook with its options
+    #[arg(long, value_name = "ID", default_value = "standard")]
+    pub(crate) rules: String,
+    /// A file of positions to begin with, one a line (FEN or EPD) [default: random first moves that
+    /// leave both sides about equal]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    /// How many games at once
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) concurrency: usize,
+    /// What chance begins with: openings, and the mistakes of levels
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Play every game to its end, whatever both players think of it
+    #[arg(long)]
+    pub(crate) play_out: bool,
+    /// Where to keep the games, as PGN
+    #[arg(long, short, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Engine {
+    /// The game
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    /// A rulebook with its options
+    #[arg(long, value_name = "ID", default_value = "standard")]
+    pub(crate) rules: String,
+    /// Search fixed positions to this depth instead, and print the nodes and the speed
+    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub(crate) bench: Option<u32>,
 }
 
 #[cfg(test)]

@@ -13,9 +13,11 @@
 mod apply;
 mod args;
 mod check;
+mod contest;
 mod convert;
 mod desk;
 mod draft;
+mod engine;
 mod failure;
 mod moves;
 mod paint;
@@ -48,6 +50,9 @@ pub fn run<A: Into<OsString> + Clone>(args: impl IntoIterator<Item = A>) -> Exit
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
+    if let Command::Engine(args) = &cli.command {
+        return engine::run(args, cli.lang.unwrap_or_default());
+    }
     let mut desk = Desk::of_this_process(cli.json, cli.lang);
     let done = answer(&cli.command, &mut desk).and_then(|verdict| {
         desk.output.flush()?;
@@ -69,5 +74,8 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Check(args) => check::run(args, desk),
         Command::Convert(args) => convert::run(args, desk),
         Command::Rules(args) => rules::run(args, desk),
+        Command::Match(args) => contest::run(args, desk),
+        // It has been answered before there was a desk.
+        Command::Engine(_) => Ok(Verdict::Fine),
     }
 }

@@ -15,7 +15,7 @@ pub struct Fit {
 
 impl Default for Fit {
     fn default() -> Self {
-        Self { epochs: 300, rate: 1.0, anchor: 2e-7, tenfold: 400.0 }
+        Self { epochs: 300, rate: 1.0, anchor: 3e-8, tenfold: 400.0 }
     }
 }
 
