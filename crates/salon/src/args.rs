@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Rules(Rules),
     /// Let engines play against each other
     Match(Match),
+    /// Judge every move of chess games, and write them again with what was found
+    Analyse(Analyse),
     /// Let one of our engines talk to another program (chess: UCI)
     Engine(Engine),
 }
@@ -217,6 +219,22 @@ pub(crate) struct Match {
     /// Where to keep the games, as PGN
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Analyse {
+    /// A file of games (PGN)
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// How many positions to look at for each move
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// The annotated file [default: standard output]
+    #[arg(long, short, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+    /// Where to draw how the advantage moved, as SVG; games after the first get a number
+    #[arg(long, value_name = "SVG")]
+    pub(crate) picture: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -10,6 +10,7 @@
 //! assert_eq!(code, ExitCode::SUCCESS);
 //! ```
 
+mod analyse;
 mod apply;
 mod args;
 mod check;
@@ -74,6 +75,7 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Check(args) => check::run(args, desk),
         Command::Convert(args) => convert::run(args, desk),
         Command::Rules(args) => rules::run(args, desk),
+        Command::Analyse(args) => analyse::run(args, desk),
         Command::Match(args) => contest::run(args, desk),
         // It has been answered before there was a desk.
         Command::Engine(_) => Ok(Verdict::Fine),

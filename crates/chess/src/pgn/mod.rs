@@ -30,7 +30,7 @@ mod termination;
 mod watch;
 mod writer;
 
-pub use movetext::{Comment, Eval, Line, Nag, Node, Tags};
+pub use movetext::{Comment, Eval, Line, Nag, Node, Score as EvalScore, Tags};
 
 pub use self::checker::Checker;
 pub use self::error::{Error, Fault, Reason};

@@ -1,0 +1,39 @@
+use chess::pgn::Nag;
+
+/// How good a move was.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Class {
+    /// As good as any, or nearly.
+    Fine,
+    /// It gave away a little.
+    Inaccuracy,
+    /// It gave away much.
+    Mistake,
+    /// It gave away nearly everything.
+    Blunder,
+}
+
+impl Class {
+    /// The classes that are errors, the smallest first.
+    pub const ERRORS: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// The class of a move that gave away so much of a point.
+    pub fn of_loss(loss: f64) -> Self {
+        match loss {
+            _ if loss >= 0.25 => Self::Blunder,
+            _ if loss >= 0.12 => Self::Mistake,
+            _ if loss >= 0.06 => Self::Inaccuracy,
+            _ => Self::Fine,
+        }
+    }
+
+    /// The sign that people write behind such a move.
+    pub fn nag(self) -> Option<Nag> {
+        match self {
+            Self::Fine => None,
+            Self::Inaccuracy => Some(Nag::DUBIOUS),
+            Self::Mistake => Some(Nag::MISTAKE),
+            Self::Blunder => Some(Nag::BLUNDER),
+        }
+    }
+}
