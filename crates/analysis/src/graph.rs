@@ -5,10 +5,10 @@ use game::Side;
 use crate::{Class, Judged};
 
 const WIDTH: f64 = 960.0;
-const HEIGHT: f64 = 320.0;
+const HEIGHT: f64 = 340.0;
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = 16.0;
-const TOP: f64 = 40.0;
+const TOP: f64 = 60.0;
 const BOTTOM: f64 = 34.0;
 
 /// A picture of how the advantage moved: White's chances from below, errors as dots. `title` stands
@@ -19,7 +19,7 @@ pub fn graph(judged: &Judged, title: &str, names: [&str; 3]) -> String {
          font-family=\"Georgia, serif\" font-size=\"13\">\n\
          <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#f7f1e5\"/>\n\
          <text x=\"{LEFT}\" y=\"24\" font-size=\"17\" fill=\"#3b2a1a\">{}</text>\n",
-        escaped(title)
+        escaped(&shortened(title))
     );
     plot(&mut svg, judged);
     grid(&mut svg, judged.moves.len());
@@ -111,11 +111,11 @@ fn dots(svg: &mut String, judged: &Judged) {
 
 fn legend(svg: &mut String, names: [&str; 3]) {
     for (index, (class, name)) in Class::ERRORS.into_iter().zip(names).enumerate() {
-        let left = WIDTH - RIGHT - 130.0 * (3 - index) as f64;
+        let left = LEFT + 5.0 + 130.0 * index as f64;
         let _ = writeln!(
             svg,
-            "<circle cx=\"{left}\" cy=\"20\" r=\"4.5\" fill=\"{}\"/>\n\
-             <text x=\"{}\" y=\"24\" fill=\"#3b2a1a\">{}</text>",
+            "<circle cx=\"{left}\" cy=\"42\" r=\"4.5\" fill=\"{}\"/>\n\
+             <text x=\"{}\" y=\"46\" fill=\"#3b2a1a\">{}</text>",
             colour(class).unwrap_or("none"),
             left + 10.0,
             escaped(name)
@@ -123,6 +123,52 @@ fn legend(svg: &mut String, names: [&str; 3]) {
     }
 }
 
+/// A title that fits above the picture.
+fn shortened(title: &str) -> String {
+    match title.char_indices().nth(105) {
+        None => title.to_owned(),
+        Some((end, _)) => format!("{}…", &title[..end]),
+    }
+}
+
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{JudgedMove, Prospect};
+
+    fn judged() -> Judged {
+        let mv = chess::Move {
+            from: chess::Square::A1,
+            to: chess::Square::B1,
+            kind: chess::Kind::Plain,
+        };
+        let judged = |class| JudgedMove { by: Side::White, mv, better: vec![], loss: 0.3, class };
+        Judged {
+            prospects: vec![
+                Prospect::Hundredths(0),
+                Prospect::Over(None),
+                Prospect::Mate(Side::Black, 2),
+            ],
+            moves: vec![judged(Class::Fine), judged(Class::Blunder)],
+        }
+    }
+
+    #[test]
+    fn errors_are_dots_and_the_end_is_an_edge() {
+        let svg = graph(&judged(), "A & B", ["i", "m", "b"]);
+        assert_eq!(svg.matches("stroke-width=\"1.5\"").count(), 1, "one blunder");
+        assert!(svg.contains("A &amp; B"));
+        // Black mates: White's line ends at the bottom of the picture, on the right.
+        assert!(svg.contains("944.0,306.0 "), "{svg}");
+    }
+
+    #[test]
+    fn a_game_without_moves_can_be_drawn() {
+        let judged = Judged { prospects: vec![Prospect::Hundredths(12)], moves: vec![] };
+        assert!(graph(&judged, &"é".repeat(300), ["i", "m", "b"]).contains('…'));
+    }
 }

@@ -12,6 +12,8 @@ use crate::search::{Finding, Quest, RootMove, Searcher};
 /// A chess player.
 pub struct ChessEngine {
     memory: Memory,
+    /// Levels forget before every move, which must not take longer than the move.
+    small_memory: Memory,
     /// One for each thread.
     histories: Vec<Histories>,
     strength: Strength,
@@ -32,6 +34,7 @@ impl ChessEngine {
     pub fn new() -> Self {
         Self {
             memory: Memory::new(MEMORY),
+            small_memory: Memory::new(1),
             histories: vec![Histories::new()],
             strength: Strength::Max,
             seed: 0,
@@ -64,6 +67,13 @@ impl ChessEngine {
         self.histories.resize_with(threads.max(1), Histories::new);
     }
 
+    fn memory_in_use(&self) -> &Memory {
+        match self.strength {
+            Strength::Max => &self.memory,
+            Strength::Level(_) => &self.small_memory,
+        }
+    }
+
     fn quest<'q>(
         &'q self,
         request: &Request<'_, Position>,
@@ -78,7 +88,7 @@ impl ChessEngine {
             (one, other) => one.or(other),
         };
         Quest {
-            memory: &self.memory,
+            memory: self.memory_in_use(),
             clock,
             stop,
             limits,
@@ -104,9 +114,10 @@ impl Engine<Position> for ChessEngine {
         let roots = roots(position, request.among);
         if self.strength != Strength::Max {
             // Mistakes must not be remembered as truths, nor depend on what was asked before.
-            self.forget();
+            self.small_memory.clear();
+            self.histories.iter_mut().for_each(Histories::clear);
         }
-        self.memory.grow_older();
+        self.memory_in_use().grow_older();
         let mut histories = std::mem::take(&mut self.histories);
         let quest = self.quest(request, clock, stop);
         let past = past(request.line);

@@ -87,7 +87,7 @@ fn exchange(
         if matches!(role, Role::Rook | Role::Queen) {
             attackers |= sight.rook(mv.to, occupied) & straight;
         }
-        attackers = attackers & occupied;
+        attackers &= occupied;
         side = !side;
         balance = -balance - 1 - WORTH[role as usize];
         if balance >= 0 {

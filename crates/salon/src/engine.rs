@@ -25,19 +25,31 @@ fn run_chess(args: &args::Engine, language: Language) -> ExitCode {
     if let Some(depth) = args.bench {
         return bench(depth, language);
     }
-    let done = serve(rules, BufReader::new(io::stdin()), io::stdout(), &voice(language));
+    let done = serve(rules, BufReader::new(io::stdin()), io::stdout(), &Speaker(language));
     match done {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(&error.to_string(), 1),
         _ => ExitCode::SUCCESS,
     }
 }
 
-fn voice(language: Language) -> Voice {
-    Voice {
-        no_chess960: language.engine_no_chess960().to_owned(),
-        unknown_option: Box::new(move |name| language.engine_unknown_option(name)),
-        bad_value: Box::new(move |name, value| language.engine_bad_value(name, value)),
-        bad_position: Box::new(move |reason| language.engine_bad_position(reason)),
+/// What the engine says to people, in their language.
+struct Speaker(Language);
+
+impl Voice for Speaker {
+    fn no_chess960(&self) -> String {
+        self.0.engine_no_chess960().to_owned()
+    }
+
+    fn unknown_option(&self, name: &str) -> String {
+        self.0.engine_unknown_option(name)
+    }
+
+    fn bad_value(&self, name: &str, value: &str) -> String {
+        self.0.engine_bad_value(name, value)
+    }
+
+    fn bad_position(&self, reason: &str) -> String {
+        self.0.engine_bad_position(reason)
     }
 }
 

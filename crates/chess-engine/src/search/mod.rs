@@ -92,12 +92,14 @@ impl<'s> Searcher<'s> {
         }
     }
 
-    /// Counts a node, and now and then looks whether to stop.
+    /// Counts a node, and now and then looks whether to stop. However few nodes are allowed, every
+    /// move is looked at once: a choice among moves that nobody looked at would be absurd.
     #[inline(always)]
     fn count(&mut self) {
         self.nodes += 1;
         if let Some(limit) = self.quest.limits.nodes
             && self.nodes >= limit
+            && self.root_depth > 1
         {
             self.halted = true;
         }

@@ -53,6 +53,7 @@ impl Searcher<'_> {
         tell: &mut dyn FnMut(&Info<Position>),
     ) -> Option<Finding> {
         self.stack[0].accumulator = Accumulator::of(position);
+        self.sort_roots(position);
         let lines = lines.clamp(1, self.roots.len().max(1));
         let mut calm = Calm::default();
         let last = self.quest.limits.depth.unwrap_or(MAX_PLY as u32).min(MAX_PLY as u32 - 20);
@@ -83,6 +84,16 @@ impl Searcher<'_> {
         }
         let value = if best.value == -INFINITE { 0 } else { best.value };
         Some(Finding { best, score: to_score(value) })
+    }
+
+    /// Puts the moves that look best first, before anything is known about them.
+    fn sort_roots(&mut self, position: &Position) {
+        let moves = self.roots.iter().map(|root| root.mv).collect();
+        let mut order = self.ordered(position, moves, None, 0);
+        self.roots.clear();
+        while let Some(picked) = order.pick(position, self.sight) {
+            self.roots.push(RootMove::new(picked.mv));
+        }
     }
 
     fn begin_iteration(&mut self) {

@@ -12,16 +12,16 @@ use super::go::Go;
 use super::options::{OPTIONS, Options, Set};
 use super::report;
 
-/// The words for people that a GUI may show in its log.
-pub struct Voice {
+/// The words for people that a GUI may show in its log, in whatever language.
+pub trait Voice {
     /// That Chess960 is not played here.
-    pub no_chess960: String,
+    fn no_chess960(&self) -> String;
     /// That an option is not known.
-    pub unknown_option: Box<dyn Fn(&str) -> String>,
+    fn unknown_option(&self, name: &str) -> String;
     /// That an option does not take this value.
-    pub bad_value: Box<dyn Fn(&str, &str) -> String>,
+    fn bad_value(&self, name: &str, value: &str) -> String;
     /// That a position or a move of it cannot be read.
-    pub bad_position: Box<dyn Fn(&str) -> String>,
+    fn bad_position(&self, reason: &str) -> String;
 }
 
 /// What happens: the GUI says something, or the engine is done.
@@ -41,7 +41,7 @@ pub fn serve(
     rules: Rules,
     input: impl BufRead + Send + 'static,
     mut output: impl Write,
-    voice: &Voice,
+    voice: &dyn Voice,
 ) -> io::Result<()> {
     let (sender, words) = mpsc::channel();
     let listener = sender.clone();
@@ -102,7 +102,7 @@ impl Session {
         &mut self,
         words: &Receiver<Word>,
         output: &mut impl Write,
-        voice: &Voice,
+        voice: &dyn Voice,
     ) -> io::Result<()> {
         // The input's end is not the search's: a script may pipe "go depth 5" and wait.
         let mut closed = false;
@@ -133,7 +133,12 @@ impl Session {
         Ok(())
     }
 
-    fn hear(&mut self, command: Command, output: &mut impl Write, voice: &Voice) -> io::Result<()> {
+    fn hear(
+        &mut self,
+        command: Command,
+        output: &mut impl Write,
+        voice: &dyn Voice,
+    ) -> io::Result<()> {
         match command {
             Command::Uci => introduce(output),
             Command::IsReady => writeln!(output, "readyok"),
@@ -178,14 +183,14 @@ impl Session {
         name: &str,
         value: &str,
         output: &mut impl Write,
-        voice: &Voice,
+        voice: &dyn Voice,
     ) -> io::Result<()> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         let complaint = match self.options.set(name, value, engine) {
             Set::Done => return Ok(()),
-            Set::Unknown => (voice.unknown_option)(name),
-            Set::BadValue => (voice.bad_value)(name, value),
-            Set::NoChess960 => voice.no_chess960.clone(),
+            Set::Unknown => voice.unknown_option(name),
+            Set::BadValue => voice.bad_value(name, value),
+            Set::NoChess960 => voice.no_chess960(),
         };
         writeln!(output, "info string {complaint}")
     }
@@ -195,14 +200,14 @@ impl Session {
         fen: Option<&str>,
         moves: &[String],
         output: &mut impl Write,
-        voice: &Voice,
+        voice: &dyn Voice,
     ) -> io::Result<()> {
         match line(self.rules, fen, moves) {
             Ok(line) => {
                 self.line = line;
                 Ok(())
             }
-            Err(reason) => writeln!(output, "info string {}", (voice.bad_position)(&reason)),
+            Err(reason) => writeln!(output, "info string {}", voice.bad_position(&reason)),
         }
     }
 
@@ -278,18 +283,29 @@ fn among(position: &Position, texts: &[String]) -> Vec<Move> {
 mod tests {
     use super::*;
 
-    fn voice() -> Voice {
-        Voice {
-            no_chess960: "no 960".to_owned(),
-            unknown_option: Box::new(|name| format!("unknown {name}")),
-            bad_value: Box::new(|name, value| format!("bad {name} {value}")),
-            bad_position: Box::new(|reason| format!("bad position {reason}")),
+    struct Terse;
+
+    impl Voice for Terse {
+        fn no_chess960(&self) -> String {
+            "no 960".to_owned()
+        }
+
+        fn unknown_option(&self, name: &str) -> String {
+            format!("unknown {name}")
+        }
+
+        fn bad_value(&self, name: &str, value: &str) -> String {
+            format!("bad {name} {value}")
+        }
+
+        fn bad_position(&self, reason: &str) -> String {
+            format!("bad position {reason}")
         }
     }
 
     fn talk(rules: Rules, input: &'static str) -> Vec<String> {
         let mut output = Vec::new();
-        serve(rules, input.as_bytes(), &mut output, &voice()).unwrap();
+        serve(rules, input.as_bytes(), &mut output, &Terse).unwrap();
         String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
     }
 

@@ -1,0 +1,6 @@
+//! The engine as others use it.
+
+mod levels;
+mod mates;
+mod play;
+mod rulebooks;
