@@ -38,7 +38,7 @@ pub(crate) fn evaluate(position: &Position, accumulator: &Accumulator, sight: Si
     ours * (220 - position.quiet_half_moves().min(100) as i32) / 220
 }
 
-/// The sum of [`terms`], by the instructions of the last ten years where the processor has them:
+/// The sum of [`terms()`], by the instructions of the last ten years where the processor has them:
 /// counting squares is most of the work.
 fn summed_terms(position: &Position, sight: Sight) -> Pair {
     #[cfg(target_arch = "x86_64")]

@@ -2,5 +2,6 @@
 
 mod ask;
 mod boards;
+mod engines;
 mod files;
 mod manners;
