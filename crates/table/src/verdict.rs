@@ -101,7 +101,7 @@ pub struct Sheet<G: Game> {
 pub struct Tick {
     /// Since the table was opened.
     pub at: Millis,
-    /// What the clock showed afterwards of the seat whose clock was running; `None` without a clock.
+    /// What the clock that had been running showed afterwards; `None` if none had.
     pub left: Option<Millis>,
 }
 

@@ -1,3 +1,9 @@
 //! Tables as a whole.
 
+mod clocks;
+mod dice;
+mod matches;
+mod model;
+mod offers;
 mod play;
+mod record;
