@@ -52,7 +52,7 @@ impl<G: Notation> Table<G> {
     }
 
     fn begin_game(&mut self, start: G, white: Seat, time: Time) {
-        self.sheets.push(Sheet::new(start, white));
+        self.sheets.push(Sheet::new(start, white, time.at));
         self.phase = Phase::Playing;
         self.declined = Default::default();
         self.dial.rewind();

@@ -7,3 +7,4 @@ mod model;
 mod offers;
 mod play;
 mod record;
+mod transcript;
