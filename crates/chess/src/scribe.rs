@@ -19,7 +19,7 @@ impl Scribe for Position {
 }
 
 fn write_game(common: &[(String, String)], round: usize, game: &Chapter<Position>) -> String {
-    let score = score(game.close);
+    let score = score(game.close());
     let mut tags = Tags::new();
     // A table plays its games in rounds, unless somebody has said otherwise.
     tags.set("Round", &round.to_string());
@@ -56,8 +56,8 @@ fn score(close: Close) -> Score {
     match close {
         Close::Open => Score::Open,
         Close::Drawn => Score::Draw,
-        Close::Won { winner: Side::White, .. } => Score::WhiteWins,
-        Close::Won { winner: Side::Black, .. } => Score::BlackWins,
+        Close::Won(Side::White) => Score::WhiteWins,
+        Close::Won(Side::Black) => Score::BlackWins,
     }
 }
 

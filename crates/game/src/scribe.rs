@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use crate::{BySide, Event, Game, Notation, Side};
+use crate::{BySide, Event, Game, Notation, Outcome, Side};
 
 /// A game that can be written down as people keep it, from what happened at a table.
 ///
@@ -32,10 +32,21 @@ pub struct Chapter<G: Game> {
     pub start: G,
     /// What happened on the board. Each event was legal when it happened.
     pub events: Vec<Timed<G>>,
-    /// How it came out.
-    pub close: Close,
-    /// How that came about.
+    /// How it came out by the game's own rules, if they know such an end.
+    pub outcome: Option<Outcome<G::Ending>>,
+    /// What brought it to its end.
     pub cause: Cause,
+}
+
+impl<G: Game> Chapter<G> {
+    /// How it came out.
+    pub fn close(&self) -> Close {
+        match (self.outcome.map(|outcome| outcome.winner()), self.cause) {
+            (_, Cause::Unfinished | Cause::Abandoned) => Close::Open,
+            (Some(Some(winner)), _) => Close::Won(winner),
+            _ => Close::Drawn,
+        }
+    }
 }
 
 /// An event, and the clock.
@@ -56,13 +67,8 @@ pub enum Close {
     Open,
     /// Nobody won.
     Drawn,
-    /// Somebody won.
-    Won {
-        /// Who.
-        winner: Side,
-        /// How much.
-        points: u32,
-    },
+    /// This side won.
+    Won(Side),
 }
 
 /// What brought a game to its end.

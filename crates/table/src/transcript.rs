@@ -1,4 +1,4 @@
-use game::{BySide, Cause, Chapter, Close, Notation, Side, Timed, Transcript};
+use game::{BySide, Cause, Chapter, Notation, Side, Timed, Transcript};
 
 use crate::{Millis, Pace, Sheet, Sitter, Table, Verdict};
 
@@ -37,7 +37,7 @@ impl<G: Notation> Table<G> {
             events: timed.collect(),
             names: BySide::new(|side: Side| name(&self.seats[sheet.seat(side)])),
             start: sheet.line.start().clone(),
-            close: close(sheet.verdict),
+            outcome: sheet.verdict.and_then(|verdict| verdict.outcome()),
             cause: cause(sheet.verdict),
         }
     }
@@ -48,16 +48,6 @@ fn name(sitter: &Sitter) -> String {
         Sitter::Empty => "?".to_owned(),
         Sitter::Person(name) | Sitter::Guest(name) => name.to_string(),
         Sitter::Computer(level) => format!("Salon {level}"),
-    }
-}
-
-fn close<E: Copy>(verdict: Option<Verdict<E>>) -> Close {
-    match verdict {
-        None | Some(Verdict::Aborted) => Close::Open,
-        Some(verdict) => verdict.winner().map_or(Close::Drawn, |winner| {
-            let points = verdict.outcome().map_or(0, |outcome| outcome.points_for(winner));
-            Close::Won { winner, points }
-        }),
     }
 }
 
