@@ -1,7 +1,7 @@
 //! Finding books and articles.
 
-use game::BySide;
-use words::Text;
+use game::{BySide, Side};
+use words::{Language, Text};
 
 use crate::{Article, Chapter, Entry, Example, Point, Rulebook, Source};
 
@@ -24,6 +24,15 @@ pub fn rulebooks(game: &str) -> Vec<&'static Rulebook> {
 /// One rulebook.
 pub fn rulebook(game: &str, id: &str) -> Option<&'static Rulebook> {
     BOOKS.iter().find(|book| book.game == game && book.id == id)
+}
+
+/// What a rulebook calls a side; if there is no such book, what players call it.
+pub fn side_name(game: &str, rulebook: &str, side: Side, language: Language) -> &'static str {
+    match (crate::rulebook(game, rulebook), side) {
+        (Some(book), _) => book.sides[side].to(language),
+        (None, Side::White) => language.side_bare_white(),
+        (None, Side::Black) => language.side_bare_black(),
+    }
 }
 
 /// One article.

@@ -1,5 +1,7 @@
 //! The rulebooks keep what they promise, and cover the rules both ways.
 
+mod said;
+
 use std::collections::BTreeSet;
 
 use games::{Kind, with_game};
@@ -16,13 +18,6 @@ fn entries() -> impl Iterator<Item = (&'static Rulebook, &'static Article)> {
 
 fn kind(book: &Rulebook) -> Kind {
     book.game.parse().unwrap()
-}
-
-/// The name of a refusal, as articles write it.
-fn name(refusal: impl std::fmt::Debug) -> String {
-    let name = format!("{refusal:?}");
-    let name = name.strip_prefix("Turn(").unwrap_or(&name);
-    name.split(['(', ')', ' ']).next().unwrap().to_owned()
 }
 
 #[test]
@@ -54,7 +49,7 @@ fn every_game_has_its_rulebooks_and_they_can_be_chosen() {
 }
 
 fn reasons<G: Speak>() -> BTreeSet<String> {
-    G::refusals().iter().map(name).collect()
+    G::refusals().iter().map(|refusal| G::refusal_name(*refusal)).collect()
 }
 
 #[test]
