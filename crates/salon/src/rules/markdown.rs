@@ -8,9 +8,9 @@ use rulebooks::{Entry, Rulebook, Source, rulebooks};
 use words::Language;
 
 use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
-use crate::rules::compare;
+use crate::failure::{Failure, Place, Verdict};
 use crate::rules::example::tell;
+use crate::rules::{broken, compare};
 
 /// Writes all rulebooks as pages with pictures: a folder for each language, one for the pictures.
 pub(super) fn run(folder: &Path, desk: &mut Desk) -> Result<Verdict, Failure> {
@@ -83,8 +83,7 @@ fn article(
         let _ = write!(page, "*{}*\n\n", language.lesson_ours());
     }
     for (index, example) in article.examples.iter().enumerate() {
-        let told = tell(book, example, language, Ink::Plain)
-            .map_err(|fault| Failure::Refused(format!("{id}: {fault}")))?;
+        let told = tell(book, example, language, Ink::Plain).map_err(|fault| broken(id, fault))?;
         let shows = example.shows.to(language);
         if example.next_game.is_none() {
             let picture = format!("{id}-{}.svg", index + 1);
@@ -98,7 +97,7 @@ fn article(
 }
 
 fn put(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error| Failure::write(&path.display().to_string(), error);
+    let failed = |error| Failure::write(&Place::File(path.display().to_string()), error);
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(failed)?;
     }
