@@ -75,7 +75,7 @@ fn template(command: &Command, l: Language) -> StyledStr {
 /// The argument with its texts. Values and defaults are told in them, because clap would tell them
 /// in English.
 fn explained(arg: Arg, command: &str, l: Language) -> Arg {
-    let help = help(command, arg.get_id().as_str(), l).unwrap_or_default();
+    let help = help(command, arg.get_id().as_str(), l);
     let name = value_name(arg.get_id().as_str(), l);
     match name {
         None => arg.help(help),
@@ -100,12 +100,19 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
     })
 }
 
-fn help(command: &str, id: &str, l: Language) -> Option<String> {
-    Some(match (command, id) {
-        ("rules", "game") => return Some(l.cli_command_rules_game(games())),
-        (_, "game") => return Some(l.cli_help_game(games())),
-        (_, "format") => return Some(l.cli_help_format(formats())),
-        ("convert", "to") => return Some(l.cli_command_convert_to(written())),
+/// What an argument is; empty if nobody has said it.
+fn help(command: &str, id: &str, l: Language) -> String {
+    match (command, id) {
+        ("rules", "game") => l.cli_command_rules_game(games()),
+        (_, "game") => l.cli_help_game(games()),
+        (_, "format") => l.cli_help_format(formats()),
+        ("convert", "to") => l.cli_command_convert_to(written()),
+        _ => plain_help(command, id, l).to_owned(),
+    }
+}
+
+fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
+    match (command, id) {
         (_, "json") => l.cli_help_json(),
         (_, "lang") => l.cli_help_lang(),
         (_, "help") => l.cli_help_help(),
@@ -127,9 +134,8 @@ fn help(command: &str, id: &str, l: Language) -> Option<String> {
         ("rules", "check") => l.cli_command_rules_check(),
         ("rules", "markdown") => l.cli_command_rules_markdown(),
         ("help", "command") => l.cli_command_help_command(),
-        _ => return None,
-    })
-    .map(str::to_owned)
+        _ => "",
+    }
 }
 
 /// What stands for an argument's value.
