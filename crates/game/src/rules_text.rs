@@ -109,7 +109,10 @@ impl fmt::Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("no value"),
-            Self::OneOf(values) => write!(f, "one of the values {}", values.join(", ")),
+            Self::OneOf(values) => {
+                let values: Vec<String> = values.iter().map(|value| format!("={value}")).collect();
+                f.write_str(&values.join(" or "))
+            }
             Self::Number { least, most } => write!(f, "a number from {least} to {most}"),
         }
     }

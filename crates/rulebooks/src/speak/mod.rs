@@ -1,13 +1,15 @@
 //! What the games say to people, in either language.
 
+mod checkers;
+mod checkers_files;
 mod chess;
 mod chess_files;
 mod review;
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use game::{Notation, OutOfTurn, ReadError, RulesError, Wanted};
+use game::{Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
 use words::Language;
 
 pub use self::review::Review;
@@ -64,12 +66,19 @@ pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
 
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;
+
+    /// Reads one step as examples write it, in games where a move that is entered step by step can
+    /// go wrong in a way that no written move can.
+    fn read_step(_text: &str) -> Option<Self::Step> {
+        None
+    }
 }
 
 /// The name of a refusal: that of its variant, as examples and articles write it.
 pub(crate) fn name(refusal: impl Debug) -> String {
     let name = format!("{refusal:?}");
-    let name = name.strip_prefix("Turn(").unwrap_or(&name);
+    let of_turn = ["Turn(", "OutOfTurn("].iter().find_map(|turn| name.strip_prefix(turn));
+    let name = of_turn.unwrap_or(&name);
     name.split(['(', ')', ' ']).next().unwrap_or_default().to_owned()
 }
 
@@ -80,6 +89,14 @@ pub(crate) const fn out_of_turn(language: Language, reason: OutOfTurn) -> &'stat
         OutOfTurn::NotYourTurn => language.turn_not_yours(),
         OutOfTurn::RollFirst => language.turn_roll_first(),
         OutOfTurn::NothingToRoll => language.turn_nothing_to_roll(),
+    }
+}
+
+/// What a side is called where no rulebook says it.
+pub(crate) const fn side_name(language: Language, side: Side) -> &'static str {
+    match side {
+        Side::White => language.side_white(),
+        Side::Black => language.side_black(),
     }
 }
 
@@ -102,7 +119,13 @@ pub fn rules_error(language: Language, error: &RulesError) -> String {
 fn wanted(language: Language, wanted: Wanted) -> String {
     match wanted {
         Wanted::Nothing => language.rules_wanted_nothing().to_owned(),
-        Wanted::OneOf(values) => language.rules_wanted_one_of(values.join(", ")),
+        Wanted::OneOf(values) => any_of(language, values.iter().map(|value| format!("={value}"))),
         Wanted::Number { least, most } => language.rules_wanted_number(least, most),
     }
+}
+
+/// "This or that or that."
+pub(crate) fn any_of<T: Display>(l: Language, items: impl IntoIterator<Item = T>) -> String {
+    let items = items.into_iter().map(|item| item.to_string());
+    items.reduce(|one, other| l.list_or(one, other)).unwrap_or_default()
 }
