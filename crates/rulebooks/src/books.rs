@@ -3,7 +3,7 @@
 use game::{BySide, Side};
 use words::{Language, Text};
 
-use crate::{Article, Chapter, Entry, Example, Point, Rulebook, Source};
+use crate::{Article, Chapter, Entry, Example, Point, Rulebook, Source, Speak};
 
 include!(concat!(env!("OUT_DIR"), "/rulebooks.rs"));
 
@@ -51,4 +51,11 @@ pub fn explains(game: &str, rulebook: &str, refusal: &str) -> Option<&'static Ar
     let entries = [book(rulebook), book("standard")].into_iter().flatten();
     let mut articles = entries.flat_map(Rulebook::articles).map(|entry| entry.article);
     articles.find(|article| article.explains.contains(&refusal))
+}
+
+/// The [article](explains) for a refusal of a game that is played under a rulebook: one for just this
+/// case (`NotHowItMoves(Rook)`), or else one for its kind.
+pub fn why<G: Speak>(rulebook: &str, refusal: &G::Refusal) -> Option<&'static Article> {
+    explains(G::GAME, rulebook, &format!("{refusal:?}"))
+        .or_else(|| explains(G::GAME, rulebook, &G::refusal_name(*refusal)))
 }

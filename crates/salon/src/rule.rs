@@ -1,5 +1,5 @@
 use game::Game;
-use rulebooks::{Article, Speak, explains};
+use rulebooks::{Article, Speak, why};
 use words::Language;
 
 /// The rule by which something was refused.
@@ -14,9 +14,8 @@ pub(crate) struct Rule {
 impl Rule {
     /// The rule behind a refusal.
     pub(crate) fn of<G: Speak>(rules: &G::Rules, refusal: G::Refusal) -> Self {
-        let refusal = G::refusal_name(refusal);
-        let article = explains(G::GAME, &rulebook::<G>(rules), &refusal);
-        Self { refusal, article }
+        let article = why::<G>(&rulebook::<G>(rules), &refusal);
+        Self { refusal: G::refusal_name(refusal), article }
     }
 
     /// The rule that a position breaks.

@@ -1,10 +1,10 @@
 //! What the games say, beside the articles.
 
 use chess::pgn::{Reason, Remark, Score};
-use chess::{Position, Rules};
+use chess::{Position, Refusal, Role, Rules};
 use game::{Archive, Game, Notation, Outcome, RulesError, Wanted};
 use games::{Kind, with_game};
-use salon_rulebooks::{Review, Speak, explains, rulebooks, rules_error, side_name};
+use salon_rulebooks::{Review, Speak, explains, rulebooks, rules_error, side_name, why};
 use words::Language;
 
 /// French sentences say "les {side}" and "aux {side}".
@@ -131,5 +131,22 @@ fn refusals_are_known_by_names_without_details() {
             assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_alphabetic())));
             assert!(names.contains(&"GameOver".to_owned()));
         });
+    }
+}
+
+/// Whoever moves a piece wrongly reads how that piece moves.
+#[test]
+fn each_piece_has_its_own_article() {
+    let pieces = [
+        (Role::Pawn, "chess.pawn.step"),
+        (Role::Knight, "chess.knight"),
+        (Role::Bishop, "chess.bishop"),
+        (Role::Rook, "chess.rook"),
+        (Role::Queen, "chess.queen"),
+        (Role::King, "chess.king"),
+    ];
+    for (role, id) in pieces {
+        let article = why::<Position>("travel", &Refusal::NotHowItMoves(role)).unwrap();
+        assert_eq!(article.id, id);
     }
 }
