@@ -16,6 +16,7 @@ mod refusal;
 mod rules;
 mod text;
 
+pub use self::archive::TableFlaw;
 pub use self::irregular::{Fate, Irregularity, irregularities};
 pub use self::moves::{TableMove, Throw};
 pub use self::refusal::TableRefusal;
