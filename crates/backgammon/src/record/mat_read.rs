@@ -3,6 +3,7 @@ use std::io::{self, BufRead};
 use game::{BySide, Side};
 
 use super::draft::{Draft, Terms};
+use super::flaw::{Remark, quote};
 use super::mat_cells::{Cell, LEFT, Row, parse};
 use super::retell::{Deed, Told};
 
@@ -76,8 +77,8 @@ impl<R: BufRead> MatReader<R> {
                 }
                 (Row::Cells(cells), Some(draft)) => self.add(draft, cells),
                 (Row::Unknown, Some(draft)) => {
-                    let remark = format!("line {} is not understood: '{}'", self.line, text.trim());
-                    draft.remarks.push(remark);
+                    let text = quote(text.trim());
+                    draft.remarks.push(Remark::StrayLine { line: self.line, text });
                 }
                 (Row::Names { .. } | Row::Cells(_) | Row::Unknown, None) => {}
             }

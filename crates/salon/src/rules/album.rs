@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Place};
 
 /// The folder into which pages and their pictures are put.
 ///
@@ -43,7 +43,7 @@ impl Album {
 }
 
 fn put(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error| Failure::write(&path.display().to_string(), error);
+    let failed = |error| Failure::write(&Place::File(path.display().to_string()), error);
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(failed)?;
     }
