@@ -76,7 +76,8 @@ fn function(code: &mut String, key: &str, message: &Message, languages: &[(&str,
 fn sample(message: &Message) -> String {
     let (Message::Plain(text) | Message::Plural { other: text, .. }) = message;
     let part = |part: &Part| match part {
-        Part::Words(words) => words.clone(),
+        // What would be a tag or a link in documentation is only words here.
+        Part::Words(words) => words.replace('<', "\\<").replace('[', "\\["),
         Part::Argument(name) => format!("`{name}`"),
     };
     text.iter().map(part).collect()
