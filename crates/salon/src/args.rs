@@ -49,6 +49,9 @@ pub(crate) enum Command {
     Convert(Convert),
     /// Tell the rules of the games, in two languages, with examples
     Rules(Rules),
+    /// Prove that dice were honest
+    #[command(subcommand)]
+    Dice(Dice),
 }
 
 fn languages() -> impl TypedValueParser<Value = Language> {
@@ -177,6 +180,17 @@ pub(crate) struct Rules {
     /// What to draw with [default: the best that the terminal can show]
     #[arg(long, value_enum)]
     pub(crate) ink: Option<Ink>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Dice {
+    /// Derive every roll of records again from the secret that was revealed, and name the first
+    /// that is wrong
+    Verify {
+        /// Records of tables; '-' is standard input
+        #[arg(required = true, value_name = "RECORD")]
+        records: Vec<PathBuf>,
+    },
 }
 
 #[cfg(test)]

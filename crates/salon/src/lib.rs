@@ -15,6 +15,7 @@ mod args;
 mod check;
 mod convert;
 mod desk;
+mod dice;
 mod draft;
 mod failure;
 mod moves;
@@ -69,5 +70,6 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Check(args) => check::run(args, desk),
         Command::Convert(args) => convert::run(args, desk),
         Command::Rules(args) => rules::run(args, desk),
+        Command::Dice(args) => dice::run(args, desk),
     }
 }

@@ -2,11 +2,14 @@
 
 mod checkers;
 mod chess;
+mod table;
 
 use std::fmt::Debug;
 
 use game::{Notation, OutOfTurn, ReadError, RulesError, Side};
 use words::Language;
+
+pub use self::table::{clock_error, damage, objection, table_refusal};
 
 /// A game whose reasons, endings and errors can be put into words.
 pub trait Speak: Notation {
