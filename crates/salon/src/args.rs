@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Check(Check),
     Convert(Convert),
     Rules(Rules),
+    #[command(subcommand)]
+    Dice(Dice),
     Help(Help),
 }
 
@@ -154,6 +156,17 @@ pub(crate) struct Rules {
     pub(crate) markdown: Option<PathBuf>,
     #[arg(long, value_enum)]
     pub(crate) ink: Option<Ink>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Dice {
+    Verify(Verify),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Verify {
+    #[arg(required = true, value_name = "RECORD")]
+    pub(crate) records: Vec<PathBuf>,
 }
 
 #[derive(Args, Debug)]

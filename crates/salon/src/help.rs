@@ -95,6 +95,8 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "check" => l.cli_command_check_about(),
         "convert" => l.cli_command_convert_about(),
         "rules" => l.cli_command_rules_about(),
+        "dice" => l.cli_command_dice_about(),
+        "verify" => l.cli_command_verify_about(),
         "help" => l.cli_command_help_about(),
         _ => return None,
     })
@@ -133,6 +135,7 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("rules", "compare") => l.cli_command_rules_compare(),
         ("rules", "check") => l.cli_command_rules_check(),
         ("rules", "markdown") => l.cli_command_rules_markdown(),
+        ("verify", "records") => l.cli_command_verify_records(),
         ("help", "command") => l.cli_command_help_command(),
         _ => "",
     }
@@ -149,7 +152,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "events" => l.cli_help_name_event(),
         "ink" => l.cli_help_name_ink(),
         "format" | "to" => l.cli_help_name_format(),
-        "file" | "files" => l.cli_help_name_file(),
+        "file" | "files" | "records" => l.cli_help_name_file(),
         "output" => l.cli_help_name_output(),
         "markdown" => l.cli_help_name_folder(),
         "lang" => l.cli_help_name_lang(),

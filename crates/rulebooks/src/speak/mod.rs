@@ -5,6 +5,7 @@ mod checkers_files;
 mod chess;
 mod chess_files;
 mod review;
+mod table;
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -13,6 +14,7 @@ use game::{Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
 use words::Language;
 
 pub use self::review::Review;
+pub use self::table::{clock_error, damage, objection, table_refusal};
 
 /// A game whose reasons, endings and errors can be put into words.
 pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {

@@ -2,5 +2,6 @@
 
 mod ask;
 mod boards;
+mod dice;
 mod files;
 mod manners;
