@@ -37,5 +37,5 @@ fn what_is_damaged_is_told_with_its_line() {
 #[test]
 fn a_file_that_is_not_there_is_named() {
     salon(&["dice", "verify", "nowhere.salon"]).refused(1, "nowhere.salon");
-    salon(&["dice", "verify"]).refused(2, "RECORD");
+    salon(&["dice", "verify"]).refused(2, "FILE");
 }
