@@ -1,0 +1,144 @@
+//! The board drawn for people, White below.
+
+use game::{Game, Ink, Side, Turn};
+
+use crate::{Piece, Position, Square};
+
+/// The position drawn with an ink.
+pub(crate) fn diagram(position: &Position, ink: Ink) -> String {
+    let pen = Pen { ink };
+    let mut text = pen.edge(true);
+    for row in 0..8 {
+        let cells: String = (0..8).map(|column| pen.cell(position, row, column)).collect();
+        let (first, last) = (row * 4 + 1, row * 4 + 4);
+        let wall = pen.wall();
+        text += &format!("{first:>3} {wall}{cells}{wall} {last}\n");
+    }
+    text += &pen.edge(false);
+    text + "    " + &caption(position) + "\n"
+}
+
+/// What is going on, in words.
+fn caption(position: &Position) -> String {
+    match position.turn() {
+        Turn::Player(side) => format!("{side} to move, move {}", position.number()),
+        Turn::Chance => String::new(),
+        Turn::Over(outcome) => match outcome.winner() {
+            Some(winner) => format!("{winner} has won: {}", outcome.ending().name()),
+            None => outcome.ending().name().to_owned(),
+        },
+    }
+}
+
+struct Pen {
+    ink: Ink,
+}
+
+impl Pen {
+    /// The line above or below the board.
+    fn edge(&self, above: bool) -> String {
+        let (left, line, right) = match (self.ink, above) {
+            (Ink::Plain, _) => ("+", "-", "+"),
+            (_, true) => ("┌", "─", "┐"),
+            (_, false) => ("└", "─", "┘"),
+        };
+        format!("    {left}{}{right}\n", line.repeat(24))
+    }
+
+    fn wall(&self) -> &'static str {
+        if self.ink == Ink::Plain { "|" } else { "│" }
+    }
+
+    /// One square, three characters wide.
+    fn cell(&self, position: &Position, row: u8, column: u8) -> String {
+        let Some(square) = Square::at(row, column) else {
+            return match self.ink {
+                Ink::Plain | Ink::Unicode => "   ".to_owned(),
+                Ink::Colour => format!("{LIGHT}   {RESET}"),
+            };
+        };
+        let piece = position.board().at(square);
+        match self.ink {
+            Ink::Plain => format!(" {} ", plain(piece)),
+            Ink::Unicode => format!(" {} ", unicode(piece)),
+            Ink::Colour => coloured(square, piece),
+        }
+    }
+}
+
+fn plain(piece: Option<Piece>) -> char {
+    match piece {
+        None => '.',
+        Some(Piece { side: Side::White, king: false }) => 'w',
+        Some(Piece { side: Side::White, king: true }) => 'W',
+        Some(Piece { side: Side::Black, king: false }) => 'b',
+        Some(Piece { side: Side::Black, king: true }) => 'B',
+    }
+}
+
+fn unicode(piece: Option<Piece>) -> char {
+    match piece {
+        None => '·',
+        Some(Piece { side: Side::White, king: false }) => '⛀',
+        Some(Piece { side: Side::White, king: true }) => '⛁',
+        Some(Piece { side: Side::Black, king: false }) => '⛂',
+        Some(Piece { side: Side::Black, king: true }) => '⛃',
+    }
+}
+
+// Maple and walnut, with pieces of ivory and ebony; an empty square shows its number.
+const LIGHT: &str = "\x1b[48;2;232;207;166m";
+const DARK: &str = "\x1b[48;2;128;84;54m";
+const NUMBER: &str = "\x1b[38;2;166;122;88m";
+const IVORY: &str = "\x1b[1;38;2;255;248;231m";
+const EBONY: &str = "\x1b[1;38;2;20;14;10m";
+const RESET: &str = "\x1b[0m";
+
+fn coloured(square: Square, piece: Option<Piece>) -> String {
+    let Some(Piece { side, king }) = piece else {
+        return format!("{DARK}{NUMBER}{square:>2} {RESET}");
+    };
+    let colour = match side {
+        Side::White => IVORY,
+        Side::Black => EBONY,
+    };
+    let shape = if king { '♛' } else { '●' };
+    format!("{DARK}{colour} {shape} {RESET}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    #[test]
+    fn a_board_in_plain_ink() {
+        let position = Position::from_fen(Rules::STANDARD, "W:W22,K3:B9,K30").unwrap();
+        let drawn = "    +------------------------+
+  1 |    .     .     W     . | 4
+  5 | .     .     .     .    | 8
+  9 |    b     .     .     . | 12
+ 13 | .     .     .     .    | 16
+ 17 |    .     .     .     . | 20
+ 21 | .     w     .     .    | 24
+ 25 |    .     .     .     . | 28
+ 29 | .     B     .     .    | 32
+    +------------------------+
+    white to move, move 1
+";
+        assert_eq!(diagram(&position, Ink::Plain), drawn);
+    }
+
+    #[test]
+    fn the_inks_draw_the_same_board() {
+        let position = Position::start(Rules::STANDARD);
+        let unicode = diagram(&position, Ink::Unicode);
+        assert_eq!(unicode.matches('⛂').count(), 12);
+        assert_eq!(unicode.matches('⛀').count(), 12);
+        assert_eq!(unicode.matches('·').count(), 8);
+        let colour = diagram(&position, Ink::Colour);
+        assert_eq!(colour.matches('●').count(), 24);
+        assert_eq!(colour.matches(LIGHT).count(), 32);
+        assert!(colour.contains("13 "), "empty squares show their numbers");
+    }
+}

@@ -1,0 +1,192 @@
+use std::fmt;
+use std::str::FromStr;
+
+use game::{RulesError, RulesText, Side};
+
+/// A rulebook and its options.
+///
+/// ```
+/// use game::Side;
+/// use salon_checkers::Rules;
+///
+/// let rules: Rules = "deluxe+first=white".parse().unwrap();
+/// assert_eq!(rules, Rules::deluxe(Side::White));
+/// assert!(!rules.law().captures_are_compulsory());
+/// assert_eq!(Rules::STANDARD.to_string(), "standard");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    rulebook: Rulebook,
+    first: Side,
+}
+
+impl Rules {
+    /// The rules of serious play: Black begins, captures are compulsory.
+    pub const STANDARD: Self = Self::of(Rulebook::Standard);
+    /// As the booklet of the fortress set has it.
+    pub const FORTRESS: Self = Self::of(Rulebook::Fortress);
+    /// As the booklet of the magnetic travel set has it.
+    pub const TRAVEL: Self = Self::of(Rulebook::Travel);
+    /// As the booklet of the sleigh set has it: Black against Red.
+    pub const SLEIGH: Self = Self::of(Rulebook::Sleigh);
+    /// As the booklet of the deluxe cabinet has it, with Black to begin: nobody has to capture.
+    pub const DELUXE: Self = Self::of(Rulebook::Deluxe);
+
+    /// A rulebook as it stands.
+    pub const fn of(rulebook: Rulebook) -> Self {
+        Self { rulebook, first: Side::Black }
+    }
+
+    /// The deluxe rules, under which the players choose who begins.
+    pub const fn deluxe(first: Side) -> Self {
+        Self { rulebook: Rulebook::Deluxe, first }
+    }
+
+    /// The rulebook.
+    pub const fn rulebook(self) -> Rulebook {
+        self.rulebook
+    }
+
+    /// Who begins.
+    pub const fn first(self) -> Side {
+        self.first
+    }
+
+    /// What moves there are.
+    #[inline(always)]
+    pub const fn law(self) -> Law {
+        self.rulebook.law()
+    }
+}
+
+/// A booklet, or the rules of serious play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rulebook {
+    /// The rules of the federations (WCDF, ACF).
+    Standard,
+    /// The fortress set.
+    Fortress,
+    /// The magnetic travel set.
+    Travel,
+    /// The sleigh set.
+    Sleigh,
+    /// The deluxe cabinet.
+    Deluxe,
+}
+
+impl Rulebook {
+    /// Every rulebook, the standard first.
+    pub const ALL: [Self; 5] =
+        [Self::Standard, Self::Fortress, Self::Travel, Self::Sleigh, Self::Deluxe];
+
+    const NAMES: [&'static str; 5] = ["standard", "fortress", "travel", "sleigh", "deluxe"];
+
+    /// The name by which it is chosen.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// What moves there are.
+    #[inline(always)]
+    pub const fn law(self) -> Law {
+        match self {
+            Self::Standard | Self::Fortress | Self::Travel | Self::Sleigh => Law::Strict,
+            Self::Deluxe => Law::Free,
+        }
+    }
+
+    fn named(name: &str) -> Result<Self, RulesError> {
+        Self::ALL.into_iter().find(|rulebook| rulebook.name() == name).ok_or_else(|| {
+            RulesError::UnknownRulebook { name: name.to_owned(), known: &Self::NAMES }
+        })
+    }
+}
+
+/// What moves there are. All five rulebooks follow one of two laws; what else sets them apart (who
+/// begins, what the sides are called) does not touch the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Law {
+    /// Capturing is a duty, to the end of the path; a man that is crowned stops.
+    Strict,
+    /// Capturing is a right; a man that is crowned may go on capturing as a king.
+    Free,
+}
+
+impl Law {
+    /// Whether a player who can capture must.
+    pub const fn captures_are_compulsory(self) -> bool {
+        matches!(self, Self::Strict)
+    }
+
+    /// Whether a capture must go on while the piece can jump.
+    pub const fn captures_must_be_finished(self) -> bool {
+        matches!(self, Self::Strict)
+    }
+
+    /// Whether a man that is crowned ends its turn there.
+    pub const fn crowning_ends_the_turn(self) -> bool {
+        matches!(self, Self::Strict)
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.rulebook.name())?;
+        match self.first {
+            Side::Black => Ok(()),
+            Side::White => f.write_str("+first=white"),
+        }
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let text = RulesText::parse(text)?;
+        let rulebook = Rulebook::named(text.rulebook)?;
+        if rulebook != Rulebook::Deluxe {
+            text.no_options()?;
+        }
+        let mut first = Side::Black;
+        for (option, value) in text.options {
+            first = match (option, value) {
+                ("first", Some("black")) => Side::Black,
+                ("first", Some("white")) => Side::White,
+                ("first", _) => {
+                    let option = option.to_owned();
+                    return Err(RulesError::BadValue { option, wanted: "=black or =white" });
+                }
+                _ => return Err(RulesError::UnknownOption(option.to_owned())),
+            };
+        }
+        Ok(Self { rulebook, first })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_is_canonical() {
+        for rulebook in Rulebook::ALL {
+            let rules = Rules::of(rulebook);
+            assert_eq!(rules.to_string(), rulebook.name());
+            assert_eq!(rulebook.name().parse(), Ok(rules));
+        }
+        assert_eq!("deluxe+first=white".parse(), Ok(Rules::deluxe(Side::White)));
+        assert_eq!(Rules::deluxe(Side::White).to_string(), "deluxe+first=white");
+        assert_eq!("deluxe+first=black".parse(), Ok(Rules::DELUXE));
+    }
+
+    #[test]
+    fn wrong_texts_are_named() {
+        let wrong = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
+        assert!(wrong("premium").starts_with("there is no rulebook 'premium'"));
+        assert_eq!(wrong("standard+first=white"), "this rulebook has no option 'first'");
+        assert_eq!(wrong("deluxe+first"), "the option 'first' takes =black or =white");
+        assert_eq!(wrong("deluxe+first=red"), "the option 'first' takes =black or =white");
+        assert_eq!(wrong("deluxe+last=white"), "this rulebook has no option 'last'");
+    }
+}

@@ -1,0 +1,148 @@
+//! The fast generator finds the same turns as the slow one.
+
+use fastrand::Rng;
+use game::Side;
+use salon_checkers::{Board, Piece, Position, Rulebook, Rules, Setup, Square, Squares};
+
+use crate::slow::{Cells, Slow, Turn};
+
+/// How many positions every rulebook is tried on.
+const POSITIONS: usize = 100_000;
+
+fn agree(rulebook: Rulebook) {
+    let mut rng = Rng::with_seed(rulebook as u64);
+    let mut tried = 0;
+    while tried < POSITIONS {
+        let rules = match rng.bool() {
+            true if rulebook == Rulebook::Deluxe => Rules::deluxe(Side::White),
+            _ => Rules::of(rulebook),
+        };
+        // Half of the positions come from games, the other half from nowhere.
+        if rng.bool() {
+            tried += play(rules, &mut rng);
+        } else {
+            for _ in 0..60 {
+                compare(&scattered(rules, &mut rng), &mut rng);
+            }
+            tried += 60;
+        }
+    }
+}
+
+/// Compares at every position of a random game, and tells how many there were.
+fn play(rules: Rules, rng: &mut Rng) -> usize {
+    let mut position = Position::start(rules);
+    for count in 0..200 {
+        compare(&position, rng);
+        let Some(mv) = rng.choice(position.moves()) else { return count + 1 };
+        position.play(&mv);
+    }
+    200
+}
+
+/// A position with pieces anywhere.
+fn scattered(rules: Rules, rng: &mut Rng) -> Position {
+    let mut board = Board::EMPTY;
+    let most = rng.usize(2..=12);
+    for side in Side::ALL {
+        for _ in 0..rng.usize(1..=most) {
+            let square = Square::new(rng.u8(1..=32)).unwrap();
+            let king = rng.u8(..3) == 0 || Squares::crown_row(side).contains(square);
+            if board.at(square).is_none() {
+                board.set(square, Some(Piece { side, king }));
+            }
+        }
+    }
+    let turn = *rng.choice(&Side::ALL).unwrap();
+    Position::new(rules, Setup { board, turn, idle: 0, number: 1 }).unwrap()
+}
+
+fn compare(position: &Position, rng: &mut Rng) {
+    if Side::ALL.into_iter().any(|side| position.board().pieces(side).is_empty()) {
+        assert_eq!(position.moves().len(), 0, "{}", position.fen());
+        return;
+    }
+    let mut slow = slow(position).turns();
+    let mut fast = Vec::with_capacity(slow.len());
+    position.each_move(|mv, after| {
+        let mut played = *position;
+        played.play(&mv);
+        assert_eq!(*played.board(), after, "{mv} in {}", position.fen());
+        let place = |square: Square| (square.row() as usize, square.column() as usize);
+        let path = [mv.from()].into_iter().chain(mv.path()).map(place).collect();
+        fast.push((path, cells(&after)));
+    });
+    slow.sort();
+    fast.sort();
+    assert_eq!(fast, slow, "{}", position.fen());
+    assert_eq!(position.perft(1), slow.len() as u64, "{}", position.fen());
+    // The lines of two turns are counted in a way of their own.
+    if rng.u8(..8) == 0 {
+        assert_eq!(position.perft(2), replies(position, &slow), "{}", position.fen());
+    }
+}
+
+fn replies(position: &Position, turns: &[Turn]) -> u64 {
+    let white_to_move = position.side_to_move() == Side::Black;
+    let booklet = position.rules().rulebook().name();
+    let after = |(_, cells): &Turn| Slow { cells: *cells, white_to_move, booklet };
+    turns.iter().map(|turn| after(turn).turns().len() as u64).sum()
+}
+
+fn slow(position: &Position) -> Slow {
+    Slow {
+        cells: cells(position.board()),
+        white_to_move: position.side_to_move() == Side::White,
+        booklet: position.rules().rulebook().name(),
+    }
+}
+
+fn cells(board: &Board) -> Cells {
+    let mut cells = [['.'; 8]; 8];
+    for square in !board.empty() {
+        let letter = match board.at(square) {
+            Some(Piece { side: Side::White, king }) => {
+                if king {
+                    'W'
+                } else {
+                    'w'
+                }
+            }
+            Some(Piece { side: Side::Black, king }) => {
+                if king {
+                    'B'
+                } else {
+                    'b'
+                }
+            }
+            None => '.',
+        };
+        cells[square.row() as usize][square.column() as usize] = letter;
+    }
+    cells
+}
+
+#[test]
+fn standard() {
+    agree(Rulebook::Standard);
+}
+
+#[test]
+fn fortress() {
+    agree(Rulebook::Fortress);
+}
+
+#[test]
+fn travel() {
+    agree(Rulebook::Travel);
+}
+
+#[test]
+fn sleigh() {
+    agree(Rulebook::Sleigh);
+}
+
+#[test]
+fn deluxe() {
+    agree(Rulebook::Deluxe);
+}

@@ -1,0 +1,172 @@
+//! PDN: files as people keep them, read and written.
+
+use game::{Archive, Event, Line, Replayed};
+use movetext::{GameError, Tags};
+use salon_checkers::{Position, Rules, pdn};
+
+const COLLECTION: &str = include_str!("../data/collection.pdn");
+
+fn check(text: &str) -> Vec<Replayed> {
+    let mut told = Vec::new();
+    Position::check("pdn", &mut text.as_bytes(), &mut |game| told.push(game)).unwrap();
+    told
+}
+
+fn convert(to: &str, text: &str) -> String {
+    let mut output = Vec::new();
+    Position::convert("pdn", to, &mut text.as_bytes(), &mut output, &mut |_| {}).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+/// The only fault of the only game.
+fn fault(text: &str) -> (u64, u64, String) {
+    let told = check(text);
+    assert_eq!(told.len(), 1);
+    let fault = told[0].fault.clone().unwrap_or_else(|| panic!("{text} is sound"));
+    (fault.line, fault.column, fault.reason)
+}
+
+#[test]
+fn a_collection_is_replayed() {
+    let told = check(COLLECTION);
+    let summary: Vec<_> =
+        told.iter().map(|game| (game.number, &*game.title, game.moves, &game.fault)).collect();
+    assert_eq!(
+        summary,
+        [
+            (1, "Martins - Wyllie 1/2-1/2", 56, &None),
+            (2, "? - ? *", 5, &None),
+            (3, "? - ? 1-0", 4, &None),
+            (4, "? - ? 0-1", 3, &None),
+        ]
+    );
+    assert_eq!(told.iter().map(|game| game.line).collect::<Vec<_>>(), [4, 18, 24, 31]);
+    assert!(told.iter().all(|game| game.remarks.is_empty()), "{told:?}");
+}
+
+/// The first game's last position is what pydraughts makes of its moves. In the third White wins a
+/// man at once; in the last the king comes home with all four men, by whichever way.
+#[test]
+fn a_collection_ends_where_it_should() {
+    let last = "B:W14,K16,32:B19,K30,K31:H1:F29\n\
+                W:W18,21,23,24,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12:H0:F3\n\
+                W:W11,K14:BK26:H3:F3\n\
+                W:W28:BK10:H1:F3\n";
+    assert_eq!(convert("fen", COLLECTION), last);
+}
+
+#[test]
+fn what_is_written_is_read_again_the_same() {
+    let once = convert("pdn", COLLECTION);
+    assert_eq!(convert("pdn", &once), once);
+    assert_eq!(convert("moves", &once), convert("moves", COLLECTION));
+    assert!(once.contains("4. 16x23 27x18x11"), "captures are written in full:\n{once}");
+    assert!(once.contains("2. 15x22 25x18 $1 (2... 26x17 {is as good}) 3. 8-11 *"));
+    assert!(once.contains("[GameType \"21\"]\n[Rules \"standard\"]\n"));
+    assert!(once.contains("[Rules \"deluxe+first=white\"]"));
+    assert_eq!(once.matches("GameType").count(), 3, "deluxe is another game");
+    assert!(
+        once.contains("[FEN \"W:W18,K9:B15,K25\"]") || once.contains("[FEN \"W:WK9,18:B15,K25\"]")
+    );
+}
+
+#[test]
+fn games_as_lines_of_moves() {
+    let text =
+        "1. 11-15 22-18 15x22 *\n\n[Rules \"deluxe\"]\n[FEN \"B:W18,26:B15:H4:F9\"]\n15x22 *";
+    let start = Position::start(Rules::STANDARD).fen();
+    let lines = format!("standard {start} 11-15 22-18 15x22\ndeluxe B:W18,26:B15:H4:F9 15x22\n");
+    assert_eq!(convert("moves", text), lines);
+}
+
+#[test]
+fn faults_have_a_place_and_a_reason() {
+    assert_eq!(
+        fault("1. 11-15 22-18 2. 9-14 *"),
+        (1, 19, "9-14: a capture is compulsory: 15x22".to_owned())
+    );
+    let (line, column, reason) = fault("[Event \"x\"]\n[Rules \"premium\"]\n\n1. 11-15 *");
+    assert_eq!((line, column), (2, 1));
+    assert!(reason.starts_with("there is no rulebook 'premium'"), "{reason}");
+    let (line, _, reason) = fault("[Event \"x\"]\n\n[FEN \"B:W1\"]\n*");
+    assert_eq!(line, 3);
+    assert_eq!(reason, "the squares of black are missing");
+    let (_, _, reason) = fault("[GameType \"20\"]\n1. 32-28 *");
+    assert_eq!(reason, "game type 20 is not English draughts, which is 21");
+    let (_, _, reason) = fault("1. 11-15 e5 *");
+    assert!(reason.starts_with("e5: 'e5' is no move"), "{reason}");
+    let (_, _, reason) = fault("1. 11-15 (11-16 *");
+    assert_eq!(reason, "this variation is never closed with ')'");
+    let (_, _, reason) = fault("1. 11-15 (11-15 22-18 15-19) 22-18 *");
+    assert_eq!(reason, "15-19: a capture is compulsory: 15x22", "in variations too");
+}
+
+#[test]
+fn a_broken_game_costs_only_itself() {
+    let text = "[White \"A\"]\n1. 11-15 11-16 *\n\n[White \"B\"]\n1. 11-15 *\n";
+    let told = check(text);
+    assert_eq!(told.iter().map(|game| game.fault.is_some()).collect::<Vec<_>>(), [true, false]);
+    assert_eq!(convert("pdn", text).matches("[White \"B\"]").count(), 1);
+    assert!(!convert("pdn", text).contains("[White \"A\"]"), "broken games are left out");
+}
+
+#[test]
+fn oddities_are_remarked() {
+    let remark = |text: &str| check(text)[0].remarks.join("; ");
+    assert_eq!(
+        remark("[Result \"0-1\"]\n1. 11-15 1-0"),
+        "the tag says 0-1, the moves end with 1-0"
+    );
+    assert_eq!(remark("[Result \"2-0\"]\n1. 11-15 1-0"), "", "two points or one: White has won");
+    assert_eq!(
+        remark("[FEN \"W:W18:B15\"]\n1. 18x11 0-2"),
+        "the result says 0-1, but on the board it is 1-0"
+    );
+    let round = "1-5 32-28 5-1 28-32 ".repeat(5);
+    assert_eq!(
+        remark(&format!("[FEN \"B:WK32:BK1\"]\n{round} 1/2-1/2")),
+        "by our rules it was drawn after 16 turns, but it went on"
+    );
+}
+
+#[test]
+fn a_played_line_can_be_recorded() {
+    let mut line = Line::new(Position::from_fen(Rules::TRAVEL, "W:W18:B15").unwrap());
+    let mv = line.position().read_numeric("18x11").unwrap();
+    line.apply(&Event::Move { by: game::Side::White, mv }).unwrap();
+    let game = pdn::record(&line, None, Tags::from_iter([("White", "Ann"), ("Black", "Bob")]));
+    let text = pdn::write(line.start(), &game).unwrap();
+    let wanted = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+                  [White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n[GameType \"21\"]\n\
+                  [Rules \"travel\"]\n[SetUp \"1\"]\n[FEN \"W:W18:B15\"]\n\n1... 18x11 1-0\n\n";
+    assert_eq!(text, wanted);
+    let mut reader = pdn::reader(text.as_bytes());
+    let (start, read) = pdn::next_game(&mut reader).unwrap().unwrap();
+    assert_eq!((&start, &read.main), (line.start(), &game.main));
+    assert!(matches!(pdn::next_game(&mut reader), Ok(None)));
+}
+
+#[test]
+fn a_game_that_cannot_be_played_is_not_written() {
+    let start = Position::start(Rules::STANDARD);
+    let elsewhere = Position::from_fen(Rules::STANDARD, "B:W18:B15").unwrap();
+    let main = elsewhere.moves().into_iter().collect();
+    let game = pdn::Game { tags: Tags::new(), main, result: None };
+    let refused = pdn::write(&start, &game).unwrap_err();
+    assert_eq!(refused.to_string(), "15x22: there is no piece on 15");
+}
+
+#[test]
+fn no_bytes_bring_the_reader_down() {
+    for bytes in
+        [&b"\xff\xfe(((("[..], b"[FEN \"", b"1. 11-15 {", b"$99999999", b")", b"[[[[", b"1x1x1x1"]
+    {
+        let mut reader = pdn::reader(bytes);
+        for _ in 0..10 {
+            match pdn::next_game(&mut reader) {
+                Ok(Some(_)) | Err(GameError::Fault(_) | GameError::Refused { .. }) => {}
+                Ok(None) | Err(GameError::Io(_)) => break,
+            }
+        }
+    }
+}
