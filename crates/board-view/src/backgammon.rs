@@ -78,7 +78,7 @@ impl View for Position {
         };
         let beside =
             BySide::new(|side| Beside { captured: Vec::new(), pips: Some(checkers[side].pips()) });
-        Scene { seen_from, board: Board::Points(points), beside }
+        Scene { seen_from, board: Board::Points(Box::new(points)), beside }
     }
 
     fn place_name(&self, place: Place) -> String {

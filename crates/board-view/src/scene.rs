@@ -19,7 +19,7 @@ pub enum Board {
     /// Squares in rows and columns.
     Squares(Squares),
     /// Points, a bar and trays.
-    Points(Points),
+    Points(Box<Points>),
 }
 
 /// What is to be shown with a player.

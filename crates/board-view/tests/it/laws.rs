@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use fastrand::Rng;
-use game::{Event, Game, Line, Turn};
+use game::{Event, Line, Turn};
 use salon_board_view::{Action, Draft, View};
 
 /// Plays games at random and enters their moves by clicks.
