@@ -1,0 +1,3 @@
+//! Tables as a whole.
+
+mod play;

@@ -1,0 +1,7 @@
+//! x
+mod board;
+mod look;
+mod palette;
+mod spots;
+
+pub use crate::look::{Colours, Glyphs, Look};
