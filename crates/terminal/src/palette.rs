@@ -26,7 +26,7 @@ pub(crate) const CHECK: Color = rgb(0xA8322C);
 pub(crate) const TARGET: Color = rgb(0x2F5E2C);
 
 pub(crate) const FELT: Color = rgb(0x2F4A3C);
-pub(crate) const LIGHT_POINT: Color = rgb(0x7FA08A);
+pub(crate) const LIGHT_POINT: Color = rgb(0x6A937B);
 pub(crate) const DARK_POINT: Color = rgb(0x1F3329);
 pub(crate) const DIE: Color = rgb(0xF6F1E7);
 pub(crate) const PIP: Color = rgb(0x2B2320);
@@ -38,13 +38,20 @@ pub(crate) const USED_PIP: Color = rgb(0x43564B);
 pub(crate) struct Army {
     /// The piece.
     pub(crate) fill: Color,
+    /// The next piece of a stack, so that they can be told apart.
+    pub(crate) other: Color,
     /// What is written on it.
     pub(crate) ink: Color,
+    /// What is written on it without wanting to be read.
+    pub(crate) faint: Color,
 }
 
-const IVORY: Army = Army { fill: rgb(0xFFFAEE), ink: rgb(0x5B3A23) };
-const EBONY: Army = Army { fill: rgb(0x1A120E), ink: rgb(0xE9D3AE) };
-const RED: Army = Army { fill: rgb(0xA32A26), ink: rgb(0xFFE9D6) };
+const IVORY: Army =
+    Army { fill: rgb(0xFFFAEE), other: rgb(0xD9CBB2), ink: rgb(0x5B3A23), faint: rgb(0xA08C6E) };
+const EBONY: Army =
+    Army { fill: rgb(0x1A120E), other: rgb(0x3D2C23), ink: rgb(0xE9D3AE), faint: rgb(0x8A7462) };
+const RED: Army =
+    Army { fill: rgb(0xA32A26), other: rgb(0x7E1D1B), ink: rgb(0xFFE9D6), faint: rgb(0xE0A59C) };
 
 /// The colours in which a rulebook's sides are known, by their English names.
 pub(crate) fn armies(names: &BySide<&str>) -> BySide<Army> {

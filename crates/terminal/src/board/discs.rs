@@ -9,6 +9,8 @@ use super::Canvas;
 /// One disc of a stack.
 pub(crate) struct Disc<'d> {
     pub(crate) side: Side,
+    /// How many lie below it.
+    pub(crate) height: u16,
     /// What stands on it: how many there are, if there is no room for all.
     pub(crate) label: &'d str,
     /// The colour around it.
@@ -21,8 +23,9 @@ impl Canvas<'_> {
     /// Draws a disc that fills an area of one or two rows.
     pub(crate) fn disc(&mut self, area: Rect, disc: &Disc) {
         let army = self.armies[disc.side];
-        let edge = Style::new().fg(army.fill).bg(disc.ground);
-        let middle = Style::new().fg(army.ink).bg(army.fill).add_modifier(Modifier::BOLD);
+        let fill = if disc.height % 2 == 0 { army.fill } else { army.other };
+        let edge = Style::new().fg(fill).bg(disc.ground);
+        let middle = Style::new().fg(army.ink).bg(fill).add_modifier(Modifier::BOLD);
         let inner = usize::from(area.width.saturating_sub(2));
         let label = if disc.lifted { "•" } else { disc.label };
         if self.look.is_ascii() || self.is_colourless() {

@@ -4,6 +4,8 @@ mod discs;
 mod points;
 mod sprites;
 mod squares;
+#[cfg(test)]
+mod tests;
 
 use board_view::{Board, Place, Scene};
 use game::BySide;

@@ -3,8 +3,8 @@ use game::Side;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-use super::Canvas;
 use super::discs::Disc;
+use super::{Canvas, sprites};
 use crate::palette;
 
 /// How large a backgammon board is.
@@ -143,28 +143,18 @@ fn draw_point(
 /// A narrowing triangle with its base at the board's edge.
 fn draw_wedge(area: Rect, upper: bool, colour: Color, canvas: &mut Canvas) {
     let style = Style::new().fg(colour).bg(palette::FELT);
-    let colourless = canvas.is_colourless() || canvas.look.is_ascii();
-    let width = usize::from(area.width);
-    for step in 0..area.height {
-        let row = if upper { area.y + step } else { area.bottom() - 1 - step };
-        // Half characters that are left of the wedge's width here.
-        let halves = 2 * width * usize::from(area.height - step) / usize::from(area.height);
-        let text = if colourless {
-            if colour == palette::LIGHT_POINT { "." } else { ":" }.repeat(halves.div_ceil(2).max(1))
-        } else {
-            wedge_row(halves.max(1))
-        };
-        canvas.text(area.x, row, &format!("{text:^width$}"), style);
-    }
-}
-
-/// So many half characters, as blocks with halves at both ends.
-fn wedge_row(halves: usize) -> String {
-    let full = "█".repeat(halves / 2);
-    match (halves / 2, halves % 2) {
-        (0, _) => "▐".to_owned(),
-        (_, 0) => full,
-        (whole, _) => format!("▐{}▌", "█".repeat(whole.saturating_sub(1))),
+    let (width, height) = (2 * usize::from(area.width), 2 * usize::from(area.height));
+    let pixels = (0..height).map(|row| {
+        let far = if upper { row } else { height - 1 - row };
+        let gap = width * (2 * far + 1) / (4 * height);
+        format!("{}{}", ".".repeat(gap), "#".repeat(width - 2 * gap))
+    });
+    let rows = sprites::blocks(&pixels.collect::<Vec<_>>());
+    let plain = canvas.is_colourless() || canvas.look.is_ascii();
+    let dot = if colour == palette::LIGHT_POINT { '.' } else { ':' };
+    for (row, text) in rows.iter().enumerate() {
+        let text = if plain { text.replace(|c| c != ' ', &dot.to_string()) } else { text.clone() };
+        canvas.text(area.x, area.y + row as u16, &text, style);
     }
 }
 
@@ -182,7 +172,7 @@ fn draw_stack(stack: &Stack, area: Rect, upper: bool, scale: Scale, canvas: &mut
             String::new()
         };
         let lifted = last && stack.marks.lifted;
-        let disc = Disc { side: stack.side, label: &label, ground: palette::FELT, lifted };
+        let disc = Disc { side: stack.side, height: step, label: &label, ground: palette::FELT, lifted };
         canvas.disc(Rect::new(area.x, top, area.width, scale.checker), &disc);
     }
     if stack.marks.target {
@@ -207,6 +197,7 @@ fn draw_bar(stack: &Stack, x: u16, upper: bool, board: Edge, canvas: &mut Canvas
         let row = if upper { board.middle() - scale.checker } else { board.middle() + MIDDLE };
         let disc = Disc {
             side: stack.side,
+            height: 0,
             label: &label,
             ground: palette::FRAME,
             lifted: stack.marks.lifted,
@@ -295,15 +286,10 @@ fn draw_dice(points: &Points, seen_from: Side, x: u16, board: Edge, canvas: &mut
         draw_die(*die, left + indent + index as u16 * 6, board.middle(), canvas);
     }
     if points.dice.len() > dice.len() {
-        let left = points.dice.iter().filter(|die| !die.used).count();
+        let times = points.dice.iter().filter(|die| !die.used).count();
         let quiet = Style::new().fg(palette::LIGHT_POINT).bg(palette::FELT);
-        let text = format!("×{left}");
-        canvas.text(x + 1 + indent + width + left as u16 * 0 + left_of(left, roller == seen_from, half, scale), board.middle() + 1, &text, quiet);
+        canvas.text(left + indent + width + 1, board.middle() + 1, &format!("×{times}"), quiet);
     }
-}
-
-fn left_of(_left: usize, right_half: bool, half: u16, scale: Scale) -> u16 {
-    if right_half { half + scale.bar + 1 } else { 1 }
 }
 
 /// The pips of a die in three rows of three places.
@@ -326,7 +312,7 @@ fn draw_die(die: Die, x: u16, y: u16, canvas: &mut Canvas) {
     for (row, pips) in face.iter().enumerate() {
         let mut letters = pips.chars().map(|place| if place == 'o' { pip } else { " " });
         let mut next = || letters.next().unwrap_or(" ");
-        let text = format!("{} {} {}", next(), next(), next());
+        let text = format!(" {}{}{} ", next(), next(), next());
         let text = match (canvas.is_colourless(), die.used) {
             (true, true) => text.replace(pip, "-"),
             _ => text,

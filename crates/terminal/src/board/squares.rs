@@ -68,7 +68,7 @@ fn draw_cell(cell: &Cell, area: Rect, canvas: &mut Canvas) {
     }
     if let Some(label) = &cell.label
         && area.height > 1
-        && (cell.piece.is_none() || area.width > 4)
+        && cell.piece.is_none()
     {
         let ink = Style::new().fg(palette::LIGHT_SQUARE).bg(ground).add_modifier(Modifier::DIM);
         canvas.text(area.x, area.y, label, ink);
@@ -107,30 +107,45 @@ fn draw_piece(piece: Piece, cell: &Cell, area: Rect, ground: Color, canvas: &mut
         return;
     }
     let round = matches!(piece.figure, Figure::Man | Figure::Crowned);
-    let rows: Vec<&str> = match (area.height, area.width, round) {
-        (4, ..) => sprites::large(piece.figure).map_or(Vec::new(), Vec::from),
-        (3, ..) => sprites::small(piece.figure).map_or(Vec::new(), Vec::from),
-        (2, 5, true) => vec!["▟█▙", "▜█▛"],
-        (2, _, true) => vec!["▟▙", "▜▛"],
-        _ => Vec::new(),
+    let pixels = match (area.height, round) {
+        (4, _) => sprites::large(piece.figure),
+        (3, _) => sprites::small(piece.figure),
+        (2, true) => sprites::disc(area.width),
+        _ => {
+            let glyph = sprites::glyph(piece.figure).to_string();
+            canvas.text(area.x + area.width / 2, area.y + area.height / 2, &glyph, style);
+            return;
+        }
     };
-    if rows.is_empty() {
-        let glyph = sprites::glyph(piece.figure).to_string();
-        canvas.text(area.x + area.width / 2, area.y + area.height / 2, &glyph, style);
-        return;
+    draw_blocks(&sprites::blocks(pixels), area, style, canvas);
+    if round {
+        let fill = style.fg.unwrap_or(army.fill);
+        draw_lettering(piece, cell, area, Style::new().fg(army.faint).bg(fill), canvas);
     }
+}
+
+/// Puts rows of blocks into the middle of an area; blanks let the square through.
+fn draw_blocks(rows: &[String], area: Rect, style: Style, canvas: &mut Canvas) {
     for (row, text) in rows.iter().enumerate() {
-        let indent = (usize::from(area.width) - text.chars().count()).div_ceil(2) as u16;
-        // Blanks of a sprite let the square through.
+        let indent = usize::from(area.width).saturating_sub(text.chars().count()).div_ceil(2);
         for (column, letter) in text.chars().enumerate().filter(|(_, letter)| *letter != ' ') {
-            let x = area.x + indent + column as u16;
+            let x = area.x + (indent + column) as u16;
             canvas.text(x, area.y + row as u16, &letter.to_string(), style);
         }
     }
-    if piece.figure == Figure::Crowned {
-        let crown = Style::new().fg(army.ink).bg(style.fg.unwrap_or(army.fill));
-        let row = area.y + (area.height - 1) / 2;
-        canvas.text(area.x + area.width / 2, row, "♛", crown.add_modifier(Modifier::BOLD));
+}
+
+/// On a disc: its crown, and the number of its square, which a player who types must know.
+fn draw_lettering(piece: Piece, cell: &Cell, area: Rect, style: Style, canvas: &mut Canvas) {
+    let crowned = piece.figure == Figure::Crowned;
+    let middle = area.y + (area.height - 1) / 2;
+    if crowned {
+        let style = style.fg(canvas.armies[piece.side].ink).add_modifier(Modifier::BOLD);
+        canvas.text(area.x + area.width / 2, middle, "♛", style);
+    }
+    if let Some(label) = &cell.label {
+        let x = area.x + (area.width - label.len() as u16) / 2;
+        canvas.text(x, middle + u16::from(crowned), label, style);
     }
 }
 
