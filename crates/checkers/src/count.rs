@@ -1,16 +1,19 @@
 //! How many legal moves there are, without making any of them.
 
 use crate::board::Facing;
-use crate::generate::{Mover, Under, each_move, jump_starts};
-use crate::{Direction, Law, Squares};
+use crate::generate::{each_move, forks, jump_starts};
+use crate::mover::{Mover, Under};
+use crate::{Direction, Squares};
 
 /// The number of legal moves.
 #[inline(always)]
 pub(crate) fn count<S: Mover, L: Under>(facing: Facing) -> u64 {
-    match L::LAW {
-        Law::Strict if facing.own.meets(facing.kings) => count_with_kings::<S>(facing),
-        Law::Strict => count_men::<S>(facing),
-        Law::Free => count_one_by_one::<S, L>(facing),
+    if !L::LAW.is_strict() {
+        count_one_by_one::<S, L>(facing)
+    } else if facing.own.meets(facing.kings) {
+        count_with_kings::<S>(facing)
+    } else {
+        count_men::<S>(facing)
     }
 }
 
@@ -23,29 +26,34 @@ fn count_men<S: Mover>(Facing { own, foe, .. }: Facing) -> u64 {
     let empty = !(own | foe);
     let starts = S::FORWARD.map(|direction| jump_starts(direction, foe, empty));
     let [left, right] = S::FORWARD;
-    let landed_left = (own & starts[0]).leap(left);
-    let landed_right = (own & starts[1]).leap(right);
-    if (landed_left | landed_right).meets(starts[0] | starts[1]) {
-        return men_paths::<S>(landed_left, starts) + men_paths::<S>(landed_right, starts);
+    let landed = [(own & starts[0]).leap(left), (own & starts[1]).leap(right)];
+    if (landed[0] | landed[1]).meets(forks::<S>(starts)) {
+        return men_paths::<S>(landed, starts);
     }
-    let captures = landed_left.len() + landed_right.len();
+    let captures = landed[0].len() + landed[1].len();
     let steps = (own & empty.unshift(left)).len() + (own & empty.unshift(right)).len();
     u64::from(if captures > 0 { captures } else { steps })
 }
 
-/// The number of ways to finish the captures of men that have come down on `landed`, none of them
-/// twice on the same square. Men go only forward: what they have jumped cannot concern them again,
-/// so that all of them can be followed at once. `starts` are the squares from which one can jump to
-/// either hand.
-fn men_paths<S: Mover>(landed: Squares, starts: [Squares; 2]) -> u64 {
-    let mut paths = u64::from((landed - (starts[0] | starts[1])).len());
-    for (direction, to_there) in S::FORWARD.into_iter().zip(starts) {
-        let jumpers = landed & to_there;
-        if !jumpers.is_empty() {
-            paths += men_paths::<S>(jumpers.leap(direction), starts);
+/// The number of ways to finish the captures of men that have come down on squares by a jump to the
+/// left and by one to the right. Men go only forward: what they have jumped cannot concern them
+/// again, so that all of them can be followed at once, as long as no two stand on one square.
+/// `starts` are the squares from which one can jump to either hand.
+fn men_paths<S: Mover>(mut landed: [Squares; 2], starts: [Squares; 2]) -> u64 {
+    let [left, right] = S::FORWARD;
+    let mut paths = 0;
+    loop {
+        if landed[0].meets(landed[1]) {
+            let alone = |landed| men_paths::<S>([landed, Squares::NONE], starts);
+            return paths + landed.map(alone).iter().sum::<u64>();
+        }
+        let all = landed[0] | landed[1];
+        paths += u64::from((all - (starts[0] | starts[1])).len());
+        landed = [(all & starts[0]).leap(left), (all & starts[1]).leap(right)];
+        if (landed[0] | landed[1]).is_empty() {
+            return paths;
         }
     }
-    paths
 }
 
 /// The moves of a side that has kings, under the strict law.
@@ -62,10 +70,10 @@ fn count_with_kings<S: Mover>(facing: Facing) -> u64 {
         return S::FORWARD.map(|direction| step(own, direction)).iter().sum::<u64>()
             + S::BACK.map(|direction| step(kings, direction)).iter().sum::<u64>();
     }
-    let mut paths = 0;
-    for (direction, starts) in S::FORWARD.into_iter().zip(forward) {
-        paths += men_paths::<S>(((own - kings) & starts).leap(direction), forward);
-    }
+    let men = own - kings;
+    let [left, right] = S::FORWARD;
+    let landed = [(men & forward[0]).leap(left), (men & forward[1]).leap(right)];
+    let mut paths = men_paths::<S>(landed, forward);
     for king in (jumpers & kings).singles() {
         paths += king_paths(king, foe, empty | king);
     }

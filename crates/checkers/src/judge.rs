@@ -59,7 +59,7 @@ impl Position {
         if self.board().at(to).is_some() {
             return Err(Refusal::Occupied(to));
         }
-        if self.rules().law().captures_are_compulsory() && !self.jumpers().is_empty() {
+        if self.rules().law().must_capture && !self.jumpers().is_empty() {
             return Err(Refusal::MustCapture(self.first_jumps()));
         }
         Ok(Move::step(from, direction))
@@ -98,7 +98,7 @@ impl<'p> Capture<'p> {
             self.jump(to)?;
         }
         let ways = self.ways();
-        let must_finish = self.position.rules().law().captures_must_be_finished();
+        let must_finish = self.position.rules().law().must_finish;
         if !self.mv.is_capture() || (must_finish && !ways.is_empty()) {
             let to = ways.into_iter().map(|(_, to)| to).collect();
             return Ok(Progress::Partial(self.at, to));
@@ -149,7 +149,7 @@ impl<'p> Capture<'p> {
     fn has_stopped(&self) -> bool {
         let was_man = !self.position.board().kings().contains(self.mv.from());
         let law = self.position.rules().law();
-        was_man && self.piece.king && law.crowning_ends_the_turn()
+        was_man && self.piece.king && law.crowning_ends_turn
     }
 
     /// The jumps from here, each with the square where it lands.

@@ -42,8 +42,10 @@ mod count;
 mod diagram;
 mod ending;
 mod fen;
+mod flight;
 mod generate;
 mod judge;
+mod mover;
 mod moves;
 mod notation;
 mod numeric;
@@ -58,6 +60,7 @@ mod rules;
 mod rulings;
 mod square;
 mod squares;
+mod trail;
 mod unsound;
 
 pub use crate::board::{Board, Piece};

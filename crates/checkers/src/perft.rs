@@ -12,7 +12,7 @@ impl Board {
     /// use game::Side;
     /// use salon_checkers::{Board, Law};
     ///
-    /// assert_eq!(Board::START.perft(Side::Black, Law::Strict, 6), 36_768);
+    /// assert_eq!(Board::START.perft(Side::Black, Law::STRICT, 6), 36_768);
     /// ```
     pub fn perft(&self, side: Side, law: Law, depth: u32) -> u64 {
         if depth == 0 {
@@ -37,19 +37,18 @@ macro_rules! perft {
 
         use crate::board::Facing;
         use crate::count::count;
-        use crate::generate::{Black, Free, Mover, Strict, Under, White, each_move};
+        use crate::generate::each_move;
+        use crate::mover::{Black, Mover, Under, White, under_law};
         use crate::replies::replies;
         use crate::{Board, Law};
 
         $(#[$compiled])*
         pub(super) fn perft(board: &Board, side: Side, law: Law, depth: u32) -> u64 {
             let facing = board.facing(side);
-            match (side, law) {
-                (Side::White, Law::Strict) => lines::<White, Strict>(facing, depth),
-                (Side::Black, Law::Strict) => lines::<Black, Strict>(facing, depth),
-                (Side::White, Law::Free) => lines::<White, Free>(facing, depth),
-                (Side::Black, Law::Free) => lines::<Black, Free>(facing, depth),
-            }
+            under_law!(law, L => match side {
+                Side::White => lines::<White, L>(facing, depth),
+                Side::Black => lines::<Black, L>(facing, depth),
+            })
         }
 
         $(#[$compiled])*
@@ -69,7 +68,7 @@ macro_rules! perft {
 
         $(#[$compiled])*
         fn lines_of_two<S: Mover, L: Under>(facing: Facing) -> u64 {
-            if L::LAW == Law::Strict
+            if L::LAW.is_strict()
                 && let Some(lines) = replies::<S>(facing)
             {
                 return lines;

@@ -1,8 +1,9 @@
 use game::Side;
 
 use crate::board::Facing;
-use crate::generate::{Black, Free, Strict, White, each_move, jumpers, steppers};
-use crate::{Board, Law, Move, Moves, Rules, Squares, Unsound};
+use crate::generate::{each_move, jumpers, steppers};
+use crate::mover::{Black, White, under_law};
+use crate::{Board, Move, Moves, Rules, Squares, Unsound};
 
 /// A board with the side to move, the counters, and the rules under which it is played.
 ///
@@ -116,12 +117,10 @@ impl Position {
             return;
         }
         let mut visit = |mv, after: Facing| visit(mv, after.board(side));
-        match (side, self.rules.law()) {
-            (Side::White, Law::Strict) => each_move::<White, Strict, _>(facing, &mut visit),
-            (Side::Black, Law::Strict) => each_move::<Black, Strict, _>(facing, &mut visit),
-            (Side::White, Law::Free) => each_move::<White, Free, _>(facing, &mut visit),
-            (Side::Black, Law::Free) => each_move::<Black, Free, _>(facing, &mut visit),
-        }
+        under_law!(self.rules.law(), L => match side {
+            Side::White => each_move::<White, L, _>(facing, &mut visit),
+            Side::Black => each_move::<Black, L, _>(facing, &mut visit),
+        });
     }
 
     /// The pieces of the side to move that can capture.

@@ -2,7 +2,8 @@
 
 use crate::board::Facing;
 use crate::count::count;
-use crate::generate::{Mover, Strict, jump_starts};
+use crate::generate::{forks, jump_starts};
+use crate::mover::{Mover, Strict};
 use crate::{Direction, Squares};
 
 /// The number of lines of two turns under the strict law, if nobody has a king and nobody can
@@ -22,73 +23,65 @@ pub(crate) fn replies<S: Mover>(facing: Facing) -> Option<u64> {
         return None;
     }
     let empty = facing.empty();
-    // The foe's men go against our directions: what we shift, they unshift.
-    let hits = S::FORWARD.map(|back| jump_starts_back(back, own, empty));
-    let hits = hits[0] | hits[1];
-    let jumps = S::FORWARD.map(|direction| jump_starts(direction, foe, empty));
-    if own.meets(jumps[0] | jumps[1]) || foe.meets(hits) {
+    let ours = S::FORWARD.map(|direction| jump_starts(direction, foe, empty));
+    let theirs = <S::Foe>::FORWARD.map(|direction| jump_starts(direction, own, empty));
+    if own.meets(ours[0] | ours[1]) || foe.meets(theirs[0] | theirs[1]) {
         return None;
     }
     let [left, right] = S::FORWARD;
-    let world = World { own, foe, empty, hits };
-    Some(world.replies_to::<S>(left, right) + world.replies_to::<S>(right, left))
+    let calm = Calm { own, foe, empty, forks: forks::<S::Foe>(theirs) };
+    Some(calm.replies_to::<S>(left, right) + calm.replies_to::<S>(right, left))
 }
 
-/// The squares from which a piece can jump against a direction.
-#[inline(always)]
-fn jump_starts_back(direction: Direction, foe: Squares, empty: Squares) -> Squares {
-    (foe & empty.shift(direction)).shift(direction)
-}
-
-struct World {
+/// A board of men on which nobody can capture.
+struct Calm {
     own: Squares,
     foe: Squares,
     empty: Squares,
-    /// The squares from which a man of the foe could jump.
-    hits: Squares,
+    /// The squares from which a capture of the foe may go on in more than one way.
+    forks: Squares,
 }
 
-impl World {
+impl Calm {
     /// The number of replies to all steps in one direction. `other` is the other direction forward.
     #[inline(always)]
     fn replies_to<S: Mover>(&self, direction: Direction, other: Direction) -> u64 {
-        let &Self { own, foe, empty, hits } = self;
-        // Every set below is one of squares that men leave, with what happens if they do.
+        let &Self { own, foe, empty, forks } = self;
+        // Every set below is one of squares that men leave, with what happens if they do. The foe's
+        // men go against our directions: one that goes to a square stands where ours would go to.
         let movers = own & empty.unshift(direction);
         let before = |squares: Squares| movers & squares.unshift(direction);
         // The moved man is taken in the line of its move, so that the foe lands where it came from;
         let in_line = before(foe.unshift(direction));
         // or across it.
         let across = before(foe.unshift(other) & empty.shift(other));
-        // A comrade is taken, and the foe lands where the moved man came from.
-        let behind = |side: Direction| movers & (own & foe.unshift(side)).unshift(side);
-        let [behind_it, behind_other] = [behind(direction), behind(other)];
+        // A comrade is taken, and the foe lands where the moved man came from. There is none ahead
+        // in the direction of the move, where the square was empty.
+        let comrade = movers & (own & foe.unshift(other)).unshift(other);
 
-        let onto_it = in_line | behind_it | behind_other;
-        let quiet = movers - (onto_it | across);
-        let steps = foe_steps::<S>(foe, empty);
-        let gained = (quiet & foe.unshift(direction)).len() + (quiet & foe.unshift(other)).len();
-        let lost = (quiet & foe.unshift(other).unshift(direction)).len();
-        let mut replies = quiet.len() * steps + gained - lost;
+        let quiet = movers - (in_line | across | comrade);
+        let gained = (quiet & foe.unshift(other)).len();
+        let lost = (quiet & before(foe.unshift(other))).len();
+        let mut replies = quiet.len() * self.foe_steps::<S>() + gained - lost;
 
-        // A foe that goes on capturing after its first jump is followed move by move.
-        let longer = (onto_it & hits) | (across & before(hits.shift(other)));
-        for capture in [in_line, across, behind_it, behind_other] {
-            replies += (capture - longer).len();
+        // A capture that may go on in more than one way is followed move by move.
+        let forking = ((in_line | comrade) & forks) | (across & before(forks.shift(other)));
+        for capture in [in_line, across, comrade] {
+            replies += (capture - forking).len();
         }
         let mut replies = u64::from(replies);
-        for from in longer.singles() {
+        for from in forking.singles() {
             let own = own ^ from ^ from.shift(direction);
             let after = Facing { own: foe, foe: own, kings: Squares::NONE };
             replies += count::<S::Foe, Strict>(after);
         }
         replies
     }
-}
 
-/// How many steps the foe's men have.
-#[inline(always)]
-fn foe_steps<S: Mover>(foe: Squares, empty: Squares) -> u32 {
-    let [left, right] = S::FORWARD;
-    (foe & empty.shift(left)).len() + (foe & empty.shift(right)).len()
+    /// How many steps the foe has.
+    #[inline(always)]
+    fn foe_steps<S: Mover>(&self) -> u32 {
+        let [left, right] = S::FORWARD;
+        (self.foe & self.empty.shift(left)).len() + (self.foe & self.empty.shift(right)).len()
+    }
 }

@@ -11,13 +11,14 @@ use game::{RulesError, RulesText, Side};
 ///
 /// let rules: Rules = "deluxe+first=white".parse().unwrap();
 /// assert_eq!(rules, Rules::deluxe(Side::White));
-/// assert!(!rules.law().captures_are_compulsory());
+/// assert!(!rules.law().must_capture);
 /// assert_eq!(Rules::STANDARD.to_string(), "standard");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     rulebook: Rulebook,
     first: Side,
+    law: Law,
 }
 
 impl Rules {
@@ -34,12 +35,12 @@ impl Rules {
 
     /// A rulebook as it stands.
     pub const fn of(rulebook: Rulebook) -> Self {
-        Self { rulebook, first: Side::Black }
+        Self { rulebook, first: Side::Black, law: rulebook.law() }
     }
 
     /// The deluxe rules, under which the players choose who begins.
     pub const fn deluxe(first: Side) -> Self {
-        Self { rulebook: Rulebook::Deluxe, first }
+        Self { first, ..Self::DELUXE }
     }
 
     /// The rulebook.
@@ -55,7 +56,14 @@ impl Rules {
     /// What moves there are.
     #[inline(always)]
     pub const fn law(self) -> Law {
-        self.rulebook.law()
+        self.law
+    }
+
+    /// The rules with another law: to try what a rule changes. They have no name of their own, so
+    /// their text stays the rulebook's.
+    #[must_use]
+    pub const fn under(self, law: Law) -> Self {
+        Self { law, ..self }
     }
 }
 
@@ -90,8 +98,8 @@ impl Rulebook {
     #[inline(always)]
     pub const fn law(self) -> Law {
         match self {
-            Self::Standard | Self::Fortress | Self::Travel | Self::Sleigh => Law::Strict,
-            Self::Deluxe => Law::Free,
+            Self::Standard | Self::Fortress | Self::Travel | Self::Sleigh => Law::STRICT,
+            Self::Deluxe => Law::FREE,
         }
     }
 
@@ -102,30 +110,30 @@ impl Rulebook {
     }
 }
 
-/// What moves there are. All five rulebooks follow one of two laws; what else sets them apart (who
-/// begins, what the sides are called) does not touch the moves.
+/// What moves there are. What else sets rulebooks apart (who begins, what the sides are called) does
+/// not touch the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Law {
-    /// Capturing is a duty, to the end of the path; a man that is crowned stops.
-    Strict,
-    /// Capturing is a right; a man that is crowned may go on capturing as a king.
-    Free,
+pub struct Law {
+    /// Whether a player who can capture must.
+    pub must_capture: bool,
+    /// Whether a capture must go on while the piece can jump.
+    pub must_finish: bool,
+    /// Whether a man that is crowned ends its turn there.
+    pub crowning_ends_turn: bool,
 }
 
 impl Law {
-    /// Whether a player who can capture must.
-    pub const fn captures_are_compulsory(self) -> bool {
-        matches!(self, Self::Strict)
-    }
+    /// Capturing is a duty, to the end of the path; a man that is crowned stops.
+    pub const STRICT: Self =
+        Self { must_capture: true, must_finish: true, crowning_ends_turn: true };
+    /// Capturing is a right; a man that is crowned may go on capturing as a king.
+    pub const FREE: Self =
+        Self { must_capture: false, must_finish: false, crowning_ends_turn: false };
 
-    /// Whether a capture must go on while the piece can jump.
-    pub const fn captures_must_be_finished(self) -> bool {
-        matches!(self, Self::Strict)
-    }
-
-    /// Whether a man that is crowned ends its turn there.
-    pub const fn crowning_ends_the_turn(self) -> bool {
-        matches!(self, Self::Strict)
+    /// Whether this is the law of serious play, for which the fastest ways of counting are made.
+    #[inline(always)]
+    pub(crate) const fn is_strict(self) -> bool {
+        self.must_capture && self.must_finish && self.crowning_ends_turn
     }
 }
 
@@ -160,7 +168,7 @@ impl FromStr for Rules {
                 _ => return Err(RulesError::UnknownOption(option.to_owned())),
             };
         }
-        Ok(Self { rulebook, first })
+        Ok(Self { first, ..Self::of(rulebook) })
     }
 }
 

@@ -131,6 +131,12 @@ impl Squares {
         self.shift(direction).shift(direction)
     }
 
+    /// Every square moved by two steps back.
+    #[inline(always)]
+    pub(crate) const fn unleap(self, direction: Direction) -> Self {
+        self.unshift(direction).unshift(direction)
+    }
+
     /// The squares one at a time, each as a set of its own.
     #[inline(always)]
     pub(crate) fn singles(self) -> impl Iterator<Item = Self> {

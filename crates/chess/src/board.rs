@@ -69,6 +69,23 @@ impl Army {
         self
     }
 
+    /// The army after whatever stood on `from` has gone to `to`: the same as [`moved`](Self::moved)
+    /// for who does not know the role, and without a branch on it.
+    #[inline(always)]
+    pub(crate) fn shifted(self, from: Square, to: Square) -> Self {
+        let both = Bitboard::of(from) | Bitboard::of(to);
+        let king_goes = self.roles[5].has(from);
+        Self {
+            roles: self.roles.map(|set| if set.has(from) { set ^ both } else { set }),
+            all: self.all ^ both,
+            castlers: if king_goes {
+                Bitboard::EMPTY
+            } else {
+                self.castlers.without(Bitboard::of(from))
+            },
+        }
+    }
+
     /// The army after a pawn has reached the last rank and become something else.
     #[inline(always)]
     pub(crate) fn promoted(mut self, from: Square, to: Square, role: Role) -> Self {

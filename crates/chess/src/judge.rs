@@ -18,12 +18,12 @@ impl Position {
         promotion: Option<Role>,
     ) -> Result<Move, Refusal> {
         let moves = self.moves();
+        if moves.is_empty() || self.is_dead() {
+            return Err(OutOfTurn::GameOver.into());
+        }
         let fitting = || moves.iter().filter(|mv| mv.from == from && mv.to == to);
         if let Some(mv) = fitting().find(|mv| mv.promotion() == promotion) {
             return Ok(*mv);
-        }
-        if moves.is_empty() || self.is_dead() {
-            return Err(OutOfTurn::GameOver.into());
         }
         Err(match (fitting().next(), promotion) {
             (Some(Move { kind: Kind::Promotion(_), .. }), Some(role)) => {

@@ -42,11 +42,12 @@ impl Move {
 impl fmt::Display for Move {
     /// Writes the move as UCI does: `e2e4`, `e1g1`, `a7a8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
-        match self.promotion() {
-            Some(role) => write!(f, "{}", role.letter()),
-            None => Ok(()),
-        }
+        // Written as one piece: whole files of positions are answered with moves.
+        let [a, b] = self.from.letters();
+        let [c, d] = self.to.letters();
+        let promotion = self.promotion().map_or(b' ', |role| role.letter() as u8);
+        let text = [a, b, c, d, promotion];
+        f.write_str(str::from_utf8(&text).unwrap_or_default().trim_end())
     }
 }
 

@@ -137,15 +137,14 @@ impl Position {
 
     fn play_as<P: Player>(&mut self, mv: Move) {
         let (us, them) = (self.board.us::<P>(), self.board.them::<P>());
-        let role = us.role_at(mv.from).unwrap_or(Role::Pawn);
-        let irreversible = role == Role::Pawn || them.all.has(mv.to);
+        let irreversible = us.pawns().has(mv.from) || them.all.has(mv.to);
         let (after, taken) = match mv.kind {
-            Kind::Plain | Kind::DoubleStep => (us.moved(role, mv.from, mv.to), mv.to),
+            Kind::Plain | Kind::DoubleStep => (us.shifted(mv.from, mv.to), mv.to),
             Kind::Promotion(role) => (us.promoted(mv.from, mv.to, role), mv.to),
             Kind::Castle(wing) => (castled::<P>(us, wing), mv.to),
             Kind::EnPassant => {
                 let behind = P::Opponent::forward(Bitboard::of(mv.to));
-                (us.moved(role, mv.from, mv.to), behind.lowest())
+                (us.shifted(mv.from, mv.to), behind.lowest())
             }
         };
         let passed = match mv.kind {

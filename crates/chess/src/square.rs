@@ -65,6 +65,11 @@ impl Square {
         (b'1' + self.rank()) as char
     }
 
+    /// The square's name, as bytes.
+    pub(crate) const fn letters(self) -> [u8; 2] {
+        [b'a' + self.file(), b'1' + self.rank()]
+    }
+
     /// Whether this is one of the dark squares, as a1 is.
     pub const fn is_dark(self) -> bool {
         (self.file() + self.rank()).is_multiple_of(2)

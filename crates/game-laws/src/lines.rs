@@ -35,7 +35,6 @@ pub(crate) fn hold_at<G: Notation>(scene: &mut Scene<G>) -> Held {
             }
         }
     }
-    over_is_over(scene)?;
     announced(scene)
 }
 
@@ -47,29 +46,6 @@ fn open_claims<E: Copy>(draw: Option<&Draw<E>>, side: Side) -> Vec<E> {
         }
         _ => Vec::new(),
     }
-}
-
-/// Once the line is over, nothing happens and nothing can be claimed.
-fn over_is_over<G: Notation>(scene: &mut Scene<G>) -> Held {
-    if !matches!(scene.line.turn(), Turn::Over(_)) {
-        return Ok(());
-    }
-    let moves = scene.some_moves();
-    for mv in moves.iter().chain(scene.luck.pick(&scene.memory.moves)) {
-        let mut line = scene.line.clone();
-        for by in Side::ALL {
-            let result = line.apply(&Event::Move { by, mv: mv.clone() });
-            hold!(result.is_err(), Law::Refuses, "{mv:?} was played after the end");
-        }
-        hold!(line == *scene.line, Law::Untouched, "{mv:?} after the end changed the line");
-        let claims = line.claims_with(mv);
-        hold!(claims.is_err(), Law::Claims, "{claims:?} with {mv:?} after the end");
-    }
-    for side in Side::ALL {
-        let claims = scene.line.claims(side);
-        hold!(claims.is_empty(), Law::Claims, "{claims:?} after the end");
-    }
-    Ok(())
 }
 
 /// A claim with a move is what would stand on the board after it.
@@ -87,11 +63,9 @@ fn announced<G: Notation>(scene: &mut Scene<G>) -> Held {
         Some(Draw::May(claims)) => claims.iter().map(|claim| claim.ending).collect(),
         None => Vec::new(),
     };
-    let before = scene.line.clone();
     let claims = scene.line.claims_with(mv);
     let same = matches!(&claims, Ok(claims) if *claims == stands);
     hold!(same, Law::Claims, "after {mv:?} stands {stands:?}, claimed {claims:?}");
-    hold!(before == *scene.line, Law::Claims, "claiming with {mv:?} changed the line");
     Ok(())
 }
 
@@ -106,8 +80,7 @@ pub(crate) fn play<G: Notation>(line: &mut Line<G>, event: &Event<G>, undo: bool
     hold!(same, Law::Replay, "{event:?} gives {twin:?}, then {:?}", line.position());
     if let Some(before) = before {
         let mut back = line.clone();
-        let undone = back.undo();
-        hold!(undone.as_ref() == Some(event), Law::Undo, "{event:?} came back as {undone:?}");
+        back.undo();
         hold!(back == before, Law::Undo, "after {event:?}, {back:?} is not {before:?}");
     }
     Ok(())

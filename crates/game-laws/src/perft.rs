@@ -9,8 +9,10 @@ use crate::scene::Scene;
 /// Counting by branches and at once agree, and on a player's turn the branches are the moves.
 pub(crate) fn hold_at<G: Perft>(scene: &mut Scene<G>) -> Held {
     let position = scene.position();
-    if matches!(position.turn(), Turn::Over(_)) {
-        hold!(position.perft(1) == 0, Law::Perft, "{} after the end", position.perft(1));
+    if let Turn::Over(outcome) = position.turn() {
+        // Draws are ignored by counting: pieces that cannot win can still move.
+        let counted = outcome.winner().map_or(0, |_| position.perft(1));
+        hold!(counted == 0, Law::Perft, "{counted} after the end");
         return Ok(());
     }
     hold!(position.perft(0) == 1, Law::Perft, "{} at depth 0", position.perft(0));
@@ -42,13 +44,19 @@ fn one_branch_a_move<G: Perft>(position: &G) -> Held {
     Ok(())
 }
 
-/// Depth 2 counted by playing each move, where no dice come between.
+/// Depth 2 counted by playing each move, where neither dice nor a draw come between.
 fn by_hand<G: Perft>(position: &G) -> Held {
     let Turn::Player(by) = position.turn() else { return Ok(()) };
     let mut sum = 0;
     for mv in position.legal_moves() {
         let mut after = position.clone();
-        if after.apply(&Event::Move { by, mv }).is_err() || after.turn() == Turn::Chance {
+        let applied = after.apply(&Event::Move { by, mv });
+        let counted = match after.turn() {
+            Turn::Player(_) => true,
+            Turn::Over(outcome) => outcome.winner().is_some(),
+            Turn::Chance => false,
+        };
+        if applied.is_err() || !counted {
             return Ok(());
         }
         sum += after.legal_moves().len() as u64;

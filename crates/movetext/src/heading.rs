@@ -2,9 +2,11 @@ use std::io::Read;
 use std::ops::Range;
 
 use crate::MAX_TEXT;
+use crate::decode::decode;
 use crate::fault::{Place, Problem, ReadError};
-use crate::reader::{Early, Reader, State, decode};
-use crate::scan::{self, Piece, Tag};
+use crate::reader::{Early, Reader, State};
+use crate::scan::{self, Piece};
+use crate::tag::{self, Tag, unescape};
 
 /// How many tags one game may have. Real ones have two dozen at most.
 const MAX_TAGS: usize = 1000;
@@ -32,23 +34,24 @@ impl<R: Read> Reader<R> {
     /// After a fault: goes to the next tags that follow an empty line or a result.
     fn find_next_tags(&mut self) -> Result<(), ReadError> {
         self.state = State::Between;
-        while let Some(line) = self.skip_line()? {
-            if line.may_end_game && self.line_begins_tags()? {
+        while let Some(may_end_game) = self.skip_line()? {
+            if may_end_game && self.line_begins_tags()? {
                 return Ok(());
             }
         }
         Ok(())
     }
 
-    /// Goes to the next line. `None`: there is none.
-    fn skip_line(&mut self) -> Result<Option<Line>, ReadError> {
+    /// Goes to the next line and says whether a game may have ended with this one. `None`: there is
+    /// no next line.
+    fn skip_line(&mut self) -> Result<Option<bool>, ReadError> {
         loop {
             let rest = self.source.rest();
             if let Some(end) = scan::end_of_line(rest, 0) {
                 let line = rest[..end].trim_ascii();
                 let may_end_game = line.is_empty() || self.dialect.ends(line);
                 self.source.at += end + 1;
-                return Ok(Some(Line { may_end_game }));
+                return Ok(Some(may_end_game));
             }
             if rest.len() > MAX_TEXT {
                 self.source.at += rest.len();
@@ -63,7 +66,7 @@ impl<R: Read> Reader<R> {
         loop {
             let rest = self.source.rest();
             let inked = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t'));
-            match inked.map(|inked| scan::looks_like_tag(&rest[inked..])) {
+            match inked.map(|inked| tag::looks_like_tag(&rest[inked..])) {
                 Some(Some(answer)) => return Ok(answer),
                 // A line that is still undecided after so long is no tag.
                 _ if rest.len() > MAX_TEXT => return Ok(false),
@@ -84,6 +87,7 @@ impl<R: Read> Reader<R> {
         }
         self.number += 1;
         self.state = State::Moves;
+        self.begin_here();
         loop {
             if self.source.rest().first() == Some(&b'[') {
                 if !self.read_tag(gap)? {
@@ -118,6 +122,7 @@ impl<R: Read> Reader<R> {
     }
 
     fn begin_here(&mut self) {
+        self.token_at = self.source.at;
         self.begin = self.place();
         self.begin_offset = self.source.passed();
     }
@@ -179,7 +184,7 @@ impl<R: Read> Reader<R> {
     fn look_at_tag(&mut self) -> Result<Tag, ReadError> {
         loop {
             self.token_at = self.source.at;
-            match scan::tag(self.source.bytes(), self.source.at) {
+            match tag::tag(self.source.bytes(), self.source.at) {
                 Some(Some(tag)) => return Ok(tag),
                 Some(None) => return self.broken(Problem::BadTag),
                 None if self.more()? => {}
@@ -189,16 +194,6 @@ impl<R: Read> Reader<R> {
     }
 }
 
-fn unescape(value: &str) -> String {
-    let mut plain = String::with_capacity(value.len());
-    let mut rest = value.chars().peekable();
-    while let Some(c) = rest.next() {
-        let escaped = if c == '\\' { rest.next_if(|c| matches!(c, '"' | '\\')) } else { None };
-        plain.push(escaped.unwrap_or(c));
-    }
-    plain
-}
-
 /// What stands between two tags.
 #[derive(Clone, Copy)]
 struct Gap {
@@ -206,9 +201,4 @@ struct Gap {
     breaks: usize,
     /// Whether there are no comments or escaped lines, which contain more of them.
     only_space: bool,
-}
-
-/// A line that was skipped.
-struct Line {
-    may_end_game: bool,
 }

@@ -23,14 +23,17 @@ mod board;
 mod build;
 mod clock;
 mod comment;
+mod decode;
 mod dialect;
 mod export;
 mod fault;
 mod heading;
 mod nag;
+mod plain;
 mod reader;
 mod scan;
 mod source;
+mod tag;
 mod tags;
 mod token;
 mod tree;
@@ -58,5 +61,5 @@ pub const MAX_DEPTH: usize = 100;
 /// How many bytes one comment, one word, or the tags of one game may have.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// How many bytes a game may have that is read into a tree.
-pub const MAX_GAME: u64 = 1 << 26;
+/// How many bytes a game may have that is read into a tree, which takes many times as much memory.
+pub const MAX_GAME: u64 = 1 << 22;

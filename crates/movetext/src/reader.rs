@@ -2,9 +2,12 @@ use std::collections::VecDeque;
 use std::io::Read;
 use std::ops::Range;
 
+use crate::decode::{ascii, decode};
 use crate::fault::{Fault, Place, Problem, ReadError};
-use crate::scan::{self, Piece, Plain};
+use crate::plain::{self, Plain};
+use crate::scan::{self, Piece};
 use crate::source::Source;
+use crate::tag;
 use crate::{Dialect, MAX_DEPTH, MAX_TEXT, Tags, Token};
 
 /// Reads game after game from a text of any size, at the pace of whoever asks.
@@ -142,8 +145,8 @@ impl<R: Read> Reader<R> {
     pub fn next_token(&mut self) -> Result<Option<Token<'_>>, ReadError> {
         if self.state == State::Moves && self.early.comments.is_empty() {
             let bytes = self.source.bytes();
-            let at = scan::skip_spaces(bytes, self.source.at);
-            match scan::plain(bytes, at) {
+            let at = plain::skip_spaces(bytes, self.source.at);
+            match plain::plain(bytes, at) {
                 Plain::Word { end } => {
                     self.token_at = at;
                     self.source.at = end;
@@ -304,10 +307,7 @@ impl<R: Read> Reader<R> {
     pub(crate) fn look(&mut self) -> Result<Option<(Piece, usize)>, ReadError> {
         loop {
             let bytes = self.source.bytes();
-            let mut at = self.source.at;
-            while at < bytes.len() && scan::is_space(bytes[at]) {
-                at += 1;
-            }
+            let at = plain::skip_spaces(bytes, self.source.at);
             let piece = if at < bytes.len() { scan::piece(bytes, at, &self.dialect) } else { None };
             self.source.at = at;
             if let Some(piece) = piece {
@@ -344,7 +344,7 @@ impl<R: Read> Reader<R> {
         loop {
             match self.source.rest().first() {
                 Some(b'\n') => breaks += 1,
-                Some(&byte) if scan::is_space(byte) => {}
+                Some(&byte) if plain::is_space(byte) => {}
                 Some(_) => return Ok(breaks),
                 None => {
                     if !self.source.more()? {
@@ -365,7 +365,7 @@ impl<R: Read> Reader<R> {
 
     pub(crate) fn looks_like_tag(&mut self) -> Result<bool, ReadError> {
         loop {
-            if let Some(answer) = scan::looks_like_tag(self.source.rest()) {
+            if let Some(answer) = tag::looks_like_tag(self.source.rest()) {
                 return Ok(answer);
             }
             if !self.more()? {
@@ -379,30 +379,4 @@ impl<R: Read> Reader<R> {
         self.state = State::Broken;
         Err(Fault { place: self.place(), problem }.into())
     }
-}
-
-/// Bytes as text: UTF-8 if they can be, Latin-1 otherwise.
-#[inline(always)]
-pub(crate) fn decode<'t>(bytes: &'t [u8], scratch: &'t mut String) -> &'t str {
-    if bytes.is_ascii() { ascii(bytes) } else { decode_odd(bytes, scratch) }
-}
-
-#[cold]
-fn decode_odd<'t>(bytes: &'t [u8], scratch: &'t mut String) -> &'t str {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(_) => {
-            scratch.clear();
-            scratch.extend(bytes.iter().map(|&byte| char::from(byte)));
-            scratch
-        }
-    }
-}
-
-/// Bytes that are known to be ASCII as text.
-#[inline(always)]
-fn ascii(bytes: &[u8]) -> &str {
-    debug_assert!(bytes.is_ascii());
-    // SAFETY: both callers have looked at every byte: words are plain only if they are ASCII.
-    unsafe { std::str::from_utf8_unchecked(bytes) }
 }

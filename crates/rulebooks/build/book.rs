@@ -1,8 +1,7 @@
 //! The form of a rulebook's file.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 /// A text in both languages; `serde` refuses it if one is missing.
 #[derive(Deserialize, Clone)]
@@ -23,7 +22,8 @@ pub(crate) struct Book {
     pub(crate) line: Text,
     pub(crate) sides: Sides,
     /// What the pieces are called, where the booklet has names for them.
-    pub(crate) pieces: BTreeMap<String, Text>,
+    #[serde(deserialize_with = "in_order")]
+    pub(crate) pieces: Vec<(String, Text)>,
     pub(crate) chapter: Vec<Chapter>,
     /// The articles that are first told here.
     #[serde(default)]
@@ -110,4 +110,13 @@ pub(crate) struct Example {
 pub(crate) struct Point {
     pub(crate) id: String,
     pub(crate) title: Text,
+}
+
+/// The entries of a table in the order of the file.
+fn in_order<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Vec<(String, Text)>, D::Error> {
+    let table = toml::Table::deserialize(deserializer)?;
+    table
+        .into_iter()
+        .map(|(key, value)| Ok((key, value.try_into().map_err(D::Error::custom)?)))
+        .collect()
 }

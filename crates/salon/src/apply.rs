@@ -3,8 +3,8 @@ use game::{Line, Notation, OutOfTurn, ReadError, Turn};
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
+use crate::phrases;
 use crate::status::Status;
-use crate::words;
 
 /// Plays events, and says where that leads.
 pub(crate) fn run<G: Notation>(args: &args::Apply, desk: &mut Desk) -> Result<Verdict, Failure> {
@@ -12,8 +12,8 @@ pub(crate) fn run<G: Notation>(args: &args::Apply, desk: &mut Desk) -> Result<Ve
     let mut line = Line::new(start);
     for (index, text) in args.events.iter().enumerate() {
         play(&mut line, text).map_err(|error| {
-            let (text, reason) = (words::printable(text), error.to_string());
-            Failure::Refused(words::refused(index + 1, &text, &words::printable(&reason)))
+            let (text, reason) = (phrases::printable(text), error.to_string());
+            Failure::Refused(phrases::refused(index + 1, &text, &phrases::printable(&reason)))
         })?;
     }
     let status = Status::of(args.board.game.name(), &line);

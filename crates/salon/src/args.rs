@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::Kind;
+use words::Language;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,6 +26,9 @@ pub(crate) struct Cli {
     /// Answer in JSON, for programs
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// The language to speak: en or fr [default: that of the environment]
+    #[arg(long, global = true, value_name = "LANG", value_parser = languages())]
+    pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -43,6 +47,13 @@ pub(crate) enum Command {
     Check(Check),
     /// Write the sound games of a file in another format
     Convert(Convert),
+    /// Tell the rules of the games, in two languages, with examples
+    Rules(Rules),
+}
+
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let codes = Language::ALL.map(Language::code);
+    PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
 }
 
 /// A game, its rules and a position.
@@ -144,6 +155,28 @@ pub(crate) struct Convert {
     /// The file to write, replaced only when all is written [default: standard output]
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Rules {
+    /// The game [default: list them all]
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Option<Kind>,
+    /// The rulebook [default: standard]
+    #[arg(requires = "game")]
+    pub(crate) rulebook: Option<String>,
+    /// Set all rulebooks of the game side by side
+    #[arg(long, requires = "game", conflicts_with = "rulebook")]
+    pub(crate) compare: bool,
+    /// Run every example of every rulebook
+    #[arg(long, conflicts_with_all = ["game", "markdown"])]
+    pub(crate) check: bool,
+    /// Write all rulebooks as Markdown pages with pictures into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "game")]
+    pub(crate) markdown: Option<PathBuf>,
+    /// What to draw with [default: the best that the terminal can show]
+    #[arg(long, value_enum)]
+    pub(crate) ink: Option<Ink>,
 }
 
 #[cfg(test)]

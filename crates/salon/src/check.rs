@@ -4,9 +4,9 @@ use games::with_game;
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
+use crate::phrases;
 use crate::report::{Report, Tally};
 use crate::source::{Heedful, Signals, Source};
-use crate::words;
 
 /// Replays every game of the files.
 pub(crate) fn run(args: &args::Check, desk: &mut Desk) -> Result<Verdict, Failure> {
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &args::Check, desk: &mut Desk) -> Result<Verdict, Failur
     if desk.json {
         desk.tell(&total)?;
     } else {
-        desk.say(&words::summary(&total))?;
+        desk.say(&phrases::summary(&total))?;
     }
     let sound = total.broken == 0 && total.unreadable == 0;
     Ok(if sound { Verdict::Fine } else { Verdict::FoundWrong })

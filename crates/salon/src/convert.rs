@@ -7,26 +7,26 @@ use crate::args;
 use crate::desk::Desk;
 use crate::draft::Draft;
 use crate::failure::{Failure, Verdict};
+use crate::phrases;
 use crate::report::{Report, Tally};
 use crate::source::{Heedful, Signals, Source};
-use crate::words;
 
 /// Writes the sound games of a file in another format.
 pub(crate) fn run(args: &args::Convert, desk: &mut Desk) -> Result<Verdict, Failure> {
     let source = Source::new(&args.file, args.format.as_deref())?;
     let writes = with_game!(source.kind, G => <G as Archive>::WRITES);
     let Some(to) = writes.iter().find(|format| **format == args.to) else {
-        return Err(Failure::Usage(words::cannot_write_as(source.format, &args.to, writes)));
+        return Err(Failure::Usage(phrases::cannot_write_as(source.format, &args.to, writes)));
     };
     let name = args.output.as_ref().map(|path| path.display().to_string());
-    let name = name.unwrap_or_else(|| words::STANDARD_OUTPUT.to_owned());
+    let name = name.unwrap_or_else(|| phrases::STANDARD_OUTPUT.to_owned());
     let unwritable = |error| Failure::write(&name, error);
     let mut draft = args.output.as_deref().map(Draft::create).transpose().map_err(unwritable)?;
     let job = Job { source: &source, to, name: &name };
     let broken = with_game!(source.kind, G => job.run::<G>(draft.as_mut(), desk))?;
     if let Some(draft) = draft {
         draft.finish().map_err(unwritable)?;
-        desk.note(&words::converted(broken, &name));
+        desk.note(&phrases::converted(broken, &name));
     }
     Ok(if broken > 0 { Verdict::FoundWrong } else { Verdict::Fine })
 }

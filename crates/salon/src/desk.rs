@@ -3,11 +3,12 @@ use std::process::ExitCode;
 
 use game::Notation;
 use serde::Serialize;
+use words::Language;
 
 use crate::args::Board;
 use crate::failure::Failure;
 use crate::paint::Surroundings;
-use crate::words;
+use crate::phrases;
 
 /// Where requests come in and answers go out.
 pub(crate) struct Desk<'d> {
@@ -19,6 +20,8 @@ pub(crate) struct Desk<'d> {
     /// Whether somebody may be watching while a command works.
     pub(crate) watched: bool,
     pub(crate) surroundings: Surroundings,
+    /// The language in which people are answered.
+    pub(crate) language: Language,
 }
 
 /// Large enough that reading and writing files of positions costs next to nothing.
@@ -26,14 +29,17 @@ const BUFFER: usize = 1 << 16;
 
 impl Desk<'static> {
     /// The standard streams of this process.
-    pub(crate) fn of_this_process(json: bool) -> Self {
+    pub(crate) fn of_this_process(json: bool, language: Option<Language>) -> Self {
+        let surroundings = Surroundings::of_this_process();
+        let language = language.unwrap_or_else(|| surroundings.language());
         Self {
             input: BufReader::with_capacity(BUFFER, Box::new(io::stdin().lock())),
             output: Box::new(BufWriter::with_capacity(BUFFER, io::stdout().lock())),
             errors: Box::new(io::stderr().lock()),
             json,
             watched: io::stderr().is_terminal(),
-            surroundings: Surroundings::of_this_process(),
+            surroundings,
+            language,
         }
     }
 }
@@ -58,7 +64,7 @@ impl Desk<'_> {
 
     /// The rules that are asked for.
     pub(crate) fn rules<G: Notation>(&self, board: &Board) -> Result<G::Rules, Failure> {
-        let bad = |error| Failure::Usage(words::bad_rules(&board.rules, &error));
+        let bad = |error| Failure::Usage(phrases::bad_rules(&board.rules, &error));
         board.rules.parse().map_err(bad)
     }
 
@@ -75,13 +81,14 @@ impl Desk<'_> {
             Some(text) => text.to_owned(),
         };
         let text = text.trim();
-        let bad = |error| Failure::Refused(words::bad_position(&words::printable(text), &error));
+        let bad =
+            |error| Failure::Refused(phrases::bad_position(&phrases::printable(text), &error));
         G::read_position(&rules, text).map_err(bad)
     }
 
     fn read_to_end(&mut self) -> Result<String, Failure> {
         let mut text = String::new();
-        let failed = |error| Failure::Read { file: words::STANDARD_INPUT.to_owned(), error };
+        let failed = |error| Failure::Read { file: phrases::STANDARD_INPUT.to_owned(), error };
         self.input.read_to_string(&mut text).map_err(failed)?;
         Ok(text)
     }
@@ -102,9 +109,9 @@ impl Desk<'_> {
         let _ = match failure {
             _ if self.json => write_json(&mut self.errors, &complaint),
             Failure::Usage(what) => {
-                writeln!(self.errors, "{}: {what}\n\n{}", words::ERROR, words::SEE_HELP)
+                writeln!(self.errors, "{}: {what}\n\n{}", phrases::ERROR, phrases::SEE_HELP)
             }
-            _ => writeln!(self.errors, "{}: {failure}", words::ERROR),
+            _ => writeln!(self.errors, "{}: {failure}", phrases::ERROR),
         };
     }
 }
@@ -137,6 +144,7 @@ pub(crate) fn ask(
         json,
         watched: false,
         surroundings: Surroundings::default(),
+        language: Language::English,
     };
     let result = run(&mut desk);
     drop(desk);

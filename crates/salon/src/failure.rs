@@ -1,7 +1,7 @@
 use std::fmt;
 use std::io;
 
-use crate::words;
+use crate::phrases;
 
 /// How a command that did its work found things.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ impl Failure {
 /// Errors of writing the answer: reading has its own variant, which names the file.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        Self::write(words::STANDARD_OUTPUT, error)
+        Self::write(phrases::STANDARD_OUTPUT, error)
     }
 }
 
@@ -55,8 +55,8 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Usage(what) | Self::Refused(what) => f.write_str(what),
-            Self::Read { file, error } => f.write_str(&words::cannot_read(file, error)),
-            Self::Write { file, error } => f.write_str(&words::cannot_write(file, error)),
+            Self::Read { file, error } => f.write_str(&phrases::cannot_read(file, error)),
+            Self::Write { file, error } => f.write_str(&phrases::cannot_write(file, error)),
             Self::NobodyListens => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! The command line over all the games in the box.
 //!
 //! It knows no game: what it does for one it does for all, through the traits of `game` and the
-//! list in `games`. Every text that people see is in `args` (the help) or in `words` (the rest).
+//! list in `games`. Every text that people see is in `args` (the help) or in `phrases` (the rest).
 //!
 //! ```
 //! use std::process::ExitCode;
@@ -20,11 +20,12 @@ mod failure;
 mod moves;
 mod paint;
 mod perft;
+mod phrases;
 mod report;
+mod rules;
 mod show;
 mod source;
 mod status;
-mod words;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -47,7 +48,7 @@ pub fn run<A: Into<OsString> + Clone>(args: impl IntoIterator<Item = A>) -> Exit
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
-    let mut desk = Desk::of_this_process(cli.json);
+    let mut desk = Desk::of_this_process(cli.json, cli.lang);
     let done = answer(&cli.command, &mut desk).and_then(|verdict| {
         desk.output.flush()?;
         Ok(verdict)
@@ -67,5 +68,6 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Show(args) => with_game!(args.board.game, G => show::run::<G>(args, desk)),
         Command::Check(args) => check::run(args, desk),
         Command::Convert(args) => convert::run(args, desk),
+        Command::Rules(args) => rules::run(args, desk),
     }
 }

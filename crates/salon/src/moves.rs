@@ -6,8 +6,8 @@ use serde::Serialize;
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
+use crate::phrases;
 use crate::status::Status;
-use crate::words;
 
 /// What can happen in a position: moves or rolls, never both.
 #[derive(Serialize)]
@@ -52,14 +52,14 @@ pub(crate) fn run<G: Notation>(args: &args::Moves, desk: &mut Desk) -> Result<Ve
     }
     match line.turn() {
         Turn::Player(_) => {}
-        Turn::Chance => desk.note(words::ROLLS_FOLLOW),
+        Turn::Chance => desk.note(phrases::ROLLS_FOLLOW),
         Turn::Over(_) => desk.note(&status.sentences()[0]),
     }
     for mv in &offers.moves {
         desk.say(mv)?;
     }
     for Rollable { roll, weight } in &offers.rolls {
-        desk.say(&words::weight(roll, *weight))?;
+        desk.say(&phrases::weight(roll, *weight))?;
     }
     Ok(Verdict::Fine)
 }
@@ -77,7 +77,7 @@ fn batch<G: Notation>(rules: &G::Rules, desk: &mut Desk) -> Result<Verdict, Fail
     let mut verdict = Verdict::Fine;
     let mut line = Vec::new();
     let mut answer = String::new();
-    let failed = |error| Failure::Read { file: words::STANDARD_INPUT.to_owned(), error };
+    let failed = |error| Failure::Read { file: phrases::STANDARD_INPUT.to_owned(), error };
     while desk.input.read_until(b'\n', &mut line).map_err(failed)? > 0 {
         let position = read::<G>(rules, &line);
         if position.is_err() {
@@ -92,9 +92,9 @@ fn batch<G: Notation>(rules: &G::Rules, desk: &mut Desk) -> Result<Verdict, Fail
             match &position {
                 Ok(position) => list(position, &mut answer),
                 Err(error) => {
-                    answer.push_str(words::ERROR);
+                    answer.push_str(phrases::ERROR);
                     answer.push_str(": ");
-                    answer.push_str(&words::printable(error));
+                    answer.push_str(&phrases::printable(error));
                 }
             }
             answer.push('\n');
@@ -116,7 +116,7 @@ struct Bad<'e> {
 }
 
 fn read<G: Notation>(rules: &G::Rules, line: &[u8]) -> Result<G, String> {
-    let text = str::from_utf8(line).map_err(|_| words::NOT_UTF8.to_owned())?;
+    let text = str::from_utf8(line).map_err(|_| phrases::NOT_UTF8.to_owned())?;
     let text = text.trim_end_matches(['\r', '\n']);
     G::read_position(rules, text).map_err(|error| error.to_string())
 }
@@ -130,7 +130,7 @@ fn list<G: Notation>(position: &G, answer: &mut String) {
         answer.push_str(&position.write_move(&mv));
     }
     if position.turn() == Turn::Chance {
-        answer.push_str(words::CHANCE);
+        answer.push_str(phrases::CHANCE);
         answer.push(':');
         for (roll, _) in position.chances() {
             answer.push(' ');

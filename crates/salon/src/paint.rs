@@ -2,6 +2,7 @@ use std::env;
 use std::io::{self, IsTerminal};
 
 use game::Ink;
+use words::Language;
 
 use crate::args;
 
@@ -16,6 +17,10 @@ pub(crate) struct Surroundings {
     pub(crate) term: Option<String>,
     /// The first that is set of `LC_ALL`, `LC_CTYPE` and `LANG`.
     pub(crate) locale: Option<String>,
+    /// The first that is set of `LC_ALL`, `LC_MESSAGES` and `LANG`.
+    pub(crate) messages: Option<String>,
+    /// The width of the terminal.
+    pub(crate) columns: Option<usize>,
 }
 
 impl Surroundings {
@@ -26,6 +31,8 @@ impl Surroundings {
             no_color: set("NO_COLOR").is_some(),
             term: set("TERM"),
             locale: set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG")),
+            messages: set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG")),
+            columns: terminal_size::terminal_size().map(|(width, _)| width.0.into()),
         }
     }
 
@@ -40,6 +47,17 @@ impl Surroundings {
         } else {
             Ink::Unicode
         }
+    }
+
+    /// The language of the environment; English if it names none that is spoken here.
+    pub(crate) fn language(&self) -> Language {
+        let locale = self.messages.as_deref().unwrap_or("");
+        Language::of_locale(locale).unwrap_or_default()
+    }
+
+    /// How many columns a table may take.
+    pub(crate) fn width(&self) -> usize {
+        self.columns.unwrap_or(100).clamp(40, 160)
     }
 
     fn knows_unicode(&self) -> bool {
@@ -64,7 +82,8 @@ mod tests {
 
     fn here(terminal: bool, term: &str, locale: &str) -> Surroundings {
         let set = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        Surroundings { terminal, no_color: false, term: set(term), locale: set(locale) }
+        let (term, locale) = (set(term), set(locale));
+        Surroundings { terminal, term, locale, ..Surroundings::default() }
     }
 
     #[test]

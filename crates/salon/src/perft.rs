@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
-use crate::words;
+use crate::phrases;
 
 #[derive(Serialize)]
 struct Count {
@@ -51,7 +51,7 @@ pub(crate) fn run<G: game::Perft>(args: &args::Perft, desk: &mut Desk) -> Result
         for branch in branches.iter().flatten() {
             desk.say(&format!("{} {}", branch.event, branch.nodes))?;
         }
-        desk.say(&words::nodes(nodes))?;
+        desk.say(&phrases::nodes(nodes))?;
     }
     Ok(Verdict::Fine)
 }
@@ -59,7 +59,7 @@ pub(crate) fn run<G: game::Perft>(args: &args::Perft, desk: &mut Desk) -> Result
 /// Says at once what is known, because the next depth may take long.
 fn count(depth: u32, nodes: u64, desk: &mut Desk) -> io::Result<Depth> {
     if !desk.json {
-        desk.say(&words::depth(depth, nodes))?;
+        desk.say(&phrases::depth(depth, nodes))?;
         desk.output.flush()?;
     }
     Ok(Depth { depth, nodes })

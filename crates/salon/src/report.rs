@@ -5,8 +5,8 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::desk::write_json;
+use crate::phrases::{self, printable};
 use crate::source::Signals;
-use crate::words::{self, printable};
 
 /// How many games there were, and how they were.
 #[derive(Serialize, Clone, Copy, Default, Debug)]
@@ -62,12 +62,12 @@ impl Report<'_> {
         }
         let title = printable(title);
         let sentence = match fault {
-            None => words::sound_game(self.file, *line, *number, &title, *moves),
-            Some(fault) => words::broken_game(self.file, *number, &title, &clean(fault)),
+            None => phrases::sound_game(self.file, *line, *number, &title, *moves),
+            Some(fault) => phrases::broken_game(self.file, *number, &title, &clean(fault)),
         };
         writeln!(self.output, "{sentence}")?;
         for remark in remarks {
-            let remark = words::remark(self.file, *line, *number, &printable(remark));
+            let remark = phrases::remark(self.file, *line, *number, &printable(remark));
             writeln!(self.output, "{remark}")?;
         }
         Ok(())

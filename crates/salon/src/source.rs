@@ -8,7 +8,7 @@ use games::{Kind, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
-use crate::words;
+use crate::phrases;
 
 /// A file of games of which the kind is known.
 pub(crate) struct Source<'p> {
@@ -23,7 +23,7 @@ impl<'p> Source<'p> {
         let extension = path.extension().and_then(|extension| extension.to_str());
         let Some(name) = format.or(extension) else {
             let file = path.display().to_string();
-            return Err(Failure::Usage(words::no_format(&file, &formats())));
+            return Err(Failure::Usage(phrases::no_format(&file, &formats())));
         };
         let name = name.to_ascii_lowercase();
         for kind in Kind::ALL {
@@ -32,13 +32,13 @@ impl<'p> Source<'p> {
                 return Ok(Self { path, kind: *kind, format });
             }
         }
-        Err(Failure::Usage(words::unknown_format(&name, &formats())))
+        Err(Failure::Usage(phrases::unknown_format(&name, &formats())))
     }
 
     /// The name of the file, for people or for programs.
     pub(crate) fn name(&self, json: bool) -> String {
         if self.is_standard_input() && !json {
-            words::STANDARD_INPUT.to_owned()
+            phrases::STANDARD_INPUT.to_owned()
         } else {
             self.path.display().to_string()
         }

@@ -1,7 +1,7 @@
 use game::{Line, Notation, Outcome, Side, Turn};
 use serde::Serialize;
 
-use crate::words;
+use crate::phrases;
 
 /// Where a game stands.
 #[derive(Serialize, Debug)]
@@ -41,7 +41,7 @@ impl Status {
         for by in Side::ALL {
             for ending in line.claims(by) {
                 let ending = G::ending_name(ending);
-                sentences.push(words::may_claim(by, ending));
+                sentences.push(phrases::may_claim(by, ending));
                 claims.push(Claimable { by: by.to_string(), ending });
             }
         }
@@ -80,11 +80,11 @@ impl Ended {
 /// The name of a turn, and the sentence that says it.
 fn turn_words<G: Notation>(turn: &Turn<G::Ending>) -> (String, String) {
     match turn {
-        Turn::Player(side) => (side.to_string(), words::to_move(*side)),
-        Turn::Chance => (words::CHANCE.to_owned(), words::CHANCE_TO_ROLL.to_owned()),
+        Turn::Player(side) => (side.to_string(), phrases::to_move(*side)),
+        Turn::Chance => (phrases::CHANCE.to_owned(), phrases::CHANCE_TO_ROLL.to_owned()),
         Turn::Over(outcome) => {
             let why = G::ending_name(outcome.ending());
-            (words::OVER.to_owned(), words::ended(outcome, why))
+            (phrases::OVER.to_owned(), phrases::ended(outcome, why))
         }
     }
 }

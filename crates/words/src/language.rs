@@ -29,6 +29,16 @@ impl Language {
         Self::ALL.into_iter().find(|language| code.eq_ignore_ascii_case(language.code()))
     }
 
+    /// What a game is called, by the name that programs use; an unknown one keeps it.
+    pub fn game_name(self, game: &str) -> String {
+        match game {
+            "chess" => self.name_chess().to_owned(),
+            "checkers" => self.name_checkers().to_owned(),
+            "backgammon" => self.name_backgammon().to_owned(),
+            _ => game.to_owned(),
+        }
+    }
+
     /// Whether a number takes the singular: in French nothing does too.
     pub const fn is_one(self, count: u64) -> bool {
         match self {

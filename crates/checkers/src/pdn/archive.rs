@@ -2,147 +2,93 @@
 
 use std::io::{self, Read, Write};
 
-use game::{Archive, Draw, Fault, Game as _, Past, Replayed};
-use movetext::{GameError, Place, Reader, Tags};
+use game::{Archive, Fault, Replayed};
+use movetext::GameError;
 
-use super::{Game, Score, next_game, reader, write};
-use crate::Position;
+use super::checker::{Checker, heading};
+use super::{Game, PdnError, next_game, reader, write};
+use crate::{Position, Rules};
 
 impl Archive for Position {
     const READS: &'static [&'static str] = &["pdn"];
-    /// `fen` is the last position of every game, one a line; `moves` is a line for every game with
-    /// its rules, its first position and its moves in full, between single spaces.
-    const WRITES: &'static [&'static str] = &["pdn", "fen", "moves"];
+    /// `moves`: a line of moves in full for each game, after its rules if they are not the standard
+    /// and its first position if that is not the usual one. `fen`: a line with the last position of
+    /// each game.
+    const WRITES: &'static [&'static str] = &["pdn", "moves", "fen"];
 
-    fn check(
-        _format: &str,
-        input: &mut dyn Read,
-        each: &mut dyn FnMut(Replayed),
-    ) -> io::Result<()> {
-        each_game(input, &mut |told, _| {
-            each(told);
-            Ok(())
-        })
+    fn check(format: &str, input: &mut dyn Read, each: &mut dyn FnMut(Replayed)) -> io::Result<()> {
+        known(format, Self::READS)?;
+        let mut checker = Checker::new(input);
+        while let Some(game) = checker.next_game()? {
+            each(game);
+        }
+        Ok(())
     }
 
     fn convert(
-        _from: &str,
+        from: &str,
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
         each: &mut dyn FnMut(Replayed),
     ) -> io::Result<()> {
-        each_game(input, &mut |told, game| {
-            if let Some((start, game)) = game {
-                output.write_all(written(to, &start, &game).as_bytes())?;
+        known(from, Self::READS)?;
+        known(to, Self::WRITES)?;
+        let mut reader = reader(input);
+        loop {
+            match next_game(&mut reader) {
+                Ok(None) => return Ok(()),
+                Ok(Some((start, game))) => {
+                    output.write_all(written(to, &start, &game).as_bytes())?;
+                }
+                Err(error) => {
+                    let fault = Some(fault(error)?);
+                    each(Replayed { fault, ..heading(&reader) });
+                }
             }
-            each(told);
-            Ok(())
-        })
+        }
     }
+}
+
+fn known(format: &str, formats: &[&str]) -> io::Result<()> {
+    if formats.contains(&format) {
+        return Ok(());
+    }
+    let known = formats.join(", ");
+    let reason = format!("checkers has no format '{format}' here; there are {known}");
+    Err(io::Error::new(io::ErrorKind::InvalidInput, reason))
+}
+
+/// What is wrong with a game, unless it is the input that failed.
+pub(super) fn fault(error: GameError<PdnError>) -> io::Result<Fault> {
+    let (place, reason) = match error {
+        GameError::Io(error) => return Err(error),
+        GameError::Fault(fault) => (fault.place, fault.problem.to_string()),
+        GameError::Refused { place, reason } => (place, reason.to_string()),
+    };
+    Ok(Fault { line: place.line, column: place.column, reason })
 }
 
 /// A game in a format. It has just been replayed, so that nothing in it can be refused.
 fn written(format: &str, start: &Position, game: &Game) -> String {
     match format {
-        "pdn" => write(start, game).unwrap_or_default(),
+        "moves" => moves(start, game),
         "fen" => last_position(start, game).fen() + "\n",
-        _ => {
-            let moves: String = game.main.plain().map(|mv| format!(" {mv}")).collect();
-            format!("{} {}{moves}\n", start.rules(), start.fen())
-        }
+        _ => write(start, game).unwrap_or_default(),
     }
+}
+
+fn moves(start: &Position, game: &Game) -> String {
+    let rules = *start.rules();
+    let rules_text = (rules != Rules::STANDARD).then(|| rules.to_string());
+    let first = (*start != Position::start(rules)).then(|| start.fen());
+    let moves = game.main.plain().map(ToString::to_string);
+    let words: Vec<String> = rules_text.into_iter().chain(first).chain(moves).collect();
+    words.join(" ") + "\n"
 }
 
 fn last_position(start: &Position, game: &Game) -> Position {
     let mut position = *start;
     game.main.plain().for_each(|mv| position.play(mv));
     position
-}
-
-/// Reads game after game and tells how each went, with the game if it is sound.
-fn each_game(
-    input: &mut dyn Read,
-    tell: &mut dyn FnMut(Replayed, Option<(Position, Game)>) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut reader = reader(input);
-    loop {
-        match next_game(&mut reader) {
-            Ok(None) => return Ok(()),
-            Ok(Some((start, game))) => {
-                let replayed = Replayed {
-                    moves: game.main.moves.len() as u64,
-                    remarks: remarks(&start, &game),
-                    ..heading(&reader, game.result)
-                };
-                tell(replayed, Some((start, game)))?;
-            }
-            Err(GameError::Io(error)) => return Err(error),
-            Err(GameError::Fault(fault)) => {
-                let fault = at(fault.place, fault.problem.to_string());
-                tell(Replayed { fault: Some(fault), ..heading(&reader, None) }, None)?;
-            }
-            Err(GameError::Refused { place, reason }) => {
-                let fault = at(place, reason.to_string());
-                tell(Replayed { fault: Some(fault), ..heading(&reader, None) }, None)?;
-            }
-        }
-    }
-}
-
-fn at(place: Place, reason: String) -> Fault {
-    Fault { line: place.line, column: place.column, reason }
-}
-
-/// What is known of a game before it is replayed.
-fn heading<R: Read>(reader: &Reader<R>, result: Option<&str>) -> Replayed {
-    Replayed {
-        number: reader.number(),
-        line: reader.begin().line,
-        title: title(reader.tags(), result),
-        moves: 0,
-        fault: None,
-        remarks: Vec::new(),
-    }
-}
-
-fn title(tags: &Tags, result: Option<&str>) -> String {
-    let name = |tag| tags.get(tag).filter(|name| !name.is_empty()).unwrap_or("?");
-    let result = result.or(tags.get("Result")).unwrap_or("*");
-    format!("{} - {} {result}", name("White"), name("Black"))
-}
-
-/// What is odd about a sound game.
-fn remarks(start: &Position, game: &Game) -> Vec<String> {
-    let mut remarks = Vec::new();
-    let written = Score::read(game.result.unwrap_or("*"));
-    if let Some(tag) = game.tags.get("Result").filter(|tag| Score::read(tag) != written) {
-        let result = game.result.unwrap_or("*");
-        remarks.push(format!("the tag says {tag}, the moves end with {result}"));
-    }
-    let (last, drawn) = replay(start, game);
-    if let Some(ply) = drawn {
-        remarks.push(format!("by our rules it was drawn after {ply} turns, but it went on"));
-    }
-    let on_board = last.turn().outcome();
-    if on_board.is_some() && written != Score::of(on_board) {
-        let (says, is) = (written.text(), Score::of(on_board).text());
-        remarks.push(format!("the result says {says}, but on the board it is {is}"));
-    }
-    remarks
-}
-
-/// The last position, and after how many turns a draw was compulsory though the game went on.
-fn replay(start: &Position, game: &Game) -> (Position, Option<usize>) {
-    let mut position = *start;
-    let mut past = Past::new();
-    let mut drawn = None;
-    for (ply, mv) in game.main.plain().enumerate() {
-        if drawn.is_none() && matches!(position.draw(&past), Some(Draw::Must(_))) {
-            drawn = Some(ply);
-        }
-        past.push(position.key());
-        position.play(mv);
-    }
-    (position, drawn)
 }

@@ -21,6 +21,7 @@
 //! ```
 
 mod archive;
+mod checker;
 mod result;
 
 use std::cell::Cell;
@@ -131,9 +132,10 @@ pub fn write(start: &Position, game: &Game) -> Result<String, PdnError> {
 /// Sets the tags that say what is played, and from where.
 fn describe(start: &Position, tags: &mut Tags) {
     let rules = start.rules();
-    match rules.law() {
-        Law::Strict => tags.set("GameType", "21"),
-        Law::Free => tags.remove("GameType"),
+    if rules.law() == Law::STRICT {
+        tags.set("GameType", "21");
+    } else {
+        tags.remove("GameType");
     }
     tags.set("Rules", &rules.to_string());
     let fresh = (start.idle(), start.number()) == (0, 1);

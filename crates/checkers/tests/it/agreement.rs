@@ -2,9 +2,9 @@
 
 use fastrand::Rng;
 use game::Side;
-use salon_checkers::{Board, Piece, Position, Rulebook, Rules, Setup, Square, Squares};
+use salon_checkers::{Board, Law, Piece, Position, Rulebook, Rules, Setup, Square, Squares};
 
-use crate::slow::{Cells, Slow, Turn};
+use crate::slow::{Booklet, Cells, Slow, Turn};
 
 /// How many positions every rulebook is tried on.
 const POSITIONS: usize = 100_000;
@@ -84,16 +84,29 @@ fn compare(position: &Position, rng: &mut Rng) {
 
 fn replies(position: &Position, turns: &[Turn]) -> u64 {
     let white_to_move = position.side_to_move() == Side::Black;
-    let booklet = position.rules().rulebook().name();
+    let booklet = booklet(position.rules());
     let after = |(_, cells): &Turn| Slow { cells: *cells, white_to_move, booklet };
     turns.iter().map(|turn| after(turn).turns().len() as u64).sum()
+}
+
+/// What the rules say: by the rulebook's name if they are a rulebook's, else flag by flag.
+fn booklet(rules: &Rules) -> Booklet {
+    if rules.law() == rules.rulebook().law() {
+        return Booklet::named(rules.rulebook().name());
+    }
+    let Law { must_capture, must_finish, crowning_ends_turn } = rules.law();
+    Booklet {
+        capturing_is_free: !must_capture,
+        stopping_is_free: !must_finish,
+        crowned_goes_on: !crowning_ends_turn,
+    }
 }
 
 fn slow(position: &Position) -> Slow {
     Slow {
         cells: cells(position.board()),
         white_to_move: position.side_to_move() == Side::White,
-        booklet: position.rules().rulebook().name(),
+        booklet: booklet(position.rules()),
     }
 }
 
@@ -145,4 +158,17 @@ fn sleigh() {
 #[test]
 fn deluxe() {
     agree(Rulebook::Deluxe);
+}
+
+/// No booklet mixes the flags like this, but each of them means what it says on its own.
+#[test]
+fn every_mixture_of_flags() {
+    let mut rng = Rng::with_seed(8);
+    for flags in 0..8 {
+        let flag = |bit: u32| flags >> bit & 1 == 1;
+        let law = Law { must_capture: flag(0), must_finish: flag(1), crowning_ends_turn: flag(2) };
+        for _ in 0..4_000 {
+            compare(&scattered(Rules::STANDARD.under(law), &mut rng), &mut rng);
+        }
+    }
 }

@@ -34,10 +34,10 @@ fn a_collection_is_replayed() {
     assert_eq!(
         summary,
         [
-            (1, "Martins - Wyllie 1/2-1/2", 56, &None),
-            (2, "? - ? *", 5, &None),
-            (3, "? - ? 1-0", 4, &None),
-            (4, "? - ? 0-1", 3, &None),
+            (1, "Martins – Wyllie 1/2-1/2", 56, &None),
+            (2, "? – ?", 6, &None),
+            (3, "? – ? 1-0", 4, &None),
+            (4, "? – ?", 3, &None),
         ]
     );
     assert_eq!(told.iter().map(|game| game.line).collect::<Vec<_>>(), [4, 18, 24, 31]);
@@ -74,8 +74,7 @@ fn what_is_written_is_read_again_the_same() {
 fn games_as_lines_of_moves() {
     let text =
         "1. 11-15 22-18 15x22 *\n\n[Rules \"deluxe\"]\n[FEN \"B:W18,26:B15:H4:F9\"]\n15x22 *";
-    let start = Position::start(Rules::STANDARD).fen();
-    let lines = format!("standard {start} 11-15 22-18 15x22\ndeluxe B:W18,26:B15:H4:F9 15x22\n");
+    let lines = "11-15 22-18 15x22\ndeluxe B:W18,26:B15:H4:F9 15x22\n";
     assert_eq!(convert("moves", text), lines);
 }
 
@@ -115,18 +114,32 @@ fn oddities_are_remarked() {
     let remark = |text: &str| check(text)[0].remarks.join("; ");
     assert_eq!(
         remark("[Result \"0-1\"]\n1. 11-15 1-0"),
-        "the tag says 0-1, the moves end with 1-0"
+        "the moves end with 1-0, the tag Result says 0-1"
     );
     assert_eq!(remark("[Result \"2-0\"]\n1. 11-15 1-0"), "", "two points or one: White has won");
     assert_eq!(
         remark("[FEN \"W:W18:B15\"]\n1. 18x11 0-2"),
-        "the result says 0-1, but on the board it is 1-0"
+        "at the end all pieces are captured, which is 1-0 and not 0-2"
     );
+    assert_eq!(remark("1. 11-15"), "the moves do not end with a result");
     let round = "1-5 32-28 5-1 28-32 ".repeat(5);
     assert_eq!(
         remark(&format!("[FEN \"B:WK32:BK1\"]\n{round} 1/2-1/2")),
-        "by our rules it was drawn after 16 turns, but it went on"
+        "the game was played on though fivefold repetition is a draw"
     );
+}
+
+#[test]
+fn other_formats_are_refused() {
+    let refused = Position::check("pgn", &mut &b""[..], &mut |_| {}).unwrap_err();
+    assert_eq!(refused.to_string(), "checkers has no format 'pgn' here; there are pdn");
+    let mut output = Vec::new();
+    let refused = Position::convert("pdn", "uci", &mut &b"*"[..], &mut output, &mut |_| {});
+    assert!(refused.is_err());
+    let mut broken = 0;
+    let input = b"1. 11-16 x *\n\n[White \"\"]\n1. 11-16 *";
+    Position::convert("pdn", "fen", &mut &input[..], &mut output, &mut |_| broken += 1).unwrap();
+    assert_eq!(broken, 1, "only the broken game is told");
 }
 
 #[test]

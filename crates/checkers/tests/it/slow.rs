@@ -7,8 +7,27 @@ pub(crate) type Cells = [[char; 8]; 8];
 pub(crate) struct Slow {
     pub(crate) cells: Cells,
     pub(crate) white_to_move: bool,
-    /// The booklet's name.
-    pub(crate) booklet: &'static str,
+    pub(crate) booklet: Booklet,
+}
+
+/// What a booklet says of capturing.
+#[derive(Clone, Copy)]
+pub(crate) struct Booklet {
+    /// A capture may be left alone.
+    pub(crate) capturing_is_free: bool,
+    /// A capture may be broken off.
+    pub(crate) stopping_is_free: bool,
+    /// A man that is crowned goes on as a king in the same move.
+    pub(crate) crowned_goes_on: bool,
+}
+
+impl Booklet {
+    /// The text of `deluxe` says "may" of capturing and of going on, and crowns "as soon as" the
+    /// last row is reached; all others say "must", and under them crowning ends the turn.
+    pub(crate) fn named(name: &str) -> Self {
+        let may = name == "deluxe";
+        Self { capturing_is_free: may, stopping_is_free: may, crowned_goes_on: may }
+    }
 }
 
 /// A turn: the places that the piece visits, and what the board looks like then.
@@ -17,17 +36,6 @@ pub(crate) type Turn = (Vec<(usize, usize)>, Cells);
 const EMPTY: char = '.';
 
 impl Slow {
-    /// The text of `deluxe` says "may" of capturing and of going on; all others say "must".
-    fn capturing_is_free(&self) -> bool {
-        self.booklet == "deluxe"
-    }
-
-    /// `deluxe` crowns as soon as the last row is reached, and the move may go on; under the
-    /// others the turn is over.
-    fn a_crowned_man_goes_on(&self) -> bool {
-        self.booklet == "deluxe"
-    }
-
     pub(crate) fn turns(&self) -> Vec<Turn> {
         let mut captures = Vec::new();
         let mut steps = Vec::new();
@@ -40,7 +48,7 @@ impl Slow {
                 }
             }
         }
-        if self.capturing_is_free() {
+        if self.booklet.capturing_is_free {
             captures.extend(steps);
             return captures;
         }
@@ -121,9 +129,9 @@ impl Capture<'_> {
             let landed = Self { piece: self.slow.crowned(self.piece, to.0), ..*self };
             let path = [path.clone(), vec![to]].concat();
             let captured = [captured.clone(), vec![over]].concat();
-            let stops = landed.piece != self.piece && !self.slow.a_crowned_man_goes_on();
+            let stops = landed.piece != self.piece && !self.slow.booklet.crowned_goes_on;
             let goes_on = !stops && landed.jump_from(path.clone(), captured.clone(), turns);
-            if !goes_on || self.slow.capturing_is_free() {
+            if !goes_on || self.slow.booklet.stopping_is_free {
                 turns.push((path.clone(), landed.board_after(&path, &captured)));
             }
         }

@@ -131,11 +131,13 @@ fn contradiction(end: &Position, score: Score) -> Option<String> {
 
 fn played_on(ending: Ending) -> String {
     let after = match ending {
-        Ending::FivefoldRepetition => "the fifth repetition",
-        Ending::SeventyFiveMoves => "seventy-five moves without a capture or a pawn's move",
-        _ => "a dead position",
+        Ending::FivefoldRepetition => "the fifth repetition, which has ended games since 2014",
+        Ending::SeventyFiveMoves => {
+            "seventy-five moves without a capture or a pawn's move, which have ended games since 2014"
+        }
+        _ => "a position in which nobody could mate any more",
     };
-    format!("the game was played on after {after}, which ends it since 2014")
+    format!("the game was played on after {after}")
 }
 
 /// Who played and how it ended.

@@ -30,10 +30,11 @@ impl Watch {
     /// Sees the position after a move.
     #[inline(always)]
     pub(super) fn moved(&mut self, position: &Position) {
-        if let Some(ending) = self.ended {
-            self.played_on_after.get_or_insert(ending);
+        // One remark is enough, and the search in a long past must come to an end.
+        if self.played_on_after.is_none() {
+            self.played_on_after = self.ended;
+            self.look(position);
         }
-        self.look(position);
     }
 
     #[inline(always)]

@@ -96,7 +96,7 @@ fn play_after_the_fifth_repetition_is_a_remark() {
     assert_eq!(remarks(&format!("{} 1/2-1/2", rounds(4))), [""; 0]);
     assert_eq!(
         remarks(&format!("{} e4 1/2-1/2", rounds(4))),
-        ["the game was played on after the fifth repetition, which ends it since 2014"]
+        ["the game was played on after the fifth repetition, which has ended games since 2014"]
     );
     // Four times in all, in a variation once more: the game itself is in order.
     assert_eq!(remarks(&format!("{} e4 ({} a3) 1-0", rounds(3), rounds(1))), [""; 0]);
@@ -113,10 +113,8 @@ fn play_after_seventy_five_moves_is_a_remark() {
     assert_eq!(remarks(&format!("{start}{moves} 1/2-1/2")), [""; 0]);
     assert_eq!(
         remarks(&format!("{start}{moves} Ra4 1/2-1/2")),
-        [
-            "the game was played on after seventy-five moves without a capture or a pawn's move, which \
-          ends it since 2014"
-        ]
+        ["the game was played on after seventy-five moves without a capture or a pawn's move, \
+             which have ended games since 2014"]
     );
 }
 
@@ -126,7 +124,7 @@ fn play_in_a_dead_position_is_a_remark() {
     assert_eq!(remarks(&format!("{start}Kxb2 1/2-1/2")), [""; 0]);
     assert_eq!(
         remarks(&format!("{start}Kxb2 Kg7 1/2-1/2")),
-        ["the game was played on after a dead position, which ends it since 2014"]
+        ["the game was played on after a position in which nobody could mate any more"]
     );
 }
 

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use salon_chess::pgn::{
-    Comment, Error, Fault, Game, Line, Nag, Node, Reader, Reason, Score, Tags, Termination, Writer,
+    Checker, Comment, Error, Fault, Game, Line, Nag, Node, Reader, Reason, Score, Tags,
+    Termination, Writer,
 };
 use salon_chess::{FenError, Letters, Move, Position, Refusal, Role, Rules, SanError};
 
@@ -252,6 +253,35 @@ fn every_game_of_a_large_file_comes_back() {
         assert_eq!(back.score(), game.score());
         assert_eq!(back.to_string(), game.to_string());
     }
+}
+
+/// The checker keeps nothing and must yet see what the reader sees, in files with slips of the pen.
+#[test]
+fn the_quick_checker_agrees_with_the_reader() {
+    let mut rng = Rng::with_seed(5);
+    let (mut sound, mut broken) = (0, 0);
+    for _ in 0..60 {
+        let text: String = (0..4).map(|_| random_game(&mut rng).to_string()).collect();
+        let mut bytes = text.into_bytes();
+        for _ in 0..3 {
+            let at = rng.usize(..bytes.len());
+            bytes[at] = b"[](){}\";$%1e4N \n"[rng.usize(..16)];
+        }
+        let mut checker = Checker::new(&bytes[..]);
+        for game in Reader::new(&bytes[..]) {
+            let checked = checker.next_game().unwrap().expect("as many games");
+            match game {
+                Ok(_) => assert_eq!(checked.fault, None),
+                Err(Error::Fault(ref fault)) => {
+                    assert_eq!(checked.fault, Some(fault.clone().into()));
+                }
+                Err(Error::Io(error)) => panic!("{error}"),
+            }
+            *if game.is_ok() { &mut sound } else { &mut broken } += 1;
+        }
+        assert_eq!(checker.next_game().unwrap(), None);
+    }
+    assert!(sound > 50 && broken > 50, "{sound} sound and {broken} broken games say little");
 }
 
 fn random_game(rng: &mut Rng) -> Game {

@@ -1,5 +1,6 @@
 //! The laws hold for games that keep them, and catch every game that breaks one.
 
+mod fault;
 mod faults;
 mod faulty;
 mod lines;

@@ -102,6 +102,16 @@ fn too_long() {
     check(format!("1. e4 {{{near}}} e5"), &[&format!("1. e4 {{{near}}} e5")]);
 }
 
+/// What would take hours if any of these were looked at again and again.
+#[test]
+fn long_texts_take_no_longer_per_byte() {
+    let lines = "\n".repeat(MAX_TEXT - 10);
+    check(format!("1. e4 {{a{lines}b}} e5"), &[&format!("1. e4 {{a{lines}b}} e5")]);
+    check_survives(&format!("1. e4 ) {}", "\n \t".repeat(MAX_TEXT)), "1. e4 1:7 StrayBracket(')')");
+    check_survives(&format!("[A \"{}", "\" ".repeat(MAX_TEXT / 3)), "1:1 BadTag");
+    check(" \n".repeat(MAX_TEXT), &[]);
+}
+
 #[test]
 fn columns_count_characters() {
     check("1. é4 {déjà} )", &["1. é4 {déjà} 1:14 StrayBracket(')')"]);
@@ -146,6 +156,14 @@ fn a_variation_can_be_skipped() {
         }
     }
     assert_eq!(words, ["Move(\"e4\")", "Move(\"e5\")"]);
+}
+
+#[test]
+fn a_game_with_a_broken_heading_has_a_place_and_a_number() {
+    let mut reader = Reader::new(&b"1. e4 *\n\n[A 1]\n\n*"[..], Dialect::PGN);
+    assert!(reader.next_game().unwrap());
+    assert!(reader.next_game().is_err());
+    assert_eq!((reader.number(), reader.begin()), (2, Place { line: 3, column: 1 }));
 }
 
 #[test]

@@ -1,0 +1,25 @@
+/// Bytes as text: UTF-8 if they can be, Latin-1 otherwise.
+#[inline(always)]
+pub(crate) fn decode<'t>(bytes: &'t [u8], scratch: &'t mut String) -> &'t str {
+    if bytes.is_ascii() { ascii(bytes) } else { decode_odd(bytes, scratch) }
+}
+
+#[cold]
+fn decode_odd<'t>(bytes: &'t [u8], scratch: &'t mut String) -> &'t str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => {
+            scratch.clear();
+            scratch.extend(bytes.iter().map(|&byte| char::from(byte)));
+            scratch
+        }
+    }
+}
+
+/// Bytes that are known to be ASCII as text.
+#[inline(always)]
+pub(crate) fn ascii(bytes: &[u8]) -> &str {
+    debug_assert!(bytes.is_ascii());
+    // SAFETY: both callers have looked at every byte: words are plain only if they are ASCII.
+    unsafe { std::str::from_utf8_unchecked(bytes) }
+}

@@ -1,0 +1,134 @@
+//! What most of every move text consists of, told without detours: this is where the time goes.
+
+use std::ops::Range;
+
+pub(crate) const SPACE: u8 = 0;
+pub(crate) const SIGN: u8 = 1;
+/// From here on: part of a word.
+pub(crate) const DIGIT: u8 = 2;
+const LETTER: u8 = 3;
+/// Other ASCII characters that a word may contain or be.
+const OTHER: u8 = 4;
+const BEYOND_ASCII: u8 = 5;
+
+/// What each byte can be part of.
+static CLASS: [u8; 256] = {
+    let mut class = [BEYOND_ASCII; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        class[byte as usize] = match byte {
+            0..=b' ' | 127 => SPACE,
+            b'0'..=b'9' => DIGIT,
+            b'A'..=b'Z' | b'a'..=b'z' => LETTER,
+            b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'*' => SIGN,
+            _ => OTHER,
+        };
+        byte += 1;
+    }
+    class
+};
+
+#[inline(always)]
+pub(crate) fn class(byte: u8) -> u8 {
+    CLASS[byte as usize]
+}
+
+#[inline(always)]
+pub(crate) fn is_space(byte: u8) -> bool {
+    class(byte) == SPACE
+}
+
+/// The first place from `at` on that is no space, or the end.
+#[inline(always)]
+pub(crate) fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
+    while at < bytes.len() && is_space(bytes[at]) {
+        at += 1;
+    }
+    at
+}
+
+/// A token that can be told at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Plain {
+    /// A move that begins with a letter, in ASCII.
+    Word { end: usize },
+    /// A number with dots.
+    Number { number: u32, end: usize },
+    /// A comment on one line, in braces.
+    Comment { begin: usize, end: usize, next: usize },
+    /// Something else, or something that does not end in these bytes: to be asked of
+    /// [`piece`](crate::scan::piece).
+    Not,
+}
+
+#[inline(always)]
+pub(crate) fn plain(bytes: &[u8], at: usize) -> Plain {
+    match bytes.get(at).map(|&byte| class(byte)) {
+        Some(LETTER) => plain_word(bytes, at),
+        Some(DIGIT) => plain_number(bytes, at),
+        Some(SIGN) if bytes[at] == b'{' => plain_comment(bytes, at),
+        _ => Plain::Not,
+    }
+}
+
+#[inline(always)]
+fn plain_comment(bytes: &[u8], at: usize) -> Plain {
+    let text = &bytes[at + 1..];
+    let Some(close) = memchr::memchr2(b'}', b'\n', text) else { return Plain::Not };
+    if text[close] != b'}' {
+        return Plain::Not;
+    }
+    let Range { start: begin, end } = trim(bytes, at + 1..at + 1 + close);
+    Plain::Comment { begin, end, next: at + close + 2 }
+}
+
+#[inline(always)]
+fn plain_word(bytes: &[u8], at: usize) -> Plain {
+    let mut end = at + 1;
+    while end < bytes.len() {
+        match class(bytes[end]) {
+            DIGIT | LETTER | OTHER => end += 1,
+            BEYOND_ASCII => return Plain::Not,
+            _ if may_be_en_passant(bytes[at], bytes[at + 1]) => return Plain::Not,
+            _ => return Plain::Word { end },
+        }
+    }
+    Plain::Not
+}
+
+/// `ep` and `e.p.` are no moves.
+#[inline(always)]
+fn may_be_en_passant(first: u8, second: u8) -> bool {
+    first == b'e' && matches!(second, b'p' | b'.')
+}
+
+#[inline(always)]
+fn plain_number(bytes: &[u8], at: usize) -> Plain {
+    let mut end = at;
+    let mut number = 0u32;
+    while end < bytes.len() && class(bytes[end]) == DIGIT {
+        number = number.wrapping_mul(10).wrapping_add(u32::from(bytes[end] - b'0'));
+        end += 1;
+    }
+    let digits = end - at;
+    while end < bytes.len() && bytes[end] == b'.' {
+        end += 1;
+    }
+    if digits > 9 || end == at + digits || end == bytes.len() {
+        return Plain::Not;
+    }
+    Plain::Number { number, end }
+}
+
+/// The range without the spaces at its ends.
+#[inline(always)]
+pub(crate) fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let Range { start: mut begin, mut end } = range;
+    while begin < end && is_space(bytes[begin]) {
+        begin += 1;
+    }
+    while begin < end && is_space(bytes[end - 1]) {
+        end -= 1;
+    }
+    begin..end
+}

@@ -1,0 +1,106 @@
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use game::Ink;
+use games::Kind;
+use rulebooks::{Entry, Rulebook, Source, rulebooks};
+use words::Language;
+
+use crate::desk::Desk;
+use crate::failure::{Failure, Verdict};
+use crate::rules::compare;
+use crate::rules::example::tell;
+
+/// Writes all rulebooks as pages with pictures: a folder for each language, one for the pictures.
+pub(super) fn run(folder: &Path, desk: &mut Desk) -> Result<Verdict, Failure> {
+    let mut pages = 0;
+    for language in Language::ALL {
+        let mut index = format!("# {}\n\n{}\n", language.pages_title(), language.pages_line());
+        for kind in Kind::ALL {
+            let game = kind.name();
+            let _ = write!(index, "\n## {}\n\n", language.game_name(game));
+            for book in rulebooks(game) {
+                let (id, name, line) = (book.id, book.name.to(language), book.line.to(language));
+                let _ = writeln!(index, "- [{name}]({game}/{id}.md): {line}");
+                let page = page(book, language, folder)?;
+                put(&folder.join(language.code()).join(game).join(format!("{id}.md")), &page)?;
+                pages += 1;
+            }
+            let table = compare::table(game, language).markdown();
+            let _ = write!(index, "\n{table}\n");
+        }
+        put(&folder.join(language.code()).join("README.md"), &index)?;
+    }
+    let shown = folder.display();
+    desk.note(&desk.language.pages_written(pages, shown));
+    Ok(Verdict::Fine)
+}
+
+fn page(book: &'static Rulebook, language: Language, folder: &Path) -> Result<String, Failure> {
+    let game = language.game_name(book.game);
+    let mut page =
+        format!("# {game} · {}\n\n{}\n\n", book.name.to(language), book.line.to(language));
+    let [white, black] = [&book.sides.white, &book.sides.black].map(|side| side.to(language));
+    let _ = writeln!(page, "{}\n", language.lesson_sides(black, white));
+    differences(&mut page, book, language);
+    for chapter in book.chapters {
+        let _ = write!(page, "## {}\n\n", chapter.title.to(language));
+        for entry in chapter.entries {
+            article(&mut page, book, entry, language, folder)?;
+        }
+    }
+    Ok(page.trim_end().to_owned() + "\n")
+}
+
+/// At a glance: in what this rulebook differs from the standard.
+fn differences(page: &mut String, book: &'static Rulebook, language: Language) {
+    let differences: Vec<&Entry> = book.differences().collect();
+    if differences.is_empty() {
+        return;
+    }
+    let _ = write!(page, "**{}**\n\n", language.pages_differences());
+    for entry in differences {
+        let article = entry.article;
+        let brief = article.point.map(|(_, brief)| format!(" ({})", brief.to(language)));
+        let (id, title) = (article.id, article.title.to(language));
+        let _ = writeln!(page, "- [{title}](#{id}){}", brief.unwrap_or_default());
+    }
+    page.push('\n');
+}
+
+fn article(
+    page: &mut String,
+    book: &'static Rulebook,
+    entry: &Entry,
+    language: Language,
+    folder: &Path,
+) -> Result<(), Failure> {
+    let article = entry.article;
+    let (id, title) = (article.id, article.title.to(language));
+    let _ = write!(page, "### <a id=\"{id}\"></a>{title}\n\n{}\n\n", article.text.to(language));
+    if entry.source == Source::Ours {
+        let _ = write!(page, "*{}*\n\n", language.lesson_ours());
+    }
+    for (index, example) in article.examples.iter().enumerate() {
+        let told = tell(book, example, language, Ink::Plain)
+            .map_err(|fault| Failure::Refused(format!("{id}: {fault}")))?;
+        let shows = example.shows.to(language);
+        if example.next_game.is_none() {
+            let picture = format!("{id}-{}.svg", index + 1);
+            put(&folder.join("pictures").join(&picture), &told.svg)?;
+            let _ = write!(page, "![{shows}](../../pictures/{picture})\n\n");
+        }
+        let _ = writeln!(page, "{shows}  ");
+        let _ = write!(page, "{}\n\n", told.sentences.join("  \n"));
+    }
+    Ok(())
+}
+
+fn put(path: &Path, text: &str) -> Result<(), Failure> {
+    let failed = |error| Failure::write(&path.display().to_string(), error);
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    fs::write(path, text).map_err(failed)
+}

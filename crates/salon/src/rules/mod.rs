@@ -1,0 +1,44 @@
+//! `salon rules`: the rulebooks, told, compared, checked and written as pages.
+
+mod check;
+mod compare;
+mod example;
+mod list;
+mod markdown;
+mod page;
+mod table;
+
+use game::Ink;
+use rulebooks::{Rulebook, rulebook, rulebooks};
+
+use crate::args;
+use crate::desk::Desk;
+use crate::failure::{Failure, Verdict};
+
+/// Tells what the arguments ask for.
+pub(crate) fn run(args: &args::Rules, desk: &mut Desk) -> Result<Verdict, Failure> {
+    if args.check {
+        return check::run(desk);
+    }
+    if let Some(folder) = &args.markdown {
+        return markdown::run(folder, desk);
+    }
+    let Some(game) = args.game else {
+        list::run(desk)?;
+        return Ok(Verdict::Fine);
+    };
+    if args.compare {
+        compare::run(game.name(), desk)?;
+        return Ok(Verdict::Fine);
+    }
+    let id = args.rulebook.as_deref().unwrap_or("standard");
+    let book = rulebook(game.name(), id).ok_or_else(|| unknown(game.name(), id, desk))?;
+    let ink = args.ink.map_or_else(|| desk.surroundings.ink(), Ink::from);
+    page::run(book, ink, desk)?;
+    Ok(Verdict::Fine)
+}
+
+fn unknown(game: &str, id: &str, desk: &Desk) -> Failure {
+    let known: Vec<&str> = rulebooks(game).iter().map(|book: &&Rulebook| book.id).collect();
+    Failure::Usage(desk.language.rules_unknown_rulebook(known.join(", "), id))
+}
