@@ -42,6 +42,11 @@ impl Dice {
         }
     }
 
+    /// The two dice, the larger first.
+    pub const fn pair(self) -> [Die; 2] {
+        [Die(self.high), Die(self.low)]
+    }
+
     /// The larger number.
     #[inline]
     pub const fn high(self) -> u8 {

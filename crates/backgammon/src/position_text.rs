@@ -21,7 +21,8 @@ pub enum PositionError {
     Score(#[from] ScoreError),
     /// The text and the rules given beside it say different things.
     #[error(
-        "the position has {what} {text}, but the rules '{rules}' have {wanted}: give rules or a position that agree"
+        "the position has {what} {text}, but the rules '{rules}' have {wanted}: \
+         give rules or a position that agree"
     )]
     AgainstRules {
         /// About what.
@@ -48,7 +49,8 @@ pub enum PositionError {
     Offer(Refusal),
     /// What stands after the semicolon is unknown.
     #[error(
-        "'{0}' after the ';' is unknown: there are opening, rolling, over=single, over=gammon, over=backgammon and over=drop"
+        "'{0}' after the ';' is unknown: there are opening, rolling, over=single, over=gammon, \
+         over=backgammon and over=drop"
     )]
     Suffix(String),
     /// What stands after the semicolon does not fit the position.
@@ -142,13 +144,20 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<Position, PositionError>
         Some((xgid, suffix)) => (xgid, Some(suffix)),
         None => (text, None),
     };
-    let xgid: Xgid = xgid.parse()?;
-    let rules = agreed_rules(rules, &xgid)?;
-    from_xgid(rules, &xgid, suffix)
+    from_parts(rules, &xgid.parse()?, suffix)
 }
 
-/// The rules under which the text is to be understood: those given, which must not contradict it, or
-/// for `standard` without more those that the text implies.
+/// A position from an XGID that has been read, and a suffix.
+pub(crate) fn from_parts(
+    rules: &Rules,
+    xgid: &Xgid,
+    suffix: Option<&str>,
+) -> Result<Position, PositionError> {
+    from_xgid(agreed_rules(rules, xgid)?, xgid, suffix)
+}
+
+/// The rules under which the text is to be understood: those given, which must not contradict it,
+/// or for `standard` without more those that the text implies.
 fn agreed_rules(rules: &Rules, xgid: &Xgid) -> Result<Rules, PositionError> {
     let rules = match rules.unit() {
         Unit::Unsaid => implied(rules, xgid),

@@ -67,4 +67,6 @@ macro_rules! games {
 games! { $
     /// Chess.
     Chess "chess" chess::Position,
+    /// Checkers, also called draughts.
+    Checkers "checkers" checkers::Position,
 }
