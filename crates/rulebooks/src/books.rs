@@ -3,7 +3,8 @@
 use game::BySide;
 use words::Text;
 
-use crate::{Article, Chapter, Entry, Example, Point, Rulebook, Source};
+use crate::speak::name;
+use crate::{Article, Chapter, Entry, Example, Point, Rulebook, Source, Speak};
 
 include!(concat!(env!("OUT_DIR"), "/rulebooks.rs"));
 
@@ -42,4 +43,9 @@ pub fn explains(game: &str, rulebook: &str, refusal: &str) -> Option<&'static Ar
     let entries = [book(rulebook), book("standard")].into_iter().flatten();
     let mut articles = entries.flat_map(Rulebook::articles).map(|entry| entry.article);
     articles.find(|article| article.explains.contains(&refusal))
+}
+
+/// The [article](explains) for a refusal of a game that is played under a rulebook.
+pub fn why<G: Speak>(rulebook: &str, refusal: &G::Refusal) -> Option<&'static Article> {
+    explains(G::GAME, rulebook, &name(refusal))
 }
