@@ -17,6 +17,8 @@ use crate::palette::Army;
 use crate::spots::{Spot, Spots};
 use crate::{Colours, Look};
 
+pub(crate) use sprites::{glyph as piece_glyph, letter as piece_letter};
+
 /// What a board is drawn on, and how.
 pub(crate) struct Canvas<'c> {
     pub(crate) buffer: &'c mut Buffer,
