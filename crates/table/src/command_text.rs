@@ -46,19 +46,28 @@ impl<G: Notation> Table<G> {
             None => (text, None),
         };
         match (word, rest) {
-            ("move", Some(text)) => Ok(Command::Move(self.position().read_move(text)?)),
-            ("roll", Some(text)) => Ok(Command::Roll(self.position().read_roll(text)?)),
+            ("move", Some(text)) => {
+                self.judge_turn(by)?;
+                Ok(Command::Move(self.position().read_move(text)?))
+            }
+            ("roll", Some(text)) => {
+                self.judge_hand(by)?;
+                Ok(Command::Roll(self.position().read_roll(text)?))
+            }
             ("claim", Some(text)) => self.read_claim(by, text),
             _ => read_simple(word, rest).ok_or_else(|| Objection::NoSuchCommand.into()),
         }
     }
 
     fn read_claim(&self, by: Actor, text: &str) -> Result<Command<G>, Refusal<G>> {
+        let sheet = self.playing()?;
         let (with, name) = match text.strip_prefix("with ").and_then(|text| text.split_once(' ')) {
-            Some((mv, name)) => (Some(self.position().read_move(mv)?), name),
+            Some((mv, name)) => {
+                self.judge_turn(by)?;
+                (Some(self.position().read_move(mv)?), name)
+            }
             None => (None, text),
         };
-        let sheet = self.playing()?;
         let founded = match (&with, by.seat()) {
             (Some(mv), _) => sheet.line.claims_with(mv).map_err(Refusal::Rules)?,
             (None, Some(seat)) => self.claims(seat),

@@ -75,19 +75,29 @@ impl<G: Notation> Table<G> {
             _ => return Err(Damage { line: 1, fault: Fault::NoRecord }),
         }
         let mut header = Vec::new();
+        let mut damage = None;
         while let Some(line) = lines.next_if(|line| !begins_entry(line)) {
-            header.push(line.map_err(|fault| lines.damage(fault))?);
-        }
-        let setup =
-            header::read(&header).map_err(|(index, fault)| Damage { line: index + 2, fault })?;
-        let mut table = Self::new(setup);
-        while let Some(line) = lines.next() {
-            let followed = line.and_then(|line| table.follow(line).map(drop).map_err(Fault::Entry));
-            if let Err(fault) = followed {
-                return Ok(Reading { damage: Some(lines.damage(fault)), table });
+            match line {
+                Ok(line) => header.push(line),
+                Err(fault) => damage = Some(lines.damage(fault)),
+            }
+            if damage.is_some() {
+                break;
             }
         }
-        Ok(Reading { table, damage: None })
+        let setup = match (header::read(&header), damage.clone()) {
+            (Ok(setup), _) => setup,
+            // The header is not whole because of the damage.
+            (Err(_), Some(damage)) => return Err(damage),
+            (Err((index, fault)), None) => return Err(Damage { line: index + 2, fault }),
+        };
+        let mut table = Self::new(setup);
+        while damage.is_none() {
+            let Some(line) = lines.next() else { break };
+            let followed = line.and_then(|line| table.follow(line).map(drop).map_err(Fault::Entry));
+            damage = followed.err().map(|fault| lines.damage(fault));
+        }
+        Ok(Reading { table, damage })
     }
 }
 

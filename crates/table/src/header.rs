@@ -14,6 +14,9 @@ pub(crate) fn write<G: Notation>(setup: &Setup<G>) -> Vec<String> {
     put("id", setup.id.to_string());
     put("game", setup.game.to_string());
     put("rules", setup.rules.to_string());
+    for (name, value) in &setup.tags {
+        put("tag", format!("{name} {value}"));
+    }
     if let Some(start) = &setup.start {
         put("start", start.write_position());
     }
@@ -25,10 +28,8 @@ pub(crate) fn write<G: Notation>(setup: &Setup<G>) -> Vec<String> {
     put("dice", write_dice(&setup.dice));
     put("rated", if setup.rated { "yes" } else { "no" }.to_owned());
     put("takebacks", write_takebacks(setup.takebacks).to_owned());
+    // Last comes what must be there, so that a header that breaks off is noticed.
     put("games", setup.games.to_string());
-    for (name, value) in &setup.tags {
-        put("tag", format!("{name} {value}"));
-    }
     lines
 }
 

@@ -3,8 +3,8 @@
 use game::{Event, Notation, OutOfTurn, Turn};
 
 use crate::{
-    Actor, Command, Dice, Objection, Offer, Phase, Proposal, Refusal, Seat, Sheet, Sides, Sitter,
-    Table, Takebacks, Time,
+    Actor, Awaits, Command, Dice, Entry, Objection, Offer, Phase, Proposal, Refusal, Seat, Sheet,
+    Sides, Sitter, Table, Takebacks, Time,
 };
 
 type Judged<G> = Result<(), Refusal<G>>;
@@ -40,7 +40,11 @@ impl<G: Notation> Table<G> {
     }
 
     fn player(&self, by: Actor) -> Result<Seat, Objection> {
-        by.seat().ok_or(Objection::OnlyPlayers)
+        match by {
+            Actor::Seat(seat) => Ok(seat),
+            Actor::House => Err(Objection::OnlyPlayers),
+            Actor::Watcher => Err(Objection::OnlyWatching),
+        }
     }
 
     fn house(&self, by: Actor) -> Result<(), Objection> {
@@ -101,8 +105,8 @@ impl<G: Notation> Table<G> {
         self.house(by)?;
         self.gathering()?;
         match (self.awaits(), self.setup.sides) {
-            (crate::Awaits::Sitter(_), _) => Err(Objection::SeatEmpty.into()),
-            (crate::Awaits::Entropy(_), _) => Err(Objection::EntropyMissing.into()),
+            (Awaits::Sitter(_), _) => Err(Objection::SeatEmpty.into()),
+            (Awaits::Entropy(_), _) => Err(Objection::EntropyMissing.into()),
             (_, Sides::White(agreed)) if agreed != white => Err(Objection::SidesAreAgreed.into()),
             _ => Ok(()),
         }
@@ -120,26 +124,37 @@ impl<G: Notation> Table<G> {
     fn judge_move(&self, by: Actor, mv: &G::Move) -> Judged<G> {
         let seat = self.player(by)?;
         let sheet = self.playing()?;
-        let by = sheet.side(seat);
-        match sheet.line.turn() {
-            Turn::Player(side) if side == by => {
-                let event = Event::Move { by, mv: mv.clone() };
-                sheet.line.position().clone().apply(&event).map_err(Refusal::Rules)
-            }
-            Turn::Player(_) => Err(Refusal::Rules(OutOfTurn::NotYourTurn.into())),
-            Turn::Chance => Err(Refusal::Rules(OutOfTurn::RollFirst.into())),
-            Turn::Over(_) => Err(Refusal::Rules(OutOfTurn::GameOver.into())),
+        self.judge_turn(by)?;
+        let event = Event::Move { by: sheet.side(seat), mv: mv.clone() };
+        sheet.line.position().clone().apply(&event).map_err(Refusal::Rules)
+    }
+
+    /// Whether a player may move at all.
+    pub(crate) fn judge_turn(&self, by: Actor) -> Judged<G> {
+        let seat = self.player(by)?;
+        let sheet = self.playing()?;
+        let reason = match sheet.line.turn() {
+            Turn::Player(side) if side == sheet.side(seat) => return Ok(()),
+            Turn::Player(_) => OutOfTurn::NotYourTurn,
+            Turn::Chance => OutOfTurn::RollFirst,
+            Turn::Over(_) => OutOfTurn::GameOver,
+        };
+        Err(Refusal::Rules(reason.into()))
+    }
+
+    /// Whether somebody may roll at all.
+    pub(crate) fn judge_hand(&self, by: Actor) -> Result<&Sheet<G>, Objection> {
+        match (&self.setup.dice, by) {
+            (_, Actor::Watcher) => Err(Objection::OnlyWatching),
+            (Dice::None, _) => Err(Objection::NoDice),
+            (Dice::Fair { .. }, Actor::Seat(_)) => Err(Objection::HouseRolls),
+            (Dice::Manual, Actor::House) => Err(Objection::PlayersRoll),
+            _ => self.playing(),
         }
     }
 
     fn judge_roll(&self, by: Actor, roll: &G::Roll) -> Judged<G> {
-        match (&self.setup.dice, by) {
-            (Dice::None, _) => return Err(Objection::NoDice.into()),
-            (Dice::Fair { .. }, Actor::Seat(_)) => return Err(Objection::HouseRolls.into()),
-            (Dice::Manual, Actor::House) => return Err(Objection::PlayersRoll.into()),
-            _ => {}
-        }
-        let sheet = self.playing()?;
+        let sheet = self.judge_hand(by)?;
         sheet.line.position().clone().apply(&Event::Roll(*roll)).map_err(Refusal::Rules)?;
         match self.remembered_roll() {
             Some(remembered) if remembered != *roll => Err(Objection::SameDiceAgain.into()),
@@ -246,9 +261,12 @@ impl<G: Notation> Table<G> {
     fn judge_flag(&self, by: Actor, time: Time) -> Judged<G> {
         self.playing()?;
         let falls_at = self.dial.falls_at().ok_or(Objection::NoClock)?;
-        // Only the house can know what of a delay was the network's.
-        let lag = if by == Actor::House { time.lag } else { crate::Millis::ZERO };
-        let grace = self.dial.granted(lag);
+        // Only the house can know what of a delay was the network's. Against anybody else, a move
+        // that is still on its way may count on all that can be given back.
+        let grace = match by {
+            Actor::House => self.dial.granted(time.lag),
+            _ => self.dial.lag_cap(),
+        };
         if time.at >= falls_at.plus(grace) { Ok(()) } else { Err(Objection::StillTime.into()) }
     }
 
@@ -257,8 +275,12 @@ impl<G: Notation> Table<G> {
             let over = self.phase == Phase::Over;
             return if over { Err(Objection::NoGame.into()) } else { Ok(()) };
         }
-        let sheet = self.playing()?;
-        let both = game::Side::ALL.into_iter().all(|side| sheet.moves_of(side) > 0);
+        self.playing()?;
+        // The record is asked, not the board: who took a move back has made it all the same.
+        let both = Seat::ALL.into_iter().all(|seat| {
+            let moved = |entry: &Entry<G>| matches!(entry.command, Command::Move(_));
+            self.entries.iter().any(|entry| entry.by == Actor::Seat(seat) && moved(entry))
+        });
         if both || self.sheets.len() > 1 {
             return Err(Objection::TooLateToAbort.into());
         }

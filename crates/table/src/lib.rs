@@ -57,7 +57,9 @@ mod record;
 mod seat;
 mod setup;
 mod table;
+mod throws;
 mod time;
+mod transcript;
 mod verdict;
 
 pub use crate::clock::{Clock, ClockError, FlagLoses, Pace};
@@ -69,5 +71,6 @@ pub use crate::record::game_of;
 pub use crate::seat::{Actor, BySeat, Seat, Sitter};
 pub use crate::setup::{Dice, Setup, Sides, Takebacks, has_dice};
 pub use crate::table::{Awaits, Phase, Table, Throw};
+pub use crate::throws::Fall;
 pub use crate::time::{Millis, Time};
 pub use crate::verdict::{Score, Sheet, Tick, Verdict};

@@ -46,13 +46,13 @@ impl<G: Notation> Table<G> {
             self.seats[seat] = Sitter::Empty;
             self.entropy[seat] = None;
         } else {
-            self.forfeit = Some(seat);
+            self.forfeit = Some(seat).filter(|_| !self.is_session());
             self.phase = Phase::Over;
         }
     }
 
     fn begin_game(&mut self, start: G, white: Seat, time: Time) {
-        self.sheets.push(Sheet::new(start, white));
+        self.sheets.push(Sheet::new(start, white, time.at));
         self.phase = Phase::Playing;
         self.declined = Default::default();
         self.dial.rewind();
@@ -64,7 +64,7 @@ impl<G: Notation> Table<G> {
         let by = sheet.side(seat);
         if sheet.line.apply(&Event::Move { by, mv: mv.clone() }).is_ok() {
             self.forget_offer(seat);
-            self.tick(seat, time);
+            self.tick(Some(seat), time);
         }
     }
 
@@ -86,16 +86,15 @@ impl<G: Notation> Table<G> {
                 Some(remembered) => *remembered = roll,
                 None => sheet.rolls.push(roll),
             }
-            let runs = self.dial.running().unwrap_or(Seat::South);
-            self.tick(runs, time);
+            self.tick(self.dial.running(), time);
         }
     }
 
-    /// After an event of the game: the clock is pressed and noted.
-    fn tick(&mut self, seat: Seat, time: Time) {
+    /// After an event of the game: the clock is pressed, and what it showed is noted.
+    fn tick(&mut self, ran: Option<Seat>, time: Time) {
         let earns = self.sheets.last().is_some_and(|sheet| sheet.line.events().len() > sheet.paid);
         self.go_on(time, earns);
-        let left = self.dial.shows(seat, time.at);
+        let left = ran.and_then(|seat| self.dial.shows(seat, time.at));
         if let Some(sheet) = self.sheets.last_mut() {
             sheet.paid = sheet.paid.max(sheet.line.events().len());
             sheet.ticks.push(Tick { at: time.at, left });

@@ -260,7 +260,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// Who got up, or lost the whole match by the clock.
+    /// Who got up before the end of a match, or lost it by the clock.
     pub fn forfeit(&self) -> Option<Seat> {
         self.forfeit
     }
@@ -291,8 +291,17 @@ impl<G: Notation> Table<G> {
 
     /// Whether the game's own rules make matches of several games, and apply here.
     pub(crate) fn is_match(&self) -> bool {
-        let one_game = G::start(self.setup.rules.clone()).resignation(Side::White, 1);
-        self.setup.start.is_none() && G::next_game(&self.setup.rules, &[one_game]).is_some()
+        self.setup.start.is_none() && self.goes_on_after(1)
+    }
+
+    /// Whether the rules let games follow each other without end, as in a session for money.
+    pub(crate) fn is_session(&self) -> bool {
+        self.setup.start.is_none() && self.goes_on_after(1000)
+    }
+
+    fn goes_on_after(&self, wins: usize) -> bool {
+        let win = G::start(self.setup.rules.clone()).resignation(Side::White, 1);
+        G::next_game(&self.setup.rules, &vec![win; wins]).is_some()
     }
 }
 

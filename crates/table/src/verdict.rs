@@ -89,6 +89,8 @@ pub struct Sheet<G: Game> {
     pub(crate) line: Line<G>,
     pub(crate) ticks: Vec<Tick>,
     pub(crate) white: Seat,
+    /// When it began.
+    pub(crate) begun: Millis,
     pub(crate) verdict: Option<Verdict<G::Ending>>,
     /// Every roll by its number, also those that were taken back: they come again.
     pub(crate) rolls: Vec<G::Roll>,
@@ -101,14 +103,14 @@ pub struct Sheet<G: Game> {
 pub struct Tick {
     /// Since the table was opened.
     pub at: Millis,
-    /// What the clock showed afterwards of the seat whose clock was running; `None` without a clock.
+    /// What the clock that had been running showed afterwards; `None` if none had.
     pub left: Option<Millis>,
 }
 
 impl<G: Game> Sheet<G> {
-    pub(crate) fn new(start: G, white: Seat) -> Self {
+    pub(crate) fn new(start: G, white: Seat, begun: Millis) -> Self {
         let line = Line::new(start);
-        Self { line, ticks: Vec::new(), white, verdict: None, rolls: Vec::new(), paid: 0 }
+        Self { line, ticks: Vec::new(), white, begun, verdict: None, rolls: Vec::new(), paid: 0 }
     }
 
     /// The positions and events.

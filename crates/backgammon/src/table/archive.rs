@@ -9,7 +9,7 @@ use super::{TablePosition, TableRules};
 
 /// The format: games with empty lines between them, each with a line `rules …` and then its events,
 /// as many in a line as one likes. What follows a `;` is a comment.
-const EVENTS: &str = "events";
+pub(super) const EVENTS: &str = "events";
 
 impl Archive for TablePosition {
     const READS: &'static [&'static str] = &[EVENTS];
@@ -161,7 +161,7 @@ fn retell(rules: TableRules, words: &[(u64, u64, String)]) -> Result<Line<TableP
 /// How long the lines of a file get.
 const WIDTH: usize = 78;
 
-fn write_game(line: &Line<TablePosition>, output: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_game(line: &Line<TablePosition>, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "rules {}", line.start().rules())?;
     let mut row = String::new();
     for (event, before) in line.events().iter().zip(line.positions()) {
