@@ -62,7 +62,7 @@ fn place(square: Square) -> Place {
 }
 
 fn cell(position: &Position, taken: &[Step], square: Square) -> Cell {
-    let compulsory = position.rules().law().captures_are_compulsory();
+    let compulsory = position.rules().law().must_capture;
     let marks = Marks {
         forced: compulsory && taken.is_empty() && position.jumpers().contains(square),
         captured: taken.iter().any(|step| jumped(step) == Some(square)),
