@@ -227,6 +227,11 @@ impl<G: Playable> House<G> {
         Some((Actor::House, Command::Reveal(secret)))
     }
 
+    /// Whether something is left to be played.
+    pub(crate) fn is_unfinished(&self) -> bool {
+        self.keeper.is_some() && self.table.phase() != Phase::Over
+    }
+
     /// The game is left for now. What must not lie around any longer is cleared away.
     pub(crate) fn close(self) {
         if let Some(keeper) = &self.keeper
@@ -234,10 +239,5 @@ impl<G: Playable> House<G> {
         {
             keeper.forget_secret();
         }
-    }
-
-    /// A random number, for whatever else is left to luck.
-    pub(crate) fn luck(&mut self) -> u64 {
-        (self.luck)()
     }
 }

@@ -1,12 +1,12 @@
 use board_view::View;
-use game::{Archive, BySide, RulesText, Side};
+use game::{BySide, RulesText, Scribe, Side};
 use rulebooks::{Rulebook, Speak};
 use words::Language;
 
 /// A game that can be shown, spoken about and kept: all that a place to play needs.
-pub trait Playable: Speak + View + Archive {}
+pub trait Playable: Speak + View + Scribe {}
 
-impl<G: Speak + View + Archive> Playable for G {}
+impl<G: Speak + View + Scribe> Playable for G {}
 
 /// The rulebook in which a game is being played.
 pub(crate) fn book<G: Playable>(rules: &G::Rules) -> Option<&'static Rulebook> {
