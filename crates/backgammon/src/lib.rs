@@ -89,12 +89,12 @@ pub use crate::position::Position;
 pub use crate::position_id::{PositionId, PositionIdError};
 pub use crate::position_text::PositionError;
 pub use crate::progress::Progress;
-pub use crate::record::{MatWriter, Record, for_each_game};
+pub use crate::record::{Flaw, MatWriter, Record, Remark, for_each_game};
 pub use crate::refusal::Refusal;
 pub use crate::rules::{Beavers, Rulebook, Rules, Unit};
 pub use crate::score::{Score, ScoreError};
 pub use crate::table::{
-    Fate, Irregularity, TableMove, TablePosition, TablePositionError, TableRefusal, TableRules,
-    TableTextError, Throw, irregularities,
+    Fate, Irregularity, TableFlaw, TableMove, TablePosition, TablePositionError, TableRefusal,
+    TableRules, TableTextError, Throw, irregularities,
 };
 pub use crate::xgid::{Xgid, XgidAction, XgidError};

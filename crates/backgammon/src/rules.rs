@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{BySide, RulesError, RulesText};
+use game::{BySide, RulesError, RulesText, Wanted};
 
 /// A booklet whose backgammon can be played, or the rules of today's tournaments.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -176,7 +176,7 @@ impl Rules {
         let has_options = self.unit != Unit::Single;
         match option {
             "match" if standard => {
-                let points = number(option, value, Self::LONGEST_MATCH, MATCH_VALUE)?;
+                let points = number(option, value, Self::LONGEST_MATCH)?;
                 self.set_unit(Unit::Match(points))?;
             }
             "money" if standard => self.set_unit(Unit::Money)?,
@@ -186,13 +186,13 @@ impl Rules {
             "beavers" if has_options => {}
             "raccoons" if standard => self.beavers = Beavers::Raccoons,
             "auto" if has_options => {
-                self.auto = number(option, value.or(Some("1")), Self::MOST_AUTO, AUTO_VALUE)?;
+                self.auto = number(option, value.or(Some("1")), Self::MOST_AUTO)?;
             }
             _ => return Err(RulesError::UnknownOption(option.to_owned())),
         }
         match (option, value) {
             ("match" | "auto", _) | (_, None) => Ok(()),
-            _ => Err(RulesError::BadValue { option: option.to_owned(), wanted: "no value" }),
+            _ => Err(RulesError::BadValue { option: option.to_owned(), wanted: Wanted::Nothing }),
         }
     }
 
@@ -225,15 +225,8 @@ impl Rules {
     }
 }
 
-const MATCH_VALUE: &str = "a number of points from 1 to 99";
-const AUTO_VALUE: &str = "a limit from 1 to 9";
-
-fn number(
-    option: &str,
-    value: Option<&str>,
-    most: u8,
-    wanted: &'static str,
-) -> Result<u8, RulesError> {
+fn number(option: &str, value: Option<&str>, most: u8) -> Result<u8, RulesError> {
+    let wanted = Wanted::Number { least: 1, most: most.into() };
     value
         .and_then(|text| text.parse().ok())
         .filter(|number| (1..=most).contains(number))

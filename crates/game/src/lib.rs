@@ -32,7 +32,7 @@ pub use crate::game::Game;
 pub use crate::line::Line;
 pub use crate::notation::{Ink, Notation, ReadError};
 pub use crate::perft::Perft;
-pub use crate::rules_text::{RulesError, RulesText};
+pub use crate::rules_text::{RulesError, RulesText, Wanted};
 pub use crate::scribe::{Cause, Chapter, Close, Scribe, Timed, Transcript};
 pub use crate::side::{BySide, Side};
 pub use crate::turn::{Outcome, Turn};

@@ -50,12 +50,12 @@ fn timber(position: &Position, side: Side) -> &'static Timber {
 fn numbers(svg: &mut String) {
     let _ = writeln!(
         svg,
-        "<g font-family=\"Georgia, serif\" font-size=\"18\" fill=\"{}\">",
-        wood::LETTERING
+        "<g font-family=\"Georgia, serif\" font-size=\"19\" fill=\"{}\">",
+        wood::NUMBERS
     );
     for square in Square::all() {
         let (x, y) = BOARD.corner(square.column(), square.row());
-        let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{square}</text>", x + 4, y + 18);
+        let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{square}</text>", x + 3, y + 17);
     }
     svg.push_str("</g>\n");
 }

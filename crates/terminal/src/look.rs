@@ -39,14 +39,16 @@ impl Look {
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
         let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
-        let utf8 = locale.is_none_or(|locale| {
+        let utf8 = locale.is_some_and(|locale| {
             let locale = locale.to_ascii_lowercase();
             locale.contains("utf-8") || locale.contains("utf8")
         });
         let true_colour = set("COLORTERM").is_some_and(|v| v == "truecolor" || v == "24bit");
         let plain = set("NO_COLOR").is_some() || set("TERM").is_some_and(|term| term == "dumb");
+        // The console of Linux knows Unicode, but its font has no pieces.
+        let font = !set("TERM").is_some_and(|term| term == "linux");
         Self {
-            glyphs: if utf8 { Glyphs::Unicode } else { Glyphs::Ascii },
+            glyphs: if utf8 && font { Glyphs::Unicode } else { Glyphs::Ascii },
             colours: match (plain, true_colour) {
                 (true, _) => Colours::None,
                 (false, true) => Colours::True,

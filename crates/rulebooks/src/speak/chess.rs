@@ -99,6 +99,20 @@ impl Speak for Position {
         }
     }
 
+    fn position_refusal(error: &FenError) -> Option<Refusal> {
+        let FenError::Impossible(reason) = error else { return None };
+        Some(match reason {
+            Impossible::KingsTouch => Refusal::KingIntoCheck,
+            Impossible::PawnOnEdge(_) => Refusal::MustPromote,
+            Impossible::OpponentInCheck(_) => Refusal::ExposesKing,
+            Impossible::CastlingNotAtHome { .. } => Refusal::CastlingLost,
+            Impossible::CastlingUnknown => Refusal::NoCastling,
+            Impossible::EnPassantUnknown => Refusal::NoEnPassant,
+            Impossible::EnPassant(_) => Refusal::EnPassantTooLate,
+            _ => return None,
+        })
+    }
+
     fn syntax_error(l: Language, _: &UciError) -> String {
         l.chess_uci().to_owned()
     }

@@ -84,7 +84,7 @@ fn dice_and_points_are_told() {
 
 fn sound<G: Archive>(format: &str, text: &str) -> u32 {
     let mut sound = 0;
-    let mut check = |game: game::Replayed| sound += u32::from(game.fault.is_none());
+    let mut check = |game: game::Replayed<G>| sound += u32::from(game.fault.is_none());
     G::check(format, &mut text.as_bytes(), &mut check).unwrap();
     sound
 }
