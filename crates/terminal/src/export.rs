@@ -16,6 +16,6 @@ pub(crate) fn export<G: Playable>(table: &Table<G>, folder: &Path) -> Said {
     let name = path.display().to_string();
     match fs::write(&path, text) {
         Ok(()) => Said::Exported(name),
-        Err(error) => Said::Unexported(name, error.to_string()),
+        Err(error) => Said::Unexported(name, error.kind()),
     }
 }

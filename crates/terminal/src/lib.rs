@@ -22,7 +22,9 @@ mod choices;
 mod date;
 mod deed;
 mod dice;
+mod evidence;
 mod export;
+mod failure;
 mod frame;
 mod house;
 mod lobby;
@@ -31,6 +33,7 @@ mod open;
 mod opponent;
 mod order;
 mod palette;
+mod plain;
 mod playable;
 mod room;
 mod run;
@@ -44,54 +47,33 @@ mod understand;
 mod variants;
 mod why;
 
-use std::fmt;
-use std::io::Write;
+use std::io::{BufRead, Write};
 
-use words::Language;
-
-use crate::open::Misfortune;
-
+pub use crate::evidence::{Proof, prove};
+pub use crate::failure::Failure;
 pub use crate::look::{Colours, Glyphs, Look};
 pub use crate::opponent::{Opponent, RandomMoves};
 pub use crate::order::{Order, Player, Resume};
 pub use crate::playable::Playable;
 pub use crate::shelf::Shelf;
 
-/// Plays what was ordered, until somebody leaves. What is to be said afterwards goes to `output`.
+/// Plays what was ordered, until somebody leaves. In plain mode lines are read from `input`; what is
+/// to be said, there or afterwards, goes to `output`.
 ///
 /// # Errors
-/// Why no game could be played, in the language of the order.
-pub fn play(order: Order, output: &mut dyn Write) -> Result<(), Failure> {
-    let language = order.language;
-    let farewell = run::visit(order).map_err(|why| Failure::of(&why, language))?;
+/// Why no game could be played.
+pub fn play(
+    order: Order,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let farewell = match order.plain {
+        true => plain::visit(order, input, output)?,
+        false => run::visit(order)?,
+    };
     if farewell.unfinished {
         // Nobody is left to hear it if this cannot be printed.
         let _ = writeln!(output, "{}", farewell.language.told_left_open());
     }
     Ok(())
 }
-
-/// Why no game could be played, as a sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Failure(String);
-
-impl Failure {
-    fn of(why: &Misfortune, language: Language) -> Self {
-        Self(match why {
-            Misfortune::Rules(rules, error) => {
-                language.open_rules(rulebooks::rules_error(language, error), rules)
-            }
-            Misfortune::File(path, error) => language.open_file(error, path.display()),
-            Misfortune::NoRecord(path, error) => language.open_no_record(error, path.display()),
-            Misfortune::NothingToResume => language.told_nothing_to_resume().to_owned(),
-        })
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Failure {}

@@ -1,7 +1,7 @@
 //! From what was ordered to a table, and from a record back to one.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::time::SystemTime;
 
 use games::{Kind, with_game};
@@ -14,29 +14,13 @@ use crate::date::Date;
 use crate::house::{House, Luck};
 use crate::lobby::Unfinished;
 use crate::shelf::Keeper;
-use crate::{Order, Playable, Player, Shelf};
-
-/// What can go wrong before a game begins.
-#[derive(Debug)]
-pub(crate) enum Misfortune {
-    /// The rules are none, in the words of the game.
-    Rules(String, game::RulesError),
-    /// The record cannot be written or read.
-    File(PathBuf, io::Error),
-    /// The file is no record, or its beginning is damaged, in English.
-    NoRecord(PathBuf, String),
-    /// There is nothing to go on with.
-    NothingToResume,
-}
+use crate::{Failure, Order, Playable, Player, Shelf};
 
 /// Opens the table that was ordered.
-pub(crate) fn open<G: Playable>(order: &Order, mut luck: Luck) -> Result<House<G>, Misfortune>
-where
-    G::Rules: std::str::FromStr<Err = game::RulesError>,
-{
+pub(crate) fn open<G: Playable>(order: &Order, mut luck: Luck) -> Result<House<G>, Failure> {
     let text = order.rules.as_deref().unwrap_or("standard");
     let rules: G::Rules =
-        text.parse().map_err(|error| Misfortune::Rules(text.to_owned(), error))?;
+        text.parse().map_err(|error| Failure::Rules { rules: text.to_owned(), error })?;
     let date = Date::of(SystemTime::now());
     let id = format!("{}-{}-{:04x}", G::GAME, date.stamp(), luck() & 0xffff);
     let sitter = |player: &Option<Player>| match player {
@@ -63,14 +47,14 @@ pub(crate) fn begin<G: Playable>(
     mut setup: Setup<G>,
     order: &Order,
     luck: Luck,
-) -> Result<House<G>, Misfortune> {
+) -> Result<House<G>, Failure> {
     let fair = has_dice::<G>(&setup.rules) && !order.manual_dice;
     if !fair && setup.dice != Dice::None {
         setup.dice = Dice::Manual;
     }
     let path = order.shelf.as_ref().map(|shelf| shelf.record(setup.id.as_str()));
     let opened = House::open(setup, fair, path.as_deref(), luck);
-    opened.map_err(|error| Misfortune::File(path.unwrap_or_default(), error))
+    opened.map_err(|error| Failure::File { path: path.unwrap_or_default(), error })
 }
 
 /// Another table with the same people; it needs a name of its own.
@@ -78,7 +62,7 @@ pub(crate) fn again<G: Playable>(
     setup: Setup<G>,
     order: &Order,
     mut luck: Luck,
-) -> Result<House<G>, Misfortune> {
+) -> Result<House<G>, Failure> {
     let date = Date::of(SystemTime::now());
     let id = format!("{}-{}-{:04x}", G::GAME, date.stamp(), luck() & 0xffff);
     begin(Setup { id: Name::new(&id), ..setup }, order, luck)
@@ -88,11 +72,11 @@ pub(crate) fn again<G: Playable>(
 pub(crate) fn resume<G: Playable>(
     path: &Path,
     luck: Luck,
-) -> Result<(House<G>, Option<usize>), Misfortune> {
-    let file = |error| Misfortune::File(path.to_owned(), error);
+) -> Result<(House<G>, Option<usize>), Failure> {
+    let file = |error| Failure::File { path: path.to_owned(), error };
     let (mut keeper, text) = Keeper::resume(path).map_err(file)?;
     let reading = Table::<G>::read(&text)
-        .map_err(|damage| Misfortune::NoRecord(path.to_owned(), damage.to_string()))?;
+        .map_err(|damage| Failure::damaged(path.to_owned(), &damage))?;
     let damaged = reading.damage.as_ref().map(|Damage { line, .. }| *line);
     if damaged.is_some() {
         keeper.mend(&reading.table.text()).map_err(file)?;
@@ -106,16 +90,20 @@ pub(crate) fn unfinished(shelf: &Shelf) -> Option<Unfinished> {
 }
 
 /// The game of a record, finished or not.
-pub(crate) fn kind_of(path: &Path) -> Result<Kind, Misfortune> {
-    let bytes = std::fs::read(path).map_err(|error| Misfortune::File(path.to_owned(), error))?;
-    let text = String::from_utf8_lossy(&bytes);
-    let no_record =
-        || Misfortune::NoRecord(path.to_owned(), "no game is named in it".to_owned());
-    game_of(&text).and_then(|name| name.parse().ok()).ok_or_else(no_record)
+pub(crate) fn kind_of(path: &Path) -> Result<Kind, Failure> {
+    let text = read(path)?;
+    let kind = game_of(&text).and_then(|name| name.parse().ok());
+    kind.ok_or_else(|| Failure::no_record(path.to_owned()))
+}
+
+/// The text of a file, whatever is in it.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    let bytes = fs::read(path).map_err(|error| Failure::File { path: path.to_owned(), error })?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 fn read_unfinished(path: &Path) -> Option<Unfinished> {
-    let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
+    let text = read(path).ok()?;
     let kind: Kind = game_of(&text)?.parse().ok()?;
     let rules = with_game!(kind, G => open_rules::<G>(&text))?;
     Some(Unfinished { path: path.to_owned(), kind, rules })

@@ -16,9 +16,9 @@ use words::Language;
 
 use crate::house::{House, Luck};
 use crate::lobby::{Lobby, Way};
-use crate::open::{self, Misfortune};
+use crate::open;
 use crate::room::{Flow, Input, Room, Said};
-use crate::{Order, Playable, Resume, export};
+use crate::{Failure, Order, Playable, Resume, export};
 
 /// How long nothing may happen before the clocks are looked at.
 const TICK: Duration = Duration::from_millis(50);
@@ -31,15 +31,11 @@ pub(crate) struct Farewell {
 }
 
 /// Plays on the whole screen until somebody leaves.
-pub(crate) fn visit(order: Order) -> Result<Farewell, Misfortune> {
-    let mut terminal = enter().map_err(screen)?;
+pub(crate) fn visit(order: Order) -> Result<Farewell, Failure> {
+    let mut terminal = enter().map_err(Failure::Screen)?;
     let visited = go_round(&mut terminal, order);
     leave();
     visited
-}
-
-fn screen(error: io::Error) -> Misfortune {
-    Misfortune::File("terminal".into(), error)
 }
 
 fn enter() -> io::Result<DefaultTerminal> {
@@ -55,13 +51,13 @@ fn leave() {
 }
 
 /// From the lobby to the rooms and back.
-fn go_round(terminal: &mut DefaultTerminal, mut order: Order) -> Result<Farewell, Misfortune> {
+fn go_round(terminal: &mut DefaultTerminal, mut order: Order) -> Result<Farewell, Failure> {
     if let Some(resume) = order.resume.take() {
         let path = match resume {
             Resume::File(path) => path,
             Resume::Last => {
                 let last = order.shelf.as_ref().and_then(open::unfinished);
-                last.ok_or(Misfortune::NothingToResume)?.path
+                last.ok_or(Failure::NothingToResume)?.path
             }
         };
         return resumed(terminal, &path, &order);
@@ -73,8 +69,8 @@ fn go_round(terminal: &mut DefaultTerminal, mut order: Order) -> Result<Farewell
         let last = order.shelf.as_ref().and_then(open::unfinished);
         let mut lobby = Lobby::new(order.clone(), last);
         let way = loop {
-            terminal.draw(|frame| lobby.draw(frame)).map_err(screen)?;
-            match lobby.update(next(Duration::from_secs(3600)).map_err(screen)?) {
+            terminal.draw(|frame| lobby.draw(frame)).map_err(Failure::Screen)?;
+            match lobby.update(next(Duration::from_secs(3600)).map_err(Failure::Screen)?) {
                 Way::Stay => {}
                 way => break way,
             }
@@ -93,7 +89,7 @@ fn go_round(terminal: &mut DefaultTerminal, mut order: Order) -> Result<Farewell
     }
 }
 
-fn ordered(terminal: &mut DefaultTerminal, order: &Order) -> Result<Farewell, Misfortune> {
+fn ordered(terminal: &mut DefaultTerminal, order: &Order) -> Result<Farewell, Failure> {
     let kind = order.game.unwrap_or(Kind::ALL[0]);
     with_game!(kind, G => {
         let house = open::open::<G>(order, luck())?;
@@ -105,7 +101,7 @@ fn resumed(
     terminal: &mut DefaultTerminal,
     path: &Path,
     order: &Order,
-) -> Result<Farewell, Misfortune> {
+) -> Result<Farewell, Failure> {
     with_game!(open::kind_of(path)?, G => {
         let (house, damaged) = open::resume::<G>(path, luck())?;
         let said = damaged.map_or(Said::Resumed, Said::Damaged);
@@ -131,14 +127,14 @@ fn sit<G: Playable>(
     house: House<G>,
     said: Option<Said>,
     order: &Order,
-) -> Result<Farewell, Misfortune> {
+) -> Result<Farewell, Failure> {
     let mut room = Room::new(house, order.language, order.look);
     if let Some(said) = said {
         room.say(said);
     }
     loop {
         let language = room.language();
-        let next = stay(terminal, &mut room).map_err(screen)?;
+        let next = stay(terminal, &mut room).map_err(Failure::Screen)?;
         let house = room.into_house();
         let unfinished = house.is_unfinished();
         house.close();

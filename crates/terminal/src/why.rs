@@ -22,14 +22,22 @@ pub(crate) fn refused<G: Playable>(
     rules: &G::Rules,
     language: Language,
 ) -> Reason {
-    match refusal {
-        Refusal::Table(objection) => plain(self::objection(*objection, language).to_owned()),
-        Refusal::Syntax(error) => plain(G::syntax_error(language, error)),
+    let article = match refusal {
         Refusal::Rules(refusal) => {
             let book = playable::book::<G>(rules).map_or("standard", |book| book.id);
-            let article = rulebooks::why::<G>(book, refusal);
-            Reason { sentence: G::refusal(language, *refusal), article }
+            rulebooks::why::<G>(book, refusal)
         }
+        Refusal::Table(_) | Refusal::Syntax(_) => None,
+    };
+    Reason { sentence: sentence(refusal, language), article }
+}
+
+/// Why a table did not do something, without the rule.
+pub(crate) fn sentence<G: Playable>(refusal: &Refusal<G>, language: Language) -> String {
+    match refusal {
+        Refusal::Table(objection) => self::objection(*objection, language).to_owned(),
+        Refusal::Syntax(error) => G::syntax_error(language, error),
+        Refusal::Rules(refusal) => G::refusal(language, *refusal),
     }
 }
 
@@ -39,10 +47,6 @@ pub(crate) fn unread<G: Playable>(error: ReadError<G>) -> Refusal<G> {
         ReadError::Syntax(error) => Refusal::Syntax(error),
         ReadError::Refused(refusal) => Refusal::Rules(refusal),
     }
-}
-
-fn plain(sentence: String) -> Reason {
-    Reason { sentence, article: None }
 }
 
 /// What the table itself has against something.

@@ -14,6 +14,8 @@ mod players;
 #[cfg(test)]
 mod tests;
 
+use std::io::ErrorKind;
+
 use board_view::{Draft, Place, Scene};
 use game::{Event, Side};
 use table::{Awaits, Millis, Phase, Refusal, Seat, Setup, Sitter};
@@ -75,9 +77,9 @@ pub(crate) enum Said {
     /// The games were written.
     Exported(String),
     /// They could not be.
-    Unexported(String, String),
+    Unexported(String, ErrorKind),
     /// The record can no longer be written.
-    Unkept(String),
+    Unkept(ErrorKind),
     /// The record was damaged from this line on.
     Damaged(usize),
     /// The game goes on.
@@ -153,7 +155,7 @@ impl<G: Playable> Room<G> {
         match trouble {
             Trouble::Refused(refusal) => self.notice = Notice::Refused(refusal),
             Trouble::Unkept(error) => {
-                self.notice = Notice::Said(Said::Unkept(error.to_string()));
+                self.notice = Notice::Said(Said::Unkept(error.kind()));
                 self.look_again();
             }
         }

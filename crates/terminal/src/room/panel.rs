@@ -175,12 +175,16 @@ impl Said {
     pub(crate) fn sentence(&self, language: words::Language) -> String {
         match self {
             Self::Exported(file) => language.told_exported(file),
-            Self::Unexported(file, error) => language.told_unexported(error, file),
-            Self::Unkept(error) => language.told_unkept(error),
+            Self::Unexported(file, kind) => language.told_unexported(mishap(*kind, language), file),
+            Self::Unkept(kind) => language.told_unkept(mishap(*kind, language)),
             Self::Damaged(line) => language.told_damaged(line),
             Self::Resumed => language.told_resumed().to_owned(),
         }
     }
+}
+
+fn mishap(kind: std::io::ErrorKind, language: words::Language) -> String {
+    words::mishap(language, &kind.into())
 }
 
 /// The sentence with a large first letter and a full stop.
