@@ -66,6 +66,18 @@ pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
     /// The text is no move at all, or the rules refuse it.
     fn read_people(&self, text: &str) -> Result<Self::Move, ReadError<Self>>;
 
+    /// Reads a move as people who speak that language write it, where that makes a difference.
+    ///
+    /// # Errors
+    /// The text is no move at all, or the rules refuse it.
+    fn read_people_in(
+        &self,
+        _language: Language,
+        text: &str,
+    ) -> Result<Self::Move, ReadError<Self>> {
+        self.read_people(text)
+    }
+
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;
 
