@@ -4,3 +4,4 @@ mod ask;
 mod boards;
 mod files;
 mod manners;
+mod tongues;
