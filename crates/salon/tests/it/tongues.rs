@@ -268,11 +268,11 @@ fn misuse_is_told_in_whole_sentences() {
     assert_eq!(said(&["moves"]), "erreur : il manque : « <JEU> »");
     let games = "chess, checkers";
     assert!(said(&["moves", "go"]).starts_with(&format!(
-        "erreur : « go » n'est pas une valeur de « <JEU> » ; il y a {games}"
+        "erreur : « go » n'est pas une valeur possible pour « <JEU> » ; il y a {games}"
     )));
     assert_eq!(
         said(&["perft", "chess", "--depth", "0"]),
-        "erreur : « 0 » n'est pas une valeur de « --depth <N> » : il faut un nombre entier de 1 à 99"
+        "erreur : « 0 » n'est pas une valeur possible pour « --depth <N> » : il faut un nombre entier de 1 à 99"
     );
     assert_eq!(
         said(&["perft", "chess", "--depht", "2"]),
