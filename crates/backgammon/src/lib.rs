@@ -69,6 +69,7 @@ mod record;
 mod refusal;
 mod rules;
 mod score;
+mod scribe;
 mod table;
 mod xgid;
 

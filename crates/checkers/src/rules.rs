@@ -67,6 +67,12 @@ impl Rules {
     }
 }
 
+impl Default for Rules {
+    fn default() -> Self {
+        Self::STANDARD
+    }
+}
+
 /// A booklet, or the rules of serious play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rulebook {

@@ -49,6 +49,7 @@ mod reach;
 mod refusal;
 mod rules;
 mod san;
+mod scribe;
 mod setup;
 mod sliders;
 mod square;

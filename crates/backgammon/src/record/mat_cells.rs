@@ -46,6 +46,10 @@ pub(super) fn parse(line: &str) -> Row {
     if let Some(note) = text.strip_prefix([';', '#']) {
         return Row::Note(note.trim().to_owned());
     }
+    // Names may look like anything else, but nothing else ends in two scores.
+    if let Some(row) = names(line) {
+        return row;
+    }
     let lower = text.to_lowercase();
     if let Some((length, _)) = lower.split_once("point match") {
         return length.trim().parse().map_or(Row::Unknown, Row::Length);
@@ -54,11 +58,10 @@ pub(super) fn parse(line: &str) -> Row {
         let number = number.trim_end_matches(':').trim();
         return number.parse().map_or(Row::Unknown, Row::Game);
     }
-    let cells = || Row::Cells(cells(line));
-    if is_numbered(text) {
-        return cells();
+    if is_numbered(text) || cell_start(text).is_some() {
+        return Row::Cells(cells(line));
     }
-    names(line).or_else(|| cell_start(text).map(|_| cells())).unwrap_or(Row::Unknown)
+    Row::Unknown
 }
 
 /// Whether the line begins like `12)`.

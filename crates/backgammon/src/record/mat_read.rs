@@ -35,8 +35,9 @@ struct Header {
     notes: Vec<String>,
 }
 
-/// The right column is never nearer than this, however short the names are.
+/// The right column begins somewhere here, however short or long the names are.
 const NEAREST_RIGHT: usize = 24;
+const FARTHEST_RIGHT: usize = 36;
 
 impl<R: BufRead> MatReader<R> {
     pub(super) fn new(input: R) -> Self {
@@ -72,7 +73,7 @@ impl<R: BufRead> MatReader<R> {
                 (Row::Names { names, points, right }, Some(draft)) => {
                     draft.players = names;
                     draft.terms.points = points;
-                    self.right = right.max(NEAREST_RIGHT);
+                    self.right = right.clamp(NEAREST_RIGHT, FARTHEST_RIGHT);
                 }
                 (Row::Cells(cells), Some(draft)) => self.add(draft, cells),
                 (Row::Unknown, Some(draft)) => {

@@ -9,7 +9,7 @@ use super::{TablePosition, TableRules};
 
 /// The format: games with empty lines between them, each with a line `rules …` and then its events,
 /// as many in a line as one likes. What follows a `;` is a comment.
-const EVENTS: &str = "events";
+pub(super) const EVENTS: &str = "events";
 
 /// What can be wrong with a game of a file of events.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -176,7 +176,7 @@ fn retell(
 /// How long the lines of a file get.
 const WIDTH: usize = 78;
 
-fn write_game(line: &Line<TablePosition>, output: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_game(line: &Line<TablePosition>, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "rules {}", line.start().rules())?;
     let mut row = String::new();
     for (event, before) in line.events().iter().zip(line.positions()) {

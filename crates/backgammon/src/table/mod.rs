@@ -14,6 +14,7 @@ mod moves;
 mod play_on;
 mod refusal;
 mod rules;
+mod scribe;
 mod text;
 
 pub use self::archive::TableFlaw;
