@@ -1,0 +1,195 @@
+use game::{Ink, Side};
+
+use crate::dice::Dice;
+use crate::pen::Pen;
+use crate::phase::{Over, Phase};
+use crate::position::Position;
+
+/// How many checkers are drawn on a point before they are counted instead.
+const ROWS: u8 = 5;
+
+/// Draws the board as White sees it from below, with what there is to know at its side.
+pub(crate) fn draw(position: &Position, ink: Ink) -> String {
+    let sheet = Sheet { position, pen: Pen::new(ink, position.rules.rulebook()) };
+    let mut lines = vec![sheet.edge(Half::Top)];
+    lines.extend((0..ROWS).map(|row| sheet.row(Half::Top, row)));
+    lines.push(sheet.middle());
+    lines.extend((0..ROWS).rev().map(|row| sheet.row(Half::Bottom, row)));
+    lines.push(sheet.edge(Half::Bottom));
+    for (line, note) in lines.iter_mut().zip(sheet.notes()) {
+        if !note.is_empty() {
+            line.push_str("   ");
+            line.push_str(&note);
+        }
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Half {
+    Top,
+    Bottom,
+}
+
+impl Half {
+    /// The points of its two quarters, from left to right.
+    fn points(self) -> [[u8; 6]; 2] {
+        match self {
+            Self::Top => [[13, 14, 15, 16, 17, 18], [19, 20, 21, 22, 23, 24]],
+            Self::Bottom => [[12, 11, 10, 9, 8, 7], [6, 5, 4, 3, 2, 1]],
+        }
+    }
+
+    /// Who bears off there.
+    fn side(self) -> Side {
+        match self {
+            Self::Top => Side::Black,
+            Self::Bottom => Side::White,
+        }
+    }
+}
+
+struct Sheet<'p> {
+    position: &'p Position,
+    pen: Pen,
+}
+
+impl Sheet<'_> {
+    /// The frame with the numbers of the points.
+    fn edge(&self, half: Half) -> String {
+        let [left, right] = half.points().map(|points| self.pen.numbers(points));
+        let corners = match half {
+            Half::Top => self.pen.top(),
+            Half::Bottom => self.pen.bottom(),
+        };
+        let [begin, to_bar, from_bar, to_tray, end] = corners;
+        let (bar, tray) = (self.pen.line(3), self.pen.line(6));
+        self.pen.frame(&format!("{begin}{left}{to_bar}{bar}{from_bar}{right}{to_tray}{tray}{end}"))
+    }
+
+    fn row(&self, half: Half, row: u8) -> String {
+        let wall = self.pen.wall();
+        let [left, right] = half
+            .points()
+            .map(|points| points.iter().map(|&point| self.cell(point, row)).collect::<String>());
+        let (bar, tray) = (self.bar(half, row), self.tray(half, row));
+        format!("{wall}{left}{wall}{bar}{wall}{right}{wall}{tray}{wall}")
+    }
+
+    /// One point at one height, counted from the edge.
+    fn cell(&self, point: u8, row: u8) -> String {
+        let (side, count) = match self.position.board(Side::White).point(point) {
+            count @ ..0 => (Side::Black, count.unsigned_abs()),
+            count => (Side::White, count.unsigned_abs()),
+        };
+        match count {
+            _ if row + 1 == ROWS && count > ROWS => self.pen.count(side, count),
+            _ if row < count => self.pen.checker(side),
+            _ => self.pen.empty(point),
+        }
+    }
+
+    /// Who has been hit waits in the half where the way home begins.
+    fn bar(&self, half: Half, row: u8) -> String {
+        let side = !half.side();
+        let count = self.position.checkers(side).on_bar();
+        // The heap grows from the middle of the board.
+        let height = ROWS - 1 - row;
+        match count {
+            _ if height + 1 == ROWS && count > ROWS => self.pen.bar_count(side, count),
+            _ if height < count => self.pen.bar_checker(side),
+            _ => self.pen.bar_empty(),
+        }
+    }
+
+    /// The cube, if it is on this side, and the checkers that have been borne off.
+    fn tray(&self, half: Half, row: u8) -> String {
+        let side = half.side();
+        let off = self.position.checkers(side).off();
+        match row {
+            0 if self.position.cube().owner() == Some(side) => self.cube(),
+            2 if off > 0 => self.pen.borne_off(side, off),
+            _ => self.pen.tray(""),
+        }
+    }
+
+    fn middle(&self) -> String {
+        let pen = &self.pen;
+        let wall = pen.wall();
+        let dice = |side| match self.position.rolled() {
+            Some((player, dice)) if player == side => self.dice(side, dice),
+            _ => pen.felt(18),
+        };
+        let tray = match self.position.cube().owner() {
+            None if self.position.rules.has_cube() => self.cube(),
+            _ => pen.tray(""),
+        };
+        let bar = pen.bar_name();
+        format!(
+            "{wall}{}{wall}{bar}{wall}{}{wall}{tray}{wall}",
+            dice(Side::Black),
+            dice(Side::White)
+        )
+    }
+
+    fn dice(&self, side: Side, dice: Dice) -> String {
+        self.pen.dice(side, dice.high(), dice.low())
+    }
+
+    fn cube(&self) -> String {
+        let stake = self.position.cube().stake();
+        let text = if stake < 10_000 { format!("[{stake}]") } else { "[...]".to_owned() };
+        self.pen.cube(&text)
+    }
+
+    /// What stands beside the board, line by line.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = vec![String::new(); 13];
+        notes[1] = self.player(Side::Black);
+        notes[2] = self.count(Side::Black);
+        notes[6] = self.state();
+        notes[10] = self.count(Side::White);
+        notes[11] = self.player(Side::White);
+        if let Some(length) = self.position.rules.match_length() {
+            let crawford = if self.position.score.is_crawford() { ", Crawford game" } else { "" };
+            notes[7] = self.pen.faint(&format!("match to {length}{crawford}"));
+        }
+        notes
+    }
+
+    fn player(&self, side: Side) -> String {
+        let name = self.position.rules.rulebook().side_names()[side];
+        let mark = self.pen.mark(side);
+        format!("{mark} {}", self.pen.strong(name))
+    }
+
+    fn count(&self, side: Side) -> String {
+        let points = self.position.score.points()[side];
+        let pips = self.position.checkers(side).pips();
+        let plural = if points == 1 { "" } else { "s" };
+        self.pen.faint(&format!("{points} point{plural}, {pips} pips"))
+    }
+
+    fn state(&self) -> String {
+        let names = self.position.rules.rulebook().side_names();
+        match self.position.phase() {
+            Phase::Opening => "opening roll".to_owned(),
+            Phase::BeforeRoll(side) => format!("{} to double or roll", names[side]),
+            Phase::Rolling(side) => format!("{} to roll", names[side]),
+            Phase::Rolled(side, dice) => format!("{} to play {dice}", names[side]),
+            Phase::Offered { doubler, offer } => {
+                let stake = self.position.stake() * 2;
+                format!("{} to answer, for {stake}", names[offer.answered_by(doubler)])
+            }
+            Phase::Over(over) => self.result(over),
+        }
+    }
+
+    fn result(&self, over: Over) -> String {
+        let names = self.position.rules.rulebook().side_names();
+        let points = self.position.outcome(over).points_for(over.winner());
+        let plural = if points == 1 { "" } else { "s" };
+        format!("{} wins {points} point{plural}", names[over.winner()])
+    }
+}

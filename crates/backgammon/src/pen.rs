@@ -1,0 +1,172 @@
+use game::{Ink, Side};
+
+use crate::rules::Rulebook;
+
+/// What draws the parts of a [diagram](crate::diagram), each always as wide as the others of its kind.
+pub(crate) struct Pen {
+    ink: Ink,
+    /// Whether the dark checkers are red.
+    red: bool,
+}
+
+/// Colours of the 256 that terminals know: letters, then ground.
+#[derive(Clone, Copy)]
+struct Paint(u8, u8);
+
+const WOOD: u8 = 94;
+const FELT: u8 = 65;
+const RAIL: u8 = 58;
+
+impl Pen {
+    pub(crate) fn new(ink: Ink, rulebook: Rulebook) -> Self {
+        Self { ink, red: rulebook == Rulebook::Travel }
+    }
+
+    fn choose<'t>(&self, plain: &'t str, unicode: &'t str) -> &'t str {
+        if self.ink == Ink::Plain { plain } else { unicode }
+    }
+
+    fn paint(&self, Paint(letters, ground): Paint, text: &str) -> String {
+        match self.ink {
+            Ink::Colour => format!("\x1b[38;5;{letters};48;5;{ground}m{text}\x1b[0m"),
+            _ => text.to_owned(),
+        }
+    }
+
+    fn colour(&self, side: Side) -> u8 {
+        match side {
+            Side::White => 231,
+            Side::Black if self.red => 124,
+            Side::Black => 16,
+        }
+    }
+
+    /// One character for a checker of this side.
+    fn disc(&self, side: Side) -> &'static str {
+        match (self.ink, side) {
+            (Ink::Plain, Side::White) => "X",
+            (Ink::Plain, Side::Black) => "O",
+            // Where there are colours, both are filled.
+            (Ink::Unicode, Side::White) => "○",
+            _ => "●",
+        }
+    }
+
+    pub(crate) fn frame(&self, text: &str) -> String {
+        self.paint(Paint(222, WOOD), text)
+    }
+
+    pub(crate) fn wall(&self) -> String {
+        self.frame(self.choose("|", "│"))
+    }
+
+    pub(crate) fn line(&self, width: usize) -> String {
+        self.choose("-", "─").repeat(width)
+    }
+
+    /// Corners and crossings of the upper edge, from left to right.
+    pub(crate) fn top(&self) -> [&'static str; 5] {
+        if self.ink == Ink::Plain { ["+"; 5] } else { ["┌", "┬", "┬", "┬", "┐"] }
+    }
+
+    /// Corners and crossings of the lower edge, from left to right.
+    pub(crate) fn bottom(&self) -> [&'static str; 5] {
+        if self.ink == Ink::Plain { ["+"; 5] } else { ["└", "┴", "┴", "┴", "┘"] }
+    }
+
+    /// The numbers of six points, as a piece of the frame.
+    pub(crate) fn numbers(&self, points: [u8; 6]) -> String {
+        let line = self.line(1);
+        let number = |point: u8| match point {
+            ..10 => format!("{line}{point}{line}"),
+            _ => format!("{point}{line}"),
+        };
+        points.map(number).concat()
+    }
+
+    pub(crate) fn checker(&self, side: Side) -> String {
+        self.paint(Paint(self.colour(side), FELT), &format!(" {} ", self.disc(side)))
+    }
+
+    /// A number in the place of a checker.
+    pub(crate) fn count(&self, side: Side, count: u8) -> String {
+        self.paint(Paint(self.colour(side), FELT), &format!("{count:>2} "))
+    }
+
+    /// A point where nothing stands; the points take turns in two shades.
+    pub(crate) fn empty(&self, point: u8) -> String {
+        let odd = point % 2 == 1;
+        let text = match self.ink {
+            Ink::Plain if odd => " . ",
+            Ink::Plain => " : ",
+            _ if odd => " ╷ ",
+            _ => " ┊ ",
+        };
+        self.paint(Paint(if odd { 180 } else { 52 }, FELT), text)
+    }
+
+    pub(crate) fn felt(&self, width: usize) -> String {
+        self.paint(Paint(231, FELT), &" ".repeat(width))
+    }
+
+    pub(crate) fn dice(&self, side: Side, high: u8, low: u8) -> String {
+        let faces = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
+        let face = |number: u8| match self.ink {
+            Ink::Plain => format!("[{number}]"),
+            _ => format!(" {} ", faces[usize::from(number - 1)]),
+        };
+        let text = format!("     {}  {}     ", face(high), face(low));
+        self.paint(Paint(self.colour(side), FELT), &text)
+    }
+
+    pub(crate) fn bar_checker(&self, side: Side) -> String {
+        self.paint(Paint(self.colour(side), RAIL), &format!(" {} ", self.disc(side)))
+    }
+
+    pub(crate) fn bar_count(&self, side: Side, count: u8) -> String {
+        self.paint(Paint(self.colour(side), RAIL), &format!("{count:>2} "))
+    }
+
+    pub(crate) fn bar_empty(&self) -> String {
+        self.paint(Paint(222, RAIL), "   ")
+    }
+
+    pub(crate) fn bar_name(&self) -> String {
+        self.paint(Paint(222, RAIL), "BAR")
+    }
+
+    pub(crate) fn tray(&self, text: &str) -> String {
+        self.paint(Paint(222, RAIL), &format!("{text:^6}"))
+    }
+
+    pub(crate) fn cube(&self, text: &str) -> String {
+        self.paint(Paint(231, RAIL), &format!("{text:^6}"))
+    }
+
+    pub(crate) fn borne_off(&self, side: Side, count: u8) -> String {
+        let text = format!("{count} {}", self.disc(side));
+        self.paint(Paint(self.colour(side), RAIL), &format!("{text:^6}"))
+    }
+
+    /// A checker beside the board, to say whose name follows.
+    pub(crate) fn mark(&self, side: Side) -> String {
+        match self.ink {
+            Ink::Colour => self.checker(side),
+            _ => self.disc(side).to_owned(),
+        }
+    }
+
+    pub(crate) fn strong(&self, text: &str) -> String {
+        match self.ink {
+            Ink::Colour => format!("\x1b[1m{text}\x1b[0m"),
+            _ => text.to_owned(),
+        }
+    }
+
+    pub(crate) fn faint(&self, text: &str) -> String {
+        match self.ink {
+            Ink::Colour => format!("\x1b[2m{text}\x1b[0m"),
+            _ => text.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The play generator.
+//!
+//! What counts as a move is its result, and no result is generated twice. With two different dice
+//! the only plays that can end alike are those in which one checker makes both hops, so pairs of
+//! checkers and single checkers are generated apart. With a double a result determines from which
+//! places the hops were made, so these are generated in falling order. Only while bearing off can
+//! two different dice do the same work, and only there are results compared.
+
+mod bearing_off;
+mod count;
+mod doubles;
+mod mixed;
+mod outlook;
+mod results;
+mod scribe;
+
+pub use self::outlook::Outlook;
+pub use self::results::Results;
+
+use crate::board::Board;
+use crate::dice::Dice;
+use crate::play::Play;
+
+impl Board {
+    /// Calls `each` with every distinct result of a legal play, still as the mover sees it, and with
+    /// a play that leads there. A forced pass is a play.
+    pub fn each_play(&self, dice: Dice, each: impl FnMut(Self, Play)) {
+        Outlook::new(*self).each_play(dice, each);
+    }
+
+    /// Fills `results` with the distinct results of all legal plays, still as the mover sees them.
+    ///
+    /// For engines: the buffer can be used again and again, and [`play_to`](Self::play_to) finds the
+    /// play once a result has been chosen.
+    pub fn results(&self, dice: Dice, results: &mut Results) {
+        Outlook::new(*self).results(dice, results);
+    }
+
+    /// The play that leads to `after`, which is as the mover sees it.
+    pub fn play_to(&self, dice: Dice, after: Self) -> Option<Play> {
+        let mut found = None;
+        self.each_play(dice, |result, play| {
+            if result == after {
+                found = Some(play);
+            }
+        });
+        found
+    }
+
+    /// The number of distinct results of legal plays; 1 for a forced pass.
+    pub fn count_plays(&self, dice: Dice) -> u32 {
+        Outlook::new(*self).count_plays(dice)
+    }
+
+    /// The number of lines of `depth` turns over all 21 rolls, with the player who looks to roll.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.is_won() || self.turned().is_won() {
+            return 0;
+        }
+        let outlook = Outlook::new(*self);
+        if depth == 1 {
+            return outlook.count_all();
+        }
+        let mut lines = 0;
+        for dice in Dice::ALL {
+            outlook.each_play(dice, |after, _| lines += after.turned().perft(depth - 1));
+        }
+        lines
+    }
+}
+
+/// The places in a mask, highest first.
+#[inline]
+fn falling(mut places: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let place = places.checked_ilog2()?;
+        places ^= 1 << place;
+        Some(place as u8)
+    })
+}
+
+/// The same places as a list, and how many they are: at most fifteen.
+#[inline]
+fn listed(places: u32) -> ([u8; 16], usize) {
+    let mut list = [0; 16];
+    let mut count = 0;
+    for place in falling(places) {
+        list[count % 16] = place;
+        count += 1;
+    }
+    (list, count.min(15))
+}

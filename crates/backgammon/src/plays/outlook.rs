@@ -1,0 +1,159 @@
+use super::Results;
+use super::scribe::{Scribe, Teller};
+use crate::board::{Board, HOME};
+use crate::checkers::{BAR, Checkers};
+use crate::dice::Dice;
+use crate::play::Play;
+
+/// A board with what the mover needs to know about it, one bit for each place.
+///
+/// Worth keeping when plays for several rolls are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlook {
+    pub(super) board: Board,
+    /// Points on which the mover has a checker; without the bar.
+    pub(super) own: u32,
+    /// Of these, the points with one checker only.
+    pub(super) singles: u32,
+    /// Points that the opponent does not hold.
+    pub(super) open: u32,
+    /// Points on which the opponent has a single checker.
+    pub(super) blots: u32,
+    /// How many checkers the mover has on the bar.
+    pub(super) bar: u8,
+    /// How many of the mover's checkers are not home yet, those on the bar included.
+    pub(super) outside: u8,
+}
+
+const POINTS: u32 = (1 << BAR) - 2;
+
+impl Outlook {
+    /// Looks at a board.
+    #[inline]
+    pub fn new(board: Board) -> Self {
+        let (held, made) = (board.mine.held(), board.mine.made());
+        let (their_held, their_made) = (board.theirs.held(), board.theirs.made());
+        let own = held & POINTS;
+        let at_home = home_count(board.mine);
+        Self {
+            board,
+            own,
+            singles: own & !made,
+            open: turned(!their_made & POINTS),
+            blots: turned(their_held & !their_made & POINTS),
+            bar: board.mine.on_bar(),
+            outside: Checkers::EACH - board.mine.off() - at_home,
+        }
+    }
+
+    /// As [`Board::each_play`].
+    #[inline]
+    pub fn each_play(&self, dice: Dice, each: impl FnMut(Board, Play)) {
+        self.write_plays(dice, &mut Teller(each));
+    }
+
+    #[inline]
+    fn write_plays(&self, dice: Dice, scribe: &mut impl Scribe) {
+        if dice.is_double() {
+            self.write_double(dice.high(), scribe);
+        } else if self.bar == 0 && self.outside <= 1 {
+            self.write_bearing_off(dice, scribe);
+        } else {
+            self.write_mixed(dice.high(), dice.low(), scribe);
+        }
+    }
+
+    /// As [`Board::results`].
+    pub fn results(&self, dice: Dice, results: &mut Results) {
+        results.clear();
+        self.write_plays(dice, results);
+    }
+
+    #[inline]
+    pub(super) fn is_open(&self, point: u8) -> bool {
+        self.open >> point & 1 == 1
+    }
+}
+
+/// The same points as the other player numbers them.
+#[inline]
+fn turned(points: u32) -> u32 {
+    points.reverse_bits() >> (31 - BAR)
+}
+
+#[inline]
+fn home_count(checkers: Checkers) -> u8 {
+    (1..=6).map(|point| checkers.on(point)).sum()
+}
+
+/// What has become of a board in the middle of a play.
+#[derive(Clone, Copy)]
+pub(super) struct Midway {
+    pub(super) board: Board,
+    pub(super) own: u32,
+    /// Of these, the points with two checkers or more.
+    pub(super) made: u32,
+    pub(super) blots: u32,
+}
+
+impl Midway {
+    #[inline]
+    pub(super) fn new(outlook: &Outlook) -> Self {
+        Self {
+            board: outlook.board,
+            own: outlook.own,
+            made: outlook.own & !outlook.singles,
+            blots: outlook.blots,
+        }
+    }
+
+    /// The board after a last hop, which hits what it meets.
+    #[inline(always)]
+    pub(super) fn last_hop(&self, from: u8, pips: u8) -> Board {
+        let to = from.saturating_sub(pips);
+        Board {
+            mine: self.board.mine.hop(from, pips),
+            theirs: self.board.theirs.hit(to, self.blots >> to & 1 == 1),
+        }
+    }
+
+    /// The hop before the last one, when it is known already where the last one will come from: which
+    /// points are held is not kept up to date.
+    #[inline(always)]
+    pub(super) fn next_to_last_hop(&self, from: u8, pips: u8) -> Self {
+        let to = from.saturating_sub(pips);
+        Self { board: self.last_hop(from, pips), blots: self.blots & !(1 << to), ..*self }
+    }
+
+    /// Moves a checker and hits what it meets.
+    #[inline(always)]
+    pub(super) fn hop(&self, from: u8, pips: u8) -> Self {
+        let to = from.saturating_sub(pips);
+        let count = self.board.mine.on(from);
+        let (last, next_to_last) = (u32::from(count == 1), u32::from(count == 2));
+        Self {
+            board: self.last_hop(from, pips),
+            // The bar and checkers borne off are no points.
+            own: (self.own & !(last << from) | 1 << to) & POINTS,
+            made: self.made & !(next_to_last << from) | self.own & 1 << to,
+            blots: self.blots & !(1 << to),
+        }
+    }
+
+    /// From which points a checker can go by so many pips.
+    #[inline]
+    pub(super) fn sources(&self, open: u32, pips: u8) -> u32 {
+        self.own & open << pips
+    }
+
+    /// From which points a checker can be borne off with this number.
+    #[inline]
+    pub(super) fn bearing_off(&self, pips: u8) -> u32 {
+        if self.own == 0 || self.own & !HOME != 0 || self.board.mine.on_bar() > 0 {
+            return 0;
+        }
+        let exact = self.own & 1 << pips;
+        let highest = self.own.ilog2();
+        if highest < u32::from(pips) { 1 << highest } else { exact }
+    }
+}

@@ -1,0 +1,133 @@
+use game::{BySide, Event, Fault, Replayed, Side};
+
+use super::Record;
+use super::retell::{Deed, Told, retell};
+use crate::cube::Cube;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::{Beavers, Rules, Unit};
+use crate::score::Score;
+
+/// A game as a file tells it, before anything has been checked.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    /// Which game of its match it is, from 1.
+    pub(super) number: u32,
+    /// The line on which it begins, from 1.
+    pub(super) line: u64,
+    pub(super) players: BySide<String>,
+    pub(super) notes: Vec<String>,
+    /// What was odd about the form.
+    pub(super) remarks: Vec<String>,
+    pub(super) told: Vec<Told>,
+    pub(super) terms: Terms,
+}
+
+/// Under what a game of a file is played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Terms {
+    /// The text of the rules, if the file names them.
+    pub(super) rules: Option<String>,
+    pub(super) jacoby: bool,
+    pub(super) beavers: bool,
+    /// The length of the match; 0 for money.
+    pub(super) length: u32,
+    pub(super) points: BySide<u32>,
+    pub(super) crawford: bool,
+    /// How many times the opening roll has turned the cube.
+    pub(super) auto: u8,
+}
+
+impl Draft {
+    /// Replays the game: what is to be reported of it, and the game itself if it is sound.
+    pub(super) fn replay(self, number: u64) -> (Replayed, Option<Record>) {
+        let mut replayed = Replayed {
+            number,
+            line: self.line,
+            title: self.plain_title(),
+            moves: 0,
+            fault: None,
+            remarks: self.remarks.clone(),
+        };
+        let start = match self.terms.start(&mut replayed.remarks) {
+            Ok(start) => start,
+            Err(reason) => {
+                replayed.fault = Some(Fault { line: self.line, column: 1, reason });
+                return (replayed, None);
+            }
+        };
+        replayed.title = super::title(&self.players, &start, self.number);
+        match retell(start, &self.told) {
+            Err(fault) => {
+                replayed.fault = Some(fault);
+                (replayed, None)
+            }
+            Ok(retold) => {
+                replayed.remarks.extend(retold.remarks);
+                let record = Record {
+                    players: self.players,
+                    number: self.number,
+                    notes: self.notes,
+                    line: retold.line,
+                    agreed: retold.agreed,
+                };
+                replayed.moves = decisions(&record);
+                (replayed, Some(record))
+            }
+        }
+    }
+
+    fn plain_title(&self) -> String {
+        format!(
+            "{} - {}, game {}",
+            self.players[Side::Black],
+            self.players[Side::White],
+            self.number
+        )
+    }
+
+    /// Whether a player doubles.
+    pub(super) fn has_doubles(&self) -> bool {
+        self.told.iter().any(|told| told.deed == Deed::Double)
+    }
+}
+
+/// How many decisions were made; to roll instead of doubling is not worth counting.
+fn decisions(record: &Record) -> u64 {
+    let counts =
+        |event: &&Event<Position>| matches!(event, Event::Move { mv, .. } if *mv != Move::Roll);
+    record.line.events().iter().filter(counts).count() as u64
+}
+
+impl Terms {
+    /// The position from which the game begins.
+    fn start(&self, remarks: &mut Vec<String>) -> Result<Position, String> {
+        let rules = self.rules(remarks)?;
+        let score = Score::new(&rules, self.points, self.crawford).map_err(|e| e.to_string())?;
+        let mut start = Position::opening(rules, score);
+        if self.auto > rules.auto_doubles() {
+            return Err(format!("the rules '{rules}' allow no {} automatic doubles", self.auto));
+        }
+        start.cube = Cube::new(self.auto, None).unwrap_or(Cube::START);
+        Ok(start)
+    }
+
+    fn rules(&self, remarks: &mut Vec<String>) -> Result<Rules, String> {
+        let named = self.rules.as_deref().unwrap_or("standard");
+        let rules: Rules = named.parse().map_err(|error| format!("rules '{named}': {error}"))?;
+        let beavers = if self.beavers { Beavers::On } else { Beavers::Off };
+        let meant = match (rules.unit(), self.length) {
+            (Unit::Unsaid, 0) => rules.for_money(self.jacoby, beavers),
+            (Unit::Unsaid, length) if length > Rules::LONGEST_MATCH.into() => {
+                return Err(format!("a match to {length} points is longer than any"));
+            }
+            (Unit::Unsaid, length) => rules.for_match(length),
+            _ => rules,
+        };
+        let length = meant.match_length().unwrap_or(0);
+        if length != self.length && meant.unit() != Unit::Single {
+            remarks.push(format!("the rules '{meant}' do not fit a match to {}", self.length));
+        }
+        Ok(meant)
+    }
+}

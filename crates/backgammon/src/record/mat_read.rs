@@ -1,0 +1,165 @@
+use std::io::{self, BufRead};
+
+use game::{BySide, Side};
+
+use super::draft::{Draft, Terms};
+use super::mat_cells::{Cell, LEFT, Row, parse};
+use super::retell::{Deed, Told};
+
+/// Reads the games of a MAT file one after the other.
+///
+/// The format was never written down: programs agree on a match length, on `Game` lines, on names
+/// with scores, and on numbered rows with two columns. Comments begin with a semicolon, and some of
+/// them are tags.
+pub(super) struct MatReader<R> {
+    input: R,
+    line: u64,
+    header: Header,
+    /// A game whose first line has been read already.
+    next: Option<Draft>,
+    /// Where the right column begins.
+    right: usize,
+    /// The score before the last game of this match.
+    last: Option<BySide<u32>>,
+}
+
+/// What stands before the games of a match.
+#[derive(Default)]
+struct Header {
+    length: u32,
+    rules: Option<String>,
+    jacoby: bool,
+    beavers: bool,
+    auto: u8,
+    notes: Vec<String>,
+}
+
+/// The right column is never nearer than this, however short the names are.
+const NEAREST_RIGHT: usize = 24;
+
+impl<R: BufRead> MatReader<R> {
+    pub(super) fn new(input: R) -> Self {
+        let header = Header::default();
+        Self { input, line: 0, header, next: None, right: NEAREST_RIGHT, last: None }
+    }
+
+    /// The next game, or nothing at the end.
+    pub(super) fn read(&mut self) -> io::Result<Option<Draft>> {
+        let mut draft = self.next.take();
+        while let Some(text) = self.read_line()? {
+            match (parse(&text), &mut draft) {
+                (Row::Empty, _) => {}
+                (Row::Note(note), _) => self.header.note(note),
+                (Row::Length(length), _) => {
+                    let done = draft.take().map(|draft| self.finish(draft));
+                    self.header.length = length;
+                    self.last = None;
+                    if done.is_some() {
+                        return Ok(done);
+                    }
+                }
+                (Row::Game(number), _) => {
+                    let begun = self.begin(number);
+                    match draft.take() {
+                        None => draft = Some(begun),
+                        Some(draft) => {
+                            self.next = Some(begun);
+                            return Ok(Some(self.finish(draft)));
+                        }
+                    }
+                }
+                (Row::Names { names, points, right }, Some(draft)) => {
+                    draft.players = names;
+                    draft.terms.points = points;
+                    self.right = right.max(NEAREST_RIGHT);
+                }
+                (Row::Cells(cells), Some(draft)) => self.add(draft, cells),
+                (Row::Unknown, Some(draft)) => {
+                    let remark = format!("line {} is not understood: '{}'", self.line, text.trim());
+                    draft.remarks.push(remark);
+                }
+                (Row::Names { .. } | Row::Cells(_) | Row::Unknown, None) => {}
+            }
+        }
+        Ok(draft.map(|draft| self.finish(draft)))
+    }
+
+    fn read_line(&mut self) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        self.line += 1;
+        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    fn begin(&mut self, number: u32) -> Draft {
+        let header = &mut self.header;
+        Draft {
+            number,
+            line: self.line,
+            players: BySide { white: "?".to_owned(), black: "?".to_owned() },
+            notes: std::mem::take(&mut header.notes),
+            remarks: Vec::new(),
+            told: Vec::new(),
+            terms: Terms {
+                rules: header.rules.clone(),
+                jacoby: header.jacoby,
+                beavers: header.beavers,
+                length: header.length,
+                points: BySide::default(),
+                crawford: false,
+                auto: std::mem::take(&mut header.auto),
+            },
+        }
+    }
+
+    fn add(&self, draft: &mut Draft, cells: Vec<Cell>) {
+        let pair = cells.len() == 2;
+        for (index, cell) in cells.into_iter().enumerate() {
+            let left = if pair { index == 0 } else { cell.column + 3 < self.right };
+            draft.told.push(Told {
+                line: self.line,
+                column: cell.column as u64 + 1,
+                by: if left { LEFT } else { !LEFT },
+                deed: cell.deed.unwrap_or_else(Deed::Unreadable),
+            });
+        }
+    }
+
+    /// A file does not say which game is the Crawford game: it is the first in which a player needs
+    /// one point. Where the beginning of the match is missing, a double shows that it is over.
+    fn finish(&mut self, mut draft: Draft) -> Draft {
+        let length = draft.terms.length;
+        let one_away = |points: BySide<u32>| {
+            Side::ALL.map(|side| length > 1 && points[side].saturating_add(1) == length)
+        };
+        let [white, black] = one_away(draft.terms.points);
+        let before = match self.last {
+            Some(points) => one_away(points).contains(&true),
+            None => draft.has_doubles(),
+        };
+        draft.terms.crawford = white != black && !before;
+        self.last = Some(draft.terms.points);
+        draft
+    }
+}
+
+impl Header {
+    /// Keeps a comment, and understands it if it is one of the tags that say something about the
+    /// rules.
+    fn note(&mut self, note: String) {
+        let tag = note.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        let tag = tag.and_then(|tag| tag.trim().split_once(char::is_whitespace));
+        let Some((name, value)) = tag else { return self.notes.push(note) };
+        let value = value.trim().trim_matches('"');
+        let on = value.eq_ignore_ascii_case("on") || value.eq_ignore_ascii_case("true");
+        match name.to_lowercase().as_str() {
+            "rules" => self.rules = Some(value.to_owned()),
+            "autodoubles" => self.auto = value.parse().unwrap_or(0),
+            "jacoby" => self.jacoby = on,
+            "beaver" | "beavers" => self.beavers = on,
+            _ => self.notes.push(note),
+        }
+    }
+}

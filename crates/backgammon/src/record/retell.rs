@@ -1,0 +1,199 @@
+use game::{Event, Fault, Game, Line, Notation, Outcome, Side};
+
+use crate::cube::Offer;
+use crate::dice::{Dice, Roll};
+use crate::ending::{Ending, Level};
+use crate::moves::{Move, Step};
+use crate::phase::Phase;
+use crate::play::Hop;
+use crate::position::Position;
+use crate::refusal::Refusal;
+
+/// Something that a file says to have happened, and where it says so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Told {
+    pub(super) line: u64,
+    pub(super) column: u64,
+    pub(super) by: Side,
+    pub(super) deed: Deed,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Deed {
+    /// A roll, and what was made of it.
+    Play(Dice, Moved),
+    /// The cube is turned: a double, a beaver or a raccoon, whichever it can be.
+    Double,
+    Take,
+    Drop,
+    /// The player is said to have won so many points.
+    Wins(u32),
+    /// Nothing that is understood, and why.
+    Unreadable(String),
+}
+
+/// How a file says which checkers were moved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Moved {
+    Text(String),
+    Hops(Vec<Hop>),
+}
+
+/// A game retold.
+#[derive(Debug)]
+pub(super) struct Retold {
+    pub(super) line: Line<Position>,
+    pub(super) agreed: Option<Outcome<Ending>>,
+    pub(super) remarks: Vec<String>,
+}
+
+/// Replays what a file says. What files leave out (that a player rolls instead of doubling, whose
+/// die was which in the opening roll) is filled in.
+pub(super) fn retell(start: Position, told: &[Told]) -> Result<Retold, Fault> {
+    let mut retold = Retold { line: Line::new(start), agreed: None, remarks: Vec::new() };
+    for (index, one) in told.iter().enumerate() {
+        let rest = &told[index + 1..];
+        let last = rest.iter().all(|told| matches!(told.deed, Deed::Wins(_)));
+        retold.tell(one, last).map_err(|reason| Fault {
+            line: one.line,
+            column: one.column,
+            reason,
+        })?;
+    }
+    Ok(retold)
+}
+
+impl Retold {
+    fn tell(&mut self, told: &Told, last: bool) -> Result<(), String> {
+        if self.agreed.is_some() {
+            return Err("the game is over".to_owned());
+        }
+        match &told.deed {
+            Deed::Play(dice, moved) => {
+                self.roll(told.by, *dice)?;
+                self.play(moved, last)
+            }
+            Deed::Double => self.decide(told.by, self.raise()),
+            Deed::Take => self.decide(told.by, Move::Take),
+            Deed::Drop => self.decide(told.by, Move::Drop),
+            Deed::Unreadable(reason) => Err(reason.clone()),
+            Deed::Wins(points) => {
+                self.win(told.by, *points);
+                Ok(())
+            }
+        }
+    }
+
+    fn position(&self) -> &Position {
+        self.line.position()
+    }
+
+    /// What turning the cube is now.
+    fn raise(&self) -> Move {
+        match self.position().phase() {
+            Phase::Offered { offer: Offer::Double, .. } => Move::Beaver,
+            Phase::Offered { .. } => Move::Raccoon,
+            _ => Move::Double,
+        }
+    }
+
+    fn decide(&mut self, by: Side, mv: Move) -> Result<(), String> {
+        let event = Event::Move { by, mv };
+        self.line.apply(&event).map_err(|refusal| refusal.to_string())
+    }
+
+    fn roll(&mut self, by: Side, dice: Dice) -> Result<(), String> {
+        let on_turn = self.position().on_turn().unwrap_or(by);
+        if on_turn != by {
+            return Err("it is the other player's turn".to_owned());
+        }
+        match self.position().phase() {
+            Phase::BeforeRoll(_) => self.decide(by, Move::Roll)?,
+            // Who goes on after a beaver has accepted it.
+            Phase::Offered { doubler, offer: offer @ (Offer::Beaver | Offer::Raccoon) } => {
+                self.decide(offer.answered_by(doubler), Move::Take)?;
+            }
+            Phase::Offered { .. } => return Err(Refusal::AnswerTheDouble.to_string()),
+            _ => {}
+        }
+        let roll = match self.position().phase() {
+            Phase::Opening if dice.is_double() => {
+                return Err(format!("an opening roll of {dice} is rolled again"));
+            }
+            Phase::Opening => opening(by, dice),
+            _ => Roll::Turn(dice),
+        };
+        self.line.apply(&Event::Roll(roll)).map_err(|refusal| refusal.to_string())
+    }
+
+    fn play(&mut self, moved: &Moved, last: bool) -> Result<(), String> {
+        let position = self.position();
+        let moves = position.legal_moves();
+        let nothing = match moved {
+            Moved::Text(text) => text.is_empty(),
+            Moved::Hops(hops) => hops.is_empty(),
+        };
+        let mv = match moved {
+            _ if nothing && moves.first().is_some_and(is_pass) => moves[0],
+            // Who resigns after the roll does not play it.
+            _ if nothing && last => return Ok(()),
+            Moved::Text(text) => {
+                let text = if nothing { "pass" } else { text };
+                position.read_move(text).map_err(|error| error.to_string())?
+            }
+            Moved::Hops(hops) => by_hops(position, hops)?,
+        };
+        match position.on_turn() {
+            Some(by) => self.decide(by, mv),
+            None => Err("the game has not begun".to_owned()),
+        }
+    }
+
+    /// Somebody is said to have won: by play, or else by agreement.
+    fn win(&mut self, winner: Side, points: u32) {
+        if let Some(outcome) = self.line.turn().outcome() {
+            if outcome.winner() != Some(winner) || outcome.points_for(winner) != points {
+                let really = outcome.points_for(winner);
+                let said = format!("the file says that {winner} wins {points}");
+                self.remarks.push(format!("{said}, the play says {really}"));
+            }
+            return;
+        }
+        let resigned = |level| self.position().resignation(!winner, level);
+        let outcome = [1, 2, 3].map(resigned).into_iter().find(|o| o.points_for(winner) == points);
+        self.agreed = Some(outcome.unwrap_or_else(|| {
+            let stake = self.position().stake();
+            let remark = format!("a resignation is not worth {points} at a stake of {stake}");
+            self.remarks.push(remark);
+            Outcome::Win { winner, points, ending: Ending::Resigned(Level::Single) }
+        }));
+    }
+}
+
+fn is_pass(mv: &Move) -> bool {
+    matches!(mv, Move::Play(play) if play.is_pass())
+}
+
+/// The starter's die was the higher one.
+fn opening(starter: Side, dice: Dice) -> Roll {
+    let [high, low] = dice.pair();
+    match starter {
+        Side::White => Roll::Opening { white: high, black: low },
+        Side::Black => Roll::Opening { white: low, black: high },
+    }
+}
+
+/// The play of these hops, which may be in any order that the file likes.
+fn by_hops(position: &Position, hops: &[Hop]) -> Result<Move, String> {
+    let mut sorted = hops.to_vec();
+    sorted.sort_by(|one, other| other.cmp(one));
+    let read = |hops: &[Hop]| {
+        let steps: Vec<_> = hops.iter().copied().map(Step::Hop).collect();
+        position.read_steps(&steps)
+    };
+    match read(hops).or_else(|_| read(&sorted)) {
+        Ok(Some(mv)) => Ok(mv),
+        Ok(None) => Err("more of the roll must be played".to_owned()),
+        Err(refusal) => Err(refusal.to_string()),
+    }
+}

@@ -1,0 +1,128 @@
+use game::{BySide, Side};
+
+use super::draft::{Draft, Terms};
+use super::retell::{Deed, Moved, Told};
+use super::sgf_tree::Node;
+use crate::checkers::{BAR, OFF};
+use crate::dice::{Dice, read_dice};
+use crate::play::Hop;
+
+/// SGF calls X black and O white; here X is White.
+fn side_of(property: &str) -> Side {
+    if property == "B" { Side::White } else { Side::Black }
+}
+
+/// What the nodes of a tree tell, or nothing if it is another game's.
+pub(super) fn draft(nodes: &[Node]) -> Option<Draft> {
+    let root = nodes.first()?;
+    if root.value("GM").is_some_and(|game| game.trim() != "6") {
+        return None;
+    }
+    let info = |tag: &str| {
+        let values = root.values("MI").unwrap_or_default().iter();
+        let mut tags = values.filter_map(|value| value.split_once(':'));
+        tags.find(|(name, _)| name.trim().eq_ignore_ascii_case(tag))
+            .and_then(|(_, value)| value.trim().parse::<u32>().ok())
+    };
+    let rule = |name: &str| {
+        let rules = root.value("RU").unwrap_or_default();
+        rules.split(':').any(|rule| rule.trim().eq_ignore_ascii_case(name))
+    };
+    let name = |property: &str| root.value(property).unwrap_or("?").to_owned();
+    let mut told: Vec<_> = nodes.iter().flat_map(deeds).collect();
+    told.extend(result(root));
+    Some(Draft {
+        number: info("game").unwrap_or(0).saturating_add(1),
+        line: root.line,
+        players: BySide { white: name("PB"), black: name("PW") },
+        notes: comments(nodes),
+        remarks: Vec::new(),
+        told,
+        terms: Terms {
+            rules: None,
+            jacoby: rule("Jacoby"),
+            // Nothing is said about them: a beaver shows that there are some.
+            beavers: has_beaver(nodes),
+            length: info("length").unwrap_or(0),
+            points: BySide { white: info("bs").unwrap_or(0), black: info("ws").unwrap_or(0) },
+            crawford: rule("CrawfordGame"),
+            auto: auto_doubles(root),
+        },
+    })
+}
+
+fn comments(nodes: &[Node]) -> Vec<String> {
+    let comments = nodes.iter().filter_map(|node| node.value("C"));
+    comments
+        .flat_map(str::lines)
+        .map(|line| line.trim().to_owned())
+        .filter(|l| !l.is_empty())
+        .collect()
+}
+
+/// A cube that has been turned before the first move.
+fn auto_doubles(root: &Node) -> u8 {
+    let stake = root.value("CV").and_then(|value| value.trim().parse::<u32>().ok());
+    stake.filter(|stake| stake.is_power_of_two()).map_or(0, |stake| stake.ilog2() as u8)
+}
+
+/// Whether a double is answered by a double.
+fn has_beaver(nodes: &[Node]) -> bool {
+    let doubles =
+        |node: &Node| ["B", "W"].iter().any(|property| node.value(property) == Some("double"));
+    nodes.windows(2).any(|pair| doubles(&pair[0]) && doubles(&pair[1]))
+}
+
+/// What happens in a node.
+fn deeds(node: &Node) -> Vec<Told> {
+    let told = |by, deed| Told { line: node.line, column: node.column, by, deed };
+    if ["AE", "AB", "AW"].iter().any(|setup| node.values(setup).is_some()) {
+        let reason = "a position that was set up by hand cannot be replayed".to_owned();
+        return vec![told(Side::White, Deed::Unreadable(reason))];
+    }
+    let moves = ["B", "W"]
+        .into_iter()
+        .filter_map(|property| Some((side_of(property), node.value(property)?)));
+    moves.map(|(by, text)| told(by, deed(by, text.trim()))).collect()
+}
+
+fn deed(by: Side, text: &str) -> Deed {
+    match text.to_lowercase().as_str() {
+        "double" => Deed::Double,
+        "take" => Deed::Take,
+        "drop" => Deed::Drop,
+        _ => play(by, text)
+            .unwrap_or_else(|| Deed::Unreadable(format!("'{text}' is not a move of this format"))),
+    }
+}
+
+/// Two digits, and for each hop two letters: `a` to `x` for the points as O numbers them, `y` for
+/// the bar and `z` for off.
+fn play(by: Side, text: &str) -> Option<Deed> {
+    let (dice, letters) = text.split_at_checked(2)?;
+    let (one, other) = read_dice(dice)?;
+    let place = |letter: u8| match letter {
+        b'a'..=b'x' if by == Side::Black => Some(letter - b'a' + 1),
+        b'a'..=b'x' => Some(BAR - (letter - b'a' + 1)),
+        b'y' => Some(BAR),
+        b'z' => Some(OFF),
+        _ => None,
+    };
+    let pairs = letters.as_bytes().chunks(2);
+    let hops: Option<Vec<_>> = pairs
+        .map(|pair| match pair {
+            [from, to] => Some(Hop { from: place(*from)?, to: place(*to)? }),
+            _ => None,
+        })
+        .collect();
+    Some(Deed::Play(Dice::of(one, other), Moved::Hops(hops?)))
+}
+
+/// `B+4` or `W+2R`: who wins what, with R for a resignation.
+fn result(root: &Node) -> Option<Told> {
+    let (winner, points) = root.value("RE")?.split_once('+')?;
+    let points: String = points.chars().take_while(char::is_ascii_digit).collect();
+    let by = side_of(winner.trim());
+    let deed = Deed::Wins(points.parse().ok()?);
+    Some(Told { line: root.line, column: root.column, by, deed })
+}

@@ -1,0 +1,372 @@
+use std::fmt;
+use std::str::FromStr;
+
+use game::{BySide, RulesError, RulesText};
+
+/// A booklet whose backgammon can be played, or the rules of today's tournaments.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Rulebook {
+    /// Tournament and money play as serious players know it.
+    Standard,
+    /// One game without a cube, worth one point.
+    Fortress,
+    /// The same game as [`Fortress`](Self::Fortress), from another box.
+    Premium,
+    /// A stake for each point, with a cube and optional side rules.
+    Travel,
+}
+
+impl Rulebook {
+    /// Every rulebook, the default first.
+    pub const ALL: [Self; 4] = [Self::Standard, Self::Fortress, Self::Premium, Self::Travel];
+
+    const NAMES: &'static [&'static str] = &["standard", "fortress", "premium", "travel"];
+
+    /// The name by which it is chosen.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// What it calls the two sides.
+    pub const fn side_names(self) -> BySide<&'static str> {
+        match self {
+            Self::Travel => BySide { white: "White", black: "Red" },
+            _ => BySide { white: "White", black: "Black" },
+        }
+    }
+}
+
+/// What is played for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unit {
+    /// `standard` without more: a match to [`Rules::USUAL_MATCH`] points, unless the text of a
+    /// position says otherwise.
+    Unsaid,
+    /// A match to so many points, with the Crawford rule.
+    Match(u8),
+    /// A session of games, each for its own stake, for as long as the players like.
+    Money,
+    /// One game, worth one point however it is won.
+    Single,
+}
+
+/// Whether a doubled player may turn the cube at once and keep it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Beavers {
+    /// No.
+    Off,
+    /// Yes.
+    On,
+    /// Yes, and the doubler may answer a beaver by turning it once more.
+    Raccoons,
+}
+
+/// A rulebook and its options.
+///
+/// ```
+/// use salon_backgammon::Rules;
+///
+/// let rules: Rules = "travel+auto=1+jacoby".parse().unwrap();
+/// assert_eq!(rules.to_string(), "travel+jacoby+auto=1");
+/// assert!("standard+match=7+jacoby".parse::<Rules>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    rulebook: Rulebook,
+    unit: Unit,
+    cube: bool,
+    jacoby: bool,
+    beavers: Beavers,
+    auto: u8,
+}
+
+impl Rules {
+    /// The match length that is meant when nothing is said.
+    pub const USUAL_MATCH: u8 = 5;
+    /// The longest match.
+    pub const LONGEST_MATCH: u8 = 99;
+    /// The highest limit of automatic doubles.
+    pub const MOST_AUTO: u8 = 9;
+
+    /// Tournament rules; a match to five points unless a position's text says otherwise.
+    pub const STANDARD: Self = Self::plain(Rulebook::Standard, Unit::Unsaid, true);
+    /// A money session without side rules.
+    pub const MONEY: Self = Self::plain(Rulebook::Standard, Unit::Money, true);
+    /// The rules of the box "Fortress".
+    pub const FORTRESS: Self = Self::plain(Rulebook::Fortress, Unit::Single, false);
+    /// The rules of the box "Premium".
+    pub const PREMIUM: Self = Self::plain(Rulebook::Premium, Unit::Single, false);
+    /// The rules of the travel set, without its optional ones.
+    pub const TRAVEL: Self = Self::plain(Rulebook::Travel, Unit::Money, true);
+
+    const fn plain(rulebook: Rulebook, unit: Unit, cube: bool) -> Self {
+        Self { rulebook, unit, cube, jacoby: false, beavers: Beavers::Off, auto: 0 }
+    }
+
+    /// A tournament match to `points`; lengths out of range become the nearest one in range.
+    pub fn match_to(points: u8) -> Self {
+        let points = points.clamp(1, Self::LONGEST_MATCH);
+        Self::plain(Rulebook::Standard, Unit::Match(points), true)
+    }
+
+    /// The rules of a money game with these side rules.
+    pub fn money(jacoby: bool, beavers: Beavers) -> Self {
+        Self { jacoby, beavers, ..Self::MONEY }
+    }
+
+    /// The same rules for a money session with these side rules.
+    pub(crate) fn for_money(self, jacoby: bool, beavers: Beavers) -> Self {
+        Self { unit: Unit::Money, jacoby, beavers, ..self }
+    }
+
+    /// The same rules for a match, if there is one so long.
+    pub(crate) fn for_match(self, points: u32) -> Self {
+        match u8::try_from(points) {
+            Ok(points @ 1..=Self::LONGEST_MATCH) => Self { unit: Unit::Match(points), ..self },
+            _ => self,
+        }
+    }
+
+    /// The booklet.
+    pub fn rulebook(&self) -> Rulebook {
+        self.rulebook
+    }
+
+    /// What is played for.
+    pub fn unit(&self) -> Unit {
+        self.unit
+    }
+
+    /// The number of points to which a match goes, if it is one.
+    pub fn match_length(&self) -> Option<u32> {
+        match self.unit {
+            Unit::Unsaid => Some(Self::USUAL_MATCH.into()),
+            Unit::Match(points) => Some(points.into()),
+            Unit::Money | Unit::Single => None,
+        }
+    }
+
+    /// Whether there is a doubling cube.
+    pub fn has_cube(&self) -> bool {
+        self.cube
+    }
+
+    /// Whether gammons and backgammons count for more than a single game.
+    pub fn has_gammons(&self) -> bool {
+        self.unit != Unit::Single
+    }
+
+    /// Whether gammons count only once a double has been taken.
+    pub fn has_jacoby(&self) -> bool {
+        self.jacoby
+    }
+
+    /// Whether a double may be answered by turning the cube again.
+    pub fn beavers(&self) -> Beavers {
+        self.beavers
+    }
+
+    /// How many times a tied opening roll may turn the cube.
+    pub fn auto_doubles(&self) -> u8 {
+        self.auto
+    }
+
+    fn set(&mut self, option: &str, value: Option<&str>) -> Result<(), RulesError> {
+        let standard = self.rulebook == Rulebook::Standard;
+        let has_options = self.unit != Unit::Single;
+        match option {
+            "match" if standard => {
+                let points = number(option, value, Self::LONGEST_MATCH, MATCH_VALUE)?;
+                self.set_unit(Unit::Match(points))?;
+            }
+            "money" if standard => self.set_unit(Unit::Money)?,
+            "cubeless" if standard => self.cube = false,
+            "jacoby" if has_options => self.jacoby = true,
+            "beavers" if has_options && self.beavers == Beavers::Off => self.beavers = Beavers::On,
+            "beavers" if has_options => {}
+            "raccoons" if standard => self.beavers = Beavers::Raccoons,
+            "auto" if has_options => {
+                self.auto = number(option, value.or(Some("1")), Self::MOST_AUTO, AUTO_VALUE)?;
+            }
+            _ => return Err(RulesError::UnknownOption(option.to_owned())),
+        }
+        match (option, value) {
+            ("match" | "auto", _) | (_, None) => Ok(()),
+            _ => Err(RulesError::BadValue { option: option.to_owned(), wanted: "no value" }),
+        }
+    }
+
+    fn set_unit(&mut self, unit: Unit) -> Result<(), RulesError> {
+        if self.unit != Unit::Unsaid {
+            return Err(RulesError::Contradiction("match".to_owned(), "money".to_owned()));
+        }
+        self.unit = unit;
+        Ok(())
+    }
+
+    /// The first of the money options that is on.
+    fn money_option(&self) -> Option<&'static str> {
+        match () {
+            () if self.jacoby => Some("jacoby"),
+            () if self.beavers != Beavers::Off => Some("beavers"),
+            () if self.auto > 0 => Some("auto"),
+            () => None,
+        }
+    }
+
+    fn check(&self) -> Result<(), RulesError> {
+        let Some(option) = self.money_option() else { return Ok(()) };
+        let enemy = match self.match_length() {
+            Some(points) => format!("match={points}"),
+            None if !self.cube => "cubeless".to_owned(),
+            None => return Ok(()),
+        };
+        Err(RulesError::Contradiction(option.to_owned(), enemy))
+    }
+}
+
+const MATCH_VALUE: &str = "a number of points from 1 to 99";
+const AUTO_VALUE: &str = "a limit from 1 to 9";
+
+fn number(
+    option: &str,
+    value: Option<&str>,
+    most: u8,
+    wanted: &'static str,
+) -> Result<u8, RulesError> {
+    value
+        .and_then(|text| text.parse().ok())
+        .filter(|number| (1..=most).contains(number))
+        .ok_or_else(|| RulesError::BadValue { option: option.to_owned(), wanted })
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::STANDARD
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let text = RulesText::parse(text)?;
+        let mut rules = match text.rulebook {
+            "standard" => Self::STANDARD,
+            "fortress" => Self::FORTRESS,
+            "premium" => Self::PREMIUM,
+            "travel" => Self::TRAVEL,
+            name => {
+                let name = name.to_owned();
+                return Err(RulesError::UnknownRulebook { name, known: Rulebook::NAMES });
+            }
+        };
+        for (option, value) in text.options {
+            rules.set(option, value)?;
+        }
+        rules.check()?;
+        Ok(rules)
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.rulebook.name())?;
+        match (self.rulebook, self.unit) {
+            (Rulebook::Standard, Unit::Match(points)) => write!(f, "+match={points}")?,
+            (Rulebook::Standard, Unit::Money) => f.write_str("+money")?,
+            _ => {}
+        }
+        if !self.cube && self.unit != Unit::Single {
+            f.write_str("+cubeless")?;
+        }
+        if self.jacoby {
+            f.write_str("+jacoby")?;
+        }
+        f.write_str(match self.beavers {
+            Beavers::Off => "",
+            Beavers::On => "+beavers",
+            Beavers::Raccoons => "+beavers+raccoons",
+        })?;
+        if self.auto > 0 {
+            write!(f, "+auto={}", self.auto)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Rules, RulesError> {
+        text.parse()
+    }
+
+    #[test]
+    fn texts_are_canonical() {
+        for (text, canonical) in [
+            ("standard", "standard"),
+            ("standard+match=5", "standard+match=5"),
+            ("standard+money", "standard+money"),
+            ("standard+raccoons+money", "standard+money+beavers+raccoons"),
+            ("standard+raccoons+money+beavers", "standard+money+beavers+raccoons"),
+            ("standard+cubeless+match=3", "standard+match=3+cubeless"),
+            ("standard+cubeless", "standard+cubeless"),
+            ("travel+auto+beavers+jacoby", "travel+jacoby+beavers+auto=1"),
+            ("fortress", "fortress"),
+            ("premium", "premium"),
+        ] {
+            let rules = read(text).unwrap();
+            assert_eq!(rules.to_string(), canonical);
+            assert_eq!(read(canonical), Ok(rules));
+        }
+    }
+
+    #[test]
+    fn contradictions_are_refused() {
+        for text in [
+            "standard+match=7+money",
+            "standard+jacoby",
+            "standard+match=7+beavers",
+            "standard+auto=1",
+            "standard+money+cubeless+jacoby",
+            "standard+money+auto=1+cubeless",
+        ] {
+            assert!(matches!(read(text), Err(RulesError::Contradiction(..))), "{text}");
+        }
+    }
+
+    #[test]
+    fn options_belong_to_rulebooks() {
+        for text in [
+            "fortress+jacoby",
+            "premium+match=3",
+            "travel+match=3",
+            "travel+money",
+            "travel+raccoons",
+            "fortress+auto=1",
+            "fortress+cubeless",
+            "standard+table",
+        ] {
+            assert!(matches!(read(text), Err(RulesError::UnknownOption(_))), "{text}");
+        }
+        assert!(matches!(read("casino"), Err(RulesError::UnknownRulebook { .. })));
+    }
+
+    #[test]
+    fn values_are_checked() {
+        for text in [
+            "standard+match",
+            "standard+match=0",
+            "standard+match=100",
+            "standard+match=x",
+            "standard+money=3",
+            "travel+jacoby=1",
+            "travel+auto=0",
+            "travel+auto=10",
+        ] {
+            assert!(matches!(read(text), Err(RulesError::BadValue { .. })), "{text}");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Backgammon's rules and notations, from outside.
+
+mod brute_force;
+mod cube;
+mod files;
+mod gnu_ids;
+mod laws;
+mod perft;
+mod random_boards;
+mod refusals;
+mod scene;
+mod texts;
