@@ -26,6 +26,7 @@ mod record;
 mod refusal;
 mod rules;
 mod score;
+mod unsound;
 mod xgid;
 
 pub use crate::board::{Board, BoardError};
@@ -46,6 +47,7 @@ pub use crate::position_text::PositionError;
 pub use crate::progress::Progress;
 pub use crate::record::{MatWriter, Record, for_each_game};
 pub use crate::refusal::Refusal;
-pub use crate::rules::{Beavers, Rulebook, Rules, Unit};
+pub use crate::rules::{Beavers, Law, Rulebook, Rules, Unit};
 pub use crate::score::{Score, ScoreError};
+pub use crate::unsound::{CubeFault, Misfit, XgidField};
 pub use crate::xgid::{Xgid, XgidAction, XgidError};

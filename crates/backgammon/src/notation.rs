@@ -54,7 +54,14 @@ impl Notation for Position {
 
     fn read_event(&self, text: &str) -> Result<Event<Self>, ReadError<Self>> {
         match self.turn() {
-            Turn::Player(by) => self.read_move(text).map(|mv| Event::Move { by, mv }),
+            Turn::Player(by) => match self.read_move(text) {
+                Ok(mv) => Ok(Event::Move { by, mv }),
+                // Dice that fall too early are no play, but there is more to say about them.
+                Err(ReadError::Syntax(_)) if read_dice(text).is_some() => {
+                    Err(ReadError::Refused(OutOfTurn::NothingToRoll.into()))
+                }
+                Err(error) => Err(error),
+            },
             Turn::Over(_) => Err(ReadError::Refused(OutOfTurn::GameOver.into())),
             Turn::Chance => self.read_roll(text).map(Event::Roll).map_err(|error| {
                 // Who says "double" in a Crawford game wants to know more than that it is no roll.
