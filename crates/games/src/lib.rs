@@ -67,4 +67,6 @@ macro_rules! games {
 games! { $
     /// Chess.
     Chess "chess" chess::Position,
+    /// Backgammon.
+    Backgammon "backgammon" backgammon::Position,
 }

@@ -2,11 +2,11 @@ use chess::{
     Castling, Ending, FenError, FiftyMoves, Impossible, Letters, Position, Refusal, Role, Rules,
     San, SanError, UciError, Wing,
 };
-use game::{ReadError, Side};
+use game::ReadError;
 use words::Language;
 
 use crate::Speak;
-use crate::speak::out_of_turn;
+use crate::speak::{out_of_turn, side_name};
 
 impl Speak for Position {
     const GAME: &'static str = "chess";
@@ -120,33 +120,28 @@ impl Speak for Position {
 
 fn impossible(l: Language, reason: Impossible) -> String {
     match reason {
-        Impossible::NoKing(side) => l.chess_impossible_no_king(name(l, side)),
-        Impossible::SeveralKings(side) => l.chess_impossible_several_kings(name(l, side)),
+        Impossible::NoKing(side) => l.chess_impossible_no_king(side_name(l, side)),
+        Impossible::SeveralKings(side) => l.chess_impossible_several_kings(side_name(l, side)),
         Impossible::KingsTouch => l.chess_impossible_kings_touch().to_owned(),
         Impossible::PawnOnEdge(square) => l.chess_impossible_pawn_on_edge(square),
-        Impossible::TooManyPieces(side) => l.chess_impossible_too_many_pieces(name(l, side)),
-        Impossible::TooManyPawns(side) => l.chess_impossible_too_many_pawns(name(l, side)),
+        Impossible::TooManyPieces(side) => l.chess_impossible_too_many_pieces(side_name(l, side)),
+        Impossible::TooManyPawns(side) => l.chess_impossible_too_many_pawns(side_name(l, side)),
         Impossible::TooManyPromotions(side) => {
-            l.chess_impossible_too_many_promotions(name(l, side))
+            l.chess_impossible_too_many_promotions(side_name(l, side))
         }
-        Impossible::OpponentInCheck(side) => l.chess_impossible_opponent_in_check(name(l, side)),
+        Impossible::OpponentInCheck(side) => {
+            l.chess_impossible_opponent_in_check(side_name(l, side))
+        }
         Impossible::TooManyCheckers => l.chess_impossible_too_many_checkers().to_owned(),
         Impossible::CastlingNotAtHome { side, wing: Wing::King } => {
-            l.chess_impossible_short_castling(name(l, side))
+            l.chess_impossible_short_castling(side_name(l, side))
         }
         Impossible::CastlingNotAtHome { side, wing: Wing::Queen } => {
-            l.chess_impossible_long_castling(name(l, side))
+            l.chess_impossible_long_castling(side_name(l, side))
         }
         Impossible::CastlingUnknown => l.chess_impossible_castling_unknown().to_owned(),
         Impossible::EnPassantUnknown => l.chess_impossible_en_passant_unknown().to_owned(),
         Impossible::EnPassant(square) => l.chess_impossible_en_passant(square),
-    }
-}
-
-fn name(l: Language, side: Side) -> &'static str {
-    match side {
-        Side::White => l.side_white(),
-        Side::Black => l.side_black(),
     }
 }
 

@@ -1,10 +1,11 @@
 //! What the games say to people, in either language.
 
+mod backgammon;
 mod chess;
 
 use std::fmt::Debug;
 
-use game::{Notation, OutOfTurn, ReadError, RulesError};
+use game::{Notation, OutOfTurn, ReadError, RulesError, Side};
 use words::Language;
 
 /// A game whose reasons, endings and errors can be put into words.
@@ -46,7 +47,8 @@ pub trait Speak: Notation {
 /// The name of a refusal: that of its variant, as examples and articles write it.
 pub(crate) fn name(refusal: impl Debug) -> String {
     let name = format!("{refusal:?}");
-    let name = name.strip_prefix("Turn(").unwrap_or(&name);
+    let of_turn = ["Turn(", "OutOfTurn("].iter().find_map(|turn| name.strip_prefix(turn));
+    let name = of_turn.unwrap_or(&name);
     name.split(['(', ')', ' ']).next().unwrap_or_default().to_owned()
 }
 
@@ -57,6 +59,14 @@ pub(crate) const fn out_of_turn(language: Language, reason: OutOfTurn) -> &'stat
         OutOfTurn::NotYourTurn => language.turn_not_yours(),
         OutOfTurn::RollFirst => language.turn_roll_first(),
         OutOfTurn::NothingToRoll => language.turn_nothing_to_roll(),
+    }
+}
+
+/// What a side is called where no rulebook says it.
+pub(crate) const fn side_name(language: Language, side: Side) -> &'static str {
+    match side {
+        Side::White => language.side_white(),
+        Side::Black => language.side_black(),
     }
 }
 

@@ -21,7 +21,8 @@ fn kind(book: &Rulebook) -> Kind {
 /// The name of a refusal, as articles write it.
 fn name(refusal: impl std::fmt::Debug) -> String {
     let name = format!("{refusal:?}");
-    let name = name.strip_prefix("Turn(").unwrap_or(&name);
+    let of_turn = ["Turn(", "OutOfTurn("].iter().find_map(|turn| name.strip_prefix(turn));
+    let name = of_turn.unwrap_or(&name);
     name.split(['(', ')', ' ']).next().unwrap().to_owned()
 }
 
