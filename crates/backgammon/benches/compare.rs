@@ -3,6 +3,8 @@
 //!
 //! `cargo bench -p salon-backgammon --bench compare`
 
+#![allow(clippy::print_stdout)] // What it prints is its work.
+
 use bkgm::{ClassicRules, Position, PositionRules, dice::ALL_21};
 use race::Race;
 use salon_backgammon::{Board, Dice, Outlook, Results};

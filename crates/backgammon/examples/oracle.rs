@@ -133,8 +133,8 @@ fn some_event(position: &Position, random: &mut fastrand::Rng) -> Option<Event<P
     }
 }
 
-/// Boards of random games: position ID, roll, and the position IDs of all results, as the player sees
-/// them whose turn is next.
+/// Boards of random games: position ID, roll, and the position IDs of all results, as the player
+/// sees them whose turn is next.
 fn plays(count: u64, random: &mut fastrand::Rng) {
     let mut board = Board::START;
     for _ in 0..count {

@@ -31,9 +31,9 @@ static HOPS: [[u128; 32]; 8] = {
     let mut hops = [[0; 32]; 8];
     let mut pips = 1;
     while pips < 7 {
-        let mut from = 1;
+        let mut from = 1_usize;
         while from < 26 {
-            let to = if from > pips { from - pips } else { 0 };
+            let to = from.saturating_sub(pips);
             hops[pips][from] = ONE[to].wrapping_sub(ONE[from]);
             from += 1;
         }
@@ -119,7 +119,8 @@ impl Checkers {
         Self(self.0.wrapping_add(HOPS[usize::from(pips)][usize::from(from)]))
     }
 
-    /// A checker sent to the bar, if there `is` one to be hit on what the other player calls `point`.
+    /// A checker sent to the bar, if there `is` one to be hit on what the other player calls
+    /// `point`.
     #[inline(always)]
     pub(crate) fn hit(self, point: u8, is: bool) -> Self {
         let all_or_none = u128::from(is).wrapping_neg();

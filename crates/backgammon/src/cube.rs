@@ -11,12 +11,13 @@ impl Cube {
     /// In the middle, not turned yet.
     pub const START: Self = Self { turns: 0, owner: None };
 
-    /// How often the cube can be turned. The rules set no limit; this one lies at a stake of sixteen
-    /// millions and keeps the arithmetic exact.
+    /// How often the cube can be turned. The rules set no limit; this one lies at a stake of
+    /// sixteen millions and keeps the arithmetic exact.
     pub const MOST_TURNS: u8 = 24;
 
     /// A cube that has been turned so many times, with its owner if it has one; `None` if that
-    /// cannot be: an owned cube has been turned, and none oftener than [`MOST_TURNS`](Self::MOST_TURNS).
+    /// cannot be: an owned cube has been turned, and none oftener than
+    /// [`MOST_TURNS`](Self::MOST_TURNS).
     pub fn new(turns: u8, owner: Option<Side>) -> Option<Self> {
         let sound = turns <= Self::MOST_TURNS && (turns > 0 || owner.is_none());
         sound.then_some(Self { turns, owner })

@@ -69,8 +69,8 @@ impl fmt::Display for GnuId {
 
 impl GnuId {
     /// The IDs of a position; `None` where they cannot say it: after a beaver, with a cube above
-    /// 32768 or scores above 32767. That the opening roll is awaited, or that a player has chosen to
-    /// roll, is lost.
+    /// 32768 or scores above 32767. That the opening roll is awaited, or that a player has chosen
+    /// to roll, is lost.
     pub fn of(position: &Position) -> Option<Self> {
         let on_roll = position.on_turn().unwrap_or(Side::White);
         let (doubled, state) = match position.phase() {

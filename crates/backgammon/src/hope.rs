@@ -97,7 +97,7 @@ fn most_turns(checkers: Checkers) -> u32 {
     let count = u32::from(Checkers::EACH - checkers.off());
     let walk = checkers.pips() - count;
     // A turn that finishes the walk before its last number is played bears off a checker as well.
-    let early = u32::from(walk % 3 > 0);
+    let early = u32::from(!walk.is_multiple_of(3));
     walk.div_ceil(3) + (count - early).div_ceil(2)
 }
 
@@ -117,7 +117,8 @@ mod tests {
         assert_eq!(most_turns(checkers(&[(1, 4)])), 2);
         // 7 is two sixes away.
         assert_eq!(fewest_turns(checkers(&[(7, 1), (1, 3)])), 2);
-        // 2-1 with checkers on 2 and 1: one walks, one is borne off, and the other in the next turn.
+        // 2-1 with checkers on 2 and 1: one walks, one is borne off, and the other in the next
+        // turn.
         assert_eq!(most_turns(checkers(&[(2, 1), (1, 1)])), 2);
     }
 

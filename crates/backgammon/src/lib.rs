@@ -1,4 +1,47 @@
-//! x
+//! The rules of backgammon, as four rulebooks have them, and its notations.
+//!
+//! What it is: plays (fast, and each result once), the cube with beavers and automatic doubles,
+//! matches and money sessions, the reasons why something is not allowed, and the texts in which
+//! positions, plays and matches are written. Beside the regular game stands a second one for play
+//! as on a real board, where plays can be wrong ([`TablePosition`]). What it is not: an opponent, a
+//! clock or a board on the screen; it draws no random numbers, so dice come from outside.
+//!
+//! X, who sits at the bottom in XGID and moves from 24 to 1, is White; O is Black.
+//!
+//! ```
+//! use game::{Game, Line, Notation};
+//! use salon_backgammon::{Position, Rules};
+//!
+//! let mut line = Line::new(Position::start("standard+match=7".parse::<Rules>()?));
+//! // White's die first: White begins with 31 and makes the five point. Black doubles, White takes.
+//! for text in ["31", "8/5 6/5", "double", "take", "64"] {
+//!     let event = line.position().read_event(text)?;
+//!     line.apply(&event)?;
+//! }
+//! let position = line.position();
+//! assert_eq!(
+//!     position.write_position(),
+//!     "XGID=-b---BD-B---eE---c-e----B-:1:1:-1:64:0:0:0:7:10"
+//! );
+//! // What is not allowed comes back with the reason.
+//! let error = position.read_move("24/20 13/7").unwrap_err();
+//! assert!(error.to_string().starts_with("the point is closed"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Engines call [`Board::results`] and [`Board::play_to`], which know neither cube nor dice cup.
+//!
+//! ```
+//! use salon_backgammon::{Board, Dice, Results};
+//!
+//! let dice = Dice::new(3, 1).unwrap();
+//! let mut results = Results::new();
+//! Board::START.results(dice, &mut results);
+//! assert_eq!(results.len(), 16);
+//! let play = Board::START.play_to(dice, results[0]).unwrap();
+//! assert_eq!(play.hops().len(), 2);
+//! ```
+
 mod base64;
 mod board;
 mod checkers;
@@ -26,6 +69,7 @@ mod record;
 mod refusal;
 mod rules;
 mod score;
+mod table;
 mod unsound;
 mod xgid;
 
@@ -49,5 +93,9 @@ pub use crate::record::{MatWriter, Record, for_each_game};
 pub use crate::refusal::Refusal;
 pub use crate::rules::{Beavers, Law, Rulebook, Rules, Unit};
 pub use crate::score::{Score, ScoreError};
+pub use crate::table::{
+    Fate, Irregularity, TableMove, TablePosition, TablePositionError, TableRefusal, TableRules,
+    TableTextError, Throw, irregularities,
+};
 pub use crate::unsound::{CubeFault, Misfit, XgidField};
 pub use crate::xgid::{Xgid, XgidAction, XgidError};

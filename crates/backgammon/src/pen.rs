@@ -2,7 +2,8 @@ use game::{Ink, Side};
 
 use crate::rules::Rulebook;
 
-/// What draws the parts of a [diagram](crate::diagram), each always as wide as the others of its kind.
+/// What draws the parts of a [diagram](crate::diagram), each always as wide as the others of its
+/// kind.
 pub(crate) struct Pen {
     ink: Ink,
     /// Whether the dark checkers are red.

@@ -71,7 +71,7 @@ impl Hop {
     /// The hop by so many pips, off the board if they lead past its end.
     #[inline]
     pub(crate) fn by(from: u8, pips: u8) -> Self {
-        Self { from, to: from.saturating_sub(pips).max(OFF) }
+        Self { from, to: from.saturating_sub(pips) }
     }
 
     /// Whether the checker leaves the board.

@@ -229,7 +229,7 @@ impl Position {
     }
 
     /// Whether any player's decision is awaited.
-    fn check_turn(&self) -> Result<(), Refusal> {
+    pub(crate) fn check_turn(&self) -> Result<(), Refusal> {
         match self.turn() {
             Turn::Player(_) => Ok(()),
             Turn::Chance => Err(OutOfTurn::RollFirst.into()),

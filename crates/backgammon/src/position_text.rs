@@ -22,7 +22,8 @@ pub enum PositionError {
     Score(#[from] ScoreError),
     /// The text and the rules given beside it say different things.
     #[error(
-        "the position has {what} {text}, but the rules '{rules}' have {wanted}: give rules or a position that agree"
+        "the position has {what} {text}, but the rules '{rules}' have {wanted}: \
+         give rules or a position that agree"
     )]
     AgainstRules {
         /// About what.
@@ -49,7 +50,8 @@ pub enum PositionError {
     Offer(Refusal),
     /// What stands after the semicolon is unknown.
     #[error(
-        "'{0}' after the ';' is unknown: there are opening, rolling, over=single, over=gammon, over=backgammon and over=drop"
+        "'{0}' after the ';' is unknown: there are opening, rolling, over=single, over=gammon, \
+         over=backgammon and over=drop"
     )]
     Suffix(String),
     /// What stands after the semicolon does not fit the position.
@@ -163,8 +165,8 @@ pub(crate) fn from_parts(
     from_xgid(agreed_rules(rules, xgid)?, xgid, suffix)
 }
 
-/// The rules under which the text is to be understood: those given, which must not contradict it, or
-/// for `standard` without more those that the text implies.
+/// The rules under which the text is to be understood: those given, which must not contradict it,
+/// or for `standard` without more those that the text implies.
 fn agreed_rules(rules: &Rules, xgid: &Xgid) -> Result<Rules, PositionError> {
     let rules = match rules.unit() {
         Unit::Unsaid => implied(rules, xgid),

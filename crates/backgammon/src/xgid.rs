@@ -35,7 +35,8 @@ pub struct Xgid {
     pub action: XgidAction,
     /// The score before this game.
     pub score: BySide<u32>,
-    /// In a match 1 for the Crawford game; in a money game 1 for the Jacoby rule plus 2 for beavers.
+    /// In a match 1 for the Crawford game; in a money game 1 for the Jacoby rule plus 2 for
+    /// beavers.
     pub flags: u8,
     /// The length of the match, or 0 for a money game.
     pub match_length: u32,
@@ -69,7 +70,8 @@ pub enum XgidError {
     BoardLength(usize),
     /// A character of the first field stands for no checkers, or for the wrong player's.
     #[error(
-        "'{letter}' at place {place} of the board is neither '-' nor a letter from A to O or a to o that can stand there"
+        "'{letter}' at place {place} of the board is neither '-' nor a letter from \
+         A to O or a to o that can stand there"
     )]
     BoardLetter {
         /// The character.
@@ -154,7 +156,8 @@ fn read_action(text: &str) -> Result<XgidAction, XgidError> {
     })
 }
 
-fn read_board(text: &str) -> Result<Board, XgidError> {
+/// The first field.
+pub(crate) fn read_board(text: &str) -> Result<Board, XgidError> {
     let letters: Vec<char> = text.chars().collect();
     if letters.len() != 26 {
         return Err(XgidError::BoardLength(letters.len()));
@@ -182,17 +185,17 @@ fn read_board(text: &str) -> Result<Board, XgidError> {
     Ok(Board::new(white, black)?)
 }
 
-fn write_board(board: &Board, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for place in 0..=BAR {
+/// The first field.
+pub(crate) fn write_board(board: &Board) -> String {
+    let letter = |place: u8| {
         let (white, black) = (board.mine().on(place), board.theirs().on(BAR - place));
-        let letter = match (white, black) {
+        match (white, black) {
             (1.., _) if place > 0 => (b'A' + white - 1) as char,
             (_, 1..) if place < BAR => (b'a' + black - 1) as char,
             _ => '-',
-        };
-        write!(f, "{letter}")?;
-    }
-    Ok(())
+        }
+    };
+    (0..=BAR).map(letter).collect()
 }
 
 fn sign(side: Option<Side>) -> i8 {
@@ -205,8 +208,7 @@ fn sign(side: Option<Side>) -> i8 {
 
 impl fmt::Display for Xgid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("XGID=")?;
-        write_board(&self.board, f)?;
+        write!(f, "XGID={}", write_board(&self.board))?;
         write!(f, ":{}:{}:{}:", self.cube_turns, sign(self.cube_owner), sign(Some(self.turn)))?;
         match self.action {
             XgidAction::None => f.write_str("00")?,

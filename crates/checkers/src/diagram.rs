@@ -1,8 +1,8 @@
 //! The board drawn for people, White below.
 
-use game::{Game, Ink, Side, Turn};
+use game::{Ink, Side};
 
-use crate::{Piece, Position, Square};
+use crate::{Piece, Position, Rulebook, Square};
 
 /// The position drawn with an ink.
 pub(crate) fn diagram(position: &Position, ink: Ink) -> String {
@@ -14,20 +14,7 @@ pub(crate) fn diagram(position: &Position, ink: Ink) -> String {
         let wall = pen.wall();
         text += &format!("{first:>3} {wall}{cells}{wall} {last}\n");
     }
-    text += &pen.edge(false);
-    text + "    " + &caption(position) + "\n"
-}
-
-/// What is going on, in words.
-fn caption(position: &Position) -> String {
-    match position.turn() {
-        Turn::Player(side) => format!("{side} to move, move {}", position.number()),
-        Turn::Chance => String::new(),
-        Turn::Over(outcome) => match outcome.winner() {
-            Some(winner) => format!("{winner} has won: {}", outcome.ending().name()),
-            None => outcome.ending().name().to_owned(),
-        },
-    }
+    text + &pen.edge(false)
 }
 
 struct Pen {
@@ -61,7 +48,7 @@ impl Pen {
         match self.ink {
             Ink::Plain => format!(" {} ", plain(piece)),
             Ink::Unicode => format!(" {} ", unicode(piece)),
-            Ink::Colour => coloured(square, piece),
+            Ink::Colour => coloured(square, piece, position.rules().rulebook()),
         }
     }
 }
@@ -86,21 +73,24 @@ fn unicode(piece: Option<Piece>) -> char {
     }
 }
 
-// Maple and walnut, with pieces of ivory and ebony; an empty square shows its number.
+// Maple and walnut, with pieces of ivory and ebony (red and ebony in the sleigh set); an empty square
+// shows its number.
 const LIGHT: &str = "\x1b[48;2;232;207;166m";
 const DARK: &str = "\x1b[48;2;128;84;54m";
 const NUMBER: &str = "\x1b[38;2;166;122;88m";
 const IVORY: &str = "\x1b[1;38;2;255;248;231m";
 const EBONY: &str = "\x1b[1;38;2;20;14;10m";
+const LACQUER: &str = "\x1b[1;38;2;214;58;44m";
 const RESET: &str = "\x1b[0m";
 
-fn coloured(square: Square, piece: Option<Piece>) -> String {
+fn coloured(square: Square, piece: Option<Piece>, rulebook: Rulebook) -> String {
     let Some(Piece { side, king }) = piece else {
         return format!("{DARK}{NUMBER}{square:>2} {RESET}");
     };
-    let colour = match side {
-        Side::White => IVORY,
-        Side::Black => EBONY,
+    let colour = match (side, rulebook) {
+        (Side::White, Rulebook::Sleigh) => LACQUER,
+        (Side::White, _) => IVORY,
+        (Side::Black, _) => EBONY,
     };
     let shape = if king { '♛' } else { '●' };
     format!("{DARK}{colour} {shape} {RESET}")
@@ -124,7 +114,6 @@ mod tests {
  25 |    .     .     .     . | 28
  29 | .     B     .     .    | 32
     +------------------------+
-    white to move, move 1
 ";
         assert_eq!(diagram(&position, Ink::Plain), drawn);
     }
@@ -140,5 +129,7 @@ mod tests {
         assert_eq!(colour.matches('●').count(), 24);
         assert_eq!(colour.matches(LIGHT).count(), 32);
         assert!(colour.contains("13 "), "empty squares show their numbers");
+        let sleigh = diagram(&Position::start(Rules::SLEIGH), Ink::Colour);
+        assert_eq!((colour.matches(LACQUER).count(), sleigh.matches(LACQUER).count()), (0, 12));
     }
 }

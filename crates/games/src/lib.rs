@@ -67,6 +67,8 @@ macro_rules! games {
 games! { $
     /// Chess.
     Chess "chess" chess::Position,
+    /// Checkers, also called draughts.
+    Checkers "checkers" checkers::Position,
     /// Backgammon.
     Backgammon "backgammon" backgammon::Position,
 }

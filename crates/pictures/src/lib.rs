@@ -12,8 +12,11 @@
 //! assert_eq!(svg.matches("href=\"#black-pawn\"").count(), 8);
 //! ```
 
+mod board;
+mod checkers_board;
 mod chess_board;
 mod chess_pieces;
+mod disc;
 mod outline;
 mod wood;
 

@@ -20,7 +20,9 @@ pub struct Article {
 /// A position, what is tried in it, and what must happen.
 ///
 /// All texts are canonical. An attempt may be prefixed by who makes it (`black:e7e5`); otherwise it
-/// is made by whose turn it is. One that begins with `~` is written as people write it (`~Nf3`).
+/// is made by whose turn it is. One that begins with `~` is written as people write it (`~Nf3`); one
+/// with spaces is entered step by step (`15x22 22x31`), and if it is only half a move, nothing
+/// happens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
     /// What it shows, in a sentence.

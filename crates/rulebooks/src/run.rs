@@ -101,17 +101,29 @@ fn attempt_one<G: Speak>(line: &mut Line<G>, attempt: &str) -> Result<(), ReadEr
         _ => (None, attempt),
     };
     let refused = |reason: OutOfTurn| Err(ReadError::Refused(reason.into()));
-    let event = match (line.turn(), text.strip_prefix('~')) {
-        (Turn::Over(_), _) => return refused(OutOfTurn::GameOver),
-        (Turn::Player(turn), _) if by.is_some_and(|by| by != turn) => {
+    let position = line.position();
+    let event = match line.turn() {
+        Turn::Over(_) => return refused(OutOfTurn::GameOver),
+        Turn::Player(turn) if by.is_some_and(|by| by != turn) => {
             return refused(OutOfTurn::NotYourTurn);
         }
-        (Turn::Player(by), Some(text)) => {
-            line.position().read_people(text).map(|mv| Event::Move { by, mv })?
-        }
-        _ => line.position().read_event(text)?,
+        Turn::Player(by) => match (text.strip_prefix('~'), steps::<G>(text)) {
+            (Some(text), _) => Event::Move { by, mv: position.read_people(text)? },
+            (_, Some(steps)) => match position.read_steps(&steps).map_err(ReadError::Refused)? {
+                Some(mv) => Event::Move { by, mv },
+                None => return Ok(()),
+            },
+            _ => position.read_event(text)?,
+        },
+        Turn::Chance => position.read_event(text)?,
     };
     line.apply(&event).map_err(ReadError::Refused)
+}
+
+/// The steps of a move that is entered one after the other: `15x22 1-5`. A written move has no
+/// space.
+fn steps<G: Speak>(text: &str) -> Option<Vec<G::Step>> {
+    text.contains(' ').then(|| text.split(' ').map(G::read_step).collect())?
 }
 
 fn promises<G: Speak>(line: &Line<G>, example: &Example) -> Result<(), Fault> {

@@ -22,16 +22,16 @@ use crate::dice::Dice;
 use crate::play::Play;
 
 impl Board {
-    /// Calls `each` with every distinct result of a legal play, still as the mover sees it, and with
-    /// a play that leads there. A forced pass is a play.
+    /// Calls `each` with every distinct result of a legal play, still as the mover sees it, and
+    /// with a play that leads there. A forced pass is a play.
     pub fn each_play(&self, dice: Dice, each: impl FnMut(Self, Play)) {
         Outlook::new(*self).each_play(dice, each);
     }
 
     /// Fills `results` with the distinct results of all legal plays, still as the mover sees them.
     ///
-    /// For engines: the buffer can be used again and again, and [`play_to`](Self::play_to) finds the
-    /// play once a result has been chosen.
+    /// For engines: the buffer can be used again and again, and [`play_to`](Self::play_to) finds
+    /// the play once a result has been chosen.
     pub fn results(&self, dice: Dice, results: &mut Results) {
         Outlook::new(*self).results(dice, results);
     }

@@ -117,8 +117,8 @@ impl Midway {
         }
     }
 
-    /// The hop before the last one, when it is known already where the last one will come from: which
-    /// points are held is not kept up to date.
+    /// The hop before the last one, when it is known already where the last one will come from:
+    /// which points are held is not kept up to date.
     #[inline(always)]
     pub(super) fn next_to_last_hop(&self, from: u8, pips: u8) -> Self {
         let to = from.saturating_sub(pips);

@@ -45,8 +45,8 @@ fn unknown(format: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
-/// Replays every game of a file of this format (`mat` or `sgf`) and hands on how that went, with the
-/// game itself if it is sound.
+/// Replays every game of a file of this format (`mat` or `sgf`) and hands on how that went, with
+/// the game itself if it is sound.
 ///
 /// # Errors
 /// What reading and `each` bring up, or that the format is unknown.

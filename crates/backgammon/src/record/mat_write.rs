@@ -4,7 +4,6 @@ use game::{BySide, Event, Game, Notation, Outcome, Side, Turn};
 
 use super::Record;
 use super::mat_cells::LEFT;
-use crate::checkers::{BAR, OFF};
 use crate::moves::Move;
 use crate::play::Play;
 use crate::position::Position;
@@ -134,7 +133,6 @@ fn hops(before: &Position, by: Side, play: &Play) -> String {
     let mut board = before.board(by);
     let mut texts = Vec::new();
     for hop in play.hops() {
-        debug_assert!(hop.from <= BAR && hop.to >= OFF);
         let star = if board.is_blot(hop.to) { "*" } else { "" };
         board = board.after_hop(hop.from, hop.to);
         texts.push(format!("{}/{}{star}", hop.from, hop.to));

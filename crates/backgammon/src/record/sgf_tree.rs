@@ -162,7 +162,8 @@ mod tests {
 
     #[test]
     fn trees_are_read_along_their_main_line() {
-        let text = "junk (;FF[4]GM[6]MI[length:7][game:0]PB[a\\]b]A[dropped]\n;B[31qt];(;W[52]C[x])(;W[no]))(;GM[6])";
+        let text = "junk (;FF[4]GM[6]MI[length:7][game:0]PB[a\\]b]A[dropped]\n\
+                    ;B[31qt];(;W[52]C[x])(;W[no]))(;GM[6])";
         let mut reader = SgfReader::new(text.as_bytes());
         let nodes = reader.read().unwrap().unwrap();
         assert_eq!(nodes.len(), 4);

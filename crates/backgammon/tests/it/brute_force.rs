@@ -90,8 +90,8 @@ impl Plain {
     }
 }
 
-/// The generator's results as plain boards; fails if it makes one twice, if its plays do not lead to
-/// its results, or if counting gives another number.
+/// The generator's results as plain boards; fails if it makes one twice, if its plays do not lead
+/// to its results, or if counting gives another number.
 fn generated(board: &Board, dice: Dice) -> BTreeSet<Plain> {
     let mut results = BTreeSet::new();
     let mut count = 0;
@@ -118,7 +118,7 @@ fn agree(board: &Board, dice: Dice) {
 fn agrees_with_the_generator_in_random_games() {
     let mut boards = RandomBoards::new(41);
     for _ in 0..60_000 {
-        let (board, dice) = boards.from_play();
+        let (board, dice) = boards.of_a_game();
         agree(&board, dice);
     }
 }

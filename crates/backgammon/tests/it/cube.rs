@@ -77,8 +77,8 @@ fn refusing_the_first_double_costs_one_point() {
     assert_eq!(line.position().write_position().split(';').nth(1), Some("over=drop"));
 }
 
-/// Who beavers keeps the cube, which is then turned twice; who refuses a beaver loses the double, who
-/// refuses a raccoon loses the beaver.
+/// Who beavers keeps the cube, which is then turned twice; who refuses a beaver loses the double,
+/// who refuses a raccoon loses the beaver.
 #[test]
 fn beavers_and_raccoons() {
     let begin = "31 8/5,6/5 double";
@@ -173,7 +173,8 @@ fn a_match_works_out_its_next_game() {
     assert!(Position::next_game(&crate::scene::rules("fortress"), &[win(w, 1)]).is_none());
 }
 
-/// What giving up at a level is worth: the stake as it stands, and never more than can still be lost.
+/// What giving up at a level is worth: the stake as it stands, and never more than can still be
+/// lost.
 #[test]
 fn resignations() {
     let worth = |position: &Position, side, level| match position.resignation(side, level) {

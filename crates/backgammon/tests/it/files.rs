@@ -76,7 +76,7 @@ fn what_is_written_is_read_back() {
     let mut converted = Vec::new();
     let mut games = 0;
     Position::convert("sgf", "mat", &mut Cursor::new(MATCH_SGF), &mut converted, &mut |_| {
-        games += 1
+        games += 1;
     })
     .unwrap();
     assert_eq!(games, 4);
@@ -84,8 +84,8 @@ fn what_is_written_is_read_back() {
     assert_eq!(records, sound("mat", &written(&records)));
 }
 
-/// A match as eXtreme Gammon would write it, with its tags, repeated plays and words for a dance; Bob
-/// gives up a gammon.
+/// A match as eXtreme Gammon would write it, with its tags, repeated plays and words for a dance;
+/// Bob gives up a gammon.
 const OTHER_PROGRAM: &str = "\
 ; [Site \"Board\"]
 ; [Player 1 \"Ann\"]

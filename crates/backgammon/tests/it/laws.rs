@@ -25,7 +25,7 @@ fn laws_hold_under_every_kind_of_rules() {
     .into_iter()
     .enumerate()
     {
-        Laws::<Position>::new(rules(text)).playouts(12).longest(300).seed(seed as u64).check();
+        Laws::<Position>::new(rules(text)).playouts(6).longest(300).seed(seed as u64).check();
     }
 }
 
@@ -43,7 +43,7 @@ fn laws_hold_late_in_the_game() {
         let start = Position::read_position(&Rules::MONEY, text).expect(text);
         Laws::<Position>::new(Rules::MONEY)
             .starting_at(start)
-            .playouts(20)
+            .playouts(8)
             .longest(120)
             .seed(seed as u64)
             .check();

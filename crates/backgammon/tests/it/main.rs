@@ -9,4 +9,5 @@ mod perft;
 mod random_boards;
 mod refusals;
 mod scene;
+mod table;
 mod texts;

@@ -18,7 +18,7 @@ impl RandomBoards {
     }
 
     /// The next board of a game played at random; a new game begins when one is over.
-    pub(crate) fn from_play(&mut self) -> (Board, Dice) {
+    pub(crate) fn of_a_game(&mut self) -> (Board, Dice) {
         let dice = self.dice();
         let before = self.board;
         let mut results = Results::new();

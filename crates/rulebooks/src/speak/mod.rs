@@ -1,6 +1,7 @@
 //! What the games say to people, in either language.
 
 mod backgammon;
+mod checkers;
 mod chess;
 
 use std::fmt::Debug;
@@ -42,6 +43,12 @@ pub trait Speak: Notation {
 
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;
+
+    /// Reads one step as examples write it, in games where a move that is entered step by step can
+    /// go wrong in a way that no written move can.
+    fn read_step(_text: &str) -> Option<Self::Step> {
+        None
+    }
 }
 
 /// The name of a refusal: that of its variant, as examples and articles write it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use games::{Kind, with_game};
-use rulebooks::{Article, Rulebook, Speak, explains, rulebooks, run};
+use rulebooks::{Article, Rulebook, Speak, explains, points, rulebooks, run};
 use words::Language;
 
 use salon_rulebooks as rulebooks;
@@ -112,6 +112,45 @@ fn every_flag_of_every_book_matters_to_some_example() {
     }
 }
 
+/// Whether an example of the article fails in a book.
+fn fails_in(book: &Rulebook, article: &Article) -> bool {
+    let fails =
+        |example| with_game!(kind(book), G => run::<G>(book, example, |rules| rules).is_err());
+    article.examples.iter().any(fails)
+}
+
+/// Where two books decide a point differently, an example shows it: it fails in the other book. How
+/// sides are chosen is between the players.
+#[test]
+fn what_sets_books_apart_is_shown() {
+    for kind in Kind::ALL {
+        let books = rulebooks(kind.name());
+        for point in points(kind.name()).filter(|point| !point.id.ends_with(".sides")) {
+            let article = |book: &Rulebook| book.on(point.id).unwrap().article;
+            for (one, other) in books.iter().flat_map(|one| books.iter().map(move |o| (one, o))) {
+                let same = article(one).id == article(other).id;
+                let shown = fails_in(other, article(one)) || fails_in(one, article(other));
+                assert_ne!(same, shown, "{} in {} and {}", point.id, one.id, other.id);
+            }
+        }
+    }
+}
+
+fn rewritten<G: Speak>(book: &Rulebook, text: &str) -> String {
+    let rules: G::Rules = book.id.parse().unwrap_or_else(|_| panic!("{}", book.id));
+    G::read_position(&rules, text).unwrap_or_else(|error| panic!("{error}")).write_position()
+}
+
+#[test]
+fn positions_are_written_canonically() {
+    for (book, article) in entries() {
+        for text in article.examples.iter().filter_map(|example| example.position) {
+            let canonical = with_game!(kind(book), G => rewritten::<G>(book, text));
+            assert_eq!(canonical, text, "{} {}", book.id, article.id);
+        }
+    }
+}
+
 #[test]
 fn everything_is_said_in_both_languages() {
     for kind in Kind::ALL {
@@ -119,6 +158,10 @@ fn everything_is_said_in_both_languages() {
             for refusal in G::refusals() {
                 let [english, french] = Language::ALL.map(|l| G::refusal(l, *refusal));
                 assert_ne!(english, french, "{refusal:?}");
+            }
+            for ending in G::endings() {
+                assert_ne!(G::ending(Language::English, *ending), "", "{ending:?}");
+                assert_ne!(G::ending(Language::French, *ending), "", "{ending:?}");
             }
         });
     }

@@ -1,6 +1,5 @@
 use std::fmt::Write;
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use game::Ink;
 use games::Kind;
@@ -9,12 +8,14 @@ use words::Language;
 
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
+use crate::rules::album::Album;
 use crate::rules::compare;
 use crate::rules::example::tell;
 
 /// Writes all rulebooks as pages with pictures: a folder for each language, one for the pictures.
 pub(super) fn run(folder: &Path, desk: &mut Desk) -> Result<Verdict, Failure> {
     let mut pages = 0;
+    let mut album = Album::new(folder);
     for language in Language::ALL {
         let mut index = format!("# {}\n\n{}\n", language.pages_title(), language.pages_line());
         for kind in Kind::ALL {
@@ -23,21 +24,22 @@ pub(super) fn run(folder: &Path, desk: &mut Desk) -> Result<Verdict, Failure> {
             for book in rulebooks(game) {
                 let (id, name, line) = (book.id, book.name.to(language), book.line.to(language));
                 let _ = writeln!(index, "- [{name}]({game}/{id}.md): {line}");
-                let page = page(book, language, folder)?;
-                put(&folder.join(language.code()).join(game).join(format!("{id}.md")), &page)?;
+                let place: PathBuf = [language.code(), game, &format!("{id}.md")].iter().collect();
+                let page = page(book, language, &mut album)?;
+                album.page(&place, &page)?;
                 pages += 1;
             }
             let table = compare::table(game, language).markdown();
             let _ = write!(index, "\n{table}\n");
         }
-        put(&folder.join(language.code()).join("README.md"), &index)?;
+        album.page(&Path::new(language.code()).join("README.md"), &index)?;
     }
     let shown = folder.display();
     desk.note(&desk.language.pages_written(pages, shown));
     Ok(Verdict::Fine)
 }
 
-fn page(book: &'static Rulebook, language: Language, folder: &Path) -> Result<String, Failure> {
+fn page(book: &'static Rulebook, language: Language, album: &mut Album) -> Result<String, Failure> {
     let game = language.game_name(book.game);
     let mut page =
         format!("# {game} · {}\n\n{}\n\n", book.name.to(language), book.line.to(language));
@@ -47,7 +49,7 @@ fn page(book: &'static Rulebook, language: Language, folder: &Path) -> Result<St
     for chapter in book.chapters {
         let _ = write!(page, "## {}\n\n", chapter.title.to(language));
         for entry in chapter.entries {
-            article(&mut page, book, entry, language, folder)?;
+            article(&mut page, book, entry, language, album)?;
         }
     }
     Ok(page.trim_end().to_owned() + "\n")
@@ -74,7 +76,7 @@ fn article(
     book: &'static Rulebook,
     entry: &Entry,
     language: Language,
-    folder: &Path,
+    album: &mut Album,
 ) -> Result<(), Failure> {
     let article = entry.article;
     let (id, title) = (article.id, article.title.to(language));
@@ -87,20 +89,11 @@ fn article(
             .map_err(|fault| Failure::Refused(format!("{id}: {fault}")))?;
         let shows = example.shows.to(language);
         if example.next_game.is_none() {
-            let picture = format!("{id}-{}.svg", index + 1);
-            put(&folder.join("pictures").join(&picture), &told.svg)?;
+            let picture = album.picture(&format!("{id}-{}", index + 1), book.id, told.svg)?;
             let _ = write!(page, "![{shows}](../../pictures/{picture})\n\n");
         }
         let _ = writeln!(page, "{shows}  ");
         let _ = write!(page, "{}\n\n", told.sentences.join("  \n"));
     }
     Ok(())
-}
-
-fn put(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error| Failure::write(&path.display().to_string(), error);
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(failed)?;
-    }
-    fs::write(path, text).map_err(failed)
 }

@@ -1,5 +1,6 @@
 //! `salon rules`: the rulebooks, told, compared, checked and written as pages.
 
+mod album;
 mod check;
 mod compare;
 mod example;

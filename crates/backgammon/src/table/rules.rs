@@ -1,0 +1,55 @@
+use std::fmt;
+use std::str::FromStr;
+
+use game::RulesError;
+
+use crate::rules::{Rulebook, Rules};
+
+/// Rules for play with irregularities: `travel`, whose booklet has them, or `standard`, with
+/// `+table` at the end of their text. When reading, `+table` may be left out.
+///
+/// ```
+/// use salon_backgammon::TableRules;
+///
+/// let rules: TableRules = "travel+jacoby".parse().unwrap();
+/// assert_eq!(rules.to_string(), "travel+jacoby+table");
+/// assert!("fortress".parse::<TableRules>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TableRules(Rules);
+
+impl TableRules {
+    /// The rules of the travel set, without its other options.
+    pub const TRAVEL: Self = Self(Rules::TRAVEL);
+
+    /// The same rules without irregularities.
+    pub fn regular(&self) -> &Rules {
+        &self.0
+    }
+
+    pub(super) fn of(rules: Rules) -> Self {
+        Self(rules)
+    }
+}
+
+impl FromStr for TableRules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let text = text.strip_suffix("+table").unwrap_or(text);
+        let rules: Rules = text.parse()?;
+        match rules.rulebook() {
+            Rulebook::Standard | Rulebook::Travel => Ok(Self(rules)),
+            book => {
+                let name = book.name().to_owned();
+                Err(RulesError::UnknownRulebook { name, known: &["travel", "standard"] })
+            }
+        }
+    }
+}
+
+impl fmt::Display for TableRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+table", self.0)
+    }
+}

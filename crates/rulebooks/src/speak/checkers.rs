@@ -1,0 +1,224 @@
+use std::fmt::Display;
+use std::sync::LazyLock;
+
+use checkers::{
+    Ending, FenError, Law, Move, MoveError, Position, Refusal, Rules, Square, Step, Unsound,
+};
+use game::{OutOfTurn, ReadError};
+use words::Language;
+
+use crate::Speak;
+use crate::speak::{out_of_turn, side_name};
+
+impl Speak for Position {
+    const GAME: &'static str = "checkers";
+
+    fn refusals() -> &'static [Refusal] {
+        static REFUSALS: LazyLock<Vec<Refusal>> = LazyLock::new(|| {
+            let dice = [OutOfTurn::RollFirst, OutOfTurn::NothingToRoll].map(Refusal::OutOfTurn);
+            Refusal::ALL.into_iter().filter(|refusal| !dice.contains(refusal)).collect()
+        });
+        &REFUSALS
+    }
+
+    fn endings() -> &'static [Ending] {
+        &Ending::ALL
+    }
+
+    fn flips(rules: &Rules) -> Vec<(&'static str, Rules)> {
+        let law = rules.law();
+        let laws = [
+            ("must_capture", Law { must_capture: !law.must_capture, ..law }),
+            ("must_finish", Law { must_finish: !law.must_finish, ..law }),
+            ("crowning_ends_turn", Law { crowning_ends_turn: !law.crowning_ends_turn, ..law }),
+        ];
+        let mut flips: Vec<(&str, Rules)> =
+            laws.into_iter().map(|(flag, law)| (flag, rules.under(law))).collect();
+        // Only the deluxe rules know another beginning, but its law can be anything.
+        flips.push(("first", Rules::deluxe(!rules.first()).under(law)));
+        flips
+    }
+
+    fn refusal(l: Language, refusal: Refusal) -> String {
+        match refusal {
+            Refusal::OutOfTurn(reason) => out_of_turn(l, reason).to_owned(),
+            Refusal::NoPiece(square) => l.checkers_refusal_no_piece(square),
+            Refusal::NotYourPiece(square) => l.checkers_refusal_not_your_piece(square),
+            Refusal::AnotherPiece(square) => l.checkers_refusal_another_piece(square),
+            Refusal::OutOfReach(from, to) => l.checkers_refusal_out_of_reach(from, to),
+            Refusal::MenMoveForward(from, to) => l.checkers_refusal_men_move_forward(from, to),
+            Refusal::Occupied(square) => l.checkers_refusal_occupied(square),
+            Refusal::NothingToJump(square) => l.checkers_refusal_nothing_to_jump(square),
+            Refusal::OwnPiece(square) => l.checkers_refusal_own_piece(square),
+            Refusal::JumpedTwice(square) => l.checkers_refusal_jumped_twice(square),
+            Refusal::MustCapture(jumps) => {
+                let jumps = jumps.iter().map(|(from, to)| format!("{from}x{to}"));
+                l.checkers_refusal_must_capture(any_of(l, jumps))
+            }
+            Refusal::MustGoOn(from, to) => l.checkers_refusal_must_go_on(from, any_of(l, to)),
+            Refusal::Crowned(square) => l.checkers_refusal_crowned(square),
+            Refusal::StepEndsTurn(square) => l.checkers_refusal_step_ends_turn(square),
+            Refusal::StepInCapture(from, to) => l.checkers_refusal_step_in_capture(from, to),
+            Refusal::NotACapture(from, to) => l.checkers_refusal_not_a_capture(from, to),
+            Refusal::Ambiguous(from, to) => l.checkers_refusal_ambiguous(from, to),
+        }
+    }
+
+    fn ending(l: Language, ending: Ending) -> &'static str {
+        match ending {
+            Ending::Captured => l.checkers_ending_captured(),
+            Ending::Blocked => l.checkers_ending_blocked(),
+            Ending::Resignation => l.checkers_ending_resignation(),
+            Ending::FortyMoves => l.checkers_ending_forty_moves(),
+            Ending::ThirdRepetition => l.checkers_ending_third_repetition(),
+            Ending::EightyMoves => l.checkers_ending_eighty_moves(),
+            Ending::FifthRepetition => l.checkers_ending_fifth_repetition(),
+        }
+    }
+
+    fn position_error(l: Language, error: &FenError) -> String {
+        match error {
+            FenError::Turn(text) => l.checkers_fen_turn(text),
+            FenError::Part(text) => l.checkers_fen_part(text),
+            FenError::Repeated(part) => l.checkers_fen_repeated(part),
+            FenError::Missing(side) => l.checkers_fen_missing(side_name(l, *side)),
+            FenError::Square(text) => l.checkers_fen_square(text),
+            FenError::Crowded(square) => l.checkers_fen_crowded(square),
+            FenError::Counter(text) => l.checkers_fen_counter(text),
+            FenError::Unsound(reason) => unsound(l, *reason),
+        }
+    }
+
+    fn syntax_error(l: Language, error: &MoveError) -> String {
+        match error {
+            MoveError::NotSquares(text) => l.checkers_move_not_squares(text),
+            MoveError::NoEnd(text) => l.checkers_move_no_end(text),
+            MoveError::TooLong(text) => l.checkers_move_too_long(text),
+        }
+    }
+
+    fn read_people(&self, text: &str) -> Result<Move, ReadError<Self>> {
+        self.read_numeric(text)
+    }
+
+    fn write_people(&self, _: Language, mv: &Move) -> String {
+        // Numbers are the same in every language, and with its whole path a capture can be followed
+        // on the board.
+        mv.to_string()
+    }
+
+    fn read_step(text: &str) -> Option<Step> {
+        let square = |text: &str| text.parse().ok().and_then(Square::new);
+        let (from, to) = text.split_once(['-', 'x'])?;
+        Some(Step { from: square(from)?, to: square(to)? })
+    }
+}
+
+fn unsound(l: Language, reason: Unsound) -> String {
+    match reason {
+        Unsound::TooMany { side } => {
+            l.checkers_unsound_too_many(Position::MOST_PIECES, side_name(l, side))
+        }
+        Unsound::Uncrowned { square } => l.checkers_unsound_uncrowned(square),
+        Unsound::NoPieces => l.checkers_unsound_no_pieces().to_owned(),
+        Unsound::NoNumber => l.checkers_unsound_no_number().to_owned(),
+    }
+}
+
+/// "This or that or that."
+fn any_of<T: Display>(l: Language, items: impl IntoIterator<Item = T>) -> String {
+    let items = items.into_iter().map(|item| item.to_string());
+    items.reduce(|one, other| l.list_or(one, other)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Notation;
+
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        Position::from_fen(Rules::STANDARD, text).unwrap()
+    }
+
+    /// There is a whole message in either language, and not the same one.
+    fn said_twice(text: &str, error: impl Fn(Language) -> String) {
+        let [english, french] = Language::ALL.map(error);
+        assert_ne!(english, french, "{text}");
+        for message in [&english, &french] {
+            assert!(!message.is_empty() && !message.contains(['{', '}']), "{message}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_position_is_said_in_both_languages() {
+        for text in [
+            "",
+            "W:W1:B2:Q3",
+            "W:W9:W9:B2",
+            "W:BK1",
+            "W:W33:B2",
+            "W:W9:B9",
+            "W:W9:B2:Hx",
+            "W:W9-21:B2",
+            "W:W3:BK9",
+            "W:W:B",
+            "W:W9:B2:F0",
+        ] {
+            let error = Position::from_fen(Rules::STANDARD, text).unwrap_err();
+            said_twice(text, |l| Position::position_error(l, &error));
+        }
+        let error = Position::from_fen(Rules::STANDARD, "W:W9-21:B2").unwrap_err();
+        let said = Position::position_error(Language::French, &error);
+        assert_eq!(said, "les Blancs ont plus de 12 pièces");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_move_is_said_in_both_languages() {
+        let long = ["9"; 12].join("x");
+        for text in ["e2e4", "9", &long] {
+            match position("B:W32:B9").read_people(text) {
+                Err(ReadError::Syntax(error)) => {
+                    said_twice(text, |l| Position::syntax_error(l, &error));
+                }
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn refusals_name_what_could_be_done_instead() {
+        let refused = |fen: &str, text: &str| match position(fen).read_people(text) {
+            Err(ReadError::Refused(refusal)) => refusal,
+            other => panic!("{text}: {other:?}"),
+        };
+        let must = refused("B:W18,32:B14,15", "15-19");
+        let [english, french] = Language::ALL.map(|l| Position::refusal(l, must));
+        assert_eq!(english, "a piece can be taken, so one must be: 15x22 or 14x23");
+        assert_eq!(french, "la prise est obligatoire\u{a0}: 15x22 ou 14x23");
+        let on = refused("B:W6,14,15:B1", "1x10");
+        let french = Position::refusal(Language::French, on);
+        assert_eq!(french, "la prise n'est pas finie\u{a0}: elle continue de 10 à 17 ou 19");
+    }
+
+    #[test]
+    fn people_read_what_people_write() {
+        let ring = position("B:W10,11,18,19:BK7");
+        for mv in ring.moves() {
+            let written = ring.write_people(Language::French, &mv);
+            assert_eq!(ring.read_people(&written), Ok(mv));
+            assert_eq!(written, ring.write_move(&mv));
+        }
+    }
+
+    #[test]
+    fn steps_are_read_from_two_squares() {
+        let square = |number| Square::new(number).unwrap();
+        let step = Step { from: square(15), to: square(22) };
+        assert_eq!(Position::read_step("15x22"), Some(step));
+        assert_eq!(Position::read_step("15-22"), Some(step));
+        for text in ["", "15", "15x", "15x33", "15x22x31"] {
+            assert_eq!(Position::read_step(text), None, "{text}");
+        }
+    }
+}
