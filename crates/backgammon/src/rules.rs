@@ -212,7 +212,7 @@ impl Rules {
             "cubeless" if standard => self.law.cube = false,
             "jacoby" if has_options => self.law.jacoby = true,
             "beavers" if has_options && self.law.beavers == Beavers::Off => {
-                self.law.beavers = Beavers::On
+                self.law.beavers = Beavers::On;
             }
             "beavers" if has_options => {}
             "raccoons" if standard => self.law.beavers = Beavers::Raccoons,
