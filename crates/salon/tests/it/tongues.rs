@@ -11,8 +11,12 @@ const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/three.pgn")
 const SOUND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sound.pdn");
 const ODD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.pgn");
 const ODD_PDN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.pdn");
+const ODD_MAT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.mat");
 
 const BATCH: &[u8] = b"8/8/8/8/8/k7/7p/K7 w - - 0 1\n8/8/8/8/8/8/8/Kk6 w - - 0 1\nnonsense\n\xff\n";
+
+/// White doubles back, and Black gives up.
+const DROP: &str = "apply backgammon 31 8/5,6/5 double take 64 24/14 double drop";
 
 /// The knights go out and home twice: a draw for the asking.
 const DANCE: &str = "apply chess g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
@@ -27,18 +31,23 @@ const ASKED: &[&str] = &[
     "perft checkers --depth 2",
     "moves chess",
     "moves chess --batch",
+    "moves backgammon",
     "moves checkers --rules deluxe",
     "moves chess --position rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR_w_KQkq_-_1_3",
     "apply chess e2e4 e7e5",
     "apply chess f2f3 e7e5 g2g4 d8h4",
     "apply checkers 11-15 --rules sleigh",
     DANCE,
+    DROP,
+    "apply backgammon 31 8/5,6/5 --rules travel",
     "show chess",
     "show checkers --rules travel",
+    "show backgammon",
+    "show backgammon --rules travel",
     "show chess --svg",
     "check SOUND",
     "check THREE",
-    "check --quiet THREE ODD ODDPDN",
+    "check --quiet THREE ODD ODDPDN ODDMAT",
     "convert SOUND --to fen",
     "convert THREE --to fen",
     "convert THREE --to pgn --output TMP/out.pgn",
@@ -47,8 +56,11 @@ const ASKED: &[&str] = &[
     "rules chess travel",
     "rules checkers",
     "rules checkers deluxe",
+    "rules backgammon",
+    "rules backgammon travel",
     "rules chess --compare",
     "rules checkers --compare",
+    "rules backgammon --compare",
     "rules --check",
     "rules --markdown TMP/pages",
     // Refused or wrong.
@@ -60,10 +72,15 @@ const ASKED: &[&str] = &[
     "apply chess f2f3 e7e5 g2g4 d8h4 a2a3",
     "apply checkers 11-20",
     "apply checkers e2e4",
+    "apply backgammon 31 8/4,6/5",
+    "apply backgammon 71",
+    "apply backgammon 31 e2e4",
+    "apply backgammon 31 8/5,6/5 double --rules fortress",
     "moves chess --position nonsense",
     "moves chess --position 8/8/8/8/8/8/8/Kk6_w_-_-_0_1",
     "moves checkers --position W:W3:BK9",
     "moves checkers --position nonsense",
+    "moves backgammon --position nonsense",
     "moves chess --position -",
     "show chess --position 8/8",
     "perft chess --depth 1 --position 8/8",
@@ -86,6 +103,9 @@ const ASKED: &[&str] = &[
     "moves chess --rules standard+x",
     "moves chess --rules A",
     "moves checkers --rules deluxe+first=red",
+    "moves backgammon --rules standard+match=100",
+    "moves backgammon --rules standard+money=1",
+    "moves backgammon --rules standard+match=3+money",
     "moves checkers --rules deluxe+first=black+first=white",
     "moves chess --batch --position x",
     "moves chess --batch --batch",
@@ -131,6 +151,7 @@ fn ask(asked: &str, language: &str, json: bool) -> Answer {
     let place = place.to_str().unwrap();
     let words = asked.split(' ').map(|word| {
         let word = word.replace('_', " ").replace("TMP", place).replace("SOUND", SOUND);
+        let word = word.replace("ODDMAT", ODD_MAT);
         word.replace("ODDPDN", ODD_PDN).replace("ODD", ODD).replace("THREE", THREE)
     });
     let mut words: Vec<String> = words.collect();
@@ -245,7 +266,7 @@ fn the_language_is_that_of_the_environment_unless_one_is_said() {
         }
         answer(command.envs(set.iter().copied()).output().unwrap()).fine().lines()[1].to_owned()
     };
-    let (english, french) = ("White to move", "trait aux Blancs");
+    let (english, french) = ("White to move", "aux Blancs de jouer");
     assert_eq!(said(&[("LANG", "fr_CA.UTF-8")], &[]), french);
     assert_eq!(said(&[("LANG", "fr_FR"), ("LC_MESSAGES", "en_GB")], &[]), english);
     assert_eq!(said(&[("LANG", "en_GB"), ("LC_ALL", "fr")], &[]), french);
@@ -306,7 +327,7 @@ fn words_that_are_not_text_are_told_too() {
 /// Files are wrong and odd in all the ways that we have words for.
 #[test]
 fn flaws_and_remarks_of_files_are_told() {
-    for file in [ODD, ODD_PDN] {
+    for file in [ODD, ODD_PDN, ODD_MAT] {
         let [english, french] = ["en", "fr"].map(|l| salon(&["check", file, "--lang", l]));
         assert_eq!((english.code, french.code), (1, 1));
         no_english(file, &french.output);
