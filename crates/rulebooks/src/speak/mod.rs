@@ -1,5 +1,6 @@
 //! What the games say to people, in either language.
 
+mod backgammon;
 mod checkers;
 mod checkers_files;
 mod chess;
@@ -10,7 +11,7 @@ mod table;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use game::{Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
+use game::{Ink, Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
 use words::Language;
 
 pub use self::review::Review;
@@ -80,6 +81,11 @@ pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
 
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;
+
+    /// The board drawn for people, with words in their language where it has any.
+    fn diagram_in(&self, _language: Language, ink: Ink) -> String {
+        self.diagram(ink)
+    }
 
     /// Reads one step as examples write it, in games where a move that is entered step by step can
     /// go wrong in a way that no written move can.

@@ -42,7 +42,7 @@ fn tell_of<G: Speak + Picture>(
     let start = shown.line.start();
     let teller = Teller { book, language };
     Ok(Told {
-        board: start.diagram(ink),
+        board: start.diagram_in(language, ink),
         svg: start.svg(),
         sentences: teller.sentences(&shown, example),
     })

@@ -5,3 +5,4 @@ mod boards;
 mod dice;
 mod files;
 mod manners;
+mod tongues;
