@@ -82,6 +82,12 @@ pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;
 
+    /// A move as people write it in English, as people who speak that language write it; what is no
+    /// move stays what it is.
+    fn respell(_language: Language, text: &str) -> String {
+        text.to_owned()
+    }
+
     /// The board drawn for people, with words in their language where it has any.
     fn diagram_in(&self, _language: Language, ink: Ink) -> String {
         self.diagram(ink)
