@@ -107,7 +107,7 @@ fn replay(format: &str) -> ExitCode {
             println!("  remark: {remark}");
         }
         if let Some(fault) = game.fault {
-            println!("  fault in line {}, column {}: {}", fault.line, fault.column, fault.reason);
+            println!("  fault in line {}, column {}: {}", fault.line, fault.column, fault.flaw);
             broken += 1;
         }
     });

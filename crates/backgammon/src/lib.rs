@@ -44,6 +44,7 @@
 
 mod base64;
 mod board;
+mod captions;
 mod checkers;
 mod cube;
 mod diagram;
@@ -69,10 +70,13 @@ mod record;
 mod refusal;
 mod rules;
 mod score;
+mod scribe;
 mod table;
+mod unsound;
 mod xgid;
 
 pub use crate::board::{Board, BoardError};
+pub use crate::captions::Captions;
 pub use crate::checkers::{BAR, Checkers, OFF};
 pub use crate::cube::{Cube, Offer};
 pub use crate::dice::{Dice, Die, Roll};
@@ -88,12 +92,13 @@ pub use crate::position::Position;
 pub use crate::position_id::{PositionId, PositionIdError};
 pub use crate::position_text::PositionError;
 pub use crate::progress::Progress;
-pub use crate::record::{MatWriter, Record, for_each_game};
+pub use crate::record::{Flaw, MatWriter, Record, Remark, for_each_game};
 pub use crate::refusal::Refusal;
-pub use crate::rules::{Beavers, Rulebook, Rules, Unit};
+pub use crate::rules::{Beavers, Law, Rulebook, Rules, Unit};
 pub use crate::score::{Score, ScoreError};
 pub use crate::table::{
-    Fate, Irregularity, TableMove, TablePosition, TablePositionError, TableRefusal, TableRules,
-    TableTextError, Throw, irregularities,
+    Fate, Irregularity, TableFlaw, TableMove, TablePosition, TablePositionError, TableRefusal,
+    TableRules, TableTextError, Throw, irregularities,
 };
+pub use crate::unsound::{CubeFault, Misfit, XgidField};
 pub use crate::xgid::{Xgid, XgidAction, XgidError};

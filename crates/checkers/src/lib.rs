@@ -58,6 +58,7 @@ mod refusal;
 mod replies;
 mod rules;
 mod rulings;
+mod scribe;
 mod square;
 mod squares;
 mod trail;

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{RulesError, RulesText, Side};
+use game::{RulesError, RulesText, Side, Wanted};
 
 /// A rulebook and its options.
 ///
@@ -64,6 +64,12 @@ impl Rules {
     #[must_use]
     pub const fn under(self, law: Law) -> Self {
         Self { law, ..self }
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::STANDARD
     }
 }
 
@@ -163,7 +169,10 @@ impl FromStr for Rules {
                 ("first", Some("white")) => Side::White,
                 ("first", _) => {
                     let option = option.to_owned();
-                    return Err(RulesError::BadValue { option, wanted: "=black or =white" });
+                    return Err(RulesError::BadValue {
+                        option,
+                        wanted: Wanted::OneOf(&["black", "white"]),
+                    });
                 }
                 _ => return Err(RulesError::UnknownOption(option.to_owned())),
             };

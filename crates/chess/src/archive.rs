@@ -12,7 +12,14 @@ impl Archive for Position {
     /// `fen`: a line with the last position of each game.
     const WRITES: &'static [&'static str] = &["pgn", "uci", "fen"];
 
-    fn check(format: &str, input: &mut dyn Read, each: &mut dyn FnMut(Replayed)) -> io::Result<()> {
+    type Flaw = pgn::Reason;
+    type Remark = pgn::Remark;
+
+    fn check(
+        format: &str,
+        input: &mut dyn Read,
+        each: &mut dyn FnMut(Replayed<Self>),
+    ) -> io::Result<()> {
         known(format, Self::READS)?;
         let mut checker = pgn::Checker::new(input);
         while let Some(game) = checker.next_game()? {
@@ -26,7 +33,7 @@ impl Archive for Position {
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
-        each: &mut dyn FnMut(Replayed),
+        each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()> {
         known(from, Self::READS)?;
         known(to, Self::WRITES)?;

@@ -51,6 +51,7 @@ mod reach;
 mod refusal;
 mod rules;
 mod san;
+mod scribe;
 mod setup;
 mod sight;
 mod sliders;

@@ -1,3 +1,5 @@
+use std::error::Error;
+use std::fmt::{Debug, Display};
 use std::io::{self, Read, Write};
 
 use crate::Notation;
@@ -11,12 +13,22 @@ pub trait Archive: Notation {
     /// The formats that can be written.
     const WRITES: &'static [&'static str];
 
+    /// What can be wrong with a game of a file.
+    type Flaw: Error + Clone + Eq + Send + Sync + 'static;
+    /// What can be odd about a game of a file without being wrong, such as a result that the play
+    /// does not bear out.
+    type Remark: Display + Debug + Clone + Eq + Send + Sync + 'static;
+
     /// Replays every game of a file, each under the rules that it names, and tells `each` how it
     /// went. `format` is one of [`READS`](Self::READS).
     ///
     /// # Errors
     /// Only what reading itself brings up: broken games are reported, not returned.
-    fn check(format: &str, input: &mut dyn Read, each: &mut dyn FnMut(Replayed)) -> io::Result<()>;
+    fn check(
+        format: &str,
+        input: &mut dyn Read,
+        each: &mut dyn FnMut(Replayed<Self>),
+    ) -> io::Result<()>;
 
     /// Writes every sound game of a file in another format; broken ones are told to `each` and left
     /// out. `from` is one of [`READS`](Self::READS), `to` one of [`WRITES`](Self::WRITES).
@@ -28,13 +40,13 @@ pub trait Archive: Notation {
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
-        each: &mut dyn FnMut(Replayed),
+        each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()>;
 }
 
 /// How the replay of one game of a file went.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Replayed {
+pub struct Replayed<G: Archive> {
     /// Which game of the file it is, from 1.
     pub number: u64,
     /// The line on which it begins, from 1.
@@ -44,18 +56,18 @@ pub struct Replayed {
     /// How many moves were replayed.
     pub moves: u64,
     /// What is wrong with it, if anything.
-    pub fault: Option<Fault>,
-    /// What is odd about it without being wrong, such as a result that the play does not bear out.
-    pub remarks: Vec<String>,
+    pub fault: Option<Fault<G::Flaw>>,
+    /// What is odd about it.
+    pub remarks: Vec<G::Remark>,
 }
 
 /// Where a file is wrong, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct Fault<F> {
     /// The line, from 1.
     pub line: u64,
     /// The column in characters, from 1.
     pub column: u64,
-    /// What is wrong there, and where possible what to do about it.
-    pub reason: String,
+    /// What is wrong there.
+    pub flaw: F,
 }

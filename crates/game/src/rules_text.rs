@@ -83,10 +83,39 @@ pub enum RulesError {
         /// The option.
         option: String,
         /// What it takes.
-        wanted: &'static str,
+        wanted: Wanted,
     },
     /// Two options contradict each other.
     Contradiction(String, String),
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// No value.
+    Nothing,
+    /// One of these.
+    OneOf(&'static [&'static str]),
+    /// A whole number.
+    Number {
+        /// The smallest.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("no value"),
+            Self::OneOf(values) => {
+                let values: Vec<String> = values.iter().map(|value| format!("={value}")).collect();
+                f.write_str(&values.join(" or "))
+            }
+            Self::Number { least, most } => write!(f, "a number from {least} to {most}"),
+        }
+    }
 }
 
 impl fmt::Display for RulesError {
@@ -161,5 +190,10 @@ mod tests {
     fn errors_name_what_was_asked_and_what_there_is() {
         let error = RulesError::UnknownRulebook { name: "x".to_owned(), known: &["a", "b"] };
         assert_eq!(error.to_string(), "there is no rulebook 'x' here; there are a, b");
+        let error = RulesError::BadValue {
+            option: "match".to_owned(),
+            wanted: Wanted::Number { least: 1, most: 99 },
+        };
+        assert_eq!(error.to_string(), "the option 'match' takes a number from 1 to 99");
     }
 }

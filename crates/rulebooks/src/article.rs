@@ -11,7 +11,8 @@ pub struct Article {
     pub text: Text,
     /// The point of comparison between rulebooks that it decides, and how, in a few words.
     pub point: Option<(&'static str, Text)>,
-    /// The refusals that it explains, by the names of the game's `Refusal`.
+    /// The refusals that it explains, by the names of the game's `Refusal`; one that holds a piece can
+    /// be explained for each: `NotHowItMoves(Rook)`.
     pub explains: &'static [&'static str],
     /// Examples, never none.
     pub examples: &'static [Example],

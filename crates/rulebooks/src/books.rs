@@ -1,9 +1,9 @@
 //! Finding books and articles.
 
-use game::BySide;
-use words::Text;
+use game::{BySide, Side};
+use words::{Language, Text};
 
-use crate::{Article, Chapter, Entry, Example, Point, Rulebook, Source};
+use crate::{Article, Chapter, Entry, Example, Point, Rulebook, Source, Speak};
 
 include!(concat!(env!("OUT_DIR"), "/rulebooks.rs"));
 
@@ -26,6 +26,15 @@ pub fn rulebook(game: &str, id: &str) -> Option<&'static Rulebook> {
     BOOKS.iter().find(|book| book.game == game && book.id == id)
 }
 
+/// What a rulebook calls a side; if there is no such book, what players call it.
+pub fn side_name(game: &str, rulebook: &str, side: Side, language: Language) -> &'static str {
+    match (crate::rulebook(game, rulebook), side) {
+        (Some(book), _) => book.sides[side].to(language),
+        (None, Side::White) => language.side_bare_white(),
+        (None, Side::Black) => language.side_bare_black(),
+    }
+}
+
 /// One article.
 pub fn article(id: &str) -> Option<&'static Article> {
     ARTICLES.iter().find(|article| article.id == id)
@@ -42,4 +51,11 @@ pub fn explains(game: &str, rulebook: &str, refusal: &str) -> Option<&'static Ar
     let entries = [book(rulebook), book("standard")].into_iter().flatten();
     let mut articles = entries.flat_map(Rulebook::articles).map(|entry| entry.article);
     articles.find(|article| article.explains.contains(&refusal))
+}
+
+/// The [article](explains) for a refusal of a game that is played under a rulebook: one for just this
+/// case (`NotHowItMoves(Rook)`), or else one for its kind.
+pub fn why<G: Speak>(rulebook: &str, refusal: &G::Refusal) -> Option<&'static Article> {
+    explains(G::GAME, rulebook, &format!("{refusal:?}"))
+        .or_else(|| explains(G::GAME, rulebook, &G::refusal_name(*refusal)))
 }

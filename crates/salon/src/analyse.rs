@@ -13,20 +13,21 @@ use words::Language;
 use crate::args;
 use crate::desk::Desk;
 use crate::draft::Draft;
-use crate::failure::{Failure, Verdict};
-use crate::phrases::printable;
+use crate::failure::{Failure, Place, Verdict};
+use crate::printable::printable;
 
 /// Judges every game of a file, and writes them again with what was found.
 pub(crate) fn run(args: &args::Analyse, desk: &mut Desk) -> Result<Verdict, Failure> {
     let file = args.file.display().to_string();
     let extension = args.file.extension().and_then(|extension| extension.to_str());
     if !extension.is_some_and(|extension| extension.eq_ignore_ascii_case("pgn")) {
-        return Err(Failure::Usage(desk.language.analyse_only_pgn(&file)));
+        return Err(Failure::usage(move |l| l.analyse_only_pgn(&file)));
     }
-    let input =
-        File::open(&args.file).map_err(|error| Failure::Read { file: file.clone(), error })?;
-    let output = args.output.as_deref().map(|path| (path, path.display().to_string()));
-    let unwritable = |name: &str, error| Failure::write(name, error);
+    let place = Place::File(file.clone());
+    let input = File::open(&args.file).map_err(|error| Failure::Read { place, error })?;
+    let output = args.output.as_deref();
+    let output = output.map(|path| (path, Place::File(path.display().to_string())));
+    let unwritable = |place: &Place, error| Failure::write(place, error);
     let mut draft = match &output {
         Some((path, name)) => Some(Draft::create(path).map_err(|error| unwritable(name, error))?),
         None => None,
@@ -38,7 +39,8 @@ pub(crate) fn run(args: &args::Analyse, desk: &mut Desk) -> Result<Verdict, Fail
             Ok(game) => game,
             Err(error) => {
                 broken += 1;
-                desk.complain(&Failure::Refused(format!("{file}: {error}")));
+                let told = format!("{file}: {error}");
+                desk.complain(&Failure::refused(None, move |_| told.clone()));
                 continue;
             }
         };
@@ -136,9 +138,9 @@ fn draw(game: &Game, judged: &Judged, path: &Path, words: Language) -> Result<()
     let tag = |name| game.tags().get(name).unwrap_or("?");
     let title = words.analyse_title(tag("Black"), tag("White"));
     let names = [words.analyse_inaccuracy(), words.analyse_mistake(), words.analyse_blunder()];
-    let name = path.display().to_string();
+    let place = Place::File(path.display().to_string());
     fs::write(path, graph(judged, &printable(&title), names))
-        .map_err(|error| Failure::write(&name, error))
+        .map_err(|error| Failure::write(&place, error))
 }
 
 /// The picture of the first game has the name asked for, those of others a number too.

@@ -1,33 +1,24 @@
-//! What can be asked for, and the help that says so.
+//! What can be asked for. What the help says of it is in [`help`](crate::help).
 
+use std::fmt;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::Kind;
+use table::Clock;
+use terminal::Player;
 use words::Language;
 
-const EXAMPLES: &str = "\
-Examples:
-  salon show chess                        draw the board at the start
-  salon moves chess                       list the legal moves
-  salon apply chess e2e4 e7e5 g1f3        play moves and print the position
-  salon perft chess --depth 5 --divide    count the game tree
-  salon check games.pgn                   replay every game of a file
-  salon convert old.pgn --to pgn -o new.pgn
+/// What all commands have stands below what only one has.
+pub(crate) const LAST: usize = 900;
 
-Exit codes: 0 fine, 1 refused or found wrong, 2 wrong usage.
-'salon <COMMAND> --help' says more about a command.";
-
-/// Chess, checkers and backgammon in one box.
 #[derive(Parser, Debug)]
-#[command(name = "salon", version, after_help = EXAMPLES)]
+#[command(name = "salon", version)]
 pub(crate) struct Cli {
-    /// Answer in JSON, for programs
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = LAST)]
     pub(crate) json: bool,
-    /// The language to speak: en or fr [default: that of the environment]
-    #[arg(long, global = true, value_name = "LANG", value_parser = languages())]
+    #[arg(long, global = true, display_order = LAST + 1, value_parser = languages())]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -35,26 +26,20 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Count the leaves of the game tree, depth by depth
     Perft(Perft),
-    /// List the legal moves, one a line
     Moves(Moves),
-    /// Play events and print the position they lead to
     Apply(Apply),
-    /// Draw the board
     Show(Show),
-    /// Replay every game of files, and say which are sound
     Check(Check),
-    /// Write the sound games of a file in another format
     Convert(Convert),
-    /// Tell the rules of the games, in two languages, with examples
     Rules(Rules),
-    /// Let engines play against each other
     Match(Match),
-    /// Judge every move of chess games, and write them again with what was found
     Analyse(Analyse),
-    /// Let one of our engines talk to another program (chess: UCI)
     Engine(Engine),
+    Play(Play),
+    #[command(subcommand)]
+    Dice(Dice),
+    Help(Help),
 }
 
 fn languages() -> impl TypedValueParser<Value = Language> {
@@ -62,18 +47,14 @@ fn languages() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
 }
 
-/// A game, its rules and a position.
+// A game, its rules and a position.
 #[derive(Args, Debug)]
 pub(crate) struct Board {
-    /// The game
     #[arg(value_parser = kinds())]
     pub(crate) game: Kind,
-    /// A rulebook with its options, as in 'travel' or 'name+option+other=1'
-    #[arg(long, value_name = "ID", default_value = "standard")]
+    #[arg(long, default_value = "standard")]
     pub(crate) rules: String,
-    /// The position to begin with, in the game's own notation; '-' reads it from standard input
-    /// [default: the start of a game]
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 }
 
@@ -86,20 +67,36 @@ fn kinds() -> impl TypedValueParser<Value = Kind> {
 pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) board: Board,
-    /// How many turns deep
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=99))]
+    #[arg(long, value_parser = depth)]
     pub(crate) depth: u32,
-    /// Count the greatest depth by first move
     #[arg(long)]
     pub(crate) divide: bool,
 }
+
+fn depth(text: &str) -> Result<u32, NoDepth> {
+    text.parse().ok().filter(|depth| NoDepth::KNOWN.contains(depth)).ok_or(NoDepth)
+}
+
+/// The text is no depth to which a game tree could be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NoDepth;
+
+impl NoDepth {
+    pub(crate) const KNOWN: std::ops::RangeInclusive<u32> = 1..=99;
+}
+
+impl fmt::Display for NoDepth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a depth is a number from {} to {}", Self::KNOWN.start(), Self::KNOWN.end())
+    }
+}
+
+impl std::error::Error for NoDepth {}
 
 #[derive(Args, Debug)]
 pub(crate) struct Moves {
     #[command(flatten)]
     pub(crate) board: Board,
-    /// Read a position from each line of standard input, and answer each with one line: its moves,
-    /// 'chance:' and the possible rolls, nothing if the game is over, or 'error:' and the reason
     #[arg(long, conflicts_with = "position")]
     pub(crate) batch: bool,
 }
@@ -108,8 +105,6 @@ pub(crate) struct Moves {
 pub(crate) struct Apply {
     #[command(flatten)]
     pub(crate) board: Board,
-    /// Moves and rolls, in the order in which they happen
-    #[arg(value_name = "EVENT")]
     pub(crate) events: Vec<String>,
 }
 
@@ -117,147 +112,188 @@ pub(crate) struct Apply {
 pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) board: Board,
-    /// What to draw with [default: the best that the terminal can show]
     #[arg(long, value_enum)]
     pub(crate) ink: Option<Ink>,
+    #[arg(long, conflicts_with = "ink")]
+    pub(crate) svg: bool,
 }
 
-/// [`game::Ink`] as an argument.
+// [`game::Ink`] as an argument.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub(crate) enum Ink {
-    /// ASCII characters only
     Plain,
-    /// Unicode pieces and lines
     Unicode,
-    /// Unicode and colours
     #[value(alias = "color")]
     Colour,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Check {
-    /// Files of games; '-' is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// The format of the files [default: their extension]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long)]
     pub(crate) format: Option<String>,
-    /// Say nothing about sound games
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Convert {
-    /// A file of games; '-' is standard input
-    #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// The format to write
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long)]
     pub(crate) to: String,
-    /// The format of the file [default: its extension]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long)]
     pub(crate) format: Option<String>,
-    /// The file to write, replaced only when all is written [default: standard output]
-    #[arg(long, short, value_name = "OUT")]
+    #[arg(long, short)]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Rules {
-    /// The game [default: list them all]
     #[arg(value_parser = kinds())]
     pub(crate) game: Option<Kind>,
-    /// The rulebook [default: standard]
     #[arg(requires = "game")]
     pub(crate) rulebook: Option<String>,
-    /// Set all rulebooks of the game side by side
     #[arg(long, requires = "game", conflicts_with = "rulebook")]
     pub(crate) compare: bool,
-    /// Run every example of every rulebook
     #[arg(long, conflicts_with_all = ["game", "markdown"])]
     pub(crate) check: bool,
-    /// Write all rulebooks as Markdown pages with pictures into this folder
-    #[arg(long, value_name = "DIR", conflicts_with = "game")]
+    #[arg(long, conflicts_with = "game")]
     pub(crate) markdown: Option<PathBuf>,
-    /// What to draw with [default: the best that the terminal can show]
     #[arg(long, value_enum)]
     pub(crate) ink: Option<Ink>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Match {
-    /// The game
     #[arg(value_parser = kinds())]
     pub(crate) game: Kind,
-    /// The first player: level:1 to level:10, max, nodes:N, movetime:MS, tc:SECONDS+INCREMENT, or
-    /// cmd:PROGRAM for an outside program, with limits of its own as in cmd:PROGRAM@tc:10+0.1
     #[arg(long, value_name = "SPEC")]
     pub(crate) a: String,
-    /// The second player
     #[arg(long, value_name = "SPEC")]
     pub(crate) b: String,
-    /// How many games; each opening is played twice, with the sides exchanged
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) games: usize,
-    /// A rulebook with its options
     #[arg(long, value_name = "ID", default_value = "standard")]
     pub(crate) rules: String,
-    /// A file of positions to begin with, one a line (FEN or EPD) [default: random first moves that
-    /// leave both sides about equal]
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// How many games at once
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) concurrency: usize,
-    /// What chance begins with: openings, and the mistakes of levels
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Play every game to its end, whatever both players think of it
     #[arg(long)]
     pub(crate) play_out: bool,
-    /// Where to keep the games, as PGN
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Analyse {
-    /// A file of games (PGN)
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// How many positions to look at for each move
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
-    /// The annotated file [default: standard output]
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
-    /// Where to draw how the advantage moved, as SVG; games after the first get a number
     #[arg(long, value_name = "SVG")]
     pub(crate) picture: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Engine {
-    /// The game
     #[arg(value_parser = kinds())]
     pub(crate) game: Kind,
-    /// A rulebook with its options
     #[arg(long, value_name = "ID", default_value = "standard")]
     pub(crate) rules: String,
-    /// Search fixed positions to this depth instead, and print the nodes and the speed
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) bench: Option<u32>,
 }
 
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
+#[derive(Subcommand, Debug)]
+pub(crate) enum Dice {
+    Verify(Verify),
+}
 
-    use super::*;
+#[derive(Args, Debug)]
+pub(crate) struct Verify {
+    #[arg(required = true, value_name = "RECORD")]
+    pub(crate) records: Vec<PathBuf>,
+}
 
-    #[test]
-    fn the_arguments_are_well_formed() {
-        Cli::command().debug_assert();
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Option<Kind>,
+    #[arg(long, requires = "game")]
+    pub(crate) rules: Option<String>,
+    #[arg(long, value_parser = player)]
+    pub(crate) white: Option<Player>,
+    #[arg(long, value_parser = player)]
+    pub(crate) black: Option<Player>,
+    #[arg(long)]
+    pub(crate) lot: bool,
+    #[arg(long)]
+    pub(crate) clock: Option<Clock>,
+    #[arg(long, value_enum)]
+    pub(crate) takebacks: Option<Takebacks>,
+    #[arg(long, default_value = "1", value_parser = depth)]
+    pub(crate) games: u32,
+    #[arg(long)]
+    pub(crate) manual_dice: bool,
+    #[arg(long, requires = "game")]
+    pub(crate) now: bool,
+    #[arg(long, conflicts_with = "game")]
+    pub(crate) resume: Option<Option<PathBuf>>,
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    #[arg(long, alias = "no-color")]
+    pub(crate) no_colour: bool,
+}
+
+/// Reads `person`, `person=Ann` or `random`.
+fn player(text: &str) -> Result<Player, NoPlayer> {
+    match text.split_once('=') {
+        None if text == "person" => Ok(Player::Person(None)),
+        None if text == "random" => Ok(Player::Random),
+        Some(("person", name)) if !name.is_empty() => Ok(Player::Person(Some(name.to_owned()))),
+        _ => Err(NoPlayer),
     }
+}
+
+/// The text names nobody who could play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NoPlayer;
+
+impl fmt::Display for NoPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("whoever plays is person, person=NAME or random")
+    }
+}
+
+impl std::error::Error for NoPlayer {}
+
+// [`table::Takebacks`] as an argument.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum Takebacks {
+    Asked,
+    Free,
+    Never,
+}
+
+impl From<Takebacks> for table::Takebacks {
+    fn from(takebacks: Takebacks) -> Self {
+        match takebacks {
+            Takebacks::Asked => Self::Asked,
+            Takebacks::Free => Self::Free,
+            Takebacks::Never => Self::Never,
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Help {
+    pub(crate) command: Option<String>,
 }

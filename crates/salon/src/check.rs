@@ -1,10 +1,9 @@
-use game::Archive;
 use games::with_game;
+use rulebooks::Review;
 
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
-use crate::phrases;
 use crate::report::{Report, Tally};
 use crate::source::{Heedful, Signals, Source};
 
@@ -30,24 +29,26 @@ pub(crate) fn run(args: &args::Check, desk: &mut Desk) -> Result<Verdict, Failur
     if desk.json {
         desk.tell(&total)?;
     } else {
-        desk.say(&phrases::summary(&total))?;
+        desk.say(&total.words(desk.language))?;
     }
     let sound = total.broken == 0 && total.unreadable == 0;
     Ok(if sound { Verdict::Fine } else { Verdict::FoundWrong })
 }
 
-fn check<G: Archive>(
+fn check<G: Review>(
     source: &Source,
     quiet: bool,
     total: &mut Tally,
     desk: &mut Desk,
 ) -> Result<(), Failure> {
-    let file = source.name(desk.json);
-    let unreadable = |error| Failure::Read { file: file.clone(), error };
+    let (place, name) = (source.place(), source.name());
+    let unreadable = |error| Failure::Read { place: place.clone(), error };
     let (reader, bar) = source.open(&mut desk.input, desk.watched).map_err(unreadable)?;
     let signals = Signals::default();
     let mut report = Report {
-        file: &file,
+        place: &place,
+        name: &name,
+        language: desk.language,
         output: &mut desk.output,
         signals: &signals,
         bar,

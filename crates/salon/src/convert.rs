@@ -2,12 +2,14 @@ use std::io::Write;
 
 use game::Archive;
 use games::with_game;
+use rulebooks::Review;
+use words::Language;
 
 use crate::args;
 use crate::desk::Desk;
 use crate::draft::Draft;
-use crate::failure::{Failure, Verdict};
-use crate::phrases;
+use crate::failure::{Failure, Place, Verdict};
+use crate::printable::printable;
 use crate::report::{Report, Tally};
 use crate::source::{Heedful, Signals, Source};
 
@@ -16,41 +18,54 @@ pub(crate) fn run(args: &args::Convert, desk: &mut Desk) -> Result<Verdict, Fail
     let source = Source::new(&args.file, args.format.as_deref())?;
     let writes = with_game!(source.kind, G => <G as Archive>::WRITES);
     let Some(to) = writes.iter().find(|format| **format == args.to) else {
-        return Err(Failure::Usage(phrases::cannot_write_as(source.format, &args.to, writes)));
+        let (from, to) = (source.format, args.to.clone());
+        let unknown =
+            move |l: Language| l.cli_cannot_write_as(from, writes.join(", "), printable(&to));
+        return Err(Failure::usage(unknown));
     };
-    let name = args.output.as_ref().map(|path| path.display().to_string());
-    let name = name.unwrap_or_else(|| phrases::STANDARD_OUTPUT.to_owned());
-    let unwritable = |error| Failure::write(&name, error);
+    let output = match &args.output {
+        Some(path) => Place::File(path.display().to_string()),
+        None => Place::StandardOutput,
+    };
+    let unwritable = |error| Failure::write(&output, error);
     let mut draft = args.output.as_deref().map(Draft::create).transpose().map_err(unwritable)?;
-    let job = Job { source: &source, to, name: &name };
+    let job = Job { source: &source, to, output: &output };
     let broken = with_game!(source.kind, G => job.run::<G>(draft.as_mut(), desk))?;
     if let Some(draft) = draft {
         draft.finish().map_err(unwritable)?;
-        desk.note(&phrases::converted(broken, &name));
+        desk.note(&converted(broken, &output, desk.language));
     }
     Ok(if broken > 0 { Verdict::FoundWrong } else { Verdict::Fine })
+}
+
+fn converted(broken: u64, output: &Place, l: Language) -> String {
+    match broken {
+        0 => l.cli_converted(output.to(l)),
+        _ => l.cli_converted_in_part(broken, output.to(l)),
+    }
 }
 
 /// From where to what.
 struct Job<'j> {
     source: &'j Source<'j>,
     to: &'static str,
-    /// What the output is called.
-    name: &'j str,
+    output: &'j Place,
 }
 
 impl Job<'_> {
     /// Converts into the draft, or else to standard output, and counts the broken games: of sound
     /// ones nothing is heard.
-    fn run<G: Archive>(&self, draft: Option<&mut Draft>, desk: &mut Desk) -> Result<u64, Failure> {
-        let file = self.source.name(desk.json);
-        let unreadable = |error| Failure::Read { file: file.clone(), error };
+    fn run<G: Review>(&self, draft: Option<&mut Draft>, desk: &mut Desk) -> Result<u64, Failure> {
+        let (place, name) = (self.source.place(), self.source.name());
+        let unreadable = |error| Failure::Read { place: place.clone(), error };
         let opened = self.source.open(&mut desk.input, desk.watched);
         let (reader, bar) = opened.map_err(unreadable)?;
         // A conversion goes on even if nobody wants to hear of broken games.
         let (signals, unheard) = (Signals::default(), Signals::default());
         let mut report = Report {
-            file: &file,
+            place: &place,
+            name: &name,
+            language: desk.language,
             output: &mut desk.errors,
             signals: &unheard,
             bar,
@@ -70,7 +85,7 @@ impl Job<'_> {
         match done {
             Ok(()) => Ok(report.tally.broken),
             Err(error) if signals.unreadable.get() => Err(unreadable(error)),
-            Err(error) => Err(Failure::write(self.name, error)),
+            Err(error) => Err(Failure::write(self.output, error)),
         }
     }
 }

@@ -1,14 +1,16 @@
 use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
-use game::Notation;
+use game::RulesError;
+use rulebooks::{Speak, rules_error};
 use serde::Serialize;
 use words::Language;
 
 use crate::args::Board;
-use crate::failure::Failure;
+use crate::failure::{Failure, Place};
 use crate::paint::Surroundings;
-use crate::phrases;
+use crate::printable::printable;
+use crate::rule::Rule;
 
 /// Where requests come in and answers go out.
 pub(crate) struct Desk<'d> {
@@ -63,13 +65,12 @@ impl Desk<'_> {
     }
 
     /// The rules that are asked for.
-    pub(crate) fn rules<G: Notation>(&self, board: &Board) -> Result<G::Rules, Failure> {
-        let bad = |error| Failure::Usage(phrases::bad_rules(&board.rules, &error));
-        board.rules.parse().map_err(bad)
+    pub(crate) fn rules<G: Speak>(&self, board: &Board) -> Result<G::Rules, Failure> {
+        board.rules.parse().map_err(|error| bad_rules(&board.rules, error))
     }
 
     /// The position that is asked for, or else the one that `start` gives.
-    pub(crate) fn position<G: Notation>(
+    pub(crate) fn position<G: Speak>(
         &mut self,
         board: &Board,
         start: impl Fn(G::Rules) -> G,
@@ -80,15 +81,18 @@ impl Desk<'_> {
             Some("-") => self.read_to_end()?,
             Some(text) => text.to_owned(),
         };
-        let text = text.trim();
-        let bad =
-            |error| Failure::Refused(phrases::bad_position(&phrases::printable(text), &error));
-        G::read_position(&rules, text).map_err(bad)
+        let text = text.trim().to_owned();
+        G::read_position(&rules, &text).map_err(|error| {
+            Failure::refused(Rule::broken::<G>(&rules, &error), move |l| {
+                let reason = G::position_error(l, &error);
+                l.cli_bad_position(printable(&reason), printable(&text))
+            })
+        })
     }
 
     fn read_to_end(&mut self) -> Result<String, Failure> {
         let mut text = String::new();
-        let failed = |error| Failure::Read { file: phrases::STANDARD_INPUT.to_owned(), error };
+        let failed = |error| Failure::Read { place: Place::StandardInput, error };
         self.input.read_to_string(&mut text).map_err(failed)?;
         Ok(text)
     }
@@ -103,22 +107,61 @@ impl Desk<'_> {
 
     /// Says that something went wrong, after what was answered before.
     pub(crate) fn complain(&mut self, failure: &Failure) {
-        let complaint = Complaint { error: failure.to_string() };
         // If the complaint itself cannot be written, the exit code must do.
         let _ = self.output.flush();
-        let _ = match failure {
-            _ if self.json => write_json(&mut self.errors, &complaint),
-            Failure::Usage(what) => {
-                writeln!(self.errors, "{}: {what}\n\n{}", phrases::ERROR, phrases::SEE_HELP)
-            }
-            _ => writeln!(self.errors, "{}: {failure}", phrases::ERROR),
+        let _ = match self.json {
+            true => write_json(&mut self.errors, &Complaint::of(failure)),
+            false => self.complain_to_people(failure),
         };
+    }
+
+    fn complain_to_people(&mut self, failure: &Failure) -> io::Result<()> {
+        let l = self.language;
+        writeln!(self.errors, "{}", l.cli_error(failure.words(l)))?;
+        if let Some(rule) = failure.rule().and_then(|rule| rule.words(l)) {
+            writeln!(self.errors, "{rule}")?;
+        }
+        if let Failure::Usage { usage, .. } = failure {
+            if let Some(usage) = usage {
+                write!(self.errors, "\n{}\n", l.cli_usage(usage))?;
+            }
+            write!(self.errors, "\n{}\n", l.cli_see_help())?;
+        }
+        Ok(())
     }
 }
 
+/// A failure for programs: the same whatever people speak.
 #[derive(Serialize)]
-struct Complaint {
+pub(crate) struct Complaint<'f> {
     error: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refusal: Option<&'f str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    article: Option<&'static str>,
+}
+
+impl<'f> Complaint<'f> {
+    pub(crate) fn of(failure: &'f Failure) -> Self {
+        let rule = failure.rule();
+        Self {
+            error: failure.words(Language::English),
+            refusal: rule.map(|rule| rule.refusal.as_str()),
+            article: rule.and_then(|rule| rule.article).map(|article| article.id),
+        }
+    }
+}
+
+/// Writes a thing as one line of JSON.
+pub(crate) fn write_json(output: &mut dyn Write, thing: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *output, thing)?;
+    output.write_all(b"\n")
+}
+
+/// That there are no such rules.
+pub(crate) fn bad_rules(rules: &str, error: RulesError) -> Failure {
+    let rules = rules.to_owned();
+    Failure::usage(move |l| l.cli_bad_rules(rules_error(l, &error), printable(&rules)))
 }
 
 /// What a command answered in a test.
@@ -150,10 +193,4 @@ pub(crate) fn ask(
     drop(desk);
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Answer { output: text(output), errors: text(errors), result }
-}
-
-/// Writes a thing as one line of JSON.
-pub(crate) fn write_json(output: &mut dyn Write, thing: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, thing)?;
-    output.write_all(b"\n")
 }

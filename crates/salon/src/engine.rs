@@ -6,28 +6,33 @@ use tournament::uci::{Voice, serve};
 use words::Language;
 
 use crate::args;
-use crate::phrases;
+use crate::printable::printable;
 
 /// Lets one of our engines talk to another program, on the standard streams and before anything else
 /// holds them: the answers come from several threads.
 pub(crate) fn run(args: &args::Engine, language: Language) -> ExitCode {
     match args.game {
         Kind::Chess => run_chess(args, language),
-        other => complain(&language.engine_none(language.game_name(other.name())), 2),
+        other => complain(&language.engine_none(language.game_name(other.name())), language, 2),
     }
 }
 
 fn run_chess(args: &args::Engine, language: Language) -> ExitCode {
     let rules = match args.rules.parse() {
         Ok(rules) => rules,
-        Err(error) => return complain(&phrases::bad_rules(&args.rules, &error), 2),
+        Err(error) => {
+            let reason = rulebooks::rules_error(language, &error);
+            return complain(&language.cli_bad_rules(reason, printable(&args.rules)), language, 2);
+        }
     };
     if let Some(depth) = args.bench {
         return bench(depth, language);
     }
     let done = serve(rules, BufReader::new(io::stdin()), io::stdout(), &Speaker(language));
     match done {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(&error.to_string(), 1),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&error.to_string(), language, 1)
+        }
         _ => ExitCode::SUCCESS,
     }
 }
@@ -66,10 +71,10 @@ fn bench(depth: u32, language: Language) -> ExitCode {
     }
 }
 
-fn complain(reason: &str, code: u8) -> ExitCode {
+fn complain(reason: &str, language: Language, code: u8) -> ExitCode {
     use std::io::Write;
 
     // Nobody is left to be told if even this cannot be printed.
-    let _ = writeln!(io::stderr(), "{}: {reason}", phrases::ERROR);
+    let _ = writeln!(io::stderr(), "{}", language.cli_error(reason));
     ExitCode::from(code)
 }

@@ -1,11 +1,12 @@
 use std::io;
 
+use game::Perft;
+use rulebooks::Speak;
 use serde::Serialize;
 
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
-use crate::phrases;
 
 #[derive(Serialize)]
 struct Count {
@@ -31,7 +32,10 @@ struct Branch {
 }
 
 /// Counts the leaves of the game tree.
-pub(crate) fn run<G: game::Perft>(args: &args::Perft, desk: &mut Desk) -> Result<Verdict, Failure> {
+pub(crate) fn run<G: Perft + Speak>(
+    args: &args::Perft,
+    desk: &mut Desk,
+) -> Result<Verdict, Failure> {
     let position: G = desk.position(&args.board, G::perft_start)?;
     let mut depths = Vec::new();
     for depth in 1..args.depth {
@@ -51,7 +55,7 @@ pub(crate) fn run<G: game::Perft>(args: &args::Perft, desk: &mut Desk) -> Result
         for branch in branches.iter().flatten() {
             desk.say(&format!("{} {}", branch.event, branch.nodes))?;
         }
-        desk.say(&phrases::nodes(nodes))?;
+        desk.say(&format!("nodes {nodes}"))?;
     }
     Ok(Verdict::Fine)
 }
@@ -59,12 +63,12 @@ pub(crate) fn run<G: game::Perft>(args: &args::Perft, desk: &mut Desk) -> Result
 /// Says at once what is known, because the next depth may take long.
 fn count(depth: u32, nodes: u64, desk: &mut Desk) -> io::Result<Depth> {
     if !desk.json {
-        desk.say(&phrases::depth(depth, nodes))?;
+        desk.say(&format!("depth {depth} nodes {nodes}"))?;
         desk.output.flush()?;
     }
     Ok(Depth { depth, nodes })
 }
 
-fn divide<G: game::Perft>(position: &G, depth: u32) -> Vec<Branch> {
+fn divide<G: Perft>(position: &G, depth: u32) -> Vec<Branch> {
     position.divide(depth).into_iter().map(|(event, nodes)| Branch { event, nodes }).collect()
 }

@@ -1,11 +1,14 @@
 use std::io::{self, Write};
 
-use game::{Fault, Replayed};
+use game::Replayed;
 use indicatif::ProgressBar;
+use rulebooks::Review;
 use serde::Serialize;
+use words::Language;
 
 use crate::desk::write_json;
-use crate::phrases::{self, printable};
+use crate::failure::Place;
+use crate::printable::printable;
 use crate::source::Signals;
 
 /// How many games there were, and how they were.
@@ -18,9 +21,29 @@ pub(crate) struct Tally {
     pub(crate) unreadable: u64,
 }
 
+impl Tally {
+    /// The sum of it in a sentence.
+    pub(crate) fn words(&self, l: Language) -> String {
+        let games = match (self.games, self.broken) {
+            (0, _) => l.cli_check_none().to_owned(),
+            (games, 0) => l.cli_check_sound(games),
+            (games, broken) => l.cli_check_broken(broken, l.list_games(games)),
+        };
+        let moves = l.cli_check_replayed(self.moves);
+        match self.unreadable {
+            0 => l.cli_check_summary(games, moves),
+            files => l.cli_check_summary_unread(games, moves, l.cli_check_unread(files)),
+        }
+    }
+}
+
 /// Tells about the games of a file, one by one.
 pub(crate) struct Report<'r> {
-    pub(crate) file: &'r str,
+    /// What is read, for people.
+    pub(crate) place: &'r Place,
+    /// The same for programs.
+    pub(crate) name: &'r str,
+    pub(crate) language: Language,
     pub(crate) output: &'r mut dyn Write,
     pub(crate) signals: &'r Signals,
     /// A bar that must step aside for each line.
@@ -35,7 +58,7 @@ pub(crate) struct Report<'r> {
 
 impl Report<'_> {
     /// Tells about a game.
-    pub(crate) fn hear(&mut self, replayed: &Replayed) {
+    pub(crate) fn hear<G: Review>(&mut self, replayed: &Replayed<G>) {
         self.tally.games += 1;
         self.tally.moves += replayed.moves;
         self.tally.broken += u64::from(replayed.fault.is_some());
@@ -54,31 +77,31 @@ impl Report<'_> {
         }
     }
 
-    fn write(&mut self, replayed: &Replayed) -> io::Result<()> {
-        let Replayed { number, line, title, moves, fault, remarks } = replayed;
+    fn write<G: Review>(&mut self, replayed: &Replayed<G>) -> io::Result<()> {
         if self.json {
-            let game = Game::of(self.file, replayed);
-            return write_json(self.output, &game);
+            return write_json(self.output, &Game::of(self.name, replayed));
         }
-        let title = printable(title);
+        let Replayed { number, line, title, moves, fault, remarks } = replayed;
+        let (l, file, title) = (self.language, self.place.to(self.language), printable(title));
         let sentence = match fault {
-            None => phrases::sound_game(self.file, *line, *number, &title, *moves),
-            Some(fault) => phrases::broken_game(self.file, *number, &title, &clean(fault)),
+            None => l.cli_check_sound_game(*moves, &file, line, number, title),
+            Some(fault) => {
+                let reason = G::flaw(l, &fault.flaw);
+                let (reason, line, column) = (printable(&reason), fault.line, fault.column);
+                l.cli_check_broken_game(column, &file, line, number, reason, title)
+            }
         };
         writeln!(self.output, "{sentence}")?;
         for remark in remarks {
-            let remark = phrases::remark(self.file, *line, *number, &printable(remark));
-            writeln!(self.output, "{remark}")?;
+            let remark = G::remark(l, remark);
+            let told = l.cli_check_remark(&file, line, number, printable(&remark));
+            writeln!(self.output, "{told}")?;
         }
         Ok(())
     }
 }
 
-fn clean(fault: &Fault) -> Fault {
-    Fault { reason: printable(&fault.reason).into_owned(), ..*fault }
-}
-
-/// A [`Replayed`] game for programs.
+/// A [`Replayed`] game for programs: the same whatever people speak.
 #[derive(Serialize)]
 struct Game<'g> {
     file: &'g str,
@@ -88,23 +111,23 @@ struct Game<'g> {
     moves: u64,
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fault: Option<Place<'g>>,
-    remarks: &'g [String],
+    fault: Option<Flawed>,
+    remarks: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct Place<'g> {
+struct Flawed {
     line: u64,
     column: u64,
-    reason: &'g str,
+    reason: String,
 }
 
 impl<'g> Game<'g> {
-    fn of(file: &'g str, replayed: &'g Replayed) -> Self {
-        let place = |fault: &'g Fault| Place {
+    fn of<G: Review>(file: &'g str, replayed: &'g Replayed<G>) -> Self {
+        let flawed = |fault: &game::Fault<G::Flaw>| Flawed {
             line: fault.line,
             column: fault.column,
-            reason: &fault.reason,
+            reason: fault.flaw.to_string(),
         };
         Self {
             file,
@@ -113,8 +136,28 @@ impl<'g> Game<'g> {
             title: &replayed.title,
             moves: replayed.moves,
             ok: replayed.fault.is_none(),
-            fault: replayed.fault.as_ref().map(place),
-            remarks: &replayed.remarks,
+            fault: replayed.fault.as_ref().map(flawed),
+            remarks: replayed.remarks.iter().map(ToString::to_string).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_not_many() {
+        let tally = |games, broken, moves, unreadable| Tally { games, broken, moves, unreadable };
+        let said = |tally: Tally| Language::ALL.map(|l| tally.words(l).replace('\u{202f}', " "));
+        let one = ["1 game, sound (1 move replayed)", "1 partie, correcte (1 coup rejoué)"];
+        assert_eq!(said(tally(1, 0, 1, 0)), one);
+        let none = ["no game (0 moves replayed)", "aucune partie (0 coup rejoué)"];
+        assert_eq!(said(tally(0, 0, 0, 0)), none);
+        let many = [
+            "2,000 games, 1 broken (9 moves replayed); 1 file could not be read",
+            "2 000 parties, dont 1 fautive (9 coups rejoués) ; 1 fichier n'a pas pu être lu",
+        ];
+        assert_eq!(said(tally(2000, 1, 9, 1)), many);
     }
 }

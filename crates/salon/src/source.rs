@@ -7,8 +7,8 @@ use game::Archive;
 use games::{Kind, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::failure::Failure;
-use crate::phrases;
+use crate::failure::{Failure, Place};
+use crate::printable::printable;
 
 /// A file of games of which the kind is known.
 pub(crate) struct Source<'p> {
@@ -23,7 +23,7 @@ impl<'p> Source<'p> {
         let extension = path.extension().and_then(|extension| extension.to_str());
         let Some(name) = format.or(extension) else {
             let file = path.display().to_string();
-            return Err(Failure::Usage(phrases::no_format(&file, &formats())));
+            return Err(Failure::usage(move |l| l.cli_no_format(printable(&file), formats())));
         };
         let name = name.to_ascii_lowercase();
         for kind in Kind::ALL {
@@ -32,16 +32,17 @@ impl<'p> Source<'p> {
                 return Ok(Self { path, kind: *kind, format });
             }
         }
-        Err(Failure::Usage(phrases::unknown_format(&name, &formats())))
+        Err(Failure::usage(move |l| l.cli_unknown_format(printable(&name), formats())))
     }
 
-    /// The name of the file, for people or for programs.
-    pub(crate) fn name(&self, json: bool) -> String {
-        if self.is_standard_input() && !json {
-            phrases::STANDARD_INPUT.to_owned()
-        } else {
-            self.path.display().to_string()
-        }
+    /// What it is, for people.
+    pub(crate) fn place(&self) -> Place {
+        if self.is_standard_input() { Place::StandardInput } else { Place::File(self.name()) }
+    }
+
+    /// What it is called, for programs.
+    pub(crate) fn name(&self) -> String {
+        self.path.display().to_string()
     }
 
     /// Opens the file, with a bar that follows the reading of a long one if somebody is watching.
@@ -65,12 +66,9 @@ impl<'p> Source<'p> {
 }
 
 /// Every format that any game can read.
-fn formats() -> Vec<&'static str> {
-    Kind::ALL
-        .iter()
-        .flat_map(|kind| with_game!(*kind, G => <G as Archive>::READS))
-        .copied()
-        .collect()
+pub(crate) fn formats() -> String {
+    let reads = |kind: &Kind| with_game!(*kind, G => <G as Archive>::READS);
+    Kind::ALL.iter().flat_map(reads).copied().collect::<Vec<_>>().join(", ")
 }
 
 /// Shorter files are read before a bar could be looked at.

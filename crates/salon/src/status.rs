@@ -1,7 +1,9 @@
-use game::{Line, Notation, Outcome, Side, Turn};
+use game::{Line, Outcome, Side, Turn};
+use rulebooks::{Speak, side_name};
 use serde::Serialize;
+use words::Language;
 
-use crate::phrases;
+use crate::rule::rulebook;
 
 /// Where a game stands.
 #[derive(Serialize, Debug)]
@@ -33,25 +35,27 @@ struct Claimable {
 }
 
 impl Status {
-    pub(crate) fn of<G: Notation>(game: &'static str, line: &Line<G>) -> Self {
+    pub(crate) fn of<G: Speak>(line: &Line<G>, language: Language) -> Self {
         let turn = line.turn();
-        let (name, sentence) = turn_words::<G>(&turn);
-        let mut claims = Vec::new();
-        let mut sentences = vec![sentence];
-        for by in Side::ALL {
-            for ending in line.claims(by) {
-                let ending = G::ending_name(ending);
-                sentences.push(phrases::may_claim(by, ending));
-                claims.push(Claimable { by: by.to_string(), ending });
-            }
-        }
+        let outcome = turn.outcome();
+        let teller = Teller { rulebook: rulebook::<G>(line.position().rules()), language };
+        let claims: Vec<(Side, G::Ending)> = Side::ALL
+            .into_iter()
+            .flat_map(|by| line.claims(by).into_iter().map(move |ending| (by, ending)))
+            .collect();
+        let mut sentences = vec![teller.turn::<G>(turn)];
+        sentences.extend(claims.iter().map(|(by, ending)| teller.claim::<G>(*by, *ending)));
+        let claimable = |(by, ending): &(Side, G::Ending)| Claimable {
+            by: by.to_string(),
+            ending: G::ending_name(*ending),
+        };
         Self {
-            game,
+            game: G::GAME,
             rules: line.position().rules().to_string(),
             position: line.position().write_position(),
-            turn: name,
-            outcome: turn.outcome().map(|outcome| Ended::of::<G>(&outcome)),
-            claims,
+            turn: turn_name(&turn),
+            outcome: outcome.map(|outcome| Ended::of::<G>(&outcome)),
+            claims: claims.iter().map(claimable).collect(),
             sentences,
         }
     }
@@ -68,7 +72,7 @@ impl Status {
 }
 
 impl Ended {
-    fn of<G: Notation>(outcome: &Outcome<G::Ending>) -> Self {
+    fn of<G: Speak>(outcome: &Outcome<G::Ending>) -> Self {
         Self {
             winner: outcome.winner().map(|side| side.to_string()),
             points: outcome.winner().map_or(0, |side| outcome.points_for(side)),
@@ -77,14 +81,42 @@ impl Ended {
     }
 }
 
-/// The name of a turn, and the sentence that says it.
-fn turn_words<G: Notation>(turn: &Turn<G::Ending>) -> (String, String) {
+/// What programs know a turn by.
+fn turn_name<E>(turn: &Turn<E>) -> String {
     match turn {
-        Turn::Player(side) => (side.to_string(), phrases::to_move(*side)),
-        Turn::Chance => (phrases::CHANCE.to_owned(), phrases::CHANCE_TO_ROLL.to_owned()),
-        Turn::Over(outcome) => {
-            let why = G::ending_name(outcome.ending());
-            (phrases::OVER.to_owned(), phrases::ended(outcome, why))
+        Turn::Player(side) => side.to_string(),
+        Turn::Chance => "chance".to_owned(),
+        Turn::Over(_) => "over".to_owned(),
+    }
+}
+
+/// Tells people, with the rulebook's names for the sides.
+struct Teller {
+    rulebook: String,
+    language: Language,
+}
+
+impl Teller {
+    fn side<G: Speak>(&self, side: Side) -> &'static str {
+        side_name(G::GAME, &self.rulebook, side, self.language)
+    }
+
+    fn turn<G: Speak>(&self, turn: Turn<G::Ending>) -> String {
+        let l = self.language;
+        match turn {
+            Turn::Player(side) => l.cli_to_move(self.side::<G>(side)),
+            Turn::Chance => l.cli_to_roll().to_owned(),
+            Turn::Over(Outcome::Win { winner, points: 1, ending }) => {
+                l.cli_won(self.side::<G>(winner), G::ending(l, ending))
+            }
+            Turn::Over(Outcome::Win { winner, points, ending }) => {
+                l.cli_won_points(points.into(), self.side::<G>(winner), G::ending(l, ending))
+            }
+            Turn::Over(Outcome::Draw { ending }) => l.cli_drawn(G::ending(l, ending)),
         }
+    }
+
+    fn claim<G: Speak>(&self, by: Side, ending: G::Ending) -> String {
+        self.language.cli_may_claim(self.side::<G>(by), G::ending(self.language, ending))
     }
 }

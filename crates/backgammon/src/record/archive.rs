@@ -3,6 +3,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use game::{Archive, Replayed};
 
 use super::draft::Draft;
+use super::flaw::{Flaw, Remark};
 use super::mat_read::MatReader;
 use super::sgf_read;
 use super::sgf_tree::SgfReader;
@@ -13,7 +14,14 @@ impl Archive for Position {
     const READS: &'static [&'static str] = &["mat", "sgf"];
     const WRITES: &'static [&'static str] = &["mat"];
 
-    fn check(format: &str, input: &mut dyn Read, each: &mut dyn FnMut(Replayed)) -> io::Result<()> {
+    type Flaw = Flaw;
+    type Remark = Remark;
+
+    fn check(
+        format: &str,
+        input: &mut dyn Read,
+        each: &mut dyn FnMut(Replayed<Self>),
+    ) -> io::Result<()> {
         for_each_game(format, input, &mut |replayed, _| {
             each(replayed);
             Ok(())
@@ -25,7 +33,7 @@ impl Archive for Position {
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
-        each: &mut dyn FnMut(Replayed),
+        each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()> {
         if to != "mat" {
             return Err(unknown(to));
@@ -53,7 +61,7 @@ fn unknown(format: &str) -> io::Error {
 pub fn for_each_game(
     format: &str,
     input: &mut dyn Read,
-    each: &mut dyn FnMut(Replayed, Option<Record>) -> io::Result<()>,
+    each: &mut dyn FnMut(Replayed<Position>, Option<Record>) -> io::Result<()>,
 ) -> io::Result<()> {
     let input = BufReader::new(input);
     let mut drafts: Box<dyn FnMut() -> io::Result<Option<Draft>>> = match format {

@@ -1,6 +1,7 @@
 use game::{BySide, Event, Fault, Replayed, Side};
 
 use super::Record;
+use super::flaw::{Flaw, Remark};
 use super::retell::{Deed, Told, retell};
 use crate::cube::Cube;
 use crate::moves::Move;
@@ -18,7 +19,7 @@ pub(super) struct Draft {
     pub(super) players: BySide<String>,
     pub(super) notes: Vec<String>,
     /// What was odd about the form.
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<Remark>,
     pub(super) told: Vec<Told>,
     pub(super) terms: Terms,
 }
@@ -40,7 +41,7 @@ pub(super) struct Terms {
 
 impl Draft {
     /// Replays the game: what is to be reported of it, and the game itself if it is sound.
-    pub(super) fn replay(self, number: u64) -> (Replayed, Option<Record>) {
+    pub(super) fn replay(self, number: u64) -> (Replayed<Position>, Option<Record>) {
         let mut replayed = Replayed {
             number,
             line: self.line,
@@ -51,8 +52,8 @@ impl Draft {
         };
         let start = match self.terms.start(&mut replayed.remarks) {
             Ok(start) => start,
-            Err(reason) => {
-                replayed.fault = Some(Fault { line: self.line, column: 1, reason });
+            Err(flaw) => {
+                replayed.fault = Some(Fault { line: self.line, column: 1, flaw });
                 return (replayed, None);
             }
         };
@@ -78,12 +79,8 @@ impl Draft {
     }
 
     fn plain_title(&self) -> String {
-        format!(
-            "{} - {}, game {}",
-            self.players[Side::Black],
-            self.players[Side::White],
-            self.number
-        )
+        let [black, white] = [Side::Black, Side::White].map(|side| &self.players[side]);
+        format!("{black} – {white} #{}", self.number)
     }
 
     /// Whether a player doubles.
@@ -101,32 +98,32 @@ fn decisions(record: &Record) -> u64 {
 
 impl Terms {
     /// The position from which the game begins.
-    fn start(&self, remarks: &mut Vec<String>) -> Result<Position, String> {
+    fn start(&self, remarks: &mut Vec<Remark>) -> Result<Position, Flaw> {
         let rules = self.rules(remarks)?;
-        let score = Score::new(&rules, self.points, self.crawford).map_err(|e| e.to_string())?;
+        let score = Score::new(&rules, self.points, self.crawford).map_err(Flaw::Score)?;
         let mut start = Position::opening(rules, score);
         if self.auto > rules.auto_doubles() {
-            return Err(format!("the rules '{rules}' allow no {} automatic doubles", self.auto));
+            return Err(Flaw::AutoDoubles { rules, turns: self.auto });
         }
         start.cube = Cube::new(self.auto, None).unwrap_or(Cube::START);
         Ok(start)
     }
 
-    fn rules(&self, remarks: &mut Vec<String>) -> Result<Rules, String> {
+    fn rules(&self, remarks: &mut Vec<Remark>) -> Result<Rules, Flaw> {
         let named = self.rules.as_deref().unwrap_or("standard");
-        let rules: Rules = named.parse().map_err(|error| format!("rules '{named}': {error}"))?;
+        let rules: Rules = named.parse().map_err(Flaw::Rules)?;
         let beavers = if self.beavers { Beavers::On } else { Beavers::Off };
         let meant = match (rules.unit(), self.length) {
             (Unit::Unsaid, 0) => rules.for_money(self.jacoby, beavers),
             (Unit::Unsaid, length) if length > Rules::LONGEST_MATCH.into() => {
-                return Err(format!("a match to {length} points is longer than any"));
+                return Err(Flaw::MatchTooLong(length));
             }
             (Unit::Unsaid, length) => rules.for_match(length),
             _ => rules,
         };
         let length = meant.match_length().unwrap_or(0);
         if length != self.length && meant.unit() != Unit::Single {
-            remarks.push(format!("the rules '{meant}' do not fit a match to {}", self.length));
+            remarks.push(Remark::OtherLength { rules: meant, length: self.length });
         }
         Ok(meant)
     }

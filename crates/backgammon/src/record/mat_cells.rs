@@ -2,6 +2,7 @@
 
 use game::{BySide, Side};
 
+use super::flaw::{Flaw, quote};
 use super::retell::{Deed, Moved};
 use crate::dice::{Dice, read_dice};
 
@@ -31,7 +32,7 @@ pub(super) enum Row {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Cell {
     pub(super) column: usize,
-    pub(super) deed: Result<Deed, String>,
+    pub(super) deed: Result<Deed, Flaw>,
 }
 
 /// Who stands on the left of a MAT file. GNU Backgammon's player on the left is O.
@@ -45,6 +46,10 @@ pub(super) fn parse(line: &str) -> Row {
     if let Some(note) = text.strip_prefix([';', '#']) {
         return Row::Note(note.trim().to_owned());
     }
+    // Names may look like anything else, but nothing else ends in two scores.
+    if let Some(row) = names(line) {
+        return row;
+    }
     let lower = text.to_lowercase();
     if let Some((length, _)) = lower.split_once("point match") {
         return length.trim().parse().map_or(Row::Unknown, Row::Length);
@@ -53,11 +58,10 @@ pub(super) fn parse(line: &str) -> Row {
         let number = number.trim_end_matches(':').trim();
         return number.parse().map_or(Row::Unknown, Row::Game);
     }
-    let cells = || Row::Cells(cells(line));
-    if is_numbered(text) {
-        return cells();
+    if is_numbered(text) || cell_start(text).is_some() {
+        return Row::Cells(cells(line));
     }
-    names(line).or_else(|| cell_start(text).map(|_| cells())).unwrap_or(Row::Unknown)
+    Row::Unknown
 }
 
 /// Whether the line begins like `12)`.
@@ -159,15 +163,15 @@ fn stray(line: &str) -> Option<Cell> {
         return None;
     }
     let column = line.chars().count() - line.trim_start().chars().count();
-    Some(Cell { column, deed: Err(format!("'{text}' is neither a roll nor a word for the cube")) })
+    Some(Cell { column, deed: Err(Flaw::NoDeed(quote(text))) })
 }
 
-fn deed(start: &Start, text: &str) -> Result<Deed, String> {
+fn deed(start: &Start, text: &str) -> Result<Deed, Flaw> {
     match start {
         Start::Roll(dice) => {
             let moves = text.chars().skip(3).collect::<String>().trim().to_owned();
             if moves.starts_with('?') || moves.to_lowercase().starts_with("illegal") {
-                return Err(format!("the play of {dice} is not given"));
+                return Err(Flaw::PlayMissing(*dice));
             }
             Ok(Deed::Play(*dice, Moved::Text(moves)))
         }
@@ -175,13 +179,13 @@ fn deed(start: &Start, text: &str) -> Result<Deed, String> {
         Start::Word("takes" | "accepts") => Ok(Deed::Take),
         Start::Word("drops" | "passes") => Ok(Deed::Drop),
         Start::Word("wins") => number_in(text).map(Deed::Wins),
-        Start::Word(word) => Err(format!("'{word}' says too little: who wins what is wanted")),
+        Start::Word(word) => Err(Flaw::ResultMissing((*word).to_owned())),
     }
 }
 
-fn number_in(text: &str) -> Result<u32, String> {
+fn number_in(text: &str) -> Result<u32, Flaw> {
     let number = text.split_whitespace().find_map(|word| word.parse().ok());
-    number.ok_or_else(|| format!("'{text}' does not say how many points"))
+    number.ok_or_else(|| Flaw::ResultMissing(quote(text)))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@ use std::io::{self, BufRead};
 use game::{BySide, Side};
 
 use super::draft::{Draft, Terms};
+use super::flaw::{Remark, quote};
 use super::mat_cells::{Cell, LEFT, Row, parse};
 use super::retell::{Deed, Told};
 
@@ -34,8 +35,9 @@ struct Header {
     notes: Vec<String>,
 }
 
-/// The right column is never nearer than this, however short the names are.
+/// The right column begins somewhere here, however short or long the names are.
 const NEAREST_RIGHT: usize = 24;
+const FARTHEST_RIGHT: usize = 36;
 
 impl<R: BufRead> MatReader<R> {
     pub(super) fn new(input: R) -> Self {
@@ -71,12 +73,12 @@ impl<R: BufRead> MatReader<R> {
                 (Row::Names { names, points, right }, Some(draft)) => {
                     draft.players = names;
                     draft.terms.points = points;
-                    self.right = right.max(NEAREST_RIGHT);
+                    self.right = right.clamp(NEAREST_RIGHT, FARTHEST_RIGHT);
                 }
                 (Row::Cells(cells), Some(draft)) => self.add(draft, cells),
                 (Row::Unknown, Some(draft)) => {
-                    let remark = format!("line {} is not understood: '{}'", self.line, text.trim());
-                    draft.remarks.push(remark);
+                    let text = quote(text.trim());
+                    draft.remarks.push(Remark::StrayLine { line: self.line, text });
                 }
                 (Row::Names { .. } | Row::Cells(_) | Row::Unknown, None) => {}
             }

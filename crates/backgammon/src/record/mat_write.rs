@@ -46,8 +46,8 @@ impl<W: Write> MatWriter<W> {
         }
         let points = record.line.start().score().points();
         let name = |side: Side| format!("{} : {}", plain(&record.players[side]), points[side]);
-        let width = WIDTH + 3;
-        writeln!(self.output, " Game {}\n {:<width$}{}", record.number, name(LEFT), name(!LEFT))?;
+        let width = WIDTH + 2;
+        writeln!(self.output, " Game {}\n {:<width$} {}", record.number, name(LEFT), name(!LEFT))?;
         let mut rows = rows(cells(record));
         let mut result = result(record);
         // After a refusal the result stands in the same row; otherwise it has a line of its own.
@@ -88,7 +88,9 @@ fn result(record: &Record) -> Option<(Side, String)> {
 
 /// A name without anything that a reader would take for the score.
 fn plain(name: &str) -> String {
-    name.replace([':', '\n', '\r'], " ").trim().to_owned()
+    let name: String =
+        name.chars().map(|c| if c == ':' || c.is_control() { ' ' } else { c }).collect();
+    name.trim().trim_start_matches([';', '#', ' ']).to_owned()
 }
 
 /// How many times the opening roll has turned the cube.

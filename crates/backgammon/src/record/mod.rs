@@ -2,6 +2,7 @@
 
 mod archive;
 mod draft;
+mod flaw;
 mod mat_cells;
 mod mat_read;
 mod mat_write;
@@ -15,6 +16,7 @@ use crate::ending::Ending;
 use crate::position::Position;
 
 pub use self::archive::for_each_game;
+pub use self::flaw::{Flaw, Remark};
 pub use self::mat_write::MatWriter;
 
 /// One game of a match or session.
@@ -38,19 +40,17 @@ impl Record {
         self.line.turn().outcome().or(self.agreed)
     }
 
-    /// Who played, at which score, and in what.
+    /// Who played, at which score, to how many points, and which game of the match it is:
+    /// `Ann – Bob 2-0/5 #3`.
     pub fn title(&self) -> String {
         title(&self.players, self.line.start(), self.number)
     }
 }
 
-/// Who plays, at which score, and in what.
+/// In signs that every language understands.
 fn title(players: &BySide<String>, start: &Position, number: u32) -> String {
     let points = start.score().points();
-    let side = |side: Side| format!("{} {}", players[side], points[side]);
-    let unit = match start.rules.match_length() {
-        Some(length) => format!("match to {length}"),
-        None => "money".to_owned(),
-    };
-    format!("{} - {}, game {number}, {unit}", side(Side::Black), side(Side::White))
+    let [black, white] = [Side::Black, Side::White].map(|side| (&players[side], points[side]));
+    let length = start.rules.match_length().map_or(String::new(), |length| format!("/{length}"));
+    format!("{} – {} {}-{}{length} #{number}", black.0, white.0, black.1, white.1)
 }

@@ -1,4 +1,6 @@
-use game::{Event, Fault, Game, Line, Notation, Outcome, Side};
+use game::{Event, Fault, Game, Line, Notation, OutOfTurn, Outcome, Side};
+
+use super::flaw::{Flaw, Remark};
 
 use crate::cube::Offer;
 use crate::dice::{Dice, Roll};
@@ -29,7 +31,7 @@ pub(super) enum Deed {
     /// The player is said to have won so many points.
     Wins(u32),
     /// Nothing that is understood, and why.
-    Unreadable(String),
+    Unreadable(Flaw),
 }
 
 /// How a file says which checkers were moved.
@@ -44,29 +46,29 @@ pub(super) enum Moved {
 pub(super) struct Retold {
     pub(super) line: Line<Position>,
     pub(super) agreed: Option<Outcome<Ending>>,
-    pub(super) remarks: Vec<String>,
+    pub(super) remarks: Vec<Remark>,
 }
 
 /// Replays what a file says. What files leave out (that a player rolls instead of doubling, whose
 /// die was which in the opening roll) is filled in.
-pub(super) fn retell(start: Position, told: &[Told]) -> Result<Retold, Fault> {
+pub(super) fn retell(start: Position, told: &[Told]) -> Result<Retold, Fault<Flaw>> {
     let mut retold = Retold { line: Line::new(start), agreed: None, remarks: Vec::new() };
     for (index, one) in told.iter().enumerate() {
         let rest = &told[index + 1..];
         let last = rest.iter().all(|told| matches!(told.deed, Deed::Wins(_)));
-        retold.tell(one, last).map_err(|reason| Fault {
+        retold.tell(one, last).map_err(|flaw| Fault {
             line: one.line,
             column: one.column,
-            reason,
+            flaw,
         })?;
     }
     Ok(retold)
 }
 
 impl Retold {
-    fn tell(&mut self, told: &Told, last: bool) -> Result<(), String> {
+    fn tell(&mut self, told: &Told, last: bool) -> Result<(), Flaw> {
         if self.agreed.is_some() {
-            return Err("the game is over".to_owned());
+            return Err(OutOfTurn::GameOver.into());
         }
         match &told.deed {
             Deed::Play(dice, moved) => {
@@ -76,7 +78,7 @@ impl Retold {
             Deed::Double => self.decide(told.by, self.raise()),
             Deed::Take => self.decide(told.by, Move::Take),
             Deed::Drop => self.decide(told.by, Move::Drop),
-            Deed::Unreadable(reason) => Err(reason.clone()),
+            Deed::Unreadable(flaw) => Err(flaw.clone()),
             Deed::Wins(points) => {
                 self.win(told.by, *points);
                 Ok(())
@@ -97,15 +99,15 @@ impl Retold {
         }
     }
 
-    fn decide(&mut self, by: Side, mv: Move) -> Result<(), String> {
+    fn decide(&mut self, by: Side, mv: Move) -> Result<(), Flaw> {
         let event = Event::Move { by, mv };
-        self.line.apply(&event).map_err(|refusal| refusal.to_string())
+        Ok(self.line.apply(&event)?)
     }
 
-    fn roll(&mut self, by: Side, dice: Dice) -> Result<(), String> {
+    fn roll(&mut self, by: Side, dice: Dice) -> Result<(), Flaw> {
         let on_turn = self.position().on_turn().unwrap_or(by);
         if on_turn != by {
-            return Err("it is the other player's turn".to_owned());
+            return Err(OutOfTurn::NotYourTurn.into());
         }
         match self.position().phase() {
             Phase::BeforeRoll(_) => self.decide(by, Move::Roll)?,
@@ -113,20 +115,20 @@ impl Retold {
             Phase::Offered { doubler, offer: offer @ (Offer::Beaver | Offer::Raccoon) } => {
                 self.decide(offer.answered_by(doubler), Move::Take)?;
             }
-            Phase::Offered { .. } => return Err(Refusal::AnswerTheDouble.to_string()),
+            Phase::Offered { .. } => return Err(Refusal::AnswerTheDouble.into()),
             _ => {}
         }
         let roll = match self.position().phase() {
             Phase::Opening if dice.is_double() => {
-                return Err(format!("an opening roll of {dice} is rolled again"));
+                return Err(Flaw::OpeningDouble(dice));
             }
             Phase::Opening => opening(by, dice),
             _ => Roll::Turn(dice),
         };
-        self.line.apply(&Event::Roll(roll)).map_err(|refusal| refusal.to_string())
+        Ok(self.line.apply(&Event::Roll(roll))?)
     }
 
-    fn play(&mut self, moved: &Moved, last: bool) -> Result<(), String> {
+    fn play(&mut self, moved: &Moved, last: bool) -> Result<(), Flaw> {
         let position = self.position();
         let moves = position.legal_moves();
         let nothing = match moved {
@@ -139,13 +141,13 @@ impl Retold {
             _ if nothing && last => return Ok(()),
             Moved::Text(text) => {
                 let text = if nothing { "pass" } else { text };
-                position.read_move(text).map_err(|error| error.to_string())?
+                position.read_move(text)?
             }
             Moved::Hops(hops) => by_hops(position, hops)?,
         };
         match position.on_turn() {
             Some(by) => self.decide(by, mv),
-            None => Err("the game has not begun".to_owned()),
+            None => Err(OutOfTurn::RollFirst.into()),
         }
     }
 
@@ -154,8 +156,7 @@ impl Retold {
         if let Some(outcome) = self.line.turn().outcome() {
             if outcome.winner() != Some(winner) || outcome.points_for(winner) != points {
                 let really = outcome.points_for(winner);
-                let said = format!("the file says that {winner} wins {points}");
-                self.remarks.push(format!("{said}, the play says {really}"));
+                self.remarks.push(Remark::ResultDiffers { winner, said: points, really });
             }
             return;
         }
@@ -163,8 +164,7 @@ impl Retold {
         let outcome = [1, 2, 3].map(resigned).into_iter().find(|o| o.points_for(winner) == points);
         self.agreed = Some(outcome.unwrap_or_else(|| {
             let stake = self.position().stake();
-            let remark = format!("a resignation is not worth {points} at a stake of {stake}");
-            self.remarks.push(remark);
+            self.remarks.push(Remark::OddResignation { points, stake });
             Outcome::Win { winner, points, ending: Ending::Resigned(Level::Single) }
         }));
     }
@@ -184,7 +184,7 @@ fn opening(starter: Side, dice: Dice) -> Roll {
 }
 
 /// The play of these hops, which may be in any order that the file likes.
-fn by_hops(position: &Position, hops: &[Hop]) -> Result<Move, String> {
+fn by_hops(position: &Position, hops: &[Hop]) -> Result<Move, Flaw> {
     let mut sorted = hops.to_vec();
     sorted.sort_by(|one, other| other.cmp(one));
     let read = |hops: &[Hop]| {
@@ -193,7 +193,7 @@ fn by_hops(position: &Position, hops: &[Hop]) -> Result<Move, String> {
     };
     match read(hops).or_else(|_| read(&sorted)) {
         Ok(Some(mv)) => Ok(mv),
-        Ok(None) => Err("more of the roll must be played".to_owned()),
-        Err(refusal) => Err(refusal.to_string()),
+        Ok(None) => Err(Flaw::Unfinished),
+        Err(refusal) => Err(refusal.into()),
     }
 }

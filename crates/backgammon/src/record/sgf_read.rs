@@ -1,6 +1,7 @@
 use game::{BySide, Side};
 
 use super::draft::{Draft, Terms};
+use super::flaw::{Flaw, quote};
 use super::retell::{Deed, Moved, Told};
 use super::sgf_tree::Node;
 use crate::checkers::{BAR, OFF};
@@ -77,8 +78,7 @@ fn has_beaver(nodes: &[Node]) -> bool {
 fn deeds(node: &Node) -> Vec<Told> {
     let told = |by, deed| Told { line: node.line, column: node.column, by, deed };
     if ["AE", "AB", "AW"].iter().any(|setup| node.values(setup).is_some()) {
-        let reason = "a position that was set up by hand cannot be replayed".to_owned();
-        return vec![told(Side::White, Deed::Unreadable(reason))];
+        return vec![told(Side::White, Deed::Unreadable(Flaw::SetUp))];
     }
     let moves = ["B", "W"]
         .into_iter()
@@ -91,8 +91,7 @@ fn deed(by: Side, text: &str) -> Deed {
         "double" => Deed::Double,
         "take" => Deed::Take,
         "drop" => Deed::Drop,
-        _ => play(by, text)
-            .unwrap_or_else(|| Deed::Unreadable(format!("'{text}' is not a move of this format"))),
+        _ => play(by, text).unwrap_or_else(|| Deed::Unreadable(Flaw::NoDeed(quote(text)))),
     }
 }
 

@@ -2,20 +2,43 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use game::{Archive, Event, Fault, Game, Line, Notation, Replayed};
+use game::{Archive, Event, Fault, Game, Line, Notation, ReadError, Replayed, RulesError};
 
-use super::irregular::{Fate, irregularities};
+use super::irregular::{Irregularity, irregularities};
 use super::{TablePosition, TableRules};
 
 /// The format: games with empty lines between them, each with a line `rules …` and then its events,
 /// as many in a line as one likes. What follows a `;` is a comment.
-const EVENTS: &str = "events";
+pub(super) const EVENTS: &str = "events";
+
+/// What can be wrong with a game of a file of events.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TableFlaw {
+    /// The file names rules that there are not.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// A word is no event, or the rules refuse it.
+    #[error("{word}: {error}")]
+    Event {
+        /// The word.
+        word: String,
+        /// What is wrong with it.
+        error: ReadError<TablePosition>,
+    },
+}
 
 impl Archive for TablePosition {
     const READS: &'static [&'static str] = &[EVENTS];
     const WRITES: &'static [&'static str] = &[EVENTS];
 
-    fn check(format: &str, input: &mut dyn Read, each: &mut dyn FnMut(Replayed)) -> io::Result<()> {
+    type Flaw = TableFlaw;
+    type Remark = Irregularity;
+
+    fn check(
+        format: &str,
+        input: &mut dyn Read,
+        each: &mut dyn FnMut(Replayed<Self>),
+    ) -> io::Result<()> {
         for_each_game(format, input, &mut |replayed, _| {
             each(replayed);
             Ok(())
@@ -27,7 +50,7 @@ impl Archive for TablePosition {
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
-        each: &mut dyn FnMut(Replayed),
+        each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()> {
         if to != EVENTS {
             return Err(unknown(to));
@@ -44,7 +67,8 @@ fn unknown(format: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
-type Each<'e> = dyn FnMut(Replayed, Option<Line<TablePosition>>) -> io::Result<()> + 'e;
+type Each<'e> =
+    dyn FnMut(Replayed<TablePosition>, Option<Line<TablePosition>>) -> io::Result<()> + 'e;
 
 fn for_each_game(format: &str, input: &mut dyn Read, each: &mut Each<'_>) -> io::Result<()> {
     if format != EVENTS {
@@ -104,7 +128,7 @@ impl Draft {
         true
     }
 
-    fn replay(self, number: u64) -> (Replayed, Option<Line<TablePosition>>) {
+    fn replay(self, number: u64) -> (Replayed<TablePosition>, Option<Line<TablePosition>>) {
         let text = self.rules.as_deref().unwrap_or("travel+table");
         let mut replayed = Replayed {
             number,
@@ -116,7 +140,7 @@ impl Draft {
         };
         let told = text
             .parse::<TableRules>()
-            .map_err(|error| Fault { line: self.line, column: 1, reason: error.to_string() })
+            .map_err(|error| Fault { line: self.line, column: 1, flaw: TableFlaw::Rules(error) })
             .and_then(|rules| retell(rules, &self.words));
         match told {
             Err(fault) => {
@@ -126,34 +150,25 @@ impl Draft {
             Ok(line) => {
                 let moves = line.events().iter().filter(|e| matches!(e, Event::Move { .. }));
                 replayed.moves = moves.count() as u64;
-                replayed.remarks = irregularities(&line)
-                    .iter()
-                    .map(|play| {
-                        let fate = match play.fate {
-                            Fate::Open => "waits for the opponent's word",
-                            Fate::Accepted => "was accepted",
-                            Fate::Demanded => "had to be made again",
-                            Fate::RolledOver => "was accepted by rolling",
-                        };
-                        format!(
-                            "event {}: {}'s play was irregular and {fate}",
-                            play.event + 1,
-                            play.by
-                        )
-                    })
-                    .collect();
+                replayed.remarks = irregularities(&line);
                 (replayed, Some(line))
             }
         }
     }
 }
 
-fn retell(rules: TableRules, words: &[(u64, u64, String)]) -> Result<Line<TablePosition>, Fault> {
+fn retell(
+    rules: TableRules,
+    words: &[(u64, u64, String)],
+) -> Result<Line<TablePosition>, Fault<TableFlaw>> {
     let mut line = Line::new(TablePosition::start(rules));
     for (number, column, word) in words {
-        let fault = |reason: String| Fault { line: *number, column: *column, reason };
-        let event = line.position().read_event(word).map_err(|error| fault(error.to_string()))?;
-        line.apply(&event).map_err(|refusal| fault(refusal.to_string()))?;
+        let fault = |error| {
+            let flaw = TableFlaw::Event { word: word.clone(), error };
+            Fault { line: *number, column: *column, flaw }
+        };
+        let event = line.position().read_event(word).map_err(fault)?;
+        line.apply(&event).map_err(|refusal| fault(ReadError::Refused(refusal)))?;
     }
     Ok(line)
 }
@@ -161,7 +176,7 @@ fn retell(rules: TableRules, words: &[(u64, u64, String)]) -> Result<Line<TableP
 /// How long the lines of a file get.
 const WIDTH: usize = 78;
 
-fn write_game(line: &Line<TablePosition>, output: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_game(line: &Line<TablePosition>, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "rules {}", line.start().rules())?;
     let mut row = String::new();
     for (event, before) in line.events().iter().zip(line.positions()) {

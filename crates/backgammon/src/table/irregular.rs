@@ -1,3 +1,5 @@
+use std::fmt;
+
 use game::{Event, Line, Side};
 
 use super::moves::TableMove;
@@ -26,6 +28,18 @@ pub enum Fate {
     Demanded,
     /// The opponent had rolled already, and so let it stand.
     RolledOver,
+}
+
+impl fmt::Display for Irregularity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fate = match self.fate {
+            Fate::Open => "waits for the opponent's word",
+            Fate::Accepted => "was accepted",
+            Fate::Demanded => "had to be made again",
+            Fate::RolledOver => "was accepted by rolling",
+        };
+        write!(f, "event {}: {}'s play was irregular and {fate}", self.event + 1, self.by)
+    }
 }
 
 /// The plays of a game that were not legal, in order.

@@ -14,8 +14,10 @@ mod moves;
 mod play_on;
 mod refusal;
 mod rules;
+mod scribe;
 mod text;
 
+pub use self::archive::TableFlaw;
 pub use self::irregular::{Fate, Irregularity, irregularities};
 pub use self::moves::{TableMove, Throw};
 pub use self::refusal::TableRefusal;

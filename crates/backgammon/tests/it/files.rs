@@ -11,7 +11,7 @@ const MATCH_SGF: &str = include_str!("../data/gnubg_match.sgf");
 const SESSION_MAT: &str = include_str!("../data/gnubg_session.mat");
 const SESSION_SGF: &str = include_str!("../data/gnubg_session.sgf");
 
-fn read(format: &str, text: &str) -> (Vec<Replayed>, Vec<Record>) {
+fn read(format: &str, text: &str) -> (Vec<Replayed<Position>>, Vec<Record>) {
     let (mut told, mut records) = (Vec::new(), Vec::new());
     for_each_game(format, &mut Cursor::new(text), &mut |replayed, record| {
         told.push(replayed);
@@ -121,7 +121,7 @@ fn faults_are_found_where_they_are() {
     let fault = |text: &str| {
         let (told, _) = read("mat", text);
         let fault = told[0].fault.clone().unwrap_or_else(|| panic!("{text}"));
-        (fault.line, fault.column, fault.reason)
+        (fault.line, fault.column, fault.flaw.to_string())
     };
     let broken = OTHER_PROGRAM.replace("63: 18/9", "63: 18/8");
     assert_eq!(fault(&broken).0, 11);
@@ -144,7 +144,7 @@ fn faults_are_found_where_they_are() {
 fn results_that_the_play_does_not_bear_out_are_remarked() {
     let (told, _) = read("mat", &OTHER_PROGRAM.replace("Wins 4", "Wins 5"));
     assert_eq!(told[0].fault, None);
-    assert!(told[0].remarks[0].contains('5'), "{:?}", told[0].remarks);
+    assert!(told[0].remarks[0].to_string().contains('5'), "{:?}", told[0].remarks);
     // A broken game costs only itself.
     let (told, records) = read(
         "mat",

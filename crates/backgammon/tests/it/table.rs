@@ -217,7 +217,7 @@ demand 8/5 6/5 pick-up roll 64
     let [first, second] = &told[..] else { panic!("{told:?}") };
     assert_eq!(first.fault, None);
     assert_eq!(
-        first.remarks,
+        first.remarks.iter().map(ToString::to_string).collect::<Vec<_>>(),
         [
             "event 4: white's play was irregular and had to be made again",
             // 24/14 was carried as one, and is legal: 24/18/14.

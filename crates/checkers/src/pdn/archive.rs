@@ -6,7 +6,7 @@ use game::{Archive, Fault, Replayed};
 use movetext::GameError;
 
 use super::checker::{Checker, heading};
-use super::{Game, PdnError, next_game, reader, write};
+use super::{Game, PdnError, Remark, next_game, reader, write};
 use crate::{Position, Rules};
 
 impl Archive for Position {
@@ -16,7 +16,14 @@ impl Archive for Position {
     /// each game.
     const WRITES: &'static [&'static str] = &["pdn", "moves", "fen"];
 
-    fn check(format: &str, input: &mut dyn Read, each: &mut dyn FnMut(Replayed)) -> io::Result<()> {
+    type Flaw = PdnError;
+    type Remark = Remark;
+
+    fn check(
+        format: &str,
+        input: &mut dyn Read,
+        each: &mut dyn FnMut(Replayed<Self>),
+    ) -> io::Result<()> {
         known(format, Self::READS)?;
         let mut checker = Checker::new(input);
         while let Some(game) = checker.next_game()? {
@@ -30,7 +37,7 @@ impl Archive for Position {
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
-        each: &mut dyn FnMut(Replayed),
+        each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()> {
         known(from, Self::READS)?;
         known(to, Self::WRITES)?;
@@ -60,13 +67,13 @@ fn known(format: &str, formats: &[&str]) -> io::Result<()> {
 }
 
 /// What is wrong with a game, unless it is the input that failed.
-pub(super) fn fault(error: GameError<PdnError>) -> io::Result<Fault> {
-    let (place, reason) = match error {
+pub(super) fn fault(error: GameError<PdnError>) -> io::Result<Fault<PdnError>> {
+    let (place, flaw) = match error {
         GameError::Io(error) => return Err(error),
-        GameError::Fault(fault) => (fault.place, fault.problem.to_string()),
-        GameError::Refused { place, reason } => (place, reason.to_string()),
+        GameError::Fault(fault) => (fault.place, PdnError::Text(fault.problem)),
+        GameError::Refused { place, reason } => (place, reason),
     };
-    Ok(Fault { line: place.line, column: place.column, reason })
+    Ok(Fault { line: place.line, column: place.column, flaw })
 }
 
 /// A game in a format. It has just been replayed, so that nothing in it can be refused.

@@ -4,7 +4,8 @@ use game::{Draw, Game as _, Past, Replayed};
 use movetext::{GameError, Reader, Token, Walk};
 
 use super::archive::fault;
-use super::{PdnError, Score, Sheet, reader, set_up};
+use super::{PdnError, Remark, Score, Sheet, reader, set_up};
+use crate::fen::short;
 use crate::{Ending, Position};
 
 /// Replays game after game without keeping any of it.
@@ -26,7 +27,7 @@ impl<R: Read> Checker<R> {
     }
 
     /// Replays the next game. `None`: there is no further one.
-    pub(super) fn next_game(&mut self) -> io::Result<Option<Replayed>> {
+    pub(super) fn next_game(&mut self) -> io::Result<Option<Replayed<Position>>> {
         let mut moves = 0;
         let replay = match self.reader.next_game() {
             Ok(false) => return Ok(None),
@@ -75,27 +76,17 @@ impl<R: Read> Checker<R> {
     }
 
     /// What is odd about a sound game.
-    fn remarks(&self, replay: &Replay) -> Vec<String> {
-        let mut remarks = Vec::new();
-        let Some(result) = replay.result else {
-            return vec!["the moves do not end with a result".to_owned()];
-        };
+    fn remarks(&self, replay: &Replay) -> Vec<Remark> {
+        let Some(result) = replay.result else { return vec![Remark::NoResult] };
         let score = Score::read(result);
-        if let Some(tag) = self.reader.tags().get("Result")
-            && Score::read(tag) != score
-        {
-            remarks.push(format!("the moves end with {result}, the tag Result says {tag}"));
-        }
-        if let Some(outcome) = replay.end.turn().outcome()
-            && Score::of(Some(outcome)) != score
-        {
-            let (ending, right) = (outcome.ending().name(), Score::of(Some(outcome)).text());
-            remarks.push(format!("at the end {ending}, which is {right} and not {result}"));
-        }
-        if let Some(ending) = replay.played_on_after {
-            remarks.push(format!("the game was played on though {}", ending.name()));
-        }
-        remarks
+        let tag = self.reader.tags().get("Result").filter(|tag| Score::read(tag) != score);
+        let outcome = replay.end.turn().outcome();
+        let outcome = outcome.filter(|outcome| Score::of(Some(*outcome)) != score);
+        tag.map(|tag| Remark::TagDiffers { result, tag: short(tag) })
+            .into_iter()
+            .chain(outcome.map(|outcome| Remark::BoardDiffers { result, outcome }))
+            .chain(replay.played_on_after.map(Remark::PlayedOn))
+            .collect()
     }
 }
 
@@ -107,7 +98,7 @@ fn compulsory_draw(position: &Position, past: &Past) -> Option<Ending> {
 }
 
 /// What is known of a game before it is replayed: its place, who played and how it ended.
-pub(super) fn heading<R: Read>(reader: &Reader<R>) -> Replayed {
+pub(super) fn heading<R: Read>(reader: &Reader<R>) -> Replayed<Position> {
     let tag = |name| reader.tags().get(name);
     let name = |tag: Option<&str>| tag.filter(|name| !name.is_empty()).unwrap_or("?").to_owned();
     let mut title = format!("{} – {}", name(tag("White")), name(tag("Black")));

@@ -22,18 +22,20 @@
 
 mod archive;
 mod checker;
+mod remark;
 mod result;
 
 use std::cell::Cell;
 use std::io::Read;
 
 use game::{Outcome, ReadError, RulesError, Turn};
-use movetext::{BadSetUp, Board, Count, Dialect, Export, GameError, Reader, Tags};
+use movetext::{BadSetUp, Board, Count, Dialect, Export, GameError, Problem, Reader, Tags};
 use thiserror::Error;
 
 use crate::fen::short;
 use crate::{Ending, FenError, Law, Move, Position, Refusal, Rules, Square, Written};
 
+pub use self::remark::Remark;
 pub use self::result::Score;
 
 /// A game as it stands in a file.
@@ -42,6 +44,9 @@ pub type Game = movetext::Game<Move>;
 /// Why a game in a file cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PdnError {
+    /// The text is broken.
+    #[error("{0}")]
+    Text(Problem),
     /// A word is no move, or the rules refuse it.
     #[error("{word}: {reason}")]
     Move {

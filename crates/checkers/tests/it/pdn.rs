@@ -6,7 +6,7 @@ use salon_checkers::{Position, Rules, pdn};
 
 const COLLECTION: &str = include_str!("../data/collection.pdn");
 
-fn check(text: &str) -> Vec<Replayed> {
+fn check(text: &str) -> Vec<Replayed<Position>> {
     let mut told = Vec::new();
     Position::check("pdn", &mut text.as_bytes(), &mut |game| told.push(game)).unwrap();
     told
@@ -23,7 +23,7 @@ fn fault(text: &str) -> (u64, u64, String) {
     let told = check(text);
     assert_eq!(told.len(), 1);
     let fault = told[0].fault.clone().unwrap_or_else(|| panic!("{text} is sound"));
-    (fault.line, fault.column, fault.reason)
+    (fault.line, fault.column, fault.flaw.to_string())
 }
 
 #[test]
@@ -111,7 +111,10 @@ fn a_broken_game_costs_only_itself() {
 
 #[test]
 fn oddities_are_remarked() {
-    let remark = |text: &str| check(text)[0].remarks.join("; ");
+    let remark = |text: &str| {
+        let remarks = &check(text)[0].remarks;
+        remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    };
     assert_eq!(
         remark("[Result \"0-1\"]\n1. 11-15 1-0"),
         "the moves end with 1-0, the tag Result says 0-1"

@@ -1,13 +1,14 @@
 use std::fmt::Write;
 use std::io::{self, Read};
 
-use game::{Fault, Game, Replayed, Turn};
+use game::{Fault, Game, Replayed};
 use movetext::{Dialect, GameError, Tags, Token, Walk};
 
 use super::board::WordBoard;
+use super::error::quote;
 use super::watch::Watch;
-use super::{Error, Reason, Score, setup};
-use crate::{Ending, Letters, Position, Rules};
+use super::{Error, Reason, Remark, Score, setup};
+use crate::{Letters, Position, Rules};
 
 /// Replays game after game without keeping any of it: the quick way to check a large file.
 pub struct Checker<R> {
@@ -44,7 +45,7 @@ impl<R: Read> Checker<R> {
     ///
     /// # Errors
     /// Only what reading itself brings up: a broken game is told in what comes back.
-    pub fn next_game(&mut self) -> io::Result<Option<Replayed>> {
+    pub fn next_game(&mut self) -> io::Result<Option<Replayed<Position>>> {
         let mut moves = 0;
         let replay = match self.text.next_game() {
             Ok(false) => return Ok(None),
@@ -99,45 +100,24 @@ impl<R: Read> Checker<R> {
         Ok(Replay { end: walk.board().position.clone(), score })
     }
 
-    fn remarks(&self, replay: &Replay) -> Vec<String> {
-        let mut remarks = Vec::new();
-        let tag = self.text.tags().get("Result");
-        match (replay.score, tag) {
-            (None, _) => remarks.push("the moves do not end with a result".to_owned()),
-            (Some(score), Some(tag)) if score.as_str() != tag => {
-                remarks.push(format!("the moves end with {score}, the tag Result says {tag}"));
-            }
-            _ => {}
-        }
-        if let Some(score) = replay.score {
-            remarks.extend(contradiction(&replay.end, score));
-        }
-        remarks.extend(self.watch.played_on_after.map(played_on));
+    fn remarks(&self, replay: &Replay) -> Vec<Remark> {
+        let mut remarks = match replay.score {
+            None => vec![Remark::NoResult],
+            Some(score) => self.objections(score, &replay.end),
+        };
+        remarks.extend(self.watch.played_on_after.map(Remark::PlayedOn));
         remarks
     }
-}
 
-/// What the board has to say against a result.
-fn contradiction(end: &Position, score: Score) -> Option<String> {
-    let Turn::Over(outcome) = end.turn() else { return None };
-    let right = Score::of(outcome);
-    let what = match outcome.ending() {
-        Ending::Checkmate => "checkmate",
-        Ending::Stalemate => "stalemate",
-        _ => "a dead position",
-    };
-    (right != score).then(|| format!("the game ends with {what}, which is {right} and not {score}"))
-}
-
-fn played_on(ending: Ending) -> String {
-    let after = match ending {
-        Ending::FivefoldRepetition => "the fifth repetition, which has ended games since 2014",
-        Ending::SeventyFiveMoves => {
-            "seventy-five moves without a capture or a pawn's move, which have ended games since 2014"
-        }
-        _ => "a position in which nobody could mate any more",
-    };
-    format!("the game was played on after {after}")
+    /// What the tag `Result` and the board have to say against a result.
+    fn objections(&self, score: Score, end: &Position) -> Vec<Remark> {
+        let tag = self.text.tags().get("Result").filter(|tag| *tag != score.as_str());
+        let outcome = end.turn().outcome().filter(|outcome| Score::of(*outcome) != score);
+        tag.map(|tag| Remark::TagDiffers { score, tag: quote(tag) })
+            .into_iter()
+            .chain(outcome.map(|outcome| Remark::BoardDiffers { score, outcome }))
+            .collect()
+    }
 }
 
 /// Who played and how it ended.
@@ -151,8 +131,8 @@ pub(super) fn title(tags: &Tags) -> String {
     title
 }
 
-impl From<super::Fault> for Fault {
+impl From<super::Fault> for Fault<Reason> {
     fn from(fault: super::Fault) -> Self {
-        Self { line: fault.line, column: fault.column, reason: fault.reason.to_string() }
+        Self { line: fault.line, column: fault.column, flaw: fault.reason }
     }
 }

@@ -29,7 +29,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Tells of the game that was read last and is broken.
-    pub(crate) fn broken(&self, fault: Fault) -> Replayed {
+    pub(crate) fn broken(&self, fault: Fault) -> Replayed<Position> {
         Replayed {
             number: self.text.number(),
             line: self.text.begin().line,

@@ -2,16 +2,16 @@
 
 use std::io::{self, Read};
 
-use game::{Archive, Fault, Replayed};
-use salon_chess::Position;
+use game::{Archive, Fault, OutOfTurn, Replayed};
+use salon_chess::{Position, Refusal, Role, pgn::Reason};
 
-fn check(text: &str) -> Vec<Replayed> {
+fn check(text: &str) -> Vec<Replayed<Position>> {
     let mut games = Vec::new();
     Position::check("pgn", &mut text.as_bytes(), &mut |game| games.push(game)).unwrap();
     games
 }
 
-fn convert(to: &str, text: &str) -> (String, Vec<Replayed>) {
+fn convert(to: &str, text: &str) -> (String, Vec<Replayed<Position>>) {
     let (mut output, mut broken) = (Vec::new(), Vec::new());
     let mut each = |game| broken.push(game);
     Position::convert("pgn", to, &mut text.as_bytes(), &mut output, &mut each).unwrap();
@@ -23,7 +23,7 @@ fn convert(to: &str, text: &str) -> (String, Vec<Replayed>) {
 fn remarks(text: &str) -> Vec<String> {
     let [game] = &check(text)[..] else { panic!("one game") };
     assert_eq!(game.fault, None);
-    game.remarks.clone()
+    game.remarks.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -41,10 +41,11 @@ fn sound_and_broken_games() {
         remarks: Vec::new(),
     };
     assert_eq!(games[0], ann);
-    let reason = "Ke3: a king does not move like that".to_owned();
+    let flaw = Reason::Refused("Ke3".to_owned(), Refusal::NotHowItMoves(Role::King));
+    assert_eq!(flaw.to_string(), "Ke3: a king does not move like that");
     assert_eq!((games[1].line, games[1].moves), (7, 1));
     assert_eq!(games[1].title, "Cid – ?");
-    assert_eq!(games[1].fault, Some(Fault { line: 10, column: 1, reason }));
+    assert_eq!(games[1].fault, Some(Fault { line: 10, column: 1, flaw }));
     assert_eq!((games[2].number, games[2].line, games[2].fault.is_none()), (3, 12, true));
     let (_, broken) = convert("fen", text);
     assert_eq!(broken.len(), 1);
@@ -81,8 +82,8 @@ fn results_that_do_not_agree() {
 #[test]
 fn play_after_mate_is_a_fault() {
     let games = check("1. f3 e5 2. g4 Qh4# 3. a3 0-1");
-    let reason = "a3: the game is over".to_owned();
-    assert_eq!(games[0].fault, Some(Fault { line: 1, column: 24, reason }));
+    let flaw = Reason::Refused("a3".to_owned(), OutOfTurn::GameOver.into());
+    assert_eq!(games[0].fault, Some(Fault { line: 1, column: 24, flaw }));
 }
 
 /// The two knights go out and home: after `times` rounds the first position has stood `times` + 1

@@ -1,4 +1,3 @@
-use std::fmt::Display;
 use std::sync::LazyLock;
 
 use checkers::{
@@ -8,7 +7,7 @@ use game::{OutOfTurn, ReadError};
 use words::Language;
 
 use crate::Speak;
-use crate::speak::{out_of_turn, side_name};
+use crate::speak::{any_of, out_of_turn, side_name};
 
 impl Speak for Position {
     const GAME: &'static str = "checkers";
@@ -123,12 +122,6 @@ fn unsound(l: Language, reason: Unsound) -> String {
         Unsound::NoPieces => l.checkers_unsound_no_pieces().to_owned(),
         Unsound::NoNumber => l.checkers_unsound_no_number().to_owned(),
     }
-}
-
-/// "This or that or that."
-fn any_of<T: Display>(l: Language, items: impl IntoIterator<Item = T>) -> String {
-    let items = items.into_iter().map(|item| item.to_string());
-    items.reduce(|one, other| l.list_or(one, other)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,15 +1,24 @@
 //! What the games say to people, in either language.
 
+mod backgammon;
 mod checkers;
+mod checkers_files;
 mod chess;
+mod chess_files;
+mod review;
+mod table;
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
 
-use game::{Notation, OutOfTurn, ReadError, RulesError, Side};
+use game::{Ink, Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
 use words::Language;
 
+pub use self::review::Review;
+pub use self::table::{clock_error, damage, objection, table_refusal};
+
 /// A game whose reasons, endings and errors can be put into words.
-pub trait Speak: Notation {
+pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
     /// The name of the game.
     const GAME: &'static str;
 
@@ -25,14 +34,32 @@ pub trait Speak: Notation {
     /// Why something is not allowed, as a sentence.
     fn refusal(language: Language, refusal: Self::Refusal) -> String;
 
+    /// The name of a refusal, by which articles [explain](crate::explains) it and programs know it.
+    fn refusal_name(refusal: Self::Refusal) -> String {
+        name(refusal)
+    }
+
     /// How a game ended, in a few words.
     fn ending(language: Language, ending: Self::Ending) -> &'static str;
 
     /// What is wrong with a position's text.
     fn position_error(language: Language, error: &Self::PositionError) -> String;
 
+    /// The refusal that a position runs into which the rules do not let arise, if it is one.
+    fn position_refusal(_error: &Self::PositionError) -> Option<Self::Refusal> {
+        None
+    }
+
     /// What is wrong with the form of a move's or roll's text.
     fn syntax_error(language: Language, error: &Self::SyntaxError) -> String;
+
+    /// Why a text is not an event that can happen.
+    fn read_error(language: Language, error: &ReadError<Self>) -> String {
+        match error {
+            ReadError::Syntax(error) => Self::syntax_error(language, error),
+            ReadError::Refused(refusal) => Self::refusal(language, *refusal),
+        }
+    }
 
     /// Reads a move as people write it.
     ///
@@ -40,8 +67,31 @@ pub trait Speak: Notation {
     /// The text is no move at all, or the rules refuse it.
     fn read_people(&self, text: &str) -> Result<Self::Move, ReadError<Self>>;
 
+    /// Reads a move as people who speak that language write it, where that makes a difference.
+    ///
+    /// # Errors
+    /// The text is no move at all, or the rules refuse it.
+    fn read_people_in(
+        &self,
+        _language: Language,
+        text: &str,
+    ) -> Result<Self::Move, ReadError<Self>> {
+        self.read_people(text)
+    }
+
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;
+
+    /// A move as people write it in English, as people who speak that language write it; what is no
+    /// move stays what it is.
+    fn respell(_language: Language, text: &str) -> String {
+        text.to_owned()
+    }
+
+    /// The board drawn for people, with words in their language where it has any.
+    fn diagram_in(&self, _language: Language, ink: Ink) -> String {
+        self.diagram(ink)
+    }
 
     /// Reads one step as examples write it, in games where a move that is entered step by step can
     /// go wrong in a way that no written move can.
@@ -85,7 +135,23 @@ pub fn rules_error(language: Language, error: &RulesError) -> String {
         }
         RulesError::UnknownOption(option) => language.rules_unknown_option(option),
         RulesError::Repeated(option) => language.rules_repeated(option),
-        RulesError::BadValue { option, wanted } => language.rules_bad_value(option, wanted),
+        RulesError::BadValue { option, wanted } => {
+            language.rules_bad_value(option, self::wanted(language, *wanted))
+        }
         RulesError::Contradiction(one, other) => language.rules_contradiction(one, other),
     }
+}
+
+fn wanted(language: Language, wanted: Wanted) -> String {
+    match wanted {
+        Wanted::Nothing => language.rules_wanted_nothing().to_owned(),
+        Wanted::OneOf(values) => any_of(language, values.iter().map(|value| format!("={value}"))),
+        Wanted::Number { least, most } => language.rules_wanted_number(least, most),
+    }
+}
+
+/// "This or that or that."
+pub(crate) fn any_of<T: Display>(l: Language, items: impl IntoIterator<Item = T>) -> String {
+    let items = items.into_iter().map(|item| item.to_string());
+    items.reduce(|one, other| l.list_or(one, other)).unwrap_or_default()
 }

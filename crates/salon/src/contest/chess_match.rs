@@ -1,4 +1,5 @@
 use std::fs;
+use std::io;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -15,9 +16,8 @@ use tournament::{
 use super::record::Record;
 use super::report::Report;
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
-use crate::phrases;
+use crate::desk::{Desk, bad_rules};
+use crate::failure::{Failure, Place, Verdict};
 
 /// Plays the games of a match, several at once if asked, and reports after each.
 pub(crate) fn run(
@@ -25,11 +25,8 @@ pub(crate) fn run(
     players: &[Spec; 2],
     desk: &mut Desk,
 ) -> Result<Verdict, Failure> {
-    let rules: Rules = args
-        .rules
-        .parse()
-        .map_err(|error| Failure::Usage(phrases::bad_rules(&args.rules, &error)))?;
-    let openings = openings(args, rules, desk)?;
+    let rules: Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
+    let openings = openings(args, rules)?;
     let contest = Contest { args, players, openings: &openings };
     let record = Record::open(args.output.as_deref())?;
     let mut report = Report::begin(players, args.games, desk);
@@ -52,30 +49,36 @@ pub(crate) fn run(
     match failure {
         None => Ok(Verdict::Fine),
         Some(Trouble::Failed(spec, error)) => {
-            Err(Failure::Refused(desk.language.match_player_failed(error, spec)))
+            let error = error.to_string();
+            Err(Failure::refused(None, move |l| l.match_player_failed(&error, &spec)))
         }
-        Some(Trouble::Unwritable(failure)) => Err(failure),
+        Some(Trouble::Unwritable(place, error)) => Err(Failure::write(&place, error)),
     }
 }
 
 /// Why a match cannot go on.
 enum Trouble {
     Failed(String, Failed),
-    Unwritable(Failure),
+    Unwritable(Place, io::Error),
 }
 
-fn openings(args: &args::Match, rules: Rules, desk: &Desk) -> Result<Vec<Line<Position>>, Failure> {
+fn openings(args: &args::Match, rules: Rules) -> Result<Vec<Line<Position>>, Failure> {
     let Some(path) = &args.openings else {
         // Each opening is played twice, with the sides exchanged.
         return Ok(balanced_openings(rules, args.games.div_ceil(2), args.seed));
     };
     let file = path.display().to_string();
-    let text =
-        fs::read_to_string(path).map_err(|error| Failure::Read { file: file.clone(), error })?;
-    let openings = read_openings(rules, &text)
-        .map_err(|error| Failure::Refused(desk.language.match_bad_opening(error, &file)))?;
+    let place = Place::File(file.clone());
+    let text = fs::read_to_string(path).map_err(|error| Failure::Read { place, error })?;
+    let openings = match read_openings(rules, &text) {
+        Ok(openings) => openings,
+        Err(error) => {
+            let error = error.to_string();
+            return Err(Failure::refused(None, move |l| l.match_bad_opening(&error, &file)));
+        }
+    };
     if openings.is_empty() {
-        return Err(Failure::Refused(desk.language.match_no_opening(&file)));
+        return Err(Failure::refused(None, move |l| l.match_no_opening(&file)));
     }
     Ok(openings)
 }
@@ -125,7 +128,7 @@ impl Contest<'_> {
             let names = BySide::new(|side| self.players[usize::from(side != first)].to_string());
             let written = done.1.add(number, &played, &names);
             report.tick(done.0);
-            written.map_err(Trouble::Unwritable)?;
+            written.map_err(|(place, error)| Trouble::Unwritable(place, error))?;
         }
     }
 

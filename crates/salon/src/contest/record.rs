@@ -1,5 +1,5 @@
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use chess::pgn::{Comment, Game, Line, Node, Score, Tags, Termination};
@@ -7,19 +7,19 @@ use chess::{Move, Position};
 use game::{BySide, Event};
 use tournament::{Played, Why};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Place};
 
 /// The file in which the games of a match are kept, one after the other as they end.
 #[derive(Default)]
-pub(crate) struct Record(Option<(String, File)>);
+pub(crate) struct Record(Option<(Place, File)>);
 
 impl Record {
     /// Begins a file, or nothing if none is wanted.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self(None)) };
-        let name = path.display().to_string();
-        let file = File::create(path).map_err(|error| Failure::write(&name, error))?;
-        Ok(Self(Some((name, file))))
+        let place = Place::File(path.display().to_string());
+        let file = File::create(path).map_err(|error| Failure::write(&place, error))?;
+        Ok(Self(Some((place, file))))
     }
 
     /// Adds a game.
@@ -28,11 +28,11 @@ impl Record {
         number: usize,
         played: &Played<Position>,
         names: &BySide<String>,
-    ) -> Result<(), Failure> {
-        let Some((name, file)) = &mut self.0 else { return Ok(()) };
+    ) -> Result<(), (Place, io::Error)> {
+        let Some((place, file)) = &mut self.0 else { return Ok(()) };
         let text = written(number, played, names);
         let done = file.write_all(text.as_bytes()).and_then(|()| file.flush());
-        done.map_err(|error| Failure::write(name, error))
+        done.map_err(|error| (place.clone(), error))
     }
 }
 

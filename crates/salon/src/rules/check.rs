@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
+use crate::rules::told;
 
 #[derive(Serialize)]
 struct Counted {
@@ -34,6 +35,7 @@ pub(super) fn run(desk: &mut Desk) -> Result<Verdict, Failure> {
                         Err(fault) => {
                             failed += 1;
                             let place = format!("{} {} {}", book.game, book.id, article.id);
+                            let fault = told(&fault, desk.language);
                             desk.note(&format!("{place} ({}): {fault}", index + 1));
                         }
                     }
@@ -52,9 +54,10 @@ pub(super) fn run(desk: &mut Desk) -> Result<Verdict, Failure> {
         desk.tell(&counted)?;
     } else {
         let Counted { articles, examples, .. } = counted;
-        desk.say(&format!(
-            "{articles} articles, {examples} examples, {passed} passed, {failed} failed"
-        ))?;
+        let l = desk.language;
+        let (articles, examples) = (l.cli_rules_articles(articles), l.cli_rules_examples(examples));
+        let (passed, failed) = (l.cli_rules_passed(passed), l.cli_rules_failed(failed));
+        desk.say(&[articles, examples, passed, failed].join(", "))?;
     }
     Ok(if failed == 0 { Verdict::Fine } else { Verdict::FoundWrong })
 }

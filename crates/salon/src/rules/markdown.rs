@@ -9,8 +9,8 @@ use words::Language;
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
 use crate::rules::album::Album;
-use crate::rules::compare;
 use crate::rules::example::tell;
+use crate::rules::{broken, compare};
 
 /// Writes all rulebooks as pages with pictures: a folder for each language, one for the pictures.
 pub(super) fn run(folder: &Path, desk: &mut Desk) -> Result<Verdict, Failure> {
@@ -85,8 +85,7 @@ fn article(
         let _ = write!(page, "*{}*\n\n", language.lesson_ours());
     }
     for (index, example) in article.examples.iter().enumerate() {
-        let told = tell(book, example, language, Ink::Plain)
-            .map_err(|fault| Failure::Refused(format!("{id}: {fault}")))?;
+        let told = tell(book, example, language, Ink::Plain).map_err(|fault| broken(id, fault))?;
         let shows = example.shows.to(language);
         if example.next_game.is_none() {
             let picture = album.picture(&format!("{id}-{}", index + 1), book.id, told.svg)?;

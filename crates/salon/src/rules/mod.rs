@@ -10,11 +10,13 @@ mod page;
 mod table;
 
 use game::Ink;
-use rulebooks::{Rulebook, rulebook, rulebooks};
+use rulebooks::{Fault, Rulebook, rulebook, rulebooks};
+use words::Language;
 
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Verdict};
+use crate::printable::printable;
 
 /// Tells what the arguments ask for.
 pub(crate) fn run(args: &args::Rules, desk: &mut Desk) -> Result<Verdict, Failure> {
@@ -33,13 +35,23 @@ pub(crate) fn run(args: &args::Rules, desk: &mut Desk) -> Result<Verdict, Failur
         return Ok(Verdict::Fine);
     }
     let id = args.rulebook.as_deref().unwrap_or("standard");
-    let book = rulebook(game.name(), id).ok_or_else(|| unknown(game.name(), id, desk))?;
+    let book = rulebook(game.name(), id).ok_or_else(|| unknown(game.name(), id))?;
     let ink = args.ink.map_or_else(|| desk.surroundings.ink(), Ink::from);
     page::run(book, ink, desk)?;
     Ok(Verdict::Fine)
 }
 
-fn unknown(game: &str, id: &str, desk: &Desk) -> Failure {
+fn unknown(game: &'static str, id: &str) -> Failure {
     let known: Vec<&str> = rulebooks(game).iter().map(|book: &&Rulebook| book.id).collect();
-    Failure::Usage(desk.language.rules_unknown_rulebook(known.join(", "), id))
+    let (known, id) = (known.join(", "), id.to_owned());
+    Failure::usage(move |l| l.rules_unknown_rulebook(&known, printable(&id)))
+}
+
+/// That an example does not keep what it promises, which the tests of the rulebooks do not let pass.
+fn broken(article: &'static str, fault: Fault) -> Failure {
+    Failure::refused(None, move |l| format!("{article}: {}", told(&fault, l)))
+}
+
+fn told(fault: &Fault, l: Language) -> String {
+    l.cli_rules_fault(&fault.expected, &fault.found, fault.what)
 }

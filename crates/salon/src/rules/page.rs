@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::rules::broken;
 use crate::rules::example::tell;
 
 /// The widest line that is pleasant to read.
@@ -76,8 +77,7 @@ fn article(book: &Rulebook, entry: &Entry, ink: Ink, desk: &mut Desk) -> Result<
     for example in article.examples {
         desk.say("")?;
         desk.say(&indented(example.shows.to(language), "    › "))?;
-        let told = tell(book, example, language, ink)
-            .map_err(|fault| Failure::Refused(format!("{}: {fault}", article.id)))?;
+        let told = tell(book, example, language, ink).map_err(|fault| broken(article.id, fault))?;
         if example.next_game.is_none() {
             desk.say(&textwrap::indent(told.board.trim_end(), "      "))?;
         }

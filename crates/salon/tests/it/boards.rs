@@ -80,7 +80,7 @@ fn apply_plays_to_the_end() {
     let answer = salon(&mate).fine();
     let wanted = [
         "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
-        "over, black won: checkmate",
+        "over, Black won: checkmate",
     ];
     assert_eq!(answer.lines(), wanted);
     let mut after: Vec<&str> = mate.to_vec();
@@ -88,7 +88,7 @@ fn apply_plays_to_the_end() {
     salon(&after).refused(1, "event 5, 'a2a3', is refused: the game is over");
     let moves = salon(&["moves", "chess", "--position", wanted[0]]);
     assert_eq!((moves.code, &*moves.output), (0, ""));
-    assert_eq!(moves.errors, "over, black won: checkmate\n");
+    assert_eq!(moves.errors, "over, Black won: checkmate\n");
 }
 
 #[test]
@@ -111,10 +111,10 @@ fn apply_sees_repetitions() {
     let answer = salon(&args).fine();
     assert_eq!(
         answer.lines()[1..],
-        ["white to move", "white may claim a draw: threefold repetition"]
+        ["White to move", "White may claim a draw: the same position for the third time"]
     );
     args.extend(dance.repeat(2));
-    assert_eq!(salon(&args).fine().lines()[1], "over, drawn: fivefold repetition");
+    assert_eq!(salon(&args).fine().lines()[1], "over, drawn: the same position for the fifth time");
     args.push("e2e4");
     salon(&args).refused(1, "the game is over");
     args.pop();
@@ -129,9 +129,21 @@ fn show_draws_with_the_ink_that_can_be_seen() {
     assert!(unicode.contains('♚') && !unicode.contains('\x1b'), "no colour in a pipe");
     let mut ascii = command(&["show", "chess"]);
     let ascii = answer(ascii.env("LC_ALL", "C").output().unwrap()).fine().output;
-    assert!(ascii.is_ascii() && ascii.ends_with("white to move\n"), "{ascii}");
+    assert!(ascii.is_ascii() && ascii.ends_with("White to move\n"), "{ascii}");
     assert!(salon(&["show", "chess", "--ink", "colour"]).fine().output.contains('\x1b'));
     assert_eq!(salon(&["show", "chess", "--ink", "plain"]).fine().output, ascii);
     let json = salon(&["show", "chess", "--json"]).fine().json();
     assert!(json["diagram"].as_str().unwrap().is_ascii());
+}
+
+/// The picture and nothing else, so that it can be kept as a file.
+#[test]
+fn show_prints_pictures() {
+    for game in ["chess", "checkers", "backgammon"] {
+        let svg = salon(&["show", game, "--svg"]).fine().output;
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{game}: {svg}");
+        let json = salon(&["show", game, "--svg", "--json"]).fine().json();
+        assert_eq!(json["svg"].as_str(), Some(&*svg), "{game}");
+        assert_eq!((&json["game"], json.get("diagram")), (&game.into(), None));
+    }
 }

@@ -2,6 +2,9 @@
 
 mod ask;
 mod boards;
+mod dice;
 mod engines;
 mod files;
 mod manners;
+mod pages;
+mod tongues;

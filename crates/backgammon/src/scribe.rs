@@ -1,0 +1,67 @@
+//! What was played at a table, as MAT.
+
+use std::time::Duration;
+
+use game::{Chapter, Event, Line, Scribe, Side, Timed, Transcript};
+
+use crate::moves::Move;
+use crate::position::Position;
+use crate::record::{MatWriter, Record};
+
+impl Scribe for Position {
+    const FORMATS: &'static [&'static str] = &["mat"];
+
+    fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
+        if !Self::FORMATS.contains(&format) {
+            return None;
+        }
+        let mut file = Vec::new();
+        let mut writer = MatWriter::new(&mut file);
+        for (number, game) in (1..).zip(&transcript.games) {
+            let common = if number == 1 { &transcript.tags[..] } else { &[] };
+            // Writing into memory does not fail.
+            let _ = writer.write(&record(common, number, game));
+        }
+        String::from_utf8(file).ok()
+    }
+}
+
+fn record(common: &[(String, String)], number: u32, game: &Chapter<Position>) -> Record {
+    let mut line = Line::new(game.start.clone());
+    for timed in &game.events {
+        // A table's events are legal.
+        let _ = line.apply(&timed.event);
+    }
+    let tags = common.iter().map(|(name, value)| tag(name, value));
+    let clocks = Side::ALL.into_iter().filter_map(|side| clock(side, &game.events));
+    let notes = tags.chain(clocks).collect();
+    let players = game.names.clone();
+    Record { players, number, notes, line, agreed: game.outcome }
+}
+
+fn tag(name: &str, value: &str) -> String {
+    format!("[{name} \"{}\"]", value.replace('"', "'"))
+}
+
+/// MAT has no place for clocks beside the moves, so a note before the game tells what each of a
+/// player's decisions left: `[%clk White 0:14:00 0:13:42.5]`. Deciding to roll is not one of them.
+fn clock(side: Side, events: &[Timed<Position>]) -> Option<String> {
+    let left = events.iter().filter_map(|timed| match &timed.event {
+        Event::Move { by, mv } if *by == side && *mv != Move::Roll => timed.left.map(hours),
+        _ => None,
+    });
+    let left: Vec<String> = left.collect();
+    let name = match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    };
+    (!left.is_empty()).then(|| format!("[%clk {name} {}]", left.join(" ")))
+}
+
+/// `0:13:42.5`, with a tenth of a second only where it is needed.
+fn hours(time: Duration) -> String {
+    let (seconds, tenth) = (time.as_secs(), time.subsec_millis() / 100);
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    let whole = format!("{hours}:{minutes:02}:{:02}", seconds % 60);
+    if tenth == 0 { whole } else { format!("{whole}.{tenth}") }
+}

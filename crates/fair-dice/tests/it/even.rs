@@ -1,0 +1,100 @@
+//! Whether every outcome comes as often as it should.
+//!
+//! The measure is Pearson's chi-square. Its critical values are those of the table in the NIST/SEMATECH
+//! e-Handbook of Statistical Methods (section 1.3.6.7.4): one time in a thousand honest dice would lie
+//! above the upper, and one in a thousand below the lower, which is as suspicious. The dice here are
+//! always the same, so that a test that passes once passes always; but other dice would pass as well,
+//! and the last test shows that crooked ones do not.
+
+use std::num::NonZeroU32;
+
+use salon_fair_dice::{Dice, Secret, Throw};
+
+fn dice(seed: u8) -> Dice {
+    Dice::new(&Secret::new([seed; 32]), "even", &["s".to_owned(), "n".to_owned()])
+}
+
+fn throws(count: u32) -> impl Iterator<Item = Throw> {
+    // Games of sixty rolls, as they are in backgammon.
+    (0..count).map(|index| Throw { game: index / 60, number: index % 60 })
+}
+
+fn chi_square(counts: &[u64], weights: &[u32]) -> f64 {
+    let rolls: u64 = counts.iter().sum();
+    let total: u32 = weights.iter().sum();
+    let each = counts.iter().zip(weights).map(|(count, weight)| {
+        let expected = rolls as f64 * f64::from(*weight) / f64::from(total);
+        (*count as f64 - expected).powi(2) / expected
+    });
+    each.sum()
+}
+
+#[test]
+fn thirty_six_numbers() {
+    let end = NonZeroU32::new(36).unwrap();
+    let mut counts = [0; 36];
+    throws(180_000).for_each(|throw| counts[dice(3).below(throw, end) as usize] += 1);
+    let chi_square = chi_square(&counts, &[1; 36]);
+    assert!((14.688..66.619).contains(&chi_square), "{chi_square} with 35 degrees of freedom");
+}
+
+/// The 21 rolls of two dice, of which doubles are half as likely.
+#[test]
+fn twenty_one_rolls_by_their_weights() {
+    let pairs = (1..=6u8).flat_map(|one| (1..=one).map(move |other| (one, other)));
+    let chances: Vec<(usize, u32)> = pairs
+        .enumerate()
+        .map(|(index, (one, other))| (index, if one == other { 1 } else { 2 }))
+        .collect();
+    let weights: Vec<u32> = chances.iter().map(|(_, weight)| *weight).collect();
+    let dice = dice(4);
+    let mut counts = [0; 21];
+    throws(180_000).for_each(|throw| counts[dice.pick(throw, &chances).unwrap()] += 1);
+    let chi_square = chi_square(&counts, &weights);
+    assert!((5.921..45.315).contains(&chi_square), "{chi_square} with 20 degrees of freedom");
+}
+
+/// One roll does not tell the next: pairs of faces, rolled one after the other, are even too.
+#[test]
+fn a_roll_does_not_tell_the_next() {
+    let end = NonZeroU32::new(6).unwrap();
+    let dice = dice(5);
+    let faces: Vec<usize> = throws(180_001).map(|throw| dice.below(throw, end) as usize).collect();
+    let mut counts = [0; 36];
+    faces.windows(2).for_each(|pair| counts[6 * pair[0] + pair[1]] += 1);
+    let chi_square = chi_square(&counts, &[1; 36]);
+    assert!((14.688..66.619).contains(&chi_square), "{chi_square} with 35 degrees of freedom");
+}
+
+/// Nor does a roll of one table tell the same roll of the next.
+#[test]
+fn a_table_does_not_tell_another() {
+    let end = NonZeroU32::new(6).unwrap();
+    let secret = Secret::new([6; 32]);
+    let mut counts = [0; 36];
+    let first = |table: u32| {
+        let dice = Dice::new(&secret, &format!("table {table}"), &["s".to_owned(), "n".to_owned()]);
+        dice.below(Throw { game: 0, number: 0 }, end) as usize
+    };
+    (0..60_000).for_each(|table| counts[6 * first(2 * table) + first(2 * table + 1)] += 1);
+    let chi_square = chi_square(&counts, &[1; 36]);
+    assert!((14.688..66.619).contains(&chi_square), "{chi_square} with 35 degrees of freedom");
+}
+
+/// The usual mistake, a byte modulo 36, favours 0 to 3 by one part in eight (256 = 7 * 36 + 4): the
+/// same test sees it. So it does if one number in fifty is replaced by a six.
+#[test]
+fn crooked_dice_are_seen() {
+    let (byte, end) = (NonZeroU32::new(256).unwrap(), NonZeroU32::new(36).unwrap());
+    let dice = dice(3);
+    let mut modulo = [0; 36];
+    throws(180_000).for_each(|throw| modulo[dice.below(throw, byte) as usize % 36] += 1);
+    assert!(chi_square(&modulo, &[1; 36]) > 66.619);
+    let mut loaded = [0; 36];
+    for throw in throws(180_000) {
+        let honest = dice.below(throw, end) as usize;
+        loaded[if throw.number % 50 == 7 { 35 } else { honest }] += 1;
+    }
+    assert!(chi_square(&loaded, &[1; 36]) > 66.619);
+    assert!(chi_square(&[5_000; 36], &[1; 36]) < 14.688, "too even is suspicious too");
+}

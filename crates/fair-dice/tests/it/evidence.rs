@@ -1,0 +1,114 @@
+//! What verifying catches.
+
+use salon_fair_dice::{Commitment, Dice, Evidence, Fraud, Secret, Throw, Thrown};
+
+const WEIGHTS: [u32; 21] = [1, 2, 1, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2, 2, 1, 2, 2, 2, 2, 2, 1];
+
+/// An honest evening of two games: rolls 2 and 3 of the first were taken back and came again.
+fn evening() -> Evidence {
+    let secret = Secret::new([9; 32]);
+    let (table, entropy) = ("t".to_owned(), ["ab".to_owned(), "cd".to_owned()]);
+    let dice = Dice::new(&secret, &table, &entropy);
+    let numbers = [0, 1, 2, 3, 2, 3, 4].map(|number| Throw { game: 0, number });
+    let more = [0, 1, 2, 0].map(|number| Throw { game: 1, number });
+    let chances: Vec<(usize, u32)> = WEIGHTS.iter().copied().enumerate().collect();
+    let fall = |throw: Throw| Thrown {
+        throw,
+        weights: WEIGHTS.to_vec(),
+        fell: dice.pick(throw, &chances).unwrap(),
+    };
+    let throws = numbers.into_iter().chain(more).map(fall).collect();
+    Evidence { commitment: secret.commitment(), secret, table, entropy, throws }
+}
+
+#[test]
+fn an_honest_evening_is_proved() {
+    assert_eq!(evening().verify(), Ok(()));
+    assert_eq!(Evidence { throws: Vec::new(), ..evening() }.verify(), Ok(()));
+}
+
+#[test]
+fn a_single_altered_roll_is_named() {
+    for index in 0..evening().throws.len() {
+        for fell in 0..=21 {
+            let mut evidence = evening();
+            let due = evidence.throws[index].fell;
+            if fell == due {
+                continue;
+            }
+            evidence.throws[index].fell = fell;
+            let throw = evidence.throws[index].throw;
+            assert_eq!(evidence.verify(), Err(Fraud::Roll { index, throw, due: Some(due) }));
+        }
+    }
+}
+
+#[test]
+fn a_swapped_secret_is_seen() {
+    let other = Secret::new([10; 32]);
+    let swapped = Evidence { secret: other.clone(), ..evening() };
+    assert_eq!(swapped.verify(), Err(Fraud::Secret));
+    // With a commitment to fit, the rolls do not follow.
+    let swapped = Evidence { commitment: other.commitment(), ..swapped };
+    assert!(matches!(swapped.verify(), Err(Fraud::Roll { .. })));
+    let unknown = Commitment::from_hex(&"0".repeat(64)).unwrap();
+    assert_eq!(Evidence { commitment: unknown, ..evening() }.verify(), Err(Fraud::Secret));
+}
+
+#[test]
+fn other_entropy_or_another_table_is_seen() {
+    let is_seen = |evidence: Evidence| matches!(evidence.verify(), Err(Fraud::Roll { .. }));
+    assert!(is_seen(Evidence { table: "u".to_owned(), ..evening() }));
+    let [south, north] = evening().entropy;
+    assert!(is_seen(Evidence { entropy: [north, south], ..evening() }));
+}
+
+/// Any two different rolls that change places are seen, with or without their numbers.
+#[test]
+fn a_reordered_record_is_seen() {
+    let honest = evening();
+    for one in 0..honest.throws.len() {
+        for other in 0..one {
+            if honest.throws[one].fell != honest.throws[other].fell {
+                let mut dice_only = honest.clone();
+                dice_only.throws[one].fell = honest.throws[other].fell;
+                dice_only.throws[other].fell = honest.throws[one].fell;
+                assert!(
+                    matches!(dice_only.verify(), Err(Fraud::Roll { index, .. }) if index == other)
+                );
+            }
+        }
+    }
+    let mut swapped = honest.clone();
+    swapped.throws.swap(0, 1);
+    let throw = Throw { game: 0, number: 1 };
+    assert_eq!(swapped.verify(), Err(Fraud::Order { index: 0, throw }));
+    let mut missing = honest.clone();
+    missing.throws.remove(1);
+    assert!(matches!(missing.verify(), Err(Fraud::Order { index: 1, .. })));
+    let mut games = honest.clone();
+    games.throws.rotate_left(7);
+    assert!(matches!(games.verify(), Err(Fraud::Order { index: 4, .. })), "game 1 after game 2");
+}
+
+#[test]
+fn chances_that_cannot_be_are_no_proof() {
+    let mut evidence = evening();
+    evidence.throws[0].weights = vec![u32::MAX, 1];
+    let throw = Throw { game: 0, number: 0 };
+    assert_eq!(evidence.verify(), Err(Fraud::Roll { index: 0, throw, due: None }));
+    evidence.throws[0].weights.clear();
+    assert_eq!(evidence.verify(), Err(Fraud::Roll { index: 0, throw, due: None }));
+    evidence.throws[0].throw.number = u32::MAX;
+    assert!(matches!(evidence.verify(), Err(Fraud::Order { .. })));
+}
+
+#[test]
+fn frauds_are_told_as_people_count() {
+    let throw = Throw { game: 0, number: 6 };
+    let fraud = Fraud::Roll { index: 9, throw, due: None };
+    assert_eq!(fraud.to_string(), "roll 7 of game 1 does not follow from the secret");
+    let throw = Throw { game: u32::MAX, number: u32::MAX };
+    let fraud = Fraud::Order { index: 0, throw };
+    assert_eq!(fraud.to_string(), "roll 4294967296 of game 4294967296 stands in the wrong place");
+}

@@ -1,0 +1,5 @@
+//! Honest dice: the derivation, its fairness, and its proof.
+
+mod even;
+mod evidence;
+mod vectors;

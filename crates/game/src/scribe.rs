@@ -1,0 +1,89 @@
+use std::time::Duration;
+
+use crate::{BySide, Event, Game, Notation, Outcome, Side};
+
+/// A game that can be written down as people keep it, from what happened at a table.
+///
+/// [`Archive`](crate::Archive) is about files that exist; this is about games that were just played.
+pub trait Scribe: Notation {
+    /// The formats that can be written, the usual one first. A format's name is also its file
+    /// extension.
+    const FORMATS: &'static [&'static str];
+
+    /// Writes what happened in one of the [`FORMATS`](Self::FORMATS), or `None` in any other.
+    fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String>;
+}
+
+/// What happened at a table, as far as files of games can tell it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transcript<G: Game> {
+    /// What is true of all the games: `Event`, `Date`, `TimeControl` and the like.
+    pub tags: Vec<(String, String)>,
+    /// The games in their order.
+    pub games: Vec<Chapter<G>>,
+}
+
+/// One game of a [`Transcript`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chapter<G: Game> {
+    /// Who played.
+    pub names: BySide<String>,
+    /// The position from which it began.
+    pub start: G,
+    /// What happened on the board. Each event was legal when it happened.
+    pub events: Vec<Timed<G>>,
+    /// How it came out by the game's own rules, if they know such an end.
+    pub outcome: Option<Outcome<G::Ending>>,
+    /// What brought it to its end.
+    pub cause: Cause,
+}
+
+impl<G: Game> Chapter<G> {
+    /// How it came out.
+    pub fn close(&self) -> Close {
+        match (self.outcome.map(|outcome| outcome.winner()), self.cause) {
+            (_, Cause::Unfinished | Cause::Abandoned) => Close::Open,
+            (Some(Some(winner)), _) => Close::Won(winner),
+            _ => Close::Drawn,
+        }
+    }
+}
+
+/// An event, and the clock.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Timed<G: Game> {
+    /// What happened.
+    pub event: Event<G>,
+    /// The time left on the clock of whoever it took time from, if there is a clock.
+    pub left: Option<Duration>,
+    /// The time since the event before.
+    pub spent: Duration,
+}
+
+/// How a game came out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Close {
+    /// It is not over, or was broken off.
+    Open,
+    /// Nobody won.
+    Drawn,
+    /// This side won.
+    Won(Side),
+}
+
+/// What brought a game to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cause {
+    /// Nothing yet.
+    Unfinished,
+    /// The rules, on the board or by a claim.
+    Rules,
+    /// Both players agreed.
+    Agreement,
+    /// A player gave up.
+    Resignation,
+    /// A flag fell.
+    Time,
+    /// It was broken off.
+    Abandoned,
+}

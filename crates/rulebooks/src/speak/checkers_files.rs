@@ -1,0 +1,35 @@
+use checkers::Position;
+use checkers::pdn::{PdnError, Remark, Score};
+use game::ReadError;
+use words::Language;
+
+use crate::speak::{review::problem, rules_error};
+use crate::{Review, Speak};
+
+impl Review for Position {
+    fn flaw(l: Language, flaw: &PdnError) -> String {
+        match flaw {
+            PdnError::Text(text) => problem(l, *text),
+            PdnError::Rules(error) => rules_error(l, error),
+            PdnError::Fen(error) => Self::position_error(l, error),
+            PdnError::OtherGame(number) => l.checkers_file_other_game(number),
+            // What is wrong with its form names the word itself.
+            PdnError::Move { reason: ReadError::Syntax(error), .. } => Self::syntax_error(l, error),
+            PdnError::Move { word, reason: ReadError::Refused(refusal) } => {
+                l.movetext_word(Self::refusal(l, *refusal), word)
+            }
+        }
+    }
+
+    fn remark(l: Language, remark: &Remark) -> String {
+        match remark {
+            Remark::NoResult => l.movetext_no_result().to_owned(),
+            Remark::TagDiffers { result, tag } => l.movetext_tag_differs(result, tag),
+            Remark::BoardDiffers { result, outcome } => {
+                let right = Score::of(Some(*outcome)).text();
+                l.movetext_board_differs(Self::ending(l, outcome.ending()), right, result)
+            }
+            Remark::PlayedOn(ending) => l.movetext_played_on(Self::ending(l, *ending)),
+        }
+    }
+}

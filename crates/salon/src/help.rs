@@ -1,0 +1,327 @@
+//! What the help says, in either language.
+
+use clap::builder::StyledStr;
+use clap::{Arg, ArgAction, Command, CommandFactory};
+use game::Archive;
+use games::{Kind, with_game};
+use words::Language;
+
+use crate::args::{self, Cli, LAST};
+use crate::desk::Desk;
+use crate::failure::{Failure, Verdict};
+use crate::printable::printable;
+use crate::source::formats;
+
+/// Prints the help of a command, or of them all.
+pub(crate) fn run(args: &args::Help, desk: &Desk) -> Result<Verdict, Failure> {
+    let mut all = command(desk.language);
+    all.build();
+    let asked = match &args.command {
+        None => Some(&mut all),
+        Some(name) => all.find_subcommand_mut(name),
+    };
+    let unknown = || {
+        let name = args.command.clone().unwrap_or_default();
+        Failure::usage(move |l| l.cli_misuse_unknown_command(l.cli_quoted(printable(&name))))
+    };
+    asked.ok_or_else(unknown)?.print_help()?;
+    Ok(Verdict::Fine)
+}
+
+/// The command line, with its help in a language.
+pub(crate) fn command(l: Language) -> Command {
+    // The flags that clap would add speak English only.
+    let help = Arg::new("help").long("help").short('h').action(ArgAction::Help);
+    let help = help.global(true).display_order(LAST + 2);
+    let version = Arg::new("version").long("version").short('V').action(ArgAction::Version);
+    let version = version.display_order(LAST + 3);
+    let command = Cli::command()
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .args([help, version])
+        .after_help(l.cli_help_after());
+    told(command, l)
+}
+
+/// The command with every text in a language.
+fn told(command: Command, l: Language) -> Command {
+    let name = command.get_name().to_owned();
+    let template = template(&command, l);
+    command
+        .about(about(&name, l))
+        .help_template(template)
+        .subcommand_value_name(l.cli_help_name_command())
+        .mut_args(|arg| explained(arg, &name, l))
+        .mut_subcommands(|command| told(command, l))
+}
+
+/// The order of the help, under headings in a language.
+fn template(command: &Command, l: Language) -> StyledStr {
+    let style = command.get_styles().get_header();
+    let heading = |text: &str| format!("{style}{text}{style:#}");
+    let mut template = format!("{{about}}\n\n{} {{usage}}", heading(l.cli_help_usage()));
+    let mut section = |text, tag| template += &format!("\n\n{}\n{tag}", heading(text));
+    if command.has_subcommands() {
+        section(l.cli_help_commands(), "{subcommands}");
+    }
+    if command.get_positionals().next().is_some() {
+        section(l.cli_help_arguments(), "{positionals}");
+    }
+    section(l.cli_help_options(), "{options}");
+    (template + "{after-help}").into()
+}
+
+/// The argument with its texts. Values and defaults are told in them, because clap would tell them
+/// in English.
+fn explained(arg: Arg, command: &str, l: Language) -> Arg {
+    let help = help(command, arg.get_id().as_str(), l);
+    let name = value_name(arg.get_id().as_str(), l);
+    match name {
+        None => arg.help(help),
+        Some(name) => {
+            arg.help(help).value_name(name).hide_possible_values(true).hide_default_value(true)
+        }
+    }
+}
+
+fn about(command: &str, l: Language) -> Option<&'static str> {
+    Some(match command {
+        "salon" => l.cli_help_about(),
+        "perft" => l.cli_command_perft_about(),
+        "moves" => l.cli_command_moves_about(),
+        "apply" => l.cli_command_apply_about(),
+        "show" => l.cli_command_show_about(),
+        "check" => l.cli_command_check_about(),
+        "convert" => l.cli_command_convert_about(),
+        "rules" => l.cli_command_rules_about(),
+        "match" => l.cli_command_match_about(),
+        "analyse" => l.cli_command_analyse_about(),
+        "engine" => l.cli_command_engine_about(),
+        "play" => l.cli_command_play_about(),
+        "dice" => l.cli_command_dice_about(),
+        "verify" => l.cli_command_verify_about(),
+        "help" => l.cli_command_help_about(),
+        _ => return None,
+    })
+}
+
+/// What an argument is; empty if nobody has said it.
+fn help(command: &str, id: &str, l: Language) -> String {
+    match (command, id) {
+        ("rules", "game") => l.cli_command_rules_game(games()),
+        ("play", "game") => l.cli_command_play_game(games()),
+        (_, "game") => l.cli_help_game(games()),
+        (_, "format") => l.cli_help_format(formats()),
+        ("convert", "to") => l.cli_command_convert_to(written()),
+        _ => plain_help(command, id, l).to_owned(),
+    }
+}
+
+fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
+    match (command, id) {
+        (_, "json") => l.cli_help_json(),
+        (_, "lang") => l.cli_help_lang(),
+        (_, "help") => l.cli_help_help(),
+        (_, "version") => l.cli_help_version(),
+        ("play", "rules") => l.cli_command_play_rules(),
+        (_, "rules") => l.cli_help_rules(),
+        (_, "position") => l.cli_help_position(),
+        (_, "ink") => l.cli_help_ink(),
+        ("perft", "depth") => l.cli_command_perft_depth(),
+        ("perft", "divide") => l.cli_command_perft_divide(),
+        ("moves", "batch") => l.cli_command_moves_batch(),
+        ("apply", "events") => l.cli_command_apply_events(),
+        ("show", "svg") => l.cli_command_show_svg(),
+        ("check", "files") => l.cli_command_check_files(),
+        ("check", "quiet") => l.cli_command_check_quiet(),
+        ("convert", "file") => l.cli_command_convert_file(),
+        ("convert", "output") => l.cli_command_convert_output(),
+        ("rules", "rulebook") => l.cli_command_rules_rulebook(),
+        ("rules", "compare") => l.cli_command_rules_compare(),
+        ("rules", "check") => l.cli_command_rules_check(),
+        ("rules", "markdown") => l.cli_command_rules_markdown(),
+        ("play", id) => play_help(id, l),
+        ("match", id) => match_help(id, l),
+        ("analyse", "file") => l.cli_command_analyse_file(),
+        ("analyse", "nodes") => l.cli_command_analyse_nodes(),
+        ("analyse", "output") => l.cli_command_analyse_output(),
+        ("analyse", "picture") => l.cli_command_analyse_picture(),
+        ("engine", "bench") => l.cli_command_engine_bench(),
+        ("verify", "records") => l.cli_command_verify_records(),
+        ("help", "command") => l.cli_command_help_command(),
+        _ => "",
+    }
+}
+
+fn play_help(id: &str, l: Language) -> &'static str {
+    match id {
+        "white" => l.cli_command_play_white(),
+        "black" => l.cli_command_play_black(),
+        "lot" => l.cli_command_play_lot(),
+        "clock" => l.cli_command_play_clock(),
+        "takebacks" => l.cli_command_play_takebacks(),
+        "games" => l.cli_command_play_games(),
+        "manual_dice" => l.cli_command_play_manual_dice(),
+        "now" => l.cli_command_play_now(),
+        "resume" => l.cli_command_play_resume(),
+        "plain" => l.cli_command_play_plain(),
+        "ascii" => l.cli_command_play_ascii(),
+        "no_colour" => l.cli_command_play_no_colour(),
+        _ => "",
+    }
+}
+
+fn match_help(id: &str, l: Language) -> &'static str {
+    match id {
+        "a" => l.cli_command_match_a(),
+        "b" => l.cli_command_match_b(),
+        "games" => l.cli_command_match_games(),
+        "openings" => l.cli_command_match_openings(),
+        "concurrency" => l.cli_command_match_concurrency(),
+        "seed" => l.cli_command_match_seed(),
+        "play_out" => l.cli_command_match_play_out(),
+        "output" => l.cli_command_match_output(),
+        _ => "",
+    }
+}
+
+/// What stands for an argument's value.
+fn value_name(id: &str, l: Language) -> Option<&'static str> {
+    Some(match id {
+        "command" => l.cli_help_name_command(),
+        "game" => l.cli_help_name_game(),
+        "rulebook" => l.cli_help_name_rulebook(),
+        "rules" => l.cli_help_name_rules(),
+        "position" => l.cli_help_name_position(),
+        "events" => l.cli_help_name_event(),
+        "ink" => l.cli_help_name_ink(),
+        "format" | "to" => l.cli_help_name_format(),
+        "file" | "files" | "records" => l.cli_help_name_file(),
+        "output" => l.cli_help_name_output(),
+        "markdown" => l.cli_help_name_folder(),
+        "lang" => l.cli_help_name_lang(),
+        "depth" | "games" => l.cli_help_name_number(),
+        "white" | "black" => l.cli_help_name_who(),
+        "clock" => l.cli_help_name_clock(),
+        "takebacks" => l.cli_help_name_when(),
+        "resume" | "record" => l.cli_help_name_record(),
+        _ => return None,
+    })
+}
+
+fn games() -> String {
+    Kind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// Every format that any game can write.
+fn written() -> String {
+    let mut formats: Vec<&str> = Vec::new();
+    for kind in Kind::ALL {
+        let writes = with_game!(*kind, G => <G as Archive>::WRITES);
+        formats
+            .extend(writes.iter().filter(|format| !formats.contains(format)).collect::<Vec<_>>());
+    }
+    formats.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn commands(l: Language) -> Vec<Command> {
+        let root = command(l);
+        let mut all: Vec<Command> = root.get_subcommands().cloned().collect();
+        let inner = all.iter().flat_map(|command| command.get_subcommands().cloned());
+        all.extend(inner.collect::<Vec<_>>());
+        all.push(root);
+        all
+    }
+
+    /// Every command in both languages.
+    fn pairs() -> impl Iterator<Item = (Command, Command)> {
+        commands(Language::English).into_iter().zip(commands(Language::French))
+    }
+
+    /// That a text is there in both languages and is not the same.
+    #[track_caller]
+    fn told(texts: [Option<&StyledStr>; 2], what: &str) {
+        let [Some(en), Some(fr)] = texts.map(|text| text.map(ToString::to_string)) else {
+            panic!("{what} is not told: {texts:?}");
+        };
+        assert!(!en.trim().is_empty() && !fr.trim().is_empty(), "{what}");
+        assert_ne!(en, fr, "{what}");
+    }
+
+    #[test]
+    fn the_arguments_are_well_formed() {
+        for l in Language::ALL {
+            command(l).debug_assert();
+        }
+    }
+
+    #[test]
+    fn every_text_of_the_help_is_told_in_both_languages() {
+        let (mut commands, mut arguments) = (0, 0);
+        for (en, fr) in pairs() {
+            let name = en.get_name();
+            assert_eq!(name, fr.get_name());
+            told([en.get_about(), fr.get_about()], name);
+            assert!([&en, &fr].iter().all(|command| command.get_long_about().is_none()), "{name}");
+            for (a, b) in en.get_arguments().zip(fr.get_arguments()) {
+                let what = format!("{name} {}", a.get_id());
+                told([a.get_help(), b.get_help()], &what);
+                assert!(a.get_long_help().is_none() && a.get_help_heading().is_none(), "{what}");
+                arguments += 1;
+            }
+            commands += 1;
+        }
+        let [en, fr] = Language::ALL.map(command);
+        told([en.get_after_help(), fr.get_after_help()], "examples");
+        // The root, its commands, and the one command of 'dice'.
+        assert_eq!(commands, 2 + en.get_subcommands().count());
+        assert!(arguments >= 30, "{arguments}");
+    }
+
+    #[test]
+    fn headings_are_told_in_both_languages() {
+        type Heading = fn(Language) -> &'static str;
+        let headings: [(Heading, &str); 4] = [
+            (Language::cli_help_usage, "Usage:"),
+            (Language::cli_help_commands, "Commands:"),
+            (Language::cli_help_arguments, "Arguments:"),
+            (Language::cli_help_options, "Options:"),
+        ];
+        for (heading, english) in headings {
+            assert_eq!(heading(Language::English), english);
+            assert_ne!(heading(Language::French), english);
+        }
+        for command in commands(Language::French) {
+            let help = command.clone().render_help().to_string();
+            for (_, english) in headings {
+                assert!(!help.contains(english), "{}: {english}", command.get_name());
+            }
+            assert!(help.contains(Language::French.cli_help_options()), "{help}");
+        }
+    }
+
+    /// Clap's own words for values and defaults are switched off; ours must then name them.
+    #[test]
+    fn values_and_defaults_are_named_in_the_texts() {
+        for l in Language::ALL {
+            for command in commands(l) {
+                for arg in command.get_arguments().filter(|arg| arg.get_action().takes_values()) {
+                    let help = arg.get_help().unwrap().to_string();
+                    assert!(value_name(arg.get_id().as_str(), l).is_some(), "{}", arg.get_id());
+                    for value in arg.get_possible_values() {
+                        assert!(help.contains(value.get_name()), "{help}: {}", value.get_name());
+                        assert!(value.get_help().is_none(), "clap would say it in English");
+                    }
+                    for value in arg.get_default_values() {
+                        assert!(help.contains(value.to_str().unwrap()), "{help}: {value:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What cannot be understood in the arguments, in our own words: clap speaks English only.
+
+use std::error::Error as _;
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use table::ClockError;
+use words::Language;
+
+use crate::args::{NoDepth, NoPlayer};
+use crate::failure::Failure;
+use crate::printable::printable;
+use crate::sentence::Sentence;
+
+/// The failure of which clap tells.
+pub(crate) fn failure(error: Error) -> Failure {
+    let usage = error.get(ContextKind::Usage).map(ToString::to_string);
+    let usage = usage.map(|usage| usage.trim_start_matches("Usage: ").to_owned());
+    Failure::Usage { what: Sentence::new(move |l| words(&error, l)), usage }
+}
+
+fn words(error: &Error, l: Language) -> String {
+    let told = Told { error, l };
+    match told.tip() {
+        Some(tip) => l.cli_misuse_with_tip(tip, told.trouble()),
+        None => told.trouble(),
+    }
+}
+
+/// A clap error on its way into words.
+struct Told<'e> {
+    error: &'e Error,
+    l: Language,
+}
+
+impl Told<'_> {
+    fn trouble(&self) -> String {
+        let l = self.l;
+        let argument = || self.quoted(ContextKind::InvalidArg);
+        let value = || self.quoted(ContextKind::InvalidValue);
+        let known = || self.listed(ContextKind::ValidValue);
+        match self.error.kind() {
+            ErrorKind::UnknownArgument => l.cli_misuse_unknown_argument(argument()),
+            ErrorKind::InvalidSubcommand => {
+                l.cli_misuse_unknown_command(self.quoted(ContextKind::InvalidSubcommand))
+            }
+            ErrorKind::MissingSubcommand => {
+                l.cli_misuse_missing_command(self.listed(ContextKind::ValidSubcommand))
+            }
+            ErrorKind::MissingRequiredArgument => l.cli_misuse_missing(argument()),
+            ErrorKind::InvalidValue if !self.has(ContextKind::InvalidValue) => {
+                match self.has(ContextKind::ValidValue) {
+                    true => l.cli_misuse_missing_value_of(argument(), known()),
+                    false => l.cli_misuse_missing_value(argument()),
+                }
+            }
+            ErrorKind::InvalidValue => l.cli_misuse_not_a_value(argument(), known(), value()),
+            ErrorKind::ValueValidation => {
+                l.cli_misuse_bad_value(argument(), self.reason(), value())
+            }
+            ErrorKind::TooManyValues => l.cli_misuse_too_many(argument(), value()),
+            ErrorKind::ArgumentConflict => self.conflict(),
+            ErrorKind::InvalidUtf8 => l.cli_misuse_not_utf_eight().to_owned(),
+            _ => l.cli_misuse_senseless().to_owned(),
+        }
+    }
+
+    fn conflict(&self) -> String {
+        let argument = self.quoted(ContextKind::InvalidArg);
+        let others = self.quoted(ContextKind::PriorArg);
+        if argument == others {
+            self.l.cli_misuse_twice(argument)
+        } else {
+            self.l.cli_misuse_conflict(argument, others)
+        }
+    }
+
+    /// Why a value is none.
+    fn reason(&self) -> String {
+        match self.error.source() {
+            Some(source) if source.is::<NoDepth>() => {
+                self.l.cli_misuse_number_wanted(NoDepth::KNOWN.start(), NoDepth::KNOWN.end())
+            }
+            Some(source) if source.is::<NoPlayer>() => self.l.cli_misuse_player_wanted().to_owned(),
+            Some(source) if source.is::<ClockError>() => {
+                self.l.cli_misuse_clock_wanted().to_owned()
+            }
+            Some(source) => source.to_string(),
+            None => String::new(),
+        }
+    }
+
+    /// What may have been meant.
+    fn tip(&self) -> Option<String> {
+        let similar = [
+            ContextKind::SuggestedSubcommand,
+            ContextKind::SuggestedArg,
+            ContextKind::SuggestedValue,
+        ];
+        let similar = similar.into_iter().find(|kind| self.has(*kind));
+        let dashed = self.error.kind() == ErrorKind::UnknownArgument
+            && self.has(ContextKind::Suggested)
+            && self.texts(ContextKind::InvalidArg).iter().all(|text| text.starts_with('-'));
+        match similar {
+            Some(kind) => Some(self.l.cli_misuse_similar(self.quoted(kind))),
+            None if dashed => {
+                Some(self.l.cli_misuse_as_it_is(self.quoted(ContextKind::InvalidArg)))
+            }
+            None => None,
+        }
+    }
+
+    fn has(&self, kind: ContextKind) -> bool {
+        self.texts(kind).iter().any(|text| !text.is_empty())
+    }
+
+    fn texts(&self, kind: ContextKind) -> Vec<String> {
+        match self.error.get(kind) {
+            Some(ContextValue::String(text)) => vec![printable(text).into_owned()],
+            Some(ContextValue::Strings(texts)) => {
+                texts.iter().map(|text| printable(text).into_owned()).collect()
+            }
+            Some(ContextValue::StyledStrs(texts)) => {
+                texts.iter().map(ToString::to_string).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What was written, in quotation marks.
+    fn quoted(&self, kind: ContextKind) -> String {
+        let quoted = self.texts(kind).into_iter().map(|text| self.l.cli_quoted(text));
+        quoted.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What there is.
+    fn listed(&self, kind: ContextKind) -> String {
+        self.texts(kind).join(", ")
+    }
+}

@@ -1,0 +1,112 @@
+use game::{Event, Notation};
+
+use crate::{
+    Actor, Command, Entry, Millis, Objection, Offer, Phase, Proposal, Refusal, Seat, Table, Time,
+};
+
+impl<G: Notation> Table<G> {
+    /// Does what somebody wants, and returns what happened.
+    ///
+    /// What happened is the command itself, but for two cases. If the flag of whoever's clock runs
+    /// has fallen by then, that is what happened, whatever the command was. And who offers a draw
+    /// that the opponent offers too accepts it.
+    ///
+    /// Time never runs backwards: a time before the last entry's counts as that one.
+    ///
+    /// # Errors
+    /// The reason why the table does not do it; it is then untouched.
+    pub fn obey(
+        &mut self,
+        by: Actor,
+        command: Command<G>,
+        time: impl Into<Time>,
+    ) -> Result<&Entry<G>, Refusal<G>> {
+        let time = self.sensible(by, &command, time.into());
+        if let Some(time) = self.flag_has_fallen(by, &command, time) {
+            return Ok(self.enter(Actor::House, Command::Flag, time));
+        }
+        let command = self.meant(by, command);
+        self.judge(by, &command, time)?;
+        Ok(self.enter(by, command, time))
+    }
+
+    /// The time with no more lag than counts.
+    pub(crate) fn sensible(&self, by: Actor, command: &Command<G>, time: Time) -> Time {
+        let counts = match by {
+            Actor::Seat(seat) => self.dial.running() == Some(seat),
+            Actor::House => matches!(command, Command::Flag),
+            Actor::Watcher => false,
+        };
+        let lag = if counts { self.dial.granted(time.lag) } else { Millis::ZERO };
+        Time { at: time.at.max(self.last_time()), lag }
+    }
+
+    /// When the flag fell, if it did before this command. While others act, a move that is still on
+    /// its way may count on the whole lag that can be given back.
+    pub(crate) fn flag_has_fallen(
+        &self,
+        by: Actor,
+        command: &Command<G>,
+        time: Time,
+    ) -> Option<Time> {
+        let running = self.dial.running().filter(|_| self.phase == Phase::Playing)?;
+        let lag = match by {
+            Actor::Watcher => return None,
+            _ if matches!(command, Command::Flag) => return None,
+            Actor::Seat(seat) if seat == running => time.lag,
+            _ => self.dial.lag_cap(),
+        };
+        let time = Time { lag, ..time };
+        self.dial.fallen(time).map(|_| time)
+    }
+
+    /// What a command comes to.
+    pub(crate) fn meant(&self, by: Actor, command: Command<G>) -> Command<G> {
+        match (command, self.offer) {
+            (Command::Offer(Proposal::Resign { level }), _) => Command::Resign { level },
+            (Command::Offer(what @ (Proposal::Draw | Proposal::Rematch)), Some(offer))
+                if offer.what == what && by == Actor::Seat(!offer.by) =>
+            {
+                Command::Accept(what)
+            }
+            (command, _) => command,
+        }
+    }
+
+    fn enter(&mut self, by: Actor, command: Command<G>, time: Time) -> &Entry<G> {
+        let line = self.describe(by, &command, time);
+        self.record.push(&line);
+        self.perform(by, &command, time);
+        self.entries.push(Entry { time, by, command });
+        &self.entries[self.entries.len() - 1]
+    }
+
+    /// The proposal by which a player takes back the last move that was a choice.
+    ///
+    /// # Errors
+    /// There is no such move, or takebacks are not allowed.
+    pub fn takeback(&self, seat: Seat) -> Result<Proposal, Objection> {
+        let sheet = self.playing()?;
+        if self.setup.takebacks == crate::Takebacks::Never {
+            return Err(Objection::NoTakebacks);
+        }
+        let side = sheet.side(seat);
+        let chosen = |(event, position): (&Event<G>, &G)| {
+            matches!(event, Event::Move { by, .. } if *by == side)
+                && position.legal_moves().len() > 1
+        };
+        let line = sheet.line();
+        let to = line.events().iter().zip(line.positions()).rposition(chosen);
+        to.map(|to| Proposal::Takeback { to }).ok_or(Objection::NothingToTakeBack)
+    }
+
+    /// The draws that a seat may claim now, as the position stands.
+    pub fn claims(&self, seat: Seat) -> Vec<G::Ending> {
+        self.playing().map_or(Vec::new(), |sheet| sheet.line.claims(sheet.side(seat)))
+    }
+
+    /// The offer that a seat must answer.
+    pub fn question_to(&self, seat: Seat) -> Option<Offer> {
+        self.offer.filter(|offer| offer.by != seat)
+    }
+}

@@ -1,0 +1,228 @@
+//! What happens at a table once it is allowed: every change, and no check.
+
+use game::{Event, Game, Notation, Outcome, Side, Turn};
+
+use crate::{
+    Actor, Command, Dice, FlagLoses, Offer, Phase, Proposal, Seat, Sheet, Sitter, Table, Takebacks,
+    Tick, Time, Verdict,
+};
+
+impl<G: Notation> Table<G> {
+    /// Does what [`judge`](Self::judge) has allowed.
+    pub(crate) fn perform(&mut self, by: Actor, command: &Command<G>, time: Time) {
+        match (command, by.seat()) {
+            (Command::Sit { seat, who }, _) => self.seats[*seat] = who.clone(),
+            (Command::Leave, Some(seat)) => self.leave(seat),
+            (Command::Entropy(entropy), Some(seat)) => self.entropy[seat] = Some(entropy.clone()),
+            (Command::Begin { white }, _) => {
+                self.begin_game(self.first.clone(), *white, time);
+            }
+            (Command::Next, _) => {
+                if let Some((start, white)) = self.following() {
+                    self.begin_game(start, white, time);
+                }
+            }
+            (Command::Move(mv), Some(seat)) => self.move_piece(seat, mv, time),
+            (Command::Roll(roll), _) => self.roll(*roll, time),
+            (Command::Resign { level }, Some(seat)) => self.resign(seat, *level, time),
+            (Command::Offer(what), Some(seat)) => self.propose(seat, *what, time),
+            (Command::Accept(what), Some(seat)) => self.agree(!seat, *what, time),
+            (Command::Decline(_), _) => self.decline(),
+            (Command::Withdraw, _) => self.offer = None,
+            (Command::Claim { ending, .. }, Some(seat)) => {
+                let claimed = |by| Verdict::Claimed { by, ending: *ending };
+                self.close_with(|sheet| claimed(sheet.side(seat)), time);
+            }
+            (Command::Flag, _) => self.drop_flag(time),
+            (Command::Abort, _) => self.abort(time),
+            (Command::Reveal(secret), _) => self.secret = Some(secret.clone()),
+            // What only players do is allowed to players only.
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, seat: Seat) {
+        if self.phase == Phase::Gathering {
+            self.seats[seat] = Sitter::Empty;
+            self.entropy[seat] = None;
+        } else {
+            self.forfeit = Some(seat).filter(|_| !self.is_session());
+            self.phase = Phase::Over;
+        }
+    }
+
+    fn begin_game(&mut self, start: G, white: Seat, time: Time) {
+        self.sheets.push(Sheet::new(start, white, time.at));
+        self.phase = Phase::Playing;
+        self.declined = Default::default();
+        self.dial.rewind();
+        self.go_on(time, false);
+    }
+
+    fn move_piece(&mut self, seat: Seat, mv: &G::Move, time: Time) {
+        let Some(sheet) = self.sheets.last_mut() else { return };
+        let by = sheet.side(seat);
+        if sheet.line.apply(&Event::Move { by, mv: mv.clone() }).is_ok() {
+            self.forget_offer(seat);
+            self.tick(Some(seat), time);
+        }
+    }
+
+    /// Whoever is asked and moves instead has declined; whoever asked and moves still offers a draw,
+    /// but nothing else.
+    fn forget_offer(&mut self, mover: Seat) {
+        match self.offer {
+            Some(Offer { by, .. }) if by != mover => self.offer = None,
+            Some(Offer { what: Proposal::Draw, .. }) | None => {}
+            Some(_) => self.offer = None,
+        }
+    }
+
+    fn roll(&mut self, roll: G::Roll, time: Time) {
+        let Some(sheet) = self.sheets.last_mut() else { return };
+        let number = sheet.rolls_so_far();
+        if sheet.line.apply(&Event::Roll(roll)).is_ok() {
+            match sheet.rolls.get_mut(number) {
+                Some(remembered) => *remembered = roll,
+                None => sheet.rolls.push(roll),
+            }
+            self.tick(self.dial.running(), time);
+        }
+    }
+
+    /// After an event of the game: the clock is pressed, and what it showed is noted.
+    fn tick(&mut self, ran: Option<Seat>, time: Time) {
+        let earns = self.sheets.last().is_some_and(|sheet| sheet.line.events().len() > sheet.paid);
+        self.go_on(time, earns);
+        let left = ran.and_then(|seat| self.dial.shows(seat, time.at));
+        if let Some(sheet) = self.sheets.last_mut() {
+            sheet.paid = sheet.paid.max(sheet.line.events().len());
+            sheet.ticks.push(Tick { at: time.at, left });
+        }
+    }
+
+    /// Lets the right clock run, or ends the game if it is over.
+    fn go_on(&mut self, time: Time, earns: bool) {
+        let Some(sheet) = self.sheets.last() else { return };
+        let runs = match sheet.line.turn() {
+            Turn::Player(side) => Some(side),
+            Turn::Chance => sheet.roller(),
+            Turn::Over(outcome) => return self.close(Verdict::Played(outcome), time),
+        };
+        let seat = runs.map(|side| sheet.seat(side));
+        self.dial.hand_to(seat, time, earns);
+    }
+
+    fn resign(&mut self, seat: Seat, level: u8, time: Time) {
+        if self.setup.dice == Dice::None {
+            self.close_with(|sheet| resigned(sheet, seat, level), time);
+        } else {
+            self.offer = Some(Offer { by: seat, what: Proposal::Resign { level } });
+        }
+    }
+
+    fn propose(&mut self, by: Seat, what: Proposal, time: Time) {
+        match what {
+            Proposal::Takeback { to } if self.setup.takebacks == Takebacks::Free => {
+                self.take_back(to, time);
+            }
+            _ => self.offer = Some(Offer { by, what }),
+        }
+    }
+
+    /// The opponent of `proposer` agrees.
+    fn agree(&mut self, proposer: Seat, what: Proposal, time: Time) {
+        self.offer = None;
+        match what {
+            Proposal::Draw => self.close(Verdict::Agreed, time),
+            Proposal::Takeback { to } => self.take_back(to, time),
+            Proposal::Resign { level } => {
+                self.close_with(|sheet| resigned(sheet, proposer, level), time);
+            }
+            Proposal::Rematch => self.rematch = true,
+        }
+    }
+
+    fn decline(&mut self) {
+        if let Some(offer) = self.offer.take() {
+            self.declined[offer.by] = Some((offer, self.moves_of(offer.by)));
+        }
+    }
+
+    fn take_back(&mut self, to: usize, time: Time) {
+        self.offer = None;
+        if let Some(sheet) = self.sheets.last_mut() {
+            while sheet.line.events().len() > to && sheet.line.undo().is_some() {}
+            sheet.ticks.truncate(to);
+        }
+        self.go_on(time, false);
+    }
+
+    fn drop_flag(&mut self, time: Time) {
+        let Some(seat) = self.dial.running() else { return };
+        let flag = |sheet: &Sheet<G>| {
+            let fallen = sheet.side(seat);
+            let position = sheet.line.position();
+            let win = position.can_win(!fallen).then(|| position.resignation(fallen, 1));
+            Verdict::Flag { fallen, win }
+        };
+        self.close_with(flag, time);
+        if self.setup.clock.flag == FlagLoses::Match && self.is_won() {
+            self.forfeit = Some(seat);
+            self.phase = Phase::Over;
+        }
+    }
+
+    fn is_won(&self) -> bool {
+        let verdict = self.sheets.last().and_then(|sheet| sheet.verdict);
+        verdict.is_some_and(|verdict| verdict.winner().is_some())
+    }
+
+    fn abort(&mut self, time: Time) {
+        if self.phase == Phase::Playing {
+            self.close(Verdict::Aborted, time);
+        }
+        self.phase = Phase::Over;
+    }
+
+    fn close_with(&mut self, judge: impl Fn(&Sheet<G>) -> Verdict<G::Ending>, time: Time) {
+        if let Some(verdict) = self.sheets.last().map(judge) {
+            self.close(verdict, time);
+        }
+    }
+
+    /// Ends the present game.
+    fn close(&mut self, verdict: Verdict<G::Ending>, time: Time) {
+        self.dial.hand_to(None, time, false);
+        self.offer = None;
+        if let Some(sheet) = self.sheets.last_mut() {
+            sheet.verdict = Some(verdict);
+        }
+        let more = verdict != Verdict::Aborted && self.following().is_some();
+        self.phase = if more { Phase::Between } else { Phase::Over };
+    }
+
+    /// The start of the next game, and who has White in it.
+    fn following(&self) -> Option<(G, Seat)> {
+        let last = self.sheets.last()?;
+        if self.is_match() {
+            let verdicts = self.sheets.iter().filter_map(|sheet| sheet.verdict);
+            let outcomes: Vec<Outcome<G::Ending>> =
+                verdicts.filter_map(|verdict| verdict.outcome()).collect();
+            return match last.verdict.and_then(|verdict| verdict.outcome()) {
+                Some(_) => {
+                    G::next_game(&self.setup.rules, &outcomes).map(|next| (next, last.white))
+                }
+                // Nobody won, and the rules know no such game: it is played again.
+                None => Some((last.line.start().clone(), last.white)),
+            };
+        }
+        let more = self.sheets.len() < self.setup.games as usize;
+        more.then(|| (self.first.clone(), !last.white))
+    }
+}
+
+fn resigned<G: Game>(sheet: &Sheet<G>, seat: Seat, level: u8) -> Verdict<G::Ending> {
+    let loser: Side = sheet.side(seat);
+    Verdict::Resigned(sheet.line.position().resignation(loser, level))
+}

@@ -1,0 +1,63 @@
+use game::{BySide, Cause, Chapter, Notation, Side, Timed, Transcript};
+
+use crate::{Millis, Pace, Sheet, Sitter, Table, Verdict};
+
+impl<G: Notation> Table<G> {
+    /// What has been played here, to be written into a file by the game's
+    /// [`Scribe`](game::Scribe).
+    pub fn transcript(&self) -> Transcript<G> {
+        let tags = self.setup.tags.iter();
+        let mut tags: Vec<(String, String)> =
+            tags.map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        let (name, value) = self.time_control();
+        tags.push((name.to_owned(), value));
+        let games = self.sheets.iter().map(|sheet| self.chapter(sheet)).collect();
+        Transcript { tags, games }
+    }
+
+    /// The clock as files of games write it, or as we do where they have no word for it.
+    fn time_control(&self) -> (&'static str, String) {
+        match self.setup.clock.pace {
+            Pace::Untimed => ("TimeControl", "-".to_owned()),
+            pace @ (Pace::SuddenDeath { .. } | Pace::Fischer { .. }) => {
+                ("TimeControl", pace.to_string())
+            }
+            pace => ("Clock", pace.to_string()),
+        }
+    }
+
+    fn chapter(&self, sheet: &Sheet<G>) -> Chapter<G> {
+        let mut before = sheet.begun;
+        let timed = sheet.line.events().iter().zip(&sheet.ticks).map(|(event, tick)| {
+            let spent = tick.at.minus(before);
+            before = tick.at;
+            Timed { event: event.clone(), left: tick.left.map(Millis::into), spent: spent.into() }
+        });
+        Chapter {
+            events: timed.collect(),
+            names: BySide::new(|side: Side| name(&self.seats[sheet.seat(side)])),
+            start: sheet.line.start().clone(),
+            outcome: sheet.verdict.and_then(|verdict| verdict.outcome()),
+            cause: cause(sheet.verdict),
+        }
+    }
+}
+
+fn name(sitter: &Sitter) -> String {
+    match sitter {
+        Sitter::Empty => "?".to_owned(),
+        Sitter::Person(name) | Sitter::Guest(name) => name.to_string(),
+        Sitter::Computer(level) => format!("Salon {level}"),
+    }
+}
+
+fn cause<E>(verdict: Option<Verdict<E>>) -> Cause {
+    match verdict {
+        None => Cause::Unfinished,
+        Some(Verdict::Played(_) | Verdict::Claimed { .. }) => Cause::Rules,
+        Some(Verdict::Agreed) => Cause::Agreement,
+        Some(Verdict::Resigned(_)) => Cause::Resignation,
+        Some(Verdict::Flag { .. }) => Cause::Time,
+        Some(Verdict::Aborted) => Cause::Abandoned,
+    }
+}

@@ -1,0 +1,115 @@
+//! Clocks at a table: who loses what when a flag falls.
+
+use chess::{Ending, Position};
+use game::{BySide, Outcome, Side};
+use salon_table::{
+    Actor, Command, Millis, Objection, Phase, Seat, Setup, Table, Takebacks, Time, Verdict,
+};
+
+use crate::play::{begin, chess, chess_from, follow, object};
+
+fn timed(clock: &str) -> Setup<Position> {
+    Setup { clock: clock.parse().unwrap(), ..chess() }
+}
+
+fn left<G: game::Notation>(table: &Table<G>, now: u64) -> (u64, u64) {
+    let BySide { white, black } = table.clocks(Millis(now)).unwrap();
+    (white.0, black.0)
+}
+
+/// 60+5: White thinks 10 s (60 - 10 + 5 = 55), Black 20 s (60 - 20 + 5 = 45), White 3 s so far.
+#[test]
+fn one_clock_runs_at_a_time() {
+    let mut table = begin(timed("60+5"));
+    follow(&mut table, "10000 south move e2e4\n30000 north move e7e5");
+    assert_eq!(left(&table, 33_000), (52_000, 45_000));
+    assert_eq!(table.running(), Some(Seat::South));
+    assert_eq!(table.flag_falls_at(), Some(Millis(85_000)));
+    let ticks: Vec<_> = table.sheet().unwrap().ticks().iter().map(|tick| tick.left).collect();
+    assert_eq!(ticks, [Some(Millis(55_000)), Some(Millis(45_000))]);
+}
+
+#[test]
+fn a_flag_falls_when_the_house_or_the_opponent_says_so() {
+    for who in ["house", "north", "south"] {
+        let mut table = begin(timed("60"));
+        object(&mut table, &format!("59999 {who} flag"), Objection::StillTime);
+        follow(&mut table, &format!("60000 {who} flag"));
+        let ending = Ending::Resignation;
+        let win = Some(Outcome::Win { winner: Side::Black, points: 1, ending });
+        let verdict = Verdict::Flag { fallen: Side::White, win };
+        assert_eq!(table.sheet().unwrap().verdict(), Some(verdict));
+        assert_eq!((table.winner(), left(&table, 99_999)), (Some(Seat::North), (0, 60_000)));
+    }
+    object(&mut begin(chess()), "1 house flag", Objection::NoClock);
+}
+
+#[test]
+fn who_comes_too_late_has_lost() {
+    let mut table = begin(timed("60"));
+    let late = table.read_command(Actor::Seat(Seat::South), "move e2e4").unwrap();
+    let entry = table.obey(Actor::Seat(Seat::South), late, Time::at(60_000)).unwrap();
+    assert_eq!((entry.by, &entry.command), (Actor::House, &Command::Flag));
+    assert_eq!(table.winner(), Some(Seat::North));
+    assert!(table.text().ends_with(" 60000 house flag\n"));
+    // No record can say otherwise.
+    object(&mut begin(timed("60")), "60000 south move e2e4", Objection::NoSuchCommand);
+}
+
+/// A pawn can win, a bare king cannot: the same flag loses or draws.
+#[test]
+fn a_flag_draws_if_the_opponent_cannot_win() {
+    let pawn = "4k3/8/8/8/8/8/4P3/4K3";
+    for (turn, winner) in [("w", None), ("b", Some(Seat::South))] {
+        let mut setup = chess_from(&format!("{pawn} {turn} - - 0 1"));
+        setup.clock = "60".parse().unwrap();
+        let mut table = begin(setup);
+        follow(&mut table, "60000 house flag");
+        assert_eq!((table.phase(), table.winner()), (Phase::Over, winner), "{turn}");
+        assert_eq!(table.score().south.halves, if winner.is_some() { 2 } else { 1 });
+    }
+}
+
+/// Half a second of lag may come back: a move 0.3 s late on the way counts, and so the flag waits.
+#[test]
+fn lag_is_given_back_up_to_the_cap() {
+    let mut table = begin(timed("60;lag=0.5"));
+    object(&mut table, "60200 north flag", Objection::StillTime);
+    object(&mut table, "60200-300 house flag", Objection::StillTime);
+    object(&mut table, "60600-700 south move e2e4", Objection::NoSuchCommand);
+    let mut flagged = table.clone();
+    follow(&mut flagged, "60500 north flag");
+    follow(&mut table, "60200-300 south move e2e4");
+    assert_eq!(left(&table, 60_200), (100, 60_000));
+    // More than the cap is not given, nor to whoever's clock does not run.
+    let e7e5 = table.read_command(Actor::Seat(Seat::North), "move e7e5").unwrap();
+    table.obey(Actor::Seat(Seat::North), e7e5, Time::at(62_200).lagging(5_000)).unwrap();
+    assert!(table.text().ends_with(" 62200-500 north move e7e5\n"));
+    let draw = Command::Offer(salon_table::Proposal::Draw);
+    table.obey(Actor::Seat(Seat::North), draw, Time::at(62_210).lagging(5_000)).unwrap();
+    assert!(table.text().ends_with(" 62210 north offer draw\n"));
+}
+
+#[test]
+fn time_does_not_run_backwards() {
+    let mut table = begin(timed("60"));
+    follow(&mut table, "5000 south move e2e4");
+    let e7e5 = table.read_command(Actor::Seat(Seat::North), "move e7e5").unwrap();
+    table.obey(Actor::Seat(Seat::North), e7e5, Time::at(3_000)).unwrap();
+    assert_eq!(table.last_time(), Millis(5_000));
+    assert_eq!(left(&table, 0), (55_000, 60_000));
+    object(&mut table, "4999 south move d2d4", Objection::NoSuchCommand);
+}
+
+/// 60+5. White's move after 10 s earns 5 (55 left). It is taken back after 2 s of Black's time, and
+/// White moves again after 3 s more: 55 - 3 = 52, for this turn has had its increment.
+#[test]
+fn a_takeback_gives_no_time_back_and_earns_nothing_twice() {
+    let mut table = begin(Setup { takebacks: Takebacks::Free, ..timed("60+5") });
+    follow(&mut table, "10000 south move e2e4\n12000 south offer takeback 0");
+    assert_eq!((left(&table, 12_000), table.running()), ((55_000, 58_000), Some(Seat::South)));
+    follow(&mut table, "15000 south move d2d4");
+    assert_eq!(left(&table, 15_000), (52_000, 58_000));
+    follow(&mut table, "16000 north move d7d5");
+    assert_eq!(left(&table, 16_000), (52_000, 62_000), "58 - 1 + 5: Black's first turn");
+}

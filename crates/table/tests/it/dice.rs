@@ -1,0 +1,135 @@
+//! Dice at a table: who rolls, what comes again, and resigning for more than one.
+
+use game::{OutOfTurn, Side};
+use game_laws::tiny::{Pair, Stroll, StrollRules};
+use salon_table::{
+    Awaits, BySeat, Dice, Hex, Objection, Offer, Phase, Proposal, Refusal, Seat, Setup, Sitter,
+    Table, Throw,
+};
+
+use crate::play::{begin, follow, object, refused};
+
+pub(crate) fn stroll(rules: &str) -> Setup<Stroll> {
+    Setup::new("stroll", rules.parse().unwrap())
+}
+
+fn throw(number: usize, seat: Seat) -> Awaits {
+    Awaits::Roll(Throw { game: 0, number, seat: Some(seat) })
+}
+
+#[test]
+fn people_type_in_what_they_rolled() {
+    assert_eq!(stroll("standard").dice, Dice::Manual);
+    let mut table = begin(stroll("standard"));
+    assert_eq!(
+        refused(&mut table, "1 south roll 31"),
+        Refusal::Rules(OutOfTurn::NothingToRoll.into())
+    );
+    follow(&mut table, "1 south move roll");
+    assert_eq!(table.awaits(), throw(0, Seat::South));
+    assert_eq!(
+        refused(&mut table, "2 south move pass"),
+        Refusal::Rules(OutOfTurn::RollFirst.into())
+    );
+    object(&mut table, "2 house roll 31", Objection::PlayersRoll);
+    follow(&mut table, "2 north roll 31\n3 south move 0+1,0+3");
+    assert_eq!(table.awaits(), Awaits::Move(Seat::North));
+    object(&mut table, "4 north offer draw", Objection::NoDrawsWithDice);
+}
+
+/// Without the cube nobody says "roll": the dice fall at once, for whoever is next.
+#[test]
+fn the_clock_of_whoever_rolls_runs() {
+    let setup = Setup { clock: "60+5".parse().unwrap(), ..stroll("standard+nocube") };
+    let mut table = begin(setup);
+    assert_eq!((table.awaits(), table.running()), (throw(0, Seat::South), Some(Seat::South)));
+    follow(&mut table, "2000 south roll 31\n9000 south move 0+1,0+3");
+    assert_eq!((table.awaits(), table.running()), (throw(1, Seat::North), Some(Seat::North)));
+    // One turn of 9 s, the roll included, with one increment: 60 - 9 + 5.
+    assert_eq!(table.clocks(table.last_time()).unwrap().white.0, 56_000);
+}
+
+#[test]
+fn after_a_takeback_the_same_dice_come_again() {
+    let mut table = begin(stroll("standard"));
+    follow(
+        &mut table,
+        "1 south move roll\n2 south roll 31\n3 south move 0+1,0+3\n4 north move roll\n5 north roll 22",
+    );
+    // South takes the play back: the dice of the play stay on the board.
+    follow(&mut table, "6 south offer takeback 2\n7 north accept takeback 2\n8 south move 0+1,1+3");
+    // North's dice come again, whatever South plays now.
+    follow(&mut table, "9 north move roll");
+    assert_eq!(table.remembered_roll(), Some(Pair(2, 2)));
+    assert_eq!(table.awaits(), throw(1, Seat::North));
+    object(&mut table, "10 north roll 31", Objection::SameDiceAgain);
+    follow(&mut table, "10 north roll 22");
+    // Taken back across both rolls, both come again, in their order.
+    follow(&mut table, "11 south offer takeback 0\n12 north accept takeback 0\n13 south move roll");
+    object(&mut table, "14 south roll 22", Objection::SameDiceAgain);
+    follow(
+        &mut table,
+        "14 south roll 31\n15 south move 0+1,0+3\n16 north move roll\n17 north roll 22",
+    );
+    assert_eq!(table.remembered_roll(), None);
+}
+
+#[test]
+fn honest_dice_need_entropy_of_both_and_reveal_their_secret_at_the_end() {
+    let commitment = Hex::read("c0ffee").unwrap();
+    let seats = BySeat { south: Sitter::person("Ann"), north: Sitter::Empty };
+    let dice = Dice::Fair { commitment };
+    let mut table = Table::new(Setup { seats, dice, ..stroll("standard") });
+    object(&mut table, "0 north entropy 0b", Objection::SeatEmpty);
+    follow(&mut table, "0 house sit north guest Bob\n1 south entropy 0a");
+    object(&mut table, "2 south entropy 0c", Objection::EntropyGiven);
+    assert_eq!(table.awaits(), Awaits::Entropy(Seat::North));
+    object(&mut table, "2 house begin south", Objection::EntropyMissing);
+    // Whoever comes instead brings their own.
+    follow(&mut table, "2 north entropy 0b\n3 north leave\n4 house sit north guest Eve");
+    assert_eq!(table.awaits(), Awaits::Entropy(Seat::North));
+    follow(&mut table, "5 north entropy 0e\n6 house begin south\n7 south move roll");
+    object(&mut table, "8 south entropy 0a", Objection::AlreadyBegun);
+    object(&mut table, "8 south roll 31", Objection::HouseRolls);
+    object(&mut table, "8 house reveal 5ec3e7", Objection::StillPlaying);
+    follow(&mut table, "8 house roll 31\n9 house abort");
+    object(&mut table, "10 south reveal 5ec3e7", Objection::OnlyTheHouse);
+    follow(&mut table, "10 house reveal 5ec3e7");
+    object(&mut table, "11 house reveal 5ec3e7", Objection::SecretKnown);
+    assert_eq!(table.secret(), Hex::read("5ec3e7").as_ref());
+    assert_eq!(table.entropy().north, Hex::read("0e"));
+    let mut chess = begin(crate::play::chess());
+    object(&mut chess, "1 south entropy 0a", Objection::AlreadyBegun);
+    object(&mut chess, "1 house reveal 0a", Objection::NoDice);
+}
+
+#[test]
+fn resigning_is_an_offer_where_there_is_more_than_one_to_lose() {
+    let mut table = begin(stroll("standard+match=5"));
+    follow(&mut table, "1 south move double\n2 north move take\n3 north resign 1");
+    let offer = Offer { by: Seat::North, what: Proposal::Resign { level: 1 } };
+    assert_eq!((table.offer(), table.phase()), (Some(offer), Phase::Playing));
+    object(&mut table, "4 south accept resign 2", Objection::OfferGone);
+    follow(&mut table, "4 south decline resign 1");
+    object(&mut table, "5 north resign 1", Objection::AlreadyDeclined);
+    // For two is another offer, and the stakes are two: four points.
+    follow(&mut table, "5 north resign 2\n6 south accept resign 2");
+    assert_eq!(table.phase(), Phase::Between);
+    assert_eq!(table.score().south.to_string(), "4");
+    let verdict = table.sheet().unwrap().verdict().unwrap();
+    assert_eq!(verdict.winner(), Some(Side::White));
+}
+
+#[test]
+fn who_offered_to_resign_and_plays_on_has_not_resigned() {
+    let mut table = begin(stroll("standard"));
+    follow(&mut table, "1 south resign 1\n2 south move roll");
+    assert_eq!(table.offer(), None);
+}
+
+#[test]
+fn rules_are_asked_whether_there_are_dice() {
+    assert!(salon_table::has_dice::<Stroll>(&StrollRules::STANDARD));
+    assert!(salon_table::has_dice::<Stroll>(&"standard+nocube".parse().unwrap()));
+    assert!(!salon_table::has_dice::<chess::Position>(&chess::Rules::STANDARD));
+}

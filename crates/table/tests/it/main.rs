@@ -1,0 +1,10 @@
+//! Tables as a whole.
+
+mod clocks;
+mod dice;
+mod matches;
+mod model;
+mod offers;
+mod play;
+mod record;
+mod transcript;

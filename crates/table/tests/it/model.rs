@@ -1,0 +1,504 @@
+//! A table as a model: whatever anybody tries, in whatever order, nothing happens that may not.
+//!
+//! The model beside the table is as plain as can be: a list of events a game, and for each command
+//! the few facts that must hold if it was obeyed. It shares no code with the table's own checks.
+
+use std::collections::{BTreeMap, HashMap};
+
+use chess::{Position, Rules};
+use game::{Event, Game, Line, Notation, Side, Turn};
+use game_laws::Luck;
+use game_laws::tiny::{Rope, Stroll};
+use salon_table::{
+    Actor, Awaits, BySeat, Command, Dice, Entry, Hex, Millis, Objection, Phase, Proposal, Refusal,
+    Seat, Setup, Sides, Sitter, Table, Takebacks, Time, Verdict,
+};
+
+const CLOCKS: [&str; 8] = [
+    "none",
+    "600",
+    "60+5;lag=0.5",
+    "bronstein=60+5",
+    "delay=60+5;flag=match",
+    "bank=120x3+12;flag=match;lag=1",
+    "days=1",
+    "5+0",
+];
+
+/// What has happened, told a second time.
+struct Model<G: Game> {
+    /// The start and the events of the present game.
+    start: Option<G>,
+    events: Vec<Event<G>>,
+    games: usize,
+    /// Every roll that ever came, by game and number.
+    rolls: HashMap<(usize, usize), G::Roll>,
+    /// Who last proposed what, unless it has been answered or has lapsed.
+    offer: Option<(Seat, Proposal)>,
+    moved: BySeat<bool>,
+}
+
+impl<G: Notation> Model<G> {
+    fn rolls_so_far(&self) -> usize {
+        self.events.iter().filter(|event| matches!(event, Event::Roll(_))).count()
+    }
+
+    /// Checks that an entry may follow on `before`, and tells it again.
+    fn hear(&mut self, before: &Table<G>, entry: &Entry<G>) {
+        let by_house = entry.by == Actor::House;
+        let seat = entry.by.seat();
+        assert_ne!(entry.by, Actor::Watcher);
+        match &entry.command {
+            Command::Sit { seat, .. } => {
+                assert!(by_house && before.seats()[*seat] == Sitter::Empty && self.games == 0);
+            }
+            Command::Leave => assert!(seat.is_some() && before.phase() != Phase::Playing),
+            Command::Entropy(_) => assert!(seat.is_some() && self.games == 0),
+            Command::Begin { white } => {
+                assert!(by_house && self.games == 0);
+                assert!(before.seats().iter().all(|(_, sitter)| *sitter != Sitter::Empty));
+                assert!(
+                    before.setup().sides == Sides::ByLot
+                        || before.setup().sides == Sides::White(*white)
+                );
+                self.begin(before.position().clone());
+            }
+            Command::Next => {
+                assert_eq!(before.phase(), Phase::Between);
+                assert!(before.sheet().unwrap().verdict().is_some());
+            }
+            Command::Move(mv) => self.hear_move(before, seat.unwrap(), mv),
+            Command::Roll(roll) => self.hear_roll(before, by_house, *roll),
+            Command::Resign { level } => {
+                assert!((1..=3).contains(level) && before.phase() == Phase::Playing);
+                if before.setup().dice != Dice::None {
+                    self.offer = seat.map(|seat| (seat, Proposal::Resign { level: *level }));
+                }
+            }
+            Command::Offer(what) => self.hear_offer(before, seat.unwrap(), *what),
+            Command::Accept(what) => {
+                assert_eq!(self.offer.take(), Some((!seat.unwrap(), *what)));
+                if let Proposal::Takeback { to } = what {
+                    self.events.truncate(*to);
+                }
+            }
+            Command::Decline(what) => assert_eq!(self.offer.take(), Some((!seat.unwrap(), *what))),
+            Command::Withdraw => assert_eq!(self.offer.take().map(|(by, _)| by), seat),
+            Command::Claim { ending, with } => {
+                self.hear_claim(before.seat_side(seat.unwrap()), *ending, with.as_ref());
+            }
+            Command::Flag => {
+                let falls_at = before.flag_falls_at().expect("a clock that runs");
+                assert!(entry.time.at >= falls_at);
+                let running = before.seat_side(before.running().unwrap());
+                assert_eq!(before.clocks(entry.time.at).unwrap()[running], Millis::ZERO);
+            }
+            Command::Abort => {
+                assert!(by_house || self.games == 1 && !(self.moved.south && self.moved.north));
+            }
+            Command::Reveal(_) => assert!(by_house && before.phase() == Phase::Over),
+        }
+    }
+
+    fn begin(&mut self, start: G) {
+        self.start = Some(start);
+        self.events.clear();
+        self.games += 1;
+        self.offer = None;
+    }
+
+    fn hear_move(&mut self, before: &Table<G>, seat: Seat, mv: &G::Move) {
+        let by = before.seat_side(seat);
+        let line = self.line();
+        assert_eq!(line.turn(), Turn::Player(by));
+        assert!(line.position().legal_moves().contains(mv));
+        self.events.push(Event::Move { by, mv: mv.clone() });
+        self.moved[seat] = true;
+        // An offer lapses, but for one's own of a draw.
+        self.offer = self.offer.filter(|(by, what)| *by == seat && *what == Proposal::Draw);
+    }
+
+    fn hear_roll(&mut self, before: &Table<G>, by_house: bool, roll: G::Roll) {
+        match before.setup().dice {
+            Dice::None => panic!("a roll without dice"),
+            Dice::Fair { .. } => assert!(by_house),
+            Dice::Manual => assert!(!by_house),
+        }
+        let chances = self.line().position().chances();
+        let can_come = |roll: G::Roll| chances.iter().any(|(chance, _)| *chance == roll);
+        assert!(can_come(roll));
+        let key = (self.games, self.rolls_so_far());
+        let before = self.rolls.insert(key, roll);
+        assert!(before.is_none_or(|before| before == roll || !can_come(before)), "other dice came");
+        self.events.push(Event::Roll(roll));
+    }
+
+    fn hear_offer(&mut self, before: &Table<G>, seat: Seat, what: Proposal) {
+        assert!(self.offer.is_none_or(|(by, standing)| by == seat && standing != what));
+        match what {
+            Proposal::Takeback { to } => {
+                let side = before.seat_side(seat);
+                assert!(matches!(self.events[to], Event::Move { by, .. } if by == side));
+                assert_ne!(before.setup().takebacks, Takebacks::Never);
+                if before.setup().takebacks == Takebacks::Free {
+                    self.events.truncate(to);
+                    self.offer = None;
+                    return;
+                }
+            }
+            Proposal::Draw => assert_eq!(before.setup().dice, Dice::None),
+            Proposal::Rematch => assert_eq!(before.phase(), Phase::Over),
+            Proposal::Resign { .. } => panic!("resigning is a command of its own"),
+        }
+        self.offer = Some((seat, what));
+    }
+
+    fn hear_claim(&mut self, side: Side, ending: G::Ending, with: Option<&G::Move>) {
+        let line = self.line();
+        match with {
+            Some(mv) => assert!(line.claims_with(mv).unwrap().contains(&ending)),
+            None => assert!(line.claims(side).contains(&ending)),
+        }
+    }
+
+    fn line(&self) -> Line<G> {
+        Line::replay(self.start.clone().unwrap(), &self.events).unwrap()
+    }
+
+    /// The table must be where the model is.
+    fn agree(&mut self, table: &Table<G>) {
+        if table.sheets().len() > self.games {
+            self.begin(table.sheet().unwrap().line().start().clone());
+        }
+        let Some(sheet) = table.sheet() else { return };
+        assert_eq!(sheet.line().events(), self.events);
+        assert_eq!(sheet.ticks().len(), self.events.len());
+        assert_eq!(*sheet.line(), self.line());
+        let over = matches!(sheet.line().turn(), Turn::Over(_));
+        assert!(!over || matches!(sheet.verdict(), Some(Verdict::Played(_))));
+        assert_eq!(table.phase() == Phase::Playing, sheet.verdict().is_none());
+        let offer = table.offer().map(|offer| (offer.by, offer.what));
+        if table.phase() == Phase::Playing {
+            assert_eq!(offer, self.offer);
+        } else {
+            self.offer = offer;
+        }
+    }
+}
+
+trait SeatSide {
+    fn seat_side(&self, seat: Seat) -> Side;
+}
+
+impl<G: Notation> SeatSide for Table<G> {
+    fn seat_side(&self, seat: Seat) -> Side {
+        let white = self.sheets().last().unwrap().white();
+        if seat == white { Side::White } else { Side::Black }
+    }
+}
+
+/// Somebody who tries everything.
+struct Rascal<G: Game> {
+    luck: Luck,
+    now: u64,
+    /// Moves that were legal some time.
+    moves: Vec<G::Move>,
+}
+
+impl<G: Notation> Rascal<G> {
+    fn time(&mut self) -> Time {
+        self.now += match self.luck.below(400) {
+            0 => 40_000_000,
+            1..=3 => 30_000,
+            4..=20 => 4_000,
+            _ => self.luck.below(200) as u64,
+        };
+        let at = if self.luck.one_in(30) { self.now / 2 } else { self.now };
+        let lag = if self.luck.one_in(4) { self.luck.below(3_000) as u64 } else { 0 };
+        Time::at(at).lagging(lag)
+    }
+
+    /// What somebody tries: half of the time what the table waits for.
+    fn attempt(&mut self, table: &Table<G>) -> (Actor, Command<G>) {
+        if self.luck.one_in(2)
+            && let Some(attempt) = self.awaited(table)
+        {
+            return attempt;
+        }
+        let by = match self.luck.below(8) {
+            0 => Actor::Watcher,
+            1 => Actor::House,
+            _ => Actor::Seat(*self.luck.pick(&Seat::ALL).unwrap()),
+        };
+        (by, self.command(table, by))
+    }
+
+    fn awaited(&mut self, table: &Table<G>) -> Option<(Actor, Command<G>)> {
+        let house = Actor::House;
+        let position = table.position();
+        Some(match table.awaits() {
+            Awaits::Sitter(seat) => (house, Command::Sit { seat, who: Sitter::guest("Eve") }),
+            Awaits::Entropy(_) if self.luck.one_in(4) => (house, self.gather()),
+            Awaits::Entropy(seat) => (Actor::Seat(seat), Command::Entropy(Hex::read("0e")?)),
+            Awaits::Begin => {
+                let agreed = table.seat(Side::White).filter(|_| !self.luck.one_in(5));
+                (house, Command::Begin { white: agreed.unwrap_or(Seat::North) })
+            }
+            Awaits::Move(seat) => {
+                let legal = position.legal_moves();
+                (Actor::Seat(seat), Command::Move(self.luck.pick(&legal)?.clone()))
+            }
+            Awaits::Roll(_) => {
+                let chances = position.chances();
+                let remembered = table.remembered_roll().filter(|_| !self.luck.one_in(3));
+                let roll = remembered.or(self.luck.weighted(&chances).copied())?;
+                let manual = table.setup().dice == Dice::Manual;
+                (if manual { Actor::Seat(Seat::South) } else { house }, Command::Roll(roll))
+            }
+            Awaits::Next => (house, Command::Next),
+            Awaits::Nothing => (house, Command::Reveal(Hex::read("0a")?)),
+        })
+    }
+
+    fn command(&mut self, table: &Table<G>, by: Actor) -> Command<G> {
+        let position = table.position();
+        let legal = position.legal_moves();
+        self.moves.extend(self.luck.pick(&legal).cloned());
+        let rare = self.luck.one_in(20);
+        match self.luck.below(if rare { 16 } else { 9 }) {
+            0..=4 => {
+                let chances = position.chances();
+                let roll = table.remembered_roll().filter(|_| !self.luck.one_in(4));
+                let roll = roll.or(self.luck.weighted(&chances).copied());
+                match (roll, self.luck.one_in(8)) {
+                    (Some(roll), _) => Command::Roll(roll),
+                    (None, false) => {
+                        self.luck.pick(&legal).cloned().map_or(Command::Next, Command::Move)
+                    }
+                    (None, true) => self
+                        .luck
+                        .pick(&self.moves.clone())
+                        .cloned()
+                        .map_or(Command::Next, Command::Move),
+                }
+            }
+            5 => Command::Offer(self.proposal(table, by)),
+            6 => Command::Accept(self.proposal(table, by)),
+            7 => Command::Decline(self.proposal(table, by)),
+            8 if self.luck.one_in(2) => Command::Withdraw,
+            8 => self.gather(),
+            9 => Command::Resign { level: self.luck.below(5) as u8 },
+            10 | 11 => Command::Flag,
+            12 => Command::Abort,
+            13 => Command::Reveal(Hex::read("0a").unwrap()),
+            14 => Command::Leave,
+            _ => self.claim(table),
+        }
+    }
+
+    fn gather(&mut self) -> Command<G> {
+        let seat = *self.luck.pick(&Seat::ALL).unwrap();
+        match self.luck.below(6) {
+            0 => Command::Sit { seat, who: Sitter::guest("Eve") },
+            1 => Command::Sit { seat, who: Sitter::Empty },
+            2 => Command::Entropy(Hex::read("0e").unwrap()),
+            3 => Command::Begin { white: seat },
+            _ => Command::Next,
+        }
+    }
+
+    fn proposal(&mut self, table: &Table<G>, by: Actor) -> Proposal {
+        let events = table.sheet().map_or(0, |sheet| sheet.line().events().len());
+        match (self.luck.below(6), table.offer(), by.seat().map(|seat| table.takeback(seat))) {
+            (0..=2, Some(offer), _) => offer.what,
+            (0..=2, None, Some(Ok(takeback))) => takeback,
+            (3, ..) => Proposal::Takeback { to: self.luck.below(events + 2) },
+            (4, ..) => Proposal::Rematch,
+            (5, ..) => Proposal::Resign { level: self.luck.below(5) as u8 },
+            _ => Proposal::Draw,
+        }
+    }
+
+    /// A claim that is founded, or a move if there is none.
+    fn claim(&mut self, table: &Table<G>) -> Command<G> {
+        let seats = Seat::ALL.into_iter().flat_map(|seat| table.claims(seat));
+        let claims: Vec<_> = seats.collect();
+        let legal = table.position().legal_moves();
+        let with = self.luck.pick(&legal).cloned();
+        let line = table.sheet().map(|sheet| sheet.line());
+        let announced = match (line, &with) {
+            (Some(line), Some(mv)) => line.claims_with(mv).unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        match (claims.first(), announced.first(), with) {
+            (_, Some(ending), with @ Some(_)) => Command::Claim { ending: *ending, with },
+            (Some(ending), None, with) => {
+                Command::Claim { ending: *ending, with: with.filter(|_| self.luck.one_in(3)) }
+            }
+            (_, _, with) => with.map_or(Command::Next, Command::Move),
+        }
+    }
+}
+
+fn setup<G: Notation>(rules: G::Rules, luck: &mut Luck) -> Setup<G> {
+    let mut setup = Setup::new("game", rules);
+    setup.clock = luck.pick(&CLOCKS).unwrap().parse().unwrap();
+    setup.sides =
+        *luck.pick(&[Sides::ByLot, Sides::White(Seat::South), Sides::White(Seat::North)]).unwrap();
+    setup.takebacks = *luck.pick(&[Takebacks::Never, Takebacks::Asked, Takebacks::Free]).unwrap();
+    setup.games = luck.below(4) as u32;
+    if setup.dice == Dice::Manual && luck.one_in(2) {
+        setup.dice = Dice::Fair { commitment: Hex::read("c0").unwrap() };
+    }
+    if luck.one_in(2) {
+        setup.seats = BySeat { south: Sitter::person("Ann"), north: Sitter::Computer(0) };
+    }
+    setup
+}
+
+#[derive(Default, Debug)]
+struct Tally {
+    obeyed: usize,
+    refused: usize,
+    finished: usize,
+    games: usize,
+    objections: Vec<Objection>,
+    /// How often each kind of command was obeyed.
+    words: BTreeMap<String, usize>,
+}
+
+/// One evening at one table.
+fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut Tally) {
+    let mut luck = Luck::new(seed);
+    let mut table = Table::<G>::new(setup(rules, &mut luck));
+    let mut model = Model {
+        start: None,
+        events: Vec::new(),
+        games: 0,
+        rolls: HashMap::new(),
+        offer: None,
+        moved: BySeat::default(),
+    };
+    let mut rascal = Rascal { luck, now: 0, moves: Vec::new() };
+    for count in 0..commands {
+        let (by, command) = rascal.attempt(&table);
+        let time = rascal.time();
+        let before = table.clone();
+        let judged = table.judge(by, &command, time).is_ok();
+        match table.obey(by, command.clone(), time) {
+            Ok(entry) => {
+                let entry = entry.clone();
+                tally.obeyed += 1;
+                assert!(by != Actor::Watcher);
+                let same = entry.command == command;
+                assert!(
+                    same || entry.command == Command::Flag || matches!(command, Command::Offer(_))
+                );
+                assert!(judged || !same || matches!(command, Command::Flag));
+                assert_eq!(table.entries().split_last(), Some((&entry, before.entries())));
+                assert!(table.text().starts_with(&before.text()));
+                model.hear(&before, &entry);
+                model.agree(&table);
+                let word = before.write_command(&entry.command);
+                let word = word.split(' ').next().unwrap_or_default().to_owned();
+                *tally.words.entry(word).or_default() += 1;
+            }
+            Err(refusal) => {
+                tally.refused += 1;
+                assert_eq!(table, before, "{refusal} changed the table");
+                if let Refusal::Table(objection) = refusal
+                    && !tally.objections.contains(&objection)
+                {
+                    tally.objections.push(objection);
+                }
+            }
+        }
+        if count % 64 == 0 {
+            assert_replays(&table);
+        }
+        if table.phase() == Phase::Over && rascal.luck.one_in(40) {
+            break;
+        }
+    }
+    assert_replays(&table);
+    tally.finished += usize::from(table.phase() == Phase::Over);
+    tally.games += table.sheets().len();
+}
+
+/// From its text, a table comes back the same; and so does each of its prefixes.
+fn assert_replays<G: Notation>(table: &Table<G>) {
+    let reading = Table::read(&table.text()).unwrap();
+    assert_eq!(reading.damage, None);
+    assert_eq!(reading.table, *table);
+    let half = table.entries().len() / 2;
+    let prefix = table.prefix(half);
+    assert_eq!(prefix.entries(), &table.entries()[..half]);
+    assert!(table.text().starts_with(&prefix.text()));
+}
+
+/// Enough must have happened for the model to mean something.
+fn check<G: Notation>(rules: &[&str], tables: u64, commands: usize) -> Tally {
+    let mut tally = Tally::default();
+    for seed in 0..tables {
+        let rules = rules[seed as usize % rules.len()].parse().unwrap();
+        evening::<G>(rules, seed, commands, &mut tally);
+    }
+    assert!(tally.obeyed as u64 > tables * 20, "{tally:?}");
+    assert!(tally.refused as u64 > tables * 20, "{tally:?}");
+    assert!(tally.finished as u64 > tables / 10, "{tally:?}");
+    tally
+}
+
+#[test]
+fn a_game_without_dice() {
+    let tally = check::<Rope>(&["standard", "standard+either"], 150, 300);
+    assert!(tally.games > 150, "{tally:?}");
+}
+
+#[test]
+fn a_game_with_dice_cube_and_matches() {
+    let tally = check::<Stroll>(&["standard", "standard+match=5", "standard+nocube"], 150, 300);
+    assert!(tally.games > 150, "{tally:?}");
+    for objection in [Objection::SameDiceAgain, Objection::HouseRolls, Objection::PlayersRoll] {
+        assert!(tally.objections.contains(&objection), "{objection:?} never came up: {tally:?}");
+    }
+}
+
+#[test]
+fn chess() {
+    let rules = [Rules::STANDARD.to_string(), "travel".to_owned()];
+    check::<Position>(&rules.each_ref().map(String::as_str), 40, 250);
+}
+
+#[test]
+fn checkers() {
+    check::<checkers::Position>(&["standard", "deluxe+first=white"], 40, 250);
+}
+
+#[test]
+fn backgammon_with_cube_and_matches() {
+    let rules = ["standard", "travel+jacoby+beavers+auto=1", "fortress"];
+    check::<backgammon::Position>(&rules, 45, 250);
+}
+
+#[test]
+fn backgammon_under_table_rules() {
+    check::<backgammon::TablePosition>(&["travel+table"], 20, 250);
+}
+
+/// Everything that can be said at a table is said in some evening or other, and every objection made.
+#[test]
+fn everything_comes_up() {
+    let mut tally = Tally::default();
+    for seed in 0..300 {
+        evening::<Rope>("standard+either".parse().unwrap(), 1000 + seed, 250, &mut tally);
+        evening::<Stroll>("standard".parse().unwrap(), 2000 + seed, 250, &mut tally);
+    }
+    for objection in Objection::ALL {
+        // Commands are typed here and claims founded (at least for somebody): `play` has the others.
+        let silent = [Objection::NoSuchCommand, Objection::ClaimUnfounded].contains(objection);
+        assert!(silent || tally.objections.contains(objection), "{objection:?}");
+    }
+    let words = "abort accept begin claim decline entropy flag leave move next offer resign reveal roll sit withdraw";
+    assert_eq!(tally.words.keys().cloned().collect::<Vec<_>>().join(" "), words);
+}

@@ -1,0 +1,216 @@
+//! Sitting down, playing, and the ways in which a game ends.
+
+use chess::{Ending, Position, Rules};
+use game::{Notation, OutOfTurn, Outcome, Side};
+use salon_table::{
+    Actor, Awaits, BySeat, Objection, Phase, Refusal, Seat, Setup, Sides, Sitter, Table, Verdict,
+};
+
+/// Opens a table for two and begins.
+pub(crate) fn begin<G: Notation>(setup: Setup<G>) -> Table<G> {
+    let seats = BySeat { south: Sitter::person("Ann"), north: Sitter::guest("Bob") };
+    let mut table = Table::new(Setup { seats, ..setup });
+    follow(&mut table, "0 house begin south");
+    table
+}
+
+pub(crate) fn chess() -> Setup<Position> {
+    Setup::new("chess", Rules::STANDARD)
+}
+
+/// Chess from a position.
+pub(crate) fn chess_from(fen: &str) -> Setup<Position> {
+    let start = Position::from_fen(Rules::STANDARD, fen).unwrap();
+    Setup { start: Some(start), ..chess() }
+}
+
+/// What happens, one entry a line.
+pub(crate) fn follow<G: Notation>(table: &mut Table<G>, lines: &str) {
+    for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        if let Err(refusal) = table.follow(line) {
+            panic!("{line}: {refusal}");
+        }
+    }
+}
+
+/// Why an entry does not happen; it must leave the table alone.
+pub(crate) fn refused<G: Notation>(table: &mut Table<G>, line: &str) -> Refusal<G> {
+    let before = table.clone();
+    let Err(refusal) = table.follow(line) else { panic!("{line} was not refused") };
+    assert_eq!(*table, before, "{line} was refused and changed the table");
+    refusal
+}
+
+/// Whether an entry is refused for a reason of the table's.
+pub(crate) fn object<G: Notation>(table: &mut Table<G>, line: &str, objection: Objection) {
+    assert_eq!(refused(table, line), Refusal::Table(objection), "{line}");
+}
+
+fn verdict<G: Notation>(table: &Table<G>) -> Option<Verdict<G::Ending>> {
+    table.sheet().and_then(|sheet| sheet.verdict())
+}
+
+#[test]
+fn people_sit_down_before_a_game() {
+    let mut table = Table::new(Setup { sides: Sides::ByLot, ..chess() });
+    assert_eq!(table.awaits(), Awaits::Sitter(Seat::South));
+    object(&mut table, "0 house begin north", Objection::SeatEmpty);
+    object(&mut table, "0 south sit south person Ann", Objection::OnlyTheHouse);
+    object(&mut table, "0 south move e2e4", Objection::NotBegun);
+    object(&mut table, "0 house sit south empty", Objection::SeatTaken);
+    follow(&mut table, "5 house sit south person Ann\n6 house sit north computer 3");
+    object(&mut table, "7 house sit north person Bob", Objection::SeatTaken);
+    object(&mut table, "7 house next", Objection::NotBegun);
+    follow(&mut table, "7 south leave\n8 house sit south guest Eve");
+    assert_eq!(table.awaits(), Awaits::Begin);
+    assert_eq!((table.side(Seat::South), table.seat(Side::White)), (None, None));
+    object(&mut table, "9 north begin north", Objection::OnlyTheHouse);
+    follow(&mut table, "9 house begin north");
+    assert_eq!(table.seats().south, Sitter::guest("Eve"));
+    assert_eq!(table.side(Seat::South), Some(Side::Black));
+    assert_eq!(table.awaits(), Awaits::Move(Seat::North));
+    object(&mut table, "9 house begin north", Objection::AlreadyBegun);
+    object(&mut table, "9 south leave", Objection::StillPlaying);
+}
+
+#[test]
+fn agreed_sides_stay_agreed() {
+    let mut table = Table::new(Setup {
+        seats: BySeat { south: Sitter::Computer(1), north: Sitter::Computer(2) },
+        ..chess()
+    });
+    assert_eq!(table.side(Seat::North), Some(Side::Black));
+    object(&mut table, "0 house begin north", Objection::SidesAreAgreed);
+    follow(&mut table, "0 house begin south");
+}
+
+#[test]
+fn a_game_ends_on_the_board() {
+    let mut table = begin(chess());
+    follow(
+        &mut table,
+        "1 south move f2f3
+         2 north move e7e5
+         3 south move g2g4
+         4 north move d8h4",
+    );
+    assert_eq!((table.phase(), table.awaits()), (Phase::Over, Awaits::Nothing));
+    let mate = Outcome::Win { winner: Side::Black, points: 1, ending: Ending::Checkmate };
+    assert_eq!(verdict(&table), Some(Verdict::Played(mate)));
+    assert_eq!(table.winner(), Some(Seat::North));
+    assert_eq!(table.score().north.to_string(), "1");
+    object(&mut table, "5 south move e2e4", Objection::NoGame);
+}
+
+#[test]
+fn who_watches_only_watches() {
+    let mut table = begin(chess());
+    for command in ["move e2e4", "resign 1", "offer draw", "flag", "abort", "next", "leave"] {
+        object(&mut table, &format!("1 watcher {command}"), Objection::OnlyWatching);
+    }
+    for command in ["move e2e4", "resign 1", "offer draw", "withdraw"] {
+        object(&mut table, &format!("1 house {command}"), Objection::OnlyPlayers);
+    }
+}
+
+#[test]
+fn nobody_moves_out_of_turn_or_against_the_rules() {
+    let mut table = begin(chess());
+    let turn = |reason: OutOfTurn| Refusal::Rules(reason.into());
+    assert_eq!(refused(&mut table, "1 north move e7e5"), turn(OutOfTurn::NotYourTurn));
+    assert_eq!(refused(&mut table, "1 north move e2e4"), turn(OutOfTurn::NotYourTurn));
+    assert_eq!(
+        refused(&mut table, "1 south move e2e5"),
+        Refusal::Rules(chess::Refusal::NotHowItMoves(chess::Role::Pawn))
+    );
+    assert!(matches!(refused(&mut table, "1 south move e4"), Refusal::Syntax(_)));
+    object(&mut table, "1 south castle", Objection::NoSuchCommand);
+    object(&mut table, "1 south", Objection::NoSuchCommand);
+    object(&mut table, "", Objection::NoSuchCommand);
+    object(&mut table, "1 south roll 31", Objection::NoDice);
+}
+
+#[test]
+fn resigning_ends_a_game_without_dice_at_once() {
+    let mut table = begin(chess());
+    object(&mut table, "1 south resign 0", Objection::NoSuchLevel);
+    object(&mut table, "1 south resign 4", Objection::NoSuchLevel);
+    follow(&mut table, "1 north resign 1");
+    let lost = Outcome::Win { winner: Side::White, points: 1, ending: Ending::Resignation };
+    assert_eq!(verdict(&table), Some(Verdict::Resigned(lost)));
+    assert_eq!(table.winner(), Some(Seat::South));
+}
+
+#[test]
+fn a_game_can_be_broken_off_until_both_have_moved() {
+    let mut table = begin(chess());
+    follow(&mut table, "1 south move e2e4\n2 north abort");
+    assert_eq!(verdict(&table), Some(Verdict::Aborted));
+    assert_eq!((table.phase(), table.winner()), (Phase::Over, None));
+    assert_eq!(table.score(), BySeat::default());
+
+    let mut table = begin(chess());
+    follow(&mut table, "1 south move e2e4\n2 north move e7e5");
+    object(&mut table, "3 south abort", Objection::TooLateToAbort);
+    // Taking both moves back does not make it early again.
+    follow(&mut table, "4 south offer takeback 0\n5 north accept takeback 0");
+    object(&mut table, "6 south abort", Objection::TooLateToAbort);
+    follow(&mut table, "6 house abort");
+    assert_eq!(verdict(&table), Some(Verdict::Aborted));
+    object(&mut table, "7 house abort", Objection::NoGame);
+}
+
+/// Knights out and back: the start stands on the board after 0, 4 and 8 half-moves.
+const DANCE: &str = "1 south move g1f3
+    2 north move g8f6
+    3 south move f3g1
+    4 north move f6g8
+    5 south move g1f3
+    6 north move g8f6
+    7 south move f3g1";
+
+#[test]
+fn a_draw_is_claimed_by_whoever_may() {
+    let mut table = begin(chess());
+    follow(&mut table, DANCE);
+    let threefold = Ending::ThreefoldRepetition;
+    // Black may claim with the move that would bring the position about for the third time.
+    object(&mut table, "8 north claim threefold repetition", Objection::ClaimUnfounded);
+    object(&mut table, "8 north claim with b8c6 threefold repetition", Objection::ClaimUnfounded);
+    object(&mut table, "8 north claim with f6g8 fifty-move rule", Objection::ClaimUnfounded);
+    let not_now = refused(&mut table, "8 south claim with g1f3 threefold repetition");
+    assert_eq!(not_now, Refusal::Rules(OutOfTurn::NotYourTurn.into()));
+    let mut announced = table.clone();
+    follow(&mut announced, "8 north claim with f6g8 threefold repetition");
+    let by = Side::Black;
+    assert_eq!(verdict(&announced), Some(Verdict::Claimed { by, ending: threefold }));
+    assert_eq!(announced.score().south.to_string(), "½");
+    // Or he plays it, and White, whose turn it is then, may.
+    follow(&mut table, "8 north move f6g8");
+    assert_eq!(table.claims(Seat::South), [threefold]);
+    assert_eq!(table.claims(Seat::North), []);
+    object(&mut table, "9 north claim threefold repetition", Objection::ClaimUnfounded);
+    follow(&mut table, "9 south claim threefold repetition");
+    assert_eq!((table.phase(), table.winner()), (Phase::Over, None));
+}
+
+#[test]
+fn commands_have_one_text() {
+    let mut table = begin(chess());
+    for line in
+        ["01 south move e2e4", "1  south move e2e4", "1 south move e2e4 ", "1-0 south move e2e4"]
+    {
+        assert!(
+            matches!(refused(&mut table, line), Refusal::Table(_) | Refusal::Syntax(_)),
+            "{line}"
+        );
+    }
+    object(&mut table, "1 south resign 01", Objection::NoSuchCommand);
+    let south = Actor::Seat(Seat::South);
+    for text in
+        ["move e2e4", "offer draw", "resign 2", "flag", "leave", "sit north guest Bob", "reveal 00"]
+    {
+        let command = table.read_command(south, text).unwrap();
+        assert_eq!(table.write_command(&command), text);
+    }
+}
