@@ -76,7 +76,7 @@ fn function(code: &mut String, key: &str, message: &Message, languages: &[(&str,
 fn sample(message: &Message) -> String {
     let (Message::Plain(text) | Message::Plural { other: text, .. }) = message;
     let part = |part: &Part| match part {
-        // Neither tags nor links are meant.
+        // What would be a tag or a link in documentation is only words here.
         Part::Words(words) => words.replace('<', "\\<").replace('[', "\\["),
         Part::Argument(name) => format!("`{name}`"),
     };

@@ -123,6 +123,17 @@ impl Speak for Position {
         san.to_move(self).map_err(ReadError::Refused)
     }
 
+    fn read_people_in(
+        &self,
+        language: Language,
+        text: &str,
+    ) -> Result<chess::Move, ReadError<Self>> {
+        // A French R is a king and an English one a rook: what makes a legal move is what was meant.
+        let local = San::read(text, letters(language)).map_err(|_| ReadError::Syntax(UciError));
+        let local = local.and_then(|san| san.to_move(self).map_err(ReadError::Refused));
+        local.or_else(|refused| self.read_people(text).map_err(|_| refused))
+    }
+
     fn write_people(&self, language: Language, mv: &chess::Move) -> String {
         self.to_san(*mv, letters(language))
     }

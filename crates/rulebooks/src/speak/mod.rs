@@ -6,6 +6,7 @@ mod checkers_files;
 mod chess;
 mod chess_files;
 mod review;
+mod table;
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -14,6 +15,7 @@ use game::{Ink, Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
 use words::Language;
 
 pub use self::review::Review;
+pub use self::table::{clock_error, damage, objection, table_refusal};
 
 /// A game whose reasons, endings and errors can be put into words.
 pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
@@ -64,6 +66,18 @@ pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
     /// # Errors
     /// The text is no move at all, or the rules refuse it.
     fn read_people(&self, text: &str) -> Result<Self::Move, ReadError<Self>>;
+
+    /// Reads a move as people who speak that language write it, where that makes a difference.
+    ///
+    /// # Errors
+    /// The text is no move at all, or the rules refuse it.
+    fn read_people_in(
+        &self,
+        _language: Language,
+        text: &str,
+    ) -> Result<Self::Move, ReadError<Self>> {
+        self.read_people(text)
+    }
 
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;

@@ -180,3 +180,25 @@ fn everything_is_said_in_both_languages() {
         assert_ne!(article.title.fr, "", "{}", article.id);
     }
 }
+
+#[test]
+fn french_letters_are_read_in_french() {
+    let position = <chess::Position as game::Notation>::read_position(
+        &chess::Rules::STANDARD,
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+    )
+    .unwrap();
+    let read = |language, text| position.read_people_in(language, text).map(|mv| mv.to_string());
+    assert_eq!(read(Language::French, "Ta8").as_deref(), Ok("a1a8"));
+    assert_eq!(read(Language::French, "Re2").as_deref(), Ok("e1e2"), "le roi");
+    assert_eq!(read(Language::French, "Ra8").as_deref(), Ok("a1a8"), "only the English rook can");
+    assert_eq!(read(Language::English, "Ke2").as_deref(), Ok("e1e2"));
+    assert!(read(Language::English, "Ta8").is_err());
+}
+
+#[test]
+fn refusals_find_their_articles() {
+    let why = |refusal| why::<chess::Position>("travel", &refusal).unwrap().id;
+    assert_eq!(why(chess::Refusal::CastlingOutOfCheck), "chess.castling.check");
+    assert_eq!(why(chess::Refusal::Turn(game::OutOfTurn::NotYourTurn)), "chess.first");
+}

@@ -2,6 +2,7 @@
 
 mod ask;
 mod boards;
+mod dice;
 mod files;
 mod manners;
 mod tongues;
