@@ -5,4 +5,5 @@ mod boards;
 mod dice;
 mod files;
 mod manners;
+mod pages;
 mod tongues;
