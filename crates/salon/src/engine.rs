@@ -3,36 +3,29 @@ use std::process::ExitCode;
 
 use games::Kind;
 use tournament::uci::{Voice, serve};
-use words::Language;
+use words::{Language, mishap};
 
 use crate::args;
-use crate::printable::printable;
+use crate::desk::bad_rules;
+use crate::failure::Failure;
 
-/// Lets one of our engines talk to another program, on the standard streams and before anything else
-/// holds them: the answers come from several threads.
-pub(crate) fn run(args: &args::Engine, language: Language) -> ExitCode {
+/// The rules under which an engine is to play, if there is one for the game.
+pub(crate) fn rules(args: &args::Engine) -> Result<chess::Rules, Failure> {
     match args.game {
-        Kind::Chess => run_chess(args, language),
-        other => complain(&language.engine_none(language.game_name(other.name())), language, 2),
+        Kind::Chess => args.rules.parse().map_err(|error| bad_rules(&args.rules, error)),
+        other => Err(Failure::usage(move |l| l.engine_none(l.game_name(other.name())))),
     }
 }
 
-fn run_chess(args: &args::Engine, language: Language) -> ExitCode {
-    let rules = match args.rules.parse() {
-        Ok(rules) => rules,
-        Err(error) => {
-            let reason = rulebooks::rules_error(language, &error);
-            return complain(&language.cli_bad_rules(reason, printable(&args.rules)), language, 2);
-        }
-    };
+/// Lets our chess engine talk to another program, on the standard streams and before anything else
+/// holds them: the answers come from several threads.
+pub(crate) fn run(args: &args::Engine, rules: chess::Rules, language: Language) -> ExitCode {
     if let Some(depth) = args.bench {
         return bench(depth, language);
     }
     let done = serve(rules, BufReader::new(io::stdin()), io::stdout(), &Speaker(language));
     match done {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            complain(&error.to_string(), language, 1)
-        }
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(&error, language),
         _ => ExitCode::SUCCESS,
     }
 }
@@ -71,10 +64,10 @@ fn bench(depth: u32, language: Language) -> ExitCode {
     }
 }
 
-fn complain(reason: &str, language: Language, code: u8) -> ExitCode {
+fn complain(error: &io::Error, language: Language) -> ExitCode {
     use std::io::Write;
 
     // Nobody is left to be told if even this cannot be printed.
-    let _ = writeln!(io::stderr(), "{}", language.cli_error(reason));
-    ExitCode::from(code)
+    let _ = writeln!(io::stderr(), "{}", language.cli_error(mishap(language, error)));
+    ExitCode::from(1)
 }

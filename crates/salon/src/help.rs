@@ -206,6 +206,9 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "clock" => l.cli_help_name_clock(),
         "takebacks" => l.cli_help_name_when(),
         "resume" | "record" => l.cli_help_name_record(),
+        "a" | "b" => l.cli_help_name_who(),
+        "openings" | "picture" => l.cli_help_name_file(),
+        "nodes" | "concurrency" | "seed" | "bench" => l.cli_help_name_number(),
         _ => return None,
     })
 }
