@@ -82,7 +82,9 @@ impl Told<'_> {
                 self.l.cli_misuse_number_wanted(NoDepth::KNOWN.start(), NoDepth::KNOWN.end())
             }
             Some(source) if source.is::<NoPlayer>() => self.l.cli_misuse_player_wanted().to_owned(),
-            Some(source) if source.is::<ClockError>() => self.l.cli_misuse_clock_wanted().to_owned(),
+            Some(source) if source.is::<ClockError>() => {
+                self.l.cli_misuse_clock_wanted().to_owned()
+            }
             Some(source) => source.to_string(),
             None => String::new(),
         }

@@ -84,7 +84,8 @@ fn proof<G: Playable>(table: &Table<G>) -> Proof {
         entropy: [south, north].map(|hex| hex.as_ref().map_or("", Hex::as_str).to_owned()),
         throws: throws.collect(),
     };
-    let place = |throw: fair_dice::Throw| (throw.game.saturating_add(1), throw.number.saturating_add(1));
+    let place =
+        |throw: fair_dice::Throw| (throw.game.saturating_add(1), throw.number.saturating_add(1));
     match evidence.verify() {
         Ok(()) => Proof::Proved { rolls: falls.len() },
         Err(Fraud::Secret) => Proof::WrongSecret,

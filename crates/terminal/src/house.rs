@@ -61,7 +61,8 @@ impl<G: Playable> House<G> {
     ) -> io::Result<Self> {
         let keeper = path.map(Keeper::begin).transpose()?;
         let mut dice = None;
-        if fair && let drawn = HonestDice::drawn(&mut luck)
+        if fair
+            && let drawn = HonestDice::drawn(&mut luck)
             && let Some(commitment) = drawn.commitment()
         {
             setup.dice = Dice::Fair { commitment };
@@ -99,11 +100,6 @@ impl<G: Playable> House<G> {
 
     pub(crate) fn table(&self) -> &Table<G> {
         &self.table
-    }
-
-    /// Where the record is kept.
-    pub(crate) fn record(&self) -> Option<&Path> {
-        self.keeper.as_ref().map(Keeper::path)
     }
 
     /// Does what somebody wants, and has it on the disk before anybody can see it.

@@ -41,6 +41,7 @@ mod sheet;
 mod shelf;
 #[cfg(test)]
 mod shots;
+mod spoken;
 mod spots;
 mod tell;
 mod understand;
@@ -62,11 +63,7 @@ pub use crate::shelf::Shelf;
 ///
 /// # Errors
 /// Why no game could be played.
-pub fn play(
-    order: Order,
-    input: &mut dyn BufRead,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
+pub fn play(order: Order, input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), Failure> {
     let farewell = match order.plain {
         true => plain::visit(order, input, output)?,
         false => run::visit(order)?,

@@ -75,8 +75,8 @@ pub(crate) fn resume<G: Playable>(
 ) -> Result<(House<G>, Option<usize>), Failure> {
     let file = |error| Failure::File { path: path.to_owned(), error };
     let (mut keeper, text) = Keeper::resume(path).map_err(file)?;
-    let reading = Table::<G>::read(&text)
-        .map_err(|damage| Failure::damaged(path.to_owned(), &damage))?;
+    let reading =
+        Table::<G>::read(&text).map_err(|damage| Failure::damaged(path.to_owned(), &damage))?;
     let damaged = reading.damage.as_ref().map(|Damage { line, .. }| *line);
     if damaged.is_some() {
         keeper.mend(&reading.table.text()).map_err(file)?;

@@ -16,13 +16,25 @@ pub(crate) fn book<G: Playable>(rules: &G::Rules) -> Option<&'static Rulebook> {
 }
 
 /// What the rulebook calls the sides.
-pub(crate) fn side_names<G: Playable>(rules: &G::Rules, language: Language) -> BySide<&'static str> {
+pub(crate) fn side_names<G: Playable>(
+    rules: &G::Rules,
+    language: Language,
+) -> BySide<&'static str> {
     let book = book::<G>(rules);
     BySide::new(|side| match (book, side) {
         (Some(book), _) => book.sides[side].to(language),
         (None, Side::White) => language.side_white(),
         (None, Side::Black) => language.side_black(),
     })
+}
+
+/// Moves as they are typed.
+pub(crate) fn examples<G: Playable>(language: Language) -> &'static str {
+    match G::GAME {
+        "chess" => language.help_examples_chess(),
+        "checkers" => language.help_examples_checkers(),
+        _ => language.help_examples_backgammon(),
+    }
 }
 
 /// What the game is called.

@@ -90,11 +90,6 @@ impl Keeper {
         self.file.sync_data()
     }
 
-    /// Where the record is.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Keeps the secret of the dice, readable by its owner alone, until it can be revealed.
     pub(crate) fn keep_secret(&self, secret: &str) -> io::Result<()> {
         let mut options = OpenOptions::new();
@@ -133,7 +128,8 @@ mod tests {
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("salon-shelf-{name}-{}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("salon-shelf-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         folder
     }

@@ -25,11 +25,7 @@ pub(crate) enum Said<G: Playable> {
 }
 
 /// Reads a line that a player has typed while this move was being entered.
-pub(crate) fn understand<G: Playable>(
-    text: &str,
-    draft: &Draft<G>,
-    language: Language,
-) -> Said<G> {
+pub(crate) fn understand<G: Playable>(text: &str, draft: &Draft<G>, language: Language) -> Said<G> {
     let text = text.trim();
     let position = draft.position();
     if let Some(choice) = choice::<G>(text, draft, language) {
@@ -44,12 +40,15 @@ pub(crate) fn understand<G: Playable>(
             Err(error) => Said::Wrong(error),
         };
     }
-    match read_move(position, text, language) {
-        Ok(mv) => Said::Move(mv),
-        Err(error) => match position.read_place(&text.to_ascii_lowercase()) {
-            Some(place) if can_be_meant(draft, place) => Said::Place(place),
-            _ => Said::Wrong(error),
-        },
+    let place = position.read_place(&text.to_ascii_lowercase());
+    // Once a piece is lifted, a square says where it goes: f3 is then no pawn's move.
+    if let Some(target) = place.filter(|place| draft.targets().contains(place)) {
+        return Said::Place(target);
+    }
+    match (read_move(position, text, language), place) {
+        (Ok(mv), _) => Said::Move(mv),
+        (Err(_), Some(place)) if can_be_meant(draft, place) => Said::Place(place),
+        (Err(error), _) => Said::Wrong(error),
     }
 }
 
@@ -81,9 +80,8 @@ fn choice<G: Playable>(text: &str, draft: &Draft<G>, language: Language) -> Opti
     let wanted = text.to_lowercase();
     let rules = draft.position().rules();
     let offered = draft.choices();
-    let named = |choice: &Choice, language| {
-        choices::name::<G>(*choice, rules, language).to_lowercase()
-    };
+    let named =
+        |choice: &Choice, language| choices::name::<G>(*choice, rules, language).to_lowercase();
     let exact = offered.iter().find(|choice| {
         Language::ALL.into_iter().any(|language| named(choice, language) == wanted)
             || choices::word(**choice).is_some_and(|word| word == wanted)
@@ -153,7 +151,10 @@ mod tests {
     #[test]
     fn what_is_refused_keeps_the_reason_of_the_rules() {
         let said = understand("e2e5", &start(), Language::English);
-        assert!(matches!(said, Said::Wrong(ReadError::Refused(Refusal::NotHowItMoves(_)))), "{said:?}");
+        assert!(
+            matches!(said, Said::Wrong(ReadError::Refused(Refusal::NotHowItMoves(_)))),
+            "{said:?}"
+        );
         let said = understand("hello", &start(), Language::English);
         assert!(matches!(said, Said::Wrong(ReadError::Syntax(_))), "{said:?}");
     }

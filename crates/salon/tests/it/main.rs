@@ -4,3 +4,5 @@ mod ask;
 mod boards;
 mod files;
 mod manners;
+mod play;
+mod tty;

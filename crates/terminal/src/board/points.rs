@@ -133,8 +133,11 @@ fn draw_point(
     }
     let top = if upper { y + 1 } else { edge.middle() + MIDDLE };
     let area = Rect::new(left, top, scale.width, scale.rows());
-    let colour =
-        if (index + usize::from(upper)) % 2 == 0 { palette::LIGHT_POINT } else { palette::DARK_POINT };
+    let colour = if (index + usize::from(upper)) % 2 == 0 {
+        palette::LIGHT_POINT
+    } else {
+        palette::DARK_POINT
+    };
     draw_wedge(area, upper, colour, canvas);
     draw_stack(&point.stack, area, upper, scale, canvas);
     canvas.place(area, Some(point.stack.place));
@@ -172,7 +175,8 @@ fn draw_stack(stack: &Stack, area: Rect, upper: bool, scale: Scale, canvas: &mut
             String::new()
         };
         let lifted = last && stack.marks.lifted;
-        let disc = Disc { side: stack.side, height: step, label: &label, ground: palette::FELT, lifted };
+        let disc =
+            Disc { side: stack.side, height: step, label: &label, ground: palette::FELT, lifted };
         canvas.disc(Rect::new(area.x, top, area.width, scale.checker), &disc);
     }
     if stack.marks.target {

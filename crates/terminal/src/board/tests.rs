@@ -1,6 +1,6 @@
 use board_view::{Draft, View};
 use chess::Position;
-use game::{BySide, Event, Game, Notation, Side};
+use game::{BySide, Event, Notation, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -14,8 +14,7 @@ fn shot(name: &str, scene: &board_view::Scene, width: u16, height: u16, look: Lo
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
     let mut spots = Spots::default();
     let armies = palette::armies(&BySide { white: "White", black: "Black" });
-    let mut canvas =
-        Canvas { buffer: &mut buffer, spots: &mut spots, look, armies, cursor: None };
+    let mut canvas = Canvas { buffer: &mut buffer, spots: &mut spots, look, armies, cursor: None };
     draw(scene, scale, 0, 0, &mut canvas);
     look.finish(&mut buffer);
     shots::keep(name, &buffer);

@@ -1,7 +1,7 @@
 //! How the lobby looks: an opened box with its boards side by side, or the card of one game.
 
 use board_view::{Scene, View};
-use game::{BySide, Game, Side};
+use game::{BySide, Side};
 use games::{Kind, with_game};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -64,7 +64,8 @@ impl Lobby {
         }
         if let Some(last) = &self.last {
             let game = name(last.kind, self.language);
-            let book = rulebooks::rulebook(last.kind.name(), last.rules.split('+').next().unwrap_or(""));
+            let book =
+                rulebooks::rulebook(last.kind.name(), last.rules.split('+').next().unwrap_or(""));
             let book = book.map_or("", |book| book.name.to(self.language));
             let text = format!(
                 " {} · {} ",
@@ -131,7 +132,13 @@ fn draw_card(card: &Card, language: Language, area: Rect, canvas: &mut Canvas) {
         if *line == Line::Play {
             row += 1;
         }
-        draw_line(card.text(*line, language), *line, chosen, Rect { y: row, height: 1, ..inner }, canvas);
+        draw_line(
+            card.text(*line, language),
+            *line,
+            chosen,
+            Rect { y: row, height: 1, ..inner },
+            canvas,
+        );
         canvas.spots.add(Rect { y: row, height: 1, ..inner }, Spot::Row(index));
         row += 1;
     }
@@ -151,7 +158,13 @@ fn draw_line(
             false => Style::new().fg(palette::INK).bg(palette::LINE),
         };
         let value = if canvas.is_colourless() && chosen { format!("> {value} <") } else { value };
-        centred(&format!("   {value}   "), area.y, area, style.add_modifier(Modifier::BOLD), canvas);
+        centred(
+            &format!("   {value}   "),
+            area.y,
+            area,
+            style.add_modifier(Modifier::BOLD),
+            canvas,
+        );
         return;
     }
     let quiet = style.fg(palette::QUIET);

@@ -11,7 +11,9 @@ mod tests;
 
 use std::path::PathBuf;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
 use games::Kind;
 use words::Language;
 
@@ -19,7 +21,7 @@ use crate::room::Input;
 use crate::spots::{Spot, Spots};
 use crate::{Look, Order};
 
-pub(crate) use card::Card;
+pub(crate) use card::{Card, Line};
 
 /// The place before the games.
 pub(crate) struct Lobby {
@@ -116,7 +118,9 @@ impl Lobby {
         let doors = self.doors();
         let Page::Home(chosen) = &mut self.page else { return Way::Stay };
         match code {
-            KeyCode::Left | KeyCode::Up | KeyCode::BackTab => *chosen = (*chosen + doors - 1) % doors,
+            KeyCode::Left | KeyCode::Up | KeyCode::BackTab => {
+                *chosen = (*chosen + doors - 1) % doors
+            }
             KeyCode::Right | KeyCode::Down | KeyCode::Tab => *chosen = (*chosen + 1) % doors,
             KeyCode::Enter | KeyCode::Char(' ') => return self.open(),
             KeyCode::Esc | KeyCode::Char('q') => return Way::Leave,

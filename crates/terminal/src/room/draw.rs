@@ -28,7 +28,8 @@ fn plan(scene: &Scene, area: Rect) -> Plan {
     let height = area.height.saturating_sub(AROUND);
     let beside = Scale::fitting(scene, area.width.saturating_sub(PANEL.0 + 1), height);
     let with_panel = beside.size().0 + PANEL.0 < area.width;
-    let scale = if with_panel { beside } else { Scale::fitting(scene, area.width, height - 1.min(height)) };
+    let scale =
+        if with_panel { beside } else { Scale::fitting(scene, area.width, height - 1.min(height)) };
     let (columns, rows) = scale.size();
     let panel_width = area.width.saturating_sub(columns + 1).min(PANEL.1);
     let whole = if with_panel { columns + 1 + panel_width } else { columns };
@@ -51,7 +52,8 @@ impl<G: Playable> Room<G> {
         let area = frame.area();
         let mut spots = std::mem::take(&mut self.spots);
         spots.clear();
-        let english = playable::side_names::<G>(&self.house.table().setup().rules, Language::English);
+        let english =
+            playable::side_names::<G>(&self.house.table().setup().rules, Language::English);
         let mut canvas = Canvas {
             buffer: frame.buffer_mut(),
             spots: &mut spots,
@@ -96,7 +98,12 @@ impl<G: Playable> Room<G> {
         let rules = &self.house.table().setup().rules;
         let game = playable::name::<G>(self.language);
         let book = playable::book::<G>(rules).map_or("", |book| book.name.to(self.language));
-        canvas.text(area.x + 1, area.y, "Salon", style.fg(palette::GOLD).add_modifier(Modifier::BOLD));
+        canvas.text(
+            area.x + 1,
+            area.y,
+            "Salon",
+            style.fg(palette::GOLD).add_modifier(Modifier::BOLD),
+        );
         canvas.text(area.x + 8, area.y, &format!("{game} · {book}"), style);
         let rules = rules.to_string();
         if rules.contains('+') {

@@ -8,7 +8,7 @@ use super::{Flow, Page, Room};
 use crate::board::Canvas;
 use crate::deed::Deed;
 use crate::spots::Spot;
-use crate::{Playable, frame, palette};
+use crate::{Playable, frame, palette, playable};
 
 impl<G: Playable> Room<G> {
     /// The deeds that can be done now.
@@ -22,11 +22,14 @@ impl<G: Playable> Room<G> {
         let language = self.language;
         match self.page {
             Page::Menu(_) => self.deeds().iter().map(|deed| self.deed_line(*deed)).collect(),
-            Page::Resign(_) if self.has_levels() => {
-                [language.ask_play_on(), language.ask_single(), language.ask_gammon(), language.ask_backgammon()]
-                    .map(str::to_owned)
-                    .to_vec()
-            }
+            Page::Resign(_) if self.has_levels() => [
+                language.ask_play_on(),
+                language.ask_single(),
+                language.ask_gammon(),
+                language.ask_backgammon(),
+            ]
+            .map(str::to_owned)
+            .to_vec(),
             Page::Resign(_) => {
                 [language.ask_play_on(), language.deed_resign()].map(str::to_owned).to_vec()
             }
@@ -81,7 +84,7 @@ impl<G: Playable> Room<G> {
         let lines = self.page_lines();
         let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let width = widest.max(title.chars().count()) as u16 + 6;
-        let inner = frame::card(title, width, lines.len() as u16 + 2, area, canvas);
+        let inner = frame::card(title, width, lines.len() as u16 + 1, area, canvas);
         for (index, line) in lines.iter().enumerate() {
             let row = Rect::new(inner.x, inner.y + index as u16, inner.width, 1);
             let style = Style::new().fg(palette::INK).bg(palette::PANEL);
@@ -97,11 +100,7 @@ impl<G: Playable> Room<G> {
 
     fn draw_help(&self, area: Rect, canvas: &mut Canvas) {
         let language = self.language;
-        let examples = match G::GAME {
-            "chess" => language.help_examples_chess(),
-            "checkers" => language.help_examples_checkers(),
-            _ => language.help_examples_backgammon(),
-        };
+        let examples = playable::examples::<G>(language);
         let mut lines: Vec<(String, String)> = [
             (language.help_mouse(), language.help_mouse_text().to_owned()),
             (language.help_type(), language.help_type_text(examples)),
@@ -128,6 +127,11 @@ impl<G: Playable> Room<G> {
             let text: String = text.chars().take(rest).collect();
             canvas.text(inner.x + 16, row, &text, ink.bg(palette::PANEL));
         }
-        canvas.text(inner.x, inner.bottom().saturating_sub(1), language.help_close(), quiet.bg(palette::PANEL));
+        canvas.text(
+            inner.x,
+            inner.bottom().saturating_sub(1),
+            language.help_close(),
+            quiet.bg(palette::PANEL),
+        );
     }
 }
