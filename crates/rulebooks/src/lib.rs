@@ -27,4 +27,4 @@ pub use crate::article::{Article, Example};
 pub use crate::book::{Chapter, Entry, Point, Rulebook, Source};
 pub use crate::books::{article, explains, games, points, rulebook, rulebooks, side_name, why};
 pub use crate::run::{Fault, Shown, run, show};
-pub use crate::speak::{Review, Speak, rules_error};
+pub use crate::speak::{Review, Speak, clock_error, damage, objection, rules_error, table_refusal};

@@ -161,6 +161,17 @@ pub(crate) struct Rules {
     pub(crate) ink: Option<Ink>,
 }
 
+#[derive(Subcommand, Debug)]
+pub(crate) enum Dice {
+    Verify(Verify),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Verify {
+    #[arg(required = true, value_name = "RECORD")]
+    pub(crate) records: Vec<PathBuf>,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     #[arg(value_parser = kinds())]
@@ -231,11 +242,6 @@ impl From<Takebacks> for table::Takebacks {
             Takebacks::Never => Self::Never,
         }
     }
-}
-
-#[derive(Subcommand, Debug)]
-pub(crate) enum Dice {
-    Verify { record: PathBuf },
 }
 
 #[derive(Args, Debug)]

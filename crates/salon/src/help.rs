@@ -97,7 +97,7 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "rules" => l.cli_command_rules_about(),
         "play" => l.cli_command_play_about(),
         "dice" => l.cli_command_dice_about(),
-        "verify" => l.cli_command_dice_verify(),
+        "verify" => l.cli_command_verify_about(),
         "help" => l.cli_command_help_about(),
         _ => return None,
     })
@@ -139,7 +139,7 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("rules", "check") => l.cli_command_rules_check(),
         ("rules", "markdown") => l.cli_command_rules_markdown(),
         ("play", id) => play_help(id, l),
-        ("verify", "record") => l.cli_command_dice_record(),
+        ("verify", "records") => l.cli_command_verify_records(),
         ("help", "command") => l.cli_command_help_command(),
         _ => "",
     }
@@ -174,7 +174,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "events" => l.cli_help_name_event(),
         "ink" => l.cli_help_name_ink(),
         "format" | "to" => l.cli_help_name_format(),
-        "file" | "files" => l.cli_help_name_file(),
+        "file" | "files" | "records" => l.cli_help_name_file(),
         "output" => l.cli_help_name_output(),
         "markdown" => l.cli_help_name_folder(),
         "lang" => l.cli_help_name_lang(),

@@ -22,7 +22,7 @@ pub(crate) fn failure(error: Error) -> Failure {
 fn words(error: &Error, l: Language) -> String {
     let told = Told { error, l };
     match told.tip() {
-        Some(tip) => format!("{}; {tip}", told.trouble()),
+        Some(tip) => l.cli_misuse_with_tip(tip, told.trouble()),
         None => told.trouble(),
     }
 }

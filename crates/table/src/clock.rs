@@ -101,6 +101,13 @@ impl Clock {
     pub const UNTIMED: Self =
         Self { pace: Pace::Untimed, lag_cap: Millis::ZERO, flag: FlagLoses::Game };
 
+    /// The nearest clock that has a text: no amount is longer than a year, and there is time to begin
+    /// with.
+    #[must_use]
+    pub(crate) fn sensible(self) -> Self {
+        Self { pace: self.pace.sensible(), lag_cap: self.lag_cap.min(LONGEST), ..self }
+    }
+
     /// Backgammon's usual clock for a match of so many points: two minutes for each and twelve
     /// seconds a turn, and a fallen flag loses the match.
     pub const fn backgammon(points: u32) -> Self {
@@ -121,6 +128,30 @@ impl Pace {
             | Self::SimpleDelay { main, .. } => Some(main),
             Self::Bank { per_point, points, .. } => Some(per_point.times(points.into())),
             Self::Days { days } => Some(Millis::days(days.into())),
+        }
+    }
+
+    fn sensible(self) -> Self {
+        let main = |time: Millis| time.clamp(Millis(1), LONGEST);
+        let more = |time: Millis| time.min(LONGEST);
+        match self {
+            Self::Untimed => self,
+            Self::SuddenDeath { main: time } => Self::SuddenDeath { main: main(time) },
+            Self::Fischer { main: time, increment } => {
+                Self::Fischer { main: main(time), increment: more(increment) }
+            }
+            Self::Bronstein { main: time, delay } => {
+                Self::Bronstein { main: main(time), delay: more(delay) }
+            }
+            Self::SimpleDelay { main: time, delay } => {
+                Self::SimpleDelay { main: main(time), delay: more(delay) }
+            }
+            Self::Bank { per_point, points, delay } => {
+                let per_point = main(per_point);
+                let most = u32::try_from(LONGEST.0 / per_point.0).unwrap_or(u32::MAX);
+                Self::Bank { per_point, points: points.clamp(1, most), delay: more(delay) }
+            }
+            Self::Days { days } => Self::Days { days: days.clamp(1, 366) },
         }
     }
 
@@ -267,7 +298,38 @@ fn count(text: &str) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        /// Whatever somebody makes up, what a table keeps of it has a text.
+        #[test]
+        fn sensible_clocks_are_read_back(kind in 0..7, a in any::<u64>(), b in any::<u64>(), n in any::<u32>(), lag in any::<u64>(), small in any::<bool>()) {
+            let amount = |time: u64| Millis(if small { time % 100_000 } else { time });
+            let (main, delay) = (amount(a), amount(b));
+            let pace = match kind {
+                0 => Pace::Untimed,
+                1 => Pace::SuddenDeath { main },
+                2 => Pace::Fischer { main, increment: delay },
+                3 => Pace::Bronstein { main, delay },
+                4 => Pace::SimpleDelay { main, delay },
+                5 => Pace::Bank { per_point: main, points: n, delay },
+                _ => Pace::Days { days: n },
+            };
+            let clock = Clock { lag_cap: amount(lag), ..pace.into() }.sensible();
+            prop_assert_eq!(clock.to_string().parse(), Ok(clock));
+            prop_assert_eq!(clock.sensible(), clock);
+        }
+    }
+
+    #[test]
+    fn a_sensible_clock_stays_as_it_is() {
+        for text in ["none", "300+5;lag=0.5", "bank=120x7+12;flag=match", "days=366", "31622400"] {
+            let clock: Clock = text.parse().unwrap();
+            assert_eq!(clock.sensible(), clock);
+        }
+    }
 
     #[test]
     fn clocks_are_read_back() {

@@ -69,86 +69,49 @@ impl<G: Notation> Table<G> {
     /// # Errors
     /// The damage, if it is in the header: without one there is no table.
     pub fn read(text: &str) -> Result<Reading<G>, Damage<G>> {
-        let mut lines = Lines { rest: text, crc: 0, number: 0 };
-        match lines.next::<G>() {
-            Some(Ok(TITLE)) => {}
-            _ => return Err(Damage { line: 1, fault: Fault::NoRecord }),
+        let (lines, mut damage) = sound_lines(text);
+        if lines.first() != Some(&TITLE) {
+            return Err(Damage { line: 1, fault: Fault::NoRecord });
         }
-        let mut header = Vec::new();
-        let mut damage = None;
-        while let Some(line) = lines.next_if(|line| !begins_entry(line)) {
-            match line {
-                Ok(line) => header.push(line),
-                Err(fault) => damage = Some(lines.damage(fault)),
+        let begins_entry = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
+        let entries = lines.iter().position(begins_entry).unwrap_or(lines.len());
+        let mut table = match header::read(&lines[1..entries]) {
+            Ok(setup) => Self::new(setup),
+            Err((index, fault)) => {
+                // A header that breaks off lacks something because of that.
+                let cut = damage.filter(|_| entries == lines.len());
+                return Err(cut.unwrap_or(Damage { line: index + 2, fault }));
             }
-            if damage.is_some() {
+        };
+        for (index, line) in lines.iter().enumerate().skip(entries) {
+            if let Err(refusal) = table.follow(line) {
+                damage = Some(Damage { line: index + 1, fault: Fault::Entry(refusal) });
                 break;
             }
-        }
-        let setup = match (header::read(&header), damage.clone()) {
-            (Ok(setup), _) => setup,
-            // The header is not whole because of the damage.
-            (Err(_), Some(damage)) => return Err(damage),
-            (Err((index, fault)), None) => return Err(Damage { line: index + 2, fault }),
-        };
-        let mut table = Self::new(setup);
-        while damage.is_none() {
-            let Some(line) = lines.next() else { break };
-            let followed = line.and_then(|line| table.follow(line).map(drop).map_err(Fault::Entry));
-            damage = followed.err().map(|fault| lines.damage(fault));
         }
         Ok(Reading { table, damage })
     }
 }
 
-fn begins_entry(line: &str) -> bool {
-    line.starts_with(|c: char| c.is_ascii_digit())
+/// The lines of a record up to the first that is damaged, without their checksums.
+fn sound_lines<G: Notation>(text: &str) -> (Vec<&str>, Option<Damage<G>>) {
+    let mut lines = Vec::new();
+    let mut crc = 0;
+    for line in text.split_inclusive('\n') {
+        match sound_line(&mut crc, line) {
+            Ok(line) => lines.push(line),
+            Err(fault) => {
+                let damage = Damage { line: lines.len() + 1, fault };
+                return (lines, Some(damage));
+            }
+        }
+    }
+    (lines, None)
 }
 
-/// The lines of a record, without their checksums.
-#[derive(Clone, Copy)]
-struct Lines<'t> {
-    rest: &'t str,
-    crc: u32,
-    /// The number of the line that came last.
-    number: usize,
-}
-
-impl<'t> Lines<'t> {
-    fn next<G: Notation>(&mut self) -> Option<Result<&'t str, Fault<G>>> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        self.number += 1;
-        let Some((line, rest)) = self.rest.split_once('\n') else {
-            self.rest = "";
-            return Some(Err(Fault::CutOff));
-        };
-        self.rest = rest;
-        let checked = line.split_at_checked(9).filter(|(crc, text)| {
-            let after = sum(self.crc, text);
-            *crc == format!("{after:08x} ")
-        });
-        let Some((_, text)) = checked else { return Some(Err(Fault::Checksum)) };
-        self.crc = sum(self.crc, text);
-        Some(Ok(text))
-    }
-
-    /// The next line, unless it is a sound one that `wanted` does not want.
-    fn next_if<G: Notation>(
-        &mut self,
-        wanted: impl Fn(&str) -> bool,
-    ) -> Option<Result<&'t str, Fault<G>>> {
-        let before = *self;
-        let line = self.next()?;
-        if matches!(&line, Ok(line) if !wanted(line)) {
-            *self = before;
-            return None;
-        }
-        Some(line)
-    }
-
-    fn damage<G: Notation>(&self, fault: Fault<G>) -> Damage<G> {
-        Damage { line: self.number, fault }
-    }
+fn sound_line<'t, G: Notation>(crc: &mut u32, line: &'t str) -> Result<&'t str, Fault<G>> {
+    let line = line.strip_suffix('\n').ok_or(Fault::CutOff)?;
+    let (written, line) = line.split_at_checked(9).ok_or(Fault::Checksum)?;
+    *crc = sum(*crc, line);
+    if written == format!("{crc:08x} ") { Ok(line) } else { Err(Fault::Checksum) }
 }

@@ -55,6 +55,11 @@ impl<G: game::Notation> crate::Table<G> {
         self.record.from(0)
     }
 
+    /// The line of the record's text, from 1, on which an entry stands.
+    pub fn line_of(&self, entry: usize) -> usize {
+        self.record.header.saturating_add(entry).saturating_add(1)
+    }
+
     /// The record's text from its `entry`th entry on, to be appended to what was saved before; from
     /// 0 it begins with the header.
     pub fn text_from(&self, entry: usize) -> String {

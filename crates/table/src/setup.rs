@@ -100,9 +100,10 @@ impl<G: Game> Setup<G> {
         }
     }
 
-    /// The same with nothing that a record could not say: tags' names have no blanks, and a position
-    /// to begin with brings its own rules.
+    /// The same with nothing that a record could not say: tags' names have no blanks, a position to
+    /// begin with brings its own rules, and clocks keep to what has a text.
     pub(crate) fn tidied(mut self) -> Self {
+        self.clock = self.clock.sensible();
         for (name, _) in &mut self.tags {
             *name = Name::new(&name.as_str().replace(char::is_whitespace, "_"));
         }

@@ -76,7 +76,8 @@ fn function(code: &mut String, key: &str, message: &Message, languages: &[(&str,
 fn sample(message: &Message) -> String {
     let (Message::Plain(text) | Message::Plural { other: text, .. }) = message;
     let part = |part: &Part| match part {
-        Part::Words(words) => words.clone(),
+        // What would be a tag or a link in documentation is only words here.
+        Part::Words(words) => words.replace('<', "\\<").replace('[', "\\["),
         Part::Argument(name) => format!("`{name}`"),
     };
     text.iter().map(part).collect()
@@ -159,6 +160,13 @@ mod tests {
     fn other_values_are_refused() {
         assert!(matches!(two("a = 3", "a = 3"), Err(Error::Shape { .. })));
         assert!(matches!(two("a", "a"), Err(Error::Syntax { .. })));
+    }
+
+    #[test]
+    fn documentation_shows_what_is_written() {
+        let file = "a = '[b] <c> {d}'";
+        let code = two(file, file).unwrap();
+        assert!(code.contains(r#"#[doc = "\\[b] \\<c> `d`"]"#), "{code}");
     }
 
     #[test]

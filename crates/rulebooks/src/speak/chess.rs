@@ -2,7 +2,7 @@ use chess::{
     Castling, Ending, FenError, FiftyMoves, Impossible, Letters, Position, Refusal, Role, Rules,
     San, SanError, UciError, Wing,
 };
-use game::ReadError;
+use game::{Ink, ReadError};
 use words::Language;
 
 use crate::Speak;
@@ -137,8 +137,17 @@ impl Speak for Position {
     fn write_people(&self, language: Language, mv: &chess::Move) -> String {
         self.to_san(*mv, letters(language))
     }
+
+    fn respell(language: Language, text: &str) -> String {
+        text.parse().map_or_else(|_| text.to_owned(), |san: San| san.write(letters(language)))
+    }
+
+    fn diagram_in(&self, language: Language, ink: Ink) -> String {
+        self.lettered_diagram(ink, letters(language))
+    }
 }
 
+/// The letters of the pieces.
 const fn letters(language: Language) -> Letters {
     match language {
         Language::English => Letters::English,

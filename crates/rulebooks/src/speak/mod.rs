@@ -1,18 +1,21 @@
 //! What the games say to people, in either language.
 
+mod backgammon;
 mod checkers;
 mod checkers_files;
 mod chess;
 mod chess_files;
 mod review;
+mod table;
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use game::{Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
+use game::{Ink, Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
 use words::Language;
 
 pub use self::review::Review;
+pub use self::table::{clock_error, damage, objection, table_refusal};
 
 /// A game whose reasons, endings and errors can be put into words.
 pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
@@ -78,6 +81,17 @@ pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
 
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;
+
+    /// A move as people write it in English, as people who speak that language write it; what is no
+    /// move stays what it is.
+    fn respell(_language: Language, text: &str) -> String {
+        text.to_owned()
+    }
+
+    /// The board drawn for people, with words in their language where it has any.
+    fn diagram_in(&self, _language: Language, ink: Ink) -> String {
+        self.diagram(ink)
+    }
 
     /// Reads one step as examples write it, in games where a move that is entered step by step can
     /// go wrong in a way that no written move can.

@@ -2,7 +2,10 @@
 
 mod ask;
 mod boards;
+mod dice;
 mod files;
 mod manners;
 mod play;
 mod tty;
+mod pages;
+mod tongues;

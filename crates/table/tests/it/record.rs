@@ -185,3 +185,103 @@ fn every_prefix_is_a_table() {
     assert_eq!(table.prefix(0).seats().north, Sitter::guest("Bob"));
     assert_eq!(table.prefix(99), table);
 }
+
+/// Words that entries are made of, and some that they are not.
+const WORDS: [&str; 40] = [
+    "0",
+    "7",
+    "18446744073709551615",
+    "1-5",
+    "south",
+    "north",
+    "house",
+    "watcher",
+    "begin",
+    "sit",
+    "move",
+    "roll",
+    "resign",
+    "offer",
+    "accept",
+    "decline",
+    "withdraw",
+    "claim",
+    "with",
+    "flag",
+    "abort",
+    "reveal",
+    "entropy",
+    "leave",
+    "next",
+    "draw",
+    "takeback",
+    "rematch",
+    "person",
+    "Ann",
+    "e2e4",
+    "31",
+    "double",
+    "take",
+    "0+1,0+3",
+    "1",
+    "3",
+    "255",
+    "é",
+    "",
+];
+
+/// Lines of such words, many of them nearly right, are followed or refused, and never more.
+fn scribble<G: game::Notation>(setup: Setup<G>, seed: u64) {
+    let mut luck = game_laws::Luck::new(seed);
+    let mut table = begin(setup);
+    let mut followed = 0;
+    for _ in 0..10_000 {
+        let mut words = vec![*luck.pick(&["8", "9", "10"]).unwrap()];
+        words.push(luck.pick(&["south", "north", "house"]).unwrap());
+        for _ in 0..1 + luck.below(4) {
+            words.push(luck.pick(&WORDS).unwrap());
+        }
+        if luck.one_in(10) {
+            words.remove(luck.below(words.len()));
+        }
+        let before = table.entries().len();
+        match table.follow(&words.join(" ")) {
+            Ok(_) => followed += 1,
+            Err(_) => assert_eq!(table.entries().len(), before),
+        }
+    }
+    assert!(followed > 0);
+    assert_eq!(Table::read(&table.text()), Ok(Reading { table, damage: None }));
+}
+
+#[test]
+fn scribbled_entries_do_no_harm() {
+    for seed in 0..10 {
+        scribble(chess(), seed);
+        scribble(crate::dice::stroll("standard"), seed);
+    }
+}
+
+#[test]
+fn scribbled_records_do_no_harm() {
+    let mut luck = game_laws::Luck::new(1);
+    let stripped: Vec<&str> = RECORD.lines().map(|line| &line[9..]).collect();
+    for _ in 0..3_000 {
+        let mut lines: Vec<String> = stripped.iter().map(|line| (*line).to_owned()).collect();
+        for _ in 0..1 + luck.below(3) {
+            let at = luck.below(lines.len());
+            let line = lines[at].clone();
+            let mut words: Vec<&str> = line.split(' ').collect();
+            let place = luck.below(words.len());
+            words[place] = luck.pick(&WORDS).unwrap();
+            lines[at] = words.join(" ");
+            if luck.one_in(8) {
+                lines.remove(luck.below(lines.len()));
+            }
+        }
+        if let Ok(reading) = Table::<Position>::read(&checked(&lines.join("\n"))) {
+            let text = reading.table.text();
+            assert_eq!(Table::read(&text), Ok(Reading { damage: None, ..reading }));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What a house and its guests say to each other about tables, as JSON.
+//!
+//! What it is: one enum of messages each way ([`ToHouse`], [`ToGuest`]) and their reading and writing,
+//! with limits. What it is not: a transport (any that carries whole messages will do) or rules: games,
+//! rulebooks, positions, commands and entries are the canonical texts of their crates, so that a
+//! message does not change when a game does.
+//!
+//! ```
+//! use salon_protocol::{Command, ToHouse, read, write};
+//!
+//! let text = r#"{"say":"command","request":7,"table":"t1","seen":12,"command":"move e2e4"}"#;
+//! let message: ToHouse = read(text.as_bytes())?;
+//! assert_eq!(
+//!     message,
+//!     ToHouse::Command(Command {
+//!         request: 7,
+//!         table: "t1".to_owned(),
+//!         seen: Some(12),
+//!         command: "move e2e4".to_owned(),
+//!     })
+//! );
+//! assert_eq!(write(&message), text);
+//! # Ok::<(), salon_protocol::Unreadable>(())
+//! ```
+//!
+//! # A conversation
+//!
+//! Both begin with `hello` and the [`VERSION`] they speak; who cannot speak the other's says
+//! `goodbye`. Whatever a guest asks for carries a `request` number of the guest's choice, and exactly
+//! one message answers it under that number: `opened`, `joined`, `snapshot`, `done` or `refusal`.
+//! Everything that happens at a table that a guest has joined or watches comes as `event`s, numbered
+//! without a gap from 0. A guest who misses a number, or comes back later, asks to `watch` from there.
+//! `ping` and `pong` let a guest work out the house's clock.
+//!
+//! # What is not known
+//!
+//! A guest passes over fields and messages that it does not know, so that the house may learn new
+//! ones first. The house does not: a request with a misspelt or unknown field means something else
+//! than what was read, and doing half of it would be worse than refusing it.
+
+mod parts;
+mod to_guest;
+mod to_house;
+mod wire;
+
+pub use crate::parts::{Clocks, Computer, Opponent, Reason, Seat, Side, Sides, Sitter, Wanted};
+pub use crate::to_guest::{
+    Done, Event, Goodbye, Joined, Opened, Pong, Refusal, Snapshot, ToGuest, Welcome,
+};
+pub use crate::to_house::{Command, Hello, Join, Open, Ping, ToHouse, Unwatch, Watch};
+pub use crate::wire::{Message, Unreadable, read, write};
+
+/// The version of the messages in this crate. A new one is needed when an old guest or house would
+/// misunderstand, not when something is added that guests may pass over.
+pub const VERSION: u32 = 1;

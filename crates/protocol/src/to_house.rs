@@ -1,0 +1,118 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{Message, Seat, Wanted};
+
+/// What a guest says to the house. Unknown messages and fields are refused.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(tag = "say", rename_all = "snake_case")]
+pub enum ToHouse {
+    /// The first word.
+    Hello(Hello),
+    /// Open a table.
+    Open(Open),
+    /// Sit down at a table.
+    Join(Join),
+    /// Look on at a table, or go on looking on.
+    Watch(Watch),
+    /// Look on no longer.
+    Unwatch(Unwatch),
+    /// Do something at a table.
+    Command(Command),
+    /// What time is it at the house?
+    Ping(Ping),
+}
+
+impl Message for ToHouse {
+    /// Requests are short.
+    const LONGEST: usize = 1 << 14;
+}
+
+/// Who a guest is, and what it speaks.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The version of the messages.
+    pub version: u32,
+    /// The language for people: `en` or `fr`.
+    pub language: String,
+    /// The program's name and version, for the house's log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<String>,
+    /// What a guest was given to be known again by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ticket: Option<String>,
+}
+
+/// A wish for a new table.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// The guest's number for this.
+    pub request: u64,
+    /// The table.
+    pub wanted: Wanted,
+}
+
+/// A wish to sit down.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// The guest's number for this.
+    pub request: u64,
+    /// The table's name.
+    pub table: String,
+    /// Where; any free seat if it is not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// What the guest adds to honest dice, in hexadecimal digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entropy: Option<String>,
+}
+
+/// A wish to look on.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Watch {
+    /// The guest's number for this.
+    pub request: u64,
+    /// The table's name.
+    pub table: String,
+    /// How many events the guest knows already; the snapshot leaves them out.
+    #[serde(default)]
+    pub from: u64,
+}
+
+/// A wish to be left alone by a table.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Unwatch {
+    /// The guest's number for this.
+    pub request: u64,
+    /// The table's name.
+    pub table: String,
+}
+
+/// Something to be done at a table.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// The guest's number for this. The house does the same request of a guest only once, however
+    /// often a bad line makes it come.
+    pub request: u64,
+    /// The table's name.
+    pub table: String,
+    /// How many events the guest had seen: a command that would mean something else by now is
+    /// refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seen: Option<u64>,
+    /// The command's canonical text: `move e2e4`, `offer draw`.
+    pub command: String,
+}
+
+/// A question for the time.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Ping {
+    /// The guest's own time in milliseconds, to be repeated.
+    pub sent: u64,
+}

@@ -1,0 +1,73 @@
+//! A guest rebuilds a table from nothing but messages.
+
+use chess::{Position, Rules};
+use salon_protocol::{Clocks, Event, Side, Snapshot, ToGuest, read, write};
+use table::{Actor, BySeat, Command, Seat, Setup, Sitter, Table, Time};
+
+/// What a house would say about one entry of a table.
+fn event(table: &Table<Position>, number: usize) -> String {
+    let then = table.prefix(number + 1);
+    let clocks = then.clocks(then.last_time()).map(|left| Clocks {
+        at: then.last_time().0,
+        white: left.white.0,
+        black: left.black.0,
+        running: then.running().and_then(|seat| then.side(seat)).map(|side| match side {
+            game::Side::White => Side::White,
+            game::Side::Black => Side::Black,
+        }),
+        delay: then.delay_left(then.last_time()).0,
+    });
+    write(&ToGuest::Event(Event {
+        table: "t".to_owned(),
+        number: number as u64,
+        entry: table.entry_text(number).unwrap().to_owned(),
+        position: then.position().to_fen(),
+        clocks,
+    }))
+}
+
+fn evening() -> Table<Position> {
+    let mut table = Table::new(Setup {
+        seats: BySeat { south: Sitter::person("Ann"), north: Sitter::guest("Bob") },
+        clock: "300+5".parse().unwrap(),
+        ..Setup::new("chess", Rules::STANDARD)
+    });
+    let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"];
+    table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+    for (index, text) in moves.into_iter().enumerate() {
+        let by = Actor::Seat(if index % 2 == 0 { Seat::South } else { Seat::North });
+        let command = table.read_command(by, &format!("move {text}")).unwrap();
+        table.obey(by, command, Time::at(1_000 * (index as u64 + 1))).unwrap();
+    }
+    table
+}
+
+#[test]
+fn a_watcher_follows_from_a_snapshot_on() {
+    let house = evening();
+    let (known, all) = (3, house.entries().len());
+    let early = house.prefix(known);
+    let snapshot = write(&ToGuest::Snapshot(Snapshot {
+        request: 1,
+        table: "t".to_owned(),
+        from: 0,
+        next: known as u64,
+        record: early.text(),
+        position: early.position().to_fen(),
+        sitters: Vec::new(),
+        clocks: None,
+    }));
+    let Ok(ToGuest::Snapshot(snapshot)) = read(snapshot.as_bytes()) else { panic!("{snapshot}") };
+    let mut watcher = Table::<Position>::read(&snapshot.record).unwrap().table;
+    for number in known..all {
+        let Ok(ToGuest::Event(event)) = read(event(&house, number).as_bytes()) else { panic!() };
+        assert_eq!(event.number, watcher.entries().len() as u64);
+        watcher.follow(&event.entry).unwrap();
+        assert_eq!(watcher.position().to_fen(), event.position);
+        assert_eq!(
+            watcher.clocks(watcher.last_time()).unwrap().white.0,
+            event.clocks.unwrap().white
+        );
+    }
+    assert_eq!(watcher, house);
+}
