@@ -102,14 +102,14 @@ impl Deed {
 
     /// The word by which it is asked for.
     pub(crate) fn word(self, language: Language) -> &'static str {
-        self.said(language).split(", ").next().unwrap_or_default()
+        self.said(language).split(',').next().unwrap_or_default()
     }
 
     /// The deed that a word asks for, in this language or else in another.
     pub(crate) fn read(word: &str, language: Language) -> Option<Self> {
         let in_language = |language: Language| {
             Self::ALL.into_iter().find(|deed| {
-                deed.said(language).split(", ").any(|said| said.eq_ignore_ascii_case(word))
+                deed.said(language).split(',').any(|said| said.eq_ignore_ascii_case(word))
             })
         };
         in_language(language).or_else(|| Language::ALL.into_iter().find_map(in_language))
@@ -168,7 +168,7 @@ mod tests {
         for language in Language::ALL {
             let mut known = HashMap::new();
             for deed in Deed::ALL {
-                for word in deed.said(language).split(", ") {
+                for word in deed.said(language).split(',') {
                     assert_eq!(known.insert(word, deed), None, "{word}");
                     assert_eq!(Deed::read(&word.to_uppercase(), language), Some(deed), "{word}");
                 }

@@ -102,11 +102,6 @@ impl<G: Playable> House<G> {
         &self.table
     }
 
-    /// Where the record is kept.
-    pub(crate) fn record(&self) -> Option<&Path> {
-        self.keeper.as_ref().map(Keeper::path)
-    }
-
     /// Does what somebody wants, and has it on the disk before anybody can see it.
     ///
     /// # Errors

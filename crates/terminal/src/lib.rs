@@ -41,6 +41,7 @@ mod sheet;
 mod shelf;
 #[cfg(test)]
 mod shots;
+mod spoken;
 mod spots;
 mod tell;
 mod understand;

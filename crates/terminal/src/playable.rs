@@ -28,6 +28,15 @@ pub(crate) fn side_names<G: Playable>(
     })
 }
 
+/// Moves as they are typed.
+pub(crate) fn examples<G: Playable>(language: Language) -> &'static str {
+    match G::GAME {
+        "chess" => language.help_examples_chess(),
+        "checkers" => language.help_examples_checkers(),
+        _ => language.help_examples_backgammon(),
+    }
+}
+
 /// What the game is called.
 pub(crate) fn name<G: Playable>(language: Language) -> &'static str {
     match G::GAME {

@@ -23,6 +23,9 @@ use crate::{Failure, Order, Playable, Resume, export};
 /// How long nothing may happen before the clocks are looked at.
 const TICK: Duration = Duration::from_millis(50);
 
+/// The shortest time that a key can be waited for.
+const MOMENT: Duration = Duration::from_millis(1);
+
 /// How a visit ended.
 pub(crate) struct Farewell {
     pub(crate) language: Language,
@@ -167,10 +170,10 @@ fn stay<G: Playable>(terminal: &mut DefaultTerminal, room: &mut Room<G>) -> io::
                 flow => return Ok(flow),
             }
             // What is waiting already needs no picture in between.
-            if !event::poll(Duration::ZERO)? {
+            if !event::poll(MOMENT)? {
                 break;
             }
-            input = next(Duration::ZERO)?;
+            input = next(MOMENT)?;
         }
     }
 }

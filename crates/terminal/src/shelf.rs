@@ -90,11 +90,6 @@ impl Keeper {
         self.file.sync_data()
     }
 
-    /// Where the record is.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Keeps the secret of the dice, readable by its owner alone, until it can be revealed.
     pub(crate) fn keep_secret(&self, secret: &str) -> io::Result<()> {
         let mut options = OpenOptions::new();

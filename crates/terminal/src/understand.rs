@@ -40,12 +40,15 @@ pub(crate) fn understand<G: Playable>(text: &str, draft: &Draft<G>, language: La
             Err(error) => Said::Wrong(error),
         };
     }
-    match read_move(position, text, language) {
-        Ok(mv) => Said::Move(mv),
-        Err(error) => match position.read_place(&text.to_ascii_lowercase()) {
-            Some(place) if can_be_meant(draft, place) => Said::Place(place),
-            _ => Said::Wrong(error),
-        },
+    let place = position.read_place(&text.to_ascii_lowercase());
+    // Once a piece is lifted, a square says where it goes: f3 is then no pawn's move.
+    if let Some(target) = place.filter(|place| draft.targets().contains(place)) {
+        return Said::Place(target);
+    }
+    match (read_move(position, text, language), place) {
+        (Ok(mv), _) => Said::Move(mv),
+        (Err(_), Some(place)) if can_be_meant(draft, place) => Said::Place(place),
+        (Err(error), _) => Said::Wrong(error),
     }
 }
 

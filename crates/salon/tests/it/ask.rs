@@ -50,6 +50,7 @@ pub(crate) fn fed(args: &[&str], input: &[u8]) -> Answer {
     feed(command(args), input)
 }
 
+/// A command with something on standard input.
 pub(crate) fn feed(mut command: Command, input: &[u8]) -> Answer {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();

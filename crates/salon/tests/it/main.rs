@@ -6,5 +6,7 @@ mod dice;
 mod engines;
 mod files;
 mod manners;
+mod play;
+mod tty;
 mod pages;
 mod tongues;

@@ -83,7 +83,8 @@ impl Canvas<'_> {
         let (area, style) = (area.intersection(*self.buffer.area()), style.into());
         for position in area.positions() {
             if let Some(cell) = self.buffer.cell_mut(position) {
-                cell.set_char(' ').set_style(style);
+                cell.reset();
+                cell.set_style(style);
             }
         }
     }

@@ -71,7 +71,8 @@ fn draw_cell(cell: &Cell, area: Rect, canvas: &mut Canvas) {
         && cell.piece.is_none()
     {
         let ink = Style::new().fg(palette::LIGHT_SQUARE).bg(ground).add_modifier(Modifier::DIM);
-        canvas.text(area.x, area.y, label, ink);
+        // The corners belong to the mark of the last move.
+        canvas.text(area.x + u16::from(cell.marks.last), area.y, label, ink);
     }
     if let Some(piece) = cell.piece {
         draw_piece(piece, cell, area, ground, canvas);

@@ -1,6 +1,6 @@
 use board_view::{Draft, View};
 use chess::Position;
-use game::{BySide, Event, Game, Notation, Side};
+use game::{BySide, Event, Notation, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -164,6 +164,28 @@ impl Card {
         self.line = self.lines().iter().position(|other| *other == line).unwrap_or(0);
     }
 
+    /// Looks at a line, if the card has it.
+    pub(crate) fn find(&mut self, line: Line) -> bool {
+        let found = self.lines().iter().position(|other| *other == line);
+        self.line = found.unwrap_or(self.line);
+        found.is_some()
+    }
+
+    /// Every value that the line which is looked at can take, from the present one on.
+    pub(crate) fn values(&mut self, language: Language) -> Vec<String> {
+        let line = self.lines()[self.line];
+        let first = self.text(line, language).1;
+        let mut values = vec![first.clone()];
+        loop {
+            self.change(1);
+            let value = self.text(line, language).1;
+            if value == first {
+                return values;
+            }
+            values.push(value);
+        }
+    }
+
     /// What a line is about, and its value.
     pub(crate) fn text(&self, line: Line, language: Language) -> (&'static str, String) {
         match line {

@@ -1,7 +1,7 @@
 //! How the lobby looks: an opened box with its boards side by side, or the card of one game.
 
 use board_view::{Scene, View};
-use game::{BySide, Game, Side};
+use game::{BySide, Side};
 use games::{Kind, with_game};
 use ratatui::Frame;
 use ratatui::layout::Rect;

@@ -21,7 +21,7 @@ use crate::room::Input;
 use crate::spots::{Spot, Spots};
 use crate::{Look, Order};
 
-pub(crate) use card::Card;
+pub(crate) use card::{Card, Line};
 
 /// The place before the games.
 pub(crate) struct Lobby {

@@ -1,6 +1,6 @@
 //! What is asked, and the answers that can be pressed.
 
-use board_view::{Choice, View};
+use board_view::Choice;
 use table::{Awaits, Phase};
 
 use super::Room;

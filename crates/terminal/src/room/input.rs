@@ -46,6 +46,8 @@ impl<G: Playable> Room<G> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return match key.code {
                 KeyCode::Char('c' | 'q') => Flow::Leave,
+                // A line feed, which some programs that type for people send for Enter.
+                KeyCode::Char('j') => self.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE)),
                 KeyCode::Char('u') => {
                     self.typed.clear();
                     Flow::Stay

@@ -27,6 +27,7 @@ use crate::tell::Teller;
 use crate::{Look, Playable};
 
 pub(crate) use input::Input;
+pub(crate) use panel::capital;
 
 /// The room where a game is played.
 pub(crate) struct Room<G: Playable> {

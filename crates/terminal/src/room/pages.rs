@@ -8,7 +8,7 @@ use super::{Flow, Page, Room};
 use crate::board::Canvas;
 use crate::deed::Deed;
 use crate::spots::Spot;
-use crate::{Playable, frame, palette};
+use crate::{Playable, frame, palette, playable};
 
 impl<G: Playable> Room<G> {
     /// The deeds that can be done now.
@@ -84,7 +84,7 @@ impl<G: Playable> Room<G> {
         let lines = self.page_lines();
         let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let width = widest.max(title.chars().count()) as u16 + 6;
-        let inner = frame::card(title, width, lines.len() as u16 + 2, area, canvas);
+        let inner = frame::card(title, width, lines.len() as u16 + 1, area, canvas);
         for (index, line) in lines.iter().enumerate() {
             let row = Rect::new(inner.x, inner.y + index as u16, inner.width, 1);
             let style = Style::new().fg(palette::INK).bg(palette::PANEL);
@@ -100,11 +100,7 @@ impl<G: Playable> Room<G> {
 
     fn draw_help(&self, area: Rect, canvas: &mut Canvas) {
         let language = self.language;
-        let examples = match G::GAME {
-            "chess" => language.help_examples_chess(),
-            "checkers" => language.help_examples_checkers(),
-            _ => language.help_examples_backgammon(),
-        };
+        let examples = playable::examples::<G>(language);
         let mut lines: Vec<(String, String)> = [
             (language.help_mouse(), language.help_mouse_text().to_owned()),
             (language.help_type(), language.help_type_text(examples)),

@@ -68,7 +68,7 @@ impl<G: Playable> Room<G> {
         if let Some(series) = teller.series() {
             say(&series, palette::GOLD);
         }
-        if self.is_in_check() {
+        if !over && self.is_in_check() {
             say(language.told_check(), palette::ACCENT);
         }
         if let Some(question) = self.question() {

@@ -25,10 +25,12 @@ impl<G: Playable> Room<G> {
         canvas.fill(area, style);
         let mark = if awaited { "▸" } else { " " };
         canvas.text(area.x, area.y, mark, style.fg(palette::GOLD));
-        canvas.text(area.x + 1, area.y, "●", style.fg(canvas.armies[side].fill));
+        // A piece of the side on a bit of wood, so that dark ones can be seen.
+        let swatch = Style::new().fg(canvas.armies[side].fill).bg(palette::LIGHT_SQUARE);
+        canvas.text(area.x + 1, area.y, " ● ", swatch);
         let name = teller.player(seat);
-        canvas.text(area.x + 3, area.y, &name, style.add_modifier(Modifier::BOLD));
-        let mut x = area.x + 4 + name.chars().count() as u16;
+        canvas.text(area.x + 5, area.y, &name, style.add_modifier(Modifier::BOLD));
+        let mut x = area.x + 6 + name.chars().count() as u16;
         for text in self.details(side, seat, scene, canvas) {
             canvas.text(x, area.y, &text, style.fg(palette::QUIET));
             x += text.chars().count() as u16 + 1;

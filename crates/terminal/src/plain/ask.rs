@@ -1,0 +1,97 @@
+//! Asking for what was not said.
+
+use std::io::{BufRead, Write};
+
+use games::{Kind, with_game};
+use words::Language;
+
+use crate::lobby::{Card, Line};
+use crate::{Order, Playable, playable};
+
+/// A conversation in lines.
+pub(crate) struct Talk<'t> {
+    pub(crate) input: &'t mut dyn BufRead,
+    pub(crate) output: &'t mut dyn Write,
+    pub(crate) language: Language,
+}
+
+impl Talk<'_> {
+    /// Says a line. Whoever does not listen any more will be missed at the next question.
+    pub(crate) fn say(&mut self, line: &str) {
+        if !line.is_empty() {
+            let _ = writeln!(self.output, "{line}");
+        }
+    }
+
+    /// The next line; `None` at the end.
+    pub(crate) fn hear(&mut self) -> Option<String> {
+        self.output.flush().ok()?;
+        let mut bytes = Vec::new();
+        match self.input.read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => None,
+            Ok(_) => Some(String::from_utf8_lossy(&bytes).trim().to_owned()),
+        }
+    }
+
+    /// Lets one of several be chosen by its number.
+    fn pick(&mut self, question: &str, names: &[String]) -> Option<usize> {
+        self.say(question);
+        for (number, name) in (1..).zip(names) {
+            self.say(&format!("{number}. {name}"));
+        }
+        self.say(self.language.plain_pick());
+        loop {
+            let line = self.hear()?;
+            let named = names.iter().position(|name| name.eq_ignore_ascii_case(&line));
+            let numbered = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            match named.or(numbered).filter(|index| *index < names.len()) {
+                Some(index) => return Some(index),
+                None if line.is_empty() => return Some(0),
+                None => self.say(self.language.plain_no_such_number()),
+            }
+        }
+    }
+
+    /// Asks for everything that a menu would ask for.
+    pub(crate) fn complete(&mut self, order: Order) -> Option<Order> {
+        let language = self.language;
+        let kind = match order.game {
+            Some(kind) => kind,
+            None => {
+                let names: Vec<String> =
+                    Kind::ALL.iter().map(|kind| name(*kind, language).to_owned()).collect();
+                Kind::ALL[self.pick(language.plain_which_game(), &names)?]
+            }
+        };
+        let mut card = Card::new(kind, &order);
+        for (line, question, said) in [
+            (Line::Rules, language.plain_which_rules(), order.rules.is_some()),
+            (Line::Options, language.menu_options(), order.rules.is_some()),
+            (
+                Line::Opponent,
+                language.plain_which_opponent(),
+                order.white.is_some() || order.black.is_some(),
+            ),
+            (
+                Line::Side,
+                language.plain_which_side(),
+                order.by_lot || order.white.is_some() || order.black.is_some(),
+            ),
+            (Line::Clock, language.plain_which_clock(), order.clock.is_some()),
+        ] {
+            if !said && card.find(line) {
+                let names = card.values(language);
+                let index = self.pick(question, &names)?;
+                (0..index).for_each(|_| card.change(1));
+            }
+        }
+        Some(Order { language, ..card.order(&order) })
+    }
+}
+
+fn name(kind: Kind, language: Language) -> &'static str {
+    fn of<G: Playable>(language: Language) -> &'static str {
+        playable::name::<G>(language)
+    }
+    with_game!(kind, G => of::<G>(language))
+}
