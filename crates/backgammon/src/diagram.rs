@@ -1,22 +1,22 @@
 use game::{Ink, Side};
 
+use crate::captions::Captions;
 use crate::dice::Dice;
 use crate::pen::Pen;
-use crate::phase::{Over, Phase};
 use crate::position::Position;
 
 /// How many checkers are drawn on a point before they are counted instead.
 const ROWS: u8 = 5;
 
-/// Draws the board as White sees it from below, with what there is to know at its side.
-pub(crate) fn draw(position: &Position, ink: Ink) -> String {
+/// Draws the board as White sees it from below, with these words at its side.
+pub(crate) fn draw(position: &Position, ink: Ink, captions: &Captions) -> String {
     let sheet = Sheet { position, pen: Pen::new(ink, position.rules.rulebook()) };
     let mut lines = vec![sheet.edge(Half::Top)];
     lines.extend((0..ROWS).map(|row| sheet.row(Half::Top, row)));
     lines.push(sheet.middle());
     lines.extend((0..ROWS).rev().map(|row| sheet.row(Half::Bottom, row)));
     lines.push(sheet.edge(Half::Bottom));
-    for (line, note) in lines.iter_mut().zip(sheet.notes()) {
+    for (line, note) in lines.iter_mut().zip(sheet.notes(captions)) {
         if !note.is_empty() {
             line.push_str("   ");
             line.push_str(&note);
@@ -144,52 +144,18 @@ impl Sheet<'_> {
     }
 
     /// What stands beside the board, line by line.
-    fn notes(&self) -> Vec<String> {
+    fn notes(&self, captions: &Captions) -> Vec<String> {
+        let pen = &self.pen;
+        let player = |side| format!("{} {}", pen.mark(side), pen.strong(&captions.names[side]));
         let mut notes = vec![String::new(); 13];
-        notes[1] = self.player(Side::Black);
-        notes[2] = self.count(Side::Black);
-        notes[6] = self.state();
-        notes[10] = self.count(Side::White);
-        notes[11] = self.player(Side::White);
-        if let Some(length) = self.position.rules.match_length() {
-            let crawford = if self.position.score.is_crawford() { ", Crawford game" } else { "" };
-            notes[7] = self.pen.faint(&format!("match to {length}{crawford}"));
+        notes[1] = player(Side::Black);
+        notes[2] = pen.faint(&captions.counts[Side::Black]);
+        notes[6].clone_from(&captions.state);
+        if !captions.unit.is_empty() {
+            notes[7] = pen.faint(&captions.unit);
         }
+        notes[10] = pen.faint(&captions.counts[Side::White]);
+        notes[11] = player(Side::White);
         notes
-    }
-
-    fn player(&self, side: Side) -> String {
-        let name = self.position.rules.rulebook().side_names()[side];
-        let mark = self.pen.mark(side);
-        format!("{mark} {}", self.pen.strong(name))
-    }
-
-    fn count(&self, side: Side) -> String {
-        let points = self.position.score.points()[side];
-        let pips = self.position.checkers(side).pips();
-        let plural = if points == 1 { "" } else { "s" };
-        self.pen.faint(&format!("{points} point{plural}, {pips} pips"))
-    }
-
-    fn state(&self) -> String {
-        let names = self.position.rules.rulebook().side_names();
-        match self.position.phase() {
-            Phase::Opening => "opening roll".to_owned(),
-            Phase::BeforeRoll(side) => format!("{} to double or roll", names[side]),
-            Phase::Rolling(side) => format!("{} to roll", names[side]),
-            Phase::Rolled(side, dice) => format!("{} to play {dice}", names[side]),
-            Phase::Offered { doubler, offer } => {
-                let stake = self.position.stake() * 2;
-                format!("{} to answer, for {stake}", names[offer.answered_by(doubler)])
-            }
-            Phase::Over(over) => self.result(over),
-        }
-    }
-
-    fn result(&self, over: Over) -> String {
-        let names = self.position.rules.rulebook().side_names();
-        let points = self.position.outcome(over).points_for(over.winner());
-        let plural = if points == 1 { "" } else { "s" };
-        format!("{} wins {points} point{plural}", names[over.winner()])
     }
 }

@@ -44,6 +44,7 @@
 
 mod base64;
 mod board;
+mod captions;
 mod checkers;
 mod cube;
 mod diagram;
@@ -71,9 +72,11 @@ mod rules;
 mod score;
 mod scribe;
 mod table;
+mod unsound;
 mod xgid;
 
 pub use crate::board::{Board, BoardError};
+pub use crate::captions::Captions;
 pub use crate::checkers::{BAR, Checkers, OFF};
 pub use crate::cube::{Cube, Offer};
 pub use crate::dice::{Dice, Die, Roll};
@@ -91,10 +94,11 @@ pub use crate::position_text::PositionError;
 pub use crate::progress::Progress;
 pub use crate::record::{Flaw, MatWriter, Record, Remark, for_each_game};
 pub use crate::refusal::Refusal;
-pub use crate::rules::{Beavers, Rulebook, Rules, Unit};
+pub use crate::rules::{Beavers, Law, Rulebook, Rules, Unit};
 pub use crate::score::{Score, ScoreError};
 pub use crate::table::{
     Fate, Irregularity, TableFlaw, TableMove, TablePosition, TablePositionError, TableRefusal,
     TableRules, TableTextError, Throw, irregularities,
 };
+pub use crate::unsound::{CubeFault, Misfit, XgidField};
 pub use crate::xgid::{Xgid, XgidAction, XgidError};

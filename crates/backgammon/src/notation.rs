@@ -1,15 +1,16 @@
 use game::{Event, Game, Ink, Notation, OutOfTurn, ReadError, Turn};
 
+use crate::captions::Captions;
 use crate::dice::{Dice, Roll, read_dice};
 use crate::ending::Ending;
 use crate::moves::Move;
 use crate::phase::Phase;
+use crate::play_text;
 use crate::play_text::{PlayTextError, Written};
 use crate::position::Position;
 use crate::position_text::{self, PositionError};
 use crate::rules::Rules;
 use crate::xgid::Xgid;
-use crate::{diagram, play_text};
 
 impl Notation for Position {
     type PositionError = PositionError;
@@ -54,7 +55,14 @@ impl Notation for Position {
 
     fn read_event(&self, text: &str) -> Result<Event<Self>, ReadError<Self>> {
         match self.turn() {
-            Turn::Player(by) => self.read_move(text).map(|mv| Event::Move { by, mv }),
+            Turn::Player(by) => match self.read_move(text) {
+                Ok(mv) => Ok(Event::Move { by, mv }),
+                // Dice that fall too early are no play, but there is more to say about them.
+                Err(ReadError::Syntax(_)) if read_dice(text).is_some() => {
+                    Err(ReadError::Refused(OutOfTurn::NothingToRoll.into()))
+                }
+                Err(error) => Err(error),
+            },
             Turn::Over(_) => Err(ReadError::Refused(OutOfTurn::GameOver.into())),
             Turn::Chance => self.read_roll(text).map(Event::Roll).map_err(|error| {
                 // Who says "double" in a Crawford game wants to know more than that it is no roll.
@@ -71,7 +79,7 @@ impl Notation for Position {
     }
 
     fn diagram(&self, ink: Ink) -> String {
-        diagram::draw(self, ink)
+        self.captioned(ink, &Captions::english(self))
     }
 }
 

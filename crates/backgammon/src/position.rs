@@ -7,7 +7,7 @@ use crate::dice::Dice;
 use crate::ending::{Ending, Level};
 use crate::phase::{Over, Phase};
 use crate::refusal::Refusal;
-use crate::rules::{Rules, Unit};
+use crate::rules::Rules;
 use crate::score::Score;
 
 /// A game of backgammon at one moment: the board, the cube, the score before the game, and what is
@@ -103,10 +103,8 @@ impl Position {
 
     /// What a win at this level is worth now.
     pub fn worth(&self, level: Level) -> u32 {
-        let gammons_count = match self.rules.unit() {
-            Unit::Single => false,
-            _ => !self.rules.has_jacoby() || self.is_doubled(),
-        };
+        let gammons_count =
+            self.rules.has_gammons() && (!self.rules.has_jacoby() || self.is_doubled());
         if gammons_count { self.stake() * level.times() } else { self.stake() }
     }
 

@@ -8,6 +8,7 @@ use crate::position::{Position, level_of_loss};
 use crate::refusal::Refusal;
 use crate::rules::{Beavers, Rules, Unit};
 use crate::score::{Score, ScoreError};
+use crate::unsound::{CubeFault, Misfit, XgidField};
 use crate::xgid::{Xgid, XgidAction, XgidError};
 
 /// What can be wrong with the text of a position.
@@ -26,7 +27,7 @@ pub enum PositionError {
     )]
     AgainstRules {
         /// About what.
-        what: &'static str,
+        what: XgidField,
         /// What the text says.
         text: String,
         /// What the rules say.
@@ -35,14 +36,14 @@ pub enum PositionError {
         rules: String,
     },
     /// The cube cannot be like this.
-    #[error("the cube cannot be at {stake} {place}: {reason}")]
+    #[error("the cube cannot be at {stake} {}: {reason}", place(*owner))]
     Cube {
         /// What it shows.
         stake: u64,
-        /// Where it is.
-        place: &'static str,
+        /// Whose it is.
+        owner: Option<Side>,
         /// Why not.
-        reason: &'static str,
+        reason: CubeFault,
     },
     /// The cube cannot have been offered.
     #[error("the cube cannot have been offered: {0}")]
@@ -59,13 +60,21 @@ pub enum PositionError {
         /// What stands after the semicolon.
         suffix: String,
         /// Why it does not fit.
-        reason: &'static str,
+        reason: Misfit,
     },
     /// A player has borne off everything, and still there are dice or a double.
     #[error(
         "a player has borne off all checkers: there is nothing to roll, play or double any more"
     )]
     Finished,
+}
+
+fn place(owner: Option<Side>) -> &'static str {
+    match owner {
+        None => "in the middle",
+        Some(Side::White) => "on White's side",
+        Some(Side::Black) => "on Black's side",
+    }
 }
 
 /// The canonical text: an XGID, and a suffix where an XGID cannot say what is awaited.
@@ -169,7 +178,7 @@ fn agreed_rules(rules: &Rules, xgid: &Xgid) -> Result<Rules, PositionError> {
     let (length, wanted) = (xgid.match_length, xgid_length(&rules));
     let any_single = rules.unit() == Unit::Single && length == 0;
     if length != wanted && !any_single {
-        return differ("match length", length.to_string(), wanted.to_string());
+        return differ(XgidField::MatchLength, length.to_string(), wanted.to_string());
     }
     let flags = match rules.unit() {
         Unit::Money => money_flags(&rules),
@@ -177,7 +186,7 @@ fn agreed_rules(rules: &Rules, xgid: &Xgid) -> Result<Rules, PositionError> {
         _ => xgid.flags & 1,
     };
     if xgid.flags != flags {
-        return differ("Crawford or Jacoby field", xgid.flags.to_string(), flags.to_string());
+        return differ(XgidField::Flags, xgid.flags.to_string(), flags.to_string());
     }
     Ok(rules)
 }
@@ -201,7 +210,7 @@ fn from_xgid(rules: Rules, xgid: &Xgid, suffix: Option<&str>) -> Result<Position
     if rules.unit() == Unit::Single && xgid.score != BySide::default() {
         let text = format!("{}-{}", xgid.score.white, xgid.score.black);
         let (wanted, rules) = ("0-0".to_owned(), rules.to_string());
-        return Err(PositionError::AgainstRules { what: "score", text, wanted, rules });
+        return Err(PositionError::AgainstRules { what: XgidField::Score, text, wanted, rules });
     }
     let score = Score::new(&rules, xgid.score, crawford)?;
     let cube = read_cube(&rules, &score, xgid)?;
@@ -214,21 +223,15 @@ fn from_xgid(rules: Rules, xgid: &Xgid, suffix: Option<&str>) -> Result<Position
 }
 
 fn read_cube(rules: &Rules, score: &Score, xgid: &Xgid) -> Result<Cube, PositionError> {
-    let place = match xgid.cube_owner {
-        None => "in the middle",
-        Some(Side::White) => "on White's side",
-        Some(Side::Black) => "on Black's side",
-    };
     let stake = 1_u64.checked_shl(xgid.cube_turns.into()).unwrap_or(u64::MAX);
-    let wrong = |reason| PositionError::Cube { stake, place, reason };
-    let cube = Cube::new(xgid.cube_turns, xgid.cube_owner)
-        .ok_or(wrong("a cube that somebody owns has been turned, and none so often"))?;
+    let wrong = |reason| PositionError::Cube { stake, owner: xgid.cube_owner, reason };
+    let cube = Cube::new(xgid.cube_turns, xgid.cube_owner).ok_or(wrong(CubeFault::Turns))?;
     let auto = cube.owner().is_none() && cube.turns() > rules.auto_doubles();
     match cube {
         Cube::START => Ok(cube),
-        _ if !rules.has_cube() => Err(wrong("these rules know none")),
-        _ if score.is_crawford() => Err(wrong("it is not turned in the Crawford game")),
-        _ if auto => Err(wrong("only automatic doubles leave it there, and the rules allow fewer")),
+        _ if !rules.has_cube() => Err(wrong(CubeFault::NoCube)),
+        _ if score.is_crawford() => Err(wrong(CubeFault::Crawford)),
+        _ if auto => Err(wrong(CubeFault::Automatic)),
         _ => Ok(cube),
     }
 }
@@ -279,23 +282,21 @@ fn suffixed_phase(position: &Position, xgid: &Xgid, suffix: &str) -> Result<Phas
     match (suffix, phase) {
         ("opening", Phase::BeforeRoll(_) | Phase::Rolling(_)) => {
             let fresh = position.board == Board::START && position.cube.owner().is_none();
-            if fresh { Ok(Phase::Opening) } else { Err(unfit("the game has begun")) }
+            if fresh { Ok(Phase::Opening) } else { Err(unfit(Misfit::Begun)) }
         }
-        ("opening" | "rolling", Phase::Rolled(..)) => Err(unfit("the dice have been rolled")),
-        ("opening" | "rolling", Phase::Over(_)) => Err(unfit("the game is over")),
-        ("opening" | "rolling", Phase::Offered { .. }) => Err(unfit("the cube has been offered")),
+        ("opening" | "rolling", Phase::Rolled(..)) => Err(unfit(Misfit::Rolled)),
+        ("opening" | "rolling", Phase::Over(_)) => Err(unfit(Misfit::Over)),
+        ("opening" | "rolling", Phase::Offered { .. }) => Err(unfit(Misfit::Offered)),
         ("rolling", _) => Ok(Phase::Rolling(xgid.turn)),
         ("over=drop", Phase::Offered { doubler, offer }) => {
             Ok(Phase::Over(Over::Dropped { doubler, offer }))
         }
-        ("over=drop", _) => Err(unfit("no double has been offered")),
+        ("over=drop", _) => Err(unfit(Misfit::NotOffered)),
         ("over=single" | "over=gammon" | "over=backgammon", Phase::Over(over)) => {
             let word = over_word(position, over.winner());
-            if word[1..] == *suffix { Ok(phase) } else { Err(unfit("the board says otherwise")) }
+            if word[1..] == *suffix { Ok(phase) } else { Err(unfit(Misfit::OtherLevel)) }
         }
-        ("over=single" | "over=gammon" | "over=backgammon", _) => {
-            Err(unfit("nobody has borne off all checkers"))
-        }
+        ("over=single" | "over=gammon" | "over=backgammon", _) => Err(unfit(Misfit::NotOver)),
         _ => Err(PositionError::Suffix(suffix.to_owned())),
     }
 }

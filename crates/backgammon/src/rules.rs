@@ -46,7 +46,7 @@ pub enum Unit {
     Match(u8),
     /// A session of games, each for its own stake, for as long as the players like.
     Money,
-    /// One game, worth one point however it is won.
+    /// One game, and no other after it.
     Single,
 }
 
@@ -73,11 +73,25 @@ pub enum Beavers {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     rulebook: Rulebook,
-    unit: Unit,
-    cube: bool,
-    jacoby: bool,
-    beavers: Beavers,
-    auto: u8,
+    law: Law,
+}
+
+/// What rulebooks and options decide, each alone: which mixtures can be asked for is said by the
+/// text of [`Rules`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Law {
+    /// What is played for.
+    pub unit: Unit,
+    /// Whether gammons and backgammons count for more than a single game.
+    pub gammons: bool,
+    /// Whether there is a doubling cube.
+    pub cube: bool,
+    /// Whether gammons count only once a double has been taken.
+    pub jacoby: bool,
+    /// Whether a double may be answered by turning the cube again.
+    pub beavers: Beavers,
+    /// How many times a tied opening roll may turn the cube.
+    pub auto: u8,
 }
 
 impl Rules {
@@ -100,7 +114,9 @@ impl Rules {
     pub const TRAVEL: Self = Self::plain(Rulebook::Travel, Unit::Money, true);
 
     const fn plain(rulebook: Rulebook, unit: Unit, cube: bool) -> Self {
-        Self { rulebook, unit, cube, jacoby: false, beavers: Beavers::Off, auto: 0 }
+        let gammons = !matches!(unit, Unit::Single);
+        let law = Law { unit, gammons, cube, jacoby: false, beavers: Beavers::Off, auto: 0 };
+        Self { rulebook, law }
     }
 
     /// A tournament match to `points`; lengths out of range become the nearest one in range.
@@ -111,20 +127,33 @@ impl Rules {
 
     /// The rules of a money game with these side rules.
     pub fn money(jacoby: bool, beavers: Beavers) -> Self {
-        Self { jacoby, beavers, ..Self::MONEY }
+        Self::MONEY.for_money(jacoby, beavers)
     }
 
     /// The same rules for a money session with these side rules.
     pub(crate) fn for_money(self, jacoby: bool, beavers: Beavers) -> Self {
-        Self { unit: Unit::Money, jacoby, beavers, ..self }
+        self.under(Law { unit: Unit::Money, jacoby, beavers, ..self.law })
     }
 
     /// The same rules for a match, if there is one so long.
     pub(crate) fn for_match(self, points: u32) -> Self {
         match u8::try_from(points) {
-            Ok(points @ 1..=Self::LONGEST_MATCH) => Self { unit: Unit::Match(points), ..self },
+            Ok(points @ 1..=Self::LONGEST_MATCH) => {
+                self.under(Law { unit: Unit::Match(points), ..self.law })
+            }
             _ => self,
         }
+    }
+
+    /// What they decide.
+    pub fn law(&self) -> Law {
+        self.law
+    }
+
+    /// The rules with another law: to try what a rule changes.
+    #[must_use]
+    pub fn under(self, law: Law) -> Self {
+        Self { law, ..self }
     }
 
     /// The booklet.
@@ -134,12 +163,12 @@ impl Rules {
 
     /// What is played for.
     pub fn unit(&self) -> Unit {
-        self.unit
+        self.law.unit
     }
 
     /// The number of points to which a match goes, if it is one.
     pub fn match_length(&self) -> Option<u32> {
-        match self.unit {
+        match self.law.unit {
             Unit::Unsaid => Some(Self::USUAL_MATCH.into()),
             Unit::Match(points) => Some(points.into()),
             Unit::Money | Unit::Single => None,
@@ -148,45 +177,47 @@ impl Rules {
 
     /// Whether there is a doubling cube.
     pub fn has_cube(&self) -> bool {
-        self.cube
+        self.law.cube
     }
 
     /// Whether gammons and backgammons count for more than a single game.
     pub fn has_gammons(&self) -> bool {
-        self.unit != Unit::Single
+        self.law.gammons
     }
 
     /// Whether gammons count only once a double has been taken.
     pub fn has_jacoby(&self) -> bool {
-        self.jacoby
+        self.law.jacoby
     }
 
     /// Whether a double may be answered by turning the cube again.
     pub fn beavers(&self) -> Beavers {
-        self.beavers
+        self.law.beavers
     }
 
     /// How many times a tied opening roll may turn the cube.
     pub fn auto_doubles(&self) -> u8 {
-        self.auto
+        self.law.auto
     }
 
     fn set(&mut self, option: &str, value: Option<&str>) -> Result<(), RulesError> {
         let standard = self.rulebook == Rulebook::Standard;
-        let has_options = self.unit != Unit::Single;
+        let has_options = self.law.unit != Unit::Single;
         match option {
             "match" if standard => {
                 let points = number(option, value, Self::LONGEST_MATCH)?;
                 self.set_unit(Unit::Match(points))?;
             }
             "money" if standard => self.set_unit(Unit::Money)?,
-            "cubeless" if standard => self.cube = false,
-            "jacoby" if has_options => self.jacoby = true,
-            "beavers" if has_options && self.beavers == Beavers::Off => self.beavers = Beavers::On,
+            "cubeless" if standard => self.law.cube = false,
+            "jacoby" if has_options => self.law.jacoby = true,
+            "beavers" if has_options && self.law.beavers == Beavers::Off => {
+                self.law.beavers = Beavers::On;
+            }
             "beavers" if has_options => {}
-            "raccoons" if standard => self.beavers = Beavers::Raccoons,
+            "raccoons" if standard => self.law.beavers = Beavers::Raccoons,
             "auto" if has_options => {
-                self.auto = number(option, value.or(Some("1")), Self::MOST_AUTO)?;
+                self.law.auto = number(option, value.or(Some("1")), Self::MOST_AUTO)?;
             }
             _ => return Err(RulesError::UnknownOption(option.to_owned())),
         }
@@ -197,19 +228,19 @@ impl Rules {
     }
 
     fn set_unit(&mut self, unit: Unit) -> Result<(), RulesError> {
-        if self.unit != Unit::Unsaid {
+        if self.law.unit != Unit::Unsaid {
             return Err(RulesError::Contradiction("match".to_owned(), "money".to_owned()));
         }
-        self.unit = unit;
+        self.law.unit = unit;
         Ok(())
     }
 
     /// The first of the money options that is on.
     fn money_option(&self) -> Option<&'static str> {
         match () {
-            () if self.jacoby => Some("jacoby"),
-            () if self.beavers != Beavers::Off => Some("beavers"),
-            () if self.auto > 0 => Some("auto"),
+            () if self.law.jacoby => Some("jacoby"),
+            () if self.law.beavers != Beavers::Off => Some("beavers"),
+            () if self.law.auto > 0 => Some("auto"),
             () => None,
         }
     }
@@ -218,7 +249,7 @@ impl Rules {
         let Some(option) = self.money_option() else { return Ok(()) };
         let enemy = match self.match_length() {
             Some(points) => format!("match={points}"),
-            None if !self.cube => "cubeless".to_owned(),
+            None if !self.law.cube => "cubeless".to_owned(),
             None => return Ok(()),
         };
         Err(RulesError::Contradiction(option.to_owned(), enemy))
@@ -265,24 +296,24 @@ impl FromStr for Rules {
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.rulebook.name())?;
-        match (self.rulebook, self.unit) {
+        match (self.rulebook, self.law.unit) {
             (Rulebook::Standard, Unit::Match(points)) => write!(f, "+match={points}")?,
             (Rulebook::Standard, Unit::Money) => f.write_str("+money")?,
             _ => {}
         }
-        if !self.cube && self.unit != Unit::Single {
+        if !self.law.cube && self.law.unit != Unit::Single {
             f.write_str("+cubeless")?;
         }
-        if self.jacoby {
+        if self.law.jacoby {
             f.write_str("+jacoby")?;
         }
-        f.write_str(match self.beavers {
+        f.write_str(match self.law.beavers {
             Beavers::Off => "",
             Beavers::On => "+beavers",
             Beavers::Raccoons => "+beavers+raccoons",
         })?;
-        if self.auto > 0 {
-            write!(f, "+auto={}", self.auto)?;
+        if self.law.auto > 0 {
+            write!(f, "+auto={}", self.law.auto)?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use game::{BySide, Side};
 use crate::board::{Board, BoardError};
 use crate::checkers::{BAR, Checkers};
 use crate::dice::{Dice, read_dice};
+use crate::unsound::XgidField;
 
 /// The ten fields of an eXtreme Gammon position text, as they are written.
 ///
@@ -82,14 +83,12 @@ pub enum XgidError {
     #[error("the board cannot be: {0}")]
     Board(#[from] BoardError),
     /// A field has a value that it cannot have.
-    #[error("'{value}' cannot be the {field} of an XGID: it takes {wanted}")]
+    #[error("'{value}' cannot be the {field} of an XGID: it takes {}", field.takes())]
     Value {
         /// Which field.
-        field: &'static str,
+        field: XgidField,
         /// What stands there.
         value: String,
-        /// What could.
-        wanted: &'static str,
     },
 }
 
@@ -106,17 +105,17 @@ impl FromStr for Xgid {
         };
         Ok(Self {
             board: read_board(board)?,
-            cube_turns: number("cube", turns, 99)? as u8,
-            cube_owner: read_side("cube owner", owner)?,
-            turn: read_side("turn", turn)?.ok_or_else(|| bad("turn", turn, "1 or -1"))?,
+            cube_turns: number(XgidField::Cube, turns, 99)? as u8,
+            cube_owner: read_side(XgidField::CubeOwner, owner)?,
+            turn: read_side(XgidField::Turn, turn)?.ok_or_else(|| bad(XgidField::Turn, turn))?,
             action: read_action(action)?,
             score: BySide {
-                white: number("score", white, MOST)?,
-                black: number("score", black, MOST)?,
+                white: number(XgidField::Score, white, MOST)?,
+                black: number(XgidField::Score, black, MOST)?,
             },
-            flags: number("Crawford or Jacoby field", flags, 3)? as u8,
-            match_length: number("match length", length, MOST)?,
-            max_cube: number("highest cube", most, 99)? as u8,
+            flags: number(XgidField::Flags, flags, 3)? as u8,
+            match_length: number(XgidField::MatchLength, length, MOST)?,
+            max_cube: number(XgidField::MaxCube, most, 99)? as u8,
         })
     }
 }
@@ -124,22 +123,22 @@ impl FromStr for Xgid {
 /// More points than anybody has.
 const MOST: u32 = u32::MAX / 4;
 
-fn bad(field: &'static str, value: &str, wanted: &'static str) -> XgidError {
-    XgidError::Value { field, value: value.to_owned(), wanted }
+fn bad(field: XgidField, value: &str) -> XgidError {
+    XgidError::Value { field, value: value.to_owned() }
 }
 
-fn number(field: &'static str, text: &str, most: u32) -> Result<u32, XgidError> {
+fn number(field: XgidField, text: &str, most: u32) -> Result<u32, XgidError> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|&number| digits && number <= most);
-    number.ok_or_else(|| bad(field, text, "a number that is not too large"))
+    number.ok_or_else(|| bad(field, text))
 }
 
-fn read_side(field: &'static str, text: &str) -> Result<Option<Side>, XgidError> {
+fn read_side(field: XgidField, text: &str) -> Result<Option<Side>, XgidError> {
     match text {
         "1" => Ok(Some(Side::White)),
         "-1" => Ok(Some(Side::Black)),
         "0" => Ok(None),
-        _ => Err(bad(field, text, "1, 0 or -1")),
+        _ => Err(bad(field, text)),
     }
 }
 
@@ -151,8 +150,7 @@ fn read_action(text: &str) -> Result<XgidAction, XgidError> {
         "R" => XgidAction::Raccooned,
         _ => {
             let dice = read_dice(text).filter(|_| text.len() == 2);
-            let (one, other) =
-                dice.ok_or_else(|| bad("dice", text, "two numbers, 00, D, B or R"))?;
+            let (one, other) = dice.ok_or_else(|| bad(XgidField::Dice, text))?;
             XgidAction::Rolled(Dice::of(one, other))
         }
     })

@@ -4,10 +4,17 @@ use std::fmt::Write;
 
 use game::{Ink, Side};
 
-use crate::{Piece, Position, Role, Square};
+use crate::{Letters, Piece, Position, Role, Square};
 
-/// Draws the board from White's seat, with coordinates and who is to move.
-pub(crate) fn draw(position: &Position, ink: Ink) -> String {
+impl Position {
+    /// The board drawn for people, with the piece letters of a language where pieces are letters.
+    pub fn lettered_diagram(&self, ink: Ink, letters: Letters) -> String {
+        draw(self, ink, letters)
+    }
+}
+
+/// Draws the board from White's seat, with coordinates.
+fn draw(position: &Position, ink: Ink, letters: Letters) -> String {
     let mut text = String::new();
     let frame = Frame::of(ink);
     text.push_str(frame.top);
@@ -15,7 +22,7 @@ pub(crate) fn draw(position: &Position, ink: Ink) -> String {
         let _ = write!(text, " {} {}", rank + 1, frame.left);
         for file in 0..8 {
             if let Some(square) = Square::from_coords(file, rank) {
-                draw_square(&mut text, position, square, ink);
+                draw_square(&mut text, position, square, ink, letters);
             }
         }
         text.push_str(frame.right);
@@ -62,11 +69,11 @@ impl Frame {
     }
 }
 
-fn draw_square(text: &mut String, position: &Position, square: Square, ink: Ink) {
+fn draw_square(text: &mut String, position: &Position, square: Square, ink: Ink, letters: Letters) {
     let piece = position.piece_at(square);
     let dark = square.is_dark();
     let _ = match ink {
-        Ink::Plain => write!(text, "{} ", piece.map_or('.', Piece::letter)),
+        Ink::Plain => write!(text, "{} ", piece.map_or('.', |piece| letters.letter(piece))),
         Ink::Unicode => write!(text, "{} ", piece.map_or('·', figure)),
         Ink::Colour => write!(text, "{} {} ", paint(piece, dark), piece.map_or(' ', solid_figure)),
     };
@@ -100,5 +107,25 @@ fn solid_figure(piece: Piece) -> char {
         Role::Rook => '♜',
         Role::Queen => '♛',
         Role::King => '♚',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    #[test]
+    fn plain_pieces_are_letters_of_a_language() {
+        let start = Position::new(Rules::STANDARD);
+        let ranks = |letters| {
+            let drawn = start.lettered_diagram(Ink::Plain, letters);
+            let line = |at: usize| drawn.lines().nth(at).unwrap_or_default().to_owned();
+            [line(1), line(8)]
+        };
+        let english = [" 8 | r n b q k b n r |", " 1 | R N B Q K B N R |"];
+        assert_eq!(ranks(Letters::English), english);
+        let french = [" 8 | t c f d r f c t |", " 1 | T C F D R F C T |"];
+        assert_eq!(ranks(Letters::French), french);
     }
 }

@@ -3,7 +3,7 @@
 use game::{Ink, Notation, Perft, ReadError};
 
 use crate::game_of_chess::Never;
-use crate::{Ending, FenError, Move, Position, Rules, Uci, UciError};
+use crate::{Ending, FenError, Letters, Move, Position, Rules, Uci, UciError};
 
 impl Notation for Position {
     type PositionError = FenError;
@@ -48,7 +48,7 @@ impl Notation for Position {
     }
 
     fn diagram(&self, ink: Ink) -> String {
-        crate::diagram::draw(self, ink)
+        self.lettered_diagram(ink, Letters::English)
     }
 }
 

@@ -7,8 +7,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::Side;
+
 use crate::castling::Wing;
-use crate::{Kind, Move, Position, Refusal, Role, Square};
+use crate::{Kind, Move, Piece, Position, Refusal, Role, Square};
 
 /// The language of the piece letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -26,6 +28,14 @@ impl Letters {
         match self {
             Self::English => ['P', 'N', 'B', 'R', 'Q', 'K'][index],
             Self::French => ['P', 'C', 'F', 'T', 'D', 'R'][index],
+        }
+    }
+
+    /// The letter of a piece: large for White, small for Black.
+    pub(crate) const fn letter(self, piece: Piece) -> char {
+        match piece.side {
+            Side::White => self.of(piece.role),
+            Side::Black => self.of(piece.role).to_ascii_lowercase(),
         }
     }
 

@@ -69,4 +69,6 @@ games! { $
     Chess "chess" chess::Position,
     /// Checkers, also called draughts.
     Checkers "checkers" checkers::Position,
+    /// Backgammon.
+    Backgammon "backgammon" backgammon::Position,
 }

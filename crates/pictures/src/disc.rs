@@ -12,7 +12,7 @@ pub(crate) struct Timber {
     edge: &'static str,
     /// The line around everything.
     line: &'static str,
-    /// The crown of a king.
+    /// The crown of a king, and other marks.
     crown: &'static str,
 }
 
@@ -81,6 +81,50 @@ impl Timber {
             self.disc(top),
             top - 1.0
         )
+    }
+
+    /// A single disc seen from straight above, which fills its box: discs that lie close together.
+    pub(crate) fn counter(&self) -> String {
+        let Self { name, edge, line, .. } = self;
+        format!(
+            "<circle cx=\"51\" cy=\"53\" r=\"48\" fill=\"#000\" opacity=\"0.28\"/>\
+             <circle cx=\"50\" cy=\"50\" r=\"47.5\" fill=\"url(#{name}-face)\" stroke=\"{line}\" \
+             stroke-width=\"2.2\"/>\
+             <circle cx=\"50\" cy=\"50\" r=\"45\" fill=\"none\" stroke=\"{edge}\" \
+             stroke-width=\"1.8\" stroke-opacity=\"0.7\"/>\
+             <circle cx=\"50\" cy=\"50\" r=\"33.5\" fill=\"none\" stroke=\"{edge}\" \
+             stroke-width=\"1.6\" stroke-opacity=\"0.75\"/>\
+             <circle cx=\"50\" cy=\"50\" r=\"32\" fill=\"{line}\" fill-opacity=\"0.42\"/>\
+             <circle cx=\"50\" cy=\"51.6\" r=\"30.6\" fill=\"url(#{name}-face)\"/>"
+        )
+    }
+
+    /// A disc seen from the edge, as discs stand in a tray, so wide and so thick.
+    pub(crate) fn edge_on(&self, width: u32, thickness: u32) -> String {
+        let Self { face: (light, _), wall, edge, line, .. } = self;
+        let (inner, groove) = (width - 8, thickness / 2);
+        format!(
+            "<rect width=\"{width}\" height=\"{thickness}\" rx=\"4\" fill=\"{wall}\" \
+             stroke=\"{line}\" stroke-width=\"1.4\"/>\
+             <rect x=\"4\" y=\"2.5\" width=\"{inner}\" height=\"{groove}\" rx=\"3\" fill=\"{light}\" \
+             fill-opacity=\"0.75\"/>\
+             <path d=\"M5 {groove}h{inner}\" stroke=\"{edge}\" stroke-opacity=\"0.4\"/>"
+        )
+    }
+
+    /// What is written or dotted on this wood.
+    pub(crate) fn mark(&self) -> &'static str {
+        self.crown
+    }
+
+    /// The line around what is made of it.
+    pub(crate) fn line(&self) -> &'static str {
+        self.line
+    }
+
+    /// Its bevels.
+    pub(crate) fn edge(&self) -> &'static str {
+        self.edge
     }
 
     /// A disc whose face lies at this height of the box: its side, its face with a bevel, and the

@@ -12,10 +12,12 @@
 //! assert_eq!(svg.matches("href=\"#black-pawn\"").count(), 8);
 //! ```
 
+mod backgammon_board;
 mod board;
 mod checkers_board;
 mod chess_board;
 mod chess_pieces;
+mod dice;
 mod disc;
 mod outline;
 mod wood;

@@ -90,6 +90,24 @@ mod tests {
     }
 
     #[test]
+    fn dice_and_decisions_go_by() {
+        let answer = apply::<positions::Backgammon>("travel", "31 8/5,6/5", false);
+        assert!(answer.output.ends_with("\nRed to move\n"), "{}", answer.output);
+        let answer = apply::<positions::Backgammon>("standard", "31 8/5,6/5 double take", false);
+        let lines: Vec<&str> = answer.output.lines().collect();
+        // The cube shows 2 and is White's, who took it.
+        assert!(lines[0].contains("B-:1:1:-1:00:"), "{}", lines[0]);
+        assert_eq!(lines[1], "the dice are to be rolled");
+        // White doubles back from 2: who gives up then pays 2.
+        let events = "31 8/5,6/5 double take 64 24/14 double drop";
+        let answer = apply::<positions::Backgammon>("standard", events, false);
+        let last = answer.output.lines().last();
+        assert_eq!(last, Some("over, White won 2 points: the double was refused"));
+        let answer = apply::<positions::Backgammon>("standard", "31 8/4,6/5", false);
+        assert_eq!(answer.result.unwrap_err().rule().unwrap().refusal, "NoSuchNumber");
+    }
+
+    #[test]
     fn what_is_no_event_breaks_no_rule() {
         let failure = apply::<positions::Chess>("standard", "later", false).result.unwrap_err();
         assert_eq!((failure.code(), failure.rule()), (1, None));

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::Kind;
+use table::Clock;
+use terminal::Player;
 use words::Language;
 
 /// What all commands have stands below what only one has.
@@ -31,6 +33,7 @@ pub(crate) enum Command {
     Check(Check),
     Convert(Convert),
     Rules(Rules),
+    Play(Play),
     #[command(subcommand)]
     Dice(Dice),
     Help(Help),
@@ -167,6 +170,78 @@ pub(crate) enum Dice {
 pub(crate) struct Verify {
     #[arg(required = true, value_name = "RECORD")]
     pub(crate) records: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Option<Kind>,
+    #[arg(long, requires = "game")]
+    pub(crate) rules: Option<String>,
+    #[arg(long, value_parser = player)]
+    pub(crate) white: Option<Player>,
+    #[arg(long, value_parser = player)]
+    pub(crate) black: Option<Player>,
+    #[arg(long)]
+    pub(crate) lot: bool,
+    #[arg(long)]
+    pub(crate) clock: Option<Clock>,
+    #[arg(long, value_enum)]
+    pub(crate) takebacks: Option<Takebacks>,
+    #[arg(long, default_value = "1", value_parser = depth)]
+    pub(crate) games: u32,
+    #[arg(long)]
+    pub(crate) manual_dice: bool,
+    #[arg(long, requires = "game")]
+    pub(crate) now: bool,
+    #[arg(long, conflicts_with = "game")]
+    pub(crate) resume: Option<Option<PathBuf>>,
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    #[arg(long, alias = "no-color")]
+    pub(crate) no_colour: bool,
+}
+
+/// Reads `person`, `person=Ann` or `random`.
+fn player(text: &str) -> Result<Player, NoPlayer> {
+    match text.split_once('=') {
+        None if text == "person" => Ok(Player::Person(None)),
+        None if text == "random" => Ok(Player::Random),
+        Some(("person", name)) if !name.is_empty() => Ok(Player::Person(Some(name.to_owned()))),
+        _ => Err(NoPlayer),
+    }
+}
+
+/// The text names nobody who could play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NoPlayer;
+
+impl fmt::Display for NoPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("whoever plays is person, person=NAME or random")
+    }
+}
+
+impl std::error::Error for NoPlayer {}
+
+// [`table::Takebacks`] as an argument.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum Takebacks {
+    Asked,
+    Free,
+    Never,
+}
+
+impl From<Takebacks> for table::Takebacks {
+    fn from(takebacks: Takebacks) -> Self {
+        match takebacks {
+            Takebacks::Asked => Self::Asked,
+            Takebacks::Free => Self::Free,
+            Takebacks::Never => Self::Never,
+        }
+    }
 }
 
 #[derive(Args, Debug)]

@@ -1,8 +1,7 @@
 use std::io;
 
-use words::Language;
+use words::{Language, mishap};
 
-use crate::mishap::mishap;
 use crate::printable::printable;
 use crate::rule::Rule;
 use crate::sentence::Sentence;

@@ -95,6 +95,7 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "check" => l.cli_command_check_about(),
         "convert" => l.cli_command_convert_about(),
         "rules" => l.cli_command_rules_about(),
+        "play" => l.cli_command_play_about(),
         "dice" => l.cli_command_dice_about(),
         "verify" => l.cli_command_verify_about(),
         "help" => l.cli_command_help_about(),
@@ -106,6 +107,7 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
 fn help(command: &str, id: &str, l: Language) -> String {
     match (command, id) {
         ("rules", "game") => l.cli_command_rules_game(games()),
+        ("play", "game") => l.cli_command_play_game(games()),
         (_, "game") => l.cli_help_game(games()),
         (_, "format") => l.cli_help_format(formats()),
         ("convert", "to") => l.cli_command_convert_to(written()),
@@ -119,6 +121,7 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         (_, "lang") => l.cli_help_lang(),
         (_, "help") => l.cli_help_help(),
         (_, "version") => l.cli_help_version(),
+        ("play", "rules") => l.cli_command_play_rules(),
         (_, "rules") => l.cli_help_rules(),
         (_, "position") => l.cli_help_position(),
         (_, "ink") => l.cli_help_ink(),
@@ -135,8 +138,27 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("rules", "compare") => l.cli_command_rules_compare(),
         ("rules", "check") => l.cli_command_rules_check(),
         ("rules", "markdown") => l.cli_command_rules_markdown(),
+        ("play", id) => play_help(id, l),
         ("verify", "records") => l.cli_command_verify_records(),
         ("help", "command") => l.cli_command_help_command(),
+        _ => "",
+    }
+}
+
+fn play_help(id: &str, l: Language) -> &'static str {
+    match id {
+        "white" => l.cli_command_play_white(),
+        "black" => l.cli_command_play_black(),
+        "lot" => l.cli_command_play_lot(),
+        "clock" => l.cli_command_play_clock(),
+        "takebacks" => l.cli_command_play_takebacks(),
+        "games" => l.cli_command_play_games(),
+        "manual_dice" => l.cli_command_play_manual_dice(),
+        "now" => l.cli_command_play_now(),
+        "resume" => l.cli_command_play_resume(),
+        "plain" => l.cli_command_play_plain(),
+        "ascii" => l.cli_command_play_ascii(),
+        "no_colour" => l.cli_command_play_no_colour(),
         _ => "",
     }
 }
@@ -156,7 +178,11 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "output" => l.cli_help_name_output(),
         "markdown" => l.cli_help_name_folder(),
         "lang" => l.cli_help_name_lang(),
-        "depth" => l.cli_help_name_number(),
+        "depth" | "games" => l.cli_help_name_number(),
+        "white" | "black" => l.cli_help_name_who(),
+        "clock" => l.cli_help_name_clock(),
+        "takebacks" => l.cli_help_name_when(),
+        "resume" | "record" => l.cli_help_name_record(),
         _ => return None,
     })
 }
@@ -183,6 +209,8 @@ mod tests {
     fn commands(l: Language) -> Vec<Command> {
         let root = command(l);
         let mut all: Vec<Command> = root.get_subcommands().cloned().collect();
+        let inner = all.iter().flat_map(|command| command.get_subcommands().cloned());
+        all.extend(inner.collect::<Vec<_>>());
         all.push(root);
         all
     }
@@ -227,7 +255,8 @@ mod tests {
         }
         let [en, fr] = Language::ALL.map(command);
         told([en.get_after_help(), fr.get_after_help()], "examples");
-        assert_eq!(commands, 1 + en.get_subcommands().count());
+        // The root, its commands, and the one command of 'dice'.
+        assert_eq!(commands, 2 + en.get_subcommands().count());
         assert!(arguments >= 30, "{arguments}");
     }
 

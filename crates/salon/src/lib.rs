@@ -21,11 +21,11 @@ mod dice;
 mod draft;
 mod failure;
 mod help;
-mod mishap;
 mod misuse;
 mod moves;
 mod paint;
 mod perft;
+mod play;
 mod printable;
 mod report;
 mod rule;
@@ -104,6 +104,7 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Check(args) => check::run(args, desk),
         Command::Convert(args) => convert::run(args, desk),
         Command::Rules(args) => rules::run(args, desk),
+        Command::Play(args) => play::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),
         Command::Help(args) => help::run(args, desk),
     }

@@ -4,9 +4,10 @@ use std::error::Error as _;
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use table::ClockError;
 use words::Language;
 
-use crate::args::NoDepth;
+use crate::args::{NoDepth, NoPlayer};
 use crate::failure::Failure;
 use crate::printable::printable;
 use crate::sentence::Sentence;
@@ -21,7 +22,7 @@ pub(crate) fn failure(error: Error) -> Failure {
 fn words(error: &Error, l: Language) -> String {
     let told = Told { error, l };
     match told.tip() {
-        Some(tip) => format!("{}; {tip}", told.trouble()),
+        Some(tip) => l.cli_misuse_with_tip(tip, told.trouble()),
         None => told.trouble(),
     }
 }
@@ -79,6 +80,10 @@ impl Told<'_> {
         match self.error.source() {
             Some(source) if source.is::<NoDepth>() => {
                 self.l.cli_misuse_number_wanted(NoDepth::KNOWN.start(), NoDepth::KNOWN.end())
+            }
+            Some(source) if source.is::<NoPlayer>() => self.l.cli_misuse_player_wanted().to_owned(),
+            Some(source) if source.is::<ClockError>() => {
+                self.l.cli_misuse_clock_wanted().to_owned()
             }
             Some(source) => source.to_string(),
             None => String::new(),

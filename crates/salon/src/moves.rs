@@ -169,6 +169,25 @@ mod tests {
         ask(input, json, |desk| run::<G>(&args, desk))
     }
 
+    const ROLLING: &str = "XGID=-b---BD-B---eE---c-e----B-:0:0:-1:00:0:0:0:5:10;rolling";
+
+    #[test]
+    fn rolls_are_not_mistaken_for_moves() {
+        let answer = moves::<positions::Backgammon>(Some(ROLLING), "", false);
+        // Two dice: six doubles of weight 1, fifteen others of weight 2.
+        let lines: Vec<&str> = answer.output.lines().collect();
+        assert_eq!(lines.len(), 21);
+        assert!(lines.contains(&"31 weight 2") && lines.contains(&"22 weight 1"));
+        assert!(answer.errors.contains("not moves"));
+        let answer = moves::<positions::Backgammon>(None, ROLLING, false);
+        assert!(answer.output.starts_with("chance: 11 21 22 31 "), "{}", answer.output);
+        assert_eq!(answer.output.split_whitespace().count(), 1 + 21);
+        let answer = moves::<positions::Backgammon>(Some(ROLLING), "", true);
+        let said: serde_json::Value = serde_json::from_str(&answer.output).unwrap();
+        assert_eq!((&said["turn"], &said["moves"]), (&"chance".into(), &serde_json::json!([])));
+        assert_eq!(said["rolls"][1], serde_json::json!({"roll": "21", "weight": 2}));
+    }
+
     #[test]
     fn a_finished_game_has_no_moves_and_says_so() {
         let answer = moves::<positions::Chess>(Some(MATE), "", false);

@@ -33,8 +33,14 @@ pub(crate) fn run<G: Speak + Picture>(
     let board = match args.svg {
         true => Board::Svg(position.svg()),
         false => {
-            let best = if desk.json { Ink::Plain } else { desk.surroundings.ink() };
-            Board::Diagram(position.diagram(args.ink.map_or(best, Ink::from)))
+            let ink = args.ink.map(Ink::from);
+            Board::Diagram(match desk.json {
+                true => position.diagram(ink.unwrap_or(Ink::Plain)),
+                false => {
+                    let ink = ink.unwrap_or_else(|| desk.surroundings.ink());
+                    position.diagram_in(desk.language, ink)
+                }
+            })
         }
     };
     let status = Status::of(&Line::new(position), desk.language);

@@ -13,8 +13,10 @@
 //! ```
 
 mod language;
+mod mishap;
 
 pub use crate::language::{Language, Text, UnknownLanguage};
+pub use crate::mishap::mishap;
 
 mod messages {
     use crate::Language;

@@ -163,6 +163,13 @@ mod tests {
     }
 
     #[test]
+    fn documentation_shows_what_is_written() {
+        let file = "a = '[b] <c> {d}'";
+        let code = two(file, file).unwrap();
+        assert!(code.contains(r#"#[doc = "\\[b] \\<c> `d`"]"#), "{code}");
+    }
+
+    #[test]
     fn french_is_typeset() {
         assert!(two("a = 'Who?'", "a = 'Qui ?'").unwrap().contains("Qui\\u{202f}?"));
     }

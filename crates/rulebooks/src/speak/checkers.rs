@@ -88,13 +88,6 @@ impl Speak for Position {
         }
     }
 
-    fn position_refusal(error: &FenError) -> Option<Refusal> {
-        match error {
-            FenError::Unsound(Unsound::Uncrowned { square }) => Some(Refusal::Crowned(*square)),
-            _ => None,
-        }
-    }
-
     fn syntax_error(l: Language, error: &MoveError) -> String {
         match error {
             MoveError::NotSquares(text) => l.checkers_move_not_squares(text),

@@ -1,5 +1,6 @@
 use checkers::Position;
 use checkers::pdn::{PdnError, Remark, Score};
+use game::ReadError;
 use words::Language;
 
 use crate::speak::{review::problem, rules_error};
@@ -12,7 +13,11 @@ impl Review for Position {
             PdnError::Rules(error) => rules_error(l, error),
             PdnError::Fen(error) => Self::position_error(l, error),
             PdnError::OtherGame(number) => l.checkers_file_other_game(number),
-            PdnError::Move { word, reason } => l.movetext_word(Self::read_error(l, reason), word),
+            // What is wrong with its form names the word itself.
+            PdnError::Move { reason: ReadError::Syntax(error), .. } => Self::syntax_error(l, error),
+            PdnError::Move { word, reason: ReadError::Refused(refusal) } => {
+                l.movetext_word(Self::refusal(l, *refusal), word)
+            }
         }
     }
 

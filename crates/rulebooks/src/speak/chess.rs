@@ -2,7 +2,7 @@ use chess::{
     Castling, Ending, FenError, FiftyMoves, Impossible, Letters, Position, Refusal, Role, Rules,
     San, SanError, UciError, Wing,
 };
-use game::ReadError;
+use game::{Ink, ReadError};
 use words::Language;
 
 use crate::Speak;
@@ -123,12 +123,35 @@ impl Speak for Position {
         san.to_move(self).map_err(ReadError::Refused)
     }
 
+    fn read_people_in(
+        &self,
+        language: Language,
+        text: &str,
+    ) -> Result<chess::Move, ReadError<Self>> {
+        // A French R is a king and an English one a rook: what makes a legal move is what was meant.
+        let local = San::read(text, letters(language)).map_err(|_| ReadError::Syntax(UciError));
+        let local = local.and_then(|san| san.to_move(self).map_err(ReadError::Refused));
+        local.or_else(|refused| self.read_people(text).map_err(|_| refused))
+    }
+
     fn write_people(&self, language: Language, mv: &chess::Move) -> String {
-        let letters = match language {
-            Language::English => Letters::English,
-            Language::French => Letters::French,
-        };
-        self.to_san(*mv, letters)
+        self.to_san(*mv, letters(language))
+    }
+
+    fn respell(language: Language, text: &str) -> String {
+        text.parse().map_or_else(|_| text.to_owned(), |san: San| san.write(letters(language)))
+    }
+
+    fn diagram_in(&self, language: Language, ink: Ink) -> String {
+        self.lettered_diagram(ink, letters(language))
+    }
+}
+
+/// The letters of the pieces.
+const fn letters(language: Language) -> Letters {
+    match language {
+        Language::English => Letters::English,
+        Language::French => Letters::French,
     }
 }
 

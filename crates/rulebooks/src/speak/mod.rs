@@ -1,5 +1,6 @@
 //! What the games say to people, in either language.
 
+mod backgammon;
 mod checkers;
 mod checkers_files;
 mod chess;
@@ -10,7 +11,7 @@ mod table;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use game::{Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
+use game::{Ink, Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
 use words::Language;
 
 pub use self::review::Review;
@@ -66,8 +67,31 @@ pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
     /// The text is no move at all, or the rules refuse it.
     fn read_people(&self, text: &str) -> Result<Self::Move, ReadError<Self>>;
 
+    /// Reads a move as people who speak that language write it, where that makes a difference.
+    ///
+    /// # Errors
+    /// The text is no move at all, or the rules refuse it.
+    fn read_people_in(
+        &self,
+        _language: Language,
+        text: &str,
+    ) -> Result<Self::Move, ReadError<Self>> {
+        self.read_people(text)
+    }
+
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;
+
+    /// A move as people write it in English, as people who speak that language write it; what is no
+    /// move stays what it is.
+    fn respell(_language: Language, text: &str) -> String {
+        text.to_owned()
+    }
+
+    /// The board drawn for people, with words in their language where it has any.
+    fn diagram_in(&self, _language: Language, ink: Ink) -> String {
+        self.diagram(ink)
+    }
 
     /// Reads one step as examples write it, in games where a move that is entered step by step can
     /// go wrong in a way that no written move can.

@@ -150,3 +150,13 @@ fn each_piece_has_its_own_article() {
         assert_eq!(article.id, id);
     }
 }
+
+#[test]
+fn french_boards_and_moves_have_french_letters() {
+    let start = Position::new(Rules::STANDARD);
+    let drawn = start.diagram_in(Language::French, game::Ink::Plain);
+    assert!(drawn.contains("T C F D R F C T"), "{drawn}");
+    assert_eq!(Position::respell(Language::French, "Nbd2"), "Cbd2");
+    assert_eq!(Position::respell(Language::French, "nonsense"), "nonsense");
+    assert_eq!(Position::respell(Language::English, "Nbd2"), "Nbd2");
+}

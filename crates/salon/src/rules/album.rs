@@ -31,13 +31,17 @@ impl Album {
         book: &str,
         svg: String,
     ) -> Result<String, Failure> {
-        let otherwise = self.drawn.get(name).is_some_and(|drawn| *drawn != svg);
+        let variants = format!("{name}-");
+        let mut drawn =
+            self.drawn.iter().filter(|(key, _)| *key == name || key.starts_with(&variants));
+        if let Some((same, _)) = drawn.find(|(_, drawn)| **drawn == svg) {
+            return Ok(format!("{same}.svg"));
+        }
+        let otherwise = self.drawn.contains_key(name);
         let name = if otherwise { format!("{name}-{book}") } else { name.to_owned() };
         let file = format!("{name}.svg");
-        if self.drawn.get(&name) != Some(&svg) {
-            put(&self.folder.join("pictures").join(&file), &svg)?;
-            self.drawn.insert(name, svg);
-        }
+        put(&self.folder.join("pictures").join(&file), &svg)?;
+        self.drawn.insert(name, svg);
         Ok(file)
     }
 }
@@ -63,6 +67,7 @@ mod tests {
         assert_eq!(picture("sleigh", "red"), "a-1-sleigh.svg");
         assert_eq!(picture("travel", "white"), "a-1.svg");
         assert_eq!(picture("sleigh", "red"), "a-1-sleigh.svg", "in the next language");
+        assert_eq!(picture("deluxe", "red"), "a-1-sleigh.svg", "as that book draws it");
         let read = |name: &str| fs::read_to_string(folder.join("pictures").join(name)).unwrap();
         assert_eq!((&*read("a-1.svg"), &*read("a-1-sleigh.svg")), ("white", "red"));
         fs::remove_dir_all(folder).unwrap();

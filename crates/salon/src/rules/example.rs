@@ -42,7 +42,7 @@ fn tell_of<G: Speak + Picture>(
     let start = shown.line.start();
     let teller = Teller { book, language };
     Ok(Told {
-        board: start.diagram(ink),
+        board: start.diagram_in(language, ink),
         svg: start.svg(),
         sentences: teller.sentences(&shown, example),
     })
@@ -67,7 +67,11 @@ impl Teller<'_> {
             told.push(l.lesson_played(played.join("  ")));
         }
         if let Some((attempt, refusal)) = &shown.refused {
-            let attempt = attempt.rsplit(':').next().unwrap_or(attempt).trim_start_matches('~');
+            let attempt = attempt.rsplit(':').next().unwrap_or(attempt);
+            let attempt = match attempt.strip_prefix('~') {
+                Some(written) => G::respell(l, written),
+                None => attempt.to_owned(),
+            };
             told.push(l.lesson_refused(attempt, G::refusal(l, *refusal)));
         }
         if let Some(outcome) = self.outcome(shown, example) {

@@ -47,7 +47,10 @@ pub(crate) fn salon(args: &[&str]) -> Answer {
 
 /// With something on standard input.
 pub(crate) fn fed(args: &[&str], input: &[u8]) -> Answer {
-    let mut command = command(args);
+    feed(command(args), input)
+}
+
+pub(crate) fn feed(mut command: Command, input: &[u8]) -> Answer {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();

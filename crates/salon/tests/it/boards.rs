@@ -135,3 +135,15 @@ fn show_draws_with_the_ink_that_can_be_seen() {
     let json = salon(&["show", "chess", "--json"]).fine().json();
     assert!(json["diagram"].as_str().unwrap().is_ascii());
 }
+
+/// The picture and nothing else, so that it can be kept as a file.
+#[test]
+fn show_prints_pictures() {
+    for game in ["chess", "checkers", "backgammon"] {
+        let svg = salon(&["show", game, "--svg"]).fine().output;
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{game}: {svg}");
+        let json = salon(&["show", game, "--svg", "--json"]).fine().json();
+        assert_eq!(json["svg"].as_str(), Some(&*svg), "{game}");
+        assert_eq!((&json["game"], json.get("diagram")), (&game.into(), None));
+    }
+}

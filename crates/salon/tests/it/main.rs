@@ -5,3 +5,5 @@ mod boards;
 mod dice;
 mod files;
 mod manners;
+mod pages;
+mod tongues;

@@ -1,9 +1,9 @@
 use std::io;
 
-use words::Language;
+use crate::Language;
 
 /// What went wrong with a file, in words; in the system's own where it is nothing common.
-pub(crate) fn mishap(l: Language, error: &io::Error) -> String {
+pub fn mishap(l: Language, error: &io::Error) -> String {
     use io::ErrorKind as Kind;
     match error.kind() {
         Kind::NotFound => l.cli_io_not_found(),

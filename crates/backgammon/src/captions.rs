@@ -1,0 +1,88 @@
+use game::{BySide, Ink, Side};
+
+use crate::diagram;
+use crate::phase::{Over, Phase};
+use crate::position::Position;
+
+/// The words beside a diagram.
+///
+/// ```
+/// use game::{BySide, Game, Ink};
+/// use salon_backgammon::{Captions, Position, Rules};
+///
+/// let captions = Captions {
+///     names: BySide { white: "Anne".to_owned(), black: "Basile".to_owned() },
+///     ..Captions::default()
+/// };
+/// let drawn = Position::start(Rules::STANDARD).captioned(Ink::Plain, &captions);
+/// assert!(drawn.contains("Anne") && drawn.contains("Basile"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Captions {
+    /// What the players are called.
+    pub names: BySide<String>,
+    /// How they stand: points and pips.
+    pub counts: BySide<String>,
+    /// What is awaited, or how the game ended.
+    pub state: String,
+    /// What is played for, if anything needs to be said about it.
+    pub unit: String,
+}
+
+impl Position {
+    /// The board as White sees it from below, with these words at its side.
+    pub fn captioned(&self, ink: Ink, captions: &Captions) -> String {
+        diagram::draw(self, ink, captions)
+    }
+}
+
+impl Captions {
+    /// In plain English, for logs and tests.
+    pub(crate) fn english(position: &Position) -> Self {
+        let names = position.rules.rulebook().side_names();
+        let name = |side: Side| names[side].to_owned();
+        let count = |side| count(position, side);
+        Self {
+            names: BySide { white: name(Side::White), black: name(Side::Black) },
+            counts: BySide { white: count(Side::White), black: count(Side::Black) },
+            state: state(position),
+            unit: unit(position),
+        }
+    }
+}
+
+fn count(position: &Position, side: Side) -> String {
+    let (points, pips) = (position.score.points()[side], position.checkers(side).pips());
+    format!("{points} point{}, {pips} pips", plural(points))
+}
+
+fn unit(position: &Position) -> String {
+    let crawford = if position.score.is_crawford() { ", Crawford game" } else { "" };
+    let length = position.rules.match_length();
+    length.map_or(String::new(), |length| format!("match to {length}{crawford}"))
+}
+
+fn state(position: &Position) -> String {
+    let names = position.rules.rulebook().side_names();
+    match position.phase() {
+        Phase::Opening => "opening roll".to_owned(),
+        Phase::BeforeRoll(side) => format!("{} to double or roll", names[side]),
+        Phase::Rolling(side) => format!("{} to roll", names[side]),
+        Phase::Rolled(side, dice) => format!("{} to play {dice}", names[side]),
+        Phase::Offered { doubler, offer } => {
+            let stake = position.stake() * 2;
+            format!("{} to answer, for {stake}", names[offer.answered_by(doubler)])
+        }
+        Phase::Over(over) => result(position, over),
+    }
+}
+
+fn result(position: &Position, over: Over) -> String {
+    let names = position.rules.rulebook().side_names();
+    let points = position.outcome(over).points_for(over.winner());
+    format!("{} wins {points} point{}", names[over.winner()], plural(points))
+}
+
+fn plural(number: u32) -> &'static str {
+    if number == 1 { "" } else { "s" }
+}

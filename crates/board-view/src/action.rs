@@ -1,0 +1,66 @@
+use crate::{Figure, Place};
+
+/// What a player does by a step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// To carry a piece from one place to another.
+    Hop {
+        /// Where from.
+        from: Place,
+        /// Where to.
+        to: Place,
+    },
+    /// To say something.
+    Choose(Choice),
+}
+
+/// Something that a player says instead of moving a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    /// The pawn that has arrived becomes this.
+    Promote(Figure),
+    /// The capture ends here, though it could go on.
+    Stop,
+    /// The dice are to be rolled.
+    Roll,
+    /// The stake is to be doubled.
+    Double,
+    /// The doubled stake is accepted.
+    Take,
+    /// The doubled stake is refused, and the game with it.
+    Drop,
+    /// The stake is doubled once more, and the cube kept.
+    Beaver,
+    /// A beaver is doubled once more.
+    Raccoon,
+    /// Nothing can be played.
+    Pass,
+}
+
+/// What a player is being asked; the answers are the [choices](crate::Draft::choices).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Question {
+    /// What the pawn becomes.
+    Promotion,
+    /// Whether the capture goes on: stop, or click where it goes.
+    GoOn,
+    /// Whether to roll or to double.
+    RollOrDouble,
+    /// Whether to accept the offered stake.
+    Doubled,
+    /// Nothing can be played: only passing is left.
+    NoPlay,
+}
+
+impl Choice {
+    /// The question that this answers.
+    pub const fn question(self) -> Question {
+        match self {
+            Self::Promote(_) => Question::Promotion,
+            Self::Stop => Question::GoOn,
+            Self::Roll | Self::Double => Question::RollOrDouble,
+            Self::Take | Self::Drop | Self::Beaver | Self::Raccoon => Question::Doubled,
+            Self::Pass => Question::NoPlay,
+        }
+    }
+}

@@ -1,0 +1,129 @@
+use chess::{Position, Refusal, Rules};
+use game::{Event, Game, Notation, Side};
+use salon_board_view::{Board, Cell, Choice, Draft, Figure, Piece, Place, Question, Scene, View};
+
+fn position(fen: &str) -> Position {
+    Position::read_position(&Rules::STANDARD, fen).unwrap()
+}
+
+fn start() -> Position {
+    Position::new(Rules::STANDARD)
+}
+
+fn at(name: &str) -> Place {
+    start().read_place(name).unwrap()
+}
+
+fn cells(scene: &Scene) -> &[Cell] {
+    match &scene.board {
+        Board::Squares(squares) => &squares.cells,
+        Board::Points(_) => panic!("chess has squares"),
+    }
+}
+
+/// The names of the cells that fulfil a condition.
+fn names(scene: &Scene, which: impl Fn(&Cell) -> bool) -> Vec<String> {
+    let chosen = cells(scene).iter().filter(|cell| which(cell));
+    chosen.map(|cell| start().place_name(cell.place.unwrap())).collect()
+}
+
+#[test]
+fn the_board_is_seen_from_either_side() {
+    let white = start().scene(Side::White, &[]);
+    let black = start().scene(Side::Black, &[]);
+    assert_eq!(cells(&white)[0].place, Some(at("a8")));
+    assert_eq!(cells(&white)[63].place, Some(at("h1")));
+    assert_eq!(cells(&black)[0].place, Some(at("h1")));
+    assert_eq!(cells(&black)[63].place, Some(at("a8")));
+    assert!(!cells(&white)[63].dark && !cells(&black)[63].dark, "light at the right hand");
+    let king = Piece { side: Side::White, figure: Figure::King };
+    assert_eq!(names(&black, |cell| cell.piece == Some(king)), ["e1"]);
+    let edges = |scene: &Scene| match &scene.board {
+        Board::Squares(squares) => squares.edges.clone().unwrap(),
+        Board::Points(_) => panic!("chess has squares"),
+    };
+    assert_eq!(edges(&white).columns.iter().collect::<String>(), "abcdefgh");
+    assert_eq!(edges(&white).rows.iter().collect::<String>(), "87654321");
+    assert_eq!(edges(&black).columns.iter().collect::<String>(), "hgfedcba");
+    assert_eq!(edges(&black).rows.iter().collect::<String>(), "12345678");
+}
+
+#[test]
+fn the_last_move_and_a_check_are_marked() {
+    let before = position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
+    let mv = before.read_move("a1a4").unwrap();
+    let event = Event::Move { by: Side::White, mv };
+    let mut after = before.clone();
+    after.apply(&event).unwrap();
+    let scene = Scene::of(&after, Side::White, Some((&before, &event)));
+    assert_eq!(names(&scene, |cell| cell.marks.last), ["a4", "a1"]);
+    assert_eq!(names(&scene, |cell| cell.marks.check), ["e8"]);
+    assert_eq!(scene.marks(at("e8")).map(|marks| marks.check), Some(true));
+}
+
+#[test]
+fn lifting_a_piece_shows_where_it_goes() {
+    let mut draft = Draft::new(start());
+    // Eight pawns and two knights.
+    assert_eq!(draft.movable().len(), 10);
+    draft.click(at("g1")).unwrap();
+    let scene = draft.scene(Side::White, None);
+    assert_eq!(names(&scene, |cell| cell.marks.target), ["f3", "h3"]);
+    assert_eq!(names(&scene, |cell| cell.marks.lifted), ["g1"]);
+    // Another piece, then none.
+    draft.click(at("b1")).unwrap();
+    assert_eq!(draft.lifted(), Some(at("b1")));
+    draft.click(at("b1")).unwrap();
+    assert!(draft.is_empty());
+    assert!(!draft.undo());
+}
+
+#[test]
+fn what_is_refused_has_a_reason_and_changes_nothing() {
+    // The knight on e2 is pinned by the rook on e8.
+    let mut draft = Draft::new(position("k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1"));
+    assert_eq!(draft.click(at("a8")), Err(Refusal::NotYourPiece));
+    assert_eq!(draft.click(at("d4")), Err(Refusal::NoPiece));
+    draft.click(at("e2")).unwrap();
+    assert!(draft.targets().is_empty());
+    assert_eq!(draft.click(at("c3")), Err(Refusal::ExposesKing));
+    assert_eq!(draft.lifted(), Some(at("e2")));
+    assert!(draft.steps().is_empty());
+    let mut over = Draft::new(position("7k/5KQ1/8/8/8/8/8/8 b - - 0 1"));
+    assert!(matches!(over.click(at("h8")), Err(Refusal::Turn(_))));
+}
+
+#[test]
+fn a_pawn_is_asked_what_it_becomes() {
+    let mut draft = Draft::new(position("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"));
+    draft.click(at("a7")).unwrap();
+    draft.click(at("b8")).unwrap();
+    assert_eq!(draft.question(), Some(Question::Promotion));
+    assert!(draft.whole().is_none());
+    let figures = [Figure::Queen, Figure::Rook, Figure::Bishop, Figure::Knight];
+    let mut choices = draft.choices();
+    choices.sort_by_key(|choice| figures.iter().position(|f| *choice == Choice::Promote(*f)));
+    assert_eq!(choices, figures.map(Choice::Promote));
+    // The pawn already stands there.
+    let pawn = Piece { side: Side::White, figure: Figure::Pawn };
+    let scene = draft.scene(Side::White, None);
+    assert_eq!(names(&scene, |cell| cell.piece == Some(pawn)), ["b8"]);
+    assert_eq!(draft.click(at("e1")), Err(Refusal::MustPromote));
+    draft.choose(Choice::Promote(Figure::Knight)).unwrap();
+    assert_eq!(draft.whole().unwrap().to_string(), "a7b8n");
+    assert!(draft.undo());
+    assert_eq!(draft.question(), Some(Question::Promotion));
+    assert!(draft.undo());
+    assert!(draft.is_empty());
+}
+
+#[test]
+fn captured_pieces_lie_with_who_took_them() {
+    // White lacks a rook, a bishop and two pawns; a third pawn has become the second queen. Black
+    // lacks the queen.
+    let scene =
+        position("rnb1kbnr/pppppppp/8/8/8/8/PPPPP3/RNBQK1NQ w Qkq - 0 9").scene(Side::White, &[]);
+    let expected = [(Figure::Rook, 1), (Figure::Bishop, 1), (Figure::Pawn, 2)];
+    assert_eq!(scene.beside[Side::Black].captured, expected);
+    assert_eq!(scene.beside[Side::White].captured, [(Figure::Queen, 1)]);
+}

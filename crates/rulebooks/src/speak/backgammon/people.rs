@@ -1,0 +1,114 @@
+//! Moves as players write and say them. The numbers are the same everywhere; the words are not.
+
+use backgammon::Phase;
+use words::Language;
+
+/// The words of a move's canonical text, and what a language says for them.
+fn words(l: Language) -> [(&'static str, &'static str); 9] {
+    [
+        ("bar", l.backgammon_word_bar()),
+        ("off", l.backgammon_word_off()),
+        ("pass", l.backgammon_word_pass()),
+        ("roll", l.backgammon_word_roll()),
+        ("double", l.backgammon_word_double()),
+        ("take", l.backgammon_word_take()),
+        ("drop", l.backgammon_word_drop()),
+        ("beaver", l.backgammon_word_beaver()),
+        ("raccoon", l.backgammon_word_raccoon()),
+    ]
+}
+
+/// Turns the words of a move that is written with spaces into those of a language.
+pub(super) fn spoken(language: Language, text: &str) -> String {
+    let say = |word: &str| {
+        let known = words(language).into_iter().find(|(canonical, _)| *canonical == word);
+        known.map_or_else(|| word.to_owned(), |(_, spoken)| spoken.to_owned())
+    };
+    by_places(text, say)
+}
+
+/// The canonical text of what was written in any language. Players who refuse a double say "pass".
+pub(super) fn canonical(phase: Phase, text: &str) -> String {
+    let text = text.trim().to_lowercase();
+    let whole = |word: &str| {
+        let mut known = Language::ALL.into_iter().flat_map(words);
+        known.find(|(_, spoken)| *spoken == word).map(|(canonical, _)| canonical)
+    };
+    let refuses = matches!(phase, Phase::Offered { .. });
+    match whole(&text) {
+        Some("pass" | "drop") if refuses => "drop".to_owned(),
+        // What refuses a double in French passes a turn in English, and the other way round.
+        Some("drop") if text != "drop" => "pass".to_owned(),
+        Some(word) => word.to_owned(),
+        None => by_places(&text, |word| whole(word).unwrap_or(word).to_owned()),
+    }
+}
+
+/// A text with each place of each part, or each whole word, replaced.
+fn by_places(text: &str, replace: impl Fn(&str) -> String) -> String {
+    let whole = replace(text);
+    if whole != text {
+        return whole;
+    }
+    let is_between = |letter: char| matches!(letter, ' ' | ',' | '/' | '-' | '*' | '(');
+    let places = text.split_inclusive(is_between).map(|piece| {
+        let word = piece.trim_end_matches(is_between);
+        replace(word) + &piece[word.len()..]
+    });
+    places.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use backgammon::{Offer, Position, Rules};
+    use game::{Game, Notation, Side};
+
+    use super::*;
+    use crate::Speak;
+
+    fn position(text: &str) -> Position {
+        Position::read_position(&Rules::STANDARD, text).unwrap()
+    }
+
+    #[test]
+    fn people_read_what_people_write() {
+        for text in [
+            // White enters and hits; White bears off; nobody can move; before the roll; doubled.
+            "XGID=-b----E-C---dE--ac-e----AA:0:0:1:62:0:0:0:5:10",
+            "XGID=-CCC-------------------c--:0:0:1:33:0:0:0:5:10",
+            "XGID=-------------------bbbbbbA:0:0:1:65:0:0:0:5:10",
+            "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10",
+            "XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:2:0:10",
+        ] {
+            let position = position(text);
+            for mv in position.legal_moves() {
+                for language in Language::ALL {
+                    let written = position.write_people(language, &mv);
+                    assert_eq!(position.read_people(&written), Ok(mv), "{written}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_words_are_those_of_each_language() {
+        let said = |text: &str| Language::ALL.map(|l| spoken(l, text));
+        assert_eq!(said("bar/20*/14 13/11"), ["bar/20*/14 13/11", "barre/20*/14 13/11"]);
+        assert_eq!(said("6/off(2)"), ["6/off(2)", "6/sorti(2)"]);
+        assert_eq!(said("take"), ["take", "prend"]);
+    }
+
+    #[test]
+    fn to_pass_is_to_refuse_a_double_or_to_play_nothing() {
+        let offered = Phase::Offered { doubler: Side::White, offer: Offer::Double };
+        for (word, phase, meant) in [
+            ("pass", offered, "drop"),
+            ("passe", offered, "drop"),
+            ("passe", Phase::Rolling(Side::White), "pass"),
+            ("drop", Phase::Rolling(Side::White), "drop"),
+            ("13-8, Barre/20", offered, "13-8, bar/20"),
+        ] {
+            assert_eq!(canonical(phase, word), meant, "{word}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+use std::env;
+
+use terminal::{Colours, Glyphs, Look, Order, Resume, Shelf};
+
+use crate::args;
+use crate::desk::Desk;
+use crate::failure::{Failure, Place, Verdict};
+
+/// Plays in the terminal.
+pub(crate) fn run(args: &args::Play, desk: &mut Desk) -> Result<Verdict, Failure> {
+    let order = order(args, desk);
+    terminal::play(order, &mut desk.input, &mut desk.output).map_err(told)?;
+    Ok(Verdict::Fine)
+}
+
+/// What kept somebody from playing.
+pub(crate) fn told(failure: terminal::Failure) -> Failure {
+    match failure {
+        terminal::Failure::File { path, error } => {
+            Failure::Read { place: Place::File(path.display().to_string()), error }
+        }
+        failure @ terminal::Failure::Rules { .. } => Failure::usage(move |l| failure.words(l)),
+        failure => Failure::refused(None, move |l| failure.words(l)),
+    }
+}
+
+fn order(args: &args::Play, desk: &Desk) -> Order {
+    let variable = |name: &str| env::var(name).ok();
+    let mut look = Look::of_environment(variable);
+    if args.ascii {
+        look.glyphs = Glyphs::Ascii;
+    }
+    if args.no_colour {
+        look.colours = Colours::None;
+    }
+    let resume = args.resume.as_ref().map(|file| match file {
+        None => Resume::Last,
+        Some(file) => Resume::File(file.clone()),
+    });
+    Order {
+        game: args.game,
+        rules: args.rules.clone(),
+        white: args.white.clone(),
+        black: args.black.clone(),
+        by_lot: args.lot,
+        clock: args.clock,
+        takebacks: args.takebacks.map(Into::into),
+        games: args.games,
+        manual_dice: args.manual_dice,
+        now: args.now,
+        resume,
+        plain: args.plain,
+        ..Order::new(desk.language, look, Shelf::of_user(variable))
+    }
+}

@@ -1,0 +1,352 @@
+//! Every command with good and bad input, in both languages.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+use crate::ask::{Answer, answer, command, fed, salon};
+
+const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/three.pgn");
+const SOUND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sound.pdn");
+const ODD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.pgn");
+const ODD_PDN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.pdn");
+const ODD_MAT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.mat");
+
+const BATCH: &[u8] = b"8/8/8/8/8/k7/7p/K7 w - - 0 1\n8/8/8/8/8/8/8/Kk6 w - - 0 1\nnonsense\n\xff\n";
+
+/// White doubles back, and Black gives up.
+const DROP: &str = "apply backgammon 31 8/5,6/5 double take 64 24/14 double drop";
+
+/// The knights go out and home twice: a draw for the asking.
+const DANCE: &str = "apply chess g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+
+/// What is asked, word by word: everything that each command can be asked, and every way in which we
+/// know how to ask it wrongly.
+const ASKED: &[&str] = &[
+    // Fine.
+    "help",
+    "help apply",
+    "perft chess --depth 2 --divide",
+    "perft checkers --depth 2",
+    "moves chess",
+    "moves chess --batch",
+    "moves backgammon",
+    "moves checkers --rules deluxe",
+    "moves chess --position rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR_w_KQkq_-_1_3",
+    "apply chess e2e4 e7e5",
+    "apply chess f2f3 e7e5 g2g4 d8h4",
+    "apply checkers 11-15 --rules sleigh",
+    DANCE,
+    DROP,
+    "apply backgammon 31 8/5,6/5 --rules travel",
+    "show chess",
+    "show checkers --rules travel",
+    "show backgammon",
+    "show backgammon --rules travel",
+    "show chess --svg",
+    "check SOUND",
+    "check THREE",
+    "check --quiet THREE ODD ODDPDN ODDMAT",
+    "convert SOUND --to fen",
+    "convert THREE --to fen",
+    "convert THREE --to pgn --output TMP/out.pgn",
+    "rules",
+    "rules chess",
+    "rules chess travel",
+    "rules checkers",
+    "rules checkers deluxe",
+    "rules backgammon",
+    "rules backgammon travel",
+    "rules chess --compare",
+    "rules checkers --compare",
+    "rules backgammon --compare",
+    "rules --check",
+    "rules --markdown TMP/pages",
+    // Refused or wrong.
+    "help nonsense",
+    "apply chess e2e5",
+    "apply chess e2e4 e7e5 e1g1",
+    "apply chess later",
+    "apply chess --rules fortress e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1",
+    "apply chess f2f3 e7e5 g2g4 d8h4 a2a3",
+    "apply checkers 11-20",
+    "apply checkers e2e4",
+    "apply backgammon 31 8/4,6/5",
+    "apply backgammon 71",
+    "apply backgammon 31 e2e4",
+    "apply backgammon 31 8/5,6/5 double --rules fortress",
+    "moves chess --position nonsense",
+    "moves chess --position 8/8/8/8/8/8/8/Kk6_w_-_-_0_1",
+    "moves checkers --position W:W3:BK9",
+    "moves checkers --position nonsense",
+    "moves backgammon --position nonsense",
+    "moves chess --position -",
+    "show chess --position 8/8",
+    "perft chess --depth 1 --position 8/8",
+    "check TMP/none.pgn",
+    "check TMP --format pgn",
+    "convert THREE --to pgn --output TMP",
+    "convert THREE --to pgn --output TMP/none/out.pgn",
+    "convert THREE --to pgn --output THREE/out.pgn",
+    "rules --markdown THREE",
+    // Wrong usage.
+    "--nonsense",
+    "nonsense",
+    "mvoes chess",
+    "--json=yes moves chess",
+    "moves",
+    "moves go",
+    "moves chess --ruels travel",
+    "moves chess --rules",
+    "moves chess --rules house",
+    "moves chess --rules standard+x",
+    "moves chess --rules A",
+    "moves checkers --rules deluxe+first=red",
+    "moves backgammon --rules standard+match=100",
+    "moves backgammon --rules standard+money=1",
+    "moves backgammon --rules standard+match=3+money",
+    "moves checkers --rules deluxe+first=black+first=white",
+    "moves chess --batch --position x",
+    "moves chess --batch --batch",
+    "moves chess surplus",
+    "perft chess",
+    "perft chess --depth",
+    "perft chess --depth 0",
+    "perft chess --depth deep",
+    "apply chess --nonsense",
+    "apply",
+    "show chess --ink",
+    "show chess --ink gold",
+    "show chess --ink plain --svg",
+    "show chess --svg=yes",
+    "check",
+    "check games",
+    "check games.txt",
+    "check -",
+    "convert",
+    "convert THREE",
+    "convert THREE --to txt",
+    "rules go",
+    "rules chess nonsense",
+    "rules --compare",
+    "rules chess --check",
+    "rules chess travel --compare",
+    "--lang",
+    "--lang de moves chess",
+];
+
+/// An empty folder of its own for each test.
+fn folder() -> PathBuf {
+    let test = std::thread::current().name().unwrap_or("tongues").replace(':', "");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Asks in a language; `_` stands for a space within a word.
+fn ask(asked: &str, language: &str, json: bool) -> Answer {
+    let place = folder();
+    let place = place.to_str().unwrap();
+    let words = asked.split(' ').map(|word| {
+        let word = word.replace('_', " ").replace("TMP", place).replace("SOUND", SOUND);
+        let word = word.replace("ODDMAT", ODD_MAT);
+        word.replace("ODDPDN", ODD_PDN).replace("ODD", ODD).replace("THREE", THREE)
+    });
+    let mut words: Vec<String> = words.collect();
+    if !asked.contains("--lang") {
+        words.extend(["--lang".to_owned(), language.to_owned()]);
+    }
+    if json {
+        words.push("--json".to_owned());
+    }
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let mut command = command(&words);
+    command.env("LC_ALL", if language == "fr" { "fr_FR.UTF-8" } else { "C.UTF-8" });
+    crate::ask::feed(command, if asked.contains("--batch") { BATCH } else { b"nonsense" })
+}
+
+/// Words without which no English sentence of ours is made, and which French does not have.
+const ENGLISH: &str = "the is are was be been cannot not of and with here there this that it its which \
+    has have had must may might nor neither whose what does do did only from into than any \
+    were you your they them then when where who why how for to by at in if so such too few many";
+
+/// The first English word that is said, with its line.
+fn english_in(said: &str) -> Option<String> {
+    // Files have names in any language.
+    let said =
+        said.replace(env!("CARGO_TARGET_TMPDIR"), "").replace(env!("CARGO_MANIFEST_DIR"), "");
+    said.lines().find_map(|line| {
+        let words = line.split(|c: char| !c.is_alphanumeric() && !"'-._".contains(c));
+        let mut words = words.map(|word| word.trim_matches('\'').to_lowercase());
+        let word = words.find(|word| ENGLISH.split_whitespace().any(|known| known == word))?;
+        Some(format!("'{word}' in: {line}"))
+    })
+}
+
+#[track_caller]
+fn no_english(asked: &str, said: &str) {
+    assert_eq!(english_in(said), None, "salon {asked}");
+}
+
+#[test]
+fn no_english_slips_into_the_french() {
+    for asked in ASKED {
+        let [english, french] = ["en", "fr"].map(|language| ask(asked, language, false));
+        assert_eq!(english.code, french.code, "salon {asked}: {}", french.errors);
+        no_english(asked, &french.errors);
+        // Pictures are not language, and converted games are the players'.
+        if !asked.contains("--svg") && !asked.contains("--to") {
+            no_english(asked, &french.output);
+        }
+        if french.code != 0 {
+            let (en, fr) = (english.output + &english.errors, french.output + &french.errors);
+            assert_ne!(en, fr, "salon {asked}");
+        }
+    }
+}
+
+/// The words that are looked for would be found: each English answer that is a sentence has one.
+#[test]
+fn the_words_that_are_looked_for_are_those_of_our_english() {
+    let refused =
+        ["apply chess e2e5", "check TMP/none.pgn", "moves", "rules chess nonsense", "help"];
+    for asked in refused {
+        let answer = ask(asked, "en", false);
+        let said = answer.output + &answer.errors;
+        assert!(english_in(&said).is_some(), "{said}");
+    }
+}
+
+/// Programs hear the same whatever people speak; only rulebooks are told in a language.
+#[test]
+fn json_and_exit_codes_are_the_same_in_both_languages() {
+    for asked in ASKED {
+        let told = asked.starts_with("rules") && !asked.contains("--");
+        let helped = asked.starts_with("help");
+        if told || helped || asked.contains("--compare") {
+            continue;
+        }
+        let [english, french] = ["en", "fr"].map(|language| ask(asked, language, true));
+        assert_eq!(english.code, french.code, "salon {asked}");
+        assert_eq!(english.output, french.output, "salon {asked}");
+        assert_eq!(english.errors, french.errors, "salon {asked}");
+        let converted = asked.contains("--to");
+        let lines = if converted { english.errors } else { english.output + &english.errors };
+        for line in lines.lines() {
+            let json: Result<serde_json::Value, _> = serde_json::from_str(line);
+            assert!(json.is_ok(), "salon {asked}: {line}");
+        }
+    }
+}
+
+#[test]
+fn every_command_is_asked() {
+    let help = salon(&["help"]).fine().output;
+    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let commands: Vec<&str> =
+        commands.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
+    assert!(commands.len() >= 8, "{commands:?}");
+    for command in commands {
+        let [fine, wrong] = [true, false].map(|fine| {
+            let of_command = ASKED.iter().filter(|asked| asked.split(' ').next() == Some(command));
+            of_command.filter(|asked| (ask(asked, "fr", false).code == 0) == fine).count()
+        });
+        assert!(fine > 0 && wrong > 0, "{command}: {fine} {wrong}");
+    }
+}
+
+#[test]
+fn the_language_is_that_of_the_environment_unless_one_is_said() {
+    let said = |set: &[(&str, &str)], args: &[&str]| {
+        let mut command = command(&[&["apply", "chess"], args].concat());
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(name);
+        }
+        answer(command.envs(set.iter().copied()).output().unwrap()).fine().lines()[1].to_owned()
+    };
+    let (english, french) = ("White to move", "aux Blancs de jouer");
+    assert_eq!(said(&[("LANG", "fr_CA.UTF-8")], &[]), french);
+    assert_eq!(said(&[("LANG", "fr_FR"), ("LC_MESSAGES", "en_GB")], &[]), english);
+    assert_eq!(said(&[("LANG", "en_GB"), ("LC_ALL", "fr")], &[]), french);
+    assert_eq!(said(&[("LC_ALL", "de_DE")], &[]), english);
+    assert_eq!(said(&[], &[]), english);
+    assert_eq!(said(&[("LC_ALL", "en_GB")], &["--lang", "fr"]), french);
+    assert_eq!(said(&[("LC_ALL", "fr_FR")], &["--lang=en"]), english);
+}
+
+/// Some sentences as they are, so that somebody has read them.
+#[test]
+fn misuse_is_told_in_whole_sentences() {
+    let said = |args: &[&str]| {
+        let args = [args, &["--lang", "fr"]].concat();
+        let answer = salon(&args);
+        assert_eq!((answer.code, &*answer.output), (2, ""), "{args:?}");
+        let first = answer.errors.lines().next().unwrap().to_owned();
+        first.replace(['\u{a0}', '\u{202f}'], " ")
+    };
+    assert_eq!(said(&["moves"]), "erreur : il manque : « <JEU> »");
+    let games = "chess, checkers";
+    assert!(said(&["moves", "go"]).starts_with(&format!(
+        "erreur : « go » n'est pas une valeur possible pour « <JEU> » ; il y a {games}"
+    )));
+    assert_eq!(
+        said(&["perft", "chess", "--depth", "0"]),
+        "erreur : « 0 » n'est pas une valeur possible pour « --depth <N> » : il faut un nombre entier de 1 à 99"
+    );
+    assert_eq!(
+        said(&["perft", "chess", "--depht", "2"]),
+        "erreur : l'argument « --depht » n'existe pas ici ; vouliez-vous dire « --depth » ?"
+    );
+    assert_eq!(
+        said(&["mvoes", "chess"]),
+        "erreur : la commande « mvoes » n'existe pas ; vouliez-vous dire « moves » ?"
+    );
+    assert_eq!(
+        said(&["moves", "chess", "--batch", "--batch"]),
+        "erreur : « --batch » ne peut figurer qu'une fois"
+    );
+    assert_eq!(
+        said(&["show", "chess", "--svg", "--ink", "plain"]),
+        "erreur : « --svg » ne va pas avec « --ink <ENCRE> »"
+    );
+    let usage = salon(&["moves", "--lang", "fr"]).errors;
+    assert!(usage.contains("\nUtilisation\u{a0}: salon moves "), "{usage}");
+}
+
+#[test]
+fn words_that_are_not_text_are_told_too() {
+    for (language, wanted) in [("en", "not UTF-8"), ("fr", "pas en UTF-8")] {
+        let mut command = command(&["moves", "chess", "--lang", language, "--rules"]);
+        command.arg(OsStr::from_bytes(b"\xff"));
+        answer(command.output().unwrap()).refused(2, wanted);
+    }
+}
+
+/// Files are wrong and odd in all the ways that we have words for.
+#[test]
+fn flaws_and_remarks_of_files_are_told() {
+    for file in [ODD, ODD_PDN, ODD_MAT] {
+        let [english, french] = ["en", "fr"].map(|l| salon(&["check", file, "--lang", l]));
+        assert_eq!((english.code, french.code), (1, 1));
+        no_english(file, &french.output);
+        assert_eq!(english.lines().len(), french.lines().len());
+        for (one, other) in english.lines().iter().zip(french.lines()) {
+            assert_ne!(*one, other);
+        }
+        let remarks = french.lines().iter().filter(|line| line.contains(", remarque")).count();
+        let broken = french.lines().iter().filter(|line| line.contains(" fautive")).count();
+        assert!(remarks >= 3 && broken >= 4, "{}", french.output);
+    }
+}
+
+#[test]
+fn a_batch_marks_errors_for_programs_in_every_language() {
+    for language in ["en", "fr"] {
+        let answer = fed(&["moves", "chess", "--batch", "--lang", language], BATCH);
+        let marks: Vec<bool> =
+            answer.lines().iter().map(|line| line.starts_with("error: ")).collect();
+        assert_eq!(marks, [false, true, true, true]);
+    }
+}

@@ -1,0 +1,50 @@
+//! Checkers on a line: how a stack of discs is drawn.
+
+use game::Side;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::Canvas;
+
+/// One disc of a stack.
+pub(crate) struct Disc<'d> {
+    pub(crate) side: Side,
+    /// How many lie below it.
+    pub(crate) height: u16,
+    /// What stands on it: how many there are, if there is no room for all.
+    pub(crate) label: &'d str,
+    /// The colour around it.
+    pub(crate) ground: Color,
+    /// Whether it stands out, because it has been taken up.
+    pub(crate) lifted: bool,
+}
+
+impl Canvas<'_> {
+    /// Draws a disc that fills an area of one or two rows.
+    pub(crate) fn disc(&mut self, area: Rect, disc: &Disc) {
+        let army = self.armies[disc.side];
+        let fill = if disc.height % 2 == 0 { army.fill } else { army.other };
+        let edge = Style::new().fg(fill).bg(disc.ground);
+        let middle = Style::new().fg(army.ink).bg(fill).add_modifier(Modifier::BOLD);
+        let inner = usize::from(area.width.saturating_sub(2));
+        let label = if disc.lifted { "•" } else { disc.label };
+        if self.look.is_ascii() || self.is_colourless() {
+            let letter = if disc.side == Side::White { "o" } else { "#" };
+            let label = if label.is_empty() { letter.repeat(inner) } else { label.to_owned() };
+            let text = format!("({label:^inner$})");
+            self.text(area.x, area.y, &text, Style::new().fg(army.fill).bg(disc.ground));
+            return;
+        }
+        let (edges, label_row): (&[(&str, &str)], u16) = match area.height {
+            1 => (&[("▐", "▌")], 0),
+            _ => (&[("▟", "▙"), ("▜", "▛")], 0),
+        };
+        for (row, (left, right)) in edges.iter().enumerate() {
+            let y = area.y + row as u16;
+            let text = if row as u16 == label_row { label } else { "" };
+            self.text(area.x, y, left, edge);
+            self.text(area.x + 1, y, &format!("{text:^inner$}"), middle);
+            self.text(area.right() - 1, y, right, edge);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Boards as characters.
+
+mod discs;
+mod points;
+mod sprites;
+mod squares;
+#[cfg(test)]
+mod tests;
+
+use board_view::{Board, Place, Scene};
+use game::BySide;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::palette::Army;
+use crate::spots::{Spot, Spots};
+use crate::{Colours, Look};
+
+pub(crate) use sprites::{glyph as piece_glyph, letter as piece_letter};
+
+/// What a board is drawn on, and how.
+pub(crate) struct Canvas<'c> {
+    pub(crate) buffer: &'c mut Buffer,
+    pub(crate) spots: &'c mut Spots,
+    pub(crate) look: Look,
+    pub(crate) armies: BySide<Army>,
+    /// Where the keyboard's cursor stands.
+    pub(crate) cursor: Option<Place>,
+}
+
+/// How large a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scale {
+    /// Rows and columns of a square.
+    Squares(squares::Scale),
+    /// The width of a point, and the rows of a checker and of a stack.
+    Points(points::Scale),
+}
+
+impl Scale {
+    /// The largest that fits, or the smallest of all.
+    pub(crate) fn fitting(scene: &Scene, width: u16, height: u16) -> Self {
+        match scene.board {
+            Board::Squares(_) => Self::Squares(squares::Scale::fitting(width, height)),
+            Board::Points(_) => Self::Points(points::Scale::fitting(width, height)),
+        }
+    }
+
+    /// Columns and rows of the whole board.
+    pub(crate) fn size(self) -> (u16, u16) {
+        match self {
+            Self::Squares(scale) => scale.size(),
+            Self::Points(scale) => scale.size(),
+        }
+    }
+}
+
+/// Draws a board with its upper left corner at `x`, `y`.
+pub(crate) fn draw(scene: &Scene, scale: Scale, x: u16, y: u16, canvas: &mut Canvas) {
+    match (&scene.board, scale) {
+        (Board::Squares(squares), Scale::Squares(scale)) => {
+            squares::draw(squares, scale, x, y, canvas);
+        }
+        (Board::Points(points), Scale::Points(scale)) => {
+            points::draw(points, scene.seen_from, scale, x, y, canvas);
+        }
+        // A scale is chosen for its scene.
+        _ => {}
+    }
+}
+
+impl Canvas<'_> {
+    /// Writes a text that may leave the screen.
+    pub(crate) fn text(&mut self, x: u16, y: u16, text: &str, style: impl Into<Style>) {
+        let area = *self.buffer.area();
+        if y < area.bottom() && x < area.right() {
+            self.buffer.set_string(x, y, text, style);
+        }
+    }
+
+    pub(crate) fn fill(&mut self, area: Rect, style: impl Into<Style>) {
+        let (area, style) = (area.intersection(*self.buffer.area()), style.into());
+        for position in area.positions() {
+            if let Some(cell) = self.buffer.cell_mut(position) {
+                cell.set_char(' ').set_style(style);
+            }
+        }
+    }
+
+    pub(crate) fn place(&mut self, area: Rect, place: Option<Place>) {
+        if let Some(place) = place {
+            self.spots.add(area, Spot::Place(place));
+        }
+    }
+
+    /// Whether differences must be shown by shapes, because there are no colours.
+    pub(crate) fn is_colourless(&self) -> bool {
+        self.look.colours == Colours::None
+    }
+}

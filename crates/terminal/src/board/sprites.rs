@@ -1,0 +1,179 @@
+//! Pieces drawn with blocks, and as single characters.
+
+use board_view::Figure;
+
+/// A picture made of pixels: each character of the screen has two by two of them.
+pub(crate) type Pixels = &'static [&'static str];
+
+/// A piece for squares of 3×7 characters. The last row stays empty, so that pieces do not grow into
+/// each other.
+pub(crate) fn small(figure: Figure) -> Pixels {
+    match figure {
+        Figure::King => {
+            &["....##....", "..######..", ".##.##.##.", ".########.", "..######..", ".........."]
+        }
+        Figure::Queen => {
+            &["#...##...#", "##.####.##", ".########.", "..######..", ".########.", ".........."]
+        }
+        Figure::Rook => {
+            &[".##.##.##.", ".########.", "..######..", "..######..", ".########.", ".........."]
+        }
+        Figure::Bishop => {
+            &["....##....", "...##.##..", "...#.###..", "....###...", "..######..", ".........."]
+        }
+        Figure::Knight => {
+            &["...###....", "..######..", ".##.#####.", ".#..#####.", "..#######.", ".........."]
+        }
+        Figure::Pawn => {
+            &["..........", "....##....", "...####...", "....##....", "..######..", ".........."]
+        }
+        Figure::Man | Figure::Crowned | Figure::Checker => &[
+            "...########...",
+            ".############.",
+            ".############.",
+            ".############.",
+            ".############.",
+            "...########...",
+        ],
+    }
+}
+
+/// A piece for squares of 4×9 characters.
+pub(crate) fn large(figure: Figure) -> Pixels {
+    match figure {
+        Figure::King => &[
+            "......##......",
+            "....######....",
+            ".####.##.####.",
+            ".############.",
+            "..##########..",
+            "...########...",
+            "..##########..",
+            "..............",
+        ],
+        Figure::Queen => &[
+            "#.....##.....#",
+            "##...####...##",
+            ".##.######.##.",
+            ".############.",
+            "..##########..",
+            "...########...",
+            "..##########..",
+            "..............",
+        ],
+        Figure::Rook => &[
+            "..............",
+            "..##..##..##..",
+            "..##########..",
+            "....######....",
+            "....######....",
+            "...########...",
+            "..##########..",
+            "..............",
+        ],
+        Figure::Bishop => &[
+            "......##......",
+            ".....###......",
+            "....###..##...",
+            "....##..###...",
+            ".....#####....",
+            "......###.....",
+            "...########...",
+            "..............",
+        ],
+        Figure::Knight => &[
+            "......##......",
+            "....#######...",
+            "...##.######..",
+            "..##########..",
+            "..##..######..",
+            ".....#######..",
+            "...#########..",
+            "..............",
+        ],
+        Figure::Pawn => &[
+            "..............",
+            "..............",
+            "......##......",
+            ".....####.....",
+            "......##......",
+            ".....####.....",
+            "...########...",
+            "..............",
+        ],
+        Figure::Man | Figure::Crowned | Figure::Checker => &[
+            ".....########.....",
+            "..##############..",
+            ".################.",
+            ".################.",
+            ".################.",
+            ".################.",
+            "..##############..",
+            ".....########.....",
+        ],
+    }
+}
+
+/// A disc for squares of two rows.
+pub(crate) fn disc(columns: u16) -> Pixels {
+    if columns >= 5 {
+        &["..######..", ".########.", ".########.", "..######.."]
+    } else {
+        &[".######.", "########", "########", ".######."]
+    }
+}
+
+/// Turns pixels into block characters, row by row; blanks are spaces.
+pub(crate) fn blocks(pixels: &[impl AsRef<str>]) -> Vec<String> {
+    const QUARTERS: [char; 16] =
+        [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
+    let set = |row: &[u8], column: usize| usize::from(row.get(column) == Some(&b'#'));
+    let rows = pixels.chunks(2).map(|pair| {
+        let upper = pair[0].as_ref().as_bytes();
+        let lower = pair.get(1).map_or(&[][..], |row| row.as_ref().as_bytes());
+        let block = |column: usize| {
+            let (left, right) = (2 * column, 2 * column + 1);
+            let upper = set(upper, left) + 2 * set(upper, right);
+            QUARTERS[upper + 4 * set(lower, left) + 8 * set(lower, right)]
+        };
+        (0..upper.len().div_ceil(2)).map(block).collect()
+    });
+    rows.collect()
+}
+
+/// A piece as one character.
+pub(crate) fn glyph(figure: Figure) -> char {
+    match figure {
+        Figure::King => '♚',
+        Figure::Queen | Figure::Crowned => '♛',
+        Figure::Rook => '♜',
+        Figure::Bishop => '♝',
+        Figure::Knight => '♞',
+        Figure::Pawn => '♟',
+        Figure::Man | Figure::Checker => '●',
+    }
+}
+
+/// A piece as a letter.
+pub(crate) fn letter(figure: Figure) -> char {
+    match figure {
+        Figure::King | Figure::Crowned => 'k',
+        Figure::Queen => 'q',
+        Figure::Rook => 'r',
+        Figure::Bishop => 'b',
+        Figure::Knight => 'n',
+        Figure::Pawn => 'p',
+        Figure::Man => 'm',
+        Figure::Checker => 'o',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_by_two_pixels_are_a_character() {
+        assert_eq!(blocks(&["#.##", ".###", "##.."]), ["▚█", "▀ "]);
+    }
+}

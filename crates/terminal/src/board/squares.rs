@@ -1,0 +1,206 @@
+use board_view::{Cell, Figure, Piece, Squares};
+use game::Side;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::{Canvas, sprites};
+use crate::palette;
+
+/// Rows and columns of a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Scale {
+    rows: u16,
+    columns: u16,
+}
+
+/// From the largest to the smallest. A character is about twice as high as it is wide.
+const SCALES: [Scale; 5] = [
+    Scale { rows: 4, columns: 9 },
+    Scale { rows: 3, columns: 7 },
+    Scale { rows: 2, columns: 5 },
+    Scale { rows: 2, columns: 4 },
+    Scale { rows: 1, columns: 3 },
+];
+
+/// The margin for the coordinates, at the left and at the right.
+const MARGIN: u16 = 2;
+const SIDE: u16 = Squares::SIDE as u16;
+
+impl Scale {
+    pub(crate) fn fitting(width: u16, height: u16) -> Self {
+        let fits = |scale: &&Self| scale.size().0 <= width && scale.size().1 <= height;
+        *SCALES.iter().find(fits).unwrap_or(&SCALES[SCALES.len() - 1])
+    }
+
+    /// The board with its margins and the line of letters.
+    pub(crate) fn size(self) -> (u16, u16) {
+        (SIDE * self.columns + 2 * MARGIN, SIDE * self.rows + 1)
+    }
+}
+
+pub(crate) fn draw(squares: &Squares, scale: Scale, x: u16, y: u16, canvas: &mut Canvas) {
+    let lettering = Style::new().fg(palette::LETTERING).bg(palette::FRAME);
+    let (width, height) = scale.size();
+    canvas.fill(Rect::new(x, y, width, height), Style::new().bg(palette::FRAME));
+    for (index, cell) in squares.cells.iter().enumerate() {
+        let (column, row) = (index as u16 % SIDE, index as u16 / SIDE);
+        let left = x + MARGIN + column * scale.columns;
+        let area = Rect::new(left, y + row * scale.rows, scale.columns, scale.rows);
+        draw_cell(cell, area, canvas);
+        canvas.place(area, cell.place);
+    }
+    if let Some(edges) = &squares.edges {
+        for step in 0..SIDE {
+            let column = x + MARGIN + step * scale.columns + scale.columns / 2;
+            let row = y + step * scale.rows + scale.rows / 2;
+            let (letter, digit) = (edges.columns[usize::from(step)], edges.rows[usize::from(step)]);
+            canvas.text(column, y + height - 1, &letter.to_string(), lettering);
+            canvas.text(x, row, &digit.to_string(), lettering);
+        }
+    }
+}
+
+fn draw_cell(cell: &Cell, area: Rect, canvas: &mut Canvas) {
+    let ground = ground(cell);
+    canvas.fill(area, Style::new().bg(ground));
+    if cell.dark && canvas.is_colourless() {
+        shade(area, canvas);
+    }
+    if let Some(label) = &cell.label
+        && area.height > 1
+        && cell.piece.is_none()
+    {
+        let ink = Style::new().fg(palette::LIGHT_SQUARE).bg(ground).add_modifier(Modifier::DIM);
+        canvas.text(area.x, area.y, label, ink);
+    }
+    if let Some(piece) = cell.piece {
+        draw_piece(piece, cell, area, ground, canvas);
+    }
+    draw_marks(cell, area, ground, canvas);
+}
+
+fn ground(cell: &Cell) -> Color {
+    match (cell.marks.check, cell.marks.lifted, cell.dark) {
+        (true, ..) => palette::CHECK,
+        (_, true, _) => palette::LIFTED,
+        (.., true) => palette::DARK_SQUARE,
+        (.., false) => palette::LIGHT_SQUARE,
+    }
+}
+
+/// Dark squares without colour.
+fn shade(area: Rect, canvas: &mut Canvas) {
+    let dot = if canvas.look.is_ascii() { "." } else { "░" };
+    for row in area.top()..area.bottom() {
+        canvas.text(area.x, row, &dot.repeat(usize::from(area.width)), Style::new());
+    }
+}
+
+fn draw_piece(piece: Piece, cell: &Cell, area: Rect, ground: Color, canvas: &mut Canvas) {
+    let army = canvas.armies[piece.side];
+    let mut style = Style::new().fg(army.fill).bg(ground).add_modifier(Modifier::BOLD);
+    if cell.marks.captured {
+        style = Style::new().fg(palette::QUIET).bg(ground);
+    }
+    if canvas.look.is_ascii() || canvas.is_colourless() {
+        draw_letter(piece, area, style, canvas);
+        return;
+    }
+    let round = matches!(piece.figure, Figure::Man | Figure::Crowned);
+    let pixels = match (area.height, round) {
+        (4, _) => sprites::large(piece.figure),
+        (3, _) => sprites::small(piece.figure),
+        (2, true) => sprites::disc(area.width),
+        _ => {
+            let glyph = sprites::glyph(piece.figure).to_string();
+            canvas.text(area.x + area.width / 2, area.y + area.height / 2, &glyph, style);
+            return;
+        }
+    };
+    draw_blocks(&sprites::blocks(pixels), area, style, canvas);
+    if round {
+        let fill = style.fg.unwrap_or(army.fill);
+        draw_lettering(piece, cell, area, Style::new().fg(army.faint).bg(fill), canvas);
+    }
+}
+
+/// Puts rows of blocks into the middle of an area; blanks let the square through.
+fn draw_blocks(rows: &[String], area: Rect, style: Style, canvas: &mut Canvas) {
+    for (row, text) in rows.iter().enumerate() {
+        let indent = usize::from(area.width).saturating_sub(text.chars().count()).div_ceil(2);
+        for (column, letter) in text.chars().enumerate().filter(|(_, letter)| *letter != ' ') {
+            let x = area.x + (indent + column) as u16;
+            canvas.text(x, area.y + row as u16, &letter.to_string(), style);
+        }
+    }
+}
+
+/// On a disc: its crown, and the number of its square, which a player who types must know.
+fn draw_lettering(piece: Piece, cell: &Cell, area: Rect, style: Style, canvas: &mut Canvas) {
+    let crowned = piece.figure == Figure::Crowned;
+    let middle = area.y + (area.height - 1) / 2;
+    if crowned {
+        let style = style.fg(canvas.armies[piece.side].ink).add_modifier(Modifier::BOLD);
+        canvas.text(area.x + area.width / 2, middle, "♛", style);
+    }
+    if let Some(label) = &cell.label {
+        let x = area.x + (area.width - label.len() as u16) / 2;
+        canvas.text(x, middle + u16::from(crowned), label, style);
+    }
+}
+
+/// Large for White, small for Black; men of checkers are `w` and `b`.
+fn draw_letter(piece: Piece, area: Rect, style: Style, canvas: &mut Canvas) {
+    let text = match (piece.figure, piece.side) {
+        (Figure::Man, Side::White) => "o".to_owned(),
+        (Figure::Man, Side::Black) => "x".to_owned(),
+        (Figure::Crowned, Side::White) => "O".to_owned(),
+        (Figure::Crowned, Side::Black) => "X".to_owned(),
+        (figure, Side::White) => sprites::letter(figure).to_ascii_uppercase().to_string(),
+        (figure, Side::Black) => sprites::letter(figure).to_string(),
+    };
+    let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
+    canvas.text(x - 1, y, &format!(" {text} "), style);
+}
+
+/// Highlights are shapes, not only colours.
+fn draw_marks(cell: &Cell, area: Rect, ground: Color, canvas: &mut Canvas) {
+    let marks = cell.marks;
+    let (last_row, last_column) = (area.bottom() - 1, area.right() - 1);
+    let style = |colour| Style::new().fg(colour).bg(ground).add_modifier(Modifier::BOLD);
+    if marks.last {
+        let gold = style(palette::GOLD);
+        let corners = match (canvas.look.is_ascii(), area.height) {
+            (true, _) => ["'", "'", ".", "."],
+            (false, 1) => ["▌", "▐", "▌", "▐"],
+            (false, _) => ["▘", "▝", "▖", "▗"],
+        };
+        canvas.text(area.x, area.y, corners[0], gold);
+        canvas.text(last_column, area.y, corners[1], gold);
+        canvas.text(area.x, last_row, corners[2], gold);
+        canvas.text(last_column, last_row, corners[3], gold);
+    }
+    if marks.forced {
+        let under = if canvas.look.is_ascii() { "_" } else { "▁" };
+        let width = usize::from(area.width.saturating_sub(2));
+        canvas.text(area.x + 1, last_row, &under.repeat(width), style(palette::GOLD));
+    }
+    let middle = area.y + area.height / 2;
+    if marks.target {
+        let green = style(palette::TARGET);
+        if cell.piece.is_some() {
+            canvas.text(area.x, middle, "(", green);
+            canvas.text(last_column, middle, ")", green);
+        } else {
+            let dot = if canvas.look.is_ascii() { "*" } else { "●" };
+            canvas.text(area.x + area.width / 2, middle, dot, green);
+        }
+    }
+    if marks.check {
+        canvas.text(last_column, area.y, "!", style(palette::INK));
+    }
+    if canvas.cursor.is_some() && canvas.cursor == cell.place {
+        canvas.text(area.x, middle, "[", style(palette::INK));
+        canvas.text(last_column, middle, "]", style(palette::INK));
+    }
+}

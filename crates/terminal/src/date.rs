@@ -1,0 +1,79 @@
+//! Days and hours, for names and for the files of other programs. In UTC, which needs no tables.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A moment, to the second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Date {
+    year: u64,
+    month: u64,
+    day: u64,
+    second: u64,
+}
+
+impl Date {
+    /// The moment of a time; before 1970, its first.
+    pub(crate) fn of(time: SystemTime) -> Self {
+        let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        let (mut year, mut day) = (1970, seconds / 86_400);
+        while day >= days(year) {
+            day -= days(year);
+            year += 1;
+        }
+        let mut month = 1;
+        while day >= days_of(year, month) {
+            day -= days_of(year, month);
+            month += 1;
+        }
+        Self { year, month, day: day + 1, second: seconds % 86_400 }
+    }
+
+    /// `20261115-210355`, part of a table's name.
+    pub(crate) fn stamp(self) -> String {
+        let Self { year, month, day, second } = self;
+        let (hours, minutes, seconds) = (second / 3600, second / 60 % 60, second % 60);
+        format!("{year:04}{month:02}{day:02}-{hours:02}{minutes:02}{seconds:02}")
+    }
+
+    /// `2026.11.15`, as PGN and PDN write it.
+    pub(crate) fn tag(self) -> String {
+        format!("{:04}.{:02}.{:02}", self.year, self.month, self.day)
+    }
+}
+
+fn is_leap(year: u64) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+}
+
+fn days(year: u64) -> u64 {
+    if is_leap(year) { 366 } else { 365 }
+}
+
+fn days_of(year: u64, month: u64) -> u64 {
+    match month {
+        2 if is_leap(year) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// `date -u -d @N +%Y%m%d-%H%M%S` says the same.
+    #[test]
+    fn dates() {
+        let stamp = |seconds| Date::of(UNIX_EPOCH + Duration::from_secs(seconds)).stamp();
+        assert_eq!(stamp(0), "19700101-000000");
+        assert_eq!(stamp(951_782_399), "20000228-235959");
+        assert_eq!(stamp(951_782_400), "20000229-000000");
+        assert_eq!(stamp(1_763_240_635), "20251115-210355");
+        assert_eq!(stamp(4_107_542_400), "21000301-000000");
+        let date = Date::of(UNIX_EPOCH + Duration::from_secs(1_763_240_635));
+        assert_eq!(date.tag(), "2025.11.15");
+    }
+}

@@ -1,0 +1,180 @@
+use table::{Actor, Awaits, Command, Millis, Phase, Proposal, Seat, Table};
+use words::Language;
+
+use crate::Playable;
+
+/// Something that a player can do beside moving: a line of the menu, a key, a typed word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    /// To be told the keys and words.
+    Help,
+    /// To be spoken to in the other language.
+    Language,
+    /// To see the board from the other side.
+    Turn,
+    /// To ask for the last move back.
+    Takeback,
+    /// To offer a draw.
+    Draw,
+    /// To claim a draw by the rules.
+    Claim,
+    /// To give up.
+    Resign,
+    /// To break off before both have moved.
+    Abort,
+    /// To agree to an offer.
+    Accept,
+    /// Not to agree.
+    Decline,
+    /// To take one's own offer back.
+    Withdraw,
+    /// To begin the next game of the match.
+    Next,
+    /// To play again with sides changed.
+    Rematch,
+    /// To write the games into a file for other programs.
+    Export,
+    /// To leave; an unfinished game can be resumed.
+    Leave,
+}
+
+impl Deed {
+    /// Every deed, in the order of the menu.
+    pub(crate) const ALL: [Self; 15] = [
+        Self::Accept,
+        Self::Decline,
+        Self::Withdraw,
+        Self::Next,
+        Self::Rematch,
+        Self::Takeback,
+        Self::Draw,
+        Self::Claim,
+        Self::Resign,
+        Self::Abort,
+        Self::Turn,
+        Self::Export,
+        Self::Language,
+        Self::Help,
+        Self::Leave,
+    ];
+
+    /// Its name in the menu, which is a verb.
+    pub(crate) fn name(self, language: Language) -> &'static str {
+        match self {
+            Self::Help => language.deed_help(),
+            Self::Language => language.deed_language(),
+            Self::Turn => language.deed_turn(),
+            Self::Takeback => language.deed_takeback(),
+            Self::Draw => language.deed_draw(),
+            Self::Claim => language.deed_claim(),
+            Self::Resign => language.deed_resign(),
+            Self::Abort => language.deed_abort(),
+            Self::Accept => language.deed_accept(),
+            Self::Decline => language.deed_decline(),
+            Self::Withdraw => language.deed_withdraw(),
+            Self::Next => language.deed_next(),
+            Self::Rematch => language.deed_rematch(),
+            Self::Export => language.deed_export(),
+            Self::Leave => language.deed_leave(),
+        }
+    }
+
+    /// The words by which it is asked for when typed, the first being the one that help shows.
+    fn said(self, language: Language) -> &'static str {
+        match self {
+            Self::Help => language.said_help(),
+            Self::Language => language.said_language(),
+            Self::Turn => language.said_turn(),
+            Self::Takeback => language.said_takeback(),
+            Self::Draw => language.said_draw(),
+            Self::Claim => language.said_claim(),
+            Self::Resign => language.said_resign(),
+            Self::Abort => language.said_abort(),
+            Self::Accept => language.said_accept(),
+            Self::Decline => language.said_decline(),
+            Self::Withdraw => language.said_withdraw(),
+            Self::Next => language.said_next(),
+            Self::Rematch => language.said_rematch(),
+            Self::Export => language.said_export(),
+            Self::Leave => language.said_leave(),
+        }
+    }
+
+    /// The word by which it is asked for.
+    pub(crate) fn word(self, language: Language) -> &'static str {
+        self.said(language).split(", ").next().unwrap_or_default()
+    }
+
+    /// The deed that a word asks for, in this language or else in another.
+    pub(crate) fn read(word: &str, language: Language) -> Option<Self> {
+        let in_language = |language: Language| {
+            Self::ALL.into_iter().find(|deed| {
+                deed.said(language).split(", ").any(|said| said.eq_ignore_ascii_case(word))
+            })
+        };
+        in_language(language).or_else(|| Language::ALL.into_iter().find_map(in_language))
+    }
+
+    /// The function key that asks for it.
+    pub(crate) fn key(self) -> Option<u8> {
+        Some(match self {
+            Self::Help => 1,
+            Self::Language => 2,
+            Self::Turn => 3,
+            Self::Takeback => 4,
+            Self::Draw => 5,
+            Self::Claim => 6,
+            Self::Resign => 7,
+            Self::Export => 8,
+            Self::Leave => 10,
+            _ => return None,
+        })
+    }
+
+    /// Whether it could be done now by whoever sits in `seat`.
+    pub(crate) fn is_open<G: Playable>(self, table: &Table<G>, seat: Seat, now: Millis) -> bool {
+        let allows = |command: Command<G>| table.judge(Actor::Seat(seat), &command, now).is_ok();
+        let question = table.question_to(seat);
+        match self {
+            Self::Help | Self::Language | Self::Turn | Self::Leave => true,
+            Self::Export => !table.sheets().is_empty(),
+            Self::Takeback => {
+                table.takeback(seat).is_ok_and(|proposal| allows(Command::Offer(proposal)))
+            }
+            Self::Draw => question.is_none() && allows(Command::Offer(Proposal::Draw)),
+            Self::Claim => !table.claims(seat).is_empty(),
+            Self::Resign => allows(Command::Resign { level: 1 }),
+            Self::Abort => allows(Command::Abort),
+            Self::Accept | Self::Decline => question.is_some(),
+            Self::Withdraw => allows(Command::Withdraw),
+            Self::Next => table.awaits() == Awaits::Next,
+            Self::Rematch => {
+                table.phase() == Phase::Over
+                    && question.is_none()
+                    && allows(Command::Offer(Proposal::Rematch))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    #[test]
+    fn no_word_asks_for_two_things() {
+        for language in Language::ALL {
+            let mut known = HashMap::new();
+            for deed in Deed::ALL {
+                for word in deed.said(language).split(", ") {
+                    assert_eq!(known.insert(word, deed), None, "{word}");
+                    assert_eq!(Deed::read(&word.to_uppercase(), language), Some(deed), "{word}");
+                }
+            }
+        }
+        assert_eq!(Deed::read("resign", Language::French), Some(Deed::Resign));
+        assert_eq!(Deed::read("e4", Language::French), None);
+    }
+}

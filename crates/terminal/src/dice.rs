@@ -1,0 +1,57 @@
+//! The house's own dice.
+
+use fair_dice::{Dice, Secret};
+use table::{BySeat, Hex, Table};
+
+use crate::Playable;
+use crate::house::Luck;
+
+/// Dice of which everybody can find out afterwards that they were honest.
+pub(crate) struct HonestDice(Secret);
+
+impl HonestDice {
+    /// Dice with a new secret.
+    pub(crate) fn drawn(luck: &mut Luck) -> Self {
+        let mut bytes = [0; 32];
+        for part in bytes.chunks_exact_mut(8) {
+            part.copy_from_slice(&luck().to_be_bytes());
+        }
+        Self(Secret::new(bytes))
+    }
+
+    /// The dice of a secret that was kept.
+    pub(crate) fn read(secret: &str) -> Option<Self> {
+        Secret::from_hex(secret.trim()).map(Self)
+    }
+
+    /// The secret, to be kept and, after the end, revealed.
+    pub(crate) fn secret(&self) -> String {
+        self.0.to_hex()
+    }
+
+    /// What is published before the game.
+    pub(crate) fn commitment(&self) -> Option<Hex> {
+        Hex::read(&self.0.commitment().to_string())
+    }
+
+    /// What a player at this keyboard adds: more of the same luck.
+    pub(crate) fn entropy(luck: &mut Luck) -> Option<Hex> {
+        Hex::read(&format!("{:016x}{:016x}", luck(), luck()))
+    }
+
+    /// The roll that is due.
+    pub(crate) fn roll<G: Playable>(
+        &self,
+        table: &Table<G>,
+        throw: table::Throw,
+    ) -> Option<G::Roll> {
+        let BySeat { south, north } = table.entropy();
+        let entropy = [south, north].map(|hex| hex.as_ref().map_or("", Hex::as_str).to_owned());
+        let dice = Dice::new(&self.0, table.setup().id.as_str(), &entropy);
+        let throw = fair_dice::Throw {
+            game: throw.game.try_into().ok()?,
+            number: throw.number.try_into().ok()?,
+        };
+        dice.pick(throw, &table.position().chances())
+    }
+}

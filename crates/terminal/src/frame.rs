@@ -1,0 +1,39 @@
+//! Cards and lines: what is drawn around things.
+
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use crate::board::Canvas;
+use crate::palette;
+
+/// Lays a card with a title over the middle of an area and returns its inside.
+pub(crate) fn card(title: &str, width: u16, height: u16, area: Rect, canvas: &mut Canvas) -> Rect {
+    let (width, height) = (width.min(area.width), (height + 1).min(area.height));
+    let x = area.x + (area.width - width) / 2;
+    let y = area.y + (area.height - height) / 2;
+    let card = Rect::new(x, y, width, height);
+    canvas.fill(card, Style::new().bg(palette::PANEL));
+    edge(card, canvas);
+    let style = Style::new().fg(palette::GOLD).bg(palette::PANEL).add_modifier(Modifier::BOLD);
+    canvas.text(x + 2, y, &format!(" {title} "), style);
+    Rect::new(x + 2, y + 1, width.saturating_sub(4), height.saturating_sub(2))
+}
+
+/// A hairline around an area.
+fn edge(area: Rect, canvas: &mut Canvas) {
+    let style = Style::new().fg(palette::LINE).bg(palette::PANEL);
+    let (last_x, last_y) = (area.right().saturating_sub(1), area.bottom().saturating_sub(1));
+    let line = "─".repeat(usize::from(area.width.saturating_sub(2)));
+    canvas.text(area.x, area.y, &format!("╭{line}╮"), style);
+    canvas.text(area.x, last_y, &format!("╰{line}╯"), style);
+    for row in area.y + 1..last_y {
+        canvas.text(area.x, row, "│", style);
+        canvas.text(last_x, row, "│", style);
+    }
+}
+
+/// A text in lines that are no wider than this.
+pub(crate) fn wrapped(text: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width.max(8));
+    textwrap::wrap(text, width).into_iter().map(|line| line.into_owned()).collect()
+}

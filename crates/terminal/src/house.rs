@@ -1,0 +1,244 @@
+//! Whoever runs the table: seats people, draws lots, rolls, watches the clock, keeps the record.
+
+use std::io;
+use std::path::Path;
+
+use table::{
+    Actor, Awaits, BySeat, Command, Dice, Millis, Phase, Refusal, Seat, Setup, Sides, Sitter, Table,
+};
+
+use crate::dice::HonestDice;
+use crate::opponent::{RandomMoves, Thinker};
+use crate::shelf::Keeper;
+use crate::{Opponent, Playable};
+
+/// A table and what its house needs to run it.
+pub(crate) struct House<G: Playable> {
+    table: Table<G>,
+    /// Where the record goes; nowhere if it cannot be kept.
+    keeper: Option<Keeper>,
+    /// How many entries the keeper has.
+    kept: usize,
+    thinkers: BySeat<Option<Thinker<G>>>,
+    /// When a thinker may play at the earliest: people want to see what happened before.
+    earliest: Millis,
+    dice: Option<HonestDice>,
+    luck: Luck,
+}
+
+/// Numbers that nobody can foresee.
+pub(crate) type Luck = Box<dyn FnMut() -> u64>;
+
+/// How long a thinker lets people look at what has just happened.
+const PAUSE: Millis = Millis(350);
+
+/// What can go wrong at a table.
+#[derive(Debug)]
+pub(crate) enum Trouble<G: Playable> {
+    /// The table does not do it.
+    Refused(Refusal<G>),
+    /// It happened, but the record could not be written.
+    Unkept(io::Error),
+}
+
+impl<G: Playable> From<Refusal<G>> for Trouble<G> {
+    fn from(refusal: Refusal<G>) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl<G: Playable> House<G> {
+    /// Opens a table. Its record is begun at `path`, if it is to be kept; `fair`: whether the house
+    /// rolls honest dice.
+    ///
+    /// # Errors
+    /// The record cannot be written.
+    pub(crate) fn open(
+        mut setup: Setup<G>,
+        fair: bool,
+        path: Option<&Path>,
+        mut luck: Luck,
+    ) -> io::Result<Self> {
+        let keeper = path.map(Keeper::begin).transpose()?;
+        let mut dice = None;
+        if fair
+            && let drawn = HonestDice::drawn(&mut luck)
+            && let Some(commitment) = drawn.commitment()
+        {
+            setup.dice = Dice::Fair { commitment };
+            if let Some(keeper) = &keeper {
+                keeper.keep_secret(&drawn.secret())?;
+            }
+            dice = Some(drawn);
+        }
+        Ok(Self::with(Table::new(setup), keeper, dice, luck))
+    }
+
+    /// Goes on with a table that was read from a record.
+    pub(crate) fn resume(table: Table<G>, keeper: Option<Keeper>, luck: Luck) -> Self {
+        let secret = keeper.as_ref().and_then(Keeper::secret);
+        let dice = secret.and_then(|secret| HonestDice::read(&secret));
+        Self::with(table, keeper, dice, luck)
+    }
+
+    fn with(
+        table: Table<G>,
+        keeper: Option<Keeper>,
+        dice: Option<HonestDice>,
+        mut luck: Luck,
+    ) -> Self {
+        let thinkers = BySeat::new(|seat| match table.seats()[seat] {
+            Sitter::Computer(_) => {
+                let random: Box<dyn Opponent<G>> = Box::new(RandomMoves::new(luck()));
+                Some(Thinker::Ready(random))
+            }
+            _ => None,
+        });
+        let (kept, earliest) = (table.entries().len(), table.last_time());
+        Self { table, keeper, kept, thinkers, earliest, dice, luck }
+    }
+
+    pub(crate) fn table(&self) -> &Table<G> {
+        &self.table
+    }
+
+    /// Where the record is kept.
+    pub(crate) fn record(&self) -> Option<&Path> {
+        self.keeper.as_ref().map(Keeper::path)
+    }
+
+    /// Does what somebody wants, and has it on the disk before anybody can see it.
+    ///
+    /// # Errors
+    /// Why not; or that it is not on the disk.
+    pub(crate) fn obey(
+        &mut self,
+        by: Actor,
+        command: Command<G>,
+        now: Millis,
+    ) -> Result<(), Trouble<G>> {
+        self.table.obey(by, command, now)?;
+        self.earliest = now.plus(PAUSE);
+        self.keep().map_err(Trouble::Unkept)
+    }
+
+    fn keep(&mut self) -> io::Result<()> {
+        let entries = self.table.entries().len();
+        if let Some(keeper) = &mut self.keeper
+            && entries > self.kept
+        {
+            // The header comes with the first entry.
+            if let Err(error) = keeper.keep(&self.table.text_from(self.kept)) {
+                // Half a line at the end would spoil what follows: nothing follows any more.
+                self.keeper = None;
+                return Err(error);
+            }
+            self.kept = entries;
+        }
+        Ok(())
+    }
+
+    /// Does what is the house's to do now. Says whether anything has happened.
+    ///
+    /// # Errors
+    /// What went wrong; it can be tried again.
+    pub(crate) fn attend(&mut self, now: Millis) -> Result<bool, Trouble<G>> {
+        let mut busy = false;
+        while let Some((by, command)) = self.duty(now) {
+            self.obey(by, command, now)?;
+            busy = true;
+        }
+        Ok(busy)
+    }
+
+    /// The next thing that is to be done without anybody's hand.
+    fn duty(&mut self, now: Millis) -> Option<(Actor, Command<G>)> {
+        if self.table.phase() == Phase::Playing
+            && self.table.flag_falls_at().is_some_and(|falls| now >= falls)
+        {
+            return Some((Actor::House, Command::Flag));
+        }
+        if let Some(answer) = self.answer() {
+            return Some(answer);
+        }
+        match self.table.awaits() {
+            Awaits::Entropy(seat) => {
+                let entropy = HonestDice::entropy(&mut self.luck)?;
+                Some((Actor::Seat(seat), Command::Entropy(entropy)))
+            }
+            Awaits::Begin => Some((Actor::House, Command::Begin { white: self.white() })),
+            Awaits::Roll(throw) => {
+                let roll = self.dice.as_ref()?.roll(&self.table, throw)?;
+                Some((Actor::House, Command::Roll(roll)))
+            }
+            Awaits::Move(seat) if self.table.offer().is_none() => self.thought(seat, now),
+            Awaits::Next if self.is_unattended() => Some((Actor::House, Command::Next)),
+            Awaits::Nothing => self.confession(),
+            _ => None,
+        }
+    }
+
+    /// Who has White: as agreed, or by lot.
+    fn white(&mut self) -> Seat {
+        match self.table.setup().sides {
+            Sides::White(seat) => seat,
+            Sides::ByLot if (self.luck)() % 2 == 0 => Seat::South,
+            Sides::ByLot => Seat::North,
+        }
+    }
+
+    /// Whether nobody sits at the keyboard.
+    pub(crate) fn is_unattended(&self) -> bool {
+        self.thinkers.iter().all(|(_, thinker)| thinker.is_some())
+    }
+
+    /// A thinker's move, if it has one and people have seen the last.
+    fn thought(&mut self, seat: Seat, now: Millis) -> Option<(Actor, Command<G>)> {
+        let pause = if self.is_unattended() { Millis::ZERO } else { self.earliest };
+        let line = self.table.sheet()?.line();
+        let thinker = self.thinkers[seat].as_mut()?;
+        if now < pause {
+            return None;
+        }
+        let mv = thinker.think(line)?;
+        // It may have thought about a position that was taken back meanwhile.
+        let command = Command::Move(mv);
+        let fits = self.table.judge(Actor::Seat(seat), &command, now).is_ok();
+        fits.then_some((Actor::Seat(seat), command))
+    }
+
+    /// A thinker's answer to an offer.
+    fn answer(&mut self) -> Option<(Actor, Command<G>)> {
+        let offer = self.table.offer()?;
+        let line = self.table.sheet()?.line();
+        let seat = !offer.by;
+        let agrees = self.thinkers[seat].as_mut()?.agrees(offer.what, line)?;
+        let command =
+            if agrees { Command::Accept(offer.what) } else { Command::Decline(offer.what) };
+        Some((Actor::Seat(seat), command))
+    }
+
+    /// After the end, the secret of the dice.
+    fn confession(&mut self) -> Option<(Actor, Command<G>)> {
+        let dice = self.dice.as_ref()?;
+        if self.table.secret().is_some() || self.table.phase() != Phase::Over {
+            return None;
+        }
+        let secret = table::Hex::read(&dice.secret())?;
+        Some((Actor::House, Command::Reveal(secret)))
+    }
+
+    /// Whether something is left to be played.
+    pub(crate) fn is_unfinished(&self) -> bool {
+        self.keeper.is_some() && self.table.phase() != Phase::Over
+    }
+
+    /// The game is left for now. What must not lie around any longer is cleared away.
+    pub(crate) fn close(self) {
+        if let Some(keeper) = &self.keeper
+            && self.table.secret().is_some()
+        {
+            keeper.forget_secret();
+        }
+    }
+}

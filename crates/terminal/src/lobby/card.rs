@@ -1,0 +1,311 @@
+use game::{BySide, Side};
+use games::{Kind, with_game};
+use rulebooks::Rulebook;
+use table::{Clock, Takebacks};
+use words::Language;
+
+use crate::{Order, Player, variants};
+
+/// A game's card: everything that can be chosen about a game, with its usual values.
+pub(crate) struct Card {
+    pub(crate) kind: Kind,
+    books: Vec<&'static Rulebook>,
+    book: usize,
+    /// The rules of the chosen book, with options.
+    variants: Vec<String>,
+    variant: usize,
+    opponent: Opponent,
+    side: Sides,
+    clocks: Vec<Clock>,
+    clock: usize,
+    manual_dice: bool,
+    takebacks: Takebacks,
+    names: BySide<Option<String>>,
+    /// The line that is looked at.
+    line: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Opponent {
+    Friend,
+    Random,
+    Watch,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sides {
+    Of(Side),
+    ByLot,
+}
+
+/// A line of the card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Line {
+    Rules,
+    Options,
+    Opponent,
+    Side,
+    Clock,
+    Dice,
+    Takebacks,
+    Play,
+}
+
+impl Card {
+    /// The card of a game, with what has been said already.
+    pub(crate) fn new(kind: Kind, order: &Order) -> Self {
+        let books = rulebooks::rulebooks(kind.name());
+        let rules = order.rules.clone().unwrap_or_else(|| "standard".to_owned());
+        let id = rules.split('+').next().unwrap_or_default();
+        let book = books.iter().position(|book| book.id == id).unwrap_or(0);
+        let mut card = Self {
+            kind,
+            books,
+            book,
+            variants: Vec::new(),
+            variant: 0,
+            opponent: opponent(order),
+            side: side(order),
+            clocks: clocks(kind),
+            clock: 0,
+            manual_dice: order.manual_dice,
+            takebacks: order.takebacks.unwrap_or(Takebacks::Asked),
+            names: BySide { white: name(&order.white), black: name(&order.black) },
+            line: 0,
+        };
+        card.open_book();
+        if let Some(variant) = card.variants.iter().position(|variant| *variant == rules) {
+            card.variant = variant;
+        } else if !card.variants.is_empty() && id == card.books[card.book].id {
+            // Options that the menu does not know are kept as they were typed.
+            card.variants.push(rules);
+            card.variant = card.variants.len() - 1;
+        }
+        if let Some(clock) = order.clock {
+            card.clock =
+                card.clocks.iter().position(|other| *other == clock).unwrap_or_else(|| {
+                    card.clocks.push(clock);
+                    card.clocks.len() - 1
+                });
+        }
+        card.line = card.lines().len() - 1;
+        card
+    }
+
+    fn open_book(&mut self) {
+        self.variant = 0;
+        self.variants = match self.books.get(self.book) {
+            Some(book) => variants::variants(self.kind, book),
+            None => vec!["standard".to_owned()],
+        };
+    }
+
+    /// The book that is chosen.
+    pub(crate) fn book(&self) -> Option<&'static Rulebook> {
+        self.books.get(self.book).copied()
+    }
+
+    pub(crate) fn lines(&self) -> Vec<Line> {
+        let mut lines = vec![Line::Rules, Line::Opponent, Line::Side, Line::Clock];
+        if self.variants.len() > 1 {
+            lines.insert(1, Line::Options);
+        }
+        if has_dice(self.kind) {
+            lines.push(Line::Dice);
+        }
+        lines.extend([Line::Takebacks, Line::Play]);
+        lines
+    }
+
+    /// The line that is looked at.
+    pub(crate) fn line(&self) -> usize {
+        self.line
+    }
+
+    pub(crate) fn look_at(&mut self, line: usize) {
+        self.line = line.min(self.lines().len() - 1);
+    }
+
+    pub(crate) fn is_play(&self, line: usize) -> bool {
+        self.lines().get(line) == Some(&Line::Play)
+    }
+
+    pub(crate) fn step(&mut self, step: isize) {
+        let count = self.lines().len() as isize;
+        self.line = (self.line as isize + step).rem_euclid(count) as usize;
+    }
+
+    /// Changes the value of the line that is looked at.
+    pub(crate) fn change(&mut self, step: isize) {
+        let Some(line) = self.lines().get(self.line).copied() else { return };
+        match line {
+            Line::Rules => {
+                self.book = turn(self.book, self.books.len(), step);
+                self.open_book();
+            }
+            Line::Options => self.variant = turn(self.variant, self.variants.len(), step),
+            Line::Opponent => {
+                let all = [Opponent::Friend, Opponent::Random, Opponent::Watch];
+                self.opponent = next(&all, self.opponent, step);
+            }
+            Line::Side => {
+                let all = [Sides::Of(Side::White), Sides::Of(Side::Black), Sides::ByLot];
+                self.side = next(&all, self.side, step);
+            }
+            Line::Clock => self.clock = turn(self.clock, self.clocks.len(), step),
+            Line::Dice => self.manual_dice = !self.manual_dice,
+            Line::Takebacks => {
+                let all = [Takebacks::Asked, Takebacks::Free, Takebacks::Never];
+                self.takebacks = next(&all, self.takebacks, step);
+            }
+            Line::Play => {}
+        }
+        // The line keeps its meaning when another line comes or goes before it.
+        self.line = self.lines().iter().position(|other| *other == line).unwrap_or(0);
+    }
+
+    /// What a line is about, and its value.
+    pub(crate) fn text(&self, line: Line, language: Language) -> (&'static str, String) {
+        match line {
+            Line::Rules => {
+                let name = self.book().map_or("", |book| book.name.to(language));
+                (language.menu_rules(), name.to_owned())
+            }
+            Line::Options => {
+                let rules = self.variants.get(self.variant).map_or("", String::as_str);
+                (language.menu_options(), variants::name(rules, self.kind, language))
+            }
+            Line::Opponent => {
+                let name = match self.opponent {
+                    Opponent::Friend => language.menu_friend(),
+                    Opponent::Random => language.menu_random(),
+                    Opponent::Watch => language.menu_watch(),
+                };
+                (language.menu_opponent(), name.to_owned())
+            }
+            Line::Side => (language.menu_side(), self.side_name(language).to_owned()),
+            Line::Clock => (language.menu_clock(), clock_name(self.clocks[self.clock], language)),
+            Line::Dice => {
+                let name = match self.manual_dice {
+                    true => language.menu_manual(),
+                    false => language.menu_honest(),
+                };
+                (language.menu_dice(), name.to_owned())
+            }
+            Line::Takebacks => {
+                let name = match self.takebacks {
+                    Takebacks::Asked => language.menu_asked(),
+                    Takebacks::Free => language.menu_free(),
+                    Takebacks::Never => language.menu_never(),
+                };
+                (language.menu_takebacks(), name.to_owned())
+            }
+            Line::Play => ("", language.menu_play().to_owned()),
+        }
+    }
+
+    fn side_name(&self, language: Language) -> &'static str {
+        match (self.side, self.book()) {
+            (Sides::ByLot, _) => language.menu_by_lot(),
+            (Sides::Of(side), Some(book)) => book.sides[side].to(language),
+            (Sides::Of(Side::White), None) => language.side_white(),
+            (Sides::Of(Side::Black), None) => language.side_black(),
+        }
+    }
+
+    /// What has been chosen, over what was said before.
+    pub(crate) fn order(&self, before: &Order) -> Order {
+        let person = |side: Side| Player::Person(self.names[side].clone());
+        let mine = match self.side {
+            Sides::Of(side) => side,
+            Sides::ByLot => Side::White,
+        };
+        let mut players = BySide::new(|side| match (self.opponent, side == mine) {
+            (Opponent::Watch, _) | (Opponent::Random, false) => Player::Random,
+            (Opponent::Friend, _) | (Opponent::Random, true) => person(side),
+        });
+        if self.opponent == Opponent::Random && mine == Side::Black {
+            // The name that was given belongs to the person, on whichever side.
+            let name = self.names.black.clone().or_else(|| self.names.white.clone());
+            players.black = Player::Person(name);
+        }
+        Order {
+            game: Some(self.kind),
+            rules: self.variants.get(self.variant).cloned(),
+            white: Some(players.white),
+            black: Some(players.black),
+            by_lot: self.side == Sides::ByLot,
+            clock: Some(self.clocks[self.clock]),
+            takebacks: Some(self.takebacks),
+            manual_dice: self.manual_dice,
+            ..before.clone()
+        }
+    }
+}
+
+fn opponent(order: &Order) -> Opponent {
+    match (&order.white, &order.black) {
+        (Some(Player::Random), Some(Player::Random)) => Opponent::Watch,
+        (Some(Player::Random), _) | (_, Some(Player::Random)) => Opponent::Random,
+        _ => Opponent::Friend,
+    }
+}
+
+fn side(order: &Order) -> Sides {
+    match (order.by_lot, &order.white, &order.black) {
+        (true, ..) => Sides::ByLot,
+        (_, Some(Player::Random), None | Some(Player::Person(_))) => Sides::Of(Side::Black),
+        _ => Sides::Of(Side::White),
+    }
+}
+
+fn name(player: &Option<Player>) -> Option<String> {
+    match player {
+        Some(Player::Person(name)) => name.clone(),
+        _ => None,
+    }
+}
+
+fn has_dice(kind: Kind) -> bool {
+    fn of<G: game::Game>() -> bool {
+        "standard".parse::<G::Rules>().is_ok_and(|rules| table::has_dice::<G>(&rules))
+    }
+    with_game!(kind, G => of::<G>())
+}
+
+/// The clocks that the menu offers, none first.
+fn clocks(kind: Kind) -> Vec<Clock> {
+    let texts: &[&str] = if has_dice(kind) {
+        &["none", "bank=120x5+12;flag=match", "300+10", "600+10"]
+    } else {
+        &["none", "180+2", "300", "600+5", "900+10", "3600"]
+    };
+    texts.iter().filter_map(|text| text.parse().ok()).collect()
+}
+
+fn clock_name(clock: Clock, language: Language) -> String {
+    use table::Pace;
+    let minutes = |millis: table::Millis| millis.0 / 60_000;
+    match clock.pace {
+        Pace::Untimed => language.menu_no_clock().to_owned(),
+        Pace::SuddenDeath { main } if main.0.is_multiple_of(60_000) => {
+            language.menu_minutes(minutes(main))
+        }
+        Pace::Fischer { main, increment } if main.0.is_multiple_of(60_000) => {
+            language.menu_increment(minutes(main), increment.0 / 1000)
+        }
+        Pace::Bank { per_point, delay, .. } if (per_point.0, delay.0) == (120_000, 12_000) => {
+            language.menu_bank().to_owned()
+        }
+        _ => clock.to_string(),
+    }
+}
+
+fn turn(index: usize, count: usize, step: isize) -> usize {
+    (index as isize + step).rem_euclid(count.max(1) as isize) as usize
+}
+
+fn next<T: Copy + PartialEq>(all: &[T], now: T, step: isize) -> T {
+    let index = all.iter().position(|other| *other == now).unwrap_or(0);
+    all[turn(index, all.len(), step)]
+}

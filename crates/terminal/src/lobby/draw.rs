@@ -1,0 +1,184 @@
+//! How the lobby looks: an opened box with its boards side by side, or the card of one game.
+
+use board_view::{Scene, View};
+use game::{BySide, Game, Side};
+use games::{Kind, with_game};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use words::Language;
+
+use super::card::Line;
+use super::{Card, Lobby, Page, mini};
+use crate::board::Canvas;
+use crate::spots::Spot;
+use crate::{frame, palette};
+
+impl Lobby {
+    pub(crate) fn draw(&mut self, frame: &mut Frame) {
+        let area = frame.area();
+        let mut spots = std::mem::take(&mut self.spots);
+        spots.clear();
+        let mut canvas = Canvas {
+            buffer: frame.buffer_mut(),
+            spots: &mut spots,
+            look: self.look,
+            armies: palette::armies(&BySide { white: "White", black: "Black" }),
+            cursor: None,
+        };
+        canvas.fill(area, Style::new().fg(palette::INK).bg(palette::PAGE));
+        let language = self.language;
+        let gold = Style::new().fg(palette::GOLD).bg(palette::PAGE).add_modifier(Modifier::BOLD);
+        let quiet = Style::new().fg(palette::QUIET).bg(palette::PAGE);
+        let row = area.y + if area.height > 20 { 2 } else { 0 };
+        centred("S A L O N", row, area, gold, &mut canvas);
+        centred(language.menu_line(), row + 1, area, quiet, &mut canvas);
+        let body = Rect::new(area.x, row + 2, area.width, area.height.saturating_sub(row + 4));
+        let hints = match &self.page {
+            Page::Home(chosen) => {
+                self.draw_home(*chosen, body, &mut canvas);
+                language.menu_hints_home()
+            }
+            Page::Card(card) => {
+                draw_card(card, language, body, &mut canvas);
+                language.menu_hints()
+            }
+        };
+        centred(hints, area.bottom().saturating_sub(1), area, quiet, &mut canvas);
+        self.look.finish(canvas.buffer);
+        self.spots = spots;
+    }
+
+    fn draw_home(&self, chosen: usize, area: Rect, canvas: &mut Canvas) {
+        let count = Kind::ALL.len() as u16;
+        let (width, height) = (mini::SIZE.0 + 6, mini::SIZE.1 + 4);
+        let gap = if count * (width + 2) <= area.width { 2 } else { 0 };
+        let whole = count * (width + gap) - gap;
+        let left = area.x + area.width.saturating_sub(whole) / 2;
+        let top = area.y + area.height.saturating_sub(height + 3) / 2;
+        for (index, kind) in Kind::ALL.iter().enumerate() {
+            let x = left + index as u16 * (width + gap);
+            let card = Rect::new(x, top, width, height);
+            self.draw_door(*kind, index == chosen, card, canvas);
+            canvas.spots.add(card, Spot::Row(index));
+        }
+        if let Some(last) = &self.last {
+            let game = name(last.kind, self.language);
+            let book =
+                rulebooks::rulebook(last.kind.name(), last.rules.split('+').next().unwrap_or(""));
+            let book = book.map_or("", |book| book.name.to(self.language));
+            let text = format!(
+                " {} · {} ",
+                self.language.menu_resume(),
+                self.language.menu_resume_line(game, book)
+            );
+            let index = Kind::ALL.len();
+            let style = match chosen == index {
+                true => Style::new().fg(palette::PAGE).bg(palette::GOLD),
+                false => Style::new().fg(palette::INK).bg(palette::LINE),
+            };
+            let row = (top + height + 1).min(area.bottom().saturating_sub(1));
+            let x = centred(&text, row, area, style.add_modifier(Modifier::BOLD), canvas);
+            canvas.spots.add(Rect::new(x, row, text.chars().count() as u16, 1), Spot::Row(index));
+        }
+    }
+
+    fn draw_door(&self, kind: Kind, chosen: bool, area: Rect, canvas: &mut Canvas) {
+        let ground = if chosen { palette::FRAME } else { palette::PANEL };
+        canvas.fill(area, Style::new().bg(ground));
+        let scene = with_game!(kind, G => start::<G>());
+        if let Some(scene) = scene {
+            mini::draw(&scene, area.x + 3, area.y + 1, canvas);
+        }
+        let style = match chosen {
+            true => Style::new().fg(palette::GOLD).add_modifier(Modifier::BOLD),
+            false => Style::new().fg(palette::INK),
+        };
+        let name = name(kind, self.language);
+        let name = if chosen { format!("▸ {name} ◂") } else { name.to_owned() };
+        let row = area.bottom() - 2;
+        centred(&name, row, area, style.bg(ground), canvas);
+    }
+}
+
+fn start<G: View>() -> Option<Scene> {
+    let rules: G::Rules = "standard".parse().ok()?;
+    Some(Scene::of(&G::start(rules), Side::White, None))
+}
+
+fn name(kind: Kind, language: Language) -> &'static str {
+    fn of<G: crate::Playable>(language: Language) -> &'static str {
+        crate::playable::name::<G>(language)
+    }
+    with_game!(kind, G => of::<G>(language))
+}
+
+fn draw_card(card: &Card, language: Language, area: Rect, canvas: &mut Canvas) {
+    let lines = card.lines();
+    let width = area.width.min(66);
+    let about = card.book().map_or("", |book| book.line.to(language));
+    let about = frame::wrapped(about, width.saturating_sub(4));
+    let height = (lines.len() + about.len() + 4) as u16;
+    let inner = frame::card(name(card.kind, language), width, height, area, canvas);
+    let quiet = Style::new().fg(palette::QUIET).bg(palette::PANEL);
+    let mut row = inner.y;
+    for text in &about {
+        canvas.text(inner.x, row, text, quiet.add_modifier(Modifier::ITALIC));
+        row += 1;
+    }
+    row += 1;
+    for (index, line) in lines.iter().enumerate() {
+        let chosen = index == card.line();
+        if *line == Line::Play {
+            row += 1;
+        }
+        draw_line(
+            card.text(*line, language),
+            *line,
+            chosen,
+            Rect { y: row, height: 1, ..inner },
+            canvas,
+        );
+        canvas.spots.add(Rect { y: row, height: 1, ..inner }, Spot::Row(index));
+        row += 1;
+    }
+}
+
+fn draw_line(
+    (key, value): (&str, String),
+    line: Line,
+    chosen: bool,
+    area: Rect,
+    canvas: &mut Canvas,
+) {
+    let style = Style::new().fg(palette::INK).bg(palette::PANEL);
+    if line == Line::Play {
+        let style = match chosen {
+            true => Style::new().fg(palette::PAGE).bg(palette::GOLD),
+            false => Style::new().fg(palette::INK).bg(palette::LINE),
+        };
+        let value = if canvas.is_colourless() && chosen { format!("> {value} <") } else { value };
+        centred(
+            &format!("   {value}   "),
+            area.y,
+            area,
+            style.add_modifier(Modifier::BOLD),
+            canvas,
+        );
+        return;
+    }
+    let quiet = style.fg(palette::QUIET);
+    canvas.text(area.x, area.y, key, quiet);
+    let (mark, end, style) = match chosen {
+        true => ("◂ ", " ▸", style.fg(palette::GOLD).add_modifier(Modifier::BOLD)),
+        false => ("  ", "", style),
+    };
+    canvas.text(area.x + 14, area.y, &format!("{mark}{value}{end}"), style);
+}
+
+/// Writes in the middle of an area, and returns where it begins.
+fn centred(text: &str, row: u16, area: Rect, style: Style, canvas: &mut Canvas) -> u16 {
+    let x = area.x + area.width.saturating_sub(text.chars().count() as u16) / 2;
+    canvas.text(x, row, text, style);
+    x
+}

@@ -1,0 +1,63 @@
+//! The colours of the room: wood, felt and paper by lamplight. Everything is drawn in these and
+//! brought down to what the terminal can show at the very end ([`Look::finish`](crate::Look::finish)).
+
+use game::{BySide, Side};
+use ratatui::style::Color;
+
+const fn rgb(hex: u32) -> Color {
+    Color::Rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
+}
+
+pub(crate) const PAGE: Color = rgb(0x171412);
+pub(crate) const PANEL: Color = rgb(0x211C19);
+pub(crate) const INK: Color = rgb(0xEDE6DA);
+pub(crate) const QUIET: Color = rgb(0xA2958A);
+pub(crate) const LINE: Color = rgb(0x4A4038);
+pub(crate) const ACCENT: Color = rgb(0xD0746C);
+pub(crate) const GOOD: Color = rgb(0x86B58F);
+pub(crate) const GOLD: Color = rgb(0xF2C14E);
+
+pub(crate) const LIGHT_SQUARE: Color = rgb(0xC39A68);
+pub(crate) const DARK_SQUARE: Color = rgb(0x8A5A38);
+pub(crate) const FRAME: Color = rgb(0x5B3A23);
+pub(crate) const LETTERING: Color = rgb(0xD9B98A);
+pub(crate) const LIFTED: Color = rgb(0x7C8A3F);
+pub(crate) const CHECK: Color = rgb(0xA8322C);
+pub(crate) const TARGET: Color = rgb(0x2F5E2C);
+
+pub(crate) const FELT: Color = rgb(0x2F4A3C);
+pub(crate) const LIGHT_POINT: Color = rgb(0x6A937B);
+pub(crate) const DARK_POINT: Color = rgb(0x1F3329);
+pub(crate) const DIE: Color = rgb(0xF6F1E7);
+pub(crate) const PIP: Color = rgb(0x2B2320);
+pub(crate) const USED_DIE: Color = rgb(0x6B7A70);
+pub(crate) const USED_PIP: Color = rgb(0x43564B);
+
+/// The colours of one side's pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Army {
+    /// The piece.
+    pub(crate) fill: Color,
+    /// The next piece of a stack, so that they can be told apart.
+    pub(crate) other: Color,
+    /// What is written on it.
+    pub(crate) ink: Color,
+    /// What is written on it without wanting to be read.
+    pub(crate) faint: Color,
+}
+
+const IVORY: Army =
+    Army { fill: rgb(0xFFFAEE), other: rgb(0xD9CBB2), ink: rgb(0x5B3A23), faint: rgb(0xA08C6E) };
+const EBONY: Army =
+    Army { fill: rgb(0x1A120E), other: rgb(0x3D2C23), ink: rgb(0xE9D3AE), faint: rgb(0x8A7462) };
+const RED: Army =
+    Army { fill: rgb(0xA32A26), other: rgb(0x7E1D1B), ink: rgb(0xFFE9D6), faint: rgb(0xE0A59C) };
+
+/// The colours in which a rulebook's sides are known, by their English names.
+pub(crate) fn armies(names: &BySide<&str>) -> BySide<Army> {
+    BySide::new(|side| match (names[side], side) {
+        ("Red", _) => RED,
+        (_, Side::White) => IVORY,
+        (_, Side::Black) => EBONY,
+    })
+}

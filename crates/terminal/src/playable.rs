@@ -1,0 +1,39 @@
+use board_view::View;
+use game::{BySide, RulesText, Scribe, Side};
+use rulebooks::{Rulebook, Speak};
+use words::Language;
+
+/// A game that can be shown, spoken about and kept: all that a place to play needs.
+pub trait Playable: Speak + View + Scribe {}
+
+impl<G: Speak + View + Scribe> Playable for G {}
+
+/// The rulebook in which a game is being played.
+pub(crate) fn book<G: Playable>(rules: &G::Rules) -> Option<&'static Rulebook> {
+    let text = rules.to_string();
+    let id = RulesText::parse(&text).map(|text| text.rulebook.to_owned()).ok()?;
+    rulebooks::rulebook(G::GAME, &id)
+}
+
+/// What the rulebook calls the sides.
+pub(crate) fn side_names<G: Playable>(
+    rules: &G::Rules,
+    language: Language,
+) -> BySide<&'static str> {
+    let book = book::<G>(rules);
+    BySide::new(|side| match (book, side) {
+        (Some(book), _) => book.sides[side].to(language),
+        (None, Side::White) => language.side_white(),
+        (None, Side::Black) => language.side_black(),
+    })
+}
+
+/// What the game is called.
+pub(crate) fn name<G: Playable>(language: Language) -> &'static str {
+    match G::GAME {
+        "chess" => language.name_chess(),
+        "checkers" => language.name_checkers(),
+        "backgammon" => language.name_backgammon(),
+        other => other,
+    }
+}

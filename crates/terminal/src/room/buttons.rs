@@ -1,0 +1,103 @@
+//! What is asked, and the answers that can be pressed.
+
+use board_view::{Choice, View};
+use table::{Awaits, Phase};
+
+use super::Room;
+use crate::deed::Deed;
+use crate::{Playable, choices};
+
+/// Something that can be pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Button {
+    /// An answer to what the game asks.
+    Choice(Choice),
+    /// The move is complete and is to be made.
+    Done,
+    /// The last click is to be taken back.
+    Back,
+    /// Something beside moving.
+    Deed(Deed),
+}
+
+impl<G: Playable> Room<G> {
+    /// What can be pressed now.
+    pub(crate) fn buttons(&self) -> Vec<Button> {
+        let table = self.house.table();
+        if self.is_asked() {
+            return vec![Button::Deed(Deed::Accept), Button::Deed(Deed::Decline)];
+        }
+        match table.phase() {
+            Phase::Between => return vec![Button::Deed(Deed::Next), Button::Deed(Deed::Leave)],
+            Phase::Over => {
+                let again = Deed::Rematch.is_open(table, self.speaker(), self.now);
+                let again = again.then_some(Button::Deed(Deed::Rematch));
+                let deeds = [Deed::Export, Deed::Leave].map(Button::Deed);
+                return again.into_iter().chain(deeds).collect();
+            }
+            _ => {}
+        }
+        let Some(draft) = &self.draft else { return Vec::new() };
+        let mut buttons: Vec<Button> = draft.choices().into_iter().map(Button::Choice).collect();
+        if draft.whole().is_some() {
+            buttons.push(Button::Done);
+        }
+        if !draft.steps().is_empty() {
+            buttons.push(Button::Back);
+        }
+        let claim = Deed::Claim.is_open(table, self.speaker(), self.now);
+        buttons.extend(claim.then_some(Button::Deed(Deed::Claim)));
+        buttons
+    }
+
+    pub(crate) fn button_name(&self, button: Button) -> String {
+        let language = self.language;
+        match button {
+            Button::Choice(choice) => {
+                choices::name::<G>(choice, &self.house.table().setup().rules, language)
+            }
+            Button::Done => language.choice_done().to_owned(),
+            Button::Back => language.choice_back().to_owned(),
+            Button::Deed(deed) => deed.name(language).to_owned(),
+        }
+    }
+
+    /// Whether somebody at this keyboard must answer an offer.
+    fn is_asked(&self) -> bool {
+        let offer = self.house.table().offer();
+        offer.is_some_and(|offer| self.is_here(!offer.by))
+    }
+
+    /// What is asked just now, as a sentence.
+    pub(crate) fn question(&self) -> Option<String> {
+        let (table, language) = (self.house.table(), self.language);
+        if self.is_asked() {
+            return self.teller().offer();
+        }
+        let draft = self.draft.as_ref()?;
+        if let Awaits::Roll(throw) = table.awaits() {
+            let sides = self.teller().sides();
+            return Some(match throw.seat {
+                None => language.ask_opening_dice(sides.black, sides.white),
+                Some(_) => language.ask_dice().to_owned(),
+            });
+        }
+        if draft.whole().is_some() && G::ENDS_BY_HAND {
+            return Some(language.ask_done().to_owned());
+        }
+        let asked = draft.question().map(|asked| choices::question(asked, language).to_owned());
+        let claim = || {
+            let ending = *table.claims(self.speaker()).first()?;
+            Some(language.told_claimable(G::ending(language, ending)))
+        };
+        asked.or_else(claim)
+    }
+
+    /// The button that Enter presses if nothing else has been touched: where there is a question,
+    /// its first answer.
+    pub(crate) fn focused(&self) -> Option<usize> {
+        let count = self.buttons().len();
+        let asked = self.question().is_some() || self.house.table().phase() != Phase::Playing;
+        self.focus.or(asked.then_some(0)).filter(|focus| *focus < count)
+    }
+}

@@ -1,0 +1,225 @@
+//! The room where a game is played: what is on the screen, and what a key or a click does to it.
+//!
+//! A room reads no keyboard and writes to no terminal: it is told what happens ([`Room::update`]) and
+//! draws itself into a frame ([`Room::draw`]).
+
+mod act;
+mod buttons;
+mod cursor;
+mod draw;
+mod input;
+mod pages;
+mod panel;
+mod players;
+#[cfg(test)]
+mod tests;
+
+use std::io::ErrorKind;
+
+use board_view::{Draft, Place, Scene};
+use game::{Event, Side};
+use table::{Awaits, Millis, Phase, Refusal, Seat, Setup, Sitter};
+use words::Language;
+
+use crate::house::{House, Trouble};
+use crate::spots::Spots;
+use crate::tell::Teller;
+use crate::{Look, Playable};
+
+pub(crate) use input::Input;
+
+/// The room where a game is played.
+pub(crate) struct Room<G: Playable> {
+    house: House<G>,
+    /// The move that is being entered, if somebody at the keyboard is to decide or to roll.
+    draft: Option<Draft<G>>,
+    language: Language,
+    look: Look,
+    now: Millis,
+    spots: Spots,
+    cursor: Option<Place>,
+    /// The button that Enter presses.
+    focus: Option<usize>,
+    typed: String,
+    notice: Notice<G>,
+    page: Page,
+    /// How many lines the list of moves is scrolled back.
+    scroll: usize,
+    /// Whether the board is seen from the other side than usual.
+    turned: bool,
+}
+
+/// What lies over the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    /// Nothing.
+    Board,
+    /// The menu, with the line that is chosen.
+    Menu(usize),
+    /// Keys and words.
+    Help,
+    /// Whether somebody really wants to resign, and what.
+    Resign(usize),
+}
+
+/// What the player must be told.
+enum Notice<G: Playable> {
+    Nothing,
+    /// Why something was not done.
+    Refused(Refusal<G>),
+    /// Something about files.
+    Said(Said),
+}
+
+/// Something about files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Said {
+    /// The games were written.
+    Exported(String),
+    /// They could not be.
+    Unexported(String, ErrorKind),
+    /// The record can no longer be written.
+    Unkept(ErrorKind),
+    /// The record was damaged from this line on.
+    Damaged(usize),
+    /// The game goes on.
+    Resumed,
+}
+
+/// Whether a room is left, and where to.
+pub(crate) enum Flow<G: Playable> {
+    /// It is not.
+    Stay,
+    /// The games are to be written for other programs.
+    Export,
+    /// Out of the room.
+    Leave,
+    /// Another game with the same people.
+    Again(Box<Setup<G>>),
+}
+
+impl<G: Playable> Room<G> {
+    pub(crate) fn new(house: House<G>, language: Language, look: Look) -> Self {
+        let now = house.table().last_time();
+        let mut room = Self {
+            house,
+            draft: None,
+            language,
+            look,
+            now,
+            spots: Spots::default(),
+            cursor: None,
+            focus: None,
+            typed: String::new(),
+            notice: Notice::Nothing,
+            page: Page::Board,
+            scroll: 0,
+            turned: false,
+        };
+        room.attend();
+        room.look_again();
+        room
+    }
+
+    pub(crate) fn house(&self) -> &House<G> {
+        &self.house
+    }
+
+    pub(crate) fn into_house(self) -> House<G> {
+        self.house
+    }
+
+    pub(crate) fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Tells the player something about files.
+    pub(crate) fn say(&mut self, said: Said) {
+        self.notice = Notice::Said(said);
+    }
+
+    fn teller(&self) -> Teller<'_, G> {
+        Teller::new(self.house.table(), self.language)
+    }
+
+    /// Lets the house do its duties.
+    fn attend(&mut self) {
+        match self.house.attend(self.now) {
+            Ok(true) => self.look_again(),
+            Ok(false) => {}
+            Err(trouble) => self.complain(trouble),
+        }
+    }
+
+    fn complain(&mut self, trouble: Trouble<G>) {
+        match trouble {
+            Trouble::Refused(refusal) => self.notice = Notice::Refused(refusal),
+            Trouble::Unkept(error) => {
+                self.notice = Notice::Said(Said::Unkept(error.kind()));
+                self.look_again();
+            }
+        }
+    }
+
+    /// Something has happened at the table: what was being entered is void.
+    fn look_again(&mut self) {
+        let table = self.house.table();
+        let entered = match table.awaits() {
+            Awaits::Move(seat) => self.is_here(seat),
+            Awaits::Roll(throw) => throw.seat.is_none_or(|seat| self.is_here(seat)),
+            _ => false,
+        };
+        let playing = table.phase() == Phase::Playing;
+        self.draft = (entered && playing).then(|| Draft::new(table.position().clone()));
+        self.focus = None;
+        self.scroll = 0;
+    }
+
+    /// Whether whoever sits there sits at this keyboard.
+    fn is_here(&self, seat: Seat) -> bool {
+        matches!(self.house.table().seats()[seat], Sitter::Person(_) | Sitter::Guest(_))
+    }
+
+    /// Whoever speaks at this keyboard now: who is asked, else who is to move, else who is there.
+    fn speaker(&self) -> Seat {
+        let table = self.house.table();
+        let here = |seat: &Seat| self.is_here(*seat);
+        let asked = table.offer().map(|offer| !offer.by).filter(here);
+        let awaited = match table.awaits() {
+            Awaits::Move(seat) => Some(seat),
+            Awaits::Roll(throw) => throw.seat,
+            _ => None,
+        };
+        let awaited = awaited.filter(here);
+        let anybody = || Seat::ALL.into_iter().find(here).unwrap_or(Seat::South);
+        asked.or(awaited).unwrap_or_else(anybody)
+    }
+
+    /// The side at the lower edge of the board: of who is alone at the keyboard, else White.
+    fn viewpoint(&self) -> Side {
+        let table = self.house.table();
+        let here: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| self.is_here(*seat)).collect();
+        let usual = match here.as_slice() {
+            [alone] => table.side(*alone).unwrap_or(Side::White),
+            _ => Side::White,
+        };
+        if self.turned { !usual } else { usual }
+    }
+
+    /// What is to be drawn.
+    fn scene(&self) -> Scene {
+        let last = self.last_move();
+        match &self.draft {
+            Some(draft) => draft.scene(self.viewpoint(), last),
+            None => Scene::of(self.house.table().position(), self.viewpoint(), last),
+        }
+    }
+
+    /// The last move and the position before it; rolls since then do not count.
+    fn last_move(&self) -> Option<(&G, &Event<G>)> {
+        let line = self.house.table().sheet()?.line();
+        let is_move = |event: &Event<G>| matches!(event, Event::Move { .. });
+        let index = line.events().iter().rposition(is_move)?;
+        Some((&line.positions()[index], &line.events()[index]))
+    }
+}

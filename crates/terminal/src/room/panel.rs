@@ -1,0 +1,196 @@
+//! The panel beside the board: moves, what has happened, what is asked, and answers to press.
+
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use table::Phase;
+
+use super::{Notice, Room, Said};
+use crate::board::Canvas;
+use crate::sheet::{self, Note};
+use crate::spots::Spot;
+use crate::{Playable, frame, palette, why};
+
+/// A line of text in a colour.
+type Tinted = (String, Style);
+
+impl<G: Playable> Room<G> {
+    pub(crate) fn draw_panel(&self, area: Rect, canvas: &mut Canvas) {
+        canvas.fill(area, Style::new().bg(palette::PANEL));
+        let inner = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height);
+        let said = self.statement(inner.width);
+        let buttons = self.button_rows(inner.width);
+        let below = (said.len() + buttons.len()) as u16;
+        let moves = inner.height.saturating_sub(below + 1).max(3).min(inner.height);
+        self.draw_moves(Rect { height: moves, ..inner }, canvas);
+        let line = Style::new().fg(palette::LINE).bg(palette::PANEL);
+        let rule = "─".repeat(usize::from(inner.width));
+        canvas.text(inner.x, inner.y + moves, &rule, line);
+        let mut row = inner.y + moves + 1;
+        let room = inner.bottom().saturating_sub(buttons.len() as u16);
+        for (text, style) in said {
+            if row < room {
+                canvas.text(inner.x, row, &text, style.bg(palette::PANEL));
+                row += 1;
+            }
+        }
+        self.draw_buttons(&buttons, Rect { y: room, ..inner }, canvas);
+    }
+
+    /// Everything that is said at the moment.
+    pub(crate) fn statement(&self, width: u16) -> Vec<Tinted> {
+        let (teller, language) = (self.teller(), self.language);
+        let mut lines = Vec::new();
+        let mut say = |text: &str, colour: Color| {
+            let style = Style::new().fg(colour);
+            lines.extend(frame::wrapped(text, width).into_iter().map(|line| (line, style)));
+        };
+        match &self.notice {
+            Notice::Nothing => {}
+            Notice::Said(said) => say(&said.sentence(language), palette::GOOD),
+            Notice::Refused(refusal) => {
+                let rules = &self.house.table().setup().rules;
+                let reason = why::refused(refusal, rules, language);
+                say(&capital(&reason.sentence), palette::ACCENT);
+                if let Some(article) = reason.article {
+                    say(&language.room_rule(article.title.to(language)), palette::GOLD);
+                    say(article.text.to(language), palette::QUIET);
+                }
+            }
+        }
+        if let Some(latest) = teller.latest().filter(|_| self.question().is_none()) {
+            say(&latest, palette::GOOD);
+        }
+        let state = teller.state();
+        let over = self.house.table().phase() != Phase::Playing;
+        if !state.is_empty() {
+            say(&state, if over { palette::GOLD } else { palette::INK });
+        }
+        if let Some(series) = teller.series() {
+            say(&series, palette::GOLD);
+        }
+        if self.is_in_check() {
+            say(language.told_check(), palette::ACCENT);
+        }
+        if let Some(question) = self.question() {
+            say(&question, palette::GOLD);
+        }
+        lines
+    }
+
+    fn is_in_check(&self) -> bool {
+        let board_view::Board::Squares(squares) = self.scene().board else { return false };
+        squares.cells.iter().any(|cell| cell.marks.check)
+    }
+
+    /// The buttons, laid into rows.
+    fn button_rows(&self, width: u16) -> Vec<Vec<(usize, String)>> {
+        let mut rows: Vec<Vec<(usize, String)>> = Vec::new();
+        let mut used = 0;
+        for (index, button) in self.buttons().into_iter().enumerate() {
+            let name = format!(" {} ", self.button_name(button));
+            let wide = name.chars().count() + 1;
+            if rows.is_empty() || used + wide > usize::from(width) {
+                rows.push(Vec::new());
+                used = 0;
+            }
+            used += wide;
+            if let Some(row) = rows.last_mut() {
+                row.push((index, name));
+            }
+        }
+        rows
+    }
+
+    fn draw_buttons(&self, rows: &[Vec<(usize, String)>], area: Rect, canvas: &mut Canvas) {
+        let focused = self.focused();
+        for (y, row) in (area.y..).zip(rows) {
+            let mut x = area.x;
+            for (index, name) in row {
+                let style = match Some(*index) == focused {
+                    true => Style::new().fg(palette::PAGE).bg(palette::GOLD),
+                    false => Style::new().fg(palette::INK).bg(palette::LINE),
+                };
+                let width = name.chars().count() as u16;
+                // Without colours, brackets say what a button is, and a mark where the focus is.
+                let name = match (canvas.is_colourless(), Some(*index) == focused) {
+                    (true, true) => format!(">{}<", name.trim()),
+                    (true, false) => format!("[{}]", name.trim()),
+                    (false, _) => name.clone(),
+                };
+                canvas.text(x, y, &name, style.add_modifier(Modifier::BOLD));
+                canvas.spots.add(Rect::new(x, y, width, 1), Spot::Button(*index));
+                x += width + 1;
+            }
+        }
+    }
+
+    fn draw_moves(&self, area: Rect, canvas: &mut Canvas) {
+        let quiet = Style::new().fg(palette::QUIET).bg(palette::PANEL);
+        let table = self.house.table();
+        let mut title = self.language.room_moves().to_owned();
+        if table.sheets().len() > 1 {
+            title = format!("{} · {title}", self.language.room_game(table.sheets().len()));
+        }
+        canvas.text(area.x, area.y, &title, quiet);
+        let Some(game) = table.sheet() else { return };
+        let notes = sheet::notes(game.line(), self.language);
+        let lines = lines(&notes, usize::from(area.width));
+        let room = usize::from(area.height.saturating_sub(1));
+        let back = self.scroll.min(lines.len().saturating_sub(room));
+        let end = lines.len() - back;
+        let begin = end.saturating_sub(room);
+        let style = Style::new().fg(palette::INK).bg(palette::PANEL);
+        for (row, line) in (area.y + 1..).zip(&lines[begin..end]) {
+            canvas.text(area.x, row, line, style);
+        }
+        let arrow = |show: bool, mark: &'static str| if show { mark } else { " " };
+        let arrows = format!("{}{}", arrow(begin > 0, "▴"), arrow(back > 0, "▾"));
+        canvas.text(area.right().saturating_sub(2), area.y, &arrows, quiet);
+    }
+}
+
+/// Two moves a line where they have room, else one.
+fn lines(notes: &[Note], width: usize) -> Vec<String> {
+    let column = width.saturating_sub(5) / 2;
+    let widest = notes.iter().map(|note| note.text.chars().count()).max().unwrap_or(0);
+    let mut lines: Vec<String> = Vec::new();
+    for note in notes {
+        let Note { number, first, text, .. } = note;
+        if widest > column {
+            let number = format!("{number}{}", if *first { "." } else { "…" });
+            lines.push(format!("{number:<4} {text}"));
+        } else if *first {
+            lines.push(format!("{:<4} {text:<column$}", format!("{number}.")));
+        } else {
+            match lines.last_mut() {
+                Some(line) if line.trim_end().chars().count() <= 5 + column => line.push_str(text),
+                _ => lines.push(format!("{:<4} {:<column$}{text}", format!("{number}."), "…")),
+            }
+        }
+    }
+    lines
+}
+
+impl Said {
+    pub(crate) fn sentence(&self, language: words::Language) -> String {
+        match self {
+            Self::Exported(file) => language.told_exported(file),
+            Self::Unexported(file, kind) => language.told_unexported(mishap(*kind, language), file),
+            Self::Unkept(kind) => language.told_unkept(mishap(*kind, language)),
+            Self::Damaged(line) => language.told_damaged(line),
+            Self::Resumed => language.told_resumed().to_owned(),
+        }
+    }
+}
+
+fn mishap(kind: std::io::ErrorKind, language: words::Language) -> String {
+    words::mishap(language, &kind.into())
+}
+
+/// The sentence with a large first letter and a full stop.
+pub(crate) fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let stop = if sentence.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}

@@ -1,0 +1,75 @@
+//! The line of a player: who it is, what lies beside the board, and the clock.
+
+use board_view::Scene;
+use game::Side;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use table::{Awaits, Phase, Seat};
+
+use super::Room;
+use crate::board::{Canvas, piece_glyph, piece_letter};
+use crate::{Playable, palette};
+
+impl<G: Playable> Room<G> {
+    pub(crate) fn draw_player(&self, side: Side, scene: &Scene, area: Rect, canvas: &mut Canvas) {
+        let table = self.house.table();
+        let seat = table.seat(side).unwrap_or(Seat::South);
+        let teller = self.teller();
+        let awaited = match table.awaits() {
+            Awaits::Move(awaited) => table.phase() == Phase::Playing && awaited == seat,
+            Awaits::Roll(throw) => throw.seat == Some(seat),
+            _ => false,
+        };
+        let ground = if awaited { palette::PANEL } else { palette::PAGE };
+        let style = Style::new().fg(palette::INK).bg(ground);
+        canvas.fill(area, style);
+        let mark = if awaited { "▸" } else { " " };
+        canvas.text(area.x, area.y, mark, style.fg(palette::GOLD));
+        canvas.text(area.x + 1, area.y, "●", style.fg(canvas.armies[side].fill));
+        let name = teller.player(seat);
+        canvas.text(area.x + 3, area.y, &name, style.add_modifier(Modifier::BOLD));
+        let mut x = area.x + 4 + name.chars().count() as u16;
+        for text in self.details(side, seat, scene, canvas) {
+            canvas.text(x, area.y, &text, style.fg(palette::QUIET));
+            x += text.chars().count() as u16 + 1;
+        }
+        if let Some(clock) = teller.clock(side, self.now) {
+            let width = clock.chars().count() as u16 + 2;
+            let runs = table.running() == Some(seat);
+            let style = match runs {
+                true => Style::new().fg(palette::PAGE).bg(palette::INK),
+                false => style.fg(palette::QUIET),
+            };
+            let x = area.right().saturating_sub(width);
+            canvas.text(x, area.y, &format!(" {clock} "), style.add_modifier(Modifier::BOLD));
+        }
+    }
+
+    /// What is known of a player beside the name.
+    fn details(&self, side: Side, seat: Seat, scene: &Scene, canvas: &Canvas) -> Vec<String> {
+        let (table, language) = (self.house.table(), self.language);
+        let beside = &scene.beside[side];
+        let mut details = Vec::new();
+        if table.sheets().len() > 1 || table.setup().games > 1 || beside.pips.is_some() {
+            details.push(format!("[{}]", table.score()[seat]));
+        }
+        if let Some(pips) = beside.pips {
+            details.push(language.room_pips(u64::from(pips)));
+        }
+        let captured: String = beside
+            .captured
+            .iter()
+            .flat_map(|(figure, count)| {
+                let glyph = match canvas.look.is_ascii() {
+                    true => piece_letter(*figure),
+                    false => piece_glyph(*figure),
+                };
+                std::iter::repeat_n(glyph, usize::from(*count))
+            })
+            .collect();
+        if !captured.is_empty() {
+            details.push(captured);
+        }
+        details
+    }
+}

@@ -1,0 +1,189 @@
+//! The edge: keyboard, mouse, screen, time and luck.
+
+use std::io::{self, stdout};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, MouseEventKind,
+};
+use crossterm::execute;
+use games::{Kind, with_game};
+use ratatui::DefaultTerminal;
+use table::Millis;
+use words::Language;
+
+use crate::house::{House, Luck};
+use crate::lobby::{Lobby, Way};
+use crate::open;
+use crate::room::{Flow, Input, Room, Said};
+use crate::{Failure, Order, Playable, Resume, export};
+
+/// How long nothing may happen before the clocks are looked at.
+const TICK: Duration = Duration::from_millis(50);
+
+/// How a visit ended.
+pub(crate) struct Farewell {
+    pub(crate) language: Language,
+    /// Whether a game was left that can be resumed.
+    pub(crate) unfinished: bool,
+}
+
+/// Plays on the whole screen until somebody leaves.
+pub(crate) fn visit(order: Order) -> Result<Farewell, Failure> {
+    let mut terminal = enter().map_err(Failure::Screen)?;
+    let visited = go_round(&mut terminal, order);
+    leave();
+    visited
+}
+
+fn enter() -> io::Result<DefaultTerminal> {
+    let terminal = ratatui::try_init()?;
+    execute!(stdout(), EnableMouseCapture, EnableBracketedPaste)?;
+    Ok(terminal)
+}
+
+fn leave() {
+    // The terminal may be gone by now; there is nothing left to be done about it.
+    let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
+    ratatui::restore();
+}
+
+/// From the lobby to the rooms and back.
+fn go_round(terminal: &mut DefaultTerminal, mut order: Order) -> Result<Farewell, Failure> {
+    if let Some(resume) = order.resume.take() {
+        let path = match resume {
+            Resume::File(path) => path,
+            Resume::Last => {
+                let last = order.shelf.as_ref().and_then(open::unfinished);
+                last.ok_or(Failure::NothingToResume)?.path
+            }
+        };
+        return resumed(terminal, &path, &order);
+    }
+    if order.now && order.game.is_some() {
+        return ordered(terminal, &order);
+    }
+    loop {
+        let last = order.shelf.as_ref().and_then(open::unfinished);
+        let mut lobby = Lobby::new(order.clone(), last);
+        let way = loop {
+            terminal.draw(|frame| lobby.draw(frame)).map_err(Failure::Screen)?;
+            match lobby.update(next(Duration::from_secs(3600)).map_err(Failure::Screen)?) {
+                Way::Stay => {}
+                way => break way,
+            }
+        };
+        let farewell = match way {
+            Way::Play(chosen) => ordered(terminal, &chosen)?,
+            Way::Resume(path) => resumed(terminal, &path, &order)?,
+            Way::Leave | Way::Stay => {
+                return Ok(Farewell { language: order.language, unfinished: false });
+            }
+        };
+        if farewell.unfinished || order.game.is_some() {
+            return Ok(farewell);
+        }
+        order.language = farewell.language;
+    }
+}
+
+fn ordered(terminal: &mut DefaultTerminal, order: &Order) -> Result<Farewell, Failure> {
+    let kind = order.game.unwrap_or(Kind::ALL[0]);
+    with_game!(kind, G => {
+        let house = open::open::<G>(order, luck())?;
+        sit(terminal, house, None, order)
+    })
+}
+
+fn resumed(
+    terminal: &mut DefaultTerminal,
+    path: &Path,
+    order: &Order,
+) -> Result<Farewell, Failure> {
+    with_game!(open::kind_of(path)?, G => {
+        let (house, damaged) = open::resume::<G>(path, luck())?;
+        let said = damaged.map_or(Said::Resumed, Said::Damaged);
+        sit(terminal, house, Some(said), order)
+    })
+}
+
+/// Numbers from the operating system.
+pub(crate) fn luck() -> Luck {
+    Box::new(|| {
+        let mut bytes = [0; 8];
+        match getrandom::fill(&mut bytes) {
+            Ok(()) => u64::from_ne_bytes(bytes),
+            // Without any luck there is no honest game: better none at all.
+            Err(error) => panic!("the operating system gives no random numbers: {error}"),
+        }
+    })
+}
+
+/// Sits at a table, and at the next if there is a rematch, until somebody leaves.
+fn sit<G: Playable>(
+    terminal: &mut DefaultTerminal,
+    house: House<G>,
+    said: Option<Said>,
+    order: &Order,
+) -> Result<Farewell, Failure> {
+    let mut room = Room::new(house, order.language, order.look);
+    if let Some(said) = said {
+        room.say(said);
+    }
+    loop {
+        let language = room.language();
+        let next = stay(terminal, &mut room).map_err(Failure::Screen)?;
+        let house = room.into_house();
+        let unfinished = house.is_unfinished();
+        house.close();
+        match next {
+            Flow::Again(setup) => {
+                let house = open::again(*setup, order, luck())?;
+                room = Room::new(house, language, order.look);
+            }
+            _ => return Ok(Farewell { language, unfinished }),
+        }
+    }
+}
+
+/// Plays until the room is left.
+fn stay<G: Playable>(terminal: &mut DefaultTerminal, room: &mut Room<G>) -> io::Result<Flow<G>> {
+    let opened = Instant::now();
+    let before = room.house().table().last_time();
+    let now = || before.plus(Millis::from(opened.elapsed()));
+    loop {
+        terminal.draw(|frame| room.draw(frame))?;
+        let mut input = next(TICK)?;
+        loop {
+            match room.update(input, now()) {
+                Flow::Stay => {}
+                Flow::Export => {
+                    let folder = std::env::current_dir().unwrap_or_default();
+                    let said = export::export(room.house().table(), &folder);
+                    room.say(said);
+                }
+                flow => return Ok(flow),
+            }
+            // What is waiting already needs no picture in between.
+            if !event::poll(Duration::ZERO)? {
+                break;
+            }
+            input = next(Duration::ZERO)?;
+        }
+    }
+}
+
+/// The next thing that happens, or nothing for so long.
+fn next(patience: Duration) -> io::Result<Input> {
+    if !event::poll(patience)? {
+        return Ok(Input::Tick);
+    }
+    Ok(match event::read()? {
+        Event::Key(key) => Input::Key(key),
+        Event::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Input::Mouse(mouse),
+        Event::Paste(text) => Input::Paste(text),
+        _ => Input::Tick,
+    })
+}

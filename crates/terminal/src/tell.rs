@@ -1,0 +1,182 @@
+//! What happens at a table, in sentences.
+
+use game::{BySide, Outcome, Side};
+use table::{Awaits, Command, Entry, Millis, Phase, Proposal, Seat, Sitter, Table, Verdict};
+use words::Language;
+
+use crate::{Playable, playable};
+
+/// Whoever tells about a table, in a language.
+#[derive(Clone, Copy)]
+pub(crate) struct Teller<'t, G: Playable> {
+    pub(crate) table: &'t Table<G>,
+    pub(crate) language: Language,
+}
+
+impl<'t, G: Playable> Teller<'t, G> {
+    pub(crate) fn new(table: &'t Table<G>, language: Language) -> Self {
+        Self { table, language }
+    }
+
+    /// What the rulebook calls the sides.
+    pub(crate) fn sides(&self) -> BySide<&'static str> {
+        playable::side_names::<G>(&self.table.setup().rules, self.language)
+    }
+
+    /// What the side of a seat is called.
+    pub(crate) fn side_of(&self, seat: Seat) -> &'static str {
+        self.sides()[self.table.side(seat).unwrap_or(Side::White)]
+    }
+
+    /// The name of whoever sits there, if there is one to be said.
+    pub(crate) fn sitter(&self, seat: Seat) -> Option<String> {
+        match &self.table.seats()[seat] {
+            Sitter::Empty => Some(self.language.told_nobody().to_owned()),
+            Sitter::Person(name) | Sitter::Guest(name) => {
+                Some(name.to_string()).filter(|name| name != "?")
+            }
+            Sitter::Computer(0) => Some(self.language.told_random().to_owned()),
+            Sitter::Computer(level) => Some(self.language.told_computer(level)),
+        }
+    }
+
+    /// Side and name: `White (Ann)`.
+    pub(crate) fn player(&self, seat: Seat) -> String {
+        let side = self.side_of(seat);
+        match self.sitter(seat) {
+            Some(name) => format!("{side} ({name})"),
+            None => side.to_owned(),
+        }
+    }
+
+    /// Whose turn it is, or how the game ended.
+    pub(crate) fn state(&self) -> String {
+        match (self.table.phase(), self.table.awaits()) {
+            (Phase::Between | Phase::Over, _) => self.verdict().unwrap_or_default(),
+            (_, Awaits::Move(seat)) => self.language.lesson_to_move(self.side_of(seat)),
+            (_, Awaits::Roll(_)) => self.language.lesson_to_roll().to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    /// How the last game ended.
+    pub(crate) fn verdict(&self) -> Option<String> {
+        let verdict = self.table.sheet()?.verdict()?;
+        let (sides, language) = (self.sides(), self.language);
+        Some(match verdict {
+            Verdict::Played(outcome) | Verdict::Resigned(outcome) => self.outcome(outcome),
+            Verdict::Claimed { ending, .. } => self.outcome(Outcome::Draw { ending }),
+            Verdict::Agreed => language.told_agreed().to_owned(),
+            Verdict::Flag { fallen, win: Some(_) } => {
+                language.told_flag_won(sides[fallen], sides[!fallen])
+            }
+            Verdict::Flag { fallen, win: None } => language.told_flag_drawn(sides[fallen]),
+            Verdict::Aborted => language.told_aborted().to_owned(),
+        })
+    }
+
+    fn outcome(&self, outcome: Outcome<G::Ending>) -> String {
+        let (sides, language) = (self.sides(), self.language);
+        let why = G::ending(language, outcome.ending());
+        match outcome {
+            Outcome::Draw { .. } => language.lesson_drawn(why),
+            Outcome::Win { winner, points: 1, .. } => language.lesson_won(sides[winner], why),
+            Outcome::Win { winner, points, .. } => {
+                language.told_won_points(u64::from(points), sides[winner], why)
+            }
+        }
+    }
+
+    /// The result of everything, once more than one game was played.
+    pub(crate) fn series(&self) -> Option<String> {
+        let several = self.table.sheets().len() > 1 || self.table.forfeit().is_some();
+        let winner = self.table.winner().filter(|_| several)?;
+        let score = self.table.score();
+        Some(self.language.told_match_won(score[winner], score[!winner], self.player(winner)))
+    }
+
+    /// What has been said at the table last, if it was more than a move.
+    pub(crate) fn latest(&self) -> Option<String> {
+        let Entry { by, command, .. } = self.table.entries().last()?;
+        let side = self.side_of(by.seat()?);
+        let language = self.language;
+        Some(match command {
+            Command::Offer(Proposal::Takeback { .. }) if self.table.offer().is_none() => {
+                language.told_taken_back().to_owned()
+            }
+            Command::Offer(proposal) => self.proposal(*proposal, side),
+            Command::Resign { level } if self.table.offer().is_some() => {
+                self.proposal(Proposal::Resign { level: *level }, side)
+            }
+            Command::Accept(Proposal::Takeback { .. }) => language.told_taken_back().to_owned(),
+            Command::Accept(_) => language.told_accepted(side),
+            Command::Decline(_) => language.told_declined(side),
+            Command::Withdraw => language.told_withdrawn(side),
+            _ => return None,
+        })
+    }
+
+    /// What somebody proposes.
+    pub(crate) fn proposal(&self, proposal: Proposal, side: &str) -> String {
+        let language = self.language;
+        match proposal {
+            Proposal::Draw => language.told_draw_offered(side),
+            Proposal::Takeback { .. } => language.told_takeback_asked(side),
+            Proposal::Resign { level: 3.. } => language.told_resign_backgammon(side),
+            Proposal::Resign { level: 2 } => language.told_resign_gammon(side),
+            Proposal::Resign { .. } => language.told_resign_single(side),
+            Proposal::Rematch => language.told_rematch_wanted(side),
+        }
+    }
+
+    /// The offer that awaits an answer.
+    pub(crate) fn offer(&self) -> Option<String> {
+        let offer = self.table.offer()?;
+        Some(self.proposal(offer.what, self.side_of(offer.by)))
+    }
+
+    /// The face of a side's clock, and of its delay.
+    pub(crate) fn clock(&self, side: Side, now: Millis) -> Option<String> {
+        let left = self.table.clocks(now)?[side];
+        let runs = self.table.running().and_then(|seat| self.table.side(seat)) == Some(side);
+        let delay = self.table.delay_left(now).0.div_ceil(1000);
+        let face = face(left, self.language);
+        Some(if runs && delay > 0 { format!("{face} +{delay}") } else { face })
+    }
+}
+
+/// `4:53`, `1:02:03`, in the last ten seconds `9.4`; days in words.
+fn face(left: Millis, language: Language) -> String {
+    let tenths = left.0 / 100;
+    // As on a real clock, a second that has begun still counts.
+    let seconds = left.0.div_ceil(1000);
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if seconds >= 2 * 86_400 {
+        language.room_days(seconds / 86_400)
+    } else if hours > 0 {
+        format!("{hours}:{minutes:02}:{rest:02}")
+    } else if tenths < 100 {
+        language.decimal(tenths as f64 / 10.0, 1)
+    } else {
+        format!("{minutes}:{rest:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faces() {
+        let shown = |millis| face(Millis(millis), Language::English);
+        assert_eq!(shown(300_000), "5:00");
+        assert_eq!(shown(299_001), "5:00");
+        assert_eq!(shown(299_000), "4:59");
+        assert_eq!(shown(10_000), "0:10");
+        assert_eq!(shown(9_999), "9.9");
+        assert_eq!(shown(0), "0.0");
+        assert_eq!(shown(3_723_000), "1:02:03");
+        assert_eq!(shown(3 * 86_400_000), "3 days");
+        assert_eq!(face(Millis(1_500), Language::French), "1,5");
+    }
+}
