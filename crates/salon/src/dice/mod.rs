@@ -47,7 +47,7 @@ fn verify(path: &Path, desk: &mut Desk) -> Result<Answer, Failure> {
     let (file, bytes) = read(path, desk)?;
     // A damaged letter makes a damaged line, and that is found where it stands.
     let text = String::from_utf8_lossy(&bytes);
-    let l = desk.language;
+    let l = spoken(desk);
     let wrong = |told: String| Ok(Answer { file: file.clone(), honest: false, told });
     let Some(name) = game_of(&text) else { return wrong(l.dice_no_game(&file)) };
     let Ok(kind) = name.parse::<Kind>() else { return wrong(l.dice_unknown_game(&file, name)) };
@@ -61,6 +61,11 @@ fn verify(path: &Path, desk: &mut Desk) -> Result<Answer, Failure> {
     }
 }
 
+/// The language of the answer: programs hear the same whatever people speak.
+fn spoken(desk: &Desk) -> Language {
+    if desk.json { Language::English } else { desk.language }
+}
+
 fn read(path: &Path, desk: &mut Desk) -> Result<(String, Vec<u8>), Failure> {
     let mut bytes = Vec::new();
     let (place, done) = if path == Path::new("-") {
@@ -69,7 +74,7 @@ fn read(path: &Path, desk: &mut Desk) -> Result<(String, Vec<u8>), Failure> {
         (Place::File(path.display().to_string()), fs::read(path).map(|read| bytes = read))
     };
     match done {
-        Ok(()) => Ok((place.to(desk.language), bytes)),
+        Ok(()) => Ok((place.to(spoken(desk)), bytes)),
         Err(error) => Err(Failure::Read { place, error }),
     }
 }

@@ -20,7 +20,9 @@ fn the_examples_in_the_help_work() {
     let help = salon(&["--help"]).fine().output;
     let examples = help.lines().filter_map(|line| line.trim().strip_prefix("salon "));
     let mut tried = 0;
-    for example in examples.filter(|example| !example.contains(".pgn")) {
+    // Files are not there, and play wants a terminal.
+    let examples = examples.filter(|line| !line.contains(".pgn") && !line.starts_with("play"));
+    for example in examples {
         let words = example.split("    ").next().unwrap();
         let words: Vec<&str> = words.split_whitespace().collect();
         let words: Vec<&str> = words.iter().map(|w| if *w == "5" { "2" } else { w }).collect();
