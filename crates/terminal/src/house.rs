@@ -177,7 +177,7 @@ impl<G: Playable> House<G> {
     fn white(&mut self) -> Seat {
         match self.table.setup().sides {
             Sides::White(seat) => seat,
-            Sides::ByLot if (self.luck)() % 2 == 0 => Seat::South,
+            Sides::ByLot if (self.luck)().is_multiple_of(2) => Seat::South,
             Sides::ByLot => Seat::North,
         }
     }

@@ -92,6 +92,8 @@ fn expression(language: &str, message: &Message, constant: bool) -> String {
     match message {
         Message::Plain(words) if constant => format!("{:?}", self::words(language, words)),
         Message::Plain(words) => text(words),
+        // Forms that do not differ need no choice.
+        Message::Plural { one, many: None, other } if one == other => text(other),
         Message::Plural { one, many, other } => {
             let many = many.as_ref().map_or(String::new(), |many| {
                 format!("else if self.is_many(count) {} ", text(many))

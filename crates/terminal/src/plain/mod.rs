@@ -1,6 +1,7 @@
 //! Playing line by line: everything is said in words, nothing is drawn.
 
 mod ask;
+mod news;
 mod parlour;
 
 use std::io::{BufRead, Write};
