@@ -5,8 +5,8 @@
 //! knows no rules (those are the games') and no order at the table (that is `table`'s): it shows what
 //! is, and says what somebody wants.
 //!
-//! Inside, everything that decides is apart from everything that touches the world. A [room](room)
-//! is told what happens and draws itself into a buffer; a [house] runs a table and keeps its record;
+//! Inside, everything that decides is apart from everything that touches the world. A `room`
+//! is told what happens and draws itself into a buffer; a `house` runs a table and keeps its record;
 //! only `run` and `plain` read keyboards and clocks.
 //!
 //! ```
