@@ -55,7 +55,8 @@ impl View for Position {
             (Some(progress), _) => progress.board().theirs(),
             (None, _) => self.checkers(side),
         });
-        let counter = self.on_turn().unwrap_or(seen_from);
+        // Before the opening roll nobody counts yet.
+        let counter = self.on_turn().map_or(seen_from, |_| mover(self));
         // A point by the number that the viewer gives it.
         let point = |number: u8| {
             let (mine, theirs) =

@@ -1,10 +1,10 @@
 use std::io;
 use std::path::PathBuf;
 
-use table::{Damage, Fault};
+use table::Damage;
 use words::Language;
 
-use crate::{Playable, why};
+use crate::Playable;
 
 /// Why no game could be played.
 #[derive(Debug)]
@@ -27,10 +27,8 @@ pub enum Failure {
     Damaged {
         /// Where it is.
         path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong there, in each language.
-        reason: [String; 2],
+        /// What is wrong with it, in each language.
+        damage: [String; 2],
     },
     /// There is no unfinished game.
     NothingToResume,
@@ -41,14 +39,14 @@ pub enum Failure {
 impl Failure {
     /// A record that cannot be read.
     pub(crate) fn damaged<G: Playable>(path: PathBuf, damage: &Damage<G>) -> Self {
-        let reason = Language::ALL.map(|language| fault(&damage.fault, language));
-        Self::Damaged { path, line: damage.line, reason }
+        let damage = Language::ALL.map(|language| rulebooks::damage(language, damage));
+        Self::Damaged { path, damage }
     }
 
     /// A file that is no record.
     pub(crate) fn no_record(path: PathBuf) -> Self {
-        let reason = Language::ALL.map(|language| language.fault_no_record().to_owned());
-        Self::Damaged { path, line: 1, reason }
+        let damage = Language::ALL.map(|language| language.table_damage_no_record().to_owned());
+        Self::Damaged { path, damage }
     }
 
     /// What went wrong, as a sentence.
@@ -61,27 +59,15 @@ impl Failure {
                 let error = words::mishap(language, error);
                 language.told_unexported(error, path.display())
             }
-            Self::Damaged { path, line, reason } => {
-                let reason = match language {
-                    Language::English => &reason[0],
-                    Language::French => &reason[1],
+            Self::Damaged { path, damage: [english, french] } => {
+                let damage = match language {
+                    Language::English => english,
+                    Language::French => french,
                 };
-                language.open_damaged(path.display(), line, reason)
+                language.open_damaged(damage, path.display())
             }
             Self::NothingToResume => language.told_nothing_to_resume().to_owned(),
             Self::Screen(error) => language.open_screen(words::mishap(language, error)),
         }
-    }
-}
-
-/// What is wrong with a record.
-pub(crate) fn fault<G: Playable>(fault: &Fault<G>, language: Language) -> String {
-    match fault {
-        Fault::NoRecord => language.fault_no_record().to_owned(),
-        Fault::CutOff => language.fault_cut_off().to_owned(),
-        Fault::Checksum => language.fault_checksum().to_owned(),
-        Fault::Header(text) => language.fault_header(text),
-        Fault::Missing(key) => language.fault_missing(key),
-        Fault::Entry(refusal) => language.fault_entry(why::sentence(refusal, language)),
     }
 }

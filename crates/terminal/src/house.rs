@@ -223,6 +223,13 @@ impl<G: Playable> House<G> {
         Some((Actor::House, Command::Reveal(secret)))
     }
 
+    /// Whether a roll is due that can no longer be derived, because the secret was not found again.
+    pub(crate) fn has_lost_its_dice(&self) -> bool {
+        let fair = matches!(self.table.setup().dice, Dice::Fair { .. });
+        let due = matches!(self.table.awaits(), Awaits::Roll(_));
+        fair && due && self.dice.is_none()
+    }
+
     /// Whether something is left to be played.
     pub(crate) fn is_unfinished(&self) -> bool {
         self.keeper.is_some() && self.table.phase() != Phase::Over

@@ -22,7 +22,6 @@ mod choices;
 mod date;
 mod deed;
 mod dice;
-mod evidence;
 mod export;
 mod failure;
 mod frame;
@@ -50,7 +49,6 @@ mod why;
 
 use std::io::{BufRead, Write};
 
-pub use crate::evidence::{Proof, prove};
 pub use crate::failure::Failure;
 pub use crate::look::{Colours, Glyphs, Look};
 pub use crate::opponent::{Opponent, RandomMoves};

@@ -53,6 +53,9 @@ impl<'t, G: Playable> Teller<'t, G> {
     pub(crate) fn state(&self) -> String {
         match (self.table.phase(), self.table.awaits()) {
             (Phase::Between | Phase::Over, _) => self.verdict().unwrap_or_default(),
+            (_, Awaits::Move(seat)) if matches!(self.table.seats()[seat], Sitter::Computer(_)) => {
+                self.language.told_thinking(self.side_of(seat))
+            }
             (_, Awaits::Move(seat)) => self.language.lesson_to_move(self.side_of(seat)),
             (_, Awaits::Roll(_)) => self.language.lesson_to_roll().to_owned(),
             _ => String::new(),

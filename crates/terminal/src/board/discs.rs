@@ -20,7 +20,7 @@ pub(crate) struct Disc<'d> {
 }
 
 impl Canvas<'_> {
-    /// Draws a disc that fills an area of one or two rows.
+    /// Draws a disc that fills an area of one to three rows.
     pub(crate) fn disc(&mut self, area: Rect, disc: &Disc) {
         let army = self.armies[disc.side];
         let fill = if disc.height.is_multiple_of(2) { army.fill } else { army.other };
@@ -35,10 +35,12 @@ impl Canvas<'_> {
             self.text(area.x, area.y, &text, Style::new().fg(army.fill).bg(disc.ground));
             return;
         }
-        let (edges, label_row): (&[(&str, &str)], u16) = match area.height {
-            1 => (&[("▐", "▌")], 0),
-            _ => (&[("▟", "▙"), ("▜", "▛")], 0),
+        let edges: &[(&str, &str)] = match area.height {
+            1 => &[("▐", "▌")],
+            2 => &[("▟", "▙"), ("▜", "▛")],
+            _ => &[("▗", "▖"), ("█", "█"), ("▝", "▘")],
         };
+        let label_row = (area.height - 1) / 2;
         for (row, (left, right)) in edges.iter().enumerate() {
             let y = area.y + row as u16;
             let text = if row as u16 == label_row { label } else { "" };

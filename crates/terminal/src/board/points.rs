@@ -20,9 +20,10 @@ pub(crate) struct Scale {
     bar: u16,
 }
 
-const SCALES: [Scale; 5] = [
-    Scale { width: 6, checker: 2, stack: 6, bar: 8 },
-    Scale { width: 5, checker: 2, stack: 5, bar: 7 },
+const SCALES: [Scale; 6] = [
+    Scale { width: 6, checker: 3, stack: 5, bar: 6 },
+    Scale { width: 6, checker: 2, stack: 6, bar: 6 },
+    Scale { width: 5, checker: 2, stack: 5, bar: 6 },
     Scale { width: 4, checker: 1, stack: 6, bar: 6 },
     Scale { width: 3, checker: 1, stack: 6, bar: 5 },
     Scale { width: 3, checker: 1, stack: 5, bar: 5 },
@@ -124,13 +125,11 @@ fn draw_point(
     if marks.last {
         lettering = lettering.fg(palette::GOLD).add_modifier(Modifier::BOLD | Modifier::UNDERLINED);
     }
+    if canvas.cursor == Some(point.stack.place) {
+        lettering = lettering.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+    }
     let number = point.number.to_string();
     canvas.text(left, number_row, &format!("{number:^width$}"), lettering);
-    if canvas.cursor == Some(point.stack.place) {
-        let cursor = Style::new().fg(palette::INK).bg(palette::FRAME);
-        canvas.text(left, number_row, "[", cursor);
-        canvas.text(left + scale.width - 1, number_row, "]", cursor);
-    }
     let top = if upper { y + 1 } else { edge.middle() + MIDDLE };
     let area = Rect::new(left, top, scale.width, scale.rows());
     let colour = if (index + usize::from(upper)).is_multiple_of(2) {

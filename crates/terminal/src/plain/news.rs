@@ -53,7 +53,10 @@ fn tell_roll<G: Playable>(table: &Table<G>, roll: &G::Roll, language: Language) 
     let sides = playable::side_names::<G>(&table.setup().rules, language);
     let before = sheet.line().positions().iter().rev().nth(1)?;
     let opening = before.legal_moves().is_empty() && sheet.line().events().iter().all(is_roll);
-    Some(if opening {
+    Some(if opening && one == other {
+        let opening = language.told_opening(sides.black, one, other, sides.white);
+        format!("{opening} {}", language.told_tie())
+    } else if opening {
         language.told_opening(sides.black, one, other, sides.white)
     } else {
         let side = sheet.line().turn().player().or_else(|| mover(sheet.line().position()));

@@ -51,6 +51,10 @@ impl<'t, G: Playable> Parlour<'t, G> {
                 self.welcome();
                 continue;
             }
+            if self.house.has_lost_its_dice() {
+                self.say(self.talk.language.told_secret_lost());
+                break;
+            }
             let waits = self.is_ours();
             if !waits && self.house.table().phase() == Phase::Playing {
                 // Somebody is thinking.

@@ -35,7 +35,7 @@ fn plan(scene: &Scene, area: Rect) -> Plan {
     let whole = if with_panel { columns + 1 + panel_width } else { columns };
     let x = area.x + area.width.saturating_sub(whole) / 2;
     let spare = height.saturating_sub(rows);
-    let y = area.y + 2 + spare.min(2) / 2;
+    let y = area.y + 2 + spare / 2;
     let board = Rect::new(x, y, columns, rows);
     let panel = Rect::new(x + columns + 1, y - 1, panel_width, rows + 2);
     Plan {
@@ -43,6 +43,14 @@ fn plan(scene: &Scene, area: Rect) -> Plan {
         board,
         panel: with_panel.then_some(panel),
         fits: columns <= area.width && rows + AROUND <= area.height,
+    }
+}
+
+/// Whether nobody may turn the cube in this game.
+fn is_resting(scene: &Scene) -> bool {
+    match &scene.board {
+        board_view::Board::Points(points) => points.cube.is_some_and(|cube| cube.resting),
+        board_view::Board::Squares(_) => false,
     }
 }
 
@@ -105,11 +113,12 @@ impl<G: Playable> Room<G> {
             style.fg(palette::GOLD).add_modifier(Modifier::BOLD),
         );
         canvas.text(area.x + 8, area.y, &format!("{game} · {book}"), style);
-        let rules = rules.to_string();
-        if rules.contains('+') {
-            let x = area.right().saturating_sub(rules.chars().count() as u16 + 1);
-            canvas.text(x, area.y, &rules, style);
-        }
+        let note = match is_resting(&self.scene()) {
+            true => self.language.room_crawford().to_owned(),
+            false => Some(rules.to_string()).filter(|text| text.contains('+')).unwrap_or_default(),
+        };
+        let x = area.right().saturating_sub(note.chars().count() as u16 + 1);
+        canvas.text(x, area.y, &note, style);
     }
 
     /// Without a panel, the last thing that is said has one line.

@@ -60,6 +60,9 @@ impl<G: Playable> Room<G> {
         if let Some(latest) = teller.latest().filter(|_| self.question().is_none()) {
             say(&latest, palette::GOOD);
         }
+        if self.house.has_lost_its_dice() {
+            say(language.told_secret_lost(), palette::ACCENT);
+        }
         let state = teller.state();
         let over = self.house.table().phase() != Phase::Playing;
         if !state.is_empty() {
@@ -156,7 +159,7 @@ fn lines(notes: &[Note], width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for note in notes {
         let Note { number, first, text, .. } = note;
-        if widest > column {
+        if widest >= column {
             let number = format!("{number}{}", if *first { "." } else { "…" });
             lines.push(format!("{number:<4} {text}"));
         } else if *first {
