@@ -106,22 +106,31 @@ fn play_with_dice<G: Speak>(tty: &mut Tty, folder: &Folder, language: Language, 
     loop {
         wait(|| folder.lines() > seen, || format!("something new:\n{}", tty.screen()));
         seen = folder.lines();
-        let Some(table) = table::<G>(folder) else { continue };
-        match table.awaits() {
-            Awaits::Move(_) => {
-                let position = table.position();
-                let moves = position.legal_moves();
-                let mv = &moves[random.usize(..moves.len())];
-                tty.say(&position.write_people(language, mv));
-            }
-            Awaits::Begin | Awaits::Entropy(_) => {}
-            _ if table.secret().is_some() || table.phase() == Phase::Between => return,
-            _ => {}
+        let Some(table) = answer::<G>(tty, folder, language, random) else { continue };
+        if table.secret().is_some() || table.phase() == Phase::Between {
+            return;
         }
     }
 }
 
-/// The dice are proved; one changed roll is found out.
+/// Plays a random move, if one is awaited, and returns the table as it was.
+fn answer<G: Speak>(
+    tty: &mut Tty,
+    folder: &Folder,
+    language: Language,
+    random: &mut Rng,
+) -> Option<Table<G>> {
+    let table = table::<G>(folder)?;
+    if let Awaits::Move(_) = table.awaits() {
+        let position = table.position();
+        let moves = position.legal_moves();
+        let mv = &moves[random.usize(..moves.len())];
+        tty.say(&position.write_people(language, mv));
+    }
+    Some(table)
+}
+
+/// The dice that were rolled are proved honest.
 fn verify_dice(folder: &Folder) {
     let record = folder.record().unwrap();
     let path = record.display().to_string();
@@ -208,6 +217,55 @@ fn what_was_shown_as_played_survives_a_power_cut() {
     }
 }
 
+/// With honest dice the secret survives too: the game goes on, and its dice are proved in the end.
+#[test]
+fn honest_dice_survive_a_power_cut() {
+    type G = backgammon::Position;
+    let mut random = Rng::with_seed(5);
+    for round in 0..3 {
+        let folder = Folder::new(&format!("dice-power-cut-{round}"));
+        let args = ["play", "backgammon", "--rules", "fortress", "--now"];
+        let mut tty = Tty::run(&folder.0, &args);
+        let enough = folder.lines() + random.usize(10..40);
+        let mut seen = 0;
+        while folder.lines() < enough {
+            wait(|| folder.lines() > seen, || format!("something new:\n{}", tty.screen()));
+            seen = folder.lines();
+            answer::<G>(&mut tty, &folder, Language::English, &mut random);
+        }
+        tty.kill();
+        let before = table::<G>(&folder).unwrap();
+        let mut tty = Tty::run(&folder.0, &["play", "--resume"]);
+        play_with_dice::<G>(&mut tty, &folder, Language::English, &mut random);
+        tty.press("\x1b[21~");
+        assert_eq!(tty.end(), 0);
+        let after = table::<G>(&folder).unwrap();
+        assert_eq!(&after.entries()[..before.entries().len()], before.entries());
+        verify_dice(&folder);
+    }
+}
+
+/// From the first screen: Enter opens the chess board, Enter plays; the mouse moves a pawn.
+#[test]
+fn two_keys_and_two_clicks() {
+    let folder = Folder::new("menus");
+    let mut tty = Tty::run(&folder.0, &["play", "--lang", "fr"]);
+    tty.see("Échecs");
+    tty.press("\r");
+    tty.see("Adversaire");
+    tty.press("\r");
+    tty.see("Aux Blancs de jouer.");
+    // The e-file is five times four columns behind the margin of two, its middle two more; the
+    // second rank's lower row is the sixteenth below the header and Black's line. SGR counts from 1.
+    let click = |rank: u16| format!("\x1b[<0;25;{}M", 3 + (8 - rank) * 2 + 2);
+    tty.press(&click(2));
+    tty.press(&click(4));
+    tty.see("1.   e4");
+    tty.press("\x03");
+    assert_eq!(tty.end(), 0);
+    assert_eq!(folder.moves(), 1);
+}
+
 /// A record that breaks off in the middle of a line is read up to there, and says so.
 #[test]
 fn a_damaged_record_is_read_up_to_the_damage() {
@@ -265,13 +323,29 @@ fn plain_words() {
     }
 }
 
+/// What was not said is asked in lines: the third game, the second book, random moves, Black.
+#[test]
+fn plain_questions() {
+    let folder = Folder::new("plain-questions");
+    let mut command = crate::ask::command(&["play", "--plain"]);
+    command.env("XDG_DATA_HOME", &folder.0);
+    let lines = "nonsense\n2\nSleigh\n2\n2\n\nquit\n";
+    let answer = crate::ask::feed(command, lines.as_bytes()).fine();
+    for text in ["Which game?", "There is no such number.", "Random legal moves", "Sleigh"] {
+        assert!(answer.output.contains(text), "{text}\n{}", answer.output);
+    }
+    let record = fs::read_to_string(folder.record().unwrap()).unwrap();
+    for text in ["game checkers", "rules sleigh", "south computer 0", "north guest ?"] {
+        assert!(record.contains(text), "{text}\n{record}");
+    }
+}
+
 #[test]
 fn wrong_usage_is_told() {
     salon(&["play", "chess", "--rules", "nonsense", "--plain", "--now"])
         .refused(2, "there is no rulebook 'nonsense'");
     salon(&["play", "chess", "--white", "martian"]).refused(2, "person, person=NAME or random");
     salon(&["play", "chess", "--clock", "soon", "--lang", "fr"]).refused(2, "une pendule s'écrit");
-    salon(&["dice", "verify", "/nowhere"]).refused(1, "/nowhere");
     let folder = Folder::new("no-record");
     let path = folder.0.join("x.salon");
     fs::write(&path, "nonsense\n").unwrap();
