@@ -89,8 +89,8 @@ fn every_refusal_is_shown_and_explained() {
     }
 }
 
-/// The books in which an example fails when a flag is changed.
-fn noticed<G: Speak>(book: &Rulebook) -> Vec<(&'static str, bool)> {
+/// Each flag of a book, and the articles of which an example fails when it is changed.
+fn noticed<G: Speak>(book: &Rulebook) -> Vec<(&'static str, Vec<&'static str>)> {
     let rules: G::Rules = book.id.parse().unwrap_or_else(|_| panic!("{}", book.id));
     let mut seen = Vec::new();
     for (index, (flag, _)) in G::flips(&rules).into_iter().enumerate() {
@@ -100,7 +100,8 @@ fn noticed<G: Speak>(book: &Rulebook) -> Vec<(&'static str, bool)> {
                 run::<G>(book, example, vary).is_err()
             })
         };
-        seen.push((flag, book.articles().any(|entry| fails(entry.article))));
+        let articles = book.articles().map(|entry| entry.article).filter(|article| fails(article));
+        seen.push((flag, articles.map(|article| article.id).collect()));
     }
     seen
 }
@@ -111,8 +112,11 @@ fn every_flag_of_every_book_matters_to_some_example() {
         book.articles().next().is_some_and(|first| first.article.id == article.id)
     }) {
         let seen = with_game!(kind(book), G => noticed::<G>(book));
-        for (flag, noticed) in seen {
-            assert!(noticed, "{} {}: no example notices the flag {flag}", book.game, book.id);
+        for (flag, articles) in seen {
+            let book = format!("{} {}", book.game, book.id);
+            assert!(!articles.is_empty(), "{book}: no example notices the flag {flag}");
+            // Shown by `cargo test -p salon-rulebooks every_flag -- --nocapture`.
+            eprintln!("{book}: {flag} is noticed by {}", articles.join(", "));
         }
     }
 }
