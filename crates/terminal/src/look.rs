@@ -46,7 +46,7 @@ impl Look {
         let true_colour = set("COLORTERM").is_some_and(|v| v == "truecolor" || v == "24bit");
         let plain = set("NO_COLOR").is_some() || set("TERM").is_some_and(|term| term == "dumb");
         // The console of Linux knows Unicode, but its font has no pieces.
-        let font = !set("TERM").is_some_and(|term| term == "linux");
+        let font = set("TERM").is_none_or(|term| term != "linux");
         Self {
             glyphs: if utf8 && font { Glyphs::Unicode } else { Glyphs::Ascii },
             colours: match (plain, true_colour) {

@@ -23,7 +23,7 @@ impl Canvas<'_> {
     /// Draws a disc that fills an area of one to three rows.
     pub(crate) fn disc(&mut self, area: Rect, disc: &Disc) {
         let army = self.armies[disc.side];
-        let fill = if disc.height % 2 == 0 { army.fill } else { army.other };
+        let fill = if disc.height.is_multiple_of(2) { army.fill } else { army.other };
         let edge = Style::new().fg(fill).bg(disc.ground);
         let middle = Style::new().fg(army.ink).bg(fill).add_modifier(Modifier::BOLD);
         let inner = usize::from(area.width.saturating_sub(2));

@@ -132,7 +132,7 @@ fn draw_point(
     canvas.text(left, number_row, &format!("{number:^width$}"), lettering);
     let top = if upper { y + 1 } else { edge.middle() + MIDDLE };
     let area = Rect::new(left, top, scale.width, scale.rows());
-    let colour = if (index + usize::from(upper)) % 2 == 0 {
+    let colour = if (index + usize::from(upper)).is_multiple_of(2) {
         palette::LIGHT_POINT
     } else {
         palette::DARK_POINT

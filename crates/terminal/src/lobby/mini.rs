@@ -42,7 +42,7 @@ fn draw_points(points: &Points, x: u16, y: u16, canvas: &mut Canvas) {
     for (index, (upper, lower)) in (0u16..).zip(points.upper.iter().zip(&points.lower)) {
         let column = x + 1 + index + if index > 5 { 2 } else { 0 };
         let tone = |odd: u16| {
-            if (index + odd) % 2 == 0 { palette::LIGHT_POINT } else { palette::DARK_POINT }
+            if (index + odd).is_multiple_of(2) { palette::LIGHT_POINT } else { palette::DARK_POINT }
         };
         draw_point(upper, column, (y, 1), tone(1), canvas);
         draw_point(lower, column, (y + SIZE.1 - 1, -1), tone(0), canvas);

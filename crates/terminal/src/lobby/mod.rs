@@ -119,7 +119,7 @@ impl Lobby {
         let Page::Home(chosen) = &mut self.page else { return Way::Stay };
         match code {
             KeyCode::Left | KeyCode::Up | KeyCode::BackTab => {
-                *chosen = (*chosen + doors - 1) % doors
+                *chosen = (*chosen + doors - 1) % doors;
             }
             KeyCode::Right | KeyCode::Down | KeyCode::Tab => *chosen = (*chosen + 1) % doors,
             KeyCode::Enter | KeyCode::Char(' ') => return self.open(),

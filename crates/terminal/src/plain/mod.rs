@@ -1,6 +1,8 @@
 //! Playing line by line: everything is said in words, nothing is drawn.
 
 mod ask;
+mod deeds;
+mod news;
 mod parlour;
 
 use std::io::{BufRead, Write};

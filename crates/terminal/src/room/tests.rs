@@ -467,3 +467,41 @@ fn a_gammon_can_be_given_up_and_refused() {
     visit.say(&["next"]);
     assert_eq!(visit.phase(), Phase::Playing);
 }
+
+#[test]
+fn whoever_offers_a_draw_can_still_move() {
+    let mut visit = chess();
+    visit.say(&["draw", "e4"]);
+    assert!(visit.position().contains("/4P3/"), "{}", visit.position());
+    assert!(visit.room.house.table().offer().is_some(), "and still offers it");
+}
+
+#[test]
+fn whoever_only_watches_cannot_take_part() {
+    let mut setup = friends::<chess::Position>("standard");
+    setup.seats = BySeat { south: Sitter::Computer(0), north: Sitter::Computer(0) };
+    let mut visit = Visit::new(setup);
+    visit.key(KeyCode::Esc);
+    let menu = visit.shot("watching", 80, 24);
+    assert!(!menu.contains("Resign") && menu.contains("Leave"), "{menu}");
+    visit.key(KeyCode::Esc);
+    visit.say(&["draw"]);
+    assert!(visit.shot("watching", 80, 24).contains("Whoever watches cannot take part."));
+}
+
+#[test]
+fn nothing_is_drawn_twice_for_nothing() {
+    let clock = "60".parse().unwrap();
+    let mut visit = Visit::<chess::Position>::new(Setup { clock, ..friends("standard") });
+    assert!(visit.room.is_stale());
+    visit.draw(80, 24);
+    visit.now = 500;
+    visit.happens(Input::Tick);
+    assert!(!visit.room.is_stale(), "the clock still shows 1:00");
+    visit.now = 1_001;
+    visit.happens(Input::Tick);
+    assert!(visit.room.is_stale());
+    visit.draw(80, 24);
+    visit.key(KeyCode::Char('e'));
+    assert!(visit.room.is_stale());
+}

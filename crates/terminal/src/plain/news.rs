@@ -1,0 +1,87 @@
+//! What has happened, in sentences.
+
+use game::{Event, Side};
+use table::{Command, Phase, Table};
+use words::Language;
+
+use crate::spoken::Voice;
+use crate::tell::Teller;
+use crate::{Playable, playable};
+
+/// What an entry of the record means, told at the table as it was then.
+pub(super) fn tell_entry<G: Playable>(table: &Table<G>, language: Language) -> Vec<String> {
+    let Some(entry) = table.entries().last() else { return Vec::new() };
+    let teller = Teller::new(table, language);
+    let mut lines = Vec::new();
+    match &entry.command {
+        Command::Move(mv) => {
+            let Some(sheet) = table.sheet() else { return lines };
+            let count = sheet.line().events().len();
+            if let (Some(seat), Some(before)) =
+                (entry.by.seat(), sheet.line().positions().get(count.wrapping_sub(1)))
+            {
+                let rules = &table.setup().rules;
+                lines.push(move_words::<G>(before, sheet.side(seat), mv, rules, language));
+            }
+        }
+        Command::Roll(roll) => lines.extend(tell_roll(table, roll, language)),
+        _ => lines.extend(teller.latest()),
+    }
+    if table.phase() != Phase::Playing
+        && matches!(
+            entry.command,
+            Command::Move(_)
+                | Command::Accept(_)
+                | Command::Resign { .. }
+                | Command::Claim { .. }
+                | Command::Flag
+                | Command::Abort
+        )
+    {
+        lines.extend(teller.verdict());
+        lines.extend(teller.series());
+    }
+    lines
+}
+
+/// Who rolled what.
+fn tell_roll<G: Playable>(table: &Table<G>, roll: &G::Roll, language: Language) -> Option<String> {
+    let sheet = table.sheet()?;
+    let text = G::write_roll(roll);
+    let mut digits = text.chars();
+    let (one, other) = (digits.next()?, digits.next()?);
+    let sides = playable::side_names::<G>(&table.setup().rules, language);
+    let before = sheet.line().positions().iter().rev().nth(1)?;
+    let opening = before.legal_moves().is_empty() && sheet.line().events().iter().all(is_roll);
+    Some(if opening && one == other {
+        let opening = language.told_opening(sides.black, one, other, sides.white);
+        format!("{opening} {}", language.told_tie())
+    } else if opening {
+        language.told_opening(sides.black, one, other, sides.white)
+    } else {
+        let side = sheet.line().turn().player().or_else(|| mover(sheet.line().position()));
+        let dice = language.plain_and(one, other);
+        language.told_rolled(dice, side.map_or("", |side| sides[side]))
+    })
+}
+
+fn is_roll<G: Playable>(event: &Event<G>) -> bool {
+    matches!(event, Event::Roll(_))
+}
+
+fn mover<G: Playable>(position: &G) -> Option<Side> {
+    position.turn().player()
+}
+
+/// A move as people write it, and what it does.
+pub(super) fn move_words<G: Playable>(
+    before: &G,
+    by: Side,
+    mv: &G::Move,
+    rules: &G::Rules,
+    language: Language,
+) -> String {
+    let sides = playable::side_names::<G>(rules, language);
+    let words = Voice::<G> { rules, language }.move_words(before, by, mv);
+    language.plain_plays(words, sides[by])
+}
