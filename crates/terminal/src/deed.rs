@@ -1,7 +1,8 @@
-use table::{Actor, Awaits, Command, Millis, Phase, Proposal, Seat, Table};
+use table::{Actor, Awaits, Command, Millis, Phase, Proposal};
 use words::Language;
 
 use crate::Playable;
+use crate::house::House;
 
 /// Something that a player can do beside moving: a line of the menu, a key, a typed word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,8 +132,13 @@ impl Deed {
         })
     }
 
-    /// Whether it could be done now by whoever sits in `seat`.
-    pub(crate) fn is_open<G: Playable>(self, table: &Table<G>, seat: Seat, now: Millis) -> bool {
+    /// Whether it could be done now at the keyboard of this house.
+    pub(crate) fn is_open<G: Playable>(self, house: &House<G>, now: Millis) -> bool {
+        let (table, seat) = (house.table(), house.speaker());
+        let for_all = [Self::Help, Self::Language, Self::Turn, Self::Export, Self::Leave];
+        if house.is_unattended() && !for_all.contains(&self) {
+            return false;
+        }
         let allows = |command: Command<G>| table.judge(Actor::Seat(seat), &command, now).is_ok();
         let question = table.question_to(seat);
         match self {

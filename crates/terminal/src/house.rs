@@ -4,7 +4,8 @@ use std::io;
 use std::path::Path;
 
 use table::{
-    Actor, Awaits, BySeat, Command, Dice, Millis, Phase, Refusal, Seat, Setup, Sides, Sitter, Table,
+    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Phase, Refusal, Seat, Setup, Sides,
+    Sitter, Table,
 };
 
 use crate::dice::HonestDice;
@@ -180,6 +181,44 @@ impl<G: Playable> House<G> {
             Sides::ByLot if (self.luck)().is_multiple_of(2) => Seat::South,
             Sides::ByLot => Seat::North,
         }
+    }
+
+    /// Whether whoever sits there sits at this keyboard.
+    pub(crate) fn is_here(&self, seat: Seat) -> bool {
+        matches!(self.table.seats()[seat], Sitter::Person(_) | Sitter::Guest(_))
+    }
+
+    /// Whoever speaks at this keyboard now: who is asked, else who is to move, else who is there.
+    pub(crate) fn speaker(&self) -> Seat {
+        let table = &self.table;
+        let here = |seat: &Seat| self.is_here(*seat);
+        let asked = table.offer().map(|offer| !offer.by).filter(here);
+        let awaited = match table.awaits() {
+            Awaits::Move(seat) => Some(seat),
+            Awaits::Roll(throw) => throw.seat,
+            _ => None,
+        };
+        let awaited = awaited.filter(here);
+        let anybody = || Seat::ALL.into_iter().find(here).unwrap_or(Seat::South);
+        asked.or(awaited).unwrap_or_else(anybody)
+    }
+
+    /// In whose name a command is given at this keyboard: moves and rolls are those of who is
+    /// awaited, even while the other is asked something.
+    ///
+    /// # Errors
+    /// Nobody sits here: who only watches cannot take part.
+    pub(crate) fn actor(&self, command: &Command<G>) -> Result<Actor, Objection> {
+        if self.is_unattended() {
+            return Err(Objection::OnlyWatching);
+        }
+        let awaited = match (command, self.table.awaits()) {
+            (Command::Move(_), Awaits::Move(seat)) => Some(seat),
+            (Command::Roll(_), Awaits::Roll(throw)) => throw.seat,
+            _ => None,
+        };
+        let awaited = awaited.filter(|seat| self.is_here(*seat));
+        Ok(Actor::Seat(awaited.unwrap_or_else(|| self.speaker())))
     }
 
     /// Whether nobody sits at the keyboard.

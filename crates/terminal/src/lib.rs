@@ -5,9 +5,9 @@
 //! knows no rules (those are the games') and no order at the table (that is `table`'s): it shows what
 //! is, and says what somebody wants.
 //!
-//! Inside, everything that decides is apart from everything that touches the world. A `room`
-//! is told what happens and draws itself into a buffer; a `house` runs a table and keeps its record;
-//! only `run` and `plain` read keyboards and clocks.
+//! Inside, everything that decides is apart from everything that touches the world. A room
+//! (`room`) is told what happens and draws itself into a buffer; a house (`house`) runs a table and
+//! keeps its record; only `run` and `plain` read keyboards and clocks.
 //!
 //! ```
 //! use salon_terminal::{Look, Order};

@@ -84,9 +84,12 @@ pub(crate) fn resume<G: Playable>(
     Ok((House::resume(reading.table, Some(keeper), luck), damaged))
 }
 
+/// How many records are looked through for an unfinished game.
+const RECENT: usize = 100;
+
 /// The game that was left last.
 pub(crate) fn unfinished(shelf: &Shelf) -> Option<Unfinished> {
-    shelf.records().into_iter().find_map(|path| read_unfinished(&path))
+    shelf.records().into_iter().take(RECENT).find_map(|path| read_unfinished(&path))
 }
 
 /// The game of a record, finished or not.

@@ -1,6 +1,6 @@
 //! The edge: keyboard, mouse, screen, time and luck.
 
-use std::io::{self, stdout};
+use std::io::{self, IsTerminal, stdout};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -35,6 +35,9 @@ pub(crate) struct Farewell {
 
 /// Plays on the whole screen until somebody leaves.
 pub(crate) fn visit(order: Order) -> Result<Farewell, Failure> {
+    if !stdout().is_terminal() {
+        return Err(Failure::Screen(io::ErrorKind::Unsupported.into()));
+    }
     let mut terminal = enter().map_err(Failure::Screen)?;
     let visited = go_round(&mut terminal, order);
     leave();
@@ -157,7 +160,9 @@ fn stay<G: Playable>(terminal: &mut DefaultTerminal, room: &mut Room<G>) -> io::
     let before = room.house().table().last_time();
     let now = || before.plus(Millis::from(opened.elapsed()));
     loop {
-        terminal.draw(|frame| room.draw(frame))?;
+        if room.is_stale() {
+            terminal.draw(|frame| room.draw(frame))?;
+        }
         let mut input = next(TICK)?;
         loop {
             match room.update(input, now()) {
@@ -187,6 +192,7 @@ fn next(patience: Duration) -> io::Result<Input> {
         Event::Key(key) => Input::Key(key),
         Event::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Input::Mouse(mouse),
         Event::Paste(text) => Input::Paste(text),
+        Event::Resize(..) => Input::Resize,
         _ => Input::Tick,
     })
 }

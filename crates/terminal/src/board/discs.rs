@@ -44,6 +44,12 @@ impl Canvas<'_> {
         for (row, (left, right)) in edges.iter().enumerate() {
             let y = area.y + row as u16;
             let text = if row as u16 == label_row { label } else { "" };
+            if text.chars().count() > inner {
+                // Two digits need the whole of a narrow disc.
+                let width = usize::from(area.width);
+                self.text(area.x, y, &format!("{text:^width$}"), middle);
+                continue;
+            }
             self.text(area.x, y, left, edge);
             self.text(area.x + 1, y, &format!("{text:^inner$}"), middle);
             self.text(area.right() - 1, y, right, edge);

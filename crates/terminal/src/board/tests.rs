@@ -1,73 +1,121 @@
-use board_view::{Draft, View};
-use chess::Position;
-use game::{BySide, Event, Notation, Side};
+//! Every place of every board can be found under the mouse, at every size and from either side; and
+//! what is drawn is what stands there.
+
+use std::collections::HashMap;
+
+use board_view::{Board, Place, Scene, View};
+use game::{BySide, Notation, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Canvas, Scale, draw};
-use crate::spots::Spots;
+use crate::spots::{Spot, Spots};
 use crate::{Look, palette, shots};
 
-fn shot(name: &str, scene: &board_view::Scene, width: u16, height: u16, look: Look) -> String {
-    let scale = Scale::fitting(scene, width, height);
+/// Windows from tiny to huge; each picks a scale of its own.
+const WINDOWS: [(u16, u16); 7] =
+    [(20, 8), (38, 17), (44, 17), (60, 25), (78, 27), (80, 33), (90, 40)];
+
+fn drawn(scene: &Scene, window: (u16, u16)) -> (Buffer, Spots) {
+    let scale = Scale::fitting(scene, window.0, window.1);
     let (columns, rows) = scale.size();
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
     let mut spots = Spots::default();
     let armies = palette::armies(&BySide { white: "White", black: "Black" });
-    let mut canvas = Canvas { buffer: &mut buffer, spots: &mut spots, look, armies, cursor: None };
+    let mut canvas =
+        Canvas { buffer: &mut buffer, spots: &mut spots, look: Look::FULL, armies, cursor: None };
     draw(scene, scale, 0, 0, &mut canvas);
-    look.finish(&mut buffer);
-    shots::keep(name, &buffer);
-    shots::text(&buffer)
+    (buffer, spots)
 }
 
-fn after<G: Notation>(rules: &str, events: &str) -> (G, Option<(G, Event<G>)>) {
-    let Ok(rules) = rules.parse() else { panic!("{rules} are rules") };
-    let mut position = G::start(rules);
-    let mut last = None;
-    for text in events.split_whitespace() {
-        let event = position.read_event(text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        let before = position.clone();
-        position.apply(&event).unwrap_or_else(|e| panic!("{text}: {e}"));
-        last = Some((before, event));
+/// How many characters of the screen belong to each place.
+fn areas(buffer: &Buffer, spots: &Spots) -> HashMap<Place, usize> {
+    let mut areas = HashMap::new();
+    for position in buffer.area().positions() {
+        if let Some(Spot::Place(place)) = spots.at(position.x, position.y) {
+            *areas.entry(place).or_insert(0) += 1;
+        }
     }
-    (position, last)
+    areas
+}
+
+fn start<G: View>() -> G {
+    let Ok(rules) = "standard".parse() else { panic!("every game has a standard") };
+    G::start(rules)
 }
 
 #[test]
-fn chess() {
-    let (position, last) = after::<Position>("standard", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6");
-    let mut draft = Draft::new(position);
-    draft.click(draft.position().read_place("b5").unwrap()).unwrap();
-    let last = last.as_ref().map(|(before, event)| (before, event));
-    let scene = draft.scene(Side::White, last);
-    for (name, width, height) in [("chess-2", 44, 17), ("chess-3", 60, 25), ("chess-4", 80, 40)] {
-        shot(name, &scene, width, height, Look::FULL);
-    }
-}
-
-#[test]
-fn checkers() {
-    let (position, last) =
-        after::<checkers::Position>("standard", "11-15 23-19 9-14 22-17 5-9 26-23");
-    let mut draft = Draft::new(position);
-    draft.click(draft.position().read_place("9").unwrap()).unwrap();
-    let last = last.as_ref().map(|(before, event)| (before, event));
-    let scene = draft.scene(Side::White, last);
-    for (name, width, height) in [("dames-2", 44, 17), ("dames-3", 60, 25), ("dames-4", 80, 40)] {
-        shot(name, &scene, width, height, Look::FULL);
+fn every_square_is_as_large_as_any_other() {
+    for side in Side::ALL {
+        for window in WINDOWS {
+            let scene = start::<chess::Position>().scene(side, &[]);
+            let (buffer, spots) = drawn(&scene, window);
+            let areas = areas(&buffer, &spots);
+            assert_eq!(areas.len(), 64, "{window:?}");
+            let first = areas.values().next();
+            assert!(areas.values().all(|area| Some(area) == first), "{window:?}: {areas:?}");
+            let scene = View::scene(&start::<checkers::Position>(), side, &[]);
+            let (buffer, spots) = drawn(&scene, window);
+            assert_eq!(self::areas(&buffer, &spots).len(), 32, "{window:?}");
+        }
     }
 }
 
 #[test]
-fn backgammon() {
-    let (position, last) =
-        after::<backgammon::Position>("standard", "31 8/5,6/5 roll 62 24/18,13/11 double take 44");
-    let mut draft = Draft::new(position);
-    draft.click(draft.position().read_place("24").unwrap()).unwrap();
-    let last = last.as_ref().map(|(before, event)| (before, event));
-    let scene = draft.scene(Side::White, last);
-    for (name, width, height) in [("bg-1", 50, 18), ("bg-2", 78, 30), ("bg-3", 95, 40)] {
-        shot(name, &scene, width, height, Look::FULL);
+fn every_point_the_bar_and_the_trays_can_be_clicked() {
+    for side in Side::ALL {
+        for window in WINDOWS {
+            let scene = start::<backgammon::Position>().scene(side, &[]);
+            let (buffer, spots) = drawn(&scene, window);
+            let areas = areas(&buffer, &spots);
+            let Board::Points(points) = &scene.board else { panic!("points") };
+            for stack in points.stacks() {
+                assert!(areas.contains_key(&stack.place), "{window:?}: {stack:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn small_pieces_are_characters_and_stand_where_they_are_clicked() {
+    let position = start::<chess::Position>();
+    let (buffer, spots) = drawn(&position.scene(Side::White, &[]), (44, 17));
+    let text = shots::text(&buffer);
+    for (glyph, count) in [('♟', 16), ('♜', 4), ('♞', 4), ('♝', 4), ('♛', 2), ('♚', 2)]
+    {
+        assert_eq!(text.matches(glyph).count(), count, "{glyph}");
+    }
+    let at = |glyph: &str, colour| {
+        let cells = buffer.content().iter().enumerate();
+        let mut found = cells.filter(|(_, cell)| cell.symbol() == glyph && cell.fg == colour);
+        let (x, y) = buffer.pos_of(found.next().unwrap().0);
+        match spots.at(x, y) {
+            Some(Spot::Place(place)) => position.place_name(place),
+            other => panic!("{other:?}"),
+        }
+    };
+    let armies = palette::armies(&BySide { white: "White", black: "Black" });
+    assert_eq!(at("♚", armies.white.fill), "e1");
+    assert_eq!(at("♛", armies.black.fill), "d8");
+}
+
+/// Eleven checkers on one point: five are drawn, and the last says how many there are.
+#[test]
+fn a_tall_stack_is_counted() {
+    let rules = backgammon::Rules::FORTRESS;
+    let mut position = <backgammon::Position as game::Game>::start(rules);
+    // White's opening 6-5 is enough to have a roll on the table.
+    let event = position.read_event("65").unwrap();
+    game::Game::apply(&mut position, &event).unwrap();
+    let mut scene = position.scene(Side::White, &[]);
+    if let Board::Points(points) = &mut scene.board {
+        points.lower[6].stack.count = 11;
+    }
+    for window in WINDOWS {
+        let (buffer, _) = drawn(&scene, window);
+        let text = shots::text(&buffer);
+        let rows: Vec<&str> = text.lines().collect();
+        // Not in the lines of the numbers of points, above and below.
+        assert!(rows[1..rows.len() - 1].iter().any(|row| row.contains("11")), "{text}");
     }
 }

@@ -1,7 +1,7 @@
 use game::{BySide, Side};
 use games::{Kind, with_game};
 use rulebooks::Rulebook;
-use table::{Clock, Takebacks};
+use table::{Clock, Pace, Takebacks};
 use words::Language;
 
 use crate::{Order, Player, variants};
@@ -226,6 +226,17 @@ impl Card {
         }
     }
 
+    /// The chosen clock; a bank is as large as the match is long.
+    fn clock(&self) -> Clock {
+        let mut clock = self.clocks[self.clock];
+        if let Pace::Bank { points, .. } = &mut clock.pace {
+            let rules = self.variants.get(self.variant).map_or("", String::as_str);
+            let length = rules.split('+').find_map(|option| option.strip_prefix("match="));
+            *points = length.and_then(|length| length.parse().ok()).unwrap_or(*points);
+        }
+        clock
+    }
+
     fn side_name(&self, language: Language) -> &'static str {
         match (self.side, self.book()) {
             (Sides::ByLot, _) => language.menu_by_lot(),
@@ -257,7 +268,7 @@ impl Card {
             white: Some(players.white),
             black: Some(players.black),
             by_lot: self.side == Sides::ByLot,
-            clock: Some(self.clocks[self.clock]),
+            clock: Some(self.clock()),
             takebacks: Some(self.takebacks),
             manual_dice: self.manual_dice,
             ..before.clone()
@@ -306,7 +317,6 @@ fn clocks(kind: Kind) -> Vec<Clock> {
 }
 
 fn clock_name(clock: Clock, language: Language) -> String {
-    use table::Pace;
     let minutes = |millis: table::Millis| millis.0 / 60_000;
     match clock.pace {
         Pace::Untimed => language.menu_no_clock().to_owned(),

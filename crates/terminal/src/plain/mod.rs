@@ -1,6 +1,7 @@
 //! Playing line by line: everything is said in words, nothing is drawn.
 
 mod ask;
+mod deeds;
 mod news;
 mod parlour;
 

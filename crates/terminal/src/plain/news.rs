@@ -1,4 +1,4 @@
-//! What happens at the table, in words.
+//! What has happened, in sentences.
 
 use game::{Event, Side};
 use table::{Command, Phase, Table};

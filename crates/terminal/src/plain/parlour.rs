@@ -3,14 +3,12 @@
 use std::time::{Duration, Instant};
 
 use board_view::Draft;
-use game::{Event, Side};
-use table::{
-    Actor, Awaits, Command, Dice, Entry, Millis, Phase, Proposal, Refusal, Seat, Sitter, Table,
-};
+use game::Side;
+use table::{Actor, Awaits, Command, Entry, Millis, Phase, Refusal, Table};
 use words::Language;
 
 use super::ask::Talk;
-use super::news::{move_words, tell_entry};
+use super::news::tell_entry;
 use crate::deed::Deed;
 use crate::house::{House, Trouble};
 use crate::room::capital;
@@ -18,12 +16,12 @@ use crate::run::{Farewell, luck};
 use crate::spoken::Voice;
 use crate::tell::Teller;
 use crate::understand::{Said, understand};
-use crate::{Order, Playable, choices, export, open, playable, why};
+use crate::{Order, Playable, choices, open, playable, why};
 
 /// A game in words.
 pub(crate) struct Parlour<'t, G: Playable> {
-    house: House<G>,
-    talk: Talk<'t>,
+    pub(super) house: House<G>,
+    pub(super) talk: Talk<'t>,
     /// The move that is being entered square by square.
     draft: Option<Draft<G>>,
     /// The table as far as it has been told.
@@ -31,7 +29,7 @@ pub(crate) struct Parlour<'t, G: Playable> {
     opened: Instant,
     before: Millis,
     /// Whether somebody wants to leave.
-    left: bool,
+    pub(super) left: bool,
 }
 
 impl<'t, G: Playable> Parlour<'t, G> {
@@ -76,15 +74,15 @@ impl<'t, G: Playable> Parlour<'t, G> {
         farewell
     }
 
-    fn now(&self) -> Millis {
+    pub(super) fn now(&self) -> Millis {
         self.before.plus(Millis::from(self.opened.elapsed()))
     }
 
-    fn language(&self) -> Language {
+    pub(super) fn language(&self) -> Language {
         self.talk.language
     }
 
-    fn say(&mut self, line: &str) {
+    pub(super) fn say(&mut self, line: &str) {
         self.talk.say(line);
     }
 
@@ -106,31 +104,13 @@ impl<'t, G: Playable> Parlour<'t, G> {
     /// Whether somebody at this keyboard must say something.
     fn is_ours(&self) -> bool {
         let table = self.house.table();
-        let asked = table.offer().is_some_and(|offer| self.is_here(!offer.by));
+        let asked = table.offer().is_some_and(|offer| self.house.is_here(!offer.by));
         asked
             || match table.awaits() {
-                Awaits::Move(seat) => self.is_here(seat),
-                Awaits::Roll(throw) => throw.seat.is_none_or(|seat| self.is_here(seat)),
+                Awaits::Move(seat) => self.house.is_here(seat),
+                Awaits::Roll(throw) => throw.seat.is_none_or(|seat| self.house.is_here(seat)),
                 _ => true,
             }
-    }
-
-    fn is_here(&self, seat: Seat) -> bool {
-        matches!(self.house.table().seats()[seat], Sitter::Person(_) | Sitter::Guest(_))
-    }
-
-    /// Whoever speaks: who is asked, else who is to move, else who is there.
-    fn speaker(&self) -> Seat {
-        let table = self.house.table();
-        let here = |seat: &Seat| self.is_here(*seat);
-        let asked = table.offer().map(|offer| !offer.by).filter(here);
-        let awaited = match table.awaits() {
-            Awaits::Move(seat) => Some(seat),
-            Awaits::Roll(throw) => throw.seat,
-            _ => None,
-        };
-        let anybody = || Seat::ALL.into_iter().find(here).unwrap_or(Seat::South);
-        asked.or(awaited.filter(here)).unwrap_or_else(anybody)
     }
 
     /// Lets the house do its duties, and tells what has happened.
@@ -162,7 +142,7 @@ impl<'t, G: Playable> Parlour<'t, G> {
         self.draft = None;
     }
 
-    fn tell_board(&mut self) {
+    pub(super) fn tell_board(&mut self) {
         let table = self.house.table();
         let voice = Voice::<G> { rules: &table.setup().rules, language: self.language() };
         for line in voice.board_words(table.position()) {
@@ -171,17 +151,17 @@ impl<'t, G: Playable> Parlour<'t, G> {
     }
 
     /// Says what is awaited.
-    fn ask(&mut self) {
+    pub(super) fn ask(&mut self) {
         let language = self.language();
         let table = self.house.table();
         let teller = Teller::new(table, language);
         let mut lines = Vec::new();
-        if table.offer().is_some_and(|offer| self.is_here(!offer.by)) {
+        if table.offer().is_some_and(|offer| self.house.is_here(!offer.by)) {
             lines.push(language.plain_answer().to_owned());
         } else if self.is_ours() && table.phase() == Phase::Playing {
             lines.push(teller.state());
             lines.extend(self.question());
-            for ending in table.claims(self.speaker()) {
+            for ending in table.claims(self.house.speaker()) {
                 lines.push(language.told_claimable(G::ending(language, ending)));
             }
         } else if table.phase() == Phase::Between {
@@ -274,73 +254,15 @@ impl<'t, G: Playable> Parlour<'t, G> {
         }
     }
 
-    /// What can be heard again at any time.
-    fn answer_query(&mut self, line: &str) -> bool {
-        let is = |said: fn(Language) -> &'static str| {
-            Language::ALL.into_iter().any(|language| {
-                said(language).split(',').any(|word| word.eq_ignore_ascii_case(line))
-            })
-        };
-        if is(Language::plain_said_board) {
-            self.tell_board();
-            self.ask();
-        } else if is(Language::plain_said_legal) {
-            self.tell_legal();
-        } else if is(Language::plain_said_time) {
-            self.tell_time();
-        } else if is(Language::plain_said_last) {
-            self.tell_last();
-        } else {
-            return false;
-        }
-        true
-    }
-
-    fn tell_legal(&mut self) {
-        let language = self.language();
-        let position = self.house.table().position();
-        let moves = position.legal_moves();
-        let texts: Vec<String> =
-            moves.iter().map(|mv| position.write_people(language, mv)).collect();
-        let line = language.plain_legal(moves.len() as u64, texts.join(", "));
-        self.say(&line);
-    }
-
-    fn tell_time(&mut self) {
-        let (language, now) = (self.language(), self.now());
-        let teller = Teller::new(self.house.table(), language);
-        let sides = teller.sides();
-        let clocks = Side::ALL.map(|side| teller.clock(side, now).map(|time| (sides[side], time)));
-        if clocks.iter().all(Option::is_none) {
-            self.say(language.plain_no_clock());
-        }
-        for (side, time) in clocks.into_iter().flatten() {
-            let line = language.plain_clock(side, time);
-            self.say(&line);
+    pub(super) fn command(&mut self, command: Command<G>) {
+        let now = self.now();
+        match self.house.actor(&command) {
+            Ok(by) => self.command_by(by, command, now),
+            Err(objection) => self.refuse(&Refusal::Table(objection)),
         }
     }
 
-    fn tell_last(&mut self) {
-        let language = self.language();
-        let Some(sheet) = self.house.table().sheet() else { return };
-        let line = sheet.line();
-        let mut events = line.events().iter().zip(line.positions()).rev();
-        let last = events.find_map(|(event, before)| match event {
-            Event::Move { by, mv } => Some((*by, mv, before)),
-            Event::Roll(_) => None,
-        });
-        let Some((by, mv, before)) = last else { return };
-        let rules = &self.house.table().setup().rules;
-        let words = move_words::<G>(before, by, mv, rules, language);
-        self.say(&words);
-    }
-
-    fn command(&mut self, command: Command<G>) {
-        let (by, now) = (Actor::Seat(self.speaker()), self.now());
-        self.command_by(by, command, now);
-    }
-
-    fn command_by(&mut self, by: Actor, command: Command<G>, now: Millis) {
+    pub(super) fn command_by(&mut self, by: Actor, command: Command<G>, now: Millis) {
         match self.house.obey(by, command, now) {
             Ok(()) => {}
             Err(Trouble::Refused(refusal)) => self.refuse(&refusal),
@@ -353,94 +275,13 @@ impl<'t, G: Playable> Parlour<'t, G> {
     }
 
     /// Says why something was not done, and the rule.
-    fn refuse(&mut self, refusal: &Refusal<G>) {
+    pub(super) fn refuse(&mut self, refusal: &Refusal<G>) {
         let language = self.language();
         let reason = why::refused(refusal, &self.house.table().setup().rules, language);
         self.say(&capital(&reason.sentence));
         if let Some(article) = reason.article {
             self.say(&language.room_rule(article.title.to(language)));
             self.say(article.text.to(language));
-        }
-    }
-
-    fn act(&mut self, deed: Deed) {
-        let (seat, now) = (self.speaker(), self.now());
-        match deed {
-            Deed::Help => self.help(),
-            Deed::Language => {
-                self.talk.language = match self.language() {
-                    Language::English => Language::French,
-                    Language::French => Language::English,
-                };
-                self.tell_board();
-                self.ask();
-            }
-            Deed::Turn => self.say(self.language().plain_not_now()),
-            Deed::Takeback => match self.house.table().takeback(seat) {
-                Ok(proposal) => self.command(Command::Offer(proposal)),
-                Err(objection) => self.refuse(&Refusal::Table(objection)),
-            },
-            Deed::Draw => self.command(Command::Offer(Proposal::Draw)),
-            Deed::Claim => match self.house.table().claims(seat).first() {
-                Some(ending) => self.command(Command::Claim { ending: *ending, with: None }),
-                None => self.refuse(&Refusal::Table(table::Objection::ClaimUnfounded)),
-            },
-            Deed::Resign => self.resign(),
-            Deed::Abort => self.command(Command::Abort),
-            Deed::Accept | Deed::Decline => match self.house.table().offer() {
-                Some(offer) if deed == Deed::Accept => self.command(Command::Accept(offer.what)),
-                Some(offer) => self.command(Command::Decline(offer.what)),
-                None => self.refuse(&Refusal::Table(table::Objection::OfferGone)),
-            },
-            Deed::Withdraw => {
-                let by = self.house.table().offer().map_or(seat, |offer| offer.by);
-                self.command_by(Actor::Seat(by), Command::Withdraw, now);
-            }
-            Deed::Next => self.command_by(Actor::House, Command::Next, now),
-            Deed::Rematch => self.command(Command::Offer(Proposal::Rematch)),
-            Deed::Export => {
-                let folder = std::env::current_dir().unwrap_or_default();
-                let said = export::export(self.house.table(), &folder);
-                let line = said.sentence(self.language());
-                self.say(&line);
-            }
-            Deed::Leave => self.left = true,
-        }
-    }
-
-    fn resign(&mut self) {
-        let language = self.language();
-        let levels = self.house.table().setup().dice != Dice::None;
-        self.say(if levels { language.plain_which_level() } else { language.plain_sure() });
-        let Some(line) = self.talk.hear() else { return };
-        let level = match (levels, line.as_str()) {
-            (true, "1" | "2" | "3") => line.parse().ok(),
-            (true, _) => None,
-            (false, _) => (Deed::read(&line, language) == Some(Deed::Accept)).then_some(1),
-        };
-        match level {
-            Some(level) => self.command(Command::Resign { level }),
-            None => self.ask(),
-        }
-    }
-
-    fn help(&mut self) {
-        let language = self.language();
-        let examples = playable::examples::<G>(language);
-        let mut lines = vec![language.plain_help(examples)];
-        let mut word = |said: &str, what: &str| {
-            let word = said.split(',').next().unwrap_or_default();
-            lines.push(language.plain_help_word(what, word));
-        };
-        word(language.plain_said_board(), language.plain_hear_board());
-        word(language.plain_said_legal(), language.plain_hear_legal());
-        word(language.plain_said_last(), language.plain_hear_last());
-        word(language.plain_said_time(), language.plain_hear_time());
-        for deed in Deed::ALL.into_iter().filter(|deed| *deed != Deed::Turn) {
-            word(deed.word(language), deed.name(language));
-        }
-        for line in lines {
-            self.say(&line);
         }
     }
 

@@ -12,8 +12,10 @@ use crate::{Playable, why};
 impl<G: Playable> Room<G> {
     /// Gives a command in the name of whoever speaks at this keyboard.
     fn command(&mut self, command: Command<G>) {
-        let by = Actor::Seat(self.speaker());
-        self.command_by(by, command);
+        match self.house.actor(&command) {
+            Ok(by) => self.command_by(by, command),
+            Err(objection) => self.notice = Notice::Refused(Refusal::Table(objection)),
+        }
     }
 
     fn command_by(&mut self, by: Actor, command: Command<G>) {
@@ -105,7 +107,7 @@ impl<G: Playable> Room<G> {
     pub(crate) fn act(&mut self, deed: Deed) -> Flow<G> {
         self.page = Page::Board;
         let table = self.house.table();
-        let seat = self.speaker();
+        let seat = self.house.speaker();
         match deed {
             Deed::Help => self.page = Page::Help,
             Deed::Language => self.switch_language(),
@@ -157,7 +159,7 @@ impl<G: Playable> Room<G> {
 
     /// Whoever offered may take it back, though the other is asked meanwhile.
     fn withdraw(&mut self) {
-        let by = self.house.table().offer().map_or(self.speaker(), |offer| offer.by);
+        let by = self.house.table().offer().map_or(self.house.speaker(), |offer| offer.by);
         self.command_by(Actor::Seat(by), Command::Withdraw);
     }
 

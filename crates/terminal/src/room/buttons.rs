@@ -30,7 +30,7 @@ impl<G: Playable> Room<G> {
         match table.phase() {
             Phase::Between => return vec![Button::Deed(Deed::Next), Button::Deed(Deed::Leave)],
             Phase::Over => {
-                let again = Deed::Rematch.is_open(table, self.speaker(), self.now);
+                let again = Deed::Rematch.is_open(&self.house, self.now);
                 let again = again.then_some(Button::Deed(Deed::Rematch));
                 let deeds = [Deed::Export, Deed::Leave].map(Button::Deed);
                 return again.into_iter().chain(deeds).collect();
@@ -45,7 +45,7 @@ impl<G: Playable> Room<G> {
         if !draft.steps().is_empty() {
             buttons.push(Button::Back);
         }
-        let claim = Deed::Claim.is_open(table, self.speaker(), self.now);
+        let claim = Deed::Claim.is_open(&self.house, self.now);
         buttons.extend(claim.then_some(Button::Deed(Deed::Claim)));
         buttons
     }
@@ -65,7 +65,7 @@ impl<G: Playable> Room<G> {
     /// Whether somebody at this keyboard must answer an offer.
     fn is_asked(&self) -> bool {
         let offer = self.house.table().offer();
-        offer.is_some_and(|offer| self.is_here(!offer.by))
+        offer.is_some_and(|offer| self.house.is_here(!offer.by))
     }
 
     /// What is asked just now, as a sentence.
@@ -87,7 +87,7 @@ impl<G: Playable> Room<G> {
         }
         let asked = draft.question().map(|asked| choices::question(asked, language).to_owned());
         let claim = || {
-            let ending = *table.claims(self.speaker()).first()?;
+            let ending = *table.claims(self.house.speaker()).first()?;
             Some(language.told_claimable(G::ending(language, ending)))
         };
         asked.or_else(claim)

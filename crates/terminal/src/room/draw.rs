@@ -74,6 +74,7 @@ impl<G: Playable> Room<G> {
         self.draw_page(area, &mut canvas);
         self.look.finish(canvas.buffer);
         self.spots = spots;
+        self.drawn = Some(self.faces());
         if let Some(at) = at {
             frame.set_cursor_position(at);
         }

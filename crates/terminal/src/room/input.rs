@@ -20,6 +20,8 @@ pub(crate) enum Input {
     Mouse(MouseEvent),
     /// A text all at once.
     Paste(String),
+    /// The window has another size.
+    Resize,
     /// Nothing but time.
     Tick,
 }
@@ -28,6 +30,9 @@ impl<G: Playable> Room<G> {
     /// Lets something happen at a time.
     pub(crate) fn update(&mut self, input: Input, now: Millis) -> Flow<G> {
         self.now = self.now.max(now);
+        if !matches!(input, Input::Tick) {
+            self.drawn = None;
+        }
         let flow = match input {
             Input::Key(key) if key.kind == KeyEventKind::Release => Flow::Stay,
             Input::Key(key) => self.key(key),
@@ -36,7 +41,7 @@ impl<G: Playable> Room<G> {
                 self.typed.extend(text.chars().filter(|c| !c.is_control()));
                 Flow::Stay
             }
-            Input::Tick => Flow::Stay,
+            Input::Resize | Input::Tick => Flow::Stay,
         };
         self.attend();
         self.again().unwrap_or(flow)

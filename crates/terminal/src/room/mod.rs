@@ -17,8 +17,8 @@ mod tests;
 use std::io::ErrorKind;
 
 use board_view::{Draft, Place, Scene};
-use game::{Event, Side};
-use table::{Awaits, Millis, Phase, Refusal, Seat, Setup, Sitter};
+use game::{BySide, Event, Side};
+use table::{Awaits, Millis, Phase, Refusal, Seat, Setup};
 use words::Language;
 
 use crate::house::{House, Trouble};
@@ -48,6 +48,8 @@ pub(crate) struct Room<G: Playable> {
     scroll: usize,
     /// Whether the board is seen from the other side than usual.
     turned: bool,
+    /// What has been drawn of the clocks; `None` if anything else has changed since.
+    drawn: Option<BySide<Option<String>>>,
 }
 
 /// What lies over the board.
@@ -116,6 +118,7 @@ impl<G: Playable> Room<G> {
             page: Page::Board,
             scroll: 0,
             turned: false,
+            drawn: None,
         };
         room.attend();
         room.look_again();
@@ -137,10 +140,21 @@ impl<G: Playable> Room<G> {
     /// Tells the player something about files.
     pub(crate) fn say(&mut self, said: Said) {
         self.notice = Notice::Said(said);
+        self.drawn = None;
     }
 
     fn teller(&self) -> Teller<'_, G> {
         Teller::new(self.house.table(), self.language)
+    }
+
+    /// Whether the screen shows something else than what is.
+    pub(crate) fn is_stale(&self) -> bool {
+        self.drawn.as_ref() != Some(&self.faces())
+    }
+
+    fn faces(&self) -> BySide<Option<String>> {
+        let teller = self.teller();
+        BySide::new(|side| teller.clock(side, self.now))
     }
 
     /// Lets the house do its duties.
@@ -166,40 +180,22 @@ impl<G: Playable> Room<G> {
     fn look_again(&mut self) {
         let table = self.house.table();
         let entered = match table.awaits() {
-            Awaits::Move(seat) => self.is_here(seat),
-            Awaits::Roll(throw) => throw.seat.is_none_or(|seat| self.is_here(seat)),
+            Awaits::Move(seat) => self.house.is_here(seat),
+            Awaits::Roll(throw) => throw.seat.is_none_or(|seat| self.house.is_here(seat)),
             _ => false,
         };
         let playing = table.phase() == Phase::Playing;
         self.draft = (entered && playing).then(|| Draft::new(table.position().clone()));
         self.focus = None;
         self.scroll = 0;
-    }
-
-    /// Whether whoever sits there sits at this keyboard.
-    fn is_here(&self, seat: Seat) -> bool {
-        matches!(self.house.table().seats()[seat], Sitter::Person(_) | Sitter::Guest(_))
-    }
-
-    /// Whoever speaks at this keyboard now: who is asked, else who is to move, else who is there.
-    fn speaker(&self) -> Seat {
-        let table = self.house.table();
-        let here = |seat: &Seat| self.is_here(*seat);
-        let asked = table.offer().map(|offer| !offer.by).filter(here);
-        let awaited = match table.awaits() {
-            Awaits::Move(seat) => Some(seat),
-            Awaits::Roll(throw) => throw.seat,
-            _ => None,
-        };
-        let awaited = awaited.filter(here);
-        let anybody = || Seat::ALL.into_iter().find(here).unwrap_or(Seat::South);
-        asked.or(awaited).unwrap_or_else(anybody)
+        self.drawn = None;
     }
 
     /// The side at the lower edge of the board: of who is alone at the keyboard, else White.
     fn viewpoint(&self) -> Side {
         let table = self.house.table();
-        let here: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| self.is_here(*seat)).collect();
+        let here: Vec<Seat> =
+            Seat::ALL.into_iter().filter(|seat| self.house.is_here(*seat)).collect();
         let usual = match here.as_slice() {
             [alone] => table.side(*alone).unwrap_or(Side::White),
             _ => Side::White,

@@ -13,8 +13,7 @@ use crate::{Playable, frame, palette, playable};
 impl<G: Playable> Room<G> {
     /// The deeds that can be done now.
     fn deeds(&self) -> Vec<Deed> {
-        let (table, seat) = (self.house.table(), self.speaker());
-        Deed::ALL.into_iter().filter(|deed| deed.is_open(table, seat, self.now)).collect()
+        Deed::ALL.into_iter().filter(|deed| deed.is_open(&self.house, self.now)).collect()
     }
 
     /// The lines of the list that is open.

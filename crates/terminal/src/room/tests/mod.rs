@@ -1,5 +1,8 @@
 //! Rooms played in without a terminal: what keys and clicks do, and what the screens look like.
 
+mod dice;
+mod screens;
+
 use board_view::View;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
@@ -11,7 +14,7 @@ use words::Language;
 use super::{Flow, Input, Room, Said};
 use crate::house::House;
 use crate::spots::Spot;
-use crate::{Colours, Glyphs, Look, Playable, shots};
+use crate::{Look, Playable, shots};
 
 /// A room and somebody who presses its keys.
 struct Visit<G: Playable> {
@@ -21,18 +24,19 @@ struct Visit<G: Playable> {
 
 impl<G: Playable> Visit<G> {
     fn new(setup: Setup<G>) -> Self {
-        Self::with(setup, Language::English, Look::FULL)
+        let fair = setup.dice != Dice::None;
+        Self::with_dice(setup, fair)
     }
 
-    fn with(setup: Setup<G>, language: Language, look: Look) -> Self {
+    /// With honest dice or with real ones.
+    fn with_dice(setup: Setup<G>, fair: bool) -> Self {
         let mut number = 0;
         let luck = Box::new(move || {
             number += 1;
             number
         });
-        let fair = setup.dice != Dice::None;
         let house = House::open(setup, fair, None, luck).unwrap();
-        Self { room: Room::new(house, language, look), now: 0 }
+        Self { room: Room::new(house, Language::English, Look::FULL), now: 0 }
     }
 
     fn happens(&mut self, input: Input) -> Flow<G> {
@@ -311,53 +315,6 @@ fn no_window_is_too_small_to_live() {
     }
 }
 
-/// The Ruy Lopez, in which Black has just attacked the bishop; it is lifted.
-fn spanish() -> Visit<chess::Position> {
-    let mut visit = chess();
-    visit.say(&["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "b5"]);
-    visit
-}
-
-#[test]
-fn screens_of_chess() {
-    let mut visit = spanish();
-    insta::assert_snapshot!("chess-80x24", visit.shot("chess-80x24", 80, 24));
-    insta::assert_snapshot!("chess-120x40", visit.shot("chess-120x40", 120, 40));
-    visit.say(&["Be5"]);
-    visit.key(KeyCode::F(2));
-    insta::assert_snapshot!("chess-refused-fr", visit.shot("chess-refused-fr", 80, 24));
-    visit.key(KeyCode::F(1));
-    insta::assert_snapshot!("chess-help-fr", visit.shot("chess-help-fr", 80, 24));
-    visit.key(KeyCode::Esc);
-    visit.key(KeyCode::Esc);
-    visit.key(KeyCode::Esc);
-    visit.key(KeyCode::Esc);
-    insta::assert_snapshot!("chess-menu-fr", visit.shot("chess-menu-fr", 80, 24));
-    let mut mate = chess();
-    mate.say(&["f3", "e5", "g4", "Qh4"]);
-    insta::assert_snapshot!("chess-mate", mate.shot("chess-mate", 80, 24));
-}
-
-#[test]
-fn screens_without_unicode_and_without_colours() {
-    let mut visit = spanish();
-    visit.room.look = Look { glyphs: Glyphs::Ascii, colours: Colours::None };
-    visit.room.language = Language::French;
-    let screen = visit.shot("chess-ascii", 80, 24);
-    assert!(screen.is_ascii(), "{screen}");
-    insta::assert_snapshot!("chess-ascii", screen);
-}
-
-#[test]
-fn screens_of_checkers() {
-    let mut visit = Visit::<checkers::Position>::new(friends("sleigh"));
-    visit.say(&["11-15", "23-19", "9-14", "22-17"]);
-    insta::assert_snapshot!("checkers-80x24", visit.shot("checkers-80x24", 80, 24));
-    // 6-9 leaves 14 and 13 to be taken by 17.
-    visit.say(&["6-9", "17-13"]);
-    insta::assert_snapshot!("checkers-120x40", visit.shot("checkers-120x40", 120, 40));
-}
-
 #[test]
 fn a_capture_that_may_stop_is_asked_about() {
     let rules = checkers::Rules::DELUXE;
@@ -371,99 +328,40 @@ fn a_capture_that_may_stop_is_asked_about() {
     assert!(visit.position().starts_with("B:W22:B1,18"), "{}", visit.position());
 }
 
-/// The dice of these tables follow from a luck that counts from one, so that every roll is known once
-/// it has been looked at: the opening is read from the board, not guessed.
-fn backgammon(rules: &str) -> Visit<backgammon::Position> {
-    Visit::new(friends(rules))
-}
-
-/// With real dice everything is in the players' hands.
-fn with_real_dice(rules: &str) -> Visit<backgammon::Position> {
-    let mut number = 0;
-    let luck = Box::new(move || {
-        number += 1;
-        number
-    });
-    let house = House::open(friends(rules), false, None, luck).unwrap();
-    Visit { room: Room::new(house, Language::English, Look::FULL), now: 0 }
+#[test]
+fn whoever_offers_a_draw_can_still_move() {
+    let mut visit = chess();
+    visit.say(&["draw", "e4"]);
+    assert!(visit.position().contains("/4P3/"), "{}", visit.position());
+    assert!(visit.room.house.table().offer().is_some(), "and still offers it");
 }
 
 #[test]
-fn the_house_rolls_honest_dice() {
-    let visit = backgammon("fortress");
-    let table = visit.room.house.table();
-    assert!(matches!(table.setup().dice, Dice::Fair { .. }));
-    // Both have added to the dice, the game has begun, and somebody is to play the opening roll.
-    assert!(table.entropy().south.is_some() && table.entropy().north.is_some());
-    assert!(table.position().rolled().is_some());
-    assert_eq!(table.secret(), None, "the secret is not told before the end");
+fn whoever_only_watches_cannot_take_part() {
+    let mut setup = friends::<chess::Position>("standard");
+    setup.seats = BySeat { south: Sitter::Computer(0), north: Sitter::Computer(0) };
+    let mut visit = Visit::new(setup);
+    visit.key(KeyCode::Esc);
+    let menu = visit.shot("watching", 80, 24);
+    assert!(!menu.contains("Resign") && menu.contains("Leave"), "{menu}");
+    visit.key(KeyCode::Esc);
+    visit.say(&["draw"]);
+    assert!(visit.shot("watching", 80, 24).contains("Whoever watches cannot take part."));
 }
 
 #[test]
-fn real_dice_are_typed_in() {
-    let mut visit = with_real_dice("standard");
-    assert!(visit.shot("opening", 80, 24).contains("One die each"));
-    visit.say(&["31"]);
-    visit.say(&["8/5 6/5"]);
-    assert!(visit.shot("roll-or-double", 80, 24).contains("Roll the dice, or double"));
-    visit.say(&["roll", "9", "62"]);
-    assert_eq!(visit.room.house.table().position().rolled().unwrap().1.to_string(), "62");
-}
-
-#[test]
-fn a_play_is_clicked_and_picked_up() {
-    let mut visit = with_real_dice("fortress");
-    visit.say(&["31"]);
-    for name in ["8", "5", "6", "5"] {
-        visit.click(name);
-    }
-    assert!(visit.position().contains(":31:"), "not yet: {}", visit.position());
-    assert!(visit.shot("picked-up", 80, 24).contains("The play is complete."));
-    visit.key(KeyCode::Backspace);
-    assert!(!visit.shot("put-back", 80, 24).contains("The play is complete."));
-    visit.click("6");
-    visit.click("5");
-    visit.key(KeyCode::Enter);
-    assert!(!visit.position().contains(":31:"), "{}", visit.position());
-}
-
-#[test]
-fn the_cube_is_turned_by_the_keyboard() {
-    let mut visit = with_real_dice("standard");
-    visit.say(&["31", "8/5 6/5"]);
-    visit.key(KeyCode::Tab);
-    visit.key(KeyCode::Enter);
-    let offered = visit.shot("doubled", 80, 24);
-    assert!(offered.contains("you take?"), "{offered}");
-    visit.key(KeyCode::Enter);
-    visit.say(&["65"]);
-    insta::assert_snapshot!("backgammon-80x24", visit.shot("backgammon-80x24", 80, 24));
-    insta::assert_snapshot!("backgammon-120x40", visit.shot("backgammon-120x40", 120, 40));
-    visit.room.look = Look { glyphs: Glyphs::Ascii, colours: Colours::None };
-    let screen = visit.shot("backgammon-ascii", 80, 24);
-    assert!(screen.is_ascii(), "{screen}");
-    insta::assert_snapshot!("backgammon-ascii", screen);
-}
-
-#[test]
-fn a_gammon_can_be_given_up_and_refused() {
-    let mut visit = with_real_dice("standard");
-    visit.say(&["31", "resign"]);
-    visit.key(KeyCode::Down);
-    visit.key(KeyCode::Down);
-    visit.key(KeyCode::Enter);
-    let asked = visit.shot("gammon", 80, 24);
-    assert!(asked.contains("White gives up a gammon."), "{asked}");
-    visit.say(&["decline"]);
-    assert_eq!(visit.phase(), Phase::Playing);
-    visit.say(&["resign"]);
-    for key in [KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter] {
-        visit.key(key);
-    }
-    visit.say(&["accept"]);
-    let over = visit.shot("backgammon-won", 80, 24);
-    assert!(over.contains("Black has won 3 points"), "{over}");
-    assert_eq!(visit.phase(), Phase::Between, "the match goes on");
-    visit.say(&["next"]);
-    assert_eq!(visit.phase(), Phase::Playing);
+fn nothing_is_drawn_twice_for_nothing() {
+    let clock = "60".parse().unwrap();
+    let mut visit = Visit::<chess::Position>::new(Setup { clock, ..friends("standard") });
+    assert!(visit.room.is_stale());
+    visit.draw(80, 24);
+    visit.now = 500;
+    visit.happens(Input::Tick);
+    assert!(!visit.room.is_stale(), "the clock still shows 1:00");
+    visit.now = 1_001;
+    visit.happens(Input::Tick);
+    assert!(visit.room.is_stale());
+    visit.draw(80, 24);
+    visit.key(KeyCode::Char('e'));
+    assert!(visit.room.is_stale());
 }
