@@ -4,12 +4,16 @@
 #![expect(clippy::print_stdout, reason = "commands talk to people")]
 
 mod compare;
+#[cfg(feature = "page")]
+mod page;
 mod play;
 mod run;
 mod tidy;
 mod verify;
 #[cfg(feature = "wasm")]
 mod wasm;
+#[cfg(any(feature = "page", feature = "wasm"))]
+mod wasm_target;
 
 use std::process::ExitCode;
 
@@ -17,7 +21,8 @@ use anyhow::{Result, bail};
 
 const USAGE: &str = "\
 The project's own commands:
-  cargo play             build Salon and start it
+  cargo play             build Salon with its page and serve it on this machine
+                         (takes the options of `salon serve`)
   cargo verify           everything that must pass before a change lands
   cargo verify tidy      only the checks of the source tree itself
   cargo compare <game>   our speed beside our peers', as ratios";
@@ -36,7 +41,8 @@ fn main() -> ExitCode {
 
 fn command(arguments: &[&str]) -> Result<()> {
     match arguments {
-        ["play"] => play::play(),
+        ["play", rest @ ..] => play::play(rest),
+        ["page"] => play::page().map(drop),
         ["verify"] => verify::verify(),
         ["verify", "tidy"] => tidy::check(),
         ["compare", game] => compare::compare(game),

@@ -1,21 +1,18 @@
 //! The rules must run in a browser as they run here: the crate `wasm-trial` is built for wasm and run
 //! in an interpreter, and each game must count what others have published.
 
-use std::process::Command;
-
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use wasmi::{Engine, Instance, Linker, Module, Store};
 
-use crate::run::{cargo, output, root, run};
-
-const TARGET: &str = "wasm32-unknown-unknown";
+use crate::run::{cargo, run, target_folder};
+use crate::wasm_target::{self, TARGET};
 
 /// A game, a depth, and the published count of its trial there.
 const COUNTS: [(&str, u32, u64); 3] =
     [("chess", 3, 97_862), ("checkers", 7, 179_740), ("backgammon", 2, 202_782)];
 
 pub(crate) fn check() -> Result<()> {
-    install_target()?;
+    wasm_target::install()?;
     run(&mut cargo(&[
         "build",
         "--release",
@@ -25,7 +22,7 @@ pub(crate) fn check() -> Result<()> {
         "--target",
         TARGET,
     ]))?;
-    let path = root().join("target").join(TARGET).join("release/salon_wasm_trial.wasm");
+    let path = target_folder().join(TARGET).join("release/salon_wasm_trial.wasm");
     let bytes = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let engine = Engine::default();
     let module = Module::new(&engine, &bytes)?;
@@ -36,20 +33,6 @@ pub(crate) fn check() -> Result<()> {
         let counted = count.call(&mut store, depth)?;
         ensure!(counted == published, "{game} as wasm counts {counted} instead of {published}");
         println!("{game} as wasm: {counted} leaves at depth {depth}, as published");
-    }
-    Ok(())
-}
-
-/// Adds the wasm target to the toolchain, if it is not there yet.
-fn install_target() -> Result<()> {
-    let sysroot = output(Command::new("rustc").current_dir(root()).args(["--print", "sysroot"]))?;
-    let std = std::path::Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET);
-    if std.exists() {
-        return Ok(());
-    }
-    let add = run(Command::new("rustup").current_dir(root()).args(["target", "add", TARGET]));
-    if add.is_err() {
-        bail!("the wasm target is missing: install it with `rustup target add {TARGET}`");
     }
     Ok(())
 }

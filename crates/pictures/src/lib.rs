@@ -19,10 +19,13 @@ mod chess_board;
 mod chess_pieces;
 mod dice;
 mod disc;
+mod flat_pieces;
+mod kit;
 mod outline;
 mod wood;
 
 pub use crate::chess_pieces::chess_piece;
+pub use crate::kit::{ChessSet, EDGE, cube, kit, lettering};
 
 /// A position that can be drawn.
 pub trait Picture {

@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Analyse(Analyse),
     Engine(Engine),
     Play(Play),
+    Serve(Serve),
     #[command(subcommand)]
     Dice(Dice),
     Help(Help),
@@ -251,6 +252,14 @@ pub(crate) struct Play {
     pub(crate) ascii: bool,
     #[arg(long, alias = "no-color")]
     pub(crate) no_colour: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    #[arg(long, default_value_t = 7330)]
+    pub(crate) port: u16,
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 /// Reads `person`, `person=Ann` or `random`.

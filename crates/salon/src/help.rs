@@ -99,6 +99,7 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "analyse" => l.cli_command_analyse_about(),
         "engine" => l.cli_command_engine_about(),
         "play" => l.cli_command_play_about(),
+        "serve" => l.cli_command_serve_about(),
         "dice" => l.cli_command_dice_about(),
         "verify" => l.cli_command_verify_about(),
         "help" => l.cli_command_help_about(),
@@ -148,6 +149,8 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("analyse", "output") => l.cli_command_analyse_output(),
         ("analyse", "picture") => l.cli_command_analyse_picture(),
         ("engine", "bench") => l.cli_command_engine_bench(),
+        ("serve", "port") => l.cli_command_serve_port(),
+        ("serve", "open") => l.cli_command_serve_open(),
         ("verify", "records") => l.cli_command_verify_records(),
         ("help", "command") => l.cli_command_help_command(),
         _ => "",
@@ -208,7 +211,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "resume" | "record" => l.cli_help_name_record(),
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" => l.cli_help_name_file(),
-        "nodes" | "concurrency" | "seed" | "bench" => l.cli_help_name_number(),
+        "port" | "nodes" | "concurrency" | "seed" | "bench" => l.cli_help_name_number(),
         _ => return None,
     })
 }

@@ -34,6 +34,7 @@ mod report;
 mod rule;
 mod rules;
 mod sentence;
+mod serve;
 mod show;
 mod source;
 mod status;
@@ -122,6 +123,7 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         // It has been answered before there was a desk.
         Command::Engine(_) => Ok(Verdict::Fine),
         Command::Play(args) => play::run(args, desk),
+        Command::Serve(args) => serve::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),
         Command::Help(args) => help::run(args, desk),
     }

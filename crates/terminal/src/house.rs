@@ -8,6 +8,7 @@ use table::{
     Sitter, Table,
 };
 
+pub(crate) use crate::dice::Luck;
 use crate::dice::HonestDice;
 use crate::opponent::{RandomMoves, Thinker};
 use crate::shelf::Keeper;
@@ -26,9 +27,6 @@ pub(crate) struct House<G: Playable> {
     dice: Option<HonestDice>,
     luck: Luck,
 }
-
-/// Numbers that nobody can foresee.
-pub(crate) type Luck = Box<dyn FnMut() -> u64>;
 
 /// How long a thinker lets people look at what has just happened.
 const PAUSE: Millis = Millis(350);

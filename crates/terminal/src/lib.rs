@@ -18,10 +18,8 @@
 //! ```
 
 mod board;
-mod choices;
 mod date;
 mod deed;
-mod dice;
 mod export;
 mod failure;
 mod frame;
@@ -33,27 +31,23 @@ mod opponent;
 mod order;
 mod palette;
 mod plain;
-mod playable;
 mod room;
 mod run;
-mod sheet;
 mod shelf;
 #[cfg(test)]
 mod shots;
-mod spoken;
 mod spots;
-mod tell;
 mod understand;
-mod variants;
-mod why;
 
 use std::io::{BufRead, Write};
+
+use parlour::{choices, clocks, dice, playable, sheet, spoken, tell, variants, why};
 
 pub use crate::failure::Failure;
 pub use crate::look::{Colours, Glyphs, Look};
 pub use crate::opponent::{Opponent, RandomMoves};
 pub use crate::order::{Order, Player, Resume};
-pub use crate::playable::Playable;
+pub use parlour::Playable;
 pub use crate::shelf::Shelf;
 
 /// Plays what was ordered, until somebody leaves. In plain mode lines are read from `input`; what is

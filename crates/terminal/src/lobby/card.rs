@@ -1,10 +1,10 @@
 use game::{BySide, Side};
-use games::{Kind, with_game};
+use games::Kind;
 use rulebooks::Rulebook;
-use table::{Clock, Pace, Takebacks};
+use table::{Clock, Takebacks};
 use words::Language;
 
-use crate::{Order, Player, variants};
+use crate::{Order, Player, clocks, variants};
 
 /// A game's card: everything that can be chosen about a game, with its usual values.
 pub(crate) struct Card {
@@ -66,7 +66,7 @@ impl Card {
             variant: 0,
             opponent: opponent(order),
             side: side(order),
-            clocks: clocks(kind),
+            clocks: clocks::clocks(kind),
             clock: 0,
             manual_dice: order.manual_dice,
             takebacks: order.takebacks.unwrap_or(Takebacks::Asked),
@@ -110,7 +110,7 @@ impl Card {
         if self.variants.len() > 1 {
             lines.insert(1, Line::Options);
         }
-        if has_dice(self.kind) {
+        if clocks::has_dice(self.kind) {
             lines.push(Line::Dice);
         }
         lines.extend([Line::Takebacks, Line::Play]);
@@ -206,7 +206,7 @@ impl Card {
                 (language.menu_opponent(), name.to_owned())
             }
             Line::Side => (language.menu_side(), self.side_name(language).to_owned()),
-            Line::Clock => (language.menu_clock(), clock_name(self.clocks[self.clock], language)),
+            Line::Clock => (language.menu_clock(), clocks::name(self.clocks[self.clock], language)),
             Line::Dice => {
                 let name = match self.manual_dice {
                     true => language.menu_manual(),
@@ -228,13 +228,8 @@ impl Card {
 
     /// The chosen clock; a bank is as large as the match is long.
     fn clock(&self) -> Clock {
-        let mut clock = self.clocks[self.clock];
-        if let Pace::Bank { points, .. } = &mut clock.pace {
-            let rules = self.variants.get(self.variant).map_or("", String::as_str);
-            let length = rules.split('+').find_map(|option| option.strip_prefix("match="));
-            *points = length.and_then(|length| length.parse().ok()).unwrap_or(*points);
-        }
-        clock
+        let rules = self.variants.get(self.variant).map_or("", String::as_str);
+        clocks::under(self.clocks[self.clock], rules)
     }
 
     fn side_name(&self, language: Language) -> &'static str {
@@ -296,40 +291,6 @@ fn name(player: &Option<Player>) -> Option<String> {
     match player {
         Some(Player::Person(name)) => name.clone(),
         _ => None,
-    }
-}
-
-fn has_dice(kind: Kind) -> bool {
-    fn of<G: game::Game>() -> bool {
-        "standard".parse::<G::Rules>().is_ok_and(|rules| table::has_dice::<G>(&rules))
-    }
-    with_game!(kind, G => of::<G>())
-}
-
-/// The clocks that the menu offers, none first.
-fn clocks(kind: Kind) -> Vec<Clock> {
-    let texts: &[&str] = if has_dice(kind) {
-        &["none", "bank=120x5+12;flag=match", "300+10", "600+10"]
-    } else {
-        &["none", "180+2", "300", "600+5", "900+10", "3600"]
-    };
-    texts.iter().filter_map(|text| text.parse().ok()).collect()
-}
-
-fn clock_name(clock: Clock, language: Language) -> String {
-    let minutes = |millis: table::Millis| millis.0 / 60_000;
-    match clock.pace {
-        Pace::Untimed => language.menu_no_clock().to_owned(),
-        Pace::SuddenDeath { main } if main.0.is_multiple_of(60_000) => {
-            language.menu_minutes(minutes(main))
-        }
-        Pace::Fischer { main, increment } if main.0.is_multiple_of(60_000) => {
-            language.menu_increment(minutes(main), increment.0 / 1000)
-        }
-        Pace::Bank { per_point, delay, .. } if (per_point.0, delay.0) == (120_000, 12_000) => {
-            language.menu_bank().to_owned()
-        }
-        _ => clock.to_string(),
     }
 }
 

@@ -6,7 +6,7 @@ use words::Language;
 use crate::{Playable, playable};
 
 /// What an answer is called; pieces as the rulebook calls them.
-pub(crate) fn name<G: Playable>(choice: Choice, rules: &G::Rules, language: Language) -> String {
+pub fn name<G: Playable>(choice: Choice, rules: &G::Rules, language: Language) -> String {
     match choice {
         Choice::Promote(figure) => {
             let pieces = playable::book::<G>(rules).map_or(&[][..], |book| book.pieces);
@@ -25,7 +25,7 @@ pub(crate) fn name<G: Playable>(choice: Choice, rules: &G::Rules, language: Lang
 }
 
 /// The word that programs use for an answer, where there is one.
-pub(crate) fn word(choice: Choice) -> Option<&'static str> {
+pub fn word(choice: Choice) -> Option<&'static str> {
     Some(match choice {
         Choice::Promote(figure) => figure.name(),
         Choice::Stop => "stop",
@@ -40,7 +40,7 @@ pub(crate) fn word(choice: Choice) -> Option<&'static str> {
 }
 
 /// What is asked.
-pub(crate) fn question(question: Question, language: Language) -> &'static str {
+pub fn question(question: Question, language: Language) -> &'static str {
     match question {
         Question::Promotion => language.ask_promotion(),
         Question::GoOn => language.ask_go_on(),

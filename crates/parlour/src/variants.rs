@@ -6,7 +6,7 @@ use rulebooks::Rulebook;
 use words::Language;
 
 /// The rules that a rulebook offers, the usual ones first.
-pub(crate) fn variants(kind: Kind, book: &Rulebook) -> Vec<String> {
+pub fn variants(kind: Kind, book: &Rulebook) -> Vec<String> {
     let options: &[&str] = match (kind.name(), book.id) {
         ("checkers", "deluxe") => &["", "+first=white"],
         ("backgammon", "standard") => {
@@ -21,7 +21,7 @@ pub(crate) fn variants(kind: Kind, book: &Rulebook) -> Vec<String> {
 }
 
 /// What a variant is called.
-pub(crate) fn name(rules: &str, kind: Kind, language: Language) -> String {
+pub fn name(rules: &str, kind: Kind, language: Language) -> String {
     let Ok(text) = RulesText::parse(rules) else { return rules.to_owned() };
     let book = rulebooks::rulebook(kind.name(), text.rulebook);
     let begins = |side: Side| {

@@ -8,9 +8,9 @@ use crate::{Playable, choices, playable};
 
 /// Whoever says aloud what is on a board.
 #[derive(Clone, Copy)]
-pub(crate) struct Voice<'r, G: Playable> {
-    pub(crate) rules: &'r G::Rules,
-    pub(crate) language: Language,
+pub struct Voice<'r, G: Playable> {
+    pub rules: &'r G::Rules,
+    pub language: Language,
 }
 
 impl<G: Playable> Voice<'_, G> {
@@ -20,7 +20,7 @@ impl<G: Playable> Voice<'_, G> {
     }
 
     /// A legal move: what goes where, and what becomes of whom.
-    pub(crate) fn move_words(&self, before: &G, by: Side, mv: &G::Move) -> String {
+    pub fn move_words(&self, before: &G, by: Side, mv: &G::Move) -> String {
         let mut after = before.clone();
         // A legal move is not refused.
         let _ = after.apply(&Event::Move { by, mv: mv.clone() });
@@ -91,7 +91,7 @@ impl<G: Playable> Voice<'_, G> {
     }
 
     /// The whole board, a line for each side, and dice and cube.
-    pub(crate) fn board_words(&self, position: &G) -> Vec<String> {
+    pub fn board_words(&self, position: &G) -> Vec<String> {
         let scene = position.scene(Side::White, &[]);
         let sides = playable::side_names::<G>(self.rules, self.language);
         let mut lines: Vec<String> = Side::ALL
@@ -187,7 +187,7 @@ impl<G: Playable> Voice<'_, G> {
     }
 
     /// What stands on a place.
-    pub(crate) fn place_words(&self, position: &G, place: Place) -> String {
+    pub fn place_words(&self, position: &G, place: Place) -> String {
         let scene = position.scene(Side::White, &[]);
         let sides = playable::side_names::<G>(self.rules, self.language);
         let name = position.place_name(place);

@@ -8,28 +8,28 @@ use crate::{Playable, playable};
 
 /// Whoever tells about a table, in a language.
 #[derive(Clone, Copy)]
-pub(crate) struct Teller<'t, G: Playable> {
-    pub(crate) table: &'t Table<G>,
-    pub(crate) language: Language,
+pub struct Teller<'t, G: Playable> {
+    pub table: &'t Table<G>,
+    pub language: Language,
 }
 
 impl<'t, G: Playable> Teller<'t, G> {
-    pub(crate) fn new(table: &'t Table<G>, language: Language) -> Self {
+    pub fn new(table: &'t Table<G>, language: Language) -> Self {
         Self { table, language }
     }
 
     /// What the rulebook calls the sides.
-    pub(crate) fn sides(&self) -> BySide<&'static str> {
+    pub fn sides(&self) -> BySide<&'static str> {
         playable::side_names::<G>(&self.table.setup().rules, self.language)
     }
 
     /// What the side of a seat is called.
-    pub(crate) fn side_of(&self, seat: Seat) -> &'static str {
+    pub fn side_of(&self, seat: Seat) -> &'static str {
         self.sides()[self.table.side(seat).unwrap_or(Side::White)]
     }
 
     /// The name of whoever sits there, if there is one to be said.
-    pub(crate) fn sitter(&self, seat: Seat) -> Option<String> {
+    pub fn sitter(&self, seat: Seat) -> Option<String> {
         match &self.table.seats()[seat] {
             Sitter::Empty => Some(self.language.told_nobody().to_owned()),
             Sitter::Person(name) | Sitter::Guest(name) => {
@@ -41,7 +41,7 @@ impl<'t, G: Playable> Teller<'t, G> {
     }
 
     /// Side and name: `White (Ann)`.
-    pub(crate) fn player(&self, seat: Seat) -> String {
+    pub fn player(&self, seat: Seat) -> String {
         let side = self.side_of(seat);
         match self.sitter(seat) {
             Some(name) => format!("{side} ({name})"),
@@ -50,7 +50,7 @@ impl<'t, G: Playable> Teller<'t, G> {
     }
 
     /// Whose turn it is, or how the game ended.
-    pub(crate) fn state(&self) -> String {
+    pub fn state(&self) -> String {
         match (self.table.phase(), self.table.awaits()) {
             (Phase::Between | Phase::Over, _) => self.verdict().unwrap_or_default(),
             (_, Awaits::Move(seat)) if matches!(self.table.seats()[seat], Sitter::Computer(_)) => {
@@ -63,7 +63,7 @@ impl<'t, G: Playable> Teller<'t, G> {
     }
 
     /// How the last game ended.
-    pub(crate) fn verdict(&self) -> Option<String> {
+    pub fn verdict(&self) -> Option<String> {
         let verdict = self.table.sheet()?.verdict()?;
         let (sides, language) = (self.sides(), self.language);
         Some(match verdict {
@@ -91,7 +91,7 @@ impl<'t, G: Playable> Teller<'t, G> {
     }
 
     /// The result of everything, once more than one game was played.
-    pub(crate) fn series(&self) -> Option<String> {
+    pub fn series(&self) -> Option<String> {
         let several = self.table.sheets().len() > 1 || self.table.forfeit().is_some();
         let winner = self.table.winner().filter(|_| several)?;
         let score = self.table.score();
@@ -99,7 +99,7 @@ impl<'t, G: Playable> Teller<'t, G> {
     }
 
     /// What has been said at the table last, if it was more than a move.
-    pub(crate) fn latest(&self) -> Option<String> {
+    pub fn latest(&self) -> Option<String> {
         let Entry { by, command, .. } = self.table.entries().last()?;
         let side = self.side_of(by.seat()?);
         let language = self.language;
@@ -120,7 +120,7 @@ impl<'t, G: Playable> Teller<'t, G> {
     }
 
     /// What somebody proposes.
-    pub(crate) fn proposal(&self, proposal: Proposal, side: &str) -> String {
+    pub fn proposal(&self, proposal: Proposal, side: &str) -> String {
         let language = self.language;
         match proposal {
             Proposal::Draw => language.told_draw_offered(side),
@@ -133,13 +133,13 @@ impl<'t, G: Playable> Teller<'t, G> {
     }
 
     /// The offer that awaits an answer.
-    pub(crate) fn offer(&self) -> Option<String> {
+    pub fn offer(&self) -> Option<String> {
         let offer = self.table.offer()?;
         Some(self.proposal(offer.what, self.side_of(offer.by)))
     }
 
     /// The face of a side's clock, and of its delay.
-    pub(crate) fn clock(&self, side: Side, now: Millis) -> Option<String> {
+    pub fn clock(&self, side: Side, now: Millis) -> Option<String> {
         let left = self.table.clocks(now)?[side];
         let runs = self.table.running().and_then(|seat| self.table.side(seat)) == Some(side);
         let delay = self.table.delay_left(now).0.div_ceil(1000);

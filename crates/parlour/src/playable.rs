@@ -9,14 +9,14 @@ pub trait Playable: Speak + View + Scribe {}
 impl<G: Speak + View + Scribe> Playable for G {}
 
 /// The rulebook in which a game is being played.
-pub(crate) fn book<G: Playable>(rules: &G::Rules) -> Option<&'static Rulebook> {
+pub fn book<G: Playable>(rules: &G::Rules) -> Option<&'static Rulebook> {
     let text = rules.to_string();
     let id = RulesText::parse(&text).map(|text| text.rulebook.to_owned()).ok()?;
     rulebooks::rulebook(G::GAME, &id)
 }
 
 /// What the rulebook calls the sides.
-pub(crate) fn side_names<G: Playable>(
+pub fn side_names<G: Playable>(
     rules: &G::Rules,
     language: Language,
 ) -> BySide<&'static str> {
@@ -29,7 +29,7 @@ pub(crate) fn side_names<G: Playable>(
 }
 
 /// Moves as they are typed.
-pub(crate) fn examples<G: Playable>(language: Language) -> &'static str {
+pub fn examples<G: Playable>(language: Language) -> &'static str {
     match G::GAME {
         "chess" => language.help_examples_chess(),
         "checkers" => language.help_examples_checkers(),
@@ -38,7 +38,7 @@ pub(crate) fn examples<G: Playable>(language: Language) -> &'static str {
 }
 
 /// What the game is called.
-pub(crate) fn name<G: Playable>(language: Language) -> &'static str {
+pub fn name<G: Playable>(language: Language) -> &'static str {
     match G::GAME {
         "chess" => language.name_chess(),
         "checkers" => language.name_checkers(),

@@ -9,15 +9,15 @@ use crate::{Playable, playable};
 
 /// A reason, and the article of the rulebook that tells more.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Reason {
+pub struct Reason {
     /// A sentence.
-    pub(crate) sentence: String,
+    pub sentence: String,
     /// The rule.
-    pub(crate) article: Option<&'static Article>,
+    pub article: Option<&'static Article>,
 }
 
 /// Why a table did not do something.
-pub(crate) fn refused<G: Playable>(
+pub fn refused<G: Playable>(
     refusal: &Refusal<G>,
     rules: &G::Rules,
     language: Language,
@@ -33,7 +33,7 @@ pub(crate) fn refused<G: Playable>(
 }
 
 /// What was wrong with a typed text.
-pub(crate) fn unread<G: Playable>(error: ReadError<G>) -> Refusal<G> {
+pub fn unread<G: Playable>(error: ReadError<G>) -> Refusal<G> {
     match error {
         ReadError::Syntax(error) => Refusal::Syntax(error),
         ReadError::Refused(refusal) => Refusal::Rules(refusal),

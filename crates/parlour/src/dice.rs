@@ -4,14 +4,17 @@ use fair_dice::{Dice, Secret};
 use table::{BySeat, Hex, Table};
 
 use crate::Playable;
-use crate::house::Luck;
+
+
+/// Numbers that nobody can foresee.
+pub type Luck = Box<dyn FnMut() -> u64>;
 
 /// Dice of which everybody can find out afterwards that they were honest.
-pub(crate) struct HonestDice(Secret);
+pub struct HonestDice(Secret);
 
 impl HonestDice {
     /// Dice with a new secret.
-    pub(crate) fn drawn(luck: &mut Luck) -> Self {
+    pub fn drawn(luck: &mut Luck) -> Self {
         let mut bytes = [0; 32];
         for part in bytes.chunks_exact_mut(8) {
             part.copy_from_slice(&luck().to_be_bytes());
@@ -20,27 +23,27 @@ impl HonestDice {
     }
 
     /// The dice of a secret that was kept.
-    pub(crate) fn read(secret: &str) -> Option<Self> {
+    pub fn read(secret: &str) -> Option<Self> {
         Secret::from_hex(secret.trim()).map(Self)
     }
 
     /// The secret, to be kept and, after the end, revealed.
-    pub(crate) fn secret(&self) -> String {
+    pub fn secret(&self) -> String {
         self.0.to_hex()
     }
 
     /// What is published before the game.
-    pub(crate) fn commitment(&self) -> Option<Hex> {
+    pub fn commitment(&self) -> Option<Hex> {
         Hex::read(&self.0.commitment().to_string())
     }
 
     /// What a player at this keyboard adds: more of the same luck.
-    pub(crate) fn entropy(luck: &mut Luck) -> Option<Hex> {
+    pub fn entropy(luck: &mut Luck) -> Option<Hex> {
         Hex::read(&format!("{:016x}{:016x}", luck(), luck()))
     }
 
     /// The roll that is due.
-    pub(crate) fn roll<G: Playable>(
+    pub fn roll<G: Playable>(
         &self,
         table: &Table<G>,
         throw: table::Throw,

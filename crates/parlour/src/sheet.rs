@@ -8,24 +8,26 @@ use crate::Playable;
 
 /// One line of a score sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Note {
+pub struct Note {
     /// The number of the turn.
-    pub(crate) number: usize,
+    pub number: usize,
     /// Whose it is.
-    pub(crate) by: Side,
+    pub by: Side,
     /// Whether it stands in the first column.
-    pub(crate) first: bool,
+    pub first: bool,
+    /// How many events of the line have happened once it is done.
+    pub after: usize,
     /// The roll, if there was one, and the move.
-    pub(crate) text: String,
+    pub text: String,
 }
 
 /// Everything that was decided, in order. That the dice were to be rolled is not worth a line.
-pub(crate) fn notes<G: Playable>(line: &Line<G>, language: Language) -> Vec<Note> {
+pub fn notes<G: Playable>(line: &Line<G>, language: Language) -> Vec<Note> {
     let moves = || line.events().iter().filter_map(mover);
     let Some(begins) = moves().next() else { return Vec::new() };
     let mut notes: Vec<Note> = Vec::new();
     let mut roll = String::new();
-    for (event, before) in line.events().iter().zip(line.positions()) {
+    for (index, (event, before)) in line.events().iter().zip(line.positions()).enumerate() {
         match event {
             Event::Roll(dice) => roll = format!("{}: ", G::write_roll(dice)),
             Event::Move { mv, .. } if is_roll(before, mv) => {}
@@ -38,7 +40,7 @@ pub(crate) fn notes<G: Playable>(line: &Line<G>, language: Language) -> Vec<Note
                     Some(last) if first || last.by == *by => last.number + 1,
                     Some(last) => last.number,
                 };
-                notes.push(Note { number, by: *by, first, text });
+                notes.push(Note { number, by: *by, first, after: index + 1, text });
             }
         }
     }

@@ -1,0 +1,63 @@
+//! The clocks that menus offer.
+
+use game::Game;
+use games::{Kind, with_game};
+use table::{Clock, Millis, Pace};
+use words::Language;
+
+/// Whether a game is played with dice.
+pub fn has_dice(kind: Kind) -> bool {
+    fn of<G: Game>() -> bool {
+        "standard".parse::<G::Rules>().is_ok_and(|rules| table::has_dice::<G>(&rules))
+    }
+    with_game!(kind, G => of::<G>())
+}
+
+/// The clocks that menus offer, none first.
+pub fn clocks(kind: Kind) -> Vec<Clock> {
+    let texts: &[&str] = if has_dice(kind) {
+        &["none", "bank=120x5+12;flag=match", "300+10", "600+10"]
+    } else {
+        &["none", "180+2", "300", "600+5", "900+10", "3600"]
+    };
+    texts.iter().filter_map(|text| text.parse().ok()).collect()
+}
+
+/// A clock under rules: a bank is as large as their match is long.
+pub fn under(mut clock: Clock, rules: &str) -> Clock {
+    if let Pace::Bank { points, .. } = &mut clock.pace {
+        let length = rules.split('+').find_map(|option| option.strip_prefix("match="));
+        *points = length.and_then(|length| length.parse().ok()).unwrap_or(*points);
+    }
+    clock
+}
+
+/// What a clock is called.
+pub fn name(clock: Clock, language: Language) -> String {
+    let minutes = |millis: Millis| millis.0 / 60_000;
+    match clock.pace {
+        Pace::Untimed => language.menu_no_clock().to_owned(),
+        Pace::SuddenDeath { main } if main.0.is_multiple_of(60_000) => {
+            language.menu_minutes(minutes(main))
+        }
+        Pace::Fischer { main, increment } if main.0.is_multiple_of(60_000) => {
+            language.menu_increment(minutes(main), increment.0 / 1000)
+        }
+        Pace::Bank { per_point, delay, .. } if (per_point.0, delay.0) == (120_000, 12_000) => {
+            language.menu_bank().to_owned()
+        }
+        _ => clock.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bank_is_as_large_as_the_match_is_long() {
+        let bank = clocks(Kind::Backgammon)[1];
+        assert_eq!(under(bank, "standard").to_string(), "bank=120x5+12;flag=match");
+        assert_eq!(under(bank, "standard+match=7").to_string(), "bank=120x7+12;flag=match");
+    }
+}

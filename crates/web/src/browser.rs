@@ -1,0 +1,112 @@
+//! The few things that only a browser can tell.
+
+use js_sys::Date;
+use parlour::dice::Luck;
+use table::Millis;
+use wasm_bindgen::JsCast;
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Storage, Url};
+
+/// Milliseconds that never run backwards.
+pub(crate) fn ticks() -> Millis {
+    let now = web_sys::window().and_then(|window| window.performance());
+    Millis(now.map_or(0.0, |performance| performance.now()).max(0.0) as u64)
+}
+
+/// Numbers that nobody can foresee.
+pub(crate) fn luck() -> Luck {
+    Box::new(|| {
+        let mut bytes = [0; 8];
+        let crypto = web_sys::window().and_then(|window| window.crypto().ok());
+        if let Some(crypto) = crypto {
+            // Eight bytes are never too many to ask for.
+            let _ = crypto.get_random_values_with_u8_array(&mut bytes);
+        }
+        u64::from_be_bytes(bytes)
+    })
+}
+
+/// Where the browser keeps things; none if it is told to keep nothing.
+pub(crate) fn storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
+/// What was kept under a name.
+pub(crate) fn recall(name: &str) -> Option<String> {
+    storage()?.get_item(name).ok()?
+}
+
+/// Keeps something; says whether that went well.
+pub(crate) fn keep(name: &str, value: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(name, value).is_ok())
+}
+
+/// Forgets something.
+pub(crate) fn forget(name: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(name);
+    }
+}
+
+/// The day as files of games write it, and as names do: `2026.11.15`, `20261115-2301`.
+pub(crate) fn today() -> (String, String) {
+    let now = Date::new_0();
+    let (year, month, day) = (now.get_full_year(), now.get_month() + 1, now.get_date());
+    let (hour, minute) = (now.get_hours(), now.get_minutes());
+    (
+        format!("{year}.{month:02}.{day:02}"),
+        format!("{year}{month:02}{day:02}-{hour:02}{minute:02}"),
+    )
+}
+
+/// The part of the address after `#`.
+pub(crate) fn address() -> String {
+    let hash = web_sys::window().and_then(|window| window.location().hash().ok());
+    hash.unwrap_or_default().trim_start_matches('#').to_owned()
+}
+
+/// Goes to another place of the page.
+pub(crate) fn go(address: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().set_hash(address);
+    }
+}
+
+/// Whether the reader wants nothing to move.
+pub(crate) fn wants_stillness() -> bool {
+    let query = "(prefers-reduced-motion: reduce)";
+    let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
+    list.is_some_and(|list| list.matches())
+}
+
+/// The languages that the reader prefers, best first.
+pub(crate) fn languages() -> Vec<String> {
+    let Some(window) = web_sys::window() else { return Vec::new() };
+    window.navigator().languages().iter().filter_map(|one| one.as_string()).collect()
+}
+
+/// Hands the reader a file.
+pub(crate) fn hand_over(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let bag = BlobPropertyBag::new();
+    bag.set_type("text/plain;charset=utf-8");
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &bag);
+    let Some(url) = blob.ok().and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else {
+        return;
+    };
+    let document = web_sys::window().and_then(|window| window.document());
+    let link = document.and_then(|document| document.create_element("a").ok());
+    if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+    }
+    let _ = Url::revoke_object_url(&url);
+}
+
+/// Says something about the whole page, for the style sheet.
+pub(crate) fn mark_page(name: &str, value: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(root) = document.and_then(|document| document.document_element()) {
+        let _ = root.set_attribute(name, value);
+    }
+}

@@ -1,0 +1,55 @@
+//! Short games that boards play by themselves on the first page.
+
+use board_view::{Scene, View};
+use game::{Event, Line, Notation, Side};
+use games::{Kind, with_game};
+
+/// The moves of each demonstration, in the game's own notation.
+const fn moves(kind: Kind) -> &'static [&'static str] {
+    match kind {
+        // Morphy against the Duke of Brunswick and Count Isouard, Paris 1858.
+        Kind::Chess => &[
+            "e2e4", "e7e5", "g1f3", "d7d6", "d2d4", "c8g4", "d4e5", "g4f3", "d1f3", "d6e5", "f1c4",
+            "g8f6", "f3b3", "d8e7", "b1c3", "c7c6", "c1g5", "b7b5", "c3b5", "c6b5", "c4b5", "b8d7",
+            "e1c1", "a8d8", "d1d7", "d8d7", "h1d1", "e7e6", "b5d7", "f6d7", "b3b8", "d7b8", "d1d8",
+        ],
+        Kind::Checkers => &[
+            "11-15", "23-19", "8-11", "22-17", "4-8", "17-13", "15-18", "24-20", "11-15", "28-24",
+            "8-11",
+        ],
+        Kind::Backgammon => &["31", "8/5,6/5", "roll", "42", "8/4,6/4", "roll", "65", "24/13"],
+    }
+}
+
+/// The scenes of a demonstration, from its start on.
+pub(crate) fn scenes(kind: Kind) -> Vec<Scene> {
+    with_game!(kind, G => of::<G>(moves(kind)))
+}
+
+fn of<G: View + Notation>(moves: &[&str]) -> Vec<Scene> {
+    let Ok(rules) = "standard".parse() else { return Vec::new() };
+    let mut line = Line::new(G::start(rules));
+    let mut scenes = vec![line.position().scene(Side::White, &[])];
+    for text in moves {
+        let Ok(event) = line.position().read_event(text) else { break };
+        let before = line.position().clone();
+        if line.apply(&event).is_err() {
+            break;
+        }
+        let last = matches!(event, Event::Move { .. }).then_some((&before, &event));
+        scenes.push(Scene::of(line.position(), Side::White, last));
+    }
+    scenes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_of_the_demonstrations_is_legal() {
+        for kind in Kind::ALL {
+            assert_eq!(scenes(*kind).len(), moves(*kind).len() + 1, "{kind}");
+        }
+    }
+}

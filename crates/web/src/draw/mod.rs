@@ -1,0 +1,132 @@
+//! Boards as SVG text: what a [`Scene`] looks like in the page.
+//!
+//! Pieces are used by name from the kit of the crate `pictures`, which the page defines once. Colours
+//! that themes change are classes of the style sheet. Everything that can be touched carries
+//! `data-place`; every piece that the hand can carry, `data-at`.
+
+mod beside;
+mod points;
+mod slide;
+mod squares;
+
+use board_view::{Board, Figure, Place, Scene};
+use game::{BySide, RulesText, Side};
+
+pub(crate) use self::beside::captured;
+pub(crate) use self::slide::{Slide, slides};
+
+/// How a board is to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Brush {
+    /// What each side's discs and dice are made of.
+    pub(crate) timbers: BySide<&'static str>,
+    /// What has just moved, and from where.
+    pub(crate) slides: Vec<Slide>,
+    /// The place that the keyboard points at.
+    pub(crate) cursor: Option<Place>,
+    /// Whether the dice have just fallen.
+    pub(crate) rolled: bool,
+    /// Whether squares and points bear their names.
+    pub(crate) names: bool,
+}
+
+impl Brush {
+    /// A board that is only looked at.
+    pub(crate) fn still(timbers: BySide<&'static str>) -> Self {
+        Self { timbers, slides: Vec::new(), cursor: None, rolled: false, names: true }
+    }
+}
+
+/// The board as an SVG document.
+pub(crate) fn board(scene: &Scene, brush: &Brush) -> String {
+    match &scene.board {
+        Board::Squares(squares) => squares::draw(squares, brush),
+        Board::Points(points) => points::draw(points, scene.seen_from, brush),
+    }
+}
+
+/// The middle of every place that can be touched.
+pub(crate) fn spots(scene: &Scene) -> Vec<(Place, (i32, i32))> {
+    match &scene.board {
+        Board::Squares(squares) => {
+            let places = squares.cells.iter().filter_map(|cell| cell.place);
+            places.filter_map(|place| Some((place, squares::spot(squares, place)?))).collect()
+        }
+        Board::Points(points) => points::spots(points, scene.seen_from),
+    }
+}
+
+/// The nearest place in a direction, for the keys with arrows.
+pub(crate) fn neighbour(scene: &Scene, place: Place, (x, y): (i32, i32)) -> Place {
+    let spots = spots(scene);
+    let Some((_, from)) = spots.iter().find(|(other, _)| *other == place) else { return place };
+    let far = |(_, to): &&(Place, (i32, i32))| {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let (along, aside) = (dx * x + dy * y, (dx * y).abs() + (dy * x).abs());
+        (along > 0).then_some(along + 2 * aside)
+    };
+    let best = spots.iter().filter(|spot| far(spot).is_some()).min_by_key(far);
+    best.map_or(place, |(place, _)| *place)
+}
+
+/// What each side's discs are made of under these rules, by the names of the kit: the light ones of
+/// the sleigh set and the dark ones of the travel set are red.
+pub(crate) fn timbers(game: &str, rules: &str) -> BySide<&'static str> {
+    let book = RulesText::parse(rules).map_or("", |text| text.rulebook);
+    BySide::new(|side| match (game, book, side) {
+        ("checkers", "sleigh", Side::White) | ("backgammon", "travel", Side::Black) => "red",
+        (_, _, Side::White) => "white",
+        (_, _, Side::Black) => "black",
+    })
+}
+
+/// What a piece is called in the kit.
+fn name(figure: Figure, side: Side, timbers: BySide<&'static str>) -> String {
+    let piece = match figure {
+        Figure::Crowned => "crowned",
+        figure => figure.name(),
+    };
+    match figure {
+        Figure::Man | Figure::Crowned | Figure::Checker => format!("{}-{piece}", timbers[side]),
+        _ => format!("{side}-{piece}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board_view::View;
+
+    use super::*;
+
+    #[test]
+    fn arrows_lead_to_the_nearest_place() {
+        let position = chess::Position::new(chess::Rules::STANDARD);
+        let scene = position.scene(Side::White, &[]);
+        let place = |name: &str| position.read_place(name).unwrap();
+        assert_eq!(neighbour(&scene, place("e2"), (0, -1)), place("e3"));
+        assert_eq!(neighbour(&scene, place("e2"), (1, 0)), place("f2"));
+        assert_eq!(neighbour(&scene, place("a1"), (-1, 0)), place("a1"));
+    }
+
+    #[test]
+    fn every_place_of_every_board_can_be_reached_by_arrows() {
+        for scene in [
+            checkers::Position::new(checkers::Rules::STANDARD).scene(Side::White, &[]),
+            backgammon::Position::new("standard".parse().unwrap()).scene(Side::Black, &[]),
+        ] {
+            let spots = spots(&scene);
+            let mut reached = vec![spots[0].0];
+            let mut next = 0;
+            while let Some(place) = reached.get(next).copied() {
+                for direction in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
+                    let neighbour = neighbour(&scene, place, direction);
+                    if !reached.contains(&neighbour) {
+                        reached.push(neighbour);
+                    }
+                }
+                next += 1;
+            }
+            assert_eq!(reached.len(), spots.len());
+        }
+    }
+}

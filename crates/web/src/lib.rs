@@ -1,0 +1,31 @@
+//! Playing in the browser.
+//!
+//! The page draws scenes and fills drafts (`board-view`), runs tables (`table`) and says what
+//! `parlour`, `rulebooks` and `words` say: it knows no rules. Everything that decides is apart from
+//! everything that touches the browser: a room (`room`) is told wishes and shows a sight, drawings
+//! (`draw`) are texts, and only `page` and `browser` know that there is a browser.
+//!
+//! It is compiled for wasm by `cargo play`, which embeds it into the server; elsewhere it compiles so
+//! that its tests can run.
+//!
+//! ```
+//! // There is nothing to call: the browser calls `start` once the module is loaded.
+//! let _: fn() = salon_web::start;
+//! ```
+
+mod browser;
+mod demonstration;
+mod draw;
+mod look;
+mod page;
+mod room;
+mod shelf;
+mod sound;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Shows the page.
+#[wasm_bindgen(start)]
+pub fn start() {
+    page::show();
+}

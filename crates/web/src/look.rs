@@ -1,0 +1,136 @@
+use pictures::ChessSet;
+
+/// How the reader likes the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Look {
+    pub(crate) theme: Theme,
+    pub(crate) set: ChessSet,
+    pub(crate) scheme: Scheme,
+    /// Whether pieces slide and dice tumble.
+    pub(crate) motion: bool,
+    pub(crate) sound: bool,
+    /// Whether squares and points bear their names.
+    pub(crate) names: bool,
+    /// Whether the board is told in words beside it.
+    pub(crate) words: bool,
+}
+
+/// What boards are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Theme {
+    #[default]
+    Wood,
+    Slate,
+    Night,
+    Contrast,
+}
+
+/// Whether the page is light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Scheme {
+    #[default]
+    Auto,
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub(crate) const ALL: [Self; 4] = [Self::Wood, Self::Slate, Self::Night, Self::Contrast];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Wood => "wood",
+            Self::Slate => "slate",
+            Self::Night => "night",
+            Self::Contrast => "contrast",
+        }
+    }
+}
+
+impl Scheme {
+    pub(crate) const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            theme: Theme::Wood,
+            set: ChessSet::Turned,
+            scheme: Scheme::Auto,
+            motion: true,
+            sound: true,
+            names: true,
+            words: false,
+        }
+    }
+}
+
+impl Look {
+    /// Reads what [`write`](Self::write) has written; what is not understood stays as usual.
+    pub(crate) fn read(text: &str) -> Self {
+        let mut look = Self::default();
+        for (key, value) in text.split(' ').filter_map(|part| part.split_once('=')) {
+            let yes = value == "yes";
+            match key {
+                "theme" => {
+                    let theme = Theme::ALL.into_iter().find(|theme| theme.name() == value);
+                    look.theme = theme.unwrap_or_default();
+                }
+                "scheme" => {
+                    let scheme = Scheme::ALL.into_iter().find(|scheme| scheme.name() == value);
+                    look.scheme = scheme.unwrap_or_default();
+                }
+                "set" if value == "flat" => look.set = ChessSet::Flat,
+                "motion" => look.motion = yes,
+                "sound" => look.sound = yes,
+                "names" => look.names = yes,
+                "words" => look.words = yes,
+                _ => {}
+            }
+        }
+        look
+    }
+
+    pub(crate) fn write(&self) -> String {
+        let yes = |value: bool| if value { "yes" } else { "no" };
+        let set = match self.set {
+            ChessSet::Turned => "turned",
+            ChessSet::Flat => "flat",
+        };
+        format!(
+            "theme={} scheme={} set={set} motion={} sound={} names={} words={}",
+            self.theme.name(),
+            self.scheme.name(),
+            yes(self.motion),
+            yes(self.sound),
+            yes(self.names),
+            yes(self.words)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_look_is_read_back_and_nonsense_is_the_usual_look() {
+        let look = Look {
+            theme: Theme::Contrast,
+            set: ChessSet::Flat,
+            scheme: Scheme::Dark,
+            motion: false,
+            ..Look::default()
+        };
+        assert_eq!(Look::read(&look.write()), look);
+        assert_eq!(Look::read("theme=gold x ="), Look::default());
+    }
+}

@@ -1,0 +1,259 @@
+//! Boards in the page: one component for every game, over scenes.
+
+use board_view::{Board, Place, Scene};
+use game::BySide;
+use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, SvgElement};
+
+use super::Salon;
+use crate::draw::{self, Brush};
+use crate::room::Wish;
+
+/// A board that is only looked at; what changes slides.
+#[component]
+pub(super) fn Picture(
+    #[prop(into)] scene: Signal<Scene>,
+    timbers: BySide<&'static str>,
+    /// Whether places bear their names.
+    #[prop(optional)]
+    names: bool,
+) -> impl IntoView {
+    let salon = Salon::here();
+    let node = NodeRef::<html::Div>::new();
+    let drawn = StoredValue::new(None::<Scene>);
+    Effect::new(move || {
+        let (Some(div), scene) = (node.get(), scene.get()) else { return };
+        let slides = match drawn.get_value() {
+            Some(old) if salon.is_lively() => draw::slides(&old, &scene),
+            _ => Vec::new(),
+        };
+        paint(&div, &scene, &Brush { slides, names, ..Brush::still(timbers) });
+        drawn.set_value(Some(scene));
+    });
+    view! { <div class="board" node_ref=node></div> }
+}
+
+/// The hand over the board.
+#[derive(Clone, Copy, Debug)]
+struct Hand {
+    /// Where it came down.
+    from: Place,
+    x: f64,
+    y: f64,
+    /// Whether coming down has done something already.
+    served: bool,
+    /// Whether it carries a piece.
+    carries: bool,
+}
+
+/// The board that is played on: touched, dragged over, or walked over with the arrow keys.
+#[component]
+pub(super) fn PlayingBoard(
+    #[prop(into)] scene: Signal<Scene>,
+    #[prop(into)] timbers: Signal<BySide<&'static str>>,
+    /// What the board is called for those who do not see it.
+    #[prop(into)]
+    label: Signal<String>,
+    on_wish: Callback<Wish>,
+    /// Something is typed that is no command of the board.
+    on_letter: Callback<()>,
+) -> impl IntoView {
+    let salon = Salon::here();
+    let node = NodeRef::<html::Div>::new();
+    let drawn = StoredValue::new(None::<Scene>);
+    let cursor = RwSignal::new(None::<Place>);
+    let hand = StoredValue::new(None::<Hand>);
+    // What a hand has carried need not slide.
+    let dropped = StoredValue::new(false);
+    Effect::new(move || {
+        let (Some(div), scene, cursor) = (node.get(), scene.get(), cursor.get()) else { return };
+        let names = salon.look.get().names;
+        let old = drawn.get_value().filter(|_| salon.is_lively());
+        let carried = dropped.try_update_value(std::mem::take).unwrap_or_default();
+        let slides = old.as_ref().filter(|_| !carried).map(|old| draw::slides(old, &scene));
+        let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
+        let slides = slides.unwrap_or_default();
+        paint(&div, &scene, &Brush { timbers: timbers.get(), slides, cursor, rolled, names });
+        drawn.set_value(Some(scene));
+    });
+    let down = move |event: PointerEvent| {
+        if event.button() != 0 {
+            return;
+        }
+        if has_touched_dice(&event) {
+            on_wish.run(Wish::SwapDice);
+            return;
+        }
+        let Some(from) = place_of(event.target().and_then(|target| target.dyn_into().ok())) else {
+            return;
+        };
+        cursor.set(None);
+        let lifted = scene.with_untracked(lifted);
+        let serves = lifted.is_none();
+        if let Some(div) = node.get_untracked() {
+            let _ = div.set_pointer_capture(event.pointer_id());
+        }
+        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        hand.set_value(Some(Hand { from, x, y, served: serves, carries: false }));
+        if serves {
+            on_wish.run(Wish::Touch(from));
+        }
+    };
+    let over = move |event: PointerEvent| {
+        let Some(mut now) = hand.get_value() else { return };
+        let (dx, dy) = (f64::from(event.client_x()) - now.x, f64::from(event.client_y()) - now.y);
+        if !now.carries {
+            if dx.hypot(dy) < 6.0 {
+                return;
+            }
+            if scene.with_untracked(lifted) != Some(now.from) {
+                on_wish.run(Wish::Lift(now.from));
+            }
+            now.carries = scene.with_untracked(lifted) == Some(now.from);
+            hand.set_value(now.carries.then_some(now));
+        }
+        if let Some(div) = node.get_untracked().filter(|_| now.carries) {
+            follow(&div, now.from, dx, dy);
+        }
+    };
+    let up = move |event: PointerEvent| {
+        let Some(now) = hand.try_update_value(Option::take).flatten() else { return };
+        if now.carries {
+            let (x, y) = (event.client_x() as f32, event.client_y() as f32);
+            let to = place_of(document().element_from_point(x, y)).unwrap_or(now.from);
+            dropped.set_value(to != now.from);
+            on_wish.run(Wish::Carry(now.from, to));
+        } else if !now.served {
+            on_wish.run(Wish::Touch(now.from));
+        }
+    };
+    let lost = move |_| {
+        if let Some(now) = hand.try_update_value(Option::take).flatten().filter(|now| now.carries) {
+            on_wish.run(Wish::Carry(now.from, now.from));
+        }
+    };
+    let key = move |event: KeyboardEvent| {
+        let step = match event.key().as_str() {
+            "ArrowUp" => Some((0, -1)),
+            "ArrowDown" => Some((0, 1)),
+            "ArrowLeft" => Some((-1, 0)),
+            "ArrowRight" => Some((1, 0)),
+            _ => None,
+        };
+        let here = cursor.get_untracked().or_else(|| scene.with_untracked(first));
+        match (step, event.key().as_str()) {
+            _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
+            (Some(step), _) => {
+                let go = |place| scene.with_untracked(|scene| draw::neighbour(scene, place, step));
+                cursor.set(match cursor.get_untracked() {
+                    Some(place) => Some(go(place)),
+                    None => here,
+                });
+            }
+            (None, "Enter" | " ") => {
+                if let Some(place) = cursor.get_untracked() {
+                    on_wish.run(Wish::Touch(place));
+                }
+            }
+            (None, "Escape" | "Backspace") => on_wish.run(Wish::Undo),
+            (None, letter) if letter.chars().count() == 1 => {
+                // The letter itself goes to where it is typed.
+                on_letter.run(());
+                return;
+            }
+            _ => return,
+        }
+        event.prevent_default();
+    };
+    view! {
+        <div
+            class="board playing"
+            node_ref=node
+            tabindex="0"
+            role="application"
+            aria-label=move || label.get()
+            on:pointerdown=down
+            on:pointermove=over
+            on:pointerup=up
+            on:pointercancel=lost
+            on:keydown=key
+            on:blur=move |_| cursor.set(None)
+        ></div>
+    }
+}
+
+/// Draws a scene into an element, and lets slide what has moved.
+fn paint(div: &HtmlElement, scene: &Scene, brush: &Brush) {
+    div.set_inner_html(&draw::board(scene, brush));
+    let Ok(sliding) = div.query_selector_all(".slide") else { return };
+    for index in 0..sliding.length() {
+        let Some(piece) = sliding.item(index).and_then(|node| node.dyn_into::<SvgElement>().ok())
+        else {
+            continue;
+        };
+        for (name, attribute) in [("--dx", "data-dx"), ("--dy", "data-dy")] {
+            let far = piece.get_attribute(attribute).unwrap_or_default();
+            let _ = piece.style().set_property(name, &format!("{far}px"));
+        }
+    }
+}
+
+/// Lets the piece of a place follow the hand.
+fn follow(div: &HtmlElement, place: Place, dx: f64, dy: f64) {
+    let found = |selector: &str| div.query_selector(selector).ok().flatten();
+    let Some(svg) = found("svg") else { return };
+    let Some(piece) = found(&format!("[data-at=\"{}\"]", place.0)) else { return };
+    // What is carried lies over everything else.
+    if let Some(parent) = piece.parent_node() {
+        let _ = parent.append_child(&piece);
+    }
+    let width = svg.get_bounding_client_rect().width();
+    let view = svg.get_attribute("viewBox").unwrap_or_default();
+    let units: f64 = view.split(' ').nth(2).and_then(|text| text.parse().ok()).unwrap_or(width);
+    let scale = if width > 0.0 { units / width } else { 1.0 };
+    let _ = piece.class_list().add_1("carried");
+    let Some(inner) = piece.first_element_child() else { return };
+    if let Ok(inner) = inner.dyn_into::<SvgElement>() {
+        let (x, y) = (dx * scale, dy * scale);
+        let _ = inner.style().set_property("transform", &format!("translate({x}px,{y}px)"));
+    }
+}
+
+/// The place that an element means.
+fn place_of(element: Option<Element>) -> Option<Place> {
+    let touched = element?.closest("[data-place]").ok()??;
+    touched.get_attribute("data-place")?.parse().ok().map(Place)
+}
+
+/// Whether a die lies under the pointer.
+fn has_touched_dice(event: &PointerEvent) -> bool {
+    let touched: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+    touched.and_then(|element| element.closest("[data-die]").ok().flatten()).is_some()
+}
+
+/// The place of the piece that has been taken up.
+fn lifted(scene: &Scene) -> Option<Place> {
+    let places = draw::spots(scene).into_iter().map(|(place, _)| place);
+    places.filter(|place| scene.marks(*place).is_some_and(|marks| marks.lifted)).last()
+}
+
+/// Where the keyboard begins: at something that can be moved.
+fn first(scene: &Scene) -> Option<Place> {
+    let spots = draw::spots(scene);
+    let can_move = |place: &Place| scene.marks(*place).is_some_and(|marks| marks.movable);
+    let places = || spots.iter().map(|(place, _)| *place);
+    places().rev().find(can_move).or_else(|| places().next())
+}
+
+/// Whether dice lie there that did not.
+fn has_rolled(old: &Scene, new: &Scene) -> bool {
+    match (&old.board, &new.board) {
+        (Board::Points(old), Board::Points(new)) => {
+            !new.dice.is_empty() && (old.dice.is_empty() || old.roller != new.roller)
+        }
+        _ => false,
+    }
+}

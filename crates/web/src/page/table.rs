@@ -1,0 +1,214 @@
+//! The room: the board in the middle, the players above and below, the panel beside.
+
+use std::time::Duration;
+
+use leptos::html;
+use leptos::prelude::*;
+use rulebooks::Article;
+use table::Millis;
+
+use super::board::PlayingBoard;
+use super::panel::Panel;
+use super::players::Player;
+use super::rule::Rule;
+use super::strip::{Overlay, Strip};
+use super::{Salon, new_game};
+use crate::room::{AnyRoom, ClockFace, Deed, Sight, Wish, resume};
+use crate::sound::{self, Sound};
+use crate::{browser, shelf};
+
+/// How often clocks are looked at.
+const TICK: Duration = Duration::from_millis(100);
+
+/// A room as the parts of the page see it.
+#[derive(Clone, Copy)]
+pub(super) struct Guest {
+    room: StoredValue<Box<dyn AnyRoom>, LocalStorage>,
+    pub(super) sight: RwSignal<Sight>,
+    pub(super) clocks: RwSignal<[Option<ClockFace>; 2]>,
+    /// The article that is being read.
+    pub(super) article: RwSignal<Option<&'static Article>>,
+    pub(super) typing: NodeRef<html::Input>,
+    /// When the page opened the room, and what time it was there.
+    opened: (Millis, Millis),
+    salon: Salon,
+}
+
+impl Guest {
+    fn new(salon: Salon, mut room: Box<dyn AnyRoom>) -> Self {
+        let then = room.last_time();
+        room.attend(then);
+        let language = salon.language.get_untracked();
+        let (sight, clocks) = (room.sight(language, then), room.clocks(language, then));
+        Self {
+            room: StoredValue::new_local(room),
+            sight: RwSignal::new(sight),
+            clocks: RwSignal::new(clocks),
+            article: RwSignal::new(None),
+            typing: NodeRef::new(),
+            opened: (browser::ticks(), then),
+            salon,
+        }
+    }
+
+    /// What time it is at the table.
+    fn now(self) -> Millis {
+        let (opened, then) = self.opened;
+        then.plus(browser::ticks().minus(opened))
+    }
+
+    /// Does what somebody wants.
+    pub(super) fn wish(self, wish: Wish) {
+        if let Wish::Deed(Deed::Rematch) = wish {
+            let order = self.room.with_value(|room| room.again());
+            new_game::begin(self.salon, &order);
+            return;
+        }
+        let (language, now) = (self.salon.language.get_untracked(), self.now());
+        self.room.update_value(|room| {
+            room.wish(wish, language, now);
+            room.attend(now);
+        });
+        self.refresh();
+    }
+
+    /// Does what is the house's to do, and shows the clocks.
+    fn tick(self) {
+        let now = self.now();
+        if self.room.try_update_value(|room| room.attend(now)) == Some(true) {
+            self.refresh();
+        }
+        self.show_clocks();
+    }
+
+    fn show_clocks(self) {
+        let (language, now) = (self.salon.language.get_untracked(), self.now());
+        let clocks = self.room.with_value(|room| room.clocks(language, now));
+        if self.clocks.with_untracked(|shown| *shown != clocks) {
+            self.clocks.set(clocks);
+        }
+    }
+
+    /// Keeps what has happened before anybody sees it, then shows it.
+    pub(super) fn refresh(self) {
+        let language = self.salon.language.get_untracked();
+        let now = self.now();
+        let sight = self.room.with_value(|room| room.sight(language, now));
+        let before = self.sight.with_untracked(|sight| sight.entries);
+        if sight.entries != before && !self.room.with_value(|room| shelf::keep(room.as_ref())) {
+            self.salon.notice.set(Some(language.web_unkept().to_owned()));
+        }
+        if self.salon.look.get_untracked().sound {
+            self.sound(&sight, before);
+        }
+        self.sight.set(sight);
+        self.show_clocks();
+    }
+
+    fn sound(self, sight: &Sight, before: usize) {
+        if sight.reason.is_some() {
+            sound::play(Sound::Refusal);
+        } else if sight.entries > before {
+            let was_over = self.sight.with_untracked(|sight| sight.is_over);
+            sound::play(match sight.is_over && !was_over {
+                true => Sound::End,
+                false if sight.scene_has_dice() => Sound::Dice,
+                false => Sound::Move,
+            });
+        }
+    }
+
+    /// Hands over the games for other programs.
+    pub(super) fn export(self) {
+        self.room.with_value(|room| {
+            if let Some((format, text)) = room.export() {
+                browser::hand_over(&format!("{}.{format}", room.id()), &text);
+            }
+        });
+    }
+
+    /// Hands over the record, with which everything can be replayed and the dice proved.
+    pub(super) fn hand_over_record(self) {
+        self.room
+            .with_value(|room| browser::hand_over(&format!("{}.salon", room.id()), &room.record()));
+    }
+}
+
+#[component]
+pub(super) fn TablePage(id: String) -> impl IntoView {
+    let salon = Salon::here();
+    let language = salon.language.get_untracked();
+    let Some(shelved) = shelf::find(&id) else {
+        return view! { <p class="lost">{move || salon.tongue().web_no_table()}</p> }.into_any();
+    };
+    match resume(&shelved, language, browser::luck()) {
+        Ok((room, damage)) => {
+            if let Some(what) = damage {
+                shelf::set_aside(&id);
+                shelf::keep(room.as_ref());
+                salon.notice.set(Some(language.web_damaged(what)));
+            }
+            view! { <RoomPage guest=Guest::new(salon, room)/> }.into_any()
+        }
+        Err(what) => {
+            shelf::set_aside(&id);
+            salon.notice.set(Some(language.web_set_aside(what)));
+            view! { <p class="lost">{move || salon.tongue().web_no_table()}</p> }.into_any()
+        }
+    }
+}
+
+#[component]
+fn RoomPage(guest: Guest) -> impl IntoView {
+    let salon = guest.salon;
+    let sight = guest.sight;
+    if let Ok(handle) = set_interval_with_handle(move || guest.tick(), TICK) {
+        on_cleanup(move || handle.clear());
+    }
+    // Another language says everything anew.
+    Effect::new(move |before: Option<words::Language>| {
+        let language = salon.tongue();
+        if before.is_some_and(|before| before != language) {
+            guest.refresh();
+        }
+        language
+    });
+    let scene = Signal::derive(move || sight.with(|sight| sight.scene.clone()));
+    let timbers = Signal::derive(move || sight.with(|sight| sight.timbers));
+    let shape = move || sight.with(|sight| sight.shape());
+    let type_there = Callback::new(move |()| {
+        if let Some(input) = guest.typing.get_untracked() {
+            let _ = input.focus();
+        }
+    });
+    view! {
+        <div class=move || format!("room {}", shape())>
+            <div class="place">
+                <Player guest upper=true/>
+                <div class="stage">
+                    <PlayingBoard
+                        scene
+                        timbers
+                        label=Signal::derive(move || salon.tongue().web_board_label().to_owned())
+                        on_wish=Callback::new(move |wish| guest.wish(wish))
+                        on_letter=type_there
+                    />
+                    <Overlay guest/>
+                </div>
+                <Strip guest/>
+                <Player guest upper=false/>
+            </div>
+            <Panel guest/>
+            <p class="unseen" aria-live="polite">{move || sight.with(|sight| sight.heard.clone())}</p>
+        </div>
+        {move || {
+            guest.article.get().map(|article| {
+                let lesson =
+                    guest.room.with_value(|room| room.lesson(article, salon.tongue()));
+                view! {
+                    <Rule lesson on_close=Callback::new(move |()| guest.article.set(None))/>
+                }
+            })
+        }}
+    }
+}

@@ -1,0 +1,104 @@
+use game::Scribe;
+use parlour::Playable;
+use rulebooks::Article;
+use table::{Millis, Phase};
+use words::Language;
+
+use super::{ClockFace, Lesson, Room, Sight, Wish, lesson};
+
+/// A room of whichever game: what the page asks of it and tells it.
+pub(crate) trait AnyRoom {
+    /// What there is to see.
+    fn sight(&self, language: Language, now: Millis) -> Sight;
+
+    /// The clocks at the upper and the lower edge.
+    fn clocks(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2];
+
+    /// Does what somebody wants, or says why not.
+    fn wish(&mut self, wish: Wish, language: Language, now: Millis);
+
+    /// Does what is the house's to do. Says whether anything has happened.
+    fn attend(&mut self, now: Millis) -> bool;
+
+    /// The name of the table.
+    fn id(&self) -> String;
+
+    /// The record of the table.
+    fn record(&self) -> String;
+
+    /// The secret of its dice, to be kept beside the record.
+    fn secret(&self) -> Option<String>;
+
+    /// The time of the last entry.
+    fn last_time(&self) -> Millis;
+
+    /// Whether nothing is left to be played.
+    fn is_finished(&self) -> bool;
+
+    /// What was played, in the game's usual format: its extension and the text.
+    fn export(&self) -> Option<(&'static str, String)>;
+
+    /// An article of the rulebook with its examples.
+    fn lesson(&self, article: &'static Article, language: Language) -> Lesson;
+
+    /// Whether the computer is to move.
+    fn is_thinking(&self) -> bool;
+
+    /// The setup of this table for another with sides changed.
+    fn again(&self) -> super::Order;
+}
+
+impl<G: Playable> AnyRoom for Room<G> {
+    fn sight(&self, language: Language, now: Millis) -> Sight {
+        self.sight_in(language, now)
+    }
+
+    fn clocks(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2] {
+        self.faces(language, now)
+    }
+
+    fn wish(&mut self, wish: Wish, language: Language, now: Millis) {
+        self.wish_for(wish, language, now);
+    }
+
+    fn attend(&mut self, now: Millis) -> bool {
+        self.attend_to(now)
+    }
+
+    fn id(&self) -> String {
+        self.table.setup().id.to_string()
+    }
+
+    fn record(&self) -> String {
+        self.table.text()
+    }
+
+    fn secret(&self) -> Option<String> {
+        self.dice.as_ref().map(|dice| dice.secret())
+    }
+
+    fn last_time(&self) -> Millis {
+        self.table.last_time()
+    }
+
+    fn is_finished(&self) -> bool {
+        self.table.phase() == Phase::Over
+    }
+
+    fn export(&self) -> Option<(&'static str, String)> {
+        let format = <G as Scribe>::FORMATS.first()?;
+        Some((format, G::write_transcript(format, &self.table.transcript())?))
+    }
+
+    fn lesson(&self, article: &'static Article, language: Language) -> Lesson {
+        lesson::of::<G>(&self.table.setup().rules, article, language)
+    }
+
+    fn is_thinking(&self) -> bool {
+        Room::is_thinking(self)
+    }
+
+    fn again(&self) -> super::Order {
+        super::open::again(&self.table)
+    }
+}

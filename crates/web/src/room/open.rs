@@ -1,0 +1,124 @@
+//! From what was ordered to a room, and from a record back to one.
+
+use game::Side;
+use games::{Kind, with_game};
+use parlour::Playable;
+use parlour::dice::{HonestDice, Luck};
+use table::{
+    BySeat, Clock, Dice, Name, Seat, Setup, Sides, Sitter, Table, Takebacks, game_of, has_dice,
+};
+use words::Language;
+
+use super::{AnyRoom, Room};
+
+/// What somebody who wants to play has chosen.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Order {
+    pub(crate) kind: Kind,
+    /// The rules as text.
+    pub(crate) rules: String,
+    /// Who sits at the lower edge, and who across.
+    pub(crate) players: BySeat<Sitter>,
+    /// The side of the lower edge; none: by lot.
+    pub(crate) side: Option<Side>,
+    pub(crate) clock: Clock,
+    pub(crate) takebacks: Takebacks,
+    pub(crate) manual_dice: bool,
+}
+
+impl Order {
+    /// A friendly game under the standard rules with a friend at this screen.
+    pub(crate) fn usual(kind: Kind) -> Self {
+        Self {
+            kind,
+            rules: "standard".to_owned(),
+            players: BySeat::new(|_| Sitter::guest("?")),
+            side: Some(Side::White),
+            clock: Clock::UNTIMED,
+            takebacks: Takebacks::Free,
+            manual_dice: false,
+        }
+    }
+}
+
+/// A table as it was kept.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Shelved {
+    pub(crate) record: String,
+    pub(crate) secret: Option<String>,
+}
+
+/// Opens the table that was ordered, under this name; the day is noted in its record.
+pub(crate) fn open(order: &Order, id: &str, day: &str, luck: Luck) -> Option<Box<dyn AnyRoom>> {
+    with_game!(order.kind, G => open_game::<G>(order, id, day, luck))
+}
+
+fn open_game<G: Playable>(
+    order: &Order,
+    id: &str,
+    day: &str,
+    mut luck: Luck,
+) -> Option<Box<dyn AnyRoom>> {
+    let rules: G::Rules = order.rules.parse().ok()?;
+    let fair = has_dice::<G>(&rules) && !order.manual_dice;
+    let dice = fair.then(|| HonestDice::drawn(&mut luck));
+    let mut setup = Setup::<G> {
+        id: Name::new(id),
+        seats: order.players.clone(),
+        sides: match order.side {
+            Some(Side::White) => Sides::White(Seat::South),
+            Some(Side::Black) => Sides::White(Seat::North),
+            None => Sides::ByLot,
+        },
+        clock: order.clock,
+        takebacks: order.takebacks,
+        tags: vec![(Name::new("Date"), Name::new(day))],
+        ..Setup::new(G::GAME, rules)
+    };
+    if let Some(commitment) = dice.as_ref().and_then(HonestDice::commitment) {
+        setup.dice = Dice::Fair { commitment };
+    }
+    Some(Box::new(Room::new(Table::new(setup), dice, luck)))
+}
+
+/// The order for another game with sides changed.
+pub(super) fn again<G: Playable>(table: &Table<G>) -> Order {
+    let setup = table.setup();
+    let kind: Kind = G::GAME.parse().unwrap_or(Kind::Chess);
+    Order {
+        kind,
+        rules: setup.rules.to_string(),
+        players: setup.seats.clone(),
+        side: table.side(Seat::South).map(|side| !side),
+        clock: setup.clock,
+        takebacks: setup.takebacks,
+        manual_dice: setup.dice == Dice::Manual,
+    }
+}
+
+/// Goes on with a table that was kept. If its record is damaged, the room is what could be read, and
+/// the damage is told.
+///
+/// # Errors
+/// What is wrong, in words, if nothing could be read.
+pub(crate) fn resume(
+    shelved: &Shelved,
+    language: Language,
+    luck: Luck,
+) -> Result<(Box<dyn AnyRoom>, Option<String>), String> {
+    let game = game_of(&shelved.record).unwrap_or_default();
+    let kind: Kind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
+    with_game!(kind, G => resume_game::<G>(shelved, language, luck))
+}
+
+fn resume_game<G: Playable>(
+    shelved: &Shelved,
+    language: Language,
+    luck: Luck,
+) -> Result<(Box<dyn AnyRoom>, Option<String>), String> {
+    let reading =
+        Table::<G>::read(&shelved.record).map_err(|damage| rulebooks::damage(language, &damage))?;
+    let damage = reading.damage.as_ref().map(|damage| rulebooks::damage(language, damage));
+    let dice = shelved.secret.as_deref().and_then(HonestDice::read);
+    Ok((Box::new(Room::new(reading.table, dice, luck)), damage))
+}

@@ -1,0 +1,245 @@
+//! What is to be seen in a room, as plain data: the page draws it and knows no game.
+
+use board_view::{Board, Choice, Figure, Question, Scene};
+use game::{BySide, Side};
+use parlour::sheet::{self, Note};
+use parlour::spoken::Voice;
+use parlour::why::Reason;
+use parlour::{Playable, choices, playable};
+use table::{Awaits, Millis, Phase, Sitter};
+use words::Language;
+
+use super::{Deed, Room};
+
+/// Everything in a room but the clocks, which never stand still.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Sight {
+    pub(crate) scene: Scene,
+    pub(crate) timbers: BySide<&'static str>,
+    /// The game and the rulebook.
+    pub(crate) title: String,
+    /// At the upper edge, and at the lower.
+    pub(crate) players: [PlayerSight; 2],
+    /// Whose turn it is, or how the game ended.
+    pub(crate) state: String,
+    /// How the whole match ended.
+    pub(crate) series: Option<String>,
+    pub(crate) is_over: bool,
+    pub(crate) ask: Option<Ask>,
+    /// Whether something that was entered can be taken back.
+    pub(crate) can_undo: bool,
+    /// Whether the turn is complete and waits for a hand to end it.
+    pub(crate) can_end: bool,
+    /// What real dice must be asked for.
+    pub(crate) wants_dice: Option<String>,
+    pub(crate) notes: Vec<Note>,
+    /// How many events are looked at, if not all.
+    pub(crate) looking_at: Option<usize>,
+    pub(crate) offer: Option<String>,
+    /// What was said last.
+    pub(crate) latest: Option<String>,
+    pub(crate) deeds: Vec<Deed>,
+    /// Whether a resignation can be for more than a single game.
+    pub(crate) resigns_by_level: bool,
+    pub(crate) claim: Option<String>,
+    pub(crate) reason: Option<Reason>,
+    /// The board in words.
+    pub(crate) spoken: Vec<String>,
+    /// The last move in words.
+    pub(crate) heard: String,
+    pub(crate) examples: &'static str,
+    /// How many entries the record has: it grows when something happens.
+    pub(crate) entries: usize,
+}
+
+impl Sight {
+    /// The shape of the board, for the style sheet.
+    pub(crate) fn shape(&self) -> &'static str {
+        match self.scene.board {
+            Board::Squares(_) => "with-squares",
+            Board::Points(_) => "with-points",
+        }
+    }
+
+    /// Whether dice lie on the board of which none has been used.
+    pub(crate) fn scene_has_dice(&self) -> bool {
+        match &self.scene.board {
+            Board::Squares(_) => false,
+            Board::Points(points) => {
+                !points.dice.is_empty() && points.dice.iter().all(|die| !die.used)
+            }
+        }
+    }
+}
+
+/// A player as seen beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct PlayerSight {
+    pub(crate) side: Side,
+    /// What the side is called.
+    pub(crate) side_name: &'static str,
+    /// Who plays it, if there is a name.
+    pub(crate) name: Option<String>,
+    pub(crate) to_move: bool,
+    pub(crate) in_check: bool,
+    pub(crate) captured: Vec<(Figure, u8)>,
+    pub(crate) pips: Option<String>,
+    /// Points in a match.
+    pub(crate) score: Option<String>,
+}
+
+/// A question with its answers.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Ask {
+    pub(crate) question: Question,
+    pub(crate) text: String,
+    pub(crate) answers: Vec<(Choice, String)>,
+    /// Whose answer is wanted.
+    pub(crate) side: Side,
+}
+
+/// A clock.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct ClockFace {
+    pub(crate) text: String,
+    pub(crate) runs: bool,
+    /// Whether there is little time left.
+    pub(crate) is_low: bool,
+}
+
+/// A clock begins to look worried.
+const LOW: Millis = Millis::seconds(20);
+
+impl<G: Playable> Room<G> {
+    pub(super) fn sight_in(&self, language: Language, now: Millis) -> Sight {
+        let (table, teller) = (&self.table, self.teller(language));
+        let rules = &table.setup().rules;
+        let scene = self.scene();
+        let voice = Voice::<G> { rules, language };
+        let position = table.position();
+        let line = table.sheet().map(|sheet| sheet.line());
+        let book = playable::book::<G>(rules).map_or("", |book| book.name.to(language));
+        let heard = self.last_move(self.events()).and_then(|(before, event)| match event {
+            game::Event::Move { by, mv } => {
+                let words = voice.move_words(before, *by, mv);
+                Some(language.plain_plays(words, teller.sides()[*by]))
+            }
+            game::Event::Roll(_) => None,
+        });
+        let seat = self.speaker();
+        let claim = table.claims(seat).first().map(|ending| G::ending(language, *ending));
+        let entered = self.draft.as_ref().filter(|draft| !draft.steps().is_empty());
+        Sight {
+            timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
+            title: language.menu_resume_line(playable::name::<G>(language), book),
+            players: [!self.seen_from, self.seen_from].map(|side| self.player(side, &scene, language)),
+            state: teller.state(),
+            series: teller.series(),
+            is_over: matches!(table.phase(), Phase::Between | Phase::Over),
+            ask: self.ask(language),
+            can_undo: entered.is_some(),
+            can_end: G::ENDS_BY_HAND && entered.is_some_and(|draft| draft.whole().is_some()),
+            wants_dice: self.wants_dice(language),
+            notes: line.map_or_else(Vec::new, |line| sheet::notes(line, language)),
+            looking_at: self.looking_at,
+            offer: teller.offer(),
+            latest: teller.latest(),
+            deeds: self.deeds(now),
+            resigns_by_level: table::has_dice::<G>(rules),
+            claim: claim.map(|ending| language.told_claimable(ending)),
+            reason: self.reason.clone(),
+            spoken: voice.board_words(position),
+            heard: heard.unwrap_or_default(),
+            examples: playable::examples::<G>(language),
+            entries: table.entries().len(),
+            scene,
+        }
+    }
+
+    fn player(&self, side: Side, scene: &Scene, language: Language) -> PlayerSight {
+        let (table, teller) = (&self.table, self.teller(language));
+        let beside = &scene.beside[side];
+        let seat = table.seat(side);
+        let awaited = match table.awaits() {
+            Awaits::Move(seat) => Some(seat),
+            Awaits::Roll(throw) => throw.seat,
+            _ => None,
+        };
+        let to_move = seat.is_some() && awaited == seat;
+        let series = table.sheets().len() > 1 || table.phase() == Phase::Between;
+        PlayerSight {
+            side,
+            side_name: teller.sides()[side],
+            name: seat.and_then(|seat| teller.sitter(seat)),
+            to_move,
+            in_check: to_move && is_check(scene),
+            captured: beside.captured.clone(),
+            pips: beside.pips.map(|pips| language.room_pips(u64::from(pips))),
+            score: seat.filter(|_| series).map(|seat| table.score()[seat].to_string()),
+        }
+    }
+
+    fn ask(&self, language: Language) -> Option<Ask> {
+        let draft = self.draft.as_ref().filter(|_| self.looking_at.is_none())?;
+        let question = draft.question()?;
+        let rules = &self.table.setup().rules;
+        let name = |choice: Choice| (choice, choices::name::<G>(choice, rules, language));
+        let text = match (question, self.stake()) {
+            (Question::Doubled, Some(stake)) => {
+                language.web_doubled_to(u64::from(stake), u64::from(stake / 2))
+            }
+            _ => choices::question(question, language).to_owned(),
+        };
+        Some(Ask {
+            question,
+            text,
+            answers: draft.choices().into_iter().map(name).collect(),
+            side: draft.position().turn().player().unwrap_or(Side::White),
+        })
+    }
+
+    /// What the cube shows.
+    fn stake(&self) -> Option<u32> {
+        match self.scene().board {
+            Board::Points(points) => points.cube.map(|cube| cube.stake),
+            Board::Squares(_) => None,
+        }
+    }
+
+    fn wants_dice(&self, language: Language) -> Option<String> {
+        let Awaits::Roll(throw) = self.table.awaits() else { return None };
+        if !self.has_manual_dice() {
+            return None;
+        }
+        let sides = self.teller(language).sides();
+        Some(match throw.seat {
+            Some(_) => language.ask_dice().to_owned(),
+            None => language.ask_opening_dice(sides.black, sides.white),
+        })
+    }
+
+    pub(super) fn faces(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2] {
+        [!self.seen_from, self.seen_from].map(|side| {
+            let text = self.teller(language).clock(side, now)?;
+            let runs = self.table.running().and_then(|seat| self.table.side(seat)) == Some(side);
+            let left = self.table.clocks(now)?[side];
+            Some(ClockFace { text, runs, is_low: left < LOW })
+        })
+    }
+
+    /// Whether somebody must be waited for who does not sit here.
+    pub(super) fn is_thinking(&self) -> bool {
+        match self.table.awaits() {
+            Awaits::Move(seat) => matches!(self.table.seats()[seat], Sitter::Computer(_)),
+            _ => false,
+        }
+    }
+}
+
+fn is_check(scene: &Scene) -> bool {
+    match &scene.board {
+        Board::Squares(squares) => squares.cells.iter().any(|cell| cell.marks.check),
+        Board::Points(_) => false,
+    }
+}
+

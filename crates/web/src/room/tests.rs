@@ -1,0 +1,118 @@
+use games::Kind;
+
+use super::*;
+
+const L: Language = Language::English;
+
+fn luck() -> Luck {
+    let mut state = 7u64;
+    Box::new(move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state ^ (state >> 29)
+    })
+}
+
+fn room(kind: Kind, rules: &str) -> Box<dyn AnyRoom> {
+    let order = Order { rules: rules.to_owned(), ..Order::usual(kind) };
+    let mut room = open(&order, "test", "2026.11.15", luck()).unwrap();
+    room.attend(Millis(0));
+    room
+}
+
+fn type_all(room: &mut Box<dyn AnyRoom>, moves: &[&str]) {
+    for text in moves {
+        room.wish(Wish::Type((*text).to_owned()), L, Millis(10));
+        assert_eq!(room.sight(L, Millis(10)).reason, None, "{text}");
+    }
+}
+
+#[test]
+fn fools_mate_is_told_and_resumed() {
+    let mut room = room(Kind::Chess, "standard");
+    type_all(&mut room, &["f3", "e5", "g4", "Qh4"]);
+    let sight = room.sight(L, Millis(20));
+    assert!(sight.is_over && sight.state.contains("Black has won"), "{}", sight.state);
+    assert_eq!(sight.notes.len(), 4);
+    assert!(room.export().unwrap().1.contains("Qh4#"));
+    let shelved = Shelved { record: room.record(), secret: None };
+    let (again, damage) = resume(&shelved, L, luck()).unwrap();
+    assert_eq!((again.record(), damage), (room.record(), None));
+}
+
+#[test]
+fn a_damaged_record_is_told_and_read_as_far_as_it_is_sound() {
+    let mut room = room(Kind::Chess, "standard");
+    type_all(&mut room, &["e4", "e5"]);
+    let record = room.record();
+    let cut = &record[..record.len() - 3];
+    let shelved = Shelved { record: cut.to_owned(), secret: None };
+    let (again, damage) = resume(&shelved, L, luck()).unwrap();
+    assert!(damage.is_some());
+    assert_eq!(again.sight(L, Millis(0)).notes.len(), 1);
+    let nothing = Shelved { record: "nothing".to_owned(), secret: None };
+    assert!(resume(&nothing, L, luck()).is_err());
+}
+
+#[test]
+fn refusals_have_words_and_an_article() {
+    let mut room = room(Kind::Chess, "standard");
+    room.wish(Wish::Type("e5".to_owned()), L, Millis(10));
+    let reason = room.sight(L, Millis(10)).reason.unwrap();
+    assert!(!reason.sentence.is_empty());
+    let lesson = room.lesson(reason.article.unwrap(), Language::French);
+    assert!(!lesson.paragraphs.is_empty() && !lesson.pictures.is_empty());
+}
+
+#[test]
+fn dice_fall_and_a_play_ends_by_hand() {
+    let mut room = room(Kind::Backgammon, "standard");
+    let now = Millis(100);
+    let mut turns = 0;
+    // The house rolls; whoever is to play touches every checker twice until the play is whole.
+    for _ in 0..200 {
+        room.attend(now);
+        let sight = room.sight(L, now);
+        if let Some(ask) = &sight.ask {
+            room.wish(Wish::Choose(ask.answers[0].0), L, now);
+        } else if sight.can_end {
+            room.wish(Wish::Done, L, now);
+            turns += 1;
+        } else {
+            let Board::Points(points) = sight.scene.board else { panic!("points") };
+            let movable = points.stacks().find(|stack| stack.marks.movable).unwrap().place;
+            room.wish(Wish::Touch(movable), L, now);
+            room.wish(Wish::Touch(movable), L, now);
+        }
+    }
+    assert!(turns > 20, "{turns}");
+    assert!(room.record().contains("roll"));
+}
+
+use board_view::Board;
+
+#[test]
+fn looking_back_changes_the_board_but_not_the_game() {
+    let mut room = room(Kind::Chess, "standard");
+    let start = room.sight(L, Millis(0)).scene;
+    type_all(&mut room, &["e4", "e5"]);
+    room.wish(Wish::Step(-1), L, Millis(20));
+    room.wish(Wish::Step(-1), L, Millis(20));
+    let sight = room.sight(L, Millis(20));
+    assert_eq!((sight.looking_at, sight.notes.len()), (Some(0), 2));
+    let pieces = |scene: &Scene| match &scene.board {
+        Board::Squares(squares) => squares.cells.iter().map(|cell| cell.piece).collect::<Vec<_>>(),
+        Board::Points(_) => Vec::new(),
+    };
+    assert_eq!(pieces(&sight.scene), pieces(&start));
+    room.wish(Wish::LookAt(usize::MAX), L, Millis(20));
+    assert_eq!(room.sight(L, Millis(20)).looking_at, None);
+}
+
+#[test]
+fn takebacks_are_free_between_friends() {
+    let mut room = room(Kind::Checkers, "standard");
+    type_all(&mut room, &["11-15"]);
+    assert!(room.sight(L, Millis(20)).deeds.contains(&Deed::Takeback));
+    room.wish(Wish::Deed(Deed::Takeback), L, Millis(20));
+    assert!(room.sight(L, Millis(20)).notes.is_empty());
+}

@@ -1,0 +1,53 @@
+//! The shelf of tables in the browser's storage.
+
+use crate::browser;
+use crate::room::{AnyRoom, Shelved};
+
+const RECORD: &str = "salon.table.";
+const SECRET: &str = "salon.secret.";
+/// What could not be read is set aside under this name.
+const ASIDE: &str = "salon.aside.";
+const LATEST: &str = "salon.latest";
+
+/// Keeps a table as it stands; says whether that went well.
+pub(crate) fn keep(room: &dyn AnyRoom) -> bool {
+    let id = room.id();
+    let secret = room.secret().is_none_or(|secret| browser::keep(&format!("{SECRET}{id}"), &secret));
+    let record = browser::keep(&format!("{RECORD}{id}"), &room.record());
+    secret && record && browser::keep(LATEST, &id)
+}
+
+/// A table that was kept.
+pub(crate) fn find(id: &str) -> Option<Shelved> {
+    let record = browser::recall(&format!("{RECORD}{id}"))?;
+    Some(Shelved { record, secret: browser::recall(&format!("{SECRET}{id}")) })
+}
+
+/// Sets a table aside that could not be read to its end. Its record is not lost.
+pub(crate) fn set_aside(id: &str) {
+    if let Some(shelved) = find(id)
+        && browser::keep(&format!("{ASIDE}{id}"), &shelved.record)
+    {
+        browser::forget(&format!("{RECORD}{id}"));
+    }
+}
+
+/// Clears a table away.
+pub(crate) fn clear(id: &str) {
+    browser::forget(&format!("{RECORD}{id}"));
+    browser::forget(&format!("{SECRET}{id}"));
+}
+
+/// The names of all tables, the one that was played last at the beginning.
+pub(crate) fn tables() -> Vec<String> {
+    let Some(storage) = browser::storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok().flatten());
+    let mut ids: Vec<String> =
+        keys.filter_map(|key| key.strip_prefix(RECORD).map(str::to_owned)).collect();
+    let latest = browser::recall(LATEST);
+    // Names end with the time at which a table was opened.
+    let time = |id: &String| id.split_once('-').map(|(_, time)| time.to_owned());
+    ids.sort_by_key(|id| (Some(id) == latest.as_ref(), time(id)));
+    ids.reverse();
+    ids
+}
