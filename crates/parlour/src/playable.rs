@@ -1,3 +1,5 @@
+//! What a game needs so that it can be played in a parlour.
+
 use board_view::View;
 use game::{BySide, RulesText, Scribe, Side};
 use rulebooks::{Rulebook, Speak};

@@ -9,7 +9,9 @@ use crate::{Playable, choices, playable};
 /// Whoever says aloud what is on a board.
 #[derive(Clone, Copy)]
 pub struct Voice<'r, G: Playable> {
+    /// The rules, which have names for the pieces.
     pub rules: &'r G::Rules,
+    /// The language.
     pub language: Language,
 }
 

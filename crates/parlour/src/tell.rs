@@ -9,11 +9,14 @@ use crate::{Playable, playable};
 /// Whoever tells about a table, in a language.
 #[derive(Clone, Copy)]
 pub struct Teller<'t, G: Playable> {
+    /// The table.
     pub table: &'t Table<G>,
+    /// The language.
     pub language: Language,
 }
 
 impl<'t, G: Playable> Teller<'t, G> {
+    /// Tells about a table.
     pub fn new(table: &'t Table<G>, language: Language) -> Self {
         Self { table, language }
     }
@@ -159,7 +162,7 @@ fn face(left: Millis, language: Language) -> String {
     } else if hours > 0 {
         format!("{hours}:{minutes:02}:{rest:02}")
     } else if tenths < 100 {
-        language.decimal(tenths as f64 / 10.0, 1)
+        language.tenths(tenths)
     } else {
         format!("{minutes}:{rest:02}")
     }

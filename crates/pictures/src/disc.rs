@@ -1,5 +1,7 @@
 //! Discs turned from wood, in a box of 100 by 100, seen from a little in front of straight above.
 
+use crate::outline::Tenths;
+
 /// The wood, or the lacquer on it, of one side's discs.
 pub(crate) struct Timber {
     /// What its drawings are called.
@@ -79,7 +81,7 @@ impl Timber {
             shadow(below + HEIGHT),
             self.disc(below),
             self.disc(top),
-            top - 1.0
+            Tenths(top - 1.0)
         )
     }
 
@@ -131,18 +133,18 @@ impl Timber {
     /// hollow inside the ring, which is darker below the upper edge of the ring.
     fn disc(&self, y: f32) -> String {
         let Self { name, wall, edge, line, .. } = self;
-        let (floor, bevel, groove, hollow) = (y + HEIGHT, RADIUS - 1.4, RING + 1.2, RING - 0.8);
-        let shade = y + 1.3;
+        let [y, floor, shade, radius, bevel, groove, ring, hollow] =
+            [y, y + HEIGHT, y + 1.3, RADIUS, RADIUS - 1.4, RING + 1.2, RING, RING - 0.8].map(Tenths);
         format!(
-            "<circle cx=\"50\" cy=\"{floor}\" r=\"{RADIUS}\" fill=\"{wall}\" stroke=\"{line}\" \
+            "<circle cx=\"50\" cy=\"{floor}\" r=\"{radius}\" fill=\"{wall}\" stroke=\"{line}\" \
              stroke-width=\"2\"/>\
-             <circle cx=\"50\" cy=\"{y}\" r=\"{RADIUS}\" fill=\"url(#{name}-face)\" \
+             <circle cx=\"50\" cy=\"{y}\" r=\"{radius}\" fill=\"url(#{name}-face)\" \
              stroke=\"{line}\" stroke-width=\"1.2\"/>\
              <circle cx=\"50\" cy=\"{y}\" r=\"{bevel}\" fill=\"none\" stroke=\"{edge}\" \
              stroke-width=\"1.4\" stroke-opacity=\"0.8\"/>\
              <circle cx=\"50\" cy=\"{y}\" r=\"{groove}\" fill=\"none\" stroke=\"{edge}\" \
              stroke-width=\"1\" stroke-opacity=\"0.8\"/>\
-             <circle cx=\"50\" cy=\"{y}\" r=\"{RING}\" fill=\"{line}\" fill-opacity=\"0.5\"/>\
+             <circle cx=\"50\" cy=\"{y}\" r=\"{ring}\" fill=\"{line}\" fill-opacity=\"0.5\"/>\
              <circle cx=\"50\" cy=\"{shade}\" r=\"{hollow}\" fill=\"url(#{name}-face)\"/>"
         )
     }
@@ -150,6 +152,6 @@ impl Timber {
 
 /// What a disc throws on the board.
 fn shadow(floor: f32) -> String {
-    let (y, radius) = (floor + 2.5, RADIUS + 1.5);
+    let [y, radius] = [floor + 2.5, RADIUS + 1.5].map(Tenths);
     format!("<circle cx=\"51\" cy=\"{y}\" r=\"{radius}\" fill=\"#000\" opacity=\"0.25\"/>")
 }

@@ -1,6 +1,21 @@
 //! Outlines of turned pieces: half a profile, mirrored, as on a lathe.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
+
+/// A length as it is written: to a tenth, without a fraction that is nothing. The page in the browser
+/// would otherwise carry everything that is known about writing fractions.
+pub(crate) struct Tenths(pub(crate) f32);
+
+impl fmt::Display for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round() as i32;
+        let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.abs());
+        match tenths % 10 {
+            0 => write!(f, "{sign}{}", tenths / 10),
+            tenth => write!(f, "{sign}{}.{tenth}", tenths / 10),
+        }
+    }
+}
 
 /// A stretch of a half profile, to the right of the axis, from the top down.
 #[derive(Clone, Copy)]
@@ -14,35 +29,35 @@ pub(crate) enum Cut {
 /// The closed outline of a piece whose profile begins on the axis at height `top` and ends there
 /// again. Distances are from the axis, which stands at 50.
 pub(crate) fn turned(top: f32, profile: &[Cut]) -> String {
-    let mut path = format!("M50 {top}");
+    let mut path = format!("M50 {}", Tenths(top));
     for cut in profile {
         let _ = match *cut {
-            Cut::To(x, y) => write!(path, "L{} {y}", 50.0 + x),
+            Cut::To(x, y) => write!(path, "L{} {}", Tenths(50.0 + x), Tenths(y)),
             Cut::Bend(a, b, to) => write!(
                 path,
                 "C{} {} {} {} {} {}",
-                50.0 + a.0,
-                a.1,
-                50.0 + b.0,
-                b.1,
-                50.0 + to.0,
-                to.1
+                Tenths(50.0 + a.0),
+                Tenths(a.1),
+                Tenths(50.0 + b.0),
+                Tenths(b.1),
+                Tenths(50.0 + to.0),
+                Tenths(to.1)
             ),
         };
     }
     for (index, cut) in profile.iter().enumerate().rev() {
         let before = index.checked_sub(1).map_or((0.0, top), |index| end(profile[index]));
         let _ = match *cut {
-            Cut::To(..) => write!(path, "L{} {}", 50.0 - before.0, before.1),
+            Cut::To(..) => write!(path, "L{} {}", Tenths(50.0 - before.0), Tenths(before.1)),
             Cut::Bend(a, b, _) => write!(
                 path,
                 "C{} {} {} {} {} {}",
-                50.0 - b.0,
-                b.1,
-                50.0 - a.0,
-                a.1,
-                50.0 - before.0,
-                before.1
+                Tenths(50.0 - b.0),
+                Tenths(b.1),
+                Tenths(50.0 - a.0),
+                Tenths(a.1),
+                Tenths(50.0 - before.0),
+                Tenths(before.1)
             ),
         };
     }

@@ -18,16 +18,22 @@ pub(crate) enum Sound {
 }
 
 thread_local! {
-    /// Browsers allow sounds only after somebody has touched the page: it is made when first needed.
+    /// Browsers allow sounds only after somebody has touched the page.
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Plays a sound; a browser that cannot stays silent.
-pub(crate) fn play(sound: Sound) {
+/// The page has been touched.
+pub(crate) fn allow() {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = AudioContext::new().ok();
         }
+    });
+}
+
+/// Plays a sound; a browser that cannot stays silent.
+pub(crate) fn play(sound: Sound) {
+    CONTEXT.with_borrow(|context| {
         if let Some(context) = context {
             for (delay, pitch, length, loudness) in notes(sound) {
                 let _ = tone(context, *delay, *pitch, *length, *loudness);

@@ -55,6 +55,15 @@ impl Language {
         }
     }
 
+    /// A number of tenths as a decimal: 94 is 9.4, or 9,4.
+    pub fn tenths(self, tenths: u64) -> String {
+        let point = match self {
+            Self::English => '.',
+            Self::French => ',',
+        };
+        format!("{}{point}{}", tenths / 10, tenths % 10)
+    }
+
     /// A whole number with its thousands set apart.
     pub fn number(self, number: u64) -> String {
         let gap = match self {

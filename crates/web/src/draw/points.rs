@@ -288,10 +288,9 @@ fn lay_cube(svg: &mut String, cube: Cube, seen_from: Side) {
         (None, None) => (on_bar, MIDDLE - CUBE / 2),
     };
     let resting = if cube.resting { " resting" } else { "" };
-    let scale = f64::from(CUBE) / 100.0;
     let _ = write!(
         svg,
-        "<g class=\"cube{resting}\" transform=\"translate({x} {y}) scale({scale})\">{}</g>",
+        "<g class=\"cube{resting}\" transform=\"translate({x} {y}) scale(0.{CUBE})\">{}</g>",
         pictures::cube(cube.stake)
     );
 }

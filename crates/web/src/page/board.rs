@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, SvgElement};
 
 use super::Salon;
+use super::table::Guest;
 use crate::draw::{self, Brush};
 use crate::room::Wish;
 
@@ -41,8 +42,8 @@ pub(super) fn Picture(
 struct Hand {
     /// Where it came down.
     from: Place,
-    x: f64,
-    y: f64,
+    x: i32,
+    y: i32,
     /// Whether coming down has done something already.
     served: bool,
     /// Whether it carries a piece.
@@ -51,16 +52,7 @@ struct Hand {
 
 /// The board that is played on: touched, dragged over, or walked over with the arrow keys.
 #[component]
-pub(super) fn PlayingBoard(
-    #[prop(into)] scene: Signal<Scene>,
-    #[prop(into)] timbers: Signal<BySide<&'static str>>,
-    /// What the board is called for those who do not see it.
-    #[prop(into)]
-    label: Signal<String>,
-    on_wish: Callback<Wish>,
-    /// Something is typed that is no command of the board.
-    on_letter: Callback<()>,
-) -> impl IntoView {
+pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
     let salon = Salon::here();
     let node = NodeRef::<html::Div>::new();
     let drawn = StoredValue::new(None::<Scene>);
@@ -69,14 +61,15 @@ pub(super) fn PlayingBoard(
     // What a hand has carried need not slide.
     let dropped = StoredValue::new(false);
     Effect::new(move || {
-        let (Some(div), scene, cursor) = (node.get(), scene.get(), cursor.get()) else { return };
+        let (Some(div), cursor) = (node.get(), cursor.get()) else { return };
+        let (scene, timbers) = guest.sight.with(|sight| (sight.scene.clone(), sight.timbers));
         let names = salon.look.get().names;
         let old = drawn.get_value().filter(|_| salon.is_lively());
         let carried = dropped.try_update_value(std::mem::take).unwrap_or_default();
         let slides = old.as_ref().filter(|_| !carried).map(|old| draw::slides(old, &scene));
         let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
         let slides = slides.unwrap_or_default();
-        paint(&div, &scene, &Brush { timbers: timbers.get(), slides, cursor, rolled, names });
+        paint(&div, &scene, &Brush { timbers, slides, cursor, rolled, names });
         drawn.set_value(Some(scene));
     });
     let down = move |event: PointerEvent| {
@@ -84,35 +77,35 @@ pub(super) fn PlayingBoard(
             return;
         }
         if has_touched_dice(&event) {
-            on_wish.run(Wish::SwapDice);
+            guest.wish(Wish::SwapDice);
             return;
         }
         let Some(from) = place_of(event.target().and_then(|target| target.dyn_into().ok())) else {
             return;
         };
         cursor.set(None);
-        let lifted = scene.with_untracked(lifted);
+        let lifted = guest.scene(lifted);
         let serves = lifted.is_none();
         if let Some(div) = node.get_untracked() {
             let _ = div.set_pointer_capture(event.pointer_id());
         }
-        let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+        let (x, y) = (event.client_x(), event.client_y());
         hand.set_value(Some(Hand { from, x, y, served: serves, carries: false }));
         if serves {
-            on_wish.run(Wish::Touch(from));
+            guest.wish(Wish::Touch(from));
         }
     };
     let over = move |event: PointerEvent| {
         let Some(mut now) = hand.get_value() else { return };
-        let (dx, dy) = (f64::from(event.client_x()) - now.x, f64::from(event.client_y()) - now.y);
+        let (dx, dy) = (event.client_x() - now.x, event.client_y() - now.y);
         if !now.carries {
-            if dx.hypot(dy) < 6.0 {
+            if dx.abs().max(dy.abs()) < 6 {
                 return;
             }
-            if scene.with_untracked(lifted) != Some(now.from) {
-                on_wish.run(Wish::Lift(now.from));
+            if guest.scene(lifted) != Some(now.from) {
+                guest.wish(Wish::Lift(now.from));
             }
-            now.carries = scene.with_untracked(lifted) == Some(now.from);
+            now.carries = guest.scene(lifted) == Some(now.from);
             hand.set_value(now.carries.then_some(now));
         }
         if let Some(div) = node.get_untracked().filter(|_| now.carries) {
@@ -125,14 +118,14 @@ pub(super) fn PlayingBoard(
             let (x, y) = (event.client_x() as f32, event.client_y() as f32);
             let to = place_of(document().element_from_point(x, y)).unwrap_or(now.from);
             dropped.set_value(to != now.from);
-            on_wish.run(Wish::Carry(now.from, to));
+            guest.wish(Wish::Carry(now.from, to));
         } else if !now.served {
-            on_wish.run(Wish::Touch(now.from));
+            guest.wish(Wish::Touch(now.from));
         }
     };
     let lost = move |_| {
         if let Some(now) = hand.try_update_value(Option::take).flatten().filter(|now| now.carries) {
-            on_wish.run(Wish::Carry(now.from, now.from));
+            guest.wish(Wish::Carry(now.from, now.from));
         }
     };
     let key = move |event: KeyboardEvent| {
@@ -143,11 +136,11 @@ pub(super) fn PlayingBoard(
             "ArrowRight" => Some((1, 0)),
             _ => None,
         };
-        let here = cursor.get_untracked().or_else(|| scene.with_untracked(first));
+        let here = cursor.get_untracked().or_else(|| guest.scene(first));
         match (step, event.key().as_str()) {
             _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
             (Some(step), _) => {
-                let go = |place| scene.with_untracked(|scene| draw::neighbour(scene, place, step));
+                let go = |place| guest.scene(|scene| draw::neighbour(scene, place, step));
                 cursor.set(match cursor.get_untracked() {
                     Some(place) => Some(go(place)),
                     None => here,
@@ -155,13 +148,13 @@ pub(super) fn PlayingBoard(
             }
             (None, "Enter" | " ") => {
                 if let Some(place) = cursor.get_untracked() {
-                    on_wish.run(Wish::Touch(place));
+                    guest.wish(Wish::Touch(place));
                 }
             }
-            (None, "Escape" | "Backspace") => on_wish.run(Wish::Undo),
+            (None, "Escape" | "Backspace") => guest.wish(Wish::Undo),
             (None, letter) if letter.chars().count() == 1 => {
                 // The letter itself goes to where it is typed.
-                on_letter.run(());
+                guest.type_a_move();
                 return;
             }
             _ => return,
@@ -174,7 +167,7 @@ pub(super) fn PlayingBoard(
             node_ref=node
             tabindex="0"
             role="application"
-            aria-label=move || label.get()
+            aria-label=salon.language.web_board_label()
             on:pointerdown=down
             on:pointermove=over
             on:pointerup=up
@@ -202,7 +195,7 @@ fn paint(div: &HtmlElement, scene: &Scene, brush: &Brush) {
 }
 
 /// Lets the piece of a place follow the hand.
-fn follow(div: &HtmlElement, place: Place, dx: f64, dy: f64) {
+fn follow(div: &HtmlElement, place: Place, dx: i32, dy: i32) {
     let found = |selector: &str| div.query_selector(selector).ok().flatten();
     let Some(svg) = found("svg") else { return };
     let Some(piece) = found(&format!("[data-at=\"{}\"]", place.0)) else { return };
@@ -210,14 +203,14 @@ fn follow(div: &HtmlElement, place: Place, dx: f64, dy: f64) {
     if let Some(parent) = piece.parent_node() {
         let _ = parent.append_child(&piece);
     }
-    let width = svg.get_bounding_client_rect().width();
+    // In the units of the drawing.
+    let width = (svg.get_bounding_client_rect().width() as i32).max(1);
     let view = svg.get_attribute("viewBox").unwrap_or_default();
-    let units: f64 = view.split(' ').nth(2).and_then(|text| text.parse().ok()).unwrap_or(width);
-    let scale = if width > 0.0 { units / width } else { 1.0 };
+    let units = view.split(' ').nth(2).and_then(|text| text.parse::<i32>().ok()).unwrap_or(width);
     let _ = piece.class_list().add_1("carried");
     let Some(inner) = piece.first_element_child() else { return };
     if let Ok(inner) = inner.dyn_into::<SvgElement>() {
-        let (x, y) = (dx * scale, dy * scale);
+        let (x, y) = (dx * units / width, dy * units / width);
         let _ = inner.style().set_property("transform", &format!("translate({x}px,{y}px)"));
     }
 }

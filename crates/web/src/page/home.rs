@@ -19,7 +19,6 @@ const PACE: Duration = Duration::from_millis(1_700);
 #[derive(Clone, PartialEq, Debug)]
 struct Unfinished {
     id: String,
-    kind: Kind,
     title: String,
     state: String,
     scene: Scene,
@@ -30,7 +29,8 @@ struct Unfinished {
 #[component]
 pub(super) fn Home() -> impl IntoView {
     let salon = Salon::here();
-    let unfinished = RwSignal::new(unfinished(salon));
+    let l = salon.language;
+    let games = RwSignal::new(unfinished(salon));
     let beat = RwSignal::new(0_usize);
     if salon.is_lively() {
         let handle = set_interval_with_handle(move || beat.update(|beat| *beat += 1), PACE);
@@ -40,48 +40,44 @@ pub(super) fn Home() -> impl IntoView {
             }
         });
     }
-    let leaf = move |kind: Kind| view! { <Leaf kind beat/> };
-    let rest = move || {
-        let games = unfinished.get();
-        let row = |game: Unfinished| {
-            let id = game.id.clone();
-            let clear = move |_| {
-                shelf::clear(&id);
-                unfinished.update(|games| games.retain(|game| game.id != id));
-            };
-            view! {
-                <li>
-                    <a class="kept" href=format!("#/table/{}", game.id)>
-                        <Picture scene=Signal::stored(game.scene) timbers=game.timbers/>
-                        <span>
-                            <strong>{game.title}</strong>
-                            <small>{game.state}</small>
-                        </span>
-                        <em>{salon.tongue().web_go_on()}</em>
-                    </a>
-                    <button class="quiet" on:click=clear>{salon.tongue().web_clear_away()}</button>
-                </li>
-            }
-        };
-        let rows = games.into_iter().map(row).collect_view();
-        view! { <ul class="unfinished">{rows}</ul> }
+    let kept = move || {
+        let rows = games.get();
+        (!rows.is_empty()).then(|| {
+            let rows = rows.into_iter().map(|game| kept_game(game, games, l)).collect_view();
+            view! { <h2>{l.web_unfinished()}</h2> <ul class="unfinished">{rows}</ul> }
+        })
     };
+    let leaves = Kind::ALL.iter().map(|kind| view! { <Leaf kind=*kind beat/> }).collect_view();
     view! {
         <section class="home">
-            <p class="line">{move || salon.tongue().menu_line()}</p>
-            <div class="triptych">{Kind::ALL.iter().copied().map(leaf).collect_view()}</div>
-            <Show when=move || !unfinished.with(Vec::is_empty)>
-                <h2>{move || salon.tongue().web_unfinished()}</h2>
-                {rest}
-            </Show>
+            <p class="line">{l.menu_line()}</p>
+            <div class="triptych">{leaves}</div>
+            {kept}
         </section>
+    }
+}
+
+fn kept_game(game: Unfinished, games: RwSignal<Vec<Unfinished>>, l: Language) -> impl IntoView {
+    let address = format!("#/table/{}", game.id);
+    let clear = move |_| {
+        shelf::clear(&game.id);
+        games.update(|games| games.retain(|other| other.id != game.id));
+    };
+    view! {
+        <li>
+            <a class="kept" href=address>
+                <Picture scene=Signal::stored(game.scene) timbers=game.timbers/>
+                <span><strong>{game.title}</strong><small>{game.state}</small></span>
+                <em>{l.web_go_on()}</em>
+            </a>
+            <button class="quiet" on:click=clear>{l.web_clear_away()}</button>
+        </li>
     }
 }
 
 /// One leaf of the triptych.
 #[component]
 fn Leaf(kind: Kind, beat: RwSignal<usize>) -> impl IntoView {
-    let salon = Salon::here();
     let scenes = StoredValue::new(demonstration::scenes(kind));
     // The last position rests for a while before everything begins again.
     let scene = Signal::derive(move || {
@@ -90,25 +86,25 @@ fn Leaf(kind: Kind, beat: RwSignal<usize>) -> impl IntoView {
             scenes[(beat.get() % (last + 4)).min(last)].clone()
         })
     });
+    let name = Salon::here().language.game_name(kind.name());
     view! {
         <a class="leaf" href=format!("#/new/{kind}")>
             <Picture scene timbers=draw::timbers(kind.name(), "standard")/>
-            <span class="leaf-name">{move || salon.tongue().game_name(kind.name())}</span>
+            <span class="leaf-name">{name}</span>
         </a>
     }
 }
 
 /// The tables that can be gone on with. One that cannot be read is set aside, and that is told.
 fn unfinished(salon: Salon) -> Vec<Unfinished> {
-    let language = salon.language.get_untracked();
     let mut games = Vec::new();
     for id in shelf::tables() {
         let Some(shelved) = shelf::find(&id) else { continue };
-        match look(&id, &shelved, language) {
+        match look(&id, &shelved, salon.language) {
             Ok(game) => games.extend(game),
             Err(what) => {
                 shelf::set_aside(&id);
-                salon.notice.set(Some(language.web_set_aside(what)));
+                salon.notice.set(Some(salon.language.web_set_aside(what)));
             }
         }
     }
@@ -120,11 +116,9 @@ fn look(id: &str, shelved: &Shelved, language: Language) -> Result<Option<Unfini
     if room.is_finished() {
         return Ok(None);
     }
-    let kind = table::game_of(&shelved.record).and_then(|name| name.parse().ok());
     let sight = room.sight(language, Millis::ZERO);
-    Ok(kind.map(|kind| Unfinished {
+    Ok(Some(Unfinished {
         id: id.to_owned(),
-        kind,
         title: sight.title,
         state: sight.state,
         scene: sight.scene,

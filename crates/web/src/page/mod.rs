@@ -1,7 +1,12 @@
 //! What the browser shows.
+//!
+//! Another language shows everything anew; that is rare, and lets every part speak plain words
+//! instead of following a signal.
+
+#![expect(unreachable_pub, reason = "components are written out as public functions")]
 
 mod board;
-mod choice;
+mod choices;
 mod home;
 mod new_game;
 mod panel;
@@ -16,17 +21,17 @@ use games::Kind;
 use leptos::prelude::*;
 use words::Language;
 
-use crate::browser;
 use crate::look::Look;
+use crate::{browser, sound};
 
 /// What every part of the page knows.
 #[derive(Clone, Copy)]
 pub(crate) struct Salon {
-    pub(crate) language: RwSignal<Language>,
+    pub(crate) language: Language,
     pub(crate) look: RwSignal<Look>,
     /// Something that must be told, whatever is shown.
     pub(crate) notice: RwSignal<Option<String>>,
-    place: RwSignal<Where>,
+    /// Whether the sheet of settings lies open.
     settings: RwSignal<bool>,
 }
 
@@ -44,50 +49,22 @@ const LANGUAGE: &str = "salon.language";
 const LOOK: &str = "salon.look";
 
 impl Salon {
-    /// As the reader left it; at first in the browser's language.
-    fn remembered() -> Self {
-        let read = |code: &str| Language::of_locale(code);
-        let kept = browser::recall(LANGUAGE).and_then(|code| read(&code));
-        let language = kept.or_else(|| browser::languages().iter().find_map(|code| read(code)));
-        Self {
-            language: RwSignal::new(language.unwrap_or_default()),
-            look: RwSignal::new(Look::read(&browser::recall(LOOK).unwrap_or_default())),
-            notice: RwSignal::new(None),
-            place: RwSignal::new(Where::read(&browser::address())),
-            settings: RwSignal::new(false),
-        }
-    }
-
     /// The salon that this part of the page belongs to.
     pub(crate) fn here() -> Self {
         expect_context()
-    }
-
-    /// The language, so that what is said follows it.
-    pub(crate) fn tongue(self) -> Language {
-        self.language.get()
     }
 
     /// Whether things move.
     pub(crate) fn is_lively(self) -> bool {
         self.look.get_untracked().motion && !browser::wants_stillness()
     }
+}
 
-    /// Keeps language and look, and tells the style sheet.
-    fn remember(self) {
-        Effect::new(move || {
-            let language = self.language.get();
-            browser::keep(LANGUAGE, language.code());
-            browser::mark_page("lang", language.code());
-        });
-        Effect::new(move || {
-            let look = self.look.get();
-            browser::keep(LOOK, &look.write());
-            browser::mark_page("data-theme", look.theme.name());
-            browser::mark_page("data-scheme", look.scheme.name());
-            browser::mark_page("data-motion", if look.motion { "yes" } else { "no" });
-        });
-    }
+/// The language that the reader has chosen; at first the browser's.
+fn language() -> Language {
+    let kept = browser::recall(LANGUAGE).and_then(|code| Language::of_locale(&code));
+    let browsers = || browser::languages().iter().find_map(|code| Language::of_locale(code));
+    kept.or_else(browsers).unwrap_or_default()
 }
 
 impl Where {
@@ -111,51 +88,79 @@ pub(crate) fn show() {
 
 #[component]
 fn Page() -> impl IntoView {
-    let salon = Salon::remembered();
-    provide_context(salon);
-    salon.remember();
-    let listener = window_event_listener(leptos::ev::hashchange, move |_| {
-        salon.place.set(Where::read(&browser::address()));
+    let tongue = RwSignal::new(language());
+    let place = RwSignal::new(Where::read(&browser::address()));
+    let look = RwSignal::new(Look::read(&browser::recall(LOOK).unwrap_or_default()));
+    let (notice, settings) = (RwSignal::new(None), RwSignal::new(false));
+    let moved = window_event_listener(leptos::ev::hashchange, move |_| {
+        place.set(Where::read(&browser::address()));
     });
-    on_cleanup(move || listener.remove());
-    let set = Memo::new(move |_| salon.look.get().set);
+    let touched = window_event_listener(leptos::ev::pointerdown, |_| sound::allow());
+    on_cleanup(move || {
+        moved.remove();
+        touched.remove();
+    });
+    Effect::new(move || {
+        let look = look.get();
+        browser::keep(LOOK, &look.write());
+        browser::mark_page("data-theme", look.theme.name());
+        browser::mark_page("data-scheme", look.scheme.name());
+        browser::mark_page("data-motion", if look.motion { "yes" } else { "no" });
+    });
+    let set = Memo::new(move |_| look.with(|look| look.set));
     let kit = move || format!("<defs>{}</defs>", pictures::kit(set.get()));
-    let here = move || match salon.place.get() {
+    let salon = move || {
+        let language = tongue.get();
+        browser::mark_page("lang", language.code());
+        provide_context(Salon { language, look, notice, settings });
+        view! { <Everything tongue place/> }
+    };
+    view! {
+        <svg id="kit" width="0" height="0" aria-hidden="true" inner_html=kit></svg>
+        {salon}
+    }
+}
+
+/// The whole page in one language.
+#[component]
+fn Everything(tongue: RwSignal<Language>, place: RwSignal<Where>) -> impl IntoView {
+    let salon = Salon::here();
+    let l = salon.language;
+    let switch = move |_| {
+        let other = match l {
+            Language::English => Language::French,
+            Language::French => Language::English,
+        };
+        browser::keep(LANGUAGE, other.code());
+        tongue.set(other);
+    };
+    let here = move || match place.get() {
         Where::Home => view! { <home::Home/> }.into_any(),
         Where::New(kind) => view! { <new_game::NewGame kind/> }.into_any(),
         Where::Table(id) => view! { <table::TablePage id/> }.into_any(),
     };
+    let notice = move || {
+        salon.notice.get().map(|text| {
+            view! {
+                <div class="notice" role="alert">
+                    <p>{text}</p>
+                    <button on:click=move |_| salon.notice.set(None)>{l.web_close()}</button>
+                </div>
+            }
+        })
+    };
     view! {
-        <svg id="kit" width="0" height="0" aria-hidden="true" inner_html=kit></svg>
         <header class="top">
             <a class="brand" href="#/">"Salon"</a>
             <nav>
-                <button class="quiet" on:click=move |_| salon.language.update(other)>
-                    {move || salon.tongue().deed_language()}
-                </button>
+                <button class="quiet" on:click=switch>{l.deed_language()}</button>
                 <button class="quiet" on:click=move |_| salon.settings.set(true)>
-                    {move || salon.tongue().web_settings()}
+                    {l.web_settings()}
                 </button>
             </nav>
         </header>
-        <Show when=move || salon.notice.get().is_some()>
-            <div class="notice" role="alert">
-                <p>{move || salon.notice.get()}</p>
-                <button on:click=move |_| salon.notice.set(None)>
-                    {move || salon.tongue().web_close()}
-                </button>
-            </div>
-        </Show>
+        {notice}
         <main>{here}</main>
-        <Show when=move || salon.settings.get()>
-            <settings::Settings/>
-        </Show>
+        {move || salon.settings.get().then(|| view! { <settings::Settings/> })}
     }
-}
-
-fn other(language: &mut Language) {
-    *language = match language {
-        Language::English => Language::French,
-        Language::French => Language::English,
-    };
 }

@@ -8,7 +8,7 @@ use words::Language;
 
 use super::Salon;
 use super::board::Picture;
-use super::choice::Choices;
+use super::choices::one_of;
 use crate::room::{Order, open};
 use crate::{browser, demonstration, draw, shelf};
 
@@ -16,132 +16,91 @@ use crate::{browser, demonstration, draw, shelf};
 #[component]
 pub(super) fn NewGame(kind: Kind) -> impl IntoView {
     let salon = Salon::here();
+    let l = salon.language;
     let order = RwSignal::new(Order::usual(kind));
-    let book = Memo::new(move |_| {
-        let rules = order.with(|order| order.rules.clone());
-        rules.split('+').next().unwrap_or_default().to_owned()
-    });
-    let label = move |text: fn(Language) -> &'static str| {
-        Signal::derive(move || text(salon.tongue()).to_owned())
-    };
-    let books = Signal::derive(move || {
-        let named = |book: &'static Rulebook| {
-            (book.id.to_owned(), book.name.to(salon.tongue()).to_owned())
-        };
-        rulebooks::rulebooks(kind.name()).into_iter().map(named).collect::<Vec<_>>()
-    });
-    let options = Signal::derive(move || {
-        let Some(book) = rulebooks::rulebook(kind.name(), &book.get()) else { return Vec::new() };
-        let named = |rules: String| {
-            let name = variants::name(&rules, kind, salon.tongue());
-            (rules, name)
-        };
-        variants::variants(kind, book).into_iter().map(named).collect()
-    });
-    let sides = Signal::derive(move || {
-        let l = salon.tongue();
-        let name = |side| rulebooks::side_name(kind.name(), &book.get(), side, l).to_owned();
-        vec![
-            (Some(Side::White), name(Side::White)),
-            (Some(Side::Black), name(Side::Black)),
-            (None, l.menu_by_lot().to_owned()),
-        ]
-    });
-    let timings = Signal::derive(move || {
-        let l = salon.tongue();
-        let named = |clock: Clock| (clock, clocks::name(clock, l));
-        clocks::clocks(kind).into_iter().map(named).collect::<Vec<_>>()
-    });
-    let dice = Signal::derive(move || {
-        let l = salon.tongue();
-        vec![(false, l.menu_honest().to_owned()), (true, l.menu_manual().to_owned())]
-    });
     let play = move |_| {
         let mut order = order.get_untracked();
         order.clock = clocks::under(order.clock, &order.rules);
         begin(salon, &order);
     };
-    let scene = demonstration::scenes(kind).into_iter().next();
-    let picture = scene.map(|scene| {
-        let timbers = move || draw::timbers(kind.name(), &book.get());
-        let scene = Signal::stored(scene);
-        move || view! { <Picture scene timbers=timbers()/> }
-    });
-    let choose_book = move |id: String| order.update(|order| order.rules = id);
+    let scenes = StoredValue::new(demonstration::scenes(kind));
+    let scene = Signal::derive(move || scenes.with_value(|scenes| scenes[0].clone()));
     view! {
         <section class="card">
-            <div class="card-picture">{picture}</div>
+            <div class="card-picture">
+                <Picture scene timbers=draw::timbers(kind.name(), "standard")/>
+            </div>
             <div class="card-words">
-                <h1>{move || salon.tongue().game_name(kind.name())}</h1>
-                <button class="primary large" on:click=play>
-                    {move || salon.tongue().menu_play()}
-                </button>
-                <Choices
-                    label=label(Language::menu_rules)
-                    values=books
-                    chosen=book
-                    on_choose=Callback::new(choose_book)
-                />
-                {move || view! { <Differences kind book=book.get()/> }}
-                <Show when=move || options.with(|options| options.len() > 1)>
-                    <Choices
-                        label=label(Language::menu_options)
-                        values=options
-                        chosen=Signal::derive(move || order.with(|order| order.rules.clone()))
-                        on_choose=Callback::new(choose_book)
-                    />
-                </Show>
-                <Choices
-                    label=label(Language::menu_side)
-                    values=sides
-                    chosen=Signal::derive(move || order.with(|order| order.side))
-                    on_choose=Callback::new(move |side| order.update(|order| order.side = side))
-                />
-                <Choices
-                    label=label(Language::menu_clock)
-                    values=timings
-                    chosen=Signal::derive(move || order.with(|order| order.clock))
-                    on_choose=Callback::new(move |clock| order.update(|order| order.clock = clock))
-                />
-                <Show when=move || clocks::has_dice(kind)>
-                    <Choices
-                        label=label(Language::menu_dice)
-                        values=dice
-                        chosen=Signal::derive(move || order.with(|order| order.manual_dice))
-                        on_choose=Callback::new(move |manual| {
-                            order.update(|order| order.manual_dice = manual);
-                        })
-                    />
-                </Show>
-                <p class="small">{move || salon.tongue().web_friend_line()}</p>
+                <h1>{l.game_name(kind.name())}</h1>
+                <button class="primary large" on:click=play>{l.menu_play()}</button>
+                {move || choices(&order.get(), order, l)}
+                <p class="small">{l.web_friend_line()}</p>
             </div>
         </section>
     }
 }
 
+/// What can be chosen about a game.
+fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
+    let kind = now.kind;
+    let id = now.rules.split('+').next().unwrap_or_default().to_owned();
+    let book = rulebooks::rulebook(kind.name(), &id);
+    let books = rulebooks::rulebooks(kind.name()).into_iter();
+    let books = books.map(|book| (book.id.to_owned(), book.name.to(l).to_owned())).collect();
+    let options = book.map_or_else(Vec::new, |book| variants::variants(kind, book));
+    let options: Vec<(String, String)> = options
+        .into_iter()
+        .map(|rules| {
+            let name = variants::name(&rules, kind, l);
+            (rules, name)
+        })
+        .collect();
+    let side = |side| rulebooks::side_name(kind.name(), &id, side, l).to_owned();
+    let sides = vec![
+        (Some(Side::White), side(Side::White)),
+        (Some(Side::Black), side(Side::Black)),
+        (None, l.menu_by_lot().to_owned()),
+    ];
+    let timings = clocks::clocks(kind).into_iter();
+    let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
+    let dice = vec![(false, l.menu_honest().to_owned()), (true, l.menu_manual().to_owned())];
+    let set_rules = move |rules: &String| order.update(|order| order.rules = rules.clone());
+    let mut rows = vec![one_of(l.menu_rules(), books, &id, set_rules)];
+    rows.extend(book.map(|book| differences(book, l)));
+    if options.len() > 1 {
+        rows.push(one_of(l.menu_options(), options, &now.rules, set_rules));
+    }
+    rows.push(one_of(l.menu_side(), sides, &now.side, move |side| {
+        order.update(|order| order.side = *side);
+    }));
+    rows.push(one_of(l.menu_clock(), timings, &now.clock, move |clock| {
+        order.update(|order| order.clock = *clock);
+    }));
+    if clocks::has_dice(kind) {
+        rows.push(one_of(l.menu_dice(), dice, &now.manual_dice, move |manual| {
+            order.update(|order| order.manual_dice = *manual);
+        }));
+    }
+    rows
+}
+
 /// What a rulebook is, and in what it differs from the standard, a line each.
-#[component]
-fn Differences(kind: Kind, book: String) -> impl IntoView {
-    let l = Salon::here().tongue();
-    let book = rulebooks::rulebook(kind.name(), &book);
-    let line = book.map(|book| book.line.to(l));
-    let differences = book.into_iter().flat_map(Rulebook::differences).map(|entry| {
-        let article = entry.article;
-        let words = article.point.map(|(_, words)| words.to(l));
-        view! {
-            <li>
-                <strong>{article.title.to(l)}</strong>
-                {words.map(|words| view! { <span>{words}</span> })}
-            </li>
-        }
-    });
-    let differences: Vec<_> = differences.collect();
+fn differences(book: &Rulebook, l: Language) -> AnyView {
+    let lines: Vec<_> = book
+        .differences()
+        .map(|entry| {
+            let article = entry.article;
+            let words = article.point.map_or("", |(_, words)| words.to(l));
+            view! { <li><strong>{article.title.to(l)}</strong><span>{words}</span></li> }
+        })
+        .collect();
     view! {
         <div class="differences">
-            <p>{line}</p>
-            {(!differences.is_empty()).then(|| view! { <ul>{differences}</ul> })}
+            <p>{book.line.to(l)}</p>
+            <ul>{lines}</ul>
         </div>
     }
+    .into_any()
 }
 
 /// Opens a table and goes there.
@@ -154,6 +113,6 @@ pub(super) fn begin(salon: Salon, order: &Order) {
     if shelf::keep(room.as_ref()) {
         browser::go(&format!("/table/{id}"));
     } else {
-        salon.notice.set(Some(salon.language.get_untracked().web_unkept().to_owned()));
+        salon.notice.set(Some(salon.language.web_unkept().to_owned()));
     }
 }

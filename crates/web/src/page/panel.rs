@@ -3,60 +3,54 @@
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use parlour::sheet::Note;
+use words::Language;
 
 use super::Salon;
 use super::sheet::Sheet;
+use super::strip::button;
 use super::table::Guest;
 use crate::room::{Deed, Wish};
 
 #[component]
 pub(super) fn Panel(guest: Guest) -> impl IntoView {
     let salon = Salon::here();
-    let sight = guest.sight;
+    let l = salon.language;
     let resigning = RwSignal::new(false);
     let deeds = move || {
         let said = |deed: &Deed| {
             matches!(deed, Deed::Takeback | Deed::Draw | Deed::Claim | Deed::Resign(_) | Deed::Abort)
         };
-        let button = |deed: Deed| {
-            let act = move |_| match deed {
-                Deed::Resign(_) => resigning.set(true),
-                deed => guest.wish(Wish::Deed(deed)),
-            };
-            view! { <button on:click=act>{deed.name(salon.tongue())}</button> }
+        let name = |deed: Deed| match deed {
+            Deed::Resign(_) => {
+                view! { <button on:click=move |_| resigning.set(true)>{deed.name(l)}</button> }
+                    .into_any()
+            }
+            deed => button(guest, "", deed.name(l), Wish::Deed(deed)),
         };
-        let deeds = sight.with(|sight| sight.deeds.clone());
-        deeds.into_iter().filter(said).map(button).collect_view()
+        guest.sight.with(|sight| {
+            let deeds = sight.deeds.iter().copied().filter(said).map(name).collect_view();
+            view! { <p class="claim">{sight.claim.clone()}</p> <div class="deeds">{deeds}</div> }
+        })
     };
     let words = move || {
-        salon.look.get().words.then(|| {
-            let lines = sight.with(|sight| sight.spoken.clone());
-            let lines = lines.into_iter().map(|line| view! { <p>{line}</p> }).collect_view();
+        salon.look.with(|look| look.words).then(|| {
+            let lines = guest.sight.with(|sight| sight.spoken.join("\n"));
             view! { <div class="words" aria-live="polite">{lines}</div> }
         })
     };
     view! {
         <aside class="panel">
-            <h1>{move || sight.with(|sight| sight.title.clone())}</h1>
+            <h1>{guest.sight.with_untracked(|sight| sight.title.clone())}</h1>
             <Moves guest/>
             <Typing guest/>
-            {move || sight.with(|sight| sight.claim.clone()).map(|claim| view! { <p class="claim">{claim}</p> })}
-            <div class="deeds">{deeds}</div>
+            {deeds}
             <div class="deeds tools">
-                <button on:click=move |_| guest.wish(Wish::Turn)>
-                    {move || salon.tongue().deed_turn()}
-                </button>
-                <button on:click=move |_| guest.export()>
-                    {move || salon.tongue().deed_export()}
-                </button>
-                <button on:click=move |_| guest.hand_over_record()>
-                    {move || salon.tongue().web_record()}
-                </button>
+                {button(guest, "", l.deed_turn(), Wish::Turn)}
+                <button on:click=move |_| guest.export()>{l.deed_export()}</button>
+                <button on:click=move |_| guest.hand_over_record()>{l.web_record()}</button>
             </div>
             {words}
-            <Show when=move || resigning.get()>
-                <Resigning guest resigning/>
-            </Show>
+            {move || resigning.get().then(|| view! { <Resigning guest resigning/> })}
         </aside>
     }
 }
@@ -64,97 +58,95 @@ pub(super) fn Panel(guest: Guest) -> impl IntoView {
 /// The list of moves, in pairs; touching one shows the board after it.
 #[component]
 fn Moves(guest: Guest) -> impl IntoView {
-    let salon = Salon::here();
-    let notes = Memo::new(move |_| guest.sight.with(|sight| sight.notes.clone()));
-    let looking_at = Memo::new(move |_| guest.sight.with(|sight| sight.looking_at));
+    let l = Salon::here().language;
+    let moves = Memo::new(move |_| {
+        guest.sight.with(|sight| (sight.notes.clone(), sight.looking_at))
+    });
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move || {
-        notes.track();
-        if let Some(list) = list.get() {
+        let at_the_end = moves.with(|(_, looking_at)| looking_at.is_none());
+        if let Some(list) = list.get().filter(|_| at_the_end) {
             list.set_scroll_top(list.scroll_height());
         }
     });
     let rows = move || {
-        let seen = looking_at.get();
-        let notes = notes.get();
-        let last = notes.last().map(|note| note.after);
-        let mut rows: Vec<(usize, [Option<Note>; 2])> = Vec::new();
-        for note in notes {
-            let column = usize::from(!note.first);
-            match rows.last_mut() {
-                Some((number, cells)) if *number == note.number && cells[column].is_none() => {
-                    cells[column] = Some(note);
-                }
-                _ => {
-                    let number = note.number;
-                    let mut cells = [None, None];
-                    cells[column] = Some(note);
-                    rows.push((number, cells));
-                }
-            }
-        }
-        let cell = move |note: Option<Note>| match note {
-            None => view! { <span></span> }.into_any(),
-            Some(note) => {
-                let now = seen.or(last) == Some(note.after);
-                let after = note.after;
-                view! {
-                    <button
-                        class="move"
-                        aria-current=now.then_some("true")
-                        on:click=move |_| guest.wish(Wish::LookAt(after))
-                    >
-                        {note.text}
-                    </button>
-                }
-                .into_any()
-            }
+        let (notes, looking_at) = moves.get();
+        let seen = looking_at.or(notes.last().map(|note| note.after));
+        let row = |(number, cells): (usize, [Option<Note>; 2])| {
+            let cells = cells.map(|note| cell(guest, note, seen));
+            view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
         };
-        let row = move |(number, [one, other]): (usize, [Option<Note>; 2])| {
-            view! { <li><span class="turn">{number}"."</span>{cell(one)}{cell(other)}</li> }
-        };
-        rows.into_iter().map(row).collect_view()
+        pairs(notes).into_iter().map(row).collect_view()
     };
-    let button = move |sign: &'static str, name: fn(words::Language) -> &'static str, wish: Wish| {
+    let step = |sign: &'static str, name: &'static str, wish: Wish| {
         view! {
-            <button
-                aria-label=move || name(salon.tongue())
-                title=move || name(salon.tongue())
-                on:click=move |_| guest.wish(wish.clone())
-            >
-                {sign}
-            </button>
+            <button aria-label=name title=name on:click=move |_| guest.wish(wish.clone())>{sign}</button>
         }
     };
     view! {
-        <section class="moves" aria-label=move || salon.tongue().room_moves()>
+        <section class="moves" aria-label=l.room_moves()>
             <ol node_ref=list>{rows}</ol>
             <div class="steps">
-                {button("⏮", words::Language::web_first, Wish::LookAt(0))}
-                {button("◀", words::Language::web_previous, Wish::Step(-1))}
-                {button("▶", words::Language::web_next, Wish::Step(1))}
-                {button("⏭", words::Language::web_last, Wish::LookAt(usize::MAX))}
+                {step("«", l.web_first(), Wish::LookAt(0))}
+                {step("‹", l.web_previous(), Wish::Step(-1))}
+                {step("›", l.web_next(), Wish::Step(1))}
+                {step("»", l.web_last(), Wish::LookAt(usize::MAX))}
             </div>
         </section>
     }
 }
 
+/// The moves of each turn, side by side.
+fn pairs(notes: Vec<Note>) -> Vec<(usize, [Option<Note>; 2])> {
+    let mut rows: Vec<(usize, [Option<Note>; 2])> = Vec::new();
+    for note in notes {
+        let column = usize::from(!note.first);
+        match rows.last_mut() {
+            Some((number, cells)) if *number == note.number && cells[column].is_none() => {
+                cells[column] = Some(note);
+            }
+            _ => {
+                let mut cells = [None, None];
+                let number = note.number;
+                cells[column] = Some(note);
+                rows.push((number, cells));
+            }
+        }
+    }
+    rows
+}
+
+fn cell(guest: Guest, note: Option<Note>, seen: Option<usize>) -> AnyView {
+    let Some(Note { after, text, .. }) = note else { return view! { <span></span> }.into_any() };
+    let current = (seen == Some(after)).then_some("true");
+    view! {
+        <button
+            class="move"
+            aria-current=current
+            on:click=move |_| guest.wish(Wish::LookAt(after))
+        >
+            {text}
+        </button>
+    }
+    .into_any()
+}
+
 /// The line in which a move can be typed.
 #[component]
 fn Typing(guest: Guest) -> impl IntoView {
-    let salon = Salon::here();
-    let text = RwSignal::new(String::new());
+    let l = Salon::here().language;
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let typed = text.get_untracked();
+        let Some(input) = guest.typing.get_untracked() else { return };
+        let typed = input.value();
         if !typed.trim().is_empty() {
             guest.wish(Wish::Type(typed));
             if guest.sight.with_untracked(|sight| sight.reason.is_none()) {
-                text.set(String::new());
+                input.set_value("");
             }
         }
     };
-    let examples = move || guest.sight.with(|sight| sight.examples);
+    let examples = guest.sight.with_untracked(|sight| sight.examples);
     view! {
         <form class="typing" on:submit=submit>
             <input
@@ -163,10 +155,8 @@ fn Typing(guest: Guest) -> impl IntoView {
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"
-                aria-label=move || salon.tongue().web_type_a_move()
-                placeholder=move || salon.tongue().web_type_like(examples())
-                prop:value=move || text.get()
-                on:input=move |event| text.set(event_target_value(&event))
+                aria-label=l.web_type_a_move()
+                placeholder=l.web_type_like(examples)
             />
         </form>
     }
@@ -175,31 +165,33 @@ fn Typing(guest: Guest) -> impl IntoView {
 /// Whether somebody really wants to give up, and what.
 #[component]
 fn Resigning(guest: Guest, resigning: RwSignal<bool>) -> impl IntoView {
-    let salon = Salon::here();
+    let l = Salon::here().language;
     let by_level = guest.sight.with_untracked(|sight| sight.resigns_by_level);
-    let title = Signal::derive(move || {
-        let l = salon.tongue();
-        if by_level { l.ask_resign_level() } else { l.ask_resign() }.to_owned()
-    });
-    let close = Callback::new(move |()| resigning.set(false));
-    let resign = move |level: u8, name: &'static str| {
+    let (title, levels) = levels(by_level, l);
+    let resign = move |(level, name): (u8, &'static str)| {
         let act = move |_| {
             resigning.set(false);
             guest.wish(Wish::Deed(Deed::Resign(level)));
         };
         view! { <button class="primary" on:click=act>{name}</button> }
     };
-    let l = salon.tongue();
-    let levels = match by_level {
-        true => vec![(1, l.ask_single()), (2, l.ask_gammon()), (3, l.ask_backgammon())],
-        false => vec![(1, l.deed_resign())],
+    let content = view! {
+        <div class="answers">
+            {levels.into_iter().map(resign).collect_view()}
+            <button on:click=move |_| resigning.set(false)>{l.ask_play_on()}</button>
+        </div>
     };
-    view! {
-        <Sheet title on_close=close>
-            <div class="answers">
-                {levels.into_iter().map(|(level, name)| resign(level, name)).collect_view()}
-                <button on:click=move |_| resigning.set(false)>{l.ask_play_on()}</button>
-            </div>
-        </Sheet>
+    let on_close = Callback::new(move |()| resigning.set(false));
+    view! { <Sheet title on_close content=content.into_any()/> }
+}
+
+/// What can be given up, and how that is asked.
+fn levels(by_level: bool, l: Language) -> (&'static str, Vec<(u8, &'static str)>) {
+    match by_level {
+        true => (
+            l.ask_resign_level(),
+            vec![(1, l.ask_single()), (2, l.ask_gammon()), (3, l.ask_backgammon())],
+        ),
+        false => (l.ask_resign(), vec![(1, l.deed_resign())]),
     }
 }

@@ -7,21 +7,28 @@ use crate::draw;
 /// A player beside the board: name, what was captured or is left to go, and the clock.
 #[component]
 pub(super) fn Player(guest: Guest, upper: bool) -> impl IntoView {
-    let salon = Salon::here();
+    let l = Salon::here().language;
     let index = usize::from(!upper);
-    let player =
-        Memo::new(move |_| guest.sight.with(|sight| sight.players[index].clone()));
-    let timbers = move || guest.sight.with(|sight| sight.timbers);
-    let captured = move || {
-        let player = player.get();
-        draw::captured(&player.captured, !player.side, timbers())
-    };
-    let counter = move || {
-        let side = player.with(|player| player.side);
-        format!(
+    let player = move || {
+        let (player, timbers) =
+            guest.sight.with(|sight| (sight.players[index].clone(), sight.timbers));
+        let counter = format!(
             "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{}-checker\"/></svg>",
-            timbers()[side]
-        )
+            timbers[player.side]
+        );
+        let captured = draw::captured(&player.captured, !player.side, timbers);
+        let check = if player.in_check { l.told_check() } else { "" };
+        view! {
+            <span class="counter" inner_html=counter></span>
+            <span class="who">
+                <strong class=if player.to_move { "to-move" } else { "" }>{player.side_name}</strong>
+                <span>{player.name}</span>
+            </span>
+            <span class="in-check">{check}</span>
+            <span class="captured" inner_html=captured></span>
+            <span class="pips">{player.pips}</span>
+            <span class="score">{player.score}</span>
+        }
     };
     let clock = move || {
         guest.clocks.with(|clocks| clocks[index].clone()).map(|face| {
@@ -33,22 +40,5 @@ pub(super) fn Player(guest: Guest, upper: bool) -> impl IntoView {
             view! { <span class=state role="timer">{face.text}</span> }
         })
     };
-    view! {
-        <div class="player" class:to-move=move || player.with(|player| player.to_move)>
-            <span class="counter" inner_html=counter></span>
-            <span class="who">
-                <strong>{move || player.with(|player| player.side_name)}</strong>
-                {move || player.with(|player| player.name.clone()).map(|name| view! { <span>{name}</span> })}
-            </span>
-            {move || player.with(|player| player.in_check).then(|| {
-                view! { <span class="in-check">{salon.tongue().told_check()}</span> }
-            })}
-            <span class="captured" inner_html=captured></span>
-            {move || player.with(|player| player.pips.clone()).map(|pips| view! { <span class="pips">{pips}</span> })}
-            {move || player.with(|player| player.score.clone()).map(|score| {
-                view! { <span class="score">{score}</span> }
-            })}
-            {clock}
-        </div>
-    }
+    view! { <div class="player">{player}{clock}</div> }
 }

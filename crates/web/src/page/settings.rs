@@ -3,7 +3,7 @@ use pictures::ChessSet;
 use words::Language;
 
 use super::Salon;
-use super::choice::Choices;
+use super::choices::one_of;
 use super::sheet::Sheet;
 use crate::look::{Look, Scheme, Theme};
 
@@ -11,75 +11,58 @@ use crate::look::{Look, Scheme, Theme};
 #[component]
 pub(super) fn Settings() -> impl IntoView {
     let salon = Salon::here();
-    let look = salon.look;
-    let label = move |text: fn(Language) -> &'static str| {
-        Signal::derive(move || text(salon.tongue()).to_owned())
+    let (l, look) = (salon.language, salon.look);
+    let content = move || {
+        let now = look.get();
+        let themes = Theme::ALL.map(|theme| (theme, theme_name(theme, l).to_owned()));
+        let schemes = Scheme::ALL.map(|scheme| (scheme, scheme_name(scheme, l).to_owned()));
+        let sets = [(ChessSet::Turned, l.web_set_turned()), (ChessSet::Flat, l.web_set_flat())];
+        let sets = sets.map(|(set, name)| (set, name.to_owned()));
+        let switches = SWITCHES.iter().map(|switch| {
+            view! {
+                <label class="switch">
+                    <input
+                        type="checkbox"
+                        prop:checked=*(switch.part)(&mut now.clone())
+                        on:change=move |event| {
+                            look.update(|look| *(switch.part)(look) = event_target_checked(&event));
+                        }
+                    />
+                    <span>{(switch.name)(l)}</span>
+                </label>
+            }
+        });
+        view! {
+            <div>
+                {one_of(l.web_board(), themes.to_vec(), &now.theme, move |theme| {
+                    look.update(|look| look.theme = *theme);
+                })}
+                {one_of(l.web_set(), sets.to_vec(), &now.set, move |set| {
+                    look.update(|look| look.set = *set);
+                })}
+                {one_of(l.web_scheme(), schemes.to_vec(), &now.scheme, move |scheme| {
+                    look.update(|look| look.scheme = *scheme);
+                })}
+                {switches.collect_view()}
+            </div>
+        }
     };
-    let themes = Signal::derive(move || {
-        let l = salon.tongue();
-        Theme::ALL.map(|theme| (theme, theme_name(theme, l).to_owned())).to_vec()
-    });
-    let schemes = Signal::derive(move || {
-        let l = salon.tongue();
-        Scheme::ALL.map(|scheme| (scheme, scheme_name(scheme, l).to_owned())).to_vec()
-    });
-    let sets = Signal::derive(move || {
-        let l = salon.tongue();
-        vec![
-            (ChessSet::Turned, l.web_set_turned().to_owned()),
-            (ChessSet::Flat, l.web_set_flat().to_owned()),
-        ]
-    });
-    view! {
-        <Sheet
-            title=label(Language::web_settings)
-            on_close=Callback::new(move |()| salon.settings.set(false))
-        >
-            <Choices
-                label=label(Language::web_board)
-                values=themes
-                chosen=Signal::derive(move || look.get().theme)
-                on_choose=Callback::new(move |theme| look.update(|look| look.theme = theme))
-            />
-            <Choices
-                label=label(Language::web_set)
-                values=sets
-                chosen=Signal::derive(move || look.get().set)
-                on_choose=Callback::new(move |set| look.update(|look| look.set = set))
-            />
-            <Choices
-                label=label(Language::web_scheme)
-                values=schemes
-                chosen=Signal::derive(move || look.get().scheme)
-                on_choose=Callback::new(move |scheme| look.update(|look| look.scheme = scheme))
-            />
-            <Switch label=label(Language::web_motion) get=|look| look.motion set=|look, on| look.motion = on/>
-            <Switch label=label(Language::web_sound) get=|look| look.sound set=|look, on| look.sound = on/>
-            <Switch label=label(Language::web_names) get=|look| look.names set=|look, on| look.names = on/>
-            <Switch label=label(Language::web_words) get=|look| look.words set=|look, on| look.words = on/>
-        </Sheet>
-    }
+    let on_close = Callback::new(move |()| salon.settings.set(false));
+    view! { <Sheet title=l.web_settings() on_close content=content.into_any()/> }
 }
 
 /// Something that is on or off.
-#[component]
-fn Switch(
-    label: Signal<String>,
-    get: fn(&Look) -> bool,
-    set: fn(&mut Look, bool),
-) -> impl IntoView {
-    let look = Salon::here().look;
-    view! {
-        <label class="switch">
-            <input
-                type="checkbox"
-                prop:checked=move || get(&look.get())
-                on:change=move |event| look.update(|look| set(look, event_target_checked(&event)))
-            />
-            <span>{move || label.get()}</span>
-        </label>
-    }
+struct Switch {
+    name: fn(Language) -> &'static str,
+    part: fn(&mut Look) -> &mut bool,
 }
+
+const SWITCHES: &[Switch] = &[
+    Switch { name: Language::web_motion, part: |look| &mut look.motion },
+    Switch { name: Language::web_sound, part: |look| &mut look.sound },
+    Switch { name: Language::web_names, part: |look| &mut look.names },
+    Switch { name: Language::web_words, part: |look| &mut look.words },
+];
 
 fn theme_name(theme: Theme, l: Language) -> &'static str {
     match theme {

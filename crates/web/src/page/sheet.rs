@@ -7,12 +7,10 @@ use super::Salon;
 #[component]
 pub(super) fn Sheet(
     /// What it is about.
-    #[prop(into)]
-    title: Signal<String>,
+    title: &'static str,
     on_close: Callback<()>,
-    children: Children,
+    content: AnyView,
 ) -> impl IntoView {
-    let salon = Salon::here();
     let node = NodeRef::<html::Dialog>::new();
     Effect::new(move || {
         if let Some(dialog) = node.get()
@@ -23,19 +21,14 @@ pub(super) fn Sheet(
         }
     });
     view! {
-        <dialog
-            class="sheet"
-            node_ref=node
-            aria-label=move || title.get()
-            on:close=move |_| on_close.run(())
-        >
+        <dialog class="sheet" node_ref=node aria-label=title on:close=move |_| on_close.run(())>
             <div class="sheet-head">
-                <h2>{move || title.get()}</h2>
+                <h2>{title}</h2>
                 <button class="quiet" on:click=move |_| on_close.run(())>
-                    {move || salon.tongue().web_close()}
+                    {Salon::here().language.web_close()}
                 </button>
             </div>
-            {children()}
+            {content}
         </dialog>
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use board_view::Scene;
 use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
@@ -38,7 +39,7 @@ impl Guest {
     fn new(salon: Salon, mut room: Box<dyn AnyRoom>) -> Self {
         let then = room.last_time();
         room.attend(then);
-        let language = salon.language.get_untracked();
+        let language = salon.language;
         let (sight, clocks) = (room.sight(language, then), room.clocks(language, then));
         Self {
             room: StoredValue::new_local(room),
@@ -57,6 +58,11 @@ impl Guest {
         then.plus(browser::ticks().minus(opened))
     }
 
+    /// Asks something about what is drawn now.
+    pub(super) fn scene<T>(self, ask: impl FnOnce(&Scene) -> T) -> T {
+        self.sight.with_untracked(|sight| ask(&sight.scene))
+    }
+
     /// Does what somebody wants.
     pub(super) fn wish(self, wish: Wish) {
         if let Wish::Deed(Deed::Rematch) = wish {
@@ -64,7 +70,7 @@ impl Guest {
             new_game::begin(self.salon, &order);
             return;
         }
-        let (language, now) = (self.salon.language.get_untracked(), self.now());
+        let (language, now) = (self.salon.language, self.now());
         self.room.update_value(|room| {
             room.wish(wish, language, now);
             room.attend(now);
@@ -82,7 +88,7 @@ impl Guest {
     }
 
     fn show_clocks(self) {
-        let (language, now) = (self.salon.language.get_untracked(), self.now());
+        let (language, now) = (self.salon.language, self.now());
         let clocks = self.room.with_value(|room| room.clocks(language, now));
         if self.clocks.with_untracked(|shown| *shown != clocks) {
             self.clocks.set(clocks);
@@ -91,7 +97,7 @@ impl Guest {
 
     /// Keeps what has happened before anybody sees it, then shows it.
     pub(super) fn refresh(self) {
-        let language = self.salon.language.get_untracked();
+        let language = self.salon.language;
         let now = self.now();
         let sight = self.room.with_value(|room| room.sight(language, now));
         let before = self.sight.with_untracked(|sight| sight.entries);
@@ -118,6 +124,13 @@ impl Guest {
         }
     }
 
+    /// Lets what is being typed go where moves are typed.
+    pub(super) fn type_a_move(self) {
+        if let Some(input) = self.typing.get_untracked() {
+            let _ = input.focus();
+        }
+    }
+
     /// Hands over the games for other programs.
     pub(super) fn export(self) {
         self.room.with_value(|room| {
@@ -137,9 +150,9 @@ impl Guest {
 #[component]
 pub(super) fn TablePage(id: String) -> impl IntoView {
     let salon = Salon::here();
-    let language = salon.language.get_untracked();
+    let language = salon.language;
     let Some(shelved) = shelf::find(&id) else {
-        return view! { <p class="lost">{move || salon.tongue().web_no_table()}</p> }.into_any();
+        return view! { <p class="lost">{language.web_no_table()}</p> }.into_any();
     };
     match resume(&shelved, language, browser::luck()) {
         Ok((room, damage)) => {
@@ -153,7 +166,7 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
         Err(what) => {
             shelf::set_aside(&id);
             salon.notice.set(Some(language.web_set_aside(what)));
-            view! { <p class="lost">{move || salon.tongue().web_no_table()}</p> }.into_any()
+            view! { <p class="lost">{language.web_no_table()}</p> }.into_any()
         }
     }
 }
@@ -165,34 +178,20 @@ fn RoomPage(guest: Guest) -> impl IntoView {
     if let Ok(handle) = set_interval_with_handle(move || guest.tick(), TICK) {
         on_cleanup(move || handle.clear());
     }
-    // Another language says everything anew.
-    Effect::new(move |before: Option<words::Language>| {
-        let language = salon.tongue();
-        if before.is_some_and(|before| before != language) {
-            guest.refresh();
-        }
-        language
-    });
-    let scene = Signal::derive(move || sight.with(|sight| sight.scene.clone()));
-    let timbers = Signal::derive(move || sight.with(|sight| sight.timbers));
-    let shape = move || sight.with(|sight| sight.shape());
-    let type_there = Callback::new(move |()| {
-        if let Some(input) = guest.typing.get_untracked() {
-            let _ = input.focus();
-        }
-    });
+    let shape = sight.with_untracked(|sight| format!("room {}", sight.shape()));
+    let article = move || {
+        guest.article.get().map(|article| {
+            let lesson = guest.room.with_value(|room| room.lesson(article, salon.language));
+            let on_close = Callback::new(move |()| guest.article.set(None));
+            view! { <Rule lesson on_close/> }
+        })
+    };
     view! {
-        <div class=move || format!("room {}", shape())>
+        <div class=shape>
             <div class="place">
                 <Player guest upper=true/>
                 <div class="stage">
-                    <PlayingBoard
-                        scene
-                        timbers
-                        label=Signal::derive(move || salon.tongue().web_board_label().to_owned())
-                        on_wish=Callback::new(move |wish| guest.wish(wish))
-                        on_letter=type_there
-                    />
+                    <PlayingBoard guest/>
                     <Overlay guest/>
                 </div>
                 <Strip guest/>
@@ -201,14 +200,6 @@ fn RoomPage(guest: Guest) -> impl IntoView {
             <Panel guest/>
             <p class="unseen" aria-live="polite">{move || sight.with(|sight| sight.heard.clone())}</p>
         </div>
-        {move || {
-            guest.article.get().map(|article| {
-                let lesson =
-                    guest.room.with_value(|room| room.lesson(article, salon.tongue()));
-                view! {
-                    <Rule lesson on_close=Callback::new(move |()| guest.article.set(None))/>
-                }
-            })
-        }}
+        {article}
     }
 }

@@ -41,9 +41,6 @@ pub(crate) trait AnyRoom {
     /// An article of the rulebook with its examples.
     fn lesson(&self, article: &'static Article, language: Language) -> Lesson;
 
-    /// Whether the computer is to move.
-    fn is_thinking(&self) -> bool;
-
     /// The setup of this table for another with sides changed.
     fn again(&self) -> super::Order;
 }
@@ -92,10 +89,6 @@ impl<G: Playable> AnyRoom for Room<G> {
 
     fn lesson(&self, article: &'static Article, language: Language) -> Lesson {
         lesson::of::<G>(&self.table.setup().rules, article, language)
-    }
-
-    fn is_thinking(&self) -> bool {
-        Room::is_thinking(self)
     }
 
     fn again(&self) -> super::Order {

@@ -6,7 +6,7 @@ use parlour::sheet::{self, Note};
 use parlour::spoken::Voice;
 use parlour::why::Reason;
 use parlour::{Playable, choices, playable};
-use table::{Awaits, Millis, Phase, Sitter};
+use table::{Awaits, Millis, Phase};
 use words::Language;
 
 use super::{Deed, Room};
@@ -225,14 +225,6 @@ impl<G: Playable> Room<G> {
             let left = self.table.clocks(now)?[side];
             Some(ClockFace { text, runs, is_low: left < LOW })
         })
-    }
-
-    /// Whether somebody must be waited for who does not sit here.
-    pub(super) fn is_thinking(&self) -> bool {
-        match self.table.awaits() {
-            Awaits::Move(seat) => matches!(self.table.seats()[seat], Sitter::Computer(_)),
-            _ => false,
-        }
     }
 }
 

@@ -1,0 +1,48 @@
+use leptos::prelude::*;
+
+/// A row of values of which one is chosen, by their numbers.
+#[component]
+pub(super) fn Choices(
+    /// What is chosen.
+    label: &'static str,
+    names: Vec<String>,
+    chosen: Option<usize>,
+    on_choose: Callback<usize>,
+) -> impl IntoView {
+    let button = |(index, name): (usize, String)| {
+        let pressed = if chosen == Some(index) { "true" } else { "false" };
+        view! {
+            <button
+                type="button"
+                class="option"
+                aria-pressed=pressed
+                on:click=move |_| on_choose.run(index)
+            >
+                {name}
+            </button>
+        }
+    };
+    view! {
+        <div class="choices" role="group" aria-label=label>
+            <h3>{label}</h3>
+            <div class="options">{names.into_iter().enumerate().map(button).collect_view()}</div>
+        </div>
+    }
+}
+
+/// One of several values, as a row of [`Choices`].
+pub(super) fn one_of<T: PartialEq + Send + Sync + 'static>(
+    label: &'static str,
+    values: Vec<(T, String)>,
+    now: &T,
+    on_choose: impl Fn(&T) + Send + Sync + 'static,
+) -> AnyView {
+    let chosen = values.iter().position(|(value, _)| value == now);
+    let (values, names): (Vec<T>, Vec<String>) = values.into_iter().unzip();
+    let on_choose = Callback::new(move |index: usize| {
+        if let Some(value) = values.get(index) {
+            on_choose(value);
+        }
+    });
+    view! { <Choices label names chosen on_choose/> }.into_any()
+}
