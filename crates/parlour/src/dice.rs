@@ -5,7 +5,6 @@ use table::{BySeat, Hex, Table};
 
 use crate::Playable;
 
-
 /// Numbers that nobody can foresee.
 pub type Luck = Box<dyn FnMut() -> u64>;
 
@@ -43,11 +42,7 @@ impl HonestDice {
     }
 
     /// The roll that is due.
-    pub fn roll<G: Playable>(
-        &self,
-        table: &Table<G>,
-        throw: table::Throw,
-    ) -> Option<G::Roll> {
+    pub fn roll<G: Playable>(&self, table: &Table<G>, throw: table::Throw) -> Option<G::Roll> {
         let BySeat { south, north } = table.entropy();
         let entropy = [south, north].map(|hex| hex.as_ref().map_or("", Hex::as_str).to_owned());
         let dice = Dice::new(&self.0, table.setup().id.as_str(), &entropy);

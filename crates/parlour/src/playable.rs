@@ -18,10 +18,7 @@ pub fn book<G: Playable>(rules: &G::Rules) -> Option<&'static Rulebook> {
 }
 
 /// What the rulebook calls the sides.
-pub fn side_names<G: Playable>(
-    rules: &G::Rules,
-    language: Language,
-) -> BySide<&'static str> {
+pub fn side_names<G: Playable>(rules: &G::Rules, language: Language) -> BySide<&'static str> {
     let book = book::<G>(rules);
     BySide::new(|side| match (book, side) {
         (Some(book), _) => book.sides[side].to(language),

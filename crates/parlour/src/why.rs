@@ -17,11 +17,7 @@ pub struct Reason {
 }
 
 /// Why a table did not do something.
-pub fn refused<G: Playable>(
-    refusal: &Refusal<G>,
-    rules: &G::Rules,
-    language: Language,
-) -> Reason {
+pub fn refused<G: Playable>(refusal: &Refusal<G>, rules: &G::Rules, language: Language) -> Reason {
     let article = match refusal {
         Refusal::Rules(refusal) => {
             let book = playable::book::<G>(rules).map_or("standard", |book| book.id);

@@ -134,7 +134,8 @@ impl Timber {
     fn disc(&self, y: f32) -> String {
         let Self { name, wall, edge, line, .. } = self;
         let [y, floor, shade, radius, bevel, groove, ring, hollow] =
-            [y, y + HEIGHT, y + 1.3, RADIUS, RADIUS - 1.4, RING + 1.2, RING, RING - 0.8].map(Tenths);
+            [y, y + HEIGHT, y + 1.3, RADIUS, RADIUS - 1.4, RING + 1.2, RING, RING - 0.8]
+                .map(Tenths);
         format!(
             "<circle cx=\"50\" cy=\"{floor}\" r=\"{radius}\" fill=\"{wall}\" stroke=\"{line}\" \
              stroke-width=\"2\"/>\

@@ -21,15 +21,15 @@ pub(crate) fn chess_piece(side: Side, role: Role) -> String {
 /// What the piece is cut to.
 fn outline(role: Role) -> &'static str {
     match role {
-        Role::Pawn => {
-            "M50 20A14 14 0 0 1 59 45L66 74H74V88H26V74H34L41 45A14 14 0 0 1 50 20Z"
-        }
+        Role::Pawn => "M50 20A14 14 0 0 1 59 45L66 74H74V88H26V74H34L41 45A14 14 0 0 1 50 20Z",
         Role::Rook => "M26 16H38V25H44V16H56V25H62V16H74V40H67V74H76V88H24V74H33V40H26Z",
         Role::Bishop => {
             "M50 8A7 7 0 0 1 55 20C68 30 71 42 62 54L67 74H75V88H25V74H33L38 54C29 42 32 30 45 20\
              A7 7 0 0 1 50 8Z"
         }
-        Role::Knight => "M44 22L47 10L57 20C71 27 76 44 74 74H76V88H26V74C30 62 42 58 46 48L32 56L22 46Z",
+        Role::Knight => {
+            "M44 22L47 10L57 20C71 27 76 44 74 74H76V88H26V74C30 62 42 58 46 48L32 56L22 46Z"
+        }
         Role::Queen => {
             "M22 26L36 46L40 18L50 42L60 18L64 46L78 26L70 62L66 74H76V88H24V74H34L30 62Z"
         }

@@ -92,7 +92,8 @@ mod tests {
             let kit = kit(set);
             // Two armies of six, and of three woods four discs and six dice.
             assert_eq!(kit.matches("<g id=").count(), 2 * 6 + 3 * (4 + 6));
-            for id in ["white-king", "black-knight", "red-checker", "black-die-6", "white-crowned"] {
+            for id in ["white-king", "black-knight", "red-checker", "black-die-6", "white-crowned"]
+            {
                 assert_eq!(kit.matches(&format!("id=\"{id}\"")).count(), 1, "{id}");
             }
         }

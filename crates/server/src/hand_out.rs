@@ -49,8 +49,7 @@ fn file_with(file: &File, asked: &HeaderMap) -> Response<Body> {
     };
     let mut response = Response::new(Body::from(bytes));
     set(&mut response, CONTENT_TYPE, file.kind());
-    let keep =
-        if file.is_for_ever() { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let keep = if file.is_for_ever() { "public, max-age=31536000, immutable" } else { "no-cache" };
     set(&mut response, CACHE_CONTROL, keep);
     if file.brotli.is_some() || file.gzip.is_some() {
         set(&mut response, VARY, "accept-encoding");

@@ -8,8 +8,8 @@ use table::{
     Sitter, Table,
 };
 
-pub(crate) use crate::dice::Luck;
 use crate::dice::HonestDice;
+pub(crate) use crate::dice::Luck;
 use crate::opponent::{RandomMoves, Thinker};
 use crate::shelf::Keeper;
 use crate::{Opponent, Playable};

@@ -47,8 +47,8 @@ pub use crate::failure::Failure;
 pub use crate::look::{Colours, Glyphs, Look};
 pub use crate::opponent::{Opponent, RandomMoves};
 pub use crate::order::{Order, Player, Resume};
-pub use parlour::Playable;
 pub use crate::shelf::Shelf;
+pub use parlour::Playable;
 
 /// Plays what was ordered, until somebody leaves. In plain mode lines are read from `input`; what is
 /// to be said, there or afterwards, goes to `output`.

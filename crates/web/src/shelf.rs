@@ -12,7 +12,8 @@ const LATEST: &str = "salon.latest";
 /// Keeps a table as it stands; says whether that went well.
 pub(crate) fn keep(room: &dyn AnyRoom) -> bool {
     let id = room.id();
-    let secret = room.secret().is_none_or(|secret| browser::keep(&format!("{SECRET}{id}"), &secret));
+    let secret =
+        room.secret().is_none_or(|secret| browser::keep(&format!("{SECRET}{id}"), &secret));
     let record = browser::keep(&format!("{RECORD}{id}"), &room.record());
     secret && record && browser::keep(LATEST, &id)
 }

@@ -66,7 +66,8 @@ fn fingerprint(wasm: &Path, sources: &Path) -> Result<String> {
 
 /// Gives each file its name and place; those that name others come after them.
 fn lay_out(wasm: &Path, sources: &Path, folder: &mut Folder) -> Result<()> {
-    let text = |name: &str| -> Result<String> { Ok(String::from_utf8(read(&sources.join(name))?)?) };
+    let text =
+        |name: &str| -> Result<String> { Ok(String::from_utf8(read(&sources.join(name))?)?) };
     let (glue, module) = bind(wasm)?;
     let module = folder.put("salon", "wasm", &module)?;
     let glue = glue.replace("salon_bg.wasm", &module);
@@ -89,8 +90,10 @@ fn lay_out(wasm: &Path, sources: &Path, folder: &mut Folder) -> Result<()> {
         index = index.replace(name, file);
     }
     folder.put_as("index.html", index.as_bytes())?;
-    let files: Vec<String> =
-        folder.names().map(|name| format!("\"/{}\"", name.trim_end_matches("index.html"))).collect();
+    let files: Vec<String> = folder
+        .names()
+        .map(|name| format!("\"/{}\"", name.trim_end_matches("index.html")))
+        .collect();
     let worker = text("service-worker.js")?;
     let worker = worker.replace("{{files}}", &files.join(", "));
     let version = &hex(&Sha256::digest(worker.as_bytes()))[..16];
@@ -107,7 +110,10 @@ fn bind(wasm: &Path) -> Result<(String, Vec<u8>)> {
     bindgen.typescript(false).remove_name_section(true).remove_producers_section(true);
     bindgen.omit_default_module_path(false);
     let mut output = bindgen.generate_output()?;
-    ensure!(output.snippets().values().all(Vec::is_empty), "a dependency brings scripts of its own");
+    ensure!(
+        output.snippets().values().all(Vec::is_empty),
+        "a dependency brings scripts of its own"
+    );
     Ok((output.js().to_owned(), output.wasm_mut().emit_wasm()))
 }
 

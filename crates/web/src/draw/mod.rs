@@ -95,6 +95,7 @@ fn name(figure: Figure, side: Side, timbers: BySide<&'static str>) -> String {
 #[cfg(test)]
 mod tests {
     use board_view::View;
+    use game::Game;
 
     use super::*;
 
@@ -111,8 +112,8 @@ mod tests {
     #[test]
     fn every_place_of_every_board_can_be_reached_by_arrows() {
         for scene in [
-            checkers::Position::new(checkers::Rules::STANDARD).scene(Side::White, &[]),
-            backgammon::Position::new("standard".parse().unwrap()).scene(Side::Black, &[]),
+            checkers::Position::start(checkers::Rules::STANDARD).scene(Side::White, &[]),
+            backgammon::Position::start("standard".parse().unwrap()).scene(Side::Black, &[]),
         ] {
             let spots = spots(&scene);
             let mut reached = vec![spots[0].0];

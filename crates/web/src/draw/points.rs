@@ -176,7 +176,7 @@ fn furniture(svg: &mut String) {
 
 fn triangle(svg: &mut String, column: usize, upper: bool, point: &Point, brush: &Brush) {
     let Heap { x, y, up } = heap_at(column, upper);
-    let tone = if (column % 2 == 0) == upper { "light" } else { "dark" };
+    let tone = if column.is_multiple_of(2) == upper { "light" } else { "dark" };
     let tip = if up { y - TALL } else { y + TALL };
     let _ = write!(
         svg,
@@ -194,7 +194,11 @@ fn triangle(svg: &mut String, column: usize, upper: bool, point: &Point, brush: 
     }
     if point.stack.marks.last {
         let base = if up { y + 1 } else { y - 5 };
-        let _ = write!(svg, "<rect class=\"trace\" x=\"{}\" y=\"{base}\" width=\"44\" height=\"5\" rx=\"2\"/>", x - 22);
+        let _ = write!(
+            svg,
+            "<rect class=\"trace\" x=\"{}\" y=\"{base}\" width=\"44\" height=\"5\" rx=\"2\"/>",
+            x - 22
+        );
     }
 }
 
@@ -296,7 +300,12 @@ fn lay_cube(svg: &mut String, cube: Cube, seen_from: Side) {
 }
 
 /// Where to go, and what can be touched.
-fn over(svg: &mut String, (x, y, width, height): (i32, i32, i32, i32), stack: &Stack, brush: &Brush) {
+fn over(
+    svg: &mut String,
+    (x, y, width, height): (i32, i32, i32, i32),
+    stack: &Stack,
+    brush: &Brush,
+) {
     if stack.marks.target {
         let inset = 3;
         let _ = write!(
@@ -329,14 +338,18 @@ fn over(svg: &mut String, (x, y, width, height): (i32, i32, i32, i32), stack: &S
 #[cfg(test)]
 mod tests {
     use board_view::View;
+    use game::Game;
 
     use super::super::{Brush, board, timbers};
     use super::*;
 
     #[test]
     fn the_start_has_thirty_checkers_and_heaps_are_counted_from_six_up() {
-        let position = backgammon::Position::new("travel".parse().unwrap());
-        let svg = board(&position.scene(Side::White, &[]), &Brush::still(timbers("backgammon", "travel")));
+        let position = backgammon::Position::start("travel".parse().unwrap());
+        let svg = board(
+            &position.scene(Side::White, &[]),
+            &Brush::still(timbers("backgammon", "travel")),
+        );
         assert_eq!(svg.matches("#white-checker").count(), 15);
         assert_eq!(svg.matches("#red-checker").count(), 15);
         // 24 points, two halves of the bar, two trays.

@@ -68,8 +68,7 @@ fn on_points(old: &Points, new: &Points, seen_from: Side) -> Vec<Slide> {
             come.extend((before..after).map(|_| place));
         }
         for (from, to) in gone.into_iter().zip(come) {
-            let (a, b) =
-                (points::spot(old, seen_from, from), points::spot(new, seen_from, to));
+            let (a, b) = (points::spot(old, seen_from, from), points::spot(new, seen_from, to));
             if let (Some(a), Some(b)) = (a, b) {
                 slides.push(Slide { to, dx: a.0 - b.0, dy: a.1 - b.1 });
             }

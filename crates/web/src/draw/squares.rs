@@ -61,7 +61,8 @@ pub(super) fn draw(squares: &Squares, brush: &Brush) -> String {
 fn ground(svg: &mut String, index: usize, cell: &Cell, brush: &Brush) {
     let (x, y) = corner(index);
     let shade = if cell.dark { "dark" } else { "light" };
-    let _ = write!(svg, "<rect class=\"{shade}\" x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\"/>");
+    let _ =
+        write!(svg, "<rect class=\"{shade}\" x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\"/>");
     if let Some(label) = cell.label.as_ref().filter(|_| brush.names) {
         let (x, y) = (x + 5, y + 21);
         let _ = write!(svg, "<text class=\"name on-dark\" x=\"{x}\" y=\"{y}\">{label}</text>");
@@ -81,8 +82,10 @@ fn ground(svg: &mut String, index: usize, cell: &Cell, brush: &Brush) {
         let _ = write!(svg, "<circle class=\"check\" cx=\"{x}\" cy=\"{y}\" r=\"48\"/>");
     }
     if marks.lifted {
-        let _ =
-            write!(svg, "<rect class=\"lifted\" x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\"/>");
+        let _ = write!(
+            svg,
+            "<rect class=\"lifted\" x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\"/>"
+        );
     }
 }
 
@@ -115,10 +118,16 @@ fn over(svg: &mut String, index: usize, cell: &Cell, brush: &Brush) {
     if cell.marks.target {
         let _ = match cell.piece {
             Some(_) => {
-                write!(svg, "<circle class=\"target ring\" cx=\"{middle}\" cy=\"{centre}\" r=\"45\"/>")
+                write!(
+                    svg,
+                    "<circle class=\"target ring\" cx=\"{middle}\" cy=\"{centre}\" r=\"45\"/>"
+                )
             }
             None => {
-                write!(svg, "<circle class=\"target dot\" cx=\"{middle}\" cy=\"{centre}\" r=\"16\"/>")
+                write!(
+                    svg,
+                    "<circle class=\"target dot\" cx=\"{middle}\" cy=\"{centre}\" r=\"16\"/>"
+                )
             }
         };
     }
@@ -143,7 +152,7 @@ fn over(svg: &mut String, index: usize, cell: &Cell, brush: &Brush) {
 #[cfg(test)]
 mod tests {
     use board_view::{Board, Draft, View};
-    use game::Side;
+    use game::{Game, Side};
 
     use super::super::{Brush, board, timbers};
 
@@ -166,8 +175,9 @@ mod tests {
 
     #[test]
     fn red_men_are_red() {
-        let position = checkers::Position::new("sleigh".parse().unwrap());
-        let svg = board(&position.scene(Side::Black, &[]), &Brush::still(timbers("checkers", "sleigh")));
+        let position = checkers::Position::start("sleigh".parse().unwrap());
+        let svg =
+            board(&position.scene(Side::Black, &[]), &Brush::still(timbers("checkers", "sleigh")));
         assert_eq!(svg.matches("#red-man").count(), 12);
         assert_eq!(svg.matches("#black-man").count(), 12);
     }

@@ -229,8 +229,8 @@ fn has_touched_dice(event: &PointerEvent) -> bool {
 
 /// The place of the piece that has been taken up.
 fn lifted(scene: &Scene) -> Option<Place> {
-    let places = draw::spots(scene).into_iter().map(|(place, _)| place);
-    places.filter(|place| scene.marks(*place).is_some_and(|marks| marks.lifted)).last()
+    let mut places = draw::spots(scene).into_iter().map(|(place, _)| place);
+    places.find(|place| scene.marks(*place).is_some_and(|marks| marks.lifted))
 }
 
 /// Where the keyboard begins: at something that can be moved.

@@ -3,7 +3,7 @@ use games::Kind;
 use leptos::prelude::*;
 use parlour::{clocks, variants};
 use rulebooks::Rulebook;
-use table::Clock;
+use table::{Clock, Sitter};
 use words::Language;
 
 use super::Salon;
@@ -34,7 +34,6 @@ pub(super) fn NewGame(kind: Kind) -> impl IntoView {
                 <h1>{l.game_name(kind.name())}</h1>
                 <button class="primary large" on:click=play>{l.menu_play()}</button>
                 {move || choices(&order.get(), order, l)}
-                <p class="small">{l.web_friend_line()}</p>
             </div>
         </section>
     }
@@ -65,11 +64,18 @@ fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
     let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
     let dice = vec![(false, l.menu_honest().to_owned()), (true, l.menu_manual().to_owned())];
     let set_rules = move |rules: &String| order.update(|order| order.rules = rules.clone());
+    let opponents = vec![
+        (Sitter::guest("?"), l.web_friend().to_owned()),
+        (Sitter::Computer(0), l.menu_random().to_owned()),
+    ];
     let mut rows = vec![one_of(l.menu_rules(), books, &id, set_rules)];
     rows.extend(book.map(|book| differences(book, l)));
     if options.len() > 1 {
         rows.push(one_of(l.menu_options(), options, &now.rules, set_rules));
     }
+    rows.push(one_of(l.menu_opponent(), opponents, &now.players.north, move |who| {
+        order.update(|order| order.players.north = who.clone());
+    }));
     rows.push(one_of(l.menu_side(), sides, &now.side, move |side| {
         order.update(|order| order.side = *side);
     }));

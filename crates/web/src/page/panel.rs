@@ -18,7 +18,10 @@ pub(super) fn Panel(guest: Guest) -> impl IntoView {
     let resigning = RwSignal::new(false);
     let deeds = move || {
         let said = |deed: &Deed| {
-            matches!(deed, Deed::Takeback | Deed::Draw | Deed::Claim | Deed::Resign(_) | Deed::Abort)
+            matches!(
+                deed,
+                Deed::Takeback | Deed::Draw | Deed::Claim | Deed::Resign(_) | Deed::Abort
+            )
         };
         let name = |deed: Deed| match deed {
             Deed::Resign(_) => {
@@ -59,9 +62,8 @@ pub(super) fn Panel(guest: Guest) -> impl IntoView {
 #[component]
 fn Moves(guest: Guest) -> impl IntoView {
     let l = Salon::here().language;
-    let moves = Memo::new(move |_| {
-        guest.sight.with(|sight| (sight.notes.clone(), sight.looking_at))
-    });
+    let moves =
+        Memo::new(move |_| guest.sight.with(|sight| (sight.notes.clone(), sight.looking_at)));
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move || {
         let at_the_end = moves.with(|(_, looking_at)| looking_at.is_none());

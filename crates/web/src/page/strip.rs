@@ -18,8 +18,11 @@ pub(super) fn Overlay(guest: Guest) -> impl IntoView {
     });
     move || {
         asked.get().map(|(ask, can_undo)| {
-            let mut answers: Vec<AnyView> =
-                ask.answers.iter().map(|(choice, name)| answer(guest, *choice, name, &ask)).collect();
+            let mut answers: Vec<AnyView> = ask
+                .answers
+                .iter()
+                .map(|(choice, name)| answer(guest, *choice, name, &ask))
+                .collect();
             if can_undo {
                 answers.push(button(guest, "", l.choice_back(), Wish::Undo));
             }
@@ -57,7 +60,8 @@ fn answer(guest: Guest, choice: Choice, name: &str, ask: &Ask) -> AnyView {
 /// A button that says what is wished.
 pub(super) fn button(guest: Guest, class: &'static str, name: &str, wish: Wish) -> AnyView {
     let name = name.to_owned();
-    view! { <button class=class on:click=move |_| guest.wish(wish.clone())>{name}</button> }.into_any()
+    view! { <button class=class on:click=move |_| guest.wish(wish.clone())>{name}</button> }
+        .into_any()
 }
 
 /// A sentence begins with a capital letter and ends with a full stop.
@@ -104,7 +108,8 @@ fn content(guest: Guest, sight: &Sight, l: Language) -> (&'static str, String, V
         return ("verdict", text.trim_end().to_owned(), answers(guest, sight, l));
     }
     let mut buttons = Vec::new();
-    if sight.can_undo {
+    // A question over the board has its own way back.
+    if sight.can_undo && !sight.ask.as_ref().is_some_and(is_weighty) {
         buttons.push(button(guest, "", l.choice_back(), Wish::Undo));
     }
     if let Some(ask) = sight.ask.as_ref().filter(|ask| !is_weighty(ask)) {

@@ -17,7 +17,7 @@ use parlour::dice::{HonestDice, Luck};
 use parlour::tell::Teller;
 use parlour::why::{Reason, refused};
 use table::{
-    Actor, Awaits, Command, Dice, Millis, Phase, Refusal, Seat, Sides, Sitter, Table,
+    Actor, Awaits, Command, Dice, Millis, Phase, Proposal, Refusal, Seat, Sides, Sitter, Table,
 };
 use words::Language;
 
@@ -26,6 +26,9 @@ pub(crate) use self::face::AnyRoom;
 pub(crate) use self::lesson::{Lesson, Picture};
 pub(crate) use self::open::{Order, Shelved, open, resume};
 pub(crate) use self::sight::{Ask, ClockFace, Sight};
+
+/// How long people may look at what has just happened before the computer plays.
+const PAUSE: Millis = Millis(500);
 
 /// A table and what is being done at it.
 pub(crate) struct Room<G: Playable> {
@@ -69,8 +72,6 @@ pub(crate) enum Wish {
     LookAt(usize),
     /// To step through the game by so many moves.
     Step(isize),
-    /// To forget what was said.
-    Hush,
 }
 
 impl<G: Playable> Room<G> {
@@ -148,7 +149,6 @@ impl<G: Playable> Room<G> {
             }
             Wish::LookAt(events) => self.look_at(events),
             Wish::Step(step) => self.step(step),
-            Wish::Hush => Ok(()),
         };
         if let Err(refusal) = done {
             self.reason = Some(refused(&refusal, &self.table.setup().rules, language));
@@ -274,6 +274,9 @@ impl<G: Playable> Room<G> {
         {
             return Some((Actor::House, Command::Flag));
         }
+        if let Some(answer) = self.answer() {
+            return Some(answer);
+        }
         match self.table.awaits() {
             Awaits::Entropy(seat) => {
                 let entropy = HonestDice::entropy(&mut self.luck)?;
@@ -284,9 +287,33 @@ impl<G: Playable> Room<G> {
                 let roll = self.dice.as_ref()?.roll(&self.table, throw)?;
                 Some((Actor::House, Command::Roll(roll)))
             }
+            Awaits::Move(seat) if self.is_random(seat) => {
+                let moves = self.table.position().legal_moves();
+                let many = moves.len().max(1) as u64;
+                let mv = moves.into_iter().nth(((self.luck)() % many) as usize)?;
+                let seen =
+                    now >= self.table.last_time().plus(PAUSE) && self.table.offer().is_none();
+                seen.then_some((Actor::Seat(seat), Command::Move(mv)))
+            }
             Awaits::Nothing => self.confession(),
             _ => None,
         }
+    }
+
+    /// Whether random legal moves are played in that seat. Stronger computers think elsewhere and
+    /// answer with the text of a move.
+    fn is_random(&self, seat: Seat) -> bool {
+        self.table.seats()[seat] == Sitter::Computer(0)
+    }
+
+    /// What somebody without a mind says to an offer: to everything but a draw, yes.
+    fn answer(&self) -> Option<(Actor, Command<G>)> {
+        let offer = self.table.offer().filter(|offer| self.is_random(!offer.by))?;
+        let answer = match offer.what {
+            Proposal::Draw => Command::Decline(offer.what),
+            what => Command::Accept(what),
+        };
+        Some((Actor::Seat(!offer.by), answer))
     }
 
     /// Who has White: as agreed, or by lot.
@@ -327,10 +354,10 @@ impl<G: Playable> Room<G> {
         let Some(sheet) = self.table.sheet() else { return Ok(()) };
         let notes = parlour::sheet::notes(sheet.line(), Language::English);
         let now = self.looking_at.unwrap_or_else(|| self.events());
-        let stops = std::iter::once(0).chain(notes.iter().map(|note| note.after));
+        let mut stops = std::iter::once(0).chain(notes.iter().map(|note| note.after));
         let target = match step {
-            ..0 => stops.filter(|stop| *stop < now).last().unwrap_or(0),
-            _ => stops.into_iter().find(|stop| *stop > now).unwrap_or(usize::MAX),
+            ..0 => stops.rfind(|stop| *stop < now).unwrap_or(0),
+            _ => stops.find(|stop| *stop > now).unwrap_or(usize::MAX),
         };
         self.look_at(target)
     }

@@ -132,7 +132,8 @@ impl<G: Playable> Room<G> {
         Sight {
             timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
             title: language.menu_resume_line(playable::name::<G>(language), book),
-            players: [!self.seen_from, self.seen_from].map(|side| self.player(side, &scene, language)),
+            players: [!self.seen_from, self.seen_from]
+                .map(|side| self.player(side, &scene, language)),
             state: teller.state(),
             series: teller.series(),
             is_over: matches!(table.phase(), Phase::Between | Phase::Over),
@@ -166,7 +167,8 @@ impl<G: Playable> Room<G> {
             _ => None,
         };
         let to_move = seat.is_some() && awaited == seat;
-        let series = table.sheets().len() > 1 || table.phase() == Phase::Between;
+        let has_cube = matches!(&scene.board, Board::Points(points) if points.cube.is_some());
+        let series = has_cube || table.sheets().len() > 1 || table.phase() == Phase::Between;
         PlayerSight {
             side,
             side_name: teller.sides()[side],
@@ -234,4 +236,3 @@ fn is_check(scene: &Scene) -> bool {
         Board::Points(_) => false,
     }
 }
-

@@ -1,4 +1,6 @@
+use board_view::Board;
 use games::Kind;
+use table::BySeat;
 
 use super::*;
 
@@ -7,7 +9,8 @@ const L: Language = Language::English;
 fn luck() -> Luck {
     let mut state = 7u64;
     Box::new(move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         state ^ (state >> 29)
     })
 }
@@ -88,8 +91,6 @@ fn dice_fall_and_a_play_ends_by_hand() {
     assert!(room.record().contains("roll"));
 }
 
-use board_view::Board;
-
 #[test]
 fn looking_back_changes_the_board_but_not_the_game() {
     let mut room = room(Kind::Chess, "standard");
@@ -115,4 +116,32 @@ fn takebacks_are_free_between_friends() {
     assert!(room.sight(L, Millis(20)).deeds.contains(&Deed::Takeback));
     room.wish(Wish::Deed(Deed::Takeback), L, Millis(20));
     assert!(room.sight(L, Millis(20)).notes.is_empty());
+}
+
+#[test]
+fn a_computer_answers_when_its_move_could_be_seen() {
+    let players = BySeat { south: Sitter::guest("?"), north: Sitter::Computer(0) };
+    let order = Order { players, ..Order::usual(Kind::Chess) };
+    let mut room = open(&order, "test", "2026.11.15", luck()).unwrap();
+    room.attend(Millis(0));
+    type_all(&mut room, &["e4"]);
+    assert!(!room.attend(Millis(20)), "at once would be too soon");
+    assert!(room.attend(Millis(2_000)));
+    assert_eq!(room.sight(L, Millis(2_000)).notes.len(), 2);
+    // Whoever plays alone takes back to their own move.
+    room.wish(Wish::Deed(Deed::Takeback), L, Millis(2_100));
+    assert!(room.sight(L, Millis(2_100)).notes.is_empty());
+}
+
+#[test]
+fn a_carried_piece_goes_back_where_it_cannot_be_put_down() {
+    let mut room = room(Kind::Chess, "standard");
+    let position = chess::Position::new(chess::Rules::STANDARD);
+    let place = |name: &str| board_view::View::read_place(&position, name).unwrap();
+    room.wish(Wish::Carry(place("e2"), place("e5")), L, Millis(5));
+    let sight = room.sight(L, Millis(5));
+    assert!(sight.reason.is_some() && sight.notes.is_empty());
+    assert!(!sight.scene.marks(place("e2")).unwrap().lifted);
+    room.wish(Wish::Carry(place("e2"), place("e4")), L, Millis(6));
+    assert_eq!(room.sight(L, Millis(6)).notes.len(), 1);
 }
