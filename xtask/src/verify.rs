@@ -21,6 +21,7 @@ pub(crate) fn verify() -> Result<()> {
     })?;
     step("tests", || run(&mut cargo(&["test", "--workspace", "--locked"])))?;
     wasm()?;
+    step("page", || crate::play::page().map(drop))?;
     println!("verified in {} s", start.elapsed().as_secs());
     Ok(())
 }

@@ -10,6 +10,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use book::Book;
+use press::LongTexts;
 
 fn main() {
     let folder = Path::new("../../rulebooks");
@@ -23,7 +24,21 @@ fn main() {
             books.push(read(&path));
         }
     }
-    let code = press::press(&books).unwrap_or_else(|fault| panic!("rulebooks: {fault}"));
+    // The page in the browser fetches the long texts when somebody wants to read them, in one language:
+    // who builds it names the folder for them.
+    println!("cargo::rerun-if-env-changed=SALON_TEXTS");
+    let apart = env::var_os("SALON_TEXTS");
+    let long_texts = if apart.is_some() { LongTexts::Apart } else { LongTexts::Within };
+    if let Some(folder) = apart {
+        let write = |language: &str, texts: String| {
+            let path = Path::new(&folder).join(format!("texts-{language}.txt"));
+            fs::write(&path, texts).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        };
+        write("en", press::long_texts(&books, press::english));
+        write("fr", press::long_texts(&books, press::french));
+    }
+    let code =
+        press::press(&books, long_texts).unwrap_or_else(|fault| panic!("rulebooks: {fault}"));
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     fs::write(Path::new(&out).join("rulebooks.rs"), code).expect("OUT_DIR can be written to");
 }

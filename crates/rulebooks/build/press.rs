@@ -5,11 +5,20 @@ use std::fmt::Write;
 
 use crate::book::{Article, Book, Entry, Example, Text};
 
+/// Where the long texts go: what articles say, and what their examples show.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LongTexts {
+    /// Into the program.
+    Within,
+    /// Into files of their own; the program has nothing in their place.
+    Apart,
+}
+
 /// Prints all books.
 ///
 /// # Errors
 /// What does not hang together, by name.
-pub(crate) fn press(books: &[Book]) -> Result<String, String> {
+pub(crate) fn press(books: &[Book], texts: LongTexts) -> Result<String, String> {
     let mut numbers = BTreeMap::new();
     let mut code = String::from("pub(crate) static ARTICLES: &[Article] = &[\n");
     for article in books.iter().flat_map(|book| &book.article) {
@@ -17,7 +26,7 @@ pub(crate) fn press(books: &[Book]) -> Result<String, String> {
         if numbers.insert(article.id.as_str(), numbers.len()).is_some() {
             return Err(format!("the article '{}' is told twice", article.id));
         }
-        print_article(&mut code, article);
+        print_article(&mut code, article, texts);
     }
     code.push_str("];\n\npub(crate) static BOOKS: &[Rulebook] = &[\n");
     for book in books {
@@ -51,7 +60,7 @@ fn check_article(article: &Article, books: &[Book]) -> Result<(), String> {
     }
 }
 
-fn print_article(code: &mut String, article: &Article) {
+fn print_article(code: &mut String, article: &Article, texts: LongTexts) {
     let Article { id, title, text: words, point, brief, explains, example } = article;
     let point = brief.as_ref().zip(point.as_ref()).map(|(brief, point)| (point, text(brief)));
     let point = match point {
@@ -63,15 +72,15 @@ fn print_article(code: &mut String, article: &Article) {
         "    Article {{ id: {id:?}, title: {}, text: {}, point: {point}, explains: &{explains:?}, \
          examples: &[",
         text(title),
-        text(words)
+        long_text(words, texts)
     );
     for example in example {
-        print_example(code, example);
+        print_example(code, example, texts);
     }
     code.push_str("    ] },\n");
 }
 
-fn print_example(code: &mut String, example: &Example) {
+fn print_example(code: &mut String, example: &Example, texts: LongTexts) {
     let Example { shows, options, position, play, after, refused, over, .. } = example;
     let Example { moves, claims, cannot_win, resigns, next_game, results, .. } = example;
     let list = |list: &Option<Vec<String>>| match list {
@@ -84,7 +93,7 @@ fn print_example(code: &mut String, example: &Example) {
          play: &{play:?}, after: {after:?}, refused: {refused:?}, over: {over:?}, moves: {}, \
          claims: {}, cannot_win: {}, resigns: {resigns:?}, next_game: {next_game:?}, \
          results: &{results:?} }},",
-        text(shows),
+        long_text(shows, texts),
         list(moves),
         list(claims),
         list(cannot_win),
@@ -128,9 +137,38 @@ fn print_book(
     Ok(())
 }
 
+fn long_text(words: &Text, texts: LongTexts) -> String {
+    match texts {
+        LongTexts::Within => text(words),
+        LongTexts::Apart => "Text { en: \"\", fr: \"\" }".to_owned(),
+    }
+}
+
+/// The long texts in one language: for each article a line with its id, a line for each paragraph, a
+/// line beginning with `> ` for each example, and an empty line.
+pub(crate) fn long_texts(books: &[Book], say: impl Fn(&Text) -> String) -> String {
+    let mut texts = String::new();
+    for article in books.iter().flat_map(|book| &book.article) {
+        let _ = writeln!(texts, "{}\n{}", article.id, say(&article.text).replace("\n\n", "\n"));
+        for example in &article.example {
+            let _ = writeln!(texts, "> {}", say(&example.shows));
+        }
+        texts.push('\n');
+    }
+    texts
+}
+
+pub(crate) fn english(text: &Text) -> String {
+    paragraphs(&text.en)
+}
+
+pub(crate) fn french(text: &Text) -> String {
+    wordsmith::typeset(&paragraphs(&text.fr))
+}
+
 /// Lines of a paragraph are joined; empty lines part paragraphs.
 fn text(text: &Text) -> String {
-    let (en, fr) = (paragraphs(&text.en), wordsmith::typeset(&paragraphs(&text.fr)));
+    let (en, fr) = (english(text), french(text));
     format!("Text {{ en: {en:?}, fr: {fr:?} }}")
 }
 

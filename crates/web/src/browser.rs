@@ -4,7 +4,8 @@ use js_sys::Date;
 use parlour::dice::Luck;
 use table::Millis;
 use wasm_bindgen::JsCast;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Storage, Url};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Response, Storage, Url};
 
 /// Milliseconds that never run backwards.
 pub(crate) fn ticks() -> Millis {
@@ -109,4 +110,21 @@ pub(crate) fn mark_page(name: &str, value: &str) {
     if let Some(root) = document.and_then(|document| document.document_element()) {
         let _ = root.set_attribute(name, value);
     }
+}
+
+/// What the document says under a name.
+pub(crate) fn named(name: &str) -> Option<String> {
+    let document = web_sys::window()?.document()?;
+    let meta = document.query_selector(&format!("meta[name=\"{name}\"]")).ok()??;
+    meta.get_attribute("content")
+}
+
+/// The text at an address.
+pub(crate) async fn fetch(address: &str) -> Option<String> {
+    let request = web_sys::window()?.fetch_with_str(address);
+    let response: Response = JsFuture::from(request).await.ok()?.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }

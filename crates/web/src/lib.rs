@@ -21,6 +21,7 @@ mod page;
 mod room;
 mod shelf;
 mod sound;
+mod texts;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

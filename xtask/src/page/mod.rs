@@ -23,7 +23,9 @@ const BUDGET: usize = 350_000;
 pub(crate) fn build() -> Result<PathBuf> {
     wasm_target::install()?;
     println!("building the page");
-    run(&mut cargo(&[
+    let texts = target_folder().join("page-texts");
+    fs::create_dir_all(&texts)?;
+    let mut build = cargo(&[
         "build",
         "--quiet",
         "--profile",
@@ -33,28 +35,31 @@ pub(crate) fn build() -> Result<PathBuf> {
         "salon-web",
         "--target",
         TARGET,
-    ]))?;
+    ]);
+    run(build.env("SALON_TEXTS", &texts))?;
     let wasm = target_folder().join(TARGET).join("page/salon_web.wasm");
     let sources = root().join("crates/web/page");
     let laid_out = target_folder().join("page-files");
     let stamp = target_folder().join("page-stamp");
-    let fingerprint = fingerprint(&wasm, &sources)?;
+    let fingerprint = fingerprint(&wasm, [&sources, &texts])?;
     if fs::read_to_string(&stamp).is_ok_and(|old| old == fingerprint) && laid_out.exists() {
         return Ok(laid_out);
     }
     let mut folder = Folder::new(laid_out.clone());
-    lay_out(&wasm, &sources, &mut folder)?;
+    lay_out(&wasm, [&sources, &texts], &mut folder)?;
     folder.finish()?;
     fs::write(stamp, fingerprint)?;
     Ok(laid_out)
 }
 
 /// Everything that the page is made of, in a few digits.
-fn fingerprint(wasm: &Path, sources: &Path) -> Result<String> {
+fn fingerprint(wasm: &Path, folders: [&Path; 2]) -> Result<String> {
     // Another program may lay the page out in another way.
     let mut files = vec![wasm.to_owned(), std::env::current_exe()?];
-    for entry in fs::read_dir(sources)? {
-        files.push(entry?.path());
+    for folder in folders {
+        for entry in fs::read_dir(folder)? {
+            files.push(entry?.path());
+        }
     }
     files.sort();
     let mut hash = Sha256::new();
@@ -86,6 +91,8 @@ fn lay_out(wasm: &Path, sources: &Path, folder: &mut Folder) -> Result<()> {
         ("{{salon.css}}", &style),
         ("{{icon.svg}}", &icon),
         ("{{salon.webmanifest}}", &manifest),
+        ("{{texts-en.txt}}", &english),
+        ("{{texts-fr.txt}}", &french),
     ] {
         index = index.replace(name, file);
     }

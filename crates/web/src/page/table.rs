@@ -16,6 +16,7 @@ use super::strip::{Overlay, Strip};
 use super::{Salon, new_game};
 use crate::room::{AnyRoom, ClockFace, Deed, Sight, Wish, resume};
 use crate::sound::{self, Sound};
+use crate::texts::Texts;
 use crate::{browser, shelf};
 
 /// How often clocks are looked at.
@@ -179,9 +180,16 @@ fn RoomPage(guest: Guest) -> impl IntoView {
         on_cleanup(move || handle.clear());
     }
     let shape = sight.with_untracked(|sight| format!("room {}", sight.shape()));
+    let texts = RwSignal::new(None::<Texts>);
     let article = move || {
         guest.article.get().map(|article| {
-            let lesson = guest.room.with_value(|room| room.lesson(article, salon.language));
+            if texts.with_untracked(Option::is_none) {
+                fetch_texts(salon.language, texts);
+            }
+            let texts = texts.get();
+            let lesson = guest
+                .room
+                .with_value(|room| room.lesson(article, salon.language, texts.as_ref()));
             let on_close = Callback::new(move |()| guest.article.set(None));
             view! { <Rule lesson on_close/> }
         })
@@ -202,4 +210,16 @@ fn RoomPage(guest: Guest) -> impl IntoView {
         </div>
         {article}
     }
+}
+
+/// Fetches the long texts of the rules. Where they cannot be had, the boards must speak for themselves.
+fn fetch_texts(language: words::Language, texts: RwSignal<Option<Texts>>) {
+    leptos::task::spawn_local(async move {
+        let name = format!("texts-{}", language.code());
+        if let Some(address) = browser::named(&name)
+            && let Some(text) = browser::fetch(&address).await
+        {
+            texts.set(Some(Texts(text.into())));
+        }
+    });
 }

@@ -4,6 +4,7 @@ use rulebooks::Article;
 use table::{Millis, Phase};
 use words::Language;
 
+use crate::texts::Texts;
 use super::{ClockFace, Lesson, Room, Sight, Wish, lesson};
 
 /// A room of whichever game: what the page asks of it and tells it.
@@ -38,8 +39,13 @@ pub(crate) trait AnyRoom {
     /// What was played, in the game's usual format: its extension and the text.
     fn export(&self) -> Option<(&'static str, String)>;
 
-    /// An article of the rulebook with its examples.
-    fn lesson(&self, article: &'static Article, language: Language) -> Lesson;
+    /// An article of the rulebook with its examples; if its text has been fetched, with that.
+    fn lesson(
+        &self,
+        article: &'static Article,
+        language: Language,
+        texts: Option<&Texts>,
+    ) -> Lesson;
 
     /// The setup of this table for another with sides changed.
     fn again(&self) -> super::Order;
@@ -87,8 +93,13 @@ impl<G: Playable> AnyRoom for Room<G> {
         Some((format, G::write_transcript(format, &self.table.transcript())?))
     }
 
-    fn lesson(&self, article: &'static Article, language: Language) -> Lesson {
-        lesson::of::<G>(&self.table.setup().rules, article, language)
+    fn lesson(
+        &self,
+        article: &'static Article,
+        language: Language,
+        texts: Option<&Texts>,
+    ) -> Lesson {
+        lesson::of::<G>(&self.table.setup().rules, article, language, texts)
     }
 
     fn again(&self) -> super::Order {

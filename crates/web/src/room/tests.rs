@@ -62,7 +62,7 @@ fn refusals_have_words_and_an_article() {
     room.wish(Wish::Type("e5".to_owned()), L, Millis(10));
     let reason = room.sight(L, Millis(10)).reason.unwrap();
     assert!(!reason.sentence.is_empty());
-    let lesson = room.lesson(reason.article.unwrap(), Language::French);
+    let lesson = room.lesson(reason.article.unwrap(), Language::French, None);
     assert!(!lesson.paragraphs.is_empty() && !lesson.pictures.is_empty());
 }
 

@@ -1,0 +1,46 @@
+//! The long texts of the rules, which are fetched when somebody wants to read them.
+
+use std::sync::Arc;
+
+/// The long texts in one language, as the crate `rulebooks` lays them out: for each article a line with
+/// its id, its paragraphs, what its examples show after `> `, and an empty line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Texts(pub(crate) Arc<str>);
+
+/// What an article says, and what each of its examples shows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct LongText {
+    pub(crate) paragraphs: Vec<String>,
+    pub(crate) shows: Vec<String>,
+}
+
+impl Texts {
+    /// The text of an article.
+    pub(crate) fn of(&self, id: &str) -> Option<LongText> {
+        let mut articles = self.0.split("\n\n").map(str::lines);
+        let lines = articles.find_map(|mut lines| (lines.next() == Some(id)).then_some(lines))?;
+        let mut text = LongText::default();
+        for line in lines {
+            match line.strip_prefix("> ") {
+                Some(shows) => text.shows.push(shows.to_owned()),
+                None => text.paragraphs.push(line.to_owned()),
+            }
+        }
+        Some(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_article_is_found_with_its_examples() {
+        let texts = Texts("a.b\nOne.\nTwo.\n> Shows.\n\na.c\nThree.\n> This.\n> That.\n\n".into());
+        let found = texts.of("a.c").unwrap();
+        assert_eq!(found.paragraphs, ["Three."]);
+        assert_eq!(found.shows, ["This.", "That."]);
+        assert_eq!(texts.of("a.b").unwrap().paragraphs, ["One.", "Two."]);
+        assert_eq!(texts.of("a"), None);
+    }
+}
