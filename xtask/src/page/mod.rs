@@ -70,9 +70,11 @@ fn fingerprint(wasm: &Path, folders: [&Path; 2]) -> Result<String> {
 }
 
 /// Gives each file its name and place; those that name others come after them.
-fn lay_out(wasm: &Path, sources: &Path, folder: &mut Folder) -> Result<()> {
+fn lay_out(wasm: &Path, [sources, texts]: [&Path; 2], folder: &mut Folder) -> Result<()> {
     let text =
         |name: &str| -> Result<String> { Ok(String::from_utf8(read(&sources.join(name))?)?) };
+    let english = folder.put("texts-en", "txt", &read(&texts.join("texts-en.txt"))?)?;
+    let french = folder.put("texts-fr", "txt", &read(&texts.join("texts-fr.txt"))?)?;
     let (glue, module) = bind(wasm)?;
     let module = folder.put("salon", "wasm", &module)?;
     let glue = glue.replace("salon_bg.wasm", &module);
