@@ -1,15 +1,15 @@
 //! Which engine plays which game.
 //!
-//! Code that wants an opponent or an adviser for any game asks [`Played::engine`] and gets somebody
+//! Code that wants an opponent or an adviser for any game asks [`Mastered::engine`] and gets somebody
 //! who [thinks](engine::Engine::think). It is not an engine itself, and it knows no protocol: each
 //! engine is a crate of its own, and here is the one line that hands it out.
 //!
 //! ```
 //! use engine::{Engine, Limits, Request, Stop, StoppedClock, Strength};
 //! use game::{Game, Line};
-//! use salon_engines::Played;
+//! use salon_engines::Mastered;
 //!
-//! fn opening<G: Played>(start: G) -> Option<G::Move> {
+//! fn opening<G: Mastered>(start: G) -> Option<G::Move> {
 //!     let mut engine = G::engine(Strength::Max, 7)?;
 //!     let line = Line::new(start);
 //!     let request = Request::new(&line, Limits::nodes(2_000));
@@ -20,6 +20,6 @@
 //! assert!(start.legal_moves().contains(&opening(start.clone()).unwrap()));
 //! ```
 
-mod played;
+mod mastered;
 
-pub use crate::played::Played;
+pub use crate::mastered::Mastered;
