@@ -34,7 +34,7 @@ pub enum TableMove {
 
 impl TableMove {
     /// What is done by a word, with the word.
-    pub(super) const WORDS: [(&'static str, Self); 11] = [
+    pub const WORDS: [(&'static str, Self); 11] = [
         ("pick-up", Self::PickUp),
         ("put-back", Self::PutBack),
         ("early", Self::RolledEarly),
