@@ -185,6 +185,8 @@ pub(crate) struct Match {
     pub(crate) rules: String,
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    pub(crate) points: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) concurrency: usize,
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -64,14 +64,14 @@ pub fn run<A: Into<OsString>>(args: impl IntoIterator<Item = A>) -> ExitCode {
     };
     desk.json = cli.json;
     if let Command::Engine(args) = &cli.command {
-        let rules = match engine::rules(args) {
-            Ok(rules) => rules,
+        let session = match engine::prepare(args) {
+            Ok(session) => session,
             Err(failure) => return desk.excuse(&failure),
         };
         // The engine speaks from several threads: nobody else may hold the standard streams.
         let language = desk.language;
         drop(desk);
-        return engine::run(args, rules, language);
+        return session(language);
     }
     let done = answer(&cli.command, &mut desk).and_then(|verdict| {
         desk.output.flush()?;
