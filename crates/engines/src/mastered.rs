@@ -38,3 +38,9 @@ impl Mastered for backgammon::Position {
         None
     }
 }
+
+impl Mastered for backgammon::TablePosition {
+    fn engine(_: Strength, _: u64) -> Option<Box<dyn Engine<Self> + Send>> {
+        None
+    }
+}

@@ -58,6 +58,13 @@ pub(crate) struct Board {
     pub(crate) position: Option<String>,
 }
 
+impl Board {
+    /// The game with the positions that its rules need.
+    pub(crate) fn kind(&self) -> Kind {
+        self.game.under(&self.rules)
+    }
+}
+
 fn kinds() -> impl TypedValueParser<Value = Kind> {
     let names = Kind::ALL.iter().map(|kind| kind.name());
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Kind>())

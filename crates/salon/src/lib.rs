@@ -110,10 +110,10 @@ fn misunderstood(error: clap::Error, args: &[OsString], desk: &mut Desk) -> Exit
 
 fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
     match command {
-        Command::Perft(args) => with_game!(args.board.game, G => perft::run::<G>(args, desk)),
-        Command::Moves(args) => with_game!(args.board.game, G => moves::run::<G>(args, desk)),
-        Command::Apply(args) => with_game!(args.board.game, G => apply::run::<G>(args, desk)),
-        Command::Show(args) => with_game!(args.board.game, G => show::run::<G>(args, desk)),
+        Command::Perft(args) => with_game!(args.board.kind(), G => perft::run::<G>(args, desk)),
+        Command::Moves(args) => with_game!(args.board.kind(), G => moves::run::<G>(args, desk)),
+        Command::Apply(args) => with_game!(args.board.kind(), G => apply::run::<G>(args, desk)),
+        Command::Show(args) => with_game!(args.board.kind(), G => show::run::<G>(args, desk)),
         Command::Check(args) => check::run(args, desk),
         Command::Convert(args) => convert::run(args, desk),
         Command::Rules(args) => rules::run(args, desk),

@@ -3,6 +3,7 @@
 mod backgammon;
 mod checkers;
 mod chess;
+mod table_backgammon;
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
