@@ -82,6 +82,8 @@ pub enum Cause {
     Agreement,
     /// A player gave up.
     Resignation,
+    /// A referee ended it, because both players saw it the same way.
+    Adjudicated,
     /// A flag fell.
     Time,
     /// It was broken off.
