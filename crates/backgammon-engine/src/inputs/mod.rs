@@ -19,7 +19,7 @@ const ROOM: usize = 128;
 /// The inputs that are not zero: which, and how much.
 #[derive(Clone, Debug)]
 pub(crate) struct Inputs {
-    entries: [(u16, f32); ROOM],
+    entries: [(u32, f32); ROOM],
     len: usize,
 }
 
@@ -35,12 +35,12 @@ impl Inputs {
 
     #[inline(always)]
     fn push(&mut self, input: usize, value: f32) {
-        self.entries[self.len % ROOM] = (input as u16, value);
+        self.entries[self.len % ROOM] = (input as u32, value);
         self.len += usize::from(value != 0.0);
     }
 
     #[inline(always)]
-    pub(crate) fn entries(&self) -> &[(u16, f32)] {
+    pub(crate) fn entries(&self) -> &[(u32, f32)] {
         &self.entries[..self.len.min(ROOM)]
     }
 }

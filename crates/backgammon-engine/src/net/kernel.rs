@@ -10,7 +10,7 @@ pub(crate) struct Activity {
 }
 
 /// As many units are summed up at once, in registers.
-const BLOCK: usize = 32;
+const BLOCK: usize = 64;
 
 impl Net {
     #[inline(always)]
@@ -21,7 +21,7 @@ impl Net {
             let mut sums = [0.0; BLOCK];
             sums.copy_from_slice(&hidden[range.clone()]);
             for &(input, value) in inputs.entries() {
-                let row = &self.rows[usize::from(input)][range.clone()];
+                let row = &self.rows[input as usize][range.clone()];
                 for (sum, weight) in sums.iter_mut().zip(row) {
                     *sum += weight * value;
                 }

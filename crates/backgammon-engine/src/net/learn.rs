@@ -23,7 +23,7 @@ impl Net {
             self.bias[unit] += blame[unit];
         }
         for &(input, value) in inputs.entries() {
-            let row = &mut self.rows[usize::from(input)];
+            let row = &mut self.rows[input as usize];
             for unit in 0..HIDDEN {
                 row[unit] += blame[unit] * value;
             }
