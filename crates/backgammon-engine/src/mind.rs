@@ -1,6 +1,7 @@
 use std::sync::OnceLock;
 
 use backgammon::Board;
+use bearoff::{Home, OneSided};
 use engine::Chances;
 
 use crate::inputs::{CONTACT_INPUTS, RACE_INPUTS};
@@ -63,6 +64,11 @@ impl Mind {
         if let Some(chances) = odds::of_finished(board) {
             return chances;
         }
+        if is_known(board)
+            && let Some(chances) = bearing_off(board)
+        {
+            return chances;
+        }
         let contact = board.has_contact();
         let answers = match contact {
             true => chances_of(&self.contact, Kind::Contact, board),
@@ -73,6 +79,9 @@ impl Mind {
 
     /// Learns that the player on roll has these chances.
     pub(crate) fn learn(&mut self, board: &Board, chances: &Chances, rate: f32) {
+        if is_known(board) {
+            return;
+        }
         let targets = odds::to_answers(chances);
         match board.has_contact() {
             true => teach(&mut self.contact, Kind::Contact, board, &targets, rate),
@@ -85,4 +94,15 @@ impl Mind {
         self.contact.approach(&other.contact, share);
         self.race.approach(&other.race, share);
     }
+}
+
+/// Whether the chances are known from a table: both players only bear off.
+pub(crate) fn is_known(board: &Board) -> bool {
+    (board.mine().held() | board.theirs().held()) >> 7 == 0
+}
+
+/// What the table says.
+fn bearing_off(board: &Board) -> Option<Chances> {
+    let (mine, theirs) = (Home::of(board.mine())?, Home::of(board.theirs())?);
+    Some(OneSided::shared().chances(mine, theirs))
 }

@@ -1,4 +1,4 @@
-use backgammon::{BAR, Board, Checkers};
+use backgammon::{Board, Checkers};
 use engine::Chances;
 
 /// The same chances as the opponent sees them.
@@ -92,10 +92,4 @@ pub(crate) fn sound(mut chances: Chances, board: &Board, contact: bool) -> Chanc
     limit(win_gammon, win_backgammon, *win, theirs);
     limit(lose_gammon, lose_backgammon, 1.0 - *win, mine);
     chances
-}
-
-/// Whether all checkers of a player are in the home board or off.
-pub(crate) fn is_home(checkers: Checkers) -> bool {
-    debug_assert!(BAR == 25);
-    checkers.held() >> 7 == 0
 }

@@ -39,7 +39,7 @@ impl Inputs {
         for place in rising(player.held) {
             let count = player.mine.on(place);
             tell_place(self, first + (usize::from(place) - 1) * PER_PLACE, count);
-            sums.add(place, f32::from(count), passed, player.their_made);
+            sums.add(place, f32::from(count), passed, player.closed);
         }
         sums
     }
@@ -72,7 +72,7 @@ impl Inputs {
             share(held.least_escapes, 36.0),
             share(held.least_near, 36.0),
             sums.escapes / 300.0,
-            share(u32::from(escapes(me.their_made, me.rear())), 36.0),
+            share(u32::from(escapes(me.closed, me.rear())), 36.0),
             share(risk.hits, 36.0),
             share(risk.pips, 36.0 * 12.0),
             share(risk.doubly, 36.0),
@@ -163,10 +163,8 @@ struct Blockade {
 impl Blockade {
     #[inline(always)]
     fn of(me: &View, them: &View) -> Self {
-        // As the opponent sees it: what I have made is closed to them.
-        let closed = them.their_made;
         let rear = them.rear();
-        let escape = |place: u32| u32::from(escapes(closed, place));
+        let escape = |place: u32| u32::from(escapes(them.closed, place));
         let least = |least: u32, place: u32| least.min(escape(place));
         Self {
             before_rear: (me.made >> (25 - rear) & HOME).count_ones(),

@@ -46,13 +46,11 @@ const fn is_open(closed: u32, ahead: u32) -> bool {
     ahead > 12 || closed >> (ahead - 1) & 1 == 0
 }
 
-/// With how many of 36 rolls a checker escapes from `place`, moving down, where the mask says which
-/// points are closed to it.
+/// With how many of 36 rolls a checker escapes from `place`. The mask has the points that are closed
+/// to it as the opponent counts them, so that what lies ahead comes first.
 #[inline(always)]
 pub(super) fn escapes(closed: u32, place: u32) -> u8 {
-    // Bit 0 of the turned mask is the bar's neighbour 24, as the checker comes down from 25.
-    let ahead = (closed & ((1 << place) - 1)).reverse_bits() >> (31 - place) >> 1;
-    ESCAPES[(ahead & 0xfff) as usize]
+    ESCAPES[(closed >> (26 - place) & 0xfff) as usize]
 }
 
 #[cfg(test)]
@@ -69,7 +67,8 @@ mod tests {
 
     #[test]
     fn nothing_passes_a_full_prime() {
-        let prime = 0b111111 << 4;
+        // The opponent's points 16 to 21 are the player's 9 to 4.
+        let prime = 0b111111 << 16;
         assert_eq!(escapes(prime, 10), 0, "directly before it");
         assert_eq!(escapes(prime, 24), escapes(0, 24), "far away from it");
     }
@@ -77,8 +76,8 @@ mod tests {
     /// Six points ahead are closed but for the sixth: only 66 and sixes that go on.
     #[test]
     fn a_gap_at_six_needs_a_six() {
-        // From the bar (25) the closed points are 24 to 20; the gap is 19.
-        // 61 62 63 64 65 land on 18 to 14, each by way of the six; 66 too.
-        assert_eq!(escapes(0b11111 << 20, 25), 2 * 5 + 1);
+        // From the bar, the opponent's points 1 to 5 are closed and 6 is not.
+        // 61 62 63 64 65 come to 7 to 11, each by way of the six; 66 too.
+        assert_eq!(escapes(0b11_1110, 25), 2 * 5 + 1);
     }
 }

@@ -10,6 +10,8 @@ pub(super) struct View {
     pub(super) made: u32,
     /// Points that the opponent holds with two or more.
     pub(super) their_made: u32,
+    /// The same, as the opponent counts.
+    pub(super) closed: u32,
     /// Points on which the opponent has one.
     pub(super) their_blots: u32,
     /// How many checkers the player has on the bar.
@@ -31,6 +33,7 @@ impl View {
             held: mine.held() & !1,
             made: mine.made() & POINTS,
             their_made: turned(their_made),
+            closed: their_made,
             their_blots: turned(their_held & POINTS & !their_made),
             bar: mine.on_bar(),
             their_rear: 25 - their_held.checked_ilog2().unwrap_or(0),

@@ -4,7 +4,7 @@ use engine::Chances;
 use super::selfplay::wander;
 use crate::aims::Aims;
 use crate::lots::Lots;
-use crate::mind::Mind;
+use crate::mind::{Mind, is_known};
 use crate::odds::{of_answers, to_answers};
 use crate::thought::Thought;
 
@@ -23,8 +23,8 @@ pub(super) fn prepare(mind: &Mind, lots: &mut Lots, count: usize) -> Vec<Lesson>
     let mut boards = Vec::new();
     while boards.len() < count {
         wander(&mut thought, lots, &mut |board| {
-            let one_in = if board.has_contact() { 2 } else { 8 };
-            if choice.below(one_in) == 0 {
+            let one_in = if board.has_contact() { 2 } else { 6 };
+            if choice.below(one_in) == 0 && !is_known(&board) {
                 boards.push(board);
             }
         });

@@ -13,9 +13,9 @@ impl Plan {
     /// Games in a round of the first part.
     pub(super) const GAMES: u32 = 5_000;
     /// Positions in a round of the second part.
-    pub(super) const LESSONS: u32 = 20_000;
+    pub(super) const LESSONS: u32 = 10_000;
     /// How many rounds' lessons are remembered.
-    pub(super) const WINDOW: usize = 25;
+    pub(super) const WINDOW: usize = 40;
 
     pub(super) fn game_rounds(&self) -> u32 {
         self.games.div_ceil(Self::GAMES)
