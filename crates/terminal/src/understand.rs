@@ -35,7 +35,7 @@ pub(crate) fn understand<G: Playable>(text: &str, draft: &Draft<G>, language: La
         return Said::Deed(deed);
     }
     if position.turn() == Turn::Chance {
-        return match position.read_roll(text) {
+        return match position.read_people_roll(text) {
             Ok(roll) => Said::Roll(roll),
             Err(error) => Said::Wrong(error),
         };

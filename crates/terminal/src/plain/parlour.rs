@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use board_view::Draft;
+use board_view::{Choice, Draft};
 use game::Side;
 use table::{Actor, Awaits, Command, Entry, Millis, Phase, Refusal, Table};
 use words::Language;
@@ -178,10 +178,7 @@ impl<'t, G: Playable> Parlour<'t, G> {
         let (language, table) = (self.language(), self.house.table());
         if let Awaits::Roll(throw) = table.awaits() {
             let sides = playable::side_names::<G>(&table.setup().rules, language);
-            return vec![match throw.seat {
-                None => language.ask_opening_dice(sides.black, sides.white),
-                Some(_) => language.ask_dice().to_owned(),
-            }];
+            return vec![choices::dice(table.position(), throw, &sides, language)];
         }
         let draft = self.draft.clone().unwrap_or_else(|| Draft::new(table.position().clone()));
         let Some(question) = draft.question() else { return Vec::new() };
@@ -216,8 +213,16 @@ impl<'t, G: Playable> Parlour<'t, G> {
             return;
         }
         let position = self.house.table().position().clone();
+        let free = self.house.table().offer().is_none();
         let draft = self.draft.take().unwrap_or_else(|| Draft::new(position));
         match understand(line, &draft, language) {
+            // Where nobody offers anything, accepting may be about a play that was not legal.
+            Said::Deed(deed)
+                if free && deed.judgement().is_some_and(|said| draft.choices().contains(&said)) =>
+            {
+                let said = deed.judgement().unwrap_or(Choice::Accept);
+                self.enter(draft, |draft| draft.choose(said));
+            }
             Said::Deed(deed) => self.act(deed),
             Said::Move(mv) => self.command(Command::Move(mv)),
             Said::Roll(roll) => self.command(Command::Roll(roll)),

@@ -78,7 +78,12 @@ enum Notice<G: Playable> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Said {
     /// The games were written.
-    Exported(String),
+    Exported {
+        /// Where.
+        files: String,
+        /// A format that cannot hold them.
+        unheld: Option<&'static str>,
+    },
     /// They could not be.
     Unexported(String, ErrorKind),
     /// The record can no longer be written.

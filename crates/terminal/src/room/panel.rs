@@ -177,7 +177,10 @@ fn lines(notes: &[Note], width: usize) -> Vec<String> {
 impl Said {
     pub(crate) fn sentence(&self, language: words::Language) -> String {
         match self {
-            Self::Exported(file) => language.told_exported(file),
+            Self::Exported { files, unheld: None } => language.told_exported(files),
+            Self::Exported { files, unheld: Some(format) } => {
+                format!("{} {}", language.told_exported(files), language.told_unheld(format))
+            }
             Self::Unexported(file, kind) => language.told_unexported(mishap(*kind, language), file),
             Self::Unkept(kind) => language.told_unkept(mishap(*kind, language)),
             Self::Damaged(line) => language.told_damaged(line),
