@@ -100,7 +100,8 @@ impl Prospect {
 }
 
 fn sort(prospects: &mut [Prospect], aims: &Aims) {
-    prospects.sort_by(|one, other| aims.equity(&other.chances).total_cmp(&aims.equity(&one.chances)));
+    prospects
+        .sort_by(|one, other| aims.equity(&other.chances).total_cmp(&aims.equity(&one.chances)));
 }
 
 /// How many plays are looked at with so many plies: so many at most, and none that is worse than the
