@@ -19,6 +19,7 @@
 
 mod board;
 mod choices;
+mod computer;
 mod date;
 mod deed;
 mod dice;
@@ -29,11 +30,11 @@ mod house;
 mod lobby;
 mod look;
 mod open;
-mod opponent;
 mod order;
 mod palette;
 mod plain;
 mod playable;
+mod random_moves;
 mod room;
 mod run;
 mod sheet;
@@ -51,7 +52,6 @@ use std::io::{BufRead, Write};
 
 pub use crate::failure::Failure;
 pub use crate::look::{Colours, Glyphs, Look};
-pub use crate::opponent::{Opponent, RandomMoves};
 pub use crate::order::{Order, Player, Resume};
 pub use crate::playable::Playable;
 pub use crate::shelf::Shelf;
