@@ -16,6 +16,7 @@
 
 mod adjudicate;
 mod control;
+pub mod hub;
 mod openings;
 mod player;
 mod referee;
