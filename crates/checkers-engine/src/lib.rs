@@ -25,6 +25,7 @@ mod evaluate;
 mod handicap;
 mod histories;
 mod search;
+pub mod tune;
 mod value;
 
 pub use crate::bench::bench;
