@@ -16,7 +16,6 @@
 //! assert!(weights[0][0] > 50.0 && weights[1][1] < -50.0);
 //! ```
 
-#[expect(clippy::module_inception, reason = "the verb is the crate's one function")]
 mod fit;
 mod sample;
 

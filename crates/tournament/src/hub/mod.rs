@@ -10,4 +10,3 @@ mod text;
 
 pub use self::program::Program;
 pub use self::server::serve;
-pub use self::session::Voice;

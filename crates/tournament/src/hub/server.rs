@@ -5,7 +5,8 @@ use std::thread;
 use checkers::Rules;
 
 use super::message::Message;
-use super::session::{Session, Voice, Word};
+use super::session::{Session, Word};
+use crate::uci::Voice;
 
 /// Speaks Hub until `quit` or the end of the input.
 ///
@@ -46,7 +47,11 @@ mod tests {
     struct Terse;
 
     impl Voice for Terse {
-        fn unknown_parameter(&self, name: &str) -> String {
+        fn no_chess960(&self) -> String {
+            String::new()
+        }
+
+        fn unknown_option(&self, name: &str) -> String {
             format!("unknown {name}")
         }
 
@@ -56,10 +61,6 @@ mod tests {
 
         fn bad_position(&self, text: &str) -> String {
             format!("bad position {text}")
-        }
-
-        fn bad_move(&self, text: &str) -> String {
-            format!("bad move {text}")
         }
     }
 
@@ -117,7 +118,7 @@ mod tests {
                 "error message=\"unknown foo\"",
                 "error message=\"bad hash 0\"",
                 "error message=\"bad position x\"",
-                "error message=\"bad move 9-5\"",
+                "error message=\"bad position 9-5\"",
             ]
         );
     }
@@ -133,7 +134,7 @@ mod tests {
             talk(Rules::STANDARD, input.leak())
         };
         assert_eq!(talk("deluxe"), ["pong"]);
-        assert_eq!(talk("standard"), ["error message=\"bad move 8-11\"", "pong"]);
+        assert_eq!(talk("standard"), ["error message=\"bad position 8-11\"", "pong"]);
     }
 
     #[test]

@@ -11,18 +11,7 @@ use game::{Event, Line};
 use super::message::Message;
 use super::settings::{Set, parameters, set};
 use super::text::{read_move, read_position, write_score};
-
-/// The words for people that another program may show in its log, in whatever language.
-pub trait Voice {
-    /// That a parameter is not known.
-    fn unknown_parameter(&self, name: &str) -> String;
-    /// That a parameter does not take this value.
-    fn bad_value(&self, name: &str, value: &str) -> String;
-    /// That a position cannot be read.
-    fn bad_position(&self, text: &str) -> String;
-    /// That a move is not legal.
-    fn bad_move(&self, text: &str) -> String;
-}
+use crate::uci::Voice;
 
 /// What happens: the other program says something, or the engine does.
 pub(super) enum Word {
@@ -173,7 +162,7 @@ impl Session {
         let value = message.value("value").unwrap_or_default();
         match set(name, value, &mut self.rules, engine) {
             Set::Done => Ok(()),
-            Set::Unknown => Err(voice.unknown_parameter(name)),
+            Set::Unknown => Err(voice.unknown_option(name)),
             Set::BadValue => Err(voice.bad_value(name, value)),
         }
     }
@@ -184,7 +173,7 @@ impl Session {
         let start = read_position(self.rules, text).map_err(|_| voice.bad_position(text))?;
         let mut line = Line::new(start);
         for text in message.value("moves").unwrap_or_default().split_whitespace() {
-            let mv = read_move(line.position(), text).ok_or_else(|| voice.bad_move(text))?;
+            let mv = read_move(line.position(), text).ok_or_else(|| voice.bad_position(text))?;
             let by = line.position().side_to_move();
             if line.apply(&Event::Move { by, mv }).is_err() {
                 // The rules see a draw here; what came before it no longer counts.
