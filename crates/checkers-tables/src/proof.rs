@@ -42,6 +42,14 @@ pub enum Flaw {
     Table(String),
 }
 
+impl Flaw {
+    /// The position whose value cannot be right.
+    pub fn position(&self) -> &str {
+        let (Self::Win(fen) | Self::Loss(fen) | Self::Draw(fen) | Self::Table(fen)) = self;
+        fen
+    }
+}
+
 /// Goes over every position of up to so many pieces with the moves of the rules.
 ///
 /// A win must have a move to a loss, and a loss only moves to wins, *that were proved before it*: by

@@ -59,10 +59,11 @@ impl Searcher<'_> {
             return value;
         }
         let can_jump = !position.jumpers().is_empty();
-        if depth <= 0 && !can_jump {
-            if let Some(value) = self.settled(position, depth, ply) {
-                return value;
-            }
+        if depth <= 0
+            && !can_jump
+            && let Some(value) = self.settled(position, depth, ply)
+        {
+            return value;
         }
         if ply >= MAX_PLY {
             return self.judge(position);
