@@ -28,6 +28,16 @@ impl CubePlace {
     /// Every place, in the order of the table.
     pub const ALL: [Self; 4] = [Self::Nowhere, Self::Mine, Self::Centred, Self::Theirs];
 
+    /// Whether the player on roll may turn it.
+    pub fn is_open_to_me(self) -> bool {
+        matches!(self, Self::Mine | Self::Centred)
+    }
+
+    /// Whether the opponent may turn it.
+    pub fn is_open_to_them(self) -> bool {
+        matches!(self, Self::Theirs | Self::Centred)
+    }
+
     /// The same place, as the opponent sees it.
     #[must_use]
     pub fn turned(self) -> Self {
