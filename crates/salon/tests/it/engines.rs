@@ -108,5 +108,5 @@ fn a_game_is_analysed() {
     assert!(fs::read_to_string(picture).unwrap().starts_with("<svg "));
     let told = salon(&["analyse", game, "--nodes", "2000", "--json"]).fine().json();
     assert_eq!(told["white"]["blunders"], 1);
-    salon(&["analyse", "game.xyz"]).refused(2, "game.xyz");
+    salon(&["analyse", "game.xyz"]).refused(2, "xyz");
 }

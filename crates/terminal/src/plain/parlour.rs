@@ -16,7 +16,7 @@ use crate::run::{Farewell, luck};
 use crate::spoken::Voice;
 use crate::tell::Teller;
 use crate::understand::{Said, understand};
-use crate::{Order, Playable, choices, open, playable, why};
+use crate::{Order, Playable, choices, open, playable, sheet, why};
 
 /// A game in words.
 pub(crate) struct Parlour<'t, G: Playable> {
@@ -122,8 +122,14 @@ impl<'t, G: Playable> Parlour<'t, G> {
             self.say(&line);
         }
         if self.house.table().entries().len() > self.told.entries().len() {
+            let turn = self.told.position().turn();
             self.tell_news();
-            self.ask();
+            // Who goes on with a turn knows what can be done.
+            let goes_on =
+                sheet::is_under_way(self.house.table()) && turn == self.told.position().turn();
+            if !goes_on {
+                self.ask();
+            }
         }
     }
 
@@ -225,6 +231,11 @@ impl<'t, G: Playable> Parlour<'t, G> {
             }
             Said::Deed(deed) => self.act(deed),
             Said::Move(mv) => self.command(Command::Move(mv)),
+            Said::Moves(moves) => {
+                for mv in moves {
+                    self.command(Command::Move(mv));
+                }
+            }
             Said::Roll(roll) => self.command(Command::Roll(roll)),
             Said::Choice(choice) => self.enter(draft, |draft| draft.choose(choice)),
             Said::Place(place) => self.enter(draft, |draft| draft.click(place)),

@@ -97,6 +97,11 @@ impl<G: Playable> Room<G> {
             Said::Choice(choice) => self.choose(choice),
             Said::Place(place) => self.touch(place),
             Said::Move(mv) => self.command(Command::Move(mv)),
+            Said::Moves(moves) => {
+                for mv in moves {
+                    self.command(Command::Move(mv));
+                }
+            }
             Said::Roll(roll) => self.command(Command::Roll(roll)),
             Said::Wrong(error) => self.notice = Notice::Refused(why::unread(error)),
         }
