@@ -30,11 +30,8 @@ pub(super) fn prepare(mind: &Mind, lots: &mut Lots, count: usize) -> Vec<Lesson>
         });
     }
     boards.truncate(count);
-    let mut lesson = |board: &Board| Lesson {
-        board: *board,
-        chances: thought.ahead(board, &Aims::MONEY, 1),
-    };
-    boards.iter().map(&mut lesson).collect()
+    let lesson = |board| Lesson { board, chances: mind.chances_ahead(&board, &Aims::MONEY, 1) };
+    boards.into_iter().map(lesson).collect()
 }
 
 /// The bytes of one lesson in a file: two players' places, two in each byte, and five numbers.
