@@ -66,6 +66,10 @@ const ASKED: &[&str] = &[
     "rules --check",
     "rules --markdown TMP/pages",
     "dice verify HONEST",
+    "tables backgammon --output TMP/bearoff.bin",
+    "tables backgammon --output TMP/bearoff.bin",
+    "tables backgammon --output ODDMAT",
+    "tables chess",
     // Refused or wrong.
     "help nonsense",
     "apply chess e2e5",
