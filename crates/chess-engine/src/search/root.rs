@@ -91,7 +91,7 @@ impl Searcher<'_> {
         let moves = self.roots.iter().map(|root| root.mv).collect();
         let mut order = self.ordered(position, moves, None, 0);
         self.roots.clear();
-        while let Some(picked) = order.pick(position, self.sight) {
+        while let Some(picked) = order.pick(self, position) {
             self.roots.push(RootMove::new(picked.mv));
         }
     }
