@@ -70,8 +70,8 @@ mod tests {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1",
             "3k4/8/3N4/8/3R4/B7/8/3QK3 w - - 0 1",
-            "8/2k5/8/2P5/8/B3N3/2R5/2K4q b - - 0 1",
-            "k7/1P6/8/3N4/8/5B2/8/R3K2R w - - 0 1",
+            "8/2k5/8/8/2N5/B7/2R5/1K6 w - - 0 1",
+            "k7/2P5/8/3N4/8/5B2/8/1R2K2R w - - 0 1",
             "8/8/4k3/8/2p1P3/1b6/8/R2K4 w - - 0 1",
         ] {
             let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
