@@ -369,14 +369,15 @@ impl Searcher<'_> {
             _ => Bound::Upper,
         };
         let loud = best_move.is_some_and(|mv| super::order::is_loud(position, mv));
-        let eval = self.mended(position, node.raw);
-        if !node.check
-            && !loud
-            && !is_mate(best)
-            && !(bound == Bound::Lower && best <= eval)
-            && !(bound == Bound::Upper && best >= eval)
-        {
-            self.histories.correct(position, best - eval, node.depth);
+        let miss = best - self.mended(position, node.raw);
+        // A bound on the side of the evaluation says nothing against it.
+        let telling = match bound {
+            Bound::Lower => miss > 0,
+            Bound::Upper => miss < 0,
+            _ => true,
+        };
+        if !node.check && !loud && !is_mate(best) && telling {
+            self.histories.correct(position, miss, node.depth);
         }
         let key = self.keys.last().copied().unwrap_or_default();
         let note = Note {
