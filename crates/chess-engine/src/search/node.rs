@@ -3,7 +3,7 @@ use engine::{Bound, Note};
 
 use super::Searcher;
 use super::checks::Checks;
-use super::order::{Order, Picked};
+use super::order::Picked;
 use super::prune::is_late;
 use super::quiesce::{bettered, usable};
 use super::reduce::{Late, reduction};
@@ -113,11 +113,11 @@ impl Searcher<'_> {
             node.depth -= 1;
         }
         self.stack[ply + 1].killers = [None; 2];
-        let moves = position.moves();
+        let mut moves = position.moves();
         if moves.is_empty() {
             return if node.check { mated_at(ply) } else { DRAW };
         }
-        self.try_moves(position, &node, moves)
+        self.try_moves(position, &node, &mut moves)
     }
 
     /// The first stage: what is known without looking at moves. `Err` if that decides.
@@ -194,8 +194,8 @@ impl Searcher<'_> {
     }
 
     /// The main stage: tries moves until one is too good or none is left.
-    fn try_moves(&mut self, position: &Position, node: &Node, moves: MoveList) -> i32 {
-        let mut order: Order = self.ordered(position, moves, node.remembered, node.ply);
+    fn try_moves(&mut self, position: &Position, node: &Node, moves: &mut MoveList) -> i32 {
+        let mut order = self.ordered(position, moves, node.remembered, node.ply);
         let mut outcome = Outcome { best: -INFINITE, best_move: None, alpha: node.alpha };
         let mut tried = Tried::default();
         let mut count = 0;

@@ -10,8 +10,8 @@ use crate::histories::Stroke;
 /// quiet moves, captures that lose.
 ///
 /// Quiet moves are valued only when their turn comes: most nodes are decided before.
-pub(crate) struct Order {
-    moves: MoveList,
+pub(crate) struct Order<'m> {
+    moves: &'m mut MoveList,
     scores: ArrayVec<i32, 256>,
     stage: Stage,
     /// The moves of the present stage that are left: from here…
@@ -54,7 +54,7 @@ const KILLER: i32 = 1 << 22;
 /// What a promotion to less than a queen is put behind.
 const MEAN: i32 = -(1 << 26);
 
-impl Order {
+impl Order<'_> {
     /// Hands out the next move.
     pub(super) fn pick(&mut self, searcher: &Searcher<'_>, position: &Position) -> Option<Picked> {
         loop {
@@ -148,13 +148,13 @@ pub(crate) fn is_loud(position: &Position, mv: Move) -> bool {
 impl Searcher<'_> {
     /// The moves in an order of promise.
     #[inline(always)]
-    pub(super) fn ordered(
+    pub(super) fn ordered<'m>(
         &self,
         position: &Position,
-        mut moves: MoveList,
+        moves: &'m mut MoveList,
         remembered: Option<Move>,
         ply: usize,
-    ) -> Order {
+    ) -> Order<'m> {
         let mut scores = ArrayVec::new();
         if let Some(remembered) = remembered
             && let Some(index) = moves.iter().position(|mv| *mv == remembered)

@@ -81,7 +81,8 @@ impl Searcher<'_> {
             return None;
         }
         let eval = node.eval?;
-        let mut order = self.ordered(position, position.captures(), node.remembered, node.ply);
+        let mut captures = position.captures();
+        let mut order = self.ordered(position, &mut captures, node.remembered, node.ply);
         while let Some(picked) = order.pick(self, position) {
             if picked.quiet || !gains(position, self.sight, picked.mv, bound - eval) {
                 continue;

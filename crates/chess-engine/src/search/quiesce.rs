@@ -48,12 +48,12 @@ impl Searcher<'_> {
             return best;
         }
         alpha = alpha.max(best);
-        let moves = if check { position.moves() } else { position.captures() };
+        let mut moves = if check { position.moves() } else { position.captures() };
         if check && moves.is_empty() {
             return mated_at(ply);
         }
         let remembered = note.and_then(|note| decode(note.mv));
-        let mut order = self.ordered(position, moves, remembered, ply);
+        let mut order = self.ordered(position, &mut moves, remembered, ply);
         let mut best_move: Option<Move> = None;
         let last = self.last(ply);
         while let Some(picked) = order.pick(self, position) {

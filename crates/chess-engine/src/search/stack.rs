@@ -37,7 +37,7 @@ impl Searcher<'_> {
         let here = &mut self.stack[ply];
         here.mv = Some(mv);
         here.stroke = Some(Stroke::new(side, role, mv));
-        let accumulator = here.accumulator.after(position, &next);
+        let accumulator = here.accumulator.after(position, mv, &next);
         let below = &mut self.stack[ply + 1];
         below.accumulator = accumulator;
         below.stretched = stretched;
