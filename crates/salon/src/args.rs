@@ -58,6 +58,13 @@ pub(crate) struct Board {
     pub(crate) position: Option<String>,
 }
 
+impl Board {
+    /// The game with the positions that its rules need.
+    pub(crate) fn kind(&self) -> Kind {
+        self.game.under(&self.rules)
+    }
+}
+
 fn kinds() -> impl TypedValueParser<Value = Kind> {
     let names = Kind::ALL.iter().map(|kind| kind.name());
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Kind>())
@@ -178,6 +185,8 @@ pub(crate) struct Match {
     pub(crate) rules: String,
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    pub(crate) points: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) concurrency: usize,
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -178,6 +178,7 @@ fn match_help(id: &str, l: Language) -> &'static str {
         "b" => l.cli_command_match_b(),
         "games" => l.cli_command_match_games(),
         "openings" => l.cli_command_match_openings(),
+        "points" => l.cli_command_match_points(),
         "concurrency" => l.cli_command_match_concurrency(),
         "seed" => l.cli_command_match_seed(),
         "play_out" => l.cli_command_match_play_out(),
@@ -208,7 +209,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "resume" | "record" => l.cli_help_name_record(),
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" => l.cli_help_name_file(),
-        "nodes" | "concurrency" | "seed" | "bench" => l.cli_help_name_number(),
+        "nodes" | "points" | "concurrency" | "seed" | "bench" => l.cli_help_name_number(),
         _ => return None,
     })
 }
@@ -220,7 +221,7 @@ fn games() -> String {
 /// Every format that any game can write.
 fn written() -> String {
     let mut formats: Vec<&str> = Vec::new();
-    for kind in Kind::ALL {
+    for kind in Kind::EVERY {
         let writes = with_game!(*kind, G => <G as Archive>::WRITES);
         formats
             .extend(writes.iter().filter(|format| !formats.contains(format)).collect::<Vec<_>>());

@@ -64,14 +64,14 @@ pub fn run<A: Into<OsString>>(args: impl IntoIterator<Item = A>) -> ExitCode {
     };
     desk.json = cli.json;
     if let Command::Engine(args) = &cli.command {
-        let rules = match engine::rules(args) {
-            Ok(rules) => rules,
+        let session = match engine::prepare(args) {
+            Ok(session) => session,
             Err(failure) => return desk.excuse(&failure),
         };
         // The engine speaks from several threads: nobody else may hold the standard streams.
         let language = desk.language;
         drop(desk);
-        return engine::run(args, rules, language);
+        return session(language);
     }
     let done = answer(&cli.command, &mut desk).and_then(|verdict| {
         desk.output.flush()?;
@@ -110,10 +110,10 @@ fn misunderstood(error: clap::Error, args: &[OsString], desk: &mut Desk) -> Exit
 
 fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
     match command {
-        Command::Perft(args) => with_game!(args.board.game, G => perft::run::<G>(args, desk)),
-        Command::Moves(args) => with_game!(args.board.game, G => moves::run::<G>(args, desk)),
-        Command::Apply(args) => with_game!(args.board.game, G => apply::run::<G>(args, desk)),
-        Command::Show(args) => with_game!(args.board.game, G => show::run::<G>(args, desk)),
+        Command::Perft(args) => with_game!(args.board.kind(), G => perft::run::<G>(args, desk)),
+        Command::Moves(args) => with_game!(args.board.kind(), G => moves::run::<G>(args, desk)),
+        Command::Apply(args) => with_game!(args.board.kind(), G => apply::run::<G>(args, desk)),
+        Command::Show(args) => with_game!(args.board.kind(), G => show::run::<G>(args, desk)),
         Command::Check(args) => check::run(args, desk),
         Command::Convert(args) => convert::run(args, desk),
         Command::Rules(args) => rules::run(args, desk),

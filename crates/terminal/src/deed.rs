@@ -1,3 +1,4 @@
+use board_view::Choice;
 use table::{Actor, Awaits, Command, Millis, Phase, Proposal};
 use words::Language;
 
@@ -114,6 +115,15 @@ impl Deed {
             })
         };
         in_language(language).or_else(|| Language::ALL.into_iter().find_map(in_language))
+    }
+
+    /// What it says of an opponent's play that was not legal.
+    pub(crate) fn judgement(self) -> Option<Choice> {
+        match self {
+            Self::Accept => Some(Choice::Accept),
+            Self::Decline => Some(Choice::Demand),
+            _ => None,
+        }
     }
 
     /// The function key that asks for it.

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use games::{Kind, with_game};
 use table::{
     BySeat, Clock, Damage, Dice, Name, Phase, Seat, Setup, Sides, Sitter, Table, Takebacks,
-    game_of, has_dice,
+    game_of, has_dice, rules_of,
 };
 
 use crate::date::Date;
@@ -95,8 +95,13 @@ pub(crate) fn unfinished(shelf: &Shelf) -> Option<Unfinished> {
 /// The game of a record, finished or not.
 pub(crate) fn kind_of(path: &Path) -> Result<Kind, Failure> {
     let text = read(path)?;
-    let kind = game_of(&text).and_then(|name| name.parse().ok());
+    let kind = kind_in(&text);
     kind.ok_or_else(|| Failure::no_record(path.to_owned()))
+}
+
+fn kind_in(text: &str) -> Option<Kind> {
+    let kind: Kind = game_of(text)?.parse().ok()?;
+    Some(kind.under(rules_of(text)?))
 }
 
 /// The text of a file, whatever is in it.
@@ -107,7 +112,7 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
 
 fn read_unfinished(path: &Path) -> Option<Unfinished> {
     let text = read(path).ok()?;
-    let kind: Kind = game_of(&text)?.parse().ok()?;
+    let kind = kind_in(&text)?;
     let rules = with_game!(kind, G => open_rules::<G>(&text))?;
     Some(Unfinished { path: path.to_owned(), kind, rules })
 }

@@ -16,7 +16,7 @@ pub trait Opponent<G: Game>: Send {
     fn agrees(&mut self, proposal: Proposal, line: &Line<G>) -> bool;
 }
 
-/// Plays any legal move, each as likely as any other. Gives moves back and plays again whenever it is
+/// Plays any move that keeps to the rules, each as likely as any other. Gives moves back and plays again whenever it is
 /// asked; agrees to no draw, because it does not know when it is lost.
 #[derive(Clone, Debug)]
 pub struct RandomMoves {
@@ -42,7 +42,7 @@ impl RandomMoves {
 
 impl<G: Game> Opponent<G> for RandomMoves {
     fn play(&mut self, line: &Line<G>) -> Option<G::Move> {
-        let mut moves = line.position().legal_moves();
+        let mut moves = line.position().regular_moves();
         if moves.is_empty() {
             return None;
         }

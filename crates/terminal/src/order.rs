@@ -60,6 +60,12 @@ pub enum Resume {
 }
 
 impl Order {
+    /// The game with the positions that the rules need; the first of the box if none was said.
+    pub(crate) fn kind(&self) -> Kind {
+        let game = self.game.unwrap_or(Kind::ALL[0]);
+        game.under(self.rules.as_deref().unwrap_or_default())
+    }
+
     /// Nothing has been said but the language and where we are.
     pub fn new(language: Language, look: Look, shelf: Option<Shelf>) -> Self {
         Self {

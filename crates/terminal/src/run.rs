@@ -9,7 +9,7 @@ use crossterm::event::{
     Event, MouseEventKind,
 };
 use crossterm::execute;
-use games::{Kind, with_game};
+use games::with_game;
 use ratatui::DefaultTerminal;
 use table::Millis;
 use words::Language;
@@ -96,8 +96,7 @@ fn go_round(terminal: &mut DefaultTerminal, mut order: Order) -> Result<Farewell
 }
 
 fn ordered(terminal: &mut DefaultTerminal, order: &Order) -> Result<Farewell, Failure> {
-    let kind = order.game.unwrap_or(Kind::ALL[0]);
-    with_game!(kind, G => {
+    with_game!(order.kind(), G => {
         let house = open::open::<G>(order, luck())?;
         sit(terminal, house, None, order)
     })

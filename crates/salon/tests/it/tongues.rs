@@ -97,6 +97,7 @@ const ASKED: &[&str] = &[
     // Wrong usage.
     "dice",
     "match chess --a nobody --b max",
+    "match chess --a max --b max --points 3",
     "analyse games.xyz",
     "engine chess --rules nowhere",
     "dice verify",

@@ -7,7 +7,7 @@ mod parlour;
 
 use std::io::{BufRead, Write};
 
-use games::{Kind, with_game};
+use games::with_game;
 
 use crate::room::Said;
 use crate::run::{Farewell, luck};
@@ -45,8 +45,7 @@ pub(crate) fn visit(
             None => return Ok(Farewell { language: talk.language, unfinished: false }),
         }
     }
-    let kind = order.game.unwrap_or(Kind::ALL[0]);
-    with_game!(kind, G => {
+    with_game!(order.kind(), G => {
         let house = open::open::<G>(&order, luck())?;
         Ok(Parlour::new(house, talk).play(&order))
     })

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use board_view::Draft;
+use board_view::{Choice, Draft};
 use game::Side;
 use table::{Actor, Awaits, Command, Entry, Millis, Phase, Refusal, Table};
 use words::Language;
@@ -16,7 +16,7 @@ use crate::run::{Farewell, luck};
 use crate::spoken::Voice;
 use crate::tell::Teller;
 use crate::understand::{Said, understand};
-use crate::{Order, Playable, choices, open, playable, why};
+use crate::{Order, Playable, choices, open, playable, sheet, why};
 
 /// A game in words.
 pub(crate) struct Parlour<'t, G: Playable> {
@@ -122,8 +122,14 @@ impl<'t, G: Playable> Parlour<'t, G> {
             self.say(&line);
         }
         if self.house.table().entries().len() > self.told.entries().len() {
+            let turn = self.told.position().turn();
             self.tell_news();
-            self.ask();
+            // Who goes on with a turn knows what can be done.
+            let goes_on =
+                sheet::is_under_way(self.house.table()) && turn == self.told.position().turn();
+            if !goes_on {
+                self.ask();
+            }
         }
     }
 
@@ -178,10 +184,7 @@ impl<'t, G: Playable> Parlour<'t, G> {
         let (language, table) = (self.language(), self.house.table());
         if let Awaits::Roll(throw) = table.awaits() {
             let sides = playable::side_names::<G>(&table.setup().rules, language);
-            return vec![match throw.seat {
-                None => language.ask_opening_dice(sides.black, sides.white),
-                Some(_) => language.ask_dice().to_owned(),
-            }];
+            return vec![choices::dice(table.position(), throw, &sides, language)];
         }
         let draft = self.draft.clone().unwrap_or_else(|| Draft::new(table.position().clone()));
         let Some(question) = draft.question() else { return Vec::new() };
@@ -216,10 +219,23 @@ impl<'t, G: Playable> Parlour<'t, G> {
             return;
         }
         let position = self.house.table().position().clone();
+        let free = self.house.table().offer().is_none();
         let draft = self.draft.take().unwrap_or_else(|| Draft::new(position));
         match understand(line, &draft, language) {
+            // Where nobody offers anything, accepting may be about a play that was not legal.
+            Said::Deed(deed)
+                if free && deed.judgement().is_some_and(|said| draft.choices().contains(&said)) =>
+            {
+                let said = deed.judgement().unwrap_or(Choice::Accept);
+                self.enter(draft, |draft| draft.choose(said));
+            }
             Said::Deed(deed) => self.act(deed),
             Said::Move(mv) => self.command(Command::Move(mv)),
+            Said::Moves(moves) => {
+                for mv in moves {
+                    self.command(Command::Move(mv));
+                }
+            }
             Said::Roll(roll) => self.command(Command::Roll(roll)),
             Said::Choice(choice) => self.enter(draft, |draft| draft.choose(choice)),
             Said::Place(place) => self.enter(draft, |draft| draft.click(place)),

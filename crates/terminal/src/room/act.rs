@@ -97,6 +97,11 @@ impl<G: Playable> Room<G> {
             Said::Choice(choice) => self.choose(choice),
             Said::Place(place) => self.touch(place),
             Said::Move(mv) => self.command(Command::Move(mv)),
+            Said::Moves(moves) => {
+                for mv in moves {
+                    self.command(Command::Move(mv));
+                }
+            }
             Said::Roll(roll) => self.command(Command::Roll(roll)),
             Said::Wrong(error) => self.notice = Notice::Refused(why::unread(error)),
         }
@@ -129,7 +134,10 @@ impl<G: Playable> Room<G> {
                 Err(refusal) => self.notice = Notice::Refused(refusal),
             },
             Deed::Abort => self.command(Command::Abort),
-            Deed::Accept | Deed::Decline => self.answer(deed == Deed::Accept),
+            Deed::Accept | Deed::Decline => match self.judgement(deed) {
+                Some(choice) => self.choose(choice),
+                None => self.answer(deed == Deed::Accept),
+            },
             Deed::Withdraw => self.withdraw(),
             Deed::Next => self.command_by(Actor::House, Command::Next),
             Deed::Rematch => self.command(Command::Offer(Proposal::Rematch)),
@@ -145,6 +153,13 @@ impl<G: Playable> Room<G> {
             English => French,
             French => English,
         };
+    }
+
+    /// Where nobody offers anything, accepting may be about a play that was not legal.
+    fn judgement(&self, deed: Deed) -> Option<Choice> {
+        let choices = self.draft.as_ref()?.choices();
+        let choice = deed.judgement().filter(|_| self.house.table().offer().is_none())?;
+        choices.contains(&choice).then_some(choice)
     }
 
     fn answer(&mut self, accept: bool) {

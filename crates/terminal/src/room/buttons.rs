@@ -77,10 +77,7 @@ impl<G: Playable> Room<G> {
         let draft = self.draft.as_ref()?;
         if let Awaits::Roll(throw) = table.awaits() {
             let sides = self.teller().sides();
-            return Some(match throw.seat {
-                None => language.ask_opening_dice(sides.black, sides.white),
-                Some(_) => language.ask_dice().to_owned(),
-            });
+            return Some(choices::dice(table.position(), throw, &sides, language));
         }
         if draft.whole().is_some() && G::ENDS_BY_HAND {
             return Some(language.ask_done().to_owned());
@@ -96,8 +93,13 @@ impl<G: Playable> Room<G> {
     /// The button that Enter presses if nothing else has been touched: where there is a question,
     /// its first answer.
     pub(crate) fn focused(&self) -> Option<usize> {
-        let count = self.buttons().len();
-        let asked = self.question().is_some() || self.house.table().phase() != Phase::Playing;
+        let buttons = self.buttons();
+        let count = buttons.len();
+        // Nobody picks up dice by accident before anything has been moved.
+        let begun = buttons.first() != Some(&Button::Choice(Choice::PickUp))
+            || buttons.contains(&Button::Choice(Choice::PutBack));
+        let asked =
+            begun && self.question().is_some() || self.house.table().phase() != Phase::Playing;
         self.focus.or(asked.then_some(0)).filter(|focus| *focus < count)
     }
 }

@@ -17,14 +17,14 @@ mod tests;
 use std::io::ErrorKind;
 
 use board_view::{Draft, Place, Scene};
-use game::{BySide, Event, Side};
+use game::{BySide, Side};
 use table::{Awaits, Millis, Phase, Refusal, Seat, Setup};
 use words::Language;
 
 use crate::house::{House, Trouble};
 use crate::spots::Spots;
 use crate::tell::Teller;
-use crate::{Look, Playable};
+use crate::{Look, Playable, sheet};
 
 pub(crate) use input::Input;
 pub(crate) use panel::capital;
@@ -78,7 +78,12 @@ enum Notice<G: Playable> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Said {
     /// The games were written.
-    Exported(String),
+    Exported {
+        /// Where.
+        files: String,
+        /// A format that cannot hold them.
+        unheld: Option<&'static str>,
+    },
     /// They could not be.
     Unexported(String, ErrorKind),
     /// The record can no longer be written.
@@ -205,18 +210,17 @@ impl<G: Playable> Room<G> {
 
     /// What is to be drawn.
     fn scene(&self) -> Scene {
-        let last = self.last_move();
-        match &self.draft {
-            Some(draft) => draft.scene(self.viewpoint(), last),
-            None => Scene::of(self.house.table().position(), self.viewpoint(), last),
+        let mut scene = match &self.draft {
+            Some(draft) => draft.scene(self.viewpoint(), None),
+            None => Scene::of(self.house.table().position(), self.viewpoint(), None),
+        };
+        if let Some(sheet) = self.house.table().sheet()
+            && self.draft.as_ref().is_none_or(|draft| draft.steps().is_empty())
+        {
+            for last in sheet::last_hops(sheet.line()) {
+                scene.mark_last(Some(last));
+            }
         }
-    }
-
-    /// The last move and the position before it; rolls since then do not count.
-    fn last_move(&self) -> Option<(&G, &Event<G>)> {
-        let line = self.house.table().sheet()?.line();
-        let is_move = |event: &Event<G>| matches!(event, Event::Move { .. });
-        let index = line.events().iter().rposition(is_move)?;
-        Some((&line.positions()[index], &line.events()[index]))
+        scene
     }
 }

@@ -17,8 +17,10 @@ impl<G: Playable> Room<G> {
     pub(crate) fn draw_panel(&self, area: Rect, canvas: &mut Canvas) {
         canvas.fill(area, Style::new().bg(palette::PANEL));
         let inner = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height);
-        let said = self.statement(inner.width);
+        let mut said = self.statement(inner.width);
         let buttons = self.button_rows(inner.width);
+        let most = usize::from(inner.height).saturating_sub(buttons.len() + 4);
+        shorten(&mut said, most);
         let below = (said.len() + buttons.len()) as u16;
         let moves = inner.height.saturating_sub(below + 1).max(3).min(inner.height);
         self.draw_moves(Rect { height: moves, ..inner }, canvas);
@@ -152,6 +154,21 @@ impl<G: Playable> Room<G> {
     }
 }
 
+/// Leaves out the end of what is told quietly, so that there is room for the rest.
+fn shorten(said: &mut Vec<Tinted>, most: usize) {
+    let quiet = |(_, style): &Tinted| style.fg == Some(palette::QUIET);
+    while said.len() > most
+        && let Some(last) = said.iter().rposition(quiet)
+    {
+        said.remove(last);
+        if let Some((text, _)) = last.checked_sub(1).and_then(|index| said.get_mut(index))
+            && !text.ends_with('…')
+        {
+            text.push('…');
+        }
+    }
+}
+
 /// Two moves a line where they have room, else one.
 fn lines(notes: &[Note], width: usize) -> Vec<String> {
     let column = width.saturating_sub(5) / 2;
@@ -161,7 +178,9 @@ fn lines(notes: &[Note], width: usize) -> Vec<String> {
         let Note { number, first, text, .. } = note;
         if widest >= column {
             let number = format!("{number}{}", if *first { "." } else { "…" });
-            lines.push(format!("{number:<4} {text}"));
+            let mut parts = frame::wrapped(text, width.saturating_sub(5) as u16).into_iter();
+            lines.push(format!("{number:<4} {}", parts.next().unwrap_or_default()));
+            lines.extend(parts.map(|part| format!("     {part}")));
         } else if *first {
             lines.push(format!("{:<4} {text:<column$}", format!("{number}.")));
         } else {
@@ -177,7 +196,10 @@ fn lines(notes: &[Note], width: usize) -> Vec<String> {
 impl Said {
     pub(crate) fn sentence(&self, language: words::Language) -> String {
         match self {
-            Self::Exported(file) => language.told_exported(file),
+            Self::Exported { files, unheld: None } => language.told_exported(files),
+            Self::Exported { files, unheld: Some(format) } => {
+                format!("{} {}", language.told_exported(files), language.told_unheld(format))
+            }
             Self::Unexported(file, kind) => language.told_unexported(mishap(*kind, language), file),
             Self::Unkept(kind) => language.told_unkept(mishap(*kind, language)),
             Self::Damaged(line) => language.told_damaged(line),
