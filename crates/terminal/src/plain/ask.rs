@@ -88,6 +88,11 @@ impl Talk<'_, '_> {
                 order.white.is_some() || order.black.is_some(),
             ),
             (
+                Line::Level,
+                language.plain_which_level_of_play(),
+                order.white.is_some() || order.black.is_some(),
+            ),
+            (
                 Line::Side,
                 language.plain_which_side(),
                 order.by_lot || order.white.is_some() || order.black.is_some(),

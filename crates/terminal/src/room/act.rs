@@ -122,6 +122,7 @@ impl<G: Playable> Room<G> {
                 Ok(proposal) => self.command(Command::Offer(proposal)),
                 Err(objection) => self.notice = Notice::Refused(Refusal::Table(objection)),
             },
+            Deed::Hint => self.house.ask_advice(),
             Deed::Draw => self.command(Command::Offer(Proposal::Draw)),
             Deed::Claim => match table.claims(seat).first() {
                 Some(ending) => self.command(Command::Claim { ending: *ending, with: None }),

@@ -169,6 +169,9 @@ impl<G: Playable> Room<G> {
 
     /// Lets the house do its duties.
     fn attend(&mut self) {
+        if self.house.advise() {
+            self.drawn = None;
+        }
         match self.house.attend(self.now) {
             Ok(true) => self.look_again(),
             Ok(false) => {}

@@ -63,6 +63,9 @@ impl<G: Playable> Room<G> {
                 }
             }
         }
+        if let Some(hint) = teller.hint(self.house.advice()) {
+            say(&hint, palette::GOOD);
+        }
         if let Some(latest) = teller.latest().filter(|_| !self.is_asked()) {
             say(&latest, palette::GOOD);
         }
