@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Match(Match),
     Analyse(Analyse),
     Engine(Engine),
+    Tables(Tables),
     Play(Play),
     #[command(subcommand)]
     Dice(Dice),
@@ -217,6 +218,16 @@ pub(crate) struct Engine {
     pub(crate) rules: String,
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) bench: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Tables {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub(crate) pieces: Option<u8>,
+    #[arg(long, short, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Subcommand, Debug)]

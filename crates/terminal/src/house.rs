@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use board_view::Choice;
 use engine::{Limits, Remaining};
 use table::{
     Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Pace, Phase, Refusal, Seat, Setup,
@@ -257,6 +258,12 @@ impl<G: Playable> House<G> {
         };
         let awaited = awaited.filter(|seat| self.is_here(*seat));
         Ok(Actor::Seat(awaited.unwrap_or_else(|| self.speaker())))
+    }
+
+    /// Whether somebody could ever mean this: what is said of the opponent's hands makes no sense if
+    /// the opponent has none.
+    pub(crate) fn is_thinkable(&self, choice: Choice) -> bool {
+        choice != Choice::RolledEarly || Seat::ALL.into_iter().all(|seat| self.is_here(seat))
     }
 
     /// Whether nobody sits at the keyboard.

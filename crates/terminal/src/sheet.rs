@@ -2,6 +2,7 @@
 
 use board_view::{Action, Choice, View};
 use game::{Event, Line, Side};
+use table::Table;
 use words::Language;
 
 use crate::Playable;
@@ -24,13 +25,13 @@ pub(crate) struct Note {
 pub(crate) fn notes<G: Playable>(line: &Line<G>, language: Language) -> Vec<Note> {
     let Some(begins) = line.events().iter().find_map(mover) else { return Vec::new() };
     let mut pen =
-        Pen { language, begins, notes: Vec::new(), roll: String::new(), odd: None, open: 0 };
+        Pen { language, begins, notes: Vec::new(), roll: String::new(), odd: None, open: None };
     let around = line.positions().windows(2);
     for (event, around) in line.events().iter().zip(around) {
         let [before, after] = around else { continue };
         match event {
             Event::Roll(dice) => pen.roll(before, dice),
-            Event::Move { mv, .. } if is_roll(before, mv) => {}
+            Event::Move { mv, .. } if is_about_rolling(before, mv) => {}
             Event::Move { by, mv } => {
                 let goes_on = is_hop(before, mv) && after.turn().player() == Some(*by);
                 pen.put(before, *by, mv, goes_on);
@@ -49,9 +50,8 @@ struct Pen {
     roll: String,
     /// A roll that came before its time; if it counts, no other follows.
     odd: Option<String>,
-    /// How many letters of the last note were there before the turn that still goes on; 0 if none
-    /// does.
-    open: usize,
+    /// How much of the last note was there before the turn that still goes on, if one does.
+    open: Option<usize>,
 }
 
 impl Pen {
@@ -70,10 +70,10 @@ impl Pen {
             text = format!("({odd})");
         }
         let hop = is_hop(before, mv);
-        match self.notes.last_mut().filter(|last| self.open > 0 && last.by == by) {
-            Some(last) => match choice(before, mv) {
+        match self.notes.last_mut().zip(self.open).filter(|(last, _)| last.by == by) {
+            Some((last, begun)) => match choice(before, mv) {
                 Some(Choice::PutBack) => {
-                    last.text.truncate(self.open);
+                    last.text.truncate(begun);
                     return;
                 }
                 Some(Choice::PickUp) if odd.is_none() => {}
@@ -88,12 +88,11 @@ impl Pen {
                 if let Some(odd) = self.odd.take_if(|_| hop && roll.is_empty()) {
                     roll = odd;
                 }
-                self.open = roll.len();
+                self.open = Some(roll.len());
                 self.begin(by, format!("{roll}{text}"));
             }
         }
-        let still = choice(before, mv) == Some(Choice::RolledEarly);
-        self.open = if goes_on || still { self.open.max(1) } else { 0 };
+        self.open = self.open.filter(|_| goes_on);
     }
 
     fn begin(&mut self, by: Side, text: String) {
@@ -107,6 +106,44 @@ impl Pen {
     }
 }
 
+/// The moves of the last turn that moved pieces, with the positions before them; what has only been
+/// said or rolled since then does not count.
+pub(crate) fn last_hops<G: Playable>(line: &Line<G>) -> Vec<(&G, &Event<G>)> {
+    let mut hops = Vec::new();
+    let mut turn = None;
+    for (event, before) in line.events().iter().zip(line.positions()).rev() {
+        match event {
+            Event::Move { by, mv } if is_hop(before, mv) => {
+                if *turn.get_or_insert(*by) != *by {
+                    break;
+                }
+                hops.push((before, event));
+            }
+            // What was put back or refused has not moved.
+            Event::Move { mv, .. }
+                if matches!(choice(before, mv), Some(Choice::PutBack | Choice::Demand)) =>
+            {
+                break;
+            }
+            Event::Roll(_) if turn.is_some() => break,
+            _ => {}
+        }
+    }
+    hops
+}
+
+/// Whether a piece has just been moved in a turn that goes on.
+pub(crate) fn is_under_way<G: Playable>(table: &Table<G>) -> bool {
+    let Some(line) = table.sheet().map(|sheet| sheet.line()) else { return false };
+    let before = line.positions().iter().rev().nth(1);
+    match (line.events().last(), before) {
+        (Some(Event::Move { by, mv }), Some(before)) => {
+            is_hop(before, mv) && line.turn().player() == Some(*by)
+        }
+        _ => false,
+    }
+}
+
 fn mover<G: Playable>(event: &Event<G>) -> Option<Side> {
     match event {
         Event::Move { by, .. } => Some(*by),
@@ -114,8 +151,9 @@ fn mover<G: Playable>(event: &Event<G>) -> Option<Side> {
     }
 }
 
-fn is_roll<G: View>(position: &G, mv: &G::Move) -> bool {
-    choice(position, mv) == Some(Choice::Roll)
+/// Whether a move only says that dice are rolled.
+pub(crate) fn is_about_rolling<G: View>(position: &G, mv: &G::Move) -> bool {
+    matches!(choice(position, mv), Some(Choice::Roll | Choice::RolledEarly))
 }
 
 fn is_hop<G: View>(position: &G, mv: &G::Move) -> bool {
@@ -134,7 +172,7 @@ fn choice<G: View>(position: &G, mv: &G::Move) -> Option<Choice> {
 #[cfg(test)]
 mod tests {
     use chess::{Position, Rules};
-    use game::Notation;
+    use game::{Game, Notation};
 
     use super::*;
 
@@ -151,5 +189,42 @@ mod tests {
         };
         assert_eq!(told(Language::English), ["1 e4", "1 e5", "2 Nf3"]);
         assert_eq!(told(Language::French), ["1 e4", "1 e5", "2 Cf3"]);
+    }
+
+    /// A turn at the table is one line, whatever was put back, and says if it was irregular. Dice that
+    /// were rolled early and count stand with the play that they were for.
+    #[test]
+    fn a_turn_made_by_hand_is_one_line() {
+        use backgammon::TablePosition;
+        let told = |position: &str, events: &str| {
+            let rules = "travel+table".parse().unwrap();
+            let mut line = Line::new(match position {
+                "" => TablePosition::start(rules),
+                text => TablePosition::read_position(&rules, text).unwrap(),
+            });
+            for text in events.split_whitespace() {
+                let event = line.position().read_event(text).unwrap();
+                line.apply(&event).unwrap();
+            }
+            let notes = notes(&line, Language::English);
+            notes.iter().map(|n| format!("{} {}", n.number, n.text)).collect::<Vec<_>>()
+        };
+        let events = "31 13/9 put-back 8/4 6/5 pick-up demand 8/5 early 66 6/5 pick-up \
+                      roll cocked 64 24/18 18/14 pick-up double take";
+        assert_eq!(
+            told("", events),
+            [
+                "1 31: 8/4 6/5 (irregular)",
+                "1 ask for a legal play",
+                "2 8/5 6/5",
+                "2 64: 24/18 18/14",
+                "3 double",
+                "3 take",
+            ]
+        );
+        let race = "XGID=-C--------------------c---:0:0:1:21:0:0:0:0:10";
+        let events = "1/off early 65 1/off pick-up 3/off";
+        assert_eq!(told(race, events), ["1 1/off 1/off", "1 65: 3/off"]);
+        assert_eq!(told("", "31 8/5 put-back pick-up"), ["1 31: (irregular)"]);
     }
 }

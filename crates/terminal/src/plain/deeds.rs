@@ -13,7 +13,7 @@ use crate::house::Advice;
 use crate::tell::Teller;
 use crate::{Playable, export, playable};
 
-impl<G: Playable> Parlour<'_, G> {
+impl<G: Playable> Parlour<'_, '_, G> {
     pub(super) fn act(&mut self, deed: Deed) {
         let (seat, now) = (self.house.speaker(), self.now());
         match deed {

@@ -81,6 +81,7 @@ impl<G: Playable> Room<G> {
     /// Does what a typed line means.
     pub(crate) fn say_typed(&mut self) -> Flow<G> {
         let text = std::mem::take(&mut self.typed);
+        self.back = None;
         let Some(draft) = &self.draft else {
             // Whoever is not to move can still speak.
             match Deed::read(text.trim().trim_start_matches('/'), self.language) {
@@ -97,6 +98,11 @@ impl<G: Playable> Room<G> {
             Said::Choice(choice) => self.choose(choice),
             Said::Place(place) => self.touch(place),
             Said::Move(mv) => self.command(Command::Move(mv)),
+            Said::Moves(moves) => {
+                for mv in moves {
+                    self.command(Command::Move(mv));
+                }
+            }
             Said::Roll(roll) => self.command(Command::Roll(roll)),
             Said::Wrong(error) => self.notice = Notice::Refused(why::unread(error)),
         }
