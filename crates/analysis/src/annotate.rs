@@ -1,40 +1,41 @@
-use chess::pgn::{Comment, Eval, Game, Line, Node};
-use chess::{Letters, Move, Position};
-use game::Side;
+use game::{Event, Game, Side};
+use movetext::{Comment, Eval, Line, Node, Score};
 
-use crate::{Class, Judged, JudgedMove, Prospect};
+use crate::{Commentator, Judged, JudgedMove, Prospect};
 
 /// How many moves of a better line are shown.
 const SHOWN: usize = 8;
 
-/// The game with what was found written into it: an evaluation after each move, a sign and a remark
-/// at each error, and the better line as a variation. What others have written stays. `remark` says
-/// in words what an error is, given the better move in notation.
-pub fn annotate(
-    game: &Game,
-    judged: &Judged,
-    letters: Letters,
-    remark: &dyn Fn(Class, &str) -> String,
-) -> Game {
-    let mut main = game.main().clone();
-    let mut position = game.start().clone();
+/// The moves of a file with what was found written into them: an evaluation after each, a sign and a
+/// remark at each error, and the better line as a variation. What others have written stays. `write`
+/// is the notation in which remarks name moves.
+pub(crate) fn annotate<G: Game>(
+    main: &Line<G::Move>,
+    start: &G,
+    judged: &Judged<G>,
+    write: &dyn Fn(&G, &G::Move) -> String,
+    commentator: &dyn Commentator,
+) -> Line<G::Move> {
+    let mut main = main.clone();
+    let mut position = start.clone();
     let found = judged.moves.iter().zip(&judged.prospects[1..]);
     for (node, (judged, prospect)) in main.moves.iter_mut().zip(found) {
-        note(node, &position, judged, *prospect, letters, remark);
-        position.play(node.mv);
+        let better = judged.better.first().map(|mv| write(&position, mv));
+        note(node, judged, *prospect, better.as_deref(), commentator);
+        let event = Event::Move { by: judged.by, mv: node.mv.clone() };
+        if position.apply(&event).is_err() {
+            break;
+        }
     }
-    let annotated = Game::from_moves(game.tags().clone(), game.start().clone(), main, game.score());
-    // Every move in it was legal before, or comes from the engine, which plays by the rules.
-    annotated.unwrap_or_else(|_| game.clone())
+    main
 }
 
-fn note(
-    node: &mut Node<Move>,
-    position: &Position,
-    judged: &JudgedMove,
+fn note<G: Game>(
+    node: &mut Node<G::Move>,
+    judged: &JudgedMove<G>,
     prospect: Prospect,
-    letters: Letters,
-    remark: &dyn Fn(Class, &str) -> String,
+    better: Option<&str>,
+    commentator: &dyn Commentator,
 ) {
     if let Some(eval) = eval(prospect) {
         match node.after.first_mut() {
@@ -42,23 +43,19 @@ fn note(
             None => node.after.push(Comment::default().with_eval(eval)),
         }
     }
-    let (Some(nag), Some(better)) = (judged.class.nag(), judged.better.first()) else { return };
+    let (Some(nag), Some(better)) = (judged.class.nag(), better) else { return };
     if !node.nags.contains(&nag) {
         node.nags.push(nag);
     }
-    let said = remark(judged.class, &position.to_san(*better, letters));
-    node.after.push(Comment::new(&said));
-    let line: Line<Move> = judged.better.iter().take(SHOWN).copied().collect();
-    node.variations.push(line);
+    node.after.push(Comment::new(&commentator.remark(judged.class, better)));
+    node.variations.push(judged.better.iter().take(SHOWN).cloned().collect());
 }
 
 fn eval(prospect: Prospect) -> Option<Eval> {
-    use chess::pgn::EvalScore;
-
     let score = match prospect {
-        Prospect::Hundredths(value) => EvalScore::Centipawns(value),
-        Prospect::Mate(Side::White, moves) => EvalScore::Mate(moves as i32),
-        Prospect::Mate(Side::Black, moves) => EvalScore::Mate(-(moves as i32)),
+        Prospect::Hundredths(value) => Score::Centipawns(value),
+        Prospect::Forced(Side::White, moves) => Score::Mate(moves as i32),
+        Prospect::Forced(Side::Black, moves) => Score::Mate(-(moves as i32)),
         Prospect::Over(_) => return None,
     };
     Some(Eval { score, depth: None })

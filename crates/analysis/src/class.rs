@@ -1,4 +1,4 @@
-use chess::pgn::Nag;
+use movetext::Nag;
 
 /// How good a move was.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

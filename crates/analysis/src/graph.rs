@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use game::Side;
+use game::{Game, Side};
 
 use crate::{Class, Judged};
 
@@ -13,7 +13,7 @@ const BOTTOM: f64 = 34.0;
 
 /// A picture of how the advantage moved: White's chances from below, errors as dots. `title` stands
 /// above it, `names` of the errors in a legend, from the smallest.
-pub fn graph(judged: &Judged, title: &str, names: [&str; 3]) -> String {
+pub fn graph<G: Game>(judged: &Judged<G>, title: &str, names: [&str; 3]) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          font-family=\"Georgia, serif\" font-size=\"13\">\n\
@@ -38,7 +38,7 @@ fn y(points: f64) -> f64 {
 }
 
 /// Black's part is dark and White's light, as on the board.
-fn plot(svg: &mut String, judged: &Judged) {
+fn plot<G: Game>(svg: &mut String, judged: &Judged<G>) {
     let moves = judged.moves.len();
     let mut line = String::new();
     for (index, prospect) in judged.prospects.iter().enumerate() {
@@ -95,7 +95,7 @@ fn colour(class: Class) -> Option<&'static str> {
     }
 }
 
-fn dots(svg: &mut String, judged: &Judged) {
+fn dots<G: Game>(svg: &mut String, judged: &Judged<G>) {
     for (index, mv) in judged.moves.iter().enumerate() {
         let Some(colour) = colour(mv.class) else { continue };
         let points = judged.prospects[index + 1].points(Side::White);
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::{JudgedMove, Prospect};
 
-    fn judged() -> Judged {
+    fn judged() -> Judged<chess::Position> {
         let mv = chess::Move {
             from: chess::Square::A1,
             to: chess::Square::B1,
@@ -151,7 +151,7 @@ mod tests {
             prospects: vec![
                 Prospect::Hundredths(0),
                 Prospect::Over(None),
-                Prospect::Mate(Side::Black, 2),
+                Prospect::Forced(Side::Black, 2),
             ],
             moves: vec![judged(Class::Fine), judged(Class::Blunder)],
         }
@@ -168,7 +168,8 @@ mod tests {
 
     #[test]
     fn a_game_without_moves_can_be_drawn() {
-        let judged = Judged { prospects: vec![Prospect::Hundredths(12)], moves: vec![] };
+        let judged: Judged<chess::Position> =
+            Judged { prospects: vec![Prospect::Hundredths(12)], moves: vec![] };
         assert!(graph(&judged, &"é".repeat(300), ["i", "m", "b"]).contains('…'));
     }
 }

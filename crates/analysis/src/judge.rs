@@ -1,93 +1,95 @@
-use chess::pgn::Game;
-use chess::{Move, Position};
-use chess_engine::ChessEngine;
 use engine::{Engine, Limits, Request, Stop, StoppedClock};
-use game::{BySide, Event, Line, Side, Turn};
+use game::{BySide, Event, Game, Line, Side, Turn};
 
 use crate::{Class, Prospect};
 
-/// A game with a judgement of every position.
+/// A game without dice, with a judgement of every position.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct Judged<G: Game> {
     /// What White may expect at the start and after each move; one more than there are moves.
     pub prospects: Vec<Prospect>,
     /// The moves.
-    pub moves: Vec<JudgedMove>,
+    pub moves: Vec<JudgedMove<G>>,
 }
 
 /// A move that was played, and what would have been better.
 #[derive(Clone, Debug)]
-pub struct JudgedMove {
+pub struct JudgedMove<G: Game> {
     /// Who played it.
     pub by: Side,
     /// What was played.
-    pub mv: Move,
+    pub mv: G::Move,
     /// What the engine would have played, and what it expects to follow.
-    pub better: Vec<Move>,
+    pub better: Vec<G::Move>,
     /// The part of a point that the move gave away.
     pub loss: f64,
     /// How bad that is.
     pub class: Class,
 }
 
-/// Judges the main line of a game, looking at so many nodes for each position. `tell` hears the
-/// number of positions that are done.
-pub fn judge(game: &Game, nodes: u64, tell: &mut dyn FnMut(usize)) -> Judged {
-    let mut engine = ChessEngine::new();
-    let mut line = Line::new(game.start().clone());
-    let mut seen = vec![look(&mut engine, &line, nodes)];
-    for mv in game.main().plain() {
-        tell(seen.len());
-        let by = line.position().side_to_move();
-        if line.apply(&Event::Move { by, mv: *mv }).is_err() {
-            // The players went on after a draw that the rules see: judged as if it were not there.
-            let mut position = line.position().clone();
-            position.play(*mv);
-            line = Line::new(position);
-        }
-        seen.push(look(&mut engine, &line, nodes));
+/// Judges moves that were played from `start`, looking at so many nodes for each position. `tell`
+/// hears the number of positions that are done.
+pub fn judge<'m, G: Game>(
+    engine: &mut dyn Engine<G>,
+    start: &G,
+    moves: impl IntoIterator<Item = &'m G::Move>,
+    nodes: u64,
+    tell: &mut dyn FnMut(usize),
+) -> Judged<G> {
+    let mut line = Line::new(start.clone());
+    let mut before = look(engine, &line, nodes);
+    let mut judged = Judged { prospects: vec![before.prospect], moves: Vec::new() };
+    for mv in moves {
+        tell(judged.prospects.len());
+        let Some(by) = line.position().turn().player() else { break };
+        let Some(next) = played(&line, Event::Move { by, mv: mv.clone() }) else { break };
+        line = next;
+        let after = look(engine, &line, nodes);
+        judged.moves.push(judged_move(by, mv.clone(), &before, &after));
+        judged.prospects.push(after.prospect);
+        before = after;
     }
-    tell(seen.len());
-    let moves = game.main().plain().zip(seen.windows(2)).scan(
-        game.start().side_to_move(),
-        |side, (mv, pair)| {
-            let by = *side;
-            *side = !by;
-            Some(judged(by, *mv, &pair[0], &pair[1]))
-        },
-    );
-    let moves = moves.collect();
-    Judged { prospects: seen.into_iter().map(|seen| seen.prospect).collect(), moves }
+    tell(judged.prospects.len());
+    judged
+}
+
+/// The line with one more event. Where the players went on after a draw that the rules see, it is
+/// judged as if that were not there.
+fn played<G: Game>(line: &Line<G>, event: Event<G>) -> Option<Line<G>> {
+    let mut next = line.clone();
+    if next.apply(&event).is_ok() {
+        return Some(next);
+    }
+    let mut position = line.position().clone();
+    position.apply(&event).is_ok().then(|| Line::new(position))
 }
 
 /// A position as the engine sees it.
-struct Seen {
+struct Seen<G: Game> {
     prospect: Prospect,
-    line: Vec<Move>,
+    line: Vec<G::Move>,
 }
 
-fn look(engine: &mut ChessEngine, line: &Line<Position>, nodes: u64) -> Seen {
-    if let Turn::Over(outcome) = line.turn() {
-        return Seen { prospect: Prospect::Over(outcome.winner()), line: Vec::new() };
-    }
+fn look<G: Game>(engine: &mut dyn Engine<G>, line: &Line<G>, nodes: u64) -> Seen<G> {
+    let over = |winner| Seen { prospect: Prospect::Over(winner), line: Vec::new() };
+    let side = match line.turn() {
+        Turn::Over(outcome) => return over(outcome.winner()),
+        Turn::Chance => return over(None),
+        Turn::Player(side) => side,
+    };
     let request = Request::new(line, Limits::nodes(nodes));
     let mut best = Vec::new();
     let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |info| {
         best.clone_from(&info.line);
     });
-    match choice {
-        None => Seen { prospect: Prospect::Over(None), line: Vec::new() },
-        Some(choice) => {
-            if best.first() != Some(&choice.mv) {
-                best = vec![choice.mv];
-            }
-            let side = line.position().side_to_move();
-            Seen { prospect: Prospect::of(choice.score, side), line: best }
-        }
+    let Some(choice) = choice else { return over(None) };
+    if best.first() != Some(&choice.mv) {
+        best = vec![choice.mv];
     }
+    Seen { prospect: Prospect::of(choice.score, side), line: best }
 }
 
-fn judged(by: Side, mv: Move, before: &Seen, after: &Seen) -> JudgedMove {
+fn judged_move<G: Game>(by: Side, mv: G::Move, before: &Seen<G>, after: &Seen<G>) -> JudgedMove<G> {
     let played_best = before.line.first() == Some(&mv);
     let given = before.prospect.points(by) - after.prospect.points(by);
     let loss = if played_best { 0.0 } else { given.max(0.0) };
@@ -96,7 +98,7 @@ fn judged(by: Side, mv: Move, before: &Seen, after: &Seen) -> JudgedMove {
     JudgedMove { by, mv, better, loss, class }
 }
 
-impl Judged {
+impl<G: Game> Judged<G> {
     /// How exactly a side played, from 0 to 100: the mean over its moves of a number that is 100 for
     /// the best move and halves with every sixth of a point given away.
     pub fn accuracy(&self, side: Side) -> f64 {
@@ -112,7 +114,7 @@ impl Judged {
     /// How many moves of a class each side made.
     pub fn count(&self, class: Class) -> BySide<u64> {
         BySide::new(|side| {
-            let of = |judged: &&JudgedMove| judged.by == side && judged.class == class;
+            let of = |judged: &&JudgedMove<G>| judged.by == side && judged.class == class;
             self.moves.iter().filter(of).count() as u64
         })
     }

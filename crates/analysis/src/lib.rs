@@ -1,27 +1,35 @@
 //! Games judged move by move: what would have been better, what was a mistake, how exactly each
 //! player played, and a picture of how the advantage moved.
 //!
-//! It opens no file and says no words: who annotates a game brings them.
+//! [`Analysed`] does that for the files of a game; [`judge`] for any moves that were played, with any
+//! engine. It opens no file and finds no words: who annotates a game brings a [`Commentator`].
 //!
 //! ```
 //! use chess::pgn::Reader;
+//! use engine::Strength;
+//! use engines::Mastered;
 //! use game::Side;
 //! use salon_analysis::{Class, judge};
 //!
 //! let text = "1. f3 e5 2. g4 Qh4# 0-1";
 //! let game = Reader::new(text.as_bytes()).next().unwrap().unwrap();
-//! let judged = judge(&game, 2_000, &mut |_| {});
+//! let mut engine = chess::Position::engine(Strength::Max, 0).unwrap();
+//! let judged = judge(&mut engine, game.start(), game.main().plain(), 2_000, &mut |_| {});
 //! assert_eq!(judged.moves[2].class, Class::Blunder, "g4 allows mate");
 //! assert!(judged.accuracy(Side::White) < judged.accuracy(Side::Black));
 //! ```
 
+mod analysed;
 mod annotate;
+mod backgammon;
+mod checkers;
+mod chess;
 mod class;
 mod graph;
 mod judge;
 mod prospect;
 
-pub use crate::annotate::annotate;
+pub use crate::analysed::{Analysed, Analysis, Commentator, Performance, Wish};
 pub use crate::class::Class;
 pub use crate::graph::graph;
 pub use crate::judge::{Judged, JudgedMove, judge};

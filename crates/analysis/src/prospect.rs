@@ -4,10 +4,10 @@ use game::Side;
 /// What White may expect: a judgement as seen from one fixed side, so that it can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prospect {
-    /// White's advantage in hundredths of a pawn.
+    /// White's advantage in hundredths of a pawn or a man.
     Hundredths(i32),
-    /// A mate in so many moves, by this side.
-    Mate(Side, u32),
+    /// This side can force a win, in so many moves.
+    Forced(Side, u32),
     /// The game is over: a side won, or nobody.
     Over(Option<Side>),
 }
@@ -18,8 +18,9 @@ impl Prospect {
         match score {
             Score::Hundredths(value) if side == Side::White => Self::Hundredths(value),
             Score::Hundredths(value) => Self::Hundredths(-value),
-            Score::WinIn(moves) => Self::Mate(side, moves),
-            Score::LossIn(moves) => Self::Mate(!side, moves),
+            Score::WinIn(moves) => Self::Forced(side, moves),
+            Score::LossIn(moves) => Self::Forced(!side, moves),
+            // Games with dice have a judge of their own.
             Score::Chances(_) => Self::Hundredths(0),
         }
     }
@@ -29,7 +30,7 @@ impl Prospect {
     pub fn points(self, side: Side) -> f64 {
         let white = match self {
             Self::Hundredths(value) => 1.0 / (1.0 + 10f64.powf(-f64::from(value) / 400.0)),
-            Self::Mate(winner, _) | Self::Over(Some(winner)) => {
+            Self::Forced(winner, _) | Self::Over(Some(winner)) => {
                 f64::from(u8::from(winner == Side::White))
             }
             Self::Over(None) => 0.5,
@@ -48,7 +49,7 @@ mod tests {
         let up = Prospect::Hundredths(400);
         assert!((up.points(Side::White) - 10.0 / 11.0).abs() < 1e-9);
         assert!((up.points(Side::Black) - 1.0 / 11.0).abs() < 1e-9);
-        assert_eq!(Prospect::of(Score::LossIn(2), Side::White), Prospect::Mate(Side::Black, 2));
-        assert_eq!(Prospect::Mate(Side::Black, 2).points(Side::Black), 1.0);
+        assert_eq!(Prospect::of(Score::LossIn(2), Side::White), Prospect::Forced(Side::Black, 2));
+        assert_eq!(Prospect::Forced(Side::Black, 2).points(Side::Black), 1.0);
     }
 }

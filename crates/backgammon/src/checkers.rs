@@ -102,14 +102,14 @@ impl Checkers {
 
     /// Which places have a checker, the bar and those borne off included: one bit each.
     #[inline]
-    pub(crate) fn held(self) -> u32 {
+    pub fn held(self) -> u32 {
         let nibbles = self.0 | self.0 >> 1;
         squeeze((nibbles | nibbles >> 2) & LOWEST_BITS)
     }
 
     /// Which places have two checkers or more.
     #[inline]
-    pub(crate) fn made(self) -> u32 {
+    pub fn made(self) -> u32 {
         squeeze((self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & LOWEST_BITS)
     }
 

@@ -35,6 +35,16 @@ pub enum Choice {
     Raccoon,
     /// Nothing can be played.
     Pass,
+    /// The dice are picked up, and the turn is over.
+    PickUp,
+    /// Everything that was moved in this turn is put back.
+    PutBack,
+    /// The opponent is rolling already.
+    RolledEarly,
+    /// The opponent's play may stand, though it was not legal.
+    Accept,
+    /// The opponent is asked for a legal play.
+    Demand,
 }
 
 /// What a player is being asked; the answers are the [choices](crate::Draft::choices).
@@ -50,6 +60,10 @@ pub enum Question {
     Doubled,
     /// Nothing can be played: only passing is left.
     NoPlay,
+    /// Checkers are being moved: whether the dice are picked up.
+    PickUp,
+    /// Whether a play that was not legal may stand.
+    Irregular,
 }
 
 impl Choice {
@@ -61,6 +75,8 @@ impl Choice {
             Self::Roll | Self::Double => Question::RollOrDouble,
             Self::Take | Self::Drop | Self::Beaver | Self::Raccoon => Question::Doubled,
             Self::Pass => Question::NoPlay,
+            Self::PickUp | Self::PutBack | Self::RolledEarly => Question::PickUp,
+            Self::Accept | Self::Demand => Question::Irregular,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Backgammon on the screen. A place is a point by White's numbering, or one of four more.
 
-use backgammon::{BAR, Dice, Hop, OFF, Phase, Position, Progress, Refusal, Step};
+use backgammon::{BAR, Checkers, Dice, Hop, OFF, Phase, Position, Progress, Refusal, Step};
 use game::{BySide, Game, Side, Turn};
 
 use crate::{Action, Beside, Board, Choice, Cube, Die, Place, Point, Points, Scene, Stack, View};
@@ -57,48 +57,68 @@ impl View for Position {
         });
         // Before the opening roll nobody counts yet.
         let counter = self.on_turn().map_or(seen_from, |_| mover(self));
-        // A point by the number that the viewer gives it.
-        let point = |number: u8| {
-            let (mine, theirs) =
-                (checkers[seen_from].on(number), checkers[!seen_from].on(25 - number));
-            let side = if theirs > 0 { !seen_from } else { seen_from };
-            Point {
-                number: if counter == seen_from { number } else { 25 - number },
-                stack: Stack::new(place(seen_from, number), side, mine + theirs),
-            }
-        };
-        let stack = |side, from| Stack::new(place(side, from), side, checkers[side].on(from));
-        let points = Points {
-            upper: std::array::from_fn(|column| point(13 + column as u8)),
-            lower: std::array::from_fn(|column| point(12 - column as u8)),
-            bar: BySide::new(|side| stack(side, BAR)),
-            trays: BySide::new(|side| stack(side, OFF)),
-            dice: self.rolled().map_or_else(Vec::new, |(_, dice)| shown(dice, taken)),
-            roller: self.rolled().map(|(side, _)| side),
-            cube: self.rules().has_cube().then(|| cube(self)),
-        };
-        let beside =
-            BySide::new(|side| Beside { captured: Vec::new(), pips: Some(checkers[side].pips()) });
-        Scene { seen_from, board: Board::Points(Box::new(points)), beside }
+        let dice = self.rolled().map_or_else(Vec::new, |(_, dice)| shown(dice, taken));
+        set(self, seen_from, counter, checkers, dice)
     }
 
     fn place_name(&self, place: Place) -> String {
-        match counted(mover(self), place) {
-            Some(BAR) => "bar".to_owned(),
-            Some(OFF) => "off".to_owned(),
-            Some(point) => point.to_string(),
-            None => String::new(),
-        }
+        named(mover(self), place)
     }
 
     fn read_place(&self, name: &str) -> Option<Place> {
-        let number = match name {
-            "bar" => BAR,
-            "off" => OFF,
-            point => point.parse().ok().filter(|point| (1..BAR).contains(point))?,
-        };
-        Some(place(mover(self), number))
+        read_named(mover(self), name)
     }
+}
+
+/// The board with these checkers on it, numbered as `counter` counts.
+pub(crate) fn set(
+    position: &Position,
+    seen_from: Side,
+    counter: Side,
+    checkers: BySide<Checkers>,
+    dice: Vec<Die>,
+) -> Scene {
+    // A point by the number that the viewer gives it.
+    let point = |number: u8| {
+        let (mine, theirs) = (checkers[seen_from].on(number), checkers[!seen_from].on(25 - number));
+        let side = if theirs > 0 { !seen_from } else { seen_from };
+        Point {
+            number: if counter == seen_from { number } else { 25 - number },
+            stack: Stack::new(place(seen_from, number), side, mine + theirs),
+        }
+    };
+    let stack = |side, from| Stack::new(place(side, from), side, checkers[side].on(from));
+    let points = Points {
+        upper: std::array::from_fn(|column| point(13 + column as u8)),
+        lower: std::array::from_fn(|column| point(12 - column as u8)),
+        bar: BySide::new(|side| stack(side, BAR)),
+        trays: BySide::new(|side| stack(side, OFF)),
+        dice,
+        roller: position.rolled().map(|(side, _)| side),
+        cube: position.rules().has_cube().then(|| cube(position)),
+    };
+    let beside =
+        BySide::new(|side| Beside { captured: Vec::new(), pips: Some(checkers[side].pips()) });
+    Scene { seen_from, board: Board::Points(Box::new(points)), beside }
+}
+/// What a side calls a place.
+pub(crate) fn named(side: Side, place: Place) -> String {
+    match counted(side, place) {
+        Some(BAR) => "bar".to_owned(),
+        Some(OFF) => "off".to_owned(),
+        Some(point) => point.to_string(),
+        None => String::new(),
+    }
+}
+
+/// Reads what a side calls a place.
+pub(crate) fn read_named(side: Side, name: &str) -> Option<Place> {
+    let number = match name {
+        "bar" => BAR,
+        "off" => OFF,
+        point => point.parse().ok().filter(|point| (1..BAR).contains(point))?,
+    };
+    Some(place(side, number))
 }
 
 /// The four places that are no points.
@@ -108,7 +128,7 @@ const BLACK_BAR: u8 = 26;
 const BLACK_TRAY: u8 = 27;
 
 /// The place that a side calls by this number.
-fn place(side: Side, number: u8) -> Place {
+pub(crate) fn place(side: Side, number: u8) -> Place {
     Place(match (side, number) {
         (Side::White, OFF) => WHITE_TRAY,
         (Side::White, BAR) => WHITE_BAR,
@@ -120,7 +140,7 @@ fn place(side: Side, number: u8) -> Place {
 }
 
 /// The number by which a side calls a place; none for what is the other side's alone.
-fn counted(side: Side, place: Place) -> Option<u8> {
+pub(crate) fn counted(side: Side, place: Place) -> Option<u8> {
     (OFF..=BAR).find(|number| self::place(side, *number) == place)
 }
 

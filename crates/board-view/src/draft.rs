@@ -138,16 +138,32 @@ impl<G: View> Draft<G> {
         if self.taken.is_empty() {
             scene.mark_last(last);
         }
+        match self.position.hinted() {
+            Some(hinted) => self.mark_hinted(&mut scene, &hinted),
+            None => self.mark_open(&mut scene),
+        }
+        if let Some(place) = self.lifted {
+            scene.mark(place, |marks| marks.lifted = true);
+        }
+        scene
+    }
+
+    fn mark_open(&self, scene: &mut Scene) {
         for place in self.movable() {
             scene.mark(place, |marks| marks.movable = true);
         }
         for place in self.targets() {
             scene.mark(place, |marks| marks.target = true);
         }
-        if let Some(place) = self.lifted {
-            scene.mark(place, |marks| marks.lifted = true);
+    }
+
+    fn mark_hinted(&self, scene: &mut Scene, hinted: &[G::Step]) {
+        for (_, from, to) in hops(&self.position, hinted).filter(|_| self.taken.is_empty()) {
+            scene.mark(from, |marks| marks.movable = true);
+            if self.lifted == Some(from) {
+                scene.mark(to, |marks| marks.target = true);
+            }
         }
-        scene
     }
 
     fn hops(&self) -> impl Iterator<Item = (Place, Place)> {

@@ -32,6 +32,7 @@ mod place;
 mod points;
 mod scene;
 mod squares;
+mod table_backgammon;
 mod view;
 
 pub use crate::action::{Action, Choice, Question};

@@ -39,7 +39,8 @@ impl Scene {
         scene
     }
 
-    pub(crate) fn mark_last<G: View>(&mut self, last: Option<(&G, &Event<G>)>) {
+    /// Marks the places that a move has touched.
+    pub fn mark_last<G: View>(&mut self, last: Option<(&G, &Event<G>)>) {
         if let Some((before, Event::Move { mv, .. })) = last {
             for place in before.trace(mv) {
                 self.mark(place, |marks| marks.last = true);

@@ -26,6 +26,11 @@ pub trait View: Game {
     /// past or on what is being entered.
     fn scene(&self, seen_from: Side, taken: &[Self::Step]) -> Scene;
 
+    /// The first steps that are worth pointing at, if they are not all that may be taken.
+    fn hinted(&self) -> Option<Vec<Self::Step>> {
+        None
+    }
+
     /// What the player whose decision is awaited calls a place.
     fn place_name(&self, place: Place) -> String;
 

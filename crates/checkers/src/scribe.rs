@@ -65,6 +65,7 @@ fn termination(cause: Cause) -> &'static str {
     match cause {
         Cause::Unfinished => "unterminated",
         Cause::Rules | Cause::Agreement | Cause::Resignation => "normal",
+        Cause::Adjudicated => "adjudication",
         Cause::Time => "time forfeit",
         Cause::Abandoned => "abandoned",
     }

@@ -65,6 +65,7 @@ fn termination(cause: Cause) -> Termination {
     match cause {
         Cause::Unfinished => Termination::Unterminated,
         Cause::Rules | Cause::Agreement | Cause::Resignation => Termination::Normal,
+        Cause::Adjudicated => Termination::Adjudication,
         Cause::Time => Termination::TimeForfeit,
         Cause::Abandoned => Termination::Abandoned,
     }

@@ -24,6 +24,22 @@ pub trait Engine<G: Game> {
     fn forget(&mut self);
 }
 
+impl<G: Game, E: Engine<G> + ?Sized> Engine<G> for Box<E> {
+    fn think(
+        &mut self,
+        request: &Request<'_, G>,
+        clock: &dyn Clock,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&Info<G>),
+    ) -> Option<Choice<G>> {
+        (**self).think(request, clock, stop, tell)
+    }
+
+    fn forget(&mut self) {
+        (**self).forget();
+    }
+}
+
 /// What an engine is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'r, G: Game> {

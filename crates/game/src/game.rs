@@ -51,6 +51,12 @@ pub trait Game: Sized + Clone + Eq + Hash + Debug + Send + 'static {
     /// otherwise. No move stands twice.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
+    /// The moves by which a player who keeps to the rules goes on: all of them, except in a game that
+    /// lets people do on the board what they should not. Never empty on a player's turn.
+    fn regular_moves(&self) -> Vec<Self::Move> {
+        self.legal_moves()
+    }
+
     /// What chance can bring, with weights: never empty on chance's turn, empty otherwise.
     fn chances(&self) -> Vec<(Self::Roll, u32)>;
 

@@ -10,7 +10,8 @@ pub trait Scribe: Notation {
     /// extension.
     const FORMATS: &'static [&'static str];
 
-    /// Writes what happened in one of the [`FORMATS`](Self::FORMATS), or `None` in any other.
+    /// Writes what happened in one of the [`FORMATS`](Self::FORMATS); `None` in any other, or in one
+    /// that cannot hold what happened. The first of them can always.
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String>;
 }
 
@@ -82,6 +83,8 @@ pub enum Cause {
     Agreement,
     /// A player gave up.
     Resignation,
+    /// A referee ended it, because both players saw it the same way.
+    Adjudicated,
     /// A flag fell.
     Time,
     /// It was broken off.

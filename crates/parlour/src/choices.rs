@@ -1,6 +1,7 @@
 //! Answers and questions in words.
 
 use board_view::{Choice, Question};
+use game::BySide;
 use words::Language;
 
 use crate::{Playable, playable};
@@ -21,6 +22,11 @@ pub fn name<G: Playable>(choice: Choice, rules: &G::Rules, language: Language) -
         Choice::Beaver => language.choice_beaver().to_owned(),
         Choice::Raccoon => language.choice_raccoon().to_owned(),
         Choice::Pass => language.choice_pass().to_owned(),
+        Choice::PickUp => language.choice_pick_up().to_owned(),
+        Choice::PutBack => language.choice_put_back().to_owned(),
+        Choice::RolledEarly => language.choice_early().to_owned(),
+        Choice::Accept => language.choice_accept().to_owned(),
+        Choice::Demand => language.choice_demand().to_owned(),
     }
 }
 
@@ -36,6 +42,12 @@ pub fn word(choice: Choice) -> Option<&'static str> {
         Choice::Beaver => "beaver",
         Choice::Raccoon => "raccoon",
         Choice::Pass => "pass",
+        Choice::PickUp => "pick-up",
+        Choice::PutBack => "put-back",
+        Choice::RolledEarly => "early",
+        Choice::Demand => "demand",
+        // It is also the word for agreeing to an offer, which comes first.
+        Choice::Accept => return None,
     })
 }
 
@@ -47,5 +59,24 @@ pub fn question(question: Question, language: Language) -> &'static str {
         Question::RollOrDouble => language.ask_roll_or_double(),
         Question::Doubled => language.ask_doubled(),
         Question::NoPlay => language.ask_no_play(),
+        Question::PickUp => language.ask_pick_up(),
+        Question::Irregular => language.ask_irregular(),
+    }
+}
+
+/// What is asked of people who roll real dice.
+pub fn dice<G: Playable>(
+    position: &G,
+    throw: table::Throw,
+    sides: &BySide<&'static str>,
+    language: Language,
+) -> String {
+    let can_fail =
+        position.chances().iter().any(|(roll, _)| position.odd_roll(language, roll).is_some());
+    match (throw.seat, can_fail) {
+        (None, false) => language.ask_opening_dice(sides.black, sides.white),
+        (None, true) => language.ask_opening_cocked(sides.black, sides.white),
+        (Some(_), false) => language.ask_dice().to_owned(),
+        (Some(_), true) => language.ask_cocked().to_owned(),
     }
 }

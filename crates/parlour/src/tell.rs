@@ -1,10 +1,12 @@
 //! What happens at a table, in sentences.
 
-use game::{BySide, Outcome, Side};
+use board_view::{Action, Choice};
+use game::{BySide, Event, Outcome, Side};
 use table::{Awaits, Command, Entry, Millis, Phase, Proposal, Seat, Sitter, Table, Verdict};
 use words::Language;
 
-use crate::{Playable, playable};
+use crate::spoken::Voice;
+use crate::{Playable, choices, playable};
 
 /// Whoever tells about a table, in a language.
 #[derive(Clone, Copy)]
@@ -39,7 +41,8 @@ impl<'t, G: Playable> Teller<'t, G> {
                 Some(name.to_string()).filter(|name| name != "?")
             }
             Sitter::Computer(0) => Some(self.language.told_random().to_owned()),
-            Sitter::Computer(level) => Some(self.language.told_computer(level)),
+            Sitter::Computer(level @ ..=10) => Some(self.language.told_computer(level)),
+            Sitter::Computer(_) => Some(self.language.told_computer_max().to_owned()),
         }
     }
 
@@ -50,6 +53,15 @@ impl<'t, G: Playable> Teller<'t, G> {
             Some(name) => format!("{side} ({name})"),
             None => side.to_owned(),
         }
+    }
+
+    /// A hint: the move as people write it, and in words.
+    pub fn hint(&self, mv: &G::Move) -> Option<String> {
+        let position = self.table.position();
+        let by = position.turn().player()?;
+        let voice = Voice::<G> { rules: &self.table.setup().rules, language: self.language };
+        let written = position.write_people(self.language, mv);
+        Some(self.language.told_hint(written, voice.move_words(position, by, mv)))
     }
 
     /// Whose turn it is, or how the game ended.
@@ -104,6 +116,9 @@ impl<'t, G: Playable> Teller<'t, G> {
     /// What has been said at the table last, if it was more than a move.
     pub fn latest(&self) -> Option<String> {
         let Entry { by, command, .. } = self.table.entries().last()?;
+        if let Some(odd) = self.odd_rolls() {
+            return Some(odd);
+        }
         let side = self.side_of(by.seat()?);
         let language = self.language;
         Some(match command {
@@ -118,8 +133,34 @@ impl<'t, G: Playable> Teller<'t, G> {
             Command::Accept(_) => language.told_accepted(side),
             Command::Decline(_) => language.told_declined(side),
             Command::Withdraw => language.told_withdrawn(side),
+            Command::Move(mv) => return self.word(mv, side),
             _ => return None,
         })
+    }
+
+    /// What was odd about the rolls that have just fallen.
+    fn odd_rolls(&self) -> Option<String> {
+        let line = self.table.sheet()?.line();
+        let events = line.events().iter().zip(line.positions()).rev();
+        let mut rolls = events.map_while(|(event, before)| match event {
+            Event::Roll(roll) => Some((before, roll)),
+            Event::Move { .. } => None,
+        });
+        rolls.find_map(|(before, roll)| before.odd_roll(self.language, roll))
+    }
+
+    /// A word about the opponent's play that has just been said.
+    fn word(&self, mv: &G::Move, side: &str) -> Option<String> {
+        let before = self.table.sheet()?.line().positions().iter().rev().nth(1)?;
+        let steps = before.steps(mv);
+        match before.action(steps.first()?) {
+            Action::Choose(choice @ (Choice::Accept | Choice::Demand | Choice::PutBack)) => {
+                let rules = &self.table.setup().rules;
+                let name = choices::name::<G>(choice, rules, self.language).to_lowercase();
+                Some(self.language.plain_plays(name, side))
+            }
+            _ => None,
+        }
     }
 
     /// What somebody proposes.

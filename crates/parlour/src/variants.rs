@@ -13,7 +13,9 @@ pub fn variants(kind: Kind, book: &Rulebook) -> Vec<String> {
             &["", "+match=1", "+match=3", "+match=7", "+match=11", "+money"]
         }
         ("backgammon", "travel") => {
-            &["", "+jacoby", "+beavers", "+auto=1", "+jacoby+beavers+auto=1"]
+            const ALL: &str = "+jacoby+beavers+auto=1";
+            const ALL_AT_THE_TABLE: &str = "+jacoby+beavers+auto=1+table";
+            &["", "+table", "+jacoby", "+beavers", "+auto=1", ALL, ALL_AT_THE_TABLE]
         }
         _ => &[""],
     };
@@ -36,6 +38,7 @@ pub fn name(rules: &str, kind: Kind, language: Language) -> String {
         ("jacoby", _) => language.menu_jacoby().to_owned(),
         ("beavers", _) => language.menu_beavers().to_owned(),
         ("auto", _) => language.menu_auto().to_owned(),
+        ("table", _) => language.menu_table().to_owned(),
         (key, None) => key.to_owned(),
         (key, Some(value)) => format!("{key} {value}"),
     };
@@ -66,7 +69,10 @@ mod tests {
             for book in rulebooks::rulebooks(kind.name()) {
                 let variants = variants(*kind, book);
                 for rules in &variants {
-                    assert!(with_game!(*kind, G => is_sound::<G>(rules)), "{kind} {rules}");
+                    assert!(
+                        with_game!(kind.under(rules), G => is_sound::<G>(rules)),
+                        "{kind} {rules}"
+                    );
                 }
                 for language in Language::ALL {
                     let mut names: Vec<_> =

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use backgammon::{BAR, Phase, Position, Rulebook};
+use backgammon::{BAR, Phase, Position, Rulebook, TablePosition};
 use game::{Game, Side};
 
 use crate::dice::{cube, die};
@@ -78,6 +78,13 @@ impl Picture for Position {
         dice(&mut svg, self);
         lay_cube(&mut svg, self);
         svg + "</svg>\n"
+    }
+}
+
+/// The board as it stands, be the play that led to it legal or not.
+impl Picture for TablePosition {
+    fn svg(&self) -> String {
+        self.game().svg()
     }
 }
 

@@ -1,5 +1,7 @@
 use words::Text;
 
+use crate::Rulebook;
+
 /// A rule, told in a few sentences and shown by examples.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Article {
@@ -53,4 +55,16 @@ pub struct Example {
     pub next_game: Option<&'static str>,
     /// Results of earlier games of the match: `white 2 Gammon`.
     pub results: &'static [&'static str],
+}
+
+impl Example {
+    /// The text of the rules under which it runs in a book.
+    pub fn rules(&self, book: &Rulebook) -> String {
+        let mut text = book.id.to_owned();
+        for option in self.options {
+            text.push('+');
+            text.push_str(option);
+        }
+        text
+    }
 }

@@ -2,7 +2,7 @@
 
 use game::{Event, Line, OutOfTurn, Outcome, ReadError, Side, Turn};
 
-use crate::{Example, Rulebook, Speak, speak::name};
+use crate::{Example, Rulebook, Speak};
 
 /// What an example promised and did not keep.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,9 +45,13 @@ pub fn run<G: Speak>(
     }
     let shown = play(start::<G>(rules, example)?, example)?;
     match (example.refused, &shown.refused) {
-        (Some(expected), Some((_, found))) => expect("refused", expected, &name(found))?,
+        (Some(expected), Some((_, found))) => {
+            expect("refused", expected, &G::refusal_name(*found))?
+        }
         (Some(expected), None) => return Err(fault("refused", expected, "allowed")),
-        (None, Some((attempt, found))) => return Err(fault("play", attempt, name(found))),
+        (None, Some((attempt, found))) => {
+            return Err(fault("play", attempt, G::refusal_name(*found)));
+        }
         (None, None) => {}
     }
     promises(&shown.line, example)
@@ -62,11 +66,7 @@ pub fn show<G: Speak>(book: &Rulebook, example: &Example) -> Result<Shown<G>, Fa
 }
 
 fn rules<G: Speak>(book: &Rulebook, example: &Example) -> Result<G::Rules, Fault> {
-    let mut text = book.id.to_owned();
-    for option in example.options {
-        text.push('+');
-        text.push_str(option);
-    }
+    let text = example.rules(book);
     text.parse().map_err(|error| fault("rules", &text, error))
 }
 

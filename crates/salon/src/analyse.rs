@@ -1,11 +1,10 @@
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use analysis::{Class, Judged, annotate, graph, judge};
-use chess::Letters;
-use chess::pgn::{Game, Reader};
-use game::Side;
+use analysis::{Analysed, Analysis, Class, Commentator, Performance, Wish};
+use game::{BySide, Side};
+use games::with_game;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use words::Language;
@@ -15,76 +14,117 @@ use crate::desk::Desk;
 use crate::draft::Draft;
 use crate::failure::{Failure, Place, Verdict};
 use crate::printable::printable;
+use crate::source::Source;
 
 /// Judges every game of a file, and writes them again with what was found.
 pub(crate) fn run(args: &args::Analyse, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let file = args.file.display().to_string();
-    let extension = args.file.extension().and_then(|extension| extension.to_str());
-    if !extension.is_some_and(|extension| extension.eq_ignore_ascii_case("pgn")) {
-        return Err(Failure::usage(move |l| l.analyse_only_pgn(&file)));
-    }
-    let place = Place::File(file.clone());
-    let input = File::open(&args.file).map_err(|error| Failure::Read { place, error })?;
-    let output = args.output.as_deref();
-    let output = output.map(|path| (path, Place::File(path.display().to_string())));
-    let unwritable = |place: &Place, error| Failure::write(place, error);
-    let mut draft = match &output {
-        Some((path, name)) => Some(Draft::create(path).map_err(|error| unwritable(name, error))?),
+    let source = Source::new(&args.file, None)?;
+    let output = match &args.output {
+        Some(path) => Some(Copy::begin(path)?),
         None => None,
     };
-    let (mut number, mut broken) = (0, 0);
-    for game in Reader::new(input) {
-        number += 1;
-        let game = match game {
-            Ok(game) => game,
-            Err(error) => {
-                broken += 1;
-                let told = format!("{file}: {error}");
-                desk.complain(&Failure::refused(None, move |_| told.clone()));
-                continue;
-            }
-        };
-        let judged = judge_watched(&game, args.nodes, desk);
-        let text = annotated(&game, &judged, desk.language).to_string();
-        match (&mut draft, &output) {
-            (Some(draft), Some((_, name))) => {
-                draft.write_all(text.as_bytes()).map_err(|error| unwritable(name, error))?;
-            }
-            _ if desk.json => {}
-            _ => desk.output.write_all(text.as_bytes())?,
-        }
-        tell(&game, &judged, number, desk)?;
-        if let Some(path) = &args.picture {
-            draw(&game, &judged, &numbered(path, number), desk.language)?;
-        }
+    let mut report =
+        Report { args, name: source.name(), output, number: 0, broken: 0, failed: None };
+    with_game!(source.kind, G => analyse::<G>(&source, &mut report, desk))?;
+    if let Some(failure) = report.failed {
+        return Err(failure);
     }
-    if let (Some(draft), Some((_, name))) = (draft, &output) {
-        draft.finish().map_err(|error| unwritable(name, error))?;
+    if let Some(Copy { place, draft }) = report.output {
+        draft.finish().map_err(|error| Failure::write(&place, error))?;
     }
-    Ok(if broken > 0 { Verdict::FoundWrong } else { Verdict::Fine })
+    Ok(if report.broken > 0 { Verdict::FoundWrong } else { Verdict::Fine })
 }
 
-fn judge_watched(game: &Game, nodes: u64, desk: &Desk) -> Judged {
-    let positions = game.main().moves.len() as u64 + 1;
-    let bar = if desk.watched {
-        let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}");
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        ProgressBar::new(positions).with_style(style)
-    } else {
-        ProgressBar::hidden()
+fn analyse<G: Analysed>(
+    source: &Source,
+    report: &mut Report<'_>,
+    desk: &mut Desk,
+) -> Result<(), Failure> {
+    let unreadable = |error| Failure::Read { place: source.place(), error };
+    let bar = bar(desk.watched);
+    let nodes = report.args.nodes;
+    let speaker = Speaker(desk.language);
+    let tell = |done: usize, of: usize| {
+        bar.set_length(of as u64);
+        bar.set_position(done as u64);
     };
-    let judged = judge(game, nodes, &mut |done| bar.set_position(done as u64));
+    let wish = Wish { nodes, commentator: &speaker, tell: &tell };
+    // Standard input has no extension that would say what it is, so it is never read here.
+    let mut nobody = io::empty();
+    let (mut input, _) = source.open(&mut nobody, false).map_err(unreadable)?;
+    let done = G::analyse(source.format, &mut input, &wish, &mut |judged| {
+        bar.reset();
+        if report.failed.is_none()
+            && let Err(failure) = report.hear(judged, desk)
+        {
+            report.failed = Some(failure);
+        }
+    });
     bar.finish_and_clear();
-    judged
+    let game = source.kind.name();
+    done.ok_or_else(|| Failure::usage(move |l| l.engine_none(l.game_name(game))))?
+        .map_err(unreadable)
 }
 
-fn annotated(game: &Game, judged: &Judged, language: Language) -> Game {
-    // Files keep the English letters, whatever the language of the remarks.
-    annotate(game, judged, Letters::English, &|class, better| match class {
-        Class::Blunder => language.analyse_was_blunder(better),
-        Class::Mistake => language.analyse_was_mistake(better),
-        Class::Inaccuracy | Class::Fine => language.analyse_was_inaccuracy(better),
-    })
+fn bar(watched: bool) -> ProgressBar {
+    if !watched {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}");
+    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// What the remarks are written in.
+struct Speaker(Language);
+
+impl Commentator for Speaker {
+    fn remark(&self, class: Class, better: &str) -> String {
+        match class {
+            Class::Blunder => self.0.analyse_was_blunder(better),
+            Class::Mistake => self.0.analyse_was_mistake(better),
+            Class::Inaccuracy | Class::Fine => self.0.analyse_was_inaccuracy(better),
+        }
+    }
+
+    fn class_name(&self, class: Class) -> String {
+        match class {
+            Class::Blunder => self.0.analyse_blunder(),
+            Class::Mistake => self.0.analyse_mistake(),
+            Class::Inaccuracy | Class::Fine => self.0.analyse_inaccuracy(),
+        }
+        .to_owned()
+    }
+
+    fn title(&self, names: &BySide<String>) -> String {
+        printable(&self.0.analyse_title(&names.black, &names.white)).into_owned()
+    }
+}
+
+/// The annotated file in the making.
+struct Copy {
+    place: Place,
+    draft: Draft,
+}
+
+impl Copy {
+    fn begin(path: &Path) -> Result<Self, Failure> {
+        let place = Place::File(path.display().to_string());
+        match Draft::create(path) {
+            Ok(draft) => Ok(Self { place, draft }),
+            Err(error) => Err(Failure::write(&place, error)),
+        }
+    }
+}
+
+/// Writes down what is found, game by game.
+struct Report<'r> {
+    args: &'r args::Analyse,
+    /// What the file is called.
+    name: String,
+    output: Option<Copy>,
+    number: u64,
+    broken: u64,
+    failed: Option<Failure>,
 }
 
 #[derive(Serialize)]
@@ -103,44 +143,68 @@ struct Player {
     blunders: u64,
 }
 
-fn player(game: &Game, judged: &Judged, side: Side) -> Player {
-    let tag = if side == Side::White { "White" } else { "Black" };
-    Player {
-        name: printable(game.tags().get(tag).unwrap_or("?")).into_owned(),
-        accuracy: (judged.accuracy(side) * 10.0).round() / 10.0,
-        inaccuracies: judged.count(Class::Inaccuracy)[side],
-        mistakes: judged.count(Class::Mistake)[side],
-        blunders: judged.count(Class::Blunder)[side],
+impl Player {
+    fn of(analysis: &Analysis, side: Side) -> Self {
+        let Performance { accuracy, errors: [inaccuracies, mistakes, blunders] } =
+            analysis.performances[side];
+        Self {
+            name: printable(&analysis.names[side]).into_owned(),
+            accuracy: (accuracy * 10.0).round() / 10.0,
+            inaccuracies,
+            mistakes,
+            blunders,
+        }
     }
 }
 
-/// How each player did, beside the annotated game.
-fn tell(game: &Game, judged: &Judged, number: u64, desk: &mut Desk) -> Result<(), Failure> {
-    let [white, black] = Side::ALL.map(|side| player(game, judged, side));
-    if desk.json {
-        desk.tell(&Told { game: number, white, black })?;
-        return Ok(());
+impl Report<'_> {
+    fn hear(&mut self, judged: Result<Analysis, String>, desk: &mut Desk) -> Result<(), Failure> {
+        self.number += 1;
+        let analysis = match judged {
+            Ok(analysis) => analysis,
+            Err(error) => {
+                self.broken += 1;
+                let told = format!("{}: {error}", self.name);
+                desk.complain(&Failure::refused(None, move |_| told.clone()));
+                return Ok(());
+            }
+        };
+        match &mut self.output {
+            Some(Copy { place, draft }) => {
+                let written = draft.write_all(analysis.text.as_bytes());
+                written.map_err(|error| Failure::write(place, error))?;
+            }
+            None if desk.json => {}
+            None => desk.output.write_all(analysis.text.as_bytes())?,
+        }
+        self.tell(&analysis, desk)?;
+        if let Some(path) = &self.args.picture {
+            let path = numbered(path, self.number);
+            let place = Place::File(path.display().to_string());
+            fs::write(path, &analysis.picture).map_err(|error| Failure::write(&place, error))?;
+        }
+        Ok(())
     }
-    let words = desk.language;
-    for Player { name, accuracy, inaccuracies, mistakes, blunders } in [white, black] {
-        let accuracy = words.decimal(accuracy, 1);
-        let errors = [
-            words.analyse_inaccuracies(inaccuracies),
-            words.analyse_mistakes(mistakes),
-            words.analyse_blunders(blunders),
-        ];
-        desk.note(&words.analyse_player(accuracy, errors.join(", "), name));
-    }
-    Ok(())
-}
 
-fn draw(game: &Game, judged: &Judged, path: &Path, words: Language) -> Result<(), Failure> {
-    let tag = |name| game.tags().get(name).unwrap_or("?");
-    let title = words.analyse_title(tag("Black"), tag("White"));
-    let names = [words.analyse_inaccuracy(), words.analyse_mistake(), words.analyse_blunder()];
-    let place = Place::File(path.display().to_string());
-    fs::write(path, graph(judged, &printable(&title), names))
-        .map_err(|error| Failure::write(&place, error))
+    /// How each player did, beside the annotated game.
+    fn tell(&self, analysis: &Analysis, desk: &mut Desk) -> Result<(), Failure> {
+        let [white, black] = Side::ALL.map(|side| Player::of(analysis, side));
+        if desk.json {
+            desk.tell(&Told { game: self.number, white, black })?;
+            return Ok(());
+        }
+        let words = desk.language;
+        for Player { name, accuracy, inaccuracies, mistakes, blunders } in [white, black] {
+            let accuracy = words.decimal(accuracy, 1);
+            let errors = [
+                words.analyse_inaccuracies(inaccuracies),
+                words.analyse_mistakes(mistakes),
+                words.analyse_blunders(blunders),
+            ];
+            desk.note(&words.analyse_player(accuracy, errors.join(", "), name));
+        }
+        Ok(())
+    }
 }
 
 /// The picture of the first game has the name asked for, those of others a number too.

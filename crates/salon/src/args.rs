@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Match(Match),
     Analyse(Analyse),
     Engine(Engine),
+    Tables(Tables),
     Play(Play),
     Serve(Serve),
     #[command(subcommand)]
@@ -57,6 +58,13 @@ pub(crate) struct Board {
     pub(crate) rules: String,
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
+}
+
+impl Board {
+    /// The game with the positions that its rules need.
+    pub(crate) fn kind(&self) -> Kind {
+        self.game.under(&self.rules)
+    }
 }
 
 fn kinds() -> impl TypedValueParser<Value = Kind> {
@@ -179,6 +187,8 @@ pub(crate) struct Match {
     pub(crate) rules: String,
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    pub(crate) points: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) concurrency: usize,
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -209,6 +219,16 @@ pub(crate) struct Engine {
     pub(crate) rules: String,
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) bench: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Tables {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub(crate) pieces: Option<u8>,
+    #[arg(long, short, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Subcommand, Debug)]
@@ -262,11 +282,12 @@ pub(crate) struct Serve {
     pub(crate) open: bool,
 }
 
-/// Reads `person`, `person=Ann` or `random`.
+/// Reads `person`, `person=Ann`, `random`, `level:3` or `max`.
 fn player(text: &str) -> Result<Player, NoPlayer> {
     match text.split_once('=') {
         None if text == "person" => Ok(Player::Person(None)),
         None if text == "random" => Ok(Player::Random),
+        None => text.parse().map(Player::Computer).map_err(|_| NoPlayer),
         Some(("person", name)) if !name.is_empty() => Ok(Player::Person(Some(name.to_owned()))),
         _ => Err(NoPlayer),
     }
@@ -278,7 +299,7 @@ pub(crate) struct NoPlayer;
 
 impl fmt::Display for NoPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("whoever plays is person, person=NAME or random")
+        f.write_str("whoever plays is person, person=NAME, level:1 to level:10, max or random")
     }
 }
 

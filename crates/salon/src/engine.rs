@@ -1,33 +1,44 @@
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
-use games::Kind;
-use tournament::uci::{Voice, serve};
+use engine::SystemClock;
+use games::with_game;
+use rulebooks::Speak;
+use tournament::Contested;
+use tournament::uci::Voice;
 use words::{Language, mishap};
 
 use crate::args;
 use crate::desk::bad_rules;
 use crate::failure::Failure;
 
-/// The rules under which an engine is to play, if there is one for the game.
-pub(crate) fn rules(args: &args::Engine) -> Result<chess::Rules, Failure> {
-    match args.game {
-        Kind::Chess => args.rules.parse().map_err(|error| bad_rules(&args.rules, error)),
-        other => Err(Failure::usage(move |l| l.engine_none(l.game_name(other.name())))),
-    }
+/// A conversation that has been prepared: all that is missing is the language of its asides.
+pub(crate) type Session = Box<dyn FnOnce(Language) -> ExitCode>;
+
+/// Prepares to let an engine talk to another program, if there is one for the game.
+pub(crate) fn prepare(args: &args::Engine) -> Result<Session, Failure> {
+    with_game!(args.game, G => prepare_for::<G>(args))
 }
 
-/// Lets our chess engine talk to another program, on the standard streams and before anything else
-/// holds them: the answers come from several threads.
-pub(crate) fn run(args: &args::Engine, rules: chess::Rules, language: Language) -> ExitCode {
+fn prepare_for<G: Contested + Speak>(args: &args::Engine) -> Result<Session, Failure> {
+    let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
+    let game = args.game.name();
+    let none = move || Failure::usage(move |l| l.engine_none(l.game_name(game)));
     if let Some(depth) = args.bench {
-        return bench(depth, language);
+        let bench = G::bench(depth, &SystemClock::start()).ok_or_else(none)?;
+        return Ok(Box::new(move |language| tell_bench(depth, bench, language)));
     }
-    let done = serve(rules, BufReader::new(io::stdin()), io::stdout(), &Speaker(language));
-    match done {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(&error, language),
-        _ => ExitCode::SUCCESS,
-    }
+    let protocol = G::protocol().ok_or_else(none)?;
+    Ok(Box::new(move |language| {
+        // Nothing else may hold the standard streams: the answers come from several threads.
+        let input = Box::new(BufReader::new(io::stdin()));
+        let done = protocol(rules, input, &mut io::stdout(), &Speaker(language));
+        match done {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(&error, language),
+            _ => ExitCode::SUCCESS,
+        }
+    }))
 }
 
 /// What the engine says to people, in their language.
@@ -52,10 +63,7 @@ impl Voice for Speaker {
 }
 
 /// The node signature and the speed.
-fn bench(depth: u32, language: Language) -> ExitCode {
-    use std::io::Write;
-
-    let (nodes, time) = chess_engine::bench(depth, &engine::SystemClock::start());
+fn tell_bench(depth: u32, (nodes, time): (u64, Duration), language: Language) -> ExitCode {
     let speed = (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64;
     let told = language.engine_bench(depth, nodes, language.number(speed));
     match writeln!(io::stdout(), "{told}") {
@@ -65,8 +73,6 @@ fn bench(depth: u32, language: Language) -> ExitCode {
 }
 
 fn complain(error: &io::Error, language: Language) -> ExitCode {
-    use std::io::Write;
-
     // Nobody is left to be told if even this cannot be printed.
     let _ = writeln!(io::stderr(), "{}", language.cli_error(mishap(language, error)));
     ExitCode::from(1)

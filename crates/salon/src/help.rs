@@ -98,6 +98,7 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "match" => l.cli_command_match_about(),
         "analyse" => l.cli_command_analyse_about(),
         "engine" => l.cli_command_engine_about(),
+        "tables" => l.cli_command_tables_about(),
         "play" => l.cli_command_play_about(),
         "serve" => l.cli_command_serve_about(),
         "dice" => l.cli_command_dice_about(),
@@ -151,6 +152,8 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("engine", "bench") => l.cli_command_engine_bench(),
         ("serve", "port") => l.cli_command_serve_port(),
         ("serve", "open") => l.cli_command_serve_open(),
+        ("tables", "pieces") => l.cli_command_tables_pieces(),
+        ("tables", "output") => l.cli_command_tables_output(),
         ("verify", "records") => l.cli_command_verify_records(),
         ("help", "command") => l.cli_command_help_command(),
         _ => "",
@@ -181,6 +184,7 @@ fn match_help(id: &str, l: Language) -> &'static str {
         "b" => l.cli_command_match_b(),
         "games" => l.cli_command_match_games(),
         "openings" => l.cli_command_match_openings(),
+        "points" => l.cli_command_match_points(),
         "concurrency" => l.cli_command_match_concurrency(),
         "seed" => l.cli_command_match_seed(),
         "play_out" => l.cli_command_match_play_out(),
@@ -211,7 +215,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "resume" | "record" => l.cli_help_name_record(),
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" => l.cli_help_name_file(),
-        "port" | "nodes" | "concurrency" | "seed" | "bench" => l.cli_help_name_number(),
+        "port" | "nodes" | "points" | "concurrency" | "seed" | "bench" => l.cli_help_name_number(),
         _ => return None,
     })
 }
@@ -223,7 +227,7 @@ fn games() -> String {
 /// Every format that any game can write.
 fn written() -> String {
     let mut formats: Vec<&str> = Vec::new();
-    for kind in Kind::ALL {
+    for kind in Kind::EVERY {
         let writes = with_game!(*kind, G => <G as Archive>::WRITES);
         formats
             .extend(writes.iter().filter(|format| !formats.contains(format)).collect::<Vec<_>>());

@@ -38,6 +38,7 @@ mod serve;
 mod show;
 mod source;
 mod status;
+mod tables;
 mod wish;
 
 use std::ffi::OsString;
@@ -65,14 +66,14 @@ pub fn run<A: Into<OsString>>(args: impl IntoIterator<Item = A>) -> ExitCode {
     };
     desk.json = cli.json;
     if let Command::Engine(args) = &cli.command {
-        let rules = match engine::rules(args) {
-            Ok(rules) => rules,
+        let session = match engine::prepare(args) {
+            Ok(session) => session,
             Err(failure) => return desk.excuse(&failure),
         };
         // The engine speaks from several threads: nobody else may hold the standard streams.
         let language = desk.language;
         drop(desk);
-        return engine::run(args, rules, language);
+        return session(language);
     }
     let done = answer(&cli.command, &mut desk).and_then(|verdict| {
         desk.output.flush()?;
@@ -111,10 +112,10 @@ fn misunderstood(error: clap::Error, args: &[OsString], desk: &mut Desk) -> Exit
 
 fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
     match command {
-        Command::Perft(args) => with_game!(args.board.game, G => perft::run::<G>(args, desk)),
-        Command::Moves(args) => with_game!(args.board.game, G => moves::run::<G>(args, desk)),
-        Command::Apply(args) => with_game!(args.board.game, G => apply::run::<G>(args, desk)),
-        Command::Show(args) => with_game!(args.board.game, G => show::run::<G>(args, desk)),
+        Command::Perft(args) => with_game!(args.board.kind(), G => perft::run::<G>(args, desk)),
+        Command::Moves(args) => with_game!(args.board.kind(), G => moves::run::<G>(args, desk)),
+        Command::Apply(args) => with_game!(args.board.kind(), G => apply::run::<G>(args, desk)),
+        Command::Show(args) => with_game!(args.board.kind(), G => show::run::<G>(args, desk)),
         Command::Check(args) => check::run(args, desk),
         Command::Convert(args) => convert::run(args, desk),
         Command::Rules(args) => rules::run(args, desk),
@@ -122,6 +123,7 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Match(args) => contest::run(args, desk),
         // It has been answered before there was a desk.
         Command::Engine(_) => Ok(Verdict::Fine),
+        Command::Tables(args) => tables::run(args, desk),
         Command::Play(args) => play::run(args, desk),
         Command::Serve(args) => serve::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),

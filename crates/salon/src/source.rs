@@ -26,7 +26,7 @@ impl<'p> Source<'p> {
             return Err(Failure::usage(move |l| l.cli_no_format(printable(&file), formats())));
         };
         let name = name.to_ascii_lowercase();
-        for kind in Kind::ALL {
+        for kind in Kind::EVERY {
             let reads = with_game!(*kind, G => <G as Archive>::READS);
             if let Some(format) = reads.iter().find(|format| **format == name) {
                 return Ok(Self { path, kind: *kind, format });
@@ -68,7 +68,7 @@ impl<'p> Source<'p> {
 /// Every format that any game can read.
 pub(crate) fn formats() -> String {
     let reads = |kind: &Kind| with_game!(*kind, G => <G as Archive>::READS);
-    Kind::ALL.iter().flat_map(reads).copied().collect::<Vec<_>>().join(", ")
+    Kind::EVERY.iter().flat_map(reads).copied().collect::<Vec<_>>().join(", ")
 }
 
 /// Shorter files are read before a bar could be looked at.

@@ -69,8 +69,17 @@ impl<G: game::Notation> crate::Table<G> {
 
 /// The name of the game that a record's text is about, so that it can be read as such.
 pub fn game_of(text: &str) -> Option<&str> {
+    in_header(text, "game ")
+}
+
+/// The rules that a record's text names, not yet understood.
+pub fn rules_of(text: &str) -> Option<&str> {
+    in_header(text, "rules ")
+}
+
+fn in_header<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     let lines = text.lines().filter_map(|line| line.get(9..));
     lines
         .take_while(|line| !line.starts_with(|c: char| c.is_ascii_digit()))
-        .find_map(|line| line.strip_prefix("game "))
+        .find_map(|line| line.strip_prefix(key))
 }

@@ -311,16 +311,17 @@ impl<G: Game> Sheet<G> {
         self.line.events().iter().filter(|event| matches!(event, game::Event::Roll(_))).count()
     }
 
-    /// Whose turn follows on the dice, if it is the same whatever they show.
+    /// Whose turn follows on the dice, if it is the same whatever they show; rolls after which they
+    /// are only rolled again decide nothing.
     pub(crate) fn roller(&self) -> Option<Side> {
         let position = self.line.position();
         let player_after = |(roll, _): (G::Roll, u32)| {
             let mut after = position.clone();
             after.apply(&game::Event::Roll(roll)).ok().and_then(|()| after.turn().player())
         };
-        let mut players = position.chances().into_iter().map(player_after);
-        let first = players.next()??;
-        players.all(|player| player == Some(first)).then_some(first)
+        let mut players = position.chances().into_iter().filter_map(player_after);
+        let first = players.next()?;
+        players.all(|player| player == first).then_some(first)
     }
 
     /// How many moves `side` has made, not counting what was taken back.

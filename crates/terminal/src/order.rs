@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use engine::Strength;
 use games::Kind;
 use table::{Clock, Takebacks};
 use words::Language;
@@ -48,6 +49,8 @@ pub enum Player {
     Person(Option<String>),
     /// Random legal moves.
     Random,
+    /// The computer, so strong.
+    Computer(Strength),
 }
 
 /// Which game to go on with.
@@ -60,6 +63,12 @@ pub enum Resume {
 }
 
 impl Order {
+    /// The game with the positions that the rules need; the first of the box if none was said.
+    pub(crate) fn kind(&self) -> Kind {
+        let game = self.game.unwrap_or(Kind::ALL[0]);
+        game.under(self.rules.as_deref().unwrap_or_default())
+    }
+
     /// Nothing has been said but the language and where we are.
     pub fn new(language: Language, look: Look, shelf: Option<Shelf>) -> Self {
         Self {

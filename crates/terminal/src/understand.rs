@@ -1,7 +1,7 @@
 //! What a typed line means.
 
 use board_view::{Choice, Draft, Figure, Place};
-use game::{ReadError, Turn};
+use game::{Event, ReadError, Turn};
 use words::Language;
 
 use crate::deed::Deed;
@@ -16,6 +16,8 @@ pub(crate) enum Said<G: Playable> {
     Choice(Choice),
     /// A whole move.
     Move(G::Move),
+    /// Several moves in a row, where a turn is made of several.
+    Moves(Vec<G::Move>),
     /// What real dice have shown.
     Roll(G::Roll),
     /// A place, as if it had been clicked.
@@ -35,7 +37,7 @@ pub(crate) fn understand<G: Playable>(text: &str, draft: &Draft<G>, language: La
         return Said::Deed(deed);
     }
     if position.turn() == Turn::Chance {
-        return match position.read_roll(text) {
+        return match position.read_people_roll(text) {
             Ok(roll) => Said::Roll(roll),
             Err(error) => Said::Wrong(error),
         };
@@ -47,9 +49,35 @@ pub(crate) fn understand<G: Playable>(text: &str, draft: &Draft<G>, language: La
     }
     match (read_move(position, text, language), place) {
         (Ok(mv), _) => Said::Move(mv),
+        (Err(error), None) if text.contains([' ', ',']) => row(position, text, error, language),
         (Err(_), Some(place)) if can_be_meant(draft, place) => Said::Place(place),
         (Err(error), _) => Said::Wrong(error),
     }
+}
+
+/// The moves of one turn, each a word, the last perhaps several; if the first is none, or ends the
+/// turn, what was wrong with the whole.
+fn row<G: Playable>(position: &G, text: &str, whole: ReadError<G>, language: Language) -> Said<G> {
+    let Some(by) = position.turn().player() else { return Said::Wrong(whole) };
+    let (mut at, mut moves, mut rest) = (position.clone(), Vec::new(), text);
+    while !rest.is_empty() && at.turn().player() == Some(by) {
+        let (word, after) = rest.split_once([' ', ',']).unwrap_or((rest, ""));
+        let read = match read_move(&at, rest, language) {
+            Ok(mv) => Ok((mv, "")),
+            Err(_) => read_move(&at, word, language).map(|mv| (mv, after)),
+        };
+        match read {
+            Ok((mv, after)) => {
+                // What has just been read against the position is not refused.
+                let _ = at.apply(&Event::Move { by, mv: mv.clone() });
+                moves.push(mv);
+                rest = after.trim_start_matches([' ', ',']);
+            }
+            Err(error) if !moves.is_empty() => return Said::Wrong(error),
+            Err(_) => break,
+        }
+    }
+    if rest.is_empty() { Said::Moves(moves) } else { Said::Wrong(whole) }
 }
 
 /// As people write moves, or as programs do.
@@ -112,7 +140,7 @@ fn letter(figure: Figure, language: Language) -> &'static str {
 mod tests {
     use board_view::View;
     use chess::{Position, Refusal, Rules};
-    use game::Notation;
+    use game::{Game, Notation};
 
     use super::*;
 
@@ -138,6 +166,22 @@ mod tests {
         assert_eq!(en(" e4 "), "e2e4");
         assert_eq!(en("e2e4"), "e2e4");
         assert_eq!(move_of(understand("Cf3", &start(), Language::French)), "g1f3");
+    }
+
+    #[test]
+    fn a_turn_of_several_moves_is_written_in_a_row() {
+        use backgammon::{TableMove, TablePosition, TableRules};
+        let mut position = TablePosition::start(TableRules::TRAVEL);
+        let roll = position.read_event("31").unwrap();
+        position.apply(&roll).unwrap();
+        let draft = Draft::new(position);
+        let said = understand("8/5, 6/5 pick up", &draft, Language::English);
+        let Said::Moves(moves) = said else { panic!("{said:?}") };
+        assert_eq!((moves.len(), moves[2]), (3, TableMove::PickUp));
+        let wrong = understand("8/5 6/1", &draft, Language::English);
+        assert!(matches!(wrong, Said::Wrong(ReadError::Refused(_))), "{wrong:?}");
+        let wrong = understand("e4 e5", &start(), Language::English);
+        assert!(matches!(wrong, Said::Wrong(ReadError::Syntax(_))), "{wrong:?}");
     }
 
     #[test]

@@ -44,6 +44,10 @@ impl Watch {
         score: Option<Score>,
         rules: &Adjudication,
     ) -> Option<Ruling> {
+        // Where dice decide, nothing is sure and every game has an end.
+        if matches!(score, Some(Score::Chances(_))) {
+            return None;
+        }
         self.plies += 1;
         let value = score.and_then(hundredths);
         let leader = match value {

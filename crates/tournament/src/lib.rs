@@ -1,9 +1,10 @@
 //! Engines against each other, and engines for other programs.
 //!
-//! What it is: [`Player`]s (our engines, or outside programs that speak UCI), a [`Referee`] who lets
-//! two of them play with clocks and adjudication, [`Tally`] with its rating and error bars, openings
-//! that are fair to both, and our chess engine as a UCI program ([`uci::serve`]). What it is not: a
-//! command line; nothing here prints.
+//! What it is: [`Player`]s (our engines, or outside programs), a [`Referee`] who rolls the dice and
+//! lets two of them play with clocks and adjudication, [`Tally`] and [`Stakes`] with ratings and error
+//! bars, and what each game brings along ([`Contested`]): openings that are fair to both, the language
+//! of outside programs, and our engine as such a program. What it is not: a command line; nothing
+//! here prints.
 //!
 //! ```
 //! use salon_tournament::Tally;
@@ -15,18 +16,26 @@
 //! ```
 
 mod adjudicate;
+mod bout;
+mod contested;
 mod control;
-mod openings;
+mod dice;
+pub mod hub;
 mod player;
 mod referee;
 mod spec;
+mod stakes;
 mod tally;
+pub mod ubgi;
 pub mod uci;
 
 pub use crate::adjudicate::Adjudication;
+pub use crate::bout::Bout;
+pub use crate::contested::{BadOpening, Contested, Protocol, read_openings};
 pub use crate::control::Control;
-pub use crate::openings::{BadOpening, balanced_openings, read_openings};
+pub use crate::dice::Dice;
 pub use crate::player::{Answer, EnginePlayer, Failed, Player};
 pub use crate::referee::{Played, Referee, Why};
 pub use crate::spec::{BadSpec, Spec};
+pub use crate::stakes::Stakes;
 pub use crate::tally::{Elo, Tally};

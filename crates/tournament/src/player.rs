@@ -42,6 +42,8 @@ pub enum Failed {
     Nonsense(String),
     /// It has not answered in time by far.
     Silent,
+    /// Nobody here speaks the language of such programs.
+    Unspoken,
 }
 
 impl fmt::Display for Failed {
@@ -50,6 +52,7 @@ impl fmt::Display for Failed {
             Self::Gone(error) => write!(f, "the program is gone: {error}"),
             Self::Nonsense(text) => write!(f, "the program answered '{text}'"),
             Self::Silent => f.write_str("the program does not answer"),
+            Self::Unspoken => f.write_str("no outside program can play this game yet"),
         }
     }
 }

@@ -4,6 +4,7 @@ use engine::{Clock, Limits, Remaining, SystemClock};
 use game::{BySide, Event, Game, Line, Outcome, Side, Turn};
 
 use crate::adjudicate::{Ruling, Watch};
+use crate::dice::Dice;
 use crate::{Adjudication, Answer, Control, Failed, Player};
 
 /// Lets two players play a game, keeps their clocks and says how it ended.
@@ -20,19 +21,36 @@ pub struct Referee {
 pub struct Played<G: Game> {
     /// The game.
     pub line: Line<G>,
-    /// Who won, if anybody.
-    pub winner: Option<Side>,
+    /// How it came out; a game that the referee gives to a side counts as if the other had given
+    /// up. `None` if nobody won for a reason that the rules do not know.
+    pub outcome: Option<Outcome<G::Ending>>,
     /// Why it ended.
-    pub why: Why<G::Ending>,
-    /// What each move cost.
+    pub why: Why,
+    /// What each event since the opening cost; rolls cost nothing.
     pub times: Vec<Duration>,
+}
+
+impl<G: Game> Played<G> {
+    /// Who won, if anybody.
+    pub fn winner(&self) -> Option<Side> {
+        self.outcome.and_then(|outcome| outcome.winner())
+    }
+
+    /// The longest time that a side took for a decision.
+    pub fn longest(&self, side: Side) -> Duration {
+        let opening = self.line.events().len().saturating_sub(self.times.len());
+        let timed = self.line.events()[opening..].iter().zip(&self.times);
+        let of_side =
+            timed.filter(|(event, _)| matches!(event, Event::Move { by, .. } if *by == side));
+        of_side.map(|(_, time)| *time).max().unwrap_or_default()
+    }
 }
 
 /// Why a game of a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why<E> {
+pub enum Why {
     /// By the rules, or by a claim that they allow.
-    Rules(E),
+    Rules,
     /// The referee ended it.
     Adjudicated,
     /// A flag fell.
@@ -42,8 +60,12 @@ pub enum Why<E> {
 /// How much later than the flag a move may come: the way from the clock to the player.
 const GRACE: Duration = Duration::from_millis(30);
 
+/// Whoever loses by the referee's word loses a single game.
+const LEAST: u8 = 1;
+
 impl Referee {
-    /// Plays a game from `start`, in which the events of an opening have already happened.
+    /// Plays a game from `start`, in which the events of an opening have already happened. The
+    /// referee rolls.
     ///
     /// # Errors
     /// A player cannot go on: the side, and why.
@@ -51,6 +73,7 @@ impl Referee {
         &self,
         start: Line<G>,
         players: &mut BySide<Box<dyn Player<G>>>,
+        dice: &mut Dice,
     ) -> Result<Played<G>, (Side, Failed)> {
         for side in Side::ALL {
             players[side].new_game(start.start()).map_err(|failed| (side, failed))?;
@@ -64,41 +87,42 @@ impl Referee {
         let mut times = Vec::new();
         loop {
             let by = match line.turn() {
-                Turn::Over(outcome) => return Ok(over(line, times, outcome)),
+                Turn::Over(outcome) => return Ok(ended(line, times, Some(outcome), Why::Rules)),
                 Turn::Player(side) => side,
-                // Games with dice need somebody to roll them, who is not here yet.
-                Turn::Chance => return Ok(ended(line, times, None, Why::Adjudicated)),
+                Turn::Chance => {
+                    roll(&mut line, dice);
+                    times.push(Duration::ZERO);
+                    continue;
+                }
             };
             if let Some(ending) = line.claims(by).first().copied() {
-                return Ok(ended(line, times, None, Why::Rules(ending)));
+                return Ok(ended(line, times, Some(Outcome::Draw { ending }), Why::Rules));
             }
             let limits = self.limits(by, left[by]);
             let clock = SystemClock::start();
             let chosen = players[by].choose(&line, &limits, left[!by]);
             let spent = clock.now();
-            let answer = chosen.map_err(|failed| (by, failed))?;
-            times.push(spent);
+            let Answer { mv, score } = chosen.map_err(|failed| (by, failed))?;
             if let (Some(time), Control::Clock { increment, .. }) =
                 (&mut left[by], self.controls[by])
             {
                 if spent > *time + GRACE {
-                    let winner = line.position().can_win(!by).then_some(!by);
-                    return Ok(ended(line, times, winner, Why::Flag));
+                    let won = line.position().can_win(!by);
+                    let outcome = won.then(|| line.position().resignation(by, LEAST));
+                    return Ok(ended(line, times, outcome, Why::Flag));
                 }
                 *time = time.saturating_sub(spent) + increment;
             }
-            let Answer { mv, score } = answer;
             let refused = line.apply(&Event::Move { by, mv });
             refused.map_err(|refusal| (by, Failed::Nonsense(refusal.to_string())))?;
-            let rules = self.adjudication.as_ref();
-            match rules.and_then(|rules| watch.hear(by, score, rules)) {
-                Some(Ruling::Won(side)) if !is_over(&line) => {
-                    return Ok(ended(line, times, Some(side), Why::Adjudicated));
-                }
-                Some(Ruling::Drawn) if !is_over(&line) => {
-                    return Ok(ended(line, times, None, Why::Adjudicated));
-                }
-                _ => {}
+            times.push(spent);
+            let ruling = self.adjudication.and_then(|rules| watch.hear(by, score, &rules));
+            if let (Some(ruling), false) = (ruling, is_over(&line)) {
+                let outcome = match ruling {
+                    Ruling::Won(side) => Some(line.position().resignation(!side, LEAST)),
+                    Ruling::Drawn => None,
+                };
+                return Ok(ended(line, times, outcome, Why::Adjudicated));
             }
         }
     }
@@ -118,15 +142,19 @@ fn is_over<G: Game>(line: &Line<G>) -> bool {
     matches!(line.turn(), Turn::Over(_))
 }
 
-fn over<G: Game>(line: Line<G>, times: Vec<Duration>, outcome: Outcome<G::Ending>) -> Played<G> {
-    ended(line, times, outcome.winner(), Why::Rules(outcome.ending()))
+/// Lets the referee's dice decide.
+fn roll<G: Game>(line: &mut Line<G>, dice: &mut Dice) {
+    if let Some(roll) = dice.pick(&line.position().chances()) {
+        // What chance may bring is allowed.
+        let _ = line.apply(&Event::Roll(roll));
+    }
 }
 
 fn ended<G: Game>(
     line: Line<G>,
     times: Vec<Duration>,
-    winner: Option<Side>,
-    why: Why<G::Ending>,
+    outcome: Option<Outcome<G::Ending>>,
+    why: Why,
 ) -> Played<G> {
-    Played { line, winner, why, times }
+    Played { line, outcome, why, times }
 }

@@ -2,14 +2,23 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use game::{Archive, Event, Fault, Game, Line, Notation, ReadError, Replayed, RulesError};
+use game::{
+    Archive, BySide, Event, Fault, Game, Line, Notation, ReadError, Replayed, RulesError, Side,
+};
 
 use super::irregular::{Irregularity, irregularities};
+use super::regular::retold;
+use super::text::TablePositionError;
 use super::{TablePosition, TableRules};
+use crate::record::{MatWriter, Record};
 
-/// The format: games with empty lines between them, each with a line `rules …` and then its events,
-/// as many in a line as one likes. What follows a `;` is a comment.
+/// The format: games with empty lines between them, each with lines `rules …`, `white …`, `black …`
+/// and `position …` as far as there is something to say, and then its events, as many in a line as
+/// one likes. What follows a `;` that begins a word is a comment.
 pub(super) const EVENTS: &str = "events";
+
+/// The format of the regular game, for games in which no wrong play stood.
+pub(super) const MAT: &str = "mat";
 
 /// What can be wrong with a game of a file of events.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -17,6 +26,12 @@ pub enum TableFlaw {
     /// The file names rules that there are not.
     #[error(transparent)]
     Rules(#[from] RulesError),
+    /// The file names a position that there cannot be.
+    #[error(transparent)]
+    Position(#[from] TablePositionError),
+    /// A play was not legal and stood, which the other format cannot hold.
+    #[error("{0}; the format 'mat' can only hold legal plays")]
+    Irregular(Irregularity),
     /// A word is no event, or the rules refuse it.
     #[error("{word}: {error}")]
     Event {
@@ -29,7 +44,7 @@ pub enum TableFlaw {
 
 impl Archive for TablePosition {
     const READS: &'static [&'static str] = &[EVENTS];
-    const WRITES: &'static [&'static str] = &[EVENTS];
+    const WRITES: &'static [&'static str] = &[EVENTS, MAT];
 
     type Flaw = TableFlaw;
     type Remark = Irregularity;
@@ -52,14 +67,37 @@ impl Archive for TablePosition {
         output: &mut dyn Write,
         each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()> {
-        if to != EVENTS {
-            return Err(unknown(to));
+        match to {
+            EVENTS => for_each_game(from, input, &mut |replayed, game| {
+                each(replayed);
+                game.map_or(Ok(()), |game| write_game(&game.names, &game.line, output))
+            }),
+            MAT => {
+                let mut writer = MatWriter::new(output);
+                for_each_game(from, input, &mut |mut replayed, game| {
+                    let record = game.and_then(|game| record(&mut replayed, game));
+                    each(replayed);
+                    record.map_or(Ok(()), |record| writer.write(&record))
+                })
+            }
+            _ => Err(unknown(to)),
         }
-        for_each_game(from, input, &mut |replayed, line| {
-            each(replayed);
-            line.map_or(Ok(()), |line| write_game(&line, output))
-        })
     }
+}
+
+/// A game as the regular game knows it; if it cannot be that, the report says why not.
+fn record(replayed: &mut Replayed<TablePosition>, game: Told) -> Option<Record> {
+    let (start, events) = match retold(&game.line) {
+        Ok(told) => told,
+        Err(irregularity) => {
+            let flaw = TableFlaw::Irregular(irregularity);
+            replayed.fault = Some(Fault { line: replayed.line, column: 1, flaw });
+            return None;
+        }
+    };
+    let line = Line::replay(start, events.iter().map(|(event, _)| event)).ok()?;
+    let number = u32::try_from(replayed.number).unwrap_or(u32::MAX);
+    Some(Record { players: game.names, number, notes: Vec::new(), line, agreed: None })
 }
 
 fn unknown(format: &str) -> io::Error {
@@ -67,8 +105,13 @@ fn unknown(format: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
-type Each<'e> =
-    dyn FnMut(Replayed<TablePosition>, Option<Line<TablePosition>>) -> io::Result<()> + 'e;
+/// A sound game of a file.
+struct Told {
+    names: BySide<String>,
+    line: Line<TablePosition>,
+}
+
+type Each<'e> = dyn FnMut(Replayed<TablePosition>, Option<Told>) -> io::Result<()> + 'e;
 
 fn for_each_game(format: &str, input: &mut dyn Read, each: &mut Each<'_>) -> io::Result<()> {
     if format != EVENTS {
@@ -82,10 +125,12 @@ fn for_each_game(format: &str, input: &mut dyn Read, each: &mut Each<'_>) -> io:
         let end = input.read_until(b'\n', &mut bytes)? == 0;
         number += 1;
         let text = String::from_utf8_lossy(&bytes);
-        let text = text.split(';').next().unwrap_or_default();
-        if !draft.add(number, text) || end {
+        if text.trim_start().starts_with(';') {
+            continue;
+        }
+        if !draft.add(number, without_comment(&text)) || end {
             let done = std::mem::take(&mut draft);
-            if !done.words.is_empty() || done.rules.is_some() {
+            if done.line > 0 {
                 count += 1;
                 let (replayed, line) = done.replay(count);
                 each(replayed, line)?;
@@ -97,11 +142,25 @@ fn for_each_game(format: &str, input: &mut dyn Read, each: &mut Each<'_>) -> io:
     }
 }
 
-/// A game as it stands in the file: words with their lines and columns.
+/// A line up to its comment. A `;` inside a word belongs to the word.
+fn without_comment(line: &str) -> &str {
+    let mut before = ' ';
+    for (at, letter) in line.char_indices() {
+        if letter == ';' && before.is_whitespace() {
+            return &line[..at];
+        }
+        before = letter;
+    }
+    line
+}
+
+/// A game as it stands in the file: what is said before it, and words with their lines and columns.
 #[derive(Default)]
 struct Draft {
     line: u64,
+    names: BySide<Option<String>>,
     rules: Option<String>,
+    position: Option<(u64, String)>,
     words: Vec<(u64, u64, String)>,
 }
 
@@ -114,8 +173,7 @@ impl Draft {
         if self.line == 0 {
             self.line = number;
         }
-        if let (Some(rules), None) = (text.trim().strip_prefix("rules "), &self.rules) {
-            self.rules = Some(rules.trim().to_owned());
+        if self.words.is_empty() && self.add_heading(number, text.trim()) {
             return true;
         }
         let mut column = 1;
@@ -128,20 +186,34 @@ impl Draft {
         true
     }
 
-    fn replay(self, number: u64) -> (Replayed<TablePosition>, Option<Line<TablePosition>>) {
-        let text = self.rules.as_deref().unwrap_or("travel+table");
+    /// Whether the line says something about the game, and has not been said before.
+    fn add_heading(&mut self, number: u64, text: &str) -> bool {
+        let Some((key, value)) = text.split_once(' ') else { return false };
+        let value = value.trim().to_owned();
+        match key {
+            "rules" if self.rules.is_none() => self.rules = Some(value),
+            "white" if self.names.white.is_none() => self.names.white = Some(value),
+            "black" if self.names.black.is_none() => self.names.black = Some(value),
+            "position" if self.position.is_none() => self.position = Some((number, value)),
+            _ => return false,
+        }
+        true
+    }
+
+    fn replay(self, number: u64) -> (Replayed<TablePosition>, Option<Told>) {
+        let rules = self.rules.as_deref().unwrap_or("travel+table");
         let mut replayed = Replayed {
             number,
             line: self.line,
-            title: text.to_owned(),
+            title: match &self.names {
+                BySide { white: Some(white), black: Some(black) } => format!("{black} – {white}"),
+                _ => rules.to_owned(),
+            },
             moves: 0,
             fault: None,
             remarks: Vec::new(),
         };
-        let told = text
-            .parse::<TableRules>()
-            .map_err(|error| Fault { line: self.line, column: 1, flaw: TableFlaw::Rules(error) })
-            .and_then(|rules| retell(rules, &self.words));
+        let told = self.start(rules).and_then(|start| retell(start, &self.words));
         match told {
             Err(fault) => {
                 replayed.fault = Some(fault);
@@ -151,17 +223,33 @@ impl Draft {
                 let moves = line.events().iter().filter(|e| matches!(e, Event::Move { .. }));
                 replayed.moves = moves.count() as u64;
                 replayed.remarks = irregularities(&line);
-                (replayed, Some(line))
+                let names = BySide::new(|side| match (&self.names[side], side) {
+                    (Some(name), _) => name.clone(),
+                    (None, Side::White) => "White".to_owned(),
+                    (None, Side::Black) => "Black".to_owned(),
+                });
+                (replayed, Some(Told { names, line }))
             }
+        }
+    }
+
+    fn start(&self, rules: &str) -> Result<TablePosition, Fault<TableFlaw>> {
+        let fault = |line, flaw| Fault { line, column: 1, flaw };
+        let rules: TableRules =
+            rules.parse().map_err(|error| fault(self.line, TableFlaw::Rules(error)))?;
+        match &self.position {
+            None => Ok(TablePosition::start(rules)),
+            Some((line, text)) => TablePosition::read_position(&rules, text)
+                .map_err(|error| fault(*line, TableFlaw::Position(error))),
         }
     }
 }
 
 fn retell(
-    rules: TableRules,
+    start: TablePosition,
     words: &[(u64, u64, String)],
 ) -> Result<Line<TablePosition>, Fault<TableFlaw>> {
-    let mut line = Line::new(TablePosition::start(rules));
+    let mut line = Line::new(start);
     for (number, column, word) in words {
         let fault = |error| {
             let flaw = TableFlaw::Event { word: word.clone(), error };
@@ -176,8 +264,25 @@ fn retell(
 /// How long the lines of a file get.
 const WIDTH: usize = 78;
 
-pub(super) fn write_game(line: &Line<TablePosition>, output: &mut dyn Write) -> io::Result<()> {
-    writeln!(output, "rules {}", line.start().rules())?;
+pub(super) fn write_game(
+    names: &BySide<String>,
+    line: &Line<TablePosition>,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let start = line.start();
+    writeln!(output, "rules {}", start.rules())?;
+    for (side, name) in names.iter() {
+        let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        if !name.trim().is_empty() {
+            writeln!(output, "{side} {}", name.replace(" ;", " ").trim())?;
+        }
+    }
+    if *start != TablePosition::start(*start.rules()) {
+        writeln!(output, "position {}", start.write_position())?;
+    }
+    for irregularity in irregularities(line) {
+        writeln!(output, "; {irregularity}")?;
+    }
     let mut row = String::new();
     for (event, before) in line.events().iter().zip(line.positions()) {
         let word = before.write_event(event);

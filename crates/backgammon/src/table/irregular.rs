@@ -63,7 +63,7 @@ pub fn irregularities(line: &Line<TablePosition>) -> Vec<Irregularity> {
 }
 
 /// Whether the checkers stand as some legal play leaves them.
-fn is_legal(position: &TablePosition) -> bool {
+pub(super) fn is_legal(position: &TablePosition) -> bool {
     match position.stage {
         Stage::Moving(moving) => moving.turn.is_legal(position.game.board(moving.turn.side)),
         _ => true,

@@ -13,6 +13,7 @@ mod irregular;
 mod moves;
 mod play_on;
 mod refusal;
+mod regular;
 mod rules;
 mod scribe;
 mod text;
@@ -97,6 +98,25 @@ impl TablePosition {
     /// Whether a finished play that is not legal waits for the opponent's word.
     pub fn is_open(&self) -> bool {
         matches!(self.stage, Stage::Open(_))
+    }
+
+    /// Whether a player who moves checkers has the board as some legal play leaves it; true where
+    /// nobody moves any.
+    pub fn is_regular(&self) -> bool {
+        irregular::is_legal(self)
+    }
+
+    /// What the opponent has rolled already, before the dice were picked up, where that counts.
+    pub fn rolled_early(&self) -> Option<Dice> {
+        match self.stage {
+            Stage::Moving(moving) => moving.rolled,
+            _ => None,
+        }
+    }
+
+    /// Whether the opponent of whoever moves checkers is rolling too early.
+    pub fn is_early(&self) -> bool {
+        matches!(self.stage, Stage::Early(_))
     }
 
     fn new(rules: TableRules, game: Position) -> Self {

@@ -34,9 +34,9 @@ pub enum TableMove {
 
 impl TableMove {
     /// What is done by a word, with the word.
-    pub(super) const WORDS: [(&'static str, Self); 11] = [
-        ("put-back", Self::PutBack),
+    pub const WORDS: [(&'static str, Self); 11] = [
         ("pick-up", Self::PickUp),
+        ("put-back", Self::PutBack),
         ("early", Self::RolledEarly),
         ("accept", Self::Accept),
         ("demand", Self::Demand),

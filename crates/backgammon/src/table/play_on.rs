@@ -55,6 +55,13 @@ impl Game for TablePosition {
         carries.into_iter().chain(words).filter(|mv| self.check(mv).is_ok()).collect()
     }
 
+    fn regular_moves(&self) -> Vec<TableMove> {
+        match self.stage {
+            Stage::Moving(moving) => self.regular_carries(&moving),
+            _ => self.legal_moves(),
+        }
+    }
+
     fn chances(&self) -> Vec<(Throw, u32)> {
         let rolls = match self.stage {
             Stage::Early(_) => Dice::ALL.iter().map(|&d| (Roll::Turn(d), d.weight())).collect(),
@@ -161,7 +168,7 @@ impl TablePosition {
     }
 
     /// The board as the player sees it who moves.
-    fn board_of(&self, moving: &Moving) -> Board {
+    pub(super) fn board_of(&self, moving: &Moving) -> Board {
         self.game.board(moving.turn.side)
     }
 
@@ -280,7 +287,7 @@ impl TablePosition {
 }
 
 /// The move of the regular game that is meant.
-fn regular(mv: &TableMove) -> Option<Move> {
+pub(super) fn regular(mv: &TableMove) -> Option<Move> {
     match mv {
         TableMove::Roll => Some(Move::Roll),
         TableMove::Double => Some(Move::Double),

@@ -1,18 +1,19 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::RulesError;
+use game::{RulesError, RulesText, Wanted};
 
 use crate::rules::{Rulebook, Rules};
 
 /// Rules for play with irregularities: `travel`, whose booklet has them, or `standard`, with
-/// `+table` at the end of their text. When reading, `+table` may be left out.
+/// `+table` at the end of their text. When reading, it may stand anywhere or be left out.
 ///
 /// ```
 /// use salon_backgammon::TableRules;
 ///
 /// let rules: TableRules = "travel+jacoby".parse().unwrap();
 /// assert_eq!(rules.to_string(), "travel+jacoby+table");
+/// assert_eq!("travel+table+jacoby".parse(), Ok(rules));
 /// assert!("fortress".parse::<TableRules>().is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,12 +33,20 @@ impl TableRules {
     }
 }
 
+/// The option that asks for table rules.
+const OPTION: &str = "table";
+
 impl FromStr for TableRules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let text = text.strip_suffix("+table").unwrap_or(text);
-        let rules: Rules = text.parse()?;
+        let told = RulesText::parse(text)?;
+        if let Some((_, Some(_))) = told.options.iter().find(|(name, _)| *name == OPTION) {
+            let option = OPTION.to_owned();
+            return Err(RulesError::BadValue { option, wanted: Wanted::Nothing });
+        }
+        let regular: Vec<&str> = text.split('+').filter(|part| *part != OPTION).collect();
+        let rules: Rules = regular.join("+").parse()?;
         match rules.rulebook() {
             Rulebook::Standard | Rulebook::Travel => Ok(Self(rules)),
             book => {
@@ -50,6 +59,6 @@ impl FromStr for TableRules {
 
 impl fmt::Display for TableRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}+table", self.0)
+        write!(f, "{}+{OPTION}", self.0)
     }
 }

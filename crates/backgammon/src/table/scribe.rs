@@ -1,31 +1,59 @@
-//! What was played at a table under table rules, as a file of events.
+//! What was played at a table under table rules: as a file of events, and as MAT if every play that
+//! stood was legal.
 
-use game::{Line, Notation, Scribe, Side, Transcript};
+use game::{Chapter, Line, Scribe, Timed, Transcript};
 
 use super::TablePosition;
-use super::archive::{EVENTS, write_game};
+use super::archive::{EVENTS, MAT, write_game};
+use super::regular::retold;
+use crate::position::Position;
 
 impl Scribe for TablePosition {
-    const FORMATS: &'static [&'static str] = &[EVENTS];
+    const FORMATS: &'static [&'static str] = &[EVENTS, MAT];
 
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
-        if !Self::FORMATS.contains(&format) {
-            return None;
+        match format {
+            EVENTS => Some(events(transcript)),
+            MAT => Position::write_transcript(MAT, &regular(transcript)?),
+            _ => None,
         }
-        let mut file = Vec::new();
-        for game in &transcript.games {
-            let mut line = Line::new(game.start.clone());
-            for timed in &game.events {
-                // A table's events are legal.
-                let _ = line.apply(&timed.event);
-            }
-            for side in Side::ALL {
-                file.extend_from_slice(format!("; {side}: {}\n", game.names[side]).as_bytes());
-            }
-            file.extend_from_slice(format!("; from {}\n", game.start.write_position()).as_bytes());
-            // Writing into memory does not fail.
-            let _ = write_game(&line, &mut file);
-        }
-        String::from_utf8(file).ok()
     }
+}
+
+fn events(transcript: &Transcript<TablePosition>) -> String {
+    let mut file = Vec::new();
+    for game in &transcript.games {
+        // Writing into memory does not fail.
+        let _ = write_game(&game.names, &line(game), &mut file);
+    }
+    String::from_utf8(file).unwrap_or_default()
+}
+
+fn line(game: &Chapter<TablePosition>) -> Line<TablePosition> {
+    let mut line = Line::new(game.start.clone());
+    for timed in &game.events {
+        // A table's events are legal.
+        let _ = line.apply(&timed.event);
+    }
+    line
+}
+
+/// The same games as the regular game knows them; none if a wrong play stood in any of them.
+fn regular(transcript: &Transcript<TablePosition>) -> Option<Transcript<Position>> {
+    let chapter = |game: &Chapter<TablePosition>| {
+        let (start, events) = retold(&line(game)).ok()?;
+        let timed = |(event, index): (_, usize)| {
+            let Timed { left, spent, .. } = game.events[index];
+            Timed { event, left, spent }
+        };
+        Some(Chapter {
+            names: game.names.clone(),
+            start,
+            events: events.into_iter().map(timed).collect(),
+            outcome: game.outcome,
+            cause: game.cause,
+        })
+    };
+    let games = transcript.games.iter().map(chapter).collect::<Option<_>>()?;
+    Some(Transcript { tags: transcript.tags.clone(), games })
 }

@@ -175,7 +175,7 @@ impl Perft for TablePosition {
 
 impl TablePosition {
     /// The regular position before the play.
-    fn before(&self, moving: &Moving) -> Position {
+    pub(super) fn before(&self, moving: &Moving) -> Position {
         let mut before = self.game.clone();
         before.set_board(moving.turn.side, moving.turn.board);
         before

@@ -238,3 +238,95 @@ demand 8/5 6/5 pick-up roll 64
     assert_eq!(again.len(), 1);
     assert_eq!((again[0].moves, &again[0].remarks), (first.moves, &first.remarks));
 }
+
+/// What `convert` makes of a file of events, and the games that it reports as broken.
+fn converted(file: &str, to: &str) -> (String, Vec<String>) {
+    let (mut written, mut broken) = (Vec::new(), Vec::new());
+    TablePosition::convert("events", to, &mut Cursor::new(file), &mut written, &mut |game| {
+        broken.extend(game.fault.map(|fault| fault.flaw.to_string()));
+    })
+    .unwrap();
+    (String::from_utf8(written).unwrap(), broken)
+}
+
+/// The first play is demanded back, the dice are cocked once, and Black rolls too early in vain: the
+/// regular game knows nothing of all that.
+#[test]
+fn regular_games_can_be_written_as_mat() {
+    let file = "rules travel+table\nwhite Ann\nblack Bob\n\
+        31 8/4 6/5 pick-up demand 8/5 early 44 6/5 pick-up\nroll cocked 64 24/18 18/14 pick-up double take\n";
+    let (mat, broken) = converted(file, "mat");
+    assert_eq!(broken, Vec::<String>::new());
+    assert!(mat.contains("31: 8/5 6/5") && mat.contains("64: 24/18 18/14"), "{mat}");
+    assert!(mat.contains("Doubles => 2") && mat.contains("Takes"), "{mat}");
+    assert!(mat.contains("Ann : 0") && !mat.contains("44"), "{mat}");
+    let mut faults = 0;
+    salon_backgammon::Position::check("mat", &mut Cursor::new(&mat), &mut |game| {
+        faults += usize::from(game.fault.is_some());
+    })
+    .unwrap();
+    assert_eq!(faults, 0, "{mat}");
+}
+
+#[test]
+fn a_wrong_play_that_stood_cannot_be_written_as_mat() {
+    let (mat, broken) = converted("rules travel+table\n31 8/4 6/5 pick-up roll\n", "mat");
+    assert_eq!(mat, "");
+    assert_eq!(broken.len(), 1);
+    assert!(broken[0].contains("irregular") && broken[0].contains("mat"), "{broken:?}");
+}
+
+#[test]
+fn names_positions_and_comments_survive_a_file_of_events() {
+    let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:1:0:3:10;opening";
+    let file = format!(
+        "; a comment\nrules standard+match=3+table\nwhite Ann\nblack Bob\nposition {start}\n\
+         ; event 4: irregular\n31 8/4 6/5 ; hasty\npick-up accept\n\n"
+    );
+    let (written, broken) = converted(&file, "events");
+    assert_eq!(broken, Vec::<String>::new());
+    for line in ["white Ann\n", "black Bob\n", &format!("position {start}\n")] {
+        assert!(written.contains(line), "{written}");
+    }
+    assert!(written.contains("; event 4: white's play was irregular and was accepted\n"));
+    assert_eq!(converted(&written, "events"), (written.clone(), Vec::new()));
+}
+
+/// Whoever keeps to the rules comes to the end of every turn, and never to a wrong play.
+#[test]
+fn regular_moves_make_regular_games() {
+    let mut random = fastrand::Rng::with_seed(5);
+    for text in ["travel+table", "standard+match=3+table"] {
+        let mut line = Line::new(TablePosition::start(rules(text)));
+        for _ in 0..600 {
+            let event = match line.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => {
+                    let chances = line.position().chances();
+                    Event::Roll(chances[random.usize(..chances.len())].0)
+                }
+                Turn::Player(by) => {
+                    let moves = line.position().regular_moves();
+                    Event::Move { by, mv: moves[random.usize(..moves.len())] }
+                }
+            };
+            line.apply(&event).unwrap_or_else(|refusal| panic!("{event:?}: {refusal}"));
+        }
+        assert_eq!(irregularities(&line), []);
+        let turns = line
+            .events()
+            .iter()
+            .filter(|event| matches!(event, Event::Move { mv: TableMove::PickUp, .. }));
+        assert!(turns.count() > 10);
+    }
+}
+
+/// A player who has gone astray puts everything back first.
+#[test]
+fn the_way_back_to_a_regular_play() {
+    let astray = play("31 8/3");
+    assert_eq!(astray.position().regular_moves(), [TableMove::PutBack]);
+    let begun = play("31 8/5");
+    assert!(begun.position().regular_moves().contains(&TableMove::Carry(Hop { from: 6, to: 5 })));
+    assert_eq!(play("31 8/5 6/5").position().regular_moves(), [TableMove::PickUp]);
+}

@@ -122,3 +122,8 @@ fn checkers() {
 fn backgammon() {
     hold::<backgammon::Position>(&["standard", "travel+beavers", "fortress"], 2, 300);
 }
+
+#[test]
+fn backgammon_at_the_table() {
+    hold::<backgammon::TablePosition>(&["travel+table", "standard+match=3+table"], 2, 150);
+}

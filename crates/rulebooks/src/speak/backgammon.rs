@@ -1,9 +1,9 @@
 //! Backgammon in words.
 
-mod captions;
-mod faults;
-mod files;
-mod people;
+pub(super) mod captions;
+pub(super) mod faults;
+pub(super) mod files;
+pub(super) mod people;
 
 use std::sync::LazyLock;
 

@@ -7,6 +7,7 @@ mod chess;
 mod chess_files;
 mod review;
 mod table;
+mod table_backgammon;
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -81,6 +82,24 @@ pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
 
     /// Writes a legal move as people who speak that language write it.
     fn write_people(&self, language: Language, mv: &Self::Move) -> String;
+
+    /// Reads a roll as people write it: in the words of any language, where it has words.
+    ///
+    /// # Errors
+    /// The text is no roll at all, or the rules refuse it.
+    fn read_people_roll(&self, text: &str) -> Result<Self::Roll, ReadError<Self>> {
+        self.read_roll(text)
+    }
+
+    /// What must be said of a roll that comes here, if it is more than what the dice show.
+    fn odd_roll(&self, _language: Language, _roll: &Self::Roll) -> Option<String> {
+        None
+    }
+
+    /// What must be said of a legal move that is made here, if it is not as it should be.
+    fn odd_move(&self, _language: Language, _mv: &Self::Move) -> Option<String> {
+        None
+    }
 
     /// A move as people write it in English, as people who speak that language write it; what is no
     /// move stays what it is.

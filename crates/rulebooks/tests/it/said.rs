@@ -123,7 +123,7 @@ fn errors_of_rules_are_said_in_both_languages() {
 
 #[test]
 fn refusals_are_known_by_names_without_details() {
-    for kind in Kind::ALL {
+    for kind in Kind::EVERY {
         with_game!(kind, G => {
             let mut names: Vec<String> =
                 G::refusals().iter().map(|refusal| G::refusal_name(*refusal)).collect();

@@ -1,14 +1,16 @@
 //! `salon match`: engine against engine.
 
-mod chess_match;
+mod pairs;
 mod record;
 mod report;
 
-use games::Kind;
-use tournament::Spec;
+use engines::Mastered;
+use games::with_game;
+use rulebooks::Speak;
+use tournament::{Contested, Spec};
 
 use crate::args;
-use crate::desk::Desk;
+use crate::desk::{Desk, bad_rules};
 use crate::failure::{Failure, Verdict};
 
 /// Lets two players play a match.
@@ -18,11 +20,31 @@ pub(crate) fn run(args: &args::Match, desk: &mut Desk) -> Result<Verdict, Failur
         text.parse().map_err(|_| Failure::usage(move |l| l.match_bad_spec(&text)))
     };
     let players = [spec(&args.a)?, spec(&args.b)?];
-    match args.game {
-        Kind::Chess => chess_match::run(args, &players, desk),
-        other => {
-            let game = desk.language.game_name(other.name());
-            Err(Failure::usage(move |l| l.engine_none(&game)))
-        }
+    with_game!(args.game, G => {
+        let rules = rules::<G>(args)?;
+        seats_can_be_taken::<G>(args, &players)?;
+        pairs::run::<G>(args, &rules, &players, desk)
+    })
+}
+
+/// The rules, for as many points as are asked for.
+fn rules<G: Contested + Speak>(args: &args::Match) -> Result<G::Rules, Failure> {
+    let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
+    match args.points {
+        None => Ok(rules),
+        Some(points) => G::for_points(&rules, points).ok_or_else(|| {
+            let text = rules.to_string();
+            Failure::usage(move |l| l.match_no_points(points, &text))
+        }),
     }
+}
+
+/// Whether there is an engine for whoever is one of ours.
+fn seats_can_be_taken<G: Mastered>(args: &args::Match, players: &[Spec; 2]) -> Result<(), Failure> {
+    let ours = players.iter().find(|spec| spec.program.is_none());
+    if ours.is_some_and(|spec| G::engine(spec.strength, args.seed).is_none()) {
+        let game = args.game.name();
+        return Err(Failure::usage(move |l| l.engine_none(l.game_name(game))));
+    }
+    Ok(())
 }

@@ -1,73 +1,96 @@
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use chess::pgn::{Comment, Game, Line, Node, Score, Tags, Termination};
-use chess::{Move, Position};
-use game::{BySide, Event};
-use tournament::{Played, Why};
+use game::BySide;
+use tournament::{Bout, Contested, Spec};
 
 use crate::failure::{Failure, Place};
 
 /// The file in which the games of a match are kept, one after the other as they end.
-#[derive(Default)]
-pub(crate) struct Record(Option<(Place, File)>);
+pub(crate) struct Record {
+    place: Place,
+    file: File,
+}
 
 impl Record {
-    /// Begins a file, or nothing if none is wanted.
-    pub(crate) fn open(path: Option<&Path>) -> Result<Self, Failure> {
-        let Some(path) = path else { return Ok(Self(None)) };
-        let place = Place::File(path.display().to_string());
-        let file = File::create(path).map_err(|error| Failure::write(&place, error))?;
-        Ok(Self(Some((place, file))))
+    /// Begins the file asked for, or one named after the game and the players that overwrites
+    /// nothing.
+    pub(crate) fn open<G: Contested>(
+        asked: Option<&Path>,
+        game: &str,
+        players: &[Spec; 2],
+    ) -> Result<Self, Failure> {
+        let opened = match asked {
+            Some(path) => File::create(path).map(|file| (path.to_owned(), file)),
+            None => begin(&name(game, players), G::FORMATS.first().unwrap_or(&"txt")),
+        };
+        let path = |path: &Path| Place::File(path.display().to_string());
+        match opened {
+            Ok((found, file)) => Ok(Self { place: path(&found), file }),
+            Err(error) => Err(Failure::write(&path(asked.unwrap_or(Path::new("."))), error)),
+        }
     }
 
-    /// Adds a game.
-    pub(crate) fn add(
+    /// Where it is.
+    pub(crate) fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// Adds a bout.
+    pub(crate) fn add<G: Contested>(
         &mut self,
         number: usize,
-        played: &Played<Position>,
+        bout: &Bout<G>,
         names: &BySide<String>,
-    ) -> Result<(), (Place, io::Error)> {
-        let Some((place, file)) = &mut self.0 else { return Ok(()) };
-        let text = written(number, played, names);
-        let done = file.write_all(text.as_bytes()).and_then(|()| file.flush());
-        done.map_err(|error| (place.clone(), error))
+    ) -> io::Result<()> {
+        let format = G::FORMATS.first().copied().unwrap_or_default();
+        let text = G::write_transcript(format, &bout.transcript(number + 1, names));
+        self.file.write_all(text.unwrap_or_default().as_bytes())?;
+        self.file.flush()
     }
 }
 
-fn written(number: usize, played: &Played<Position>, names: &BySide<String>) -> String {
-    let score = match played.winner {
-        Some(game::Side::White) => Score::WhiteWins,
-        Some(game::Side::Black) => Score::BlackWins,
-        None => Score::Draw,
+/// `match-chess-level7-level6`: letters and digits alone, so that it is a name everywhere.
+fn name(game: &str, players: &[Spec; 2]) -> String {
+    let player = |spec: &Spec| -> String {
+        let text = match &spec.program {
+            Some(command) => {
+                let program = command.split_whitespace().next().unwrap_or_default();
+                program.rsplit('/').next().unwrap_or_default().to_owned()
+            }
+            None => spec.to_string(),
+        };
+        text.chars().filter(char::is_ascii_alphanumeric).take(40).collect()
     };
-    let termination = match played.why {
-        Why::Rules(_) => Termination::Normal,
-        Why::Adjudicated => Termination::Adjudication,
-        Why::Flag => Termination::TimeForfeit,
-    };
-    let round = (number + 1).to_string();
-    let tags: Tags = [
-        ("Event", "salon match"),
-        ("Round", &*round),
-        ("White", &*names.white),
-        ("Black", &*names.black),
-        ("Result", score.as_str()),
-        ("Termination", termination.as_str()),
-    ]
-    .into_iter()
-    .collect();
-    let mut main: Line<Move> = Line::default();
-    let opening = played.line.events().len() - played.times.len().min(played.line.events().len());
-    for (index, event) in played.line.events().iter().enumerate() {
-        let Event::Move { mv, .. } = event else { continue };
-        let mut node = Node::new(*mv);
-        if let Some(spent) = index.checked_sub(opening).and_then(|index| played.times.get(index)) {
-            node.after.push(Comment::default().with_elapsed(*spent));
+    let [a, b] = players.each_ref().map(player);
+    format!("match-{game}-{a}-{b}")
+}
+
+/// A file of this name, with a number behind it if there is one already.
+fn begin(name: &str, format: &str) -> io::Result<(PathBuf, File)> {
+    for number in 1.. {
+        let number = if number == 1 { String::new() } else { format!("-{number}") };
+        let path = PathBuf::from(format!("{name}{number}.{format}"));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            opened => return opened.map(|file| (path, file)),
         }
-        main.moves.push(node);
     }
-    let game = Game::from_moves(tags, played.line.start().clone(), main, Some(score));
-    game.map(|game| game.to_string()).unwrap_or_default()
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_after_who_plays() {
+        let named = |a: &str, b: &str| name("chess", &[a.parse().unwrap(), b.parse().unwrap()]);
+        assert_eq!(named("level:7", "max"), "match-chess-level7-max");
+        assert_eq!(
+            named("tc:10+0.1", "cmd:/usr/games/gnuchess --uci@tc:10+0.1"),
+            "match-chess-tc1001-gnuchess"
+        );
+    }
 }

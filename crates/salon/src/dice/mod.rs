@@ -9,7 +9,7 @@ use std::path::Path;
 use games::{Kind, with_game};
 use rulebooks::Speak;
 use serde::Serialize;
-use table::{Table, game_of};
+use table::{Table, game_of, rules_of};
 use words::Language;
 
 use crate::args;
@@ -51,6 +51,7 @@ fn verify(path: &Path, desk: &mut Desk) -> Result<Answer, Failure> {
     let wrong = |told: String| Ok(Answer { file: file.clone(), honest: false, told });
     let Some(name) = game_of(&text) else { return wrong(l.dice_no_game(&file)) };
     let Ok(kind) = name.parse::<Kind>() else { return wrong(l.dice_unknown_game(&file, name)) };
+    let kind = kind.under(rules_of(&text).unwrap_or_default());
     match with_game!(kind, G => judge::<G>(&text, l)) {
         Ok(finding) => {
             let honest = matches!(finding, Finding::Honest { .. });

@@ -29,7 +29,8 @@ pub(super) fn run(desk: &mut Desk) -> Result<Verdict, Failure> {
                 articles.insert(article.id);
                 for (index, example) in article.examples.iter().enumerate() {
                     examples.insert((article.id, index));
-                    let result = with_game!(*kind, G => rulebooks::run::<G>(book, example, |r| r));
+                    let kind = kind.under(&example.rules(book));
+                    let result = with_game!(kind, G => rulebooks::run::<G>(book, example, |r| r));
                     match result {
                         Ok(()) => passed += 1,
                         Err(fault) => {

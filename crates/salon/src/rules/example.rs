@@ -29,7 +29,7 @@ pub(super) fn tell(
         expected: book.game.to_owned(),
         found: error.to_string(),
     })?;
-    with_game!(kind, G => tell_of::<G>(book, example, language, ink))
+    with_game!(kind.under(&example.rules(book)), G => tell_of::<G>(book, example, language, ink))
 }
 
 fn tell_of<G: Speak + Picture>(

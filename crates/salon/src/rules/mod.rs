@@ -10,11 +10,12 @@ mod page;
 mod table;
 
 use game::Ink;
-use rulebooks::{Fault, Rulebook, rulebook, rulebooks};
+use games::with_game;
+use rulebooks::{Fault, Rulebook, Speak, rulebook, rulebooks};
 use words::Language;
 
 use crate::args;
-use crate::desk::Desk;
+use crate::desk::{Desk, bad_rules};
 use crate::failure::{Failure, Verdict};
 use crate::printable::printable;
 
@@ -34,11 +35,18 @@ pub(crate) fn run(args: &args::Rules, desk: &mut Desk) -> Result<Verdict, Failur
         compare::run(game.name(), desk)?;
         return Ok(Verdict::Fine);
     }
-    let id = args.rulebook.as_deref().unwrap_or("standard");
+    let rules = args.rulebook.as_deref().unwrap_or("standard");
+    // A book tells of its options too: whoever asks for one of them is shown the book.
+    let id = rules.split('+').next().unwrap_or(rules);
     let book = rulebook(game.name(), id).ok_or_else(|| unknown(game.name(), id))?;
+    with_game!(game.under(rules), G => understood::<G>(rules))?;
     let ink = args.ink.map_or_else(|| desk.surroundings.ink(), Ink::from);
     page::run(book, ink, desk)?;
     Ok(Verdict::Fine)
+}
+
+fn understood<G: Speak>(rules: &str) -> Result<(), Failure> {
+    rules.parse::<G::Rules>().map(|_| ()).map_err(|error| bad_rules(rules, error))
 }
 
 fn unknown(game: &'static str, id: &str) -> Failure {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::ask::{fed, salon};
+use crate::ask::{command, fed, feed, salon};
 
 /// A file of this name that nothing else uses.
 fn scratch(name: &str) -> PathBuf {
@@ -29,13 +29,28 @@ fn a_match_tells_points_and_keeps_its_games() {
 
 #[test]
 fn a_match_is_the_same_again() {
-    let args = ["match", "chess", "--a", "level:2", "--b", "level:1", "--games", "2"];
-    let once = salon(&args).fine().output;
-    assert_eq!(salon(&args).fine().output, once);
-    assert!(once.starts_with("level:2 against level:1, 2 games: +"), "{once}");
-    let mut french = args.to_vec();
-    french.extend(["--lang", "fr"]);
-    assert!(salon(&french).fine().output.starts_with("level:2 contre level:1"));
+    let folder = scratch("again");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).unwrap();
+    let play = |more: &[&str]| {
+        let args = ["match", "chess", "--a", "level:2", "--b", "level:1", "--games", "2"];
+        let mut command = command(&[&args[..], more].concat());
+        command.current_dir(&folder);
+        let answer = feed(command, b"");
+        assert_eq!(answer.code, 0, "{}", answer.errors);
+        answer
+    };
+    let once = play(&[]);
+    assert!(once.output.starts_with("level:2 against level:1, 2 games: +"), "{}", once.output);
+    assert!(once.errors.contains("longest answer: level:2 0."), "{}", once.errors);
+    assert_eq!(play(&[]).output, once.output);
+    assert!(play(&["--lang", "fr"]).output.starts_with("level:2 contre level:1"));
+    // Without being asked, each has kept its games and overwritten none.
+    let kept = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let first = kept("match-chess-level2-level1.pgn");
+    assert_eq!(first, kept("match-chess-level2-level1-2.pgn"));
+    assert!(once.errors.contains("match-chess-level2-level1.pgn"), "{}", once.errors);
+    assert_eq!(first, kept("match-chess-level2-level1-3.pgn"), "files speak no language");
 }
 
 /// Under `fortress` nobody castles, whoever plays.
@@ -45,18 +60,23 @@ fn rulebooks_hold_in_matches() {
     let path = record.to_str().unwrap();
     let args = ["match", "chess", "--a", "nodes:300", "--b", "level:1", "--games", "2"];
     let more = ["--rules", "fortress", "-o", path];
-    salon(&[&args[..], &more[..]].concat()).fine();
+    assert_eq!(salon(&[&args[..], &more[..]].concat()).code, 0);
     let text = fs::read_to_string(&record).unwrap();
     assert!(text.contains("[Rules \"fortress\"]") && !text.contains("O-O"));
 }
 
 #[test]
 fn players_that_are_none_are_refused() {
-    let with = |a: &'static str| ["match", "chess", "--a", a, "--b", "max", "--games", "2"];
+    let record = scratch("refused.pgn");
+    let path = record.to_str().unwrap();
+    let with =
+        |a: &'static str| ["match", "chess", "--a", a, "--b", "max", "--games", "2", "-o", path];
     salon(&with("level:11")).refused(2, "is no player");
     let gone = salon(&with("cmd:/nonexistent/program"));
     assert_eq!(gone.code, 1);
     assert!(gone.errors.contains("cannot go on"), "{}", gone.errors);
+    let points = ["match", "chess", "--a", "max", "--b", "max", "--points", "3"];
+    salon(&points).refused(2, "under standard nobody plays to 3 points");
 }
 
 #[test]
@@ -88,5 +108,5 @@ fn a_game_is_analysed() {
     assert!(fs::read_to_string(picture).unwrap().starts_with("<svg "));
     let told = salon(&["analyse", game, "--nodes", "2000", "--json"]).fine().json();
     assert_eq!(told["white"]["blunders"], 1);
-    salon(&["analyse", "game.xyz"]).refused(2, "game.xyz");
+    salon(&["analyse", "game.xyz"]).refused(2, "xyz");
 }

@@ -47,11 +47,14 @@ pub(super) fn tell_entry<G: Playable>(table: &Table<G>, language: Language) -> V
 /// Who rolled what.
 fn tell_roll<G: Playable>(table: &Table<G>, roll: &G::Roll, language: Language) -> Option<String> {
     let sheet = table.sheet()?;
+    let before = sheet.line().positions().iter().rev().nth(1)?;
+    if let Some(odd) = before.odd_roll(language, roll) {
+        return Some(odd);
+    }
     let text = G::write_roll(roll);
     let mut digits = text.chars();
     let (one, other) = (digits.next()?, digits.next()?);
     let sides = playable::side_names::<G>(&table.setup().rules, language);
-    let before = sheet.line().positions().iter().rev().nth(1)?;
     let opening = before.legal_moves().is_empty() && sheet.line().events().iter().all(is_roll);
     Some(if opening && one == other {
         let opening = language.told_opening(sides.black, one, other, sides.white);
@@ -83,5 +86,9 @@ pub(super) fn move_words<G: Playable>(
 ) -> String {
     let sides = playable::side_names::<G>(rules, language);
     let words = Voice::<G> { rules, language }.move_words(before, by, mv);
-    language.plain_plays(words, sides[by])
+    let told = language.plain_plays(words, sides[by]);
+    match before.odd_move(language, mv) {
+        Some(_) => format!("{told} {}", language.told_irregular(sides[by])),
+        None => told,
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use board_view::Draft;
+use board_view::{Choice, Draft};
 use game::Side;
 use table::{Actor, Awaits, Command, Entry, Millis, Phase, Refusal, Table};
 use words::Language;
@@ -10,18 +10,19 @@ use words::Language;
 use super::ask::Talk;
 use super::news::tell_entry;
 use crate::deed::Deed;
+use crate::ear::Heard;
 use crate::house::{House, Trouble};
 use crate::room::capital;
 use crate::run::{Farewell, luck};
 use crate::spoken::Voice;
 use crate::tell::Teller;
 use crate::understand::{Said, understand};
-use crate::{Order, Playable, choices, open, playable, why};
+use crate::{Order, Playable, choices, open, playable, sheet, why};
 
 /// A game in words.
-pub(crate) struct Parlour<'t, G: Playable> {
+pub(crate) struct Parlour<'t, 'e, G: Playable> {
     pub(super) house: House<G>,
-    pub(super) talk: Talk<'t>,
+    pub(super) talk: Talk<'t, 'e>,
     /// The move that is being entered square by square.
     draft: Option<Draft<G>>,
     /// The table as far as it has been told.
@@ -32,8 +33,8 @@ pub(crate) struct Parlour<'t, G: Playable> {
     pub(super) left: bool,
 }
 
-impl<'t, G: Playable> Parlour<'t, G> {
-    pub(crate) fn new(house: House<G>, talk: Talk<'t>) -> Self {
+impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
+    pub(crate) fn new(house: House<G>, talk: Talk<'t, 'e>) -> Self {
         let (told, before) = (house.table().clone(), house.table().last_time());
         Self { house, talk, draft: None, told, opened: Instant::now(), before, left: false }
     }
@@ -62,8 +63,12 @@ impl<'t, G: Playable> Parlour<'t, G> {
             if self.house.is_unattended() && self.house.table().phase() == Phase::Over {
                 break;
             }
-            let Some(line) = self.talk.hear() else { break };
-            self.answer(&line);
+            match self.talk.listen(self.patience()) {
+                Heard::Line(line) => self.answer(&line),
+                // A flag may have fallen meanwhile.
+                Heard::Silence => continue,
+                Heard::End => break,
+            }
             if self.left {
                 break;
             }
@@ -72,6 +77,16 @@ impl<'t, G: Playable> Parlour<'t, G> {
             Farewell { language: self.talk.language, unfinished: self.house.is_unfinished() };
         self.house.close();
         farewell
+    }
+
+    /// How long a line can be waited for before something happens by itself.
+    fn patience(&self) -> Duration {
+        match self.house.table().flag_falls_at() {
+            Some(falls) if self.house.table().phase() == Phase::Playing => {
+                Duration::from_millis(falls.0.saturating_sub(self.now().0).max(1))
+            }
+            _ => Duration::from_secs(3600),
+        }
     }
 
     pub(super) fn now(&self) -> Millis {
@@ -122,8 +137,14 @@ impl<'t, G: Playable> Parlour<'t, G> {
             self.say(&line);
         }
         if self.house.table().entries().len() > self.told.entries().len() {
+            let turn = self.told.position().turn();
             self.tell_news();
-            self.ask();
+            // Who goes on with a turn knows what can be done.
+            let goes_on =
+                sheet::is_under_way(self.house.table()) && turn == self.told.position().turn();
+            if !goes_on {
+                self.ask();
+            }
         }
     }
 
@@ -178,15 +199,12 @@ impl<'t, G: Playable> Parlour<'t, G> {
         let (language, table) = (self.language(), self.house.table());
         if let Awaits::Roll(throw) = table.awaits() {
             let sides = playable::side_names::<G>(&table.setup().rules, language);
-            return vec![match throw.seat {
-                None => language.ask_opening_dice(sides.black, sides.white),
-                Some(_) => language.ask_dice().to_owned(),
-            }];
+            return vec![choices::dice(table.position(), throw, &sides, language)];
         }
         let draft = self.draft.clone().unwrap_or_else(|| Draft::new(table.position().clone()));
         let Some(question) = draft.question() else { return Vec::new() };
         let rules = &table.setup().rules;
-        let names = draft.choices().into_iter();
+        let names = draft.choices().into_iter().filter(|choice| self.house.is_thinkable(*choice));
         let names: Vec<String> = names
             .map(|choice| choices::name::<G>(choice, rules, language).to_lowercase())
             .collect();
@@ -216,10 +234,23 @@ impl<'t, G: Playable> Parlour<'t, G> {
             return;
         }
         let position = self.house.table().position().clone();
+        let free = self.house.table().offer().is_none();
         let draft = self.draft.take().unwrap_or_else(|| Draft::new(position));
         match understand(line, &draft, language) {
+            // Where nobody offers anything, accepting may be about a play that was not legal.
+            Said::Deed(deed)
+                if free && deed.judgement().is_some_and(|said| draft.choices().contains(&said)) =>
+            {
+                let said = deed.judgement().unwrap_or(Choice::Accept);
+                self.enter(draft, |draft| draft.choose(said));
+            }
             Said::Deed(deed) => self.act(deed),
             Said::Move(mv) => self.command(Command::Move(mv)),
+            Said::Moves(moves) => {
+                for mv in moves {
+                    self.command(Command::Move(mv));
+                }
+            }
             Said::Roll(roll) => self.command(Command::Roll(roll)),
             Said::Choice(choice) => self.enter(draft, |draft| draft.choose(choice)),
             Said::Place(place) => self.enter(draft, |draft| draft.click(place)),

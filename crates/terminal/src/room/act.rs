@@ -81,6 +81,7 @@ impl<G: Playable> Room<G> {
     /// Does what a typed line means.
     pub(crate) fn say_typed(&mut self) -> Flow<G> {
         let text = std::mem::take(&mut self.typed);
+        self.back = None;
         let Some(draft) = &self.draft else {
             // Whoever is not to move can still speak.
             match Deed::read(text.trim().trim_start_matches('/'), self.language) {
@@ -97,6 +98,11 @@ impl<G: Playable> Room<G> {
             Said::Choice(choice) => self.choose(choice),
             Said::Place(place) => self.touch(place),
             Said::Move(mv) => self.command(Command::Move(mv)),
+            Said::Moves(moves) => {
+                for mv in moves {
+                    self.command(Command::Move(mv));
+                }
+            }
             Said::Roll(roll) => self.command(Command::Roll(roll)),
             Said::Wrong(error) => self.notice = Notice::Refused(why::unread(error)),
         }
@@ -116,6 +122,7 @@ impl<G: Playable> Room<G> {
                 Ok(proposal) => self.command(Command::Offer(proposal)),
                 Err(objection) => self.notice = Notice::Refused(Refusal::Table(objection)),
             },
+            Deed::Hint => self.house.ask_advice(),
             Deed::Draw => self.command(Command::Offer(Proposal::Draw)),
             Deed::Claim => match table.claims(seat).first() {
                 Some(ending) => self.command(Command::Claim { ending: *ending, with: None }),
@@ -129,7 +136,10 @@ impl<G: Playable> Room<G> {
                 Err(refusal) => self.notice = Notice::Refused(refusal),
             },
             Deed::Abort => self.command(Command::Abort),
-            Deed::Accept | Deed::Decline => self.answer(deed == Deed::Accept),
+            Deed::Accept | Deed::Decline => match self.judgement(deed) {
+                Some(choice) => self.choose(choice),
+                None => self.answer(deed == Deed::Accept),
+            },
             Deed::Withdraw => self.withdraw(),
             Deed::Next => self.command_by(Actor::House, Command::Next),
             Deed::Rematch => self.command(Command::Offer(Proposal::Rematch)),
@@ -145,6 +155,13 @@ impl<G: Playable> Room<G> {
             English => French,
             French => English,
         };
+    }
+
+    /// Where nobody offers anything, accepting may be about a play that was not legal.
+    fn judgement(&self, deed: Deed) -> Option<Choice> {
+        let choices = self.draft.as_ref()?.choices();
+        let choice = deed.judgement().filter(|_| self.house.table().offer().is_none())?;
+        choices.contains(&choice).then_some(choice)
     }
 
     fn answer(&mut self, accept: bool) {

@@ -24,6 +24,9 @@ impl<G: Playable> Room<G> {
     /// What can be pressed now.
     pub(crate) fn buttons(&self) -> Vec<Button> {
         let table = self.house.table();
+        if self.back.is_some() {
+            return Vec::new();
+        }
         if self.is_asked() {
             return vec![Button::Deed(Deed::Accept), Button::Deed(Deed::Decline)];
         }
@@ -38,7 +41,8 @@ impl<G: Playable> Room<G> {
             _ => {}
         }
         let Some(draft) = &self.draft else { return Vec::new() };
-        let mut buttons: Vec<Button> = draft.choices().into_iter().map(Button::Choice).collect();
+        let choices = draft.choices().into_iter().filter(|choice| self.house.is_thinkable(*choice));
+        let mut buttons: Vec<Button> = choices.map(Button::Choice).collect();
         if draft.whole().is_some() {
             buttons.push(Button::Done);
         }
@@ -63,7 +67,7 @@ impl<G: Playable> Room<G> {
     }
 
     /// Whether somebody at this keyboard must answer an offer.
-    fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         let offer = self.house.table().offer();
         offer.is_some_and(|offer| self.house.is_here(!offer.by))
     }
@@ -77,10 +81,7 @@ impl<G: Playable> Room<G> {
         let draft = self.draft.as_ref()?;
         if let Awaits::Roll(throw) = table.awaits() {
             let sides = self.teller().sides();
-            return Some(match throw.seat {
-                None => language.ask_opening_dice(sides.black, sides.white),
-                Some(_) => language.ask_dice().to_owned(),
-            });
+            return Some(choices::dice(table.position(), throw, &sides, language));
         }
         if draft.whole().is_some() && G::ENDS_BY_HAND {
             return Some(language.ask_done().to_owned());
@@ -96,8 +97,13 @@ impl<G: Playable> Room<G> {
     /// The button that Enter presses if nothing else has been touched: where there is a question,
     /// its first answer.
     pub(crate) fn focused(&self) -> Option<usize> {
-        let count = self.buttons().len();
-        let asked = self.question().is_some() || self.house.table().phase() != Phase::Playing;
+        let buttons = self.buttons();
+        let count = buttons.len();
+        // Nobody picks up dice by accident before anything has been moved.
+        let begun = buttons.first() != Some(&Button::Choice(Choice::PickUp))
+            || buttons.contains(&Button::Choice(Choice::PutBack));
+        let asked =
+            begun && self.question().is_some() || self.house.table().phase() != Phase::Playing;
         self.focus.or(asked.then_some(0)).filter(|focus| *focus < count)
     }
 }

@@ -8,7 +8,7 @@ use words::Language;
 
 use super::Room;
 use crate::board::{self, Canvas, Scale};
-use crate::{Playable, palette, playable};
+use crate::{Playable, palette, playable, variants};
 
 /// The narrowest and the widest panel.
 const PANEL: (u16, u16) = (30, 46);
@@ -51,6 +51,15 @@ fn is_resting(scene: &Scene) -> bool {
     match &scene.board {
         board_view::Board::Points(points) => points.cube.is_some_and(|cube| cube.resting),
         board_view::Board::Squares(_) => false,
+    }
+}
+
+/// The options that were agreed on, if there are any.
+fn options<G: Playable>(rules: &G::Rules, language: Language) -> String {
+    let text = rules.to_string();
+    match G::GAME.parse() {
+        Ok(kind) if text.contains('+') => variants::name(&text, kind, language),
+        _ => String::new(),
     }
 }
 
@@ -114,9 +123,16 @@ impl<G: Playable> Room<G> {
             style.fg(palette::GOLD).add_modifier(Modifier::BOLD),
         );
         canvas.text(area.x + 8, area.y, &format!("{game} · {book}"), style);
+        if self.back.is_some() {
+            let style = style.fg(palette::ACCENT).add_modifier(Modifier::BOLD);
+            let note = self.language.room_earlier();
+            let x = area.right().saturating_sub(note.chars().count() as u16 + 1);
+            canvas.text(x, area.y, note, style);
+            return;
+        }
         let note = match is_resting(&self.scene()) {
             true => self.language.room_crawford().to_owned(),
-            false => Some(rules.to_string()).filter(|text| text.contains('+')).unwrap_or_default(),
+            false => options::<G>(rules, self.language),
         };
         let x = area.right().saturating_sub(note.chars().count() as u16 + 1);
         canvas.text(x, area.y, &note, style);

@@ -4,6 +4,7 @@
 //! draws itself into a frame ([`Room::draw`]).
 
 mod act;
+mod back;
 mod buttons;
 mod cursor;
 mod draw;
@@ -17,15 +18,16 @@ mod tests;
 use std::io::ErrorKind;
 
 use board_view::{Draft, Place, Scene};
-use game::{BySide, Event, Side};
+use game::{BySide, Side};
 use table::{Awaits, Millis, Phase, Refusal, Seat, Setup};
 use words::Language;
 
 use crate::house::{House, Trouble};
 use crate::spots::Spots;
 use crate::tell::Teller;
-use crate::{Look, Playable};
+use crate::{Look, Playable, sheet};
 
+use back::Back;
 pub(crate) use input::Input;
 pub(crate) use panel::capital;
 
@@ -46,6 +48,8 @@ pub(crate) struct Room<G: Playable> {
     page: Page,
     /// How many lines the list of moves is scrolled back.
     scroll: usize,
+    /// What is looked at instead of the present.
+    back: Option<Back<G>>,
     /// Whether the board is seen from the other side than usual.
     turned: bool,
     /// What has been drawn of the clocks; `None` if anything else has changed since.
@@ -78,7 +82,12 @@ enum Notice<G: Playable> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Said {
     /// The games were written.
-    Exported(String),
+    Exported {
+        /// Where.
+        files: String,
+        /// A format that cannot hold them.
+        unheld: Option<&'static str>,
+    },
     /// They could not be.
     Unexported(String, ErrorKind),
     /// The record can no longer be written.
@@ -117,6 +126,7 @@ impl<G: Playable> Room<G> {
             notice: Notice::Nothing,
             page: Page::Board,
             scroll: 0,
+            back: None,
             turned: false,
             drawn: None,
         };
@@ -159,6 +169,9 @@ impl<G: Playable> Room<G> {
 
     /// Lets the house do its duties.
     fn attend(&mut self) {
+        if self.house.advise() {
+            self.drawn = None;
+        }
         match self.house.attend(self.now) {
             Ok(true) => self.look_again(),
             Ok(false) => {}
@@ -188,6 +201,7 @@ impl<G: Playable> Room<G> {
         self.draft = (entered && playing).then(|| Draft::new(table.position().clone()));
         self.focus = None;
         self.scroll = 0;
+        self.back = None;
         self.drawn = None;
     }
 
@@ -205,18 +219,22 @@ impl<G: Playable> Room<G> {
 
     /// What is to be drawn.
     fn scene(&self) -> Scene {
-        let last = self.last_move();
-        match &self.draft {
-            Some(draft) => draft.scene(self.viewpoint(), last),
-            None => Scene::of(self.house.table().position(), self.viewpoint(), last),
+        if let Some(Back { line, .. }) = &self.back {
+            let mut scene = Scene::of(line.position(), self.viewpoint(), None);
+            sheet::last_hops(line).into_iter().for_each(|last| scene.mark_last(Some(last)));
+            return scene;
         }
-    }
-
-    /// The last move and the position before it; rolls since then do not count.
-    fn last_move(&self) -> Option<(&G, &Event<G>)> {
-        let line = self.house.table().sheet()?.line();
-        let is_move = |event: &Event<G>| matches!(event, Event::Move { .. });
-        let index = line.events().iter().rposition(is_move)?;
-        Some((&line.positions()[index], &line.events()[index]))
+        let mut scene = match &self.draft {
+            Some(draft) => draft.scene(self.viewpoint(), None),
+            None => Scene::of(self.house.table().position(), self.viewpoint(), None),
+        };
+        if let Some(sheet) = self.house.table().sheet()
+            && self.draft.as_ref().is_none_or(|draft| draft.steps().is_empty())
+        {
+            for last in sheet::last_hops(sheet.line()) {
+                scene.mark_last(Some(last));
+            }
+        }
+        scene
     }
 }

@@ -5,7 +5,7 @@ use games::{Kind, with_game};
 use parlour::Playable;
 use parlour::dice::{HonestDice, Luck};
 use table::{
-    BySeat, Clock, Dice, Name, Seat, Setup, Sides, Sitter, Table, Takebacks, game_of, has_dice,
+    BySeat, Clock, Dice, Name, Seat, Setup, Sides, Sitter, Table, Takebacks, game_of, has_dice, rules_of,
 };
 use words::Language;
 
@@ -50,7 +50,7 @@ pub(crate) struct Shelved {
 
 /// Opens the table that was ordered, under this name; the day is noted in its record.
 pub(crate) fn open(order: &Order, id: &str, day: &str, luck: Luck) -> Option<Box<dyn AnyRoom>> {
-    with_game!(order.kind, G => open_game::<G>(order, id, day, luck))
+    with_game!(order.kind.under(&order.rules), G => open_game::<G>(order, id, day, luck))
 }
 
 fn open_game<G: Playable>(
@@ -108,7 +108,8 @@ pub(crate) fn resume(
 ) -> Result<(Box<dyn AnyRoom>, Option<String>), String> {
     let game = game_of(&shelved.record).unwrap_or_default();
     let kind: Kind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
-    with_game!(kind, G => resume_game::<G>(shelved, language, luck))
+    let rules = rules_of(&shelved.record).unwrap_or_default();
+    with_game!(kind.under(rules), G => resume_game::<G>(shelved, language, luck))
 }
 
 fn resume_game<G: Playable>(

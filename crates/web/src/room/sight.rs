@@ -214,10 +214,7 @@ impl<G: Playable> Room<G> {
             return None;
         }
         let sides = self.teller(language).sides();
-        Some(match throw.seat {
-            Some(_) => language.ask_dice().to_owned(),
-            None => language.ask_opening_dice(sides.black, sides.white),
-        })
+        Some(choices::dice(self.table.position(), throw, &sides, language))
     }
 
     pub(super) fn faces(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2] {

@@ -7,7 +7,7 @@ use words::Language;
 use crate::side_name;
 
 /// The words beside a diagram.
-pub(super) fn captions(position: &Position, l: Language) -> Captions {
+pub(in crate::speak) fn captions(position: &Position, l: Language) -> Captions {
     let teller = Teller { position, l };
     let both = |text: &dyn Fn(Side) -> String| BySide {
         white: text(Side::White),

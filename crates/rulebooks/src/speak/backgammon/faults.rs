@@ -9,7 +9,7 @@ use words::Language;
 use crate::Speak;
 use crate::speak::side_name;
 
-pub(super) fn position(l: Language, error: &PositionError) -> String {
+pub(in crate::speak) fn position(l: Language, error: &PositionError) -> String {
     match error {
         PositionError::Xgid(error) => xgid(l, error),
         PositionError::Score(error) => score(l, *error),
@@ -30,7 +30,7 @@ pub(super) fn position(l: Language, error: &PositionError) -> String {
     }
 }
 
-fn xgid(l: Language, error: &XgidError) -> String {
+pub(in crate::speak) fn xgid(l: Language, error: &XgidError) -> String {
     match error {
         XgidError::Fields(count) => l.backgammon_xgid_fields(*count as u64),
         XgidError::BoardLength(count) => l.backgammon_xgid_board_length(*count as u64),
@@ -53,7 +53,7 @@ fn board(l: Language, error: BoardError) -> String {
     }
 }
 
-pub(super) fn score(l: Language, error: ScoreError) -> String {
+pub(in crate::speak) fn score(l: Language, error: ScoreError) -> String {
     match error {
         ScoreError::MatchOver { length, white, black } => {
             l.backgammon_score_match_over(black, length, white)

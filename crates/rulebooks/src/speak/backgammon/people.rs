@@ -4,7 +4,7 @@ use backgammon::Phase;
 use words::Language;
 
 /// The words of a move's canonical text, and what a language says for them.
-fn words(l: Language) -> [(&'static str, &'static str); 9] {
+fn words(l: Language) -> [(&'static str, &'static str); 14] {
     [
         ("bar", l.backgammon_word_bar()),
         ("off", l.backgammon_word_off()),
@@ -15,11 +15,16 @@ fn words(l: Language) -> [(&'static str, &'static str); 9] {
         ("drop", l.backgammon_word_drop()),
         ("beaver", l.backgammon_word_beaver()),
         ("raccoon", l.backgammon_word_raccoon()),
+        ("pick-up", l.backgammon_word_pick_up()),
+        ("put-back", l.backgammon_word_put_back()),
+        ("early", l.backgammon_word_early()),
+        ("accept", l.backgammon_word_accept()),
+        ("demand", l.backgammon_word_demand()),
     ]
 }
 
 /// Turns the words of a move that is written with spaces into those of a language.
-pub(super) fn spoken(language: Language, text: &str) -> String {
+pub(in crate::speak) fn spoken(language: Language, text: &str) -> String {
     let say = |word: &str| {
         let known = words(language).into_iter().find(|(canonical, _)| *canonical == word);
         known.map_or_else(|| word.to_owned(), |(_, spoken)| spoken.to_owned())
@@ -28,7 +33,7 @@ pub(super) fn spoken(language: Language, text: &str) -> String {
 }
 
 /// The canonical text of what was written in any language. Players who refuse a double say "pass".
-pub(super) fn canonical(phase: Phase, text: &str) -> String {
+pub(in crate::speak) fn canonical(phase: Phase, text: &str) -> String {
     let text = text.trim().to_lowercase();
     let whole = |word: &str| {
         let mut known = Language::ALL.into_iter().flat_map(words);

@@ -1,0 +1,122 @@
+use std::io::{self, Read};
+
+use engine::{Engine, Strength};
+use engines::Mastered;
+use game::{BySide, Side};
+use movetext::{Line, Tags};
+
+use crate::annotate::annotate;
+use crate::{Class, Judged, graph, judge};
+
+/// A game whose files can be judged move by move.
+pub trait Analysed: Mastered {
+    /// Judges every game of a file in this format and tells `each` what came out, or what is wrong
+    /// with the game. `None` if nobody can judge this game yet.
+    ///
+    /// # Errors
+    /// Only what reading itself brings up.
+    fn analyse(
+        format: &str,
+        input: &mut dyn Read,
+        wish: &Wish<'_>,
+        each: &mut dyn FnMut(Result<Analysis, String>),
+    ) -> Option<io::Result<()>>;
+}
+
+/// How games are to be judged.
+pub struct Wish<'w> {
+    /// How many positions are looked at for each decision.
+    pub nodes: u64,
+    /// Whoever finds the words.
+    pub commentator: &'w dyn Commentator,
+    /// Hears how many decisions of how many are done.
+    pub tell: &'w dyn Fn(usize, usize),
+}
+
+/// Whoever puts judgements into words.
+pub trait Commentator {
+    /// A sentence about an error, given the better move in notation.
+    fn remark(&self, class: Class, better: &str) -> String;
+    /// What errors of a class are called.
+    fn class_name(&self, class: Class) -> String;
+    /// What stands above the picture of a game between these two.
+    fn title(&self, names: &BySide<String>) -> String;
+}
+
+/// A game that was judged.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// Who played.
+    pub names: BySide<String>,
+    /// The game again, with what was found written into it.
+    pub text: String,
+    /// How each side played.
+    pub performances: BySide<Performance>,
+    /// How the advantage moved, as SVG.
+    pub picture: String,
+}
+
+/// How somebody played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Performance {
+    /// How exactly, from 0 to 100.
+    pub accuracy: f64,
+    /// How many errors of each class, the smallest first.
+    pub errors: [u64; 3],
+}
+
+impl Performance {
+    fn of<G: game::Game>(judged: &Judged<G>, side: Side) -> Self {
+        Self {
+            accuracy: judged.accuracy(side),
+            errors: Class::ERRORS.map(|class| judged.count(class)[side]),
+        }
+    }
+}
+
+/// A game of a file of moves and comments: PGN or PDN.
+pub(crate) struct Sheet<'s, G: Mastered> {
+    pub(crate) tags: &'s Tags,
+    pub(crate) start: &'s G,
+    pub(crate) main: &'s Line<G::Move>,
+}
+
+impl<G: Mastered> Sheet<'_, G> {
+    /// Judges it. `write` is the notation in which remarks name moves, `publish` makes a file of the
+    /// annotated moves.
+    pub(crate) fn analyse(
+        &self,
+        engine: &mut dyn Engine<G>,
+        wish: &Wish<'_>,
+        write: &dyn Fn(&G, &G::Move) -> String,
+        publish: &dyn Fn(Line<G::Move>) -> String,
+    ) -> Analysis {
+        let positions = self.main.moves.len() + 1;
+        engine.forget();
+        let judged = judge(engine, self.start, self.main.plain(), wish.nodes, &mut |done| {
+            (wish.tell)(done, positions);
+        });
+        let main = annotate(self.main, self.start, &judged, write, wish.commentator);
+        let names = BySide { white: self.name("White"), black: self.name("Black") };
+        let legend = Class::ERRORS.map(|class| wish.commentator.class_name(class));
+        Analysis {
+            text: publish(main),
+            performances: BySide::new(|side| Performance::of(&judged, side)),
+            picture: graph(
+                &judged,
+                &wish.commentator.title(&names),
+                legend.each_ref().map(String::as_str),
+            ),
+            names,
+        }
+    }
+
+    fn name(&self, tag: &str) -> String {
+        self.tags.get(tag).unwrap_or("?").to_owned()
+    }
+}
+
+/// The engine that judges: as strong as it can be.
+pub(crate) fn judge_of<G: Mastered>() -> Option<Box<dyn Engine<G> + Send>> {
+    G::engine(Strength::Max, 0)
+}

@@ -1,0 +1,36 @@
+use std::io::{self, Read};
+
+use chess::pgn::{Game, Reader};
+use chess::{Letters, Position};
+
+use crate::analysed::{Sheet, judge_of};
+use crate::{Analysed, Analysis, Wish};
+
+impl Analysed for Position {
+    fn analyse(
+        _: &str,
+        input: &mut dyn Read,
+        wish: &Wish<'_>,
+        each: &mut dyn FnMut(Result<Analysis, String>),
+    ) -> Option<io::Result<()>> {
+        let mut engine = judge_of::<Self>()?;
+        for game in Reader::new(input) {
+            each(match game {
+                Err(error) => Err(error.to_string()),
+                Ok(game) => {
+                    let sheet = Sheet { tags: game.tags(), start: game.start(), main: game.main() };
+                    // Files keep the English letters, whatever the language of the remarks.
+                    let write = |position: &Self, mv: &_| position.to_san(*mv, Letters::English);
+                    Ok(sheet.analyse(&mut engine, wish, &write, &|main| publish(&game, main)))
+                }
+            });
+        }
+        Some(Ok(()))
+    }
+}
+
+fn publish(game: &Game, main: chess::pgn::Line<chess::Move>) -> String {
+    let annotated = Game::from_moves(game.tags().clone(), game.start().clone(), main, game.score());
+    // Every move in it was legal before, or comes from the engine, which plays by the rules.
+    annotated.map_or_else(|_| game.to_string(), |annotated| annotated.to_string())
+}

@@ -1,0 +1,187 @@
+use backgammon::{BAR, Board};
+
+use super::escapes::escapes;
+use super::shots::{Shots, shots};
+use super::view::{POINTS, View};
+use super::{Inputs, PER_PLACE, rising, tell_place};
+
+/// The inputs that say where one player's checkers stand.
+const PLACES: usize = BAR as usize * PER_PLACE;
+/// The measures of one player.
+const MEASURES: usize = 32;
+/// How many inputs a network for positions with contact has.
+pub(crate) const CONTACT_INPUTS: usize = 2 * (PLACES + MEASURES) + 1;
+
+/// A player's own home board, and the opponent's with the bar.
+const HOME: u32 = 0b111_1110;
+const THEIR_HOME: u32 = 0b111_1111 << 19;
+
+impl Inputs {
+    /// What is seen of a board with contact by the player on roll.
+    #[inline(always)]
+    pub(crate) fn see_contact(&mut self, board: &Board) {
+        self.clear();
+        let me = View::new(board.mine(), board.theirs());
+        let them = View::new(board.theirs(), board.mine());
+        let (risk, threat) = (shots(&them), shots(&me));
+        let mine = self.see_player(&me, 0);
+        let theirs = self.see_player(&them, PLACES);
+        self.measure(2 * PLACES, &me, &them, &mine, risk);
+        self.measure(2 * PLACES + MEASURES, &them, &me, &theirs, threat);
+        self.push(CONTACT_INPUTS - 1, (mine.pips - theirs.pips) / 100.0);
+    }
+
+    /// Tells where a player's checkers stand, and sums up what is summed up over them.
+    #[inline(always)]
+    fn see_player(&mut self, player: &View, first: usize) -> Sums {
+        let mut sums = Sums::default();
+        let passed = player.their_rear as f32;
+        for place in rising(player.held) {
+            let count = player.mine.on(place);
+            tell_place(self, first + (usize::from(place) - 1) * PER_PLACE, count);
+            sums.add(place, f32::from(count), passed, player.closed);
+        }
+        sums
+    }
+
+    #[inline(always)]
+    fn measure(&mut self, first: usize, me: &View, them: &View, sums: &Sums, risk: Shots) {
+        let made_home = (me.made & HOME).count_ones();
+        let anchors = me.made & THEIR_HOME;
+        let held = Blockade::of(me, them);
+        let off = f32::from(me.mine.off());
+        let mean = sums.pips / sums.checkers.max(1.0);
+        let spread = sums.squares / sums.checkers.max(1.0) - mean * mean;
+        let blots = me.held & !me.made & POINTS;
+        let share = |count: u32, whole: f32| count as f32 / whole;
+        let measures: [f32; MEASURES] = [
+            sums.pips / 167.0,
+            me.rear() as f32 / 25.0,
+            sums.to_pass / 150.0,
+            sums.free_pips / 100.0,
+            anchors.checked_ilog2().map_or(0.0, |place| place as f32 / 24.0),
+            share(if anchors == 0 { 0 } else { anchors.trailing_zeros() }, 24.0),
+            sums.behind / 8.0,
+            share(anchors.count_ones(), 3.0),
+            share(made_home, 6.0),
+            share(made_home * made_home, 36.0),
+            share((blots & HOME).count_ones(), 3.0),
+            share(longest_prime(me.made), 6.0),
+            share(held.before_rear, 6.0),
+            share(held.rear_escapes, 36.0),
+            share(held.least_escapes, 36.0),
+            share(held.least_near, 36.0),
+            sums.escapes / 300.0,
+            share(u32::from(escapes(me.closed, me.rear())), 36.0),
+            share(risk.hits, 36.0),
+            share(risk.pips, 36.0 * 12.0),
+            share(risk.doubly, 36.0),
+            share(blots.count_ones(), 5.0),
+            sums.stacked / 6.0,
+            spread / 50.0,
+            sums.spare / 60.0,
+            sums.deep / 6.0,
+            off / 15.0,
+            f32::from(u8::from(off > 0.0)),
+            sums.to_home / 80.0,
+            share((me.held & 0b11_1111 << 7).count_ones(), 4.0),
+            share((me.made & 0b11_1111 << 4).count_ones(), 4.0),
+            if me.bar > 0 { share((me.their_made & HOME << 18).count_ones(), 6.0) } else { 0.0 },
+        ];
+        for (index, &value) in measures.iter().enumerate() {
+            self.push(first + index, value);
+        }
+    }
+}
+
+/// What is summed up over the checkers of a player.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    pips: f32,
+    squares: f32,
+    checkers: f32,
+    /// Pips until the last checker has passed the opponent's last one.
+    to_pass: f32,
+    /// Pips of checkers that no opponent can meet any more.
+    free_pips: f32,
+    /// Checkers in the opponent's home board or on the bar.
+    behind: f32,
+    /// With how many rolls checkers outside the home board run free.
+    escapes: f32,
+    /// Checkers above three on one point.
+    stacked: f32,
+    /// Pips that can be played before points at home must be broken.
+    spare: f32,
+    /// Checkers on the two lowest points.
+    deep: f32,
+    /// Pips until all are home.
+    to_home: f32,
+}
+
+impl Sums {
+    #[inline(always)]
+    fn add(&mut self, place: u8, count: f32, passed: f32, closed: u32) {
+        let at = f32::from(place);
+        self.pips += at * count;
+        self.squares += at * at * count;
+        self.checkers += count;
+        if at > passed {
+            self.to_pass += (at - passed) * count;
+        } else {
+            self.free_pips += at * count;
+        }
+        self.stacked += (count - 3.0).max(0.0);
+        if place > 6 {
+            self.to_home += (at - 6.0) * count;
+            self.escapes += count * f32::from(escapes(closed, u32::from(place)));
+            if place > 18 {
+                self.behind += count;
+            } else {
+                self.spare += (at - 6.0) * count;
+            }
+        } else {
+            self.spare += (at - 1.0) * (count - 2.0).max(0.0);
+            if place < 3 {
+                self.deep += count;
+            }
+        }
+    }
+}
+
+/// How a player's points hold the opponent's checkers.
+struct Blockade {
+    /// Points made among the six before the opponent's rearmost checker.
+    before_rear: u32,
+    /// With how many of 36 rolls that checker escapes.
+    rear_escapes: u32,
+    /// The same from the worst place between it and the player's bar point.
+    least_escapes: u32,
+    /// The same from the worst place of the home board, the bar included.
+    least_near: u32,
+}
+
+impl Blockade {
+    #[inline(always)]
+    fn of(me: &View, them: &View) -> Self {
+        let rear = them.rear();
+        let escape = |place: u32| u32::from(escapes(them.closed, place));
+        let least = |least: u32, place: u32| least.min(escape(place));
+        Self {
+            before_rear: (me.made >> (25 - rear) & HOME).count_ones(),
+            rear_escapes: escape(rear),
+            least_escapes: (17..=rear).fold(36, least),
+            least_near: (19..=25).fold(36, least),
+        }
+    }
+}
+
+/// How many points in a row a player holds at most.
+#[inline(always)]
+fn longest_prime(mut made: u32) -> u32 {
+    let mut length = 0;
+    while made != 0 && length < 6 {
+        made &= made >> 1;
+        length += 1;
+    }
+    length
+}

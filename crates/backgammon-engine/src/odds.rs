@@ -1,0 +1,96 @@
+use backgammon::{Board, Checkers};
+use engine::Chances;
+
+/// The same chances as the opponent sees them.
+#[inline(always)]
+pub(crate) fn turned(chances: &Chances) -> Chances {
+    Chances {
+        win: 1.0 - chances.win,
+        win_gammon: chances.lose_gammon,
+        win_backgammon: chances.lose_backgammon,
+        lose_gammon: chances.win_gammon,
+        lose_backgammon: chances.win_backgammon,
+    }
+}
+
+#[inline(always)]
+pub(crate) fn of_answers([win, wg, wb, lg, lb]: [f32; 5]) -> Chances {
+    Chances { win, win_gammon: wg, win_backgammon: wb, lose_gammon: lg, lose_backgammon: lb }
+}
+
+pub(crate) fn to_answers(chances: &Chances) -> [f32; 5] {
+    [
+        chances.win,
+        chances.win_gammon,
+        chances.win_backgammon,
+        chances.lose_gammon,
+        chances.lose_backgammon,
+    ]
+}
+
+/// Chances gathered from several rolls.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Mean {
+    sums: [f32; 5],
+    weight: f32,
+}
+
+impl Mean {
+    pub(crate) fn add(&mut self, chances: &Chances, weight: f32) {
+        for (sum, value) in self.sums.iter_mut().zip(to_answers(chances)) {
+            *sum += value * weight;
+        }
+        self.weight += weight;
+    }
+
+    pub(crate) fn chances(&self) -> Chances {
+        of_answers(self.sums.map(|sum| sum / self.weight))
+    }
+}
+
+/// The chances of a player when the game is over, if it is.
+pub(crate) fn of_finished(board: &Board) -> Option<Chances> {
+    if board.theirs() == Checkers::ALL_OFF {
+        let (gammon, backgammon) = size_of_loss(board.mine());
+        let lost =
+            Chances { lose_gammon: gammon, lose_backgammon: backgammon, ..Chances::default() };
+        Some(lost)
+    } else if board.is_won() {
+        let (win_gammon, win_backgammon) = size_of_loss(board.theirs());
+        Some(Chances { win: 1.0, win_gammon, win_backgammon, ..Chances::default() })
+    } else {
+        None
+    }
+}
+
+/// Whether who has these checkers left has lost a gammon, and a backgammon.
+fn size_of_loss(checkers: Checkers) -> (f32, f32) {
+    let gammon = checkers.off() == 0;
+    let backgammon = gammon && is_behind(checkers);
+    (f32::from(u8::from(gammon)), f32::from(u8::from(backgammon)))
+}
+
+fn is_behind(checkers: Checkers) -> bool {
+    checkers.held() >> 19 != 0
+}
+
+/// Puts chances right that cannot be: no gammon is lost with a checker off, and no more gammons are
+/// won than games.
+#[inline(always)]
+pub(crate) fn sound(mut chances: Chances, board: &Board, contact: bool) -> Chances {
+    let (mine, theirs) = (board.mine(), board.theirs());
+    let limit = |gammon: &mut f32, backgammon: &mut f32, whole: f32, loser: Checkers| {
+        if loser.off() > 0 {
+            *gammon = 0.0;
+        }
+        *gammon = gammon.min(whole);
+        if !contact && !is_behind(loser) {
+            *backgammon = 0.0;
+        }
+        *backgammon = backgammon.min(*gammon);
+    };
+    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = &mut chances;
+    limit(win_gammon, win_backgammon, *win, theirs);
+    limit(lose_gammon, lose_backgammon, 1.0 - *win, mine);
+    chances
+}

@@ -1,0 +1,47 @@
+/// How much is learned, and in what steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// What everything depends on.
+    pub seed: u64,
+    /// Games played in the first part.
+    pub games: u32,
+    /// Positions looked at one roll ahead in the second part.
+    pub lessons: u32,
+}
+
+impl Plan {
+    /// Games in a round of the first part.
+    pub(super) const GAMES: u32 = 5_000;
+    /// Positions in a round of the second part.
+    pub(super) const LESSONS: u32 = 10_000;
+    /// How many rounds' lessons are remembered.
+    pub(super) const WINDOW: usize = 40;
+
+    pub(super) fn game_rounds(&self) -> u32 {
+        self.games.div_ceil(Self::GAMES)
+    }
+
+    /// The number of rounds.
+    pub fn rounds(&self) -> u32 {
+        self.game_rounds() + self.lessons.div_ceil(Self::LESSONS)
+    }
+
+    /// How fast the round is to learn, and how far back a game's end is felt, if it is one of games.
+    pub(super) fn pace(&self, round: u32) -> Pace {
+        let games = self.game_rounds();
+        if round < games {
+            let done = round as f32 / games as f32;
+            let rate = 0.04 * 0.1_f32.powf(done);
+            Pace::Games { rate, memory: (0.7 - 1.4 * done).max(0.0) }
+        } else {
+            let done = (round - games) as f32 / (self.rounds() - games) as f32;
+            Pace::Lessons { rate: 0.012 * 0.04_f32.powf(done) }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Pace {
+    Games { rate: f32, memory: f32 },
+    Lessons { rate: f32 },
+}

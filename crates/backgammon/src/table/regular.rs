@@ -1,0 +1,148 @@
+//! What is regular in a game at the table: the ways to go on with a legal play, and the whole game
+//! as it stands in files that know no wrong play.
+
+use game::{Event, Line, Side};
+
+use super::irregular::{Fate, irregularities};
+use super::moves::{TableMove, Throw};
+use super::play_on::regular;
+use super::{Irregularity, Moving, Stage, TablePosition};
+use crate::board::Board;
+use crate::moves::Move;
+use crate::phase::Phase;
+use crate::play::Hop;
+use crate::position::Position;
+use crate::progress::Progress;
+
+impl TablePosition {
+    /// The hops with which a legal play goes on; picking up the dice once it is whole; and putting
+    /// everything back if no legal play begins like this.
+    pub(super) fn regular_carries(&self, moving: &Moving) -> Vec<TableMove> {
+        let board = self.board_of(moving);
+        if moving.turn.is_legal(board) {
+            return vec![TableMove::PickUp];
+        }
+        let start = Progress::new(moving.turn.board, moving.turn.dice);
+        let mut next = Vec::new();
+        go_on(&start, board, usize::from(moving.hops), &mut next);
+        let fits = |mv: &TableMove| self.check(mv).is_ok();
+        let next: Vec<TableMove> = next.into_iter().map(TableMove::Carry).filter(fits).collect();
+        if next.is_empty() { vec![TableMove::PutBack] } else { next }
+    }
+
+    /// The regular position that awaits a player's decision: while checkers are being moved, the one
+    /// before the first of them was touched. Nothing where a play of the opponent is open.
+    pub fn question(&self) -> Option<Position> {
+        match &self.stage {
+            Stage::Plain => Some(self.game.clone()),
+            Stage::Moving(moving) => Some(self.before(moving)),
+            Stage::Early(_) | Stage::Open(_) => None,
+        }
+    }
+
+    /// What whoever has decided on a move does next: the next checker is carried, or all of them are
+    /// put back where something else has been begun, or the dice are picked up.
+    pub fn toward(&self, decision: &Move) -> TableMove {
+        match decision {
+            Move::Roll => TableMove::Roll,
+            Move::Double => TableMove::Double,
+            Move::Take => TableMove::Take,
+            Move::Drop => TableMove::Drop,
+            Move::Beaver => TableMove::Beaver,
+            Move::Raccoon => TableMove::Raccoon,
+            Move::Play(play) => match &self.stage {
+                Stage::Moving(moving) => self.next_carry(moving, play.hops()),
+                _ => TableMove::PickUp,
+            },
+        }
+    }
+
+    fn next_carry(&self, moving: &Moving, hops: &[Hop]) -> TableMove {
+        let (done, to_come) = hops.split_at(usize::from(moving.hops).min(hops.len()));
+        let expected =
+            done.iter().fold(moving.turn.board, |board, hop| board.after_hop(hop.from, hop.to));
+        if self.board_of(moving) != expected || usize::from(moving.hops) > hops.len() {
+            return TableMove::PutBack;
+        }
+        to_come.first().map_or(TableMove::PickUp, |hop| TableMove::Carry(*hop))
+    }
+}
+
+/// Finds what may follow wherever so many hops of a legal play lead to this board.
+fn go_on(progress: &Progress, board: Board, hops: usize, found: &mut Vec<Hop>) {
+    let next = progress.next();
+    if hops == 0 {
+        if progress.board() == board {
+            found.extend(next.into_iter().filter(|hop| !found.contains(hop)).collect::<Vec<_>>());
+        }
+        return;
+    }
+    for hop in next {
+        let mut progress = progress.clone();
+        if progress.hop(hop).is_ok() {
+            go_on(&progress, board, hops - 1, found);
+        }
+    }
+}
+
+/// A game at the table as the regular game would have it: each event with the number of the one from
+/// which it comes. What was put back, void or rolled again is left out, and so is a play for which a
+/// legal one was asked.
+///
+/// # Errors
+/// The first play that was not legal and stood.
+pub(super) fn retold(
+    line: &Line<TablePosition>,
+) -> Result<(Position, Vec<(Event<Position>, usize)>), Irregularity> {
+    let stood = irregularities(line).into_iter().find(|play| play.fate != Fate::Demanded);
+    if let Some(irregularity) = stood {
+        return Err(irregularity);
+    }
+    let start = match &line.start().stage {
+        Stage::Moving(moving) | Stage::Early(moving) => line.start().before(moving),
+        Stage::Open(turn) => {
+            return Err(Irregularity { event: 0, by: turn.side, fate: Fate::Open });
+        }
+        Stage::Plain => line.start().game.clone(),
+    };
+    let mut retold = Line::new(start.clone());
+    let mut events = Vec::new();
+    for (index, (event, before)) in line.events().iter().zip(line.positions()).enumerate() {
+        for told in tell(event, before) {
+            // Who has rolled early has not said so, and who could not double need not say so.
+            let needless = matches!(told, Event::Move { mv: Move::Roll, .. })
+                && matches!(retold.position().phase(), Phase::Rolling(_));
+            if !needless && retold.apply(&told).is_ok() {
+                events.push((told, index));
+            }
+        }
+    }
+    Ok((start, events))
+}
+
+/// What an event means in the regular game.
+fn tell(event: &Event<TablePosition>, before: &TablePosition) -> Vec<Event<Position>> {
+    match (event, before.stage) {
+        (Event::Roll(Throw::Flat(roll)), Stage::Plain) => vec![Event::Roll(*roll)],
+        (Event::Roll(_), _) => Vec::new(),
+        (Event::Move { by, mv: TableMove::PickUp }, Stage::Moving(moving)) => {
+            picked_up(*by, before, &moving)
+        }
+        (Event::Move { by, mv }, _) => {
+            regular(mv).map(|mv| Event::Move { by: *by, mv }).into_iter().collect()
+        }
+    }
+}
+
+/// The play that a turn has come to, if it is one, and the opponent's roll if that has come already.
+fn picked_up(by: Side, before: &TablePosition, moving: &Moving) -> Vec<Event<Position>> {
+    let Some(play) = moving.turn.board.play_to(moving.turn.dice, before.board_of(moving)) else {
+        return Vec::new();
+    };
+    let mut events = vec![Event::Move { by, mv: Move::Play(play) }];
+    if let Some(dice) = moving.rolled {
+        events.push(Event::Move { by: !by, mv: Move::Roll });
+        events.push(Event::Roll(dice.into()));
+    }
+    events
+}

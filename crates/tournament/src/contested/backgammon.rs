@@ -1,0 +1,67 @@
+use std::io;
+
+use backgammon::{Law, Position, Rules, Unit};
+use engine::Strength;
+use engines::Mastered;
+use game::{Game, Line};
+
+use super::{Contested, Protocol};
+use crate::ubgi::{Gnubg, serve};
+use crate::{Failed, Player};
+
+impl Contested for Position {
+    /// Dice make games different enough: all begin at the start.
+    fn openings(rules: &Rules, _: usize, _: u64) -> Vec<Line<Self>> {
+        vec![Line::new(Self::start(*rules))]
+    }
+
+    fn program(command: &str) -> Result<Box<dyn Player<Self>>, Failed> {
+        Ok(Box::new(Gnubg::start(command)?))
+    }
+
+    fn protocol() -> Option<Protocol<Self>> {
+        Some(|rules, mut input, output, _| {
+            let engine = Self::engine(Strength::Max, 0);
+            let mut engine = engine.ok_or(io::ErrorKind::Unsupported)?;
+            serve(&rules, &mut *engine, &mut *input, output)
+        })
+    }
+
+    fn for_points(rules: &Rules, points: u32) -> Option<Rules> {
+        let unit = match points {
+            0 => Unit::Money,
+            _ => Unit::Match(u8::try_from(points).ok()?),
+        };
+        let varied = rules.under(Law { unit, ..rules.law() });
+        // Not every rulebook knows matches, and none a match of any length.
+        varied.to_string().parse().ok().filter(|read| *read == varied)
+    }
+
+    fn is_session(rules: &Rules) -> bool {
+        rules.match_length().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_make_matches_and_sessions() {
+        let text = |rules: &str, points| {
+            let rules = Position::for_points(&rules.parse().unwrap(), points)?;
+            Some((rules.to_string(), Position::is_session(&rules)))
+        };
+        assert_eq!(text("standard", 7), Some(("standard+match=7".to_owned(), false)));
+        assert_eq!(text("standard", 0), Some(("standard+money".to_owned(), true)));
+        assert_eq!(
+            text("standard+cubeless", 0),
+            Some(("standard+money+cubeless".to_owned(), true))
+        );
+        assert_eq!(text("travel", 0), Some(("travel".to_owned(), true)));
+        assert_eq!(text("travel", 3), None, "the booklet plays for stakes");
+        assert_eq!(text("fortress", 0), None, "the booklet plays one game");
+        assert_eq!(text("standard", 100), None);
+        assert_eq!(text("standard", 300), None);
+    }
+}
