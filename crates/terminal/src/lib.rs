@@ -54,7 +54,6 @@ pub use crate::order::{Order, Player, Resume};
 pub use crate::playable::Playable;
 pub use crate::shelf::Shelf;
 
-
 /// Plays what was ordered, until somebody leaves. In plain mode lines are heard by `ear`; what is
 /// to be said, there or afterwards, goes to `output`.
 ///

@@ -17,7 +17,9 @@ const fn moves(kind: Kind) -> &'static [&'static str] {
             "11-15", "23-19", "8-11", "22-17", "4-8", "17-13", "15-18", "24-20", "11-15", "28-24",
             "8-11",
         ],
-        Kind::Backgammon | Kind::TableBackgammon => &["31", "8/5,6/5", "roll", "42", "8/4,6/4", "roll", "65", "24/13"],
+        Kind::Backgammon | Kind::TableBackgammon => {
+            &["31", "8/5,6/5", "roll", "42", "8/4,6/4", "roll", "65", "24/13"]
+        }
     }
 }
 

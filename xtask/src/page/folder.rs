@@ -56,8 +56,7 @@ impl Folder {
             println!("{plain:>9} {packed:>9}  {name}");
         }
         let first = self.files.iter().filter(|(name, _)| !name.starts_with("assets/texts-"));
-        let (plain, packed) =
-            first.fold((0, 0), |sum, (_, size)| (sum.0 + size.0, sum.1 + size.1));
+        let (plain, packed) = first.fold((0, 0), |sum, (_, size)| (sum.0 + size.0, sum.1 + size.1));
         println!("{plain:>9} {packed:>9}  at first, without the texts of the rules");
         packed
     }

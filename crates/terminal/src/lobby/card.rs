@@ -1,6 +1,6 @@
 use engine::{Level, Strength};
 use game::{BySide, Side};
-use games::Kind;
+use games::{Kind, with_game};
 use rulebooks::Rulebook;
 use table::{Clock, Takebacks};
 use words::Language;

@@ -152,7 +152,7 @@ fn over(svg: &mut String, index: usize, cell: &Cell, brush: &Brush) {
 #[cfg(test)]
 mod tests {
     use board_view::{Board, Draft, View};
-    use game::{Game, Side};
+    use game::Side;
 
     use super::super::{Brush, board, timbers};
 

@@ -187,9 +187,8 @@ fn RoomPage(guest: Guest) -> impl IntoView {
                 fetch_texts(salon.language, texts);
             }
             let texts = texts.get();
-            let lesson = guest
-                .room
-                .with_value(|room| room.lesson(article, salon.language, texts.as_ref()));
+            let lesson =
+                guest.room.with_value(|room| room.lesson(article, salon.language, texts.as_ref()));
             let on_close = Callback::new(move |()| guest.article.set(None));
             view! { <Rule lesson on_close/> }
         })

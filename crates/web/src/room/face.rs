@@ -4,8 +4,8 @@ use rulebooks::Article;
 use table::{Millis, Phase};
 use words::Language;
 
-use crate::texts::Texts;
 use super::{ClockFace, Lesson, Room, Sight, Wish, lesson};
+use crate::texts::Texts;
 
 /// A room of whichever game: what the page asks of it and tells it.
 pub(crate) trait AnyRoom {

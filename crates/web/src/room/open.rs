@@ -5,7 +5,8 @@ use games::{Kind, with_game};
 use parlour::Playable;
 use parlour::dice::{HonestDice, Luck};
 use table::{
-    BySeat, Clock, Dice, Name, Seat, Setup, Sides, Sitter, Table, Takebacks, game_of, has_dice, rules_of,
+    BySeat, Clock, Dice, Name, Seat, Setup, Sides, Sitter, Table, Takebacks, game_of, has_dice,
+    rules_of,
 };
 use words::Language;
 
