@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 /// A text in both languages; `serde` refuses it if one is missing.
-#[derive(Deserialize, Clone)]
+#[derive(Deserialize, Clone, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Text {
     pub(crate) en: String,
@@ -70,7 +70,7 @@ pub(crate) struct Article {
     pub(crate) example: Vec<Example>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Example {
     /// What it shows, in a sentence.

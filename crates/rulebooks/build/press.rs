@@ -81,8 +81,14 @@ fn print_article(code: &mut String, article: &Article, texts: LongTexts) {
 }
 
 fn print_example(code: &mut String, example: &Example, texts: LongTexts) {
-    let Example { shows, options, position, play, after, refused, over, .. } = example;
-    let Example { moves, claims, cannot_win, resigns, next_game, results, .. } = example;
+    // Where the texts are apart, examples are only shown: what they promise is for those who test.
+    let kept = match texts {
+        LongTexts::Within => example,
+        LongTexts::Apart => &Example::default(),
+    };
+    let Example { shows, options, position, play, .. } = example;
+    let Example { after, refused, over, .. } = kept;
+    let Example { moves, claims, cannot_win, resigns, next_game, results, .. } = kept;
     let list = |list: &Option<Vec<String>>| match list {
         Some(list) => format!("Some(&{list:?})"),
         None => "None".to_owned(),

@@ -16,9 +16,11 @@ pub fn games() -> Vec<&'static str> {
 
 /// The rulebooks of a game, the standard first.
 pub fn rulebooks(game: &str) -> Vec<&'static Rulebook> {
-    let mut books: Vec<&Rulebook> = BOOKS.iter().filter(|book| book.game == game).collect();
-    books.sort_by_key(|book| book.id != "standard");
-    books
+    let books = BOOKS.iter().filter(|book| book.game == game);
+    let (mut standard, booklets): (Vec<&Rulebook>, Vec<_>) =
+        books.partition(|book| book.id == "standard");
+    standard.extend(booklets);
+    standard
 }
 
 /// One rulebook.

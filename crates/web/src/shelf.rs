@@ -43,12 +43,14 @@ pub(crate) fn clear(id: &str) {
 pub(crate) fn tables() -> Vec<String> {
     let Some(storage) = browser::storage() else { return Vec::new() };
     let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok().flatten());
-    let mut ids: Vec<String> =
-        keys.filter_map(|key| key.strip_prefix(RECORD).map(str::to_owned)).collect();
     let latest = browser::recall(LATEST);
     // Names end with the time at which a table was opened.
     let time = |id: &String| id.split_once('-').map(|(_, time)| time.to_owned());
-    ids.sort_by_key(|id| (Some(id) == latest.as_ref(), time(id)));
-    ids.reverse();
+    let rank = |id: &String| (Some(id) == latest.as_ref(), time(id));
+    let mut ids: Vec<String> = Vec::new();
+    for id in keys.filter_map(|key| key.strip_prefix(RECORD).map(str::to_owned)) {
+        let before = ids.partition_point(|other| rank(other) > rank(&id));
+        ids.insert(before, id);
+    }
     ids
 }

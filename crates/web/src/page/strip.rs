@@ -64,10 +64,18 @@ pub(super) fn button(guest: Guest, class: &'static str, name: &str, wish: Wish) 
         .into_any()
 }
 
-/// A sentence begins with a capital letter and ends with a full stop.
+/// A sentence begins with a capital letter and ends with a full stop. Only letters that sentences of
+/// ours begin with are raised: the tables of all alphabets would weigh more than this page's script.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let first = letters.next().map(|letter| match letter {
+        'à' => 'À',
+        'â' => 'Â',
+        'é' => 'É',
+        'ê' => 'Ê',
+        letter => letter.to_ascii_uppercase(),
+    });
+    let first = first.map(String::from).unwrap_or_default();
     let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{first}{}{end}", letters.as_str())
 }
