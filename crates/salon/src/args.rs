@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Match(Match),
     Analyse(Analyse),
     Engine(Engine),
+    Train(Train),
     Play(Play),
     #[command(subcommand)]
     Dice(Dice),
@@ -217,6 +218,20 @@ pub(crate) struct Engine {
     pub(crate) rules: String,
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) bench: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Train {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 120_000)]
+    pub(crate) games: u32,
+    #[arg(long, value_name = "N", default_value_t = 1_500_000)]
+    pub(crate) lessons: u32,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Subcommand, Debug)]

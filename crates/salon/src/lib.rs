@@ -37,6 +37,7 @@ mod sentence;
 mod show;
 mod source;
 mod status;
+mod train;
 mod wish;
 
 use std::ffi::OsString;
@@ -121,6 +122,7 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Match(args) => contest::run(args, desk),
         // It has been answered before there was a desk.
         Command::Engine(_) => Ok(Verdict::Fine),
+        Command::Train(args) => train::run(args, desk),
         Command::Play(args) => play::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),
         Command::Help(args) => help::run(args, desk),
