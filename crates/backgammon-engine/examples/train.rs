@@ -19,10 +19,22 @@ fn main() {
         std::fs::write(folder.join("new"), course.checkpoint()).unwrap();
         std::fs::rename(folder.join("new"), &file).unwrap();
         if report.round % 5 == 0 {
-            std::fs::write(folder.join(format!("mind-{:04}", report.round)), course.mind().to_bytes()).unwrap();
+            std::fs::write(
+                folder.join(format!("mind-{:04}", report.round)),
+                course.mind().to_bytes(),
+            )
+            .unwrap();
         }
         std::fs::write(folder.join("mind"), course.mind().to_bytes()).unwrap();
-        println!("{},{},{},{},{:.4},{:.1}", report.round, report.rounds, report.lessons, report.done, report.error, start.elapsed().as_secs_f64());
+        println!(
+            "{},{},{},{},{:.4},{:.1}",
+            report.round,
+            report.rounds,
+            report.lessons,
+            report.done,
+            report.error,
+            start.elapsed().as_secs_f64()
+        );
         std::io::stdout().flush().unwrap();
     }
 }

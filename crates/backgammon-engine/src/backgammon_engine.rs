@@ -262,7 +262,8 @@ fn known_options(position: &Position, board: &Board) -> Option<Options> {
     let table = TwoSided::shared()?;
     let (mine, theirs) = (Home::of(board.mine())?, Home::of(board.theirs())?);
     let stake = position.cube().stake() as f32;
-    let place = if position.cube().owner().is_some() { CubePlace::Mine } else { CubePlace::Centred };
+    let place =
+        if position.cube().owner().is_some() { CubePlace::Mine } else { CubePlace::Centred };
     let taken = table.doubled(mine, theirs)?;
     Some(Options {
         roll: stake * table.rolling(mine, theirs, place)?,

@@ -53,9 +53,10 @@ impl Handicap {
         if span <= NEIGHBOURS || self.blindness == 0 {
             return false;
         }
-        let key = play.hops().iter().fold(self.seed, |key, hop| {
-            mix(key ^ u64::from(hop.from) << 8 ^ u64::from(hop.to))
-        });
+        let key = play
+            .hops()
+            .iter()
+            .fold(self.seed, |key, hop| mix(key ^ u64::from(hop.from) << 8 ^ u64::from(hop.to)));
         (key >> 32) % 1000 < self.blindness * u64::from(span) / 24
     }
 
@@ -104,7 +105,9 @@ fn span(play: &Play) -> u8 {
 pub(crate) fn hash(board: &Board, seed: u64) -> u64 {
     let sides = [board.mine(), board.theirs()];
     let places = sides.iter().flat_map(|side| (0..=25).map(|place| side.on(place)));
-    places.fold(mix(seed), |key, count| key.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mix(key ^ u64::from(count)))
+    places.fold(mix(seed), |key, count| {
+        key.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mix(key ^ u64::from(count))
+    })
 }
 
 #[cfg(test)]

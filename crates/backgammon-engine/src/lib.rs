@@ -25,6 +25,7 @@
 mod aims;
 mod ask;
 mod backgammon_engine;
+mod bench;
 mod handicap;
 mod inputs;
 mod lots;
@@ -39,5 +40,6 @@ mod watch;
 
 pub use crate::aims::Aims;
 pub use crate::backgammon_engine::BackgammonEngine;
+pub use crate::bench::bench;
 pub use crate::mind::Mind;
 pub use crate::net::WeightsError;

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use backgammon_engine::BackgammonEngine;
 use chess_engine::ChessEngine;
 use engine::{Clock, Engine, Strength};
 use game::Game;
@@ -34,8 +35,12 @@ impl Mastered for checkers::Position {
 }
 
 impl Mastered for backgammon::Position {
-    fn engine(_: Strength, _: u64) -> Option<Box<dyn Engine<Self> + Send>> {
-        None
+    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
+        Some(Box::new(BackgammonEngine::of_strength(strength, seed)))
+    }
+
+    fn bench(depth: u32, clock: &dyn Clock) -> Option<(u64, Duration)> {
+        Some(backgammon_engine::bench(depth, clock))
     }
 }
 

@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Analyse(Analyse),
     Engine(Engine),
     Tables(Tables),
+    Train(Train),
     Play(Play),
     #[command(subcommand)]
     Dice(Dice),
@@ -226,6 +227,20 @@ pub(crate) struct Tables {
     pub(crate) game: Kind,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Train {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 120_000)]
+    pub(crate) games: u32,
+    #[arg(long, value_name = "N", default_value_t = 1_500_000)]
+    pub(crate) lessons: u32,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Subcommand, Debug)]

@@ -99,6 +99,7 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "analyse" => l.cli_command_analyse_about(),
         "engine" => l.cli_command_engine_about(),
         "tables" => l.cli_command_tables_about(),
+        "train" => l.cli_command_train_about(),
         "play" => l.cli_command_play_about(),
         "dice" => l.cli_command_dice_about(),
         "verify" => l.cli_command_verify_about(),
@@ -150,6 +151,10 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("analyse", "picture") => l.cli_command_analyse_picture(),
         ("tables", "output") => l.cli_command_tables_output(),
         ("engine", "bench") => l.cli_command_engine_bench(),
+        ("train", "seed") => l.cli_command_train_seed(),
+        ("train", "games") => l.cli_command_train_games(),
+        ("train", "lessons") => l.cli_command_train_lessons(),
+        ("train", "out") => l.cli_command_train_out(),
         ("verify", "records") => l.cli_command_verify_records(),
         ("help", "command") => l.cli_command_help_command(),
         _ => "",
@@ -202,7 +207,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "format" | "to" => l.cli_help_name_format(),
         "file" | "files" | "records" => l.cli_help_name_file(),
         "output" => l.cli_help_name_output(),
-        "markdown" => l.cli_help_name_folder(),
+        "markdown" | "out" => l.cli_help_name_folder(),
         "lang" => l.cli_help_name_lang(),
         "depth" | "games" => l.cli_help_name_number(),
         "white" | "black" => l.cli_help_name_who(),
@@ -211,7 +216,9 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "resume" | "record" => l.cli_help_name_record(),
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" => l.cli_help_name_file(),
-        "nodes" | "points" | "concurrency" | "seed" | "bench" => l.cli_help_name_number(),
+        "nodes" | "points" | "concurrency" | "seed" | "bench" | "lessons" => {
+            l.cli_help_name_number()
+        }
         _ => return None,
     })
 }

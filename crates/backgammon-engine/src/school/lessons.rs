@@ -40,9 +40,8 @@ pub(super) const LESSON_BYTES: usize = 2 * 13 + 5 * 4;
 impl Lesson {
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {
         for checkers in [self.board.mine(), self.board.theirs()] {
-            bytes.extend((0..13).map(|pair| {
-                checkers.on(2 * pair) | checkers.on(2 * pair + 1) << 4
-            }));
+            bytes
+                .extend((0..13).map(|pair| checkers.on(2 * pair) | checkers.on(2 * pair + 1) << 4));
         }
         bytes.extend(to_answers(&self.chances).iter().flat_map(|answer| answer.to_le_bytes()));
     }
