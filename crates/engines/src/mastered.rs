@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use backgammon_engine::BackgammonEngine;
+use checkers_engine::CheckersEngine;
 use chess_engine::ChessEngine;
 use engine::{Clock, Engine, Strength};
 use game::Game;
@@ -29,8 +30,12 @@ impl Mastered for chess::Position {
 }
 
 impl Mastered for checkers::Position {
-    fn engine(_: Strength, _: u64) -> Option<Box<dyn Engine<Self> + Send>> {
-        None
+    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
+        Some(Box::new(CheckersEngine::of_strength(strength, seed)))
+    }
+
+    fn bench(depth: u32, clock: &dyn Clock) -> Option<(u64, Duration)> {
+        Some(checkers_engine::bench(depth, clock))
     }
 }
 

@@ -20,6 +20,7 @@ mod bout;
 mod contested;
 mod control;
 mod dice;
+pub mod hub;
 mod player;
 mod referee;
 mod spec;

@@ -1,6 +1,7 @@
-//! `salon tables`: what is computed once and kept in the user's data folder.
+//! `salon tables`: what is known exactly about endings.
 
 pub(crate) mod backgammon;
+pub(crate) mod checkers;
 
 use std::env;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use crate::failure::{Failure, Verdict};
 /// Makes the tables of a game.
 pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failure> {
     match args.game {
+        Kind::Checkers => checkers::run(args, desk),
         Kind::Backgammon => backgammon::run(args, desk),
         other => {
             let game = other.name();

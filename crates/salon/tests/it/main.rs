@@ -3,6 +3,7 @@
 mod ask;
 mod boards;
 mod dice;
+mod checkers_engine;
 mod engines;
 mod files;
 mod manners;
