@@ -43,8 +43,6 @@ pub trait Commentator {
     fn title(&self, names: &BySide<String>) -> String;
     /// What a decision about the cube is called; `None` for a play.
     fn cube_word(&self, mv: &backgammon::Move) -> Option<String>;
-    /// What a side is called.
-    fn side_name(&self, side: Side) -> String;
     /// A sentence about how somebody played at a game with dice.
     fn dice_summary(&self, name: &str, sums: &DiceSums) -> String;
 }

@@ -27,6 +27,16 @@ pub struct Rollout {
     pub equity_error: f32,
 }
 
+impl Rollout {
+    /// The same as the opponent sees it.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let mut errors = turned(&self.errors);
+        errors.win = self.errors.win;
+        Self { chances: turned(&self.chances), errors, equity: -self.equity, ..*self }
+    }
+}
+
 /// No game of two sensible players lasts so many turns; one that does is judged as it stands.
 const LONGEST: u32 = 1000;
 
@@ -167,7 +177,8 @@ mod tests {
     fn what_is_known_needs_no_dice() {
         // One checker on the six point against one on the first: 27 of 36.
         let rolled =
-            Mind::taught().roll_out(&board(&[(6, 1)], &[(1, 1)]), &Aims::MONEY, 5, 1, &mut |_| true);
+            Mind::taught()
+                .roll_out(&board(&[(6, 1)], &[(1, 1)]), &Aims::MONEY, 5, 1, &mut |_| true);
         assert!((rolled.chances.win - 0.75).abs() < 1e-5);
         assert_eq!((rolled.games, rolled.errors.win), (5, 0.0));
     }
@@ -186,9 +197,8 @@ mod tests {
     #[test]
     fn it_can_be_stopped_and_repeated() {
         let mind = Mind::taught();
-        let mut roll = |games| {
-            mind.roll_out(&Board::START, &Aims::MONEY, games, 3, &mut |done| done < 2)
-        };
+        let mut roll =
+            |games| mind.roll_out(&Board::START, &Aims::MONEY, games, 3, &mut |done| done < 2);
         assert_eq!(roll(9).games, 2);
         assert_eq!(roll(9), roll(2));
     }

@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Analyse(Analyse),
     Engine(Engine),
     Tables(Tables),
+    Rollout(Rollout),
     Train(Train),
     Play(Play),
     #[command(subcommand)]
@@ -219,6 +220,22 @@ pub(crate) struct Engine {
     pub(crate) rules: String,
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) bench: Option<u32>,
+    #[arg(long, value_name = "PORT", conflicts_with = "bench")]
+    pub(crate) external: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Rollout {
+    #[arg(long)]
+    pub(crate) position: String,
+    #[arg(long, default_value = "standard")]
+    pub(crate) rules: String,
+    #[arg(long, default_value_t = 324, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    #[arg(long, default_value_t = 3)]
+    pub(crate) plays: usize,
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug)]

@@ -1,7 +1,7 @@
 use backgammon::{Board, Dice, Move, Phase, Position, Roll};
 use cube::{Answer, Options, Situation, efficiency};
 use engine::{Chances, Engine, Limits, Request, Score, Stop, StoppedClock};
-use game::{Event, Game, Line, Notation, Side};
+use game::{Event, Game, Line, Side};
 
 use crate::Class;
 
@@ -127,7 +127,8 @@ impl Judge<'_> {
         let situation = Situation::of(position, side);
         let options = options(position, side, &situation, &chances);
         let doubled = *mv == Move::Double;
-        let scale = |worth: f32| situation.equity(options.roll + worth) - situation.equity(options.roll);
+        let scale =
+            |worth: f32| situation.equity(options.roll + worth) - situation.equity(options.roll);
         let loss = scale(options.loss_of_doubling(doubled));
         let other = scale(options.loss_of_doubling(!doubled));
         if !doubled && loss <= 0.0 && other > CLOSE {
@@ -161,7 +162,10 @@ impl Judge<'_> {
         self.note(position, by, None, *mv, best, loss.max(0.0).into(), white(doubler, &chances));
     }
 
-    #[allow(clippy::too_many_arguments, reason = "the parts of a decision, put together in one place")]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "the parts of a decision, put together in one place"
+    )]
     fn note(
         &mut self,
         position: &Position,
@@ -211,7 +215,12 @@ impl Judge<'_> {
         Some(situation.equity(situation.cubeful(&chances, efficiency(&after))).into())
     }
 
-    fn think(&mut self, position: &Position, among: &[Move], depth: u32) -> Option<(Move, Chances)> {
+    fn think(
+        &mut self,
+        position: &Position,
+        among: &[Move],
+        depth: u32,
+    ) -> Option<(Move, Chances)> {
         let line = Line::new(position.clone());
         let request = Request { among, ..Request::new(&line, Limits::depth(depth)) };
         let choice = self.engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {})?;

@@ -52,7 +52,7 @@ fn analyse(
     let judged = judge(engine, &record.line, wish.nodes, wish.tell);
     let names = record.players.clone();
     let sums = BySide::new(|side| DiceSums::of(&judged, side));
-    record.notes.extend(remarks(&judged, wish));
+    record.notes.extend(remarks(&judged, &names, wish));
     for side in Side::ALL {
         record.notes.push(wish.commentator.dice_summary(&names[side], &sums[side]));
     }
@@ -68,7 +68,7 @@ fn analyse(
 }
 
 /// What there is to say about single decisions: the row of the file, the side, and what was better.
-fn remarks(judged: &Judged, wish: &Wish<'_>) -> Vec<String> {
+fn remarks(judged: &Judged, names: &BySide<String>, wish: &Wish<'_>) -> Vec<String> {
     let errors = judged.decisions.iter().filter(|decision| decision.class != Class::Fine);
     errors
         .map(|decision| {
@@ -76,7 +76,7 @@ fn remarks(judged: &Judged, wish: &Wish<'_>) -> Vec<String> {
             let better = word(&decision.best, &decision.best_text);
             let played = word(&decision.played, &decision.played_text);
             let remark = wish.commentator.remark(decision.class, &better);
-            let name = wish.commentator.side_name(decision.by);
+            let name = &names[decision.by];
             let roll = decision.roll.map_or(String::new(), |dice| format!("{dice}: "));
             format!("{}) {name} {roll}{played} -{:.3}. {remark}", decision.row, decision.loss)
         })
@@ -87,7 +87,8 @@ fn performance(judged: &Judged, side: Side, sums: DiceSums) -> Performance {
     let decisions = judged.decisions.iter().filter(|decision| decision.by == side);
     let exact: Vec<f64> =
         decisions.clone().map(|decision| 100.0 * 0.5f64.powf(6.0 * decision.loss)).collect();
-    let accuracy = if exact.is_empty() { 100.0 } else { exact.iter().sum::<f64>() / exact.len() as f64 };
+    let accuracy =
+        if exact.is_empty() { 100.0 } else { exact.iter().sum::<f64>() / exact.len() as f64 };
     let count = |class| decisions.clone().filter(|decision| decision.class == class).count() as u64;
     Performance { accuracy, errors: Class::ERRORS.map(count), dice: Some(sums) }
 }

@@ -100,7 +100,8 @@ fn luck(svg: &mut String, judged: &Judged) -> std::fmt::Result {
     for luck in &judged.rolls {
         let up = if luck.by == Side::White { luck.equity } else { -luck.equity };
         let height = (up * POINT).clamp(MIDDLE + 4.0 - EVEN, EVEN - MIDDLE - 4.0);
-        let (top, fill) = (EVEN - height.max(0.0), if luck.by == Side::White { "#d9b382" } else { "#5b4634" });
+        let (top, fill) =
+            (EVEN - height.max(0.0), if luck.by == Side::White { "#d9b382" } else { "#5b4634" });
         writeln!(
             svg,
             "<rect x=\"{:.1}\" y=\"{top:.1}\" width=\"4\" height=\"{:.1}\" fill=\"{fill}\"/>",

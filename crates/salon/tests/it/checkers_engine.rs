@@ -39,7 +39,8 @@ fn the_engine_speaks_hub() {
     let lines = said.lines();
     assert!(lines.contains(&"wait") && lines.contains(&"ready"));
     assert!(lines.last().unwrap().starts_with("done move=15x22"));
-    let refused = fed(&["engine", "checkers", "--lang", "fr"], b"set-param name=colour value=red\n");
+    let refused =
+        fed(&["engine", "checkers", "--lang", "fr"], b"set-param name=colour value=red\n");
     let told = refused.fine().output;
     assert!(told.starts_with("error message=\"il n'y a pas d'option"), "{told}");
     salon(&["engine", "checkers", "--rules", "nonsense"]).refused(2, "nonsense");
