@@ -6,6 +6,8 @@ use chess_engine::ChessEngine;
 use engine::{Clock, Engine, Strength};
 use game::Game;
 
+use crate::at_the_table::AtTheTable;
+
 /// A game that the computer has mastered.
 pub trait Mastered: Game {
     /// A player of this strength, whose mistakes depend on the seed; nobody if the game has no
@@ -50,7 +52,7 @@ impl Mastered for backgammon::Position {
 }
 
 impl Mastered for backgammon::TablePosition {
-    fn engine(_: Strength, _: u64) -> Option<Box<dyn Engine<Self> + Send>> {
-        None
+    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
+        Some(Box::new(AtTheTable::new(BackgammonEngine::of_strength(strength, seed))))
     }
 }

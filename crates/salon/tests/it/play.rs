@@ -400,7 +400,7 @@ fn plain_words() {
     let said = |language: &str, lines: &str| {
         let args = ["play", "chess", "--plain", "--now", "--lang", language];
         let folder = Folder::new(&format!("plain-{language}"));
-        let mut command = crate::ask::command(&args);
+        let mut command = command(&args);
         command.env("XDG_DATA_HOME", &folder.0);
         let answer = crate::ask::feed(command, lines.as_bytes()).fine();
         answer.output
@@ -428,7 +428,7 @@ fn plain_words() {
 #[test]
 fn plain_questions() {
     let folder = Folder::new("plain-questions");
-    let mut command = crate::ask::command(&["play", "--plain"]);
+    let mut command = command(&["play", "--plain"]);
     command.env("XDG_DATA_HOME", &folder.0);
     let lines = "nonsense\n2\nSleigh\n2\n2\n\nquit\n";
     let answer = crate::ask::feed(command, lines.as_bytes()).fine();

@@ -67,7 +67,7 @@ impl<G: Playable> Room<G> {
     }
 
     /// Whether somebody at this keyboard must answer an offer.
-    fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         let offer = self.house.table().offer();
         offer.is_some_and(|offer| self.house.is_here(!offer.by))
     }

@@ -66,7 +66,7 @@ impl<G: Playable> Room<G> {
         if let Some(hint) = teller.hint(self.house.advice()) {
             say(&hint, palette::GOOD);
         }
-        if let Some(latest) = teller.latest().filter(|_| self.question().is_none()) {
+        if let Some(latest) = teller.latest().filter(|_| !self.is_asked()) {
             say(&latest, palette::GOOD);
         }
         if self.house.has_lost_its_dice() {

@@ -50,7 +50,7 @@ fn only_legal_targets_are_pointed_at() {
 fn dice_that_came_too_early_or_badly_are_told_of() {
     let mut visit = rolled();
     visit.say(&["8/5", "early", "cocked"]);
-    assert!(visit.shot("by-hand-cocked", 80, 24).contains("do not lie flat"));
+    assert!(visit.shot("by-hand-cocked", 80, 24).contains("The dice do not"));
     visit.say(&["66"]);
     assert!(visit.shot("by-hand-early", 80, 24).contains("66 was rolled too early"));
 }

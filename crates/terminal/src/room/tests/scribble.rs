@@ -1,7 +1,6 @@
 //! Whatever is pressed and clicked, nothing breaks.
 
 use fastrand::Rng;
-use game::Side;
 use table::Table;
 
 use super::*;
@@ -39,7 +38,12 @@ const WORDS: [&str; 12] = [
 fn scribble<G: Playable>(rules: &str, fair: bool, seed: u64) {
     let mut random = Rng::with_seed(seed);
     let mut visit = Visit::<G>::with_dice(friends(rules), fair);
+    let mut entries = 0;
     for _ in 0..2500 {
+        if visit.phase() == Phase::Over && random.u8(..10) == 0 {
+            entries += sound(&visit);
+            visit = Visit::with_dice(friends(rules), fair);
+        }
         visit.now += random.u64(..50);
         match random.u8(..10) {
             0..=2 => drop(visit.key(KEYS[random.usize(..KEYS.len())])),
@@ -73,14 +77,16 @@ fn scribble<G: Playable>(rules: &str, fair: bool, seed: u64) {
             visit.draw(random.u16(1..120), random.u16(1..40));
         }
     }
+    entries += sound(&visit);
+    assert!(entries > 50, "{rules}: only {entries} things have happened");
+}
+
+/// The record is what the table is; how much is in it.
+fn sound<G: Playable>(visit: &Visit<G>) -> usize {
     let table = visit.room.house.table();
-    let entries = table.entries().len();
-    assert!(entries > 20, "{rules}: only {entries} things have happened");
     let reading = Table::<G>::read(&table.text()).unwrap_or_else(|damage| panic!("{damage:?}"));
-    assert!(reading.damage.is_none() && reading.table == *table, "{rules}");
-    for side in Side::ALL {
-        assert!(table.seat(side).is_some());
-    }
+    assert!(reading.damage.is_none() && reading.table == *table, "{}", table.text());
+    table.entries().len()
 }
 
 #[test]
