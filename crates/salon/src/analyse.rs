@@ -121,12 +121,12 @@ impl Commentator for Speaker {
             format!("{sign}{}", l.decimal(value, 3))
         };
         l.analyse_dice(
-            l.analyse_cubes(sums.cubes),
             l.decimal(sums.cube_loss, 3),
+            l.analyse_cubes(sums.cubes),
             signed(sums.luck, "+"),
             printable(name),
-            l.analyse_plays(sums.plays),
             l.decimal(sums.play_loss, 3),
+            l.analyse_plays(sums.plays),
             l.decimal(sums.error_rate(), 1),
             l.decimal(sums.rating(), 1),
         )

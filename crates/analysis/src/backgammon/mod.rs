@@ -112,3 +112,83 @@ impl Write for Shared {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Commentator;
+    use backgammon::Move;
+
+    struct Terse;
+
+    impl Commentator for Terse {
+        fn remark(&self, class: Class, better: &str) -> String {
+            format!("{class:?}: {better}")
+        }
+
+        fn class_name(&self, class: Class) -> String {
+            format!("{class:?}")
+        }
+
+        fn title(&self, names: &BySide<String>) -> String {
+            names.white.clone()
+        }
+
+        fn cube_word(&self, mv: &Move) -> Option<String> {
+            (!matches!(mv, Move::Play(_))).then(|| format!("{mv:?}"))
+        }
+
+        fn dice_summary(&self, name: &str, sums: &DiceSums) -> String {
+            format!("{name} {} {}", sums.plays, sums.cubes)
+        }
+    }
+
+    /// Ann breaks her six point and her midpoint for nothing with the best roll of all; Bob doubles an
+    /// even game, and Ann drops it.
+    const ODD: &str = " 7 point match\n\n Game 1\n Bob : 0                        Ann : 0\n  \
+        1)                             31: 13/10 6/5\n  \
+        2) 61: 13/7 8/7                42: 8/4 6/4\n  \
+        3)  Doubles => 2                Drops\n      Wins 1 point\n";
+
+    fn analysed(mat: &str) -> Vec<Result<Analysis, String>> {
+        let wish = Wish { nodes: 1, commentator: &Terse, tell: &|_, _| {} };
+        let mut found = Vec::new();
+        let mut hear = |judged| found.push(judged);
+        Position::analyse("mat", &mut mat.as_bytes(), &wish, &mut hear).unwrap().unwrap();
+        found
+    }
+
+    #[test]
+    fn bad_plays_and_bad_drops_are_found() {
+        let analysis = analysed(ODD).remove(0).unwrap();
+        assert!(analysis.text.contains("31: 13/10 6/5 -0."), "{}", analysis.text);
+        assert!(analysis.text.contains(": 8/5 6/5"), "{}", analysis.text);
+        assert!(analysis.text.contains("Drop -0.") || analysis.text.contains("Drop -1."));
+        assert!(analysis.text.contains("Blunder: Take"), "{}", analysis.text);
+        let [white, black] = Side::ALL.map(|side| analysis.performances[side].dice.unwrap());
+        // Ann (on the right, White) made two plays and refused a cube; Bob played once and doubled.
+        assert_eq!((white.plays, white.cubes, black.plays), (2, 1, 1));
+        assert!(black.cubes >= 1 && black.cube_loss > 0.05, "{black:?}");
+        assert!(white.cube_loss > 0.4 && white.error_rate() > black.error_rate());
+        // The file can be read again, with what was written into it.
+        assert_eq!(analysed(&analysis.text).len(), 1);
+    }
+
+    /// Making the five point with 31, the bar point with 61 and the four point with 42 are no errors;
+    /// the same rolls cannot be lucky for both.
+    #[test]
+    fn good_plays_are_fine() {
+        let good = ODD.replace("13/10 6/5", "8/5 6/5").replace("  3)  Doubles => 2                Drops\n      Wins 1 point\n", "");
+        let analysis = analysed(&good).remove(0).unwrap();
+        assert_eq!(analysis.performances.white.errors, [0; 3], "{}", analysis.text);
+        assert_eq!(analysis.performances.black.errors, [0; 3], "{}", analysis.text);
+        assert!(analysis.performances.white.dice.unwrap().error_rate() < 20.0);
+        assert!(analysis.picture.contains("polyline"));
+    }
+
+    #[test]
+    fn broken_games_are_told() {
+        let broken = ODD.replace("8/4 6/4", "8/2 6/1");
+        assert!(analysed(&broken).remove(0).is_err());
+    }
+}

@@ -72,9 +72,9 @@ const ASKED: &[&str] = &[
     "tables backgammon --output ODDMAT",
     "tables chess",
     "rollout --position XGID=-B---------------------aa-:0:0:1:00:0:0:0:0:10 --games 2",
-    "rollout --position XGID=-B-----------------------b:0:0:1:31:0:0:0:0:10 --games 2",
+    "rollout --position XGID=-B----------------------b-:0:0:1:31:0:0:0:0:10 --games 2",
     "rollout --position nonsense",
-    "rollout --position XGID=-------------------------b:0:0:1:00:0:0:0:0:10",
+    "rollout --position XGID=-b------------------------:0:0:1:00:0:0:0:0:10",
     "engine chess --external 1",
     "train backgammon --games 0 --lessons 0 --out TMP/school",
     // Refused or wrong.
