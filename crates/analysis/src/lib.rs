@@ -30,6 +30,7 @@ mod judge;
 mod prospect;
 
 pub use crate::analysed::{Analysed, Analysis, Commentator, Performance, Wish};
+pub use crate::backgammon::DiceSums;
 pub use crate::class::Class;
 pub use crate::graph::graph;
 pub use crate::judge::{Judged, JudgedMove, judge};

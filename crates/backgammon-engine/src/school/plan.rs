@@ -21,6 +21,14 @@ impl Plan {
         self.games.div_ceil(Self::GAMES)
     }
 
+    /// Games or positions of a round: the last one of each part may be shorter.
+    pub(super) fn size(&self, round: u32) -> u32 {
+        match round.checked_sub(self.game_rounds()) {
+            None => (self.games - round * Self::GAMES).min(Self::GAMES),
+            Some(round) => (self.lessons - round * Self::LESSONS).min(Self::LESSONS),
+        }
+    }
+
     /// The number of rounds.
     pub fn rounds(&self) -> u32 {
         self.game_rounds() + self.lessons.div_ceil(Self::LESSONS)
