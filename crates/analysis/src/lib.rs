@@ -28,7 +28,6 @@ mod class;
 mod graph;
 mod judge;
 mod prospect;
-mod table_backgammon;
 
 pub use crate::analysed::{Analysed, Analysis, Commentator, Performance, Wish};
 pub use crate::class::Class;

@@ -10,9 +10,10 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 
 use chess::{Position, Rules};
 use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use fitting::{Fit, fit};
 use game::{Event, Game, Line, Outcome, Side, Turn};
 use salon_chess_engine::ChessEngine;
-use salon_chess_engine::tune::{Fit, Sample, fit, present, seed, write_weights};
+use salon_chess_engine::tune::{present, sample, seed, write_weights};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -136,7 +137,7 @@ fn fit_file(input: &str, output: &str) -> Result<(), Failure> {
         let position = Position::from_fen(Rules::STANDARD, fen)?;
         let foreseen = 1.0 / (1.0 + 10f64.powf(-value / plan.tenfold));
         let target = RESULT_SHARE * result + (1.0 - RESULT_SHARE) * foreseen;
-        samples.push(Sample::new(&position, target));
+        samples.push(sample(&position, target));
     }
     eprintln!("{} positions", samples.len());
     let mut tell = |epoch, error| eprintln!("{epoch}: {error:.6}");

@@ -20,6 +20,7 @@
 //! assert!(start.legal_moves().contains(&opening(start.clone()).unwrap()));
 //! ```
 
+mod at_the_table;
 mod mastered;
 
 pub use crate::mastered::Mastered;

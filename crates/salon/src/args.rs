@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Analyse(Analyse),
     Engine(Engine),
     Train(Train),
+    Tables(Tables),
     Play(Play),
     #[command(subcommand)]
     Dice(Dice),
@@ -234,6 +235,16 @@ pub(crate) struct Train {
     pub(crate) out: PathBuf,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct Tables {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub(crate) pieces: Option<u8>,
+    #[arg(long, short, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+}
+
 #[derive(Subcommand, Debug)]
 pub(crate) enum Dice {
     Verify(Verify),
@@ -277,11 +288,12 @@ pub(crate) struct Play {
     pub(crate) no_colour: bool,
 }
 
-/// Reads `person`, `person=Ann` or `random`.
+/// Reads `person`, `person=Ann`, `random`, `level:3` or `max`.
 fn player(text: &str) -> Result<Player, NoPlayer> {
     match text.split_once('=') {
         None if text == "person" => Ok(Player::Person(None)),
         None if text == "random" => Ok(Player::Random),
+        None => text.parse().map(Player::Computer).map_err(|_| NoPlayer),
         Some(("person", name)) if !name.is_empty() => Ok(Player::Person(Some(name.to_owned()))),
         _ => Err(NoPlayer),
     }
@@ -293,7 +305,7 @@ pub(crate) struct NoPlayer;
 
 impl fmt::Display for NoPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("whoever plays is person, person=NAME or random")
+        f.write_str("whoever plays is person, person=NAME, level:1 to level:10, max or random")
     }
 }
 

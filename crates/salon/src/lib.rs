@@ -38,6 +38,7 @@ mod show;
 mod source;
 mod status;
 mod train;
+mod tables;
 mod wish;
 
 use std::ffi::OsString;
@@ -123,6 +124,7 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         // It has been answered before there was a desk.
         Command::Engine(_) => Ok(Verdict::Fine),
         Command::Train(args) => train::run(args, desk),
+        Command::Tables(args) => tables::run(args, desk),
         Command::Play(args) => play::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),
         Command::Help(args) => help::run(args, desk),

@@ -20,11 +20,13 @@ mod bout;
 mod contested;
 mod control;
 mod dice;
+pub mod hub;
 mod player;
 mod referee;
 mod spec;
 mod stakes;
 mod tally;
+pub mod ubgi;
 pub mod uci;
 
 pub use crate::adjudicate::Adjudication;

@@ -29,6 +29,43 @@ impl TablePosition {
         let next: Vec<TableMove> = next.into_iter().map(TableMove::Carry).filter(fits).collect();
         if next.is_empty() { vec![TableMove::PutBack] } else { next }
     }
+
+    /// The regular position that awaits a player's decision: while checkers are being moved, the one
+    /// before the first of them was touched. Nothing where a play of the opponent is open.
+    pub fn question(&self) -> Option<Position> {
+        match &self.stage {
+            Stage::Plain => Some(self.game.clone()),
+            Stage::Moving(moving) => Some(self.before(moving)),
+            Stage::Early(_) | Stage::Open(_) => None,
+        }
+    }
+
+    /// What whoever has decided on a move does next: the next checker is carried, or all of them are
+    /// put back where something else has been begun, or the dice are picked up.
+    pub fn toward(&self, decision: &Move) -> TableMove {
+        match decision {
+            Move::Roll => TableMove::Roll,
+            Move::Double => TableMove::Double,
+            Move::Take => TableMove::Take,
+            Move::Drop => TableMove::Drop,
+            Move::Beaver => TableMove::Beaver,
+            Move::Raccoon => TableMove::Raccoon,
+            Move::Play(play) => match &self.stage {
+                Stage::Moving(moving) => self.next_carry(moving, play.hops()),
+                _ => TableMove::PickUp,
+            },
+        }
+    }
+
+    fn next_carry(&self, moving: &Moving, hops: &[Hop]) -> TableMove {
+        let (done, to_come) = hops.split_at(usize::from(moving.hops).min(hops.len()));
+        let expected =
+            done.iter().fold(moving.turn.board, |board, hop| board.after_hop(hop.from, hop.to));
+        if self.board_of(moving) != expected || usize::from(moving.hops) > hops.len() {
+            return TableMove::PutBack;
+        }
+        to_come.first().map_or(TableMove::PickUp, |hop| TableMove::Carry(*hop))
+    }
 }
 
 /// Finds what may follow wherever so many hops of a legal play lead to this board.

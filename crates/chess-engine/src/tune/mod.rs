@@ -1,23 +1,20 @@
 //! The tuner: fits the weights of the evaluation to the results of games, by gradient.
 //!
 //! The example `tune` is the tool around it. Games played by the engine against itself give
-//! [`Sample`]s; [`fit()`] moves the weights so that the evaluation foretells results best; and
+//! [samples](sample); [`fitting::fit`] moves the weights so that the evaluation foretells results best; and
 //! [`write_weights`] gives the file that the evaluation is compiled with.
 
-mod fit;
 mod sample;
 mod seed;
 mod weights_file;
 
-pub use self::fit::{Fit, fit};
-pub use self::sample::Sample;
+pub use self::sample::sample;
 pub use self::seed::seed;
 pub use self::weights_file::write_weights;
 
-use crate::evaluate::WEIGHTS;
+use fitting::Weight;
 
-/// A weight for the middlegame and one for the endgame.
-pub type Weight = [f64; 2];
+use crate::evaluate::WEIGHTS;
 
 /// The weights that the engine plays with.
 pub fn present() -> Vec<Weight> {
@@ -28,6 +25,7 @@ pub fn present() -> Vec<Weight> {
 mod tests {
     use super::*;
     use chess::{Position, Rules};
+    use fitting::{Fit, fit};
 
     /// The tuner and the engine must speak of the same evaluation.
     #[test]
@@ -42,8 +40,7 @@ mod tests {
             let sight = chess::Sight::new();
             let ours = crate::evaluate::evaluate(&position, &accumulator, sight);
             let white = if position.side_to_move() == game::Side::White { ours } else { -ours };
-            let sample = Sample::new(&position, 0.5);
-            let value = sample.value(&present());
+            let value = sample(&position, 0.5).value(&present());
             assert!((value - f64::from(white)).abs() < 3.0, "{value} {white}");
         }
     }
@@ -53,10 +50,9 @@ mod tests {
     fn fitting_lowers_the_error() {
         let up = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let down = "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let sample = |fen: &str, result| {
-            Sample::new(&Position::from_fen(Rules::STANDARD, fen).unwrap(), result)
-        };
-        let samples = [sample(up, 0.5), sample(down, 0.9)];
+        let read =
+            |fen: &str, result| sample(&Position::from_fen(Rules::STANDARD, fen).unwrap(), result);
+        let samples = [read(up, 0.5), read(down, 0.9)];
         let plan = Fit { epochs: 50, rate: 2.0, anchor: 0.0, ..Fit::default() };
         let mut errors = Vec::new();
         let weights = fit(&samples, &seed(), plan, &mut |_, error| errors.push(error));

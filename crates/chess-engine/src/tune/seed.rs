@@ -1,10 +1,10 @@
-use super::Weight;
 use crate::evaluate::terms::{
     BACKWARD, BISHOP_PAIR, BISHOP_REACH, COUNT, DANGER, DOUBLED, HANGING, ISOLATED, KNIGHT_REACH,
     MATERIAL, MINOR_HITS, OUTPOST, PASSED, PASSED_FREE, PASSED_OWN_KING, PASSED_THEIR_KING,
     PAWN_HITS, PHALANX, PLACE, PROTECTED, QUEEN_REACH, ROOK_HALF_OPEN, ROOK_HITS, ROOK_OPEN,
     ROOK_REACH, SHIELD, STORM, TEMPO,
 };
+use fitting::Weight;
 
 /// The weights that a player would guess: where tuning begins.
 pub fn seed() -> Vec<Weight> {

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-use super::Weight;
 use crate::evaluate::terms::GROUPS;
+use fitting::Weight;
 
 /// The file `weights.rs` with these weights.
 pub fn write_weights(weights: &[Weight]) -> String {

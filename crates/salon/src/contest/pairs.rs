@@ -4,9 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use game::{BySide, Line, Side};
-use tournament::{
-    Adjudication, Bout, Contested, EnginePlayer, Failed, Player, Referee, Spec, read_openings,
-};
+use tournament::{Bout, Contested, EnginePlayer, Failed, Player, Referee, Spec, read_openings};
 
 use super::record::Record;
 use super::report::{Report, Standing};
@@ -160,7 +158,7 @@ impl<G: Contested> Contest<'_, G> {
         let [a, b] = self.players;
         let controls = [a.control_against(b), b.control_against(a)];
         let controls = BySide::new(|side| controls[usize::from(side != first)]);
-        let adjudication = (!self.args.play_out).then(Adjudication::default);
+        let adjudication = (!self.args.play_out).then(G::adjudication);
         let referee = Referee { controls, adjudication };
         let dice = self.args.seed ^ (pair as u64 + 1) << 32;
         let played = referee.play_bout(opening.clone(), &mut seats, dice);

@@ -2,6 +2,7 @@
 
 mod ask;
 mod boards;
+mod checkers_engine;
 mod dice;
 mod engines;
 mod files;

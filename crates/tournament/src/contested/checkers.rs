@@ -4,7 +4,7 @@ use game::Line;
 
 use super::{Contested, Protocol};
 use crate::dice::Dice;
-use crate::{Failed, Player};
+use crate::{Adjudication, Failed, Player, hub};
 
 impl Contested for Position {
     /// The three-move ballots that are not barred, in an order that the seed decides. Where they
@@ -19,12 +19,17 @@ impl Contested for Position {
         if ballots.is_empty() { vec![Line::new(Self::start(*rules))] } else { ballots }
     }
 
-    fn program(_: &str) -> Result<Box<dyn Player<Self>>, Failed> {
-        Err(Failed::Unspoken)
+    fn program(command: &str) -> Result<Box<dyn Player<Self>>, Failed> {
+        Ok(Box::new(hub::Program::start(command)?))
     }
 
     fn protocol() -> Option<Protocol<Self>> {
-        None
+        Some(|rules, input, output, voice| hub::serve(rules, input, output, voice))
+    }
+
+    /// Three men decide a game, and endings are drawn for a long time before they end.
+    fn adjudication() -> Adjudication {
+        Adjudication { win: (300, 4), draw: (12, 8), draw_after: 30, longest: 120 }
     }
 }
 

@@ -12,7 +12,7 @@ use engines::Mastered;
 use game::{Game, Line, Notation, Scribe};
 
 use crate::uci::Voice;
-use crate::{Failed, Player};
+use crate::{Adjudication, Failed, Player};
 
 /// A game in which engines can be matched, with each other and with outside programs.
 pub trait Contested: Mastered + Scribe + Game<Move: Sync, Roll: Sync, Ending: Sync> + Sync {
@@ -39,6 +39,11 @@ pub trait Contested: Mastered + Scribe + Game<Move: Sync, Roll: Sync, Ending: Sy
 
     /// How our engine talks to other programs; `None` if it speaks no language yet.
     fn protocol() -> Option<Protocol<Self>>;
+
+    /// When a game is decided before its end.
+    fn adjudication() -> Adjudication {
+        Adjudication::default()
+    }
 
     /// The rules for a match to so many points, or for a session without end (0); `None` where
     /// nobody counts points.

@@ -1,11 +1,11 @@
-use super::{Sample, Weight};
+use crate::{Sample, Weight};
 
 /// How to fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Fit {
     /// How often to go over all samples.
     pub epochs: usize,
-    /// How far a weight moves at first, in hundredths of a pawn.
+    /// How far a weight moves at first, in hundredths of a pawn or a man.
     pub rate: f64,
     /// How strongly weights are held where they began: few samples say little about rare terms.
     pub anchor: f64,

@@ -1,0 +1,32 @@
+//! An opponent at checkers: evaluation and search.
+//!
+//! It plays every rulebook, because the rules are [`checkers::Position`]'s and it asks nobody else; and
+//! it plays endings of up to four pieces without a mistake where the rulebook's are those of serious
+//! play. It knows no protocol, opens no file and reads no clock of its own, so it runs as wasm too.
+//!
+//! ```
+//! use checkers::{Position, Rules};
+//! use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+//! use game::Line;
+//! use salon_checkers_engine::CheckersEngine;
+//!
+//! // White gives one man and takes three.
+//! let fen = "W:W27,18,14:B24,19,10,7,8";
+//! let line = Line::new(Position::from_fen(Rules::STANDARD, fen).unwrap());
+//! let mut engine = CheckersEngine::new();
+//! let request = Request::new(&line, Limits::nodes(20_000));
+//! let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
+//! assert!(line.position().moves().contains(&choice.mv));
+//! ```
+
+mod bench;
+mod checkers_engine;
+mod evaluate;
+mod handicap;
+mod histories;
+mod search;
+pub mod tune;
+mod value;
+
+pub use crate::bench::bench;
+pub use crate::checkers_engine::CheckersEngine;

@@ -1,0 +1,31 @@
+/// What a position is worth to the player to move, if both play as well as possible.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Value {
+    /// The opponent wins.
+    Loss = 0,
+    /// Nobody can force a win.
+    Draw = 1,
+    /// The player to move wins.
+    Win = 2,
+}
+
+impl Value {
+    /// The same as the opponent sees it.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    pub(crate) const fn from_bits(bits: u8) -> Self {
+        match bits & 3 {
+            0 => Self::Loss,
+            1 => Self::Draw,
+            _ => Self::Win,
+        }
+    }
+}

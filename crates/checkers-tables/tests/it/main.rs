@@ -1,0 +1,4 @@
+//! The table as others use it.
+
+mod making;
+mod textbook;

@@ -1,0 +1,12 @@
+//! Hub, the protocol of draughts programs, in our dialect for English checkers; `docs/hub.md` is the
+//! whole of it.
+
+mod message;
+mod program;
+mod server;
+mod session;
+mod settings;
+mod text;
+
+pub use self::program::Program;
+pub use self::server::serve;

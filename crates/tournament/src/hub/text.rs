@@ -1,0 +1,132 @@
+//! Positions, moves and scores as Hub writes them.
+
+use checkers::{Board, Move, Piece, Position, Rules, Setup, Square, Squares, Unsound};
+use engine::Score;
+use game::Side;
+
+/// The side to move and the 32 squares in the order of their numbers: `w` and `b` are men, `W` and `B`
+/// kings, `e` is empty.
+pub(super) fn write_position(position: &Position) -> String {
+    let mut text = String::from(letter(Piece { side: position.side_to_move(), king: true }));
+    text.extend(Square::all().map(|square| position.board().at(square).map_or('e', letter)));
+    text
+}
+
+const fn letter(piece: Piece) -> char {
+    match (piece.side, piece.king) {
+        (Side::White, false) => 'w',
+        (Side::White, true) => 'W',
+        (Side::Black, false) => 'b',
+        (Side::Black, true) => 'B',
+    }
+}
+
+/// Why a text is no position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum BadPosition {
+    Form,
+    Unsound(Unsound),
+}
+
+/// Reads [`write_position`]; `start` is the position from which games begin.
+pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, BadPosition> {
+    if text == "start" {
+        return Ok(Position::start(rules));
+    }
+    let mut letters = text.chars();
+    let turn = match letters.next() {
+        Some('W' | 'w') => Side::White,
+        Some('B' | 'b') => Side::Black,
+        _ => return Err(BadPosition::Form),
+    };
+    let mut board = Board::EMPTY;
+    for square in Square::all() {
+        let letter = letters.next().ok_or(BadPosition::Form)?;
+        let piece = match letter {
+            'e' => None,
+            'w' | 'W' => Some(Piece { side: Side::White, king: letter == 'W' }),
+            'b' | 'B' => Some(Piece { side: Side::Black, king: letter == 'B' }),
+            _ => return Err(BadPosition::Form),
+        };
+        board.set(square, piece);
+    }
+    if letters.next().is_some() {
+        return Err(BadPosition::Form);
+    }
+    let setup = Setup { board, turn, idle: 0, number: 1 };
+    Position::new(rules, setup).map_err(BadPosition::Unsound)
+}
+
+/// Reads a move: the squares of its path, or a capture as other programs write it, with its start, its
+/// end and the squares of all captured pieces in any order.
+pub(super) fn read_move(position: &Position, text: &str) -> Option<Move> {
+    if let Ok(mv) = position.read_numeric(text) {
+        return Some(mv);
+    }
+    let squares: Option<Vec<Square>> =
+        text.split('x').map(|part| part.parse().ok().and_then(Square::new)).collect();
+    let squares = squares?;
+    let [from, to, captured @ ..] = squares.as_slice() else { return None };
+    let captured: Squares = captured.iter().copied().collect();
+    let fits = |mv: &&Move| {
+        mv.from() == *from && mv.to() == *to && mv.is_capture() && mv.captured() == captured
+    };
+    position.moves().iter().find(fits).copied()
+}
+
+/// An advantage in men. What is won has a hundred, so that programs that read nothing else understand.
+pub(super) fn write_score(score: Score) -> String {
+    match score {
+        Score::Hundredths(value) => format!("{:.2}", f64::from(value) / 100.0),
+        Score::WinIn(_) => "100.00".to_owned(),
+        Score::LossIn(_) => "-100.00".to_owned(),
+        // Checkers has no dice.
+        Score::Chances(_) => "0.00".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_is_black_above() {
+        let start = Position::start(Rules::STANDARD);
+        let text = format!("B{}{}{}", "b".repeat(12), "e".repeat(8), "w".repeat(12));
+        assert_eq!(write_position(&start), text);
+        assert_eq!(read_position(Rules::STANDARD, &text), Ok(start));
+        assert_eq!(read_position(Rules::STANDARD, "start"), Ok(start));
+    }
+
+    #[test]
+    fn kings_are_capitals() {
+        let position = Position::from_fen(Rules::STANDARD, "W:WK1,32:BK30,2").unwrap();
+        let text = write_position(&position);
+        assert_eq!(&text[..4], "WWbe");
+        assert_eq!(&text[29..], "eBew");
+        assert_eq!(read_position(Rules::STANDARD, &text), Ok(position));
+    }
+
+    #[test]
+    fn what_is_no_position_is_refused() {
+        let read = |text: &str| read_position(Rules::STANDARD, text).unwrap_err();
+        for text in ["", "X", "W", "Wé", &format!("B{}", "e".repeat(33)), &"z".repeat(33)] {
+            assert_eq!(read(text), BadPosition::Form, "{text}");
+        }
+        let none = format!("B{}", "e".repeat(32));
+        assert_eq!(read(&none), BadPosition::Unsound(Unsound::NoPieces));
+    }
+
+    /// The king on 22 takes 18 and 11 on its way to 8.
+    #[test]
+    fn captures_are_read_by_path_and_by_what_they_take() {
+        let position = Position::from_fen(Rules::STANDARD, "W:WK22:B18,11,1").unwrap();
+        let mv = position.read_numeric("22x15x8").unwrap();
+        for text in ["22x15x8", "22x8", "22x8x11x18", "22x8x18x11"] {
+            assert_eq!(read_move(&position, text), Some(mv), "{text}");
+        }
+        for text in ["22x8x18", "22x8x11x18x1", "", "x", "22", "22xx8", "22x99"] {
+            assert_eq!(read_move(&position, text), None, "{text}");
+        }
+    }
+}
