@@ -37,8 +37,8 @@ mod sentence;
 mod show;
 mod source;
 mod status;
-mod train;
 mod tables;
+mod train;
 mod wish;
 
 use std::ffi::OsString;
