@@ -30,7 +30,7 @@ fn main() {
             .count();
         let share = won as f64 / f64::from(matches);
         let margin = 1.96 * (share * (1.0 - share) / f64::from(matches)).sqrt();
-        println!(
+        eprintln!(
             "{} against {}: {:.1} % (± {:.1})",
             strength(number),
             strength(number - 1),
