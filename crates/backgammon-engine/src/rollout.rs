@@ -197,8 +197,8 @@ mod tests {
     #[test]
     fn it_can_be_stopped_and_repeated() {
         let mind = Mind::taught();
-        let mut roll =
-            |games| mind.roll_out(&Board::START, &Aims::MONEY, games, 3, &mut |done| done < 2);
+        let race = board(&[(12, 2), (6, 5)], &[(12, 2), (6, 5)]);
+        let roll = |games| mind.roll_out(&race, &Aims::MONEY, games, 3, &mut |done| done < 2);
         assert_eq!(roll(9).games, 2);
         assert_eq!(roll(9), roll(2));
     }
