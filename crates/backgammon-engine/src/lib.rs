@@ -25,6 +25,8 @@
 mod aims;
 mod ask;
 mod backgammon_engine;
+mod bench;
+mod cubing;
 mod handicap;
 mod inputs;
 mod lots;
@@ -32,6 +34,7 @@ mod mind;
 mod net;
 mod odds;
 mod ranking;
+mod rollout;
 pub mod school;
 mod stakes;
 mod thought;
@@ -39,5 +42,8 @@ mod watch;
 
 pub use crate::aims::Aims;
 pub use crate::backgammon_engine::BackgammonEngine;
+pub use crate::bench::bench;
 pub use crate::mind::Mind;
 pub use crate::net::WeightsError;
+pub use crate::rollout::Rollout;
+pub use crate::stakes::aims_of;

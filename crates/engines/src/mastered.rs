@@ -45,6 +45,10 @@ impl Mastered for backgammon::Position {
     fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
         Some(Box::new(BackgammonEngine::of_strength(strength, seed)))
     }
+
+    fn bench(depth: u32, clock: &dyn Clock) -> Option<(u64, Duration)> {
+        Some(backgammon_engine::bench(depth, clock))
+    }
 }
 
 impl Mastered for backgammon::TablePosition {
