@@ -75,6 +75,9 @@ fn dice_fall_and_a_play_ends_by_hand() {
     for _ in 0..200 {
         room.attend(now);
         let sight = room.sight(L, now);
+        if sight.is_over {
+            break;
+        }
         if let Some(ask) = &sight.ask {
             room.wish(Wish::Choose(ask.answers[0].0), L, now);
         } else if sight.can_end {
