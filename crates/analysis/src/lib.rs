@@ -28,6 +28,7 @@ mod class;
 mod graph;
 mod judge;
 mod prospect;
+mod table_backgammon;
 
 pub use crate::analysed::{Analysed, Analysis, Commentator, Performance, Wish};
 pub use crate::backgammon::DiceSums;

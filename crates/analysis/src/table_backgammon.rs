@@ -1,0 +1,17 @@
+use std::io::{self, Read};
+
+use backgammon::TablePosition;
+
+use crate::{Analysed, Analysis, Wish};
+
+/// A play that may stand although it is wrong is judged by people, not by an engine.
+impl Analysed for TablePosition {
+    fn analyse(
+        _: &str,
+        _: &mut dyn Read,
+        _: &Wish<'_>,
+        _: &mut dyn FnMut(Result<Analysis, String>),
+    ) -> Option<io::Result<()>> {
+        None
+    }
+}
