@@ -30,9 +30,9 @@ set player 1 gnubg
 set player 1 chequerplay evaluation plies 2
 set player 1 cubedecision evaluation plies 2
 set player 0 external localhost:$port
+new match $points
 set player 0 name Salon
 set player 1 name gnubg
-new match $points
 save match "$PWD/gnubg-match.sgf"
 export match mat "$PWD/gnubg-match.mat"
 set analysis chequerplay evaluation plies 2
@@ -41,6 +41,6 @@ analyse match
 show statistics match
 COMMANDS
 } | HOME=$home "$gnubg" -t -q >"$home/said.txt"
-sed -n '/Match statistics/,$p' "$home/said.txt"
+sed -n '/^Player /,$p' "$home/said.txt"
 grep -c . "$home/asked.txt" | sed 's/^/decisions asked of us: /'
 cp "$home/asked.txt" gnubg-match-asked.txt
