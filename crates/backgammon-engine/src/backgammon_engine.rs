@@ -1,9 +1,9 @@
 use backgammon::{Board, Dice, Level, Move, Offer, Phase, Position};
-use bearoff::{CubePlace, Home, TwoSided};
 use cube::{Advice, Options, efficiency};
 use engine::{Chances, Choice, Clock, Engine, Info, Request, Score, Stop, Strength};
 use game::{Game, Side};
 
+use crate::cubing;
 use crate::handicap::{Handicap, hash};
 use crate::mind::Mind;
 use crate::odds::turned;
@@ -110,6 +110,14 @@ impl Engine<Position> for BackgammonEngine {
     fn forget(&mut self) {}
 }
 
+/// What is known before a roll.
+struct Look {
+    /// Of the player who rolls next.
+    chances: Chances,
+    options: Options,
+    depth: u32,
+}
+
 /// One question being thought about.
 struct Quest<'q> {
     request: &'q Request<'q, Position>,
@@ -123,46 +131,52 @@ struct Quest<'q> {
 impl Quest<'_> {
     fn double_or_roll(&mut self, side: Side) -> Option<Choice<Position>> {
         let stakes = Stakes::of(self.position, side);
-        let board = self.position.board(side);
-        let (chances, depth) = self.look(&board, &stakes);
-        let seen = self.handicap.blurred(&board, &chances);
-        let options = known_options(self.position, &board)
-            .unwrap_or_else(|| stakes.situation.options(&seen, efficiency(&board)));
-        let mv = match stakes.situation.advice(&options) {
+        let look = self.look(side, &stakes);
+        let mv = match stakes.situation.advice(&look.options) {
             Advice::Double(_) => Move::Double,
             _ => Move::Roll,
         };
-        self.choose(mv, chances, depth)
+        self.choose(mv, look.chances, look.depth)
     }
 
     fn answer(&mut self, doubler: Side, offer: Offer) -> Option<Choice<Position>> {
-        let board = self.position.board(doubler);
-        let (chances, depth) = self.look(&board, &Stakes::of(self.position, doubler));
-        let seen = self.handicap.blurred(&board, &chances);
+        let look = self.look(doubler, &Stakes::of(self.position, doubler));
         let answers = offer.answered_by(doubler);
-        let (chances, seen) = match answers == doubler {
-            true => (chances, seen),
-            false => (turned(&chances), turned(&seen)),
+        let seen_by = |chances: &Chances| match answers == doubler {
+            true => *chances,
+            false => turned(chances),
         };
-        let stakes = Stakes::of(self.position, answers);
-        let known = known_options(self.position, &board).filter(|_| offer == Offer::Double);
-        let mv = match known {
-            Some(options) => options.answer().into(),
-            None => stakes.situation.reply(offer, &seen, efficiency(&board)),
+        let mv = match offer {
+            Offer::Double => look.options.answer().into(),
+            Offer::Beaver | Offer::Raccoon => {
+                let board = self.position.board(doubler);
+                let seen = self.handicap.blurred(&board, &look.chances);
+                let situation = Stakes::of(self.position, answers).situation;
+                situation.reply(offer, &seen_by(&seen), efficiency(&board))
+            }
         };
         // A cube that cannot be turned any further is not.
         let mv = if self.position.legal_moves().contains(&mv) { mv } else { Move::Take };
-        self.choose(mv, chances, depth)
+        self.choose(mv, seen_by(&look.chances), look.depth)
     }
 
-    /// The chances of the player on roll, as far ahead as there is time for.
-    fn look(&mut self, board: &Board, stakes: &Stakes) -> (Chances, u32) {
-        let mut found = (self.thought.glance(board), 1);
+    /// What the player before whose roll the cube is turned may hope for, as far ahead as there is
+    /// time for.
+    fn look(&mut self, side: Side, stakes: &Stakes) -> Look {
+        let board = self.position.board(side);
+        let chances = self.thought.glance(&board);
+        let seen = self.handicap.blurred(&board, &chances);
+        let options = stakes.situation.options(&seen, efficiency(&board));
+        let mut look = Look { chances, options, depth: 1 };
         for ply in 1..=self.handicap.plies {
-            let Some(chances) = self.thought.ahead(board, &stakes.aims, ply) else { break };
-            found = (chances, ply + 1);
+            let ahead = cubing::look(&mut self.thought, self.position, side, &stakes.aims, ply);
+            let Some((chances, options)) = ahead else { break };
+            look = Look { chances, options, depth: ply + 1 };
         }
-        found
+        if let Some(options) = cubing::known(self.position, &board) {
+            look.options = options;
+        }
+        look
     }
 
     /// Tells and answers what is to be done about the cube, or the other thing if that is all that
@@ -251,25 +265,4 @@ impl Quest<'_> {
             full: 0,
         });
     }
-}
-
-/// What the table of two-sided bear-offs knows about a cube decision in a game for money, if it has
-/// been loaded.
-fn known_options(position: &Position, board: &Board) -> Option<Options> {
-    if position.rules().match_length().is_some() {
-        return None;
-    }
-    let table = TwoSided::shared()?;
-    let (mine, theirs) = (Home::of(board.mine())?, Home::of(board.theirs())?);
-    let stake = position.cube().stake() as f32;
-    let place =
-        if position.cube().owner().is_some() { CubePlace::Mine } else { CubePlace::Centred };
-    let taken = table.doubled(mine, theirs)?;
-    Some(Options {
-        roll: stake * table.rolling(mine, theirs, place)?,
-        taken: stake * taken,
-        dropped: stake,
-        beavered: (position.rules().beavers() != backgammon::Beavers::Off)
-            .then_some(2.0 * stake * taken),
-    })
 }

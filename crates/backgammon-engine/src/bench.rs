@@ -11,16 +11,16 @@ use crate::BackgammonEngine;
 const POSITIONS: [(&str, &str); 12] = [
     ("standard+money", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"),
     ("standard+money", "XGID=-b----E-C---eE---c-e----B-:0:0:1:66:0:0:0:0:10"),
-    ("standard+money", "XGID=-a-B--D-C--AdE--Ac-e--A-A-:0:0:1:43:0:0:0:0:10"),
-    ("standard+match=7", "XGID=-b-BBBC-B---dB--bc-db---A-:0:0:1:52:2:3:0:7:10"),
-    ("standard+match=5", "XGID=-BBBBBC--A----------bcccbA-:0:0:1:41:1:4:1:5:10"),
-    ("standard+money", "XGID=-aBBB-BB---BdB--b-dd-a---A:0:0:1:63:0:0:0:0:10"),
-    ("standard+money", "XGID=---CDDB-A------------ccccb-:0:0:1:65:0:0:0:0:10"),
-    ("standard+money", "XGID=-b-CCCCB----------bbbbbc---:0:0:1:22:0:0:0:0:10"),
+    ("standard+money", "XGID=-b-B--D-C--AeD---c-e----A-:0:0:1:43:0:0:0:0:10"),
+    ("standard+match=7", "XGID=-b-BBBC-B---cC--bc-d-a--A-:0:0:1:52:2:3:0:7:10"),
+    ("standard+match=5", "XGID=-BBBBBC--B----------bcccb-:0:0:1:41:1:4:1:5:10"),
+    ("standard+money", "XGID=-aBBB-BB---BcB--b-dd-a---A:0:0:1:63:0:0:0:0:10"),
+    ("standard+money", "XGID=---CDDC-A------------cddd-:0:0:1:65:0:0:0:0:10"),
+    ("standard+money", "XGID=-b-CCCCC----------bcccb---:0:0:1:22:0:0:0:0:10"),
     ("fortress", "XGID=-b----E-C---eE---c-e----B-:0:0:1:21:0:0:0:0:10"),
-    ("standard+money", "XGID=-b--BBCBB---bA-ac-cc----A-:0:0:1:00:0:0:0:0:10"),
-    ("standard+match=5", "XGID=-b--BBCBB---bA-ac-cc----A-:0:0:1:00:3:1:0:5:10"),
-    ("standard+money", "XGID=-----BDDC-----------dcddb--:0:0:1:00:0:0:0:0:10"),
+    ("standard+money", "XGID=-b--BBCBB---cC-ac-cc----A-:0:0:1:00:0:0:0:0:10"),
+    ("standard+match=5", "XGID=-b--BBCBB---cC-ac-cc----A-:0:0:1:00:3:1:0:5:10"),
+    ("standard+money", "XGID=-----CDDD-------c-ddd-----:0:0:1:00:0:0:0:0:10"),
 ];
 
 /// Decides fixed positions at a fixed depth and counts the boards judged: a number that changes

@@ -26,6 +26,7 @@ mod aims;
 mod ask;
 mod backgammon_engine;
 mod bench;
+mod cubing;
 mod handicap;
 mod inputs;
 mod lots;

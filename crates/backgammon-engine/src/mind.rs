@@ -1,7 +1,7 @@
 use std::sync::OnceLock;
 
 use backgammon::Board;
-use bearoff::{Home, OneSided};
+use bearoff::{Home, OneSided, TwoSided};
 use engine::Chances;
 
 use crate::inputs::{CONTACT_INPUTS, RACE_INPUTS};
@@ -104,7 +104,12 @@ pub(crate) fn is_known(board: &Board) -> bool {
 /// What the table says.
 fn bearing_off(board: &Board) -> Option<Chances> {
     let (mine, theirs) = (Home::of(board.mine())?, Home::of(board.theirs())?);
-    Some(OneSided::shared().chances(mine, theirs))
+    let mut chances = OneSided::shared().chances(mine, theirs);
+    // The table of both sides knows the best play against this opponent, where it has been loaded.
+    if let Some(win) = TwoSided::shared().and_then(|table| table.win(mine, theirs)) {
+        chances.win = win;
+    }
+    Some(chances)
 }
 
 #[cfg(test)]

@@ -75,18 +75,33 @@ impl<'m> Thought<'m> {
             return Some(self.glance(board));
         }
         let mut mean = Mean::default();
+        self.each_roll(board, aims, plies, &mut |dice, prospect| {
+            mean.add(&prospect.chances, dice.weight() as f32);
+        })?;
+        Some(mean.chances())
+    }
+
+    /// Hands on the best play of each of the 21 rolls with the mover's chances after it, when
+    /// `plies` rolls are looked at in all, this one included; `None` if time is up before that.
+    pub(crate) fn each_roll(
+        &mut self,
+        board: &Board,
+        aims: &Aims,
+        plies: u32,
+        each: &mut dyn FnMut(Dice, Prospect),
+    ) -> Option<()> {
         for dice in Dice::ALL {
             if self.is_over() {
                 return None;
             }
-            let best = self.best(board, dice, aims);
-            let chances = match plies {
-                1 => best.chances,
-                _ => turned(&self.ahead(&best.after.turned(), &aims.turned(), plies - 1)?),
-            };
-            mean.add(&chances, dice.weight() as f32);
+            let mut best = self.best(board, dice, aims);
+            if plies > 1 {
+                let next = best.after.turned();
+                best.chances = turned(&self.ahead(&next, &aims.turned(), plies - 1)?);
+            }
+            each(dice, best);
         }
-        Some(mean.chances())
+        Some(())
     }
 }
 

@@ -39,7 +39,7 @@ pub struct Report {
 const SAMPLE: usize = 300;
 /// How often each lesson of a round is gone through, counting those of earlier rounds among which
 /// they are mixed.
-const REPEATS: usize = 10;
+const REPEATS: usize = 30;
 /// After so many lessons the master learns from the pupil.
 const STRIDE: usize = 500;
 /// How much of it.
@@ -73,7 +73,7 @@ impl Course {
         let (lessons, done, error) = match self.plan.pace(self.round) {
             Pace::Games { rate, memory } => {
                 self.play(&mut lots, size, rate, memory);
-                (false, self.round * Plan::GAMES + size, self.error(&mut lots))
+                (false, self.round * Plan::GAMES + size, self.error(&mut lots, size as usize))
             }
             Pace::Lessons { rate } => {
                 let error = self.study(&mut lots, size as usize, rate);
@@ -97,8 +97,8 @@ impl Course {
     }
 
     /// A few positions looked at ahead, only to see how good the master is.
-    fn error(&self, lots: &mut Lots) -> f32 {
-        mean_error(&self.master, &prepare(&self.master, lots, SAMPLE))
+    fn error(&self, lots: &mut Lots, most: usize) -> f32 {
+        mean_error(&self.master, &prepare(&self.master, lots, SAMPLE.min(most)))
     }
 
     fn study(&mut self, lots: &mut Lots, count: usize, rate: f32) -> f32 {

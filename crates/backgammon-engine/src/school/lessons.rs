@@ -48,7 +48,8 @@ impl Lesson {
 
     /// Reads a lesson back; `None` if the bytes are none.
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
-        let (boards, answers) = bytes.split_at_checked(26)?;
+        let bytes: &[u8; LESSON_BYTES] = bytes.try_into().ok()?;
+        let (boards, answers) = bytes.split_at(26);
         let side = |bytes: &[u8]| {
             Checkers::new(|place| bytes[usize::from(place / 2)] >> (4 * (place % 2)) & 15)
         };

@@ -15,7 +15,7 @@ impl Plan {
     /// Positions in a round of the second part.
     pub(super) const LESSONS: u32 = 10_000;
     /// How many rounds' lessons are remembered.
-    pub(super) const WINDOW: usize = 40;
+    pub(super) const WINDOW: usize = 30;
 
     pub(super) fn game_rounds(&self) -> u32 {
         self.games.div_ceil(Self::GAMES)
@@ -39,11 +39,11 @@ impl Plan {
         let games = self.game_rounds();
         if round < games {
             let done = round as f32 / games as f32;
-            let rate = 0.04 * 0.1_f32.powf(done);
+            let rate = 0.25 * 0.2_f32.powf(done);
             Pace::Games { rate, memory: (0.7 - 1.4 * done).max(0.0) }
         } else {
             let done = (round - games) as f32 / (self.rounds() - games) as f32;
-            Pace::Lessons { rate: 0.012 * 0.04_f32.powf(done) }
+            Pace::Lessons { rate: 0.6 * 0.03_f32.powf(done) }
         }
     }
 }
