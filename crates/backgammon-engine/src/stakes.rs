@@ -26,6 +26,11 @@ impl Stakes {
     }
 }
 
+/// What `side` plays for in this position when the cube is left aside.
+pub fn aims_of(position: &Position, side: Side) -> Aims {
+    Stakes::of(position, side).aims
+}
+
 fn aims(situation: &Situation) -> Aims {
     let equity = |won, level| situation.equity(situation.worth_of(won, level));
     let more = |won, level: Level, than: Level| (equity(won, level) - equity(won, than)).abs();

@@ -36,8 +36,9 @@ pub(crate) enum Command {
     Match(Match),
     Analyse(Analyse),
     Engine(Engine),
-    Train(Train),
     Tables(Tables),
+    Rollout(Rollout),
+    Train(Train),
     Play(Play),
     #[command(subcommand)]
     Dice(Dice),
@@ -219,20 +220,22 @@ pub(crate) struct Engine {
     pub(crate) rules: String,
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) bench: Option<u32>,
+    #[arg(long, value_name = "PORT", conflicts_with = "bench")]
+    pub(crate) external: Option<u16>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Train {
-    #[arg(value_parser = kinds())]
-    pub(crate) game: Kind,
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-    #[arg(long, value_name = "N", default_value_t = 60_000)]
+pub(crate) struct Rollout {
+    #[arg(long)]
+    pub(crate) position: String,
+    #[arg(long, default_value = "standard")]
+    pub(crate) rules: String,
+    #[arg(long, default_value_t = 324, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: u32,
-    #[arg(long, value_name = "N", default_value_t = 2_500_000)]
-    pub(crate) lessons: u32,
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: PathBuf,
+    #[arg(long, default_value_t = 3)]
+    pub(crate) plays: usize,
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug)]
@@ -243,6 +246,20 @@ pub(crate) struct Tables {
     pub(crate) pieces: Option<u8>,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Train {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 120_000)]
+    pub(crate) games: u32,
+    #[arg(long, value_name = "N", default_value_t = 1_500_000)]
+    pub(crate) lessons: u32,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Subcommand, Debug)]

@@ -98,8 +98,9 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "match" => l.cli_command_match_about(),
         "analyse" => l.cli_command_analyse_about(),
         "engine" => l.cli_command_engine_about(),
-        "train" => l.cli_command_train_about(),
         "tables" => l.cli_command_tables_about(),
+        "rollout" => l.cli_command_rollout_about(),
+        "train" => l.cli_command_train_about(),
         "play" => l.cli_command_play_about(),
         "dice" => l.cli_command_dice_about(),
         "verify" => l.cli_command_verify_about(),
@@ -128,6 +129,7 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         (_, "version") => l.cli_help_version(),
         ("play", "rules") => l.cli_command_play_rules(),
         (_, "rules") => l.cli_help_rules(),
+        ("rollout", "position") => l.cli_command_rollout_position(),
         (_, "position") => l.cli_help_position(),
         (_, "ink") => l.cli_help_ink(),
         ("perft", "depth") => l.cli_command_perft_depth(),
@@ -149,6 +151,10 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("analyse", "nodes") => l.cli_command_analyse_nodes(),
         ("analyse", "output") => l.cli_command_analyse_output(),
         ("analyse", "picture") => l.cli_command_analyse_picture(),
+        ("rollout", "games") => l.cli_command_rollout_games(),
+        ("rollout", "plays") => l.cli_command_rollout_plays(),
+        ("rollout", "seed") => l.cli_command_rollout_seed(),
+        ("engine", "external") => l.cli_command_engine_external(),
         ("engine", "bench") => l.cli_command_engine_bench(),
         ("train", "seed") => l.cli_command_train_seed(),
         ("train", "games") => l.cli_command_train_games(),
@@ -217,9 +223,8 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "resume" | "record" => l.cli_help_name_record(),
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" => l.cli_help_name_file(),
-        "nodes" | "points" | "concurrency" | "seed" | "bench" | "lessons" => {
-            l.cli_help_name_number()
-        }
+        "nodes" | "points" | "concurrency" | "seed" | "bench" | "external" | "plays"
+        | "lessons" => l.cli_help_name_number(),
         _ => return None,
     })
 }

@@ -31,6 +31,7 @@ mod perft;
 mod play;
 mod printable;
 mod report;
+mod rollout;
 mod rule;
 mod rules;
 mod sentence;
@@ -46,7 +47,7 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use clap::error::ErrorKind;
-use games::with_game;
+use games::{Kind, with_game};
 use words::Language;
 
 use crate::args::{Cli, Command};
@@ -66,6 +67,9 @@ pub fn run<A: Into<OsString>>(args: impl IntoIterator<Item = A>) -> ExitCode {
     };
     desk.json = cli.json;
     if let Command::Engine(args) = &cli.command {
+        if args.game == Kind::Backgammon && args.bench.is_none() {
+            tables::backgammon::lay_out(&mut desk);
+        }
         let session = match engine::prepare(args) {
             Ok(session) => session,
             Err(failure) => return desk.excuse(&failure),
@@ -123,8 +127,9 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Match(args) => contest::run(args, desk),
         // It has been answered before there was a desk.
         Command::Engine(_) => Ok(Verdict::Fine),
-        Command::Train(args) => train::run(args, desk),
         Command::Tables(args) => tables::run(args, desk),
+        Command::Rollout(args) => rollout::run(args, desk),
+        Command::Train(args) => train::run(args, desk),
         Command::Play(args) => play::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),
         Command::Help(args) => help::run(args, desk),

@@ -1,6 +1,7 @@
 //! Whole games, played through the real program in a terminal of its own.
 
 use std::fs;
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
@@ -218,16 +219,17 @@ fn a_wrong_play_at_the_table_is_asked_for_again() {
     ["non", "8/5 6/5 ramasse", "lance", "cassé", "64", "24/14 ramasse"]
         .iter()
         .for_each(|line| tty.say(line));
-    tty.see("doubler l'enjeu");
+    tty.see("Lancer les dés");
     tty.press("\x1b[19~");
-    tty.see(".mat");
+    let files = || fs::read_dir(&folder.0).unwrap().flatten().map(|entry| entry.path());
+    let is_mat = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "mat");
+    wait(|| files().any(|path| is_mat(&path)), || tty.screen());
     tty.press("\x1b[21~");
     assert_eq!(tty.end(), 0);
     let expected = "cocked 31 8/4 6/5 pick-up demand 8/5 6/5 pick-up roll cocked 64 24/14 pick-up";
     assert_eq!(events(&folder).join(" "), expected);
     let exported = |format: &str| {
-        let files = fs::read_dir(&folder.0).unwrap().flatten().map(|entry| entry.path());
-        let file = files.into_iter().find(|path| path.extension().is_some_and(|e| e == format));
+        let file = files().find(|path| path.extension().is_some_and(|e| e == format));
         file.unwrap().display().to_string()
     };
     // The wrong play was made again: the game is a regular one, and the file of events tells of it.
