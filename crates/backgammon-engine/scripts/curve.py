@@ -25,7 +25,8 @@ def measured(options):
     minds = sorted(glob.glob(os.path.join(options.folder, "mind-*")))
     for mind in minds:
         number = int(re.search(r"mind-(\d+)", mind).group(1))
-        if number not in curve or (number % options.every and mind != minds[-1]):
+        early = number <= options.every
+        if number not in curve or not (early or number % options.every == 0 or mind == minds[-1]):
             continue
         command = [sys.executable, script, "--games", str(options.games), "--weights", mind,
                    "--program", options.program]
@@ -80,7 +81,7 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("picture")
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--every", type=int, default=10, help="only the minds of these rounds")
+    parser.add_argument("--every", type=int, default=10, help="only the minds of these rounds, and the first ones")
     parser.add_argument("--program", default="target/release/examples/answer")
     options = parser.parse_args()
     draw(*measured(options), options.picture)
