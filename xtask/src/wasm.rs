@@ -1,5 +1,6 @@
-//! The rules must run in a browser as they run here: the crate `wasm-trial` is built for wasm and run
-//! in an interpreter, and each game must count what others have published.
+//! The rules and engines must run in a browser as they run here: the crate `wasm-trial` is built for
+//! wasm and run in an interpreter. Each game must count what others have published, and each engine
+//! must find what it finds on this machine.
 
 use std::process::Command;
 
@@ -13,6 +14,9 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// A game, a depth, and the published count of its trial there.
 const COUNTS: [(&str, u32, u64); 3] =
     [("chess", 3, 97_862), ("checkers", 7, 179_740), ("backgammon", 2, 202_782)];
+
+/// A search, and for how many nodes: few, because an interpreter is slow.
+const SEARCHES: [(&str, u32); 2] = [("chess_search", 2_000), ("checkers_search", 3_000)];
 
 pub(crate) fn check() -> Result<()> {
     install_target()?;
@@ -37,7 +41,33 @@ pub(crate) fn check() -> Result<()> {
         ensure!(counted == published, "{game} as wasm counts {counted} instead of {published}");
         println!("{game} as wasm: {counted} leaves at depth {depth}, as published");
     }
+    for (search, nodes) in SEARCHES {
+        let found = instance.get_typed_func::<u32, u64>(&store, search)?;
+        let (there, here) = (found.call(&mut store, nodes)?, native(search, nodes)?);
+        ensure!(there == here, "{search} finds {there} as wasm and {here} on this machine");
+        println!("{search} as wasm: {nodes} nodes, step by step as on this machine");
+    }
     Ok(())
+}
+
+/// The mark of a search on this machine.
+fn native(search: &str, nodes: u32) -> Result<u64> {
+    let nodes = nodes.to_string();
+    let told = output(&mut cargo(&[
+        "run",
+        "--quiet",
+        "--release",
+        "--locked",
+        "--package",
+        "salon-wasm-trial",
+        "--example",
+        "native",
+        "--",
+        search,
+        &nodes,
+    ]))?;
+    let mark = told.split_whitespace().last().and_then(|mark| mark.parse().ok());
+    mark.with_context(|| format!("{search} told '{told}'"))
 }
 
 /// Adds the wasm target to the toolchain, if it is not there yet.

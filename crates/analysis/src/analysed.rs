@@ -6,7 +6,7 @@ use game::{BySide, Side};
 use movetext::{Line, Tags};
 
 use crate::annotate::annotate;
-use crate::{Class, Judged, graph, judge};
+use crate::{Class, DiceSums, Judged, graph, judge};
 
 /// A game whose files can be judged move by move.
 pub trait Analysed: Mastered {
@@ -41,6 +41,10 @@ pub trait Commentator {
     fn class_name(&self, class: Class) -> String;
     /// What stands above the picture of a game between these two.
     fn title(&self, names: &BySide<String>) -> String;
+    /// What a decision about the cube is called; `None` for a play.
+    fn cube_word(&self, mv: &backgammon::Move) -> Option<String>;
+    /// A sentence about how somebody played at a game with dice.
+    fn dice_summary(&self, name: &str, sums: &DiceSums) -> String;
 }
 
 /// A game that was judged.
@@ -63,6 +67,8 @@ pub struct Performance {
     pub accuracy: f64,
     /// How many errors of each class, the smallest first.
     pub errors: [u64; 3],
+    /// In a game with dice: error rate, cube errors and luck.
+    pub dice: Option<DiceSums>,
 }
 
 impl Performance {
@@ -70,6 +76,7 @@ impl Performance {
         Self {
             accuracy: judged.accuracy(side),
             errors: Class::ERRORS.map(|class| judged.count(class)[side]),
+            dice: None,
         }
     }
 }

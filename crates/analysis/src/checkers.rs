@@ -96,6 +96,14 @@ mod tests {
     struct Terse;
 
     impl Commentator for Terse {
+        fn cube_word(&self, _: &backgammon::Move) -> Option<String> {
+            None
+        }
+
+        fn dice_summary(&self, _: &str, _: &crate::DiceSums) -> String {
+            String::new()
+        }
+
         fn remark(&self, class: Class, better: &str) -> String {
             format!("{class:?}, rather {better}")
         }

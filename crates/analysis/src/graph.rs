@@ -86,7 +86,7 @@ fn grid(svg: &mut String, moves: usize) {
     }
 }
 
-fn colour(class: Class) -> Option<&'static str> {
+pub(crate) fn colour(class: Class) -> Option<&'static str> {
     match class {
         Class::Fine => None,
         Class::Inaccuracy => Some("#e0b400"),
@@ -124,14 +124,14 @@ fn legend(svg: &mut String, names: [&str; 3]) {
 }
 
 /// A title that fits above the picture.
-fn shortened(title: &str) -> String {
+pub(crate) fn shortened(title: &str) -> String {
     match title.char_indices().nth(105) {
         None => title.to_owned(),
         Some((end, _)) => format!("{}…", &title[..end]),
     }
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

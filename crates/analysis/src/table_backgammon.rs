@@ -4,8 +4,8 @@ use backgammon::TablePosition;
 
 use crate::{Analysed, Analysis, Wish};
 
-/// A record in which plays may be wrong is not judged: what was regular in it can be written as a
-/// match, and that can.
+/// A play that may stand although it is wrong is judged by people, not by an engine. What was regular
+/// in such a game can be written as a match, and that can be judged.
 impl Analysed for TablePosition {
     fn analyse(
         _: &str,

@@ -11,7 +11,7 @@
 use std::io::{BufRead, Write};
 
 use backgammon::{Board, Checkers, Dice};
-use salon_backgammon_engine::{Aims, Mind, best_play, chances_ahead};
+use salon_backgammon_engine::{Aims, Mind};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -30,9 +30,9 @@ fn main() {
         let (Some(mine), Some(theirs)) = (side(2), side(27)) else { continue };
         let Ok(board) = Board::new(mine, theirs) else { continue };
         let answer = match Dice::new(numbers[0], numbers[1]) {
-            Some(dice) => text(best_play(&mind, &board, dice, &Aims::MONEY, plies)),
+            Some(dice) => text(mind.best_play(&board, dice, &Aims::MONEY, plies)),
             None => {
-                let chances = chances_ahead(&mind, &board, &Aims::MONEY, plies);
+                let chances = mind.chances_ahead(&board, &Aims::MONEY, plies);
                 format!(
                     "{} {} {} {} {}",
                     chances.win,

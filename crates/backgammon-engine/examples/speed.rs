@@ -1,10 +1,15 @@
-//! Prints how many boards a second the networks judge.
+//! Prints how many boards a second the networks judge, in games of random plays.
+//!
+//! ```sh
+//! cargo run --release -p salon-backgammon-engine --example speed
+//! ```
+
 use backgammon::{Board, Dice, Results};
 use salon_backgammon_engine::Mind;
 use std::time::Instant;
 
 fn main() {
-    let mind = Mind::untaught(1);
+    let mind = Mind::taught();
     let mut results = Results::new();
     let mut boards = vec![Board::START];
     let mut index = 0;
@@ -25,5 +30,5 @@ fn main() {
         start.elapsed().as_secs_f64()
     };
     let best = (0..50).map(time).fold(f64::INFINITY, f64::min);
-    println!("{:.0} boards a second", boards.len() as f64 / best);
+    eprintln!("{:.0} boards a second", boards.len() as f64 / best);
 }

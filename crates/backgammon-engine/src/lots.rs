@@ -14,7 +14,7 @@ impl Lots {
 
     /// A number below `most`, which is small.
     pub(crate) fn below(&mut self, most: u32) -> u32 {
-        ((self.draw() >> 32) * u64::from(most) >> 32) as u32
+        (((self.draw() >> 32) * u64::from(most)) >> 32) as u32
     }
 
     /// A number from 0 to 1, without 1.

@@ -52,7 +52,8 @@ impl Mean {
 pub(crate) fn of_finished(board: &Board) -> Option<Chances> {
     if board.theirs() == Checkers::ALL_OFF {
         let (gammon, backgammon) = size_of_loss(board.mine());
-        let lost = Chances { lose_gammon: gammon, lose_backgammon: backgammon, ..Chances::default() };
+        let lost =
+            Chances { lose_gammon: gammon, lose_backgammon: backgammon, ..Chances::default() };
         Some(lost)
     } else if board.is_won() {
         let (win_gammon, win_backgammon) = size_of_loss(board.theirs());

@@ -4,10 +4,12 @@ use engine::Chances;
 use crate::aims::Aims;
 use crate::mind::Mind;
 use crate::odds::{Mean, turned};
+use crate::watch::Watch;
 
 /// A mind at work: it looks ahead, and counts the boards that it has judged.
 pub(crate) struct Thought<'m> {
     mind: &'m Mind,
+    watch: Option<&'m Watch<'m>>,
     results: Results,
     pub(crate) nodes: u64,
 }
@@ -22,8 +24,24 @@ pub(crate) struct Prospect {
 }
 
 impl<'m> Thought<'m> {
+    /// A mind that may take its time.
     pub(crate) fn new(mind: &'m Mind) -> Self {
-        Self { mind, results: Results::new(), nodes: 0 }
+        Self { mind, watch: None, results: Results::new(), nodes: 0 }
+    }
+
+    /// A mind that must not think for longer than the watch allows.
+    pub(crate) fn watched(mind: &'m Mind, watch: &'m Watch<'m>) -> Self {
+        Self { watch: Some(watch), ..Self::new(mind) }
+    }
+
+    fn is_over(&self) -> bool {
+        self.watch.is_some_and(|watch| watch.is_over(self.nodes))
+    }
+
+    /// The chances of the player on roll without looking ahead.
+    pub(crate) fn glance(&mut self, board: &Board) -> Chances {
+        self.nodes += 1;
+        self.mind.chances(board)
     }
 
     /// All plays of a roll with what is thought of them at first sight.
@@ -31,28 +49,6 @@ impl<'m> Thought<'m> {
         board.results(dice, &mut self.results);
         self.nodes += self.results.len() as u64;
         self.results.iter().map(|after| Prospect::at_sight(self.mind, after)).collect()
-    }
-
-    /// All plays of a roll, the best first. Those that look bad after fewer rolls are not looked at
-    /// after more.
-    pub(crate) fn ranked(
-        &mut self,
-        board: &Board,
-        dice: Dice,
-        aims: &Aims,
-        plies: u32,
-    ) -> Vec<Prospect> {
-        let mut prospects = self.prospects(board, dice);
-        sort(&mut prospects, aims);
-        for ply in 1..=plies {
-            let kept = kept(&prospects, aims, ply);
-            for prospect in &mut prospects[..kept] {
-                let next = prospect.after.turned();
-                prospect.chances = turned(&self.ahead(&next, &aims.turned(), ply));
-            }
-            sort(&mut prospects[..kept], aims);
-        }
-        prospects
     }
 
     /// The play that looks best at first sight.
@@ -71,23 +67,41 @@ impl<'m> Thought<'m> {
         best
     }
 
-    /// The chances of the player on roll, looking so many rolls ahead.
-    pub(crate) fn ahead(&mut self, board: &Board, aims: &Aims, plies: u32) -> Chances {
+    /// The chances of the player on roll, looking so many rolls ahead; `None` if time is up before
+    /// all of them have been looked at.
+    pub(crate) fn ahead(&mut self, board: &Board, aims: &Aims, plies: u32) -> Option<Chances> {
         let over = board.is_won() || board.turned().is_won();
         if plies == 0 || over {
-            self.nodes += 1;
-            return self.mind.chances(board);
+            return Some(self.glance(board));
         }
         let mut mean = Mean::default();
+        self.each_roll(board, aims, plies, &mut |dice, prospect| {
+            mean.add(&prospect.chances, dice.weight() as f32);
+        })?;
+        Some(mean.chances())
+    }
+
+    /// Hands on the best play of each of the 21 rolls with the mover's chances after it, when
+    /// `plies` rolls are looked at in all, this one included; `None` if time is up before that.
+    pub(crate) fn each_roll(
+        &mut self,
+        board: &Board,
+        aims: &Aims,
+        plies: u32,
+        each: &mut dyn FnMut(Dice, Prospect),
+    ) -> Option<()> {
         for dice in Dice::ALL {
-            let best = self.best(board, dice, aims);
-            let chances = match plies {
-                1 => best.chances,
-                _ => turned(&self.ahead(&best.after.turned(), &aims.turned(), plies - 1)),
-            };
-            mean.add(&chances, dice.weight() as f32);
+            if self.is_over() {
+                return None;
+            }
+            let mut best = self.best(board, dice, aims);
+            if plies > 1 {
+                let next = best.after.turned();
+                best.chances = turned(&self.ahead(&next, &aims.turned(), plies - 1)?);
+            }
+            each(dice, best);
         }
-        mean.chances()
+        Some(())
     }
 }
 
@@ -97,19 +111,4 @@ impl Prospect {
     fn at_sight(mind: &Mind, after: &Board) -> Self {
         Self { after: *after, chances: turned(&mind.chances(&after.turned())) }
     }
-}
-
-fn sort(prospects: &mut [Prospect], aims: &Aims) {
-    prospects.sort_by(|one, other| aims.equity(&other.chances).total_cmp(&aims.equity(&one.chances)));
-}
-
-/// How many plays are looked at with so many plies: so many at most, and none that is worse than the
-/// best by more than this.
-fn kept(prospects: &[Prospect], aims: &Aims, ply: u32) -> usize {
-    let (most, margin) = if ply == 1 { (12, 0.22) } else { (6, 0.12) };
-    let Some(best) = prospects.first() else { return 0 };
-    let least = aims.equity(&best.chances) - margin;
-    let count = prospects.iter().take_while(|one| aims.equity(&one.chances) >= least).count();
-    // A single play needs no comparison.
-    if count == 1 { 0 } else { count.min(most) }
 }

@@ -126,29 +126,38 @@ fn continuation(before: Stroke, now: Stroke) -> usize {
 }
 
 fn pawn_index(position: &Position) -> usize {
-    let mut mixed = 0;
-    for side in Side::ALL {
-        mixed = mix(mixed ^ position.pieces(side, Role::Pawn).0);
-    }
-    index(position, mixed)
+    let [white, black] = Side::ALL.map(|side| position.pieces(side, Role::Pawn).0);
+    index(position, mix(white.wrapping_mul(ODD[0]) ^ black.wrapping_mul(ODD[1])))
 }
 
 fn piece_index(position: &Position) -> usize {
     let mut mixed = 0;
     for side in Side::ALL {
         for role in &Role::ALL[1..] {
-            mixed = mix(mixed ^ position.pieces(side, *role).0);
+            let odd = ODD[side as usize * 6 + *role as usize];
+            mixed ^= position.pieces(side, *role).0.wrapping_mul(odd).rotate_right(29);
         }
     }
-    index(position, mixed)
+    index(position, mix(mixed))
 }
 
 fn index(position: &Position, mixed: u64) -> usize {
     position.side_to_move() as usize * CORRECTIONS + (mixed >> 50) as usize % CORRECTIONS
 }
 
+/// An odd number for every kind of piece, so that each is scattered in its own way.
+const ODD: [u64; 12] = {
+    let mut odd = [0; 12];
+    let mut index = 0;
+    while index < 12 {
+        odd[index] = mix(index as u64 + 1) | 1;
+        index += 1;
+    }
+    odd
+};
+
 /// Scatters the bits of a word.
-pub(crate) fn mix(word: u64) -> u64 {
+pub(crate) const fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (word ^ word >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }

@@ -1,9 +1,12 @@
 use std::time::Duration;
 
+use backgammon_engine::BackgammonEngine;
 use checkers_engine::CheckersEngine;
 use chess_engine::ChessEngine;
 use engine::{Clock, Engine, Strength};
 use game::Game;
+
+use crate::at_the_table::AtTheTable;
 
 /// A game that the computer has mastered.
 pub trait Mastered: Game {
@@ -39,13 +42,17 @@ impl Mastered for checkers::Position {
 }
 
 impl Mastered for backgammon::Position {
-    fn engine(_: Strength, _: u64) -> Option<Box<dyn Engine<Self> + Send>> {
-        None
+    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
+        Some(Box::new(BackgammonEngine::of_strength(strength, seed)))
+    }
+
+    fn bench(depth: u32, clock: &dyn Clock) -> Option<(u64, Duration)> {
+        Some(backgammon_engine::bench(depth, clock))
     }
 }
 
 impl Mastered for backgammon::TablePosition {
-    fn engine(_: Strength, _: u64) -> Option<Box<dyn Engine<Self> + Send>> {
-        None
+    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
+        Some(Box::new(AtTheTable::new(BackgammonEngine::of_strength(strength, seed))))
     }
 }

@@ -46,7 +46,7 @@ pub fn run<G: Speak>(
     let shown = play(start::<G>(rules, example)?, example)?;
     match (example.refused, &shown.refused) {
         (Some(expected), Some((_, found))) => {
-            expect("refused", expected, &G::refusal_name(*found))?
+            expect("refused", expected, &G::refusal_name(*found))?;
         }
         (Some(expected), None) => return Err(fault("refused", expected, "allowed")),
         (None, Some((attempt, found))) => {

@@ -2,9 +2,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use analysis::{Analysed, Analysis, Class, Commentator, Performance, Wish};
+use analysis::{Analysed, Analysis, Class, Commentator, DiceSums, Performance, Wish};
+use backgammon::Move;
 use game::{BySide, Side};
-use games::with_game;
+use games::{Kind, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use words::Language;
@@ -15,6 +16,7 @@ use crate::draft::Draft;
 use crate::failure::{Failure, Place, Verdict};
 use crate::printable::printable;
 use crate::source::Source;
+use crate::tables;
 
 /// Judges every game of a file, and writes them again with what was found.
 pub(crate) fn run(args: &args::Analyse, desk: &mut Desk) -> Result<Verdict, Failure> {
@@ -23,6 +25,9 @@ pub(crate) fn run(args: &args::Analyse, desk: &mut Desk) -> Result<Verdict, Fail
         Some(path) => Some(Copy::begin(path)?),
         None => None,
     };
+    if source.kind == Kind::Backgammon {
+        tables::backgammon::lay_out(desk);
+    }
     let mut report =
         Report { args, name: source.name(), output, number: 0, broken: 0, failed: None };
     with_game!(source.kind, G => analyse::<G>(&source, &mut report, desk))?;
@@ -95,6 +100,38 @@ impl Commentator for Speaker {
         .to_owned()
     }
 
+    fn cube_word(&self, mv: &Move) -> Option<String> {
+        let l = self.0;
+        let word = match mv {
+            Move::Play(_) => return None,
+            Move::Roll => l.backgammon_word_roll(),
+            Move::Double => l.backgammon_word_double(),
+            Move::Take => l.backgammon_word_take(),
+            Move::Drop => l.backgammon_word_drop(),
+            Move::Beaver => l.backgammon_word_beaver(),
+            Move::Raccoon => l.backgammon_word_raccoon(),
+        };
+        Some(word.to_owned())
+    }
+
+    fn dice_summary(&self, name: &str, sums: &DiceSums) -> String {
+        let l = self.0;
+        let signed = |value: f64, sign: &str| {
+            let sign = if value < 0.0 { "" } else { sign };
+            format!("{sign}{}", l.decimal(value, 3))
+        };
+        l.analyse_dice(
+            l.decimal(sums.cube_loss, 3),
+            l.analyse_cubes(sums.cubes),
+            signed(sums.luck, "+"),
+            printable(name),
+            l.decimal(sums.play_loss, 3),
+            l.analyse_plays(sums.plays),
+            l.decimal(sums.error_rate(), 1),
+            l.decimal(sums.rating(), 1),
+        )
+    }
+
     fn title(&self, names: &BySide<String>) -> String {
         printable(&self.0.analyse_title(&names.black, &names.white)).into_owned()
     }
@@ -141,11 +178,39 @@ struct Player {
     inaccuracies: u64,
     mistakes: u64,
     blunders: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<Dice>,
+}
+
+/// What only games with dice have.
+#[derive(Serialize)]
+struct Dice {
+    plays: u64,
+    play_loss: f64,
+    cube_decisions: u64,
+    cube_loss: f64,
+    error_rate: f64,
+    performance_rating: f64,
+    luck: f64,
+}
+
+impl Dice {
+    fn of(sums: &DiceSums) -> Self {
+        Self {
+            plays: sums.plays,
+            play_loss: sums.play_loss,
+            cube_decisions: sums.cubes,
+            cube_loss: sums.cube_loss,
+            error_rate: sums.error_rate(),
+            performance_rating: sums.rating(),
+            luck: sums.luck,
+        }
+    }
 }
 
 impl Player {
     fn of(analysis: &Analysis, side: Side) -> Self {
-        let Performance { accuracy, errors: [inaccuracies, mistakes, blunders] } =
+        let Performance { accuracy, errors: [inaccuracies, mistakes, blunders], dice } =
             analysis.performances[side];
         Self {
             name: printable(&analysis.names[side]).into_owned(),
@@ -153,6 +218,7 @@ impl Player {
             inaccuracies,
             mistakes,
             blunders,
+            dice: dice.as_ref().map(Dice::of),
         }
     }
 }
@@ -194,7 +260,7 @@ impl Report<'_> {
             return Ok(());
         }
         let words = desk.language;
-        for Player { name, accuracy, inaccuracies, mistakes, blunders } in [white, black] {
+        for Player { name, accuracy, inaccuracies, mistakes, blunders, .. } in [white, black] {
             let accuracy = words.decimal(accuracy, 1);
             let errors = [
                 words.analyse_inaccuracies(inaccuracies),
@@ -202,6 +268,11 @@ impl Report<'_> {
                 words.analyse_blunders(blunders),
             ];
             desk.note(&words.analyse_player(accuracy, errors.join(", "), name));
+        }
+        for side in Side::ALL {
+            if let Some(sums) = &analysis.performances[side].dice {
+                desk.note(&Speaker(words).dice_summary(&analysis.names[side], sums));
+            }
         }
         Ok(())
     }

@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Analyse(Analyse),
     Engine(Engine),
     Tables(Tables),
+    Rollout(Rollout),
+    Train(Train),
     Play(Play),
     #[command(subcommand)]
     Dice(Dice),
@@ -218,6 +220,22 @@ pub(crate) struct Engine {
     pub(crate) rules: String,
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(crate) bench: Option<u32>,
+    #[arg(long, value_name = "PORT", conflicts_with = "bench")]
+    pub(crate) external: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Rollout {
+    #[arg(long)]
+    pub(crate) position: String,
+    #[arg(long, default_value = "standard")]
+    pub(crate) rules: String,
+    #[arg(long, default_value_t = 324, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    #[arg(long, default_value_t = 3)]
+    pub(crate) plays: usize,
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug)]
@@ -228,6 +246,20 @@ pub(crate) struct Tables {
     pub(crate) pieces: Option<u8>,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Train {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 120_000)]
+    pub(crate) games: u32,
+    #[arg(long, value_name = "N", default_value_t = 1_500_000)]
+    pub(crate) lessons: u32,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Subcommand, Debug)]
@@ -273,11 +305,12 @@ pub(crate) struct Play {
     pub(crate) no_colour: bool,
 }
 
-/// Reads `person`, `person=Ann` or `random`.
+/// Reads `person`, `person=Ann`, `random`, `level:3` or `max`.
 fn player(text: &str) -> Result<Player, NoPlayer> {
     match text.split_once('=') {
         None if text == "person" => Ok(Player::Person(None)),
         None if text == "random" => Ok(Player::Random),
+        None => text.parse().map(Player::Computer).map_err(|_| NoPlayer),
         Some(("person", name)) if !name.is_empty() => Ok(Player::Person(Some(name.to_owned()))),
         _ => Err(NoPlayer),
     }
@@ -289,7 +322,7 @@ pub(crate) struct NoPlayer;
 
 impl fmt::Display for NoPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("whoever plays is person, person=NAME or random")
+        f.write_str("whoever plays is person, person=NAME, level:1 to level:10, max or random")
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) struct Desk<'d> {
     pub(crate) input: BufReader<Box<dyn Read + 'd>>,
     pub(crate) output: Box<dyn Write + 'd>,
     pub(crate) errors: Box<dyn Write + 'd>,
+    /// Whether these are the standard streams of this process.
+    pub(crate) is_real: bool,
     /// Whether answers are wanted in JSON.
     pub(crate) json: bool,
     /// Whether somebody may be watching while a command works.
@@ -38,6 +40,7 @@ impl Desk<'static> {
             input: BufReader::with_capacity(BUFFER, Box::new(io::stdin().lock())),
             output: Box::new(BufWriter::with_capacity(BUFFER, io::stdout().lock())),
             errors: Box::new(io::stderr().lock()),
+            is_real: true,
             json,
             watched: io::stderr().is_terminal(),
             surroundings,
@@ -181,6 +184,7 @@ pub(crate) fn ask(
 ) -> Answer {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let mut desk = Desk {
+        is_real: false,
         input: BufReader::new(Box::new(input.as_bytes())),
         output: Box::new(&mut output),
         errors: Box::new(&mut errors),

@@ -1,17 +1,21 @@
 use std::io::{self, BufReader, Write};
+use std::net::TcpListener;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use engine::SystemClock;
-use games::with_game;
+use engine::{Strength, SystemClock};
+use engines::Mastered;
+use game::Notation;
+use games::{Kind, with_game};
 use rulebooks::Speak;
 use tournament::Contested;
+use tournament::ubgi::listen;
 use tournament::uci::Voice;
 use words::{Language, mishap};
 
 use crate::args;
 use crate::desk::bad_rules;
-use crate::failure::Failure;
+use crate::failure::{Failure, Place};
 
 /// A conversation that has been prepared: all that is missing is the language of its asides.
 pub(crate) type Session = Box<dyn FnOnce(Language) -> ExitCode>;
@@ -29,6 +33,9 @@ fn prepare_for<G: Contested + Speak>(args: &args::Engine) -> Result<Session, Fai
         let bench = G::bench(depth, &SystemClock::start()).ok_or_else(none)?;
         return Ok(Box::new(move |language| tell_bench(depth, bench, language)));
     }
+    if let Some(port) = args.external {
+        return external(args, port);
+    }
     let protocol = G::protocol().ok_or_else(none)?;
     Ok(Box::new(move |language| {
         // Nothing else may hold the standard streams: the answers come from several threads.
@@ -37,6 +44,30 @@ fn prepare_for<G: Contested + Speak>(args: &args::Engine) -> Result<Session, Fai
         match done {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(&error, language),
             _ => ExitCode::SUCCESS,
+        }
+    }))
+}
+
+/// Prepares to play for GNU Backgammon, which connects to a port.
+fn external(args: &args::Engine, port: u16) -> Result<Session, Failure> {
+    if args.game != Kind::Backgammon {
+        return Err(Failure::usage(|l| l.engine_no_external().to_owned()));
+    }
+    let rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
+    let place = Place::Port(port);
+    let listener = TcpListener::bind(("127.0.0.1", port));
+    let listener = listener.map_err(|error| Failure::Read { place, error })?;
+    Ok(Box::new(move |language| {
+        let Some(mut engine) = backgammon::Position::engine(Strength::Max, 0) else {
+            return ExitCode::from(1);
+        };
+        let mut hear = |position: &backgammon::Position, said: &str| {
+            // Whoever wants to know what goes on reads it here; nobody has to.
+            let _ = writeln!(io::stderr(), "{} {said}", position.write_position());
+        };
+        match listen(&rules, &mut *engine, &listener, &mut hear) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => complain(&error, language),
         }
     }))
 }

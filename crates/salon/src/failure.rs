@@ -36,6 +36,8 @@ pub(crate) enum Failure {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
     File(String),
+    /// A port of this machine.
+    Port(u16),
     StandardInput,
     StandardOutput,
 }
@@ -44,6 +46,7 @@ impl Place {
     pub(crate) fn to(&self, language: Language) -> String {
         match self {
             Self::File(name) => printable(name).into_owned(),
+            Self::Port(port) => language.cli_port(*port),
             Self::StandardInput => language.cli_standard_input().to_owned(),
             Self::StandardOutput => language.cli_standard_output().to_owned(),
         }

@@ -31,6 +31,7 @@ mod perft;
 mod play;
 mod printable;
 mod report;
+mod rollout;
 mod rule;
 mod rules;
 mod sentence;
@@ -38,6 +39,7 @@ mod show;
 mod source;
 mod status;
 mod tables;
+mod train;
 mod wish;
 
 use std::ffi::OsString;
@@ -45,7 +47,7 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use clap::error::ErrorKind;
-use games::with_game;
+use games::{Kind, with_game};
 use words::Language;
 
 use crate::args::{Cli, Command};
@@ -65,6 +67,9 @@ pub fn run<A: Into<OsString>>(args: impl IntoIterator<Item = A>) -> ExitCode {
     };
     desk.json = cli.json;
     if let Command::Engine(args) = &cli.command {
+        if args.game == Kind::Backgammon && args.bench.is_none() {
+            tables::backgammon::lay_out(&mut desk);
+        }
         let session = match engine::prepare(args) {
             Ok(session) => session,
             Err(failure) => return desk.excuse(&failure),
@@ -123,6 +128,8 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         // It has been answered before there was a desk.
         Command::Engine(_) => Ok(Verdict::Fine),
         Command::Tables(args) => tables::run(args, desk),
+        Command::Rollout(args) => rollout::run(args, desk),
+        Command::Train(args) => train::run(args, desk),
         Command::Play(args) => play::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),
         Command::Help(args) => help::run(args, desk),

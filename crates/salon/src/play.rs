@@ -1,6 +1,6 @@
 use std::env;
 
-use terminal::{Colours, Glyphs, Look, Order, Resume, Shelf};
+use terminal::{Colours, Ear, Glyphs, Look, Order, Resume, Shelf};
 
 use crate::args;
 use crate::desk::Desk;
@@ -9,7 +9,11 @@ use crate::failure::{Failure, Place, Verdict};
 /// Plays in the terminal.
 pub(crate) fn run(args: &args::Play, desk: &mut Desk) -> Result<Verdict, Failure> {
     let order = order(args, desk);
-    terminal::play(order, &mut desk.input, &mut desk.output).map_err(told)?;
+    let ear = match desk.is_real {
+        true => Ear::of_this_process(&mut desk.input),
+        false => Ear::patient(&mut desk.input),
+    };
+    terminal::play(order, ear, &mut desk.output).map_err(told)?;
     Ok(Verdict::Fine)
 }
 

@@ -101,7 +101,8 @@ pub enum Sitter {
     Person(Name),
     /// Somebody who goes by that name for now.
     Guest(Name),
-    /// The computer at a level of strength; at level 0 it plays any legal move at random.
+    /// The computer at a level of strength from 1 to 10, above that with all that it can do; at level 0
+    /// it plays any legal move at random.
     Computer(u8),
 }
 

@@ -47,7 +47,8 @@ fn name(sitter: &Sitter) -> String {
     match sitter {
         Sitter::Empty => "?".to_owned(),
         Sitter::Person(name) | Sitter::Guest(name) => name.to_string(),
-        Sitter::Computer(level) => format!("Salon {level}"),
+        Sitter::Computer(level @ ..=10) => format!("Salon {level}"),
+        Sitter::Computer(_) => "Salon".to_owned(),
     }
 }
 

@@ -18,6 +18,8 @@ pub(crate) enum Deed {
     Takeback,
     /// To offer a draw.
     Draw,
+    /// To be told what the computer would play.
+    Hint,
     /// To claim a draw by the rules.
     Claim,
     /// To give up.
@@ -42,13 +44,14 @@ pub(crate) enum Deed {
 
 impl Deed {
     /// Every deed, in the order of the menu.
-    pub(crate) const ALL: [Self; 15] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::Accept,
         Self::Decline,
         Self::Withdraw,
         Self::Next,
         Self::Rematch,
         Self::Takeback,
+        Self::Hint,
         Self::Draw,
         Self::Claim,
         Self::Resign,
@@ -67,6 +70,7 @@ impl Deed {
             Self::Language => language.deed_language(),
             Self::Turn => language.deed_turn(),
             Self::Takeback => language.deed_takeback(),
+            Self::Hint => language.deed_hint(),
             Self::Draw => language.deed_draw(),
             Self::Claim => language.deed_claim(),
             Self::Resign => language.deed_resign(),
@@ -88,6 +92,7 @@ impl Deed {
             Self::Language => language.said_language(),
             Self::Turn => language.said_turn(),
             Self::Takeback => language.said_takeback(),
+            Self::Hint => language.said_hint(),
             Self::Draw => language.said_draw(),
             Self::Claim => language.said_claim(),
             Self::Resign => language.said_resign(),
@@ -137,6 +142,7 @@ impl Deed {
             Self::Claim => 6,
             Self::Resign => 7,
             Self::Export => 8,
+            Self::Hint => 9,
             Self::Leave => 10,
             _ => return None,
         })
@@ -157,6 +163,7 @@ impl Deed {
             Self::Takeback => {
                 table.takeback(seat).is_ok_and(|proposal| allows(Command::Offer(proposal)))
             }
+            Self::Hint => house.can_advise(),
             Self::Draw => question.is_none() && allows(Command::Offer(Proposal::Draw)),
             Self::Claim => !table.claims(seat).is_empty(),
             Self::Resign => allows(Command::Resign { level: 1 }),

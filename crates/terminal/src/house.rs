@@ -2,16 +2,19 @@
 
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
+use board_view::Choice;
+use engine::{Limits, Remaining};
 use table::{
-    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Phase, Refusal, Seat, Setup, Sides,
-    Sitter, Table,
+    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Pace, Phase, Refusal, Seat, Setup,
+    Sides, Sitter, Table,
 };
 
+use crate::Playable;
+use crate::computer::{Computer, has_engine};
 use crate::dice::HonestDice;
-use crate::opponent::{RandomMoves, Thinker};
 use crate::shelf::Keeper;
-use crate::{Opponent, Playable};
 
 /// A table and what its house needs to run it.
 pub(crate) struct House<G: Playable> {
@@ -20,9 +23,14 @@ pub(crate) struct House<G: Playable> {
     keeper: Option<Keeper>,
     /// How many entries the keeper has.
     kept: usize,
-    thinkers: BySeat<Option<Thinker<G>>>,
-    /// When a thinker may play at the earliest: people want to see what happened before.
+    computers: BySeat<Option<Computer<G>>>,
+    /// When a computer may play at the earliest: people want to see what happened before.
     earliest: Millis,
+    /// Whoever gives hints, once somebody has asked for one.
+    adviser: Option<Computer<G>>,
+    advice: Advice<G>,
+    /// Whether there is anybody who could give hints.
+    has_engine: bool,
     dice: Option<HonestDice>,
     luck: Luck,
 }
@@ -30,8 +38,25 @@ pub(crate) struct House<G: Playable> {
 /// Numbers that nobody can foresee.
 pub(crate) type Luck = Box<dyn FnMut() -> u64>;
 
-/// How long a thinker lets people look at what has just happened.
+/// How it stands with a hint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Advice<G: Playable> {
+    /// Nobody has asked for one.
+    Unasked,
+    /// It is being thought about.
+    Awaited,
+    /// What to play.
+    Given(G::Move),
+}
+
+/// How long an adviser thinks, and a computer of full strength where there is no clock.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// How long a computer lets people look at what has just happened.
 const PAUSE: Millis = Millis(350);
+
+/// The longest that a computer of full strength thinks about a move, whatever its clock says.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// What can go wrong at a table.
 #[derive(Debug)]
@@ -88,15 +113,13 @@ impl<G: Playable> House<G> {
         dice: Option<HonestDice>,
         mut luck: Luck,
     ) -> Self {
-        let thinkers = BySeat::new(|seat| match table.seats()[seat] {
-            Sitter::Computer(_) => {
-                let random: Box<dyn Opponent<G>> = Box::new(RandomMoves::new(luck()));
-                Some(Thinker::Ready(random))
-            }
+        let computers = BySeat::new(|seat| match table.seats()[seat] {
+            Sitter::Computer(number) => Computer::new(number, luck()),
             _ => None,
         });
         let (kept, earliest) = (table.entries().len(), table.last_time());
-        Self { table, keeper, kept, thinkers, earliest, dice, luck }
+        let (adviser, advice, has_engine) = (None, Advice::Unasked, has_engine::<G>());
+        Self { table, keeper, kept, computers, earliest, adviser, advice, has_engine, dice, luck }
     }
 
     pub(crate) fn table(&self) -> &Table<G> {
@@ -115,6 +138,7 @@ impl<G: Playable> House<G> {
     ) -> Result<(), Trouble<G>> {
         self.table.obey(by, command, now)?;
         self.earliest = now.plus(PAUSE);
+        self.give_up_thoughts();
         self.keep().map_err(Trouble::Unkept)
     }
 
@@ -145,6 +169,21 @@ impl<G: Playable> House<G> {
             busy = true;
         }
         Ok(busy)
+    }
+
+    /// What is no longer on the board need not be thought about.
+    fn give_up_thoughts(&mut self) {
+        let playing = self.table.phase() == Phase::Playing;
+        let line = self.table.sheet().filter(|_| playing).map(|sheet| sheet.line());
+        for seat in Seat::ALL {
+            if let Some(computer) = &mut self.computers[seat] {
+                computer.heed(line);
+            }
+        }
+        if let Some(adviser) = &mut self.adviser {
+            adviser.heed(line);
+        }
+        self.advice = Advice::Unasked;
     }
 
     /// The next thing that is to be done without anybody's hand.
@@ -221,35 +260,104 @@ impl<G: Playable> House<G> {
         Ok(Actor::Seat(awaited.unwrap_or_else(|| self.speaker())))
     }
 
-    /// Whether nobody sits at the keyboard.
-    pub(crate) fn is_unattended(&self) -> bool {
-        self.thinkers.iter().all(|(_, thinker)| thinker.is_some())
+    /// Whether somebody could ever mean this: what is said of the opponent's hands makes no sense if
+    /// the opponent has none.
+    pub(crate) fn is_thinkable(&self, choice: Choice) -> bool {
+        choice != Choice::RolledEarly || Seat::ALL.into_iter().all(|seat| self.is_here(seat))
     }
 
-    /// A thinker's move, if it has one and people have seen the last.
+    /// Whether nobody sits at the keyboard.
+    pub(crate) fn is_unattended(&self) -> bool {
+        Seat::ALL.iter().all(|seat| self.computers[*seat].is_some())
+    }
+
+    /// A computer's decision, if it has come to one and people have seen the last.
     fn thought(&mut self, seat: Seat, now: Millis) -> Option<(Actor, Command<G>)> {
         let pause = if self.is_unattended() { Millis::ZERO } else { self.earliest };
+        let limits = self.limits(seat, now);
         let line = self.table.sheet()?.line();
-        let thinker = self.thinkers[seat].as_mut()?;
+        let computer = self.computers[seat].as_mut()?;
         if now < pause {
+            computer.begin(line, limits);
             return None;
         }
-        let mv = thinker.think(line)?;
-        // It may have thought about a position that was taken back meanwhile.
-        let command = Command::Move(mv);
+        let choice = computer.think(line, limits)?;
+        let claim = self.table.claims(seat).first().copied().filter(|_| computer.wants_draw());
+        let command = match claim {
+            Some(ending) => Command::Claim { ending, with: None },
+            None => Command::Move(choice.mv),
+        };
         let fits = self.table.judge(Actor::Seat(seat), &command, now).is_ok();
         fits.then_some((Actor::Seat(seat), command))
     }
 
-    /// A thinker's answer to an offer.
+    /// How long whoever sits there may think. Levels bring their own limit.
+    fn limits(&self, seat: Seat, now: Millis) -> Limits {
+        let left = self.table.side(seat).and_then(|side| Some(self.table.clocks(now)?[side]));
+        let full = matches!(self.table.seats()[seat], Sitter::Computer(11..));
+        match left {
+            Some(left) => {
+                let increment = match self.table.setup().clock.pace {
+                    Pace::Fischer { increment, .. } => increment,
+                    Pace::Bronstein { delay, .. }
+                    | Pace::SimpleDelay { delay, .. }
+                    | Pace::Bank { delay, .. } => delay,
+                    Pace::Untimed | Pace::SuddenDeath { .. } | Pace::Days { .. } => Millis::ZERO,
+                };
+                let clock = Remaining::new(left.into(), increment.into());
+                // Nobody likes to wait for long, however much time there is.
+                Limits { clock: Some(clock), time: full.then_some(LONGEST), ..Limits::default() }
+            }
+            None if full => Limits::time(PATIENCE),
+            None => Limits::default(),
+        }
+    }
+
+    /// A computer's answer to an offer.
     fn answer(&mut self) -> Option<(Actor, Command<G>)> {
         let offer = self.table.offer()?;
-        let line = self.table.sheet()?.line();
+        let events = self.table.sheet()?.line().events().len();
         let seat = !offer.by;
-        let agrees = self.thinkers[seat].as_mut()?.agrees(offer.what, line)?;
+        let agrees = self.computers[seat].as_ref()?.agrees(offer.what, events);
         let command =
             if agrees { Command::Accept(offer.what) } else { Command::Decline(offer.what) };
         Some((Actor::Seat(seat), command))
+    }
+
+    /// Whether somebody at this keyboard is to decide and could be given a hint.
+    pub(crate) fn can_advise(&self) -> bool {
+        let decides = matches!(self.table.awaits(), Awaits::Move(seat) if self.is_here(seat));
+        decides && self.table.phase() == Phase::Playing && self.has_engine
+    }
+
+    /// Begins to think about a hint.
+    pub(crate) fn ask_advice(&mut self) {
+        if self.can_advise() {
+            self.adviser = self.adviser.take().or_else(Computer::adviser);
+            self.advice = Advice::Awaited;
+            self.advise();
+        }
+    }
+
+    /// How it stands with the hint that was asked for.
+    pub(crate) fn advice(&self) -> &Advice<G> {
+        &self.advice
+    }
+
+    /// Goes on thinking about a hint; says whether there is one now that was not there before.
+    pub(crate) fn advise(&mut self) -> bool {
+        if self.advice != Advice::Awaited {
+            return false;
+        }
+        let Some(sheet) = self.table.sheet() else { return false };
+        let Some(adviser) = &mut self.adviser else { return false };
+        match adviser.think(sheet.line(), Limits::time(PATIENCE)) {
+            Some(choice) => {
+                self.advice = Advice::Given(choice.mv);
+                true
+            }
+            None => false,
+        }
     }
 
     /// After the end, the secret of the dice.

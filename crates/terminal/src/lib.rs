@@ -17,11 +17,14 @@
 //! assert_eq!(order.game, None, "what was not said will be asked");
 //! ```
 
+mod bell;
 mod board;
 mod choices;
+mod computer;
 mod date;
 mod deed;
 mod dice;
+mod ear;
 mod export;
 mod failure;
 mod frame;
@@ -29,11 +32,11 @@ mod house;
 mod lobby;
 mod look;
 mod open;
-mod opponent;
 mod order;
 mod palette;
 mod plain;
 mod playable;
+mod random_moves;
 mod room;
 mod run;
 mod sheet;
@@ -47,23 +50,23 @@ mod understand;
 mod variants;
 mod why;
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
+pub use crate::ear::Ear;
 pub use crate::failure::Failure;
 pub use crate::look::{Colours, Glyphs, Look};
-pub use crate::opponent::{Opponent, RandomMoves};
 pub use crate::order::{Order, Player, Resume};
 pub use crate::playable::Playable;
 pub use crate::shelf::Shelf;
 
-/// Plays what was ordered, until somebody leaves. In plain mode lines are read from `input`; what is
+/// Plays what was ordered, until somebody leaves. In plain mode lines are heard by `ear`; what is
 /// to be said, there or afterwards, goes to `output`.
 ///
 /// # Errors
 /// Why no game could be played.
-pub fn play(order: Order, input: &mut dyn BufRead, output: &mut dyn Write) -> Result<(), Failure> {
+pub fn play(order: Order, ear: Ear<'_>, output: &mut dyn Write) -> Result<(), Failure> {
     let farewell = match order.plain {
-        true => plain::visit(order, input, output)?,
+        true => plain::visit(order, ear, output)?,
         false => run::visit(order)?,
     };
     if farewell.unfinished {

@@ -10,6 +10,7 @@ use table::{
     game_of, has_dice, rules_of,
 };
 
+use crate::computer;
 use crate::date::Date;
 use crate::house::{House, Luck};
 use crate::lobby::Unfinished;
@@ -25,6 +26,7 @@ pub(crate) fn open<G: Playable>(order: &Order, mut luck: Luck) -> Result<House<G
     let id = format!("{}-{}-{:04x}", G::GAME, date.stamp(), luck() & 0xffff);
     let sitter = |player: &Option<Player>| match player {
         Some(Player::Random) => Sitter::Computer(0),
+        Some(Player::Computer(strength)) => computer::sitter(*strength),
         Some(Player::Person(Some(name))) => Sitter::person(name),
         Some(Player::Person(None)) | None => Sitter::guest("?"),
     };
@@ -48,6 +50,7 @@ pub(crate) fn begin<G: Playable>(
     order: &Order,
     luck: Luck,
 ) -> Result<House<G>, Failure> {
+    can_be_seated::<G>(&setup.seats)?;
     let fair = has_dice::<G>(&setup.rules) && !order.manual_dice;
     if !fair && setup.dice != Dice::None {
         setup.dice = Dice::Manual;
@@ -55,6 +58,15 @@ pub(crate) fn begin<G: Playable>(
     let path = order.shelf.as_ref().map(|shelf| shelf.record(setup.id.as_str()));
     let opened = House::open(setup, fair, path.as_deref(), luck);
     opened.map_err(|error| Failure::File { path: path.unwrap_or_default(), error })
+}
+
+/// Whether everybody at the table can play.
+fn can_be_seated<G: Playable>(seats: &BySeat<Sitter>) -> Result<(), Failure> {
+    let strong = |seat| matches!(seats[seat], Sitter::Computer(1..));
+    match Seat::ALL.into_iter().any(strong) && !computer::has_engine::<G>() {
+        true => Err(Failure::NoEngine { game: G::GAME }),
+        false => Ok(()),
+    }
 }
 
 /// Another table with the same people; it needs a name of its own.
@@ -77,6 +89,7 @@ pub(crate) fn resume<G: Playable>(
     let (mut keeper, text) = Keeper::resume(path).map_err(file)?;
     let reading =
         Table::<G>::read(&text).map_err(|damage| Failure::damaged(path.to_owned(), &damage))?;
+    can_be_seated::<G>(reading.table.seats())?;
     let damaged = reading.damage.as_ref().map(|Damage { line, .. }| *line);
     if damaged.is_some() {
         keeper.mend(&reading.table.text()).map_err(file)?;

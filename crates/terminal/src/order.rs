@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use engine::Strength;
 use games::Kind;
 use table::{Clock, Takebacks};
 use words::Language;
@@ -48,6 +49,8 @@ pub enum Player {
     Person(Option<String>),
     /// Random legal moves.
     Random,
+    /// The computer, so strong.
+    Computer(Strength),
 }
 
 /// Which game to go on with.

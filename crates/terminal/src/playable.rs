@@ -1,12 +1,14 @@
 use board_view::View;
+use engines::Mastered;
 use game::{BySide, RulesText, Scribe, Side};
 use rulebooks::{Rulebook, Speak};
 use words::Language;
 
-/// A game that can be shown, spoken about and kept: all that a place to play needs.
-pub trait Playable: Speak + View + Scribe {}
+/// A game that can be shown, spoken about, kept and played by the computer: all that a place to play
+/// needs.
+pub trait Playable: Speak + View + Scribe + Mastered {}
 
-impl<G: Speak + View + Scribe> Playable for G {}
+impl<G: Speak + View + Scribe + Mastered> Playable for G {}
 
 /// The rulebook in which a game is being played.
 pub(crate) fn book<G: Playable>(rules: &G::Rules) -> Option<&'static Rulebook> {

@@ -14,6 +14,7 @@ use ratatui::DefaultTerminal;
 use table::Millis;
 use words::Language;
 
+use crate::bell::Bell;
 use crate::house::{House, Luck};
 use crate::lobby::{Lobby, Way};
 use crate::open;
@@ -22,6 +23,9 @@ use crate::{Failure, Order, Playable, Resume, export};
 
 /// How long nothing may happen before the clocks are looked at.
 const TICK: Duration = Duration::from_millis(50);
+
+/// How long nothing may happen in the lobby before somebody looks whether we are called away.
+const GLANCE: Duration = Duration::from_millis(250);
 
 /// The shortest time that a key can be waited for.
 const MOMENT: Duration = Duration::from_millis(1);
@@ -38,10 +42,17 @@ pub(crate) fn visit(order: Order) -> Result<Farewell, Failure> {
     if !stdout().is_terminal() {
         return Err(Failure::Screen(io::ErrorKind::Unsupported.into()));
     }
-    let mut terminal = enter().map_err(Failure::Screen)?;
-    let visited = go_round(&mut terminal, order);
+    let bell = Bell::hung();
+    let terminal = enter().map_err(Failure::Screen)?;
+    let visited = go_round(&mut Screen { terminal, bell }, order);
     leave();
     visited
+}
+
+/// The terminal, and whoever calls us away from it.
+struct Screen {
+    terminal: DefaultTerminal,
+    bell: Bell,
 }
 
 fn enter() -> io::Result<DefaultTerminal> {
@@ -57,7 +68,7 @@ fn leave() {
 }
 
 /// From the lobby to the rooms and back.
-fn go_round(terminal: &mut DefaultTerminal, mut order: Order) -> Result<Farewell, Failure> {
+fn go_round(screen: &mut Screen, mut order: Order) -> Result<Farewell, Failure> {
     if let Some(resume) = order.resume.take() {
         let path = match resume {
             Resume::File(path) => path,
@@ -66,24 +77,24 @@ fn go_round(terminal: &mut DefaultTerminal, mut order: Order) -> Result<Farewell
                 last.ok_or(Failure::NothingToResume)?.path
             }
         };
-        return resumed(terminal, &path, &order);
+        return resumed(screen, &path, &order);
     }
     if order.now && order.game.is_some() {
-        return ordered(terminal, &order);
+        return ordered(screen, &order);
     }
     loop {
         let last = order.shelf.as_ref().and_then(open::unfinished);
         let mut lobby = Lobby::new(order.clone(), last);
         let way = loop {
-            terminal.draw(|frame| lobby.draw(frame)).map_err(Failure::Screen)?;
-            match lobby.update(next(Duration::from_secs(3600)).map_err(Failure::Screen)?) {
+            screen.terminal.draw(|frame| lobby.draw(frame)).map_err(Failure::Screen)?;
+            match lobby.update(screen.next(GLANCE).map_err(Failure::Screen)?) {
                 Way::Stay => {}
                 way => break way,
             }
         };
         let farewell = match way {
-            Way::Play(chosen) => ordered(terminal, &chosen)?,
-            Way::Resume(path) => resumed(terminal, &path, &order)?,
+            Way::Play(chosen) => ordered(screen, &chosen)?,
+            Way::Resume(path) => resumed(screen, &path, &order)?,
             Way::Leave | Way::Stay => {
                 return Ok(Farewell { language: order.language, unfinished: false });
             }
@@ -95,22 +106,18 @@ fn go_round(terminal: &mut DefaultTerminal, mut order: Order) -> Result<Farewell
     }
 }
 
-fn ordered(terminal: &mut DefaultTerminal, order: &Order) -> Result<Farewell, Failure> {
+fn ordered(screen: &mut Screen, order: &Order) -> Result<Farewell, Failure> {
     with_game!(order.kind(), G => {
         let house = open::open::<G>(order, luck())?;
-        sit(terminal, house, None, order)
+        sit(screen, house, None, order)
     })
 }
 
-fn resumed(
-    terminal: &mut DefaultTerminal,
-    path: &Path,
-    order: &Order,
-) -> Result<Farewell, Failure> {
+fn resumed(screen: &mut Screen, path: &Path, order: &Order) -> Result<Farewell, Failure> {
     with_game!(open::kind_of(path)?, G => {
         let (house, damaged) = open::resume::<G>(path, luck())?;
         let said = damaged.map_or(Said::Resumed, Said::Damaged);
-        sit(terminal, house, Some(said), order)
+        sit(screen, house, Some(said), order)
     })
 }
 
@@ -128,7 +135,7 @@ pub(crate) fn luck() -> Luck {
 
 /// Sits at a table, and at the next if there is a rematch, until somebody leaves.
 fn sit<G: Playable>(
-    terminal: &mut DefaultTerminal,
+    screen: &mut Screen,
     house: House<G>,
     said: Option<Said>,
     order: &Order,
@@ -139,7 +146,7 @@ fn sit<G: Playable>(
     }
     loop {
         let language = room.language();
-        let next = stay(terminal, &mut room).map_err(Failure::Screen)?;
+        let next = stay(screen, &mut room).map_err(Failure::Screen)?;
         let house = room.into_house();
         let unfinished = house.is_unfinished();
         house.close();
@@ -154,15 +161,15 @@ fn sit<G: Playable>(
 }
 
 /// Plays until the room is left.
-fn stay<G: Playable>(terminal: &mut DefaultTerminal, room: &mut Room<G>) -> io::Result<Flow<G>> {
+fn stay<G: Playable>(screen: &mut Screen, room: &mut Room<G>) -> io::Result<Flow<G>> {
     let opened = Instant::now();
     let before = room.house().table().last_time();
     let now = || before.plus(Millis::from(opened.elapsed()));
     loop {
         if room.is_stale() {
-            terminal.draw(|frame| room.draw(frame))?;
+            screen.terminal.draw(|frame| room.draw(frame))?;
         }
-        let mut input = next(TICK)?;
+        let mut input = screen.next(TICK)?;
         loop {
             match room.update(input, now()) {
                 Flow::Stay => {}
@@ -177,21 +184,26 @@ fn stay<G: Playable>(terminal: &mut DefaultTerminal, room: &mut Room<G>) -> io::
             if !event::poll(MOMENT)? {
                 break;
             }
-            input = next(MOMENT)?;
+            input = screen.next(MOMENT)?;
         }
     }
 }
 
-/// The next thing that happens, or nothing for so long.
-fn next(patience: Duration) -> io::Result<Input> {
-    if !event::poll(patience)? {
-        return Ok(Input::Tick);
+impl Screen {
+    /// The next thing that happens, or nothing for so long.
+    fn next(&self, patience: Duration) -> io::Result<Input> {
+        if self.bell.has_rung() {
+            return Ok(Input::Away);
+        }
+        if !event::poll(patience)? {
+            return Ok(if self.bell.has_rung() { Input::Away } else { Input::Tick });
+        }
+        Ok(match event::read()? {
+            Event::Key(key) => Input::Key(key),
+            Event::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Input::Mouse(mouse),
+            Event::Paste(text) => Input::Paste(text),
+            Event::Resize(..) => Input::Resize,
+            _ => Input::Tick,
+        })
     }
-    Ok(match event::read()? {
-        Event::Key(key) => Input::Key(key),
-        Event::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Input::Mouse(mouse),
-        Event::Paste(text) => Input::Paste(text),
-        Event::Resize(..) => Input::Resize,
-        _ => Input::Tick,
-    })
 }

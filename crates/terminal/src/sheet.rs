@@ -151,7 +151,8 @@ fn mover<G: Playable>(event: &Event<G>) -> Option<Side> {
     }
 }
 
-fn is_about_rolling<G: View>(position: &G, mv: &G::Move) -> bool {
+/// Whether a move only says that dice are rolled.
+pub(crate) fn is_about_rolling<G: View>(position: &G, mv: &G::Move) -> bool {
     matches!(choice(position, mv), Some(Choice::Roll | Choice::RolledEarly))
 }
 

@@ -5,6 +5,8 @@ use game::{BySide, Event, Outcome, Side};
 use table::{Awaits, Command, Entry, Millis, Phase, Proposal, Seat, Sitter, Table, Verdict};
 use words::Language;
 
+use crate::house::Advice;
+use crate::spoken::Voice;
 use crate::{Playable, choices, playable};
 
 /// Whoever tells about a table, in a language.
@@ -37,7 +39,8 @@ impl<'t, G: Playable> Teller<'t, G> {
                 Some(name.to_string()).filter(|name| name != "?")
             }
             Sitter::Computer(0) => Some(self.language.told_random().to_owned()),
-            Sitter::Computer(level) => Some(self.language.told_computer(level)),
+            Sitter::Computer(level @ ..=10) => Some(self.language.told_computer(level)),
+            Sitter::Computer(_) => Some(self.language.told_computer_max().to_owned()),
         }
     }
 
@@ -48,6 +51,20 @@ impl<'t, G: Playable> Teller<'t, G> {
             Some(name) => format!("{side} ({name})"),
             None => side.to_owned(),
         }
+    }
+
+    /// How it stands with a hint: the move as people write it, and in words.
+    pub(crate) fn hint(&self, advice: &Advice<G>) -> Option<String> {
+        let mv = match advice {
+            Advice::Unasked => return None,
+            Advice::Awaited => return Some(self.language.told_hint_awaited().to_owned()),
+            Advice::Given(mv) => mv,
+        };
+        let position = self.table.position();
+        let by = position.turn().player()?;
+        let voice = Voice::<G> { rules: &self.table.setup().rules, language: self.language };
+        let written = position.write_people(self.language, mv);
+        Some(self.language.told_hint(written, voice.move_words(position, by, mv)))
     }
 
     /// Whose turn it is, or how the game ended.

@@ -26,6 +26,7 @@ mod referee;
 mod spec;
 mod stakes;
 mod tally;
+pub mod ubgi;
 pub mod uci;
 
 pub use crate::adjudicate::Adjudication;

@@ -1,6 +1,7 @@
+use std::f32::consts::{LN_2, LOG2_E};
+
 use super::Row;
 
-const LOG2_E: f32 = std::f32::consts::LOG2_E;
 /// Adding and taking away this number rounds to a whole one, which is left in the lowest bits.
 const ROUNDING: f32 = 12_582_912.0;
 
@@ -12,7 +13,7 @@ pub(super) fn sigmoid(x: f32) -> f32 {
     let rest = power - (rounded - ROUNDING);
     // The series of 2^rest, for -1/2 to 1/2.
     let mut sum = 0.001_333_355_8;
-    for factor in [0.009_618_129, 0.055_504_11, 0.240_226_5, 0.693_147_2, 1.0] {
+    for factor in [0.009_618_129, 0.055_504_11, 0.240_226_5, LN_2, 1.0] {
         sum = sum * rest + factor;
     }
     let whole = f32::from_bits((rounded.to_bits() << 23).wrapping_add(127 << 23));

@@ -54,7 +54,7 @@ impl Net {
         };
         for (index, (weight, bytes)) in self.weights_mut().zip(mine.chunks_exact(4)).enumerate() {
             *weight = bytes.try_into().map_or(f32::NAN, f32::from_le_bytes);
-            if !(weight.abs() < WILD) {
+            if weight.is_nan() || weight.abs() >= WILD {
                 return Err(WeightsError::Wild { index });
             }
         }

@@ -30,11 +30,8 @@ pub(super) fn prepare(mind: &Mind, lots: &mut Lots, count: usize) -> Vec<Lesson>
         });
     }
     boards.truncate(count);
-    let mut lesson = |board: &Board| Lesson {
-        board: *board,
-        chances: thought.ahead(board, &Aims::MONEY, 1),
-    };
-    boards.iter().map(&mut lesson).collect()
+    let lesson = |board| Lesson { board, chances: mind.chances_ahead(&board, &Aims::MONEY, 1) };
+    boards.into_iter().map(lesson).collect()
 }
 
 /// The bytes of one lesson in a file: two players' places, two in each byte, and five numbers.
@@ -43,16 +40,16 @@ pub(super) const LESSON_BYTES: usize = 2 * 13 + 5 * 4;
 impl Lesson {
     pub(super) fn write(&self, bytes: &mut Vec<u8>) {
         for checkers in [self.board.mine(), self.board.theirs()] {
-            bytes.extend((0..13).map(|pair| {
-                checkers.on(2 * pair) | checkers.on(2 * pair + 1) << 4
-            }));
+            bytes
+                .extend((0..13).map(|pair| checkers.on(2 * pair) | checkers.on(2 * pair + 1) << 4));
         }
         bytes.extend(to_answers(&self.chances).iter().flat_map(|answer| answer.to_le_bytes()));
     }
 
     /// Reads a lesson back; `None` if the bytes are none.
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
-        let (boards, answers) = bytes.split_at_checked(26)?;
+        let bytes: &[u8; LESSON_BYTES] = bytes.try_into().ok()?;
+        let (boards, answers) = bytes.split_at(26);
         let side = |bytes: &[u8]| {
             Checkers::new(|place| bytes[usize::from(place / 2)] >> (4 * (place % 2)) & 15)
         };

@@ -15,10 +15,18 @@ impl Plan {
     /// Positions in a round of the second part.
     pub(super) const LESSONS: u32 = 10_000;
     /// How many rounds' lessons are remembered.
-    pub(super) const WINDOW: usize = 40;
+    pub(super) const WINDOW: usize = 30;
 
     pub(super) fn game_rounds(&self) -> u32 {
         self.games.div_ceil(Self::GAMES)
+    }
+
+    /// Games or positions of a round: the last one of each part may be shorter.
+    pub(super) fn size(&self, round: u32) -> u32 {
+        match round.checked_sub(self.game_rounds()) {
+            None => (self.games - round * Self::GAMES).min(Self::GAMES),
+            Some(round) => (self.lessons - round * Self::LESSONS).min(Self::LESSONS),
+        }
     }
 
     /// The number of rounds.
@@ -31,11 +39,11 @@ impl Plan {
         let games = self.game_rounds();
         if round < games {
             let done = round as f32 / games as f32;
-            let rate = 0.04 * 0.1_f32.powf(done);
+            let rate = 0.25 * 0.2_f32.powf(done);
             Pace::Games { rate, memory: (0.7 - 1.4 * done).max(0.0) }
         } else {
             let done = (round - games) as f32 / (self.rounds() - games) as f32;
-            Pace::Lessons { rate: 0.012 * 0.04_f32.powf(done) }
+            Pace::Lessons { rate: 0.6 * 0.03_f32.powf(done) }
         }
     }
 }

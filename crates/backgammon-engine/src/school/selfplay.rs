@@ -4,7 +4,7 @@ use engine::Chances;
 use crate::aims::Aims;
 use crate::lots::Lots;
 use crate::mind::Mind;
-use crate::odds::{of_finished, of_answers, to_answers, turned};
+use crate::odds::{of_answers, of_finished, to_answers, turned};
 use crate::thought::{Prospect, Thought};
 
 /// Longer games are cut: two minds that know nothing can play for ever.

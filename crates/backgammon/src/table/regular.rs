@@ -85,15 +85,16 @@ fn go_on(progress: &Progress, board: Board, hops: usize, found: &mut Vec<Hop>) {
     }
 }
 
+/// An event of the regular game, and the number of the one at the table from which it comes.
+type Retold = (Event<Position>, usize);
+
 /// A game at the table as the regular game would have it: each event with the number of the one from
 /// which it comes. What was put back, void or rolled again is left out, and so is a play for which a
 /// legal one was asked.
 ///
 /// # Errors
 /// The first play that was not legal and stood.
-pub(super) fn retold(
-    line: &Line<TablePosition>,
-) -> Result<(Position, Vec<(Event<Position>, usize)>), Irregularity> {
+pub(super) fn retold(line: &Line<TablePosition>) -> Result<(Position, Vec<Retold>), Irregularity> {
     let stood = irregularities(line).into_iter().find(|play| play.fate != Fate::Demanded);
     if let Some(irregularity) = stood {
         return Err(irregularity);

@@ -1,10 +1,11 @@
-use chess::{Position, Role, Square};
+use chess::{Kind, Move, Position, Role, Square};
 use game::Side;
 
 use super::ledger::Ledger;
 use super::pair::Pair;
 use super::terms::{MATERIAL, PLACE};
 use super::weights::WEIGHTS;
+use crate::exchange::role_at;
 
 /// The part of the evaluation that a move changes only a little: what stands where.
 ///
@@ -34,8 +35,17 @@ impl Accumulator {
         accumulator
     }
 
+    /// The same after a move, before and after which the board looked so.
+    #[inline(always)]
+    pub(crate) fn after(self, before: &Position, mv: Move, after: &Position) -> Self {
+        match mv.kind {
+            Kind::Plain | Kind::DoubleStep => self.shifted(before, mv),
+            _ => self.compared(before, after),
+        }
+    }
+
     /// The same for a position that is a move away: only the squares that differ are looked at.
-    pub(crate) fn after(mut self, before: &Position, after: &Position) -> Self {
+    fn compared(mut self, before: &Position, after: &Position) -> Self {
         for side in Side::ALL {
             for role in Role::ALL {
                 let (old, new) = (before.pieces(side, role), after.pieces(side, role));
@@ -48,6 +58,20 @@ impl Accumulator {
                     }
                 }
             }
+        }
+        self
+    }
+
+    /// The same after a piece went from one square to another and took what stood there.
+    #[inline(always)]
+    fn shifted(mut self, before: &Position, mv: Move) -> Self {
+        let side = before.side_to_move();
+        if let Some(role) = role_at(before, side, mv.from) {
+            self.add(side, role, mv.from, -1);
+            self.add(side, role, mv.to, 1);
+        }
+        if let Some(taken) = role_at(before, !side, mv.to) {
+            self.add(!side, taken, mv.to, -1);
         }
         self
     }
@@ -108,7 +132,7 @@ mod tests {
         for mv in position.moves() {
             let mut next = position.clone();
             next.play(mv);
-            walk(&next, accumulator.after(position, &next), depth - 1);
+            walk(&next, accumulator.after(position, mv, &next), depth - 1);
         }
     }
 

@@ -63,15 +63,20 @@ fn summed_terms_modern(position: &Position, sight: Sight) -> Pair {
 #[inline(always)]
 fn terms<L: Ledger>(position: &Position, sight: Sight, ledger: &mut L) {
     let mut view = View::new(position, sight);
-    for side in Side::ALL {
-        pieces::note(&mut view, side, ledger);
-    }
-    for side in Side::ALL {
-        pawns::note(&view, side, ledger);
-        threats::note(&view, side, ledger);
-        king::note(&view, side, ledger);
-    }
+    // Written out for each side, so that the compiler knows which one it is.
+    pieces::note(&mut view, Side::White, ledger);
+    pieces::note(&mut view, Side::Black, ledger);
+    relations(&view, Side::White, ledger);
+    relations(&view, Side::Black, ledger);
     ledger.note(position.side_to_move(), terms::TEMPO, 1);
+}
+
+/// What needs to know all attacks of both sides.
+#[inline(always)]
+fn relations<L: Ledger>(view: &View<'_>, side: Side, ledger: &mut L) {
+    pawns::note(view, side, ledger);
+    threats::note(view, side, ledger);
+    king::note(view, side, ledger);
 }
 
 /// Everything, term by term: for the tuner.

@@ -2,8 +2,9 @@
 //!
 //! One file for each part: [`root`] deepens and answers, [`node`] is one position of the tree in named
 //! stages, [`prune`] and [`reduce`] say what is not worth looking at, [`quiesce`] ends lines in peace,
-//! [`order`] says what to try first, [`stack`] is what each ply of the present line remembers.
+//! [`order`] says what to try first, [`checks`] what gives check, [`stack`] is what each ply of the present line remembers.
 
+mod checks;
 mod node;
 mod order;
 mod prune;

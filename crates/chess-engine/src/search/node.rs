@@ -2,8 +2,10 @@ use chess::{Move, MoveList, Position};
 use engine::{Bound, Note};
 
 use super::Searcher;
-use super::order::{Order, Picked};
-use super::quiesce::usable;
+use super::checks::Checks;
+use super::order::Picked;
+use super::prune::is_late;
+use super::quiesce::{bettered, usable};
 use super::reduce::{Late, reduction};
 use super::stack::mover;
 use crate::code::{decode, encode};
@@ -41,6 +43,15 @@ impl Node {
     }
 }
 
+/// A move that is being tried.
+#[derive(Clone, Copy)]
+pub(super) struct Trial {
+    pub(super) picked: Picked,
+    /// The how-manieth it is, from 1.
+    pub(super) count: usize,
+    pub(super) gives_check: bool,
+}
+
 /// What the moves of a node have come to.
 struct Outcome {
     best: i32,
@@ -51,8 +62,8 @@ struct Outcome {
 /// The moves that were tried and did not decide.
 #[derive(Default)]
 struct Tried {
-    quiets: Vec<Move>,
-    captures: Vec<Move>,
+    quiets: MoveList,
+    captures: MoveList,
 }
 
 impl Searcher<'_> {
@@ -102,11 +113,11 @@ impl Searcher<'_> {
             node.depth -= 1;
         }
         self.stack[ply + 1].killers = [None; 2];
-        let moves = position.moves();
+        let mut moves = position.moves();
         if moves.is_empty() {
             return if node.check { mated_at(ply) } else { DRAW };
         }
-        self.try_moves(position, &node, moves)
+        self.try_moves(position, &node, &mut moves)
     }
 
     /// The first stage: what is known without looking at moves. `Err` if that decides.
@@ -135,7 +146,9 @@ impl Searcher<'_> {
         if excluded.is_none() {
             self.stack[ply].eval = eval;
         }
-        let before = ply.checked_sub(2).and_then(|ply| self.stack[ply].eval);
+        // After a check two plies ago there is no evaluation, but there may be one before it.
+        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.stack[ply].eval);
+        let before = at(2).or_else(|| at(4));
         let improving = matches!((eval, before), (Some(now), Some(then)) if now > then);
         let remembered = note.and_then(|note| decode(note.mv));
         // In check the line goes one ply deeper, but not for ever.
@@ -175,17 +188,20 @@ impl Searcher<'_> {
             Some(note) if note.eval != 0 => i32::from(note.eval),
             _ => self.judge(position, &self.stack[ply].accumulator),
         };
-        (raw, Some(self.mended(position, raw)))
+        let eval = self.mended(position, raw);
+        let better = note.and_then(|note| bettered(note, eval, ply));
+        (raw, Some(better.unwrap_or(eval)))
     }
 
     /// The main stage: tries moves until one is too good or none is left.
-    fn try_moves(&mut self, position: &Position, node: &Node, moves: MoveList) -> i32 {
-        let mut order: Order = self.ordered(position, moves, node.remembered, node.ply);
+    fn try_moves(&mut self, position: &Position, node: &Node, moves: &mut MoveList) -> i32 {
+        let mut order = self.ordered(position, moves, node.remembered, node.ply);
         let mut outcome = Outcome { best: -INFINITE, best_move: None, alpha: node.alpha };
         let mut tried = Tried::default();
         let mut count = 0;
         let last = self.last(node.ply);
-        while let Some(picked) = order.pick(position, self.sight) {
+        let mut checks = None;
+        while let Some(picked) = order.pick(self, position) {
             let mv = picked.mv;
             if Some(mv) == self.stack[node.ply].excluded {
                 continue;
@@ -194,9 +210,18 @@ impl Searcher<'_> {
                 continue;
             }
             count += 1;
-            if count > 1 && !node.check && self.is_vain(position, node, picked, count, outcome.best)
-            {
-                continue;
+            let gives_check = count > 1 && {
+                let checks = checks.get_or_insert_with(|| Checks::of(position, self.sight));
+                checks.by(position, mv)
+            };
+            let trial = Trial { picked, count, gives_check };
+            if count > 1 && !node.check {
+                if picked.quiet && is_late(node, count) {
+                    order.hurry();
+                }
+                if self.is_vain(position, node, trial, outcome.best) {
+                    continue;
+                }
             }
             let extension = match self.singular(position, node, mv) {
                 Ok(extension) => extension,
@@ -205,7 +230,7 @@ impl Searcher<'_> {
             if self.halted {
                 return DRAW;
             }
-            let value = self.try_move(position, node, picked, count, extension, outcome.alpha);
+            let value = self.try_move(position, node, trial, extension, outcome.alpha);
             if self.halted {
                 return DRAW;
             }
@@ -263,13 +288,12 @@ impl Searcher<'_> {
         &mut self,
         position: &Position,
         node: &Node,
-        picked: Picked,
-        count: usize,
+        trial: Trial,
         extension: i32,
         alpha: i32,
     ) -> i32 {
         let Node { ply, depth, beta, principal, .. } = *node;
-        let history = if picked.quiet { self.history(position, picked.mv, ply) } else { 0 };
+        let Trial { picked, count, gives_check } = trial;
         let stretched = self.stack[ply].stretched;
         let next = self.descend(position, picked.mv, ply);
         let below = depth - 1 + extension;
@@ -283,11 +307,11 @@ impl Searcher<'_> {
                 cut: node.cut,
                 improving: node.improving,
                 quiet: picked.quiet,
-                gives_check: next.is_check(),
+                gives_check,
                 killer: self.stack[ply].killers.contains(&Some(picked.mv)),
-                history,
+                history: picked.history,
             };
-            let wanted = if picked.quiet || picked.score < 0 { reduction(late) } else { 0 };
+            let wanted = if picked.quiet || picked.losing { reduction(late) } else { 0 };
             let reduced = (below - wanted).clamp(1, below);
             value = -self.node(&next, reduced, -alpha - 1, -alpha, ply + 1, true);
             full = value > alpha && reduced < below;
@@ -345,13 +369,15 @@ impl Searcher<'_> {
             _ => Bound::Upper,
         };
         let loud = best_move.is_some_and(|mv| super::order::is_loud(position, mv));
-        if let Some(eval) = node.eval
-            && !loud
-            && !is_mate(best)
-            && !(bound == Bound::Lower && best <= eval)
-            && !(bound == Bound::Upper && best >= eval)
-        {
-            self.histories.correct(position, best - eval, node.depth);
+        let miss = best - self.mended(position, node.raw);
+        // A bound on the side of the evaluation says nothing against it.
+        let telling = match bound {
+            Bound::Lower => miss > 0,
+            Bound::Upper => miss < 0,
+            _ => true,
+        };
+        if !node.check && !loud && !is_mate(best) && telling {
+            self.histories.correct(position, miss, node.depth);
         }
         let key = self.keys.last().copied().unwrap_or_default();
         let note = Note {

@@ -1,11 +1,13 @@
 use chess::{Position, Role};
 
 use super::Searcher;
-use super::node::Node;
-use super::order::Picked;
+use super::node::{Node, Trial};
 use super::reduce::expected;
 use crate::exchange::gains;
 use crate::value::{MATE_BOUND, is_mate};
+
+/// Beyond this a game is won, and what is left to find is the mate: margins say nothing about it.
+const WON: i32 = 1_200;
 
 impl Searcher<'_> {
     /// Whether the node is decided before any move is looked at: far too good, far too bad, or too
@@ -23,7 +25,10 @@ impl Searcher<'_> {
 
     /// Razoring: so far behind that only captures could help.
     fn hopeless(&mut self, position: &Position, node: &Node, eval: i32) -> Option<i32> {
-        if node.depth > 3 || eval + 250 + 200 * node.depth * node.depth > node.alpha {
+        if node.depth > 3
+            || node.alpha > WON
+            || eval + 250 + 200 * node.depth * node.depth > node.alpha
+        {
             return None;
         }
         let value = self.quiesce(position, node.alpha, node.alpha + 1, node.ply);
@@ -76,8 +81,9 @@ impl Searcher<'_> {
             return None;
         }
         let eval = node.eval?;
-        let mut order = self.ordered(position, position.captures(), node.remembered, node.ply);
-        while let Some(picked) = order.pick(position, self.sight) {
+        let mut captures = position.captures();
+        let mut order = self.ordered(position, &mut captures, node.remembered, node.ply);
+        while let Some(picked) = order.pick(self, position) {
             if picked.quiet || !gains(position, self.sight, picked.mv, bound - eval) {
                 continue;
             }
@@ -103,33 +109,22 @@ impl Searcher<'_> {
         &self,
         position: &Position,
         node: &Node,
-        picked: Picked,
-        count: usize,
+        trial: Trial,
         best: i32,
     ) -> bool {
         if best <= -MATE_BOUND {
             return false;
         }
+        let Trial { picked, count, gives_check } = trial;
         let depth = node.depth;
         if !picked.quiet {
             return depth <= 6
-                && picked.score < 0
+                && picked.losing
                 && !gains(position, self.sight, picked.mv, -100 * depth);
         }
         let reduced = (depth - expected(depth, count)).max(1);
-        let enough = (3 + depth * depth) / if node.improving { 1 } else { 2 };
-        if depth <= 8 && count as i32 > enough {
-            return true;
-        }
-        let lift = 110 + 90 * reduced;
-        if let Some(eval) = node.eval
-            && reduced <= 7
-            && eval + lift <= node.alpha
-            && !node.principal
-        {
-            return true;
-        }
-        if depth <= 4 && picked.score < -4_000 * depth {
+        // A check may be the last move of a mate, which no margin can foresee.
+        if !gives_check && node.alpha < WON && is_too_late(node, trial, reduced) {
             return true;
         }
         reduced <= 7 && !gains(position, self.sight, picked.mv, -25 * reduced * reduced)
@@ -139,6 +134,23 @@ impl Searcher<'_> {
 /// Reverse futility: so far ahead that a quiet move of theirs will not change it.
 fn too_good(node: &Node, eval: i32) -> Option<i32> {
     let margin = 80 * (node.depth - i32::from(node.improving)).max(0) + 10;
-    let good = node.depth <= 8 && eval - margin >= node.beta && !is_mate(node.beta);
+    let good = node.depth <= 8 && eval - margin >= node.beta && node.beta.abs() < WON;
     good.then_some((eval + node.beta) / 2)
+}
+
+/// Whether a quiet move comes too late, or can hardly lift the value as far as needed.
+fn is_too_late(node: &Node, trial: Trial, reduced: i32) -> bool {
+    let Trial { picked, count, .. } = trial;
+    let depth = node.depth;
+    let lift = 110 + 90 * reduced;
+    let hopeless = node.eval.is_some_and(|eval| eval + lift <= node.alpha);
+    is_late(node, count)
+        || (hopeless && reduced <= 7 && !node.principal)
+        || (depth <= 4 && picked.history < -4_000 * depth)
+}
+
+/// Whether so many moves have been tried that no quiet one is worth trying any more.
+pub(super) fn is_late(node: &Node, count: usize) -> bool {
+    let enough = (3 + node.depth * node.depth) / if node.improving { 1 } else { 2 };
+    node.depth <= 8 && count as i32 > enough
 }

@@ -4,7 +4,9 @@ use engine::{Bound, Note};
 use super::Searcher;
 use crate::code::{decode, encode};
 use crate::exchange::{WORTH, gains, taken};
-use crate::value::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, from_memory, mated_at, to_memory};
+use crate::value::{
+    DRAW, INFINITE, MATE_BOUND, MAX_PLY, from_memory, is_mate, mated_at, to_memory,
+};
 
 /// What a capture must come near to be worth looking at.
 const MARGIN: i32 = 180;
@@ -46,15 +48,15 @@ impl Searcher<'_> {
             return best;
         }
         alpha = alpha.max(best);
-        let moves = if check { position.moves() } else { position.captures() };
+        let mut moves = if check { position.moves() } else { position.captures() };
         if check && moves.is_empty() {
             return mated_at(ply);
         }
         let remembered = note.and_then(|note| decode(note.mv));
-        let mut order = self.ordered(position, moves, remembered, ply);
+        let mut order = self.ordered(position, &mut moves, remembered, ply);
         let mut best_move: Option<Move> = None;
         let last = self.last(ply);
-        while let Some(picked) = order.pick(position, self.sight) {
+        while let Some(picked) = order.pick(self, position) {
             let safe = best > -MATE_BOUND;
             if safe && self.quest.handicap.overlooks(picked.mv, last) {
                 continue;
@@ -111,20 +113,9 @@ impl Searcher<'_> {
             Some(note) if note.eval != 0 => i32::from(note.eval),
             _ => self.judge(position, &self.stack[ply].accumulator),
         };
-        let mut stand = self.mended(position, raw);
-        if let Some(note) = note {
-            let value = from_memory(note.value, ply);
-            let better = match note.bound {
-                Bound::Lower => value > stand,
-                Bound::Upper => value < stand,
-                Bound::Exact => true,
-                Bound::None => false,
-            };
-            if better && value.abs() < MATE_BOUND {
-                stand = value;
-            }
-        }
-        (raw, stand)
+        let stand = self.mended(position, raw);
+        let better = note.and_then(|note| bettered(note, stand, ply));
+        (raw, better.unwrap_or(stand))
     }
 
     /// Whether a capture cannot change anything: it loses, or wins too little.
@@ -138,6 +129,18 @@ impl Searcher<'_> {
         let hopeless = stand > -INFINITE && stand + prize + promotion + MARGIN <= alpha;
         hopeless || !gains(position, self.sight, mv, 0)
     }
+}
+
+/// The noted value, if it says more than the evaluation.
+pub(super) fn bettered(note: Note, eval: i32, ply: usize) -> Option<i32> {
+    let value = from_memory(note.value, ply);
+    let better = match note.bound {
+        Bound::Lower => value > eval,
+        Bound::Upper => value < eval,
+        Bound::Exact => true,
+        Bound::None => false,
+    };
+    (better && !is_mate(value)).then_some(value)
 }
 
 /// The noted value, if it decides.

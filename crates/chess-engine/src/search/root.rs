@@ -88,10 +88,10 @@ impl Searcher<'_> {
 
     /// Puts the moves that look best first, before anything is known about them.
     fn sort_roots(&mut self, position: &Position) {
-        let moves = self.roots.iter().map(|root| root.mv).collect();
-        let mut order = self.ordered(position, moves, None, 0);
+        let mut moves = self.roots.iter().map(|root| root.mv).collect();
+        let mut order = self.ordered(position, &mut moves, None, 0);
         self.roots.clear();
-        while let Some(picked) = order.pick(position, self.sight) {
+        while let Some(picked) = order.pick(self, position) {
             self.roots.push(RootMove::new(picked.mv));
         }
     }

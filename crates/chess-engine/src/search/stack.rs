@@ -32,17 +32,24 @@ impl Searcher<'_> {
         let role = role_at(position, side, mv.from).unwrap_or(Role::Pawn);
         let mut next = position.clone();
         next.play(mv);
+        self.enter(position, &next);
         let stretched = self.stack[ply].stretched;
         let here = &mut self.stack[ply];
         here.mv = Some(mv);
         here.stroke = Some(Stroke::new(side, role, mv));
-        let accumulator = here.accumulator.after(position, &next);
+        let accumulator = here.accumulator.after(position, mv, &next);
         let below = &mut self.stack[ply + 1];
         below.accumulator = accumulator;
         below.stretched = stretched;
-        let key = self.keys.last().copied().unwrap_or_default();
-        self.keys.push(next.key_from(position, key));
         next
+    }
+
+    /// Takes down the key of the next position, under which it will be looked up at once.
+    #[inline(always)]
+    fn enter(&mut self, position: &Position, next: &Position) {
+        let key = next.key_from(position, self.keys.last().copied().unwrap_or_default());
+        self.quest.memory.fetch(key);
+        self.keys.push(key);
     }
 
     /// Steps down by a pass.
@@ -53,8 +60,7 @@ impl Searcher<'_> {
         let (accumulator, stretched) = (here.accumulator, here.stretched);
         self.stack[ply + 1].accumulator = accumulator;
         self.stack[ply + 1].stretched = stretched;
-        let key = self.keys.last().copied().unwrap_or_default();
-        self.keys.push(next.key_from(position, key));
+        self.enter(position, next);
     }
 
     /// Steps up again.

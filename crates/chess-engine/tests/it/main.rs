@@ -3,4 +3,5 @@
 mod levels;
 mod mates;
 mod play;
+mod prover;
 mod rulebooks;

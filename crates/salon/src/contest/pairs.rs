@@ -4,9 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use game::{BySide, Line, Side};
-use tournament::{
-    Bout, Contested, EnginePlayer, Failed, Player, Referee, Spec, read_openings,
-};
+use tournament::{Bout, Contested, EnginePlayer, Failed, Player, Referee, Spec, read_openings};
 
 use super::record::Record;
 use super::report::{Report, Standing};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use engine::{Level, Limits, Strength};
 use engines::Mastered;
 use game::{BySide, Game, Line, Turn};
-use tournament::{Control, EnginePlayer, Player, Referee, Why, hub};
+use tournament::{Control, Dice, EnginePlayer, Player, Referee, Why, hub};
 
 use crate::ask::{fed, salon};
 
@@ -25,9 +25,9 @@ fn a_game_is_played_over_hub() {
     let mut players: BySide<Box<dyn Player<checkers::Position>>> =
         BySide { white: Box::new(program), black: Box::new(EnginePlayer(weak)) };
     let start = Line::new(checkers::Position::start(checkers::Rules::STANDARD));
-    let played = referee.play(start, &mut players).unwrap();
-    assert!(matches!(played.why, Why::Rules(_)), "{:?}", played.why);
-    assert_eq!(played.winner, Some(game::Side::White), "the lowest level loses");
+    let played = referee.play(start, &mut players, &mut Dice::new(1)).unwrap();
+    assert_eq!(played.why, Why::Rules);
+    assert_eq!(played.winner(), Some(game::Side::White), "the lowest level loses");
     assert!(matches!(played.line.turn(), Turn::Over(_)));
     assert!(played.line.position().legal_moves().is_empty());
 }
@@ -39,7 +39,8 @@ fn the_engine_speaks_hub() {
     let lines = said.lines();
     assert!(lines.contains(&"wait") && lines.contains(&"ready"));
     assert!(lines.last().unwrap().starts_with("done move=15x22"));
-    let refused = fed(&["engine", "checkers", "--lang", "fr"], b"set-param name=colour value=red\n");
+    let refused =
+        fed(&["engine", "checkers", "--lang", "fr"], b"set-param name=colour value=red\n");
     let told = refused.fine().output;
     assert!(told.starts_with("error message=\"il n'y a pas d'option"), "{told}");
     salon(&["engine", "checkers", "--rules", "nonsense"]).refused(2, "nonsense");

@@ -2,8 +2,8 @@
 
 mod ask;
 mod boards;
-mod dice;
 mod checkers_engine;
+mod dice;
 mod engines;
 mod files;
 mod manners;

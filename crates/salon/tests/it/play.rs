@@ -1,6 +1,7 @@
 //! Whole games, played through the real program in a terminal of its own.
 
 use std::fs;
+use std::path::PathBuf;
 use std::thread;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use rulebooks::Speak;
 use table::{Awaits, Phase, Table};
 use words::Language;
 
-use crate::ask::{fed, salon};
+use crate::ask::{command, fed, salon};
 use crate::tty::{Folder, Tty, wait};
 
 /// The rules that are played: every rulebook, with an option where its game would not end otherwise.
@@ -123,7 +124,7 @@ fn answer<G: Speak>(
     let table = table::<G>(folder)?;
     if let Awaits::Move(_) = table.awaits() {
         let position = table.position();
-        let moves = position.legal_moves();
+        let moves = position.regular_moves();
         let mv = &moves[random.usize(..moves.len())];
         tty.say(&position.write_people(language, mv));
     }
@@ -172,6 +173,108 @@ fn backgammon_in_english() {
 #[test]
 fn backgammon_in_french() {
     play_all("backgammon", Language::French);
+}
+
+/// Under table rules every checker is carried by itself, and dice are picked up.
+#[test]
+fn backgammon_at_the_table() {
+    let kind = Kind::TableBackgammon;
+    with_game!(kind, G => play::<G>(kind, "standard+match=1+table", Language::French));
+}
+
+/// The events of the only game in a record.
+fn events(folder: &Folder) -> Vec<String> {
+    let record = fs::read_to_string(folder.record().unwrap()).unwrap();
+    let told = |line: &str| {
+        let (_, event) = line.split_once(" move ").or_else(|| line.split_once(" roll "))?;
+        Some(event.to_owned())
+    };
+    record.lines().filter_map(told).collect()
+}
+
+/// People roll real dice and type what they show, cocked ones too.
+#[test]
+fn real_dice_are_typed() {
+    let folder = Folder::new("manual-dice");
+    let args = ["play", "backgammon", "--rules", "travel", "--manual-dice", "--now"];
+    let mut tty = Tty::run(&folder.0, &args);
+    ["31", "8/5 6/5", "roll", "6 4", "24/14", "double", "take", "11"]
+        .iter()
+        .for_each(|line| tty.say(line));
+    wait(|| events(&folder).len() == 8, || tty.screen());
+    tty.press("\x1b[21~");
+    assert_eq!(tty.end(), 0);
+    let expected = ["31", "8/5,6/5", "roll", "64", "24/14", "double", "take", "11"];
+    assert_eq!(events(&folder), expected);
+}
+
+#[test]
+fn a_wrong_play_at_the_table_is_asked_for_again() {
+    let folder = Folder::new("by-hand");
+    let table = ["--rules", "travel+table", "--manual-dice", "--now", "--lang", "fr"];
+    let mut tty = Tty::run(&folder.0, &[&["play", "backgammon"], &table[..]].concat());
+    ["cassés", "31", "8/4 6/5", "ramasse"].iter().for_each(|line| tty.say(line));
+    tty.see("Le coup de l'adversaire");
+    tty.see("(irrégulier)");
+    ["non", "8/5 6/5 ramasse", "lance", "cassé", "64", "24/14 ramasse"]
+        .iter()
+        .for_each(|line| tty.say(line));
+    tty.see("Lancer les dés");
+    tty.press("\x1b[19~");
+    let files = || fs::read_dir(&folder.0).unwrap().flatten().map(|entry| entry.path());
+    let is_mat = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "mat");
+    wait(|| files().any(|path| is_mat(&path)), || tty.screen());
+    tty.press("\x1b[21~");
+    assert_eq!(tty.end(), 0);
+    let expected = "cocked 31 8/4 6/5 pick-up demand 8/5 6/5 pick-up roll cocked 64 24/14 pick-up";
+    assert_eq!(events(&folder).join(" "), expected);
+    let exported = |format: &str| {
+        let file = files().find(|path| path.extension().is_some_and(|e| e == format));
+        file.unwrap().display().to_string()
+    };
+    // The wrong play was made again: the game is a regular one, and the file of events tells of it.
+    let answer = salon(&["check", &exported("mat")]).fine().output;
+    assert!(!answer.contains("irregular"), "{answer}");
+    let answer = salon(&["check", &exported("events"), "--lang", "fr"]).fine().output;
+    assert!(answer.contains("coup irrégulier pour les Blancs, qu'il a fallu rejouer"), "{answer}");
+}
+
+/// Who is called away leaves the terminal as it was, and the game can be gone on with.
+#[cfg(unix)]
+#[test]
+fn being_called_away_is_leaving() {
+    for signal in ["-TERM", "-HUP"] {
+        let folder = Folder::new(&format!("called-away{signal}"));
+        let mut tty = Tty::run(&folder.0, &["play", "chess", "--now"]);
+        tty.say("e4");
+        wait(|| folder.moves() == 1, || tty.screen());
+        assert!(tty.is_whole_screen());
+        tty.signal(signal);
+        tty.see("--resume");
+        assert!(!tty.is_whole_screen());
+        assert_eq!(tty.end(), 0);
+        assert_eq!(table::<chess::Position>(&folder).unwrap().entries().len(), 2);
+    }
+}
+
+/// In words, a flag is heard when it falls, though nobody types anything.
+#[cfg(unix)]
+#[test]
+fn a_falling_flag_is_heard() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::Stdio;
+    let folder = Folder::new("flag");
+    let args = ["play", "chess", "--plain", "--now", "--clock", "1", "--lang", "en"];
+    let mut command = command(&args);
+    command.env("XDG_DATA_HOME", &folder.0).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut keyboard = child.stdin.take().unwrap();
+    keyboard.write_all(b"e4\ne5\n").unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let heard = lines.map_while(Result::ok).any(|line| line.contains("White's time is up"));
+    assert!(heard, "the flag falls in silence");
+    drop(keyboard);
+    assert!(child.wait().unwrap().success());
 }
 
 /// How many moves the list on the screen shows: its last line has a number and one or two moves.
@@ -299,7 +402,7 @@ fn plain_words() {
     let said = |language: &str, lines: &str| {
         let args = ["play", "chess", "--plain", "--now", "--lang", language];
         let folder = Folder::new(&format!("plain-{language}"));
-        let mut command = crate::ask::command(&args);
+        let mut command = command(&args);
         command.env("XDG_DATA_HOME", &folder.0);
         let answer = crate::ask::feed(command, lines.as_bytes()).fine();
         answer.output
@@ -327,7 +430,7 @@ fn plain_words() {
 #[test]
 fn plain_questions() {
     let folder = Folder::new("plain-questions");
-    let mut command = crate::ask::command(&["play", "--plain"]);
+    let mut command = command(&["play", "--plain"]);
     command.env("XDG_DATA_HOME", &folder.0);
     let lines = "nonsense\n2\nSleigh\n2\n2\n\nquit\n";
     let answer = crate::ask::feed(command, lines.as_bytes()).fine();

@@ -10,6 +10,7 @@ use crate::ask::{Answer, answer, command, fed, salon};
 const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/three.pgn");
 const SOUND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sound.pdn");
 const HONEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/honest.salon");
+const SCHOOL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/school");
 const ODD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.pgn");
 const ODD_PDN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.pdn");
 const ODD_MAT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.mat");
@@ -66,6 +67,16 @@ const ASKED: &[&str] = &[
     "rules --check",
     "rules --markdown TMP/pages",
     "dice verify HONEST",
+    "tables backgammon --output TMP/bearoff.bin",
+    "tables backgammon --output TMP/bearoff.bin",
+    "tables backgammon --output ODDMAT",
+    "tables chess",
+    "rollout --position XGID=-B---------------------aa-:0:0:1:00:0:0:0:0:10 --games 2",
+    "rollout --position XGID=-B----------------------b-:0:0:1:31:0:0:0:0:10 --games 2",
+    "rollout --position nonsense",
+    "rollout --position XGID=-b------------------------:0:0:1:00:0:0:0:0:10",
+    "engine chess --external 1",
+    "train backgammon --games 0 --lessons 0 --out TMP/school",
     // Refused or wrong.
     "help nonsense",
     "apply chess e2e5",
@@ -94,12 +105,16 @@ const ASKED: &[&str] = &[
     "convert THREE --to pgn --output THREE/out.pgn",
     "rules --markdown THREE",
     "dice verify THREE",
+    "train backgammon --out THREE",
+    "train backgammon --out SCHOOL",
     "dice verify TMP/none.salon",
     // Wrong usage.
     "dice",
     "match chess --a nobody --b max",
     "match chess --a max --b max --points 3",
     "analyse games.xyz",
+    "train chess --out TMP/school",
+    "train backgammon",
     "engine chess --rules nowhere",
     "engine checkers --rules nowhere",
     "tables chess",
@@ -170,6 +185,7 @@ fn ask(asked: &str, language: &str, json: bool) -> Answer {
     let words = asked.split(' ').map(|word| {
         let word = word.replace('_', " ").replace("TMP", place).replace("SOUND", SOUND);
         let word = word.replace("ODDMAT", ODD_MAT).replace("HONEST", HONEST);
+        let word = word.replace("SCHOOL", SCHOOL);
         word.replace("ODDPDN", ODD_PDN).replace("ODD", ODD).replace("THREE", THREE)
     });
     let mut words: Vec<String> = words.collect();

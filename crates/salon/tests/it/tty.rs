@@ -88,6 +88,17 @@ impl Tty {
         }
     }
 
+    /// Whether the program has the whole screen.
+    pub(crate) fn is_whole_screen(&self) -> bool {
+        self.screen.lock().unwrap().screen().alternate_screen()
+    }
+
+    /// Sends a signal such as `-TERM`.
+    pub(crate) fn signal(&self, signal: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+    }
+
     /// Ends it as a power cut would.
     pub(crate) fn kill(mut self) {
         let id = self.child.process_id().unwrap().to_string();

@@ -1,10 +1,11 @@
+use engine::{Level, Strength};
 use game::{BySide, Side};
 use games::{Kind, with_game};
 use rulebooks::Rulebook;
 use table::{Clock, Pace, Takebacks};
 use words::Language;
 
-use crate::{Order, Player, variants};
+use crate::{Order, Player, computer, variants};
 
 /// A game's card: everything that can be chosen about a game, with its usual values.
 pub(crate) struct Card {
@@ -15,6 +16,9 @@ pub(crate) struct Card {
     variants: Vec<String>,
     variant: usize,
     opponent: Opponent,
+    strengths: BySide<Strength>,
+    /// Whether the computer plays this game.
+    has_engine: bool,
     side: Sides,
     clocks: Vec<Clock>,
     clock: usize,
@@ -28,8 +32,17 @@ pub(crate) struct Card {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponent {
     Friend,
+    Computer,
     Random,
-    Watch,
+    /// The computer against itself.
+    WatchComputer,
+    /// Random moves against random moves.
+    WatchRandom,
+}
+
+impl Opponent {
+    const ALL: [Self; 5] =
+        [Self::Friend, Self::Computer, Self::Random, Self::WatchComputer, Self::WatchRandom];
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +57,7 @@ pub(crate) enum Line {
     Rules,
     Options,
     Opponent,
+    Level,
     Side,
     Clock,
     Dice,
@@ -65,6 +79,8 @@ impl Card {
             variants: Vec::new(),
             variant: 0,
             opponent: opponent(order),
+            strengths: BySide { white: strength(&order.white), black: strength(&order.black) },
+            has_engine: with_game!(kind, G => computer::has_engine::<G>()),
             side: side(order),
             clocks: clocks(kind),
             clock: 0,
@@ -107,6 +123,9 @@ impl Card {
 
     pub(crate) fn lines(&self) -> Vec<Line> {
         let mut lines = vec![Line::Rules, Line::Opponent, Line::Side, Line::Clock];
+        if matches!(self.opponent, Opponent::Computer | Opponent::WatchComputer) {
+            lines.insert(2, Line::Level);
+        }
         if self.variants.len() > 1 {
             lines.insert(1, Line::Options);
         }
@@ -145,8 +164,17 @@ impl Card {
             }
             Line::Options => self.variant = turn(self.variant, self.variants.len(), step),
             Line::Opponent => {
-                let all = [Opponent::Friend, Opponent::Random, Opponent::Watch];
-                self.opponent = next(&all, self.opponent, step);
+                let all = match self.has_engine {
+                    true => &Opponent::ALL[..],
+                    false => &[Opponent::Friend, Opponent::Random, Opponent::WatchRandom],
+                };
+                self.opponent = next(all, self.opponent, step);
+            }
+            Line::Level => {
+                let all: Vec<Strength> =
+                    Level::all().map(Strength::Level).chain([Strength::Max]).collect();
+                let strength = next(&all, self.strengths[!self.mine()], step);
+                self.strengths = BySide::new(|_| strength);
             }
             Line::Side => {
                 let all = [Sides::Of(Side::White), Sides::Of(Side::Black), Sides::ByLot];
@@ -200,11 +228,14 @@ impl Card {
             Line::Opponent => {
                 let name = match self.opponent {
                     Opponent::Friend => language.menu_friend(),
+                    Opponent::Computer => language.menu_computer(),
                     Opponent::Random => language.menu_random(),
-                    Opponent::Watch => language.menu_watch(),
+                    Opponent::WatchComputer => language.menu_watch_computer(),
+                    Opponent::WatchRandom => language.menu_watch(),
                 };
                 (language.menu_opponent(), name.to_owned())
             }
+            Line::Level => (language.menu_level(), self.level_name(language)),
             Line::Side => (language.menu_side(), self.side_name(language).to_owned()),
             Line::Clock => (language.menu_clock(), clock_name(self.clocks[self.clock], language)),
             Line::Dice => {
@@ -246,18 +277,41 @@ impl Card {
         }
     }
 
+    /// The side of whoever sits at the keyboard.
+    fn mine(&self) -> Side {
+        match self.side {
+            Sides::Of(side) => side,
+            Sides::ByLot => Side::White,
+        }
+    }
+
+    /// How strong the computer is; two of them may differ.
+    fn level_name(&self, language: Language) -> String {
+        let name = |strength: Strength| match strength {
+            Strength::Level(level) => level.number().to_string(),
+            Strength::Max => language.menu_full_strength().to_owned(),
+        };
+        let BySide { white, black } = self.strengths;
+        match self.opponent {
+            Opponent::WatchComputer if white != black => {
+                format!("{} – {}", name(white), name(black))
+            }
+            _ => name(self.strengths[!self.mine()]),
+        }
+    }
+
     /// What has been chosen, over what was said before.
     pub(crate) fn order(&self, before: &Order) -> Order {
         let person = |side: Side| Player::Person(self.names[side].clone());
-        let mine = match self.side {
-            Sides::Of(side) => side,
-            Sides::ByLot => Side::White,
-        };
+        let computer = |side: Side| Player::Computer(self.strengths[side]);
+        let mine = self.mine();
         let mut players = BySide::new(|side| match (self.opponent, side == mine) {
-            (Opponent::Watch, _) | (Opponent::Random, false) => Player::Random,
-            (Opponent::Friend, _) | (Opponent::Random, true) => person(side),
+            (Opponent::WatchRandom, _) | (Opponent::Random, false) => Player::Random,
+            (Opponent::WatchComputer, _) | (Opponent::Computer, false) => computer(side),
+            (Opponent::Friend, _) | (Opponent::Random | Opponent::Computer, true) => person(side),
         });
-        if self.opponent == Opponent::Random && mine == Side::Black {
+        let alone = matches!(self.opponent, Opponent::Random | Opponent::Computer);
+        if alone && mine == Side::Black {
             // The name that was given belongs to the person, on whichever side.
             let name = self.names.black.clone().or_else(|| self.names.white.clone());
             players.black = Player::Person(name);
@@ -277,17 +331,33 @@ impl Card {
 }
 
 fn opponent(order: &Order) -> Opponent {
+    use Player::{Computer, Random};
+
     match (&order.white, &order.black) {
-        (Some(Player::Random), Some(Player::Random)) => Opponent::Watch,
-        (Some(Player::Random), _) | (_, Some(Player::Random)) => Opponent::Random,
+        (Some(Random), Some(Random)) => Opponent::WatchRandom,
+        (Some(Computer(_) | Random), Some(Computer(_) | Random)) => Opponent::WatchComputer,
+        (Some(Random), _) | (_, Some(Random)) => Opponent::Random,
+        (Some(Computer(_)), _) | (_, Some(Computer(_))) => Opponent::Computer,
         _ => Opponent::Friend,
     }
 }
 
+/// What a first opponent should be: somebody who can be beaten.
+const USUAL: u8 = 3;
+
+fn strength(player: &Option<Player>) -> Strength {
+    match player {
+        Some(Player::Computer(strength)) => *strength,
+        _ => Level::new(USUAL).map_or(Strength::Max, Strength::Level),
+    }
+}
+
 fn side(order: &Order) -> Sides {
-    match (order.by_lot, &order.white, &order.black) {
+    let played =
+        |player: &Option<Player>| matches!(player, Some(Player::Random | Player::Computer(_)));
+    match (order.by_lot, played(&order.white), played(&order.black)) {
         (true, ..) => Sides::ByLot,
-        (_, Some(Player::Random), None | Some(Player::Person(_))) => Sides::Of(Side::Black),
+        (_, true, false) => Sides::Of(Side::Black),
         _ => Sides::Of(Side::White),
     }
 }

@@ -72,6 +72,7 @@ impl Lobby {
 
     pub(crate) fn update(&mut self, input: Input) -> Way {
         match input {
+            Input::Away => Way::Leave,
             Input::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
             Input::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                 match self.spots.at(mouse.column, mouse.row) {

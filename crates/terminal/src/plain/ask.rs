@@ -1,21 +1,26 @@
 //! Asking for what was not said.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
+use std::time::Duration;
 
 use games::{Kind, with_game};
 use words::Language;
 
+use crate::ear::Heard;
 use crate::lobby::{Card, Line};
-use crate::{Order, Playable, playable};
+use crate::{Ear, Order, Playable, playable};
+
+/// How long one waits where nothing else can happen.
+const LONG: Duration = Duration::from_secs(3600);
 
 /// A conversation in lines.
-pub(crate) struct Talk<'t> {
-    pub(crate) input: &'t mut dyn BufRead,
+pub(crate) struct Talk<'t, 'e> {
+    pub(crate) ear: Ear<'e>,
     pub(crate) output: &'t mut dyn Write,
     pub(crate) language: Language,
 }
 
-impl Talk<'_> {
+impl Talk<'_, '_> {
     /// Says a line. Whoever does not listen any more will be missed at the next question.
     pub(crate) fn say(&mut self, line: &str) {
         if !line.is_empty() {
@@ -25,11 +30,21 @@ impl Talk<'_> {
 
     /// The next line; `None` at the end.
     pub(crate) fn hear(&mut self) -> Option<String> {
-        self.output.flush().ok()?;
-        let mut bytes = Vec::new();
-        match self.input.read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => None,
-            Ok(_) => Some(String::from_utf8_lossy(&bytes).trim().to_owned()),
+        loop {
+            match self.listen(LONG) {
+                Heard::Line(line) => return Some(line),
+                Heard::Silence => {}
+                Heard::End => return None,
+            }
+        }
+    }
+
+    /// The next line, if it comes in time.
+    pub(crate) fn listen(&mut self, patience: Duration) -> Heard {
+        match self.output.flush() {
+            Ok(()) => self.ear.hear(patience),
+            // Nobody listens to us: why should we.
+            Err(_) => Heard::End,
         }
     }
 
@@ -70,6 +85,11 @@ impl Talk<'_> {
             (
                 Line::Opponent,
                 language.plain_which_opponent(),
+                order.white.is_some() || order.black.is_some(),
+            ),
+            (
+                Line::Level,
+                language.plain_which_level_of_play(),
                 order.white.is_some() || order.black.is_some(),
             ),
             (

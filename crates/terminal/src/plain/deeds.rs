@@ -1,5 +1,7 @@
 //! What can be done or heard in words beside moving.
 
+use std::time::Duration;
+
 use game::{Event, Side};
 use table::{Actor, Command, Dice, Proposal, Refusal};
 use words::Language;
@@ -7,10 +9,11 @@ use words::Language;
 use super::news::move_words;
 use super::parlour::Parlour;
 use crate::deed::Deed;
+use crate::house::Advice;
 use crate::tell::Teller;
 use crate::{Playable, export, playable};
 
-impl<G: Playable> Parlour<'_, G> {
+impl<G: Playable> Parlour<'_, '_, G> {
     pub(super) fn act(&mut self, deed: Deed) {
         let (seat, now) = (self.house.speaker(), self.now());
         match deed {
@@ -28,6 +31,7 @@ impl<G: Playable> Parlour<'_, G> {
                 Ok(proposal) => self.command(Command::Offer(proposal)),
                 Err(objection) => self.refuse(&Refusal::Table(objection)),
             },
+            Deed::Hint => self.hint(),
             Deed::Draw => self.command(Command::Offer(Proposal::Draw)),
             Deed::Claim => match self.house.table().claims(seat).first() {
                 Some(ending) => self.command(Command::Claim { ending: *ending, with: None }),
@@ -53,6 +57,22 @@ impl<G: Playable> Parlour<'_, G> {
                 self.say(&line);
             }
             Deed::Leave => self.left = true,
+        }
+    }
+
+    /// Waits for a hint, which takes no longer than a breath, and tells it.
+    fn hint(&mut self) {
+        if !self.house.can_advise() {
+            self.say(self.language().plain_not_now());
+            return;
+        }
+        self.house.ask_advice();
+        while *self.house.advice() == Advice::Awaited && !self.house.advise() {
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        let teller = Teller::new(self.house.table(), self.language());
+        if let Some(line) = teller.hint(self.house.advice()) {
+            self.say(&line);
         }
     }
 

@@ -5,13 +5,13 @@ mod deeds;
 mod news;
 mod parlour;
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 use games::with_game;
 
 use crate::room::Said;
 use crate::run::{Farewell, luck};
-use crate::{Failure, Order, Resume, open};
+use crate::{Ear, Failure, Order, Resume, open};
 
 use ask::Talk;
 use parlour::Parlour;
@@ -19,10 +19,10 @@ use parlour::Parlour;
 /// Plays until somebody leaves or there are no more lines.
 pub(crate) fn visit(
     mut order: Order,
-    input: &mut dyn BufRead,
+    ear: Ear<'_>,
     output: &mut dyn Write,
 ) -> Result<Farewell, Failure> {
-    let mut talk = Talk { input, output, language: order.language };
+    let mut talk = Talk { ear, output, language: order.language };
     let path = match order.resume.take() {
         None => None,
         Some(Resume::File(path)) => Some(path),

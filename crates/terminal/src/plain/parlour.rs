@@ -10,6 +10,7 @@ use words::Language;
 use super::ask::Talk;
 use super::news::tell_entry;
 use crate::deed::Deed;
+use crate::ear::Heard;
 use crate::house::{House, Trouble};
 use crate::room::capital;
 use crate::run::{Farewell, luck};
@@ -19,9 +20,9 @@ use crate::understand::{Said, understand};
 use crate::{Order, Playable, choices, open, playable, sheet, why};
 
 /// A game in words.
-pub(crate) struct Parlour<'t, G: Playable> {
+pub(crate) struct Parlour<'t, 'e, G: Playable> {
     pub(super) house: House<G>,
-    pub(super) talk: Talk<'t>,
+    pub(super) talk: Talk<'t, 'e>,
     /// The move that is being entered square by square.
     draft: Option<Draft<G>>,
     /// The table as far as it has been told.
@@ -32,8 +33,8 @@ pub(crate) struct Parlour<'t, G: Playable> {
     pub(super) left: bool,
 }
 
-impl<'t, G: Playable> Parlour<'t, G> {
-    pub(crate) fn new(house: House<G>, talk: Talk<'t>) -> Self {
+impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
+    pub(crate) fn new(house: House<G>, talk: Talk<'t, 'e>) -> Self {
         let (told, before) = (house.table().clone(), house.table().last_time());
         Self { house, talk, draft: None, told, opened: Instant::now(), before, left: false }
     }
@@ -62,8 +63,12 @@ impl<'t, G: Playable> Parlour<'t, G> {
             if self.house.is_unattended() && self.house.table().phase() == Phase::Over {
                 break;
             }
-            let Some(line) = self.talk.hear() else { break };
-            self.answer(&line);
+            match self.talk.listen(self.patience()) {
+                Heard::Line(line) => self.answer(&line),
+                // A flag may have fallen meanwhile.
+                Heard::Silence => continue,
+                Heard::End => break,
+            }
             if self.left {
                 break;
             }
@@ -72,6 +77,16 @@ impl<'t, G: Playable> Parlour<'t, G> {
             Farewell { language: self.talk.language, unfinished: self.house.is_unfinished() };
         self.house.close();
         farewell
+    }
+
+    /// How long a line can be waited for before something happens by itself.
+    fn patience(&self) -> Duration {
+        match self.house.table().flag_falls_at() {
+            Some(falls) if self.house.table().phase() == Phase::Playing => {
+                Duration::from_millis(falls.0.saturating_sub(self.now().0).max(1))
+            }
+            _ => Duration::from_secs(3600),
+        }
     }
 
     pub(super) fn now(&self) -> Millis {
@@ -189,7 +204,7 @@ impl<'t, G: Playable> Parlour<'t, G> {
         let draft = self.draft.clone().unwrap_or_else(|| Draft::new(table.position().clone()));
         let Some(question) = draft.question() else { return Vec::new() };
         let rules = &table.setup().rules;
-        let names = draft.choices().into_iter();
+        let names = draft.choices().into_iter().filter(|choice| self.house.is_thinkable(*choice));
         let names: Vec<String> = names
             .map(|choice| choices::name::<G>(choice, rules, language).to_lowercase())
             .collect();

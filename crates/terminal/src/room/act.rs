@@ -81,6 +81,7 @@ impl<G: Playable> Room<G> {
     /// Does what a typed line means.
     pub(crate) fn say_typed(&mut self) -> Flow<G> {
         let text = std::mem::take(&mut self.typed);
+        self.back = None;
         let Some(draft) = &self.draft else {
             // Whoever is not to move can still speak.
             match Deed::read(text.trim().trim_start_matches('/'), self.language) {
@@ -121,6 +122,7 @@ impl<G: Playable> Room<G> {
                 Ok(proposal) => self.command(Command::Offer(proposal)),
                 Err(objection) => self.notice = Notice::Refused(Refusal::Table(objection)),
             },
+            Deed::Hint => self.house.ask_advice(),
             Deed::Draw => self.command(Command::Offer(Proposal::Draw)),
             Deed::Claim => match table.claims(seat).first() {
                 Some(ending) => self.command(Command::Claim { ending: *ending, with: None }),

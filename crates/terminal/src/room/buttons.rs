@@ -24,6 +24,9 @@ impl<G: Playable> Room<G> {
     /// What can be pressed now.
     pub(crate) fn buttons(&self) -> Vec<Button> {
         let table = self.house.table();
+        if self.back.is_some() {
+            return Vec::new();
+        }
         if self.is_asked() {
             return vec![Button::Deed(Deed::Accept), Button::Deed(Deed::Decline)];
         }
@@ -38,7 +41,8 @@ impl<G: Playable> Room<G> {
             _ => {}
         }
         let Some(draft) = &self.draft else { return Vec::new() };
-        let mut buttons: Vec<Button> = draft.choices().into_iter().map(Button::Choice).collect();
+        let choices = draft.choices().into_iter().filter(|choice| self.house.is_thinkable(*choice));
+        let mut buttons: Vec<Button> = choices.map(Button::Choice).collect();
         if draft.whole().is_some() {
             buttons.push(Button::Done);
         }
@@ -63,7 +67,7 @@ impl<G: Playable> Room<G> {
     }
 
     /// Whether somebody at this keyboard must answer an offer.
-    fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         let offer = self.house.table().offer();
         offer.is_some_and(|offer| self.house.is_here(!offer.by))
     }

@@ -123,6 +123,13 @@ impl<G: Playable> Room<G> {
             style.fg(palette::GOLD).add_modifier(Modifier::BOLD),
         );
         canvas.text(area.x + 8, area.y, &format!("{game} · {book}"), style);
+        if self.back.is_some() {
+            let style = style.fg(palette::ACCENT).add_modifier(Modifier::BOLD);
+            let note = self.language.room_earlier();
+            let x = area.right().saturating_sub(note.chars().count() as u16 + 1);
+            canvas.text(x, area.y, note, style);
+            return;
+        }
         let note = match is_resting(&self.scene()) {
             true => self.language.room_crawford().to_owned(),
             false => options::<G>(rules, self.language),

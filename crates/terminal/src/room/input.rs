@@ -24,6 +24,8 @@ pub(crate) enum Input {
     Resize,
     /// Nothing but time.
     Tick,
+    /// The program is asked to end.
+    Away,
 }
 
 impl<G: Playable> Room<G> {
@@ -42,6 +44,7 @@ impl<G: Playable> Room<G> {
                 Flow::Stay
             }
             Input::Resize | Input::Tick => Flow::Stay,
+            Input::Away => return Flow::Leave,
         };
         self.attend();
         self.again().unwrap_or(flow)
@@ -90,17 +93,21 @@ impl<G: Playable> Room<G> {
             KeyCode::Right => self.arrow(1, 0),
             KeyCode::Up => self.arrow(0, -1),
             KeyCode::Down => self.arrow(0, 1),
-            KeyCode::PageUp => self.scroll = self.scroll.saturating_add(5),
-            KeyCode::PageDown => self.scroll = self.scroll.saturating_sub(5),
-            KeyCode::Home => self.scroll = usize::MAX,
-            KeyCode::End => self.scroll = 0,
+            KeyCode::PageUp => self.look_back(-1),
+            KeyCode::PageDown => self.look_back(1),
+            KeyCode::Home => self.look_back(isize::MIN),
+            KeyCode::End => self.look_back(isize::MAX),
             _ => {}
         }
         Flow::Stay
     }
 
-    /// Enter without a typed text: presses the button in focus, or touches the cursor's place.
+    /// Enter without a typed text: presses the button in focus, or touches the cursor's place. Who has
+    /// been looking back comes back first.
     fn enter(&mut self) -> Flow<G> {
+        if self.back.take().is_some() {
+            return Flow::Stay;
+        }
         let button = self.focused().and_then(|focus| self.buttons().get(focus).copied());
         match (button, self.cursor) {
             // A cursor on a place that can be touched now comes before an answer that was not
@@ -127,7 +134,7 @@ impl<G: Playable> Room<G> {
     fn escape(&mut self) {
         if !self.typed.is_empty() {
             self.typed.clear();
-        } else if self.put_back() {
+        } else if self.back.take().is_some() || self.put_back() {
         } else if !matches!(self.notice, Notice::Nothing) {
             self.notice = Notice::Nothing;
         } else {
@@ -175,6 +182,7 @@ impl<G: Playable> Room<G> {
             MouseEventKind::Down(MouseButton::Right) => {
                 self.put_back();
             }
+            MouseEventKind::Down(MouseButton::Left) if self.back.take().is_some() => {}
             MouseEventKind::Down(MouseButton::Left) => {
                 let spot = self.spots.at(mouse.column, mouse.row);
                 return self.click(spot);

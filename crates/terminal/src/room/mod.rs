@@ -4,6 +4,7 @@
 //! draws itself into a frame ([`Room::draw`]).
 
 mod act;
+mod back;
 mod buttons;
 mod cursor;
 mod draw;
@@ -26,6 +27,7 @@ use crate::spots::Spots;
 use crate::tell::Teller;
 use crate::{Look, Playable, sheet};
 
+use back::Back;
 pub(crate) use input::Input;
 pub(crate) use panel::capital;
 
@@ -46,6 +48,8 @@ pub(crate) struct Room<G: Playable> {
     page: Page,
     /// How many lines the list of moves is scrolled back.
     scroll: usize,
+    /// What is looked at instead of the present.
+    back: Option<Back<G>>,
     /// Whether the board is seen from the other side than usual.
     turned: bool,
     /// What has been drawn of the clocks; `None` if anything else has changed since.
@@ -122,6 +126,7 @@ impl<G: Playable> Room<G> {
             notice: Notice::Nothing,
             page: Page::Board,
             scroll: 0,
+            back: None,
             turned: false,
             drawn: None,
         };
@@ -164,6 +169,9 @@ impl<G: Playable> Room<G> {
 
     /// Lets the house do its duties.
     fn attend(&mut self) {
+        if self.house.advise() {
+            self.drawn = None;
+        }
         match self.house.attend(self.now) {
             Ok(true) => self.look_again(),
             Ok(false) => {}
@@ -193,6 +201,7 @@ impl<G: Playable> Room<G> {
         self.draft = (entered && playing).then(|| Draft::new(table.position().clone()));
         self.focus = None;
         self.scroll = 0;
+        self.back = None;
         self.drawn = None;
     }
 
@@ -210,6 +219,11 @@ impl<G: Playable> Room<G> {
 
     /// What is to be drawn.
     fn scene(&self) -> Scene {
+        if let Some(Back { line, .. }) = &self.back {
+            let mut scene = Scene::of(line.position(), self.viewpoint(), None);
+            sheet::last_hops(line).into_iter().for_each(|last| scene.mark_last(Some(last)));
+            return scene;
+        }
         let mut scene = match &self.draft {
             Some(draft) => draft.scene(self.viewpoint(), None),
             None => Scene::of(self.house.table().position(), self.viewpoint(), None),

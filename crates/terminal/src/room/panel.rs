@@ -46,6 +46,10 @@ impl<G: Playable> Room<G> {
             let style = Style::new().fg(colour);
             lines.extend(frame::wrapped(text, width).into_iter().map(|line| (line, style)));
         };
+        if let Some(glance) = self.backward_glance() {
+            say(&glance, palette::ACCENT);
+            return lines;
+        }
         match &self.notice {
             Notice::Nothing => {}
             Notice::Said(said) => say(&said.sentence(language), palette::GOOD),
@@ -59,7 +63,10 @@ impl<G: Playable> Room<G> {
                 }
             }
         }
-        if let Some(latest) = teller.latest().filter(|_| self.question().is_none()) {
+        if let Some(hint) = teller.hint(self.house.advice()) {
+            say(&hint, palette::GOOD);
+        }
+        if let Some(latest) = teller.latest().filter(|_| !self.is_asked()) {
             say(&latest, palette::GOOD);
         }
         if self.house.has_lost_its_dice() {
@@ -134,11 +141,13 @@ impl<G: Playable> Room<G> {
         let table = self.house.table();
         let mut title = self.language.room_moves().to_owned();
         if table.sheets().len() > 1 {
-            title = format!("{} · {title}", self.language.room_game(table.sheets().len()));
+            let game = self.back.as_ref().map_or(table.sheets().len(), |back| back.game + 1);
+            title = format!("{} · {title}", self.language.room_game(game));
         }
         canvas.text(area.x, area.y, &title, quiet);
-        let Some(game) = table.sheet() else { return };
-        let notes = sheet::notes(game.line(), self.language);
+        let present = table.sheet().map(|sheet| sheet.line());
+        let Some(line) = self.back.as_ref().map(|back| &back.line).or(present) else { return };
+        let notes = sheet::notes(line, self.language);
         let lines = lines(&notes, usize::from(area.width));
         let room = usize::from(area.height.saturating_sub(1));
         let back = self.scroll.min(lines.len().saturating_sub(room));

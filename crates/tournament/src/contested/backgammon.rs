@@ -1,7 +1,12 @@
+use std::io;
+
 use backgammon::{Law, Position, Rules, Unit};
+use engine::Strength;
+use engines::Mastered;
 use game::{Game, Line};
 
 use super::{Contested, Protocol};
+use crate::ubgi::{Gnubg, serve};
 use crate::{Failed, Player};
 
 impl Contested for Position {
@@ -10,12 +15,16 @@ impl Contested for Position {
         vec![Line::new(Self::start(*rules))]
     }
 
-    fn program(_: &str) -> Result<Box<dyn Player<Self>>, Failed> {
-        Err(Failed::Unspoken)
+    fn program(command: &str) -> Result<Box<dyn Player<Self>>, Failed> {
+        Ok(Box::new(Gnubg::start(command)?))
     }
 
     fn protocol() -> Option<Protocol<Self>> {
-        None
+        Some(|rules, mut input, output, _| {
+            let engine = Self::engine(Strength::Max, 0);
+            let mut engine = engine.ok_or(io::ErrorKind::Unsupported)?;
+            serve(&rules, &mut *engine, &mut *input, output)
+        })
     }
 
     fn for_points(rules: &Rules, points: u32) -> Option<Rules> {

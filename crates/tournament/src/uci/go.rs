@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use engine::{Limits, Remaining};
+use engine::{Budget, Limits, Remaining};
 use game::{BySide, Side};
 
 /// What comes after `go`.
@@ -64,11 +64,23 @@ impl Go {
         go
     }
 
-    /// The limits for the side to move.
+    /// The limits for the side to move. While it is not yet its turn, time does not count.
     pub(super) fn limits(&self, side: Side) -> Limits {
-        if self.infinite || self.ponder {
+        if self.infinite {
             return Limits::default();
         }
+        let limits = self.limits_in_turn(side);
+        if self.ponder { Limits { time: None, clock: None, ..limits } } else { limits }
+    }
+
+    /// How long to go on thinking once the expected move has been played; `None` for as long as
+    /// nobody stops it.
+    pub(super) fn after_hit(&self, side: Side) -> Option<Duration> {
+        let budget = Budget::of(&self.limits_in_turn(side));
+        budget.soft.or(budget.hard)
+    }
+
+    fn limits_in_turn(&self, side: Side) -> Limits {
         let clock = self.clocks[side].map(|left| Remaining {
             left,
             increment: self.increments[side],
@@ -114,5 +126,14 @@ mod tests {
     fn nonsense_is_passed_over() {
         assert_eq!(go("depth x nodes").limits(Side::White), Limits::default());
         assert!(go("infinite").waits() && go("ponder wtime 1").waits());
+    }
+
+    #[test]
+    fn pondering_takes_no_time_before_the_hit() {
+        let go = go("ponder wtime 28000 btime 1000 nodes 5");
+        assert_eq!(go.limits(Side::White), Limits::nodes(5));
+        let white = go.after_hit(Side::White).unwrap();
+        assert!(white > 5 * go.after_hit(Side::Black).unwrap(), "{white:?}");
+        assert!(white < Duration::from_secs(3), "one move of many");
     }
 }

@@ -1,6 +1,7 @@
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+use std::time::Duration;
 
 use chess::{Move, Position, Rules, Uci};
 use chess_engine::ChessEngine;
@@ -77,6 +78,8 @@ struct Session {
     sender: Sender<Word>,
     /// The answer must wait for `stop`.
     waits: bool,
+    /// How long to go on after `ponderhit`.
+    after_hit: Option<Duration>,
     /// The answer that waits.
     answer: Option<String>,
     /// What was said while the engine was thinking and concerns the next search.
@@ -93,6 +96,7 @@ impl Session {
             stop: Stop::new(),
             sender,
             waits: false,
+            after_hit: None,
             answer: None,
             later: Vec::new(),
         }
@@ -109,7 +113,12 @@ impl Session {
         while !(closed && self.engine.is_some() && self.answer.is_none()) {
             let Ok(word) = words.recv() else { break };
             match word {
-                Word::Said(Command::Quit) => break,
+                // Whoever asked for a move gets it, even when leaving in the same breath.
+                Word::Said(Command::Quit) => {
+                    closed = true;
+                    self.later.clear();
+                    self.halt(output)?;
+                }
                 Word::Closed => {
                     closed = true;
                     if self.waits {
@@ -142,7 +151,8 @@ impl Session {
         match command {
             Command::Uci => introduce(output),
             Command::IsReady => writeln!(output, "readyok"),
-            Command::Stop | Command::PonderHit => self.halt(output),
+            Command::Stop => self.halt(output),
+            Command::PonderHit => self.hit(output),
             Command::Unknown | Command::Quit => Ok(()),
             // Whatever else concerns a search must not disturb the one that is going on.
             command if self.engine.is_none() => {
@@ -168,6 +178,19 @@ impl Session {
     fn halt(&mut self, output: &mut impl Write) -> io::Result<()> {
         self.stop.stop();
         self.waits = false;
+        self.answer_if_due(output)
+    }
+
+    /// The move that was expected has been played: from now on time counts.
+    fn hit(&mut self, output: &mut impl Write) -> io::Result<()> {
+        self.waits = false;
+        if let (Some(time), None) = (self.after_hit.take(), &self.engine) {
+            let stop = self.stop.clone();
+            thread::spawn(move || {
+                thread::sleep(time);
+                stop.stop();
+            });
+        }
         self.answer_if_due(output)
     }
 
@@ -215,7 +238,9 @@ impl Session {
     fn go(&mut self, go: &Go) {
         let Some(mut engine) = self.engine.take() else { return };
         let line = self.line.clone();
-        let limits = go.limits(line.position().side_to_move());
+        let side = line.position().side_to_move();
+        let limits = go.limits(side);
+        self.after_hit = go.after_hit(side);
         let among = among(line.position(), &go.among);
         self.stop = Stop::new();
         self.waits = go.waits();
@@ -333,6 +358,42 @@ mod tests {
         let said = talk(Rules::STANDARD, "go infinite\nisready\nstop\n");
         assert_eq!(said.iter().filter(|line| line.starts_with("bestmove")).count(), 1);
         assert!(said.contains(&"readyok".to_owned()));
+    }
+
+    /// Some programs say `quit` right behind `stop`, and want their answer all the same.
+    #[test]
+    fn who_quits_gets_the_answer_first() {
+        for input in ["go infinite\nstop\nquit\n", "go infinite\nquit\n", "go ponder\nquit\n"] {
+            let said = talk(Rules::STANDARD, input);
+            let last = said.last().unwrap();
+            assert!(last.starts_with("bestmove "), "{input:?}: {last}");
+        }
+        let queued = talk(Rules::STANDARD, "go infinite\ngo depth 3\nquit\n");
+        let answers = queued.iter().filter(|line| line.starts_with("bestmove")).count();
+        assert_eq!(answers, 1, "what was to come later is not begun");
+    }
+
+    #[test]
+    fn after_a_ponder_hit_it_thinks_on_within_its_limits() {
+        let (input, mut gui) = io::pipe().unwrap();
+        let (heard, output) = io::pipe().unwrap();
+        let server = thread::spawn(move || {
+            serve(Rules::STANDARD, io::BufReader::new(input), output, &Terse)
+        });
+        gui.write_all(b"go ponder movetime 400\nisready\n").unwrap();
+        let mut lines = io::BufReader::new(heard).lines().map(Result::unwrap);
+        assert!(lines.by_ref().take_while(|line| line != "readyok").all(|line| !is_best(&line)));
+        let hit = std::time::Instant::now();
+        gui.write_all(b"ponderhit\n").unwrap();
+        assert!(lines.any(|line| is_best(&line)));
+        // Never all of the 400 ms, but not at once either.
+        assert!(hit.elapsed() > Duration::from_millis(250), "{:?}", hit.elapsed());
+        gui.write_all(b"quit\n").unwrap();
+        server.join().unwrap().unwrap();
+    }
+
+    fn is_best(line: &str) -> bool {
+        line.starts_with("bestmove")
     }
 
     #[test]

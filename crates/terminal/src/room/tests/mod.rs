@@ -1,7 +1,10 @@
 //! Rooms played in without a terminal: what keys and clicks do, and what the screens look like.
 
+mod back;
+mod by_hand;
 mod dice;
 mod screens;
+mod scribble;
 
 use board_view::View;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};

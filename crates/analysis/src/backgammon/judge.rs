@@ -1,0 +1,270 @@
+use backgammon::{Board, Dice, Move, Phase, Position, Roll};
+use cube::{Answer, Options, Situation, efficiency};
+use engine::{Chances, Engine, Limits, Request, Score, Stop, StoppedClock};
+use game::{Event, Game, Line, Side};
+
+use crate::Class;
+
+/// A game that was judged.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Judged {
+    pub(crate) decisions: Vec<Decision>,
+    pub(crate) rolls: Vec<Luck>,
+}
+
+/// A decision that was a choice.
+#[derive(Clone, Debug)]
+pub(crate) struct Decision {
+    pub(crate) by: Side,
+    /// In which row of a file it stands, from 1.
+    pub(crate) row: usize,
+    pub(crate) roll: Option<Dice>,
+    pub(crate) played: Move,
+    pub(crate) played_text: String,
+    pub(crate) best: Move,
+    pub(crate) best_text: String,
+    /// The equity that was given away.
+    pub(crate) loss: f64,
+    pub(crate) class: Class,
+    /// Whether it was about the cube.
+    pub(crate) cube: bool,
+    /// White's chances to win the game after it.
+    pub(crate) white_wins: f64,
+}
+
+/// What a roll was worth, compared with the mean of all rolls.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Luck {
+    pub(crate) by: Side,
+    pub(crate) equity: f64,
+    /// How many decisions came before it.
+    pub(crate) after: usize,
+}
+
+/// Cube decisions that nobody would think about are not counted: those in which the other choice
+/// would have given away more than this.
+const CLOSE: f32 = 0.2;
+
+/// From how many positions on for a decision it is worth looking two rolls ahead.
+const MANY: u64 = 1_000_000;
+
+/// Judges every decision and every roll of a game. `tell` hears how many events of how many are done.
+pub(crate) fn judge(
+    engine: &mut dyn Engine<Position>,
+    line: &Line<Position>,
+    nodes: u64,
+    tell: &dyn Fn(usize, usize),
+) -> Judged {
+    let depth = if nodes >= MANY { 3 } else { 2 };
+    let mut judge = Judge { engine, depth, judged: Judged::default(), row: 0, left_moved: false };
+    let events = line.events();
+    for (index, (event, position)) in events.iter().zip(line.positions()).enumerate() {
+        match event {
+            Event::Roll(roll) => judge.hear_roll(position, *roll),
+            Event::Move { by, mv } => judge.hear_move(position, *by, mv),
+        }
+        tell(index + 1, events.len());
+    }
+    judge.judged
+}
+
+struct Judge<'j> {
+    engine: &'j mut dyn Engine<Position>,
+    depth: u32,
+    judged: Judged,
+    row: usize,
+    /// Whether the row has the left player's cell.
+    left_moved: bool,
+}
+
+/// Who stands in the left column of a file.
+const LEFT: Side = Side::Black;
+
+impl Judge<'_> {
+    fn hear_move(&mut self, position: &Position, by: Side, mv: &Move) {
+        self.count_row(by, mv);
+        match (position.phase(), mv) {
+            (Phase::Rolled(side, dice), Move::Play(_)) => self.judge_play(position, side, dice, mv),
+            (Phase::BeforeRoll(side), _) => self.judge_double(position, side, mv),
+            (Phase::Offered { doubler, .. }, _) => self.judge_answer(position, doubler, by, mv),
+            _ => {}
+        }
+    }
+
+    /// Rows as files have them: to roll is not written.
+    fn count_row(&mut self, by: Side, mv: &Move) {
+        if *mv == Move::Roll {
+            return;
+        }
+        if by == LEFT || self.row == 0 || !self.left_moved {
+            self.row += 1;
+        }
+        self.left_moved = by == LEFT;
+    }
+
+    fn judge_play(&mut self, position: &Position, side: Side, dice: Dice, mv: &Move) {
+        let Some((best, best_chances)) = self.think(position, &[], self.depth) else { return };
+        let situation = Situation::of(position, side);
+        let played = match best == *mv {
+            true => best_chances,
+            false => match self.think(position, &[*mv], self.depth) {
+                Some((_, chances)) => chances,
+                None => return,
+            },
+        };
+        let equity = |mv: &Move, chances: &Chances| {
+            let after = after(position, side, mv);
+            f64::from(situation.equity(situation.cubeful(chances, efficiency(&after))))
+        };
+        let loss = (equity(&best, &best_chances) - equity(mv, &played)).max(0.0);
+        if position.legal_moves().len() > 1 {
+            self.note(position, side, Some(dice), *mv, best, loss, white(side, &played));
+        }
+    }
+
+    fn judge_double(&mut self, position: &Position, side: Side, mv: &Move) {
+        let Some((_, chances)) = self.think(position, &[], self.depth) else { return };
+        let situation = Situation::of(position, side);
+        let options = options(position, side, &situation, &chances);
+        let doubled = *mv == Move::Double;
+        let scale =
+            |worth: f32| situation.equity(options.roll + worth) - situation.equity(options.roll);
+        let loss = scale(options.loss_of_doubling(doubled));
+        let other = scale(options.loss_of_doubling(!doubled));
+        if !doubled && loss <= 0.0 && other > CLOSE {
+            return;
+        }
+        let best = match (doubled, loss > 0.0) {
+            (true, false) | (false, true) => Move::Double,
+            _ => Move::Roll,
+        };
+        self.note(position, side, None, *mv, best, loss.into(), white(side, &chances));
+    }
+
+    fn judge_answer(&mut self, position: &Position, doubler: Side, by: Side, mv: &Move) {
+        let answer = match mv {
+            Move::Take => Answer::Take,
+            Move::Drop => Answer::Drop,
+            Move::Beaver => Answer::Beaver,
+            _ => return,
+        };
+        // What a doubler answers to a beaver is not judged.
+        if by == doubler {
+            return;
+        }
+        let Some((_, chances)) = self.think(position, &[], self.depth) else { return };
+        let chances = turned(&chances);
+        let situation = Situation::of(position, doubler);
+        let options = options(position, doubler, &situation, &chances);
+        let worth = options.loss_of_answer(answer);
+        let loss = situation.equity(options.taken + worth) - situation.equity(options.taken);
+        let best = Move::from(options.answer());
+        self.note(position, by, None, *mv, best, loss.max(0.0).into(), white(doubler, &chances));
+    }
+
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "the parts of a decision, put together in one place"
+    )]
+    fn note(
+        &mut self,
+        position: &Position,
+        by: Side,
+        roll: Option<Dice>,
+        played: Move,
+        best: Move,
+        loss: f64,
+        white_wins: f64,
+    ) {
+        self.judged.decisions.push(Decision {
+            by,
+            row: self.row.max(1),
+            roll,
+            played,
+            played_text: position.say_move(&played),
+            best,
+            best_text: position.say_move(&best),
+            loss,
+            class: class(loss),
+            cube: roll.is_none(),
+            white_wins,
+        });
+    }
+
+    /// The luck of a roll: what its best play is worth, against the mean of all rolls.
+    fn hear_roll(&mut self, position: &Position, roll: Roll) {
+        let (Phase::Rolling(side), Roll::Turn(fell)) = (position.phase(), roll) else { return };
+        let (mut sum, mut this) = (0.0, 0.0);
+        for dice in Dice::ALL {
+            let Some(equity) = self.equity_of_roll(position, side, dice) else { return };
+            sum += f64::from(dice.weight()) * equity;
+            if dice == fell {
+                this = equity;
+            }
+        }
+        let after = self.judged.decisions.len();
+        self.judged.rolls.push(Luck { by: side, equity: this - sum / 36.0, after });
+    }
+
+    fn equity_of_roll(&mut self, position: &Position, side: Side, dice: Dice) -> Option<f64> {
+        let mut rolled = position.clone();
+        rolled.apply(&Event::Roll(dice.into())).ok()?;
+        let (mv, chances) = self.think(&rolled, &[], 1)?;
+        let situation = Situation::of(&rolled, side);
+        let after = after(&rolled, side, &mv);
+        Some(situation.equity(situation.cubeful(&chances, efficiency(&after))).into())
+    }
+
+    fn think(
+        &mut self,
+        position: &Position,
+        among: &[Move],
+        depth: u32,
+    ) -> Option<(Move, Chances)> {
+        let line = Line::new(position.clone());
+        let request = Request { among, ..Request::new(&line, Limits::depth(depth)) };
+        let choice = self.engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {})?;
+        match choice.score {
+            Score::Chances(chances) => Some((choice.mv, chances)),
+            _ => None,
+        }
+    }
+}
+
+/// What may be done with the cube, as far as formulas know.
+fn options(position: &Position, side: Side, situation: &Situation, chances: &Chances) -> Options {
+    situation.options(chances, efficiency(&position.board(side)))
+}
+
+/// The board after a play, as the mover sees it.
+fn after(position: &Position, side: Side, mv: &Move) -> Board {
+    let mut next = position.clone();
+    // What the engine chose, or the players did, is legal.
+    let _ = next.apply(&Event::Move { by: side, mv: *mv });
+    next.board(side)
+}
+
+fn white(side: Side, chances: &Chances) -> f64 {
+    let win = f64::from(chances.win);
+    if side == Side::White { win } else { 1.0 - win }
+}
+
+fn turned(chances: &Chances) -> Chances {
+    Chances {
+        win: 1.0 - chances.win,
+        win_gammon: chances.lose_gammon,
+        win_backgammon: chances.lose_backgammon,
+        lose_gammon: chances.win_gammon,
+        lose_backgammon: chances.win_backgammon,
+    }
+}
+
+/// How bad it is to give away so much equity, in the steps that are usual in backgammon.
+fn class(loss: f64) -> Class {
+    match loss {
+        _ if loss >= 0.16 => Class::Blunder,
+        _ if loss >= 0.08 => Class::Mistake,
+        _ if loss >= 0.04 => Class::Inaccuracy,
+        _ => Class::Fine,
+    }
+}

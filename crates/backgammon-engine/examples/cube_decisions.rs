@@ -1,0 +1,67 @@
+//! Counts in how many of 200 positions our cube decision is that of GNU Backgammon's 2-ply, and what
+//! the others cost by its numbers:
+//! `cargo run --release -p salon-backgammon-engine --example cube_decisions`
+//!
+//! Positions and verdicts are those of the crate `cube`, which tells how they were made.
+
+use std::error::Error;
+use std::io::{self, Write};
+
+use backgammon::{Position, Rules};
+use cube::{Advice, Answer, Situation, efficiency};
+use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use game::{Line, Notation, Side};
+use salon_backgammon_engine::BackgammonEngine;
+
+const DECISIONS: &str = include_str!("../../cube/tests/data/cube-decisions.txt");
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout();
+    for plies in 0..=2 {
+        let (mut agreed, mut all, mut cost) = (0, 0, 0.0);
+        for line in DECISIONS.lines().filter(|line| !line.starts_with('#')) {
+            let [xgid, _, equities, verdict] = line.split(" | ").collect::<Vec<_>>()[..] else {
+                return Err("a line has four columns".into());
+            };
+            let equities = equities.split_whitespace().map(str::parse::<f32>);
+            let [roll, taken, dropped] = equities.collect::<Result<Vec<_>, _>>()?[..] else {
+                return Err("there are three equities".into());
+            };
+            let (advice, answer) = decide(xgid, plies)?;
+            let doubled = taken.min(dropped);
+            let ours = match advice {
+                Advice::Double(_) => "double",
+                Advice::TooGood => "too good",
+                _ => "no",
+            };
+            let theirs = match verdict.to_lowercase() {
+                verdict if verdict.starts_with("too good") => "too good",
+                verdict if verdict.starts_with("no ") => "no",
+                _ => "double",
+            };
+            let same_answer = (answer == Answer::Drop) == verdict.ends_with("pass");
+            all += 1;
+            if ours == theirs && (same_answer || ours == "no") {
+                agreed += 1;
+            }
+            cost += if ours == "double" { (roll - doubled).max(0.0) } else { (doubled - roll).max(0.0) };
+            cost += if answer == Answer::Drop { dropped - doubled } else { taken - doubled };
+        }
+        let mean = 1000.0 * cost / all as f32;
+        writeln!(out, "{plies} plies: {agreed} of {all}, {mean:.1} thousandths of a point lost on average")?;
+    }
+    Ok(())
+}
+
+fn decide(xgid: &str, plies: u32) -> Result<(Advice, Answer), Box<dyn Error>> {
+    let position = Position::read_position(&Rules::STANDARD, xgid)?;
+    let line = Line::new(position.clone());
+    let request = Request::new(&line, Limits::depth(plies + 1));
+    let choice = BackgammonEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+    let Some(Score::Chances(chances)) = choice.map(|choice| choice.score) else {
+        return Err("no chances".into());
+    };
+    let situation = Situation::of(&position, Side::White);
+    let options = situation.options(&chances, efficiency(&position.board(Side::White)));
+    Ok((situation.advice(&options), options.answer()))
+}

@@ -1,0 +1,5 @@
+//! The engine as others use it.
+
+mod cube;
+mod play;
+mod sparring;

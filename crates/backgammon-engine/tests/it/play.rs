@@ -1,0 +1,115 @@
+use backgammon::Move;
+use engine::{Engine, Limits, Request, Score, Stop, StoppedClock, Strength};
+use game::{Game, Line, Notation};
+use salon_backgammon_engine::{BackgammonEngine, bench};
+
+use crate::sparring::{asked, at, game, level, think, told};
+
+const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
+
+fn rolled(dice: &str) -> Line<backgammon::Position> {
+    at("standard+money", &START.replace(":00:0:0", &format!(":{dice}:0:0")))
+}
+
+/// The opening plays about which nobody argues.
+#[test]
+fn openings_are_as_in_the_books() {
+    for (dice, play) in [("31", "8/5,6/5"), ("42", "8/4,6/4"), ("61", "13/7,8/7"), ("65", "24/13")]
+    {
+        let found = asked(&rolled(dice), 2);
+        assert!([play, "24/18,18/13"].contains(&&*found), "{dice}: {found}");
+    }
+}
+
+#[test]
+fn every_rulebook_is_played_to_its_end() {
+    for rules in [
+        "fortress",
+        "premium",
+        "travel",
+        "travel+jacoby+beavers+auto=2",
+        "standard+money+beavers+raccoons",
+        "standard+match=1",
+        "standard+match=5",
+        "standard+match=3+cubeless",
+    ] {
+        for seed in 0..2 {
+            let moves = game(rules, level(6), seed);
+            assert!(moves.len() > 10, "{rules}: {moves:?}");
+            let cubeless = rules == "fortress" || rules == "premium";
+            assert!(!cubeless || moves.iter().all(|mv| matches!(mv, Move::Play(_))), "{rules}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let play = |strength, seed| game("standard+match=5", strength, seed);
+    assert_eq!(play(level(2), 4), play(level(2), 4));
+    assert_ne!(play(level(2), 4), play(Strength::Max, 4));
+}
+
+#[test]
+fn only_what_is_asked_for_is_considered() {
+    let line = rolled("31");
+    let plays = line.position().legal_moves();
+    for play in [plays[0], plays[plays.len() - 1]] {
+        let among = [play];
+        let request = Request { among: &among, ..Request::new(&line, Limits::depth(1)) };
+        assert_eq!(think(&mut BackgammonEngine::new(), &request).unwrap().mv, play);
+    }
+    let line = at("standard+money", START);
+    let among = [Move::Double];
+    let request = Request { among: &among, ..Request::new(&line, Limits::depth(1)) };
+    assert_eq!(think(&mut BackgammonEngine::new(), &request).unwrap().mv, Move::Double);
+}
+
+#[test]
+fn the_best_plays_are_told_in_order() {
+    let line = rolled("31");
+    let infos = told(&Request { lines: 3, ..Request::new(&line, Limits::depth(2)) });
+    let last = &infos[infos.len() - 3..];
+    assert_eq!(last.iter().map(|info| info.rank).collect::<Vec<_>>(), [0, 1, 2]);
+    assert!(last.iter().all(|info| info.depth == 2 && info.line.len() == 1));
+    assert_eq!(line.position().write_move(&last[0].line[0]), "8/5,6/5");
+    let wins: Vec<f32> = last
+        .iter()
+        .map(|info| match info.score {
+            Score::Chances(chances) => chances.win,
+            _ => panic!("{info:?}"),
+        })
+        .collect();
+    assert!(wins[0] > wins[1] && wins[0] > 0.5, "{wins:?}");
+}
+
+#[test]
+fn limits_are_kept() {
+    let line = rolled("31");
+    let nodes =
+        |limits| think(&mut BackgammonEngine::new(), &Request::new(&line, limits)).unwrap().nodes;
+    let (one, two) = (nodes(Limits::depth(1)), nodes(Limits::depth(2)));
+    assert_eq!(one, 16, "one board for each play");
+    assert!(two > 20 * one, "{two}");
+    // A roll's plays are looked at together.
+    assert!(nodes(Limits::nodes(500)) < 700);
+    let stop = Stop::new();
+    stop.stop();
+    let request = Request::new(&line, Limits::default());
+    let choice = BackgammonEngine::new().think(&request, &StoppedClock, &stop, &mut |_| {});
+    assert_eq!(choice.unwrap().nodes, one, "there is always an answer");
+}
+
+#[test]
+fn nothing_is_said_when_nobody_is_asked() {
+    let line = Line::new(backgammon::Position::start("standard".parse().unwrap()));
+    let request = Request::new(&line, Limits::depth(1));
+    assert_eq!(think(&mut BackgammonEngine::new(), &request), None);
+}
+
+/// Changes with every change of play, and is to be written down anew then:
+/// `salon engine backgammon --bench 2`.
+#[test]
+fn the_bench_signature_is_known() {
+    let (nodes, _) = bench(2, &StoppedClock);
+    assert_eq!(nodes, 0);
+}

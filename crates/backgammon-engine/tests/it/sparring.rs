@@ -1,0 +1,61 @@
+use backgammon::{Dice, Die, Move, Position, Roll, Rules};
+use engine::{Choice, Engine, Info, Level, Limits, Request, Stop, StoppedClock, Strength};
+use game::{Event, Game, Line, Notation, Turn};
+use salon_backgammon_engine::BackgammonEngine;
+
+/// A position from its text.
+pub(crate) fn at(rules: &str, text: &str) -> Line<Position> {
+    let rules: Rules = rules.parse().unwrap();
+    Line::new(Position::read_position(&rules, text).unwrap())
+}
+
+/// What a player of full strength does, looking as deep as that.
+pub(crate) fn asked(line: &Line<Position>, depth: u32) -> String {
+    let request = Request::new(line, Limits::depth(depth));
+    let choice = think(&mut BackgammonEngine::new(), &request).unwrap();
+    line.position().write_move(&choice.mv)
+}
+
+pub(crate) fn think(
+    engine: &mut BackgammonEngine,
+    request: &Request<'_, Position>,
+) -> Option<Choice<Position>> {
+    engine.think(request, &StoppedClock, &Stop::new(), &mut |_| {})
+}
+
+/// What was told on the way.
+pub(crate) fn told(request: &Request<'_, Position>) -> Vec<Info<Position>> {
+    let mut infos = Vec::new();
+    let mut engine = BackgammonEngine::new();
+    engine.think(request, &StoppedClock, &Stop::new(), &mut |info| infos.push(info.clone()));
+    infos
+}
+
+pub(crate) fn level(number: u8) -> Strength {
+    Strength::Level(Level::new(number).unwrap())
+}
+
+/// Plays a game of a player against itself with dice from a seed, and returns all its moves.
+pub(crate) fn game(rules: &str, strength: Strength, seed: u64) -> Vec<Move> {
+    let mut engine = BackgammonEngine::of_strength(strength, seed);
+    let mut lots = fastrand::Rng::with_seed(seed);
+    let mut die = || Die::new(lots.u8(1..=6)).unwrap();
+    let mut line = Line::new(Position::start(rules.parse().unwrap()));
+    let mut moves = Vec::new();
+    loop {
+        let event = match line.turn() {
+            Turn::Over(_) => return moves,
+            Turn::Chance if line.position().on_turn().is_none() => {
+                Event::Roll(Roll::Opening { white: die(), black: die() })
+            }
+            Turn::Chance => Event::Roll(Roll::Turn(Dice::of(die(), die()))),
+            Turn::Player(by) => {
+                let request = Request::new(&line, Limits::depth(1));
+                let mv = think(&mut engine, &request).unwrap().mv;
+                moves.push(mv);
+                Event::Move { by, mv }
+            }
+        };
+        line.apply(&event).unwrap();
+    }
+}

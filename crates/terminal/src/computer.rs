@@ -1,0 +1,288 @@
+//! Whoever plays without hands.
+
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+
+use engine::{Choice, Engine, Level, Limits, Request, Score, Stop, Strength, SystemClock};
+use engines::Mastered;
+use game::{Game, Line};
+use table::{Proposal, Sitter};
+
+use crate::random_moves::RandomMoves;
+
+/// The computer at a table. It thinks on a thread of its own, so that the clocks and the keyboard go
+/// on meanwhile, and stops at once when what it thinks about is no longer on the board.
+pub(crate) struct Computer<G: Game> {
+    mind: Mind<G>,
+    /// What it thought of its own position when it last decided something; `None` before that, and
+    /// always of somebody who only plays at random.
+    opinion: Option<Score>,
+    is_random: bool,
+}
+
+enum Mind<G: Game> {
+    /// Waiting for its turn.
+    Ready(Box<dyn Engine<G> + Send>),
+    /// Thinking; it comes back with its answer.
+    Thinking(Thought<G>),
+    /// It has gone away without an answer.
+    Gone,
+}
+
+/// What is being thought.
+struct Thought<G: Game> {
+    about: Subject,
+    stop: Stop,
+    answer: Receiver<Answer<G>>,
+}
+
+/// Nobody waits for a thought that is given up.
+impl<G: Game> Drop for Thought<G> {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}
+
+type Answer<G> = (Box<dyn Engine<G> + Send>, Option<Choice<G>>);
+
+/// What tells one question from another: how many events, and the position after them.
+type Subject = (usize, u64);
+
+fn subject<G: Game>(line: &Line<G>) -> Subject {
+    (line.events().len(), line.position().key())
+}
+
+/// The number in a record that stands for full strength.
+const MAX: u8 = 11;
+
+/// The computer of this strength, as a record names it.
+pub(crate) fn sitter(strength: Strength) -> Sitter {
+    Sitter::Computer(match strength {
+        Strength::Level(level) => level.number(),
+        Strength::Max => MAX,
+    })
+}
+
+/// The strength that a record's number means; `None` for random moves.
+fn strength(number: u8) -> Option<Strength> {
+    let level = Level::new(number).map_or(Strength::Max, Strength::Level);
+    (number > 0).then_some(level)
+}
+
+/// Whether somebody plays this game without hands.
+pub(crate) fn has_engine<G: Mastered>() -> bool {
+    G::engine(Strength::Max, 0).is_some()
+}
+
+impl<G: Mastered> Computer<G> {
+    /// Whoever a record's number means; nobody if the game has no engine.
+    pub(crate) fn new(number: u8, seed: u64) -> Option<Self> {
+        let engine: Box<dyn Engine<G> + Send> = match strength(number) {
+            Some(strength) => G::engine(strength, seed)?,
+            None => Box::new(RandomMoves::new(seed)),
+        };
+        Some(Self { mind: Mind::Ready(engine), opinion: None, is_random: number == 0 })
+    }
+
+    /// Somebody to ask for advice.
+    pub(crate) fn adviser() -> Option<Self> {
+        Self::new(MAX, 0)
+    }
+}
+
+impl<G: Game> Computer<G> {
+    /// Begins to think about a position, or goes on, and says what came out of it.
+    pub(crate) fn think(&mut self, line: &Line<G>, limits: Limits) -> Option<Choice<G>> {
+        self.listen(line).or_else(|| {
+            self.begin(line, limits);
+            None
+        })
+    }
+
+    /// What came out of thinking about this position, if it is done.
+    fn listen(&mut self, line: &Line<G>) -> Option<Choice<G>> {
+        let Mind::Thinking(thought) = &self.mind else { return None };
+        let fits = thought.about == subject(line);
+        if !fits {
+            thought.stop.stop();
+        }
+        let (engine, choice) = match thought.answer.try_recv() {
+            Ok(answer) => answer,
+            Err(TryRecvError::Empty) => return None,
+            Err(TryRecvError::Disconnected) => {
+                self.mind = Mind::Gone;
+                return None;
+            }
+        };
+        self.mind = Mind::Ready(engine);
+        let choice = choice.filter(|_| fits)?;
+        if !self.is_random {
+            self.opinion = Some(choice.score);
+        }
+        Some(choice)
+    }
+
+    /// Begins to think, unless it does already.
+    pub(crate) fn begin(&mut self, line: &Line<G>, limits: Limits) {
+        if !matches!(self.mind, Mind::Ready(_)) {
+            return;
+        }
+        let Mind::Ready(mut engine) = std::mem::replace(&mut self.mind, Mind::Gone) else { return };
+        let (sender, answer) = channel();
+        let (stop, about, line) = (Stop::new(), subject(line), line.clone());
+        let heeded = stop.clone();
+        thread::spawn(move || {
+            let request = Request::new(&line, limits);
+            let choice = engine.think(&request, &SystemClock::start(), &heeded, &mut |_| {});
+            // Nobody listens any more if the table has been left.
+            let _ = sender.send((engine, choice));
+        });
+        self.mind = Mind::Thinking(Thought { about, stop, answer });
+    }
+
+    /// Gives up what it is thinking about, if it is not this position.
+    pub(crate) fn heed(&mut self, line: Option<&Line<G>>) {
+        if let Mind::Thinking(thought) = &self.mind
+            && line.map(subject) != Some(thought.about)
+        {
+            thought.stop.stop();
+        }
+    }
+
+    /// Whether it agrees to what the other player proposes after so many events. It gives moves back
+    /// and plays again whenever it is asked; to a draw, or to less than it may hope for, it agrees by
+    /// what it thinks of its position.
+    pub(crate) fn agrees(&self, proposal: Proposal, events: usize) -> bool {
+        match proposal {
+            Proposal::Takeback { .. } | Proposal::Rematch => true,
+            Proposal::Draw => self.opinion.is_some_and(|score| is_content(score, events)),
+            Proposal::Resign { level } => {
+                self.opinion.is_none_or(|score| f32::from(level) + 0.05 >= hope(score))
+            }
+        }
+    }
+
+    /// Whether it would rather have a draw that the rules offer than play on.
+    pub(crate) fn wants_draw(&self) -> bool {
+        self.opinion.is_some_and(|score| match score {
+            Score::Hundredths(value) => value <= 0,
+            Score::LossIn(_) => true,
+            Score::WinIn(_) | Score::Chances(_) => false,
+        })
+    }
+}
+
+/// Nobody agrees to a draw before so many events, unless the game is lost.
+const EARLY: usize = 40;
+
+/// Whether a draw is good enough: always when a pawn behind, after the opening when not ahead.
+fn is_content(score: Score, events: usize) -> bool {
+    match score {
+        Score::Hundredths(value) => value <= -100 || (value <= 0 && events >= EARLY),
+        Score::LossIn(_) => true,
+        Score::WinIn(_) | Score::Chances(_) => false,
+    }
+}
+
+/// The points, in units of the stake, that somebody with these prospects may hope for.
+fn hope(score: Score) -> f32 {
+    match score {
+        Score::Chances(chances) => {
+            let won = chances.win + chances.win_gammon + chances.win_backgammon;
+            let lost = 1.0 - chances.win + chances.lose_gammon + chances.lose_backgammon;
+            won - lost
+        }
+        // Without gammons there is nothing more than a game to be won.
+        Score::Hundredths(_) | Score::WinIn(_) | Score::LossIn(_) => 1.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use chess::{Position, Rules};
+    use engine::Chances;
+    use game::Event;
+
+    use super::*;
+
+    fn start() -> Line<Position> {
+        Line::new(Position::new(Rules::STANDARD))
+    }
+
+    fn answer(computer: &mut Computer<Position>, line: &Line<Position>) -> Choice<Position> {
+        loop {
+            if let Some(choice) = computer.think(line, Limits::default()) {
+                return choice;
+            }
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn it_answers_in_its_own_time() {
+        for number in [0, 1, 3] {
+            let mut computer = Computer::<Position>::new(number, 1).unwrap();
+            assert!(computer.think(&start(), Limits::default()).is_none(), "it has only begun");
+            let mv = answer(&mut computer, &start()).mv;
+            assert!(start().position().legal_moves().contains(&mv));
+            assert_eq!(computer.opinion.is_some(), number > 0);
+            assert!(computer.agrees(Proposal::Takeback { to: 0 }, 1));
+        }
+    }
+
+    /// At full strength and without a limit it would think for ever.
+    #[test]
+    fn it_stops_when_the_board_changes() {
+        let mut computer = Computer::<Position>::new(MAX, 1).unwrap();
+        computer.think(&start(), Limits::default());
+        let mut line = start();
+        let mv = line.position().legal_moves()[0];
+        line.apply(&Event::Move { by: game::Side::White, mv }).unwrap();
+        let began = Instant::now();
+        while !matches!(computer.mind, Mind::Ready(_)) {
+            computer.listen(&line);
+            thread::yield_now();
+            assert!(began.elapsed() < Duration::from_secs(20), "it goes on thinking");
+        }
+        assert_eq!(computer.opinion, None, "an opinion about another position is none");
+    }
+
+    #[test]
+    fn draws_are_a_matter_of_opinion() {
+        let mut computer = Computer::<Position>::new(1, 1).unwrap();
+        assert!(!computer.agrees(Proposal::Draw, 99), "it has not looked yet");
+        for (score, early, late) in [
+            (Score::Hundredths(30), false, false),
+            (Score::Hundredths(0), false, true),
+            (Score::Hundredths(-100), true, true),
+            (Score::WinIn(9), false, false),
+            (Score::LossIn(9), true, true),
+        ] {
+            computer.opinion = Some(score);
+            let agrees = [2, 60].map(|events| computer.agrees(Proposal::Draw, events));
+            assert_eq!(agrees, [early, late], "{score:?}");
+        }
+    }
+
+    /// With every second game a gammon one may hope for one and a half points.
+    #[test]
+    fn a_single_game_is_not_enough_for_who_may_win_a_gammon() {
+        let mut computer = Computer::<Position>::new(1, 1).unwrap();
+        let chances = Chances { win: 1.0, win_gammon: 0.5, ..Chances::default() };
+        computer.opinion = Some(Score::Chances(chances));
+        let agrees = [1, 2].map(|level| computer.agrees(Proposal::Resign { level }, 9));
+        assert_eq!(agrees, [false, true]);
+    }
+
+    #[test]
+    fn numbers_of_records_are_strengths() {
+        for strength in Level::all().map(Strength::Level).chain([Strength::Max]) {
+            let Sitter::Computer(number) = sitter(strength) else { panic!("{strength}") };
+            assert_eq!(super::strength(number), Some(strength));
+        }
+        assert_eq!(strength(0), None);
+        assert_eq!(strength(255), Some(Strength::Max));
+    }
+}
