@@ -5,13 +5,23 @@ use std::time::Duration;
 use checkers::{Position, Rules};
 use engine::{Clock, Engine, Info, Limits, Request, Score, Stop, StoppedClock, SystemClock};
 use game::Line;
-use salon_checkers_engine::CheckersEngine;
+use salon_checkers_engine::{CheckersEngine, bench};
 
 fn line(fen: &str) -> Line<Position> {
     Line::new(Position::from_fen(Rules::STANDARD, fen).unwrap())
 }
 
 const MIDDLE: &str = "W:W19,21,22,25,27,28,30:B1,3,6,8,10,12,14";
+
+/// The one number of ours in these tests: it says only that play has changed. Whoever means to
+/// change it writes down the new one, which `salon engine checkers --bench 8` prints.
+#[test]
+fn the_node_signature_is_known() {
+    let (nodes, _) = bench(8, &StoppedClock);
+    assert_eq!(nodes, SIGNATURE);
+}
+
+const SIGNATURE: u64 = 107_681;
 
 #[test]
 fn a_node_limit_gives_the_same_answer_twice() {
