@@ -44,11 +44,18 @@ fn main() -> Result<(), Box<dyn Error>> {
             if ours == theirs && (same_answer || ours == "no") {
                 agreed += 1;
             }
-            cost += if ours == "double" { (roll - doubled).max(0.0) } else { (doubled - roll).max(0.0) };
+            cost += if ours == "double" {
+                (roll - doubled).max(0.0)
+            } else {
+                (doubled - roll).max(0.0)
+            };
             cost += if answer == Answer::Drop { dropped - doubled } else { taken - doubled };
         }
         let mean = 1000.0 * cost / all as f32;
-        writeln!(out, "{plies} plies: {agreed} of {all}, {mean:.1} thousandths of a point lost on average")?;
+        writeln!(
+            out,
+            "{plies} plies: {agreed} of {all}, {mean:.1} thousandths of a point lost on average"
+        )?;
     }
     Ok(())
 }

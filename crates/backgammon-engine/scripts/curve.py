@@ -15,17 +15,24 @@ import re
 import subprocess
 import sys
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 380, 60, 60, 40, 50
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 380, 60, 60, 50, 50
 
 
 def measured(options):
-    curve = {int(row["round"]): row for row in csv.DictReader(open(os.path.join(options.folder, "curve.csv")))}
+    with open(os.path.join(options.folder, "curve.csv")) as file:
+        curve = {int(row["round"]): row for row in csv.DictReader(file)}
     script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "pubeval.py")
+    errors = [(float(row["seconds"]) / 60, float(row["error"])) for row in curve.values()]
     points = []
+    if options.measured:
+        for row in csv.reader(open(options.measured)):
+            points.append((float(row[3]) / 60, float(row[4]), float(row[5]), row[1]))
+        return points, errors
     minds = sorted(glob.glob(os.path.join(options.folder, "mind-*")))
     for mind in minds:
         number = int(re.search(r"mind-(\d+)", mind).group(1))
-        if number not in curve or (number % options.every and mind != minds[-1]):
+        early = number <= options.every
+        if number not in curve or not (early or number % options.every == 0 or mind == minds[-1]):
             continue
         command = [sys.executable, script, "--games", str(options.games), "--weights", mind,
                    "--program", options.program]
@@ -34,7 +41,6 @@ def measured(options):
         row = curve[number]
         points.append((float(row["seconds"]) / 60, float(gain), float(margin), row["part"]))
         print(f"{number},{row['part']},{row['done']},{row['seconds']},{gain},{margin}", flush=True)
-    errors = [(float(row["seconds"]) / 60, float(row["error"])) for row in curve.values()]
     return points, errors
 
 
@@ -48,7 +54,9 @@ def draw(points, errors, path):
            'font-family="sans-serif" font-size="12">',
            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
            f'<text x="{LEFT}" y="20" font-size="14">Backgammon networks from nothing: points per game '
-           'against pubeval, and error beside one roll ahead</text>']
+           'against pubeval</text>',
+           f'<text x="{WIDTH - RIGHT}" y="35" text-anchor="end" fill="#b3541e">error beside one roll ahead, in '
+           'points</text>']
     for value in (-0.2, 0, 0.2, 0.4, 0.6):
         y = gain(value)
         out.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>')
@@ -61,7 +69,7 @@ def draw(points, errors, path):
     out.append(f'<text x="{WIDTH / 2}" y="{HEIGHT - 12}" text-anchor="middle">minutes on one core</text>')
     y = gain(0.61)
     out.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" stroke="#15508c" stroke-dasharray="4 4"/>')
-    out.append(f'<text x="{WIDTH - RIGHT - 4}" y="{y - 5:.1f}" text-anchor="end" fill="#15508c">GNU Backgammon, 0 plies</text>')
+    out.append(f'<text x="{LEFT + 4}" y="{y - 5:.1f}" fill="#15508c">GNU Backgammon, 0 plies</text>')
     line = " ".join(f"{across(x):.1f},{error(min(value, 0.06)):.1f}" for x, value in errors)
     out.append(f'<polyline points="{line}" fill="none" stroke="#b3541e" stroke-width="1.2"/>')
     line = " ".join(f"{across(x):.1f},{gain(max(value, -0.2)):.1f}" for x, value, _, _ in points)
@@ -80,7 +88,8 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("picture")
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--every", type=int, default=10, help="only the minds of these rounds")
+    parser.add_argument("--every", type=int, default=10, help="only the minds of these rounds, and the first ones")
+    parser.add_argument("--measured", help="draw what was printed before instead of measuring again")
     parser.add_argument("--program", default="target/release/examples/answer")
     options = parser.parse_args()
     draw(*measured(options), options.picture)

@@ -4,6 +4,8 @@
     pip install gnubg-nn
     python3 crates/backgammon-engine/scripts/pubeval.py --games 10000 --plies 0
 
+With --gnubg, GNU Backgammon's networks play in our place, without looking ahead.
+
 Many games are played side by side, so that one question holds a line for each of them.
 """
 import argparse
@@ -45,6 +47,7 @@ def main():
     parser.add_argument("--games", type=int, default=10000)
     parser.add_argument("--plies", default="0")
     parser.add_argument("--weights")
+    parser.add_argument("--gnubg", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--program", default="target/release/examples/answer")
     parser.add_argument("--side", type=int, default=500, help="games side by side")
@@ -69,6 +72,12 @@ def main():
         while len(tables) < options.side and begun < options.games:
             tables.append(sit())
         ours = [table for table in tables if table[2]]
+        if options.gnubg:
+            for table in ours:
+                key = gnubg_nn.best_move([table[1], table[0]], *table[3], 0, b"X", 1)[1]
+                # The key has the sides exchanged.
+                table[0], table[1] = map(list, gnubg_nn.board_from_position_key(key))
+            ours = []
         for at in range(0, len(ours), 200):
             part = ours[at:at + 200]
             for mine, theirs, _, dice in part:

@@ -23,7 +23,11 @@ def main():
     parser.add_argument("--program", default="target/release/examples/answer")
     parser.add_argument("--weights")
     options = parser.parse_args()
-    boards = [board for board, _ in decisions(3100, 5)]
+    boards = [board for board, _ in decisions(5100, 5)]
+    began = time.process_time()
+    for board in boards[3100:]:
+        gnubg_nn.probabilities(board, 0)
+    print(f"0 plies: gnubg-nn {2000 / (time.process_time() - began):.0f} boards a second, called from Python")
     for plies, part in ((1, boards[:3000]), (2, boards[3000:3100])):
         began = time.process_time()
         for board in part:

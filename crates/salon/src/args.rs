@@ -258,9 +258,9 @@ pub(crate) struct Train {
     pub(crate) game: Kind,
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    #[arg(long, value_name = "N", default_value_t = 120_000)]
+    #[arg(long, value_name = "N", default_value_t = 60_000)]
     pub(crate) games: u32,
-    #[arg(long, value_name = "N", default_value_t = 1_500_000)]
+    #[arg(long, value_name = "N", default_value_t = 2_500_000)]
     pub(crate) lessons: u32,
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
