@@ -447,7 +447,8 @@ fn plain_questions() {
 fn wrong_usage_is_told() {
     salon(&["play", "chess", "--rules", "nonsense", "--plain", "--now"])
         .refused(2, "there is no rulebook 'nonsense'");
-    salon(&["play", "chess", "--white", "martian"]).refused(2, "person, person=NAME, level:1 to level:10, max or random");
+    salon(&["play", "chess", "--white", "martian"])
+        .refused(2, "person, person=NAME, level:1 to level:10, max or random");
     salon(&["play", "chess", "--clock", "soon", "--lang", "fr"]).refused(2, "une pendule s'écrit");
     let folder = Folder::new("no-record");
     let path = folder.0.join("x.salon");
