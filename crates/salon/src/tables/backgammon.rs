@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use bearoff::{Damage, TwoSided};
@@ -116,7 +116,7 @@ fn compute(watched: bool) -> TwoSided {
     table
 }
 
-fn keep(path: &PathBuf, table: &TwoSided) -> io::Result<()> {
+fn keep(path: &Path, table: &TwoSided) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
