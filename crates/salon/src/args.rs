@@ -73,6 +73,10 @@ fn kinds() -> impl TypedValueParser<Value = Kind> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Kind>())
 }
 
+fn pieces() -> impl TypedValueParser<Value = u8> {
+    PossibleValuesParser::new(["2", "3", "4"]).try_map(|pieces| pieces.parse::<u8>())
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Perft {
     #[command(flatten)]
@@ -242,7 +246,7 @@ pub(crate) struct Rollout {
 pub(crate) struct Tables {
     #[arg(value_parser = kinds())]
     pub(crate) game: Kind,
-    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, value_parser = pieces())]
     pub(crate) pieces: Option<u8>,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,

@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # A match between our engine and GNU Backgammon's 2-ply ("world class") over GNU Backgammon's
 # external-player socket, saved and analysed by GNU Backgammon:
 #
@@ -13,7 +13,11 @@ home=$(mktemp -d)
 "$salon" engine backgammon --external "$port" 2>"$home/asked.txt" &
 engine=$!
 trap 'kill $engine 2>/dev/null; rm -rf "$home"' EXIT
-sleep 3
+# The engine is there when its port is.
+for _ in $(seq 120); do
+    (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && break
+    sleep 1
+done
 {
     cat <<COMMANDS
 set seed $seed
@@ -25,10 +29,10 @@ set confirm save off
 set player 1 gnubg
 set player 1 chequerplay evaluation plies 2
 set player 1 cubedecision evaluation plies 2
-set player 1 name gnubg
 set player 0 external localhost:$port
-set player 0 name Salon
 new match $points
+set player 0 name Salon
+set player 1 name gnubg
 save match "$PWD/gnubg-match.sgf"
 export match mat "$PWD/gnubg-match.mat"
 set analysis chequerplay evaluation plies 2
@@ -37,6 +41,6 @@ analyse match
 show statistics match
 COMMANDS
 } | HOME=$home "$gnubg" -t -q >"$home/said.txt"
-sed -n '/Match statistics/,$p' "$home/said.txt"
+sed -n '/^Player /,$p' "$home/said.txt"
 grep -c . "$home/asked.txt" | sed 's/^/decisions asked of us: /'
 cp "$home/asked.txt" gnubg-match-asked.txt

@@ -18,6 +18,7 @@ mod mishap;
 pub use crate::language::{Language, Text, UnknownLanguage};
 pub use crate::mishap::mishap;
 
+#[allow(clippy::too_many_arguments, reason = "a sentence has as many gaps as it has")]
 mod messages {
     use crate::Language;
     include!(concat!(env!("OUT_DIR"), "/messages.rs"));

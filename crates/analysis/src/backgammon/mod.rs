@@ -178,7 +178,9 @@ mod tests {
     /// the same rolls cannot be lucky for both.
     #[test]
     fn good_plays_are_fine() {
-        let good = ODD.replace("13/10 6/5", "8/5 6/5").replace("  3)  Doubles => 2                Drops\n      Wins 1 point\n", "");
+        let good = ODD
+            .replace("13/10 6/5", "8/5 6/5")
+            .replace("  3)  Doubles => 2                Drops\n      Wins 1 point\n", "");
         let analysis = analysed(&good).remove(0).unwrap();
         assert_eq!(analysis.performances.white.errors, [0; 3], "{}", analysis.text);
         assert_eq!(analysis.performances.black.errors, [0; 3], "{}", analysis.text);

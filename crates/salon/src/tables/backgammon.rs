@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use bearoff::{Damage, TwoSided};
@@ -29,8 +29,6 @@ enum Found {
 struct Told<'t> {
     file: &'t str,
     bytes: u64,
-    made: bool,
-    seconds: f64,
 }
 
 /// Makes the table, unless it is there and sound.
@@ -59,7 +57,7 @@ pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failu
     let seconds = start.elapsed().as_secs_f64();
     let words = desk.language;
     if desk.json {
-        desk.tell(&Told { file: &path.display().to_string(), bytes, made, seconds })?;
+        desk.tell(&Told { file: &path.display().to_string(), bytes })?;
     } else if made {
         let seconds = words.decimal(seconds, 1);
         desk.say(&words.tables_made(words.number(bytes), place.to(words), seconds))?;
@@ -118,7 +116,7 @@ fn compute(watched: bool) -> TwoSided {
     table
 }
 
-fn keep(path: &PathBuf, table: &TwoSided) -> io::Result<()> {
+fn keep(path: &Path, table: &TwoSided) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }

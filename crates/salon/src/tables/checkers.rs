@@ -18,6 +18,8 @@ struct Told {
     drawn: u64,
     lost: u64,
     bytes: u64,
+    /// For solving and for checking; people are told, programs hear the same every time.
+    #[serde(skip)]
     seconds: [f64; 2],
     #[serde(skip_serializing_if = "Option::is_none")]
     embedded: Option<bool>,

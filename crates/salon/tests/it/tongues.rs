@@ -68,8 +68,6 @@ const ASKED: &[&str] = &[
     "rules --markdown TMP/pages",
     "dice verify HONEST",
     "tables backgammon --output TMP/bearoff.bin",
-    "tables backgammon --output TMP/bearoff.bin",
-    "tables backgammon --output ODDMAT",
     "tables chess",
     "rollout --position XGID=-B---------------------aa-:0:0:1:00:0:0:0:0:10 --games 2",
     "rollout --position XGID=-B----------------------b-:0:0:1:31:0:0:0:0:10 --games 2",
