@@ -1,6 +1,8 @@
 //! Starting other programs.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+#[cfg(any(feature = "wasm", feature = "page"))]
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -11,6 +13,7 @@ pub(crate) fn root() -> &'static Path {
 }
 
 /// Where cargo puts what it builds.
+#[cfg(any(feature = "wasm", feature = "page"))]
 pub(crate) fn target_folder() -> PathBuf {
     let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     root().join(named.unwrap_or_else(|| PathBuf::from("target")))
