@@ -1,7 +1,7 @@
 //! Games judged move by move: what would have been better, what was a mistake, how exactly each
 //! player played, and a picture of how the advantage moved.
 //!
-//! [`Analysed`] does that for the files of a game; [`judge`] for any moves that were played, with any
+//! [`Analysed`] does that for the files of a game; [`judge()`] for any moves that were played, with any
 //! engine. It opens no file and finds no words: who annotates a game brings a [`Commentator`].
 //!
 //! ```

@@ -2,7 +2,7 @@
 //!
 //! An evaluation that is a sum of terms, each with a [`Weight`] for a full board and one for an empty
 //! one, is the same to fit whatever the game. A position taken apart into its terms is a [`Sample`];
-//! [`fit`] moves the weights so that values foretell results best. What it is not: an evaluation, or
+//! [`fit()`] moves the weights so that values foretell results best. What it is not: an evaluation, or
 //! anything about a game.
 //!
 //! ```

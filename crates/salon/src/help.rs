@@ -224,7 +224,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" => l.cli_help_name_file(),
         "nodes" | "points" | "concurrency" | "seed" | "bench" | "external" | "plays"
-        | "lessons" => l.cli_help_name_number(),
+        | "lessons" | "pieces" => l.cli_help_name_number(),
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! The tuner: fits the weights of the evaluation to the results of games, by gradient.
 //!
 //! The example `tune` is the tool around it. Games played by the engine against itself give
-//! [samples](sample); [`fitting::fit`] moves the weights so that the evaluation foretells results best; and
+//! [samples](sample()); [`fitting::fit`] moves the weights so that the evaluation foretells results best; and
 //! [`write_weights`] gives the file that the evaluation is compiled with.
 
 mod sample;

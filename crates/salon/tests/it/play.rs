@@ -432,7 +432,7 @@ fn plain_questions() {
     let folder = Folder::new("plain-questions");
     let mut command = command(&["play", "--plain"]);
     command.env("XDG_DATA_HOME", &folder.0);
-    let lines = "nonsense\n2\nSleigh\n2\n2\n\nquit\n";
+    let lines = "nonsense\n2\nSleigh\n3\n2\n\nquit\n";
     let answer = crate::ask::feed(command, lines.as_bytes()).fine();
     for text in ["Which game?", "There is no such number.", "Random legal moves", "Sleigh"] {
         assert!(answer.output.contains(text), "{text}\n{}", answer.output);
@@ -447,7 +447,8 @@ fn plain_questions() {
 fn wrong_usage_is_told() {
     salon(&["play", "chess", "--rules", "nonsense", "--plain", "--now"])
         .refused(2, "there is no rulebook 'nonsense'");
-    salon(&["play", "chess", "--white", "martian"]).refused(2, "person, person=NAME or random");
+    salon(&["play", "chess", "--white", "martian"])
+        .refused(2, "person, person=NAME, level:1 to level:10, max or random");
     salon(&["play", "chess", "--clock", "soon", "--lang", "fr"]).refused(2, "une pendule s'écrit");
     let folder = Folder::new("no-record");
     let path = folder.0.join("x.salon");
