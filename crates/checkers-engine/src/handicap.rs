@@ -24,7 +24,7 @@ pub(crate) struct Handicap {
 
 /// Nodes, blindness and noise of the levels, and whether they have learned their endings.
 const LEVELS: [(u64, u64, i32, bool); 10] = [
-    (60, 900, 70, false),
+    (40, 950, 130, false),
     (110, 800, 52, false),
     (200, 650, 38, false),
     (380, 450, 26, false),
@@ -86,4 +86,52 @@ impl Handicap {
 /// A seed for one position of a game: what is overlooked now may be seen a move later.
 pub(crate) fn seed_for(seed: u64, position: &Position) -> u64 {
     mix(seed ^ position.key())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use checkers::Rules;
+
+    fn level(level: Level, seed: u64) -> Handicap {
+        Handicap::of(Strength::Level(level), seed)
+    }
+
+    /// White's king takes one man; nobody misses that, however far ahead.
+    #[test]
+    fn a_single_jump_is_never_overlooked() {
+        let position = Position::from_fen(Rules::STANDARD, "W:WK22:B18,1").unwrap();
+        let jump = position.moves()[0];
+        assert_eq!(jump.captured().len(), 1);
+        for seed in 0..500 {
+            assert!((0..20).all(|ply| !level(Level::LOWEST, seed).overlooks(jump, ply)));
+        }
+    }
+
+    #[test]
+    fn the_weak_overlook_more() {
+        let position = Position::from_fen(Rules::STANDARD, "W:WK22:B18,11,1").unwrap();
+        let shot = position.moves()[0];
+        assert_eq!(shot.captured().len(), 2);
+        let mut before = u32::MAX;
+        for number in Level::all() {
+            let missed: u32 =
+                (0..2_000).map(|seed| u32::from(level(number, seed).overlooks(shot, 4))).sum();
+            assert!(missed < before || missed == 0, "level {number:?}");
+            before = missed;
+        }
+        assert_eq!(before, 0, "the highest level sees everything");
+        assert!(!Handicap::NONE.overlooks(shot, 9));
+        assert!(!level(Level::LOWEST, 1).overlooks(shot, 0), "one's own jumps are on the board");
+    }
+
+    #[test]
+    fn misjudging_has_a_limit_and_no_leaning() {
+        let weak = level(Level::LOWEST, 3);
+        let errors: Vec<i32> = (0..4_000u64).map(|key| weak.misjudges(key)).collect();
+        assert!(errors.iter().all(|error| error.abs() <= 130));
+        let mean = errors.iter().sum::<i32>() / 4_000;
+        assert!(mean.abs() < 10, "{mean}");
+        assert_eq!(Handicap::NONE.misjudges(1), 0);
+    }
 }

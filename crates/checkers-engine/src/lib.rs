@@ -10,13 +10,14 @@
 //! use game::Line;
 //! use salon_checkers_engine::CheckersEngine;
 //!
-//! // White gives one man and takes three.
-//! let fen = "W:W27,18,14:B24,19,10,7,8";
+//! // First Position: White wins, and begins by taking the opposition.
+//! let fen = "W:WK19,K23:B12,K28";
 //! let line = Line::new(Position::from_fen(Rules::STANDARD, fen).unwrap());
 //! let mut engine = CheckersEngine::new();
 //! let request = Request::new(&line, Limits::nodes(20_000));
 //! let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
-//! assert!(line.position().moves().contains(&choice.mv));
+//! assert_eq!(choice.mv.to_string(), "23-27");
+//! assert!(matches!(choice.score, Score::Hundredths(value) if value > 4_000), "the table knows it");
 //! ```
 
 mod bench;
