@@ -10,6 +10,8 @@ use table::Clock;
 use terminal::Player;
 use words::Language;
 
+use crate::whole::whole;
+
 /// What all commands have stands below what only one has.
 pub(crate) const LAST: usize = 900;
 
@@ -82,31 +84,11 @@ fn pieces() -> impl TypedValueParser<Value = u8> {
 pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) board: Board,
-    #[arg(long, value_parser = depth)]
+    #[arg(long, value_parser = whole::<u32>(1..=99))]
     pub(crate) depth: u32,
     #[arg(long)]
     pub(crate) divide: bool,
 }
-
-fn depth(text: &str) -> Result<u32, NoDepth> {
-    text.parse().ok().filter(|depth| NoDepth::KNOWN.contains(depth)).ok_or(NoDepth)
-}
-
-/// The text is no depth to which a game tree could be counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct NoDepth;
-
-impl NoDepth {
-    pub(crate) const KNOWN: std::ops::RangeInclusive<u32> = 1..=99;
-}
-
-impl fmt::Display for NoDepth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a depth is a number from {} to {}", Self::KNOWN.start(), Self::KNOWN.end())
-    }
-}
-
-impl std::error::Error for NoDepth {}
 
 #[derive(Args, Debug)]
 pub(crate) struct Moves {
@@ -187,17 +169,17 @@ pub(crate) struct Match {
     pub(crate) a: String,
     #[arg(long, value_name = "SPEC")]
     pub(crate) b: String,
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<usize>(1..=1_000_000))]
     pub(crate) games: usize,
     #[arg(long, value_name = "ID", default_value = "standard")]
     pub(crate) rules: String,
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=99))]
     pub(crate) points: Option<u32>,
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     pub(crate) concurrency: usize,
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     #[arg(long)]
     pub(crate) play_out: bool,
@@ -209,7 +191,7 @@ pub(crate) struct Match {
 pub(crate) struct Analyse {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) nodes: u64,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
@@ -223,9 +205,9 @@ pub(crate) struct Engine {
     pub(crate) game: Kind,
     #[arg(long, value_name = "ID", default_value = "standard")]
     pub(crate) rules: String,
-    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=60))]
+    #[arg(long, value_name = "DEPTH", value_parser = whole::<u32>(1..=60))]
     pub(crate) bench: Option<u32>,
-    #[arg(long, value_name = "PORT", conflicts_with = "bench")]
+    #[arg(long, value_name = "PORT", conflicts_with = "bench", value_parser = whole::<u16>(0..=65_535))]
     pub(crate) external: Option<u16>,
 }
 
@@ -235,11 +217,11 @@ pub(crate) struct Rollout {
     pub(crate) position: String,
     #[arg(long, default_value = "standard")]
     pub(crate) rules: String,
-    #[arg(long, default_value_t = 324, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 324, value_parser = whole::<u32>(1..=1_000_000_000))]
     pub(crate) games: u32,
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 3, value_parser = whole::<usize>(1..=1_000))]
     pub(crate) plays: usize,
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
 }
 
@@ -257,11 +239,11 @@ pub(crate) struct Tables {
 pub(crate) struct Train {
     #[arg(value_parser = kinds())]
     pub(crate) game: Kind,
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
-    #[arg(long, value_name = "N", default_value_t = 60_000)]
+    #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = whole::<u32>(0..=1_000_000_000))]
     pub(crate) games: u32,
-    #[arg(long, value_name = "N", default_value_t = 2_500_000)]
+    #[arg(long, value_name = "N", default_value_t = 2_500_000, value_parser = whole::<u32>(0..=1_000_000_000))]
     pub(crate) lessons: u32,
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
@@ -294,7 +276,7 @@ pub(crate) struct Play {
     pub(crate) clock: Option<Clock>,
     #[arg(long, value_enum)]
     pub(crate) takebacks: Option<Takebacks>,
-    #[arg(long, default_value = "1", value_parser = depth)]
+    #[arg(long, default_value = "1", value_parser = whole::<u32>(1..=99))]
     pub(crate) games: u32,
     #[arg(long)]
     pub(crate) manual_dice: bool,
@@ -312,7 +294,7 @@ pub(crate) struct Play {
 
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
-    #[arg(long, default_value_t = 7330)]
+    #[arg(long, default_value_t = 7330, value_parser = whole::<u16>(0..=65_535))]
     pub(crate) port: u16,
     #[arg(long)]
     pub(crate) open: bool,

@@ -41,6 +41,7 @@ mod source;
 mod status;
 mod tables;
 mod train;
+mod whole;
 mod wish;
 
 use std::ffi::OsString;

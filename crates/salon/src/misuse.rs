@@ -7,10 +7,11 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use table::ClockError;
 use words::Language;
 
-use crate::args::{NoDepth, NoPlayer};
+use crate::args::NoPlayer;
 use crate::failure::Failure;
 use crate::printable::printable;
 use crate::sentence::Sentence;
+use crate::whole::NotWhole;
 
 /// The failure of which clap tells.
 pub(crate) fn failure(error: Error) -> Failure {
@@ -77,10 +78,11 @@ impl Told<'_> {
 
     /// Why a value is none.
     fn reason(&self) -> String {
-        match self.error.source() {
-            Some(source) if source.is::<NoDepth>() => {
-                self.l.cli_misuse_number_wanted(NoDepth::KNOWN.start(), NoDepth::KNOWN.end())
-            }
+        let source = self.error.source();
+        if let Some(NotWhole { least, most }) = source.and_then(|source| source.downcast_ref()) {
+            return self.l.cli_misuse_number_wanted(least, most);
+        }
+        match source {
             Some(source) if source.is::<NoPlayer>() => self.l.cli_misuse_player_wanted().to_owned(),
             Some(source) if source.is::<ClockError>() => {
                 self.l.cli_misuse_clock_wanted().to_owned()
