@@ -41,6 +41,7 @@ pub(crate) enum Command {
     Tables(Tables),
     Rollout(Rollout),
     Train(Train),
+    Puzzles(Puzzles),
     Play(Play),
     Serve(Serve),
     #[command(subcommand)]
@@ -247,6 +248,18 @@ pub(crate) struct Train {
     pub(crate) lessons: u32,
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Puzzles {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: Kind,
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = whole::<usize>(1..=100_000))]
+    pub(crate) count: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    pub(crate) seed: u64,
+    #[arg(long, short, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Subcommand, Debug)]

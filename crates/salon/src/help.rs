@@ -101,6 +101,7 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "tables" => l.cli_command_tables_about(),
         "rollout" => l.cli_command_rollout_about(),
         "train" => l.cli_command_train_about(),
+        "puzzles" => l.cli_command_puzzles_about(),
         "play" => l.cli_command_play_about(),
         "serve" => l.cli_command_serve_about(),
         "dice" => l.cli_command_dice_about(),
@@ -163,6 +164,9 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("train", "games") => l.cli_command_train_games(),
         ("train", "lessons") => l.cli_command_train_lessons(),
         ("train", "out") => l.cli_command_train_out(),
+        ("puzzles", "count") => l.cli_command_puzzles_count(),
+        ("puzzles", "seed") => l.cli_command_puzzles_seed(),
+        ("puzzles", "output") => l.cli_command_puzzles_output(),
         ("tables", "pieces") => l.cli_command_tables_pieces(),
         ("tables", "output") => l.cli_command_tables_output(),
         ("verify", "records") => l.cli_command_verify_records(),
@@ -227,7 +231,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" => l.cli_help_name_file(),
         "port" | "nodes" | "points" | "concurrency" | "seed" | "bench" | "external" | "plays"
-        | "lessons" | "pieces" => l.cli_help_name_number(),
+        | "lessons" | "pieces" | "count" => l.cli_help_name_number(),
         _ => return None,
     })
 }

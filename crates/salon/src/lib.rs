@@ -30,6 +30,7 @@ mod paint;
 mod perft;
 mod play;
 mod printable;
+mod puzzles;
 mod report;
 mod rollout;
 mod rule;
@@ -132,6 +133,7 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Tables(args) => tables::run(args, desk),
         Command::Rollout(args) => rollout::run(args, desk),
         Command::Train(args) => train::run(args, desk),
+        Command::Puzzles(args) => puzzles::run(args, desk),
         Command::Play(args) => play::run(args, desk),
         Command::Serve(args) => serve::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),

@@ -23,7 +23,11 @@ const ALWAYS: [(HeaderName, &str); 5] = [
 
 /// The answer to whoever asks for a path.
 pub(crate) fn answer(files: &[File], path: &str, asked: &HeaderMap) -> Response<Body> {
-    let path = if path == "/" { "/index.html" } else { path };
+    let path = match path {
+        "/" => "/index.html",
+        "/study" | "/study/" => "/study.html",
+        path => path,
+    };
     let mut response = match files.iter().find(|file| file.path == path) {
         Some(file) => file_with(file, asked),
         None => {
@@ -82,6 +86,7 @@ mod tests {
 
     const FILES: &[File] = &[
         File { path: "/index.html", plain: b"<p>", brotli: None, gzip: None },
+        File { path: "/study.html", plain: b"<h1>", brotli: None, gzip: None },
         File {
             path: "/assets/salon-0.wasm",
             plain: b"plain",
@@ -106,6 +111,14 @@ mod tests {
         assert_eq!(encoding("gzip;q=0.5, br;q=0").as_deref(), Some("gzip"));
         assert_eq!(encoding("identity"), None);
         assert_eq!(encoding("brotli"), None);
+    }
+
+    #[test]
+    fn each_page_has_an_address() {
+        for path in ["/", "/study", "/study/"] {
+            assert_eq!(answer(FILES, path, &HeaderMap::new()).status(), StatusCode::OK, "{path}");
+            assert_eq!(said(path, "", CONTENT_TYPE).as_deref(), Some("text/html; charset=utf-8"));
+        }
     }
 
     #[test]

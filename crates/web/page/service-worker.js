@@ -2,9 +2,13 @@
 // their content: what is kept is right for ever, and a new page brings a new list.
 const NAME = "salon-{{version}}";
 const FILES = [{{files}}];
+// What the first page does not need: kept when there is time for it.
+const LATER = [{{later}}];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  const kept = caches.open(NAME).then((cache) => cache.addAll(FILES).then(() => cache));
+  kept.then((cache) => cache.addAll(LATER)).catch(() => {});
+  event.waitUntil(kept.then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -17,8 +21,9 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   // The page itself is asked of the house first, so that a new one is seen; without a network, the kept one is shown.
   if (event.request.mode === "navigate") {
-    event.respondWith(fetch(event.request).catch(() => caches.match("/")));
-  } else if (FILES.includes(url.pathname)) {
+    const page = url.pathname.startsWith("/study") ? "/study" : "/";
+    event.respondWith(fetch(event.request).catch(() => caches.match(page)));
+  } else if (FILES.includes(url.pathname) || LATER.includes(url.pathname)) {
     event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(event.request)));
   }
 });

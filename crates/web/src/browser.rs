@@ -1,6 +1,7 @@
 //! The few things that only a browser can tell.
 
 use js_sys::Date;
+use leptos::prelude::*;
 use parlour::dice::Luck;
 use table::Millis;
 use wasm_bindgen::JsCast;
@@ -8,13 +9,13 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Response, Storage, Url};
 
 /// Milliseconds that never run backwards.
-pub(crate) fn ticks() -> Millis {
+pub fn ticks() -> Millis {
     let now = web_sys::window().and_then(|window| window.performance());
     Millis(now.map_or(0.0, |performance| performance.now()).max(0.0) as u64)
 }
 
 /// Numbers that nobody can foresee.
-pub(crate) fn luck() -> Luck {
+pub fn luck() -> Luck {
     Box::new(|| {
         let mut bytes = [0; 8];
         let crypto = web_sys::window().and_then(|window| window.crypto().ok());
@@ -27,29 +28,29 @@ pub(crate) fn luck() -> Luck {
 }
 
 /// Where the browser keeps things; none if it is told to keep nothing.
-pub(crate) fn storage() -> Option<Storage> {
+pub fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
 /// What was kept under a name.
-pub(crate) fn recall(name: &str) -> Option<String> {
+pub fn recall(name: &str) -> Option<String> {
     storage()?.get_item(name).ok()?
 }
 
 /// Keeps something; says whether that went well.
-pub(crate) fn keep(name: &str, value: &str) -> bool {
+pub fn keep(name: &str, value: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(name, value).is_ok())
 }
 
 /// Forgets something.
-pub(crate) fn forget(name: &str) {
+pub fn forget(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(name);
     }
 }
 
 /// The day as files of games write it, and as names do: `2026.11.15`, `20261115-2301`.
-pub(crate) fn today() -> (String, String) {
+pub fn today() -> (String, String) {
     let now = Date::new_0();
     let (year, month, day) = (now.get_full_year(), now.get_month() + 1, now.get_date());
     let (hour, minute) = (now.get_hours(), now.get_minutes());
@@ -60,33 +61,55 @@ pub(crate) fn today() -> (String, String) {
 }
 
 /// The part of the address after `#`.
-pub(crate) fn address() -> String {
+pub fn address() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok());
     hash.unwrap_or_default().trim_start_matches('#').to_owned()
 }
 
+/// The part of the address after `#`, now and whenever it changes.
+pub fn place() -> RwSignal<String> {
+    let place = RwSignal::new(address());
+    let moved = window_event_listener(leptos::ev::hashchange, move |_| place.set(address()));
+    on_cleanup(move || moved.remove());
+    place
+}
+
 /// Goes to another place of the page.
-pub(crate) fn go(address: &str) {
+pub fn go(address: &str) {
     if let Some(window) = web_sys::window() {
         let _ = window.location().set_hash(address);
     }
 }
 
 /// Whether the reader wants nothing to move.
-pub(crate) fn wants_stillness() -> bool {
+pub fn wants_stillness() -> bool {
     let query = "(prefers-reduced-motion: reduce)";
     let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
     list.is_some_and(|list| list.matches())
 }
 
 /// The languages that the reader prefers, best first.
-pub(crate) fn languages() -> Vec<String> {
+pub fn languages() -> Vec<String> {
     let Some(window) = web_sys::window() else { return Vec::new() };
     window.navigator().languages().iter().filter_map(|one| one.as_string()).collect()
 }
 
+/// Shows the top of the page.
+pub fn to_the_top() {
+    if let Some(window) = web_sys::window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}
+
+/// Puts a text where it can be pasted from.
+pub fn copy(text: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.navigator().clipboard().write_text(text);
+    }
+}
+
 /// Hands the reader a file.
-pub(crate) fn hand_over(name: &str, text: &str) {
+pub fn hand_over(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let bag = BlobPropertyBag::new();
     bag.set_type("text/plain;charset=utf-8");
@@ -105,7 +128,7 @@ pub(crate) fn hand_over(name: &str, text: &str) {
 }
 
 /// Says something about the whole page, for the style sheet.
-pub(crate) fn mark_page(name: &str, value: &str) {
+pub fn mark_page(name: &str, value: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     if let Some(root) = document.and_then(|document| document.document_element()) {
         let _ = root.set_attribute(name, value);
@@ -113,14 +136,14 @@ pub(crate) fn mark_page(name: &str, value: &str) {
 }
 
 /// What the document says under a name.
-pub(crate) fn named(name: &str) -> Option<String> {
+pub fn named(name: &str) -> Option<String> {
     let document = web_sys::window()?.document()?;
     let meta = document.query_selector(&format!("meta[name=\"{name}\"]")).ok()??;
     meta.get_attribute("content")
 }
 
 /// The text at an address.
-pub(crate) async fn fetch(address: &str) -> Option<String> {
+pub async fn fetch(address: &str) -> Option<String> {
     let request = web_sys::window()?.fetch_with_str(address);
     let response: Response = JsFuture::from(request).await.ok()?.dyn_into().ok()?;
     if !response.ok() {

@@ -5,6 +5,9 @@
 //! everything that touches the browser: a room (`room`) is told wishes and shows a sight, drawings
 //! (`draw`) are texts, and only `page` and `browser` know that there is a browser.
 //!
+//! The second page (`study`) draws its boards and frames its pages with what is public here; only this
+//! module itself starts by itself (the feature `start`).
+//!
 //! It is compiled for wasm by `cargo play`, which embeds it into the server; elsewhere it compiles so
 //! that its tests can run.
 //!
@@ -13,20 +16,18 @@
 //! let _: fn() = salon_web::start;
 //! ```
 
-mod browser;
+pub mod browser;
 mod demonstration;
-mod draw;
-mod look;
-mod page;
+pub mod draw;
+pub mod look;
+pub mod page;
 mod room;
-mod shelf;
+pub mod shelf;
 mod sound;
-mod texts;
+pub mod texts;
 
-use wasm_bindgen::prelude::wasm_bindgen;
-
-/// Shows the page.
-#[wasm_bindgen(start)]
+/// Shows the page for playing.
+#[cfg_attr(feature = "start", wasm_bindgen::prelude::wasm_bindgen(start))]
 pub fn start() {
     page::show();
 }

@@ -1,43 +1,58 @@
+//! How the reader likes the page.
+
 use pictures::ChessSet;
 
 /// How the reader likes the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Look {
-    pub(crate) theme: Theme,
-    pub(crate) set: ChessSet,
-    pub(crate) scheme: Scheme,
+pub struct Look {
+    /// What boards are made of.
+    pub theme: Theme,
+    /// How chess pieces are drawn.
+    pub set: ChessSet,
+    /// Whether the page is light or dark.
+    pub scheme: Scheme,
     /// Whether pieces slide and dice tumble.
-    pub(crate) motion: bool,
-    pub(crate) sound: bool,
+    pub motion: bool,
+    /// Whether the page makes sounds.
+    pub sound: bool,
     /// Whether squares and points bear their names.
-    pub(crate) names: bool,
+    pub names: bool,
     /// Whether the board is told in words beside it.
-    pub(crate) words: bool,
+    pub words: bool,
 }
 
 /// What boards are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Theme {
+pub enum Theme {
+    /// Light and dark wood.
     #[default]
     Wood,
+    /// Grey stone.
     Slate,
+    /// Dark, for the evening.
     Night,
+    /// Black and white.
     Contrast,
 }
 
 /// Whether the page is light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Scheme {
+pub enum Scheme {
+    /// As the system.
     #[default]
     Auto,
+    /// Light.
     Light,
+    /// Dark.
     Dark,
 }
 
 impl Theme {
-    pub(crate) const ALL: [Self; 4] = [Self::Wood, Self::Slate, Self::Night, Self::Contrast];
+    /// Every theme.
+    pub const ALL: [Self; 4] = [Self::Wood, Self::Slate, Self::Night, Self::Contrast];
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// Its name in the style sheet.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Wood => "wood",
             Self::Slate => "slate",
@@ -48,9 +63,11 @@ impl Theme {
 }
 
 impl Scheme {
-    pub(crate) const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+    /// Every scheme.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// Its name in the style sheet.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
             Self::Light => "light",
@@ -75,7 +92,7 @@ impl Default for Look {
 
 impl Look {
     /// Reads what [`write`](Self::write) has written; what is not understood stays as usual.
-    pub(crate) fn read(text: &str) -> Self {
+    pub fn read(text: &str) -> Self {
         let mut look = Self::default();
         for (key, value) in text.split(' ').filter_map(|part| part.split_once('=')) {
             let yes = value == "yes";
@@ -99,7 +116,8 @@ impl Look {
         look
     }
 
-    pub(crate) fn write(&self) -> String {
+    /// The text that is kept.
+    pub fn write(&self) -> String {
         let yes = |value: bool| if value { "yes" } else { "no" };
         let set = match self.set {
             ChessSet::Turned => "turned",

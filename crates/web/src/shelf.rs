@@ -1,13 +1,22 @@
 //! The shelf of tables in the browser's storage.
 
 use crate::browser;
-use crate::room::{AnyRoom, Shelved};
+use crate::room::AnyRoom;
 
 const RECORD: &str = "salon.table.";
 const SECRET: &str = "salon.secret.";
 /// What could not be read is set aside under this name.
 const ASIDE: &str = "salon.aside.";
 const LATEST: &str = "salon.latest";
+
+/// A table as it was kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shelved {
+    /// Its record.
+    pub record: String,
+    /// The secret of its dice.
+    pub secret: Option<String>,
+}
 
 /// Keeps a table as it stands; says whether that went well.
 pub(crate) fn keep(room: &dyn AnyRoom) -> bool {
@@ -19,13 +28,13 @@ pub(crate) fn keep(room: &dyn AnyRoom) -> bool {
 }
 
 /// A table that was kept.
-pub(crate) fn find(id: &str) -> Option<Shelved> {
+pub fn find(id: &str) -> Option<Shelved> {
     let record = browser::recall(&format!("{RECORD}{id}"))?;
     Some(Shelved { record, secret: browser::recall(&format!("{SECRET}{id}")) })
 }
 
 /// Sets a table aside that could not be read to its end. Its record is not lost.
-pub(crate) fn set_aside(id: &str) {
+pub fn set_aside(id: &str) {
     if let Some(shelved) = find(id)
         && browser::keep(&format!("{ASIDE}{id}"), &shelved.record)
     {
@@ -34,13 +43,13 @@ pub(crate) fn set_aside(id: &str) {
 }
 
 /// Clears a table away.
-pub(crate) fn clear(id: &str) {
+pub fn clear(id: &str) {
     browser::forget(&format!("{RECORD}{id}"));
     browser::forget(&format!("{SECRET}{id}"));
 }
 
 /// The names of all tables, the one that was played last at the beginning.
-pub(crate) fn tables() -> Vec<String> {
+pub fn tables() -> Vec<String> {
     let Some(storage) = browser::storage() else { return Vec::new() };
     let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok().flatten());
     let latest = browser::recall(LATEST);

@@ -2,21 +2,31 @@
 
 use std::sync::Arc;
 
+use crate::browser;
+
 /// The long texts in one language, as the crate `rulebooks` lays them out: for each article a line with
 /// its id, its paragraphs, what its examples show after `> `, and an empty line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Texts(pub(crate) Arc<str>);
+pub struct Texts(pub Arc<str>);
 
 /// What an article says, and what each of its examples shows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LongText {
-    pub(crate) paragraphs: Vec<String>,
-    pub(crate) shows: Vec<String>,
+pub struct LongText {
+    /// What it says.
+    pub paragraphs: Vec<String>,
+    /// What each example shows.
+    pub shows: Vec<String>,
 }
 
 impl Texts {
+    /// Fetches them. Where they cannot be had, the boards must speak for themselves.
+    pub async fn fetch(language: words::Language) -> Option<Self> {
+        let address = browser::named(&format!("texts-{}", language.code()))?;
+        Some(Self(browser::fetch(&address).await?.into()))
+    }
+
     /// The text of an article.
-    pub(crate) fn of(&self, id: &str) -> Option<LongText> {
+    pub fn of(&self, id: &str) -> Option<LongText> {
         let mut articles = self.0.split("\n\n").map(str::lines);
         let lines = articles.find_map(|mut lines| (lines.next() == Some(id)).then_some(lines))?;
         let mut text = LongText::default();

@@ -75,6 +75,8 @@ const ASKED: &[&str] = &[
     "rollout --position XGID=-b------------------------:0:0:1:00:0:0:0:0:10",
     "engine chess --external 1",
     "train backgammon --games 0 --lessons 0 --out TMP/school",
+    "puzzles checkers --count 1",
+    "puzzles checkers --count 1 --output TMP/puzzles.txt",
     // Refused or wrong.
     "help nonsense",
     "apply chess e2e5",

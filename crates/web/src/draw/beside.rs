@@ -6,11 +6,7 @@ use game::{BySide, Side};
 use super::name;
 
 /// A row of captured pieces of a side, small.
-pub(crate) fn captured(
-    pieces: &[(Figure, u8)],
-    side: Side,
-    timbers: BySide<&'static str>,
-) -> String {
+pub fn captured(pieces: &[(Figure, u8)], side: Side, timbers: BySide<&'static str>) -> String {
     let mut uses = String::new();
     let mut x = 0;
     for (figure, count) in pieces {

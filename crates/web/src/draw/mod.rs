@@ -12,33 +12,33 @@ mod squares;
 use board_view::{Board, Figure, Place, Scene};
 use game::{BySide, RulesText, Side};
 
-pub(crate) use self::beside::captured;
-pub(crate) use self::slide::{Slide, slides};
+pub use self::beside::captured;
+pub use self::slide::{Slide, slides};
 
 /// How a board is to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Brush {
+pub struct Brush {
     /// What each side's discs and dice are made of.
-    pub(crate) timbers: BySide<&'static str>,
+    pub timbers: BySide<&'static str>,
     /// What has just moved, and from where.
-    pub(crate) slides: Vec<Slide>,
+    pub slides: Vec<Slide>,
     /// The place that the keyboard points at.
-    pub(crate) cursor: Option<Place>,
+    pub cursor: Option<Place>,
     /// Whether the dice have just fallen.
-    pub(crate) rolled: bool,
+    pub rolled: bool,
     /// Whether squares and points bear their names.
-    pub(crate) names: bool,
+    pub names: bool,
 }
 
 impl Brush {
     /// A board that is only looked at.
-    pub(crate) fn still(timbers: BySide<&'static str>) -> Self {
+    pub fn still(timbers: BySide<&'static str>) -> Self {
         Self { timbers, slides: Vec::new(), cursor: None, rolled: false, names: true }
     }
 }
 
 /// The board as an SVG document.
-pub(crate) fn board(scene: &Scene, brush: &Brush) -> String {
+pub fn board(scene: &Scene, brush: &Brush) -> String {
     match &scene.board {
         Board::Squares(squares) => squares::draw(squares, brush),
         Board::Points(points) => points::draw(points, scene.seen_from, brush),
@@ -46,7 +46,7 @@ pub(crate) fn board(scene: &Scene, brush: &Brush) -> String {
 }
 
 /// The middle of every place that can be touched.
-pub(crate) fn spots(scene: &Scene) -> Vec<(Place, (i32, i32))> {
+pub fn spots(scene: &Scene) -> Vec<(Place, (i32, i32))> {
     match &scene.board {
         Board::Squares(squares) => {
             let places = squares.cells.iter().filter_map(|cell| cell.place);
@@ -57,7 +57,7 @@ pub(crate) fn spots(scene: &Scene) -> Vec<(Place, (i32, i32))> {
 }
 
 /// The nearest place in a direction, for the keys with arrows.
-pub(crate) fn neighbour(scene: &Scene, place: Place, (x, y): (i32, i32)) -> Place {
+pub fn neighbour(scene: &Scene, place: Place, (x, y): (i32, i32)) -> Place {
     let spots = spots(scene);
     let Some((_, from)) = spots.iter().find(|(other, _)| *other == place) else { return place };
     let far = |(_, to): &&(Place, (i32, i32))| {
@@ -71,13 +71,18 @@ pub(crate) fn neighbour(scene: &Scene, place: Place, (x, y): (i32, i32)) -> Plac
 
 /// What each side's discs are made of under these rules, by the names of the kit: the light ones of
 /// the sleigh set and the dark ones of the travel set are red.
-pub(crate) fn timbers(game: &str, rules: &str) -> BySide<&'static str> {
+pub fn timbers(game: &str, rules: &str) -> BySide<&'static str> {
     let book = RulesText::parse(rules).map_or("", |text| text.rulebook);
     BySide::new(|side| match (game, book, side) {
         ("checkers", "sleigh", Side::White) | ("backgammon", "travel", Side::Black) => "red",
         (_, _, Side::White) => "white",
         (_, _, Side::Black) => "black",
     })
+}
+
+/// What a piece of the standard rules is called in the kit.
+pub fn piece_name(piece: board_view::Piece) -> String {
+    name(piece.figure, piece.side, BySide { white: "white", black: "black" })
 }
 
 /// What a piece is called in the kit.

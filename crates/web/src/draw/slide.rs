@@ -7,15 +7,18 @@ use super::{points, squares};
 
 /// A piece that has come to a place, and how far away it was before, in the units of its board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Slide {
-    pub(crate) to: Place,
-    pub(crate) dx: i32,
-    pub(crate) dy: i32,
+pub struct Slide {
+    /// Where it has come to.
+    pub to: Place,
+    /// How far to the right it was.
+    pub dx: i32,
+    /// How far below it was.
+    pub dy: i32,
 }
 
 /// Who has come where and from where: found by comparing, so that moves, takebacks and browsing look
 /// the same. A board that was turned has not moved.
-pub(crate) fn slides(old: &Scene, new: &Scene) -> Vec<Slide> {
+pub fn slides(old: &Scene, new: &Scene) -> Vec<Slide> {
     if old.seen_from != new.seen_from {
         return Vec::new();
     }

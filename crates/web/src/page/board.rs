@@ -9,14 +9,15 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, SvgElement};
 
 use super::Salon;
-use super::table::Guest;
 use crate::draw::{self, Brush};
-use crate::room::Wish;
 
 /// A board that is only looked at; what changes slides.
 #[component]
-pub(super) fn Picture(
-    #[prop(into)] scene: Signal<Scene>,
+pub fn Picture(
+    /// What is drawn.
+    #[prop(into)]
+    scene: Signal<Scene>,
+    /// What each side's discs are made of.
     timbers: BySide<&'static str>,
     /// Whether places bear their names.
     #[prop(optional)]
@@ -50,9 +51,37 @@ struct Hand {
     carries: bool,
 }
 
-/// The board that is played on: touched, dragged over, or walked over with the arrow keys.
+/// What a hand, or the keyboard, does at a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gesture {
+    /// It touches a place.
+    Touch(Place),
+    /// It takes a piece up, whatever was taken up before.
+    Lift(Place),
+    /// It carries a piece from one place to another.
+    Carry(Place, Place),
+    /// It touches the dice.
+    Dice,
+    /// It takes back what was entered last.
+    Undo,
+    /// It begins to type.
+    Type,
+}
+
+/// A board that is touched, dragged over, or walked over with the arrow keys.
 #[component]
-pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
+pub fn TouchedBoard(
+    /// What is drawn. A gesture changes it at once.
+    #[prop(into)]
+    scene: Signal<Scene>,
+    /// What each side's discs are made of.
+    #[prop(into)]
+    timbers: Signal<BySide<&'static str>>,
+    /// Hears what is done.
+    on_gesture: Callback<Gesture>,
+) -> impl IntoView {
+    let do_it = move |gesture| on_gesture.run(gesture);
+    let look = move |ask: fn(&Scene) -> Option<Place>| scene.with_untracked(ask);
     let salon = Salon::here();
     let node = NodeRef::<html::Div>::new();
     let drawn = StoredValue::new(None::<Scene>);
@@ -62,7 +91,7 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
     let dropped = StoredValue::new(false);
     Effect::new(move || {
         let (Some(div), cursor) = (node.get(), cursor.get()) else { return };
-        let (scene, timbers) = guest.sight.with(|sight| (sight.scene.clone(), sight.timbers));
+        let (scene, timbers) = (scene.get(), timbers.get());
         let names = salon.look.get().names;
         let old = drawn.get_value().filter(|_| salon.is_lively());
         let carried = dropped.try_update_value(std::mem::take).unwrap_or_default();
@@ -77,14 +106,14 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
             return;
         }
         if has_touched_dice(&event) {
-            guest.wish(Wish::SwapDice);
+            do_it(Gesture::Dice);
             return;
         }
         let Some(from) = place_of(event.target().and_then(|target| target.dyn_into().ok())) else {
             return;
         };
         cursor.set(None);
-        let lifted = guest.scene(lifted);
+        let lifted = look(lifted);
         let serves = lifted.is_none();
         if let Some(div) = node.get_untracked() {
             let _ = div.set_pointer_capture(event.pointer_id());
@@ -92,7 +121,7 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
         let (x, y) = (event.client_x(), event.client_y());
         hand.set_value(Some(Hand { from, x, y, served: serves, carries: false }));
         if serves {
-            guest.wish(Wish::Touch(from));
+            do_it(Gesture::Touch(from));
         }
     };
     let over = move |event: PointerEvent| {
@@ -102,10 +131,10 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
             if dx.abs().max(dy.abs()) < 6 {
                 return;
             }
-            if guest.scene(lifted) != Some(now.from) {
-                guest.wish(Wish::Lift(now.from));
+            if look(lifted) != Some(now.from) {
+                do_it(Gesture::Lift(now.from));
             }
-            now.carries = guest.scene(lifted) == Some(now.from);
+            now.carries = look(lifted) == Some(now.from);
             hand.set_value(now.carries.then_some(now));
         }
         if let Some(div) = node.get_untracked().filter(|_| now.carries) {
@@ -118,14 +147,14 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
             let (x, y) = (event.client_x() as f32, event.client_y() as f32);
             let to = place_of(document().element_from_point(x, y)).unwrap_or(now.from);
             dropped.set_value(to != now.from);
-            guest.wish(Wish::Carry(now.from, to));
+            do_it(Gesture::Carry(now.from, to));
         } else if !now.served {
-            guest.wish(Wish::Touch(now.from));
+            do_it(Gesture::Touch(now.from));
         }
     };
     let lost = move |_| {
         if let Some(now) = hand.try_update_value(Option::take).flatten().filter(|now| now.carries) {
-            guest.wish(Wish::Carry(now.from, now.from));
+            do_it(Gesture::Carry(now.from, now.from));
         }
     };
     let key = move |event: KeyboardEvent| {
@@ -136,11 +165,11 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
             "ArrowRight" => Some((1, 0)),
             _ => None,
         };
-        let here = cursor.get_untracked().or_else(|| guest.scene(first));
+        let here = cursor.get_untracked().or_else(|| look(first));
         match (step, event.key().as_str()) {
             _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
             (Some(step), _) => {
-                let go = |place| guest.scene(|scene| draw::neighbour(scene, place, step));
+                let go = |place| scene.with_untracked(|scene| draw::neighbour(scene, place, step));
                 cursor.set(match cursor.get_untracked() {
                     Some(place) => Some(go(place)),
                     None => here,
@@ -148,13 +177,13 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
             }
             (None, "Enter" | " ") => {
                 if let Some(place) = cursor.get_untracked() {
-                    guest.wish(Wish::Touch(place));
+                    do_it(Gesture::Touch(place));
                 }
             }
-            (None, "Escape" | "Backspace") => guest.wish(Wish::Undo),
+            (None, "Escape" | "Backspace") => do_it(Gesture::Undo),
             (None, letter) if letter.chars().count() == 1 => {
                 // The letter itself goes to where it is typed.
-                guest.type_a_move();
+                do_it(Gesture::Type);
                 return;
             }
             _ => return,

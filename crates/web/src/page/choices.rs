@@ -1,12 +1,17 @@
+//! Rows of values.
+
 use leptos::prelude::*;
 
 /// A row of values of which one is chosen, by their numbers.
 #[component]
-pub(super) fn Choices(
+pub fn Choices(
     /// What is chosen.
     label: &'static str,
+    /// What the values are called.
     names: Vec<String>,
+    /// The one that is chosen.
     chosen: Option<usize>,
+    /// Hears which one is touched.
     on_choose: Callback<usize>,
 ) -> impl IntoView {
     let button = |(index, name): (usize, String)| {
@@ -31,7 +36,7 @@ pub(super) fn Choices(
 }
 
 /// One of several values, as a row of [`Choices`].
-pub(super) fn one_of<T: PartialEq + Send + Sync + 'static>(
+pub fn one_of<T: PartialEq + Send + Sync + 'static>(
     label: &'static str,
     values: Vec<(T, String)>,
     now: &T,

@@ -9,8 +9,9 @@ use words::Language;
 
 use super::Salon;
 use super::board::Picture;
-use crate::room::{Shelved, resume};
-use crate::{browser, demonstration, draw, shelf};
+use crate::room::resume;
+use crate::shelf::{self, Shelved};
+use crate::{browser, demonstration, draw};
 
 /// How long a demonstration rests after each move.
 const PACE: Duration = Duration::from_millis(1_700);
@@ -52,6 +53,11 @@ pub(super) fn Home() -> impl IntoView {
         <section class="home">
             <p class="line">{l.menu_line()}</p>
             <div class="triptych">{leaves}</div>
+            <p class="ways">
+                <a href="/study#/learn">{l.study_learn()}</a>
+                <a href="/study#/puzzles">{l.study_puzzles()}</a>
+                <a href="/study#/games">{l.study_games()}</a>
+            </p>
             {kept}
         </section>
     }

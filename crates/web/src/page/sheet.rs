@@ -1,3 +1,5 @@
+//! Sheets over the page.
+
 use leptos::html;
 use leptos::prelude::*;
 
@@ -5,10 +7,12 @@ use super::Salon;
 
 /// A sheet over the page; Escape and the button close it.
 #[component]
-pub(super) fn Sheet(
+pub fn Sheet(
     /// What it is about.
     title: &'static str,
+    /// Hears that it was closed.
     on_close: Callback<()>,
+    /// What it holds.
     content: AnyView,
 ) -> impl IntoView {
     let node = NodeRef::<html::Dialog>::new();

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use board_view::Scene;
 use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
 use table::Millis;
 
-use super::board::PlayingBoard;
+use super::board::{Gesture, TouchedBoard};
 use super::panel::Panel;
 use super::players::Player;
 use super::rule::Rule;
@@ -57,11 +56,6 @@ impl Guest {
     fn now(self) -> Millis {
         let (opened, then) = self.opened;
         then.plus(browser::ticks().minus(opened))
-    }
-
-    /// Asks something about what is drawn now.
-    pub(super) fn scene<T>(self, ask: impl FnOnce(&Scene) -> T) -> T {
-        self.sight.with_untracked(|sight| ask(&sight.scene))
     }
 
     /// Does what somebody wants.
@@ -172,6 +166,22 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
     }
 }
 
+/// The board of a room.
+#[component]
+fn PlayingBoard(guest: Guest) -> impl IntoView {
+    let scene = Signal::derive(move || guest.sight.with(|sight| sight.scene.clone()));
+    let timbers = Signal::derive(move || guest.sight.with(|sight| sight.timbers));
+    let on_gesture = Callback::new(move |gesture| match gesture {
+        Gesture::Touch(place) => guest.wish(Wish::Touch(place)),
+        Gesture::Lift(place) => guest.wish(Wish::Lift(place)),
+        Gesture::Carry(from, to) => guest.wish(Wish::Carry(from, to)),
+        Gesture::Dice => guest.wish(Wish::SwapDice),
+        Gesture::Undo => guest.wish(Wish::Undo),
+        Gesture::Type => guest.type_a_move(),
+    });
+    view! { <TouchedBoard scene timbers on_gesture/> }
+}
+
 #[component]
 fn RoomPage(guest: Guest) -> impl IntoView {
     let salon = guest.salon;
@@ -214,11 +224,8 @@ fn RoomPage(guest: Guest) -> impl IntoView {
 /// Fetches the long texts of the rules. Where they cannot be had, the boards must speak for themselves.
 fn fetch_texts(language: words::Language, texts: RwSignal<Option<Texts>>) {
     leptos::task::spawn_local(async move {
-        let name = format!("texts-{}", language.code());
-        if let Some(address) = browser::named(&name)
-            && let Some(text) = browser::fetch(&address).await
-        {
-            texts.set(Some(Texts(text.into())));
+        if let Some(fetched) = Texts::fetch(language).await {
+            texts.set(Some(fetched));
         }
     });
 }

@@ -24,7 +24,7 @@ use words::Language;
 pub(crate) use self::deed::Deed;
 pub(crate) use self::face::AnyRoom;
 pub(crate) use self::lesson::{Lesson, Picture};
-pub(crate) use self::open::{Order, Shelved, open, resume};
+pub(crate) use self::open::{Order, open, resume};
 pub(crate) use self::sight::{Ask, ClockFace, Sight};
 
 /// How long people may look at what has just happened before the computer plays.

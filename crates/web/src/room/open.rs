@@ -11,6 +11,7 @@ use table::{
 use words::Language;
 
 use super::{AnyRoom, Room};
+use crate::shelf::Shelved;
 
 /// What somebody who wants to play has chosen.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,13 +41,6 @@ impl Order {
             manual_dice: false,
         }
     }
-}
-
-/// A table as it was kept.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Shelved {
-    pub(crate) record: String,
-    pub(crate) secret: Option<String>,
 }
 
 /// Opens the table that was ordered, under this name; the day is noted in its record.

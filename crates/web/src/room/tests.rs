@@ -3,6 +3,7 @@ use games::Kind;
 use table::BySeat;
 
 use super::*;
+use crate::shelf::Shelved;
 
 const L: Language = Language::English;
 

@@ -1,0 +1,203 @@
+use chess::{Move, Position, Rules};
+use engine::{Engine, Limits, Score, Strength};
+use engines::Mastered;
+use fastrand::Rng;
+use game::{Event, Line, Notation};
+use puzzles::{Puzzle, Theme};
+
+use crate::grade::after;
+use crate::look::{hundredths, look};
+use crate::selfplay::{play_on, stumble};
+use crate::{Composed, grade, mating_moves};
+
+/// The positions looked at to see whether there may be a puzzle, and to be sure that there is.
+const GLANCE: u64 = 4_000;
+const SURE: u64 = 150_000;
+/// What wins, and what does not, in hundredths of a pawn.
+const WINS: i32 = 220;
+const FAILS: i32 = 60;
+/// The most moves that a solver has to find.
+const LONGEST: usize = 4;
+
+type Adviser = Box<dyn Engine<Position> + Send>;
+
+impl Composed for Position {
+    fn play(lots: &mut Rng) -> Line<Self> {
+        let start = Self::new(Rules::STANDARD);
+        let line = stumble(start, 4, lots);
+        let levels = [lots.u8(2..=6), lots.u8(2..=6)];
+        play_on(line, levels, lots)
+    }
+
+    fn find(
+        line: &Line<Self>,
+        _: &mut Rng,
+        wanted: &dyn Fn(Theme) -> bool,
+        found: &mut dyn FnMut(Puzzle),
+    ) {
+        let Some(mut adviser) = Self::engine(Strength::Max, 0) else { return };
+        let mut mated = false;
+        let mut last_tactic = 0;
+        for (ply, position) in line.positions().iter().enumerate().skip(6) {
+            if position.moves().len() < 2 {
+                continue;
+            }
+            let seen = look(&mut *adviser, position, &[], 2, Limits::nodes(GLANCE));
+            let [best, second, ..] = &seen[..] else { continue };
+            let puzzle = match best.score {
+                // One mate in a game, and one tactic in ten moves, or all puzzles of a game look alike.
+                Score::WinIn(moves @ 1..=4) => {
+                    let theme = Theme::Mate(moves as u8);
+                    let new = !mated && wanted(theme);
+                    new.then(|| mate(&mut adviser, position, moves)).flatten()
+                }
+                score => {
+                    let single = hundredths(score) >= WINS && hundredths(second.score) <= FAILS;
+                    let new = ply >= last_tactic + 10 || last_tactic == 0;
+                    let taken_back = takes_back(line, ply, best.mv);
+                    let wanted = wanted(Theme::Tactic);
+                    let go = single && new && !taken_back && wanted;
+                    let puzzle = go.then(|| tactic(&mut adviser, position, best.mv)).flatten();
+                    last_tactic = if puzzle.is_some() { ply } else { last_tactic };
+                    puzzle
+                }
+            };
+            if let Some(puzzle) = puzzle {
+                mated |= puzzle.theme != Theme::Tactic;
+                found(puzzle);
+            }
+        }
+    }
+
+    fn share(theme: Theme) -> usize {
+        match theme {
+            Theme::Mate(1) => 15,
+            Theme::Mate(2) => 25,
+            Theme::Mate(3) => 20,
+            Theme::Mate(_) => 10,
+            _ => 60,
+        }
+    }
+}
+
+/// Whether a move takes back what has just been taken: everybody sees that.
+fn takes_back(line: &Line<Position>, ply: usize, mv: Move) -> bool {
+    let Some(before) = ply.checked_sub(1).and_then(|ply| line.positions().get(ply)) else {
+        return false;
+    };
+    match line.events().get(ply - 1) {
+        Some(Event::Move { mv: last, .. }) => {
+            last.to == mv.to && before.piece_at(last.to).is_some()
+        }
+        _ => false,
+    }
+}
+
+/// The position as a puzzle begins with: nobody asks how the game came to it.
+fn fresh(position: &Position) -> Option<Position> {
+    let fen = position.to_fen();
+    let fields: Vec<&str> = fen.split(' ').take(4).collect();
+    Position::from_fen(*position.rules(), &format!("{} 0 1", fields.join(" "))).ok()
+}
+
+/// A mate in so many moves, if one move alone begins it, and each later one but the last is the only
+/// one too.
+fn mate(adviser: &mut Adviser, position: &Position, moves: u32) -> Option<Puzzle> {
+    let start = fresh(position)?;
+    if moves > 1 && !mating_moves(&start, moves - 1).is_empty() {
+        return None;
+    }
+    let mut line = Vec::new();
+    let mut now = start.clone();
+    for left in (1..=moves).rev() {
+        let mating = mating_moves(&now, left);
+        let mv = match mating[..] {
+            [mv] => mv,
+            [mv, ..] if left == 1 && moves > 1 => mv,
+            _ => return None,
+        };
+        line.push(mv);
+        now = after(&now, &mv)?;
+        if left > 1 {
+            let reply = defence(adviser, &now, left - 1)?;
+            line.push(reply);
+            now = after(&now, &reply)?;
+        }
+    }
+    Some(puzzle(&start, Theme::Mate(moves as u8), &line))
+}
+
+/// The reply after which a mate takes longest, and then the one that leaves the fewest ways to mate.
+fn defence(adviser: &mut Adviser, position: &Position, moves: u32) -> Option<Move> {
+    let replies = position.moves();
+    let ways = |reply: &Move| {
+        let mut next = position.clone();
+        next.play(*reply);
+        let sooner = moves > 1 && !mating_moves(&next, moves - 1).is_empty();
+        (sooner, mating_moves(&next, moves).len())
+    };
+    let fewest = replies.iter().map(ways).min()?;
+    let best: Vec<Move> = replies.iter().copied().filter(|reply| ways(reply) == fewest).collect();
+    // Among equals, what a strong player would play.
+    let seen = look(&mut **adviser, position, &best, 1, Limits::nodes(GLANCE));
+    seen.first().map(|seen| seen.mv).or_else(|| best.first().copied())
+}
+
+/// The one move that wins, and how it goes on for as long as there is only one.
+fn tactic(adviser: &mut Adviser, position: &Position, mv: Move) -> Option<Puzzle> {
+    let start = fresh(position)?;
+    if !is_the_only_win(adviser, &start, mv, SURE) {
+        return None;
+    }
+    let mut line = vec![mv];
+    let mut now = after(&start, &mv)?;
+    while line.len().div_ceil(2) < LONGEST {
+        let Some(reply) = best(adviser, &now, SURE / 2) else { break };
+        let Some(next) = after(&now, &reply).filter(|next| next.moves().len() > 1) else { break };
+        let Some(mv) = best(adviser, &next, SURE / 2) else { break };
+        if !is_the_only_win(adviser, &next, mv, SURE / 2) {
+            break;
+        }
+        line.extend([reply, mv]);
+        now = after(&next, &mv)?;
+    }
+    Some(puzzle(&start, Theme::Tactic, &line))
+}
+
+fn best(adviser: &mut Adviser, position: &Position, nodes: u64) -> Option<Move> {
+    look(&mut **adviser, position, &[], 1, Limits::nodes(nodes)).first().map(|seen| seen.mv)
+}
+
+/// Whether a move wins and no other comes near, each looked at for as long.
+fn is_the_only_win(adviser: &mut Adviser, position: &Position, mv: Move, nodes: u64) -> bool {
+    let score = |adviser: &mut Adviser, among: &[Move]| {
+        let seen = look(&mut **adviser, position, among, 1, Limits::nodes(nodes));
+        seen.first().map(|seen| hundredths(seen.score))
+    };
+    let others: Vec<Move> = position.moves().iter().copied().filter(|other| *other != mv).collect();
+    !others.is_empty()
+        && score(adviser, &[mv]).is_some_and(|score| score >= WINS)
+        && score(adviser, &others).is_some_and(|score| score <= FAILS + 20)
+}
+
+fn puzzle(start: &Position, theme: Theme, line: &[Move]) -> Puzzle {
+    let mut now = start.clone();
+    let mut texts = Vec::new();
+    for mv in line {
+        texts.push(now.write_move(mv));
+        now.play(*mv);
+    }
+    let tempting = |mv: &&Move| {
+        let mut next = start.clone();
+        next.play(**mv);
+        **mv != line[0] && (next.is_check() || start.piece_at(mv.to).is_some())
+    };
+    let tempting = start.moves().iter().filter(tempting).count();
+    Puzzle {
+        grade: grade(start, &line[0], line.len().div_ceil(2), tempting),
+        theme,
+        rules: "standard".to_owned(),
+        position: start.to_fen(),
+        line: texts,
+    }
+}

@@ -1,0 +1,105 @@
+//! Mates, found by looking at every move there is.
+
+use std::collections::HashMap;
+
+use chess::{Move, Position};
+
+/// The moves by which whoever is to move forces checkmate in at most so many moves, whatever the
+/// opponent does. Nothing is left out: what is not among them does not mate in time.
+pub fn mating_moves(position: &Position, moves: u32) -> Vec<Move> {
+    let mut hunt = Hunt::default();
+    let legal = position.moves();
+    legal.iter().copied().filter(|mv| hunt.mates_with(position, *mv, moves)).collect()
+}
+
+/// What has been found out about positions: whether the side to move mates in so many moves.
+#[derive(Default)]
+struct Hunt {
+    known: HashMap<(u64, u32), bool>,
+}
+
+impl Hunt {
+    /// Whether a move mates in so many moves, itself included.
+    fn mates_with(&mut self, position: &Position, mv: Move, moves: u32) -> bool {
+        let mut next = position.clone();
+        next.play(mv);
+        if moves <= 1 {
+            return next.is_check() && next.moves().is_empty();
+        }
+        let replies = next.moves();
+        if replies.is_empty() {
+            return next.is_check();
+        }
+        // A reply that checks or takes refutes more often than others: it is looked at first.
+        let mut replies: Vec<(bool, Position)> = replies
+            .iter()
+            .map(|reply| {
+                let mut after = next.clone();
+                after.play(*reply);
+                let takes = next.piece_at(reply.to).is_some();
+                (!(after.is_check() || takes), after)
+            })
+            .collect();
+        replies.sort_by_key(|(quiet, _)| *quiet);
+        replies.iter().all(|(_, after)| self.mates(after, moves - 1))
+    }
+
+    /// Whether the side to move mates in so many moves.
+    fn mates(&mut self, position: &Position, moves: u32) -> bool {
+        let key = (position.key(), moves);
+        if let Some(known) = self.known.get(&key).filter(|_| moves > 1) {
+            return *known;
+        }
+        let legal = position.moves();
+        let found = match moves {
+            0 => false,
+            1 => legal.iter().any(|mv| self.mates_with(position, *mv, 1)),
+            _ => {
+                self.mates(position, moves - 1)
+                    || legal.iter().any(|mv| self.mates_with(position, *mv, moves))
+            }
+        };
+        if moves > 1 {
+            self.known.insert(key, found);
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::Rules;
+
+    use super::*;
+
+    fn mates(fen: &str, moves: u32) -> Vec<String> {
+        let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
+        mating_moves(&position, moves).iter().map(Move::to_string).collect()
+    }
+
+    #[test]
+    fn stalemate_is_no_mate() {
+        // The queen on f7 would stalemate; on g7 she mates, protected by the king.
+        let fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
+        let found = mates(fen, 1);
+        assert!(found.contains(&"g6g7".to_owned()), "{found:?}");
+        assert!(!found.contains(&"g6f7".to_owned()), "stalemate");
+    }
+
+    /// Paul Morphy's problem of 1856: 1. Ra6 takes the pawn's move away (bxa6 2. b7 mate; any move of
+    /// the bishop 2. Rxa7 mate), and nothing else mates in two.
+    #[test]
+    fn morphys_problem_has_one_key() {
+        let fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+        assert_eq!(mates(fen, 2), ["a1a6"]);
+        assert_eq!(mates(fen, 1), [""; 0]);
+    }
+
+    /// A well-known mate in three: 1. Ra6+ f6 2. Bxf6+ Rg7 3. Rxa8 mate.
+    #[test]
+    fn three_moves_are_seen() {
+        let fen = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
+        assert_eq!(mates(fen, 2), [""; 0]);
+        assert_eq!(mates(fen, 3), ["f6a6"]);
+    }
+}

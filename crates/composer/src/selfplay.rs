@@ -1,0 +1,64 @@
+use engine::{Engine, Level, Limits, Request, Stop, StoppedClock, Strength};
+use engines::Mastered;
+use fastrand::Rng;
+use game::{BySide, Event, Line, Turn};
+
+/// No game is followed for longer than this.
+const LONGEST: usize = 240;
+
+/// Lets two levels play on from a line.
+pub(crate) fn play_on<G: Mastered>(mut line: Line<G>, levels: [u8; 2], lots: &mut Rng) -> Line<G> {
+    let Some(mut players) = players::<G>(levels, lots) else { return line };
+    while line.events().len() < LONGEST {
+        let event = match line.turn() {
+            Turn::Over(_) => break,
+            Turn::Chance => match pick(&line.position().chances(), lots) {
+                Some(roll) => Event::Roll(roll),
+                None => break,
+            },
+            Turn::Player(by) => {
+                let request = Request::new(&line, Limits::default());
+                let choice = players[by].think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+                let Some(choice) = choice else { break };
+                Event::Move { by, mv: choice.mv }
+            }
+        };
+        if line.apply(&event).is_err() {
+            break;
+        }
+    }
+    line
+}
+
+type Player<G> = Box<dyn Engine<G> + Send>;
+
+fn players<G: Mastered>([white, black]: [u8; 2], lots: &mut Rng) -> Option<BySide<Player<G>>> {
+    let mut player = |level| G::engine(Strength::Level(Level::new(level)?), lots.u64(..));
+    Some(BySide { white: player(white)?, black: player(black)? })
+}
+
+/// So many random moves from a start.
+pub(crate) fn stumble<G: Mastered>(start: G, moves: usize, lots: &mut Rng) -> Line<G> {
+    let mut line = Line::new(start);
+    for _ in 0..moves {
+        let Turn::Player(by) = line.turn() else { break };
+        let Some(mv) = lots.choice(line.position().legal_moves()) else { break };
+        if line.apply(&Event::Move { by, mv }).is_err() {
+            break;
+        }
+    }
+    line
+}
+
+/// One of several things, each as likely as its weight says.
+fn pick<T: Copy>(chances: &[(T, u32)], lots: &mut Rng) -> Option<T> {
+    let total: u32 = chances.iter().map(|(_, weight)| weight).sum();
+    let mut left = if total == 0 { return None } else { lots.u32(..total) };
+    for (thing, weight) in chances {
+        match left.checked_sub(*weight) {
+            None => return Some(*thing),
+            Some(rest) => left = rest,
+        }
+    }
+    None
+}

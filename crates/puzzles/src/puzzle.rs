@@ -1,0 +1,114 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Theme;
+
+/// A position in which one decision is right.
+///
+/// Its text is a line: how hard it is, what is asked for and the rules; the position; and what is
+/// played, the solver's moves and the answers to them in turn.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Puzzle {
+    /// How hard it is, from 1 to 5.
+    pub grade: u8,
+    /// What is asked for.
+    pub theme: Theme,
+    /// The rules, as text.
+    pub rules: String,
+    /// The position, as text.
+    pub position: String,
+    /// What is played, as texts: never empty, and the last move is the solver's.
+    pub line: Vec<String>,
+}
+
+/// What can be wrong with the text of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PuzzleError {
+    /// There are not three parts between bars.
+    Parts,
+    /// The first part is not grade, theme and rules.
+    Head(String),
+    /// The grade is no number from 1 to 5.
+    Grade(String),
+    /// There is no such theme.
+    Theme(String),
+    /// The line does not end with a move of the solver.
+    Line,
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Parts => f.write_str("a puzzle has three parts with ' | ' between them"),
+            Self::Head(text) => write!(f, "'{text}' is not a grade, a theme and rules"),
+            Self::Grade(text) => write!(f, "'{text}' is no grade: grades go from 1 to 5"),
+            Self::Theme(text) => write!(f, "there is no theme '{text}'"),
+            Self::Line => f.write_str("what is played must end with a move of the solver"),
+        }
+    }
+}
+
+impl std::error::Error for PuzzleError {}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { grade, theme, rules, position, line } = self;
+        write!(f, "{grade} {theme} {rules} | {position} | {}", line.join(" "))
+    }
+}
+
+impl FromStr for Puzzle {
+    type Err = PuzzleError;
+
+    fn from_str(text: &str) -> Result<Self, PuzzleError> {
+        let parts: Vec<&str> = text.trim().split(" | ").collect();
+        let [head, position, line] = parts[..] else { return Err(PuzzleError::Parts) };
+        let words: Vec<&str> = head.split(' ').collect();
+        let [grade, theme, rules] = words[..] else {
+            return Err(PuzzleError::Head(head.to_owned()));
+        };
+        let number = grade.parse().ok().filter(|grade| (1..=5).contains(grade));
+        let line: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        if line.len() % 2 == 0 {
+            return Err(PuzzleError::Line);
+        }
+        Ok(Self {
+            grade: number.ok_or_else(|| PuzzleError::Grade(grade.to_owned()))?,
+            theme: theme.parse()?,
+            rules: rules.to_owned(),
+            position: position.to_owned(),
+            line,
+        })
+    }
+}
+
+impl Puzzle {
+    /// How many moves the solver has to find.
+    pub fn moves(&self) -> usize {
+        self.line.len().div_ceil(2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "3 mate-2 standard | 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1 | f6f7 h8h7 g1h2";
+
+    #[test]
+    fn a_puzzle_is_read_back() {
+        let puzzle: Puzzle = TEXT.parse().unwrap();
+        assert_eq!((puzzle.grade, puzzle.theme, puzzle.moves()), (3, Theme::Mate(2), 2));
+        assert_eq!(puzzle.to_string(), TEXT);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let wrong = |text: &str| text.parse::<Puzzle>().unwrap_err();
+        assert_eq!(wrong(""), PuzzleError::Parts);
+        assert_eq!(wrong("1 shot | x | a"), PuzzleError::Head("1 shot".to_owned()));
+        assert_eq!(wrong("6 shot standard | x | a"), PuzzleError::Grade("6".to_owned()));
+        assert_eq!(wrong("1 luck standard | x | a"), PuzzleError::Theme("luck".to_owned()));
+        assert_eq!(wrong("1 shot standard | x | a b"), PuzzleError::Line);
+    }
+}

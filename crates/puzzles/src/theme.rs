@@ -1,0 +1,70 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::PuzzleError;
+
+/// What a puzzle asks for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Theme {
+    /// To force checkmate in so many moves.
+    Mate(u8),
+    /// The one move that wins at chess.
+    Tactic,
+    /// The one move that wins men at checkers, often by giving some away first.
+    Shot,
+    /// The one move that wins an ending of checkers.
+    Ending,
+    /// The right play of a roll.
+    Play,
+    /// To double or to roll.
+    Double,
+    /// To take or to drop.
+    Answer,
+}
+
+impl Theme {
+    const NAMED: [(Self, &'static str); 6] = [
+        (Self::Tactic, "tactic"),
+        (Self::Shot, "shot"),
+        (Self::Ending, "ending"),
+        (Self::Play, "play"),
+        (Self::Double, "double"),
+        (Self::Answer, "answer"),
+    ];
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self, Self::NAMED.iter().find(|(theme, _)| theme == self)) {
+            (Self::Mate(moves), _) => write!(f, "mate-{moves}"),
+            (_, Some((_, name))) => f.write_str(name),
+            (_, None) => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Theme {
+    type Err = PuzzleError;
+
+    fn from_str(text: &str) -> Result<Self, PuzzleError> {
+        let mate = text.strip_prefix("mate-").and_then(|moves| moves.parse().ok());
+        let named = || Self::NAMED.iter().find(|(_, name)| *name == text).map(|(theme, _)| *theme);
+        let known = mate.filter(|moves| (1..=9).contains(moves)).map(Self::Mate).or_else(named);
+        known.ok_or_else(|| PuzzleError::Theme(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for text in ["mate-1", "mate-4", "tactic", "shot", "ending", "play", "double", "answer"] {
+            assert_eq!(text.parse::<Theme>().unwrap().to_string(), text);
+        }
+        for text in ["", "mate-", "mate-0", "mate-10", "mate-x", "Tactic"] {
+            assert_eq!(text.parse::<Theme>(), Err(PuzzleError::Theme(text.to_owned())));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The boxes that people own: a booklet with the rules of one game or several.
+
+use rulebooks::{Entry, Rulebook};
+
+/// The names of all booklets, in the order of the games.
+pub(crate) fn boxes() -> Vec<&'static str> {
+    let mut names: Vec<&str> = Vec::new();
+    for book in rulebooks::games().into_iter().flat_map(rulebooks::rulebooks) {
+        if book.id != "standard" && !names.contains(&book.id) {
+            names.push(book.id);
+        }
+    }
+    names
+}
+
+/// The rulebooks of a box, one for each of its games.
+pub(crate) fn books(name: &str) -> Vec<&'static Rulebook> {
+    let games = ["chess", "checkers", "backgammon"];
+    games.iter().filter_map(|game| rulebooks::rulebook(game, name)).collect()
+}
+
+/// In what a book differs from the standard, each with a few words.
+pub(crate) fn differences(book: &'static Rulebook) -> Vec<&'static Entry> {
+    book.differences().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Five booklets describe ten games: three of chess, four of checkers, three of backgammon.
+    #[test]
+    fn there_are_five_boxes_with_ten_games() {
+        let mut names = boxes();
+        names.sort_unstable();
+        assert_eq!(names, ["deluxe", "fortress", "premium", "sleigh", "travel"]);
+        assert_eq!(names.iter().map(|name| books(name).len()).sum::<usize>(), 10);
+        assert!(books("nothing").is_empty());
+    }
+
+    #[test]
+    fn fortress_has_no_castling_and_that_is_told() {
+        let chess = rulebooks::rulebook("chess", "fortress").unwrap();
+        let told = differences(chess);
+        assert!(told.iter().any(|entry| entry.article.id.contains("castling")));
+    }
+}

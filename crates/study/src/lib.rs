@@ -1,0 +1,30 @@
+//! The second page in the browser: learning every rulebook, puzzles, any position, and the games that
+//! were played on this device.
+//!
+//! It is a module of its own, fetched when somebody goes to `/study`, so that whoever only wants to play
+//! does not wait for it. Boards, frames and looks are those of the crate `web`. What decides (lessons,
+//! puzzles, positions, shelves) is apart from what touches the browser (`page`), and tested without
+//! one.
+//!
+//! ```
+//! // There is nothing to call: the browser calls `start` once the module is loaded.
+//! let _: fn() = salon_study::start;
+//! ```
+
+mod address;
+mod boxes;
+mod compare;
+mod course;
+mod editor;
+mod exercise;
+mod games_kept;
+mod page;
+mod progress;
+mod riddle;
+mod trial;
+
+/// Shows the page.
+#[wasm_bindgen::prelude::wasm_bindgen(start)]
+pub fn start() {
+    page::show();
+}

@@ -1,0 +1,229 @@
+//! A position put together by hand.
+
+use board_view::{Figure, Piece};
+use game::Side;
+use games::Kind;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use web::browser;
+use web::page::Salon;
+use web::page::board::{Gesture, TouchedBoard};
+use web::page::choices::one_of;
+use words::Language;
+
+use super::sentence;
+use crate::editor::{Editor, Sound, Things, Tool};
+
+/// The position of a game.
+#[component]
+pub(super) fn Edit(kind: Kind) -> impl IntoView {
+    let l = Salon::here().language;
+    let editor = RwSignal::new(Editor::new(kind));
+    let first = Piece { side: Side::White, figure: figures(&editor.get_untracked())[0] };
+    let tool = RwSignal::new(Tool::Put(first));
+    let fault = RwSignal::new(None::<String>);
+    let scene = Signal::derive(move || editor.with(Editor::scene));
+    let timbers = Signal::stored(web::draw::timbers(kind.name(), "standard"));
+    let on_gesture = Callback::new(move |gesture| {
+        if let Gesture::Touch(place) = gesture {
+            editor.update(|editor| editor.touch(place, tool.get_untracked()));
+        }
+    });
+    let tabs = Kind::ALL.iter().map(|other| {
+        let current = (*other == kind).then_some("page");
+        let to = format!("#/edit/{other}");
+        view! { <a class="tab" href=to aria-current=current>{l.game_name(other.name())}</a> }
+    });
+    let paste = NodeRef::<leptos::html::Input>::new();
+    let load = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = paste.get_untracked().map(|input| input.value()).unwrap_or_default();
+        match Editor::load(kind, &text, l) {
+            Ok(loaded) => {
+                editor.set(loaded);
+                fault.set(None);
+            }
+            Err(what) => fault.set(Some(sentence(&what))),
+        }
+    };
+    let judged = Memo::new(move |_| editor.with(|editor| editor.judge(l)));
+    view! {
+        <section class="study lesson-page">
+            <div class="exercise with-board">
+                <div class="place">
+                    <div class="stage"><TouchedBoard scene timbers on_gesture/></div>
+                    {move || palette(&editor.get(), tool, l)}
+                </div>
+                <div class="task">
+                    <nav class="tabs" aria-label=l.study_position()>{tabs.collect_view()}</nav>
+                    <h1>{l.study_position()}</h1>
+                    {move || judged.with(|judged| verdict(judged, kind, l))}
+                    {move || options(&editor.get(), editor, l)}
+                    <p class="buttons">
+                        <button on:click=move |_| editor.set(Editor::new(kind))>
+                            {l.study_edit_start()}
+                        </button>
+                        <button on:click=move |_| editor.update(Editor::clear)>
+                            {l.study_edit_clear()}
+                        </button>
+                    </p>
+                    <form class="paste" on:submit=load>
+                        <label for="paste">{l.study_edit_paste()}</label>
+                        <input id="paste" type="text" node_ref=paste autocomplete="off"/>
+                        <button>{l.study_edit_load()}</button>
+                    </form>
+                    <p class="why" role="status">{move || fault.get()}</p>
+                </div>
+            </div>
+        </section>
+    }
+}
+
+fn figures(editor: &Editor) -> &'static [Figure] {
+    match &editor.things {
+        Things::Squares(squares) => squares.figures(),
+        Things::Points(_) => &[Figure::Checker],
+    }
+}
+
+/// The pieces to put down, and the empty hand.
+fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
+    let pieces = Side::ALL
+        .into_iter()
+        .flat_map(|side| figures(editor).iter().map(move |figure| Piece { side, figure: *figure }));
+    let button = |piece: Piece| {
+        let name = web::draw::piece_name(piece);
+        let face = format!(
+            "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{name}\"/></svg>"
+        );
+        let side = match piece.side {
+            Side::White => l.side_bare_white(),
+            Side::Black => l.side_bare_black(),
+        };
+        let pressed = move || (tool.get() == Tool::Put(piece)).to_string();
+        let label = format!("{side}: {}", figure_name(piece.figure, l));
+        view! {
+            <button
+                class="figure"
+                aria-label=label
+                aria-pressed=pressed
+                inner_html=face
+                on:click=move |_| tool.set(Tool::Put(piece))
+            ></button>
+        }
+    };
+    view! {
+        <div class="palette" role="group" aria-label=l.study_edit_pieces()>
+            {pieces.map(button).collect_view()}
+            <button
+                aria-pressed=move || (tool.get() == Tool::Take).to_string()
+                on:click=move |_| tool.set(Tool::Take)
+            >
+                {l.study_edit_take()}
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+/// What a piece is called under the standard rules.
+fn figure_name(figure: Figure, l: Language) -> &'static str {
+    let game = match figure {
+        Figure::Man | Figure::Crowned => "checkers",
+        Figure::Checker => "backgammon",
+        _ => "chess",
+    };
+    let pieces = rulebooks::rulebook(game, "standard").map_or(&[][..], |book| book.pieces);
+    let piece = pieces.iter().find(|(name, _)| *name == figure.name());
+    piece.map_or(figure.name(), |(_, text)| text.to(l))
+}
+
+/// Whether it can be a position, and its texts if so.
+fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
+    let sound = match judged {
+        Ok(sound) => sound.clone(),
+        Err(what) => {
+            let text = l.study_edit_impossible(what);
+            return view! { <p class="why" role="status">{text}</p> }.into_any();
+        }
+    };
+    let texts = sound.texts.iter().map(|(name, text)| {
+        let copied = text.clone();
+        view! {
+            <div class="copied">
+                <span>{*name}</span>
+                <code>{text.clone()}</code>
+                <button on:click=move |_| browser::copy(&copied)>{l.study_copy()}</button>
+            </div>
+        }
+    });
+    let (svg, drawn) = (sound.svg.clone(), sound.svg.clone());
+    view! {
+        <p class="good" role="status">{l.study_edit_possible()}</p>
+        {texts.collect_view()}
+        <p class="buttons">
+            <button on:click=move |_| browser::hand_over(&format!("{kind}.svg"), &svg)>"SVG"</button>
+            <button on:click=move |_| super::edit_picture::png(&format!("{kind}.png"), &drawn)>
+                "PNG"
+            </button>
+        </p>
+    }
+    .into_any()
+}
+
+/// Whose turn it is, and what else a game has.
+fn options(now: &Editor, editor: RwSignal<Editor>, l: Language) -> Vec<AnyView> {
+    let sides = || {
+        vec![
+            (Side::White, l.side_bare_white().to_owned()),
+            (Side::Black, l.side_bare_black().to_owned()),
+        ]
+    };
+    match &now.things {
+        Things::Squares(squares) => {
+            let mut rows = vec![one_of(l.study_edit_turn(), sides(), &squares.turn, move |side| {
+                editor.update(|editor| {
+                    if let Things::Squares(squares) = &mut editor.things {
+                        squares.turn = *side;
+                    }
+                });
+            })];
+            if squares.has_castling() {
+                rows.push(castling(squares.castling, editor, l));
+            }
+            rows
+        }
+        Things::Points(_) => super::edit_points::options(now, editor, sides(), l),
+    }
+}
+
+fn castling(rights: [(char, bool); 4], editor: RwSignal<Editor>, l: Language) -> AnyView {
+    let switch = move |(index, (letter, right)): (usize, (char, bool))| {
+        let side =
+            if letter.is_ascii_uppercase() { l.side_bare_white() } else { l.side_bare_black() };
+        let name = match letter.to_ascii_uppercase() {
+            'K' => format!("{side} 0-0"),
+            _ => format!("{side} 0-0-0"),
+        };
+        let change = move |event| {
+            editor.update(|editor| {
+                if let Things::Squares(squares) = &mut editor.things {
+                    squares.castling[index].1 = event_target_checked(&event);
+                }
+            });
+        };
+        view! {
+            <label class="switch">
+                <input type="checkbox" prop:checked=right on:change=change/>
+                <span>{name}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="switches">
+            <legend>{l.study_edit_castling()}</legend>
+            {rights.into_iter().enumerate().map(switch).collect_view()}
+        </fieldset>
+    }
+    .into_any()
+}

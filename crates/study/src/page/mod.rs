@@ -1,0 +1,75 @@
+//! What the browser shows.
+
+#![expect(unreachable_pub, reason = "components are written out as public functions")]
+
+mod article;
+mod book;
+mod boxes;
+mod compare;
+mod desk;
+mod edit;
+mod edit_picture;
+mod edit_points;
+mod games;
+mod learn;
+mod puzzle;
+mod puzzles;
+mod shelf_of_progress;
+
+use leptos::prelude::*;
+use web::browser;
+use web::page::frame::{self, Frame};
+
+use crate::address::Address;
+
+/// Shows the page in the document.
+pub(crate) fn show() {
+    frame::show(Frame {
+        home: "/",
+        links: |l| {
+            vec![
+                ("#/learn", l.study_learn()),
+                ("#/puzzles", l.study_puzzles()),
+                ("#/edit/chess", l.study_position()),
+                ("#/games", l.study_games()),
+            ]
+        },
+        inside: || view! { <Inside/> }.into_any(),
+    });
+}
+
+#[component]
+fn Inside() -> impl IntoView {
+    let place = browser::place();
+    let address = Memo::new(move |_| Address::read(&place.get()));
+    move || {
+        browser::to_the_top();
+        match address.get() {
+            Address::Learn => view! { <learn::Learn/> }.into_any(),
+            Address::Book(kind, book) => view! { <book::Book kind book/> }.into_any(),
+            Address::Article(kind, book, article) => {
+                view! { <article::ArticlePage kind book article/> }.into_any()
+            }
+            Address::Compare(kind) => view! { <compare::Compare kind/> }.into_any(),
+            Address::Box(name) => view! { <boxes::BoxPage name/> }.into_any(),
+            Address::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
+            Address::PuzzlesOf(kind) => view! { <puzzles::PuzzlesOf kind/> }.into_any(),
+            Address::Puzzle(kind, number) => view! { <puzzle::PuzzlePage kind number/> }.into_any(),
+            Address::Edit(kind) => view! { <edit::Edit kind/> }.into_any(),
+            Address::Games => view! { <games::Games/> }.into_any(),
+        }
+    }
+}
+
+/// That an address leads nowhere.
+fn nothing(l: words::Language) -> AnyView {
+    view! { <p class="lost">{l.study_nothing()}</p> }.into_any()
+}
+
+/// A sentence begins with a capital letter and ends with a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}
