@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::visitor::Visitor;
 
 /// A rule that something on the page breaks.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 struct Violation {
     id: String,
     help: String,
@@ -26,6 +26,8 @@ pub(crate) async fn check(visitor: &Visitor, axe: &str, what: &str) -> Result<()
         }))));"#;
     let found: Vec<Violation> =
         visitor.driver.execute_async(script, Vec::new()).await?.convert()?;
-    ensure!(found.is_empty(), "{what}: {found:#?}");
+    let told = |one: &Violation| format!("{} ({}):\n  {}", one.help, one.id, one.nodes.join("\n  "));
+    let told: Vec<String> = found.iter().map(told).collect();
+    ensure!(told.is_empty(), "{what}: {}", told.join("\n"));
     Ok(())
 }

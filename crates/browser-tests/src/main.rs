@@ -7,6 +7,7 @@
 //! browser-tests SALON AXE [PART OF A NAME...]   all trials, or those with such names
 //! browser-tests SALON pace                      how long until a board can be played on
 //! browser-tests SALON gallery FOLDER            a picture of every stop of the tour
+//! browser-tests SALON lighthouse PROGRAM        what Lighthouse thinks of it
 //! ```
 //!
 //! What it is not: it knows no rules but those of the games' crates, which it holds against what the page
@@ -18,6 +19,7 @@ mod axe;
 mod chromedriver;
 mod gallery;
 mod house;
+mod lighthouse;
 mod pace;
 mod script;
 mod seen;
@@ -51,6 +53,9 @@ async fn command(arguments: &[&str]) -> Result<()> {
         [salon, "pace"] => pace::measure(&Stage::set(Path::new(salon), None).await?).await,
         [salon, "gallery", folder] => {
             gallery::draw(&Stage::set(Path::new(salon), None).await?, Path::new(folder)).await
+        }
+        [salon, "lighthouse", program] => {
+            lighthouse::judge(&Stage::set(Path::new(salon), None).await?, Path::new(program)).await
         }
         [salon, axe, names @ ..] => {
             let axe = std::fs::read_to_string(axe).with_context(|| format!("cannot read {axe}"))?;

@@ -1,12 +1,12 @@
 //! Games that are known before they are played on the page.
 
 use anyhow::{Context, Result, anyhow, ensure};
-use board_view::{Action, Choice};
+use board_view::{Action, Choice, Place};
 use game::{Event, Line, Turn};
 use parlour::{Playable, choices, playable, sheet};
 use thirtyfour::Key;
 
-use crate::visitor::{Visitor, same};
+use crate::visitor::Visitor;
 
 /// A game and everything that happens in it.
 pub(crate) struct Script<G: Playable> {
@@ -95,41 +95,42 @@ impl<G: Playable> Script<G> {
     /// Enters a move step by step.
     async fn enter(&self, before: &G, mv: &G::Move, visitor: &Visitor, way: Way) -> Result<()> {
         let language = visitor.language;
-        let (mut at, mut hopped) = (None, false);
+        let (mut at, mut places) = (None, Vec::new());
         for step in before.steps(mv) {
             match before.action(&step) {
                 Action::Choose(choice) => {
+                    point(visitor, way, &std::mem::take(&mut places)).await?;
                     let name = choices::name::<G>(choice, before.rules(), language);
                     say(visitor, way, &name).await?;
                 }
                 Action::Hop { from, to } => {
-                    let lifted = visitor.look().await?.targets;
-                    // A piece that alone can go on is already in the hand.
-                    if at != Some(from) || !lifted.contains(&to.0) {
-                        point(visitor, way, from).await?;
+                    // A piece that goes on is already in the hand, unless others could go too.
+                    if at != Some(from) || G::ENDS_BY_HAND {
+                        places.push(from);
                     }
-                    point(visitor, way, to).await?;
-                    (at, hopped) = (Some(to), true);
+                    places.push(to);
+                    at = Some(to);
                 }
             }
         }
-        if G::ENDS_BY_HAND && hopped {
+        point(visitor, way, &places).await?;
+        if G::ENDS_BY_HAND && at.is_some() {
             say(visitor, way, language.choice_done()).await?;
         }
         Ok(())
     }
 }
 
-/// Touches a place by pointer or keyboard.
-async fn point(visitor: &Visitor, way: Way, place: board_view::Place) -> Result<()> {
-    match way {
-        Way::Clicks => visitor.touch(place).await,
-        Way::Keys => {
-            visitor.walk(place).await?;
-            same("the cursor", &visitor.look().await?.cursor, &Some(place.0))?;
-            visitor.keys(Key::Enter + "").await
-        }
+/// Touches places by pointer or keyboard.
+async fn point(visitor: &Visitor, way: Way, places: &[Place]) -> Result<()> {
+    if way == Way::Clicks && !places.is_empty() {
+        return visitor.touch(places).await;
     }
+    for place in places {
+        visitor.walk(*place).await?;
+        visitor.keys(Key::Enter + "").await?;
+    }
+    Ok(())
 }
 
 /// Presses the button with a name by pointer or keyboard.

@@ -21,7 +21,7 @@ pub(crate) struct Seen {
     pub(crate) answers: Vec<String>,
     /// What was said to whoever cannot see.
     pub(crate) heard: String,
-    /// How many times the cursor of the keyboard is drawn, and where.
+    /// Where the cursor of the keyboard is.
     pub(crate) cursor: Option<u8>,
 }
 
@@ -46,7 +46,7 @@ impl Seen {
             over: told?.classList.contains("verdict") ?? false,
             refused: told?.classList.contains("why") ?? false,
             answers: all(".strip button, .question button").map((one) => one.getAttribute("aria-label") ?? one.textContent),
-            heard: all("[aria-live]").map((one) => one.textContent).join("\n"),
+            heard: document.querySelector(".unseen[aria-live]").textContent,
             cursor: cursor ? place(cursor) : null,
         };"#;
 }

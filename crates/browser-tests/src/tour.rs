@@ -53,9 +53,9 @@ pub(crate) async fn tour(
     for mv in &SCHOLARS_MATE[..4] {
         visitor.type_line(mv).await?;
     }
-    visitor.touch(square("g1")).await?;
+    visitor.touch(&[square("g1")]).await?;
     stop(room("chess-in-hand")).await?;
-    visitor.touch(square("g4")).await?;
+    visitor.touch(&[square("g4")]).await?;
     visitor.see("a reason", |seen| seen.refused).await?;
     stop(room("refusal")).await?;
     visitor.click(".strip button").await?;
@@ -111,8 +111,7 @@ pub(crate) async fn promotion(visitor: &Visitor) -> Result<()> {
         visitor.type_line(mv).await?;
         visitor.see(mv, |seen| seen.moves.len() == index + 1).await?;
     }
-    visitor.touch(square("a7")).await?;
-    visitor.touch(square("b8")).await?;
+    visitor.touch(&[square("a7"), square("b8")]).await?;
     visitor.find(".question").await?;
     Ok(())
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use board_view::Place;
 use serde_json::{Value, json};
+use thirtyfour::action_chain::ActionChain;
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromiumLikeCapabilities, LoggingPrefsLogLevel};
 use words::Language;
@@ -200,21 +201,39 @@ impl Visitor {
         button.click().await.with_context(|| format!("cannot press '{name}'"))
     }
 
-    /// Touches a place of the board.
-    pub(crate) async fn touch(&self, place: Place) -> Result<()> {
-        self.click(&spot(place)).await
+    /// Touches places of the board, one after another.
+    pub(crate) async fn touch(&self, places: &[Place]) -> Result<()> {
+        let mut hand = self.hand();
+        for (x, y) in self.middles(places).await? {
+            hand = hand.move_to(x, y).click();
+        }
+        Ok(hand.perform().await?)
+    }
+
+    /// A hand over the page that needs no time.
+    fn hand(&self) -> ActionChain {
+        self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO))
+    }
+
+    /// Where the middles of places are in the window.
+    async fn middles(&self, places: &[Place]) -> Result<Vec<(i64, i64)>> {
+        let script = r#"
+            document.querySelector(".board.playing").scrollIntoView({ block: "nearest" });
+            return arguments[0].map((place) => {
+                const box = document.querySelector(`.board.playing .touch[data-place="${place}"]`).getBoundingClientRect();
+                return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+            });"#;
+        let places: Vec<u8> = places.iter().map(|place| place.0).collect();
+        self.ask_about(script, vec![json!(places)]).await
     }
 
     /// Carries what is at a place to another.
     pub(crate) async fn drag(&self, from: Place, to: Place) -> Result<()> {
-        let (from, to) = (self.find(&spot(from)).await?, self.find(&spot(to)).await?);
-        let hand = self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::from_millis(30)));
-        let hand = hand.move_to_element_center(&from).click_and_hold().move_by_offset(9, 9);
-        // The board is drawn anew as soon as something is taken up: the way is a distance.
-        let (from, to) = (from.rect().await?, to.rect().await?);
-        let way = |from: f64, to: f64| (to - from) as i64 - 9;
-        let hand = hand.move_by_offset(way(from.x, to.x), way(from.y, to.y));
-        Ok(hand.release().perform().await?)
+        let [(x, y), (to_x, to_y)] = self.middles(&[from, to]).await?[..] else {
+            bail!("two places have two middles")
+        };
+        let hand = self.hand().move_to(x, y).click_and_hold().move_to(x + 9, y + 9);
+        Ok(hand.move_to(to_x, to_y).release().perform().await?)
     }
 
     /// Sends keys to whatever has the focus.
@@ -226,6 +245,8 @@ impl Visitor {
     /// Types a line where moves are typed.
     pub(crate) async fn type_line(&self, text: &str) -> Result<()> {
         let input = self.find(".typing input").await?;
+        // What was refused stays there until it is replaced.
+        input.focus().await?;
         Ok(input.send_keys(text.to_owned() + Key::Enter).await?)
     }
 
@@ -269,11 +290,6 @@ impl Visitor {
         self.press(".card", self.language.menu_play()).await?;
         self.until("the board", "return !!document.querySelector('.board.playing svg')").await
     }
-}
-
-/// Where a place is touched.
-pub(crate) fn spot(place: Place) -> String {
-    format!(".board.playing .touch[data-place=\"{}\"]", place.0)
 }
 
 /// Two things that should be the same.

@@ -79,8 +79,7 @@ async fn promoting(visitor: &Visitor) -> Result<()> {
     ensure!(focused, "the question has not got the focus");
     visitor.press(".question", l.choice_back()).await?;
     visitor.see("the pawn back", |seen| seen.answers.is_empty() && seen.moves.len() == 8).await?;
-    visitor.touch(square("a7")).await?;
-    visitor.touch(square("b8")).await?;
+    visitor.touch(&[square("a7"), square("b8")]).await?;
     visitor.click(".question .figure:nth-of-type(4)").await?;
     let knight = match l {
         words::Language::English => "axb8=N",
@@ -90,12 +89,15 @@ async fn promoting(visitor: &Visitor) -> Result<()> {
     Ok(())
 }
 
-/// A random game is played until somebody can jump twice in one way only.
+/// A random game is played until a man can jump twice in one way only, and another can jump too.
 async fn jumping(visitor: &Visitor) -> Result<()> {
     let way = |position: &checkers::Position| {
         let moves = position.legal_moves();
-        let jumps = moves.iter().find(|mv| position.steps(mv).len() == 2)?;
-        (moves.len() == 1).then(|| position.trace(jumps))
+        let traces: Vec<Vec<Place>> = moves.iter().map(|mv| position.trace(mv)).collect();
+        let jumps = traces.iter().find(|trace| trace.len() == 4)?;
+        // Who has no choice takes back more than the jump.
+        let only = traces.iter().filter(|trace| trace[0] == jumps[0]).count() == 1;
+        (only && moves.len() > 1).then(|| jumps.clone())
     };
     let line = script::reach::<checkers::Position>("standard", |position| way(position).is_some())?;
     let trace = way(line.position()).unwrap_or_default();
@@ -108,21 +110,20 @@ async fn jumping(visitor: &Visitor) -> Result<()> {
     }
     let seen = visitor.look().await?;
     let forced: usize = visitor.ask("return document.querySelectorAll('.forced').length").await?;
-    ensure!(forced == 1 && seen.movable == [from.0], "who must capture is marked: {seen:?}");
-    visitor.touch(from).await?;
+    ensure!(forced > 1 && seen.movable.contains(&from.0), "who must capture is marked: {seen:?}");
+    visitor.touch(&[from]).await?;
     let seen = visitor.see("both targets", |seen| seen.targets.len() == 2).await?;
     ensure!(seen.targets.contains(&over.0) && seen.targets.contains(&to.0), "{seen:?}");
-    visitor.touch(over).await?;
+    visitor.touch(&[over]).await?;
     let seen = visitor.see("the second jump", |seen| seen.targets == [to.0]).await?;
     same("moves while jumping", &seen.moves.len(), &moves)?;
-    visitor.touch(to).await?;
+    visitor.touch(&[to]).await?;
     let whole = [from, over, to].map(|place| line.position().place_name(place)).join("x");
     visitor.see("both jumps", |seen| seen.moves.last() == Some(&whole)).await?;
     // The same at once: back, then straight to the end.
     visitor.press(".panel", visitor.language.deed_takeback()).await?;
     visitor.see("taken back", |seen| seen.moves.len() == moves).await?;
-    visitor.touch(from).await?;
-    visitor.touch(to).await?;
+    visitor.touch(&[from, to]).await?;
     visitor.see("both jumps at once", |seen| seen.moves.last() == Some(&whole)).await?;
     Ok(())
 }
@@ -142,9 +143,12 @@ async fn doubling(visitor: &Visitor) -> Result<()> {
     for line in ["62", "24/18,13/11"] {
         visitor.type_line(line).await?;
     }
-    // Who took owns the cube: the other side is not asked and rolls.
-    let seen = visitor.look().await?;
-    ensure!(!seen.answers.iter().any(|name| name == l.choice_double()), "{seen:?}");
+    // Who took owns the cube, and may double; the other side is not asked and rolls.
+    visitor.press(".strip", l.choice_roll()).await?;
+    for line in ["41", "24/23,13/9"] {
+        visitor.type_line(line).await?;
+    }
+    visitor.see("dice", |seen| seen.moves.len() == 5 && seen.answers.is_empty()).await?;
 
     visitor.open("backgammon", &[&l.menu_match_to(3), l.menu_manual()]).await?;
     for line in ["31", "8/5,6/5"] {
@@ -164,8 +168,7 @@ async fn doubling(visitor: &Visitor) -> Result<()> {
 
 async fn asking_why(visitor: &Visitor) -> Result<()> {
     visitor.open("chess", &[]).await?;
-    visitor.touch(square("e2")).await?;
-    visitor.touch(square("e5")).await?;
+    visitor.touch(&[square("e2"), square("e5")]).await?;
     let seen = visitor.see("a reason", |seen| seen.refused).await?;
     ensure!(seen.answers.len() == 1 && seen.moves.is_empty(), "{seen:?}");
     visitor.click(".strip button").await?;
@@ -176,7 +179,7 @@ async fn asking_why(visitor: &Visitor) -> Result<()> {
     visitor.keys(Key::Escape + "").await?;
     visitor.until("it closed", "return !document.querySelector('dialog')").await?;
     // The game is where it was.
-    visitor.touch(square("e4")).await?;
+    visitor.touch(&[square("e4")]).await?;
     visitor.type_line("e4").await?;
     visitor.see("the move", |seen| seen.moves == ["e4"]).await?;
     Ok(())

@@ -78,6 +78,11 @@ const CRAMPED: &str = r##"
         const box = one.getBoundingClientRect();
         if (box.right > width + 1 || box.left < -1) faults.push(`${one.outerHTML.slice(0, 80)} goes from ${box.left} to ${box.right}`);
     }
+    for (const one of document.querySelectorAll(".leaf-name, button, h1, h2, .strip p, .player span")) {
+        if (seen(one) && one.closest("svg, .unseen") === null && one.scrollWidth > Math.ceil(one.getBoundingClientRect().width)) faults.push(`${one.outerHTML.slice(0, 80)} is cut off`);
+    }
+    const leaf = [...document.querySelectorAll(".leaf")].find((one) => one.scrollWidth > one.clientWidth);
+    if (leaf) faults.push(`${leaf.textContent} is cut off`);
     for (const one of (open ?? document).querySelectorAll("a, button, input, label")) {
         if (!seen(one) || one.matches(".move, input[type=checkbox]")) continue;
         const box = one.getBoundingClientRect();
@@ -133,12 +138,20 @@ async fn in_words(visitor: &Visitor) -> Result<()> {
     visitor.see("the square told", |seen| seen.heard.contains("g1") && seen.heard.contains(knight)).await?;
     visitor.keys(Key::Enter + "").await?;
     visitor.walk(crate::tour::square("f3")).await?;
+    visitor.see("the target told", |seen| seen.heard.contains(l.web_possible())).await?;
     visitor.keys(Key::Enter + "").await?;
     visitor.see("the move told", |seen| seen.heard.contains("g1") && seen.heard.contains("f3")).await?;
     // A letter goes to where moves are typed.
     visitor.keys("d").await?;
     visitor.keys("5" .to_owned() + Key::Enter).await?;
     visitor.see("the move", |seen| seen.moves.len() == 2).await?;
+    // Everything can be asked for and said by typing.
+    visitor.type_line("f3?").await?;
+    visitor.see("the square told", |seen| seen.heard.contains("f3") && seen.heard.contains(knight)).await?;
+    visitor.type_line(l.plain_said_board().split(',').next().unwrap_or_default()).await?;
+    visitor.see("the board told", |seen| seen.heard.contains("e1") && seen.heard.contains("e8")).await?;
+    visitor.type_line(l.said_resign().split(',').next().unwrap_or_default()).await?;
+    visitor.see("the end", |seen| seen.over).await?;
     Ok(())
 }
 

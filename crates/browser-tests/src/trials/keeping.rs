@@ -143,10 +143,10 @@ async fn damaged(visitor: &Visitor) -> Result<()> {
     let spoil = "localStorage.setItem(arguments[0], 'nothing');";
     visitor.driver.execute(spoil, vec![serde_json::json!(name)]).await?;
     visitor.go("#/").await?;
-    visitor.driver.refresh().await?;
     visitor.find(".notice").await?;
     let kept = "return Object.keys(localStorage).filter((key) => localStorage.getItem(key) === 'nothing').length";
     same("what could not be read is still there", &visitor.ask::<usize>(kept).await?, &1)?;
+    same("nor is what was set aside before lost", &visitor.ask::<usize>(aside).await?, &2)?;
     let table = "return Object.keys(localStorage).filter((key) => key.startsWith('salon.table.')).length";
     same("tables", &visitor.ask::<usize>(table).await?, &0)
 }

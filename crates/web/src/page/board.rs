@@ -54,7 +54,7 @@ struct Hand {
 #[component]
 pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
     let salon = Salon::here();
-    let node = NodeRef::<html::Div>::new();
+    let node = guest.board;
     let drawn = StoredValue::new(None::<Scene>);
     let cursor = RwSignal::new(None::<Place>);
     let hand = StoredValue::new(None::<Hand>);
@@ -141,10 +141,9 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
             _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
             (Some(step), _) => {
                 let go = |place| guest.scene(|scene| draw::neighbour(scene, place, step));
-                cursor.set(match cursor.get_untracked() {
-                    Some(place) => Some(go(place)),
-                    None => here,
-                });
+                let there = cursor.get_untracked().map(go).or(here);
+                cursor.set(there);
+                there.into_iter().for_each(|place| guest.tell(place));
             }
             (None, "Enter" | " ") => {
                 if let Some(place) = cursor.get_untracked() {

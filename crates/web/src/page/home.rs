@@ -50,7 +50,7 @@ pub(super) fn Home() -> impl IntoView {
     let leaves = Kind::ALL.iter().map(|kind| view! { <Leaf kind=*kind beat/> }).collect_view();
     view! {
         <section class="home">
-            <p class="line">{l.menu_line()}</p>
+            <h1 class="line">{l.menu_line()}</h1>
             <div class="triptych">{leaves}</div>
             {kept}
         </section>
