@@ -40,7 +40,10 @@ pub(crate) fn gallery(folder: &str) -> Result<()> {
 pub(crate) fn lighthouse() -> Result<()> {
     equip()?;
     let folder = package(LIGHTHOUSE)?;
-    run(&mut tests(&["lighthouse", &folder.join("node_modules/.bin/lighthouse").to_string_lossy()])?)
+    run(&mut tests(&[
+        "lighthouse",
+        &folder.join("node_modules/.bin/lighthouse").to_string_lossy(),
+    ])?)
 }
 
 /// The program that tries the page, on Salon with the page inside.

@@ -26,7 +26,8 @@ pub(crate) async fn check(visitor: &Visitor, axe: &str, what: &str) -> Result<()
         }))));"#;
     let found: Vec<Violation> =
         visitor.driver.execute_async(script, Vec::new()).await?.convert()?;
-    let told = |one: &Violation| format!("{} ({}):\n  {}", one.help, one.id, one.nodes.join("\n  "));
+    let told =
+        |one: &Violation| format!("{} ({}):\n  {}", one.help, one.id, one.nodes.join("\n  "));
     let told: Vec<String> = found.iter().map(told).collect();
     ensure!(told.is_empty(), "{what}: {}", told.join("\n"));
     Ok(())

@@ -19,10 +19,9 @@ impl House {
             .spawn()
             .with_context(|| format!("cannot start {}", salon.display()))?;
         let told = process.stdout.take().context("the house is mute")?;
-        let address = BufReader::new(told)
-            .lines()
-            .map_while(Result::ok)
-            .find_map(|line| line.split_whitespace().find(|word| word.starts_with("http")).map(str::to_owned));
+        let address = BufReader::new(told).lines().map_while(Result::ok).find_map(|line| {
+            line.split_whitespace().find(|word| word.starts_with("http")).map(str::to_owned)
+        });
         let address = address.context("the house does not say where it is")?;
         Ok(Self { process, address })
     }

@@ -33,7 +33,8 @@ impl<G: Playable> Script<G> {
     pub(crate) fn known(rules: &str, events: &[&str]) -> Result<Self> {
         let mut line = Line::new(start::<G>(rules)?);
         for text in events {
-            let event = line.position().read_event(text).map_err(|error| anyhow!("{text}: {error}"))?;
+            let event =
+                line.position().read_event(text).map_err(|error| anyhow!("{text}: {error}"))?;
             line.apply(&event).map_err(|refusal| anyhow!("{text}: {refusal:?}"))?;
         }
         Ok(Self { line })
@@ -87,7 +88,9 @@ impl<G: Playable> Script<G> {
     fn typed(&self, before: &G, mv: &G::Move, visitor: &Visitor) -> String {
         let steps = before.steps(mv);
         match steps.first().map(|step| before.action(step)) {
-            Some(Action::Choose(choice)) => choices::name::<G>(choice, before.rules(), visitor.language),
+            Some(Action::Choose(choice)) => {
+                choices::name::<G>(choice, before.rules(), visitor.language)
+            }
             _ => before.write_people(visitor.language, mv),
         }
     }
@@ -164,7 +167,8 @@ pub(crate) fn reach<G: Playable>(rules: &str, fits: impl Fn(&G) -> bool) -> Resu
 fn random<G: Playable>(start: G, seed: u64, longest: usize) -> Option<Line<G>> {
     let mut state = seed;
     let mut draw = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % below.max(1)
     };
     let mut line = Line::new(start);

@@ -14,7 +14,8 @@ pub(crate) struct Stop {
 }
 
 /// A game that ends with mate on the seventh move: Scholar's mate.
-pub(crate) const SCHOLARS_MATE: [&str; 7] = ["e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"];
+pub(crate) const SCHOLARS_MATE: [&str; 7] =
+    ["e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"];
 
 /// A square of a chess board by its name.
 pub(crate) fn square(name: &str) -> Place {

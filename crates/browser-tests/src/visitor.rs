@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const GLANCE: Duration = Duration::from_millis(15);
 
 /// What Chromium must be told so that it does nothing but what is asked.
-const FLAGS: [&str; 9] = [
+const FLAGS: [&str; 12] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -30,6 +30,9 @@ const FLAGS: [&str; 9] = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    "--disable-extensions",
+    "--disable-default-apps",
+    "--mute-audio",
 ];
 
 /// A browser with a new profile, and who looks at it.
@@ -58,8 +61,13 @@ impl Visitor {
         wanted.set_browser_log_level(LoggingPrefsLogLevel::All)?;
         wanted.as_mut().set("browserName", "chrome")?;
         let driver = WebDriver::new(driver, wanted).await.context("no browser comes")?;
-        let visitor =
-            Self { driver, house: house.to_owned(), language, downloads, may_miss_the_house: false };
+        let visitor = Self {
+            driver,
+            house: house.to_owned(),
+            language,
+            downloads,
+            may_miss_the_house: false,
+        };
         let behaviour = json!({ "behavior": "allow", "downloadPath": visitor.downloads });
         visitor.driver.cdp().send_raw("Browser.setDownloadBehavior", behaviour).await?;
         visitor.resize(1280, 800).await?;
@@ -244,9 +252,13 @@ impl Visitor {
 
     /// Types a line where moves are typed.
     pub(crate) async fn type_line(&self, text: &str) -> Result<()> {
-        let input = self.find(".typing input").await?;
         // What was refused stays there until it is replaced.
-        input.focus().await?;
+        let script = r#"
+            const input = document.querySelector(".typing input");
+            input.focus();
+            input.select();
+            return input;"#;
+        let input = self.driver.execute(script, Vec::new()).await?.element()?;
         Ok(input.send_keys(text.to_owned() + Key::Enter).await?)
     }
 
@@ -264,7 +276,7 @@ impl Visitor {
             const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
             const [x, y] = middle(here);
             const [tx, ty] = middle(board.querySelector(`.touch[data-place="${arguments[0]}"]`));
-            if (Math.abs(ty - y) > 8) return ty > y ? "down" : "up";
+            if (Math.abs(ty - y) > board.clientHeight / 12) return ty > y ? "down" : "up";
             return tx > x ? "right" : "left";"#;
         for _ in 0..60 {
             let way: String = self.ask_about(compare, vec![json!(place.0)]).await?;

@@ -16,11 +16,7 @@ pub(super) const TRIALS: [Trial; 6] = [
         languages: super::ENGLISH,
         run: |_, visitor| Box::pin(dragging(visitor)),
     },
-    Trial {
-        name: "promotion",
-        languages: BOTH,
-        run: |_, visitor| Box::pin(promoting(visitor)),
-    },
+    Trial { name: "promotion", languages: BOTH, run: |_, visitor| Box::pin(promoting(visitor)) },
     Trial {
         name: "several jumps",
         languages: super::ENGLISH,
@@ -74,8 +70,7 @@ async fn promoting(visitor: &Visitor) -> Result<()> {
     promotion(visitor).await?;
     let seen = visitor.look().await?;
     same("queen, rook, bishop, knight and the way back", &seen.answers.len(), &5)?;
-    let focused: bool =
-        visitor.ask("return !!document.activeElement.closest('.question')").await?;
+    let focused: bool = visitor.ask("return !!document.activeElement.closest('.question')").await?;
     ensure!(focused, "the question has not got the focus");
     visitor.press(".question", l.choice_back()).await?;
     visitor.see("the pawn back", |seen| seen.answers.is_empty() && seen.moves.len() == 8).await?;
@@ -160,8 +155,9 @@ async fn doubling(visitor: &Visitor) -> Result<()> {
     ensure!(seen.answers.iter().any(|name| name == l.deed_next()), "{seen:?}");
     visitor.press(".strip", l.deed_next()).await?;
     visitor.see("the next game", |seen| !seen.over).await?;
-    let scores: Vec<String> =
-        visitor.ask("return [...document.querySelectorAll('.score')].map((one) => one.textContent)").await?;
+    let scores: Vec<String> = visitor
+        .ask("return [...document.querySelectorAll('.score')].map((one) => one.textContent)")
+        .await?;
     ensure!(scores.iter().any(|score| score == "1"), "the score is {scores:?}");
     Ok(())
 }

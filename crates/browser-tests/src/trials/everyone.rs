@@ -4,11 +4,11 @@ use anyhow::{Context, Result, ensure};
 use thirtyfour::Key;
 
 use super::{BOTH, ENGLISH, Trial};
+use crate::axe;
 use crate::gallery::SIZES;
 use crate::stage::Stage;
 use crate::tour::tour;
 use crate::visitor::Visitor;
-use crate::axe;
 
 pub(super) const TRIALS: [Trial; 4] = [
     Trial {
@@ -45,8 +45,10 @@ async fn accessible(stage: &Stage, visitor: &Visitor) -> Result<()> {
 async fn themes(stage: &Stage, visitor: &Visitor) -> Result<()> {
     let axe = stage.axe.as_deref().context("without axe nothing can be told")?;
     let l = visitor.language;
-    let themes = [l.web_theme_wood(), l.web_theme_slate(), l.web_theme_night(), l.web_theme_contrast()];
-    for (game, moves) in [("chess", &["e4"][..]), ("checkers", &["11-15"]), ("backgammon", &["31"])] {
+    let themes =
+        [l.web_theme_wood(), l.web_theme_slate(), l.web_theme_night(), l.web_theme_contrast()];
+    for (game, moves) in [("chess", &["e4"][..]), ("checkers", &["11-15"]), ("backgammon", &["31"])]
+    {
         let manual = if game == "backgammon" { &[l.menu_manual()][..] } else { &[] };
         visitor.open(game, manual).await?;
         for mv in moves {
@@ -135,21 +137,29 @@ async fn in_words(visitor: &Visitor) -> Result<()> {
         words::Language::English => "knight",
         words::Language::French => "cavalier",
     };
-    visitor.see("the square told", |seen| seen.heard.contains("g1") && seen.heard.contains(knight)).await?;
+    visitor
+        .see("the square told", |seen| seen.heard.contains("g1") && seen.heard.contains(knight))
+        .await?;
     visitor.keys(Key::Enter + "").await?;
     visitor.walk(crate::tour::square("f3")).await?;
     visitor.see("the target told", |seen| seen.heard.contains(l.web_possible())).await?;
     visitor.keys(Key::Enter + "").await?;
-    visitor.see("the move told", |seen| seen.heard.contains("g1") && seen.heard.contains("f3")).await?;
+    visitor
+        .see("the move told", |seen| seen.heard.contains("g1") && seen.heard.contains("f3"))
+        .await?;
     // A letter goes to where moves are typed.
     visitor.keys("d").await?;
-    visitor.keys("5" .to_owned() + Key::Enter).await?;
+    visitor.keys("5".to_owned() + Key::Enter).await?;
     visitor.see("the move", |seen| seen.moves.len() == 2).await?;
     // Everything can be asked for and said by typing.
     visitor.type_line("f3?").await?;
-    visitor.see("the square told", |seen| seen.heard.contains("f3") && seen.heard.contains(knight)).await?;
+    visitor
+        .see("the square told", |seen| seen.heard.contains("f3") && seen.heard.contains(knight))
+        .await?;
     visitor.type_line(l.plain_said_board().split(',').next().unwrap_or_default()).await?;
-    visitor.see("the board told", |seen| seen.heard.contains("e1") && seen.heard.contains("e8")).await?;
+    visitor
+        .see("the board told", |seen| seen.heard.contains("e1") && seen.heard.contains("e8"))
+        .await?;
     visitor.type_line(l.said_resign().split(',').next().unwrap_or_default()).await?;
     visitor.see("the end", |seen| seen.over).await?;
     Ok(())

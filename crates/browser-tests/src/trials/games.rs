@@ -80,7 +80,9 @@ async fn by_marks(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
     visitor.open("backgammon", &[&l.menu_match_to(1)]).await?;
     loop {
-        let seen = visitor.see("dice", |seen| !seen.movable.is_empty() || !seen.answers.is_empty()).await?;
+        let seen = visitor
+            .see("dice", |seen| !seen.movable.is_empty() || !seen.answers.is_empty())
+            .await?;
         if seen.moves.len() == TURNS {
             break;
         }
@@ -95,6 +97,7 @@ async fn by_marks(visitor: &Visitor) -> Result<()> {
     }
     visitor.press(".panel", l.deed_resign()).await?;
     visitor.press("dialog", l.ask_single()).await?;
+    visitor.press(".strip", l.deed_accept()).await?;
     visitor.see("the end", |seen| seen.over).await?;
     // Only now the secret of the dice is told.
     let told = "return Object.entries(localStorage).some(([name, text]) => name.startsWith('salon.table.') && text.includes('reveal'))";

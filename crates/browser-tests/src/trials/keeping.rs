@@ -10,11 +10,7 @@ use crate::stage::Stage;
 use crate::visitor::{Visitor, same};
 
 pub(super) const TRIALS: [Trial; 5] = [
-    Trial {
-        name: "export",
-        languages: ENGLISH,
-        run: |_, visitor| Box::pin(exporting(visitor)),
-    },
+    Trial { name: "export", languages: ENGLISH, run: |_, visitor| Box::pin(exporting(visitor)) },
     Trial {
         name: "a game goes on after a reload",
         languages: BOTH,
@@ -136,7 +132,8 @@ async fn damaged(visitor: &Visitor) -> Result<()> {
     visitor.driver.refresh().await?;
     visitor.find(".notice").await?;
     visitor.see("what was sound", |seen| seen.moves.len() == 2).await?;
-    let aside = "return Object.keys(localStorage).filter((key) => key.startsWith('salon.aside.')).length";
+    let aside =
+        "return Object.keys(localStorage).filter((key) => key.startsWith('salon.aside.')).length";
     same("what was set aside", &visitor.ask::<usize>(aside).await?, &1)?;
     visitor.press(".notice", visitor.language.web_close()).await?;
     // Nothing can be read at all.
@@ -147,7 +144,8 @@ async fn damaged(visitor: &Visitor) -> Result<()> {
     let kept = "return Object.keys(localStorage).filter((key) => localStorage.getItem(key) === 'nothing').length";
     same("what could not be read is still there", &visitor.ask::<usize>(kept).await?, &1)?;
     same("nor is what was set aside before lost", &visitor.ask::<usize>(aside).await?, &2)?;
-    let table = "return Object.keys(localStorage).filter((key) => key.startsWith('salon.table.')).length";
+    let table =
+        "return Object.keys(localStorage).filter((key) => key.startsWith('salon.table.')).length";
     same("tables", &visitor.ask::<usize>(table).await?, &0)
 }
 

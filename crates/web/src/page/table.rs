@@ -88,7 +88,8 @@ impl Guest {
 
     /// Whoever answered with a key finds the board where the answer was.
     fn hold_the_focus(self) {
-        let nowhere = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+        let nowhere =
+            document().active_element().is_none_or(|element| element.tag_name() == "BODY");
         if let Some(board) = self.board.get_untracked().filter(|_| nowhere) {
             let options = FocusOptions::new();
             options.set_prevent_scroll(true);
