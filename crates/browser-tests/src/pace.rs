@@ -27,9 +27,7 @@ pub(crate) async fn measure(stage: &Stage) -> Result<()> {
         for _ in 0..VISITS {
             visitor.driver.goto("about:blank").await?;
             if clear {
-                let kinds = json!({ "origin": visitor.house.trim_end_matches('/'), "storageTypes": "service_workers,cache_storage" });
-                visitor.driver.cdp().send_raw("Storage.clearDataForOrigin", kinds).await?;
-                visitor.driver.cdp().send_raw("Network.clearBrowserCache", json!({})).await?;
+                visitor.forget_files().await?;
             }
             visitor.driver.goto(format!("{}{game}", visitor.house)).await?;
             visitor.until("the board", "return 'playableAt' in window").await?;

@@ -123,6 +123,15 @@ impl Visitor {
         self.until("the page", "return !!document.querySelector('main > *')").await
     }
 
+    /// Lets the browser forget the files of the page, but not what the page has kept.
+    pub(crate) async fn forget_files(&self) -> Result<()> {
+        let origin = self.house.trim_end_matches('/');
+        let kinds = json!({ "origin": origin, "storageTypes": "service_workers,cache_storage" });
+        self.driver.cdp().send_raw("Storage.clearDataForOrigin", kinds).await?;
+        self.driver.cdp().send_raw("Network.clearBrowserCache", json!({})).await?;
+        Ok(())
+    }
+
     /// Runs a script in the page.
     pub(crate) async fn ask<T: serde::de::DeserializeOwned>(&self, script: &str) -> Result<T> {
         self.ask_about(script, Vec::new()).await

@@ -16,7 +16,7 @@ use crate::room::Wish;
 /// A board that is only looked at; what changes slides.
 #[component]
 pub(super) fn Picture(
-    #[prop(into)] scene: Signal<Scene>,
+    #[prop(into)] scene: Signal<Option<Scene>>,
     timbers: BySide<&'static str>,
     /// Whether places bear their names.
     #[prop(optional)]
@@ -26,7 +26,7 @@ pub(super) fn Picture(
     let node = NodeRef::<html::Div>::new();
     let drawn = StoredValue::new(None::<Scene>);
     Effect::new(move || {
-        let (Some(div), scene) = (node.get(), scene.get()) else { return };
+        let (Some(div), Some(scene)) = (node.get(), scene.get()) else { return };
         let slides = match drawn.get_value() {
             Some(old) if salon.is_lively() => draw::slides(&old, &scene),
             _ => Vec::new(),

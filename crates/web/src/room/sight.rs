@@ -123,7 +123,7 @@ impl<G: Playable> Room<G> {
         let entered = self.draft.as_ref().filter(|draft| !draft.steps().is_empty());
         Sight {
             timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
-            title: language.menu_resume_line(playable::name::<G>(language), book),
+            title: title(playable::name::<G>(language), book, language),
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
             state: teller.state(),
@@ -224,6 +224,14 @@ impl<G: Playable> Room<G> {
             let left = self.table.clocks(now)?[side];
             Some(ClockFace { text, runs, is_low: left < LOW })
         })
+    }
+}
+
+/// The game and its rulebook; many a rulebook names the game itself.
+fn title(game: &str, book: &str, language: Language) -> String {
+    match book.to_lowercase().contains(&game.to_lowercase()) {
+        true => book.to_owned(),
+        false => language.menu_resume_line(game, book),
     }
 }
 
