@@ -69,7 +69,7 @@ impl FromStr for Puzzle {
         };
         let number = grade.parse().ok().filter(|grade| (1..=5).contains(grade));
         let line: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        if line.len() % 2 == 0 {
+        if line.len().is_multiple_of(2) {
             return Err(PuzzleError::Line);
         }
         Ok(Self {

@@ -1,6 +1,6 @@
 //! A puzzle on the board.
 
-use game::{Event, Notation, Side};
+use game::{Event, Side};
 use parlour::why::{Reason, refused};
 use parlour::{Playable, playable};
 use puzzles::{Attempt, Puzzle, Theme, Verdict};

@@ -87,7 +87,7 @@ impl<G: Playable> Trial<G> {
                 self.draft.undo();
                 return Tried::Nothing;
             }
-            Wish::Hand(Gesture::Dice | Gesture::Type) => return Tried::Nothing,
+            Wish::Hand(Gesture::Point(_) | Gesture::Dice | Gesture::Type) => return Tried::Nothing,
             Wish::Choose(choice) => match self.draft.choose(choice) {
                 Ok(()) => return self.whole(),
                 Err(refusal) => Err(refusal),

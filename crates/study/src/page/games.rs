@@ -84,7 +84,7 @@ fn row(game: KeptGame, games: RwSignal<Vec<KeptGame>>, l: Language) -> impl Into
     view! {
         <li>
             <a class="kept" href=format!("/#/table/{id}")>
-                <Picture scene=Signal::stored(scene) timbers/>
+                <Picture scene=Signal::stored(Some(scene)) timbers/>
                 <span>
                     <strong>{title}</strong>
                     <small>{players}</small>

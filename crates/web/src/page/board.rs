@@ -14,9 +14,9 @@ use crate::draw::{self, Brush};
 /// A board that is only looked at; what changes slides.
 #[component]
 pub fn Picture(
-    /// What is drawn.
+    /// What is drawn, as soon as there is something.
     #[prop(into)]
-    scene: Signal<Scene>,
+    scene: Signal<Option<Scene>>,
     /// What each side's discs are made of.
     timbers: BySide<&'static str>,
     /// Whether places bear their names.
@@ -27,7 +27,7 @@ pub fn Picture(
     let node = NodeRef::<html::Div>::new();
     let drawn = StoredValue::new(None::<Scene>);
     Effect::new(move || {
-        let (Some(div), scene) = (node.get(), scene.get()) else { return };
+        let (Some(div), Some(scene)) = (node.get(), scene.get()) else { return };
         let slides = match drawn.get_value() {
             Some(old) if salon.is_lively() => draw::slides(&old, &scene),
             _ => Vec::new(),
@@ -60,6 +60,8 @@ pub enum Gesture {
     Lift(Place),
     /// It carries a piece from one place to another.
     Carry(Place, Place),
+    /// It points at a place without touching it.
+    Point(Place),
     /// It touches the dice.
     Dice,
     /// It takes back what was entered last.
@@ -79,11 +81,13 @@ pub fn TouchedBoard(
     timbers: Signal<BySide<&'static str>>,
     /// Hears what is done.
     on_gesture: Callback<Gesture>,
+    /// Where the board is in the page.
+    #[prop(optional)]
+    node: NodeRef<html::Div>,
 ) -> impl IntoView {
     let do_it = move |gesture| on_gesture.run(gesture);
     let look = move |ask: fn(&Scene) -> Option<Place>| scene.with_untracked(ask);
     let salon = Salon::here();
-    let node = NodeRef::<html::Div>::new();
     let drawn = StoredValue::new(None::<Scene>);
     let cursor = RwSignal::new(None::<Place>);
     let hand = StoredValue::new(None::<Hand>);
@@ -170,10 +174,9 @@ pub fn TouchedBoard(
             _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
             (Some(step), _) => {
                 let go = |place| scene.with_untracked(|scene| draw::neighbour(scene, place, step));
-                cursor.set(match cursor.get_untracked() {
-                    Some(place) => Some(go(place)),
-                    None => here,
-                });
+                let there = cursor.get_untracked().map(go).or(here);
+                cursor.set(there);
+                there.into_iter().for_each(|place| do_it(Gesture::Point(place)));
             }
             (None, "Enter" | " ") => {
                 if let Some(place) = cursor.get_untracked() {

@@ -1,3 +1,4 @@
+use board_view::Place;
 use game::Scribe;
 use parlour::Playable;
 use rulebooks::Article;
@@ -35,6 +36,9 @@ pub(crate) trait AnyRoom {
 
     /// Whether nothing is left to be played.
     fn is_finished(&self) -> bool;
+
+    /// What there is at a place, in words.
+    fn tell(&self, place: Place, language: Language) -> String;
 
     /// What was played, in the game's usual format: its extension and the text.
     fn export(&self) -> Option<(&'static str, String)>;
@@ -86,6 +90,10 @@ impl<G: Playable> AnyRoom for Room<G> {
 
     fn is_finished(&self) -> bool {
         self.table.phase() == Phase::Over
+    }
+
+    fn tell(&self, place: Place, language: Language) -> String {
+        self.voice(language).place_words(self.table.position(), place)
     }
 
     fn export(&self) -> Option<(&'static str, String)> {

@@ -14,6 +14,7 @@ use board_view::{Choice, Draft, Place, Scene};
 use game::{Event, Side};
 use parlour::Playable;
 use parlour::dice::{HonestDice, Luck};
+use parlour::spoken::Voice;
 use parlour::tell::Teller;
 use parlour::why::{Reason, refused};
 use table::{
@@ -41,6 +42,8 @@ pub(crate) struct Room<G: Playable> {
     /// How many events of the present game are looked at; all of them if none is said.
     looking_at: Option<usize>,
     reason: Option<Reason>,
+    /// What somebody wanted to hear.
+    answer: Option<String>,
     /// Whether a second touch plays the smaller die first.
     smaller_first: bool,
 }
@@ -84,6 +87,7 @@ impl<G: Playable> Room<G> {
             seen_from: Side::White,
             looking_at: None,
             reason: None,
+            answer: None,
             smaller_first: false,
         };
         room.sit_down();
@@ -129,7 +133,7 @@ impl<G: Playable> Room<G> {
     }
 
     fn wish_for(&mut self, wish: Wish, language: Language, now: Millis) {
-        self.reason = None;
+        (self.reason, self.answer) = (None, None);
         let done = match wish {
             Wish::Touch(place) => self.touch(place, now),
             Wish::Lift(place) => self.lift(place),
@@ -385,6 +389,10 @@ impl<G: Playable> Room<G> {
             }
             _ => Scene::of(self.table.position(), self.seen_from, last),
         }
+    }
+
+    fn voice(&self, language: Language) -> Voice<'_, G> {
+        Voice { rules: &self.table.setup().rules, language }
     }
 
     fn teller(&self, language: Language) -> Teller<'_, G> {
