@@ -19,7 +19,7 @@ pub(crate) enum Address {
     PuzzlesOf(Kind),
     /// One puzzle, from 1.
     Puzzle(Kind, usize),
-    /// A position to be changed, and its text if there is one already.
+    /// A position of a game, to be put together.
     Edit(Kind),
     /// The games on this device.
     Games,

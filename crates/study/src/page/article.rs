@@ -146,7 +146,7 @@ fn Exercise(
     });
     let on_wish = Callback::new(move |wish: Wish| change(&|held| held.wish(wish, l)));
     let board = Signal::derive(move || sight.with(|sight| sight.board.clone()));
-    let told = move || sight.with(|sight| told(sight, l));
+    let told = move || sight.with(|sight| told(sight, book, l));
     let buttons = move || {
         let (task, done) = sight.with(|sight| (sight.task, matches!(sight.state, State::Done(_))));
         let over = done || task == Task::Look;
@@ -181,7 +181,7 @@ fn Exercise(
 }
 
 /// What is said about an exercise as it stands.
-fn told(sight: &ExerciseSight, l: Language) -> AnyView {
+fn told(sight: &ExerciseSight, book: &'static Rulebook, l: Language) -> AnyView {
     let outcome: Vec<_> =
         sight.outcome.iter().map(|line| view! { <p>{line.clone()}</p> }).collect();
     let (class, words) = match (&sight.state, sight.task) {
@@ -199,16 +199,18 @@ fn told(sight: &ExerciseSight, l: Language) -> AnyView {
         (State::Done(Some(reason)), _) => ("good", l.study_refused(sentence(&reason.sentence))),
     };
     let rule = match &sight.state {
-        State::Wrong(Some(reason)) | State::Done(Some(reason)) => rule(reason, l),
+        State::Wrong(Some(reason)) | State::Done(Some(reason)) => rule(reason, book, l),
         _ => None,
     };
     view! { <p class=class>{words}</p> {rule} {outcome} }.into_any()
 }
 
-/// The rule behind a reason.
-fn rule(reason: &Reason, l: Language) -> Option<AnyView> {
+/// The rule behind a reason: where this book tells it, or else the standard.
+fn rule(reason: &Reason, book: &'static Rulebook, l: Language) -> Option<AnyView> {
     let article = reason.article?;
-    let game: Kind = article.id.split('.').next()?.parse().ok()?;
-    let to = Address::Article(game, "standard".to_owned(), article.id.to_owned()).link();
+    let game: Kind = book.game.parse().ok()?;
+    let is_here = book.articles().any(|entry| entry.article.id == article.id);
+    let id = if is_here { book.id } else { "standard" };
+    let to = Address::Article(game, id.to_owned(), article.id.to_owned()).link();
     Some(view! { <p><a class="link" href=to>{l.room_rule(article.title.to(l))}</a></p> }.into_any())
 }
