@@ -5,7 +5,7 @@ use std::thread;
 
 use engine::{Choice, Engine, Level, Limits, Request, Score, Stop, Strength, SystemClock};
 use engines::Mastered;
-use game::{Game, Line};
+use game::{Game, Line, Side};
 use table::{Proposal, Sitter};
 
 use crate::random_moves::RandomMoves;
@@ -69,23 +69,18 @@ fn strength(number: u8) -> Option<Strength> {
     (number > 0).then_some(level)
 }
 
-/// Whether somebody plays this game without hands.
-pub(crate) fn has_engine<G: Mastered>() -> bool {
-    G::engine(Strength::Max, 0).is_some()
-}
-
 impl<G: Mastered> Computer<G> {
-    /// Whoever a record's number means; nobody if the game has no engine.
-    pub(crate) fn new(number: u8, seed: u64) -> Option<Self> {
+    /// Whoever a record's number means.
+    pub(crate) fn new(number: u8, seed: u64) -> Self {
         let engine: Box<dyn Engine<G> + Send> = match strength(number) {
-            Some(strength) => G::engine(strength, seed)?,
+            Some(strength) => G::engine(strength, seed),
             None => Box::new(RandomMoves::new(seed)),
         };
-        Some(Self { mind: Mind::Ready(engine), opinion: None, is_random: number == 0 })
+        Self { mind: Mind::Ready(engine), opinion: None, is_random: number == 0 }
     }
 
     /// Somebody to ask for advice.
-    pub(crate) fn adviser() -> Option<Self> {
+    pub(crate) fn adviser() -> Self {
         Self::new(MAX, 0)
     }
 }
@@ -149,16 +144,34 @@ impl<G: Game> Computer<G> {
         }
     }
 
-    /// Whether it agrees to what the other player proposes after so many events. It gives moves back
-    /// and plays again whenever it is asked; to a draw, or to less than it may hope for, it agrees by
-    /// what it thinks of its position.
-    pub(crate) fn agrees(&self, proposal: Proposal, events: usize) -> bool {
+    /// Whether it agrees, as this side, to what the other player proposes. It gives moves back and
+    /// plays again whenever it is asked; to a draw, or to less than it may hope for, it agrees by what
+    /// it thinks of its position.
+    pub(crate) fn agrees(&self, proposal: Proposal, line: &Line<G>, side: Side) -> bool {
         match proposal {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
-            Proposal::Draw => self.opinion.is_some_and(|score| is_content(score, events)),
-            Proposal::Resign { level } => {
-                self.opinion.is_none_or(|score| f32::from(level) + 0.05 >= hope(score))
+            Proposal::Draw => {
+                self.opinion.is_some_and(|score| is_content(score, line.events().len()))
             }
+            Proposal::Resign { level } => {
+                let judged = self.ready().and_then(|engine| engine.accepts(line, side, level));
+                judged.unwrap_or_else(|| {
+                    self.opinion.is_none_or(|score| f32::from(level) + 0.05 >= hope(score))
+                })
+            }
+        }
+    }
+
+    /// The level at which it would give up as this side; `None` if it plays on, or is thinking.
+    pub(crate) fn gives_up(&self, line: &Line<G>, side: Side) -> Option<u8> {
+        self.ready().and_then(|engine| engine.gives_up(line, side))
+    }
+
+    /// The engine, if it can be asked at once.
+    fn ready(&self) -> Option<&dyn Engine<G>> {
+        match &self.mind {
+            Mind::Ready(engine) => Some(&**engine),
+            Mind::Thinking(_) | Mind::Gone => None,
         }
     }
 
@@ -203,7 +216,7 @@ mod tests {
 
     use chess::{Position, Rules};
     use engine::Chances;
-    use game::Event;
+    use game::{Event, Notation};
 
     use super::*;
 
@@ -223,23 +236,23 @@ mod tests {
     #[test]
     fn it_answers_in_its_own_time() {
         for number in [0, 1, 3] {
-            let mut computer = Computer::<Position>::new(number, 1).unwrap();
+            let mut computer = Computer::<Position>::new(number, 1);
             assert!(computer.think(&start(), Limits::default()).is_none(), "it has only begun");
             let mv = answer(&mut computer, &start()).mv;
             assert!(start().position().legal_moves().contains(&mv));
             assert_eq!(computer.opinion.is_some(), number > 0);
-            assert!(computer.agrees(Proposal::Takeback { to: 0 }, 1));
+            assert!(computer.agrees(Proposal::Takeback { to: 0 }, &start(), Side::White));
         }
     }
 
     /// At full strength and without a limit it would think for ever.
     #[test]
     fn it_stops_when_the_board_changes() {
-        let mut computer = Computer::<Position>::new(MAX, 1).unwrap();
+        let mut computer = Computer::<Position>::new(MAX, 1);
         computer.think(&start(), Limits::default());
         let mut line = start();
         let mv = line.position().legal_moves()[0];
-        line.apply(&Event::Move { by: game::Side::White, mv }).unwrap();
+        line.apply(&Event::Move { by: Side::White, mv }).unwrap();
         let began = Instant::now();
         while !matches!(computer.mind, Mind::Ready(_)) {
             computer.listen(&line);
@@ -251,8 +264,8 @@ mod tests {
 
     #[test]
     fn draws_are_a_matter_of_opinion() {
-        let mut computer = Computer::<Position>::new(1, 1).unwrap();
-        assert!(!computer.agrees(Proposal::Draw, 99), "it has not looked yet");
+        let mut computer = Computer::<Position>::new(1, 1);
+        assert!(!computer.agrees(Proposal::Draw, &start(), Side::White), "it has not looked yet");
         for (score, early, late) in [
             (Score::Hundredths(30), false, false),
             (Score::Hundredths(0), false, true),
@@ -261,19 +274,37 @@ mod tests {
             (Score::LossIn(9), true, true),
         ] {
             computer.opinion = Some(score);
-            let agrees = [2, 60].map(|events| computer.agrees(Proposal::Draw, events));
-            assert_eq!(agrees, [early, late], "{score:?}");
+            let content = [2, 60].map(|events| is_content(score, events));
+            assert_eq!(content, [early, late], "{score:?}");
+            assert_eq!(computer.agrees(Proposal::Draw, &start(), Side::White), early);
         }
     }
 
     /// With every second game a gammon one may hope for one and a half points.
     #[test]
     fn a_single_game_is_not_enough_for_who_may_win_a_gammon() {
-        let mut computer = Computer::<Position>::new(1, 1).unwrap();
+        let mut computer = Computer::<Position>::new(1, 1);
         let chances = Chances { win: 1.0, win_gammon: 0.5, ..Chances::default() };
         computer.opinion = Some(Score::Chances(chances));
-        let agrees = [1, 2].map(|level| computer.agrees(Proposal::Resign { level }, 9));
+        let resign = |level| Proposal::Resign { level };
+        let agrees = [1, 2].map(|level| computer.agrees(resign(level), &start(), Side::White));
         assert_eq!(agrees, [false, true]);
+    }
+
+    /// Black bears off two checkers with any roll, and White has borne off none: a gammon.
+    #[test]
+    fn backgammon_is_given_up_for_what_it_is_worth() {
+        let text = "XGID=-------------O----------b-:0:0:-1:00:0:0:0:0:10";
+        let rules = backgammon::Rules::MONEY;
+        let line = Line::new(backgammon::Position::read_position(&rules, text).unwrap());
+        let mut computer = Computer::<backgammon::Position>::new(MAX, 1);
+        let sides = [Side::White, Side::Black];
+        assert_eq!(sides.map(|side| computer.gives_up(&line, side)), [Some(2), None]);
+        let resign = |level| Proposal::Resign { level };
+        let agrees = [1, 2].map(|level| computer.agrees(resign(level), &line, Side::Black));
+        assert_eq!(agrees, [false, true]);
+        computer.begin(&line, Limits::default());
+        assert_eq!(computer.gives_up(&line, Side::White), None, "not while it thinks");
     }
 
     #[test]
