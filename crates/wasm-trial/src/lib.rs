@@ -61,7 +61,7 @@ pub extern "C" fn checkers_search(nodes: u32) -> u64 {
 #[unsafe(no_mangle)]
 pub extern "C" fn backgammon_search(nodes: u32) -> u64 {
     let mut start = backgammon::Position::start(backgammon::Rules::MONEY);
-    let rolled = start.read_event("31").and_then(|event| start.apply(&event).map_err(Into::into));
+    let rolled = start.read_event("31").ok().and_then(|event| start.apply(&event).ok());
     rolled.map_or(0, |()| found(&mut BackgammonEngine::new(), start, nodes))
 }
 
