@@ -53,6 +53,11 @@ pub(super) fn Home() -> impl IntoView {
             <p class="line">{l.menu_line()}</p>
             <div class="triptych">{leaves}</div>
             {kept}
+            <p class="bringing">
+                <button class="quiet" on:click=move |_| salon.bringing.set(true)>
+                    {l.web_bring()}
+                </button>
+            </p>
         </section>
     }
 }

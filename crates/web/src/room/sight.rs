@@ -50,6 +50,15 @@ pub(crate) struct Sight {
     pub(crate) examples: &'static str,
     /// How many entries the record has: it grows when something happens.
     pub(crate) entries: usize,
+    /// How many events of the present game are looked at.
+    pub(crate) events: usize,
+    /// Whether a computer is to do something.
+    pub(crate) awaits_computer: bool,
+    /// Whether somebody here could be given a hint.
+    pub(crate) can_advise: bool,
+    /// Whether there are dice, and whether they can be proved.
+    pub(crate) has_dice: bool,
+    pub(crate) has_proof: bool,
 }
 
 impl Sight {
@@ -134,7 +143,10 @@ impl<G: Playable> Room<G> {
             title: language.menu_resume_line(playable::name::<G>(language), book),
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
-            state: teller.state(),
+            state: match self.has_lost_its_dice() {
+                true => language.told_secret_lost().to_owned(),
+                false => teller.state(),
+            },
             series: teller.series(),
             is_over: matches!(table.phase(), Phase::Between | Phase::Over),
             ask: self.ask(language),
@@ -153,6 +165,11 @@ impl<G: Playable> Room<G> {
             heard: heard.unwrap_or_default(),
             examples: playable::examples::<G>(language),
             entries: table.entries().len(),
+            events: self.looking_at.unwrap_or_else(|| self.events()),
+            awaits_computer: self.awaits_computer(),
+            can_advise: self.can_advise(),
+            has_dice: G::ENDS_BY_HAND,
+            has_proof: table.secret().is_some(),
             scene,
         }
     }

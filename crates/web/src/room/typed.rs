@@ -3,7 +3,7 @@
 use game::{ReadError, Turn};
 use parlour::{Playable, choices};
 use table::{Actor, Command, Millis, Refusal};
-use words::Language;
+use words::{Language, small};
 
 use super::Room;
 
@@ -22,10 +22,10 @@ impl<G: Playable> Room<G> {
             return self.obey(Actor::Seat(self.speaker()), Command::Roll(roll), now);
         }
         let Some(draft) = &self.draft else { return Ok(()) };
-        let wanted = text.to_lowercase();
+        let wanted = small(text);
         let answer = draft.choices().into_iter().find(|choice| {
             let rules = draft.position().rules();
-            let named = |l| choices::name::<G>(*choice, rules, l).to_lowercase() == wanted;
+            let named = |l| small(&choices::name::<G>(*choice, rules, l)) == wanted;
             Language::ALL.into_iter().any(named) || choices::word(*choice) == Some(&wanted)
         });
         if let Some(choice) = answer {
