@@ -4,6 +4,7 @@
 //! that themes change are classes of the style sheet. Everything that can be touched carries
 //! `data-place`; every piece that the hand can carry, `data-at`.
 
+mod arrows;
 mod beside;
 mod points;
 mod slide;
@@ -28,21 +29,36 @@ pub(crate) struct Brush {
     pub(crate) rolled: bool,
     /// Whether squares and points bear their names.
     pub(crate) names: bool,
+    /// Arrows that somebody has drawn, from place to place; circles where they end as they begin.
+    pub(crate) drawings: Vec<(Place, Place)>,
+    /// What a hint points at.
+    pub(crate) advice: Vec<(Place, Place)>,
 }
 
 impl Brush {
     /// A board that is only looked at.
     pub(crate) fn still(timbers: BySide<&'static str>) -> Self {
-        Self { timbers, slides: Vec::new(), cursor: None, rolled: false, names: true }
+        Self {
+            timbers,
+            slides: Vec::new(),
+            cursor: None,
+            rolled: false,
+            names: true,
+            drawings: Vec::new(),
+            advice: Vec::new(),
+        }
     }
 }
 
 /// The board as an SVG document.
 pub(crate) fn board(scene: &Scene, brush: &Brush) -> String {
-    match &scene.board {
+    let mut svg = match &scene.board {
         Board::Squares(squares) => squares::draw(squares, brush),
         Board::Points(points) => points::draw(points, scene.seen_from, brush),
-    }
+    };
+    arrows::draw(&mut svg, scene, &brush.drawings, "drawing");
+    arrows::draw(&mut svg, scene, &brush.advice, "advice");
+    svg + "</svg>"
 }
 
 /// The middle of every place that can be touched.
