@@ -3,6 +3,7 @@
 
 mod folder;
 mod pack;
+mod shrink;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -77,11 +78,11 @@ fn lay_out(wasm: &Path, [sources, texts]: [&Path; 2], folder: &mut Folder) -> Re
     let french = folder.put("texts-fr", "txt", &read(&texts.join("texts-fr.txt"))?)?;
     let (glue, module) = bind(wasm)?;
     let module = folder.put("salon", "wasm", &module)?;
-    let glue = glue.replace("salon_bg.wasm", &module);
+    let glue = shrink::script(&glue.replace("salon_bg.wasm", &module));
     let glue = folder.put("salon", "js", glue.as_bytes())?;
-    let start = text("start.js")?.replace("{{salon.js}}", &glue);
+    let start = shrink::script(&text("start.js")?).replace("{{salon.js}}", &glue);
     let start = folder.put("start", "js", start.as_bytes())?;
-    let style = folder.put("salon", "css", text("salon.css")?.as_bytes())?;
+    let style = folder.put("salon", "css", shrink::style(&text("salon.css")?).as_bytes())?;
     let icon = folder.put("icon", "svg", text("icon.svg")?.as_bytes())?;
     let manifest = text("salon.webmanifest")?.replace("{{icon.svg}}", &icon);
     let manifest = folder.put("salon", "webmanifest", manifest.as_bytes())?;
@@ -89,7 +90,6 @@ fn lay_out(wasm: &Path, [sources, texts]: [&Path; 2], folder: &mut Folder) -> Re
     for (name, file) in [
         ("{{start.js}}", &start),
         ("{{salon.js}}", &glue),
-        ("{{salon.wasm}}", &module),
         ("{{salon.css}}", &style),
         ("{{icon.svg}}", &icon),
         ("{{salon.webmanifest}}", &manifest),
@@ -103,7 +103,7 @@ fn lay_out(wasm: &Path, [sources, texts]: [&Path; 2], folder: &mut Folder) -> Re
         .names()
         .map(|name| format!("\"/{}\"", name.trim_end_matches("index.html")))
         .collect();
-    let worker = text("service-worker.js")?;
+    let worker = shrink::script(&text("service-worker.js")?);
     let worker = worker.replace("{{files}}", &files.join(", "));
     let version = &hex(&Sha256::digest(worker.as_bytes()))[..16];
     folder.put_as("service-worker.js", worker.replace("{{version}}", version).as_bytes())?;

@@ -28,12 +28,21 @@ pub(crate) struct Brush {
     pub(crate) rolled: bool,
     /// Whether squares and points bear their names.
     pub(crate) names: bool,
+    /// Whether it is played on, and not only looked at: what nobody touches needs less.
+    pub(crate) played: bool,
 }
 
 impl Brush {
     /// A board that is only looked at.
     pub(crate) fn still(timbers: BySide<&'static str>) -> Self {
-        Self { timbers, slides: Vec::new(), cursor: None, rolled: false, names: true }
+        Self {
+            timbers,
+            slides: Vec::new(),
+            cursor: None,
+            rolled: false,
+            names: true,
+            played: false,
+        }
     }
 }
 

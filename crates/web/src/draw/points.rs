@@ -217,6 +217,13 @@ fn heap(svg: &mut String, heap: Heap, stack: &Stack, brush: &Brush) {
             format!(" class=\"slide\" data-dx=\"{}\" data-dy=\"{}\"", slide.dx, slide.dy)
         });
         let top = n + 1 == drawn;
+        if slide.is_empty() && !brush.played && (!top || stack.count <= HEAP) {
+            let _ = write!(
+                svg,
+                "<use href=\"#{timber}-checker\" transform=\"translate({x} {y}) scale(0.64)\"/>"
+            );
+            continue;
+        }
         let state = match (top, stack.marks) {
             (true, Marks { lifted: true, .. }) => " raised",
             (true, Marks { movable: true, .. }) => " movable",
@@ -327,6 +334,9 @@ fn over(
             height - 6
         );
     }
+    if !brush.played {
+        return;
+    }
     let _ = write!(
         svg,
         "<rect class=\"touch\" data-place=\"{}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" \
@@ -353,6 +363,8 @@ mod tests {
         assert_eq!(svg.matches("#white-checker").count(), 15);
         assert_eq!(svg.matches("#red-checker").count(), 15);
         // 24 points, two halves of the bar, two trays.
+        let played = Brush { played: true, ..Brush::still(timbers("backgammon", "travel")) };
+        let svg = board(&position.scene(Side::White, &[]), &played);
         assert_eq!(svg.matches("data-place=").count(), 28);
         let stack = Stack { place: Place(6), side: Side::White, count: 7, marks: Marks::default() };
         let mut svg = String::new();

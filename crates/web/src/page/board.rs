@@ -69,7 +69,7 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
         let slides = old.as_ref().filter(|_| !carried).map(|old| draw::slides(old, &scene));
         let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
         let slides = slides.unwrap_or_default();
-        paint(&div, &scene, &Brush { timbers, slides, cursor, rolled, names });
+        paint(&div, &scene, &Brush { timbers, slides, cursor, rolled, names, played: true });
         drawn.set_value(Some(scene));
     });
     let down = move |event: PointerEvent| {
