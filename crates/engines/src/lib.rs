@@ -22,5 +22,7 @@
 
 mod at_the_table;
 mod mastered;
+mod random_moves;
 
 pub use crate::mastered::Mastered;
+pub use crate::random_moves::RandomMoves;

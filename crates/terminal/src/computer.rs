@@ -3,21 +3,19 @@
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use engine::{Choice, Engine, Level, Limits, Request, Score, Stop, Strength, SystemClock};
-use engines::Mastered;
+use engine::{Choice, Engine, Limits, Opinion, Request, Stop, Strength, SystemClock};
+use engines::{Mastered, RandomMoves};
 use game::{Game, Line};
 use table::{Proposal, Sitter};
-
-use crate::random_moves::RandomMoves;
 
 /// The computer at a table. It thinks on a thread of its own, so that the clocks and the keyboard go
 /// on meanwhile, and stops at once when what it thinks about is no longer on the board.
 pub(crate) struct Computer<G: Game> {
     mind: Mind<G>,
-    /// What it thought of its own position when it last decided something; `None` before that, and
-    /// always of somebody who only plays at random.
-    opinion: Option<Score>,
-    is_random: bool,
+    /// What it thinks of its own game; somebody who only plays at random thinks nothing.
+    opinion: Opinion,
+    /// How strong it is; no strength at all plays at random.
+    strength: Option<Strength>,
 }
 
 enum Mind<G: Game> {
@@ -52,21 +50,9 @@ fn subject<G: Game>(line: &Line<G>) -> Subject {
     (line.events().len(), line.position().key())
 }
 
-/// The number in a record that stands for full strength.
-const MAX: u8 = 11;
-
 /// The computer of this strength, as a record names it.
 pub(crate) fn sitter(strength: Strength) -> Sitter {
-    Sitter::Computer(match strength {
-        Strength::Level(level) => level.number(),
-        Strength::Max => MAX,
-    })
-}
-
-/// The strength that a record's number means; `None` for random moves.
-fn strength(number: u8) -> Option<Strength> {
-    let level = Level::new(number).map_or(Strength::Max, Strength::Level);
-    (number > 0).then_some(level)
+    Sitter::Computer(strength.number())
 }
 
 /// Whether somebody plays this game without hands.
@@ -77,16 +63,17 @@ pub(crate) fn has_engine<G: Mastered>() -> bool {
 impl<G: Mastered> Computer<G> {
     /// Whoever a record's number means; nobody if the game has no engine.
     pub(crate) fn new(number: u8, seed: u64) -> Option<Self> {
-        let engine: Box<dyn Engine<G> + Send> = match strength(number) {
+        let strength = Strength::of_number(number);
+        let engine: Box<dyn Engine<G> + Send> = match strength {
             Some(strength) => G::engine(strength, seed)?,
             None => Box::new(RandomMoves::new(seed)),
         };
-        Some(Self { mind: Mind::Ready(engine), opinion: None, is_random: number == 0 })
+        Some(Self { mind: Mind::Ready(engine), opinion: Opinion::default(), strength })
     }
 
     /// Somebody to ask for advice.
     pub(crate) fn adviser() -> Option<Self> {
-        Self::new(MAX, 0)
+        Self::new(Strength::Max.number(), 0)
     }
 }
 
@@ -116,8 +103,8 @@ impl<G: Game> Computer<G> {
         };
         self.mind = Mind::Ready(engine);
         let choice = choice.filter(|_| fits)?;
-        if !self.is_random {
-            self.opinion = Some(choice.score);
+        if self.strength.is_some() {
+            self.opinion.form(choice.score);
         }
         Some(choice)
     }
@@ -155,45 +142,19 @@ impl<G: Game> Computer<G> {
     pub(crate) fn agrees(&self, proposal: Proposal, events: usize) -> bool {
         match proposal {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
-            Proposal::Draw => self.opinion.is_some_and(|score| is_content(score, events)),
-            Proposal::Resign { level } => {
-                self.opinion.is_none_or(|score| f32::from(level) + 0.05 >= hope(score))
-            }
+            Proposal::Draw => self.opinion.agrees_to_draw(events),
+            Proposal::Resign { level } => self.opinion.agrees_to_resignation(level),
         }
+    }
+
+    /// Whether it gives its game up.
+    pub(crate) fn gives_up(&self) -> bool {
+        self.opinion.gives_up() && self.strength.is_some_and(Strength::resigns)
     }
 
     /// Whether it would rather have a draw that the rules offer than play on.
     pub(crate) fn wants_draw(&self) -> bool {
-        self.opinion.is_some_and(|score| match score {
-            Score::Hundredths(value) => value <= 0,
-            Score::LossIn(_) => true,
-            Score::WinIn(_) | Score::Chances(_) => false,
-        })
-    }
-}
-
-/// Nobody agrees to a draw before so many events, unless the game is lost.
-const EARLY: usize = 40;
-
-/// Whether a draw is good enough: always when a pawn behind, after the opening when not ahead.
-fn is_content(score: Score, events: usize) -> bool {
-    match score {
-        Score::Hundredths(value) => value <= -100 || (value <= 0 && events >= EARLY),
-        Score::LossIn(_) => true,
-        Score::WinIn(_) | Score::Chances(_) => false,
-    }
-}
-
-/// The points, in units of the stake, that somebody with these prospects may hope for.
-fn hope(score: Score) -> f32 {
-    match score {
-        Score::Chances(chances) => {
-            let won = chances.win + chances.win_gammon + chances.win_backgammon;
-            let lost = 1.0 - chances.win + chances.lose_gammon + chances.lose_backgammon;
-            won - lost
-        }
-        // Without gammons there is nothing more than a game to be won.
-        Score::Hundredths(_) | Score::WinIn(_) | Score::LossIn(_) => 1.0,
+        self.opinion.wants_draw()
     }
 }
 
@@ -202,7 +163,6 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use chess::{Position, Rules};
-    use engine::Chances;
     use game::Event;
 
     use super::*;
@@ -227,7 +187,7 @@ mod tests {
             assert!(computer.think(&start(), Limits::default()).is_none(), "it has only begun");
             let mv = answer(&mut computer, &start()).mv;
             assert!(start().position().legal_moves().contains(&mv));
-            assert_eq!(computer.opinion.is_some(), number > 0);
+            assert_eq!(computer.opinion.is_none(), number == 0);
             assert!(computer.agrees(Proposal::Takeback { to: 0 }, 1));
         }
     }
@@ -235,7 +195,7 @@ mod tests {
     /// At full strength and without a limit it would think for ever.
     #[test]
     fn it_stops_when_the_board_changes() {
-        let mut computer = Computer::<Position>::new(MAX, 1).unwrap();
+        let mut computer = Computer::<Position>::new(Strength::Max.number(), 1).unwrap();
         computer.think(&start(), Limits::default());
         let mut line = start();
         let mv = line.position().legal_moves()[0];
@@ -246,43 +206,6 @@ mod tests {
             thread::yield_now();
             assert!(began.elapsed() < Duration::from_secs(20), "it goes on thinking");
         }
-        assert_eq!(computer.opinion, None, "an opinion about another position is none");
-    }
-
-    #[test]
-    fn draws_are_a_matter_of_opinion() {
-        let mut computer = Computer::<Position>::new(1, 1).unwrap();
-        assert!(!computer.agrees(Proposal::Draw, 99), "it has not looked yet");
-        for (score, early, late) in [
-            (Score::Hundredths(30), false, false),
-            (Score::Hundredths(0), false, true),
-            (Score::Hundredths(-100), true, true),
-            (Score::WinIn(9), false, false),
-            (Score::LossIn(9), true, true),
-        ] {
-            computer.opinion = Some(score);
-            let agrees = [2, 60].map(|events| computer.agrees(Proposal::Draw, events));
-            assert_eq!(agrees, [early, late], "{score:?}");
-        }
-    }
-
-    /// With every second game a gammon one may hope for one and a half points.
-    #[test]
-    fn a_single_game_is_not_enough_for_who_may_win_a_gammon() {
-        let mut computer = Computer::<Position>::new(1, 1).unwrap();
-        let chances = Chances { win: 1.0, win_gammon: 0.5, ..Chances::default() };
-        computer.opinion = Some(Score::Chances(chances));
-        let agrees = [1, 2].map(|level| computer.agrees(Proposal::Resign { level }, 9));
-        assert_eq!(agrees, [false, true]);
-    }
-
-    #[test]
-    fn numbers_of_records_are_strengths() {
-        for strength in Level::all().map(Strength::Level).chain([Strength::Max]) {
-            let Sitter::Computer(number) = sitter(strength) else { panic!("{strength}") };
-            assert_eq!(super::strength(number), Some(strength));
-        }
-        assert_eq!(strength(0), None);
-        assert_eq!(strength(255), Some(Strength::Max));
+        assert!(computer.opinion.is_none(), "an opinion about another position is none");
     }
 }

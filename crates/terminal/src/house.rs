@@ -2,13 +2,12 @@
 
 use std::io;
 use std::path::Path;
-use std::time::Duration;
 
 use board_view::Choice;
-use engine::{Limits, Remaining};
+use engine::{Limits, Remaining, Strength};
 use table::{
-    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Pace, Phase, Refusal, Seat, Setup,
-    Sides, Sitter, Table,
+    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Phase, Refusal, Seat, Setup, Sides,
+    Sitter, Table,
 };
 
 use crate::Playable;
@@ -59,14 +58,8 @@ impl<G: Playable> Advice<G> {
     }
 }
 
-/// How long an adviser thinks, and a computer of full strength where there is no clock.
-const PATIENCE: Duration = Duration::from_millis(1_500);
-
 /// How long a computer lets people look at what has just happened.
 const PAUSE: Millis = Millis(350);
-
-/// The longest that a computer of full strength thinks about a move, whatever its clock says.
-const LONGEST: Duration = Duration::from_secs(10);
 
 /// What can go wrong at a table.
 #[derive(Debug)]
@@ -295,6 +288,7 @@ impl<G: Playable> House<G> {
         let claim = self.table.claims(seat).first().copied().filter(|_| computer.wants_draw());
         let command = match claim {
             Some(ending) => Command::Claim { ending, with: None },
+            None if computer.gives_up() => Command::Resign { level: 1 },
             None => Command::Move(choice.mv),
         };
         let fits = self.table.judge(Actor::Seat(seat), &command, now).is_ok();
@@ -304,23 +298,13 @@ impl<G: Playable> House<G> {
     /// How long whoever sits there may think. Levels bring their own limit.
     fn limits(&self, seat: Seat, now: Millis) -> Limits {
         let left = self.table.side(seat).and_then(|side| Some(self.table.clocks(now)?[side]));
-        let full = matches!(self.table.seats()[seat], Sitter::Computer(11..));
-        match left {
-            Some(left) => {
-                let increment = match self.table.setup().clock.pace {
-                    Pace::Fischer { increment, .. } => increment,
-                    Pace::Bronstein { delay, .. }
-                    | Pace::SimpleDelay { delay, .. }
-                    | Pace::Bank { delay, .. } => delay,
-                    Pace::Untimed | Pace::SuddenDeath { .. } | Pace::Days { .. } => Millis::ZERO,
-                };
-                let clock = Remaining::new(left.into(), increment.into());
-                // Nobody likes to wait for long, however much time there is.
-                Limits { clock: Some(clock), time: full.then_some(LONGEST), ..Limits::default() }
-            }
-            None if full => Limits::time(PATIENCE),
-            None => Limits::default(),
-        }
+        let pace = self.table.setup().clock.pace;
+        let clock = left.map(|left| Remaining::new(left.into(), pace.increment().into()));
+        let strength = match self.table.seats()[seat] {
+            Sitter::Computer(number) => Strength::of_number(number),
+            _ => None,
+        };
+        Limits::at_table(clock, strength)
     }
 
     /// A computer's answer to an offer.
@@ -361,7 +345,7 @@ impl<G: Playable> House<G> {
         }
         let Some(sheet) = self.table.sheet() else { return false };
         let Some(adviser) = &mut self.adviser else { return false };
-        match adviser.think(sheet.line(), Limits::time(PATIENCE)) {
+        match adviser.think(sheet.line(), Limits::time(Limits::PATIENCE)) {
             Some(choice) => {
                 self.advice = Advice::Given(choice.mv);
                 true

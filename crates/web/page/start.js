@@ -5,4 +5,6 @@ import init from "./{{salon.js}}";
 requestAnimationFrame(() => setTimeout(init));
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js"));
+  // The first game begins in peace; then what is seldom needed is kept too.
+  setTimeout(() => navigator.serviceWorker.ready.then((here) => here.active.postMessage("rest")), 4000);
 }

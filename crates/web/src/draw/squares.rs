@@ -22,6 +22,7 @@ pub(super) fn spot(squares: &Squares, place: Place) -> Option<(i32, i32)> {
     Some((x + SQUARE / 2, y + SQUARE / 2))
 }
 
+/// The board without its end, so that more can be laid over it.
 pub(super) fn draw(squares: &Squares, brush: &Brush) -> String {
     let mut svg = format!(
         "<svg class=\"squares\" viewBox=\"0 0 {EDGE} {EDGE}\" aria-hidden=\"true\">\
@@ -64,7 +65,7 @@ pub(super) fn draw(squares: &Squares, brush: &Brush) -> String {
     for (index, cell) in squares.cells.iter().enumerate() {
         over(&mut svg, index, cell, brush);
     }
-    svg + "</svg>"
+    svg
 }
 
 /// What lies under a piece.

@@ -53,6 +53,11 @@ pub(super) fn Home() -> impl IntoView {
             <h1 class="line">{l.menu_line()}</h1>
             <div class="triptych">{leaves}</div>
             {kept}
+            <p class="bringing">
+                <button class="quiet" on:click=move |_| salon.bringing.set(true)>
+                    {l.web_bring()}
+                </button>
+            </p>
         </section>
     }
 }
