@@ -26,8 +26,13 @@ pub(crate) fn find(id: &str) -> Option<Shelved> {
 
 /// Sets a table aside that could not be read to its end. Its record is not lost.
 pub(crate) fn set_aside(id: &str) {
+    let mut aside = format!("{ASIDE}{id}");
+    // What was set aside before stays there.
+    while browser::recall(&aside).is_some() {
+        aside.push('+');
+    }
     if let Some(shelved) = find(id)
-        && browser::keep(&format!("{ASIDE}{id}"), &shelved.record)
+        && browser::keep(&aside, &shelved.record)
     {
         browser::forget(&format!("{RECORD}{id}"));
     }

@@ -16,7 +16,7 @@ use crate::room::Wish;
 /// A board that is only looked at; what changes slides.
 #[component]
 pub(super) fn Picture(
-    #[prop(into)] scene: Signal<Scene>,
+    #[prop(into)] scene: Signal<Option<Scene>>,
     timbers: BySide<&'static str>,
     /// Whether places bear their names.
     #[prop(optional)]
@@ -26,7 +26,7 @@ pub(super) fn Picture(
     let node = NodeRef::<html::Div>::new();
     let drawn = StoredValue::new(None::<Scene>);
     Effect::new(move || {
-        let (Some(div), scene) = (node.get(), scene.get()) else { return };
+        let (Some(div), Some(scene)) = (node.get(), scene.get()) else { return };
         let slides = match drawn.get_value() {
             Some(old) if salon.is_lively() => draw::slides(&old, &scene),
             _ => Vec::new(),
@@ -54,7 +54,7 @@ struct Hand {
 #[component]
 pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
     let salon = Salon::here();
-    let node = NodeRef::<html::Div>::new();
+    let node = guest.board;
     let drawn = StoredValue::new(None::<Scene>);
     let cursor = RwSignal::new(None::<Place>);
     // Arrows and circles that somebody has drawn with the right button, and where one begins.
@@ -158,10 +158,9 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
             _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
             (Some(step), _) => {
                 let go = |place| guest.scene(|scene| draw::neighbour(scene, place, step));
-                cursor.set(match cursor.get_untracked() {
-                    Some(place) => Some(go(place)),
-                    None => here,
-                });
+                let there = cursor.get_untracked().map(go).or(here);
+                cursor.set(there);
+                there.into_iter().for_each(|place| guest.tell(place));
             }
             (None, "Enter" | " ") => {
                 if let Some(place) = cursor.get_untracked() {

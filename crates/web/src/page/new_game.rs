@@ -23,8 +23,7 @@ pub(super) fn NewGame(kind: Kind) -> impl IntoView {
         order.clock = clocks::under(order.clock, &order.rules);
         begin(salon, &order);
     };
-    let scenes = StoredValue::new(demonstration::scenes(kind));
-    let scene = Signal::derive(move || scenes.with_value(|scenes| scenes[0].clone()));
+    let scene = Signal::stored(demonstration::scene(kind, 0));
     view! {
         <section class="card">
             <div class="card-picture">

@@ -48,7 +48,7 @@ pub(super) fn Panel(guest: Guest) -> impl IntoView {
     let words = move || {
         salon.look.with(|look| look.words).then(|| {
             let lines = guest.sight.with(|sight| sight.spoken.join("\n"));
-            view! { <div class="words" aria-live="polite">{lines}</div> }
+            view! { <section class="words" aria-label=l.web_board()>{lines}</section> }
         })
     };
     view! {
@@ -162,8 +162,10 @@ fn Typing(guest: Guest) -> impl IntoView {
         let typed = input.value();
         if !typed.trim().is_empty() {
             guest.wish(Wish::Type(typed));
-            if guest.sight.with_untracked(|sight| sight.reason.is_none()) {
-                input.set_value("");
+            match guest.sight.with_untracked(|sight| sight.reason.is_none()) {
+                true => input.set_value(""),
+                // Whoever types on replaces what was refused.
+                false => input.select(),
             }
         }
     };

@@ -1,6 +1,7 @@
 //! What is asked and told between the board and the player at the lower edge.
 
 use board_view::{Choice, Question};
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use parlour::why::Reason;
 use words::Language;
@@ -26,8 +27,26 @@ pub(super) fn Overlay(guest: Guest) -> impl IntoView {
             if can_undo {
                 answers.push(button(guest, "", l.choice_back(), Wish::Undo));
             }
+            let node = NodeRef::<leptos::html::Div>::new();
+            Effect::new(move || {
+                if let Some(question) = node.get() {
+                    let _ = question.focus();
+                }
+            });
+            let key = move |event: KeyboardEvent| {
+                if event.key() == "Escape" {
+                    guest.wish(Wish::Undo);
+                }
+            };
             view! {
-                <div class="question" role="dialog" aria-label=ask.text.clone()>
+                <div
+                    class="question"
+                    role="dialog"
+                    tabindex="-1"
+                    aria-label=ask.text.clone()
+                    node_ref=node
+                    on:keydown=key
+                >
                     <p>{ask.text.clone()}</p>
                     <div class="answers">{answers}</div>
                 </div>

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use board_view::Scene;
+use board_view::{Place, Scene};
 use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
 use table::Millis;
 use wasm_bindgen::JsCast;
+use web_sys::FocusOptions;
 
 use super::balance::Balance;
 use super::board::PlayingBoard;
@@ -35,6 +36,9 @@ pub(super) struct Guest {
     /// The article that is being read.
     pub(super) article: RwSignal<Option<&'static Article>>,
     pub(super) typing: NodeRef<html::Input>,
+    pub(super) board: NodeRef<html::Div>,
+    /// What is said to whoever does not see it.
+    heard: RwSignal<String>,
     /// When the page opened the room, and what time it was there.
     opened: (Millis, Millis),
     pub(super) counsel: RwSignal<Counsel>,
@@ -53,6 +57,8 @@ impl Guest {
             clocks: RwSignal::new(clocks),
             article: RwSignal::new(None),
             typing: NodeRef::new(),
+            board: NodeRef::new(),
+            heard: RwSignal::new(String::new()),
             opened: (browser::ticks(), then),
             counsel: RwSignal::new(Counsel::default()),
             salon,
@@ -83,6 +89,28 @@ impl Guest {
             room.attend(now);
         });
         self.refresh();
+        request_animation_frame(move || self.hold_the_focus());
+    }
+
+    /// Whoever answered with a key finds the board where the answer was.
+    fn hold_the_focus(self) {
+        let nowhere =
+            document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+        if let Some(board) = self.board.get_untracked().filter(|_| nowhere) {
+            let options = FocusOptions::new();
+            options.set_prevent_scroll(true);
+            let _ = board.focus_with_options(&options);
+        }
+    }
+
+    /// Says what there is at a place.
+    pub(super) fn tell(self, place: Place) {
+        let language = self.salon.language;
+        let mut words = self.room.with_value(|room| room.tell(place, language));
+        if self.scene(|scene| scene.marks(place).is_some_and(|marks| marks.target)) {
+            words = format!("{words} {}", language.web_possible());
+        }
+        self.heard.set(words);
     }
 
     /// Does what is the house's to do, and shows the clocks.
@@ -113,6 +141,9 @@ impl Guest {
         }
         if self.salon.look.get_untracked().sound {
             self.sound(&sight, before);
+        }
+        if sight.heard != self.sight.with_untracked(|sight| sight.heard.clone()) {
+            self.heard.set(sight.heard.clone());
         }
         self.sight.set(sight);
         self.show_clocks();
@@ -162,7 +193,7 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
     let salon = Salon::here();
     let language = salon.language;
     let Some(shelved) = shelf::find(&id) else {
-        return view! { <p class="lost">{language.web_no_table()}</p> }.into_any();
+        return view! { <h1 class="lost">{language.web_no_table()}</h1> }.into_any();
     };
     match resume(&shelved, language, browser::luck()) {
         Ok((room, damage)) => {
@@ -176,7 +207,7 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
         Err(what) => {
             shelf::set_aside(&id);
             salon.notice.set(Some(language.web_set_aside(what)));
-            view! { <p class="lost">{language.web_no_table()}</p> }.into_any()
+            view! { <h1 class="lost">{language.web_no_table()}</h1> }.into_any()
         }
     }
 }
@@ -232,7 +263,7 @@ fn RoomPage(guest: Guest) -> impl IntoView {
                 <Player guest upper=false/>
             </div>
             <Panel guest/>
-            <p class="unseen" aria-live="polite">{move || sight.with(|sight| sight.heard.clone())}</p>
+            <p class="unseen" aria-live="polite">{move || guest.heard.get()}</p>
         </div>
         {article}
     }

@@ -1,3 +1,4 @@
+use board_view::Place;
 use parlour::Playable;
 use rulebooks::Article;
 use table::{Millis, Phase};
@@ -34,6 +35,9 @@ pub(crate) trait AnyRoom {
 
     /// Whether nothing is left to be played.
     fn is_finished(&self) -> bool;
+
+    /// What there is at a place, in words.
+    fn tell(&self, place: Place, language: Language) -> String;
 
     /// Hears what a computer does: its seat and a command, after so many entries.
     fn hear(&mut self, entries: usize, told: &str);
@@ -88,6 +92,10 @@ impl<G: Playable> AnyRoom for Room<G> {
 
     fn is_finished(&self) -> bool {
         self.table.phase() == Phase::Over
+    }
+
+    fn tell(&self, place: Place, language: Language) -> String {
+        self.voice(language).place_words(self.table.position(), place)
     }
 
     fn hear(&mut self, entries: usize, told: &str) {

@@ -16,6 +16,7 @@ use board_view::{Choice, Draft, Place, Scene};
 use game::{Event, Side};
 use parlour::Playable;
 use parlour::dice::{HonestDice, Luck};
+use parlour::spoken::Voice;
 use parlour::tell::Teller;
 use parlour::why::{Reason, refused};
 use table::{Actor, Awaits, Command, Dice, Millis, Phase, Refusal, Seat, Sides, Sitter, Table};
@@ -39,6 +40,8 @@ pub(crate) struct Room<G: Playable> {
     /// How many events of the present game are looked at; all of them if none is said.
     looking_at: Option<usize>,
     reason: Option<Reason>,
+    /// What somebody wanted to hear.
+    answer: Option<String>,
     /// Whether a second touch plays the smaller die first.
     smaller_first: bool,
     /// What a computer does after so many entries, as it was told.
@@ -87,6 +90,7 @@ impl<G: Playable> Room<G> {
             seen_from: Side::White,
             looking_at: None,
             reason: None,
+            answer: None,
             smaller_first: false,
             told: None,
             habits: Habits::default(),
@@ -135,7 +139,7 @@ impl<G: Playable> Room<G> {
     }
 
     fn wish_for(&mut self, wish: Wish, language: Language, now: Millis) {
-        self.reason = None;
+        (self.reason, self.answer) = (None, None);
         let done = match wish {
             Wish::Touch(place) => self.touch(place, now),
             Wish::Lift(place) => self.lift(place),
@@ -378,6 +382,10 @@ impl<G: Playable> Room<G> {
             points.home_left = self.habits.home_left;
         }
         scene
+    }
+
+    fn voice(&self, language: Language) -> Voice<'_, G> {
+        Voice { rules: &self.table.setup().rules, language }
     }
 
     fn teller(&self, language: Language) -> Teller<'_, G> {

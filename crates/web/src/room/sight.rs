@@ -3,11 +3,10 @@
 use board_view::{Board, Choice, Figure, Question, Scene};
 use game::{BySide, Side};
 use parlour::sheet::{self, Note};
-use parlour::spoken::Voice;
 use parlour::why::Reason;
 use parlour::{Playable, choices, playable};
 use table::{Awaits, Millis, Phase, Seat};
-use words::Language;
+use words::{Language, small};
 
 use super::{Deed, Room};
 
@@ -45,7 +44,7 @@ pub(crate) struct Sight {
     pub(crate) reason: Option<Reason>,
     /// The board in words.
     pub(crate) spoken: Vec<String>,
-    /// The last move in words.
+    /// The last move in words, or what somebody wanted to hear.
     pub(crate) heard: String,
     pub(crate) examples: &'static str,
     /// How many entries the record has: it grows when something happens.
@@ -124,23 +123,16 @@ impl<G: Playable> Room<G> {
         let (table, teller) = (&self.table, self.teller(language));
         let rules = &table.setup().rules;
         let scene = self.scene();
-        let voice = Voice::<G> { rules, language };
+        let voice = self.voice(language);
         let position = table.position();
         let line = table.sheet().map(|sheet| sheet.line());
         let book = playable::book::<G>(rules).map_or("", |book| book.name.to(language));
-        let heard = self.last_move(self.events()).and_then(|(before, event)| match event {
-            game::Event::Move { by, mv } => {
-                let words = voice.move_words(before, *by, mv);
-                Some(language.plain_plays(words, teller.sides()[*by]))
-            }
-            game::Event::Roll(_) => None,
-        });
         let seat = self.speaker();
         let claim = table.claims(seat).first().map(|ending| G::ending(language, *ending));
         let entered = self.draft.as_ref().filter(|draft| !draft.steps().is_empty());
         Sight {
             timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
-            title: language.menu_resume_line(playable::name::<G>(language), book),
+            title: title(playable::name::<G>(language), book, language),
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
             state: match self.has_lost_its_dice() {
@@ -162,7 +154,7 @@ impl<G: Playable> Room<G> {
             claim: claim.map(|ending| language.told_claimable(ending)),
             reason: self.reason.clone(),
             spoken: voice.board_words(position),
-            heard: heard.unwrap_or_default(),
+            heard: self.answer.clone().or_else(|| self.last_words(language)).unwrap_or_default(),
             examples: playable::examples::<G>(language),
             entries: table.entries().len(),
             events: self.looking_at.unwrap_or_else(|| self.events()),
@@ -172,6 +164,14 @@ impl<G: Playable> Room<G> {
             has_proof: table.secret().is_some(),
             scene,
         }
+    }
+
+    /// The last move in words.
+    pub(super) fn last_words(&self, language: Language) -> Option<String> {
+        let (before, event) = self.last_move(self.events())?;
+        let game::Event::Move { by, mv } = event else { return None };
+        let words = self.voice(language).move_words(before, *by, mv);
+        Some(language.plain_plays(words, self.teller(language).sides()[*by]))
     }
 
     fn player(&self, side: Side, scene: &Scene, language: Language) -> PlayerSight {
@@ -252,6 +252,14 @@ impl<G: Playable> Room<G> {
             let left = self.table.clocks(now)?[side];
             Some(ClockFace { text, runs, is_low: left < LOW })
         })
+    }
+}
+
+/// The game and its rulebook; many a rulebook names the game itself.
+fn title(game: &str, book: &str, language: Language) -> String {
+    match small(book).contains(&small(game)) {
+        true => book.to_owned(),
+        false => language.menu_resume_line(game, book),
     }
 }
 

@@ -204,3 +204,22 @@ fn a_carried_piece_goes_back_where_it_cannot_be_put_down() {
     room.wish(Wish::Carry(place("e2"), place("e4")), L, Millis(6));
     assert_eq!(room.sight(L, Millis(6)).notes.len(), 1);
 }
+
+#[test]
+fn a_board_answers_whoever_types() {
+    let mut room = room(Kind::Chess, "standard");
+    let mut heard = |text: &str, language: Language| {
+        room.wish(Wish::Type(text.to_owned()), language, Millis(10));
+        let sight = room.sight(language, Millis(10));
+        assert_eq!(sight.reason, None, "{text}");
+        sight.heard
+    };
+    assert_eq!(heard("b1?", L), "b1: knight, White.");
+    assert!(heard("plateau", Language::French).contains("e1"));
+    assert!(heard("moves", L).starts_with("20 moves"), "there are 20 first moves");
+    assert_eq!(heard("time", L), L.plain_no_clock());
+    assert_eq!(heard("e4", L), "White: pawn e2 to e4.");
+    assert_eq!(heard("last", L), "White: pawn e2 to e4.");
+    heard("resign", L);
+    assert!(room.sight(L, Millis(10)).is_over);
+}
