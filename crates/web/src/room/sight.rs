@@ -5,7 +5,7 @@ use game::{BySide, Side};
 use parlour::sheet::{self, Note};
 use parlour::why::Reason;
 use parlour::{Playable, choices, playable};
-use table::{Awaits, Millis, Phase};
+use table::{Awaits, Millis, Phase, Seat};
 use words::{Language, small};
 
 use super::{Deed, Room};
@@ -212,9 +212,20 @@ impl<G: Playable> Room<G> {
         Some(Ask {
             question,
             text,
-            answers: draft.choices().into_iter().map(name).collect(),
+            answers: draft
+                .choices()
+                .into_iter()
+                .filter(|c| self.is_thinkable(*c))
+                .map(name)
+                .collect(),
             side: draft.position().turn().player().unwrap_or(Side::White),
         })
+    }
+
+    /// Whether somebody could ever mean this: what is said of the opponent's hands makes no sense if
+    /// the opponent has none.
+    fn is_thinkable(&self, choice: Choice) -> bool {
+        choice != Choice::RolledEarly || Seat::ALL.into_iter().all(|seat| self.is_here(seat))
     }
 
     /// What the cube shows.
