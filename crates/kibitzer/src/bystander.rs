@@ -62,16 +62,13 @@ impl<G: Known> Bystander<G> {
         let Sitter::Computer(number) = table.seats()[seat] else { return None };
         if self.players[seat].is_none() {
             let seed = seed(&table.text()) ^ seat as u64;
-            self.players[seat] = Player::new(number, seed);
+            self.players[seat] = Some(Player::new(number, seed));
         }
         self.players[seat].as_mut()
     }
 
-    fn adviser(&mut self) -> Option<&mut Box<dyn Engine<G> + Send>> {
-        if self.adviser.is_none() {
-            self.adviser = G::engine(Strength::Max, 0);
-        }
-        self.adviser.as_mut()
+    fn adviser(&mut self) -> &mut Box<dyn Engine<G> + Send> {
+        self.adviser.get_or_insert_with(|| G::engine(Strength::Max, 0))
     }
 }
 
@@ -99,7 +96,7 @@ impl<G: Known> Bystanding for Bystander<G> {
         let table = Table::<G>::read(record).ok()?.table;
         let line = table.sheet()?.line();
         let request = Request::new(line, Limits::time(Limits::PATIENCE));
-        let choice = self.adviser()?.think(&request, clock, &Stop::new(), &mut |_| {})?;
+        let choice = self.adviser().think(&request, clock, &Stop::new(), &mut |_| {})?;
         let places = line.position().trace(&choice.mv);
         let places: Vec<String> = places.iter().map(|Place(number)| number.to_string()).collect();
         let told = Teller::new(&table, moment.language).hint(&choice.mv)?;
@@ -141,7 +138,7 @@ impl<G: Known> Bystander<G> {
     fn slice(&mut self, judged: &mut Judged<G>, clock: &dyn Clock) -> Option<String> {
         let mut latest = None::<Info<G>>;
         let request = Request::new(&judged.line, Limits::time(judged.slice));
-        let choice = self.adviser()?.think(&request, clock, &Stop::new(), &mut |info| {
+        let choice = self.adviser().think(&request, clock, &Stop::new(), &mut |info| {
             if info.rank == 0 {
                 latest = Some(info.clone());
             }

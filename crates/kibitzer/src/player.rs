@@ -13,14 +13,14 @@ pub(crate) struct Player<G: Mastered> {
 }
 
 impl<G: Known> Player<G> {
-    /// Whoever a record's number means; nobody if the game has no engine.
-    pub(crate) fn new(number: u8, seed: u64) -> Option<Self> {
+    /// Whoever a record's number means.
+    pub(crate) fn new(number: u8, seed: u64) -> Self {
         let strength = Strength::of_number(number);
         let engine: Box<dyn Engine<G> + Send> = match strength {
-            Some(strength) => G::engine(strength, seed)?,
+            Some(strength) => G::engine(strength, seed),
             None => Box::new(RandomMoves::new(seed)),
         };
-        Some(Self { engine, strength, opinion: Opinion::default() })
+        Self { engine, strength, opinion: Opinion::default() }
     }
 
     /// What it does when it is to move: claims, gives up, or moves.
@@ -38,14 +38,22 @@ impl<G: Known> Player<G> {
             self.opinion.form(choice.score);
         }
         let claim = table.claims(seat).first().copied().filter(|_| self.opinion.wants_draw());
-        let gives_up = self.opinion.gives_up() && self.strength.is_some_and(Strength::resigns);
-        let wish = match claim {
-            Some(ending) => Command::Claim { ending, with: None },
-            None if gives_up => Command::Resign { level: 1 },
-            None => Command::Move(choice.mv.clone()),
+        let wish = match (claim, self.gives_up(table, seat)) {
+            (Some(ending), _) => Command::Claim { ending, with: None },
+            (None, Some(level)) => Command::Resign { level },
+            (None, None) => Command::Move(choice.mv.clone()),
         };
         let fits = table.judge(Actor::Seat(seat), &wish, now).is_ok();
         Some(if fits { wish } else { Command::Move(choice.mv) })
+    }
+
+    /// The level at which it gives its game up, if it does.
+    fn gives_up(&self, table: &Table<G>, seat: Seat) -> Option<u8> {
+        self.strength.filter(|strength| strength.resigns())?;
+        match self.opinion.gives_up() {
+            true => Some(1),
+            false => self.engine.gives_up(table.sheet()?.line(), table.side(seat)?),
+        }
     }
 
     fn limits(&self, table: &Table<G>, seat: Seat, now: Millis) -> Limits {
@@ -61,7 +69,13 @@ impl<G: Known> Player<G> {
         let agrees = match offer.what {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
             Proposal::Draw => self.opinion.agrees_to_draw(events),
-            Proposal::Resign { level } => self.opinion.agrees_to_resignation(level),
+            Proposal::Resign { level } => {
+                let judged = table
+                    .sheet()
+                    .zip(table.side(!offer.by))
+                    .and_then(|(sheet, side)| self.engine.accepts(sheet.line(), side, level));
+                judged.unwrap_or_else(|| self.opinion.agrees_to_resignation(level))
+            }
         };
         if agrees { Command::Accept(offer.what) } else { Command::Decline(offer.what) }
     }

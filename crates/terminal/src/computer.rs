@@ -5,7 +5,7 @@ use std::thread;
 
 use engine::{Choice, Engine, Limits, Opinion, Request, Stop, Strength, SystemClock};
 use engines::{Mastered, RandomMoves};
-use game::{Game, Line};
+use game::{Game, Line, Side};
 use table::{Proposal, Sitter};
 
 /// The computer at a table. It thinks on a thread of its own, so that the clocks and the keyboard go
@@ -55,24 +55,19 @@ pub(crate) fn sitter(strength: Strength) -> Sitter {
     Sitter::Computer(strength.number())
 }
 
-/// Whether somebody plays this game without hands.
-pub(crate) fn has_engine<G: Mastered>() -> bool {
-    G::engine(Strength::Max, 0).is_some()
-}
-
 impl<G: Mastered> Computer<G> {
-    /// Whoever a record's number means; nobody if the game has no engine.
-    pub(crate) fn new(number: u8, seed: u64) -> Option<Self> {
+    /// Whoever a record's number means.
+    pub(crate) fn new(number: u8, seed: u64) -> Self {
         let strength = Strength::of_number(number);
         let engine: Box<dyn Engine<G> + Send> = match strength {
-            Some(strength) => G::engine(strength, seed)?,
+            Some(strength) => G::engine(strength, seed),
             None => Box::new(RandomMoves::new(seed)),
         };
-        Some(Self { mind: Mind::Ready(engine), opinion: Opinion::default(), strength })
+        Self { mind: Mind::Ready(engine), opinion: Opinion::default(), strength }
     }
 
     /// Somebody to ask for advice.
-    pub(crate) fn adviser() -> Option<Self> {
+    pub(crate) fn adviser() -> Self {
         Self::new(Strength::Max.number(), 0)
     }
 }
@@ -136,20 +131,35 @@ impl<G: Game> Computer<G> {
         }
     }
 
-    /// Whether it agrees to what the other player proposes after so many events. It gives moves back
-    /// and plays again whenever it is asked; to a draw, or to less than it may hope for, it agrees by
-    /// what it thinks of its position.
-    pub(crate) fn agrees(&self, proposal: Proposal, events: usize) -> bool {
+    /// Whether it agrees, as this side, to what the other player proposes. It gives moves back and
+    /// plays again whenever it is asked; to a draw, or to less than it may hope for, it agrees by what
+    /// it thinks of its position.
+    pub(crate) fn agrees(&self, proposal: Proposal, line: &Line<G>, side: Side) -> bool {
         match proposal {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
-            Proposal::Draw => self.opinion.agrees_to_draw(events),
-            Proposal::Resign { level } => self.opinion.agrees_to_resignation(level),
+            Proposal::Draw => self.opinion.agrees_to_draw(line.events().len()),
+            Proposal::Resign { level } => {
+                let judged = self.ready().and_then(|engine| engine.accepts(line, side, level));
+                judged.unwrap_or_else(|| self.opinion.agrees_to_resignation(level))
+            }
         }
     }
 
-    /// Whether it gives its game up.
-    pub(crate) fn gives_up(&self) -> bool {
-        self.opinion.gives_up() && self.strength.is_some_and(Strength::resigns)
+    /// The level at which it gives its game up as this side; `None` if it plays on, or is thinking.
+    pub(crate) fn gives_up(&self, line: &Line<G>, side: Side) -> Option<u8> {
+        self.strength.filter(|strength| strength.resigns())?;
+        match self.opinion.gives_up() {
+            true => Some(1),
+            false => self.ready()?.gives_up(line, side),
+        }
+    }
+
+    /// The engine, if it can be asked at once.
+    fn ready(&self) -> Option<&dyn Engine<G>> {
+        match &self.mind {
+            Mind::Ready(engine) => Some(&**engine),
+            Mind::Thinking(_) | Mind::Gone => None,
+        }
     }
 
     /// Whether it would rather have a draw that the rules offer than play on.
@@ -163,7 +173,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use chess::{Position, Rules};
-    use game::Event;
+    use game::{Event, Notation};
 
     use super::*;
 
@@ -183,23 +193,23 @@ mod tests {
     #[test]
     fn it_answers_in_its_own_time() {
         for number in [0, 1, 3] {
-            let mut computer = Computer::<Position>::new(number, 1).unwrap();
+            let mut computer = Computer::<Position>::new(number, 1);
             assert!(computer.think(&start(), Limits::default()).is_none(), "it has only begun");
             let mv = answer(&mut computer, &start()).mv;
             assert!(start().position().legal_moves().contains(&mv));
             assert_eq!(computer.opinion.is_none(), number == 0);
-            assert!(computer.agrees(Proposal::Takeback { to: 0 }, 1));
+            assert!(computer.agrees(Proposal::Takeback { to: 0 }, &start(), Side::White));
         }
     }
 
     /// At full strength and without a limit it would think for ever.
     #[test]
     fn it_stops_when_the_board_changes() {
-        let mut computer = Computer::<Position>::new(Strength::Max.number(), 1).unwrap();
+        let mut computer = Computer::<Position>::new(Strength::Max.number(), 1);
         computer.think(&start(), Limits::default());
         let mut line = start();
         let mv = line.position().legal_moves()[0];
-        line.apply(&Event::Move { by: game::Side::White, mv }).unwrap();
+        line.apply(&Event::Move { by: Side::White, mv }).unwrap();
         let began = Instant::now();
         while !matches!(computer.mind, Mind::Ready(_)) {
             computer.listen(&line);
@@ -207,5 +217,23 @@ mod tests {
             assert!(began.elapsed() < Duration::from_secs(20), "it goes on thinking");
         }
         assert!(computer.opinion.is_none(), "an opinion about another position is none");
+    }
+
+    /// Black bears off two checkers with any roll, and White has borne off none: a gammon.
+    #[test]
+    fn backgammon_is_given_up_for_what_it_is_worth() {
+        let text = "XGID=-------------O----------b-:0:0:-1:00:0:0:0:0:10";
+        let rules = backgammon::Rules::MONEY;
+        let line = Line::new(backgammon::Position::read_position(&rules, text).unwrap());
+        let mut computer = Computer::<backgammon::Position>::new(Strength::Max.number(), 1);
+        let sides = [Side::White, Side::Black];
+        assert_eq!(sides.map(|side| computer.gives_up(&line, side)), [Some(2), None]);
+        let resign = |level| Proposal::Resign { level };
+        let agrees = [1, 2].map(|level| computer.agrees(resign(level), &line, Side::Black));
+        assert_eq!(agrees, [false, true]);
+        computer.begin(&line, Limits::default());
+        assert_eq!(computer.gives_up(&line, Side::White), None, "not while it thinks");
+        let child = Computer::<backgammon::Position>::new(1, 1);
+        assert_eq!(child.gives_up(&line, Side::White), None, "who learns wants to win to the end");
     }
 }

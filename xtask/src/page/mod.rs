@@ -3,6 +3,7 @@
 
 mod folder;
 mod pack;
+mod shrink;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -88,14 +89,14 @@ fn lay_out(modules: &Modules, [sources, texts]: [&Path; 2], folder: &mut Folder)
         |name: &str| -> Result<String> { Ok(String::from_utf8(read(&sources.join(name))?)?) };
     let english = folder.put("texts-en", "txt", &read(&texts.join("texts-en.txt"))?)?;
     let french = folder.put("texts-fr", "txt", &read(&texts.join("texts-fr.txt"))?)?;
-    let (glue, module) = put_module(&modules.page, "salon", folder)?;
-    let (kibitzer, _) = put_module(&modules.kibitzer, "kibitzer", folder)?;
+    let glue = put_module(&modules.page, "salon", folder)?;
+    let kibitzer = put_module(&modules.kibitzer, "kibitzer", folder)?;
     let kibitzer = text("kibitzer-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
-    let kibitzer = folder.put("kibitzer-worker", "js", kibitzer.as_bytes())?;
-    let start = text("start.js")?.replace("{{salon.js}}", &glue);
+    let kibitzer = folder.put("kibitzer-worker", "js", shrink::script(&kibitzer).as_bytes())?;
+    let start = shrink::script(&text("start.js")?).replace("{{salon.js}}", &glue);
     let start = folder.put("start", "js", start.as_bytes())?;
-    let style =
-        folder.put("salon", "css", (text("salon.css")? + &text("counsel.css")?).as_bytes())?;
+    let style = shrink::style(&(text("salon.css")? + &text("counsel.css")?));
+    let style = folder.put("salon", "css", style.as_bytes())?;
     let icon = folder.put("icon", "svg", text("icon.svg")?.as_bytes())?;
     let manifest = text("salon.webmanifest")?.replace("{{icon.svg}}", &icon);
     let manifest = folder.put("salon", "webmanifest", manifest.as_bytes())?;
@@ -104,7 +105,6 @@ fn lay_out(modules: &Modules, [sources, texts]: [&Path; 2], folder: &mut Folder)
         ("{{start.js}}", &start),
         ("{{salon.js}}", &glue),
         ("{{kibitzer-worker.js}}", &kibitzer),
-        ("{{salon.wasm}}", &module),
         ("{{salon.css}}", &style),
         ("{{icon.svg}}", &icon),
         ("{{salon.webmanifest}}", &manifest),
@@ -115,7 +115,7 @@ fn lay_out(modules: &Modules, [sources, texts]: [&Path; 2], folder: &mut Folder)
     }
     folder.put_as("index.html", index.as_bytes())?;
     let (rest, files): (Vec<&str>, Vec<&str>) = folder.names().partition(|name| is_engine(name));
-    let worker = text("service-worker.js")?;
+    let worker = shrink::script(&text("service-worker.js")?);
     let worker = worker.replace("{{files}}", &list(&files)).replace("{{rest}}", &list(&rest));
     let version = &hex(&Sha256::digest(worker.as_bytes()))[..16];
     folder.put_as("service-worker.js", worker.replace("{{version}}", version).as_bytes())?;
@@ -140,12 +140,12 @@ fn list(names: &[&str]) -> String {
     paths.collect::<Vec<_>>().join(", ")
 }
 
-/// Puts a module and its script, and returns their names.
-fn put_module(wasm: &Path, name: &str, folder: &mut Folder) -> Result<(String, String)> {
+/// Puts a module and its script, and returns the script's name.
+fn put_module(wasm: &Path, name: &str, folder: &mut Folder) -> Result<String> {
     let (glue, module) = bind(wasm, name)?;
     let module = folder.put(name, "wasm", &module)?;
     let glue = glue.replace(&format!("{name}_bg.wasm"), &module);
-    Ok((folder.put(name, "js", glue.as_bytes())?, module))
+    folder.put(name, "js", shrink::script(&glue).as_bytes())
 }
 
 /// The script that loads the module, and the module without what only debuggers read.

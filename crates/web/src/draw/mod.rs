@@ -29,6 +29,8 @@ pub(crate) struct Brush {
     pub(crate) rolled: bool,
     /// Whether squares and points bear their names.
     pub(crate) names: bool,
+    /// Whether it is played on, and not only looked at: what nobody touches needs less.
+    pub(crate) played: bool,
     /// Arrows that somebody has drawn, from place to place; circles where they end as they begin.
     pub(crate) drawings: Vec<(Place, Place)>,
     /// What a hint points at.
@@ -44,6 +46,7 @@ impl Brush {
             cursor: None,
             rolled: false,
             names: true,
+            played: false,
             drawings: Vec::new(),
             advice: Vec::new(),
         }

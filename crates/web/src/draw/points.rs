@@ -233,6 +233,13 @@ fn heap(svg: &mut String, heap: Heap, stack: &Stack, brush: &Brush) {
             format!(" class=\"slide\" data-dx=\"{}\" data-dy=\"{}\"", slide.dx, slide.dy)
         });
         let top = n + 1 == drawn;
+        if slide.is_empty() && !brush.played && (!top || stack.count <= HEAP) {
+            let _ = write!(
+                svg,
+                "<use href=\"#{timber}-checker\" transform=\"translate({x} {y}) scale(0.64)\"/>"
+            );
+            continue;
+        }
         let state = match (top, stack.marks) {
             (true, Marks { lifted: true, .. }) => " raised",
             (true, Marks { movable: true, .. }) => " movable",
@@ -346,6 +353,9 @@ fn over(
             height - 6
         );
     }
+    if !brush.played {
+        return;
+    }
     let _ = write!(
         svg,
         "<rect class=\"touch\" data-place=\"{}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" \
@@ -372,6 +382,8 @@ mod tests {
         assert_eq!(svg.matches("#white-checker").count(), 15);
         assert_eq!(svg.matches("#red-checker").count(), 15);
         // 24 points, two halves of the bar, two trays.
+        let played = Brush { played: true, ..Brush::still(timbers("backgammon", "travel")) };
+        let svg = board(&position.scene(Side::White, &[]), &played);
         assert_eq!(svg.matches("data-place=").count(), 28);
         let Board::Points(mut points) = position.scene(Side::White, &[]).board else {
             panic!("points")

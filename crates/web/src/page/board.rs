@@ -74,7 +74,8 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
         let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
         let slides = slides.unwrap_or_default();
         let (drawings, advice) = (drawings.get(), advice.get());
-        let brush = Brush { timbers, slides, cursor, rolled, names, drawings, advice };
+        let played = true;
+        let brush = Brush { timbers, slides, cursor, rolled, names, played, drawings, advice };
         paint(&div, &scene, &brush);
         drawn.set_value(Some(scene));
     });
