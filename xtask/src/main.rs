@@ -27,6 +27,7 @@ The project's own commands:
                          (takes the options of `salon serve`)
   cargo verify           everything that must pass before a change lands
   cargo verify tidy      only the checks of the source tree itself
+  cargo verify wasm      only the rules and engines as wasm
   cargo compare <game>   our speed beside our peers', as ratios
   cargo page             build the page and weigh it
   cargo browser          try the page in Chromium, as `cargo verify` does; or only
@@ -59,6 +60,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["browser", "lighthouse"] => browser::lighthouse(),
         ["verify"] => verify::verify(),
         ["verify", "tidy"] => tidy::check(),
+        ["verify", "wasm"] => verify::wasm(),
         ["compare", game] => compare::compare(game),
         ["help" | "--help" | "-h"] | [] => {
             println!("{USAGE}");

@@ -1,13 +1,19 @@
 use std::env;
 
-use terminal::{Colours, Ear, Glyphs, Look, Order, Resume, Shelf};
+use games::Kind;
+use terminal::{Colours, Ear, Glyphs, Look, Order, Player, Resume, Shelf};
 
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Place, Verdict};
+use crate::tables;
 
 /// Plays in the terminal.
 pub(crate) fn run(args: &args::Play, desk: &mut Desk) -> Result<Verdict, Failure> {
+    let computer = |player: &Option<Player>| matches!(player, Some(Player::Computer(_)));
+    if args.game == Some(Kind::Backgammon) && (computer(&args.white) || computer(&args.black)) {
+        tables::backgammon::lay_out(desk);
+    }
     let order = order(args, desk);
     let ear = match desk.is_real {
         true => Ear::of_this_process(&mut desk.input),
@@ -54,6 +60,7 @@ fn order(args: &args::Play, desk: &Desk) -> Order {
         now: args.now,
         resume,
         plain: args.plain,
+        prepare: tables::backgammon::lay_out_quietly,
         ..Order::new(desk.language, look, Shelf::of_user(variable))
     }
 }

@@ -1,7 +1,8 @@
-// Loads the second page's module.
+// Loads the second page's module, and lets it work without a network from the second visit on.
 import init from "./{{study.js}}";
 
-init();
+requestAnimationFrame(() => setTimeout(init));
 if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("/service-worker.js");
+  addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js"));
+  setTimeout(() => navigator.serviceWorker.ready.then((here) => here.active.postMessage("rest")), 4000);
 }

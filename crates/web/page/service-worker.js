@@ -2,18 +2,21 @@
 // their content: what is kept is right for ever, and a new page brings a new list.
 const NAME = "salon-{{version}}";
 const FILES = [{{files}}];
-// What the first page does not need: kept when there is time for it.
-const LATER = [{{later}}];
+// What playing with a friend does not need is kept when the page has time to ask for it.
+const REST = [{{rest}}];
 
 self.addEventListener("install", (event) => {
-  const kept = caches.open(NAME).then((cache) => cache.addAll(FILES).then(() => cache));
-  kept.then((cache) => cache.addAll(LATER)).catch(() => {});
-  event.waitUntil(kept.then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
   const clear = (names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
   event.waitUntil(caches.keys().then(clear).then(() => self.clients.claim()));
+});
+
+self.addEventListener("message", (event) => {
+  const keep = (cache) => Promise.all(REST.map((file) => cache.match(file).then((kept) => kept ?? cache.add(file))));
+  event.waitUntil(caches.open(NAME).then(keep));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -23,7 +26,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.mode === "navigate") {
     const page = url.pathname.startsWith("/study") ? "/study" : "/";
     event.respondWith(fetch(event.request).catch(() => caches.match(page)));
-  } else if (FILES.includes(url.pathname) || LATER.includes(url.pathname)) {
+  } else if (FILES.includes(url.pathname) || REST.includes(url.pathname)) {
     event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(event.request)));
   }
 });

@@ -6,7 +6,7 @@ use parlour::dice::Luck;
 use table::Millis;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Response, Storage, Url};
+use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Response, Storage, Url};
 
 /// Milliseconds that never run backwards.
 pub fn ticks() -> Millis {
@@ -69,9 +69,33 @@ pub fn address() -> String {
 /// The part of the address after `#`, now and whenever it changes.
 pub fn place() -> RwSignal<String> {
     let place = RwSignal::new(address());
-    let moved = window_event_listener(leptos::ev::hashchange, move |_| place.set(address()));
+    let moved = window_event_listener(leptos::ev::hashchange, move |_| {
+        place.set(address());
+        // Another place is read from its beginning.
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+    });
     on_cleanup(move || moved.remove());
     place
+}
+
+/// The address of the page itself.
+pub fn here() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    let part = |part: Option<Result<String, _>>| part.and_then(Result::ok).unwrap_or_default();
+    part(location.as_ref().map(|location| location.origin()))
+        + &part(location.as_ref().map(|location| location.pathname()))
+}
+
+/// Lays a text on the clipboard, where the browser allows it.
+pub fn copy(text: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.navigator().clipboard().write_text(text);
+    }
+}
+
+/// The text of a file.
+pub async fn text_of(file: &File) -> Option<String> {
+    JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
 /// Goes to another place of the page.
@@ -92,20 +116,6 @@ pub fn wants_stillness() -> bool {
 pub fn languages() -> Vec<String> {
     let Some(window) = web_sys::window() else { return Vec::new() };
     window.navigator().languages().iter().filter_map(|one| one.as_string()).collect()
-}
-
-/// Shows the top of the page.
-pub fn to_the_top() {
-    if let Some(window) = web_sys::window() {
-        window.scroll_to_with_x_and_y(0.0, 0.0);
-    }
-}
-
-/// Puts a text where it can be pasted from.
-pub fn copy(text: &str) {
-    if let Some(window) = web_sys::window() {
-        let _ = window.navigator().clipboard().write_text(text);
-    }
 }
 
 /// Hands the reader a file.

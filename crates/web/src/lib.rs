@@ -16,9 +16,11 @@
 //! let _: fn() = salon_web::start;
 //! ```
 
+mod advice;
 pub mod browser;
 mod demonstration;
 pub mod draw;
+mod kibitzer;
 pub mod look;
 pub mod page;
 mod room;

@@ -47,6 +47,24 @@ pub fn set_aside(id: &str) {
     }
 }
 
+/// Takes in the record of a table from elsewhere, and returns its name; nothing if it cannot be kept. A
+/// longer record of the same table stays, and another table of that name is set aside.
+pub(crate) fn take_in(record: &str) -> Option<String> {
+    let id = record.lines().find_map(|line| line.get(9..)?.strip_prefix("id "))?;
+    let name = format!("{RECORD}{id}");
+    let kept = browser::recall(&name).unwrap_or_default();
+    if !kept.starts_with(record) {
+        if !record.starts_with(&kept) {
+            set_aside(id);
+        }
+        if !browser::keep(&name, record) {
+            return None;
+        }
+    }
+    browser::keep(LATEST, id);
+    Some(id.to_owned())
+}
+
 /// Clears a table away.
 pub fn clear(id: &str) {
     browser::forget(&format!("{RECORD}{id}"));

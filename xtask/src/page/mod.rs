@@ -3,6 +3,7 @@
 
 mod folder;
 mod pack;
+mod shrink;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,31 +19,8 @@ use crate::wasm_target::{self, TARGET};
 /// What everything that is needed to play with a friend may weigh, compressed.
 const BUDGET: usize = 350_000;
 
-/// A module of wasm that shows a page.
-struct Module {
-    package: &'static str,
-    /// What the compiler calls its file.
-    file: &'static str,
-    /// What its files are called in the page.
-    name: &'static str,
-}
-
-/// The page for playing, which everybody loads first.
-const PLAY: Module = Module { package: "salon-web", file: "salon_web.wasm", name: "salon" };
-/// The second page, which is fetched when somebody goes there.
-const STUDY: Module = Module { package: "salon-study", file: "salon_study.wasm", name: "study" };
-
-/// Where everything comes from.
-struct Sources {
-    /// The compiled modules.
-    play: PathBuf,
-    study: PathBuf,
-    /// The folders with the files of each page.
-    play_files: PathBuf,
-    study_files: PathBuf,
-    /// The long texts of the rules.
-    texts: PathBuf,
-}
+/// What the engines with their tables and networks may weigh, compressed.
+const KIBITZER_BUDGET: usize = 3_000_000;
 
 /// Builds the page and returns the folder in which it lies. If nothing has changed, nothing is
 /// written.
@@ -51,48 +29,53 @@ pub(crate) fn build() -> Result<PathBuf> {
     println!("building the page");
     let texts = target_folder().join("page-texts");
     fs::create_dir_all(&texts)?;
-    let sources = Sources {
-        play: compile(&PLAY, &texts)?,
-        study: compile(&STUDY, &texts)?,
-        play_files: root().join("crates/web/page"),
-        study_files: root().join("crates/study/page"),
-        texts,
+    let modules = Modules {
+        page: compile("web", "page", &texts)?,
+        kibitzer: compile("kibitzer", "kibitzer", &texts)?,
+        // For itself: together with the page it would share features, and both would start.
+        study: compile("study", "page", &texts)?,
     };
+    let sources = root().join("crates/web/page");
+    let study = root().join("crates/study/page");
     let laid_out = target_folder().join("page-files");
     let stamp = target_folder().join("page-stamp");
-    let fingerprint = fingerprint(&sources)?;
+    let fingerprint = fingerprint(&modules, [&sources, &study, &texts])?;
     if fs::read_to_string(&stamp).is_ok_and(|old| old == fingerprint) && laid_out.exists() {
         return Ok(laid_out);
     }
     let mut folder = Folder::new(laid_out.clone());
-    lay_out(&sources, &mut folder)?;
+    lay_out(&modules, [&sources, &study, &texts], &mut folder)?;
     folder.finish()?;
     fs::write(stamp, fingerprint)?;
     Ok(laid_out)
 }
 
-/// Compiles a module. Each for itself: together they would share features, and both would start.
-fn compile(module: &Module, texts: &Path) -> Result<PathBuf> {
-    let mut build = cargo(&[
-        "build",
-        "--quiet",
-        "--profile",
-        "page",
-        "--locked",
-        "--package",
-        module.package,
-        "--target",
-        TARGET,
-    ]);
-    run(build.env("SALON_TEXTS", texts))?;
-    Ok(target_folder().join(TARGET).join("page").join(module.file))
+/// What is compiled for the page.
+struct Modules {
+    page: PathBuf,
+    kibitzer: PathBuf,
+    study: PathBuf,
+}
+
+/// Compiles a crate as a module for browsers, and returns where it lies. Engines compute with vectors,
+/// which every browser of the last years knows; a page without them opens also in older ones.
+fn compile(name: &str, profile: &str, texts: &Path) -> Result<PathBuf> {
+    let package = format!("salon-{name}");
+    let mut build = cargo(&["build", "--quiet", "--locked", "--target", TARGET]);
+    build.args(["--profile", profile, "--package", &package]).env("SALON_TEXTS", texts);
+    if name == "kibitzer" {
+        build.env("RUSTFLAGS", "-C target-feature=+simd128");
+    }
+    run(&mut build)?;
+    Ok(target_folder().join(TARGET).join(profile).join(format!("salon_{name}.wasm")))
 }
 
 /// Everything that the page is made of, in a few digits.
-fn fingerprint(sources: &Sources) -> Result<String> {
+fn fingerprint(modules: &Modules, folders: [&Path; 3]) -> Result<String> {
     // Another program may lay the page out in another way.
-    let mut files = vec![sources.play.clone(), sources.study.clone(), std::env::current_exe()?];
-    for folder in [&sources.play_files, &sources.study_files, &sources.texts] {
+    let Modules { page, kibitzer, study } = modules;
+    let mut files = vec![page.clone(), kibitzer.clone(), study.clone(), std::env::current_exe()?];
+    for folder in folders {
         for entry in fs::read_dir(folder)? {
             files.push(entry?.path());
         }
@@ -106,78 +89,103 @@ fn fingerprint(sources: &Sources) -> Result<String> {
 }
 
 /// Gives each file its name and place; those that name others come after them.
-fn lay_out(sources: &Sources, folder: &mut Folder) -> Result<()> {
-    let text = |name: &str| text(&sources.play_files.join(name));
-    let mut names = Names::default();
-    for language in ["en", "fr"] {
-        let file = format!("texts-{language}.txt");
-        let bytes = read(&sources.texts.join(&file))?;
-        names.put(&file, folder.put(&format!("texts-{language}"), "txt", &bytes)?);
+fn lay_out(
+    modules: &Modules,
+    [sources, study, texts]: [&Path; 3],
+    folder: &mut Folder,
+) -> Result<()> {
+    let text = |name: &str| text(&sources.join(name));
+    let english = folder.put("texts-en", "txt", &read(&texts.join("texts-en.txt"))?)?;
+    let french = folder.put("texts-fr", "txt", &read(&texts.join("texts-fr.txt"))?)?;
+    let glue = put_module(&modules.page, "salon", folder)?;
+    let kibitzer = put_module(&modules.kibitzer, "kibitzer", folder)?;
+    let kibitzer = text("kibitzer-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
+    let kibitzer = folder.put("kibitzer-worker", "js", shrink::script(&kibitzer).as_bytes())?;
+    let start = shrink::script(&text("start.js")?).replace("{{salon.js}}", &glue);
+    let start = folder.put("start", "js", start.as_bytes())?;
+    let style = shrink::style(&(text("salon.css")? + &text("counsel.css")?));
+    let style = folder.put("salon", "css", style.as_bytes())?;
+    let icon = folder.put("icon", "svg", text("icon.svg")?.as_bytes())?;
+    let manifest = text("salon.webmanifest")?.replace("{{icon.svg}}", &icon);
+    let manifest = folder.put("salon", "webmanifest", manifest.as_bytes())?;
+    let second = lay_out_study(&modules.study, study, folder)?;
+    let mut index = text("index.html")?;
+    let mut study = self::text(&study.join("study.html"))?;
+    for (name, file) in [
+        ("{{start.js}}", &start),
+        ("{{salon.js}}", &glue),
+        ("{{kibitzer-worker.js}}", &kibitzer),
+        ("{{salon.css}}", &style),
+        ("{{icon.svg}}", &icon),
+        ("{{salon.webmanifest}}", &manifest),
+        ("{{texts-en.txt}}", &english),
+        ("{{texts-fr.txt}}", &french),
+        ("{{study.css}}", &second.style),
+        ("{{study.js}}", &second.glue),
+        ("{{study-start.js}}", &second.start),
+    ] {
+        index = index.replace(name, file);
+        study = study.replace(name, file);
     }
-    names.put("salon.css", folder.put("salon", "css", text("salon.css")?.as_bytes())?);
-    names.put("icon.svg", folder.put("icon", "svg", text("icon.svg")?.as_bytes())?);
-    let manifest = names.fill(&text("salon.webmanifest")?);
-    names.put("salon.webmanifest", folder.put("salon", "webmanifest", manifest.as_bytes())?);
-    put_module(&PLAY, &sources.play, folder, &mut names)?;
-    let start = names.fill(&text("start.js")?);
-    names.put("start.js", folder.put("start", "js", start.as_bytes())?);
-    folder.put_as("index.html", names.fill(&text("index.html")?).as_bytes())?;
-    let first: Vec<String> = folder.names().map(str::to_owned).collect();
-    lay_out_study(sources, folder, &mut names)?;
-    let later = folder.names().filter(|name| !first.iter().any(|other| other == name));
-    let worker = text("service-worker.js")?.replace("{{later}}", &listed(later));
-    let worker = worker.replace("{{files}}", &listed(first.iter().map(String::as_str)));
+    folder.put_as("index.html", index.as_bytes())?;
+    folder.put_as("study.html", study.as_bytes())?;
+    let is_rest = |name: &&str| is_engine(name) || is_study(name);
+    let (rest, files): (Vec<&str>, Vec<&str>) = folder.names().partition(is_rest);
+    let worker = shrink::script(&text("service-worker.js")?);
+    let worker = worker.replace("{{files}}", &list(&files)).replace("{{rest}}", &list(&rest));
     let version = &hex(&Sha256::digest(worker.as_bytes()))[..16];
     folder.put_as("service-worker.js", worker.replace("{{version}}", version).as_bytes())?;
     let weight = folder.report();
     ensure!(weight <= BUDGET, "the page weighs {weight} bytes, and may weigh {BUDGET}");
+    let weight = folder.weight(is_engine);
+    ensure!(
+        weight <= KIBITZER_BUDGET,
+        "the engines weigh {weight}, and may weigh {KIBITZER_BUDGET}"
+    );
     Ok(())
 }
 
-/// The second page.
-fn lay_out_study(sources: &Sources, folder: &mut Folder, names: &mut Names) -> Result<()> {
-    let text = |name: &str| text(&sources.study_files.join(name));
-    names.put("study.css", folder.put("study", "css", text("study.css")?.as_bytes())?);
-    put_module(&STUDY, &sources.study, folder, names)?;
-    let start = names.fill(&text("start.js")?);
-    names.put("study-start.js", folder.put("study-start", "js", start.as_bytes())?);
-    folder.put_as("study.html", names.fill(&text("study.html")?).as_bytes())
+/// Whether a file is needed only to play against the computer.
+fn is_engine(name: &str) -> bool {
+    name.starts_with("assets/kibitzer")
 }
 
-/// Puts a module and the script that loads it.
-fn put_module(module: &Module, wasm: &Path, folder: &mut Folder, names: &mut Names) -> Result<()> {
-    let name = module.name;
-    let (glue, bytes) = bind(wasm, name)?;
-    let file = folder.put(name, "wasm", &bytes)?;
-    let glue = glue.replace(&format!("{name}_bg.wasm"), &file);
-    names.put(&format!("{name}.wasm"), file);
-    names.put(&format!("{name}.js"), folder.put(name, "js", glue.as_bytes())?);
-    Ok(())
+/// Whether a file is needed only on the second page.
+fn is_study(name: &str) -> bool {
+    name.starts_with("assets/study") || name == "study.html"
 }
 
-/// The names that files have been given, by those under which others speak of them.
-#[derive(Default)]
-struct Names(Vec<(String, String)>);
-
-impl Names {
-    fn put(&mut self, name: &str, given: String) {
-        self.0.push((format!("{{{{{name}}}}}"), given));
-    }
-
-    /// A text with the names in their places.
-    fn fill(&self, text: &str) -> String {
-        self.0.iter().fold(text.to_owned(), |text, (name, given)| text.replace(name, given))
-    }
-}
-
-/// Files as a script lists them, each under the path at which it is asked for.
-fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    let path = |name: &str| match name {
+/// Paths as a list of texts in a script: pages are asked for without their endings.
+fn list(names: &[&str]) -> String {
+    let path = |name: &&str| match *name {
         "index.html" => "\"/\"".to_owned(),
-        "study.html" => "\"/study\"".to_owned(),
-        name => format!("\"/{name}\""),
+        name => format!("\"/{}\"", name.trim_end_matches(".html")),
     };
-    names.map(path).collect::<Vec<_>>().join(", ")
+    names.iter().map(path).collect::<Vec<_>>().join(", ")
+}
+
+/// What the second page has for itself, by the names that its files have been given.
+struct Second {
+    style: String,
+    glue: String,
+    start: String,
+}
+
+fn lay_out_study(wasm: &Path, sources: &Path, folder: &mut Folder) -> Result<Second> {
+    let text = |name: &str| text(&sources.join(name));
+    let glue = put_module(wasm, "study", folder)?;
+    let start = shrink::script(&text("start.js")?).replace("{{study.js}}", &glue);
+    let start = folder.put("study-start", "js", start.as_bytes())?;
+    let style = folder.put("study", "css", shrink::style(&text("study.css")?).as_bytes())?;
+    Ok(Second { style, glue, start })
+}
+
+/// Puts a module and its script, and returns the script's name.
+fn put_module(wasm: &Path, name: &str, folder: &mut Folder) -> Result<String> {
+    let (glue, module) = bind(wasm, name)?;
+    let module = folder.put(name, "wasm", &module)?;
+    let glue = glue.replace(&format!("{name}_bg.wasm"), &module);
+    folder.put(name, "js", shrink::script(&glue).as_bytes())
 }
 
 /// The script that loads the module, and the module without what only debuggers read.

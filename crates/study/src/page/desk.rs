@@ -33,7 +33,7 @@ pub(super) fn Desk(#[prop(into)] sight: Signal<Sight>, on_wish: Callback<Wish>) 
     };
     view! {
         <div class="stage">
-            <TouchedBoard scene timbers on_gesture/>
+            <TouchedBoard scene timbers advice=Signal::stored(Vec::new()) on_gesture/>
         </div>
         <div class="strip">{strip}</div>
     }

@@ -51,7 +51,7 @@ pub(super) fn Edit(kind: Kind) -> impl IntoView {
         <section class="study lesson-page">
             <div class="exercise with-board">
                 <div class="place">
-                    <div class="stage"><TouchedBoard scene timbers on_gesture/></div>
+                    <div class="stage"><TouchedBoard scene timbers advice=Signal::stored(Vec::new()) on_gesture/></div>
                     {move || palette(&editor.get(), tool, l)}
                 </div>
                 <div class="task">

@@ -42,22 +42,19 @@ pub(crate) fn show() {
 fn Inside() -> impl IntoView {
     let place = browser::place();
     let address = Memo::new(move |_| Address::read(&place.get()));
-    move || {
-        browser::to_the_top();
-        match address.get() {
-            Address::Learn => view! { <learn::Learn/> }.into_any(),
-            Address::Book(kind, book) => view! { <book::Book kind book/> }.into_any(),
-            Address::Article(kind, book, article) => {
-                view! { <article::ArticlePage kind book article/> }.into_any()
-            }
-            Address::Compare(kind) => view! { <compare::Compare kind/> }.into_any(),
-            Address::Box(name) => view! { <boxes::BoxPage name/> }.into_any(),
-            Address::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
-            Address::PuzzlesOf(kind) => view! { <puzzles::PuzzlesOf kind/> }.into_any(),
-            Address::Puzzle(kind, number) => view! { <puzzle::PuzzlePage kind number/> }.into_any(),
-            Address::Edit(kind) => view! { <edit::Edit kind/> }.into_any(),
-            Address::Games => view! { <games::Games/> }.into_any(),
+    move || match address.get() {
+        Address::Learn => view! { <learn::Learn/> }.into_any(),
+        Address::Book(kind, book) => view! { <book::Book kind book/> }.into_any(),
+        Address::Article(kind, book, article) => {
+            view! { <article::ArticlePage kind book article/> }.into_any()
         }
+        Address::Compare(kind) => view! { <compare::Compare kind/> }.into_any(),
+        Address::Box(name) => view! { <boxes::BoxPage name/> }.into_any(),
+        Address::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
+        Address::PuzzlesOf(kind) => view! { <puzzles::PuzzlesOf kind/> }.into_any(),
+        Address::Puzzle(kind, number) => view! { <puzzle::PuzzlePage kind number/> }.into_any(),
+        Address::Edit(kind) => view! { <edit::Edit kind/> }.into_any(),
+        Address::Games => view! { <games::Games/> }.into_any(),
     }
 }
 

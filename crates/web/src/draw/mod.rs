@@ -4,6 +4,7 @@
 //! that themes change are classes of the style sheet. Everything that can be touched carries
 //! `data-place`; every piece that the hand can carry, `data-at`.
 
+mod arrows;
 mod beside;
 mod points;
 mod slide;
@@ -28,21 +29,39 @@ pub struct Brush {
     pub rolled: bool,
     /// Whether squares and points bear their names.
     pub names: bool,
+    /// Whether it is played on, and not only looked at: what nobody touches needs less.
+    pub played: bool,
+    /// Arrows that somebody has drawn, from place to place; circles where they end as they begin.
+    pub drawings: Vec<(Place, Place)>,
+    /// What a hint points at.
+    pub advice: Vec<(Place, Place)>,
 }
 
 impl Brush {
     /// A board that is only looked at.
     pub fn still(timbers: BySide<&'static str>) -> Self {
-        Self { timbers, slides: Vec::new(), cursor: None, rolled: false, names: true }
+        Self {
+            timbers,
+            slides: Vec::new(),
+            cursor: None,
+            rolled: false,
+            names: true,
+            played: false,
+            drawings: Vec::new(),
+            advice: Vec::new(),
+        }
     }
 }
 
 /// The board as an SVG document.
 pub fn board(scene: &Scene, brush: &Brush) -> String {
-    match &scene.board {
+    let mut svg = match &scene.board {
         Board::Squares(squares) => squares::draw(squares, brush),
         Board::Points(points) => points::draw(points, scene.seen_from, brush),
-    }
+    };
+    arrows::draw(&mut svg, scene, &brush.drawings, "drawing");
+    arrows::draw(&mut svg, scene, &brush.advice, "advice");
+    svg + "</svg>"
 }
 
 /// The middle of every place that can be touched.

@@ -2,7 +2,7 @@
 
 use board_view::{Board, Place, Scene};
 use game::BySide;
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -79,6 +79,9 @@ pub fn TouchedBoard(
     /// What each side's discs are made of.
     #[prop(into)]
     timbers: Signal<BySide<&'static str>>,
+    /// What a hint points at.
+    #[prop(into)]
+    advice: Signal<Vec<(Place, Place)>>,
     /// Hears what is done.
     on_gesture: Callback<Gesture>,
     /// Where the board is in the page.
@@ -90,6 +93,9 @@ pub fn TouchedBoard(
     let salon = Salon::here();
     let drawn = StoredValue::new(None::<Scene>);
     let cursor = RwSignal::new(None::<Place>);
+    // Arrows and circles that somebody has drawn with the right button, and where one begins.
+    let drawings = RwSignal::new(Vec::<(Place, Place)>::new());
+    let drawing = StoredValue::new(None::<Place>);
     let hand = StoredValue::new(None::<Hand>);
     // What a hand has carried need not slide.
     let dropped = StoredValue::new(false);
@@ -102,12 +108,21 @@ pub fn TouchedBoard(
         let slides = old.as_ref().filter(|_| !carried).map(|old| draw::slides(old, &scene));
         let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
         let slides = slides.unwrap_or_default();
-        paint(&div, &scene, &Brush { timbers, slides, cursor, rolled, names });
+        let (drawings, advice) = (drawings.get(), advice.get());
+        let played = true;
+        let brush = Brush { timbers, slides, cursor, rolled, names, played, drawings, advice };
+        paint(&div, &scene, &brush);
         drawn.set_value(Some(scene));
     });
     let down = move |event: PointerEvent| {
+        if event.button() == 2 {
+            drawing.set_value(place_of(event.target().and_then(|target| target.dyn_into().ok())));
+        }
         if event.button() != 0 {
             return;
+        }
+        if drawings.with_untracked(|drawings| !drawings.is_empty()) {
+            drawings.set(Vec::new());
         }
         if has_touched_dice(&event) {
             do_it(Gesture::Dice);
@@ -146,10 +161,15 @@ pub fn TouchedBoard(
         }
     };
     let up = move |event: PointerEvent| {
+        if let Some(from) = drawing.try_update_value(Option::take).flatten() {
+            if let Some(to) = place_under(&event) {
+                drawings.update(|drawings| toggle(drawings, (from, to)));
+            }
+            return;
+        }
         let Some(now) = hand.try_update_value(Option::take).flatten() else { return };
         if now.carries {
-            let (x, y) = (event.client_x() as f32, event.client_y() as f32);
-            let to = place_of(document().element_from_point(x, y)).unwrap_or(now.from);
+            let to = place_under(&event).unwrap_or(now.from);
             dropped.set_value(to != now.from);
             do_it(Gesture::Carry(now.from, to));
         } else if !now.served {
@@ -184,6 +204,8 @@ pub fn TouchedBoard(
                 }
             }
             (None, "Escape" | "Backspace") => do_it(Gesture::Undo),
+            // The key for a hint is the room's.
+            (None, "?") => return,
             (None, letter) if letter.chars().count() == 1 => {
                 // The letter itself goes to where it is typed.
                 do_it(Gesture::Type);
@@ -205,6 +227,7 @@ pub fn TouchedBoard(
             on:pointerup=up
             on:pointercancel=lost
             on:keydown=key
+            on:contextmenu=|event: MouseEvent| event.prevent_default()
             on:blur=move |_| cursor.set(None)
         ></div>
     }
@@ -251,6 +274,20 @@ fn follow(div: &HtmlElement, place: Place, dx: i32, dy: i32) {
 fn place_of(element: Option<Element>) -> Option<Place> {
     let touched = element?.closest("[data-place]").ok()??;
     touched.get_attribute("data-place")?.parse().ok().map(Place)
+}
+
+/// The place under the pointer, whoever hears of it.
+fn place_under(event: &PointerEvent) -> Option<Place> {
+    let (x, y) = (event.client_x() as f32, event.client_y() as f32);
+    place_of(document().element_from_point(x, y))
+}
+
+/// Draws an arrow, or a circle where it ends at its beginning; what is there already goes away.
+fn toggle(drawings: &mut Vec<(Place, Place)>, arrow: (Place, Place)) {
+    match drawings.iter().position(|other| *other == arrow) {
+        Some(index) => drop(drawings.remove(index)),
+        None => drawings.push(arrow),
+    }
 }
 
 /// Whether a die lies under the pointer.

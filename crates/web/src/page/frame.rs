@@ -18,6 +18,8 @@ pub struct Salon {
     pub notice: RwSignal<Option<String>>,
     /// Whether the sheet of settings lies open.
     pub(super) settings: RwSignal<bool>,
+    /// Whether the sheet lies open on which a game can be pasted.
+    pub(super) bringing: RwSignal<bool>,
 }
 
 /// A page as it is framed.
@@ -66,6 +68,7 @@ fn Page(frame: Frame) -> impl IntoView {
     let tongue = RwSignal::new(language());
     let look = RwSignal::new(Look::read(&browser::recall(LOOK).unwrap_or_default()));
     let (notice, settings) = (RwSignal::new(None), RwSignal::new(false));
+    let bringing = RwSignal::new(false);
     let touched = window_event_listener(leptos::ev::pointerdown, |_| sound::allow());
     on_cleanup(move || touched.remove());
     Effect::new(move || {
@@ -80,7 +83,7 @@ fn Page(frame: Frame) -> impl IntoView {
     let salon = move || {
         let language = tongue.get();
         browser::mark_page("lang", language.code());
-        provide_context(Salon { language, look, notice, settings });
+        provide_context(Salon { language, look, notice, settings, bringing });
         view! { <Everything tongue frame/> }
     };
     view! {

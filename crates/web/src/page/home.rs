@@ -59,6 +59,11 @@ pub(super) fn Home() -> impl IntoView {
                 <a href="/study#/games">{l.study_games()}</a>
             </p>
             {kept}
+            <p class="bringing">
+                <button class="quiet" on:click=move |_| salon.bringing.set(true)>
+                    {l.web_bring()}
+                </button>
+            </p>
         </section>
     }
 }

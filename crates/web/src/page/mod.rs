@@ -5,8 +5,11 @@
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
+mod balance;
 pub mod board;
+mod bring;
 pub mod choices;
+mod counsel;
 pub mod frame;
 mod home;
 mod new_game;
@@ -32,6 +35,8 @@ enum Where {
     New(Kind),
     /// A table by its name.
     Table(String),
+    /// A game in a link.
+    Link(String),
 }
 
 impl Where {
@@ -40,6 +45,7 @@ impl Where {
         match (parts.next(), parts.next()) {
             (Some("new"), Some(game)) => game.parse().map_or(Self::Home, Self::New),
             (Some("table"), Some(id)) => Self::Table(id.to_owned()),
+            (Some("link"), Some(text)) => Self::Link(text.to_owned()),
             _ => Self::Home,
         }
     }
@@ -56,10 +62,29 @@ pub(crate) fn show() {
 
 #[component]
 fn Inside() -> impl IntoView {
+    let salon = Salon::here();
+    let l = salon.language;
     let place = browser::place();
-    move || match Where::read(&place.get()) {
+    let here = move || match Where::read(&place.get()) {
         Where::Home => view! { <home::Home/> }.into_any(),
         Where::New(kind) => view! { <new_game::NewGame kind/> }.into_any(),
         Where::Table(id) => view! { <table::TablePage id/> }.into_any(),
+        Where::Link(text) => {
+            crate::kibitzer::ask(&format!("unwrap {} {text}", l.code()));
+            view! { <p class="lost">{l.web_opening()}</p> }.into_any()
+        }
+    };
+    bring::listen(salon);
+    let dropped =
+        window_event_listener(leptos::ev::drop, move |event| bring::dropped(salon, &event));
+    // Without this nothing can be dropped.
+    let over = window_event_listener(leptos::ev::dragover, |event| event.prevent_default());
+    on_cleanup(move || {
+        dropped.remove();
+        over.remove();
+    });
+    view! {
+        {here}
+        {move || salon.bringing.get().then(|| view! { <bring::Bring/> })}
     }
 }

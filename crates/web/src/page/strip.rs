@@ -109,8 +109,12 @@ fn is_weighty(ask: &Ask) -> bool {
 pub(super) fn Strip(guest: Guest) -> impl IntoView {
     let l = Salon::here().language;
     let content = move || {
+        let (hint, lost) = guest.counsel.with(|counsel| (counsel.words(guest), counsel.lost));
         guest.sight.with(|sight| {
-            let (class, text, buttons) = content(guest, sight, l);
+            let (class, text, buttons) = match lost {
+                true => ("why", l.web_no_kibitzer().to_owned(), vec![again(guest, l)]),
+                false => content(guest, sight, hint, l),
+            };
             view! { <p class=class>{text}</p> {buttons} }
         })
     };
@@ -118,7 +122,12 @@ pub(super) fn Strip(guest: Guest) -> impl IntoView {
 }
 
 /// What the line says, how it looks, and its buttons.
-fn content(guest: Guest, sight: &Sight, l: Language) -> (&'static str, String, Vec<AnyView>) {
+fn content(
+    guest: Guest,
+    sight: &Sight,
+    hint: Option<String>,
+    l: Language,
+) -> (&'static str, String, Vec<AnyView>) {
     if let Some(reason) = &sight.reason {
         return ("why", sentence(&reason.sentence), why(guest, reason, l));
     }
@@ -143,14 +152,20 @@ fn content(guest: Guest, sight: &Sight, l: Language) -> (&'static str, String, V
         for (choice, name) in &ask.answers {
             buttons.push(button(guest, "primary", name, Wish::Choose(*choice)));
         }
-        return ("", ask.text.clone(), buttons);
+        return ("", hint.unwrap_or_else(|| ask.text.clone()), buttons);
     }
     if sight.can_end {
         buttons.push(button(guest, "primary", l.choice_done(), Wish::Done));
         return ("", l.ask_done().to_owned(), buttons);
     }
     let told = sight.wants_dice.as_ref().or(sight.latest.as_ref()).unwrap_or(&sight.state);
-    ("", told.clone(), buttons)
+    ("", hint.unwrap_or_else(|| told.clone()), buttons)
+}
+
+/// Another attempt to load what could not be loaded.
+fn again(guest: Guest, l: Language) -> AnyView {
+    view! { <button class="primary" on:click=move |_| guest.ask_again()>{l.web_retry()}</button> }
+        .into_any()
 }
 
 /// The rule behind a reason, one touch away.

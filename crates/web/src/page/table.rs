@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
-use board_view::Place;
+use board_view::{Place, Scene};
 use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
 use table::Millis;
+use wasm_bindgen::JsCast;
 use web_sys::FocusOptions;
 
+use super::balance::Balance;
 use super::board::{Gesture, TouchedBoard};
+use super::bring;
+use super::counsel::Counsel;
 use super::panel::Panel;
 use super::players::Player;
 use super::rule::Rule;
@@ -18,7 +22,7 @@ use super::{Salon, new_game};
 use crate::room::{AnyRoom, ClockFace, Deed, Sight, Wish, resume};
 use crate::sound::{self, Sound};
 use crate::texts::Texts;
-use crate::{browser, shelf};
+use crate::{browser, kibitzer, shelf};
 
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -37,7 +41,8 @@ pub(super) struct Guest {
     heard: RwSignal<String>,
     /// When the page opened the room, and what time it was there.
     opened: (Millis, Millis),
-    salon: Salon,
+    pub(super) counsel: RwSignal<Counsel>,
+    pub(super) salon: Salon,
 }
 
 impl Guest {
@@ -55,14 +60,20 @@ impl Guest {
             board: NodeRef::new(),
             heard: RwSignal::new(String::new()),
             opened: (browser::ticks(), then),
+            counsel: RwSignal::new(Counsel::default()),
             salon,
         }
     }
 
     /// What time it is at the table.
-    fn now(self) -> Millis {
+    pub(super) fn now(self) -> Millis {
         let (opened, then) = self.opened;
         then.plus(browser::ticks().minus(opened))
+    }
+
+    /// Asks something about what is drawn now.
+    pub(super) fn scene<T>(self, ask: impl FnOnce(&Scene) -> T) -> T {
+        self.sight.with_untracked(|sight| ask(&sight.scene))
     }
 
     /// Does what somebody wants.
@@ -96,8 +107,7 @@ impl Guest {
     pub(super) fn tell(self, place: Place) {
         let language = self.salon.language;
         let mut words = self.room.with_value(|room| room.tell(place, language));
-        let marks = self.sight.with_untracked(|sight| sight.scene.marks(place));
-        if marks.is_some_and(|marks| marks.target) {
+        if self.scene(|scene| scene.marks(place).is_some_and(|marks| marks.target)) {
             words = format!("{words} {}", language.web_possible());
         }
         self.heard.set(words);
@@ -137,6 +147,7 @@ impl Guest {
         }
         self.sight.set(sight);
         self.show_clocks();
+        self.consult();
     }
 
     fn sound(self, sight: &Sight, before: usize) {
@@ -159,19 +170,21 @@ impl Guest {
         }
     }
 
-    /// Hands over the games for other programs.
-    pub(super) fn export(self) {
-        self.room.with_value(|room| {
-            if let Some((format, text)) = room.export() {
-                browser::hand_over(&format!("{}.{format}", room.id()), &text);
-            }
-        });
+    /// The record of the table, with which everything can be replayed and the dice proved.
+    pub(super) fn record(self) -> String {
+        self.room.with_value(|room| room.record())
     }
 
-    /// Hands over the record, with which everything can be replayed and the dice proved.
-    pub(super) fn hand_over_record(self) {
-        self.room
-            .with_value(|room| browser::hand_over(&format!("{}.salon", room.id()), &room.record()));
+    /// Hands over a file about this table.
+    pub(super) fn hand_over(self, format: &str, text: &str) {
+        let id = self.room.with_value(|room| room.id());
+        browser::hand_over(&format!("{id}.{format}"), text);
+    }
+
+    /// Tells the room what a computer does after so many entries.
+    pub(super) fn tell_room(self, entries: usize, told: &str) {
+        self.room.update_value(|room| room.hear(entries, told));
+        self.tick();
     }
 }
 
@@ -204,6 +217,7 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
 fn PlayingBoard(guest: Guest) -> impl IntoView {
     let scene = Signal::derive(move || guest.sight.with(|sight| sight.scene.clone()));
     let timbers = Signal::derive(move || guest.sight.with(|sight| sight.timbers));
+    let advice = Memo::new(move |_| guest.counsel.with(|counsel| counsel.arrows()));
     let on_gesture = Callback::new(move |gesture| match gesture {
         Gesture::Touch(place) => guest.wish(Wish::Touch(place)),
         Gesture::Lift(place) => guest.wish(Wish::Lift(place)),
@@ -213,7 +227,7 @@ fn PlayingBoard(guest: Guest) -> impl IntoView {
         Gesture::Undo => guest.wish(Wish::Undo),
         Gesture::Type => guest.type_a_move(),
     });
-    view! { <TouchedBoard scene timbers on_gesture node=guest.board/> }
+    view! { <TouchedBoard scene timbers advice on_gesture node=guest.board/> }
 }
 
 #[component]
@@ -223,6 +237,22 @@ fn RoomPage(guest: Guest) -> impl IntoView {
     if let Ok(handle) = set_interval_with_handle(move || guest.tick(), TICK) {
         on_cleanup(move || handle.clear());
     }
+    kibitzer::listen(move |answer| guest.hear(answer));
+    on_cleanup(move || {
+        guest.part();
+        bring::listen(salon);
+    });
+    Effect::new(move || {
+        let habits = salon.look.with(|look| look.habits);
+        guest.room.update_value(|room| room.set_habits(habits));
+        guest.refresh();
+    });
+    let asks = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.key() == "?" && !is_writing(&event) {
+            guest.ask_hint();
+        }
+    });
+    on_cleanup(move || asks.remove());
     let shape = sight.with_untracked(|sight| format!("room {}", sight.shape()));
     let texts = RwSignal::new(None::<Texts>);
     let article = move || {
@@ -243,6 +273,7 @@ fn RoomPage(guest: Guest) -> impl IntoView {
                 <Player guest upper=true/>
                 <div class="stage">
                     <PlayingBoard guest/>
+                    <Balance guest/>
                     <Overlay guest/>
                 </div>
                 <Strip guest/>
@@ -253,6 +284,12 @@ fn RoomPage(guest: Guest) -> impl IntoView {
         </div>
         {article}
     }
+}
+
+/// Whether a key belongs to what is being written.
+fn is_writing(event: &web_sys::KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|element| element.matches("input, textarea, select").unwrap_or_default())
 }
 
 /// Fetches the long texts of the rules. Where they cannot be had, the boards must speak for themselves.

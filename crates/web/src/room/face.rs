@@ -1,11 +1,10 @@
 use board_view::Place;
-use game::Scribe;
 use parlour::Playable;
 use rulebooks::Article;
 use table::{Millis, Phase};
 use words::Language;
 
-use super::{ClockFace, Lesson, Room, Sight, Wish, lesson};
+use super::{ClockFace, Habits, Lesson, Room, Sight, Wish, lesson};
 use crate::texts::Texts;
 
 /// A room of whichever game: what the page asks of it and tells it.
@@ -40,8 +39,11 @@ pub(crate) trait AnyRoom {
     /// What there is at a place, in words.
     fn tell(&self, place: Place, language: Language) -> String;
 
-    /// What was played, in the game's usual format: its extension and the text.
-    fn export(&self) -> Option<(&'static str, String)>;
+    /// Hears what a computer does: its seat and a command, after so many entries.
+    fn hear(&mut self, entries: usize, told: &str);
+
+    /// Says how somebody likes to play.
+    fn set_habits(&mut self, habits: Habits);
 
     /// An article of the rulebook with its examples; if its text has been fetched, with that.
     fn lesson(
@@ -96,9 +98,13 @@ impl<G: Playable> AnyRoom for Room<G> {
         self.voice(language).place_words(self.table.position(), place)
     }
 
-    fn export(&self) -> Option<(&'static str, String)> {
-        let format = <G as Scribe>::FORMATS.first()?;
-        Some((format, G::write_transcript(format, &self.table.transcript())?))
+    fn hear(&mut self, entries: usize, told: &str) {
+        self.hear_computer(entries, told);
+    }
+
+    fn set_habits(&mut self, habits: Habits) {
+        self.habits = habits;
+        self.considered = 0;
     }
 
     fn lesson(

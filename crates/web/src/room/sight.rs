@@ -5,8 +5,8 @@ use game::{BySide, Side};
 use parlour::sheet::{self, Note};
 use parlour::why::Reason;
 use parlour::{Playable, choices, playable};
-use table::{Awaits, Millis, Phase};
-use words::Language;
+use table::{Awaits, Millis, Phase, Seat};
+use words::{Language, small};
 
 use super::{Deed, Room};
 
@@ -49,6 +49,15 @@ pub(crate) struct Sight {
     pub(crate) examples: &'static str,
     /// How many entries the record has: it grows when something happens.
     pub(crate) entries: usize,
+    /// How many events of the present game are looked at.
+    pub(crate) events: usize,
+    /// Whether a computer is to do something.
+    pub(crate) awaits_computer: bool,
+    /// Whether somebody here could be given a hint.
+    pub(crate) can_advise: bool,
+    /// Whether there are dice, and whether they can be proved.
+    pub(crate) has_dice: bool,
+    pub(crate) has_proof: bool,
 }
 
 impl Sight {
@@ -126,7 +135,10 @@ impl<G: Playable> Room<G> {
             title: title(playable::name::<G>(language), book, language),
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
-            state: teller.state(),
+            state: match self.has_lost_its_dice() {
+                true => language.told_secret_lost().to_owned(),
+                false => teller.state(),
+            },
             series: teller.series(),
             is_over: matches!(table.phase(), Phase::Between | Phase::Over),
             ask: self.ask(language),
@@ -145,6 +157,11 @@ impl<G: Playable> Room<G> {
             heard: self.answer.clone().or_else(|| self.last_words(language)).unwrap_or_default(),
             examples: playable::examples::<G>(language),
             entries: table.entries().len(),
+            events: self.looking_at.unwrap_or_else(|| self.events()),
+            awaits_computer: self.awaits_computer(),
+            can_advise: self.can_advise(),
+            has_dice: G::ENDS_BY_HAND,
+            has_proof: table.secret().is_some(),
             scene,
         }
     }
@@ -195,9 +212,20 @@ impl<G: Playable> Room<G> {
         Some(Ask {
             question,
             text,
-            answers: draft.choices().into_iter().map(name).collect(),
+            answers: draft
+                .choices()
+                .into_iter()
+                .filter(|c| self.is_thinkable(*c))
+                .map(name)
+                .collect(),
             side: draft.position().turn().player().unwrap_or(Side::White),
         })
+    }
+
+    /// Whether somebody could ever mean this: what is said of the opponent's hands makes no sense if
+    /// the opponent has none.
+    fn is_thinkable(&self, choice: Choice) -> bool {
+        choice != Choice::RolledEarly || Seat::ALL.into_iter().all(|seat| self.is_here(seat))
     }
 
     /// What the cube shows.
@@ -229,7 +257,7 @@ impl<G: Playable> Room<G> {
 
 /// The game and its rulebook; many a rulebook names the game itself.
 fn title(game: &str, book: &str, language: Language) -> String {
-    match book.to_lowercase().contains(&game.to_lowercase()) {
+    match small(book).contains(&small(game)) {
         true => book.to_owned(),
         false => language.menu_resume_line(game, book),
     }

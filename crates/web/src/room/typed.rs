@@ -3,7 +3,7 @@
 use game::{ReadError, Side, Turn};
 use parlour::{Playable, choices};
 use table::{Actor, Command, Millis, Refusal};
-use words::Language;
+use words::{Language, small};
 
 use super::{Deed, Room};
 
@@ -18,7 +18,7 @@ impl<G: Playable> Room<G> {
     ) -> Result<(), Refusal<G>> {
         let text = text.trim();
         self.looking_at = None;
-        let wanted = text.to_lowercase();
+        let wanted = small(text);
         self.answer = self.hear(&wanted, language, now);
         if self.answer.is_some() {
             return Ok(());
@@ -33,12 +33,12 @@ impl<G: Playable> Room<G> {
             return self.obey(Actor::Seat(self.speaker()), Command::Roll(roll), now);
         }
         let Some(draft) = &self.draft else { return Ok(()) };
-        if wanted == language.choice_done().to_lowercase() {
+        if wanted == small(language.choice_done()) {
             return self.done(now);
         }
         let answer = draft.choices().into_iter().find(|choice| {
             let rules = draft.position().rules();
-            let named = |l| choices::name::<G>(*choice, rules, l).to_lowercase() == wanted;
+            let named = |l| small(&choices::name::<G>(*choice, rules, l)) == wanted;
             Language::ALL.into_iter().any(named) || choices::word(*choice) == Some(&wanted)
         });
         if let Some(choice) = answer {
