@@ -1,5 +1,5 @@
 use backgammon::{Move, Phase, Position};
-use backgammon_engine::{BackgammonEngine, Mind, aims_of};
+use backgammon_engine::{BackgammonEngine, Mind, Opening, Trials};
 use cube::{Advice, Answer, Options, Situation, efficiency};
 use engine::{Chances, Limits, Score};
 use fastrand::Rng;
@@ -142,9 +142,8 @@ fn is_better_played_out(position: &Position, side: Side, mv: &Move, seed: u64) -
 
 /// The chances of `side` when the position is played out, and the standard error of their worth.
 fn played_out(position: &Position, roller: Side, side: Side, seed: u64) -> (Chances, f32) {
-    let aims = aims_of(position, roller);
-    let board = position.board(roller);
-    let rolled = Mind::taught().roll_out(&board, &aims, GAMES, seed, &mut |_| true);
+    let trials = Trials { games: GAMES, seed };
+    let rolled = Mind::taught().roll_out(position, roller, Opening::Roll, &trials, &mut |_| true);
     let rolled = if roller == side { rolled } else { rolled.turned() };
     (rolled.chances, rolled.equity_error)
 }

@@ -40,7 +40,7 @@ impl Composed for Position {
         wanted: &dyn Fn(Theme) -> bool,
         found: &mut dyn FnMut(Puzzle),
     ) {
-        let Some(mut adviser) = Self::engine(Strength::Max, 0) else { return };
+        let mut adviser = Self::engine(Strength::Max, 0);
         let (mut last, mut ended) = (None::<usize>, false);
         for (ply, position) in line.positions().iter().enumerate() {
             let quiet = position.jumpers().is_empty() && position.moves().len() > 2;

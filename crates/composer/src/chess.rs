@@ -11,8 +11,8 @@ use crate::selfplay::{play_on, stumble};
 use crate::{Composed, grade, mating_moves};
 
 /// The positions looked at to see whether there may be a puzzle, and to be sure that there is.
-const GLANCE: u64 = 4_000;
-const SURE: u64 = 150_000;
+const GLANCE: u64 = 1_500;
+const SURE: u64 = 50_000;
 /// What wins, and what does not, in hundredths of a pawn.
 const WINS: i32 = 220;
 const FAILS: i32 = 60;
@@ -35,7 +35,7 @@ impl Composed for Position {
         wanted: &dyn Fn(Theme) -> bool,
         found: &mut dyn FnMut(Puzzle),
     ) {
-        let Some(mut adviser) = Self::engine(Strength::Max, 0) else { return };
+        let mut adviser = Self::engine(Strength::Max, 0);
         let mut mated = false;
         let mut last_tactic = 0;
         for (ply, position) in line.positions().iter().enumerate().skip(6) {
@@ -71,9 +71,9 @@ impl Composed for Position {
 
     fn share(theme: Theme) -> usize {
         match theme {
-            Theme::Mate(1) => 15,
-            Theme::Mate(2) => 25,
-            Theme::Mate(3) => 20,
+            Theme::Mate(1) => 20,
+            Theme::Mate(2) => 35,
+            Theme::Mate(3) => 30,
             Theme::Mate(_) => 10,
             _ => 60,
         }

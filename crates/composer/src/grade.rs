@@ -9,21 +9,19 @@ const PLAYERS: u64 = 3;
 /// How hard a puzzle is, from 1 to 5: one more for each of four levels most of whose players miss the
 /// answer, for a line of three moves or more, and for many moves that look as good.
 pub fn grade<G: Mastered>(position: &G, answer: &G::Move, moves: usize, tempting: usize) -> u8 {
-    let missed = ASKED.iter().filter(|level| !finds(position, answer, **level)).count();
+    let levels = ASKED.iter().filter_map(|level| Level::new(*level));
+    let missed = levels.filter(|level| !finds(position, answer, *level)).count();
     let points = missed + usize::from(moves >= 3) + usize::from(tempting >= 4);
     (1 + points).min(5) as u8
 }
 
 /// Whether most players of a level find the answer.
-fn finds<G: Mastered>(position: &G, answer: &G::Move, level: u8) -> bool {
+fn finds<G: Mastered>(position: &G, answer: &G::Move, level: Level) -> bool {
     let line = Line::new(position.clone());
     let request = Request::new(&line, Limits::default());
     let right = |seed: &u64| {
-        let strength = Level::new(level).map(Strength::Level);
-        let engine = strength.and_then(|strength| G::engine(strength, *seed));
-        let choice = engine.and_then(|mut engine| {
-            engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {})
-        });
+        let mut engine = G::engine(Strength::Level(level), *seed);
+        let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
         choice.is_some_and(|choice| after(position, &choice.mv) == after(position, answer))
     };
     (1..=PLAYERS).filter(right).count() as u64 * 2 > PLAYERS

@@ -33,7 +33,7 @@ pub(crate) fn play_on<G: Mastered>(mut line: Line<G>, levels: [u8; 2], lots: &mu
 type Player<G> = Box<dyn Engine<G> + Send>;
 
 fn players<G: Mastered>([white, black]: [u8; 2], lots: &mut Rng) -> Option<BySide<Player<G>>> {
-    let mut player = |level| G::engine(Strength::Level(Level::new(level)?), lots.u64(..));
+    let mut player = |level| Some(G::engine(Strength::Level(Level::new(level)?), lots.u64(..)));
     Some(BySide { white: player(white)?, black: player(black)? })
 }
 

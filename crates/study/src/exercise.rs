@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn what_is_played_is_played_move_by_move() {
-        let mut exercise = first::<chess::Position>("standard", "chess.aim", 0);
+        let mut exercise = first::<chess::Position>("standard", "chess.goal", 0);
         // Four half-moves are too many to ask for: only the last is, the mate.
         carry(exercise.as_mut(), "d8", "g5");
         assert_eq!(exercise.sight(L).state, State::Wrong(None));

@@ -37,12 +37,12 @@ mod tests {
     #[test]
     fn what_was_done_is_read_back() {
         let mut progress = Progress::default();
-        assert!(progress.add("chess/standard/chess.aim") && progress.add("a"));
+        assert!(progress.add("chess/standard/chess.goal") && progress.add("a"));
         assert!(!progress.add("a"), "once is enough");
         let read = Progress::read(&progress.write());
         assert_eq!(read, progress);
         assert!(read.has("a") && !read.has("b"));
-        assert_eq!(read.count(["a", "b", "chess/standard/chess.aim"]), 2);
+        assert_eq!(read.count(["a", "b", "chess/standard/chess.goal"]), 2);
         assert_eq!(Progress::read(" \n"), Progress::default());
     }
 }

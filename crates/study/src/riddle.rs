@@ -30,6 +30,8 @@ pub(crate) struct RiddleSight {
     pub(crate) board: Sight,
     /// What is asked for.
     pub(crate) question: String,
+    /// What is played for, where that matters.
+    pub(crate) stakes: Option<String>,
     pub(crate) standing: Standing,
     /// What has been played, in notation.
     pub(crate) played: Vec<String>,
@@ -133,6 +135,7 @@ impl<G: Playable> AnyRiddle for Riddle<G> {
         RiddleSight {
             board: self.trial.sight(language),
             question: self.question(language),
+            stakes: stakes(&self.puzzle, language),
             standing: self.standing.clone(),
             played: self.played.iter().map(said).collect(),
             erred: self.erred,
@@ -177,6 +180,16 @@ impl<G: Playable> AnyRiddle for Riddle<G> {
     }
 }
 
+/// What a puzzle of backgammon is played for: money, or a match at a score, as its position says.
+fn stakes(puzzle: &Puzzle, language: Language) -> Option<String> {
+    let fields: Vec<&str> = puzzle.position.strip_prefix("XGID=")?.split(':').collect();
+    let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
+    Some(match number(8)? {
+        0 => language.puzzle_money().to_owned(),
+        length => language.puzzle_match(number(6)?, length, number(5)?),
+    })
+}
+
 /// The puzzles of a game, the easiest first; each keeps its number for as long as the file does.
 pub(crate) fn puzzles_of(game: &str) -> Vec<Puzzle> {
     let mut all = puzzles::read(puzzles::shipped(game)).unwrap_or_default();
@@ -211,6 +224,18 @@ mod tests {
         assert_eq!(sight.played.len(), 2);
         assert_eq!(carry("g1", "h1").standing, Standing::Solved);
         assert!(riddle.sight(L).erred);
+    }
+
+    #[test]
+    fn what_is_played_for_is_told() {
+        let told = |end: &str| {
+            let head = "1 double standard | XGID=-b----E-C---eE---c-e----B-:0:0:1:00";
+            stakes(&format!("{head}:{end} | roll").parse().unwrap(), L)
+        };
+        assert_eq!(told("2:3:0:7:10").unwrap(), "Match to 7 points; White has 2, Black 3.");
+        assert_eq!(told("0:0:0:0:10").unwrap(), "For money.");
+        let chess = "1 tactic standard | 7k/8/8/8/8/8/8/K7 w - - 0 1 | a1a2".parse().unwrap();
+        assert_eq!(stakes(&chess, L), None);
     }
 
     #[test]

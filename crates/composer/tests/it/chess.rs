@@ -67,7 +67,7 @@ fn tactics_win_and_nothing_else_does() {
         Score::LossIn(_) => -10_000,
         Score::Chances(_) => 0,
     };
-    let mut engine = Position::engine(Strength::Max, 0).unwrap();
+    let mut engine = Position::engine(Strength::Max, 0);
     for puzzle in of("chess").iter().filter(|puzzle| puzzle.theme == Theme::Tactic).step_by(8) {
         let attempt = begin::<Position>(puzzle);
         let line = Line::new(attempt.position().clone());

@@ -67,7 +67,7 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
         Some(view! { <Exercise book article example shows on_next index many last/> })
     };
     view! {
-        <section class="study lesson-page">
+        <section class="study lesson-page with-text">
             <div class="lesson-text">
                 <p class="crumbs">
                     <a href="#/learn">{l.study_learn()}</a>
@@ -170,7 +170,7 @@ fn Exercise(
                 <Desk sight=board on_wish/>
             </div>
             <div class="task">
-                <p class="small">{l.study_example(many, index + 1)}</p>
+                <p class="small">{l.study_example(index + 1, many)}</p>
                 <p class="shows">{move || shows.get()}</p>
                 <div role="status" class="told">{told}</div>
                 <p class="buttons">{buttons}</p>

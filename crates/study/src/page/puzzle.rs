@@ -65,6 +65,7 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize) -> impl IntoView {
                     <h1>{l.study_puzzle(number)}</h1>
                     <p class="small">{grade_name(puzzle.grade, l)}</p>
                     <p class="shows">{move || sight.with(|sight| sight.question.clone())}</p>
+                    <p class="small">{move || sight.with(|sight| sight.stakes.clone())}</p>
                     <div role="status" class="told">{move || sight.with(|sight| told(sight, l))}</div>
                     <p class="buttons">{buttons}</p>
                 </div>
