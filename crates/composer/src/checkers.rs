@@ -78,14 +78,14 @@ fn fresh(position: &Position) -> Option<Position> {
 }
 
 fn best(adviser: &mut Adviser, position: &Position, nodes: u64) -> Option<Move> {
-    look(&mut **adviser, position, &[], 1, Limits::nodes(nodes)).first().map(|seen| seen.mv.clone())
+    look(&mut **adviser, position, &[], 1, Limits::nodes(nodes)).first().map(|seen| seen.mv)
 }
 
 /// An ending that the table knows to be won, by one move alone.
 fn ending(adviser: &mut Adviser, position: &Position) -> Option<Puzzle> {
     let start = fresh(position)?;
     let mv = the_winning_move(&start)?;
-    let mut line = vec![mv.clone()];
+    let mut line = vec![mv];
     let mut now = after(&start, &mv)?;
     while line.len().div_ceil(2) < 3 && matches!(now.turn(), Turn::Player(_)) {
         let Some(reply) = best(adviser, &now, GLANCE) else { break };
@@ -108,7 +108,7 @@ fn the_winning_move(position: &Position) -> Option<Move> {
     let moves = position.moves();
     let mut winning = moves.iter().filter(wins);
     let mv = winning.next()?;
-    winning.next().is_none().then(|| mv.clone())
+    winning.next().is_none().then_some(*mv)
 }
 
 /// The one move that wins men, and the line until they are won.
@@ -118,11 +118,11 @@ fn shot(adviser: &mut Adviser, position: &Position) -> Option<Puzzle> {
     if hundredths(best_seen.score) < WINS || hundredths(second.score) > FAILS {
         return None;
     }
-    let (start, mv) = (fresh(position)?, best_seen.mv.clone());
+    let (start, mv) = (fresh(position)?, best_seen.mv);
     if !is_the_only_win(adviser, &start, &mv) || depth(&start, &mv).is_none() {
         return None;
     }
-    let mut line = vec![mv.clone()];
+    let mut line = vec![mv];
     let mut now = after(&start, &mv)?;
     while line.len().div_ceil(2) < LONGEST && matches!(now.turn(), Turn::Player(_)) {
         let Some(reply) = best(adviser, &now, SURE / 4) else { break };

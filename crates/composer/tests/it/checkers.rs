@@ -29,7 +29,7 @@ fn endings_are_won_by_one_move_alone() {
         for mv in position.moves().iter() {
             let mut next = *position;
             let by = position.side_to_move();
-            next.apply(&Event::Move { by, mv: mv.clone() }).unwrap();
+            next.apply(&Event::Move { by, mv: *mv }).unwrap();
             let wins = match next.turn() {
                 Turn::Over(outcome) => outcome.winner() == Some(by),
                 _ => Table::embedded().value(&next) == Some(Value::Loss),
