@@ -143,7 +143,7 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
     let sound = match judged {
         Ok(sound) => sound.clone(),
         Err(what) => {
-            let text = l.study_edit_impossible(what);
+            let text = sentence(what);
             return view! { <p class="why" role="status">{text}</p> }.into_any();
         }
     };
