@@ -40,7 +40,7 @@ pub(crate) fn wasm() -> Result<()> {
 
 #[cfg(feature = "page")]
 fn browser() -> Result<()> {
-    step("browser", crate::browser::check)
+    step("browser", || crate::browser::check(&[]))
 }
 
 #[cfg(not(feature = "page"))]
