@@ -55,11 +55,12 @@ async fn against(visitor: &Visitor, game: &str, level: &str) -> Result<()> {
 async fn playing(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
     against(visitor, "chess", "2").await?;
+    visitor.press(".panel", l.deed_draw()).await?;
+    let declined = l.told_declined("");
+    let refuses = declined.split_whitespace().next_back().unwrap_or_default();
+    visitor.see("no draw so early", |seen| seen.told.ends_with(refuses)).await?;
     visitor.type_line("e2e4").await?;
     visitor.see("an answer", |seen| seen.moves.len() == 2).await?;
-    visitor.press(".panel", l.deed_draw()).await?;
-    let declined = l.told_declined(l.side_black());
-    visitor.see("no draw so early", |seen| seen.told == declined).await?;
     // Whoever plays alone takes back to their own move.
     visitor.press(".panel", l.deed_takeback()).await?;
     visitor.see("the beginning", |seen| seen.moves.is_empty()).await?;
@@ -125,16 +126,21 @@ async fn drawing(visitor: &Visitor) -> Result<()> {
             .dispatchEvent(new PointerEvent(name, { bubbles: true, button, pointerId: 1, ...middle(place) }));
         event("pointerdown", from);
         event("pointerup", to);
-        return document.querySelectorAll(".drawing .head").length * 10 + document.querySelectorAll(".drawing circle").length;"#;
-    let draw = |from: &str, to: &str, button: u8| {
+        return null;"#;
+    let draw = async |from: &str, to: &str, button: u8, arrows: usize, circles: usize| {
         let arguments = vec![json!(square(from).0), json!(square(to).0), json!(button)];
-        visitor.ask_about::<u32>(script, arguments)
+        let () = visitor.ask_about(script, arguments).await?;
+        let drawn = format!(
+            "const count = (what) => document.querySelectorAll(`.drawing ${{what}}`).length;
+             return count('.head') === {arrows} && count('circle') === {circles}"
+        );
+        visitor.until(&format!("{arrows} arrows and {circles} circles"), &drawn).await
     };
-    ensure!(draw("d2", "d4", 2).await? == 10, "an arrow");
-    ensure!(draw("e7", "e7", 2).await? == 11, "and a circle");
-    ensure!(draw("d2", "d4", 2).await? == 1, "the same arrow again takes it away");
-    ensure!(draw("a4", "a4", 0).await? == 0, "the left button wipes the board");
-    Ok(())
+    draw("d2", "d4", 2, 1, 0).await?;
+    draw("e7", "e7", 2, 1, 1).await?;
+    // The same arrow again takes it away, and the left button wipes the board.
+    draw("d2", "d4", 2, 0, 1).await?;
+    draw("a4", "a4", 0, 0, 0).await
 }
 
 /// Pastes a game.
