@@ -5,6 +5,8 @@ use crate::{GuestId, Standing};
 /// Which tables somebody looks for. What is not said does not matter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Search {
+    /// With this code.
+    pub code: Option<String>,
     /// At which this guest sits.
     pub guest: Option<GuestId>,
     /// Which stand in the lobby.

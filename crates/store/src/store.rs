@@ -37,6 +37,12 @@ pub trait Store: Send + Sync + 'static {
     /// It cannot be read.
     async fn opened(&self, guest: GuestId, request: u64) -> Result<Option<String>, Trouble>;
 
+    /// How many tables at which a guest sits are not over.
+    ///
+    /// # Errors
+    /// They cannot be counted.
+    async fn unfinished_of(&self, guest: GuestId) -> Result<u64, Trouble>;
+
     /// Tables, the newest first.
     ///
     /// # Errors

@@ -89,6 +89,10 @@ impl Store for Sqlite {
         read::opened(&self.readers, guest, request).await
     }
 
+    async fn unfinished_of(&self, guest: GuestId) -> Result<u64, Trouble> {
+        read::unfinished_of(&self.readers, guest).await
+    }
+
     async fn list(&self, search: &Search) -> Result<Vec<Listing>, Trouble> {
         read::list(&self.readers, search).await
     }

@@ -81,11 +81,13 @@ pub(crate) async fn list(db: &SqlitePool, search: &Search) -> Result<Vec<Listing
         AND (?6 IS NULL OR id IN (SELECT \"table\" FROM seats WHERE name = ?6 COLLATE NOCASE)) \
         AND (?7 IS NULL OR result = ?7) \
         AND (?8 IS NULL OR opened < ?8) \
+        AND (?10 IS NULL OR code = ?10) \
         ORDER BY opened DESC, id DESC LIMIT ?9";
     let query = sqlx::query(query).bind(search.guest.map(|guest| guest.0)).bind(search.public);
     let query = query.bind(&search.phase).bind(&search.game).bind(&search.rules);
     let query = query.bind(&search.player).bind(&search.result).bind(search.before);
-    let rows = query.bind(search.limit.min(LONGEST)).fetch_all(db).await?;
+    let query = query.bind(search.limit.min(LONGEST)).bind(&search.code);
+    let rows = query.fetch_all(db).await?;
     Ok(rows.iter().map(listing).collect())
 }
 
@@ -115,6 +117,13 @@ pub(crate) async fn unfinished(db: &SqlitePool) -> Result<Vec<String>, Trouble> 
         .fetch_all(db)
         .await?;
     Ok(rows.iter().map(|row| row.get(0)).collect())
+}
+
+pub(crate) async fn unfinished_of(db: &SqlitePool, guest: GuestId) -> Result<u64, Trouble> {
+    let query = "SELECT count(*) FROM seats JOIN tables ON id = seats.\"table\" \
+        WHERE guest = ?1 AND phase <> 'over'";
+    let row = sqlx::query(query).bind(guest.0).fetch_one(db).await?;
+    Ok(row.get::<i64, _>(0) as u64)
 }
 
 pub(crate) async fn check(db: &SqlitePool) -> Result<Findings, Trouble> {
