@@ -143,16 +143,32 @@ impl House {
         told.await.ok()
     }
 
-    /// A table leaves memory, unless something has come for it meanwhile.
-    pub(crate) fn leave(&self, code: &str, mailbox: &mut mpsc::Receiver<Ask>, must: bool) -> bool {
+    /// A table that nobody needs leaves memory, unless something has come for it meanwhile.
+    pub(crate) fn leave(&self, code: &str, mailbox: &mut mpsc::Receiver<Ask>) -> bool {
         let mut tables = self.tables();
-        if !must && !mailbox.is_empty() {
+        if !mailbox.is_empty() {
             return false;
         }
         mailbox.close();
         tables.remove(code);
         self.tally.tables.down();
         true
+    }
+
+    /// A table cannot be, or be no longer: what has come for it is refused.
+    pub(crate) fn turn_away(&self, code: &str, asks: &mut mpsc::Receiver<Ask>, no: No) {
+        let mut tables = self.tables();
+        asks.close();
+        tables.remove(code);
+        drop(tables);
+        while let Ok(ask) = asks.try_recv() {
+            if let Some((visitor, request)) = ask.asker() {
+                let reason = no.reason(visitor.language);
+                let refusal = protocol::Refusal { request: Some(request), reason };
+                self.tally.refusals.up();
+                visitor.ear.tell(&protocol::write(&protocol::ToGuest::Refusal(refusal)).into());
+            }
+        }
     }
 
     /// Opens a table that has been prepared.
@@ -243,10 +259,10 @@ impl House {
 async fn load(house: Arc<House>, code: Arc<str>, mut asks: mpsc::Receiver<Ask>) {
     match house.store.table(&code).await {
         Ok(Some(kept)) => return run(house, kept, asks).await,
-        Ok(None) => turn_away(&house, &code, &mut asks, No::NoSuchTable),
+        Ok(None) => house.turn_away(&code, &mut asks, No::NoSuchTable),
         Err(trouble) => {
             tracing::error!(%code, %trouble, "not loaded");
-            turn_away(&house, &code, &mut asks, No::NotKept);
+            house.turn_away(&code, &mut asks, No::NotKept);
         }
     }
 }
@@ -255,7 +271,7 @@ async fn load(house: Arc<House>, code: Arc<str>, mut asks: mpsc::Receiver<Ask>) 
 async fn run(house: Arc<House>, kept: Kept, mut asks: mpsc::Receiver<Ask>) {
     let code = kept.code.clone();
     let Ok(kind) = kept.game.parse::<Kind>() else {
-        return turn_away(&house, &code, &mut asks, No::NoSuchGame);
+        return house.turn_away(&code, &mut asks, No::NoSuchGame);
     };
     let kind = kind.under(&kept.rules);
     with_game!(kind, G => match Host::<G>::new(Arc::clone(&house), kept) {
@@ -264,22 +280,6 @@ async fn run(house: Arc<House>, kept: Kept, mut asks: mpsc::Receiver<Ask>) {
             // The largest of these is as large as its game; on the heap it costs nobody else.
             Box::pin(host.run(asks)).await;
         }
-        None => turn_away(&house, &code, &mut asks, No::Damaged),
+        None => house.turn_away(&code, &mut asks, No::Damaged),
     });
-}
-
-/// Refuses everything that has come for a table which cannot be.
-fn turn_away(house: &House, code: &str, asks: &mut mpsc::Receiver<Ask>, no: No) {
-    let mut tables = house.tables();
-    asks.close();
-    tables.remove(code);
-    drop(tables);
-    while let Ok(ask) = asks.try_recv() {
-        if let Some((visitor, request)) = ask.asker() {
-            let refusal =
-                protocol::Refusal { request: Some(request), reason: no.reason(visitor.language) };
-            house.tally.refusals.up();
-            visitor.ear.tell(&protocol::write(&protocol::ToGuest::Refusal(refusal)).into());
-        }
-    }
 }

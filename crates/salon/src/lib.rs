@@ -15,6 +15,7 @@
 mod analyse;
 mod apply;
 mod args;
+mod backup;
 mod check;
 mod contest;
 mod convert;
@@ -24,12 +25,14 @@ mod draft;
 mod engine;
 mod failure;
 mod help;
+mod load;
 mod misuse;
 mod moves;
 mod paint;
 mod perft;
 mod play;
 mod printable;
+mod remote;
 mod report;
 mod rollout;
 mod rule;
@@ -134,6 +137,8 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Train(args) => train::run(args, desk),
         Command::Play(args) => play::run(args, desk),
         Command::Serve(args) => serve::run(args, desk),
+        Command::Load(args) => load::run(args, desk),
+        Command::Backup(args) => backup::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),
         Command::Help(args) => help::run(args, desk),
     }

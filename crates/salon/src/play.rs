@@ -5,9 +5,13 @@ use terminal::{Colours, Ear, Glyphs, Look, Order, Resume, Shelf};
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Place, Verdict};
+use crate::remote;
 
 /// Plays in the terminal.
 pub(crate) fn run(args: &args::Play, desk: &mut Desk) -> Result<Verdict, Failure> {
+    if let Some(house) = &args.server {
+        return remote::run(house, args, desk);
+    }
     let order = order(args, desk);
     let ear = match desk.is_real {
         true => Ear::of_this_process(&mut desk.input),

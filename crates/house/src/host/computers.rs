@@ -97,8 +97,9 @@ impl<G: Hosted> Host<G> {
             }
             self.do_duties();
             self.settle(None).await;
+            self.ask_computer();
         }
-        self.ask_computer();
+        // Who came to no answer is asked again when the table next looks around.
     }
 
     fn limits(&self, seat: Seat, level: u8) -> Limits {

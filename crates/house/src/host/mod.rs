@@ -27,7 +27,7 @@ use self::presence::Present;
 use self::settle::Fresh;
 pub(crate) use self::show::on_the_wire;
 use self::time::Zero;
-use crate::House;
+use crate::{House, No};
 
 /// A game that can be played at a house.
 pub trait Hosted: Speak + Scribe + Mastered {}
@@ -120,7 +120,7 @@ impl<G: Hosted> Host<G> {
                 ask = mailbox.recv() => match ask {
                     Some(Ask::Close(done)) => {
                         self.note_standing().await;
-                        self.house.leave(&self.code, &mut mailbox, true);
+                        self.go(&mut mailbox, No::Closing);
                         let _ = done.send(());
                         return;
                     }
@@ -132,14 +132,20 @@ impl<G: Hosted> Host<G> {
             }
             if self.is_idle() {
                 self.note_standing().await;
-                if self.house.leave(&self.code, &mut mailbox, false) {
+                if self.house.leave(&self.code, &mut mailbox) {
                     return;
                 }
                 self.idle_since = Instant::now();
             }
         }
         self.house.tally().setbacks.up();
-        self.house.leave(&self.code, &mut mailbox, true);
+        self.go(&mut mailbox, No::NotKept);
+    }
+
+    /// Leaves memory at once; what waits is refused.
+    fn go(&self, mailbox: &mut mpsc::Receiver<Ask>, no: No) {
+        self.house.tally().tables.down();
+        self.house.turn_away(&self.code, mailbox, no);
     }
 
     /// When something must be done without anybody's asking.
