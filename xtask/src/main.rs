@@ -3,6 +3,8 @@
 
 #![expect(clippy::print_stdout, reason = "commands talk to people")]
 
+#[cfg(feature = "page")]
+mod browser;
 mod compare;
 #[cfg(feature = "page")]
 mod page;
@@ -25,7 +27,11 @@ The project's own commands:
                          (takes the options of `salon serve`)
   cargo verify           everything that must pass before a change lands
   cargo verify tidy      only the checks of the source tree itself
-  cargo compare <game>   our speed beside our peers', as ratios";
+  cargo compare <game>   our speed beside our peers', as ratios
+  cargo page             build the page and weigh it
+  cargo browser          try the page in Chromium, as `cargo verify` does; or only
+                         `pace` (how soon a board can be played on), `lighthouse`,
+                         or `gallery <folder>` (pictures of every page and dialog)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -43,6 +49,14 @@ fn command(arguments: &[&str]) -> Result<()> {
     match arguments {
         ["play", rest @ ..] => play::play(rest),
         ["page"] => play::page().map(drop),
+        #[cfg(feature = "page")]
+        ["browser"] => browser::check(),
+        #[cfg(feature = "page")]
+        ["browser", "pace"] => browser::pace(),
+        #[cfg(feature = "page")]
+        ["browser", "gallery", folder] => browser::gallery(folder),
+        #[cfg(feature = "page")]
+        ["browser", "lighthouse"] => browser::lighthouse(),
         ["verify"] => verify::verify(),
         ["verify", "tidy"] => tidy::check(),
         ["compare", game] => compare::compare(game),

@@ -22,6 +22,7 @@ pub(crate) fn verify() -> Result<()> {
     step("tests", || run(&mut cargo(&["test", "--workspace", "--locked"])))?;
     wasm()?;
     step("page", || crate::play::page().map(drop))?;
+    browser()?;
     println!("verified in {} s", start.elapsed().as_secs());
     Ok(())
 }
@@ -34,6 +35,16 @@ fn wasm() -> Result<()> {
 #[cfg(not(feature = "wasm"))]
 fn wasm() -> Result<()> {
     anyhow::bail!("the wasm check is not built in: run this as `cargo verify`")
+}
+
+#[cfg(feature = "page")]
+fn browser() -> Result<()> {
+    step("browser", crate::browser::check)
+}
+
+#[cfg(not(feature = "page"))]
+fn browser() -> Result<()> {
+    anyhow::bail!("the browser is not built in: run this as `cargo verify`")
 }
 
 fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {

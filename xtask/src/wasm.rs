@@ -13,7 +13,8 @@ const COUNTS: [(&str, u32, u64); 3] =
     [("chess", 3, 97_862), ("checkers", 7, 179_740), ("backgammon", 2, 202_782)];
 
 /// A search, and for how many nodes: few, because an interpreter is slow.
-const SEARCHES: [(&str, u32); 2] = [("chess_search", 2_000), ("checkers_search", 3_000)];
+const SEARCHES: [(&str, u32); 3] =
+    [("chess_search", 2_000), ("checkers_search", 3_000), ("backgammon_search", 9_000)];
 
 pub(crate) fn check() -> Result<()> {
     wasm_target::install()?;

@@ -124,6 +124,6 @@ impl<G: Mastered> Sheet<'_, G> {
 }
 
 /// The engine that judges: as strong as it can be.
-pub(crate) fn judge_of<G: Mastered>() -> Option<Box<dyn Engine<G> + Send>> {
+pub(crate) fn judge_of<G: Mastered>() -> Box<dyn Engine<G> + Send> {
     G::engine(Strength::Max, 0)
 }

@@ -13,7 +13,7 @@ impl Analysed for Position {
         wish: &Wish<'_>,
         each: &mut dyn FnMut(Result<Analysis, String>),
     ) -> Option<io::Result<()>> {
-        let mut engine = judge_of::<Self>()?;
+        let mut engine = judge_of::<Self>();
         for game in Reader::new(input) {
             each(match game {
                 Err(error) => Err(error.to_string()),

@@ -13,7 +13,7 @@
 //!
 //! let text = "1. f3 e5 2. g4 Qh4# 0-1";
 //! let game = Reader::new(text.as_bytes()).next().unwrap().unwrap();
-//! let mut engine = chess::Position::engine(Strength::Max, 0).unwrap();
+//! let mut engine = chess::Position::engine(Strength::Max, 0);
 //! let judged = judge(&mut engine, game.start(), game.main().plain(), 2_000, &mut |_| {});
 //! assert_eq!(judged.moves[2].class, Class::Blunder, "g4 allows mate");
 //! assert!(judged.accuracy(Side::White) < judged.accuracy(Side::Black));

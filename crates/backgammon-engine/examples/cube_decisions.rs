@@ -1,22 +1,25 @@
 //! Counts in how many of 200 positions our cube decision is that of GNU Backgammon's 2-ply, and what
 //! the others cost by its numbers:
-//! `cargo run --release -p salon-backgammon-engine --example cube_decisions`
+//! `cargo run --release -p salon-backgammon-engine --example cube_decisions`, with `tell` behind it each
+//! of the others, with the equities of no double and double, take (ours are in chances to win the match
+//! where there is one).
 //!
 //! Positions and verdicts are those of the crate `cube`, which tells how they were made.
 
+use std::env;
 use std::error::Error;
 use std::io::{self, Write};
 
 use backgammon::{Position, Rules};
-use cube::{Advice, Answer, Situation, efficiency};
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
-use game::{Line, Notation, Side};
-use salon_backgammon_engine::BackgammonEngine;
+use cube::{Advice, Answer, Options, Situation};
+use game::{Notation, Side};
+use salon_backgammon_engine::Mind;
 
 const DECISIONS: &str = include_str!("../../cube/tests/data/cube-decisions.txt");
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout();
+    let tells = env::args().any(|word| word == "tell");
     for plies in 0..=2 {
         let (mut agreed, mut all, mut cost) = (0, 0, 0.0);
         for line in DECISIONS.lines().filter(|line| !line.starts_with('#')) {
@@ -27,7 +30,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             let [roll, taken, dropped] = equities.collect::<Result<Vec<_>, _>>()?[..] else {
                 return Err("there are three equities".into());
             };
-            let (advice, answer) = decide(xgid, plies)?;
+            let (advice, options) = decide(xgid, plies)?;
+            let answer = options.answer();
             let doubled = taken.min(dropped);
             let ours = match advice {
                 Advice::Double(_) => "double",
@@ -43,6 +47,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             all += 1;
             if ours == theirs && (same_answer || ours == "no") {
                 agreed += 1;
+            } else if tells {
+                let said = format!("{ours}, {answer:?} ({:.3} {:.3})", options.roll, options.taken);
+                writeln!(out, "  {xgid} {verdict} ({roll} {taken}): {said}")?;
             }
             cost += if ours == "double" {
                 (roll - doubled).max(0.0)
@@ -60,15 +67,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn decide(xgid: &str, plies: u32) -> Result<(Advice, Answer), Box<dyn Error>> {
+fn decide(xgid: &str, plies: u32) -> Result<(Advice, Options), Box<dyn Error>> {
     let position = Position::read_position(&Rules::STANDARD, xgid)?;
-    let line = Line::new(position.clone());
-    let request = Request::new(&line, Limits::depth(plies + 1));
-    let choice = BackgammonEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
-    let Some(Score::Chances(chances)) = choice.map(|choice| choice.score) else {
-        return Err("no chances".into());
-    };
-    let situation = Situation::of(&position, Side::White);
-    let options = situation.options(&chances, efficiency(&position.board(Side::White)));
-    Ok((situation.advice(&options), options.answer()))
+    let weighed = Mind::taught().weigh_cube(&position, plies);
+    let (_, options) = weighed.ok_or("no cube decision")?;
+    Ok((Situation::of(&position, Side::White).advice(&options), options))
 }

@@ -1,14 +1,14 @@
 use backgammon::{Board, Dice, Level, Move, Offer, Phase, Position};
 use cube::{Advice, Options, efficiency};
 use engine::{Chances, Choice, Clock, Engine, Info, Request, Score, Stop, Strength};
-use game::{Game, Side};
+use game::{Game, Line, Side};
 
-use crate::cubing;
 use crate::handicap::{Handicap, hash};
 use crate::mind::Mind;
 use crate::odds::turned;
 use crate::ranking::Ranking;
 use crate::stakes::Stakes;
+use crate::stand::Stand;
 use crate::thought::{Prospect, Thought};
 use crate::watch::Watch;
 
@@ -55,14 +55,21 @@ impl BackgammonEngine {
     }
 
     /// The level at which `side` should give the game up, if nothing can be gained by going on.
-    pub fn gives_up(&self, position: &Position, side: Side) -> Option<Level> {
+    pub fn level_given_up(&self, position: &Position, side: Side) -> Option<Level> {
+        // Hopeless games are rare, and seen at once.
+        let on_turn = position.on_turn().unwrap_or(side);
+        let seen = self.mind.chances(&position.board(on_turn)).win;
+        let win = if on_turn == side { seen } else { 1.0 - seen };
+        if win > 0.02 {
+            return None;
+        }
         let (stakes, cubeful) = self.cubeful(position, side)?;
         let level = stakes.situation.gives_up(cubeful)?;
         (level <= position.worst_loss(side)).then_some(level)
     }
 
     /// Whether `side` should accept that the opponent gives up at this level.
-    pub fn accepts(&self, position: &Position, side: Side, level: Level) -> bool {
+    pub fn is_content_with(&self, position: &Position, side: Side, level: Level) -> bool {
         let Some((stakes, cubeful)) = self.cubeful(position, side) else { return true };
         let most = level.min(position.worst_loss(!side));
         stakes.situation.accepts(most, cubeful)
@@ -108,6 +115,16 @@ impl Engine<Position> for BackgammonEngine {
     }
 
     fn forget(&mut self) {}
+
+    fn gives_up(&self, line: &Line<Position>, side: Side) -> Option<u8> {
+        let level = self.level_given_up(line.position(), side)?;
+        Some(level as u8 + 1)
+    }
+
+    fn accepts(&self, line: &Line<Position>, side: Side, level: u8) -> Option<bool> {
+        let level = Level::ALL.get(usize::from(level).checked_sub(1)?)?;
+        Some(self.is_content_with(line.position(), side, *level))
+    }
 }
 
 /// What is known before a roll.
@@ -164,16 +181,17 @@ impl Quest<'_> {
     /// time for.
     fn look(&mut self, side: Side, stakes: &Stakes) -> Look {
         let board = self.position.board(side);
+        let stand = Stand::of(self.position, side);
         let chances = self.thought.glance(&board);
         let seen = self.handicap.blurred(&board, &chances);
         let options = stakes.situation.options(&seen, efficiency(&board));
         let mut look = Look { chances, options, depth: 1 };
         for ply in 1..=self.handicap.plies {
-            let ahead = cubing::look(&mut self.thought, self.position, side, &stakes.aims, ply);
+            let ahead = stand.look(&mut self.thought, &board, &stakes.aims, ply);
             let Some((chances, options)) = ahead else { break };
             look = Look { chances, options, depth: ply + 1 };
         }
-        if let Some(options) = cubing::known(self.position, &board) {
+        if let Some(options) = stand.known(&board) {
             look.options = options;
         }
         look

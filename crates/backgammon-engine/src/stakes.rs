@@ -31,7 +31,8 @@ pub fn aims_of(position: &Position, side: Side) -> Aims {
     Stakes::of(position, side).aims
 }
 
-fn aims(situation: &Situation) -> Aims {
+/// What a player in this situation plays for when the cube is left aside.
+pub(crate) fn aims(situation: &Situation) -> Aims {
     let equity = |won, level| situation.equity(situation.worth_of(won, level));
     let more = |won, level: Level, than: Level| (equity(won, level) - equity(won, than)).abs();
     Aims {

@@ -34,7 +34,7 @@ impl<'m> Thought<'m> {
         Self { watch: Some(watch), ..Self::new(mind) }
     }
 
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.watch.is_some_and(|watch| watch.is_over(self.nodes))
     }
 
@@ -75,21 +75,6 @@ impl<'m> Thought<'m> {
             return Some(self.glance(board));
         }
         let mut mean = Mean::default();
-        self.each_roll(board, aims, plies, &mut |dice, prospect| {
-            mean.add(&prospect.chances, dice.weight() as f32);
-        })?;
-        Some(mean.chances())
-    }
-
-    /// Hands on the best play of each of the 21 rolls with the mover's chances after it, when
-    /// `plies` rolls are looked at in all, this one included; `None` if time is up before that.
-    pub(crate) fn each_roll(
-        &mut self,
-        board: &Board,
-        aims: &Aims,
-        plies: u32,
-        each: &mut dyn FnMut(Dice, Prospect),
-    ) -> Option<()> {
         for dice in Dice::ALL {
             if self.is_over() {
                 return None;
@@ -99,9 +84,9 @@ impl<'m> Thought<'m> {
                 let next = best.after.turned();
                 best.chances = turned(&self.ahead(&next, &aims.turned(), plies - 1)?);
             }
-            each(dice, best);
+            mean.add(&best.chances, dice.weight() as f32);
         }
-        Some(())
+        Some(mean.chances())
     }
 }
 

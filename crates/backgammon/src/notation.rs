@@ -29,7 +29,7 @@ impl Notation for Position {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, ReadError<Self>> {
-        let word = text.trim().to_lowercase();
+        let word = text.trim().to_ascii_lowercase();
         let mv = match Move::WORDS.iter().find(|(name, _)| *name == word) {
             Some((_, mv)) => *mv,
             None => Move::Play(self.read_play(text)?),

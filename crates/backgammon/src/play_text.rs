@@ -115,7 +115,7 @@ impl Written {
     /// place with `/` or `-` between, `*` after a place where a checker is hit, and `(n)` after a
     /// part that several checkers share.
     pub(crate) fn parse(text: &str) -> Result<Self, PlayTextError> {
-        let text = text.trim().to_lowercase();
+        let text = text.trim().to_ascii_lowercase();
         if PASSES.contains(&text.as_str()) {
             return Ok(Self(Vec::new()));
         }

@@ -96,6 +96,7 @@ pub(crate) fn set(
         dice,
         roller: position.rolled().map(|(side, _)| side),
         cube: position.rules().has_cube().then(|| cube(position)),
+        home_left: false,
     };
     let beside =
         BySide::new(|side| Beside { captured: Vec::new(), pips: Some(checkers[side].pips()) });

@@ -2,7 +2,8 @@ use game::{BySide, Side};
 
 use crate::{Marks, Place};
 
-/// A backgammon board as it is seen: the home board of the player at the lower edge is at the right.
+/// A backgammon board as it is seen: the rows are those of a board on which the home board of the player
+/// at the lower edge is at the right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Points {
     /// The upper row from the left; the bar lies between the sixth and the seventh.
@@ -19,6 +20,8 @@ pub struct Points {
     pub roller: Option<Side>,
     /// The doubling cube, where the rules have one.
     pub cube: Option<Cube>,
+    /// Whether it is to be drawn the other way round, with the home boards at the left.
+    pub home_left: bool,
 }
 
 /// A point of the board.

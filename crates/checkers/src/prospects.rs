@@ -29,12 +29,13 @@ impl Position {
             if seen.len() > REACH {
                 return true;
             }
-            position.each_move(|mv, after| {
-                let next = position.with(&mv, after);
+            for mv in &position.moves() {
+                let mut next = position;
+                next.play(mv);
                 if seen.insert(next.key()) {
                     open.push(Hope::of(next, side));
                 }
-            });
+            }
         }
         false
     }

@@ -47,12 +47,11 @@ impl Situation {
     pub fn options(&self, chances: &Chances, efficient: f32) -> Options {
         let doubled = self.doubled();
         let twice = doubled.doubled();
-        let free = self.beavers != Beavers::Off && self.ladder.endless;
         Options {
             roll: self.cubeful(chances, efficient),
             taken: doubled.cubeful(chances, efficient),
             dropped: self.ladder.rung(self.turns).win[0],
-            beavered: free.then(|| twice.cubeful(chances, efficient)),
+            beavered: self.has_beavers().then(|| twice.cubeful(chances, efficient)),
         }
     }
 
@@ -85,9 +84,8 @@ impl Situation {
         match offer {
             Offer::Double => {
                 let (take, drop) = (after(1, true), lost(0));
-                let beavers = self.beavers != Beavers::Off && self.ladder.endless;
                 match () {
-                    () if beavers && after(2, true) > take.max(drop) => Move::Beaver,
+                    () if self.has_beavers() && after(2, true) > take.max(drop) => Move::Beaver,
                     () if take >= drop => Move::Take,
                     () => Move::Drop,
                 }

@@ -77,6 +77,29 @@ impl Situation {
         Self { turns: self.turns + 1, place: CubePlace::Theirs, ..*self }
     }
 
+    /// The situation after the opponent has doubled and I have taken.
+    #[must_use]
+    pub fn taken(&self) -> Self {
+        Self { turns: self.turns + 1, place: CubePlace::Mine, ..*self }
+    }
+
+    /// Whether a double of mine may be answered with a beaver: only in a game for points.
+    pub fn has_beavers(&self) -> bool {
+        self.beavers != Beavers::Off && self.ladder.endless
+    }
+
+    /// Whether the cube can be turned as often as one likes, each point counting as much as the other:
+    /// what tables of bear-offs assume.
+    pub fn is_endless(&self) -> bool {
+        self.ladder.endless
+    }
+
+    /// Whether either player could still gain anything by doubling.
+    pub fn is_cube_alive(&self) -> bool {
+        let rung = self.ladder.rung(self.turns);
+        self.place.is_open_to_me() && rung.mine || self.place.is_open_to_them() && rung.theirs
+    }
+
     /// The worth of a finished game.
     pub fn worth_of(&self, won: bool, level: Level) -> f32 {
         let rung = self.ladder.rung(self.turns);

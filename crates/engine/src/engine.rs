@@ -1,4 +1,4 @@
-use game::{Game, Line};
+use game::{Game, Line, Side};
 
 use crate::{Clock, Info, Limits, Score, Stop};
 
@@ -22,6 +22,18 @@ pub trait Engine<G: Game> {
 
     /// Forgets all that it remembers of earlier questions: another game begins.
     fn forget(&mut self);
+
+    /// At which level `side` should give the game up (1 a single game, 2 a gammon, 3 a backgammon), if
+    /// nothing can be gained by going on. Most engines play to the end.
+    fn gives_up(&self, _line: &Line<G>, _side: Side) -> Option<u8> {
+        None
+    }
+
+    /// Whether `side` should accept that the opponent gives up at this level; `None` from an engine
+    /// that has no opinion of levels.
+    fn accepts(&self, _line: &Line<G>, _side: Side, _level: u8) -> Option<bool> {
+        None
+    }
 }
 
 impl<G: Game, E: Engine<G> + ?Sized> Engine<G> for Box<E> {
@@ -37,6 +49,14 @@ impl<G: Game, E: Engine<G> + ?Sized> Engine<G> for Box<E> {
 
     fn forget(&mut self) {
         (**self).forget();
+    }
+
+    fn gives_up(&self, line: &Line<G>, side: Side) -> Option<u8> {
+        (**self).gives_up(line, side)
+    }
+
+    fn accepts(&self, line: &Line<G>, side: Side, level: u8) -> Option<bool> {
+        (**self).accepts(line, side, level)
     }
 }
 

@@ -40,6 +40,31 @@ pub enum Strength {
     Max,
 }
 
+impl Strength {
+    /// The number that stands for it in a record: a level's own, above them full strength.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Level(level) => level.0,
+            Self::Max => 11,
+        }
+    }
+
+    /// The strength that a record's number means; none for 0, which stands for random moves.
+    pub fn of_number(number: u8) -> Option<Self> {
+        let level = Level::new(number).map_or(Self::Max, Self::Level);
+        (number > 0).then_some(level)
+    }
+
+    /// Whether a player of this strength gives up a game that is lost. Who plays against a low level
+    /// is learning, and wants to win to the end.
+    pub fn resigns(self) -> bool {
+        match self {
+            Self::Level(level) => level.0 >= 5,
+            Self::Max => true,
+        }
+    }
+}
+
 /// The text names no strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoStrength;
@@ -88,5 +113,14 @@ mod tests {
             assert_eq!(text.parse::<Strength>(), Err(NoStrength), "{text}");
         }
         assert!(Strength::Level(Level::HIGHEST) < Strength::Max);
+    }
+
+    #[test]
+    fn numbers_of_records_are_strengths() {
+        for strength in Level::all().map(Strength::Level).chain([Strength::Max]) {
+            assert_eq!(Strength::of_number(strength.number()), Some(strength));
+        }
+        assert_eq!(Strength::of_number(0), None);
+        assert_eq!(Strength::of_number(255), Some(Strength::Max));
     }
 }

@@ -23,6 +23,7 @@ mod info;
 mod level;
 mod limits;
 mod memory;
+mod opinion;
 mod stop;
 
 pub use crate::budget::Budget;
@@ -34,4 +35,5 @@ pub use crate::info::{Chances, Info, Score};
 pub use crate::level::{Level, NoStrength, Strength};
 pub use crate::limits::{Limits, Remaining};
 pub use crate::memory::{Bound, Memory, Note};
+pub use crate::opinion::Opinion;
 pub use crate::stop::Stop;

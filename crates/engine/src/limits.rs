@@ -1,5 +1,7 @@
 use std::time::Duration;
 
+use crate::Strength;
+
 /// How long an engine may think. Whatever is reached first ends it; with no limit at all it thinks
 /// until it is told to [`Stop`](crate::Stop).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,6 +31,23 @@ impl Limits {
     pub fn time(time: Duration) -> Self {
         Self { time: Some(time), ..Self::default() }
     }
+
+    /// For somebody who plays at a table where people wait: by the clock, if there is one. Levels bring
+    /// limits of their own; full strength is told when nobody likes to wait any longer.
+    pub fn at_table(clock: Option<Remaining>, strength: Option<Strength>) -> Self {
+        let time = match (clock, strength) {
+            (Some(_), Some(Strength::Max)) => Some(Self::LONGEST),
+            (None, Some(Strength::Max)) => Some(Self::PATIENCE),
+            _ => None,
+        };
+        Self { time, clock, ..Self::default() }
+    }
+
+    /// How long an adviser thinks, and full strength where there is no clock.
+    pub const PATIENCE: Duration = Duration::from_millis(1_500);
+
+    /// The longest that full strength thinks about a move, whatever its clock says.
+    const LONGEST: Duration = Duration::from_secs(10);
 }
 
 /// What is left on a player's clock.

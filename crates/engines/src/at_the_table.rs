@@ -1,6 +1,6 @@
 use backgammon::{Position, TableMove, TablePosition};
 use engine::{Choice, Clock, Engine, Info, Request, Score, Stop};
-use game::{Line, Turn};
+use game::{Line, Side, Turn};
 
 /// Backgammon at a real board by somebody who keeps to the rules: it decides as in the regular game,
 /// then carries checker after checker and picks up the dice; of the opponent it asks for a legal play.
@@ -46,6 +46,14 @@ impl<E: Engine<Position>> Engine<TablePosition> for AtTheTable<E> {
     fn forget(&mut self) {
         self.decided = None;
         self.mind.forget();
+    }
+
+    fn gives_up(&self, line: &Line<TablePosition>, side: Side) -> Option<u8> {
+        self.mind.gives_up(&Line::new(line.position().question()?), side)
+    }
+
+    fn accepts(&self, line: &Line<TablePosition>, side: Side, level: u8) -> Option<bool> {
+        self.mind.accepts(&Line::new(line.position().question()?), side, level)
     }
 }
 

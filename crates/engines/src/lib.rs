@@ -10,7 +10,7 @@
 //! use salon_engines::Mastered;
 //!
 //! fn opening<G: Mastered>(start: G) -> Option<G::Move> {
-//!     let mut engine = G::engine(Strength::Max, 7)?;
+//!     let mut engine = G::engine(Strength::Max, 7);
 //!     let line = Line::new(start);
 //!     let request = Request::new(&line, Limits::nodes(2_000));
 //!     engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).map(|choice| choice.mv)
@@ -22,5 +22,7 @@
 
 mod at_the_table;
 mod mastered;
+mod random_moves;
 
 pub use crate::mastered::Mastered;
+pub use crate::random_moves::RandomMoves;

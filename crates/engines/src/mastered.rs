@@ -10,9 +10,8 @@ use crate::at_the_table::AtTheTable;
 
 /// A game that the computer has mastered.
 pub trait Mastered: Game {
-    /// A player of this strength, whose mistakes depend on the seed; nobody if the game has no
-    /// engine.
-    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>>;
+    /// A player of this strength, whose mistakes depend on the seed.
+    fn engine(strength: Strength, seed: u64) -> Box<dyn Engine<Self> + Send>;
 
     /// Searches fixed positions to a depth: the nodes, which are the engine's signature and change
     /// only when its play does, and the time. Nothing if the engine has no such search.
@@ -22,8 +21,8 @@ pub trait Mastered: Game {
 }
 
 impl Mastered for chess::Position {
-    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
-        Some(Box::new(ChessEngine::of_strength(strength, seed)))
+    fn engine(strength: Strength, seed: u64) -> Box<dyn Engine<Self> + Send> {
+        Box::new(ChessEngine::of_strength(strength, seed))
     }
 
     fn bench(depth: u32, clock: &dyn Clock) -> Option<(u64, Duration)> {
@@ -32,8 +31,8 @@ impl Mastered for chess::Position {
 }
 
 impl Mastered for checkers::Position {
-    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
-        Some(Box::new(CheckersEngine::of_strength(strength, seed)))
+    fn engine(strength: Strength, seed: u64) -> Box<dyn Engine<Self> + Send> {
+        Box::new(CheckersEngine::of_strength(strength, seed))
     }
 
     fn bench(depth: u32, clock: &dyn Clock) -> Option<(u64, Duration)> {
@@ -42,8 +41,8 @@ impl Mastered for checkers::Position {
 }
 
 impl Mastered for backgammon::Position {
-    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
-        Some(Box::new(BackgammonEngine::of_strength(strength, seed)))
+    fn engine(strength: Strength, seed: u64) -> Box<dyn Engine<Self> + Send> {
+        Box::new(BackgammonEngine::of_strength(strength, seed))
     }
 
     fn bench(depth: u32, clock: &dyn Clock) -> Option<(u64, Duration)> {
@@ -52,7 +51,7 @@ impl Mastered for backgammon::Position {
 }
 
 impl Mastered for backgammon::TablePosition {
-    fn engine(strength: Strength, seed: u64) -> Option<Box<dyn Engine<Self> + Send>> {
-        Some(Box::new(AtTheTable::new(BackgammonEngine::of_strength(strength, seed))))
+    fn engine(strength: Strength, seed: u64) -> Box<dyn Engine<Self> + Send> {
+        Box::new(AtTheTable::new(BackgammonEngine::of_strength(strength, seed)))
     }
 }

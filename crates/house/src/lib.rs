@@ -34,7 +34,6 @@ mod lists;
 mod manners;
 mod no;
 mod opening;
-mod opinion;
 mod papers;
 mod tally;
 mod thinkers;

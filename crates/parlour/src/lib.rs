@@ -22,6 +22,7 @@ pub mod choices;
 pub mod clocks;
 pub mod dice;
 pub mod playable;
+pub mod proof;
 pub mod sheet;
 pub mod spoken;
 pub mod tell;

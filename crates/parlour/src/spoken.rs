@@ -64,7 +64,7 @@ impl<G: Playable> Voice<'_, G> {
                 }
                 Action::Choose(Choice::Promote(_)) => {}
                 Action::Choose(choice) => {
-                    journeys.push(choices::name::<G>(choice, self.rules, language).to_lowercase());
+                    journeys.push(words::small(&choices::name::<G>(choice, self.rules, language)));
                 }
             }
         }

@@ -156,7 +156,7 @@ impl<'t, G: Playable> Teller<'t, G> {
         match before.action(steps.first()?) {
             Action::Choose(choice @ (Choice::Accept | Choice::Demand | Choice::PutBack)) => {
                 let rules = &self.table.setup().rules;
-                let name = choices::name::<G>(choice, rules, self.language).to_lowercase();
+                let name = words::small(&choices::name::<G>(choice, rules, self.language));
                 Some(self.language.plain_plays(name, side))
             }
             _ => None,

@@ -177,7 +177,7 @@ pub(crate) struct Match {
     pub(crate) rules: String,
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=99))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=99))]
     pub(crate) points: Option<u32>,
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     pub(crate) concurrency: usize,

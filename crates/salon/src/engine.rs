@@ -58,9 +58,7 @@ fn external(args: &args::Engine, port: u16) -> Result<Session, Failure> {
     let listener = TcpListener::bind(("127.0.0.1", port));
     let listener = listener.map_err(|error| Failure::Read { place, error })?;
     Ok(Box::new(move |language| {
-        let Some(mut engine) = backgammon::Position::engine(Strength::Max, 0) else {
-            return ExitCode::from(1);
-        };
+        let mut engine = backgammon::Position::engine(Strength::Max, 0);
         let mut hear = |position: &backgammon::Position, said: &str| {
             // Whoever wants to know what goes on reads it here; nobody has to.
             let _ = writeln!(io::stderr(), "{} {said}", position.write_position());

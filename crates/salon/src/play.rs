@@ -1,16 +1,21 @@
 use std::env;
 
-use terminal::{Colours, Ear, Glyphs, Look, Order, Resume, Shelf};
+use games::Kind;
+use terminal::{Colours, Ear, Glyphs, Look, Order, Player, Resume, Shelf};
 
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Place, Verdict};
-use crate::remote;
+use crate::{remote, tables};
 
 /// Plays in the terminal.
 pub(crate) fn run(args: &args::Play, desk: &mut Desk) -> Result<Verdict, Failure> {
     if let Some(house) = &args.server {
         return remote::run(house, args, desk);
+    }
+    let computer = |player: &Option<Player>| matches!(player, Some(Player::Computer(_)));
+    if args.game == Some(Kind::Backgammon) && (computer(&args.white) || computer(&args.black)) {
+        tables::backgammon::lay_out(desk);
     }
     let order = order(args, desk);
     let ear = match desk.is_real {
@@ -58,6 +63,7 @@ fn order(args: &args::Play, desk: &Desk) -> Order {
         now: args.now,
         resume,
         plain: args.plain,
+        prepare: tables::backgammon::lay_out_quietly,
         ..Order::new(desk.language, look, Shelf::of_user(variable))
     }
 }

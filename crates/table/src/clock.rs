@@ -131,6 +131,17 @@ impl Pace {
         }
     }
 
+    /// What each turn adds, or does not take away.
+    pub fn increment(&self) -> Millis {
+        match *self {
+            Self::Fischer { increment, .. } => increment,
+            Self::Bronstein { delay, .. }
+            | Self::SimpleDelay { delay, .. }
+            | Self::Bank { delay, .. } => delay,
+            Self::Untimed | Self::SuddenDeath { .. } | Self::Days { .. } => Millis::ZERO,
+        }
+    }
+
     fn sensible(self) -> Self {
         let main = |time: Millis| time.clamp(Millis(1), LONGEST);
         let more = |time: Millis| time.min(LONGEST);

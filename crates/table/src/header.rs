@@ -2,35 +2,67 @@
 
 use game::Notation;
 
-use crate::{BySeat, Dice, Fault, Hex, Name, Seat, Setup, Sides, Sitter, Takebacks};
+use crate::{BySeat, Clock, Dice, Fault, Hex, Name, Seat, Setup, Sides, Sitter, Takebacks};
 
 /// The first line of every record: what it is, and in which version.
 pub(crate) const TITLE: &str = "salon-record 1";
 
+/// What a header says whatever the game: it is read and written once, not once for each game.
+struct Terms {
+    id: Name,
+    game: Name,
+    seats: BySeat<Sitter>,
+    sides: Sides,
+    clock: Clock,
+    dice: Dice,
+    rated: bool,
+    takebacks: Takebacks,
+    games: u32,
+    tags: Vec<(Name, Name)>,
+}
+
 /// The lines of a header.
 pub(crate) fn write<G: Notation>(setup: &Setup<G>) -> Vec<String> {
-    let mut lines = vec![TITLE.to_owned()];
-    let mut put = |key: &str, value: String| lines.push(format!("{key} {value}"));
-    put("id", setup.id.to_string());
-    put("game", setup.game.to_string());
-    put("rules", setup.rules.to_string());
-    for (name, value) in &setup.tags {
-        put("tag", format!("{name} {value}"));
+    let terms = Terms {
+        id: setup.id.clone(),
+        game: setup.game.clone(),
+        seats: setup.seats.clone(),
+        sides: setup.sides,
+        clock: setup.clock,
+        dice: setup.dice.clone(),
+        rated: setup.rated,
+        takebacks: setup.takebacks,
+        games: setup.games,
+        tags: setup.tags.clone(),
+    };
+    terms.write(setup.rules.to_string(), setup.start.as_ref().map(Notation::write_position))
+}
+
+impl Terms {
+    fn write(&self, rules: String, start: Option<String>) -> Vec<String> {
+        let mut lines = vec![TITLE.to_owned()];
+        let mut put = |key: &str, value: String| lines.push(format!("{key} {value}"));
+        put("id", self.id.to_string());
+        put("game", self.game.to_string());
+        put("rules", rules);
+        for (name, value) in &self.tags {
+            put("tag", format!("{name} {value}"));
+        }
+        if let Some(start) = start {
+            put("start", start);
+        }
+        for (seat, sitter) in self.seats.iter() {
+            put(&seat.to_string(), sitter.to_string());
+        }
+        put("white", write_sides(self.sides));
+        put("clock", self.clock.to_string());
+        put("dice", write_dice(&self.dice));
+        put("rated", if self.rated { "yes" } else { "no" }.to_owned());
+        put("takebacks", write_takebacks(self.takebacks).to_owned());
+        // Last comes what must be there, so that a header that breaks off is noticed.
+        put("games", self.games.to_string());
+        lines
     }
-    if let Some(start) = &setup.start {
-        put("start", start.write_position());
-    }
-    for (seat, sitter) in setup.seats.iter() {
-        put(&seat.to_string(), sitter.to_string());
-    }
-    put("white", write_sides(setup.sides));
-    put("clock", setup.clock.to_string());
-    put("dice", write_dice(&setup.dice));
-    put("rated", if setup.rated { "yes" } else { "no" }.to_owned());
-    put("takebacks", write_takebacks(setup.takebacks).to_owned());
-    // Last comes what must be there, so that a header that breaks off is noticed.
-    put("games", setup.games.to_string());
-    lines
 }
 
 fn write_sides(sides: Sides) -> String {
@@ -56,10 +88,40 @@ fn write_takebacks(takebacks: Takebacks) -> &'static str {
     }
 }
 
+/// What is wrong with a header, whatever the game.
+enum Flaw {
+    Said(String),
+    Missing(String),
+}
+
+type Read<T> = Result<T, (usize, Flaw)>;
+
 /// Reads the lines of a header but the first. The index of a wrong line comes with what is wrong.
 pub(crate) fn read<G: Notation>(lines: &[&str]) -> Result<Setup<G>, (usize, Fault<G>)> {
+    read_setup(lines).map_err(|(index, flaw)| match flaw {
+        Flaw::Said(text) => (index, Fault::Header(text)),
+        Flaw::Missing(key) => (index, Fault::Missing(key)),
+    })
+}
+
+fn read_setup<G: Notation>(lines: &[&str]) -> Read<Setup<G>> {
     let draft = Draft::gather(lines)?;
-    draft.finish()
+    let (text, index) = draft.find_or_miss("rules")?;
+    let rules: G::Rules = text.parse().map_err(|_| wrong("rules", text, index))?;
+    let start = match draft.find("start") {
+        Some((text, index)) => {
+            let start = G::read_position(&rules, text);
+            Some(start.map_err(|_| wrong("start", text, index))?)
+        }
+        None => None,
+    };
+    let Terms { id, game, seats, sides, clock, dice, rated, takebacks, games, tags } =
+        draft.finish()?;
+    Ok(Setup { id, game, rules, start, seats, sides, clock, dice, rated, takebacks, games, tags })
+}
+
+fn wrong(key: &str, value: &str, index: usize) -> (usize, Flaw) {
+    (index, Flaw::Said(format!("{key} {value}")))
 }
 
 /// The values of a header, each with the index of its line.
@@ -86,10 +148,10 @@ const KEYS: [&str; 12] = [
 ];
 
 impl<'t> Draft<'t> {
-    fn gather<G: Notation>(lines: &[&'t str]) -> Result<Self, (usize, Fault<G>)> {
+    fn gather(lines: &[&'t str]) -> Read<Self> {
         let mut draft = Self { end: lines.len(), ..Self::default() };
         for (index, line) in lines.iter().enumerate() {
-            let bad = || (index, Fault::Header((*line).to_owned()));
+            let bad = || (index, Flaw::Said((*line).to_owned()));
             let (key, value) = line.split_once(' ').ok_or_else(bad)?;
             if key == "tag" {
                 draft.tags.push(read_tag(value).ok_or_else(bad)?);
@@ -108,28 +170,21 @@ impl<'t> Draft<'t> {
         self.values.iter().find(|(name, ..)| *name == key).map(|(_, value, index)| (*value, *index))
     }
 
-    /// The value of a key that must be there.
-    fn get<G: Notation, T>(
-        &self,
-        key: &str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Result<T, (usize, Fault<G>)> {
-        let missing = || (self.end, Fault::Missing(key.to_owned()));
-        let (value, index) = self.find(key).ok_or_else(missing)?;
-        read(value).ok_or_else(|| (index, Fault::Header(format!("{key} {value}"))))
+    /// A key that must be there.
+    fn find_or_miss(&self, key: &str) -> Read<(&'t str, usize)> {
+        self.find(key).ok_or_else(|| (self.end, Flaw::Missing(key.to_owned())))
     }
 
-    fn finish<G: Notation>(self) -> Result<Setup<G>, (usize, Fault<G>)> {
-        let rules: G::Rules = self.get("rules", |text| text.parse().ok())?;
-        let start = match self.find("start") {
-            Some(_) => Some(self.get("start", |text| G::read_position(&rules, text).ok())?),
-            None => None,
-        };
-        Ok(Setup {
+    /// The value of a key that must be there.
+    fn get<T>(&self, key: &str, read: impl Fn(&str) -> Option<T>) -> Read<T> {
+        let (value, index) = self.find_or_miss(key)?;
+        read(value).ok_or_else(|| wrong(key, value, index))
+    }
+
+    fn finish(self) -> Read<Terms> {
+        Ok(Terms {
             id: self.get("id", Name::read)?,
             game: self.get("game", Name::read)?,
-            start,
-            rules,
             seats: BySeat {
                 south: self.get("south", Sitter::read)?,
                 north: self.get("north", Sitter::read)?,

@@ -3,21 +3,19 @@
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use engine::{Choice, Engine, Level, Limits, Request, Score, Stop, Strength, SystemClock};
-use engines::Mastered;
-use game::{Game, Line};
+use engine::{Choice, Engine, Limits, Opinion, Request, Stop, Strength, SystemClock};
+use engines::{Mastered, RandomMoves};
+use game::{Game, Line, Side};
 use table::{Proposal, Sitter};
-
-use crate::random_moves::RandomMoves;
 
 /// The computer at a table. It thinks on a thread of its own, so that the clocks and the keyboard go
 /// on meanwhile, and stops at once when what it thinks about is no longer on the board.
 pub(crate) struct Computer<G: Game> {
     mind: Mind<G>,
-    /// What it thought of its own position when it last decided something; `None` before that, and
-    /// always of somebody who only plays at random.
-    opinion: Option<Score>,
-    is_random: bool,
+    /// What it thinks of its own game; somebody who only plays at random thinks nothing.
+    opinion: Opinion,
+    /// How strong it is; no strength at all plays at random.
+    strength: Option<Strength>,
 }
 
 enum Mind<G: Game> {
@@ -52,41 +50,25 @@ fn subject<G: Game>(line: &Line<G>) -> Subject {
     (line.events().len(), line.position().key())
 }
 
-/// The number in a record that stands for full strength.
-const MAX: u8 = 11;
-
 /// The computer of this strength, as a record names it.
 pub(crate) fn sitter(strength: Strength) -> Sitter {
-    Sitter::Computer(match strength {
-        Strength::Level(level) => level.number(),
-        Strength::Max => MAX,
-    })
-}
-
-/// The strength that a record's number means; `None` for random moves.
-fn strength(number: u8) -> Option<Strength> {
-    let level = Level::new(number).map_or(Strength::Max, Strength::Level);
-    (number > 0).then_some(level)
-}
-
-/// Whether somebody plays this game without hands.
-pub(crate) fn has_engine<G: Mastered>() -> bool {
-    G::engine(Strength::Max, 0).is_some()
+    Sitter::Computer(strength.number())
 }
 
 impl<G: Mastered> Computer<G> {
-    /// Whoever a record's number means; nobody if the game has no engine.
-    pub(crate) fn new(number: u8, seed: u64) -> Option<Self> {
-        let engine: Box<dyn Engine<G> + Send> = match strength(number) {
-            Some(strength) => G::engine(strength, seed)?,
+    /// Whoever a record's number means.
+    pub(crate) fn new(number: u8, seed: u64) -> Self {
+        let strength = Strength::of_number(number);
+        let engine: Box<dyn Engine<G> + Send> = match strength {
+            Some(strength) => G::engine(strength, seed),
             None => Box::new(RandomMoves::new(seed)),
         };
-        Some(Self { mind: Mind::Ready(engine), opinion: None, is_random: number == 0 })
+        Self { mind: Mind::Ready(engine), opinion: Opinion::default(), strength }
     }
 
     /// Somebody to ask for advice.
-    pub(crate) fn adviser() -> Option<Self> {
-        Self::new(MAX, 0)
+    pub(crate) fn adviser() -> Self {
+        Self::new(Strength::Max.number(), 0)
     }
 }
 
@@ -116,8 +98,8 @@ impl<G: Game> Computer<G> {
         };
         self.mind = Mind::Ready(engine);
         let choice = choice.filter(|_| fits)?;
-        if !self.is_random {
-            self.opinion = Some(choice.score);
+        if self.strength.is_some() {
+            self.opinion.form(choice.score);
         }
         Some(choice)
     }
@@ -149,51 +131,40 @@ impl<G: Game> Computer<G> {
         }
     }
 
-    /// Whether it agrees to what the other player proposes after so many events. It gives moves back
-    /// and plays again whenever it is asked; to a draw, or to less than it may hope for, it agrees by
-    /// what it thinks of its position.
-    pub(crate) fn agrees(&self, proposal: Proposal, events: usize) -> bool {
+    /// Whether it agrees, as this side, to what the other player proposes. It gives moves back and
+    /// plays again whenever it is asked; to a draw, or to less than it may hope for, it agrees by what
+    /// it thinks of its position.
+    pub(crate) fn agrees(&self, proposal: Proposal, line: &Line<G>, side: Side) -> bool {
         match proposal {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
-            Proposal::Draw => self.opinion.is_some_and(|score| is_content(score, events)),
+            Proposal::Draw => self.opinion.agrees_to_draw(line.events().len()),
             Proposal::Resign { level } => {
-                self.opinion.is_none_or(|score| f32::from(level) + 0.05 >= hope(score))
+                let judged = self.ready().and_then(|engine| engine.accepts(line, side, level));
+                judged.unwrap_or_else(|| self.opinion.agrees_to_resignation(level))
             }
+        }
+    }
+
+    /// The level at which it gives its game up as this side; `None` if it plays on, or is thinking.
+    pub(crate) fn gives_up(&self, line: &Line<G>, side: Side) -> Option<u8> {
+        self.strength.filter(|strength| strength.resigns())?;
+        match self.opinion.gives_up() {
+            true => Some(1),
+            false => self.ready()?.gives_up(line, side),
+        }
+    }
+
+    /// The engine, if it can be asked at once.
+    fn ready(&self) -> Option<&dyn Engine<G>> {
+        match &self.mind {
+            Mind::Ready(engine) => Some(&**engine),
+            Mind::Thinking(_) | Mind::Gone => None,
         }
     }
 
     /// Whether it would rather have a draw that the rules offer than play on.
     pub(crate) fn wants_draw(&self) -> bool {
-        self.opinion.is_some_and(|score| match score {
-            Score::Hundredths(value) => value <= 0,
-            Score::LossIn(_) => true,
-            Score::WinIn(_) | Score::Chances(_) => false,
-        })
-    }
-}
-
-/// Nobody agrees to a draw before so many events, unless the game is lost.
-const EARLY: usize = 40;
-
-/// Whether a draw is good enough: always when a pawn behind, after the opening when not ahead.
-fn is_content(score: Score, events: usize) -> bool {
-    match score {
-        Score::Hundredths(value) => value <= -100 || (value <= 0 && events >= EARLY),
-        Score::LossIn(_) => true,
-        Score::WinIn(_) | Score::Chances(_) => false,
-    }
-}
-
-/// The points, in units of the stake, that somebody with these prospects may hope for.
-fn hope(score: Score) -> f32 {
-    match score {
-        Score::Chances(chances) => {
-            let won = chances.win + chances.win_gammon + chances.win_backgammon;
-            let lost = 1.0 - chances.win + chances.lose_gammon + chances.lose_backgammon;
-            won - lost
-        }
-        // Without gammons there is nothing more than a game to be won.
-        Score::Hundredths(_) | Score::WinIn(_) | Score::LossIn(_) => 1.0,
+        self.opinion.wants_draw()
     }
 }
 
@@ -202,8 +173,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use chess::{Position, Rules};
-    use engine::Chances;
-    use game::Event;
+    use game::{Event, Notation};
 
     use super::*;
 
@@ -223,66 +193,47 @@ mod tests {
     #[test]
     fn it_answers_in_its_own_time() {
         for number in [0, 1, 3] {
-            let mut computer = Computer::<Position>::new(number, 1).unwrap();
+            let mut computer = Computer::<Position>::new(number, 1);
             assert!(computer.think(&start(), Limits::default()).is_none(), "it has only begun");
             let mv = answer(&mut computer, &start()).mv;
             assert!(start().position().legal_moves().contains(&mv));
-            assert_eq!(computer.opinion.is_some(), number > 0);
-            assert!(computer.agrees(Proposal::Takeback { to: 0 }, 1));
+            assert_eq!(computer.opinion.is_none(), number == 0);
+            assert!(computer.agrees(Proposal::Takeback { to: 0 }, &start(), Side::White));
         }
     }
 
     /// At full strength and without a limit it would think for ever.
     #[test]
     fn it_stops_when_the_board_changes() {
-        let mut computer = Computer::<Position>::new(MAX, 1).unwrap();
+        let mut computer = Computer::<Position>::new(Strength::Max.number(), 1);
         computer.think(&start(), Limits::default());
         let mut line = start();
         let mv = line.position().legal_moves()[0];
-        line.apply(&Event::Move { by: game::Side::White, mv }).unwrap();
+        line.apply(&Event::Move { by: Side::White, mv }).unwrap();
         let began = Instant::now();
         while !matches!(computer.mind, Mind::Ready(_)) {
             computer.listen(&line);
             thread::yield_now();
             assert!(began.elapsed() < Duration::from_secs(20), "it goes on thinking");
         }
-        assert_eq!(computer.opinion, None, "an opinion about another position is none");
+        assert!(computer.opinion.is_none(), "an opinion about another position is none");
     }
 
+    /// Black bears off two checkers with any roll, and White has borne off none: a gammon.
     #[test]
-    fn draws_are_a_matter_of_opinion() {
-        let mut computer = Computer::<Position>::new(1, 1).unwrap();
-        assert!(!computer.agrees(Proposal::Draw, 99), "it has not looked yet");
-        for (score, early, late) in [
-            (Score::Hundredths(30), false, false),
-            (Score::Hundredths(0), false, true),
-            (Score::Hundredths(-100), true, true),
-            (Score::WinIn(9), false, false),
-            (Score::LossIn(9), true, true),
-        ] {
-            computer.opinion = Some(score);
-            let agrees = [2, 60].map(|events| computer.agrees(Proposal::Draw, events));
-            assert_eq!(agrees, [early, late], "{score:?}");
-        }
-    }
-
-    /// With every second game a gammon one may hope for one and a half points.
-    #[test]
-    fn a_single_game_is_not_enough_for_who_may_win_a_gammon() {
-        let mut computer = Computer::<Position>::new(1, 1).unwrap();
-        let chances = Chances { win: 1.0, win_gammon: 0.5, ..Chances::default() };
-        computer.opinion = Some(Score::Chances(chances));
-        let agrees = [1, 2].map(|level| computer.agrees(Proposal::Resign { level }, 9));
+    fn backgammon_is_given_up_for_what_it_is_worth() {
+        let text = "XGID=-------------O----------b-:0:0:-1:00:0:0:0:0:10";
+        let rules = backgammon::Rules::MONEY;
+        let line = Line::new(backgammon::Position::read_position(&rules, text).unwrap());
+        let mut computer = Computer::<backgammon::Position>::new(Strength::Max.number(), 1);
+        let sides = [Side::White, Side::Black];
+        assert_eq!(sides.map(|side| computer.gives_up(&line, side)), [Some(2), None]);
+        let resign = |level| Proposal::Resign { level };
+        let agrees = [1, 2].map(|level| computer.agrees(resign(level), &line, Side::Black));
         assert_eq!(agrees, [false, true]);
-    }
-
-    #[test]
-    fn numbers_of_records_are_strengths() {
-        for strength in Level::all().map(Strength::Level).chain([Strength::Max]) {
-            let Sitter::Computer(number) = sitter(strength) else { panic!("{strength}") };
-            assert_eq!(super::strength(number), Some(strength));
-        }
-        assert_eq!(strength(0), None);
-        assert_eq!(strength(255), Some(Strength::Max));
+        computer.begin(&line, Limits::default());
+        assert_eq!(computer.gives_up(&line, Side::White), None, "not while it thinks");
+        let child = Computer::<backgammon::Position>::new(1, 1);
+        assert_eq!(child.gives_up(&line, Side::White), None, "who learns wants to win to the end");
     }
 }

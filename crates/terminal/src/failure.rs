@@ -30,11 +30,6 @@ pub enum Failure {
         /// What is wrong with it, in each language.
         damage: [String; 2],
     },
-    /// The computer does not play this game.
-    NoEngine {
-        /// Its name.
-        game: &'static str,
-    },
     /// There is no unfinished game.
     NothingToResume,
     /// The terminal cannot be drawn on.
@@ -71,7 +66,6 @@ impl Failure {
                 };
                 language.open_damaged(damage, path.display())
             }
-            Self::NoEngine { game } => language.engine_none(language.game_name(game)),
             Self::NothingToResume => language.told_nothing_to_resume().to_owned(),
             Self::Screen(error) => language.open_screen(words::mishap(language, error)),
         }

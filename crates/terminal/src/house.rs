@@ -2,17 +2,16 @@
 
 use std::io;
 use std::path::Path;
-use std::time::Duration;
 
 use board_view::Choice;
-use engine::{Limits, Remaining};
+use engine::{Limits, Remaining, Strength};
 use table::{
-    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Pace, Phase, Refusal, Seat, Setup,
-    Sides, Sitter, Table,
+    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Phase, Refusal, Seat, Setup, Sides,
+    Sitter, Table,
 };
 
 use crate::Playable;
-use crate::computer::{Computer, has_engine};
+use crate::computer::Computer;
 use crate::dice::HonestDice;
 pub(crate) use crate::dice::Luck;
 use crate::shelf::Keeper;
@@ -31,8 +30,6 @@ pub(crate) struct House<G: Playable> {
     /// Whoever gives hints, once somebody has asked for one.
     adviser: Option<Computer<G>>,
     advice: Advice<G>,
-    /// Whether there is anybody who could give hints.
-    has_engine: bool,
     dice: Option<HonestDice>,
     luck: Luck,
 }
@@ -59,14 +56,8 @@ impl<G: Playable> Advice<G> {
     }
 }
 
-/// How long an adviser thinks, and a computer of full strength where there is no clock.
-const PATIENCE: Duration = Duration::from_millis(1_500);
-
 /// How long a computer lets people look at what has just happened.
 const PAUSE: Millis = Millis(350);
-
-/// The longest that a computer of full strength thinks about a move, whatever its clock says.
-const LONGEST: Duration = Duration::from_secs(10);
 
 /// What can go wrong at a table.
 #[derive(Debug)]
@@ -124,12 +115,12 @@ impl<G: Playable> House<G> {
         mut luck: Luck,
     ) -> Self {
         let computers = BySeat::new(|seat| match table.seats()[seat] {
-            Sitter::Computer(number) => Computer::new(number, luck()),
+            Sitter::Computer(number) => Some(Computer::new(number, luck())),
             _ => None,
         });
         let (kept, earliest) = (table.entries().len(), table.last_time());
-        let (adviser, advice, has_engine) = (None, Advice::Unasked, has_engine::<G>());
-        Self { table, keeper, kept, computers, earliest, adviser, advice, has_engine, dice, luck }
+        let (adviser, advice) = (None, Advice::Unasked);
+        Self { table, keeper, kept, computers, earliest, adviser, advice, dice, luck }
     }
 
     pub(crate) fn table(&self) -> &Table<G> {
@@ -287,48 +278,45 @@ impl<G: Playable> House<G> {
         let limits = self.limits(seat, now);
         let line = self.table.sheet()?.line();
         let computer = self.computers[seat].as_mut()?;
+        // Who has offered to give up waits for the answer.
+        if self.table.offer().is_some_and(|offer| offer.by == seat) {
+            return None;
+        }
         if now < pause {
             computer.begin(line, limits);
             return None;
         }
         let choice = computer.think(line, limits)?;
         let claim = self.table.claims(seat).first().copied().filter(|_| computer.wants_draw());
-        let command = match claim {
-            Some(ending) => Command::Claim { ending, with: None },
-            None => Command::Move(choice.mv),
-        };
-        let fits = self.table.judge(Actor::Seat(seat), &command, now).is_ok();
-        fits.then_some((Actor::Seat(seat), command))
+        let claim = claim.map(|ending| Command::Claim { ending, with: None });
+        let level = self.table.side(seat).and_then(|side| computer.gives_up(line, side));
+        let resign = level.map(|level| Command::Resign { level });
+        let fits = |command: &Command<G>| self.table.judge(Actor::Seat(seat), command, now).is_ok();
+        // What was declined a moment ago is not offered again.
+        let resign = resign.filter(fits);
+        let command = claim.or(resign).unwrap_or(Command::Move(choice.mv));
+        fits(&command).then_some((Actor::Seat(seat), command))
     }
 
     /// How long whoever sits there may think. Levels bring their own limit.
     fn limits(&self, seat: Seat, now: Millis) -> Limits {
         let left = self.table.side(seat).and_then(|side| Some(self.table.clocks(now)?[side]));
-        let full = matches!(self.table.seats()[seat], Sitter::Computer(11..));
-        match left {
-            Some(left) => {
-                let increment = match self.table.setup().clock.pace {
-                    Pace::Fischer { increment, .. } => increment,
-                    Pace::Bronstein { delay, .. }
-                    | Pace::SimpleDelay { delay, .. }
-                    | Pace::Bank { delay, .. } => delay,
-                    Pace::Untimed | Pace::SuddenDeath { .. } | Pace::Days { .. } => Millis::ZERO,
-                };
-                let clock = Remaining::new(left.into(), increment.into());
-                // Nobody likes to wait for long, however much time there is.
-                Limits { clock: Some(clock), time: full.then_some(LONGEST), ..Limits::default() }
-            }
-            None if full => Limits::time(PATIENCE),
-            None => Limits::default(),
-        }
+        let pace = self.table.setup().clock.pace;
+        let clock = left.map(|left| Remaining::new(left.into(), pace.increment().into()));
+        let strength = match self.table.seats()[seat] {
+            Sitter::Computer(number) => Strength::of_number(number),
+            _ => None,
+        };
+        Limits::at_table(clock, strength)
     }
 
     /// A computer's answer to an offer.
     fn answer(&mut self) -> Option<(Actor, Command<G>)> {
         let offer = self.table.offer()?;
-        let events = self.table.sheet()?.line().events().len();
+        let line = self.table.sheet()?.line();
         let seat = !offer.by;
-        let agrees = self.computers[seat].as_ref()?.agrees(offer.what, events);
+        let side = self.table.side(seat)?;
+        let agrees = self.computers[seat].as_ref()?.agrees(offer.what, line, side);
         let command =
             if agrees { Command::Accept(offer.what) } else { Command::Decline(offer.what) };
         Some((Actor::Seat(seat), command))
@@ -337,13 +325,13 @@ impl<G: Playable> House<G> {
     /// Whether somebody at this keyboard is to decide and could be given a hint.
     pub(crate) fn can_advise(&self) -> bool {
         let decides = matches!(self.table.awaits(), Awaits::Move(seat) if self.is_here(seat));
-        decides && self.table.phase() == Phase::Playing && self.has_engine
+        decides && self.table.phase() == Phase::Playing
     }
 
     /// Begins to think about a hint.
     pub(crate) fn ask_advice(&mut self) {
         if self.can_advise() {
-            self.adviser = self.adviser.take().or_else(Computer::adviser);
+            self.adviser.get_or_insert_with(Computer::adviser);
             self.advice = Advice::Awaited;
             self.advise();
         }
@@ -361,7 +349,7 @@ impl<G: Playable> House<G> {
         }
         let Some(sheet) = self.table.sheet() else { return false };
         let Some(adviser) = &mut self.adviser else { return false };
-        match adviser.think(sheet.line(), Limits::time(PATIENCE)) {
+        match adviser.think(sheet.line(), Limits::time(Limits::PATIENCE)) {
             Some(choice) => {
                 self.advice = Advice::Given(choice.mv);
                 true

@@ -34,7 +34,6 @@ mod order;
 mod palette;
 mod plain;
 mod playable;
-mod random_moves;
 mod room;
 mod run;
 mod shelf;

@@ -50,7 +50,7 @@ pub(crate) fn begin<G: Playable>(
     order: &Order,
     luck: Luck,
 ) -> Result<House<G>, Failure> {
-    can_be_seated::<G>(&setup.seats)?;
+    prepare::<G>(&setup.seats, order);
     let fair = has_dice::<G>(&setup.rules) && !order.manual_dice;
     if !fair && setup.dice != Dice::None {
         setup.dice = Dice::Manual;
@@ -60,12 +60,10 @@ pub(crate) fn begin<G: Playable>(
     opened.map_err(|error| Failure::File { path: path.unwrap_or_default(), error })
 }
 
-/// Whether everybody at the table can play.
-fn can_be_seated<G: Playable>(seats: &BySeat<Sitter>) -> Result<(), Failure> {
-    let strong = |seat| matches!(seats[seat], Sitter::Computer(1..));
-    match Seat::ALL.into_iter().any(strong) && !computer::has_engine::<G>() {
-        true => Err(Failure::NoEngine { game: G::GAME }),
-        false => Ok(()),
+/// Says so before the computer sits down.
+fn prepare<G: Playable>(seats: &BySeat<Sitter>, order: &Order) {
+    if Seat::ALL.into_iter().any(|seat| matches!(seats[seat], Sitter::Computer(1..))) {
+        (order.prepare)(G::GAME);
     }
 }
 
@@ -83,13 +81,14 @@ pub(crate) fn again<G: Playable>(
 /// A table that was left, and the line from which on its record was damaged.
 pub(crate) fn resume<G: Playable>(
     path: &Path,
+    order: &Order,
     luck: Luck,
 ) -> Result<(House<G>, Option<usize>), Failure> {
     let file = |error| Failure::File { path: path.to_owned(), error };
     let (mut keeper, text) = Keeper::resume(path).map_err(file)?;
     let reading =
         Table::<G>::read(&text).map_err(|damage| Failure::damaged(path.to_owned(), &damage))?;
-    can_be_seated::<G>(reading.table.seats())?;
+    prepare::<G>(reading.table.seats(), order);
     let damaged = reading.damage.as_ref().map(|Damage { line, .. }| *line);
     if damaged.is_some() {
         keeper.mend(&reading.table.text()).map_err(file)?;

@@ -8,7 +8,7 @@ use words::Language;
 use crate::{Look, Shelf};
 
 /// What somebody who wants to play has said so far. What is missing is asked for, or taken as usual.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Order {
     /// The game.
     pub game: Option<Kind>,
@@ -40,6 +40,9 @@ pub struct Order {
     pub look: Look,
     /// Where games are kept; without one they are not.
     pub shelf: Option<Shelf>,
+    /// Told the name of a game before the computer sits down to it: whoever has something to prepare
+    /// for that, such as tables, should not let people wait.
+    pub prepare: fn(game: &'static str),
 }
 
 /// Who plays one side.
@@ -87,6 +90,7 @@ impl Order {
             language,
             look,
             shelf,
+            prepare: |_| {},
         }
     }
 }

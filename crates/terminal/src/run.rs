@@ -115,7 +115,7 @@ fn ordered(screen: &mut Screen, order: &Order) -> Result<Farewell, Failure> {
 
 fn resumed(screen: &mut Screen, path: &Path, order: &Order) -> Result<Farewell, Failure> {
     with_game!(open::kind_of(path)?, G => {
-        let (house, damaged) = open::resume::<G>(path, luck())?;
+        let (house, damaged) = open::resume::<G>(path, order, luck())?;
         let said = damaged.map_or(Said::Resumed, Said::Damaged);
         sit(screen, house, Some(said), order)
     })

@@ -85,6 +85,7 @@ fn chapter<G: Game>(played: &Played<G>, names: &BySide<String>) -> Chapter<G> {
         outcome: played.outcome,
         cause: match played.why {
             Why::Rules => Cause::Rules,
+            Why::Resigned => Cause::Resignation,
             Why::Adjudicated => Cause::Adjudicated,
             Why::Flag => Cause::Time,
         },

@@ -2,7 +2,7 @@ use std::fmt;
 use std::time::Duration;
 
 use engine::{Choice, Engine, Limits, Request, Score, Stop, SystemClock};
-use game::{Game, Line};
+use game::{Game, Line, Side};
 
 /// Somebody who chooses moves in a match.
 pub trait Player<G: Game>: Send {
@@ -22,6 +22,17 @@ pub trait Player<G: Game>: Send {
         limits: &Limits,
         spare: Option<Duration>,
     ) -> Result<Answer<G>, Failed>;
+
+    /// The level at which to give the game up as this side, if nothing can be gained by going on.
+    fn gives_up(&self, _line: &Line<G>, _side: Side) -> Option<u8> {
+        None
+    }
+
+    /// Whether to accept, as this side, that the opponent gives up at this level. Who cannot be asked
+    /// plays on.
+    fn accepts(&self, _line: &Line<G>, _side: Side, _level: u8) -> bool {
+        false
+    }
 }
 
 /// A chosen move, and what its player thinks of the position.
@@ -80,5 +91,13 @@ impl<G: Game, E: Engine<G> + Send> Player<G> for EnginePlayer<E> {
             return Err(Failed::Nonsense(String::new()));
         };
         Ok(Answer { mv, score: Some(score) })
+    }
+
+    fn gives_up(&self, line: &Line<G>, side: Side) -> Option<u8> {
+        self.0.gives_up(line, side)
+    }
+
+    fn accepts(&self, line: &Line<G>, side: Side, level: u8) -> bool {
+        self.0.accepts(line, side, level).unwrap_or(false)
     }
 }

@@ -51,6 +51,8 @@ impl<G: Game> Played<G> {
 pub enum Why {
     /// By the rules, or by a claim that they allow.
     Rules,
+    /// A player gave up, and the other was content with that.
+    Resigned,
     /// The referee ended it.
     Adjudicated,
     /// A flag fell.
@@ -98,6 +100,9 @@ impl Referee {
             if let Some(ending) = line.claims(by).first().copied() {
                 return Ok(ended(line, times, Some(Outcome::Draw { ending }), Why::Rules));
             }
+            if let Some(outcome) = resignation(&line, by, players) {
+                return Ok(ended(line, times, Some(outcome), Why::Resigned));
+            }
             let limits = self.limits(by, left[by]);
             let clock = SystemClock::start();
             let chosen = players[by].choose(&line, &limits, left[!by]);
@@ -140,6 +145,17 @@ impl Referee {
 
 fn is_over<G: Game>(line: &Line<G>) -> bool {
     matches!(line.turn(), Turn::Over(_))
+}
+
+/// How the game ends if whoever is on turn gives it up and the opponent accepts that.
+fn resignation<G: Game>(
+    line: &Line<G>,
+    by: Side,
+    players: &BySide<Box<dyn Player<G>>>,
+) -> Option<Outcome<G::Ending>> {
+    let level = players[by].gives_up(line, by)?;
+    let accepted = players[!by].accepts(line, !by, level);
+    accepted.then(|| line.position().resignation(by, level))
 }
 
 /// Lets the referee's dice decide.

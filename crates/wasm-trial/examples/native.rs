@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use salon_wasm_trial::{checkers_search, chess_search};
+use salon_wasm_trial::{backgammon_search, checkers_search, chess_search};
 
 fn main() -> io::Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -12,6 +12,7 @@ fn main() -> io::Result<()> {
         let mark = match pair[0].as_str() {
             "chess_search" => chess_search(nodes),
             "checkers_search" => checkers_search(nodes),
+            "backgammon_search" => backgammon_search(nodes),
             other => return Err(io::Error::other(format!("there is no search {other}"))),
         };
         writeln!(io::stdout(), "{} {nodes} {mark}", pair[0])?;

@@ -1,7 +1,10 @@
 // Loads the page's module, and lets the page work without a network from the second visit on.
 import init from "./{{salon.js}}";
 
-init();
+// Something is to be seen before the large part is fetched and anything is worked out.
+requestAnimationFrame(() => setTimeout(init));
 if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("/service-worker.js");
+  addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js"));
+  // The first game begins in peace; then what is seldom needed is kept too.
+  setTimeout(() => navigator.serviceWorker.ready.then((here) => here.active.postMessage("rest")), 4000);
 }

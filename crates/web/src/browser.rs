@@ -5,7 +5,7 @@ use parlour::dice::Luck;
 use table::Millis;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Response, Storage, Url};
+use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Response, Storage, Url};
 
 /// Milliseconds that never run backwards.
 pub(crate) fn ticks() -> Millis {
@@ -63,6 +63,26 @@ pub(crate) fn today() -> (String, String) {
 pub(crate) fn address() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok());
     hash.unwrap_or_default().trim_start_matches('#').to_owned()
+}
+
+/// The address of the page itself.
+pub(crate) fn here() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    let part = |part: Option<Result<String, _>>| part.and_then(Result::ok).unwrap_or_default();
+    part(location.as_ref().map(|location| location.origin()))
+        + &part(location.as_ref().map(|location| location.pathname()))
+}
+
+/// Lays a text on the clipboard, where the browser allows it.
+pub(crate) fn copy(text: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.navigator().clipboard().write_text(text);
+    }
+}
+
+/// The text of a file.
+pub(crate) async fn text_of(file: &File) -> Option<String> {
+    JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
 /// Goes to another place of the page.

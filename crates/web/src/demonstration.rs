@@ -23,25 +23,25 @@ const fn moves(kind: Kind) -> &'static [&'static str] {
     }
 }
 
-/// The scenes of a demonstration, from its start on.
-pub(crate) fn scenes(kind: Kind) -> Vec<Scene> {
-    with_game!(kind, G => of::<G>(moves(kind)))
+/// How many scenes a demonstration has.
+pub(crate) const fn length(kind: Kind) -> usize {
+    moves(kind).len() + 1
 }
 
-fn of<G: View + Notation>(moves: &[&str]) -> Vec<Scene> {
-    let Ok(rules) = "standard".parse() else { return Vec::new() };
-    let mut line = Line::new(G::start(rules));
-    let mut scenes = vec![line.position().scene(Side::White, &[])];
+/// The scene of a demonstration after so many moves; only what is shown is worked out.
+pub(crate) fn scene(kind: Kind, after: usize) -> Option<Scene> {
+    with_game!(kind, G => of::<G>(moves(kind).get(..after)?))
+}
+
+fn of<G: View + Notation>(moves: &[&str]) -> Option<Scene> {
+    let mut line = Line::new(G::start("standard".parse().ok()?));
     for text in moves {
-        let Ok(event) = line.position().read_event(text) else { break };
-        let before = line.position().clone();
-        if line.apply(&event).is_err() {
-            break;
-        }
-        let last = matches!(event, Event::Move { .. }).then_some((&before, &event));
-        scenes.push(Scene::of(line.position(), Side::White, last));
+        let event = line.position().read_event(text).ok()?;
+        line.apply(&event).ok()?;
     }
-    scenes
+    let played = line.positions().iter().zip(line.events());
+    let last = played.last().filter(|(_, event)| matches!(event, Event::Move { .. }));
+    Some(Scene::of(line.position(), Side::White, last))
 }
 
 #[cfg(test)]
@@ -51,7 +51,9 @@ mod tests {
     #[test]
     fn every_move_of_the_demonstrations_is_legal() {
         for kind in Kind::ALL {
-            assert_eq!(scenes(*kind).len(), moves(*kind).len() + 1, "{kind}");
+            let last = length(*kind) - 1;
+            assert!(last > 5 && scene(*kind, last).is_some(), "{kind}");
+            assert_eq!(scene(*kind, last + 1), None);
         }
     }
 }

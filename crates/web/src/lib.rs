@@ -13,9 +13,11 @@
 //! let _: fn() = salon_web::start;
 //! ```
 
+mod advice;
 mod browser;
 mod demonstration;
 mod draw;
+mod kibitzer;
 mod look;
 mod page;
 mod room;

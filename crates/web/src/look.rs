@@ -1,5 +1,7 @@
 use pictures::ChessSet;
 
+use crate::room::Habits;
+
 /// How the reader likes the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Look {
@@ -13,6 +15,10 @@ pub(crate) struct Look {
     pub(crate) names: bool,
     /// Whether the board is told in words beside it.
     pub(crate) words: bool,
+    /// Whether it is shown how the game stands.
+    pub(crate) balance: bool,
+    /// How dice games are played.
+    pub(crate) habits: Habits,
 }
 
 /// What boards are made of.
@@ -69,6 +75,8 @@ impl Default for Look {
             sound: true,
             names: true,
             words: false,
+            balance: false,
+            habits: Habits::default(),
         }
     }
 }
@@ -93,6 +101,11 @@ impl Look {
                 "sound" => look.sound = yes,
                 "names" => look.names = yes,
                 "words" => look.words = yes,
+                "balance" => look.balance = yes,
+                "roll" => look.habits.roll = yes,
+                "forced" => look.habits.forced = yes,
+                "bear-off" => look.habits.bear_off = yes,
+                "home-left" => look.habits.home_left = yes,
                 _ => {}
             }
         }
@@ -106,13 +119,19 @@ impl Look {
             ChessSet::Flat => "flat",
         };
         format!(
-            "theme={} scheme={} set={set} motion={} sound={} names={} words={}",
+            "theme={} scheme={} set={set} motion={} sound={} names={} words={} balance={} roll={} \
+             forced={} bear-off={} home-left={}",
             self.theme.name(),
             self.scheme.name(),
             yes(self.motion),
             yes(self.sound),
             yes(self.names),
-            yes(self.words)
+            yes(self.words),
+            yes(self.balance),
+            yes(self.habits.roll),
+            yes(self.habits.forced),
+            yes(self.habits.bear_off),
+            yes(self.habits.home_left)
         )
     }
 }
@@ -128,6 +147,8 @@ mod tests {
             set: ChessSet::Flat,
             scheme: Scheme::Dark,
             motion: false,
+            balance: true,
+            habits: Habits { forced: true, ..Habits::default() },
             ..Look::default()
         };
         assert_eq!(Look::read(&look.write()), look);

@@ -26,11 +26,34 @@ pub(crate) fn find(id: &str) -> Option<Shelved> {
 
 /// Sets a table aside that could not be read to its end. Its record is not lost.
 pub(crate) fn set_aside(id: &str) {
+    let mut aside = format!("{ASIDE}{id}");
+    // What was set aside before stays there.
+    while browser::recall(&aside).is_some() {
+        aside.push('+');
+    }
     if let Some(shelved) = find(id)
-        && browser::keep(&format!("{ASIDE}{id}"), &shelved.record)
+        && browser::keep(&aside, &shelved.record)
     {
         browser::forget(&format!("{RECORD}{id}"));
     }
+}
+
+/// Takes in the record of a table from elsewhere, and returns its name; nothing if it cannot be kept. A
+/// longer record of the same table stays, and another table of that name is set aside.
+pub(crate) fn take_in(record: &str) -> Option<String> {
+    let id = record.lines().find_map(|line| line.get(9..)?.strip_prefix("id "))?;
+    let name = format!("{RECORD}{id}");
+    let kept = browser::recall(&name).unwrap_or_default();
+    if !kept.starts_with(record) {
+        if !record.starts_with(&kept) {
+            set_aside(id);
+        }
+        if !browser::keep(&name, record) {
+            return None;
+        }
+    }
+    browser::keep(LATEST, id);
+    Some(id.to_owned())
 }
 
 /// Clears a table away.

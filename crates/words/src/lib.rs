@@ -13,9 +13,11 @@
 //! ```
 
 mod language;
+mod letters;
 mod mishap;
 
 pub use crate::language::{Language, Text, UnknownLanguage};
+pub use crate::letters::small;
 pub use crate::mishap::mishap;
 
 #[allow(clippy::too_many_arguments, reason = "a sentence has as many gaps as it has")]

@@ -48,16 +48,25 @@ impl Folder {
         self.files.keys().map(String::as_str)
     }
 
+    /// The compressed weight of some files.
+    pub(super) fn weight(&self, is_one: fn(&str) -> bool) -> usize {
+        let files = self.files.iter().filter(|(name, _)| is_one(name));
+        files.map(|(_, (_, packed))| packed).sum()
+    }
+
     /// Prints what the files weigh, and returns the compressed weight of all that is loaded at first:
-    /// long texts are fetched when somebody wants to read them.
+    /// long texts are fetched when somebody wants to read them, engines when somebody plays against one.
     pub(super) fn report(&self) -> usize {
         println!("{:>9} {:>9}  file (bytes, plain and with Brotli)", "plain", "brotli");
         for (name, (plain, packed)) in &self.files {
             println!("{plain:>9} {packed:>9}  {name}");
         }
-        let first = self.files.iter().filter(|(name, _)| !name.starts_with("assets/texts-"));
+        let is_later = |name: &str| name.starts_with("assets/texts-") || super::is_engine(name);
+        let first = self.files.iter().filter(|(name, _)| !is_later(name));
         let (plain, packed) = first.fold((0, 0), |sum, (_, size)| (sum.0 + size.0, sum.1 + size.1));
-        println!("{plain:>9} {packed:>9}  at first, without the texts of the rules");
+        println!(
+            "{plain:>9} {packed:>9}  at first, without the texts of the rules and the engines"
+        );
         packed
     }
 

@@ -3,6 +3,7 @@
 
 mod folder;
 mod pack;
+mod shrink;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,9 @@ use crate::wasm_target::{self, TARGET};
 /// What everything that is needed to play with a friend may weigh, compressed.
 const BUDGET: usize = 350_000;
 
+/// What the engines with their tables and networks may weigh, compressed.
+const KIBITZER_BUDGET: usize = 3_000_000;
+
 /// Builds the page and returns the folder in which it lies. If nothing has changed, nothing is
 /// written.
 pub(crate) fn build() -> Result<PathBuf> {
@@ -25,37 +29,47 @@ pub(crate) fn build() -> Result<PathBuf> {
     println!("building the page");
     let texts = target_folder().join("page-texts");
     fs::create_dir_all(&texts)?;
-    let mut build = cargo(&[
-        "build",
-        "--quiet",
-        "--profile",
-        "page",
-        "--locked",
-        "--package",
-        "salon-web",
-        "--target",
-        TARGET,
-    ]);
-    run(build.env("SALON_TEXTS", &texts))?;
-    let wasm = target_folder().join(TARGET).join("page/salon_web.wasm");
+    let modules = Modules {
+        page: compile("web", "page", &texts)?,
+        kibitzer: compile("kibitzer", "kibitzer", &texts)?,
+    };
     let sources = root().join("crates/web/page");
     let laid_out = target_folder().join("page-files");
     let stamp = target_folder().join("page-stamp");
-    let fingerprint = fingerprint(&wasm, [&sources, &texts])?;
+    let fingerprint = fingerprint(&modules, [&sources, &texts])?;
     if fs::read_to_string(&stamp).is_ok_and(|old| old == fingerprint) && laid_out.exists() {
         return Ok(laid_out);
     }
     let mut folder = Folder::new(laid_out.clone());
-    lay_out(&wasm, [&sources, &texts], &mut folder)?;
+    lay_out(&modules, [&sources, &texts], &mut folder)?;
     folder.finish()?;
     fs::write(stamp, fingerprint)?;
     Ok(laid_out)
 }
 
+/// What is compiled for the page.
+struct Modules {
+    page: PathBuf,
+    kibitzer: PathBuf,
+}
+
+/// Compiles a crate as a module for browsers, and returns where it lies. Engines compute with vectors,
+/// which every browser of the last years knows; a page without them opens also in older ones.
+fn compile(name: &str, profile: &str, texts: &Path) -> Result<PathBuf> {
+    let package = format!("salon-{name}");
+    let mut build = cargo(&["build", "--quiet", "--locked", "--target", TARGET]);
+    build.args(["--profile", profile, "--package", &package]).env("SALON_TEXTS", texts);
+    if name == "kibitzer" {
+        build.env("RUSTFLAGS", "-C target-feature=+simd128");
+    }
+    run(&mut build)?;
+    Ok(target_folder().join(TARGET).join(profile).join(format!("salon_{name}.wasm")))
+}
+
 /// Everything that the page is made of, in a few digits.
-fn fingerprint(wasm: &Path, folders: [&Path; 2]) -> Result<String> {
+fn fingerprint(modules: &Modules, folders: [&Path; 2]) -> Result<String> {
     // Another program may lay the page out in another way.
-    let mut files = vec![wasm.to_owned(), std::env::current_exe()?];
+    let mut files = vec![modules.page.clone(), modules.kibitzer.clone(), std::env::current_exe()?];
     for folder in folders {
         for entry in fs::read_dir(folder)? {
             files.push(entry?.path());
@@ -70,18 +84,19 @@ fn fingerprint(wasm: &Path, folders: [&Path; 2]) -> Result<String> {
 }
 
 /// Gives each file its name and place; those that name others come after them.
-fn lay_out(wasm: &Path, [sources, texts]: [&Path; 2], folder: &mut Folder) -> Result<()> {
+fn lay_out(modules: &Modules, [sources, texts]: [&Path; 2], folder: &mut Folder) -> Result<()> {
     let text =
         |name: &str| -> Result<String> { Ok(String::from_utf8(read(&sources.join(name))?)?) };
     let english = folder.put("texts-en", "txt", &read(&texts.join("texts-en.txt"))?)?;
     let french = folder.put("texts-fr", "txt", &read(&texts.join("texts-fr.txt"))?)?;
-    let (glue, module) = bind(wasm)?;
-    let module = folder.put("salon", "wasm", &module)?;
-    let glue = glue.replace("salon_bg.wasm", &module);
-    let glue = folder.put("salon", "js", glue.as_bytes())?;
-    let start = text("start.js")?.replace("{{salon.js}}", &glue);
+    let glue = put_module(&modules.page, "salon", folder)?;
+    let kibitzer = put_module(&modules.kibitzer, "kibitzer", folder)?;
+    let kibitzer = text("kibitzer-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
+    let kibitzer = folder.put("kibitzer-worker", "js", shrink::script(&kibitzer).as_bytes())?;
+    let start = shrink::script(&text("start.js")?).replace("{{salon.js}}", &glue);
     let start = folder.put("start", "js", start.as_bytes())?;
-    let style = folder.put("salon", "css", text("salon.css")?.as_bytes())?;
+    let style = shrink::style(&(text("salon.css")? + &text("counsel.css")?));
+    let style = folder.put("salon", "css", style.as_bytes())?;
     let icon = folder.put("icon", "svg", text("icon.svg")?.as_bytes())?;
     let manifest = text("salon.webmanifest")?.replace("{{icon.svg}}", &icon);
     let manifest = folder.put("salon", "webmanifest", manifest.as_bytes())?;
@@ -89,7 +104,7 @@ fn lay_out(wasm: &Path, [sources, texts]: [&Path; 2], folder: &mut Folder) -> Re
     for (name, file) in [
         ("{{start.js}}", &start),
         ("{{salon.js}}", &glue),
-        ("{{salon.wasm}}", &module),
+        ("{{kibitzer-worker.js}}", &kibitzer),
         ("{{salon.css}}", &style),
         ("{{icon.svg}}", &icon),
         ("{{salon.webmanifest}}", &manifest),
@@ -99,23 +114,44 @@ fn lay_out(wasm: &Path, [sources, texts]: [&Path; 2], folder: &mut Folder) -> Re
         index = index.replace(name, file);
     }
     folder.put_as("index.html", index.as_bytes())?;
-    let files: Vec<String> = folder
-        .names()
-        .map(|name| format!("\"/{}\"", name.trim_end_matches("index.html")))
-        .collect();
-    let worker = text("service-worker.js")?;
-    let worker = worker.replace("{{files}}", &files.join(", "));
+    let (rest, files): (Vec<&str>, Vec<&str>) = folder.names().partition(|name| is_engine(name));
+    let worker = shrink::script(&text("service-worker.js")?);
+    let worker = worker.replace("{{files}}", &list(&files)).replace("{{rest}}", &list(&rest));
     let version = &hex(&Sha256::digest(worker.as_bytes()))[..16];
     folder.put_as("service-worker.js", worker.replace("{{version}}", version).as_bytes())?;
     let weight = folder.report();
     ensure!(weight <= BUDGET, "the page weighs {weight} bytes, and may weigh {BUDGET}");
+    let weight = folder.weight(is_engine);
+    ensure!(
+        weight <= KIBITZER_BUDGET,
+        "the engines weigh {weight}, and may weigh {KIBITZER_BUDGET}"
+    );
     Ok(())
 }
 
+/// Whether a file is needed only to play against the computer.
+fn is_engine(name: &str) -> bool {
+    name.starts_with("assets/kibitzer")
+}
+
+/// Paths as a list of texts in a script.
+fn list(names: &[&str]) -> String {
+    let paths = names.iter().map(|name| format!("\"/{}\"", name.trim_end_matches("index.html")));
+    paths.collect::<Vec<_>>().join(", ")
+}
+
+/// Puts a module and its script, and returns the script's name.
+fn put_module(wasm: &Path, name: &str, folder: &mut Folder) -> Result<String> {
+    let (glue, module) = bind(wasm, name)?;
+    let module = folder.put(name, "wasm", &module)?;
+    let glue = glue.replace(&format!("{name}_bg.wasm"), &module);
+    folder.put(name, "js", shrink::script(&glue).as_bytes())
+}
+
 /// The script that loads the module, and the module without what only debuggers read.
-fn bind(wasm: &Path) -> Result<(String, Vec<u8>)> {
+fn bind(wasm: &Path, name: &str) -> Result<(String, Vec<u8>)> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).out_name("salon").web(true)?;
+    bindgen.input_path(wasm).out_name(name).web(true)?;
     bindgen.typescript(false).remove_name_section(true).remove_producers_section(true);
     bindgen.omit_default_module_path(false);
     let mut output = bindgen.generate_output()?;

@@ -1,4 +1,5 @@
 use backgammon::{Board, Dice, Move, Phase, Position, Roll};
+use backgammon_engine::Mind;
 use cube::{Answer, Options, Situation, efficiency};
 use engine::{Chances, Engine, Limits, Request, Score, Stop, StoppedClock};
 use game::{Event, Game, Line, Side};
@@ -123,9 +124,8 @@ impl Judge<'_> {
     }
 
     fn judge_double(&mut self, position: &Position, side: Side, mv: &Move) {
-        let Some((_, chances)) = self.think(position, &[], self.depth) else { return };
+        let Some((chances, options)) = self.weigh(position) else { return };
         let situation = Situation::of(position, side);
-        let options = options(position, side, &situation, &chances);
         let doubled = *mv == Move::Double;
         let scale =
             |worth: f32| situation.equity(options.roll + worth) - situation.equity(options.roll);
@@ -152,10 +152,8 @@ impl Judge<'_> {
         if by == doubler {
             return;
         }
-        let Some((_, chances)) = self.think(position, &[], self.depth) else { return };
-        let chances = turned(&chances);
+        let Some((chances, options)) = self.weigh(position) else { return };
         let situation = Situation::of(position, doubler);
-        let options = options(position, doubler, &situation, &chances);
         let worth = options.loss_of_answer(answer);
         let loss = situation.equity(options.taken + worth) - situation.equity(options.taken);
         let best = Move::from(options.answer());
@@ -215,6 +213,12 @@ impl Judge<'_> {
         Some(situation.equity(situation.cubeful(&chances, efficiency(&after))).into())
     }
 
+    /// The chances of the player before whose roll the cube is or could be turned, and what may be done
+    /// with it.
+    fn weigh(&self, position: &Position) -> Option<(Chances, Options)> {
+        Mind::taught().weigh_cube(position, self.depth - 1)
+    }
+
     fn think(
         &mut self,
         position: &Position,
@@ -231,11 +235,6 @@ impl Judge<'_> {
     }
 }
 
-/// What may be done with the cube, as far as formulas know.
-fn options(position: &Position, side: Side, situation: &Situation, chances: &Chances) -> Options {
-    situation.options(chances, efficiency(&position.board(side)))
-}
-
 /// The board after a play, as the mover sees it.
 fn after(position: &Position, side: Side, mv: &Move) -> Board {
     let mut next = position.clone();
@@ -247,16 +246,6 @@ fn after(position: &Position, side: Side, mv: &Move) -> Board {
 fn white(side: Side, chances: &Chances) -> f64 {
     let win = f64::from(chances.win);
     if side == Side::White { win } else { 1.0 - win }
-}
-
-fn turned(chances: &Chances) -> Chances {
-    Chances {
-        win: 1.0 - chances.win,
-        win_gammon: chances.lose_gammon,
-        win_backgammon: chances.lose_backgammon,
-        lose_gammon: chances.win_gammon,
-        lose_backgammon: chances.win_backgammon,
-    }
 }
 
 /// How bad it is to give away so much equity, in the steps that are usual in backgammon.

@@ -24,7 +24,7 @@ impl Analysed for Position {
         wish: &Wish<'_>,
         each: &mut dyn FnMut(Result<Analysis, String>),
     ) -> Option<io::Result<()>> {
-        let mut engine = judge_of::<Self>()?;
+        let mut engine = judge_of::<Self>();
         let shared = Shared::default();
         let mut writer = MatWriter::new(shared.clone());
         let done = for_each_game(format, input, &mut |replayed, record| {

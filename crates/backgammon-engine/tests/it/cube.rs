@@ -59,14 +59,14 @@ fn a_lost_game_is_given_up_and_a_won_one_accepted() {
     // Black to roll has two checkers on the ace point; White has four left and one off at least.
     let lost = position("XGID=-D----------------------b-:0:0:-1:00:0:0:0:0:10");
     let engine = BackgammonEngine::new();
-    assert_eq!(engine.gives_up(&lost, Side::White), Some(Level::Single));
-    assert_eq!(engine.gives_up(&lost, Side::Black), None);
-    assert!(engine.accepts(&lost, Side::Black, Level::Single));
+    assert_eq!(engine.level_given_up(&lost, Side::White), Some(Level::Single));
+    assert_eq!(engine.level_given_up(&lost, Side::Black), None);
+    assert!(engine.is_content_with(&lost, Side::Black, Level::Single));
     let start = Position::start("standard+money".parse().unwrap());
-    assert_eq!(engine.gives_up(&start, Side::White), None);
-    assert!(engine.accepts(&start, Side::Black, Level::Single), "who would not");
+    assert_eq!(engine.level_given_up(&start, Side::White), None);
+    assert!(engine.is_content_with(&start, Side::Black, Level::Single), "who would not");
     // White has borne off nothing and stands far away: a gammon is certain.
     let gammon = position("XGID=-------------O----------b-:0:0:-1:00:0:0:0:0:10");
-    assert_eq!(engine.gives_up(&gammon, Side::White), Some(Level::Gammon));
-    assert!(!engine.accepts(&gammon, Side::Black, Level::Single));
+    assert_eq!(engine.level_given_up(&gammon, Side::White), Some(Level::Gammon));
+    assert!(!engine.is_content_with(&gammon, Side::Black, Level::Single));
 }

@@ -114,7 +114,7 @@ impl Notation for TablePosition {
     }
 
     fn read_move(&self, text: &str) -> Result<TableMove, ReadError<Self>> {
-        let word = text.trim().to_lowercase();
+        let word = text.trim().to_ascii_lowercase();
         let mv = match TableMove::WORDS.iter().find(|(known, _)| *known == word) {
             Some((_, mv)) => *mv,
             None => read_carry(&word)

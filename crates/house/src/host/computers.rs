@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use engine::{Choice, Engine, Level, Limits, Remaining, Request, Stop, Strength, SystemClock};
+use engine::{Choice, Engine, Limits, Remaining, Request, Stop, Strength, SystemClock};
+use engines::RandomMoves;
 use game::Line;
-use table::{Actor, Awaits, Command, Millis, Pace, Seat, Sitter};
+use table::{Actor, Awaits, Command, Pace, Proposal, Seat, Sitter};
 use tokio::sync::oneshot;
 
 use super::{Host, Hosted};
@@ -28,12 +29,6 @@ impl<G: Hosted> Drop for Thought<G> {
 
 /// When to ask again if there was no room for a thought.
 pub(super) const AGAIN: Duration = Duration::from_millis(250);
-
-/// The longest that a computer thinks about a move where there is no clock.
-const PATIENCE: Duration = Duration::from_millis(1_500);
-
-/// The longest that it thinks whatever its clock says: others wait for their turn.
-const LONGEST: Duration = Duration::from_secs(5);
 
 /// The thought that is being thought, once it is there; for ever if there is none.
 pub(super) async fn thought<G: Hosted>(thought: &mut Option<Thought<G>>) -> Option<Choice<G>> {
@@ -69,7 +64,7 @@ impl<G: Hosted> Host<G> {
         }
         let Some((seat, level)) = self.computer_to_move() else { return };
         let Some(line) = self.table.sheet().map(|sheet| sheet.line().clone()) else { return };
-        let limits = self.limits(seat, level);
+        let limits = self.limits(seat);
         let (stop, heeded) = {
             let stop = Stop::new();
             (stop.clone(), stop)
@@ -88,7 +83,9 @@ impl<G: Hosted> Host<G> {
         let Some(thought) = self.thought.take() else { return };
         let fits = thought.about == self.table.entries().len();
         if let Some(choice) = choice.filter(|_| fits) {
-            self.opinion = Some(choice.score);
+            if self.strength(thought.seat).is_some() {
+                self.opinion.form(choice.score);
+            }
             let time = self.now().into();
             let by = Actor::Seat(thought.seat);
             if let Err(refusal) = self.obey(by, Command::Move(choice.mv), time) {
@@ -102,35 +99,39 @@ impl<G: Hosted> Host<G> {
         // Who came to no answer is asked again when the table next looks around.
     }
 
-    fn limits(&self, seat: Seat, level: u8) -> Limits {
-        let side = self.table.side(seat);
-        let left = side.and_then(|side| Some(self.table.clocks(self.now())?[side]));
-        let is_slow = matches!(self.table.setup().clock.pace, Pace::Days { .. });
-        match left.filter(|_| !is_slow) {
-            Some(left) => {
-                let clock = Remaining::new(left.into(), Millis::ZERO.into());
-                Limits { clock: Some(clock), time: Some(LONGEST), ..Limits::default() }
-            }
-            None if Level::new(level).is_none() => Limits::time(PATIENCE),
-            None => Limits::default(),
+    /// How strong the computer in a seat is; nothing if it plays at random.
+    fn strength(&self, seat: Seat) -> Option<Strength> {
+        match self.table.seats()[seat] {
+            Sitter::Computer(number) => Strength::of_number(number),
+            _ => None,
         }
+    }
+
+    /// Whether a computer agrees to what it is asked. It gives moves back and plays again whenever it
+    /// is asked.
+    pub(super) fn agrees(&self, proposal: Proposal) -> bool {
+        let events = self.table.sheet().map_or(0, |sheet| sheet.line().events().len());
+        match proposal {
+            Proposal::Takeback { .. } | Proposal::Rematch => true,
+            Proposal::Draw => self.opinion.agrees_to_draw(events),
+            Proposal::Resign { level } => self.opinion.agrees_to_resignation(level),
+        }
+    }
+
+    fn limits(&self, seat: Seat) -> Limits {
+        let pace = self.table.setup().clock.pace;
+        let side = self.table.side(seat).filter(|_| !matches!(pace, Pace::Days { .. }));
+        let left = side.and_then(|side| Some(self.table.clocks(self.now())?[side]));
+        let clock = left.map(|left| Remaining::new(left.into(), pace.increment().into()));
+        Limits::at_table(clock, self.strength(seat))
     }
 }
 
 /// Thinks, on whatever thread this is.
 fn think<G: Hosted>(line: &Line<G>, level: u8, limits: Limits, stop: &Stop) -> Option<Choice<G>> {
-    let strength = match level {
-        0 => return any(line),
-        _ => Level::new(level).map_or(Strength::Max, Strength::Level),
+    let mut engine: Box<dyn Engine<G> + Send> = match Strength::of_number(level) {
+        Some(strength) => G::engine(strength, chance::number()),
+        None => Box::new(RandomMoves::new(chance::number())),
     };
-    let mut engine = G::engine(strength, chance::number())?;
     engine.think(&Request::new(line, limits), &SystemClock::start(), stop, &mut |_| {})
-}
-
-/// Any move that keeps to the rules.
-fn any<G: Hosted>(line: &Line<G>) -> Option<Choice<G>> {
-    let mut moves = line.position().regular_moves();
-    let chosen = chance::number().checked_rem(moves.len() as u64)?;
-    let mv = moves.swap_remove(chosen as usize);
-    Some(Choice { mv, reply: None, score: engine::Score::Hundredths(0), nodes: 0 })
 }

@@ -4,7 +4,7 @@ use fair_dice::Dice as HonestDice;
 use table::{Actor, Awaits, Command, Hex, Phase, Seat, Sides, Sitter, Throw};
 
 use super::{Host, Hosted};
-use crate::{chance, opinion};
+use crate::chance;
 
 /// How much may follow on one thing; more would be a fault of ours.
 const MOST: usize = 16;
@@ -34,8 +34,7 @@ impl<G: Hosted> Host<G> {
         if let Some(offer) = self.table.offer()
             && let Sitter::Computer(_) = self.table.seats()[!offer.by]
         {
-            let events = self.table.sheet().map_or(0, |sheet| sheet.line().events().len());
-            let agrees = opinion::agrees(self.opinion, offer.what, events);
+            let agrees = self.agrees(offer.what);
             let what = offer.what;
             let command = if agrees { Command::Accept(what) } else { Command::Decline(what) };
             return Some((Actor::Seat(!offer.by), command));

@@ -59,7 +59,8 @@ pub(crate) struct Host<G: Hosted> {
     /// Since when whoever owns a seat is gone.
     gone: BySeat<Option<Instant>>,
     thought: Option<Thought<G>>,
-    opinion: Option<engine::Score>,
+    /// What the computer here thinks of its game.
+    opinion: engine::Opinion,
     /// What is in memory is not what is on the disk: the table must be read again.
     is_broken: bool,
     idle_since: Instant,
@@ -101,7 +102,7 @@ impl<G: Hosted> Host<G> {
             present: Vec::new(),
             gone: BySeat::new(|_| Some(now)),
             thought: None,
-            opinion: None,
+            opinion: engine::Opinion::default(),
             is_broken: false,
             idle_since: now,
             house,

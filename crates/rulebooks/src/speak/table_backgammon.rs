@@ -104,7 +104,7 @@ impl Speak for TablePosition {
     }
 
     fn read_people_roll(&self, text: &str) -> Result<Throw, ReadError<Self>> {
-        let said = text.trim().to_lowercase();
+        let said = words::small(text.trim());
         let is_cocked =
             |l: Language| l.backgammon_table_said_cocked().split(',').any(|w| w == said);
         let cocked = Language::ALL.into_iter().any(is_cocked);

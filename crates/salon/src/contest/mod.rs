@@ -4,14 +4,14 @@ mod pairs;
 mod record;
 mod report;
 
-use engines::Mastered;
-use games::with_game;
+use games::{Kind, with_game};
 use rulebooks::Speak;
 use tournament::{Contested, Spec};
 
 use crate::args;
 use crate::desk::{Desk, bad_rules};
 use crate::failure::{Failure, Verdict};
+use crate::tables;
 
 /// Lets two players play a match.
 pub(crate) fn run(args: &args::Match, desk: &mut Desk) -> Result<Verdict, Failure> {
@@ -22,7 +22,10 @@ pub(crate) fn run(args: &args::Match, desk: &mut Desk) -> Result<Verdict, Failur
     let players = [spec(&args.a)?, spec(&args.b)?];
     with_game!(args.game, G => {
         let rules = rules::<G>(args)?;
-        seats_can_be_taken::<G>(args, &players)?;
+        // Tables are laid out when nothing else can be refused any more.
+        if args.game == Kind::Backgammon && players.iter().any(|spec| spec.program.is_none()) {
+            tables::backgammon::lay_out(desk);
+        }
         pairs::run::<G>(args, &rules, &players, desk)
     })
 }
@@ -37,14 +40,4 @@ fn rules<G: Contested + Speak>(args: &args::Match) -> Result<G::Rules, Failure> 
             Failure::usage(move |l| l.match_no_points(points, &text))
         }),
     }
-}
-
-/// Whether there is an engine for whoever is one of ours.
-fn seats_can_be_taken<G: Mastered>(args: &args::Match, players: &[Spec; 2]) -> Result<(), Failure> {
-    let ours = players.iter().find(|spec| spec.program.is_none());
-    if ours.is_some_and(|spec| G::engine(spec.strength, args.seed).is_none()) {
-        let game = args.game.name();
-        return Err(Failure::usage(move |l| l.engine_none(l.game_name(game))));
-    }
-    Ok(())
 }

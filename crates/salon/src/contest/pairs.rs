@@ -136,9 +136,7 @@ impl<G: Contested> Contest<'_, G> {
             (Some(command), None) => G::program(command).map_err(failed),
             (None, _) => {
                 let seed = self.args.seed ^ (number as u64) << 8 ^ index as u64;
-                let engine = G::engine(spec.strength, seed);
-                let engine = engine.ok_or_else(|| failed(Failed::Nonsense(String::new())))?;
-                Ok(Box::new(EnginePlayer(engine)))
+                Ok(Box::new(EnginePlayer(G::engine(spec.strength, seed))))
             }
         }
     }

@@ -3,9 +3,11 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use std::thread;
 use std::time::Instant;
 
 use bearoff::{Damage, TwoSided};
+use games::Kind;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use words::Language;
@@ -68,7 +70,7 @@ pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failu
 }
 
 /// Lets the engine of this process use the table: the one that is kept, or a new one, which is kept
-/// for the next time if that is possible.
+/// for the next time if that is possible. Making one takes a moment, and is told.
 pub(crate) fn lay_out(desk: &mut Desk) {
     if TwoSided::shared().is_some() {
         return;
@@ -82,6 +84,9 @@ pub(crate) fn lay_out(desk: &mut Desk) {
                 let words = desk.language;
                 let place = Place::File(path.display().to_string()).to(words);
                 desk.note(&words.tables_damaged(damaged(words, *damage), place));
+            } else if let Some(path) = &path {
+                let words = desk.language;
+                desk.note(&words.tables_making(Place::File(path.display().to_string()).to(words)));
             }
             let table = compute(desk.watched);
             // Who cannot keep it computes it again next time.
@@ -90,6 +95,24 @@ pub(crate) fn lay_out(desk: &mut Desk) {
         }
     };
     table.share();
+}
+
+/// The same in the background and without a word, for people who play meanwhile.
+pub(crate) fn lay_out_quietly(game: &'static str) {
+    if game != Kind::Backgammon.name() || TwoSided::shared().is_some() {
+        return;
+    }
+    thread::spawn(|| {
+        let path = usual(NAME);
+        if let Some(Ok(Found::Sound(table))) = path.as_deref().map(look) {
+            table.share();
+            return;
+        }
+        let table = compute(false);
+        // As above.
+        let _ = path.map(|path| keep(&path, &table));
+        table.share();
+    });
 }
 
 fn look(path: &Path) -> io::Result<Found> {

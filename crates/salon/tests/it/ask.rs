@@ -1,6 +1,7 @@
 //! Runs the binary.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// What it said.
@@ -38,7 +39,14 @@ impl Answer {
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_salon"));
     command.args(args).env_remove("NO_COLOR").env("LC_ALL", "C.UTF-8");
+    // Not the data folder of whoever runs the tests.
+    command.env("XDG_DATA_HOME", data());
     command
+}
+
+/// Where tables and games are kept while tests run.
+pub(crate) fn data() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("data")
 }
 
 pub(crate) fn salon(args: &[&str]) -> Answer {

@@ -19,7 +19,7 @@ fn scratch(name: &str) -> PathBuf {
 fn a_game_is_played_over_hub() {
     let command = format!("{} engine checkers", env!("CARGO_BIN_EXE_salon"));
     let program = hub::Program::start(&command).unwrap();
-    let weak = checkers::Position::engine(Strength::Level(Level::LOWEST), 5).unwrap();
+    let weak = checkers::Position::engine(Strength::Level(Level::LOWEST), 5);
     let control = Control::EachMove(Limits::nodes(3_000));
     let referee = Referee { controls: BySide::new(|_| control), adjudication: None };
     let mut players: BySide<Box<dyn Player<checkers::Position>>> =

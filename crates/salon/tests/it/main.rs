@@ -1,6 +1,7 @@
 //! The real binary, asked as people and programs ask it.
 
 mod ask;
+mod backgammon_engine;
 mod boards;
 mod checkers_engine;
 mod dice;

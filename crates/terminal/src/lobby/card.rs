@@ -1,11 +1,11 @@
 use engine::{Level, Strength};
 use game::{BySide, Side};
-use games::{Kind, with_game};
+use games::Kind;
 use rulebooks::Rulebook;
 use table::{Clock, Takebacks};
 use words::Language;
 
-use crate::{Order, Player, clocks, computer, variants};
+use crate::{Order, Player, clocks, variants};
 
 /// A game's card: everything that can be chosen about a game, with its usual values.
 pub(crate) struct Card {
@@ -17,8 +17,6 @@ pub(crate) struct Card {
     variant: usize,
     opponent: Opponent,
     strengths: BySide<Strength>,
-    /// Whether the computer plays this game.
-    has_engine: bool,
     side: Sides,
     clocks: Vec<Clock>,
     clock: usize,
@@ -80,7 +78,6 @@ impl Card {
             variant: 0,
             opponent: opponent(order),
             strengths: BySide { white: strength(&order.white), black: strength(&order.black) },
-            has_engine: with_game!(kind, G => computer::has_engine::<G>()),
             side: side(order),
             clocks: clocks::clocks(kind),
             clock: 0,
@@ -163,13 +160,7 @@ impl Card {
                 self.open_book();
             }
             Line::Options => self.variant = turn(self.variant, self.variants.len(), step),
-            Line::Opponent => {
-                let all = match self.has_engine {
-                    true => &Opponent::ALL[..],
-                    false => &[Opponent::Friend, Opponent::Random, Opponent::WatchRandom],
-                };
-                self.opponent = next(all, self.opponent, step);
-            }
+            Line::Opponent => self.opponent = next(&Opponent::ALL, self.opponent, step),
             Line::Level => {
                 let all: Vec<Strength> =
                     Level::all().map(Strength::Level).chain([Strength::Max]).collect();

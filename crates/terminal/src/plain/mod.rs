@@ -33,7 +33,7 @@ pub(crate) fn visit(
     };
     if let Some(path) = path {
         return with_game!(open::kind_of(&path)?, G => {
-            let (house, damaged) = open::resume::<G>(&path, luck())?;
+            let (house, damaged) = open::resume::<G>(&path, &order, luck())?;
             let said = damaged.map_or(Said::Resumed, Said::Damaged);
             talk.say(&said.sentence(talk.language));
             Ok(Parlour::new(house, talk).play(&order))

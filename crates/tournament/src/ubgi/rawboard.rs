@@ -1,6 +1,6 @@
 use std::fmt;
 
-use backgammon::{Beavers, Board, Checkers, Dice, Position, Rules, Xgid, XgidAction};
+use backgammon::{Beavers, Board, Checkers, Dice, Law, Position, Rules, Unit, Xgid, XgidAction};
 use game::{BySide, Notation, Side};
 
 /// A position as FIBS writes it for programs, the way GNU Backgammon does: 52 fields behind `board:`.
@@ -8,8 +8,13 @@ use game::{BySide, Notation, Side};
 /// What GNU Backgammon means by them: positive checkers belong to its player 1, who moves from 24 to
 /// 1, and negative ones to player 0; the sign of `turn` says whose turn it is. A player who is asked
 /// to answer a double finds the other's turn. Names and scores begin with player 0, but with player 1
-/// while a double is open. The cube fields say that player 0 and player 1 may double; who alone may
-/// not is the opponent of the owner, and in the line it is the owner's own field that is 0.
+/// while a player has to answer the other's double. The cube fields say that player 0 and player 1 may
+/// double; who alone may not is the opponent of the owner, and in the line it is the owner's own field
+/// that is 0.
+///
+/// A double that was beavered is still a double of whoever's turn it is, but the cube has been turned
+/// once and belongs to the opponent; after a raccoon it has been turned twice. Which of the two it is
+/// the line does not say: whoever is asked knows it from which player they are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RawBoard {
     xgid: Xgid,
@@ -65,21 +70,22 @@ mod place {
 const ENDLESS: i64 = 9999;
 
 impl RawBoard {
-    /// Reads a line. A NUL byte before it, left over from the line before, is passed over.
+    /// Reads a line, as the player `me` who is asked, if that is known. A NUL byte before it, left over
+    /// from the line before, is passed over.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn read(line: &str) -> Result<Self, RawBoardError> {
+    pub fn read(line: &str, me: Option<Side>) -> Result<Self, RawBoardError> {
         let line = line.trim_matches(|letter: char| letter == '\0' || letter.is_whitespace());
         let fields = line.strip_prefix("board:").ok_or(RawBoardError::Form)?;
         let fields: Vec<&str> = fields.split(':').collect();
         if fields.len() <= place::NOT_CRAWFORD {
             return Err(RawBoardError::Form);
         }
-        Self::of(&Fields(&fields))
+        Self::of(&Fields(&fields), me)
     }
 
-    fn of(fields: &Fields<'_>) -> Result<Self, RawBoardError> {
+    fn of(fields: &Fields<'_>, me: Option<Side>) -> Result<Self, RawBoardError> {
         // White is player 1: positive, and at the bottom.
         let turn = match fields.number(place::TURN, -1, 1)? {
             -1 => Side::Black,
@@ -87,21 +93,30 @@ impl RawBoard {
             _ => return Err(fields.bad(place::TURN)),
         };
         let doubled = fields.number(place::DOUBLED, -1, 1)? != 0;
+        let owner = fields.cube_owner()?;
+        let offer = match doubled {
+            false => None,
+            true if owner == Some(!turn) => Some(beavered(me, turn)),
+            true => Some(XgidAction::Doubled),
+        };
         let first = fields.number(place::SCORES, 0, 9999)? as u32;
         let second = fields.number(place::SCORES + 1, 0, 9999)? as u32;
-        let (black, white) = if doubled { (second, first) } else { (first, second) };
+        // Whoever doubled and is beavered is asked in their own turn.
+        let answers = matches!(offer, Some(XgidAction::Doubled | XgidAction::Raccooned));
+        let (black, white) = if answers { (second, first) } else { (first, second) };
         let length = match fields.number(place::LENGTH, 0, ENDLESS)? {
             ENDLESS => 0,
             length => length as u32,
         };
         let one_away = length > 0 && (length == white + 1 || length == black + 1);
         let crawford = one_away && fields.number(place::NOT_CRAWFORD, 0, 9)? == 0;
+        let (cube_turns, cube_owner) = before(offer, fields.cube_turns()?, owner, turn);
         let xgid = Xgid {
             board: fields.board()?,
-            cube_turns: fields.cube_turns()?,
-            cube_owner: fields.cube_owner()?,
+            cube_turns,
+            cube_owner,
             turn,
-            action: fields.action(doubled)?,
+            action: fields.action(offer)?,
             score: BySide { white, black },
             flags: u8::from(crawford),
             match_length: length,
@@ -116,17 +131,50 @@ impl RawBoard {
     /// It does not fit together.
     pub fn position(mut self, rules: &Rules) -> Result<Position, RawBoardError> {
         let money = self.xgid.match_length == 0;
+        // What has been done is allowed, whatever was said before.
+        let beavers = match self.xgid.action {
+            XgidAction::Beavered if rules.beavers() == Beavers::Off => Beavers::On,
+            XgidAction::Raccooned => Beavers::Raccoons,
+            _ => rules.beavers(),
+        };
         if money {
-            let beavers = rules.beavers() != Beavers::Off;
-            self.xgid.flags = u8::from(rules.has_jacoby()) + 2 * u8::from(beavers);
+            let allowed = beavers != Beavers::Off;
+            self.xgid.flags = u8::from(rules.has_jacoby()) + 2 * u8::from(allowed);
         }
         // A money session stays what it is; a match is as long as the line says.
-        let rules = if money { *rules } else { Rules::STANDARD };
+        let rules = match money {
+            true if beavers != rules.beavers() => {
+                rules.under(Law { unit: Unit::Money, beavers, ..rules.law() })
+            }
+            true => *rules,
+            false => Rules::STANDARD,
+        };
         let read = Position::read_position(&rules, &self.xgid.to_string());
         let read =
             read.or_else(|_| Position::read_position(&Rules::STANDARD, &self.xgid.to_string()));
         read.map_err(|error| RawBoardError::Position(error.to_string()))
     }
+}
+
+/// What a double is that was answered by turning the cube once more, when `turn` has doubled.
+fn beavered(me: Option<Side>, turn: Side) -> XgidAction {
+    if me == Some(!turn) { XgidAction::Raccooned } else { XgidAction::Beavered }
+}
+
+/// The cube as it was before an offer.
+fn before(
+    offer: Option<XgidAction>,
+    turns: u8,
+    owner: Option<Side>,
+    doubler: Side,
+) -> (u8, Option<Side>) {
+    let turned = match offer {
+        Some(XgidAction::Beavered) => 1,
+        Some(XgidAction::Raccooned) => 2,
+        _ => return (turns, owner),
+    };
+    let turns = turns.saturating_sub(turned);
+    (turns, (turns > 0).then_some(doubler))
 }
 
 struct Fields<'f>(&'f [&'f str]);
@@ -154,13 +202,13 @@ impl Fields<'_> {
         Board::new(mine, theirs).map_err(|error| RawBoardError::Position(error.to_string()))
     }
 
-    fn action(&self, doubled: bool) -> Result<XgidAction, RawBoardError> {
+    fn action(&self, offer: Option<XgidAction>) -> Result<XgidAction, RawBoardError> {
         let one = self.number(place::DICE, 0, 6)? as u8;
         let other = self.number(place::DICE + 1, 0, 6)? as u8;
-        Ok(match Dice::new(one, other) {
-            _ if doubled => XgidAction::Doubled,
-            Some(dice) => XgidAction::Rolled(dice),
-            None => XgidAction::None,
+        Ok(match (offer, Dice::new(one, other)) {
+            (Some(offer), _) => offer,
+            (None, Some(dice)) => XgidAction::Rolled(dice),
+            (None, None) => XgidAction::None,
         })
     }
 
@@ -186,7 +234,7 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> String {
-        RawBoard::read(line).unwrap().position(&Rules::STANDARD).unwrap().write_position()
+        RawBoard::read(line, None).unwrap().position(&Rules::STANDARD).unwrap().write_position()
     }
 
     /// Lines that GNU Backgammon 1.07 sent to an external player who was its player 0, after its own
@@ -221,17 +269,41 @@ mod tests {
         assert_eq!(read(line), "XGID=-b----E-C---eE---c-e----B-:1:-1:-1:00:1:2:0:5:10");
     }
 
+    /// Lines that GNU Backgammon 1.07 sent to its player 0: once that one had doubled and was beavered,
+    /// once it had beavered and player 1 turned the cube again.
+    #[test]
+    fn beavers_and_raccoons_are_told_apart_by_who_is_asked() {
+        let read = |line: &str, me| {
+            let rules = "standard+money+jacoby+beavers+raccoons".parse().unwrap();
+            RawBoard::read(line, me).unwrap().position(&rules).unwrap().write_position()
+        };
+        let beavered = "board:gnubg:root:0:0:0:0:-1:-1:0:0:0:5:0:3:0:0:0:-4:6:0:0:-1:-3:0:-5:0:0:0:0:1:0:\
+                        -1:0:0:0:0:2:1:0:1:1:-1:0:25:0:0:0:0:0:0:0:1";
+        let board = "XGID=-aa---E-C---dF--ac-e----A-";
+        assert_eq!(read(beavered, Some(Side::Black)), format!("{board}:0:0:-1:B:0:0:3:0:10"));
+        let raccooned = "board:root:gnubg:0:0:0:0:-1:2:2:2:-2:3:2:0:0:0:0:2:2:0:0:0:-2:-2:-2:-2:-2:-2:0:\
+                         0:0:1:0:0:0:0:4:0:1:1:1:-1:0:25:0:0:0:0:0:0:0:1";
+        let board = "XGID=-aBBBbCB----BB---bbbbbb---";
+        assert_eq!(read(raccooned, Some(Side::Black)), format!("{board}:0:0:1:R:0:0:3:0:10"));
+        // A beaver of a cube that was at 2 before, if player 1 is asked.
+        assert_eq!(read(raccooned, Some(Side::White)), format!("{board}:1:1:1:B:0:0:3:0:10"));
+        // Who plays without beavers hears of them all the same.
+        let plain: Rules = "standard+money".parse().unwrap();
+        let heard = RawBoard::read(beavered, None).unwrap().position(&plain).unwrap();
+        assert!(heard.write_position().ends_with(":0:0:-1:B:0:0:2:0:10"));
+    }
+
     #[test]
     fn rubbish_is_refused() {
         let good = "board:gnubg:root:5:2:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:-1:\
                     0:0:0:0:2:0:1:0:1:-1:0:25:0:0:0:0:0:0:0:1";
-        assert_eq!(RawBoard::read("nonsense"), Err(RawBoardError::Form));
-        assert_eq!(RawBoard::read("board:a:b"), Err(RawBoardError::Form));
+        assert_eq!(RawBoard::read("nonsense", None), Err(RawBoardError::Form));
+        assert_eq!(RawBoard::read("board:a:b", None), Err(RawBoardError::Form));
         for (from, to) in [(":-1:0:0:", ":0:0:0:"), (":2:0:1:0:1", ":3:0:1:0:1"), (":-2:", ":x:")] {
-            let bad = RawBoard::read(&good.replacen(from, to, 1));
+            let bad = RawBoard::read(&good.replacen(from, to, 1), None);
             assert!(matches!(bad, Err(RawBoardError::Field { .. })), "{from} {bad:?}");
         }
-        let crowded = RawBoard::read(&good.replacen(":-2:", ":-15:", 1));
+        let crowded = RawBoard::read(&good.replacen(":-2:", ":-15:", 1), None);
         assert!(matches!(crowded, Err(RawBoardError::Position(_))), "{crowded:?}");
     }
 }

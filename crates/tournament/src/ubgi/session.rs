@@ -1,9 +1,9 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::TcpListener;
 
-use backgammon::{Move, Position, Rules};
+use backgammon::{Move, Phase, Position, Rules};
 use engine::{Engine, Limits, Request, Stop, SystemClock};
-use game::{Game, Line, Notation, Turn};
+use game::{Game, Line, Notation, Side, Turn};
 
 use super::rawboard::RawBoard;
 
@@ -34,6 +34,7 @@ pub fn converse(
     hear: &mut dyn FnMut(&Position, &str),
 ) -> io::Result<()> {
     let mut bytes = Vec::new();
+    let (mut me, mut given_up) = (None, None::<Position>);
     loop {
         bytes.clear();
         if input.read_until(b'\n', &mut bytes)? == 0 {
@@ -49,12 +50,21 @@ pub fn converse(
                 format!("id name Salon\nid author the Salon authors\nid version {version}\nreadyok")
             }
             "isready" => "readyok".to_owned(),
-            line => match read(rules, line) {
+            line => match read(rules, line, me) {
                 None => "sorry".to_owned(),
                 // GNU Backgammon shows this to its user and stops.
                 Some(Err(error)) => format!("Error: {error}"),
                 Some(Ok(position)) => {
-                    let said = action(engine, &position);
+                    // Whoever is to roll or to play is asked themselves.
+                    if !matches!(position.phase(), Phase::Offered { .. }) {
+                        me = position.on_turn();
+                    }
+                    // Who is asked the same again has heard that the other plays on.
+                    let may_resign =
+                        line.starts_with("board:") && given_up.as_ref() != Some(&position);
+                    let resigns = resignation(engine, &position).filter(|_| may_resign);
+                    given_up = resigns.is_some().then(|| position.clone());
+                    let said = resigns.unwrap_or_else(|| action(engine, &position));
                     hear(&position, &said);
                     said
                 }
@@ -65,10 +75,10 @@ pub fn converse(
     }
 }
 
-/// The position of a line; `None` if it is not meant to be one.
-fn read(rules: &Rules, line: &str) -> Option<Result<Position, String>> {
+/// The position of a line that `me` is asked about; `None` if it is not meant to be one.
+fn read(rules: &Rules, line: &str, me: Option<Side>) -> Option<Result<Position, String>> {
     if line.starts_with("board:") {
-        let board = RawBoard::read(line).and_then(|board| board.position(rules));
+        let board = RawBoard::read(line, me).and_then(|board| board.position(rules));
         return Some(board.map_err(|error| error.to_string()));
     }
     line.starts_with("XGID=").then(|| {
@@ -76,6 +86,15 @@ fn read(rules: &Rules, line: &str) -> Option<Result<Position, String>> {
         let read = read.or_else(|_| Position::read_position(&Rules::STANDARD, line));
         read.map_err(|error| error.to_string())
     })
+}
+
+/// The words with which a hopeless game is given up. GNU Backgammon understands them from a player who is
+/// to roll or to play; of its own resignations it does not tell. UBGI has none.
+fn resignation(engine: &Thinker, position: &Position) -> Option<String> {
+    let (Phase::BeforeRoll(side) | Phase::Rolled(side, _)) = position.phase() else { return None };
+    let level = engine.gives_up(&Line::new(position.clone()), side)?;
+    let word = ["single", "gammon", "backgammon"].get(usize::from(level).checked_sub(1)?)?;
+    Some(format!("resign {word}"))
 }
 
 /// What is to be done, in the words of UBGI: hop by hop, without signs for hits.
@@ -174,6 +193,38 @@ mod tests {
         assert_eq!(said[0], "24/18 18/13");
         assert_eq!(&said[1..4], ["roll", "take", ""]);
         assert!(said[4].starts_with("Error: "), "{said:?}");
+    }
+
+    #[test]
+    fn a_lost_game_is_given_up_to_gnu_backgammon_only() {
+        struct Sad;
+        impl Engine<Position> for Sad {
+            fn think(
+                &mut self,
+                request: &Request<'_, Position>,
+                clock: &dyn Clock,
+                stop: &Stop,
+                tell: &mut dyn FnMut(&Info<Position>),
+            ) -> Option<Choice<Position>> {
+                First.think(request, clock, stop, tell)
+            }
+
+            fn forget(&mut self) {}
+
+            fn gives_up(&self, _: &Line<Position>, _: Side) -> Option<u8> {
+                Some(2)
+            }
+        }
+        let rolled = "board:gnubg:root:5:2:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:-1:\
+                      6:5:6:5:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1\n";
+        let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10\n";
+        let mut output = Vec::new();
+        let input = format!("{rolled}{xgid}{rolled}{rolled}{rolled}");
+        serve(&Rules::STANDARD, &mut Sad, &mut input.as_bytes(), &mut output).unwrap();
+        assert_eq!(
+            String::from_utf8(output).unwrap(),
+            "resign gammon\nroll\nresign gammon\n24/18 18/13\nresign gammon\n"
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! that themes change are classes of the style sheet. Everything that can be touched carries
 //! `data-place`; every piece that the hand can carry, `data-at`.
 
+mod arrows;
 mod beside;
 mod points;
 mod slide;
@@ -28,21 +29,39 @@ pub(crate) struct Brush {
     pub(crate) rolled: bool,
     /// Whether squares and points bear their names.
     pub(crate) names: bool,
+    /// Whether it is played on, and not only looked at: what nobody touches needs less.
+    pub(crate) played: bool,
+    /// Arrows that somebody has drawn, from place to place; circles where they end as they begin.
+    pub(crate) drawings: Vec<(Place, Place)>,
+    /// What a hint points at.
+    pub(crate) advice: Vec<(Place, Place)>,
 }
 
 impl Brush {
     /// A board that is only looked at.
     pub(crate) fn still(timbers: BySide<&'static str>) -> Self {
-        Self { timbers, slides: Vec::new(), cursor: None, rolled: false, names: true }
+        Self {
+            timbers,
+            slides: Vec::new(),
+            cursor: None,
+            rolled: false,
+            names: true,
+            played: false,
+            drawings: Vec::new(),
+            advice: Vec::new(),
+        }
     }
 }
 
 /// The board as an SVG document.
 pub(crate) fn board(scene: &Scene, brush: &Brush) -> String {
-    match &scene.board {
+    let mut svg = match &scene.board {
         Board::Squares(squares) => squares::draw(squares, brush),
         Board::Points(points) => points::draw(points, scene.seen_from, brush),
-    }
+    };
+    arrows::draw(&mut svg, scene, &brush.drawings, "drawing");
+    arrows::draw(&mut svg, scene, &brush.advice, "advice");
+    svg + "</svg>"
 }
 
 /// The middle of every place that can be touched.
@@ -63,7 +82,10 @@ pub(crate) fn neighbour(scene: &Scene, place: Place, (x, y): (i32, i32)) -> Plac
     let far = |(_, to): &&(Place, (i32, i32))| {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (along, aside) = (dx * x + dy * y, (dx * y).abs() + (dy * x).abs());
-        (along > 0).then_some(along + 2 * aside)
+        // What lies rather aside is taken only if nothing else is there. Rows follow each other even
+        // where the squares of the next one lie aslant; within a row there is no slant.
+        let way = if y == 0 { along + 2 * aside } else { 2 * along + aside };
+        (along > 0).then_some((aside > along, way))
     };
     let best = spots.iter().filter(|spot| far(spot).is_some()).min_by_key(far);
     best.map_or(place, |(place, _)| *place)
@@ -107,6 +129,25 @@ mod tests {
         assert_eq!(neighbour(&scene, place("e2"), (0, -1)), place("e3"));
         assert_eq!(neighbour(&scene, place("e2"), (1, 0)), place("f2"));
         assert_eq!(neighbour(&scene, place("a1"), (-1, 0)), place("a1"));
+    }
+
+    #[test]
+    fn arrows_lead_from_row_to_row_and_past_the_bar() {
+        let position = checkers::Position::start(checkers::Rules::STANDARD);
+        let scene = position.scene(Side::White, &[]);
+        let place = |name: &str| position.read_place(name).unwrap();
+        // 22 lies in the second row seen from White: above it are 17 and 18, beside it 21 and 23.
+        assert_eq!(neighbour(&scene, place("22"), (0, -1)), place("17"));
+        assert_eq!(neighbour(&scene, place("22"), (1, 0)), place("23"));
+        let position = backgammon::Position::start("standard".parse().unwrap());
+        let scene = position.scene(Side::White, &[]);
+        let spots = spots(&scene);
+        let spot = |place: Place| spots.iter().find(|(other, _)| *other == place).unwrap().1;
+        for (place, (x, _)) in spots.iter().take(24) {
+            let there = [(0, 1), (0, -1)].map(|way| neighbour(&scene, *place, way));
+            let over = there.into_iter().find(|other| other != place).unwrap();
+            assert_eq!(spot(over).0, *x, "the point across, not the bar");
+        }
     }
 
     #[test]

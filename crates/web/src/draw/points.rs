@@ -32,6 +32,11 @@ const EDGE: i32 = pictures::EDGE.1 as i32;
 /// The most checkers drawn in a heap; from six up they are counted instead.
 const HEAP: u8 = 5;
 
+/// Where something that wide is drawn from the left: on a board the other way round, as far from the right.
+fn across(points: &Points, x: i32, width: i32) -> i32 {
+    if points.home_left { WIDTH - x - width } else { x }
+}
+
 /// Which way a heap grows, and where it begins.
 #[derive(Clone, Copy)]
 struct Heap {
@@ -49,25 +54,25 @@ impl Heap {
 }
 
 /// Where a point's heap lies: rows from the left.
-fn heap_at(column: usize, upper: bool) -> Heap {
+fn heap_at(points: &Points, column: usize, upper: bool) -> Heap {
     let over_the_bar = if column >= 6 { BAR_WIDTH } else { 0 };
     let x = LEFT + column as i32 * POINT + POINT / 2 + over_the_bar;
-    Heap { x, y: if upper { TOP + 2 } else { BOTTOM - 2 }, up: !upper }
+    Heap { x: across(points, x, 0), y: if upper { TOP + 2 } else { BOTTOM - 2 }, up: !upper }
 }
 
 /// Who has been hit waits on the bar; the heaps grow from near the middle. The way home of the side
 /// at the lower edge begins above.
-fn bar_heap(side: Side, seen_from: Side) -> Heap {
+fn bar_heap(points: &Points, side: Side, seen_from: Side) -> Heap {
     let up = side == seen_from;
     let y = if up { MIDDLE - CUBE / 2 - 8 } else { MIDDLE + CUBE / 2 + 8 };
-    Heap { x: BAR + BAR_WIDTH / 2, y, up }
+    Heap { x: across(points, BAR + BAR_WIDTH / 2, 0), y, up }
 }
 
 /// Where the `n`th checker lies that has been borne off.
-fn tray_spot(side: Side, seen_from: Side, n: u8) -> (i32, i32) {
+fn tray_spot(points: &Points, side: Side, seen_from: Side, n: u8) -> (i32, i32) {
     let along = i32::from(n) * (EDGE + 1) + EDGE / 2 + 6;
     let y = if side == seen_from { BOTTOM - along } else { TOP + along };
-    (TRAY_LEFT + TRAY / 2, y)
+    (across(points, TRAY_LEFT + TRAY / 2, 0), y)
 }
 
 /// Where the uppermost checker of a place lies.
@@ -76,15 +81,15 @@ pub(super) fn spot(points: &Points, seen_from: Side, place: Place) -> Option<(i3
     for (row, upper) in [(&points.upper, true), (&points.lower, false)] {
         let found = row.iter().enumerate().find(|(_, point)| point.stack.place == place);
         if let Some((column, point)) = found {
-            return Some(heap_at(column, upper).checker(top(&point.stack)));
+            return Some(heap_at(points, column, upper).checker(top(&point.stack)));
         }
     }
     for side in Side::ALL {
         if points.bar[side].place == place {
-            return Some(bar_heap(side, seen_from).checker(top(&points.bar[side])));
+            return Some(bar_heap(points, side, seen_from).checker(top(&points.bar[side])));
         }
         if points.trays[side].place == place {
-            return Some(tray_spot(side, seen_from, top(&points.trays[side])));
+            return Some(tray_spot(points, side, seen_from, top(&points.trays[side])));
         }
     }
     None
@@ -95,46 +100,47 @@ pub(super) fn spots(points: &Points, seen_from: Side) -> Vec<(Place, (i32, i32))
     let mut spots = Vec::new();
     for (row, upper) in [(&points.upper, true), (&points.lower, false)] {
         for (column, point) in row.iter().enumerate() {
-            spots.push((point.stack.place, heap_at(column, upper).checker(2)));
+            spots.push((point.stack.place, heap_at(points, column, upper).checker(2)));
         }
     }
     for side in Side::ALL {
-        spots.push((points.bar[side].place, bar_heap(side, seen_from).checker(2)));
-        spots.push((points.trays[side].place, tray_spot(side, seen_from, 7)));
+        spots.push((points.bar[side].place, bar_heap(points, side, seen_from).checker(2)));
+        spots.push((points.trays[side].place, tray_spot(points, side, seen_from, 7)));
     }
     spots
 }
 
+/// The board without its end, so that more can be laid over it.
 pub(super) fn draw(points: &Points, seen_from: Side, brush: &Brush) -> String {
     let mut svg = format!(
         "<svg class=\"points\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" aria-hidden=\"true\">\
          <rect class=\"frame\" width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"12\"/>"
     );
-    furniture(&mut svg);
+    furniture(&mut svg, points);
     let rows = [(&points.upper, true), (&points.lower, false)];
     for (row, upper) in rows {
         for (column, point) in row.iter().enumerate() {
-            triangle(&mut svg, column, upper, point, brush);
+            triangle(&mut svg, heap_at(points, column, upper), column, upper, point, brush);
         }
     }
     for side in Side::ALL {
-        borne_off(&mut svg, side, seen_from, &points.trays[side], brush);
+        borne_off(&mut svg, side, seen_from, points, brush);
     }
     for (row, upper) in rows {
         for (column, point) in row.iter().enumerate() {
-            heap(&mut svg, heap_at(column, upper), &point.stack, brush);
+            heap(&mut svg, heap_at(points, column, upper), &point.stack, brush);
         }
     }
     dice(&mut svg, points, seen_from, brush);
     if let Some(cube) = points.cube {
-        lay_cube(&mut svg, cube, seen_from);
+        lay_cube(&mut svg, cube, seen_from, points);
     }
     for side in Side::ALL {
-        heap(&mut svg, bar_heap(side, seen_from), &points.bar[side], brush);
+        heap(&mut svg, bar_heap(points, side, seen_from), &points.bar[side], brush);
     }
     for (row, upper) in rows {
         for (column, point) in row.iter().enumerate() {
-            let x = heap_at(column, upper).x - POINT / 2;
+            let x = heap_at(points, column, upper).x - POINT / 2;
             let y = if upper { 0 } else { MIDDLE };
             over(&mut svg, (x, y, POINT, MIDDLE), &point.stack, brush);
         }
@@ -142,15 +148,17 @@ pub(super) fn draw(points: &Points, seen_from: Side, brush: &Brush) -> String {
     for side in Side::ALL {
         let above = side == seen_from;
         let y = if above { TOP } else { MIDDLE };
-        over(&mut svg, (BAR, y, BAR_WIDTH, MIDDLE - TOP), &points.bar[side], brush);
+        let bar = across(points, BAR, BAR_WIDTH);
+        over(&mut svg, (bar, y, BAR_WIDTH, MIDDLE - TOP), &points.bar[side], brush);
         let y = if above { MIDDLE } else { TOP };
-        over(&mut svg, (TRAY_LEFT, y, TRAY, MIDDLE - TOP), &points.trays[side], brush);
+        let tray = across(points, TRAY_LEFT, TRAY);
+        over(&mut svg, (tray, y, TRAY, MIDDLE - TOP), &points.trays[side], brush);
     }
-    svg + "</svg>"
+    svg
 }
 
 /// The felt, the bar and the trays.
-fn furniture(svg: &mut String) {
+fn furniture(svg: &mut String, points: &Points) {
     let height = BOTTOM - TOP;
     let half = height / 2 - 10;
     for (x, y, width, height) in [
@@ -159,6 +167,7 @@ fn furniture(svg: &mut String) {
         (TRAY_LEFT, TOP, TRAY, half),
         (TRAY_LEFT, BOTTOM - half, TRAY, half),
     ] {
+        let x = across(points, x, width);
         let _ = write!(
             svg,
             "<rect class=\"felt\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
@@ -166,16 +175,23 @@ fn furniture(svg: &mut String) {
             y + 3
         );
     }
+    let bar = across(points, BAR, BAR_WIDTH);
     let _ = write!(
         svg,
-        "<rect class=\"bar\" x=\"{BAR}\" y=\"{TOP}\" width=\"{BAR_WIDTH}\" height=\"{height}\"/>\
+        "<rect class=\"bar\" x=\"{bar}\" y=\"{TOP}\" width=\"{BAR_WIDTH}\" height=\"{height}\"/>\
          <path class=\"hinge\" d=\"M{} {TOP}v{height}\"/>",
-        BAR + BAR_WIDTH / 2
+        bar + BAR_WIDTH / 2
     );
 }
 
-fn triangle(svg: &mut String, column: usize, upper: bool, point: &Point, brush: &Brush) {
-    let Heap { x, y, up } = heap_at(column, upper);
+fn triangle(
+    svg: &mut String,
+    Heap { x, y, up }: Heap,
+    column: usize,
+    upper: bool,
+    point: &Point,
+    brush: &Brush,
+) {
     let tone = if column.is_multiple_of(2) == upper { "light" } else { "dark" };
     let tip = if up { y - TALL } else { y + TALL };
     let _ = write!(
@@ -217,6 +233,13 @@ fn heap(svg: &mut String, heap: Heap, stack: &Stack, brush: &Brush) {
             format!(" class=\"slide\" data-dx=\"{}\" data-dy=\"{}\"", slide.dx, slide.dy)
         });
         let top = n + 1 == drawn;
+        if slide.is_empty() && !brush.played && (!top || stack.count <= HEAP) {
+            let _ = write!(
+                svg,
+                "<use href=\"#{timber}-checker\" transform=\"translate({x} {y}) scale(0.64)\"/>"
+            );
+            continue;
+        }
         let state = match (top, stack.marks) {
             (true, Marks { lifted: true, .. }) => " raised",
             (true, Marks { movable: true, .. }) => " movable",
@@ -244,9 +267,9 @@ fn heap(svg: &mut String, heap: Heap, stack: &Stack, brush: &Brush) {
     }
 }
 
-fn borne_off(svg: &mut String, side: Side, seen_from: Side, stack: &Stack, brush: &Brush) {
-    for n in 0..stack.count {
-        let (x, y) = tray_spot(side, seen_from, n);
+fn borne_off(svg: &mut String, side: Side, seen_from: Side, points: &Points, brush: &Brush) {
+    for n in 0..points.trays[side].count {
+        let (x, y) = tray_spot(points, side, seen_from, n);
         let (x, y) = (x - CHECKER / 2, y - EDGE / 2);
         let timber = brush.timbers[side];
         let _ = write!(svg, "<use href=\"#{timber}-edge\" x=\"{x}\" y=\"{y}\"/>");
@@ -263,7 +286,7 @@ fn dice(svg: &mut String, points: &Points, seen_from: Side, brush: &Brush) {
     let count = points.dice.len() as i32;
     let gap = 14;
     let width = count * DIE + (count - 1) * gap;
-    let left = throws_into(roller, seen_from) - width / 2;
+    let left = across(points, throws_into(roller, seen_from), 0) - width / 2;
     for (n, Die { number, used }) in points.dice.iter().enumerate() {
         let x = left + n as i32 * (DIE + gap);
         let state = match (used, brush.rolled) {
@@ -283,11 +306,14 @@ fn dice(svg: &mut String, points: &Points, seen_from: Side, brush: &Brush) {
 
 /// The cube lies in the middle of the bar, at its owner's end, or before the player to whom it is
 /// offered.
-fn lay_cube(svg: &mut String, cube: Cube, seen_from: Side) {
-    let on_bar = BAR + (BAR_WIDTH - CUBE) / 2;
+fn lay_cube(svg: &mut String, cube: Cube, seen_from: Side, points: &Points) {
+    let on_bar = across(points, BAR, BAR_WIDTH) + (BAR_WIDTH - CUBE) / 2;
     let end = |side: Side| if side == seen_from { BOTTOM - CUBE - 8 } else { TOP + 8 };
     let (x, y) = match (cube.offered_by, cube.owner) {
-        (Some(by), _) => (throws_into(by, seen_from) - CUBE / 2, MIDDLE - CUBE / 2),
+        (Some(by), _) => {
+            let x = across(points, throws_into(by, seen_from), 0);
+            (x - CUBE / 2, MIDDLE - CUBE / 2)
+        }
         (None, Some(owner)) => (on_bar, end(owner)),
         (None, None) => (on_bar, MIDDLE - CUBE / 2),
     };
@@ -327,6 +353,9 @@ fn over(
             height - 6
         );
     }
+    if !brush.played {
+        return;
+    }
     let _ = write!(
         svg,
         "<rect class=\"touch\" data-place=\"{}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" \
@@ -337,7 +366,7 @@ fn over(
 
 #[cfg(test)]
 mod tests {
-    use board_view::View;
+    use board_view::{Board, View};
     use game::Game;
 
     use super::super::{Brush, board, timbers};
@@ -353,11 +382,29 @@ mod tests {
         assert_eq!(svg.matches("#white-checker").count(), 15);
         assert_eq!(svg.matches("#red-checker").count(), 15);
         // 24 points, two halves of the bar, two trays.
+        let played = Brush { played: true, ..Brush::still(timbers("backgammon", "travel")) };
+        let svg = board(&position.scene(Side::White, &[]), &played);
         assert_eq!(svg.matches("data-place=").count(), 28);
+        let Board::Points(mut points) = position.scene(Side::White, &[]).board else {
+            panic!("points")
+        };
         let stack = Stack { place: Place(6), side: Side::White, count: 7, marks: Marks::default() };
         let mut svg = String::new();
-        heap(&mut svg, heap_at(5, false), &stack, &Brush::still(timbers("backgammon", "")));
+        heap(
+            &mut svg,
+            heap_at(&points, 5, false),
+            &stack,
+            &Brush::still(timbers("backgammon", "")),
+        );
         assert_eq!(svg.matches("<use ").count(), 5);
         assert!(svg.contains(">7</text>"));
+        // The other way round everything is as far from the right edge as it was from the left.
+        let before = spots(&points, Side::White);
+        points.home_left = true;
+        for ((place, (x, y)), (other, (far, same))) in
+            before.iter().zip(spots(&points, Side::White))
+        {
+            assert_eq!((*place, *y, WIDTH - x), (other, same, far));
+        }
     }
 }

@@ -22,10 +22,21 @@ pub(super) fn spot(squares: &Squares, place: Place) -> Option<(i32, i32)> {
     Some((x + SQUARE / 2, y + SQUARE / 2))
 }
 
+/// The board without its end, so that more can be laid over it.
 pub(super) fn draw(squares: &Squares, brush: &Brush) -> String {
     let mut svg = format!(
         "<svg class=\"squares\" viewBox=\"0 0 {EDGE} {EDGE}\" aria-hidden=\"true\">\
          <rect class=\"frame\" width=\"{EDGE}\" height=\"{EDGE}\" rx=\"10\"/>"
+    );
+    let dark = squares.cells.iter().enumerate().filter(|(_, cell)| cell.dark);
+    let dark = dark.fold(String::new(), |path, (index, _)| {
+        let (x, y) = corner(index);
+        format!("{path}M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
+    });
+    let _ = write!(
+        svg,
+        "<rect class=\"light\" x=\"{FRAME}\" y=\"{FRAME}\" width=\"800\" height=\"800\"/>\
+         <path class=\"dark\" d=\"{dark}\"/>"
     );
     for (index, cell) in squares.cells.iter().enumerate() {
         ground(&mut svg, index, cell, brush);
@@ -54,15 +65,12 @@ pub(super) fn draw(squares: &Squares, brush: &Brush) -> String {
     for (index, cell) in squares.cells.iter().enumerate() {
         over(&mut svg, index, cell, brush);
     }
-    svg + "</svg>"
+    svg
 }
 
-/// The square itself and what lies under a piece.
+/// What lies under a piece.
 fn ground(svg: &mut String, index: usize, cell: &Cell, brush: &Brush) {
     let (x, y) = corner(index);
-    let shade = if cell.dark { "dark" } else { "light" };
-    let _ =
-        write!(svg, "<rect class=\"{shade}\" x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\"/>");
     if let Some(label) = cell.label.as_ref().filter(|_| brush.names) {
         let (x, y) = (x + 5, y + 21);
         let _ = write!(svg, "<text class=\"name on-dark\" x=\"{x}\" y=\"{y}\">{label}</text>");
@@ -97,6 +105,10 @@ fn piece(svg: &mut String, index: usize, cell: &Cell, brush: &Brush) {
     let slide = slide.map_or_else(String::new, |slide| {
         format!(" class=\"slide\" data-dx=\"{}\" data-dy=\"{}\"", slide.dx, slide.dy)
     });
+    if slide.is_empty() && !brush.played {
+        let _ = write!(svg, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>");
+        return;
+    }
     let state = match cell.marks.captured {
         true => " captured",
         false if cell.marks.movable => " movable",
@@ -142,6 +154,9 @@ fn over(svg: &mut String, index: usize, cell: &Cell, brush: &Brush) {
             y + 4
         );
     }
+    if !brush.played {
+        return;
+    }
     let _ = write!(
         svg,
         "<rect class=\"touch\" data-place=\"{}\" x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\"/>",
@@ -162,7 +177,10 @@ mod tests {
         let mut draft = Draft::new(position.clone());
         draft.click(position.read_place("b1").unwrap()).unwrap();
         let scene = draft.scene(Side::White, None);
-        let svg = board(&scene, &Brush::still(timbers("chess", "standard")));
+        let still = Brush::still(timbers("chess", "standard"));
+        assert_eq!(board(&scene, &still).matches("<use ").count(), 32);
+        assert!(!board(&scene, &still).contains("data-place"), "nobody touches a picture");
+        let svg = board(&scene, &Brush { played: true, ..still });
         assert_eq!(svg.matches("<use ").count(), 32);
         // A knight on b1 can go to a3 and c3.
         assert_eq!(svg.matches("class=\"target dot\"").count(), 2);

@@ -2,7 +2,7 @@
 
 use board_view::{Board, Place, Scene};
 use game::BySide;
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -16,7 +16,7 @@ use crate::room::Wish;
 /// A board that is only looked at; what changes slides.
 #[component]
 pub(super) fn Picture(
-    #[prop(into)] scene: Signal<Scene>,
+    #[prop(into)] scene: Signal<Option<Scene>>,
     timbers: BySide<&'static str>,
     /// Whether places bear their names.
     #[prop(optional)]
@@ -26,7 +26,7 @@ pub(super) fn Picture(
     let node = NodeRef::<html::Div>::new();
     let drawn = StoredValue::new(None::<Scene>);
     Effect::new(move || {
-        let (Some(div), scene) = (node.get(), scene.get()) else { return };
+        let (Some(div), Some(scene)) = (node.get(), scene.get()) else { return };
         let slides = match drawn.get_value() {
             Some(old) if salon.is_lively() => draw::slides(&old, &scene),
             _ => Vec::new(),
@@ -54,9 +54,13 @@ struct Hand {
 #[component]
 pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
     let salon = Salon::here();
-    let node = NodeRef::<html::Div>::new();
+    let node = guest.board;
     let drawn = StoredValue::new(None::<Scene>);
     let cursor = RwSignal::new(None::<Place>);
+    // Arrows and circles that somebody has drawn with the right button, and where one begins.
+    let drawings = RwSignal::new(Vec::<(Place, Place)>::new());
+    let drawing = StoredValue::new(None::<Place>);
+    let advice = Memo::new(move |_| guest.counsel.with(|counsel| counsel.arrows()));
     let hand = StoredValue::new(None::<Hand>);
     // What a hand has carried need not slide.
     let dropped = StoredValue::new(false);
@@ -69,12 +73,21 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
         let slides = old.as_ref().filter(|_| !carried).map(|old| draw::slides(old, &scene));
         let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
         let slides = slides.unwrap_or_default();
-        paint(&div, &scene, &Brush { timbers, slides, cursor, rolled, names });
+        let (drawings, advice) = (drawings.get(), advice.get());
+        let played = true;
+        let brush = Brush { timbers, slides, cursor, rolled, names, played, drawings, advice };
+        paint(&div, &scene, &brush);
         drawn.set_value(Some(scene));
     });
     let down = move |event: PointerEvent| {
+        if event.button() == 2 {
+            drawing.set_value(place_of(event.target().and_then(|target| target.dyn_into().ok())));
+        }
         if event.button() != 0 {
             return;
+        }
+        if drawings.with_untracked(|drawings| !drawings.is_empty()) {
+            drawings.set(Vec::new());
         }
         if has_touched_dice(&event) {
             guest.wish(Wish::SwapDice);
@@ -113,10 +126,15 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
         }
     };
     let up = move |event: PointerEvent| {
+        if let Some(from) = drawing.try_update_value(Option::take).flatten() {
+            if let Some(to) = place_under(&event) {
+                drawings.update(|drawings| toggle(drawings, (from, to)));
+            }
+            return;
+        }
         let Some(now) = hand.try_update_value(Option::take).flatten() else { return };
         if now.carries {
-            let (x, y) = (event.client_x() as f32, event.client_y() as f32);
-            let to = place_of(document().element_from_point(x, y)).unwrap_or(now.from);
+            let to = place_under(&event).unwrap_or(now.from);
             dropped.set_value(to != now.from);
             guest.wish(Wish::Carry(now.from, to));
         } else if !now.served {
@@ -141,10 +159,9 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
             _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
             (Some(step), _) => {
                 let go = |place| guest.scene(|scene| draw::neighbour(scene, place, step));
-                cursor.set(match cursor.get_untracked() {
-                    Some(place) => Some(go(place)),
-                    None => here,
-                });
+                let there = cursor.get_untracked().map(go).or(here);
+                cursor.set(there);
+                there.into_iter().for_each(|place| guest.tell(place));
             }
             (None, "Enter" | " ") => {
                 if let Some(place) = cursor.get_untracked() {
@@ -152,6 +169,8 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
                 }
             }
             (None, "Escape" | "Backspace") => guest.wish(Wish::Undo),
+            // The key for a hint is the room's.
+            (None, "?") => return,
             (None, letter) if letter.chars().count() == 1 => {
                 // The letter itself goes to where it is typed.
                 guest.type_a_move();
@@ -173,6 +192,7 @@ pub(super) fn PlayingBoard(guest: Guest) -> impl IntoView {
             on:pointerup=up
             on:pointercancel=lost
             on:keydown=key
+            on:contextmenu=|event: MouseEvent| event.prevent_default()
             on:blur=move |_| cursor.set(None)
         ></div>
     }
@@ -219,6 +239,20 @@ fn follow(div: &HtmlElement, place: Place, dx: i32, dy: i32) {
 fn place_of(element: Option<Element>) -> Option<Place> {
     let touched = element?.closest("[data-place]").ok()??;
     touched.get_attribute("data-place")?.parse().ok().map(Place)
+}
+
+/// The place under the pointer, whoever hears of it.
+fn place_under(event: &PointerEvent) -> Option<Place> {
+    let (x, y) = (event.client_x() as f32, event.client_y() as f32);
+    place_of(document().element_from_point(x, y))
+}
+
+/// Draws an arrow, or a circle where it ends at its beginning; what is there already goes away.
+fn toggle(drawings: &mut Vec<(Place, Place)>, arrow: (Place, Place)) {
+    match drawings.iter().position(|other| *other == arrow) {
+        Some(index) => drop(drawings.remove(index)),
+        None => drawings.push(arrow),
+    }
 }
 
 /// Whether a die lies under the pointer.

@@ -24,7 +24,7 @@ pub(super) fn Choices(
     };
     view! {
         <div class="choices" role="group" aria-label=label>
-            <h3>{label}</h3>
+            <p>{label}</p>
             <div class="options">{names.into_iter().enumerate().map(button).collect_view()}</div>
         </div>
     }

@@ -50,9 +50,14 @@ pub(super) fn Home() -> impl IntoView {
     let leaves = Kind::ALL.iter().map(|kind| view! { <Leaf kind=*kind beat/> }).collect_view();
     view! {
         <section class="home">
-            <p class="line">{l.menu_line()}</p>
+            <h1 class="line">{l.menu_line()}</h1>
             <div class="triptych">{leaves}</div>
             {kept}
+            <p class="bringing">
+                <button class="quiet" on:click=move |_| salon.bringing.set(true)>
+                    {l.web_bring()}
+                </button>
+            </p>
         </section>
     }
 }
@@ -66,7 +71,7 @@ fn kept_game(game: Unfinished, games: RwSignal<Vec<Unfinished>>, l: Language) ->
     view! {
         <li>
             <a class="kept" href=address>
-                <Picture scene=Signal::stored(game.scene) timbers=game.timbers/>
+                <Picture scene=Signal::stored(Some(game.scene)) timbers=game.timbers/>
                 <span><strong>{game.title}</strong><small>{game.state}</small></span>
                 <em>{l.web_go_on()}</em>
             </a>
@@ -78,14 +83,10 @@ fn kept_game(game: Unfinished, games: RwSignal<Vec<Unfinished>>, l: Language) ->
 /// One leaf of the triptych.
 #[component]
 fn Leaf(kind: Kind, beat: RwSignal<usize>) -> impl IntoView {
-    let scenes = StoredValue::new(demonstration::scenes(kind));
     // The last position rests for a while before everything begins again.
-    let scene = Signal::derive(move || {
-        scenes.with_value(|scenes| {
-            let last = scenes.len().saturating_sub(1);
-            scenes[(beat.get() % (last + 4)).min(last)].clone()
-        })
-    });
+    let last = demonstration::length(kind) - 1;
+    let scene =
+        Signal::derive(move || demonstration::scene(kind, (beat.get() % (last + 4)).min(last)));
     let name = Salon::here().language.game_name(kind.name());
     view! {
         <a class="leaf" href=format!("#/new/{kind}")>

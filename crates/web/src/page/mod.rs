@@ -5,8 +5,11 @@
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
+mod balance;
 mod board;
+mod bring;
 mod choices;
+mod counsel;
 mod home;
 mod new_game;
 mod panel;
@@ -33,6 +36,8 @@ pub(crate) struct Salon {
     pub(crate) notice: RwSignal<Option<String>>,
     /// Whether the sheet of settings lies open.
     settings: RwSignal<bool>,
+    /// Whether the sheet lies open on which a game can be pasted.
+    bringing: RwSignal<bool>,
 }
 
 /// What is being shown.
@@ -43,6 +48,8 @@ enum Where {
     New(Kind),
     /// A table by its name.
     Table(String),
+    /// A game in a link.
+    Link(String),
 }
 
 const LANGUAGE: &str = "salon.language";
@@ -73,6 +80,7 @@ impl Where {
         match (parts.next(), parts.next()) {
             (Some("new"), Some(game)) => game.parse().map_or(Self::Home, Self::New),
             (Some("table"), Some(id)) => Self::Table(id.to_owned()),
+            (Some("link"), Some(text)) => Self::Link(text.to_owned()),
             _ => Self::Home,
         }
     }
@@ -92,6 +100,7 @@ fn Page() -> impl IntoView {
     let place = RwSignal::new(Where::read(&browser::address()));
     let look = RwSignal::new(Look::read(&browser::recall(LOOK).unwrap_or_default()));
     let (notice, settings) = (RwSignal::new(None), RwSignal::new(false));
+    let bringing = RwSignal::new(false);
     let moved = window_event_listener(leptos::ev::hashchange, move |_| {
         place.set(Where::read(&browser::address()));
     });
@@ -112,7 +121,7 @@ fn Page() -> impl IntoView {
     let salon = move || {
         let language = tongue.get();
         browser::mark_page("lang", language.code());
-        provide_context(Salon { language, look, notice, settings });
+        provide_context(Salon { language, look, notice, settings, bringing });
         view! { <Everything tongue place/> }
     };
     view! {
@@ -138,7 +147,20 @@ fn Everything(tongue: RwSignal<Language>, place: RwSignal<Where>) -> impl IntoVi
         Where::Home => view! { <home::Home/> }.into_any(),
         Where::New(kind) => view! { <new_game::NewGame kind/> }.into_any(),
         Where::Table(id) => view! { <table::TablePage id/> }.into_any(),
+        Where::Link(text) => {
+            crate::kibitzer::ask(&format!("unwrap {} {text}", l.code()));
+            view! { <p class="lost">{l.web_opening()}</p> }.into_any()
+        }
     };
+    bring::listen(salon);
+    let dropped =
+        window_event_listener(leptos::ev::drop, move |event| bring::dropped(salon, &event));
+    // Without this nothing can be dropped.
+    let over = window_event_listener(leptos::ev::dragover, |event| event.prevent_default());
+    on_cleanup(move || {
+        dropped.remove();
+        over.remove();
+    });
     let notice = move || {
         salon.notice.get().map(|text| {
             view! {
@@ -162,5 +184,6 @@ fn Everything(tongue: RwSignal<Language>, place: RwSignal<Where>) -> impl IntoVi
         {notice}
         <main>{here}</main>
         {move || salon.settings.get().then(|| view! { <settings::Settings/> })}
+        {move || salon.bringing.get().then(|| view! { <bring::Bring/> })}
     }
 }

@@ -23,8 +23,7 @@ pub(super) fn NewGame(kind: Kind) -> impl IntoView {
         order.clock = clocks::under(order.clock, &order.rules);
         begin(salon, &order);
     };
-    let scenes = StoredValue::new(demonstration::scenes(kind));
-    let scene = Signal::derive(move || scenes.with_value(|scenes| scenes[0].clone()));
+    let scene = Signal::stored(demonstration::scene(kind, 0));
     view! {
         <section class="card">
             <div class="card-picture">
@@ -38,6 +37,9 @@ pub(super) fn NewGame(kind: Kind) -> impl IntoView {
         </section>
     }
 }
+
+/// The level against which most people begin.
+const USUAL: u8 = 3;
 
 /// What can be chosen about a game.
 fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
@@ -64,18 +66,26 @@ fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
     let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
     let dice = vec![(false, l.menu_honest().to_owned()), (true, l.menu_manual().to_owned())];
     let set_rules = move |rules: &String| order.update(|order| order.rules = rules.clone());
-    let opponents = vec![
-        (Sitter::guest("?"), l.web_friend().to_owned()),
-        (Sitter::Computer(0), l.menu_random().to_owned()),
-    ];
+    let level = match now.players.north {
+        Sitter::Computer(level) => Some(level),
+        _ => None,
+    };
+    let opponents = vec![(false, l.web_friend().to_owned()), (true, l.web_computer().to_owned())];
     let mut rows = vec![one_of(l.menu_rules(), books, &id, set_rules)];
     rows.extend(book.map(|book| differences(book, l)));
     if options.len() > 1 {
         rows.push(one_of(l.menu_options(), options, &now.rules, set_rules));
     }
-    rows.push(one_of(l.menu_opponent(), opponents, &now.players.north, move |who| {
-        order.update(|order| order.players.north = who.clone());
+    rows.push(one_of(l.menu_opponent(), opponents, &level.is_some(), move |is_computer| {
+        let north = if *is_computer { Sitter::Computer(USUAL) } else { Sitter::guest("?") };
+        order.update(|order| order.players.north = north.clone());
     }));
+    if let Some(level) = level {
+        let levels = (1..=10).map(|level: u8| (level, level.to_string())).collect();
+        rows.push(one_of(l.menu_level(), levels, &level, move |level| {
+            order.update(|order| order.players.north = Sitter::Computer(*level));
+        }));
+    }
     rows.push(one_of(l.menu_side(), sides, &now.side, move |side| {
         order.update(|order| order.side = *side);
     }));

@@ -6,9 +6,11 @@ use parlour::sheet::Note;
 use words::Language;
 
 use super::Salon;
+use super::balance::Worded;
 use super::sheet::Sheet;
 use super::strip::button;
 use super::table::Guest;
+use crate::kibitzer;
 use crate::room::{Deed, Wish};
 
 #[component]
@@ -32,30 +34,47 @@ pub(super) fn Panel(guest: Guest) -> impl IntoView {
         };
         guest.sight.with(|sight| {
             let deeds = sight.deeds.iter().copied().filter(said).map(name).collect_view();
-            view! { <p class="claim">{sight.claim.clone()}</p> <div class="deeds">{deeds}</div> }
+            let hint = sight.can_advise.then(|| ask(l.deed_hint(), move || guest.ask_hint()));
+            let claim = sight.claim.clone();
+            view! { <p class="claim">{claim}</p> <div class="deeds">{hint}{deeds}</div> }
+        })
+    };
+    let proof = move || {
+        let question = format!("prove {}\n", l.code());
+        guest.sight.with(|sight| sight.has_proof).then(|| {
+            ask(l.web_proof(), move || kibitzer::ask(&(question.clone() + &guest.record())))
         })
     };
     let words = move || {
         salon.look.with(|look| look.words).then(|| {
             let lines = guest.sight.with(|sight| sight.spoken.join("\n"));
-            view! { <div class="words" aria-live="polite">{lines}</div> }
+            view! { <section class="words" aria-label=l.web_board()>{lines}</section> }
         })
     };
     view! {
         <aside class="panel">
             <h1>{guest.sight.with_untracked(|sight| sight.title.clone())}</h1>
             <Moves guest/>
+            <Worded guest/>
             <Typing guest/>
             {deeds}
             <div class="deeds tools">
                 {button(guest, "", l.deed_turn(), Wish::Turn)}
-                <button on:click=move |_| guest.export()>{l.deed_export()}</button>
-                <button on:click=move |_| guest.hand_over_record()>{l.web_record()}</button>
+                {ask(l.deed_export(), move || kibitzer::ask(&format!("write\n{}", guest.record())))}
+                {ask(l.web_record(), move || guest.hand_over("salon", &guest.record()))}
+                {ask(l.web_link(), move || kibitzer::ask(&format!("wrap\n{}", guest.record())))}
+                {proof}
             </div>
             {words}
             {move || resigning.get().then(|| view! { <Resigning guest resigning/> })}
         </aside>
     }
+}
+
+/// A button that asks for something.
+fn ask(name: &'static str, act: impl Fn() + 'static) -> AnyView {
+    let act: Box<dyn Fn()> = Box::new(act);
+    view! { <button on:click=move |_| act()>{name}</button> }.into_any()
 }
 
 /// The list of moves, in pairs; touching one shows the board after it.
@@ -143,8 +162,10 @@ fn Typing(guest: Guest) -> impl IntoView {
         let typed = input.value();
         if !typed.trim().is_empty() {
             guest.wish(Wish::Type(typed));
-            if guest.sight.with_untracked(|sight| sight.reason.is_none()) {
-                input.set_value("");
+            match guest.sight.with_untracked(|sight| sight.reason.is_none()) {
+                true => input.set_value(""),
+                // Whoever types on replaces what was refused.
+                false => input.select(),
             }
         }
     };

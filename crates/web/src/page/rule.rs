@@ -14,7 +14,7 @@ pub(super) fn Rule(lesson: Lesson, on_close: Callback<()>) -> impl IntoView {
     let example = |Picture { shows, scene, timbers }: Picture| {
         view! {
             <figure>
-                <board::Picture scene=Signal::stored(scene) timbers names=true/>
+                <board::Picture scene=Signal::stored(Some(scene)) timbers names=true/>
                 <figcaption>{shows}</figcaption>
             </figure>
         }

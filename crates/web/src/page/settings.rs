@@ -62,6 +62,11 @@ const SWITCHES: &[Switch] = &[
     Switch { name: Language::web_sound, part: |look| &mut look.sound },
     Switch { name: Language::web_names, part: |look| &mut look.names },
     Switch { name: Language::web_words, part: |look| &mut look.words },
+    Switch { name: Language::web_balance, part: |look| &mut look.balance },
+    Switch { name: Language::web_home_left, part: |look| &mut look.habits.home_left },
+    Switch { name: Language::web_auto_roll, part: |look| &mut look.habits.roll },
+    Switch { name: Language::web_auto_forced, part: |look| &mut look.habits.forced },
+    Switch { name: Language::web_auto_bear_off, part: |look| &mut look.habits.bear_off },
 ];
 
 fn theme_name(theme: Theme, l: Language) -> &'static str {

@@ -1,6 +1,7 @@
 //! What is asked and told between the board and the player at the lower edge.
 
 use board_view::{Choice, Question};
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use parlour::why::Reason;
 use words::Language;
@@ -26,8 +27,26 @@ pub(super) fn Overlay(guest: Guest) -> impl IntoView {
             if can_undo {
                 answers.push(button(guest, "", l.choice_back(), Wish::Undo));
             }
+            let node = NodeRef::<leptos::html::Div>::new();
+            Effect::new(move || {
+                if let Some(question) = node.get() {
+                    let _ = question.focus();
+                }
+            });
+            let key = move |event: KeyboardEvent| {
+                if event.key() == "Escape" {
+                    guest.wish(Wish::Undo);
+                }
+            };
             view! {
-                <div class="question" role="dialog" aria-label=ask.text.clone()>
+                <div
+                    class="question"
+                    role="dialog"
+                    tabindex="-1"
+                    aria-label=ask.text.clone()
+                    node_ref=node
+                    on:keydown=key
+                >
                     <p>{ask.text.clone()}</p>
                     <div class="answers">{answers}</div>
                 </div>
@@ -90,8 +109,12 @@ fn is_weighty(ask: &Ask) -> bool {
 pub(super) fn Strip(guest: Guest) -> impl IntoView {
     let l = Salon::here().language;
     let content = move || {
+        let (hint, lost) = guest.counsel.with(|counsel| (counsel.words(guest), counsel.lost));
         guest.sight.with(|sight| {
-            let (class, text, buttons) = content(guest, sight, l);
+            let (class, text, buttons) = match lost {
+                true => ("why", l.web_no_kibitzer().to_owned(), vec![again(guest, l)]),
+                false => content(guest, sight, hint, l),
+            };
             view! { <p class=class>{text}</p> {buttons} }
         })
     };
@@ -99,7 +122,12 @@ pub(super) fn Strip(guest: Guest) -> impl IntoView {
 }
 
 /// What the line says, how it looks, and its buttons.
-fn content(guest: Guest, sight: &Sight, l: Language) -> (&'static str, String, Vec<AnyView>) {
+fn content(
+    guest: Guest,
+    sight: &Sight,
+    hint: Option<String>,
+    l: Language,
+) -> (&'static str, String, Vec<AnyView>) {
     if let Some(reason) = &sight.reason {
         return ("why", sentence(&reason.sentence), why(guest, reason, l));
     }
@@ -124,14 +152,20 @@ fn content(guest: Guest, sight: &Sight, l: Language) -> (&'static str, String, V
         for (choice, name) in &ask.answers {
             buttons.push(button(guest, "primary", name, Wish::Choose(*choice)));
         }
-        return ("", ask.text.clone(), buttons);
+        return ("", hint.unwrap_or_else(|| ask.text.clone()), buttons);
     }
     if sight.can_end {
         buttons.push(button(guest, "primary", l.choice_done(), Wish::Done));
         return ("", l.ask_done().to_owned(), buttons);
     }
     let told = sight.wants_dice.as_ref().or(sight.latest.as_ref()).unwrap_or(&sight.state);
-    ("", told.clone(), buttons)
+    ("", hint.unwrap_or_else(|| told.clone()), buttons)
+}
+
+/// Another attempt to load what could not be loaded.
+fn again(guest: Guest, l: Language) -> AnyView {
+    view! { <button class="primary" on:click=move |_| guest.ask_again()>{l.web_retry()}</button> }
+        .into_any()
 }
 
 /// The rule behind a reason, one touch away.

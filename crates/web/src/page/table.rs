@@ -2,13 +2,18 @@
 
 use std::time::Duration;
 
-use board_view::Scene;
+use board_view::{Place, Scene};
 use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
 use table::Millis;
+use wasm_bindgen::JsCast;
+use web_sys::FocusOptions;
 
+use super::balance::Balance;
 use super::board::PlayingBoard;
+use super::bring;
+use super::counsel::Counsel;
 use super::panel::Panel;
 use super::players::Player;
 use super::rule::Rule;
@@ -17,7 +22,7 @@ use super::{Salon, new_game};
 use crate::room::{AnyRoom, ClockFace, Deed, Sight, Wish, resume};
 use crate::sound::{self, Sound};
 use crate::texts::Texts;
-use crate::{browser, shelf};
+use crate::{browser, kibitzer, shelf};
 
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -31,9 +36,13 @@ pub(super) struct Guest {
     /// The article that is being read.
     pub(super) article: RwSignal<Option<&'static Article>>,
     pub(super) typing: NodeRef<html::Input>,
+    pub(super) board: NodeRef<html::Div>,
+    /// What is said to whoever does not see it.
+    heard: RwSignal<String>,
     /// When the page opened the room, and what time it was there.
     opened: (Millis, Millis),
-    salon: Salon,
+    pub(super) counsel: RwSignal<Counsel>,
+    pub(super) salon: Salon,
 }
 
 impl Guest {
@@ -48,13 +57,16 @@ impl Guest {
             clocks: RwSignal::new(clocks),
             article: RwSignal::new(None),
             typing: NodeRef::new(),
+            board: NodeRef::new(),
+            heard: RwSignal::new(String::new()),
             opened: (browser::ticks(), then),
+            counsel: RwSignal::new(Counsel::default()),
             salon,
         }
     }
 
     /// What time it is at the table.
-    fn now(self) -> Millis {
+    pub(super) fn now(self) -> Millis {
         let (opened, then) = self.opened;
         then.plus(browser::ticks().minus(opened))
     }
@@ -77,6 +89,28 @@ impl Guest {
             room.attend(now);
         });
         self.refresh();
+        request_animation_frame(move || self.hold_the_focus());
+    }
+
+    /// Whoever answered with a key finds the board where the answer was.
+    fn hold_the_focus(self) {
+        let nowhere =
+            document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+        if let Some(board) = self.board.get_untracked().filter(|_| nowhere) {
+            let options = FocusOptions::new();
+            options.set_prevent_scroll(true);
+            let _ = board.focus_with_options(&options);
+        }
+    }
+
+    /// Says what there is at a place.
+    pub(super) fn tell(self, place: Place) {
+        let language = self.salon.language;
+        let mut words = self.room.with_value(|room| room.tell(place, language));
+        if self.scene(|scene| scene.marks(place).is_some_and(|marks| marks.target)) {
+            words = format!("{words} {}", language.web_possible());
+        }
+        self.heard.set(words);
     }
 
     /// Does what is the house's to do, and shows the clocks.
@@ -108,8 +142,12 @@ impl Guest {
         if self.salon.look.get_untracked().sound {
             self.sound(&sight, before);
         }
+        if sight.heard != self.sight.with_untracked(|sight| sight.heard.clone()) {
+            self.heard.set(sight.heard.clone());
+        }
         self.sight.set(sight);
         self.show_clocks();
+        self.consult();
     }
 
     fn sound(self, sight: &Sight, before: usize) {
@@ -132,19 +170,21 @@ impl Guest {
         }
     }
 
-    /// Hands over the games for other programs.
-    pub(super) fn export(self) {
-        self.room.with_value(|room| {
-            if let Some((format, text)) = room.export() {
-                browser::hand_over(&format!("{}.{format}", room.id()), &text);
-            }
-        });
+    /// The record of the table, with which everything can be replayed and the dice proved.
+    pub(super) fn record(self) -> String {
+        self.room.with_value(|room| room.record())
     }
 
-    /// Hands over the record, with which everything can be replayed and the dice proved.
-    pub(super) fn hand_over_record(self) {
-        self.room
-            .with_value(|room| browser::hand_over(&format!("{}.salon", room.id()), &room.record()));
+    /// Hands over a file about this table.
+    pub(super) fn hand_over(self, format: &str, text: &str) {
+        let id = self.room.with_value(|room| room.id());
+        browser::hand_over(&format!("{id}.{format}"), text);
+    }
+
+    /// Tells the room what a computer does after so many entries.
+    pub(super) fn tell_room(self, entries: usize, told: &str) {
+        self.room.update_value(|room| room.hear(entries, told));
+        self.tick();
     }
 }
 
@@ -153,7 +193,7 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
     let salon = Salon::here();
     let language = salon.language;
     let Some(shelved) = shelf::find(&id) else {
-        return view! { <p class="lost">{language.web_no_table()}</p> }.into_any();
+        return view! { <h1 class="lost">{language.web_no_table()}</h1> }.into_any();
     };
     match resume(&shelved, language, browser::luck()) {
         Ok((room, damage)) => {
@@ -167,7 +207,7 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
         Err(what) => {
             shelf::set_aside(&id);
             salon.notice.set(Some(language.web_set_aside(what)));
-            view! { <p class="lost">{language.web_no_table()}</p> }.into_any()
+            view! { <h1 class="lost">{language.web_no_table()}</h1> }.into_any()
         }
     }
 }
@@ -179,6 +219,23 @@ fn RoomPage(guest: Guest) -> impl IntoView {
     if let Ok(handle) = set_interval_with_handle(move || guest.tick(), TICK) {
         on_cleanup(move || handle.clear());
     }
+    kibitzer::listen(move |answer| guest.hear(answer));
+    on_cleanup(move || {
+        // Nobody waits for what is being thought about.
+        kibitzer::dismiss();
+        bring::listen(salon);
+    });
+    Effect::new(move || {
+        let habits = salon.look.with(|look| look.habits);
+        guest.room.update_value(|room| room.set_habits(habits));
+        guest.refresh();
+    });
+    let asks = window_event_listener(leptos::ev::keydown, move |event| {
+        if event.key() == "?" && !is_writing(&event) {
+            guest.ask_hint();
+        }
+    });
+    on_cleanup(move || asks.remove());
     let shape = sight.with_untracked(|sight| format!("room {}", sight.shape()));
     let texts = RwSignal::new(None::<Texts>);
     let article = move || {
@@ -199,16 +256,23 @@ fn RoomPage(guest: Guest) -> impl IntoView {
                 <Player guest upper=true/>
                 <div class="stage">
                     <PlayingBoard guest/>
+                    <Balance guest/>
                     <Overlay guest/>
                 </div>
                 <Strip guest/>
                 <Player guest upper=false/>
             </div>
             <Panel guest/>
-            <p class="unseen" aria-live="polite">{move || sight.with(|sight| sight.heard.clone())}</p>
+            <p class="unseen" aria-live="polite">{move || guest.heard.get()}</p>
         </div>
         {article}
     }
+}
+
+/// Whether a key belongs to what is being written.
+fn is_writing(event: &web_sys::KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|element| element.matches("input, textarea, select").unwrap_or_default())
 }
 
 /// Fetches the long texts of the rules. Where they cannot be had, the boards must speak for themselves.

@@ -4,6 +4,7 @@ use table::{Actor, Awaits, Command, Millis, Phase, Proposal, Refusal, Seat};
 use words::Language;
 
 use super::Room;
+use super::typed::is_one_of;
 
 /// Something that a player can do beside moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +51,25 @@ impl Deed {
             Self::Next => language.deed_next(),
             Self::Rematch => language.deed_rematch(),
         }
+    }
+
+    /// Whether it is asked for by this word.
+    pub(super) fn is_said_by(self, word: &str) -> bool {
+        is_one_of(
+            word,
+            match self {
+                Self::Takeback => Language::said_takeback,
+                Self::Draw => Language::said_draw,
+                Self::Claim => Language::said_claim,
+                Self::Resign(_) => Language::said_resign,
+                Self::Abort => Language::said_abort,
+                Self::Accept => Language::said_accept,
+                Self::Decline => Language::said_decline,
+                Self::Withdraw => Language::said_withdraw,
+                Self::Next => Language::said_next,
+                Self::Rematch => Language::said_rematch,
+            },
+        )
     }
 }
 

@@ -1,10 +1,10 @@
-use game::Scribe;
+use board_view::Place;
 use parlour::Playable;
 use rulebooks::Article;
 use table::{Millis, Phase};
 use words::Language;
 
-use super::{ClockFace, Lesson, Room, Sight, Wish, lesson};
+use super::{ClockFace, Habits, Lesson, Room, Sight, Wish, lesson};
 use crate::texts::Texts;
 
 /// A room of whichever game: what the page asks of it and tells it.
@@ -36,8 +36,14 @@ pub(crate) trait AnyRoom {
     /// Whether nothing is left to be played.
     fn is_finished(&self) -> bool;
 
-    /// What was played, in the game's usual format: its extension and the text.
-    fn export(&self) -> Option<(&'static str, String)>;
+    /// What there is at a place, in words.
+    fn tell(&self, place: Place, language: Language) -> String;
+
+    /// Hears what a computer does: its seat and a command, after so many entries.
+    fn hear(&mut self, entries: usize, told: &str);
+
+    /// Says how somebody likes to play.
+    fn set_habits(&mut self, habits: Habits);
 
     /// An article of the rulebook with its examples; if its text has been fetched, with that.
     fn lesson(
@@ -88,9 +94,17 @@ impl<G: Playable> AnyRoom for Room<G> {
         self.table.phase() == Phase::Over
     }
 
-    fn export(&self) -> Option<(&'static str, String)> {
-        let format = <G as Scribe>::FORMATS.first()?;
-        Some((format, G::write_transcript(format, &self.table.transcript())?))
+    fn tell(&self, place: Place, language: Language) -> String {
+        self.voice(language).place_words(self.table.position(), place)
+    }
+
+    fn hear(&mut self, entries: usize, told: &str) {
+        self.hear_computer(entries, told);
+    }
+
+    fn set_habits(&mut self, habits: Habits) {
+        self.habits = habits;
+        self.considered = 0;
     }
 
     fn lesson(

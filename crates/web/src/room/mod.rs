@@ -3,8 +3,10 @@
 //! A room touches no page, reads no clock and keeps nothing: times and luck are handed to it, and
 //! whoever shows it keeps its record.
 
+mod computer;
 mod deed;
 mod face;
+mod habits;
 mod lesson;
 mod open;
 mod sight;
@@ -14,21 +16,18 @@ use board_view::{Choice, Draft, Place, Scene};
 use game::{Event, Side};
 use parlour::Playable;
 use parlour::dice::{HonestDice, Luck};
+use parlour::spoken::Voice;
 use parlour::tell::Teller;
 use parlour::why::{Reason, refused};
-use table::{
-    Actor, Awaits, Command, Dice, Millis, Phase, Proposal, Refusal, Seat, Sides, Sitter, Table,
-};
+use table::{Actor, Awaits, Command, Dice, Millis, Phase, Refusal, Seat, Sides, Sitter, Table};
 use words::Language;
 
 pub(crate) use self::deed::Deed;
 pub(crate) use self::face::AnyRoom;
+pub(crate) use self::habits::Habits;
 pub(crate) use self::lesson::{Lesson, Picture};
 pub(crate) use self::open::{Order, Shelved, open, resume};
 pub(crate) use self::sight::{Ask, ClockFace, Sight};
-
-/// How long people may look at what has just happened before the computer plays.
-const PAUSE: Millis = Millis(500);
 
 /// A table and what is being done at it.
 pub(crate) struct Room<G: Playable> {
@@ -41,8 +40,15 @@ pub(crate) struct Room<G: Playable> {
     /// How many events of the present game are looked at; all of them if none is said.
     looking_at: Option<usize>,
     reason: Option<Reason>,
+    /// What somebody wanted to hear.
+    answer: Option<String>,
     /// Whether a second touch plays the smaller die first.
     smaller_first: bool,
+    /// What a computer does after so many entries, as it was told.
+    told: Option<(usize, String)>,
+    habits: Habits,
+    /// After how many entries it was thought about what goes by itself.
+    considered: usize,
 }
 
 /// What somebody wants.
@@ -84,7 +90,11 @@ impl<G: Playable> Room<G> {
             seen_from: Side::White,
             looking_at: None,
             reason: None,
+            answer: None,
             smaller_first: false,
+            told: None,
+            habits: Habits::default(),
+            considered: 0,
         };
         room.sit_down();
         room.renew();
@@ -129,7 +139,7 @@ impl<G: Playable> Room<G> {
     }
 
     fn wish_for(&mut self, wish: Wish, language: Language, now: Millis) {
-        self.reason = None;
+        (self.reason, self.answer) = (None, None);
         let done = match wish {
             Wish::Touch(place) => self.touch(place, now),
             Wish::Lift(place) => self.lift(place),
@@ -274,8 +284,8 @@ impl<G: Playable> Room<G> {
         {
             return Some((Actor::House, Command::Flag));
         }
-        if let Some(answer) = self.answer() {
-            return Some(answer);
+        if let Some(deed) = self.computers_deed(now) {
+            return Some(deed);
         }
         match self.table.awaits() {
             Awaits::Entropy(seat) => {
@@ -287,33 +297,10 @@ impl<G: Playable> Room<G> {
                 let roll = self.dice.as_ref()?.roll(&self.table, throw)?;
                 Some((Actor::House, Command::Roll(roll)))
             }
-            Awaits::Move(seat) if self.is_random(seat) => {
-                let moves = self.table.position().legal_moves();
-                let many = moves.len().max(1) as u64;
-                let mv = moves.into_iter().nth(((self.luck)() % many) as usize)?;
-                let seen =
-                    now >= self.table.last_time().plus(PAUSE) && self.table.offer().is_none();
-                seen.then_some((Actor::Seat(seat), Command::Move(mv)))
-            }
+            Awaits::Move(_) if self.table.offer().is_none() => self.habit(now),
             Awaits::Nothing => self.confession(),
             _ => None,
         }
-    }
-
-    /// Whether random legal moves are played in that seat. Stronger computers think elsewhere and
-    /// answer with the text of a move.
-    fn is_random(&self, seat: Seat) -> bool {
-        self.table.seats()[seat] == Sitter::Computer(0)
-    }
-
-    /// What somebody without a mind says to an offer: to everything but a draw, yes.
-    fn answer(&self) -> Option<(Actor, Command<G>)> {
-        let offer = self.table.offer().filter(|offer| self.is_random(!offer.by))?;
-        let answer = match offer.what {
-            Proposal::Draw => Command::Decline(offer.what),
-            what => Command::Accept(what),
-        };
-        Some((Actor::Seat(!offer.by), answer))
     }
 
     /// Who has White: as agreed, or by lot.
@@ -333,6 +320,12 @@ impl<G: Playable> Room<G> {
         }
         let secret = table::Hex::read(&dice.secret())?;
         Some((Actor::House, Command::Reveal(secret)))
+    }
+
+    /// Whether a roll is due that can no longer be derived, because the secret was not found again.
+    fn has_lost_its_dice(&self) -> bool {
+        let is_due = matches!(self.table.awaits(), Awaits::Roll(_));
+        is_due && self.dice.is_none() && !self.has_manual_dice()
     }
 
     fn has_manual_dice(&self) -> bool {
@@ -378,13 +371,21 @@ impl<G: Playable> Room<G> {
         let now = self.events();
         let events = self.looking_at.unwrap_or(now);
         let last = self.last_move(events);
-        match (&self.draft, self.table.sheet()) {
+        let mut scene = match (&self.draft, self.table.sheet()) {
             (Some(draft), _) if events == now => draft.scene(self.seen_from, last),
             (_, Some(sheet)) if events < now => {
                 Scene::of(&sheet.line().positions()[events], self.seen_from, last)
             }
             _ => Scene::of(self.table.position(), self.seen_from, last),
+        };
+        if let board_view::Board::Points(points) = &mut scene.board {
+            points.home_left = self.habits.home_left;
         }
+        scene
+    }
+
+    fn voice(&self, language: Language) -> Voice<'_, G> {
+        Voice { rules: &self.table.setup().rules, language }
     }
 
     fn teller(&self, language: Language) -> Teller<'_, G> {

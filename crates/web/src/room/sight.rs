@@ -3,11 +3,10 @@
 use board_view::{Board, Choice, Figure, Question, Scene};
 use game::{BySide, Side};
 use parlour::sheet::{self, Note};
-use parlour::spoken::Voice;
 use parlour::why::Reason;
 use parlour::{Playable, choices, playable};
-use table::{Awaits, Millis, Phase};
-use words::Language;
+use table::{Awaits, Millis, Phase, Seat};
+use words::{Language, small};
 
 use super::{Deed, Room};
 
@@ -45,11 +44,20 @@ pub(crate) struct Sight {
     pub(crate) reason: Option<Reason>,
     /// The board in words.
     pub(crate) spoken: Vec<String>,
-    /// The last move in words.
+    /// The last move in words, or what somebody wanted to hear.
     pub(crate) heard: String,
     pub(crate) examples: &'static str,
     /// How many entries the record has: it grows when something happens.
     pub(crate) entries: usize,
+    /// How many events of the present game are looked at.
+    pub(crate) events: usize,
+    /// Whether a computer is to do something.
+    pub(crate) awaits_computer: bool,
+    /// Whether somebody here could be given a hint.
+    pub(crate) can_advise: bool,
+    /// Whether there are dice, and whether they can be proved.
+    pub(crate) has_dice: bool,
+    pub(crate) has_proof: bool,
 }
 
 impl Sight {
@@ -115,26 +123,22 @@ impl<G: Playable> Room<G> {
         let (table, teller) = (&self.table, self.teller(language));
         let rules = &table.setup().rules;
         let scene = self.scene();
-        let voice = Voice::<G> { rules, language };
+        let voice = self.voice(language);
         let position = table.position();
         let line = table.sheet().map(|sheet| sheet.line());
         let book = playable::book::<G>(rules).map_or("", |book| book.name.to(language));
-        let heard = self.last_move(self.events()).and_then(|(before, event)| match event {
-            game::Event::Move { by, mv } => {
-                let words = voice.move_words(before, *by, mv);
-                Some(language.plain_plays(words, teller.sides()[*by]))
-            }
-            game::Event::Roll(_) => None,
-        });
         let seat = self.speaker();
         let claim = table.claims(seat).first().map(|ending| G::ending(language, *ending));
         let entered = self.draft.as_ref().filter(|draft| !draft.steps().is_empty());
         Sight {
             timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
-            title: language.menu_resume_line(playable::name::<G>(language), book),
+            title: title(playable::name::<G>(language), book, language),
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
-            state: teller.state(),
+            state: match self.has_lost_its_dice() {
+                true => language.told_secret_lost().to_owned(),
+                false => teller.state(),
+            },
             series: teller.series(),
             is_over: matches!(table.phase(), Phase::Between | Phase::Over),
             ask: self.ask(language),
@@ -150,11 +154,24 @@ impl<G: Playable> Room<G> {
             claim: claim.map(|ending| language.told_claimable(ending)),
             reason: self.reason.clone(),
             spoken: voice.board_words(position),
-            heard: heard.unwrap_or_default(),
+            heard: self.answer.clone().or_else(|| self.last_words(language)).unwrap_or_default(),
             examples: playable::examples::<G>(language),
             entries: table.entries().len(),
+            events: self.looking_at.unwrap_or_else(|| self.events()),
+            awaits_computer: self.awaits_computer(),
+            can_advise: self.can_advise(),
+            has_dice: G::ENDS_BY_HAND,
+            has_proof: table.secret().is_some(),
             scene,
         }
+    }
+
+    /// The last move in words.
+    pub(super) fn last_words(&self, language: Language) -> Option<String> {
+        let (before, event) = self.last_move(self.events())?;
+        let game::Event::Move { by, mv } = event else { return None };
+        let words = self.voice(language).move_words(before, *by, mv);
+        Some(language.plain_plays(words, self.teller(language).sides()[*by]))
     }
 
     fn player(&self, side: Side, scene: &Scene, language: Language) -> PlayerSight {
@@ -195,9 +212,20 @@ impl<G: Playable> Room<G> {
         Some(Ask {
             question,
             text,
-            answers: draft.choices().into_iter().map(name).collect(),
+            answers: draft
+                .choices()
+                .into_iter()
+                .filter(|c| self.is_thinkable(*c))
+                .map(name)
+                .collect(),
             side: draft.position().turn().player().unwrap_or(Side::White),
         })
+    }
+
+    /// Whether somebody could ever mean this: what is said of the opponent's hands makes no sense if
+    /// the opponent has none.
+    fn is_thinkable(&self, choice: Choice) -> bool {
+        choice != Choice::RolledEarly || Seat::ALL.into_iter().all(|seat| self.is_here(seat))
     }
 
     /// What the cube shows.
@@ -224,6 +252,14 @@ impl<G: Playable> Room<G> {
             let left = self.table.clocks(now)?[side];
             Some(ClockFace { text, runs, is_low: left < LOW })
         })
+    }
+}
+
+/// The game and its rulebook; many a rulebook names the game itself.
+fn title(game: &str, book: &str, language: Language) -> String {
+    match small(book).contains(&small(game)) {
+        true => book.to_owned(),
+        false => language.menu_resume_line(game, book),
     }
 }
 

@@ -36,7 +36,6 @@ fn fools_mate_is_told_and_resumed() {
     let sight = room.sight(L, Millis(20));
     assert!(sight.is_over && sight.state.contains("Black has won"), "{}", sight.state);
     assert_eq!(sight.notes.len(), 4);
-    assert!(room.export().unwrap().1.contains("Qh4#"));
     let shelved = Shelved { record: room.record(), secret: None };
     let (again, damage) = resume(&shelved, L, luck()).unwrap();
     assert_eq!((again.record(), damage), (room.record(), None));
@@ -123,17 +122,74 @@ fn takebacks_are_free_between_friends() {
 
 #[test]
 fn a_computer_answers_when_its_move_could_be_seen() {
-    let players = BySeat { south: Sitter::guest("?"), north: Sitter::Computer(0) };
+    let players = BySeat { south: Sitter::guest("?"), north: Sitter::Computer(3) };
     let order = Order { players, ..Order::usual(Kind::Chess) };
     let mut room = open(&order, "test", "2026.11.15", luck()).unwrap();
     room.attend(Millis(0));
+    assert!(!room.sight(L, Millis(0)).awaits_computer && room.sight(L, Millis(0)).can_advise);
     type_all(&mut room, &["e4"]);
+    let sight = room.sight(L, Millis(20));
+    assert!(sight.awaits_computer && !sight.can_advise);
+    room.hear(sight.entries - 1, "north move e7e5");
+    assert!(!room.attend(Millis(2_000)), "that was about another position");
+    for nonsense in ["", "north", "north move e7e4", "south move e7e5", "north dance"] {
+        room.hear(sight.entries, nonsense);
+        assert!(!room.attend(Millis(2_000)), "{nonsense}");
+    }
+    room.hear(sight.entries, "north move e7e5");
     assert!(!room.attend(Millis(20)), "at once would be too soon");
     assert!(room.attend(Millis(2_000)));
     assert_eq!(room.sight(L, Millis(2_000)).notes.len(), 2);
     // Whoever plays alone takes back to their own move.
     room.wish(Wish::Deed(Deed::Takeback), L, Millis(2_100));
     assert!(room.sight(L, Millis(2_100)).notes.is_empty());
+}
+
+#[test]
+fn a_computer_answers_offers() {
+    let players = BySeat { south: Sitter::guest("?"), north: Sitter::Computer(3) };
+    let order = Order { players, ..Order::usual(Kind::Chess) };
+    let mut room = open(&order, "test", "2026.11.15", luck()).unwrap();
+    room.attend(Millis(0));
+    room.wish(Wish::Deed(Deed::Draw), L, Millis(10));
+    let sight = room.sight(L, Millis(10));
+    assert!(sight.awaits_computer);
+    room.hear(sight.entries, "north decline draw");
+    room.attend(Millis(1_000));
+    assert!(room.sight(L, Millis(1_000)).latest.unwrap().contains("declines"));
+}
+
+/// What goes by itself: rolls without a cube, and a play without another.
+#[test]
+fn habits_play_what_nobody_has_to_decide() {
+    let habits = Habits { roll: true, forced: true, bear_off: true, home_left: false };
+    let mut room = room(Kind::Backgammon, "standard+match=1");
+    room.set_habits(habits);
+    let mut by_hand = 0;
+    // Nobody doubles in a match to one point: only plays with a choice are left to hands.
+    for turn in 0..2_000 {
+        // What goes by itself takes its time, one thing after the other.
+        for pause in 0..8 {
+            room.attend(Millis(10_000 * turn + 600 * pause));
+        }
+        let now = Millis(10_000 * turn + 5_000);
+        let sight = room.sight(L, now);
+        if sight.is_over {
+            assert!(by_hand > 10 && by_hand < 200, "{by_hand}");
+            return;
+        }
+        assert_eq!(sight.ask, None, "nothing is asked");
+        if sight.can_end {
+            room.wish(Wish::Done, L, now);
+            by_hand += 1;
+            continue;
+        }
+        let Board::Points(points) = &sight.scene.board else { panic!("points") };
+        let Some(movable) = points.stacks().find(|stack| stack.marks.movable) else { continue };
+        room.wish(Wish::Touch(movable.place), L, now);
+        room.wish(Wish::Touch(movable.place), L, now);
+    }
+    panic!("the match does not end");
 }
 
 #[test]
@@ -147,4 +203,23 @@ fn a_carried_piece_goes_back_where_it_cannot_be_put_down() {
     assert!(!sight.scene.marks(place("e2")).unwrap().lifted);
     room.wish(Wish::Carry(place("e2"), place("e4")), L, Millis(6));
     assert_eq!(room.sight(L, Millis(6)).notes.len(), 1);
+}
+
+#[test]
+fn a_board_answers_whoever_types() {
+    let mut room = room(Kind::Chess, "standard");
+    let mut heard = |text: &str, language: Language| {
+        room.wish(Wish::Type(text.to_owned()), language, Millis(10));
+        let sight = room.sight(language, Millis(10));
+        assert_eq!(sight.reason, None, "{text}");
+        sight.heard
+    };
+    assert_eq!(heard("b1?", L), "b1: knight, White.");
+    assert!(heard("plateau", Language::French).contains("e1"));
+    assert!(heard("moves", L).starts_with("20 moves"), "there are 20 first moves");
+    assert_eq!(heard("time", L), L.plain_no_clock());
+    assert_eq!(heard("e4", L), "White: pawn e2 to e4.");
+    assert_eq!(heard("last", L), "White: pawn e2 to e4.");
+    heard("resign", L);
+    assert!(room.sight(L, Millis(10)).is_over);
 }

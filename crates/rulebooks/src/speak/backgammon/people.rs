@@ -34,7 +34,7 @@ pub(in crate::speak) fn spoken(language: Language, text: &str) -> String {
 
 /// The canonical text of what was written in any language. Players who refuse a double say "pass".
 pub(in crate::speak) fn canonical(phase: Phase, text: &str) -> String {
-    let text = text.trim().to_lowercase();
+    let text = words::small(text.trim());
     let whole = |word: &str| {
         let mut known = Language::ALL.into_iter().flat_map(words);
         known.find(|(_, spoken)| *spoken == word).map(|(canonical, _)| canonical)

@@ -1,12 +1,18 @@
+//! Whether the dice of a table were honest.
+
 use fair_dice::{Commitment, Evidence, Fraud, Secret, Throw, Thrown};
 use game::Notation;
 use table::{Dice, Fall, Table};
+use words::Language;
 
 /// What is found out about the dice of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Finding {
+pub enum Finding {
     /// Every roll follows from the secret.
-    Honest { rolls: usize },
+    Honest {
+        /// How many there are.
+        rolls: usize,
+    },
     /// The dice were not derived from a secret.
     NotFair,
     /// The secret has not been revealed.
@@ -20,20 +26,47 @@ pub(super) enum Finding {
     /// A roll stands where another should.
     WrongPlace(Place),
     /// A roll is another than the one that follows.
-    WrongRoll { place: Place, fell: String, due: String },
+    WrongRoll {
+        /// Which one.
+        place: Place,
+        /// What the record says.
+        fell: String,
+        /// What follows from the secret.
+        due: String,
+    },
 }
 
 /// Where a roll is, counted from 1 as people do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub struct Place {
     /// The line of the record.
-    pub(super) line: usize,
-    pub(super) game: u64,
-    pub(super) number: u64,
+    pub line: usize,
+    /// The game of the table.
+    pub game: u64,
+    /// The roll of that game.
+    pub number: u64,
+}
+
+/// What is found out, as a sentence about the record of that name.
+pub fn tell(l: Language, file: &str, finding: &Finding) -> String {
+    match finding {
+        Finding::Honest { rolls } => l.dice_honest(*rolls as u64, file),
+        Finding::NotFair => l.dice_not_fair(file),
+        Finding::NoSecret => l.dice_no_secret(file),
+        Finding::NoEntropy => l.dice_no_entropy(file),
+        Finding::BadSecret => l.dice_bad_secret(file),
+        Finding::WrongSecret => l.dice_wrong_secret(file),
+        Finding::WrongPlace(place) => {
+            l.dice_wrong_place(file, place.game, place.line, place.number)
+        }
+        Finding::WrongRoll { place, fell, due } => {
+            l.dice_wrong_roll(due, fell, file, place.game, place.line, place.number)
+        }
+    }
 }
 
 /// Holds every roll of a table against its secret.
-pub(super) fn prove<G: Notation>(table: &Table<G>) -> Finding {
+pub fn prove<G: Notation>(table: &Table<G>) -> Finding {
     let falls = table.falls();
     let evidence = match evidence(table, &falls) {
         Ok(evidence) => evidence,
@@ -208,14 +241,31 @@ mod tests {
         assert_eq!(prove(&Table::new(manual)), Finding::NotFair);
     }
 
-    /// A whole match of backgammon with two takebacks, of which `tests/data/verify_dice.py`, another
-    /// program, says that its 58 rolls follow from the secret.
-    const HONEST: &str = include_str!("../../tests/data/honest.salon");
+    /// A whole match of backgammon with two takebacks, of which `salon/tests/data/verify_dice.py`,
+    /// another program, says that its 58 rolls follow from the secret.
+    const HONEST: &str = include_str!("../../salon/tests/data/honest.salon");
 
     #[test]
     fn another_program_finds_the_same_dice_honest() {
         let reading = Table::<backgammon::Position>::read(HONEST).unwrap();
         assert_eq!(reading.damage, None);
         assert_eq!(prove(&reading.table), Finding::Honest { rolls: 58 });
+    }
+
+    /// Each finding has its own sentence, and numbers stand where they should.
+    #[test]
+    fn findings_are_told() {
+        let place = Place { line: 21, game: 2, number: 7 };
+        let wrong = Finding::WrongRoll { place, fell: "31".to_owned(), due: "66".to_owned() };
+        assert_eq!(
+            tell(Language::English, "x", &wrong),
+            "x, line 21: roll 7 of game 2 is 31, but 66 follows from the secret"
+        );
+        assert_eq!(
+            tell(Language::French, "x", &Finding::WrongPlace(place)),
+            "x, ligne 21\u{a0}: le lancer 7 de la partie 2 n'est pas à sa place"
+        );
+        let one = tell(Language::English, "x", &Finding::Honest { rolls: 1 });
+        assert_eq!(one, "x: the dice are honest: 1 roll follows from the secret");
     }
 }

@@ -1,34 +1,22 @@
-use backgammon::{Board, Move, Phase, Position, Rules};
-use backgammon_engine::{BackgammonEngine, Mind, Rollout, aims_of};
-use cube::{Situation, efficiency};
+//! `salon rollout`: positions played to their end many times.
+
+mod told;
+
+use backgammon::{Move, Phase, Position, Rules};
+use backgammon_engine::{BackgammonEngine, Mind, Opening, Rollout, Trials};
+use cube::{Advice, Answer, Options, Situation};
 use engine::{Engine, Limits, Request, Stop, StoppedClock};
 use game::{Event, Game, Line, Notation, Side};
 use indicatif::{ProgressBar, ProgressStyle};
 use rulebooks::Speak;
-use serde::Serialize;
 
+use self::told::{Cube, Told};
 use crate::args;
 use crate::desk::{Desk, bad_rules};
 use crate::failure::{Failure, Verdict};
 use crate::printable::printable;
 use crate::rule::Rule;
 use crate::tables;
-
-#[derive(Serialize)]
-struct Told {
-    #[serde(rename = "move")]
-    mv: String,
-    games: u32,
-    win: f32,
-    win_error: f32,
-    win_gammon: f32,
-    win_backgammon: f32,
-    lose_gammon: f32,
-    lose_backgammon: f32,
-    equity: f32,
-    equity_error: f32,
-    cubeful: f32,
-}
 
 /// Plays a position out many times, or the best plays of a roll.
 pub(crate) fn run(args: &args::Rollout, desk: &mut Desk) -> Result<Verdict, Failure> {
@@ -53,21 +41,55 @@ pub(crate) fn run(args: &args::Rollout, desk: &mut Desk) -> Result<Verdict, Fail
                 // It comes from the engine, which plays by the rules.
                 let _ = next.apply(&Event::Move { by: side, mv });
                 let text = position.say_move(&mv);
-                told.push(roll_out(&next, !side, side, text, args, desk));
+                let rolled = roll_out(&next, !side, Opening::Free, args, desk).turned();
+                told.push(Told::of(text, &rolled, None));
             }
             told.sort_by(|one, other| other.cubeful.total_cmp(&one.cubeful));
         }
-        _ => told.push(roll_out(&position, side, side, String::new(), args, desk)),
+        _ => told.push(weigh(&position, side, args, desk)),
     }
     for told in told {
         if desk.json {
             desk.tell(&told)?;
         } else {
-            let line = said(&told, desk);
-            desk.say(&line)?;
+            desk.say(&told.said(desk.language))?;
         }
     }
     Ok(Verdict::Fine)
+}
+
+/// Rolls out a position before a roll of `side`: without a double and, where there can be one, with it.
+fn weigh(position: &Position, side: Side, args: &args::Rollout, desk: &Desk) -> Told {
+    let rolled = roll_out(position, side, Opening::Roll, args, desk);
+    let situation = Situation::of(position, side);
+    if !situation.may_double() {
+        return Told::of(String::new(), &rolled, None);
+    }
+    let taken = roll_out(position, side, Opening::Taken, args, desk);
+    let options = Options {
+        roll: situation.worth(rolled.cubeful),
+        taken: situation.worth(taken.cubeful),
+        dropped: situation.worth(1.0),
+        // Where there are beavers, stakes are points.
+        beavered: situation.has_beavers().then(|| situation.worth(2.0 * taken.cubeful)),
+    };
+    let cube = Cube {
+        no_double: rolled.cubeful,
+        no_double_error: rolled.cubeful_error,
+        double_take: taken.cubeful,
+        double_take_error: taken.cubeful_error,
+        double_pass: 1.0,
+        double_beaver: options.beavered.map(|worth| situation.equity(worth)),
+        advice: situation.advice(&options),
+    };
+    let cubeful_error = match cube.advice {
+        Advice::Double(Answer::Drop) => 0.0,
+        Advice::Double(_) => taken.cubeful_error,
+        _ => rolled.cubeful_error,
+    };
+    let cubeful = situation.equity(options.best());
+    let best = Rollout { cubeful, cubeful_error, ..rolled };
+    Told::of(String::new(), &best, Some(cube))
 }
 
 /// The plays that look best one roll ahead.
@@ -85,16 +107,14 @@ fn best_plays(position: &Position, count: usize) -> Vec<Move> {
     plays
 }
 
-/// Rolls out a position in which `roller` is on turn, and tells it as `side` sees it.
+/// Rolls out a position in which `roller` is on turn.
 fn roll_out(
     position: &Position,
     roller: Side,
-    side: Side,
-    mv: String,
+    opening: Opening,
     args: &args::Rollout,
     desk: &Desk,
-) -> Told {
-    let board: Board = position.board(roller);
+) -> Rollout {
     let bar = if desk.watched {
         let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -102,48 +122,11 @@ fn roll_out(
     } else {
         ProgressBar::hidden()
     };
-    let aims = aims_of(position, roller);
-    let rolled = Mind::taught().roll_out(&board, &aims, args.games, args.seed, &mut |done| {
+    let trials = Trials { games: args.games, seed: args.seed };
+    let rolled = Mind::taught().roll_out(position, roller, opening, &trials, &mut |done| {
         bar.set_position(done.into());
         true
     });
     bar.finish_and_clear();
-    let rolled = if roller == side { rolled } else { rolled.turned() };
-    let situation = Situation::of(position, side);
-    let worth = situation.cubeful(&rolled.chances, efficiency(&position.board(side)));
-    let Rollout { games, chances, errors, equity, equity_error } = rolled;
-    Told {
-        mv,
-        games,
-        win: chances.win,
-        win_error: errors.win,
-        win_gammon: chances.win_gammon,
-        win_backgammon: chances.win_backgammon,
-        lose_gammon: chances.lose_gammon,
-        lose_backgammon: chances.lose_backgammon,
-        equity,
-        equity_error,
-        cubeful: situation.equity(worth),
-    }
-}
-
-fn said(told: &Told, desk: &Desk) -> String {
-    let l = desk.language;
-    let percent = |chance: f32| l.decimal(100.0 * f64::from(chance), 1);
-    let signed = |value: f32| {
-        let sign = if value < 0.0 { "" } else { "+" };
-        format!("{sign}{}", l.decimal(value.into(), 3))
-    };
-    let wins = [told.win, told.win_gammon, told.win_backgammon].map(percent).join(" / ");
-    let losses = [1.0 - told.win, told.lose_gammon, told.lose_backgammon].map(percent).join(" / ");
-    let equity = l.rollout_equity(
-        signed(told.cubeful),
-        signed(told.equity),
-        l.decimal(told.equity_error.into(), 3),
-    );
-    let chances = l.rollout_chances(losses, percent(told.win_error), wins);
-    match told.mv.as_str() {
-        "" => format!("{chances}\n{equity}"),
-        mv => format!("{mv}\n{chances}\n{equity}"),
-    }
+    rolled
 }

@@ -1,12 +1,11 @@
 //! `salon dice verify`: whether the dice of a record are what follows from their secret.
 
-mod proof;
-
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 
 use games::{Kind, with_game};
+use parlour::proof::{Finding, prove, tell};
 use rulebooks::Speak;
 use serde::Serialize;
 use table::{Table, game_of, rules_of};
@@ -15,7 +14,6 @@ use words::Language;
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Place, Verdict};
-use proof::{Finding, prove};
 
 /// Does what the arguments ask.
 pub(crate) fn run(args: &args::Dice, desk: &mut Desk) -> Result<Verdict, Failure> {
@@ -86,43 +84,4 @@ fn judge<G: Speak>(text: &str, language: Language) -> Result<Finding, String> {
     let reading = Table::<G>::read(text).map_err(damage)?;
     reading.damage.map_or(Ok(()), |found| Err(damage(found)))?;
     Ok(prove(&reading.table))
-}
-
-fn tell(l: Language, file: &str, finding: &Finding) -> String {
-    match finding {
-        Finding::Honest { rolls } => l.dice_honest(*rolls as u64, file),
-        Finding::NotFair => l.dice_not_fair(file),
-        Finding::NoSecret => l.dice_no_secret(file),
-        Finding::NoEntropy => l.dice_no_entropy(file),
-        Finding::BadSecret => l.dice_bad_secret(file),
-        Finding::WrongSecret => l.dice_wrong_secret(file),
-        Finding::WrongPlace(place) => {
-            l.dice_wrong_place(file, place.game, place.line, place.number)
-        }
-        Finding::WrongRoll { place, fell, due } => {
-            l.dice_wrong_roll(due, fell, file, place.game, place.line, place.number)
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Each finding has its own sentence, and numbers stand where they should.
-    #[test]
-    fn findings_are_told() {
-        let place = proof::Place { line: 21, game: 2, number: 7 };
-        let wrong = Finding::WrongRoll { place, fell: "31".to_owned(), due: "66".to_owned() };
-        assert_eq!(
-            tell(Language::English, "x", &wrong),
-            "x, line 21: roll 7 of game 2 is 31, but 66 follows from the secret"
-        );
-        assert_eq!(
-            tell(Language::French, "x", &Finding::WrongPlace(place)),
-            "x, ligne 21\u{a0}: le lancer 7 de la partie 2 n'est pas à sa place"
-        );
-        let one = tell(Language::English, "x", &Finding::Honest { rolls: 1 });
-        assert_eq!(one, "x: the dice are honest: 1 roll follows from the secret");
-    }
 }

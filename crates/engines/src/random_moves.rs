@@ -4,13 +4,13 @@ use game::Game;
 /// Plays any move that keeps to the rules, each as likely as any other. It has no opinion about
 /// anything.
 #[derive(Clone, Debug)]
-pub(crate) struct RandomMoves {
+pub struct RandomMoves {
     state: u64,
 }
 
 impl RandomMoves {
     /// One that begins with this number.
-    pub(crate) fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 

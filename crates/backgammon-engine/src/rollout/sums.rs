@@ -1,0 +1,42 @@
+use super::Rollout;
+use super::trial::Result;
+use crate::odds::of_answers;
+
+/// Sums and sums of squares of what games brought: the five chances, the equity without the cube and
+/// the one with it.
+#[derive(Default)]
+pub(super) struct Sums {
+    games: u32,
+    sums: [f64; 7],
+    squares: [f64; 7],
+}
+
+impl Sums {
+    pub(super) fn add(&mut self, result: &Result, equity: f32, cubeful: f32) {
+        self.games += 1;
+        let values = result.chances.iter().chain([&equity, &cubeful]);
+        for ((sum, square), value) in self.sums.iter_mut().zip(&mut self.squares).zip(values) {
+            let value = f64::from(*value);
+            *sum += value;
+            *square += value * value;
+        }
+    }
+
+    pub(super) fn rollout(&self) -> Rollout {
+        let games = f64::from(self.games.max(1));
+        let mean = |place: usize| self.sums[place] / games;
+        let error = |place: usize| {
+            let variance = (self.squares[place] / games - mean(place).powi(2)).max(0.0);
+            (variance / (games - 1.0).max(1.0)).sqrt() as f32
+        };
+        Rollout {
+            games: self.games,
+            chances: of_answers(std::array::from_fn(|place| mean(place).clamp(0.0, 1.0) as f32)),
+            errors: of_answers(std::array::from_fn(error)),
+            equity: mean(5) as f32,
+            equity_error: error(5),
+            cubeful: mean(6) as f32,
+            cubeful_error: error(6),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Every page and every dialog, one after another.
+
+use anyhow::Result;
+use board_view::{Place, View};
+
+use crate::visitor::Visitor;
+
+/// Somewhere on the tour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Stop {
+    pub(crate) name: &'static str,
+    /// Whether a board is being played on there.
+    pub(crate) in_a_room: bool,
+}
+
+/// A game that ends with mate on the seventh move: Scholar's mate.
+pub(crate) const SCHOLARS_MATE: [&str; 7] =
+    ["e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"];
+
+/// A square of a chess board by its name.
+pub(crate) fn square(name: &str) -> Place {
+    let board = chess::Position::new(chess::Rules::STANDARD);
+    board.read_place(name).expect("a square")
+}
+
+/// Goes everywhere and stops there.
+pub(crate) async fn tour(
+    visitor: &Visitor,
+    mut stop: impl AsyncFnMut(Stop) -> Result<()>,
+) -> Result<()> {
+    let l = visitor.language;
+    let page = |name| Stop { name, in_a_room: false };
+    let room = |name| Stop { name, in_a_room: true };
+    visitor.go("#/").await?;
+    stop(page("home")).await?;
+    visitor.press(".top", l.web_settings()).await?;
+    visitor.find("dialog[open]").await?;
+    stop(page("settings")).await?;
+    visitor.press("dialog", l.web_close()).await?;
+    for game in ["chess", "checkers", "backgammon"] {
+        visitor.go(&format!("#/new/{game}")).await?;
+        stop(page(match game {
+            "chess" => "card-chess",
+            "checkers" => "card-checkers",
+            _ => "card-backgammon",
+        }))
+        .await?;
+    }
+    visitor.go("#/table/none").await?;
+    stop(page("no-table")).await?;
+
+    visitor.open("chess", &[&l.menu_minutes(5)]).await?;
+    stop(room("chess-start")).await?;
+    for mv in &SCHOLARS_MATE[..4] {
+        visitor.type_line(mv).await?;
+    }
+    visitor.touch(&[square("g1")]).await?;
+    stop(room("chess-in-hand")).await?;
+    visitor.touch(&[square("g4")]).await?;
+    visitor.see("a reason", |seen| seen.refused).await?;
+    stop(room("refusal")).await?;
+    visitor.click(".strip button").await?;
+    visitor.until("the rule", "return !!document.querySelector('dialog figure svg')").await?;
+    stop(room("rule")).await?;
+    visitor.press("dialog", l.web_close()).await?;
+    visitor.press(".panel", l.deed_resign()).await?;
+    visitor.find("dialog[open]").await?;
+    stop(room("resigning")).await?;
+    visitor.press("dialog", l.ask_play_on()).await?;
+    for mv in &SCHOLARS_MATE[4..] {
+        visitor.type_line(mv).await?;
+    }
+    visitor.see("mate", |seen| seen.over).await?;
+    stop(room("chess-result")).await?;
+
+    promotion(visitor).await?;
+    stop(room("promotion")).await?;
+
+    visitor.open("checkers", &[&l.menu_minutes(5)]).await?;
+    for mv in ["11-15", "22-18"] {
+        visitor.type_line(mv).await?;
+    }
+    stop(room("checkers")).await?;
+
+    visitor.open("backgammon", &[l.menu_manual()]).await?;
+    for line in ["31", "8/5,6/5"] {
+        visitor.type_line(line).await?;
+    }
+    visitor.see("the question", |seen| seen.answers.len() == 2).await?;
+    stop(room("roll-or-double")).await?;
+    for line in ["roll", "62"] {
+        visitor.type_line(line).await?;
+    }
+    stop(room("backgammon")).await?;
+    visitor.type_line("24/18,13/11").await?;
+    visitor.press(".strip", l.choice_double()).await?;
+    visitor.find(".question").await?;
+    stop(room("doubled")).await?;
+    visitor.press(".question", l.choice_drop()).await?;
+    visitor.see("the end", |seen| seen.over).await?;
+    stop(room("backgammon-result")).await?;
+    visitor.go("#/").await?;
+    visitor.find(".unfinished").await?;
+    stop(page("home-unfinished")).await
+}
+
+/// Plays until a pawn arrives: 1. a4 b5 2. axb5 a6 3. bxa6 Nc6 4. a7 Nb8 5. axb8.
+pub(crate) async fn promotion(visitor: &Visitor) -> Result<()> {
+    visitor.open("chess", &[]).await?;
+    let moves = ["a2a4", "b7b5", "a4b5", "a7a6", "b5a6", "b8c6", "a6a7", "c6b8"];
+    for (index, mv) in moves.iter().enumerate() {
+        visitor.type_line(mv).await?;
+        visitor.see(mv, |seen| seen.moves.len() == index + 1).await?;
+    }
+    visitor.touch(&[square("a7"), square("b8")]).await?;
+    visitor.find(".question").await?;
+    Ok(())
+}

@@ -1,0 +1,48 @@
+use checkers::Position;
+use checkers::pdn::{Score, next_game, reader};
+use game::{BySide, Close, Event, Game as _};
+
+use super::chess::owned;
+use super::{Legible, Told};
+
+impl Legible for Position {
+    fn games(_: &str, text: &str) -> Vec<Told<Self>> {
+        let mut reader = reader(text.as_bytes());
+        let mut told = Vec::new();
+        loop {
+            match next_game(&mut reader) {
+                Ok(Some((start, game))) => told.push(of(start, &game)),
+                Ok(None) => return told,
+                Err(movetext::GameError::Io(_)) => return told,
+                // A broken game costs only itself.
+                Err(_) => {}
+            }
+        }
+    }
+}
+
+fn of(start: Position, game: &checkers::pdn::Game) -> Told<Position> {
+    let name = |tag| game.tags.get(tag).unwrap_or_default().to_owned();
+    let mut position = start;
+    let mut events = Vec::new();
+    for mv in game.main.plain() {
+        let Some(by) = position.turn().player() else { break };
+        let event = Event::Move { by, mv: *mv };
+        if position.apply(&event).is_err() {
+            break;
+        }
+        events.push(event);
+    }
+    Told {
+        names: BySide { white: name("White"), black: name("Black") },
+        tags: owned(game.tags.iter()),
+        start,
+        events,
+        close: match game.result.map(Score::read) {
+            Some(Score::Won(side)) => Close::Won(side),
+            Some(Score::Drawn) => Close::Drawn,
+            Some(Score::Open) | None => Close::Open,
+        },
+        level: 1,
+    }
+}

@@ -1,0 +1,43 @@
+use chess::Position;
+use chess::pgn::{Reader, Score};
+use game::{BySide, Close, Event, Game as _, Side};
+
+use super::{Legible, Told};
+
+impl Legible for Position {
+    fn games(_: &str, text: &str) -> Vec<Told<Self>> {
+        let games = Reader::new(text.as_bytes()).flatten();
+        let told = games.map(|game| {
+            let name = |tag| game.tags().get(tag).unwrap_or_default().to_owned();
+            let mut position = game.start().clone();
+            let mut events = Vec::new();
+            for mv in game.main().plain() {
+                let Some(by) = position.turn().player() else { break };
+                let event = Event::Move { by, mv: *mv };
+                if position.apply(&event).is_err() {
+                    break;
+                }
+                events.push(event);
+            }
+            Told {
+                names: BySide { white: name("White"), black: name("Black") },
+                tags: owned(game.tags().iter()),
+                start: game.start().clone(),
+                events,
+                close: match game.score() {
+                    Some(Score::WhiteWins) => Close::Won(Side::White),
+                    Some(Score::BlackWins) => Close::Won(Side::Black),
+                    Some(Score::Draw) => Close::Drawn,
+                    Some(Score::Open) | None => Close::Open,
+                },
+                level: 1,
+            }
+        });
+        told.collect()
+    }
+}
+
+/// Tags to keep.
+pub(super) fn owned<'t>(tags: impl Iterator<Item = (&'t str, &'t str)>) -> Vec<(String, String)> {
+    tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}

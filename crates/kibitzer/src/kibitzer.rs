@@ -1,0 +1,105 @@
+use engine::Clock;
+use engines::Mastered;
+use games::{Kind, with_game};
+use words::Language;
+
+use crate::bystander::{Bystander, Bystanding};
+use crate::files::{self, Arrival};
+use crate::message::{Moment, Question};
+use crate::{proof, wrapping};
+
+/// Answers what the page asks.
+pub struct Kibitzer {
+    clock: Box<dyn Clock>,
+    /// The table that was asked about last, by its name, and whoever looks on there.
+    present: Option<(String, Kind, Box<dyn Bystanding>)>,
+}
+
+impl Kibitzer {
+    /// One who looks at this clock.
+    pub fn new(clock: Box<dyn Clock>) -> Self {
+        Self { clock, present: None }
+    }
+
+    /// Answers a message, which is told in the crate's description. To what is not understood, and to
+    /// what is answered [later](Self::think_on), nothing is said.
+    pub fn hear(&mut self, message: &str) -> Option<String> {
+        let (question, below) = Question::read(message)?;
+        if let Some((_, _, bystander)) = &mut self.present {
+            bystander.rest();
+        }
+        let answer = match question {
+            Question::Act(moment) => {
+                let (bystander, clock) = self.bystander(below)?;
+                let told = bystander.act(below, &moment, clock)?;
+                return Some(format!("act {} {told}", place(&moment)));
+            }
+            Question::Hint(moment) => {
+                let (bystander, clock) = self.bystander(below)?;
+                let told = bystander.hint(below, &moment, clock)?;
+                return Some(format!("hint {} {told}", place(&moment)));
+            }
+            Question::Judge(moment) => {
+                self.bystander(below)?.0.judge(below, &moment)?;
+                return self.think_on();
+            }
+            Question::Read { language, id, day, name } => {
+                let read = files::read(below, name, Arrival { id, day }, language);
+                read.map(|record| format!("read\n{record}")).map_err(|why| ("read", why))
+            }
+            Question::Write { format } => {
+                let (format, text) = files::write(below, format)?;
+                return Some(format!("write {format}\n{text}"));
+            }
+            Question::Prove { language } => {
+                return Some(format!("prove\n{}", proof::verdict(below, language)?));
+            }
+            Question::Wrap => return Some(format!("wrap {}", wrapping::wrap(below))),
+            Question::Unwrap { language, text } => unwrapped(text, language),
+            Question::Bench { game, depth } => return self.bench(game, depth),
+        };
+        Some(answer.unwrap_or_else(|(word, why)| format!("sorry {word}\n{why}")))
+    }
+
+    /// Thinks on about what was to be judged, for less than a second; nothing if that has been done for
+    /// long enough.
+    pub fn think_on(&mut self) -> Option<String> {
+        let (_, _, bystander) = self.present.as_mut()?;
+        bystander.think_on(self.clock.as_ref())
+    }
+
+    /// Whoever looks on at the table of a record: the same as before, if it is the same table.
+    fn bystander(&mut self, record: &str) -> Option<(&mut dyn Bystanding, &dyn Clock)> {
+        let kind = files::kind_of(record)?;
+        let id = record.lines().find_map(|line| line.get(9..)?.strip_prefix("id "))?;
+        let is_here = |(name, other, _): &(String, Kind, _)| name == id && *other == kind;
+        if !self.present.as_ref().is_some_and(is_here) {
+            let new: Box<dyn Bystanding> = with_game!(kind, G => Box::new(Bystander::<G>::new()));
+            self.present = Some((id.to_owned(), kind, new));
+        }
+        let (_, _, bystander) = self.present.as_mut()?;
+        Some((bystander.as_mut(), self.clock.as_ref()))
+    }
+
+    /// How fast an engine is here.
+    fn bench(&self, game: &str, depth: u32) -> Option<String> {
+        let kind: Kind = game.parse().ok()?;
+        let (nodes, time) =
+            with_game!(kind, G => <G as Mastered>::bench(depth, self.clock.as_ref()))?;
+        Some(format!("bench {game} {nodes} {}", time.as_millis()))
+    }
+}
+
+/// Which moment an answer is about.
+fn place(moment: &Moment) -> String {
+    format!("{} {}", moment.entries, moment.events)
+}
+
+fn unwrapped(text: &str, l: Language) -> Result<String, (&'static str, String)> {
+    let sorry = || ("unwrap", l.kibitz_bad_link().to_owned());
+    let record = wrapping::unwrap(text).ok_or_else(sorry)?;
+    let arrival = Arrival { id: "?", day: "?" };
+    files::kind_of(&record).ok_or_else(sorry)?;
+    let sound = files::read(&record, "", arrival, l).map_err(|why| ("unwrap", why))?;
+    Ok(format!("unwrap\n{sound}"))
+}

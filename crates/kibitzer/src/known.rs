@@ -1,0 +1,10 @@
+use engines::Mastered;
+use parlour::Playable;
+use rulebooks::Review;
+
+use crate::files::Legible;
+
+/// A game about which everything can be asked here.
+pub(crate) trait Known: Playable + Mastered + Review + Legible {}
+
+impl<G: Playable + Mastered + Review + Legible> Known for G {}

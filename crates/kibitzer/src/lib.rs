@@ -1,0 +1,74 @@
+//! Whoever stands behind the page and knows better.
+//!
+//! The page in the browser can draw every game and play it by the rules; what it cannot do itself it
+//! asks here: what a computer does at its table, what would be a good move, how the game stands, what a
+//! file of games says, how one is written, whether dice were honest. Questions and answers are texts
+//! ([`Kibitzer::hear`]), so that they can cross from the page to the worker in which this runs, where
+//! long thoughts keep nobody waiting. What it is not: an engine or a rule; those are crates of their
+//! own.
+//!
+//! ```
+//! use engine::StoppedClock;
+//! use salon_kibitzer::Kibitzer;
+//!
+//! let mut kibitzer = Kibitzer::new(Box::new(StoppedClock));
+//! let answer = kibitzer.hear("read en some-id 2026.11.16 game.pgn\n1. e4 e5 2. Nf3 *").unwrap();
+//! let record = answer.strip_prefix("read\n").unwrap();
+//! assert!(record.contains("move g1f3"));
+//! ```
+//!
+//! # Messages
+//!
+//! A message is a line, and perhaps a text below it. Languages are `en` and `fr`, times milliseconds at
+//! the table; *entries* and *events* say which moment of a record is meant, and come back in the
+//! answer, so that a late one is known as such. The text below is a record, if nothing else is said.
+//!
+//! | question | answer |
+//! |---|---|
+//! | `act entries events language now` | `act entries events seat command` |
+//! | `hint entries events language now` | `hint entries events places…`, below it a sentence |
+//! | `judge entries events language now` | again and again: `judge entries events share`, below it a few words and a sentence; the share is White's, in thousandths |
+//! | `read language id day name`, below it a file | `read`, below it a record |
+//! | `write format` | `write format`, below it a file |
+//! | `prove language` | `prove`, below it a sentence |
+//! | `wrap` | `wrap text`: the record as part of an address |
+//! | `unwrap language text` | `unwrap`, below it the record |
+//! | `bench game depth` | `bench game nodes milliseconds` |
+//!
+//! What could not be done is answered with `sorry` and the first word of the question, below it why.
+
+mod bystander;
+mod clock;
+mod files;
+mod judgement;
+mod kibitzer;
+mod known;
+mod message;
+mod player;
+mod proof;
+mod wrapping;
+
+pub use crate::kibitzer::Kibitzer;
+
+use std::cell::RefCell;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::clock::PageClock;
+
+thread_local! {
+    /// A worker has one.
+    static KIBITZER: RefCell<Kibitzer> = RefCell::new(Kibitzer::new(Box::new(PageClock)));
+}
+
+/// Answers a question of the page.
+#[wasm_bindgen]
+pub fn hear(message: &str) -> Option<String> {
+    KIBITZER.with_borrow_mut(|kibitzer| kibitzer.hear(message))
+}
+
+/// Thinks on about what was to be judged, for a moment; nothing if that has been done for long enough.
+#[wasm_bindgen]
+pub fn think_on() -> Option<String> {
+    KIBITZER.with_borrow_mut(Kibitzer::think_on)
+}

@@ -1,0 +1,87 @@
+//! Questions as they come from the page.
+
+use table::Millis;
+use words::Language;
+
+/// A moment of a table that something is asked about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Moment {
+    /// How many entries the record has.
+    pub(crate) entries: usize,
+    /// How many events of the present game are looked at.
+    pub(crate) events: usize,
+    pub(crate) language: Language,
+    /// What time it is at the table.
+    pub(crate) now: Millis,
+}
+
+/// What the page asks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Question<'m> {
+    Act(Moment),
+    Hint(Moment),
+    Judge(Moment),
+    Read { language: Language, id: &'m str, day: &'m str, name: &'m str },
+    Write { format: &'m str },
+    Prove { language: Language },
+    Wrap,
+    Unwrap { language: Language, text: &'m str },
+    Bench { game: &'m str, depth: u32 },
+}
+
+impl<'m> Question<'m> {
+    /// Reads a message: the question and the text below it.
+    pub(crate) fn read(message: &'m str) -> Option<(Self, &'m str)> {
+        let (line, below) = message.split_once('\n').unwrap_or((message, ""));
+        let mut words = line.split(' ');
+        let question = match words.next()? {
+            "act" => Self::Act(moment(&mut words)?),
+            "hint" => Self::Hint(moment(&mut words)?),
+            "judge" => Self::Judge(moment(&mut words)?),
+            "read" => {
+                // A file's name may have blanks.
+                let mut words = line.splitn(5, ' ').skip(1);
+                Self::Read {
+                    language: words.next()?.parse().ok()?,
+                    id: words.next()?,
+                    day: words.next()?,
+                    name: words.next().unwrap_or_default(),
+                }
+            }
+            "write" => Self::Write { format: words.next().unwrap_or_default() },
+            "prove" => Self::Prove { language: words.next()?.parse().ok()? },
+            "wrap" => Self::Wrap,
+            "unwrap" => Self::Unwrap { language: words.next()?.parse().ok()?, text: words.next()? },
+            "bench" => Self::Bench { game: words.next()?, depth: words.next()?.parse().ok()? },
+            _ => return None,
+        };
+        Some((question, below))
+    }
+}
+
+fn moment<'m>(words: &mut impl Iterator<Item = &'m str>) -> Option<Moment> {
+    Some(Moment {
+        entries: words.next()?.parse().ok()?,
+        events: words.next()?.parse().ok()?,
+        language: words.next()?.parse().ok()?,
+        now: Millis(words.next()?.parse().ok()?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_are_read() {
+        let (question, below) = Question::read("hint 12 9 fr 3400\nrecord\n").unwrap();
+        let moment =
+            Moment { entries: 12, events: 9, language: Language::French, now: Millis(3_400) };
+        assert_eq!((question, below), (Question::Hint(moment), "record\n"));
+        let (question, _) = Question::read("read en x 2026.11.16 my own game.pgn\n").unwrap();
+        assert!(matches!(question, Question::Read { name: "my own game.pgn", .. }));
+        for text in ["", "hint", "hint 1 2 xx 3", "judge -1 0 en 0", "dance", "bench chess x"] {
+            assert_eq!(Question::read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+use backgammon_engine::Rollout;
+use cube::{Advice, Answer};
+use serde::Serialize;
+use words::Language;
+
+/// What a rollout is answered with.
+#[derive(Serialize)]
+pub(super) struct Told {
+    #[serde(rename = "move")]
+    mv: String,
+    games: u32,
+    win: f32,
+    win_error: f32,
+    win_gammon: f32,
+    win_backgammon: f32,
+    lose_gammon: f32,
+    lose_backgammon: f32,
+    equity: f32,
+    equity_error: f32,
+    pub(super) cubeful: f32,
+    cubeful_error: f32,
+    /// Where the player on roll may double.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cube: Option<Cube>,
+}
+
+/// What may be done with the cube, in units of the present stake.
+#[derive(Serialize)]
+pub(super) struct Cube {
+    pub(super) no_double: f32,
+    pub(super) no_double_error: f32,
+    pub(super) double_take: f32,
+    pub(super) double_take_error: f32,
+    pub(super) double_pass: f32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) double_beaver: Option<f32>,
+    #[serde(serialize_with = "named")]
+    pub(super) advice: Advice,
+}
+
+fn named<S: serde::Serializer>(advice: &Advice, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&words_of(*advice, Language::English))
+}
+
+fn words_of(advice: Advice, l: Language) -> String {
+    let words = match advice {
+        Advice::Unavailable | Advice::Roll(Answer::Take) => l.rollout_advice_of_no_double_take(),
+        Advice::Roll(Answer::Beaver) => l.rollout_advice_of_no_double_beaver(),
+        Advice::Roll(Answer::Drop) => l.rollout_advice_of_no_double_pass(),
+        Advice::Double(Answer::Take) => l.rollout_advice_of_double_take(),
+        Advice::Double(Answer::Beaver) => l.rollout_advice_of_double_beaver(),
+        Advice::Double(Answer::Drop) => l.rollout_advice_of_double_pass(),
+        Advice::TooGood => l.rollout_advice_of_too_good(),
+    };
+    words.to_owned()
+}
+
+impl Told {
+    /// A rollout of what follows a play, or of a position if that is empty.
+    pub(super) fn of(mv: String, rolled: &Rollout, cube: Option<Cube>) -> Self {
+        let Rollout { games, chances, errors, .. } = *rolled;
+        Self {
+            mv,
+            games,
+            win: chances.win,
+            win_error: errors.win,
+            win_gammon: chances.win_gammon,
+            win_backgammon: chances.win_backgammon,
+            lose_gammon: chances.lose_gammon,
+            lose_backgammon: chances.lose_backgammon,
+            equity: rolled.equity,
+            equity_error: rolled.equity_error,
+            cubeful: rolled.cubeful,
+            cubeful_error: rolled.cubeful_error,
+            cube,
+        }
+    }
+
+    /// The same in words, in several lines.
+    pub(super) fn said(&self, l: Language) -> String {
+        let percent = |chance: f32| l.decimal(100.0 * f64::from(chance), 1);
+        let wins = [self.win, self.win_gammon, self.win_backgammon].map(percent).join(" / ");
+        let losses =
+            [1.0 - self.win, self.lose_gammon, self.lose_backgammon].map(percent).join(" / ");
+        let mut lines = Vec::new();
+        if !self.mv.is_empty() {
+            lines.push(self.mv.clone());
+        }
+        lines.push(l.rollout_chances(losses, percent(self.win_error), wins));
+        lines.push(l.rollout_equity(
+            signed(l, self.cubeful),
+            margin(l, self.cubeful_error),
+            signed(l, self.equity),
+            margin(l, self.equity_error),
+        ));
+        lines.extend(self.cube.iter().flat_map(|cube| cube.said(l)));
+        lines.join("\n")
+    }
+}
+
+impl Cube {
+    fn said(&self, l: Language) -> Vec<String> {
+        let mut lines = vec![
+            l.rollout_no_double(signed(l, self.no_double), margin(l, self.no_double_error)),
+            l.rollout_double_take(signed(l, self.double_take), margin(l, self.double_take_error)),
+            l.rollout_double_pass(signed(l, self.double_pass)),
+        ];
+        lines.extend(self.double_beaver.map(|equity| l.rollout_double_beaver(signed(l, equity))));
+        lines.push(l.rollout_advice(words_of(self.advice, l)));
+        lines
+    }
+}
+
+fn margin(l: Language, error: f32) -> String {
+    l.decimal(error.into(), 3)
+}
+
+fn signed(l: Language, value: f32) -> String {
+    let sign = if value < 0.0 { "" } else { "+" };
+    format!("{sign}{}", l.decimal(value.into(), 3))
+}

@@ -1,0 +1,53 @@
+//! How the game stands: a bar beside the board, and words.
+
+use game::Side;
+use leptos::prelude::*;
+
+use super::table::Guest;
+
+/// The bar: White's share of it is White's share of the game, and a notch marks the middle.
+#[component]
+pub(super) fn Balance(guest: Guest) -> impl IntoView {
+    move || {
+        let worth = guest
+            .salon
+            .look
+            .with(|look| look.balance)
+            .then(|| guest.counsel.with(|counsel| counsel.worth.clone()))??;
+        let below = guest.sight.with(|sight| sight.scene.seen_from);
+        let share = if below == Side::White { worth.share } else { 1_000 - worth.share };
+        let (upper, lower) = match below {
+            Side::White => ("black", "white"),
+            Side::Black => ("white", "black"),
+        };
+        let bar = format!(
+            "<svg viewBox=\"0 0 10 1000\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
+             <rect class=\"{upper}\" width=\"10\" height=\"1000\"/>\
+             <rect class=\"{lower}\" y=\"{}\" width=\"10\" height=\"{share}\"/>\
+             <path class=\"notch\" d=\"M0 500h10\"/></svg>",
+            1_000 - share
+        );
+        Some(view! {
+            <div
+                class="balance"
+                role="img"
+                aria-label=worth.sentence.clone()
+                title=worth.sentence
+                inner_html=bar
+            ></div>
+        })
+    }
+}
+
+/// The same in words.
+#[component]
+pub(super) fn Worded(guest: Guest) -> impl IntoView {
+    move || {
+        let worth = guest
+            .salon
+            .look
+            .with(|look| look.balance)
+            .then(|| guest.counsel.with(|counsel| counsel.worth.clone()))??;
+        Some(view! { <p class="worth"><strong>{worth.short}</strong>" "{worth.sentence}</p> })
+    }
+}
