@@ -39,12 +39,28 @@ pub(crate) fn lost(house: String, trouble: Trouble) -> Failure {
 
 fn why(l: Language, trouble: &Trouble) -> String {
     match (trouble, trouble.mishap()) {
+        (_, Some(error)) if nobody_there(error) => l.remote_silent().to_owned(),
         (_, Some(error)) => mishap(l, error),
         (Trouble::Goodbye(words) | Trouble::Refused { words, .. }, _) => words.clone(),
         (Trouble::Silent, _) => l.remote_silent().to_owned(),
         (Trouble::Unexpected(_), _) => l.remote_damaged().to_owned(),
         _ => l.remote_broken().to_owned(),
     }
+}
+
+/// Whether there is nobody at the other end.
+fn nobody_there(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind as Kind;
+    matches!(
+        error.kind(),
+        Kind::ConnectionRefused
+            | Kind::ConnectionReset
+            | Kind::ConnectionAborted
+            | Kind::HostUnreachable
+            | Kind::NetworkUnreachable
+            | Kind::NotConnected
+            | Kind::BrokenPipe
+    )
 }
 
 type Written = std::io::Result<()>;
