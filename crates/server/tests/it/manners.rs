@@ -135,8 +135,8 @@ async fn slow_readers_are_cut_off() {
     let code = ann.open("chess", "standard", "none").await.unwrap();
     let mut slow = inn.guest("Slow").await;
     for request in 0..400_000 {
-        let watch = protocol::Watch { request, table: code.clone(), from: 0 };
-        let sent = slow.say(&ToHouse::Watch(watch));
+        let watch = ToHouse::Watch(protocol::Watch { request, table: code.clone(), from: 0 });
+        let sent = slow.say(&watch);
         if !matches!(tokio::time::timeout(Duration::from_millis(500), sent).await, Ok(Ok(()))) {
             break;
         }
