@@ -258,7 +258,7 @@ impl House {
 /// Loads a table and runs it.
 async fn load(house: Arc<House>, code: Arc<str>, mut asks: mpsc::Receiver<Ask>) {
     match house.store.table(&code).await {
-        Ok(Some(kept)) => return run(house, kept, asks).await,
+        Ok(Some(kept)) => run(house, kept, asks).await,
         Ok(None) => house.turn_away(&code, &mut asks, No::NoSuchTable),
         Err(trouble) => {
             tracing::error!(%code, %trouble, "not loaded");

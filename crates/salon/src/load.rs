@@ -45,7 +45,7 @@ fn tell(report: &Report, desk: &mut Desk) -> std::io::Result<()> {
     let each = 1_000_000.0 / report.per_processor_second;
     for line in [
         l.load_played(
-            number(report.acknowledged as f64),
+            report.acknowledged as u64,
             l.decimal(report.took.as_secs_f64(), 1),
             report.tables,
         ),

@@ -182,7 +182,7 @@ impl<G: Playable> Chair<G> {
     /// Does what a line asks; what is to be said about it.
     async fn heed(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
         let l = self.language;
-        if line.is_empty() || self.says(l.said_board(), line) {
+        if line.is_empty() || self.says(l.plain_said_board(), line) {
             return Ok(vec![self.board(), self.teller().state()]);
         }
         let command = match self.command(line) {
