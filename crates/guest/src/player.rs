@@ -146,9 +146,8 @@ impl<G: Notation> Player<G> {
         match message {
             ToGuest::Event(event) => self.follow(event),
             ToGuest::Done(done) => {
-                let pending = self.pending.take();
-                let Some((_, command, sent)) = pending.filter(|it| it.0 == done.request) else {
-                    return Err(Trouble::Unexpected(format!("done {}", done.request)));
+                let Some((_, command, sent)) = self.answered(Some(done.request)) else {
+                    return Ok(());
                 };
                 played.moves += u64::from(command.starts_with("move"));
                 played.waits.push(sent.elapsed());
@@ -161,12 +160,17 @@ impl<G: Notation> Player<G> {
             ToGuest::Refusal(refusal)
                 if refusal.reason.by != "house" || refusal.reason.name == "Stale" =>
             {
-                self.pending = None;
+                self.answered(refusal.request);
                 Ok(())
             }
             ToGuest::Refusal(_) | ToGuest::Goodbye(_) => Err(unexpected(message)),
             _ => Ok(()),
         }
+    }
+
+    /// What an answer is about, if it is not about an earlier game.
+    fn answered(&mut self, request: Option<u64>) -> Option<(u64, String, Instant)> {
+        self.pending.take_if(|pending| Some(pending.0) == request)
     }
 
     fn follow(&mut self, event: Event) -> Result<(), Trouble> {
