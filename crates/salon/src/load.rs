@@ -30,9 +30,9 @@ pub(crate) fn run(args: &args::Load, desk: &mut Desk) -> Result<Verdict, Failure
     let report = runtime.block_on(crowd.visit());
     let report = report.map_err(|trouble| lost(crowd.house.clone(), trouble))?;
     if desk.json {
-        desk.tell(&Numbers::of(&report))?
+        desk.tell(&Numbers::of(&report))?;
     } else {
-        tell(&report, desk)?
+        tell(&report, desk)?;
     }
     Ok(Verdict::Fine)
 }

@@ -217,6 +217,9 @@ impl<G: Playable> Chair<G> {
         if let Some((_, Some(command))) = found {
             return Ok(command);
         }
+        if matches!(self.table.awaits(), Awaits::Move(seat) if self.seat != Some(seat)) {
+            return Err(l.turn_not_yours().to_owned());
+        }
         let position = self.table.position();
         if matches!(self.table.awaits(), Awaits::Roll(_)) {
             let roll = position.read_people_roll(line);
