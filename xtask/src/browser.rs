@@ -11,11 +11,11 @@ use crate::run::{cargo, run, target_folder};
 const AXE: &str = "axe-core@4.14.0";
 const LIGHTHOUSE: &str = "lighthouse@13.5.0";
 
-/// Tries the page in a browser; where none can be had, says so and goes on, but never where nobody reads
-/// it.
-pub(crate) fn check() -> Result<()> {
+/// Tries the page in a browser, in all ways or in those whose names have one of these parts; where no
+/// browser can be had, says so and goes on, but never where nobody reads it.
+pub(crate) fn check(parts: &[&str]) -> Result<()> {
     match equip() {
-        Ok(axe) => run(&mut tests(&[&axe.to_string_lossy()])?),
+        Ok(axe) => run(tests(&[&axe.to_string_lossy()])?.args(parts)),
         Err(missing) if std::env::var_os("CI").is_some() => Err(missing),
         Err(missing) => {
             println!("!! NOT TRIED IN A BROWSER: {missing:#}");

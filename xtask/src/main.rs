@@ -27,11 +27,13 @@ The project's own commands:
                          (takes the options of `salon serve`)
   cargo verify           everything that must pass before a change lands
   cargo verify tidy      only the checks of the source tree itself
+  cargo verify wasm      only the rules and engines as wasm
   cargo compare <game>   our speed beside our peers', as ratios
   cargo page             build the page and weigh it
-  cargo browser          try the page in Chromium, as `cargo verify` does; or only
-                         `pace` (how soon a board can be played on), `lighthouse`,
-                         or `gallery <folder>` (pictures of every page and dialog)";
+  cargo browser          try the page in Chromium, as `cargo verify` does, or only
+                         what has these parts of a name; `pace` (how soon a board
+                         can be played on), `lighthouse`, or `gallery <folder>`
+                         (pictures of every page and dialog)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -50,15 +52,16 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["play", rest @ ..] => play::play(rest),
         ["page"] => play::page().map(drop),
         #[cfg(feature = "page")]
-        ["browser"] => browser::check(),
-        #[cfg(feature = "page")]
         ["browser", "pace"] => browser::pace(),
         #[cfg(feature = "page")]
         ["browser", "gallery", folder] => browser::gallery(folder),
         #[cfg(feature = "page")]
         ["browser", "lighthouse"] => browser::lighthouse(),
+        #[cfg(feature = "page")]
+        ["browser", parts @ ..] => browser::check(parts),
         ["verify"] => verify::verify(),
         ["verify", "tidy"] => tidy::check(),
+        ["verify", "wasm"] => verify::wasm(),
         ["compare", game] => compare::compare(game),
         ["help" | "--help" | "-h"] | [] => {
             println!("{USAGE}");

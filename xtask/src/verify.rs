@@ -27,19 +27,20 @@ pub(crate) fn verify() -> Result<()> {
     Ok(())
 }
 
+/// The rules and engines as wasm.
 #[cfg(feature = "wasm")]
-fn wasm() -> Result<()> {
+pub(crate) fn wasm() -> Result<()> {
     step("wasm", crate::wasm::check)
 }
 
 #[cfg(not(feature = "wasm"))]
-fn wasm() -> Result<()> {
+pub(crate) fn wasm() -> Result<()> {
     anyhow::bail!("the wasm check is not built in: run this as `cargo verify`")
 }
 
 #[cfg(feature = "page")]
 fn browser() -> Result<()> {
-    step("browser", crate::browser::check)
+    step("browser", || crate::browser::check(&[]))
 }
 
 #[cfg(not(feature = "page"))]

@@ -19,6 +19,18 @@ pub struct Play {
     hops: [Hop; 4],
 }
 
+/// Sorts a few things, the greatest first. The library's way to sort is made for many, and weighs more in
+/// a page than it saves here.
+pub(crate) fn from_behind<T: Ord>(few: &mut [T]) {
+    for end in 1..few.len() {
+        let mut at = end;
+        while at > 0 && few[at - 1] < few[at] {
+            few.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+}
+
 const NO_HOP: Hop = Hop { from: 0, to: 0 };
 
 impl Play {
@@ -29,7 +41,7 @@ impl Play {
     pub fn new(hops: &[Hop]) -> Option<Self> {
         let mut play = Self { len: hops.len() as u8, ..Self::PASS };
         play.hops.get_mut(..hops.len())?.copy_from_slice(hops);
-        play.hops[..hops.len()].sort_by(|one, other| other.cmp(one));
+        from_behind(&mut play.hops[..hops.len()]);
         Some(play)
     }
 

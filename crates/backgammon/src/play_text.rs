@@ -3,7 +3,7 @@ use std::fmt::Write;
 use crate::board::Board;
 use crate::checkers::{BAR, OFF};
 use crate::dice::Dice;
-use crate::play::{Hop, Play};
+use crate::play::{Hop, Play, from_behind};
 use crate::progress::Progress;
 use crate::refusal::Refusal;
 
@@ -178,11 +178,11 @@ impl Written {
     /// Why no legal play is meant, found by following the paths.
     fn refusal(&self, board: Board, dice: Dice) -> Refusal {
         let mut progress = Progress::new(board, dice);
-        let mut paths = self.0.clone();
+        let mut paths: Vec<_> = self.0.iter().map(|path| path.places.clone()).collect();
         // Any order may have been written; from behind is the one that works if any does.
-        paths.sort_by(|one, other| other.places.cmp(&one.places));
-        for path in &paths {
-            for pair in path.places.windows(2) {
+        from_behind(&mut paths);
+        for places in &paths {
+            for pair in places.windows(2) {
                 if let Err(refusal) = go(&mut progress, pair[0], pair[1]) {
                     return refusal;
                 }

@@ -1,7 +1,7 @@
 use crate::board::{Board, HOME};
 use crate::checkers::{BAR, OFF};
 use crate::dice::Dice;
-use crate::play::{Hop, Play};
+use crate::play::{Hop, Play, from_behind};
 use crate::refusal::Refusal;
 
 /// A play that is being made hop by hop, in any order of the dice, and what may follow.
@@ -64,7 +64,7 @@ impl Progress {
     pub fn next(&self) -> Vec<Hop> {
         let mut next: Vec<_> =
             self.stands.iter().flat_map(Stand::hops).map(|(hop, _)| hop).collect();
-        next.sort_by(|one, other| other.cmp(one));
+        from_behind(&mut next);
         next.dedup();
         next.retain(|&hop| self.clone().hop(hop).is_ok());
         next

@@ -37,6 +37,10 @@ pub(crate) async fn tour(
     visitor.find("dialog[open]").await?;
     stop(page("settings")).await?;
     visitor.press("dialog", l.web_close()).await?;
+    visitor.press(".bringing", l.web_bring()).await?;
+    visitor.find("dialog[open]").await?;
+    stop(page("bringing")).await?;
+    visitor.press("dialog", l.web_close()).await?;
     for game in ["chess", "checkers", "backgammon"] {
         visitor.go(&format!("#/new/{game}")).await?;
         stop(page(match game {

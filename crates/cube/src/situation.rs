@@ -142,10 +142,12 @@ impl Situation {
         self.worth_of(true, level) >= cubeful - 1e-4 * self.span()
     }
 
-    /// The level at which to give up, if playing on is as good as losing that much.
+    /// The lowest level at which to give up, if playing on is as good as losing that much. Where it is
+    /// worse, whoever wins would play on.
     pub fn gives_up(&self, cubeful: f32) -> Option<Level> {
-        let hopeless = |level: &Level| cubeful <= self.worth_of(false, *level) + 1e-4 * self.span();
-        Level::ALL.into_iter().rev().find(hopeless)
+        let certain =
+            |level: &Level| (cubeful - self.worth_of(false, *level)).abs() <= 1e-4 * self.span();
+        Level::ALL.into_iter().find(certain)
     }
 
     /// What lies between losing and winning a single game.

@@ -132,8 +132,10 @@ impl<G: Playable> Voice<'_, G> {
         for figure in kinds {
             let piece = Some(board_view::Piece { side, figure });
             let cells = squares.cells.iter().filter(|cell| cell.piece == piece);
-            let mut places: Vec<Place> = cells.filter_map(|cell| cell.place).collect();
-            places.sort();
+            let mut places: Vec<Place> = Vec::new();
+            for place in cells.filter_map(|cell| cell.place) {
+                places.insert(places.partition_point(|other| *other < place), place);
+            }
             if !places.is_empty() {
                 let names: Vec<String> =
                     places.iter().map(|place| position.place_name(*place)).collect();
@@ -150,12 +152,13 @@ impl<G: Playable> Voice<'_, G> {
         let upper = (13..).zip(points.upper.iter().map(|point| &point.stack));
         let lower = (1..).zip(points.lower.iter().rev().map(|point| &point.stack));
         let own = |number: u64| if side == scene.seen_from { number } else { 25 - number };
-        let mut stacks: Vec<(u64, u64)> = upper
-            .chain(lower)
-            .filter(|(_, stack)| stack.count > 0 && stack.side == side)
-            .map(|(number, stack)| (own(number), u64::from(stack.count)))
-            .collect();
-        stacks.sort_by(|one, other| other.cmp(one));
+        let mut stacks: Vec<(u64, u64)> = Vec::new();
+        for (number, stack) in upper.chain(lower) {
+            if stack.count > 0 && stack.side == side {
+                let here = (own(number), u64::from(stack.count));
+                stacks.insert(stacks.partition_point(|other| *other > here), here);
+            }
+        }
         let mut words: Vec<String> =
             stacks.into_iter().map(|(point, count)| language.plain_stack(count, point)).collect();
         let (bar, off) = (points.bar[side].count, points.trays[side].count);

@@ -1,8 +1,9 @@
 // Loads the page's module, and lets the page work without a network from the second visit on.
 import init from "./{{salon.js}}";
 
-// Something is to be seen before the large part is fetched and anything is worked out.
-requestAnimationFrame(() => setTimeout(init));
+// Something is to be seen before the large part is fetched; what is kept already need not wait.
+if (navigator.serviceWorker?.controller) init();
+else requestAnimationFrame(() => setTimeout(init));
 if ("serviceWorker" in navigator) {
   addEventListener("load", () => navigator.serviceWorker.register("/service-worker.js"));
   // The first game begins in peace; then what is seldom needed is kept too.

@@ -126,7 +126,13 @@ async fn in_words(visitor: &Visitor) -> Result<()> {
     // The board in words, as a setting.
     visitor.named(".top", l.web_settings()).await?.send_keys(Key::Enter + "").await?;
     visitor.find("dialog[open]").await?;
-    tab_to(visitor, "dialog label:last-of-type input").await?;
+    tab_to(visitor, "dialog label input").await?;
+    let mut steps = 0;
+    while !visitor.ask_about::<bool>(NAMED, vec![serde_json::json!(l.web_words())]).await? {
+        ensure!(steps < 20, "Tab does not lead to '{}'", l.web_words());
+        steps += 1;
+        visitor.keys(Key::Tab + "").await?;
+    }
     visitor.keys(" ").await?;
     visitor.keys(Key::Escape + "").await?;
     visitor.until("the words", "return !!document.querySelector('.words')").await?;
@@ -164,6 +170,10 @@ async fn in_words(visitor: &Visitor) -> Result<()> {
     visitor.see("the end", |seen| seen.over).await?;
     Ok(())
 }
+
+/// Whether what has the focus has this name.
+const NAMED: &str =
+    "return document.activeElement.closest('label')?.textContent.trim() === arguments[0]";
 
 /// Presses Tab until something has the focus, which is to be seen.
 async fn tab_to(visitor: &Visitor, selector: &str) -> Result<()> {

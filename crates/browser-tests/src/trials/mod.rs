@@ -1,6 +1,7 @@
 //! Everything that is tried, each with a browser and a profile of its own.
 
 mod boards;
+mod counsel;
 mod everyone;
 mod games;
 mod keeping;
@@ -37,7 +38,14 @@ const FRENCH: &[Language] = &[Language::French];
 
 /// The longest first, so that no browser is left alone with one at the end.
 fn all() -> Vec<Trial> {
-    [&everyone::TRIALS[..], &games::TRIALS, &keeping::TRIALS, &boards::TRIALS].concat()
+    let groups = [
+        &everyone::TRIALS[..],
+        &games::TRIALS,
+        &counsel::TRIALS,
+        &keeping::TRIALS,
+        &boards::TRIALS,
+    ];
+    groups.concat()
 }
 
 /// Runs those whose names have one of these parts; without parts, all.

@@ -147,6 +147,12 @@ fn games_are_given_up_for_what_they_are_worth() {
     assert_eq!(money.gives_up(money.cubeful(&wins(0.02), 0.0)), None);
     let gammon = Chances { lose_gammon: 1.0, ..Chances::default() };
     assert_eq!(money.gives_up(money.cubeful(&gammon, 0.0)), Some(Level::Gammon));
+    // Half a gammon more than a single game: a single one would be declined, and two are too many.
+    let half = Chances { lose_gammon: 0.5, ..Chances::default() };
+    assert_eq!(money.gives_up(money.cubeful(&half, 0.0)), None);
+    // Where gammons do not count, a single game is what is lost.
+    let plain = situation("fortress", "0:0:1:00:0:0:0:1:10");
+    assert_eq!(plain.gives_up(plain.cubeful(&gammon, 0.0)), Some(Level::Single));
     // Whoever wins half gammons does not accept a single game, but does accept a gammon.
     let winning = Chances { win: 1.0, win_gammon: 0.5, ..Chances::default() };
     let worth = money.cubeful(&winning, 0.0);

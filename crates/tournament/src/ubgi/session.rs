@@ -88,10 +88,10 @@ fn read(rules: &Rules, line: &str, me: Option<Side>) -> Option<Result<Position, 
     })
 }
 
-/// The words with which a hopeless game is given up. GNU Backgammon understands them from a player who is
-/// to roll or to play; of its own resignations it does not tell. UBGI has none.
+/// The words with which a hopeless game is given up before the roll. GNU Backgammon understands them (after
+/// the roll too, but then it stops if it declines); of its own resignations it does not tell. UBGI has none.
 fn resignation(engine: &Thinker, position: &Position) -> Option<String> {
-    let (Phase::BeforeRoll(side) | Phase::Rolled(side, _)) = position.phase() else { return None };
+    let Phase::BeforeRoll(side) = position.phase() else { return None };
     let level = engine.gives_up(&Line::new(position.clone()), side)?;
     let word = ["single", "gammon", "backgammon"].get(usize::from(level).checked_sub(1)?)?;
     Some(format!("resign {word}"))
@@ -217,13 +217,14 @@ mod tests {
         }
         let rolled = "board:gnubg:root:5:2:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:-1:\
                       6:5:6:5:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1\n";
+        let to_roll = rolled.replace(":6:5:6:5:", ":0:0:0:0:");
         let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10\n";
         let mut output = Vec::new();
-        let input = format!("{rolled}{xgid}{rolled}{rolled}{rolled}");
+        let input = format!("{to_roll}{xgid}{to_roll}{to_roll}{rolled}");
         serve(&Rules::STANDARD, &mut Sad, &mut input.as_bytes(), &mut output).unwrap();
         assert_eq!(
             String::from_utf8(output).unwrap(),
-            "resign gammon\nroll\nresign gammon\n24/18 18/13\nresign gammon\n"
+            "resign gammon\nroll\nresign gammon\nroll\n24/18 18/13\n"
         );
     }
 

@@ -59,9 +59,9 @@ impl Counsel {
             }
             _ => {}
         }
-        if let Some((entries, answered)) = self.acting.filter(|(entries, _)| *entries != moment.0) {
+        if let Some((_, answered)) = self.acting.filter(|(entries, _)| *entries != moment.0) {
             // What is no longer on the board need not be thought about.
-            if !answered && entries != moment.0 {
+            if !answered {
                 kibitzer::dismiss();
                 self.judged = None;
             }
@@ -131,6 +131,16 @@ impl Guest {
     pub(super) fn ask_again(self) {
         self.counsel.set(Counsel::default());
         self.consult();
+    }
+
+    /// The room is left: nobody waits for what is being thought about.
+    pub(super) fn part(self) {
+        let is_busy = self.counsel.try_with_untracked(|counsel| {
+            counsel.judged.is_some() || counsel.acting.is_some_and(|(_, answered)| !answered)
+        });
+        if is_busy != Some(false) {
+            kibitzer::dismiss();
+        }
     }
 
     /// Hears what the kibitzer says.

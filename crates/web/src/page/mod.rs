@@ -103,6 +103,8 @@ fn Page() -> impl IntoView {
     let bringing = RwSignal::new(false);
     let moved = window_event_listener(leptos::ev::hashchange, move |_| {
         place.set(Where::read(&browser::address()));
+        // Another place is read from its beginning.
+        window().scroll_to_with_x_and_y(0.0, 0.0);
     });
     let touched = window_event_listener(leptos::ev::pointerdown, |_| sound::allow());
     on_cleanup(move || {

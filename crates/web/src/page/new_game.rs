@@ -17,10 +17,13 @@ use crate::{browser, demonstration, draw, shelf};
 pub(super) fn NewGame(kind: Kind) -> impl IntoView {
     let salon = Salon::here();
     let l = salon.language;
-    let order = RwSignal::new(Order::usual(kind));
+    let mut usual = Order::usual(kind);
+    usual.players.north = opponent();
+    let order = RwSignal::new(usual);
     let play = move |_| {
         let mut order = order.get_untracked();
         order.clock = clocks::under(order.clock, &order.rules);
+        browser::keep(OPPONENT, &order.players.north.to_string());
         begin(salon, &order);
     };
     let scene = Signal::stored(demonstration::scene(kind, 0));
@@ -40,6 +43,14 @@ pub(super) fn NewGame(kind: Kind) -> impl IntoView {
 
 /// The level against which most people begin.
 const USUAL: u8 = 3;
+
+const OPPONENT: &str = "salon.opponent";
+
+/// Whoever was played against last; at first the computer.
+fn opponent() -> Sitter {
+    let last = browser::recall(OPPONENT).and_then(|kept| Sitter::read(&kept));
+    last.unwrap_or(Sitter::Computer(USUAL))
+}
 
 /// What can be chosen about a game.
 fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {

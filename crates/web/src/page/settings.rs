@@ -18,7 +18,7 @@ pub(super) fn Settings() -> impl IntoView {
         let schemes = Scheme::ALL.map(|scheme| (scheme, scheme_name(scheme, l).to_owned()));
         let sets = [(ChessSet::Turned, l.web_set_turned()), (ChessSet::Flat, l.web_set_flat())];
         let sets = sets.map(|(set, name)| (set, name.to_owned()));
-        let switches = SWITCHES.iter().map(|switch| {
+        let switch = |switch: &'static Switch| {
             view! {
                 <label class="switch">
                     <input
@@ -31,7 +31,7 @@ pub(super) fn Settings() -> impl IntoView {
                     <span>{(switch.name)(l)}</span>
                 </label>
             }
-        });
+        };
         view! {
             <div>
                 {one_of(l.web_board(), themes.to_vec(), &now.theme, move |theme| {
@@ -43,7 +43,9 @@ pub(super) fn Settings() -> impl IntoView {
                 {one_of(l.web_scheme(), schemes.to_vec(), &now.scheme, move |scheme| {
                     look.update(|look| look.scheme = *scheme);
                 })}
-                {switches.collect_view()}
+                {SWITCHES.iter().map(switch).collect_view()}
+                <h3>{l.name_backgammon()}</h3>
+                {HABITS.iter().map(switch).collect_view()}
             </div>
         }
     };
@@ -63,6 +65,9 @@ const SWITCHES: &[Switch] = &[
     Switch { name: Language::web_names, part: |look| &mut look.names },
     Switch { name: Language::web_words, part: |look| &mut look.words },
     Switch { name: Language::web_balance, part: |look| &mut look.balance },
+];
+
+const HABITS: &[Switch] = &[
     Switch { name: Language::web_home_left, part: |look| &mut look.habits.home_left },
     Switch { name: Language::web_auto_roll, part: |look| &mut look.habits.roll },
     Switch { name: Language::web_auto_forced, part: |look| &mut look.habits.forced },

@@ -221,8 +221,7 @@ fn RoomPage(guest: Guest) -> impl IntoView {
     }
     kibitzer::listen(move |answer| guest.hear(answer));
     on_cleanup(move || {
-        // Nobody waits for what is being thought about.
-        kibitzer::dismiss();
+        guest.part();
         bring::listen(salon);
     });
     Effect::new(move || {
