@@ -46,7 +46,10 @@ impl Report {
             waits.get(index).or(waits.last()).copied().unwrap_or_default()
         };
         let (lines, processor) = (after.lines - before.lines, after.processor - before.processor);
-        let each = |bytes: f64, count: usize| bytes.max(0.0) / count.max(1) as f64;
+        let each = |bytes: f64, count: usize| match count {
+            0 => 0.0,
+            _ => bytes.max(0.0) / count as f64,
+        };
         Self {
             tables,
             took,
