@@ -7,6 +7,9 @@ use chess::{Move, Position};
 /// The moves by which whoever is to move forces checkmate in at most so many moves, whatever the
 /// opponent does. Nothing is left out: what is not among them does not mate in time.
 pub fn mating_moves(position: &Position, moves: u32) -> Vec<Move> {
+    if moves == 0 {
+        return Vec::new();
+    }
     let mut hunt = Hunt::default();
     let legal = position.moves();
     legal.iter().copied().filter(|mv| hunt.mates_with(position, *mv, moves)).collect()
@@ -99,6 +102,7 @@ mod tests {
     #[test]
     fn three_moves_are_seen() {
         let fen = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
+        assert_eq!(mates(fen, 0), [""; 0]);
         assert_eq!(mates(fen, 2), [""; 0]);
         assert_eq!(mates(fen, 3), ["f6a6"]);
     }

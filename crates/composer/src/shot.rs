@@ -65,9 +65,7 @@ mod tests {
 
     use super::*;
 
-    /// White gives the man on 18 (18-14, and 9x18 is forced), and the man behind it takes two:
-    /// 23x14x5 would go over 18 and 9, but 9 has moved, so it is 23x14 and then a man against none
-    /// nearby. The other moves win nothing.
+    /// The man on 14 hangs: 18x9 takes it, and nothing takes back.
     #[test]
     fn a_man_that_hangs_is_won_by_taking_it() {
         let position = Position::from_fen(Rules::STANDARD, "W:W18,32:B14,1").unwrap();
@@ -75,14 +73,14 @@ mod tests {
         assert!(gains(&position, &takes, 1));
     }
 
-    /// Two for one: 22-18 15x22 25x18x11 wins two men for one, because both jumps are forced.
+    /// One for two: 16-19 must be taken (23x16), and then 14 jumps over 18 and 26 and is crowned on 30.
+    /// 9-13 gives nothing and wins nothing.
     #[test]
-    fn two_for_one_is_seen_and_other_moves_are_not() {
-        let fen = "W:W22,25,32:B15,14,5";
+    fn a_shot_is_seen_and_a_quiet_move_is_none() {
+        let fen = "B:W11,18,21,23,26,28,29,31:B1,3,4,5,6,9,14,16";
         let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
-        for mv in position.moves().iter() {
-            let text = position.write_move(mv);
-            assert!(!gains(&position, mv, 0) || text.contains('x'), "{text}");
-        }
+        let [shot, quiet] = ["16-19", "9-13"].map(|text| position.read_move(text).unwrap());
+        assert!(gains(&position, &shot, 2) && is_the_only_gain(&position, &shot, 3));
+        assert!(!gains(&position, &quiet, 3));
     }
 }
