@@ -54,6 +54,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["page"] => play::page().map(drop),
         #[cfg(feature = "page")]
         ["browser", "pace"] => browser::pace(),
+        #[cfg(feature = "page")]
         ["browser", "engines"] => browser::engines(),
         #[cfg(feature = "page")]
         ["browser", "gallery", folder] => browser::gallery(folder),
