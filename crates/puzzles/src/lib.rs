@@ -1,7 +1,7 @@
 //! Puzzles: a position in which one decision is right, what follows from it, and how hard it is to
 //! find.
 //!
-//! A [`Puzzle`] is a line of text; [`shipped`] are those that come with the box, at least 300 for each
+//! A [`Puzzle`] is a line of text; [`shipped()`] are those that come with the box, at least 300 for each
 //! game. [`Attempt`] is somebody trying to solve one. What this crate is not: whoever makes puzzles or
 //! knows that an answer is right; that is the crate `composer`.
 //!
