@@ -30,6 +30,12 @@ pub(crate) fn pace() -> Result<()> {
     run(&mut tests(&["pace"])?)
 }
 
+/// How fast the engines think in the browser, beside the program as people build it.
+pub(crate) fn engines() -> Result<()> {
+    equip()?;
+    run(&mut tests_on("release", &["engines"])?)
+}
+
 /// Pictures of every page and dialog, for looking at.
 pub(crate) fn gallery(folder: &str) -> Result<()> {
     equip()?;
@@ -48,10 +54,16 @@ pub(crate) fn lighthouse() -> Result<()> {
 
 /// The program that tries the page, on Salon with the page inside.
 fn tests(arguments: &[&str]) -> Result<Command> {
+    tests_on("dev", arguments)
+}
+
+/// The same, on Salon as a profile builds it.
+fn tests_on(profile: &str, arguments: &[&str]) -> Result<Command> {
     let page = crate::play::page()?;
-    let build = ["build", "--quiet", "--locked", "--package", "salon"];
+    let build = ["build", "--quiet", "--locked", "--package", "salon", "--profile", profile];
     run(cargo(&build).env("SALON_PAGE", page))?;
-    let salon = target_folder().join("debug").join("salon");
+    let folder = if profile == "dev" { "debug" } else { profile };
+    let salon = target_folder().join(folder).join("salon");
     let mut command =
         cargo(&["run", "--quiet", "--locked", "--package", "salon-browser-tests", "--"]);
     command.arg(salon).args(arguments);

@@ -32,8 +32,9 @@ The project's own commands:
   cargo page             build the page and weigh it
   cargo browser          try the page in Chromium, as `cargo verify` does, or only
                          what has these parts of a name; `pace` (how soon a board
-                         can be played on), `lighthouse`, or `gallery <folder>`
-                         (pictures of every page and dialog)";
+                         can be played on), `engines` (how fast they are there),
+                         `lighthouse`, or `gallery <folder>` (pictures of every
+                         page and dialog)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -53,6 +54,7 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["page"] => play::page().map(drop),
         #[cfg(feature = "page")]
         ["browser", "pace"] => browser::pace(),
+        ["browser", "engines"] => browser::engines(),
         #[cfg(feature = "page")]
         ["browser", "gallery", folder] => browser::gallery(folder),
         #[cfg(feature = "page")]

@@ -1,20 +1,28 @@
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, Result};
 
 /// `salon serve` in a process of its own, which ends with this value.
 pub(crate) struct House {
     process: Child,
+    /// What it keeps, which ends with it.
+    data: PathBuf,
     pub(crate) address: String,
 }
 
 impl House {
     /// Opens a house at any free port.
     pub(crate) fn open(salon: &Path) -> Result<Self> {
+        static HOUSES: AtomicUsize = AtomicUsize::new(0);
+        let number = HOUSES.fetch_add(1, Ordering::Relaxed);
+        let data =
+            std::env::temp_dir().join(format!("salon-house-{}-{number}", std::process::id()));
         let mut process = Command::new(salon)
-            .args(["serve", "--port", "0"])
+            .args(["serve", "--port", "0", "--data"])
+            .arg(&data)
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("cannot start {}", salon.display()))?;
@@ -23,7 +31,7 @@ impl House {
             line.split_whitespace().find(|word| word.starts_with("http")).map(str::to_owned)
         });
         let address = address.context("the house does not say where it is")?;
-        Ok(Self { process, address })
+        Ok(Self { process, data, address })
     }
 }
 
@@ -32,5 +40,6 @@ impl Drop for House {
         // It may be gone already.
         let _ = self.process.kill();
         let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.data);
     }
 }

@@ -6,6 +6,7 @@
 //! ```text
 //! browser-tests SALON AXE [PART OF A NAME...]   all trials, or those with such names
 //! browser-tests SALON pace                      how long until a board can be played on
+//! browser-tests SALON engines                   how fast the engines are there, beside SALON itself
 //! browser-tests SALON gallery FOLDER            a picture of every stop of the tour
 //! browser-tests SALON lighthouse PROGRAM        what Lighthouse thinks of it
 //! ```
@@ -17,6 +18,7 @@
 
 mod axe;
 mod chromedriver;
+mod engines;
 mod gallery;
 mod house;
 mod lighthouse;
@@ -51,6 +53,10 @@ async fn main() -> ExitCode {
 async fn command(arguments: &[&str]) -> Result<()> {
     match arguments {
         [salon, "pace"] => pace::measure(&Stage::set(Path::new(salon), None).await?).await,
+        [salon, "engines"] => {
+            let salon = Path::new(salon);
+            engines::measure(&Stage::set(salon, None).await?, salon).await
+        }
         [salon, "gallery", folder] => {
             gallery::draw(&Stage::set(Path::new(salon), None).await?, Path::new(folder)).await
         }

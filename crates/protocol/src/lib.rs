@@ -27,10 +27,13 @@
 //!
 //! Both begin with `hello` and the [`VERSION`] they speak; who cannot speak the other's says
 //! `goodbye`. Whatever a guest asks for carries a `request` number of the guest's choice, and exactly
-//! one message answers it under that number: `opened`, `joined`, `snapshot`, `done` or `refusal`.
-//! Everything that happens at a table that a guest has joined or watches comes as `event`s, numbered
+//! one message answers it under that number: `opened`, `joined`, `snapshot`, `done`, `lobby`,
+//! `mine`, `code` or `refusal`. Everything that happens at a table that a guest has joined or watches comes as `event`s, numbered
 //! without a gap from 0. A guest who misses a number, or comes back later, asks to `watch` from there.
 //! `ping` and `pong` let a guest work out the house's clock.
+//!
+//! Beside the record, and not part of it, come `presence` (who is there), `talk` (ready-made phrases,
+//! [`Phrase`]) and `rematch` (where the players go on).
 //!
 //! # What is not known
 //!
@@ -39,15 +42,23 @@
 //! than what was read, and doing half of it would be worse than refusing it.
 
 mod parts;
+mod phrase;
 mod to_guest;
 mod to_house;
 mod wire;
 
-pub use crate::parts::{Clocks, Computer, Opponent, Reason, Seat, Side, Sides, Sitter, Wanted};
-pub use crate::to_guest::{
-    Done, Event, Goodbye, Joined, Opened, Pong, Refusal, Snapshot, ToGuest, Welcome,
+pub use crate::parts::{
+    Clocks, Computer, Listed, Opponent, Presence, Reason, Seat, Side, Sides, Sitter, Wanted,
 };
-pub use crate::to_house::{Command, Hello, Join, Open, Ping, ToHouse, Unwatch, Watch};
+pub use crate::phrase::Phrase;
+pub use crate::to_guest::{
+    Code, Done, Event, Goodbye, Joined, Opened, Pong, Refusal, Rematch, Said, Snapshot, Tables,
+    ToGuest, Welcome, Whereabouts,
+};
+pub use crate::to_house::{
+    Away, Carry, Command, Forfeit, Hello, Join, Lobby, Mine, Open, Ping, Rename, Talk, ToHouse,
+    Unwatch, Watch,
+};
 pub use crate::wire::{Message, Unreadable, read, write};
 
 /// The version of the messages in this crate. A new one is needed when an old guest or house would

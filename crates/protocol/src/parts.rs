@@ -137,3 +137,47 @@ pub struct Reason {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub article: Option<String>,
 }
+
+/// Whether a player can be reached.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Presence {
+    /// At the table.
+    Here,
+    /// Connected, but looking elsewhere.
+    Away,
+    /// Not connected.
+    Gone,
+}
+
+/// A table in a list.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Listed {
+    /// The table's name.
+    pub table: String,
+    /// The game's name.
+    pub game: String,
+    /// The rules' canonical text.
+    pub rules: String,
+    /// The clock's canonical text.
+    pub clock: String,
+    /// When it was opened, in milliseconds since 1970.
+    pub opened: u64,
+    /// `gathering`, `playing`, `between` or `over`.
+    pub phase: String,
+    /// The name of who sits in the south, if somebody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub south: Option<String>,
+    /// The name of who sits in the north, if somebody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub north: Option<String>,
+    /// Where the guest who asks sits, if at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// Whose decision is awaited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awaits: Option<Seat>,
+    /// How it came out: `south`, `north`, `draw` or `aborted`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+}

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Clocks, Message, Reason, Seat, Sitter};
+use crate::{Clocks, Listed, Message, Presence, Reason, Seat, Sitter};
 
 /// What the house says to a guest. Fields that are not known are passed over.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
@@ -22,6 +22,18 @@ pub enum ToGuest {
     Done(Done),
     /// What was asked for has not been done.
     Refusal(Refusal),
+    /// The lobby.
+    Lobby(Tables),
+    /// The guest's own tables.
+    Mine(Tables),
+    /// A player comes or goes.
+    Presence(Whereabouts),
+    /// Somebody says something.
+    Talk(Said),
+    /// Both players go on at another table.
+    Rematch(Rematch),
+    /// The code for another device.
+    Code(Code),
     /// The time at the house.
     Pong(Pong),
     /// A message that this program does not know, to be passed over.
@@ -101,6 +113,12 @@ pub struct Snapshot {
     /// The clocks, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
+    /// Where the guest sits, if at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// The table at which the players went on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
 }
 
 /// Something that happened.
@@ -137,6 +155,60 @@ pub struct Refusal {
     pub request: Option<u64>,
     /// The reason.
     pub reason: Reason,
+}
+
+/// The answer to `lobby` and `mine`.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Tables {
+    /// The guest's number.
+    pub request: u64,
+    /// The tables, the newest first.
+    pub tables: Vec<Listed>,
+}
+
+/// Where a player is.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Whereabouts {
+    /// The table's name.
+    pub table: String,
+    /// Whose seat it is.
+    pub seat: Seat,
+    /// Where they are.
+    pub presence: Presence,
+    /// After how many milliseconds the other player may claim the game, if they stay away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<u64>,
+}
+
+/// A word across the table.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Said {
+    /// The table's name.
+    pub table: String,
+    /// Who says it.
+    pub seat: Seat,
+    /// The name of the [`Phrase`](crate::Phrase); one that is not known is passed over.
+    pub phrase: String,
+}
+
+/// Both players want to play again.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Rematch {
+    /// The table that is over.
+    pub table: String,
+    /// The next.
+    pub next: String,
+}
+
+/// The answer to `carry`.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Code {
+    /// The guest's number.
+    pub request: u64,
+    /// The code.
+    pub code: String,
+    /// For how many milliseconds it can be used; once only.
+    pub lasts: u64,
 }
 
 /// The answer to `ping`. If it took the guest `trip` milliseconds from `sent` until now, the house's

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Message, Seat, Wanted};
+use crate::{Message, Phrase, Seat, Wanted};
 
 /// What a guest says to the house. Unknown messages and fields are refused.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
@@ -18,6 +18,20 @@ pub enum ToHouse {
     Unwatch(Unwatch),
     /// Do something at a table.
     Command(Command),
+    /// Which tables are open, and which are worth watching?
+    Lobby(Lobby),
+    /// Which tables are mine?
+    Mine(Mine),
+    /// Say one of the ready-made phrases.
+    Talk(Talk),
+    /// Look elsewhere, or look again.
+    Away(Away),
+    /// Claim a game whose other player has left.
+    Forfeit(Forfeit),
+    /// Go by another name.
+    Rename(Rename),
+    /// Ask for a code by which another device becomes the same guest.
+    Carry(Carry),
     /// What time is it at the house?
     Ping(Ping),
 }
@@ -41,6 +55,12 @@ pub struct Hello {
     /// What a guest was given to be known again by.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ticket: Option<String>,
+    /// By which name a guest who comes for the first time would like to go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The code that the guest was given on another device, instead of a ticket.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
 }
 
 /// A wish for a new table.
@@ -97,7 +117,8 @@ pub struct Unwatch {
 #[serde(deny_unknown_fields)]
 pub struct Command {
     /// The guest's number for this. The house does the same request of a guest only once, however
-    /// often a bad line makes it come.
+    /// often a bad line makes it come; so a guest must not use a number for two things, not even
+    /// after years (the time in microseconds makes good numbers).
     pub request: u64,
     /// The table's name.
     pub table: String,
@@ -107,6 +128,70 @@ pub struct Command {
     pub seen: Option<u64>,
     /// The command's canonical text: `move e2e4`, `offer draw`.
     pub command: String,
+}
+
+/// A look into the lobby.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Lobby {
+    /// The guest's number for this.
+    pub request: u64,
+}
+
+/// A question for one's own tables.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Mine {
+    /// The guest's number for this.
+    pub request: u64,
+}
+
+/// A word across the table.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Talk {
+    /// The guest's number for this.
+    pub request: u64,
+    /// The table's name.
+    pub table: String,
+    /// What to say.
+    pub phrase: Phrase,
+}
+
+/// Whether a guest looks elsewhere.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Away {
+    /// Whether they do.
+    pub away: bool,
+}
+
+/// A claim because the other player has left.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Forfeit {
+    /// The guest's number for this.
+    pub request: u64,
+    /// The table's name.
+    pub table: String,
+}
+
+/// A wish for another name.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
+    /// The guest's number for this.
+    pub request: u64,
+    /// The name.
+    pub name: String,
+}
+
+/// A wish for a code for another device.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Carry {
+    /// The guest's number for this.
+    pub request: u64,
 }
 
 /// A question for the time.

@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Puzzles(Puzzles),
     Play(Play),
     Serve(Serve),
+    Load(Load),
+    Backup(Backup),
     #[command(subcommand)]
     Dice(Dice),
     Help(Help),
@@ -303,14 +305,53 @@ pub(crate) struct Play {
     pub(crate) ascii: bool,
     #[arg(long, alias = "no-color")]
     pub(crate) no_colour: bool,
+    #[arg(long)]
+    pub(crate) server: Option<String>,
+    #[arg(long, requires = "server", conflicts_with = "game")]
+    pub(crate) table: Option<String>,
+    #[arg(long, requires = "server")]
+    pub(crate) name: Option<String>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
-    #[arg(long, default_value_t = 7330, value_parser = whole::<u16>(0..=65_535))]
-    pub(crate) port: u16,
+    #[arg(long)]
+    pub(crate) host: Option<String>,
+    #[arg(long, value_parser = whole::<u16>(0..=65_535))]
+    pub(crate) port: Option<u16>,
+    #[arg(long)]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long, value_parser = whole::<u32>(0..=1_000_000))]
+    pub(crate) rate: Option<u32>,
+    #[arg(long, value_parser = ["text", "json"])]
+    pub(crate) log: Option<String>,
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Load {
+    #[arg(long, default_value = "100", value_parser = whole::<usize>(1..=100_000))]
+    pub(crate) tables: usize,
+    #[arg(long, default_value = "10", value_parser = whole::<u64>(1..=86_400))]
+    pub(crate) seconds: u64,
+    #[arg(long, value_parser = kinds())]
+    pub(crate) game: Option<Kind>,
+    #[arg(long, default_value = "0", value_parser = whole::<u64>(0..=3_600_000))]
+    pub(crate) rest: u64,
+    #[arg(long, default_value = "0", value_parser = whole::<usize>(0..=100_000))]
+    pub(crate) idle: usize,
+    #[arg(long)]
+    pub(crate) server: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Backup {
+    pub(crate) file: PathBuf,
+    #[arg(long)]
+    pub(crate) data: Option<PathBuf>,
 }
 
 /// Reads `person`, `person=Ann`, `random`, `level:3` or `max`.

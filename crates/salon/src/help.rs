@@ -104,6 +104,8 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "puzzles" => l.cli_command_puzzles_about(),
         "play" => l.cli_command_play_about(),
         "serve" => l.cli_command_serve_about(),
+        "load" => l.cli_command_load_about(),
+        "backup" => l.cli_command_backup_about(),
         "dice" => l.cli_command_dice_about(),
         "verify" => l.cli_command_verify_about(),
         "help" => l.cli_command_help_about(),
@@ -116,6 +118,7 @@ fn help(command: &str, id: &str, l: Language) -> String {
     match (command, id) {
         ("rules", "game") => l.cli_command_rules_game(games()),
         ("play", "game") => l.cli_command_play_game(games()),
+        ("load", "game") => l.cli_command_load_game(games()),
         (_, "game") => l.cli_help_game(games()),
         (_, "format") => l.cli_help_format(formats()),
         ("convert", "to") => l.cli_command_convert_to(written()),
@@ -158,8 +161,10 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("rollout", "seed") => l.cli_command_rollout_seed(),
         ("engine", "external") => l.cli_command_engine_external(),
         ("engine", "bench") => l.cli_command_engine_bench(),
-        ("serve", "port") => l.cli_command_serve_port(),
-        ("serve", "open") => l.cli_command_serve_open(),
+        ("serve", id) => serve_help(id, l),
+        ("load", id) => load_help(id, l),
+        ("backup", "file") => l.cli_command_backup_file(),
+        ("backup", "data") => l.cli_command_backup_data(),
         ("train", "seed") => l.cli_command_train_seed(),
         ("train", "games") => l.cli_command_train_games(),
         ("train", "lessons") => l.cli_command_train_lessons(),
@@ -189,6 +194,33 @@ fn play_help(id: &str, l: Language) -> &'static str {
         "plain" => l.cli_command_play_plain(),
         "ascii" => l.cli_command_play_ascii(),
         "no_colour" => l.cli_command_play_no_colour(),
+        "server" => l.cli_command_play_server(),
+        "table" => l.cli_command_play_table(),
+        "name" => l.cli_command_play_name(),
+        _ => "",
+    }
+}
+
+fn serve_help(id: &str, l: Language) -> &'static str {
+    match id {
+        "host" => l.cli_command_serve_host(),
+        "port" => l.cli_command_serve_port(),
+        "data" => l.cli_command_serve_data(),
+        "config" => l.cli_command_serve_config(),
+        "rate" => l.cli_command_serve_rate(),
+        "log" => l.cli_command_serve_log(),
+        "open" => l.cli_command_serve_open(),
+        _ => "",
+    }
+}
+
+fn load_help(id: &str, l: Language) -> &'static str {
+    match id {
+        "tables" => l.cli_command_load_tables(),
+        "seconds" => l.cli_command_load_seconds(),
+        "rest" => l.cli_command_load_rest(),
+        "idle" => l.cli_command_load_idle(),
+        "server" => l.cli_command_load_server(),
         _ => "",
     }
 }
@@ -218,10 +250,14 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "position" => l.cli_help_name_position(),
         "events" => l.cli_help_name_event(),
         "ink" => l.cli_help_name_ink(),
-        "format" | "to" => l.cli_help_name_format(),
-        "file" | "files" | "records" => l.cli_help_name_file(),
+        "format" | "to" | "log" => l.cli_help_name_format(),
+        "file" | "files" | "records" | "config" => l.cli_help_name_file(),
         "output" => l.cli_help_name_output(),
-        "markdown" | "out" => l.cli_help_name_folder(),
+        "host" => l.cli_help_name_host(),
+        "server" => l.cli_help_name_address(),
+        "table" => l.cli_help_name_code(),
+        "name" => l.cli_help_name_name(),
+        "markdown" | "out" | "data" => l.cli_help_name_folder(),
         "lang" => l.cli_help_name_lang(),
         "depth" | "games" => l.cli_help_name_number(),
         "white" | "black" => l.cli_help_name_who(),
@@ -231,7 +267,9 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" => l.cli_help_name_file(),
         "port" | "nodes" | "points" | "concurrency" | "seed" | "bench" | "external" | "plays"
-        | "lessons" | "pieces" | "count" => l.cli_help_name_number(),
+        | "lessons" | "pieces" | "count" | "rate" | "tables" | "seconds" | "rest" | "idle" => {
+            l.cli_help_name_number()
+        }
         _ => return None,
     })
 }

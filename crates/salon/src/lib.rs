@@ -15,6 +15,7 @@
 mod analyse;
 mod apply;
 mod args;
+mod backup;
 mod check;
 mod contest;
 mod convert;
@@ -24,6 +25,7 @@ mod draft;
 mod engine;
 mod failure;
 mod help;
+mod load;
 mod misuse;
 mod moves;
 mod paint;
@@ -31,6 +33,7 @@ mod perft;
 mod play;
 mod printable;
 mod puzzles;
+mod remote;
 mod report;
 mod rollout;
 mod rule;
@@ -136,6 +139,8 @@ fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
         Command::Puzzles(args) => puzzles::run(args, desk),
         Command::Play(args) => play::run(args, desk),
         Command::Serve(args) => serve::run(args, desk),
+        Command::Load(args) => load::run(args, desk),
+        Command::Backup(args) => backup::run(args, desk),
         Command::Dice(args) => dice::run(args, desk),
         Command::Help(args) => help::run(args, desk),
     }

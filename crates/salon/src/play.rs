@@ -6,10 +6,13 @@ use terminal::{Colours, Ear, Glyphs, Look, Order, Player, Resume, Shelf};
 use crate::args;
 use crate::desk::Desk;
 use crate::failure::{Failure, Place, Verdict};
-use crate::tables;
+use crate::{remote, tables};
 
 /// Plays in the terminal.
 pub(crate) fn run(args: &args::Play, desk: &mut Desk) -> Result<Verdict, Failure> {
+    if let Some(house) = &args.server {
+        return remote::run(house, args, desk);
+    }
     let computer = |player: &Option<Player>| matches!(player, Some(Player::Computer(_)));
     if args.game == Some(Kind::Backgammon) && (computer(&args.white) || computer(&args.black)) {
         tables::backgammon::lay_out(desk);

@@ -3,8 +3,11 @@
 
 #![expect(clippy::print_stdout, reason = "an example talks to people")]
 
-fn main() -> std::io::Result<()> {
-    let (listener, _) = salon_server::listen(7330)?;
+use salon_server::{Failure, Settings};
+
+fn main() -> Result<(), Failure> {
+    let (listener, _) = salon_server::listen("127.0.0.1", 7330)?;
     println!("http://{}/ (page inside: {})", listener.local_addr()?, salon_server::has_page());
-    salon_server::serve(listener)
+    let folder = std::env::temp_dir().join("salon-example");
+    salon_server::serve(listener, Settings::new(folder), |found| println!("{found:?}"))
 }

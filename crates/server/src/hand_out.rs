@@ -37,10 +37,15 @@ pub(crate) fn answer(files: &[File], path: &str, asked: &HeaderMap) -> Response<
             response
         }
     };
-    for (name, value) in ALWAYS {
-        set(&mut response, name, value);
-    }
+    protect(&mut response);
     response
+}
+
+/// Adds what every answer says.
+pub(crate) fn protect(response: &mut Response<Body>) {
+    for (name, value) in ALWAYS {
+        set(response, name, value);
+    }
 }
 
 /// A file, as small as whoever asks can read it.

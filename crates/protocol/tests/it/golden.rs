@@ -3,9 +3,10 @@
 use std::fmt::Debug;
 
 use salon_protocol::{
-    Clocks, Command, Computer, Done, Event, Goodbye, Hello, Join, Joined, Message, Open, Opened,
-    Opponent, Ping, Pong, Reason, Refusal, Seat, Side, Sides, Sitter, Snapshot, ToGuest, ToHouse,
-    Unwatch, Wanted, Watch, Welcome, read,
+    Away, Carry, Clocks, Code, Command, Computer, Done, Event, Forfeit, Goodbye, Hello, Join,
+    Joined, Listed, Lobby, Message, Mine, Open, Opened, Opponent, Phrase, Ping, Pong, Presence,
+    Reason, Refusal, Rematch, Rename, Said, Seat, Side, Sides, Sitter, Snapshot, Tables, Talk,
+    ToGuest, ToHouse, Unwatch, Wanted, Watch, Welcome, Whereabouts, read,
 };
 
 fn text(text: &str) -> String {
@@ -51,6 +52,8 @@ golden! { "to_house" to_house ToHouse:
         language: text("fr"),
         program: Some(text("salon 0.1.0")),
         ticket: Some(text("b7e1")),
+        name: Some(text("Ann")),
+        code: None,
     }),
     open => Open(Open {
         request: 1,
@@ -81,6 +84,13 @@ golden! { "to_house" to_house ToHouse:
         seen: Some(12),
         command: text("move 13/8,6/5*"),
     }),
+    lobby => Lobby(Lobby { request: 6 }),
+    mine => Mine(Mine { request: 7 }),
+    talk => Talk(Talk { request: 8, table: text("t1"), phrase: Phrase::GoodLuck }),
+    away => Away(Away { away: true }),
+    forfeit => Forfeit(Forfeit { request: 9, table: text("t1") }),
+    rename => Rename(Rename { request: 10, name: text("Ann") }),
+    carry => Carry(Carry { request: 11 }),
     ping => Ping(Ping { sent: 81_250 }),
 }
 
@@ -120,6 +130,8 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
             running: Some(Side::White),
             delay: 1_500,
         }),
+        seat: Some(Seat::South),
+        rematch: Some(text("t2")),
     }),
     event => Event(Event {
         table: text("t1"),
@@ -138,5 +150,43 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
             article: Some(text("chess.castling")),
         },
     }),
+    lobby => Lobby(Tables { request: 6, tables: Vec::new() }),
+    mine => Mine(Tables {
+        request: 7,
+        tables: vec![Listed {
+            table: text("t1"),
+            game: text("chess"),
+            rules: text("standard"),
+            clock: text("days=3"),
+            opened: 1_700_000_000_000,
+            phase: text("playing"),
+            south: Some(text("Ann")),
+            north: Some(text("Bob")),
+            seat: Some(Seat::South),
+            awaits: Some(Seat::North),
+            result: None,
+        }],
+    }),
+    presence => Presence(Whereabouts {
+        table: text("t1"),
+        seat: Seat::North,
+        presence: Presence::Gone,
+        claim: Some(60_000),
+    }),
+    talk => Talk(Said { table: text("t1"), seat: Seat::North, phrase: text("well_played") }),
+    rematch => Rematch(Rematch { table: text("t1"), next: text("t2") }),
+    code => Code(Code { request: 11, code: text("k3f9q"), lasts: 300_000 }),
     pong => Pong(Pong { sent: 81_250, at: 90_000 }),
+}
+
+/// A phrase has the same name wherever it stands.
+#[test]
+fn phrases_are_read_back() {
+    for phrase in Phrase::ALL {
+        assert_eq!(Phrase::read(phrase.name()), Some(*phrase));
+        let text = serde_json::to_string(phrase).unwrap();
+        assert_eq!(text, format!("\"{}\"", phrase.name()));
+        assert_eq!(serde_json::from_str::<Phrase>(&text).unwrap(), *phrase);
+    }
+    assert_eq!(Phrase::read("insult"), None);
 }

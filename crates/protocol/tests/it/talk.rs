@@ -56,6 +56,8 @@ fn a_watcher_follows_from_a_snapshot_on() {
         position: early.position().to_fen(),
         sitters: Vec::new(),
         clocks: None,
+        seat: None,
+        rematch: None,
     }));
     let Ok(ToGuest::Snapshot(snapshot)) = read(snapshot.as_bytes()) else { panic!("{snapshot}") };
     let mut watcher = Table::<Position>::read(&snapshot.record).unwrap().table;

@@ -6,6 +6,7 @@ mod boards;
 mod checkers_engine;
 mod dice;
 mod engines;
+mod faults;
 mod files;
 mod manners;
 mod pages;

@@ -127,8 +127,17 @@ const ASKED: &[&str] = &[
     "play chess --clock x",
     "play --games 0",
     "play --rules travel",
+    "play --table k3f9q-7xm2p",
+    "play --server http://127.0.0.1:1 --table k3f9q-7xm2p",
     "serve --port x",
     "serve --port 65536",
+    "serve --config TMP/none.toml",
+    "serve --config THREE",
+    "serve --log xml",
+    "load --tables 0",
+    "load --tables 1 --seconds 1 --server http://127.0.0.1:1",
+    "backup",
+    "backup TMP/copy.db --data TMP/none",
     "--nonsense",
     "nonsense",
     "mvoes chess",
@@ -294,7 +303,8 @@ fn every_command_is_asked() {
         });
         // Play that goes well wants a terminal and somebody at it, a house that serves does not end; engines that think have tests of
         // their own.
-        let elsewhere = ["play", "match", "analyse", "engine", "serve"].contains(&command);
+        let elsewhere =
+            ["play", "match", "analyse", "engine", "serve", "load", "backup"].contains(&command);
         assert!((fine > 0 || elsewhere) && wrong > 0, "{command}: {fine} {wrong}");
     }
 }

@@ -1,0 +1,278 @@
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::{
+    Command, Hello, Join, Open, Opponent, Sides, Snapshot, ToGuest, ToHouse, VERSION, Wanted,
+    Watch, Welcome,
+};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::Trouble;
+
+/// A guest who has been greeted.
+pub struct Guest {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// What was heard while something else was waited for.
+    later: VecDeque<ToGuest>,
+    welcome: Welcome,
+}
+
+/// How long to wait for an answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Guest {
+    /// Comes to a house at an address such as `http://127.0.0.1:7330`, for the first time or with the ticket of
+    /// an earlier visit.
+    ///
+    /// # Errors
+    /// The house cannot be reached, or says goodbye.
+    pub async fn arrive(house: &str, name: &str, ticket: Option<&str>) -> Result<Self, Trouble> {
+        let hello = Hello {
+            version: VERSION,
+            language: "en".to_owned(),
+            program: Some(format!("salon {}", env!("CARGO_PKG_VERSION"))),
+            ticket: ticket.map(str::to_owned),
+            name: Some(name.to_owned()),
+            code: None,
+        };
+        Self::arrive_with(house, hello).await
+    }
+
+    /// Comes to a house with this greeting.
+    ///
+    /// # Errors
+    /// The house cannot be reached, or says goodbye.
+    pub async fn arrive_with(house: &str, hello: Hello) -> Result<Self, Trouble> {
+        let address = house.trim_end_matches('/').replacen("http", "ws", 1) + "/ws";
+        let (socket, _) =
+            timeout(PATIENCE, connect_async(address)).await.map_err(|_| Trouble::Silent)??;
+        let welcome =
+            Welcome { version: VERSION, name: String::new(), ticket: None, games: Vec::new() };
+        let mut guest = Self { socket, later: VecDeque::new(), welcome };
+        guest.say(&ToHouse::Hello(hello)).await?;
+        match guest.hear().await? {
+            ToGuest::Hello(welcome) => {
+                guest.welcome = welcome;
+                Ok(guest)
+            }
+            other => Err(unexpected(other)),
+        }
+    }
+
+    /// How the house greeted.
+    pub fn welcome(&self) -> &Welcome {
+        &self.welcome
+    }
+
+    /// Says something.
+    ///
+    /// # Errors
+    /// The line broke.
+    pub async fn say(&mut self, message: &ToHouse) -> Result<(), Trouble> {
+        Ok(self.socket.send(Message::text(protocol::write(message))).await?)
+    }
+
+    /// Says something that may be no message at all.
+    ///
+    /// # Errors
+    /// The line broke.
+    pub async fn say_raw(&mut self, message: Message) -> Result<(), Trouble> {
+        Ok(self.socket.send(message).await?)
+    }
+
+    /// Hears the next message.
+    ///
+    /// # Errors
+    /// The line broke, or nothing comes for a long time.
+    pub async fn hear(&mut self) -> Result<ToGuest, Trouble> {
+        match self.later.pop_front() {
+            Some(message) => Ok(message),
+            None => timeout(PATIENCE, self.hear_next()).await.map_err(|_| Trouble::Silent)?,
+        }
+    }
+
+    /// Hears the next message, however long it takes. Who stops waiting misses nothing.
+    ///
+    /// # Errors
+    /// The line broke.
+    pub async fn listen(&mut self) -> Result<ToGuest, Trouble> {
+        match self.later.pop_front() {
+            Some(message) => Ok(message),
+            None => self.hear_next().await,
+        }
+    }
+
+    async fn hear_next(&mut self) -> Result<ToGuest, Trouble> {
+        loop {
+            let closed = tungstenite::Error::ConnectionClosed;
+            match self.socket.next().await.ok_or(closed)?? {
+                Message::Text(text) => {
+                    let message = protocol::read(text.as_bytes());
+                    return message.map_err(|error| Trouble::Unexpected(error.to_string()));
+                }
+                Message::Close(_) => return Err(tungstenite::Error::ConnectionClosed.into()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Says something and hears its answer; what else is heard meanwhile can be heard afterwards.
+    ///
+    /// # Errors
+    /// The line broke, or the house refused.
+    pub async fn ask(&mut self, request: u64, message: &ToHouse) -> Result<ToGuest, Trouble> {
+        self.say(message).await?;
+        loop {
+            let heard =
+                timeout(PATIENCE, self.hear_next()).await.map_err(|_| Trouble::Silent)??;
+            match &heard {
+                ToGuest::Refusal(refusal) if refusal.request.is_none_or(|it| it == request) => {
+                    return Err(unexpected(heard));
+                }
+                ToGuest::Goodbye(_) => return Err(unexpected(heard)),
+                _ if answers(&heard) == Some(request) => return Ok(heard),
+                _ => self.later.push_back(heard),
+            }
+        }
+    }
+
+    /// Opens a table for whoever is told its code, with White, and returns the code.
+    ///
+    /// # Errors
+    /// The line broke, or the house refused.
+    pub async fn open(&mut self, game: &str, rules: &str, clock: &str) -> Result<String, Trouble> {
+        self.open_with(Wanted {
+            game: game.to_owned(),
+            rules: rules.to_owned(),
+            opponent: Opponent::Invited,
+            sides: Sides::White,
+            clock: clock.to_owned(),
+            rated: false,
+            takebacks: None,
+            dice: None,
+            games: None,
+            start: None,
+        })
+        .await
+    }
+
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// The line broke, or the house refused.
+    pub async fn open_with(&mut self, wanted: Wanted) -> Result<String, Trouble> {
+        let request = next_request();
+        match self.ask(request, &ToHouse::Open(Open { request, wanted })).await? {
+            ToGuest::Opened(opened) => Ok(opened.table),
+            other => Err(unexpected(other)),
+        }
+    }
+
+    /// Sits down at a table, adding to its dice.
+    ///
+    /// # Errors
+    /// The line broke, or the house refused.
+    pub async fn join(
+        &mut self,
+        table: &str,
+        entropy: Option<String>,
+    ) -> Result<protocol::Seat, Trouble> {
+        let request = next_request();
+        let join = Join { request, table: table.to_owned(), seat: None, entropy };
+        match self.ask(request, &ToHouse::Join(join)).await? {
+            ToGuest::Joined(joined) => Ok(joined.seat),
+            other => Err(unexpected(other)),
+        }
+    }
+
+    /// Looks at a table.
+    ///
+    /// # Errors
+    /// The line broke, or the house refused.
+    pub async fn watch(&mut self, table: &str, from: u64) -> Result<Snapshot, Trouble> {
+        let request = next_request();
+        let watch = Watch { request, table: table.to_owned(), from };
+        match self.ask(request, &ToHouse::Watch(watch)).await? {
+            ToGuest::Snapshot(snapshot) => Ok(snapshot),
+            other => Err(unexpected(other)),
+        }
+    }
+
+    /// Has something done at a table; the number of the event that came of it.
+    ///
+    /// # Errors
+    /// The line broke, or the house refused.
+    pub async fn command(
+        &mut self,
+        table: &str,
+        seen: Option<u64>,
+        command: &str,
+    ) -> Result<Option<u64>, Trouble> {
+        let request = next_request();
+        self.command_again(request, table, seen, command).await
+    }
+
+    /// The same under a number of one's own, which may have been used for the same before.
+    ///
+    /// # Errors
+    /// The line broke, or the house refused.
+    pub async fn command_again(
+        &mut self,
+        request: u64,
+        table: &str,
+        seen: Option<u64>,
+        command: &str,
+    ) -> Result<Option<u64>, Trouble> {
+        let (table, command) = (table.to_owned(), command.to_owned());
+        let command = ToHouse::Command(Command { request, table, seen, command });
+        match self.ask(request, &command).await? {
+            ToGuest::Done(done) => Ok(done.event),
+            other => Err(unexpected(other)),
+        }
+    }
+
+    /// Goes away without a word, as when a line breaks.
+    pub fn vanish(self) {
+        drop(self);
+    }
+}
+
+/// A number that no request of this process, or of an earlier one, had.
+pub(crate) fn next_request() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now: u64 = since.as_micros().try_into().unwrap_or(0);
+    let last =
+        LAST.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| Some(now.max(last + 1)));
+    now.max(last.unwrap_or(0) + 1)
+}
+
+/// Which request a message answers.
+pub(crate) fn answers(message: &ToGuest) -> Option<u64> {
+    match message {
+        ToGuest::Opened(it) => Some(it.request),
+        ToGuest::Joined(it) => Some(it.request),
+        ToGuest::Snapshot(it) => Some(it.request),
+        ToGuest::Done(it) => Some(it.request),
+        ToGuest::Refusal(it) => it.request,
+        ToGuest::Lobby(it) | ToGuest::Mine(it) => Some(it.request),
+        ToGuest::Code(it) => Some(it.request),
+        _ => None,
+    }
+}
+
+/// What is wrong with an answer.
+pub(crate) fn unexpected(message: ToGuest) -> Trouble {
+    match message {
+        ToGuest::Refusal(refusal) => {
+            Trouble::Refused { name: refusal.reason.name, words: refusal.reason.words }
+        }
+        ToGuest::Goodbye(goodbye) => Trouble::Goodbye(goodbye.reason.words),
+        other => Trouble::Unexpected(protocol::write(&other)),
+    }
+}

@@ -1,0 +1,189 @@
+//! What guests ask, and what comes of it.
+
+use protocol::{Done, Joined, Said, ToGuest};
+use table::{Actor, Command, Hex, Name, Objection, Phase, Seat, Sitter, Time};
+
+use super::settle::Asked;
+use super::show::{off_the_wire, on_the_wire};
+use super::{Ask, Host, Hosted, Order, Visitor};
+use crate::No;
+
+impl<G: Hosted> Host<G> {
+    pub(super) async fn heed(&mut self, ask: Ask) {
+        match ask {
+            Ask::Watch { visitor, request, from } => self.watch(&visitor, request, from),
+            Ask::Greet { visitor } => self.welcome(&visitor),
+            Ask::Unwatch { visitor, request } => {
+                self.house.bus().unsubscribe(&self.code, visitor.ear.id());
+                self.part(visitor.ear.id());
+                let done = Done { request, event: None };
+                visitor.ear.tell(&protocol::write(&ToGuest::Done(done)).into());
+            }
+            Ask::Join { visitor, request, seat, entropy } => {
+                self.join(&visitor, request, seat.map(off_the_wire), entropy).await;
+            }
+            Ask::Command(order) => self.order(order).await,
+            Ask::Talk { visitor, request, phrase } => self.talk(&visitor, request, phrase.name()),
+            Ask::Forfeit { visitor, request } => self.forfeit(&visitor, request).await,
+            Ask::Away { ear, away } => self.look_away(ear, away),
+            Ask::Gone { ear } => {
+                self.house.bus().unsubscribe(&self.code, ear);
+                self.part(ear);
+            }
+            Ask::Look(answer) => {
+                // Who has gone away need not be told.
+                let _ = answer.send(self.look());
+            }
+            Ask::Close(_) => {}
+        }
+    }
+
+    fn watch(&mut self, visitor: &Visitor, request: u64, from: u64) {
+        self.welcome(visitor);
+        visitor.ear.tell(&self.snapshot(request, from, visitor));
+    }
+
+    /// Gives somebody a seat. Who sits there already is told so again.
+    async fn join(
+        &mut self,
+        visitor: &Visitor,
+        request: u64,
+        seat: Option<Seat>,
+        entropy: Option<String>,
+    ) {
+        let entropy = match entropy.map(|text| Hex::read(&text).ok_or(No::BadEntropy)).transpose() {
+            Ok(entropy) => entropy,
+            Err(no) => return self.say_no(visitor, request, no),
+        };
+        let sits = |seat: Seat| self.owners[seat] == Some(visitor.guest);
+        let fits = |it: &Seat| seat.is_none_or(|seat| seat == *it);
+        if let Some(seat) = Seat::ALL.into_iter().filter(fits).find(|seat| sits(*seat)) {
+            self.welcome(visitor);
+            return self.tell_joined(visitor, request, seat);
+        }
+        let is_free = |seat: &Seat| self.table.seats()[*seat] == Sitter::Empty;
+        let Some(seat) = Seat::ALL.into_iter().filter(fits).find(is_free) else {
+            let taken = table::Refusal::Table(Objection::SeatTaken);
+            return self.refuse(visitor, request, self.why(&taken, visitor.language));
+        };
+        let who = Sitter::Guest(Name::new(&visitor.name));
+        if let Err(refusal) = self.obey(Actor::House, Command::Sit { seat, who }, self.now().into())
+        {
+            return self.refuse(visitor, request, self.why(&refusal, visitor.language));
+        }
+        self.owners[seat] = Some(visitor.guest);
+        if let Some(entropy) = entropy {
+            // Where there are no dice there is nothing to add to.
+            let _ = self.obey(Actor::Seat(seat), Command::Entropy(entropy), self.now().into());
+        }
+        self.do_duties();
+        let mut writes = self.writes(None);
+        writes.push(self.seat_write(seat));
+        if self.settle_with(writes, None).await {
+            // Who joins sees it in the snapshot that comes next; the others have just been told.
+            self.welcome(visitor);
+            self.tell_joined(visitor, request, seat);
+        } else {
+            self.say_no(visitor, request, No::NotKept);
+        }
+    }
+
+    fn tell_joined(&self, visitor: &Visitor, request: u64, seat: Seat) {
+        let joined = Joined { request, table: self.code.to_string(), seat: on_the_wire(seat) };
+        visitor.ear.tell(&protocol::write(&ToGuest::Joined(joined)).into());
+    }
+
+    /// Does what a guest wants, once.
+    async fn order(&mut self, order: Order) {
+        let Order { visitor, request, seen, text, lag } = order;
+        if let Some(event) = self.answered.get(&(visitor.guest, request)) {
+            let done = Done { request, event: Some(*event) };
+            visitor.ear.tell(&protocol::write(&ToGuest::Done(done)).into());
+            return;
+        }
+        if self.is_stale(seen, &text, visitor.guest) {
+            return self.say_no(&visitor, request, No::Stale);
+        }
+        let by = self.seat_of(visitor.guest, &text).map_or(Actor::Watcher, Actor::Seat);
+        let time = Time::from(self.now()).lagging(lag);
+        let read = self.table.read_command(by, &text);
+        if let Err(refusal) = read.and_then(|command| self.obey(by, command, time)) {
+            return self.refuse(&visitor, request, self.why(&refusal, visitor.language));
+        }
+        let left = by.seat().filter(|seat| self.table.seats()[*seat] == Sitter::Empty);
+        self.do_duties();
+        let mut writes = self.writes(Some((visitor.guest, request)));
+        if let Some(seat) = left {
+            self.owners[seat] = None;
+            writes.push(self.seat_write(seat));
+        }
+        let asked = Asked { visitor: &visitor, request };
+        if self.settle_with(writes, Some(asked)).await {
+            self.ask_computer();
+            self.open_rematch().await;
+        } else {
+            self.say_no(&visitor, request, No::NotKept);
+        }
+    }
+
+    /// Whether a command would mean something else than its sender thought.
+    fn is_stale(&self, seen: Option<u64>, text: &str, guest: store::GuestId) -> bool {
+        let Some(seen) = seen.and_then(|seen| usize::try_from(seen).ok()) else { return false };
+        let Some(since) = self.table.entries().get(seen..) else { return true };
+        match text.split(' ').next().unwrap_or_default() {
+            // These repeat what they answer, or mean the same whatever happened.
+            "accept" | "decline" | "flag" | "entropy" => false,
+            "resign" | "abort" | "leave" | "next" | "withdraw" => since
+                .iter()
+                .any(|entry| matches!(entry.command, Command::Begin { .. } | Command::Next)),
+            _ => {
+                let own =
+                    |by: Actor| by.seat().is_some_and(|seat| self.owners[seat] == Some(guest));
+                let both = self.owners.south == self.owners.north;
+                since.iter().any(|entry| both || !own(entry.by))
+            }
+        }
+    }
+
+    fn talk(&mut self, visitor: &Visitor, request: u64, phrase: &str) {
+        let Some(seat) = self.seat_of(visitor.guest, "") else {
+            let watching = table::Refusal::Table(Objection::OnlyWatching);
+            return self.refuse(visitor, request, self.why(&watching, visitor.language));
+        };
+        let (table, phrase) = (self.code.to_string(), phrase.to_owned());
+        let said = Said { table, seat: on_the_wire(seat), phrase };
+        let message = protocol::write(&ToGuest::Talk(said)).into();
+        self.house.bus().publish(&self.code, &message);
+        let done = Done { request, event: None };
+        visitor.ear.tell(&protocol::write(&ToGuest::Done(done)).into());
+    }
+
+    /// Ends a game whose other player has left: it counts as resigned.
+    async fn forfeit(&mut self, visitor: &Visitor, request: u64) {
+        let Some(seat) = self.seat_of(visitor.guest, "") else {
+            let watching = table::Refusal::Table(Objection::OnlyWatching);
+            return self.refuse(visitor, request, self.why(&watching, visitor.language));
+        };
+        if self.table.phase() != Phase::Playing || !self.has_left(!seat) {
+            return self.say_no(visitor, request, No::NotLeft);
+        }
+        let gone = Actor::Seat(!seat);
+        let mut ended = self.obey(gone, Command::Resign { level: 1 }, self.now().into());
+        // With dice a resignation is an offer, which whoever claims accepts.
+        if ended.is_ok()
+            && let Some(offer) = self.table.question_to(seat)
+        {
+            let accept = Command::Accept(offer.what);
+            ended = self.obey(Actor::Seat(seat), accept, self.now().into());
+        }
+        if let Err(refusal) = ended {
+            // Half of it may have happened; what nobody has seen is forgotten.
+            self.is_broken = !self.fresh.is_empty();
+            return self.refuse(visitor, request, self.why(&refusal, visitor.language));
+        }
+        self.do_duties();
+        if !self.settle(Some(Asked { visitor, request })).await {
+            self.say_no(visitor, request, No::NotKept);
+        }
+    }
+}

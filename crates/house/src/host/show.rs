@@ -1,0 +1,122 @@
+//! What of a table is told to guests.
+
+use bytes::Bytes;
+use protocol::{Clocks, Reason, Refusal, Side, Snapshot, ToGuest};
+use rulebooks::table_refusal;
+use table::{Seat, Sitter};
+use words::Language;
+
+use super::{Host, Hosted, Look, Visitor};
+use crate::No;
+use crate::opening::listed;
+
+impl<G: Hosted> Host<G> {
+    /// Both clocks now.
+    pub(super) fn clocks(&self) -> Option<Clocks> {
+        let now = self.now();
+        let left = self.table.clocks(now)?;
+        let running = self.table.running().and_then(|seat| self.table.side(seat));
+        Some(Clocks {
+            at: self.house.now() as u64,
+            white: left.white.0,
+            black: left.black.0,
+            running: running.map(|side| match side {
+                game::Side::White => Side::White,
+                game::Side::Black => Side::Black,
+            }),
+            delay: self.table.delay_left(now).0,
+        })
+    }
+
+    pub(super) fn snapshot(&self, request: u64, from: u64, visitor: &Visitor) -> Bytes {
+        let next = self.table.entries().len() as u64;
+        let from = from.min(next);
+        let sitter = |seat: Seat| self.sitter(seat);
+        let snapshot = Snapshot {
+            request,
+            table: self.code.to_string(),
+            from,
+            next,
+            record: self.table.text_from(from as usize),
+            position: self.table.position().write_position(),
+            sitters: Seat::ALL.map(sitter).into(),
+            clocks: self.clocks(),
+            seat: Seat::ALL
+                .into_iter()
+                .find(|seat| self.owners[*seat] == Some(visitor.guest))
+                .map(on_the_wire),
+            rematch: self.rematch.clone(),
+        };
+        protocol::write(&ToGuest::Snapshot(snapshot)).into()
+    }
+
+    fn sitter(&self, seat: Seat) -> protocol::Sitter {
+        let sitter = &self.table.seats()[seat];
+        let kind = match sitter {
+            Sitter::Empty => None,
+            Sitter::Person(_) => Some("person"),
+            Sitter::Guest(_) => Some("guest"),
+            Sitter::Computer(_) => Some("computer"),
+        };
+        protocol::Sitter {
+            seat: on_the_wire(seat),
+            kind: kind.map(str::to_owned),
+            name: match sitter {
+                Sitter::Empty => "?".to_owned(),
+                Sitter::Computer(level) => level.to_string(),
+                Sitter::Person(name) | Sitter::Guest(name) => name.to_string(),
+            },
+            here: matches!(sitter, Sitter::Computer(_)) || self.gone[seat].is_none(),
+        }
+    }
+
+    pub(super) fn look(&self) -> Look {
+        let names = table::BySeat::new(|seat| listed(&self.table.seats()[seat]));
+        Look { standing: self.standing(), names }
+    }
+
+    /// Why the table does not do something, as a message says it.
+    pub(super) fn why(&self, refusal: &table::Refusal<G>, language: Language) -> Reason {
+        let rules = self.table.setup().rules.to_string();
+        let book = rules.split('+').next().unwrap_or("standard");
+        let (by, name, article) = match refusal {
+            table::Refusal::Table(objection) => ("table", format!("{objection:?}"), None),
+            table::Refusal::Rules(refusal) => {
+                ("rules", G::refusal_name(*refusal), rulebooks::why::<G>(book, refusal))
+            }
+            table::Refusal::Syntax(_) => ("syntax", "Syntax".to_owned(), None),
+        };
+        Reason {
+            by: by.to_owned(),
+            name,
+            words: table_refusal(language, refusal),
+            article: article.map(|article| article.id.to_owned()),
+        }
+    }
+
+    pub(super) fn refuse(&self, visitor: &Visitor, request: u64, reason: Reason) {
+        self.house.tally().refusals.up();
+        let refusal = Refusal { request: Some(request), reason };
+        visitor.ear.tell(&protocol::write(&ToGuest::Refusal(refusal)).into());
+    }
+
+    pub(super) fn say_no(&self, visitor: &Visitor, request: u64, no: No) {
+        self.refuse(visitor, request, no.reason(visitor.language));
+    }
+}
+
+/// A seat as messages name it.
+pub(crate) fn on_the_wire(seat: Seat) -> protocol::Seat {
+    match seat {
+        Seat::South => protocol::Seat::South,
+        Seat::North => protocol::Seat::North,
+    }
+}
+
+/// A seat that a message names.
+pub(crate) fn off_the_wire(seat: protocol::Seat) -> Seat {
+    match seat {
+        protocol::Seat::South => Seat::South,
+        protocol::Seat::North => Seat::North,
+    }
+}

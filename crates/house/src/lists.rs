@@ -1,0 +1,82 @@
+//! The lobby, and the list of one's own tables.
+
+use std::sync::Arc;
+
+use protocol::Listed;
+use store::{GuestId, Listing, Search, Trouble};
+use table::Seat;
+
+use crate::House;
+use crate::host::on_the_wire;
+
+/// How long lists are.
+const LONGEST: u32 = 100;
+
+impl House {
+    /// What stands in the lobby: open seats first, then what can be watched.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn lobby(self: &Arc<Self>) -> Result<Vec<Listed>, Trouble> {
+        let mut tables = Vec::new();
+        for phase in ["gathering", "playing"] {
+            let phase = Some(phase.to_owned());
+            let search = Search { public: true, phase, limit: LONGEST, ..Search::default() };
+            tables.extend(self.find(&search, None).await?);
+        }
+        Ok(tables)
+    }
+
+    /// The tables at which a guest sits.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn tables_of(self: &Arc<Self>, guest: GuestId) -> Result<Vec<Listed>, Trouble> {
+        let search = Search { guest: Some(guest), limit: LONGEST, ..Search::default() };
+        self.find(&search, Some(guest)).await
+    }
+
+    /// Tables, as a guest or anybody sees them.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn find(
+        self: &Arc<Self>,
+        search: &Search,
+        guest: Option<GuestId>,
+    ) -> Result<Vec<Listed>, Trouble> {
+        let mut tables = Vec::new();
+        for listing in self.store().list(search).await? {
+            let mut listed = listed(&listing, guest);
+            // What is in memory knows better than what was last written down.
+            if listing.standing.phase != "over"
+                && let Some(look) = self.look(&listing.code).await
+            {
+                listed.phase = look.standing.phase;
+                listed.awaits = look.standing.awaits.map(on_the_wire);
+                listed.result = look.standing.result;
+                listed.south = Some(look.names.south).filter(|name| !name.is_empty());
+                listed.north = Some(look.names.north).filter(|name| !name.is_empty());
+            }
+            tables.push(listed);
+        }
+        Ok(tables)
+    }
+}
+
+fn listed(listing: &Listing, guest: Option<GuestId>) -> Listed {
+    let sits = |seat: &Seat| guest.is_some() && listing.owners[*seat] == guest;
+    Listed {
+        table: listing.code.clone(),
+        game: listing.game.clone(),
+        rules: listing.rules.clone(),
+        clock: listing.clock.clone(),
+        opened: listing.opened.max(0) as u64,
+        phase: listing.standing.phase.clone(),
+        south: listing.names.south.clone(),
+        north: listing.names.north.clone(),
+        seat: Seat::ALL.into_iter().find(sits).map(on_the_wire),
+        awaits: listing.standing.awaits.map(on_the_wire),
+        result: listing.standing.result.clone(),
+    }
+}

@@ -1,0 +1,117 @@
+use protocol::Reason;
+use words::Language;
+
+/// What the house itself has against something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum No {
+    /// There is no such table.
+    NoSuchTable,
+    /// Something has happened that the guest had not seen.
+    Stale,
+    /// It could not be kept.
+    NotKept,
+    /// The house is closing.
+    Closing,
+    /// The guest has too many unfinished tables.
+    TooManyTables,
+    /// Too many messages in too short a time.
+    TooFast,
+    /// A greeting must come first.
+    HelloFirst,
+    /// Another version of the messages is spoken here.
+    Version,
+    /// The message cannot be read.
+    Unreadable,
+    /// The other player is there, or has not been gone for long enough.
+    NotLeft,
+    /// Guests cannot play rated games.
+    NotRated,
+    /// That cannot be a name.
+    BadName,
+    /// The code is not known, or no longer.
+    BadCode,
+    /// The record cannot be read any more.
+    Damaged,
+    /// There is no such game in the box.
+    NoSuchGame,
+    /// Entropy is hexadecimal digits.
+    BadEntropy,
+    /// Something that was asked for is none: takebacks, dice.
+    BadChoice,
+}
+
+impl No {
+    /// Every reason, for tests that look for gaps.
+    pub const ALL: [Self; 17] = [
+        Self::NoSuchTable,
+        Self::Stale,
+        Self::NotKept,
+        Self::Closing,
+        Self::TooManyTables,
+        Self::TooFast,
+        Self::HelloFirst,
+        Self::Version,
+        Self::Unreadable,
+        Self::NotLeft,
+        Self::NotRated,
+        Self::BadName,
+        Self::BadCode,
+        Self::Damaged,
+        Self::NoSuchGame,
+        Self::BadEntropy,
+        Self::BadChoice,
+    ];
+
+    /// The reason as a sentence.
+    pub const fn words(self, l: Language) -> &'static str {
+        match self {
+            Self::NoSuchTable => l.house_no_such_table(),
+            Self::Stale => l.house_stale(),
+            Self::NotKept => l.house_not_kept(),
+            Self::Closing => l.house_closing(),
+            Self::TooManyTables => l.house_too_many_tables(),
+            Self::TooFast => l.house_too_fast(),
+            Self::HelloFirst => l.house_hello_first(),
+            Self::Version => l.house_version(),
+            Self::Unreadable => l.house_unreadable(),
+            Self::NotLeft => l.house_not_left(),
+            Self::NotRated => l.house_not_rated(),
+            Self::BadName => l.house_bad_name(),
+            Self::BadCode => l.house_bad_code(),
+            Self::Damaged => l.house_damaged(),
+            Self::NoSuchGame => l.house_no_such_game(),
+            Self::BadEntropy => l.house_bad_entropy(),
+            Self::BadChoice => l.house_bad_choice(),
+        }
+    }
+
+    /// The reason as a message says it.
+    pub fn reason(self, language: Language) -> Reason {
+        Reason {
+            by: "house".to_owned(),
+            name: format!("{self:?}"),
+            words: self.words(language).to_owned(),
+            article: None,
+        }
+    }
+}
+
+/// A reason of the house's whose words say more than its name.
+pub(crate) fn reason(by: &str, name: &str, words: String) -> Reason {
+    Reason { by: by.to_owned(), name: name.to_owned(), words, article: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_reason_has_words_of_its_own() {
+        for language in Language::ALL {
+            let words: BTreeSet<&str> = No::ALL.iter().map(|no| no.words(language)).collect();
+            assert_eq!(words.len(), No::ALL.len());
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! From what a guest wants to a table.
+
+use fair_dice::Secret;
+use games::{Kind, with_game};
+use protocol::{Opponent, Reason, Wanted};
+use rulebooks::{clock_error, rules_error};
+use store::{GuestId, Kept, NewTable, TableId};
+use table::{
+    BySeat, Clock, Dice, Hex, Name, Seat, Setup, Sides, Sitter, Table, Takebacks, has_dice,
+};
+use words::Language;
+
+use crate::no::{No, reason};
+use crate::{Hosted, chance};
+
+/// A table that is ready to be opened.
+pub(crate) struct Opening {
+    /// As it goes into the store.
+    pub(crate) new: NewTable,
+    /// As it will come out of it.
+    pub(crate) kept: Kept,
+    /// The names in its seats.
+    pub(crate) names: BySeat<String>,
+}
+
+/// Who opens a table, and when.
+pub(crate) struct Opener<'o> {
+    pub(crate) guest: GuestId,
+    pub(crate) name: &'o str,
+    pub(crate) language: Language,
+    pub(crate) request: u64,
+    pub(crate) id: TableId,
+    pub(crate) now: i64,
+}
+
+/// Prepares the table that a guest wants.
+pub(crate) fn prepare(wanted: &Wanted, opener: &Opener<'_>) -> Result<Opening, Reason> {
+    let kind: Kind = wanted.game.parse().map_err(|_| No::NoSuchGame.reason(opener.language))?;
+    with_game!(kind.under(&wanted.rules), G => opening::<G>(wanted, opener))
+}
+
+fn opening<G: Hosted>(wanted: &Wanted, opener: &Opener<'_>) -> Result<Opening, Reason> {
+    let code = chance::code();
+    let (setup, secret) = setup::<G>(wanted, opener, &code)?;
+    let me = Some(opener.guest);
+    let north = if wanted.opponent == Opponent::Myself { me } else { None };
+    let public = wanted.opponent == Opponent::Anybody;
+    let owners = BySeat { south: me, north };
+    Ok(opened(setup, secret, opener, Place { code, owners, public }))
+}
+
+/// Where a table stands and whose it is.
+pub(crate) struct Place {
+    pub(crate) code: String,
+    pub(crate) owners: BySeat<Option<GuestId>>,
+    pub(crate) public: bool,
+}
+
+/// The table of a setup.
+pub(crate) fn opened<G: Hosted>(
+    setup: Setup<G>,
+    secret: Option<String>,
+    opener: &Opener<'_>,
+    place: Place,
+) -> Opening {
+    let table = Table::new(setup);
+    let setup = table.setup();
+    let new = NewTable {
+        id: opener.id,
+        code: place.code.clone(),
+        game: setup.game.to_string(),
+        rules: setup.rules.to_string(),
+        clock: setup.clock.to_string(),
+        public: place.public,
+        opened: opener.now,
+        opener: opener.guest,
+        request: opener.request,
+        header: table.text(),
+        secret: secret.clone(),
+    };
+    let kept = Kept {
+        id: opener.id,
+        code: place.code,
+        game: new.game.clone(),
+        rules: new.rules.clone(),
+        public: place.public,
+        opened: opener.now,
+        owners: place.owners,
+        header: new.header.clone(),
+        lines: Vec::new(),
+        secret,
+        rematch: None,
+    };
+    Opening { new, kept, names: BySeat::new(|seat| listed(&table.seats()[seat])) }
+}
+
+/// The name of a sitter in lists; empty if nobody sits there.
+pub(crate) fn listed(sitter: &Sitter) -> String {
+    match sitter {
+        Sitter::Empty => String::new(),
+        Sitter::Person(name) | Sitter::Guest(name) => name.to_string(),
+        Sitter::Computer(level) => format!("computer {level}"),
+    }
+}
+
+fn setup<G: Hosted>(
+    wanted: &Wanted,
+    opener: &Opener<'_>,
+    code: &str,
+) -> Result<(Setup<G>, Option<String>), Reason> {
+    let l = opener.language;
+    let said = |name: &str, words: String| reason("syntax", name, words);
+    let rules: G::Rules =
+        wanted.rules.parse().map_err(|error| said("Rules", rules_error(l, &error)))?;
+    let clock: Clock =
+        wanted.clock.parse().map_err(|error| said("Clock", clock_error(l, &error)))?;
+    let start = wanted.start.as_ref().map(|text| G::read_position(&rules, text)).transpose();
+    let start = start.map_err(|error| said("Position", G::position_error(l, &error)))?;
+    if wanted.rated {
+        return Err(No::NotRated.reason(l));
+    }
+    let takebacks = match wanted.takebacks.as_deref() {
+        None | Some("asked") => Takebacks::Asked,
+        Some("never") => Takebacks::Never,
+        Some("free") => Takebacks::Free,
+        Some(_) => return Err(No::BadChoice.reason(l)),
+    };
+    let (dice, secret) = match wanted.dice.as_deref() {
+        _ if !has_dice::<G>(&rules) => (Dice::None, None),
+        None | Some("fair") => fair_dice(),
+        Some("manual") => (Dice::Manual, None),
+        Some(_) => return Err(No::BadChoice.reason(l)),
+    };
+    let me = Sitter::Guest(Name::new(opener.name));
+    let north = match wanted.opponent {
+        Opponent::Anybody | Opponent::Invited => Sitter::Empty,
+        Opponent::Computer(computer) => Sitter::Computer(computer.level),
+        Opponent::Myself => me.clone(),
+    };
+    let setup = Setup {
+        id: Name::new(code),
+        start,
+        seats: BySeat { south: me, north },
+        sides: match wanted.sides {
+            protocol::Sides::White => Sides::White(Seat::South),
+            protocol::Sides::Black => Sides::White(Seat::North),
+            protocol::Sides::Lot => Sides::ByLot,
+        },
+        clock,
+        dice,
+        takebacks,
+        games: wanted.games.unwrap_or(1).clamp(1, 99),
+        ..Setup::new(&wanted.game, rules)
+    };
+    Ok((setup, secret))
+}
+
+/// Honest dice with a new secret.
+pub(crate) fn fair_dice() -> (Dice, Option<String>) {
+    let secret = Secret::new(chance::bytes());
+    match Hex::read(&secret.commitment().to_string()) {
+        Some(commitment) => (Dice::Fair { commitment }, Some(secret.to_hex())),
+        // A commitment is 64 hexadecimal digits.
+        None => (Dice::Manual, None),
+    }
+}

@@ -1,0 +1,451 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use games::Kind;
+use protocol::{
+    Code, Done, Goodbye, Hello, Open, Opened, Pong, Reason, Refusal, Rename, Tables, ToGuest,
+    ToHouse, VERSION, Welcome,
+};
+use store::{Guest, GuestId, Trouble, Write};
+use tokio::time::Instant;
+use words::Language;
+
+use crate::host::{Ask, Order, Visitor};
+use crate::house::CODE_LASTS;
+use crate::opening::{Opener, prepare};
+use crate::{Ear, House, No, chance};
+
+/// The conversation with one guest, from the greeting to the end of the connection.
+///
+/// Whoever carries the messages hands them to [`hear`](Self::hear), carries what the ear hears, and
+/// calls [`end`](Self::end) when the connection is gone.
+pub struct Visit {
+    house: Arc<House>,
+    ear: Ear,
+    guest: Option<Known>,
+    language: Language,
+    /// The tables that the guest looks at.
+    tables: Vec<String>,
+    /// How long messages take to the guest and back.
+    lag: Duration,
+    bucket: Bucket,
+    /// How often the guest has not behaved.
+    misdeeds: u32,
+}
+
+/// A guest who has greeted.
+struct Known {
+    guest: Guest,
+    ticket: String,
+    /// Whether the store knows the guest. Who only looks on leaves no trace.
+    is_kept: bool,
+}
+
+/// Whether to go on listening to a guest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attention {
+    /// Go on.
+    Listen,
+    /// The guest has been told goodbye.
+    Leave,
+}
+
+/// How often a guest may misbehave.
+const PATIENCE: u32 = 20;
+
+/// How many tables a guest may look at at once.
+const WATCHED: usize = 200;
+
+/// How long a name may be.
+const LONGEST_NAME: usize = 30;
+
+/// How many messages may come at once for each one that may come each second.
+const BURST: f64 = 3.0;
+
+impl Visit {
+    /// A visit that begins.
+    pub fn new(house: Arc<House>, ear: Ear) -> Self {
+        house.tally().visits.up();
+        let bucket = Bucket::new(house.manners().messages_per_second);
+        Self {
+            house,
+            ear,
+            guest: None,
+            language: Language::English,
+            tables: Vec::new(),
+            lag: Duration::ZERO,
+            bucket,
+            misdeeds: 0,
+        }
+    }
+
+    /// Notes how long messages take to the guest and back.
+    pub fn note_lag(&mut self, lag: Duration) {
+        self.lag = lag;
+    }
+
+    /// Hears a message and does what it asks.
+    pub async fn hear(&mut self, message: &[u8]) -> Attention {
+        self.house.tally().messages.up();
+        if !self.bucket.take() {
+            return self.misbehave(None, No::TooFast);
+        }
+        let message: ToHouse = match protocol::read(message) {
+            Ok(message) => message,
+            Err(_) => return self.misbehave(None, No::Unreadable),
+        };
+        match (message, &self.guest) {
+            (ToHouse::Hello(hello), None) => self.greet(hello).await,
+            (ToHouse::Ping(ping), _) => {
+                self.tell(&ToGuest::Pong(Pong { sent: ping.sent, at: self.house.now() as u64 }));
+                Attention::Listen
+            }
+            (_, None) => self.misbehave(None, No::HelloFirst),
+            (ToHouse::Hello(_), Some(_)) => self.misbehave(None, No::Unreadable),
+            (message, Some(known)) => {
+                let visitor = Visitor {
+                    guest: known.guest.id,
+                    name: known.guest.name.clone(),
+                    language: self.language,
+                    ear: self.ear.clone(),
+                };
+                self.serve(message, visitor).await;
+                Attention::Listen
+            }
+        }
+    }
+
+    async fn serve(&mut self, message: ToHouse, visitor: Visitor) {
+        match message {
+            ToHouse::Open(open) => self.open(open, &visitor).await,
+            ToHouse::Join(join) => {
+                if let Err(trouble) = self.make_known().await {
+                    return self.fail(join.request, &trouble);
+                }
+                let (request, seat, entropy) = (join.request, join.seat, join.entropy);
+                let code = self.look_at(&join.table, request);
+                let Some(code) = code else { return };
+                self.house.ask(&code, Ask::Join { visitor, request, seat, entropy }).await;
+            }
+            ToHouse::Watch(watch) => {
+                let (request, from) = (watch.request, watch.from);
+                let Some(code) = self.look_at(&watch.table, request) else { return };
+                self.house.ask(&code, Ask::Watch { visitor, request, from }).await;
+            }
+            ToHouse::Unwatch(unwatch) => {
+                let (request, code) = (unwatch.request, chance::read_code(&unwatch.table));
+                self.tables.retain(|table| *table != code);
+                self.house.ask(&code, Ask::Unwatch { visitor, request }).await;
+            }
+            ToHouse::Command(command) => {
+                let lag = self.lag.as_millis().try_into().unwrap_or(u64::MAX);
+                let (request, seen) = (command.request, command.seen);
+                let order = Order { visitor, request, seen, text: command.command, lag };
+                let code = chance::read_code(&command.table);
+                self.house.ask(&code, Ask::Command(order)).await;
+            }
+            ToHouse::Talk(talk) => {
+                let (request, phrase) = (talk.request, talk.phrase);
+                let code = chance::read_code(&talk.table);
+                self.house.ask(&code, Ask::Talk { visitor, request, phrase }).await;
+            }
+            ToHouse::Forfeit(forfeit) => {
+                let (request, code) = (forfeit.request, chance::read_code(&forfeit.table));
+                self.house.ask(&code, Ask::Forfeit { visitor, request }).await;
+            }
+            ToHouse::Away(away) => {
+                let (ear, away) = (self.ear.id(), away.away);
+                for table in &self.tables {
+                    self.house.ask_if_live(table, Ask::Away { ear, away }).await;
+                }
+            }
+            ToHouse::Lobby(lobby) => {
+                let (request, tables) = (lobby.request, self.house.lobby().await);
+                self.answer(
+                    request,
+                    tables.map(|tables| ToGuest::Lobby(Tables { request, tables })),
+                );
+            }
+            ToHouse::Mine(mine) => {
+                let (request, tables) = (mine.request, self.house.tables_of(visitor.guest).await);
+                self.answer(
+                    request,
+                    tables.map(|tables| ToGuest::Mine(Tables { request, tables })),
+                );
+            }
+            ToHouse::Rename(rename) => self.rename(rename).await,
+            ToHouse::Carry(carry) => self.carry(carry.request).await,
+            // These have been heard already.
+            ToHouse::Hello(_) | ToHouse::Ping(_) => {}
+        }
+    }
+
+    /// The connection is gone, or will be.
+    pub async fn end(&mut self) {
+        let ear = self.ear.id();
+        for table in std::mem::take(&mut self.tables) {
+            self.house.ask_if_live(&table, Ask::Gone { ear }).await;
+        }
+    }
+
+    /// Says goodbye, with the time after which to come again.
+    pub fn send_away(&self, no: No, again: Option<Duration>) {
+        let again = again.map(|wait| wait.as_millis().try_into().unwrap_or(u64::MAX));
+        self.tell(&ToGuest::Goodbye(Goodbye { reason: no.reason(self.language), again }));
+    }
+
+    async fn greet(&mut self, hello: Hello) -> Attention {
+        self.language = Language::of_locale(&hello.language).unwrap_or(Language::English);
+        if hello.version != VERSION {
+            self.send_away(No::Version, None);
+            return Attention::Leave;
+        }
+        let ticket = match (&hello.code, hello.ticket) {
+            (Some(code), _) => match self.house.carried(code) {
+                Some(ticket) => Some(ticket),
+                None => return self.misbehave(None, No::BadCode),
+            },
+            (None, ticket) => ticket,
+        };
+        let known = match &ticket {
+            Some(ticket) => match self.house.store().guest(&chance::digest(ticket)).await {
+                Ok(guest) => guest,
+                Err(trouble) => {
+                    self.fail_all(&trouble);
+                    return Attention::Leave;
+                }
+            },
+            None => None,
+        };
+        let is_kept = known.is_some();
+        // A ticket that nobody knows is not taken: tickets are the house's to make.
+        let ticket = ticket.filter(|_| is_kept).unwrap_or_else(chance::ticket);
+        let guest = known.unwrap_or_else(|| Guest {
+            // Sixty-three bits: no two guests meet.
+            id: GuestId((chance::number() >> 1) as i64),
+            name: hello
+                .name
+                .as_deref()
+                .and_then(name)
+                .unwrap_or_else(|| self.language.house_guest(chance::number() as u16)),
+            ticket: chance::digest(&ticket),
+            seen: self.house.now(),
+        });
+        self.tell(&ToGuest::Hello(Welcome {
+            version: VERSION,
+            name: guest.name.clone(),
+            ticket: Some(ticket.clone()),
+            games: Kind::ALL.iter().map(|kind| kind.name().to_owned()).collect(),
+        }));
+        self.guest = Some(Known { guest, ticket, is_kept });
+        Attention::Listen
+    }
+
+    /// Sees to it that the store knows the guest.
+    async fn make_known(&mut self) -> Result<(), Trouble> {
+        let Some(known) = self.guest.as_mut().filter(|known| !known.is_kept) else { return Ok(()) };
+        self.house.clerk().keep(vec![Write::Guest(known.guest.clone())]).await?;
+        known.is_kept = true;
+        Ok(())
+    }
+
+    async fn open(&mut self, open: Open, visitor: &Visitor) {
+        let request = open.request;
+        match self.try_open(&open, visitor).await {
+            Ok(table) => {
+                self.tables.push(table.clone());
+                // The opener sits there and hears everything from the beginning.
+                let visitor = visitor.clone();
+                self.tell(&ToGuest::Opened(Opened {
+                    request,
+                    table: table.clone(),
+                    seat: protocol::Seat::South,
+                }));
+                self.house.ask(&table, Ask::Greet { visitor }).await;
+            }
+            Err(reason) => self.refuse(Some(request), reason),
+        }
+    }
+
+    async fn try_open(&mut self, open: &Open, visitor: &Visitor) -> Result<String, Reason> {
+        let failed = |trouble: Trouble| {
+            tracing::error!(%trouble, "not opened");
+            No::NotKept.reason(visitor.language)
+        };
+        let again = self.house.store().opened(visitor.guest, open.request).await;
+        if let Some(code) = again.map_err(failed)? {
+            return Ok(code);
+        }
+        if self.house.is_closing() {
+            return Err(No::Closing.reason(visitor.language));
+        }
+        let mine = self.house.store().unfinished_of(visitor.guest).await.map_err(failed)?;
+        if mine >= self.house.manners().tables_per_guest as u64 {
+            return Err(No::TooManyTables.reason(visitor.language));
+        }
+        let opening = prepare(
+            &open.wanted,
+            &Opener {
+                guest: visitor.guest,
+                name: &visitor.name,
+                language: visitor.language,
+                request: open.request,
+                id: self.house.store().next_table(),
+                now: self.house.now(),
+            },
+        )?;
+        let code = opening.kept.code.clone();
+        let known = self.guest.as_ref().filter(|known| !known.is_kept);
+        let guest = known.map(|known| Write::Guest(known.guest.clone()));
+        self.house.open_prepared(opening, guest.into_iter().collect()).await.map_err(failed)?;
+        if let Some(known) = &mut self.guest {
+            known.is_kept = true;
+        }
+        Ok(code)
+    }
+
+    async fn rename(&mut self, rename: Rename) {
+        let Some(name) = name(&rename.name) else {
+            return self.refuse(Some(rename.request), No::BadName.reason(self.language));
+        };
+        let Some(known) = &mut self.guest else { return };
+        known.guest.name = name;
+        if known.is_kept {
+            let kept = self.house.clerk().keep(vec![Write::Guest(known.guest.clone())]).await;
+            if let Err(trouble) = kept {
+                return self.fail(rename.request, &trouble);
+            }
+        }
+        self.tell(&ToGuest::Done(Done { request: rename.request, event: None }));
+    }
+
+    async fn carry(&mut self, request: u64) {
+        if let Err(trouble) = self.make_known().await {
+            return self.fail(request, &trouble);
+        }
+        let Some(known) = &self.guest else { return };
+        let code = self.house.carry(&known.ticket);
+        let lasts = CODE_LASTS.as_millis().try_into().unwrap_or(u64::MAX);
+        self.tell(&ToGuest::Code(Code { request, code, lasts }));
+    }
+
+    /// Notes that the guest looks at a table; its code as codes are written.
+    fn look_at(&mut self, table: &str, request: u64) -> Option<String> {
+        let code = chance::read_code(table);
+        if !self.tables.contains(&code) {
+            if self.tables.len() >= WATCHED {
+                self.refuse(Some(request), No::TooManyTables.reason(self.language));
+                return None;
+            }
+            self.tables.push(code.clone());
+        }
+        Some(code)
+    }
+
+    fn answer(&self, request: u64, answer: Result<ToGuest, Trouble>) {
+        match answer {
+            Ok(message) => self.tell(&message),
+            Err(trouble) => self.fail(request, &trouble),
+        }
+    }
+
+    fn fail(&self, request: u64, trouble: &Trouble) {
+        tracing::error!(%trouble, "a guest could not be served");
+        self.refuse(Some(request), No::NotKept.reason(self.language));
+    }
+
+    fn fail_all(&self, trouble: &Trouble) {
+        tracing::error!(%trouble, "a guest could not be greeted");
+        self.send_away(No::NotKept, Some(Duration::from_secs(5)));
+    }
+
+    fn refuse(&self, request: Option<u64>, reason: Reason) {
+        self.house.tally().refusals.up();
+        self.tell(&ToGuest::Refusal(Refusal { request, reason }));
+    }
+
+    /// Refuses something that no well-made program does; who goes on with it is sent away.
+    fn misbehave(&mut self, request: Option<u64>, no: No) -> Attention {
+        self.misdeeds += 1;
+        if self.misdeeds > PATIENCE {
+            self.house.tally().unruly.up();
+            self.send_away(no, None);
+            return Attention::Leave;
+        }
+        self.refuse(request, no.reason(self.language));
+        Attention::Listen
+    }
+
+    fn tell(&self, message: &ToGuest) {
+        self.ear.tell(&protocol::write(message).into());
+    }
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        self.house.tally().visits.down();
+    }
+}
+
+/// A name as it may be shown: a few visible characters, none of which turns the text around.
+fn name(text: &str) -> Option<String> {
+    let text = text.trim();
+    let turns = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let good = !text.is_empty()
+        && text.chars().count() <= LONGEST_NAME
+        && !text.chars().any(|c| c.is_control() || turns(c));
+    good.then(|| text.to_owned())
+}
+
+/// How many messages may come: a bucket that fills slowly.
+struct Bucket {
+    rate: f64,
+    left: f64,
+    filled: Instant,
+}
+
+impl Bucket {
+    fn new(rate: u32) -> Self {
+        let rate = f64::from(rate);
+        Self { rate, left: rate * BURST, filled: Instant::now() }
+    }
+
+    fn take(&mut self) -> bool {
+        if self.rate == 0.0 {
+            return true;
+        }
+        let now = Instant::now();
+        let more = now.duration_since(self.filled).as_secs_f64() * self.rate;
+        self.filled = now;
+        self.left = (self.left + more).min(self.rate * BURST);
+        if self.left < 1.0 {
+            return false;
+        }
+        self.left -= 1.0;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_and_visible() {
+        assert_eq!(name(" Ann ").as_deref(), Some("Ann"));
+        assert_eq!(name("Élodie <b>").as_deref(), Some("Élodie <b>"));
+        for text in ["", "  ", "a\nb", "a\u{202e}b", &"a".repeat(31)] {
+            assert_eq!(name(text), None, "{text:?}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_bucket_runs_dry_and_fills_again() {
+        let mut bucket = Bucket::new(10);
+        assert_eq!((0..100).filter(|_| bucket.take()).count(), 30);
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!((0..100).filter(|_| bucket.take()).count(), 10);
+        let mut any = Bucket::new(0);
+        assert!((0..10_000).all(|_| any.take()));
+    }
+}

@@ -1,0 +1,27 @@
+use store::{Sqlite, Store};
+
+use crate::args;
+use crate::desk::Desk;
+use crate::failure::{Failure, Place, Verdict};
+use crate::serve::{unusable, usual_folder};
+
+/// Copies everything that a house keeps, while it runs or not.
+pub(crate) fn run(args: &args::Backup, desk: &mut Desk) -> Result<Verdict, Failure> {
+    let folder = args.data.clone().unwrap_or_else(usual_folder);
+    let place = Place::File(folder.display().to_string());
+    if !folder.is_dir() {
+        let error = std::io::Error::from(std::io::ErrorKind::NotFound);
+        return Err(Failure::Read { place, error });
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let copied = runtime.block_on(async {
+        let store = Sqlite::open(&folder).await?;
+        store.backup(&args.file).await?;
+        store.check().await
+    });
+    let findings = copied.map_err(|trouble| unusable(folder.display().to_string(), trouble))?;
+    let l = desk.language;
+    let line = l.serve_copied(args.file.display(), l.number(findings.tables));
+    desk.say(&line)?;
+    Ok(Verdict::Fine)
+}

@@ -1,0 +1,117 @@
+//! The store as an embedded database: one file, one writer, a few readers.
+
+mod read;
+mod schema;
+mod write;
+
+use std::path::Path;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Row};
+use tokio::sync::Mutex;
+
+use crate::{Findings, Guest, GuestId, Kept, Listing, Search, Store, TableId, Trouble, Write};
+
+/// A store in a folder of its own.
+#[derive(Debug)]
+pub struct Sqlite {
+    writer: Mutex<SqliteConnection>,
+    readers: SqlitePool,
+    last_table: AtomicI64,
+    migrated_from: Option<i64>,
+}
+
+/// The name of the database in its folder.
+const FILE: &str = "salon.db";
+
+/// How long to wait for another program that holds the database.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How many may read at once.
+const READERS: u32 = 3;
+
+impl Sqlite {
+    /// Opens the store in a folder, which is made if it is not there, and brings it up to date.
+    ///
+    /// # Errors
+    /// The folder or the database cannot be used.
+    pub async fn open(folder: &Path) -> Result<Self, Trouble> {
+        std::fs::create_dir_all(folder).map_err(|error| Trouble::Failed(error.to_string()))?;
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join(FILE))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // The log reaches the disk with every commit, not only its file system's memory.
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(PATIENCE)
+            .pragma("wal_autocheckpoint", "4000")
+            .disable_statement_logging();
+        let mut writer = options.connect().await?;
+        let migrated_from = schema::bring_up_to_date(&mut writer).await?;
+        let last = sqlx::query("SELECT coalesce(max(id), 0) FROM tables").fetch_one(&mut writer);
+        let last: i64 = last.await?.get(0);
+        let readers = SqlitePoolOptions::new().max_connections(READERS);
+        Ok(Self {
+            writer: Mutex::new(writer),
+            readers: readers.connect_lazy_with(options.read_only(true)),
+            last_table: AtomicI64::new(last),
+            migrated_from,
+        })
+    }
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn commit(&self, writes: &[&Write]) -> Result<(), Trouble> {
+        let mut writer = self.writer.lock().await;
+        write::commit(&mut writer, writes).await
+    }
+
+    fn next_table(&self) -> TableId {
+        TableId(self.last_table.fetch_add(1, Ordering::Relaxed) + 1)
+    }
+
+    async fn table(&self, code: &str) -> Result<Option<Kept>, Trouble> {
+        read::table(&self.readers, code).await
+    }
+
+    async fn guest(&self, ticket: &[u8; 32]) -> Result<Option<Guest>, Trouble> {
+        read::guest(&self.readers, ticket).await
+    }
+
+    async fn opened(&self, guest: GuestId, request: u64) -> Result<Option<String>, Trouble> {
+        read::opened(&self.readers, guest, request).await
+    }
+
+    async fn unfinished_of(&self, guest: GuestId) -> Result<u64, Trouble> {
+        read::unfinished_of(&self.readers, guest).await
+    }
+
+    async fn list(&self, search: &Search) -> Result<Vec<Listing>, Trouble> {
+        read::list(&self.readers, search).await
+    }
+
+    async fn unfinished(&self) -> Result<Vec<String>, Trouble> {
+        read::unfinished(&self.readers).await
+    }
+
+    async fn check(&self) -> Result<Findings, Trouble> {
+        let findings = read::check(&self.readers).await?;
+        Ok(Findings { migrated_from: self.migrated_from, ..findings })
+    }
+
+    async fn backup(&self, file: &Path) -> Result<(), Trouble> {
+        if file.exists() {
+            return Err(Trouble::Failed(format!("{} is already there", file.display())));
+        }
+        let name = file.to_string_lossy().into_owned();
+        sqlx::query("VACUUM INTO ?1").bind(name).execute(&self.readers).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,5 @@
+//! The store on a real disk.
+
+mod clerk;
+mod keeping;
+mod scratch;
