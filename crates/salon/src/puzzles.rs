@@ -24,6 +24,13 @@ struct Told<'p> {
     line: &'p [String],
 }
 
+/// A file of puzzles for programs.
+#[derive(Serialize)]
+struct Made {
+    puzzles: usize,
+    file: String,
+}
+
 /// Finds puzzles and prints each as soon as it is found, or writes them all to a file.
 pub(crate) fn run(args: &args::Puzzles, desk: &mut Desk) -> Result<Verdict, Failure> {
     let bar = bar(desk.watched, args.count);
@@ -53,8 +60,12 @@ pub(crate) fn run(args: &args::Puzzles, desk: &mut Desk) -> Result<Verdict, Fail
     if let Some(path) = &args.output {
         write(path, &found)?;
         let file = path.display().to_string();
-        let text = desk.language.puzzle_made(found.len() as u64, file);
-        desk.say(&text)?;
+        if desk.json {
+            desk.tell(&Made { puzzles: found.len(), file })?;
+        } else {
+            let text = desk.language.puzzle_made(found.len() as u64, file);
+            desk.say(&text)?;
+        }
     }
     Ok(Verdict::Fine)
 }

@@ -78,6 +78,9 @@ const ASKED: &[&str] = &[
     "puzzles checkers --count 1",
     "puzzles checkers --count 1 --output TMP/puzzles.txt",
     // Refused or wrong.
+    "puzzles ludo",
+    "puzzles checkers --count 0",
+    "puzzles checkers --count 1 --output TMP",
     "help nonsense",
     "apply chess e2e5",
     "apply chess e2e4 e7e5 e1g1",
