@@ -96,7 +96,9 @@ impl Guest {
     fn hold_the_focus(self) {
         let nowhere =
             document().active_element().is_none_or(|element| element.tag_name() == "BODY");
-        if let Some(board) = self.board.get_untracked().filter(|_| nowhere) {
+        // By then the room may have been left.
+        let board = self.board.try_get_untracked().flatten();
+        if let Some(board) = board.filter(|_| nowhere) {
             let options = FocusOptions::new();
             options.set_prevent_scroll(true);
             let _ = board.focus_with_options(&options);
