@@ -15,6 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// How fast the engines think in the browser's worker, beside the program itself.
 pub(crate) async fn measure(stage: &Stage, salon: &Path) -> Result<()> {
     let visitor = stage.visitor(Language::English).await?;
+    visitor.go("#/").await?;
     for (game, depth) in BENCHES {
         let browser = in_browser(&visitor, game, depth).await?;
         let native = natively(salon, game, depth)?;
