@@ -21,6 +21,7 @@
 pub mod choices;
 pub mod clocks;
 pub mod dice;
+pub mod duty;
 pub mod playable;
 pub mod proof;
 pub mod sheet;
@@ -28,5 +29,6 @@ pub mod spoken;
 pub mod tell;
 pub mod variants;
 pub mod why;
+pub mod written;
 
 pub use crate::playable::Playable;

@@ -54,6 +54,17 @@ pub enum Sides {
     ByLot,
 }
 
+impl Sides {
+    /// Who has White: as agreed, or as the lot, any number, falls.
+    pub fn white(self, lot: impl FnOnce() -> u64) -> Seat {
+        match self {
+            Self::White(seat) => seat,
+            Self::ByLot if lot().is_multiple_of(2) => Seat::South,
+            Self::ByLot => Seat::North,
+        }
+    }
+}
+
 /// Where rolls come from.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Dice {

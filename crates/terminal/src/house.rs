@@ -5,9 +5,10 @@ use std::path::Path;
 
 use board_view::Choice;
 use engine::{Limits, Remaining, Strength};
+use parlour::duty;
 use table::{
-    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Phase, Refusal, Seat, Setup, Sides,
-    Sitter, Table,
+    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Phase, Refusal, Seat, Setup, Sitter,
+    Table,
 };
 
 use crate::Playable;
@@ -189,37 +190,16 @@ impl<G: Playable> House<G> {
 
     /// The next thing that is to be done without anybody's hand.
     fn duty(&mut self, now: Millis) -> Option<(Actor, Command<G>)> {
-        if self.table.phase() == Phase::Playing
-            && self.table.flag_falls_at().is_some_and(|falls| now >= falls)
-        {
-            return Some((Actor::House, Command::Flag));
+        if let Some(flag) = duty::flag(&self.table, now) {
+            return Some(flag);
         }
         if let Some(answer) = self.answer() {
             return Some(answer);
         }
         match self.table.awaits() {
-            Awaits::Entropy(seat) => {
-                let entropy = HonestDice::entropy(&mut self.luck)?;
-                Some((Actor::Seat(seat), Command::Entropy(entropy)))
-            }
-            Awaits::Begin => Some((Actor::House, Command::Begin { white: self.white() })),
-            Awaits::Roll(throw) => {
-                let roll = self.dice.as_ref()?.roll(&self.table, throw)?;
-                Some((Actor::House, Command::Roll(roll)))
-            }
             Awaits::Move(seat) if self.table.offer().is_none() => self.thought(seat, now),
             Awaits::Next if self.is_unattended() => Some((Actor::House, Command::Next)),
-            Awaits::Nothing => self.confession(),
-            _ => None,
-        }
-    }
-
-    /// Who has White: as agreed, or by lot.
-    fn white(&mut self) -> Seat {
-        match self.table.setup().sides {
-            Sides::White(seat) => seat,
-            Sides::ByLot if (self.luck)().is_multiple_of(2) => Seat::South,
-            Sides::ByLot => Seat::North,
+            _ => duty::chores(&self.table, self.dice.as_ref(), &mut self.luck),
         }
     }
 
@@ -356,16 +336,6 @@ impl<G: Playable> House<G> {
             }
             None => false,
         }
-    }
-
-    /// After the end, the secret of the dice.
-    fn confession(&mut self) -> Option<(Actor, Command<G>)> {
-        let dice = self.dice.as_ref()?;
-        if self.table.secret().is_some() || self.table.phase() != Phase::Over {
-            return None;
-        }
-        let secret = table::Hex::read(&dice.secret())?;
-        Some((Actor::House, Command::Reveal(secret)))
     }
 
     /// Whether a roll is due that can no longer be derived, because the secret was not found again.

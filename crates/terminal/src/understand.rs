@@ -2,6 +2,7 @@
 
 use board_view::{Choice, Draft, Figure, Place};
 use game::{Event, ReadError, Turn};
+use parlour::written::read_move;
 use words::Language;
 
 use crate::deed::Deed;
@@ -78,24 +79,6 @@ fn row<G: Playable>(position: &G, text: &str, whole: ReadError<G>, language: Lan
         }
     }
     if rest.is_empty() { Said::Moves(moves) } else { Said::Wrong(whole) }
-}
-
-/// As people write moves, or as programs do.
-fn read_move<G: Playable>(
-    position: &G,
-    text: &str,
-    language: Language,
-) -> Result<G::Move, ReadError<G>> {
-    let people = match position.read_people_in(language, text) {
-        Ok(mv) => return Ok(mv),
-        Err(error) => error,
-    };
-    match (position.read_move(text), people) {
-        (Ok(mv), _) => Ok(mv),
-        // The reason of the rules is worth more than that of the reader.
-        (Err(refused @ ReadError::Refused(_)), ReadError::Syntax(_)) => Err(refused),
-        (Err(_), people) => Err(people),
-    }
 }
 
 /// Whether a place can be the next to be touched.

@@ -1,7 +1,7 @@
 //! What is the house's to do at a table.
 
 use fair_dice::Dice as HonestDice;
-use table::{Actor, Awaits, Command, Hex, Phase, Seat, Sides, Sitter, Throw};
+use table::{Actor, Awaits, Command, Hex, Phase, Seat, Sitter, Throw};
 
 use super::{Host, Hosted};
 use crate::chance;
@@ -50,7 +50,10 @@ impl<G: Hosted> Host<G> {
                 let entropy = Hex::read(&chance::hex(&chance::bytes::<16>()))?;
                 Some((Actor::Seat(seat), Command::Entropy(entropy)))
             }
-            Awaits::Begin => Some((Actor::House, Command::Begin { white: self.white() })),
+            Awaits::Begin => {
+                let white = self.table.setup().sides.white(chance::number);
+                Some((Actor::House, Command::Begin { white }))
+            }
             Awaits::Roll(throw) => {
                 let roll = self.roll(throw)?;
                 Some((Actor::House, Command::Roll(roll)))
@@ -60,15 +63,6 @@ impl<G: Hosted> Host<G> {
                 Some((Actor::House, Command::Reveal(Hex::read(&secret.to_hex())?)))
             }
             _ => None,
-        }
-    }
-
-    /// Who has White: as agreed, or by lot.
-    fn white(&self) -> Seat {
-        match self.table.setup().sides {
-            Sides::White(seat) => seat,
-            Sides::ByLot if chance::number().is_multiple_of(2) => Seat::South,
-            Sides::ByLot => Seat::North,
         }
     }
 

@@ -14,12 +14,12 @@ mod typed;
 
 use board_view::{Choice, Draft, Place, Scene};
 use game::{Event, Side};
-use parlour::Playable;
 use parlour::dice::{HonestDice, Luck};
 use parlour::spoken::Voice;
 use parlour::tell::Teller;
 use parlour::why::{Reason, refused};
-use table::{Actor, Awaits, Command, Dice, Millis, Phase, Refusal, Seat, Sides, Sitter, Table};
+use parlour::{Playable, duty};
+use table::{Actor, Awaits, Command, Dice, Millis, Refusal, Seat, Sitter, Table};
 use words::Language;
 
 pub(crate) use self::deed::Deed;
@@ -279,47 +279,16 @@ impl<G: Playable> Room<G> {
 
     /// The next thing that is to be done without anybody's hand.
     fn duty(&mut self, now: Millis) -> Option<(Actor, Command<G>)> {
-        if self.table.phase() == Phase::Playing
-            && self.table.flag_falls_at().is_some_and(|falls| now >= falls)
-        {
-            return Some((Actor::House, Command::Flag));
+        if let Some(flag) = duty::flag(&self.table, now) {
+            return Some(flag);
         }
         if let Some(deed) = self.computers_deed(now) {
             return Some(deed);
         }
         match self.table.awaits() {
-            Awaits::Entropy(seat) => {
-                let entropy = HonestDice::entropy(&mut self.luck)?;
-                Some((Actor::Seat(seat), Command::Entropy(entropy)))
-            }
-            Awaits::Begin => Some((Actor::House, Command::Begin { white: self.white() })),
-            Awaits::Roll(throw) => {
-                let roll = self.dice.as_ref()?.roll(&self.table, throw)?;
-                Some((Actor::House, Command::Roll(roll)))
-            }
             Awaits::Move(_) if self.table.offer().is_none() => self.habit(now),
-            Awaits::Nothing => self.confession(),
-            _ => None,
+            _ => duty::chores(&self.table, self.dice.as_ref(), &mut self.luck),
         }
-    }
-
-    /// Who has White: as agreed, or by lot.
-    fn white(&mut self) -> Seat {
-        match self.table.setup().sides {
-            Sides::White(seat) => seat,
-            Sides::ByLot if (self.luck)().is_multiple_of(2) => Seat::South,
-            Sides::ByLot => Seat::North,
-        }
-    }
-
-    /// After the end, the secret of the dice.
-    fn confession(&self) -> Option<(Actor, Command<G>)> {
-        let dice = self.dice.as_ref()?;
-        if self.table.secret().is_some() || self.table.phase() != Phase::Over {
-            return None;
-        }
-        let secret = table::Hex::read(&dice.secret())?;
-        Some((Actor::House, Command::Reveal(secret)))
     }
 
     /// Whether a roll is due that can no longer be derived, because the secret was not found again.

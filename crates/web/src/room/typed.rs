@@ -1,6 +1,7 @@
 //! What is typed.
 
-use game::{ReadError, Side, Turn};
+use game::{Side, Turn};
+use parlour::written::read_move;
 use parlour::{Playable, choices};
 use table::{Actor, Command, Millis, Refusal};
 use words::{Language, small};
@@ -92,22 +93,4 @@ impl<G: Playable> Room<G> {
 /// Whether a text is one of the words of a list in either language.
 pub(super) fn is_one_of(text: &str, words: fn(Language) -> &'static str) -> bool {
     Language::ALL.into_iter().any(|l| words(l).split(',').any(|word| word == text))
-}
-
-/// As people write moves, or as programs do.
-fn read_move<G: Playable>(
-    position: &G,
-    text: &str,
-    language: Language,
-) -> Result<G::Move, ReadError<G>> {
-    let people = match position.read_people_in(language, text) {
-        Ok(mv) => return Ok(mv),
-        Err(error) => error,
-    };
-    match (position.read_move(text), people) {
-        (Ok(mv), _) => Ok(mv),
-        // The reason of the rules is worth more than that of the reader.
-        (Err(refused @ ReadError::Refused(_)), ReadError::Syntax(_)) => Err(refused),
-        (Err(_), people) => Err(people),
-    }
 }
