@@ -5,6 +5,7 @@ mod counsel;
 mod everyone;
 mod games;
 mod keeping;
+mod study;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -42,6 +43,7 @@ fn all() -> Vec<Trial> {
         &everyone::TRIALS[..],
         &games::TRIALS,
         &counsel::TRIALS,
+        &study::TRIALS,
         &keeping::TRIALS,
         &boards::TRIALS,
     ];
