@@ -99,6 +99,9 @@ fn lay_out(
     let french = folder.put("texts-fr", "txt", &read(&texts.join("texts-fr.txt"))?)?;
     let glue = put_module(&modules.page, "salon", folder)?;
     let kibitzer = put_module(&modules.kibitzer, "kibitzer", folder)?;
+    let librarian = text("librarian-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
+    let librarian = shrink::script(&librarian);
+    let librarian = folder.put("kibitzer-librarian", "js", librarian.as_bytes())?;
     let kibitzer = text("kibitzer-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
     let kibitzer = folder.put("kibitzer-worker", "js", shrink::script(&kibitzer).as_bytes())?;
     let start = shrink::script(&text("start.js")?).replace("{{salon.js}}", &glue);
@@ -115,6 +118,7 @@ fn lay_out(
         ("{{start.js}}", &start),
         ("{{salon.js}}", &glue),
         ("{{kibitzer-worker.js}}", &kibitzer),
+        ("{{librarian-worker.js}}", &librarian),
         ("{{salon.css}}", &style),
         ("{{icon.svg}}", &icon),
         ("{{salon.webmanifest}}", &manifest),

@@ -12,6 +12,7 @@ use web::page::choices::one_of;
 use words::Language;
 
 use super::sentence;
+use crate::address::Address;
 use crate::editor::{Editor, Sound, Things, Tool, figure_name};
 
 /// The position of a game.
@@ -153,6 +154,8 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
         }
     });
     let (svg, drawn) = (sound.svg.clone(), sound.svg.clone());
+    let text = sound.texts.first().map(|(_, text)| text.clone());
+    let find = Address::Find(kind, text).link();
     view! {
         <p class="good" role="status">{l.study_edit_possible()}</p>
         {texts.collect_view()}
@@ -161,6 +164,7 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
             <button on:click=move |_| super::edit_picture::png(&format!("{kind}.png"), &drawn)>
                 "PNG"
             </button>
+            <a class="button" href=find>{l.library_from_editor()}</a>
         </p>
     }
     .into_any()
