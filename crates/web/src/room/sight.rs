@@ -61,6 +61,8 @@ pub(crate) struct Sight {
     /// Moves that are made as soon as it is somebody's turn.
     pub(crate) ahead: Vec<(Place, Place)>,
     pub(crate) phase: Phase,
+    /// Whether whoever sits at this screen is to move or to answer.
+    pub(crate) is_asked: bool,
     /// Whether a house elsewhere keeps the table.
     pub(crate) is_far: bool,
 }
@@ -89,6 +91,7 @@ impl Sight {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PlayerSight {
     pub(crate) side: Side,
+    pub(crate) seat: Option<Seat>,
     /// What the side is called.
     pub(crate) side_name: &'static str,
     /// Who plays it, if there is a name.
@@ -169,9 +172,19 @@ impl<G: Playable> Room<G> {
             has_proof: table.secret().is_some(),
             ahead: self.ahead(),
             phase: table.phase(),
+            is_asked: self.is_asked(),
             is_far: self.far.is_some(),
             scene,
         }
+    }
+
+    fn is_asked(&self) -> bool {
+        let asked = match (self.table.offer(), self.table.awaits()) {
+            (Some(offer), _) => Some(!offer.by),
+            (None, Awaits::Move(seat)) => Some(seat),
+            _ => None,
+        };
+        asked.is_some_and(|seat| self.is_here(seat))
     }
 
     /// The last move in words.
@@ -196,6 +209,7 @@ impl<G: Playable> Room<G> {
         let series = has_cube || table.sheets().len() > 1 || table.phase() == Phase::Between;
         PlayerSight {
             side,
+            seat,
             side_name: teller.sides()[side],
             name: seat.and_then(|seat| teller.sitter(seat)),
             to_move,
