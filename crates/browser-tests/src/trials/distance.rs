@@ -204,7 +204,10 @@ const TURNS: usize = 6;
 async fn backgammon(stage: &Stage, ann: &Visitor) -> Result<()> {
     let l = ann.language;
     let party = Party::meet(stage, ann, "backgammon").await?;
+    let mut touches = 0;
     loop {
+        touches += 1;
+        ensure!(touches < 600, "{TURNS} turns do not come to an end");
         let mover = party.mover().await?;
         let l = mover.language;
         let seen = mover.look().await?;
@@ -213,7 +216,8 @@ async fn backgammon(stage: &Stage, ann: &Visitor) -> Result<()> {
         }
         let said = [l.choice_done(), l.choice_pass(), l.choice_roll()];
         match said.iter().find(|name| seen.answers.iter().any(|shown| shown == *name)) {
-            Some(name) => mover.press(".strip", name).await?,
+            // What the house has just told may have taken the button away.
+            Some(name) => drop(mover.press(".strip", name).await),
             None => {
                 if let Some(place) = seen.movable.last() {
                     let place = board_view::Place(*place);

@@ -1,6 +1,6 @@
 //! What is to be seen in a room, as plain data: the page draws it and knows no game.
 
-use board_view::{Board, Choice, Figure, Place, Question, Scene};
+use board_view::{Board, Choice, Draft, Figure, Place, Question, Scene};
 use game::{BySide, Side};
 use parlour::sheet::{self, Note};
 use parlour::why::Reason;
@@ -137,7 +137,8 @@ impl<G: Playable> Room<G> {
         let book = playable::book::<G>(rules).map_or("", |book| book.name.to(language));
         let seat = self.speaker();
         let claim = table.claims(seat).first().map(|ending| G::ending(language, *ending));
-        let entered = self.draft.as_ref().filter(|draft| !draft.steps().is_empty());
+        let is_open = |draft: &&Draft<G>| !draft.steps().is_empty() && !self.waits();
+        let entered = self.draft.as_ref().filter(is_open);
         Sight {
             timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
             title: title(playable::name::<G>(language), book, language),
@@ -221,7 +222,8 @@ impl<G: Playable> Room<G> {
     }
 
     fn ask(&self, language: Language) -> Option<Ask> {
-        let draft = self.draft.as_ref().filter(|_| self.looking_at.is_none())?;
+        let is_asked = self.looking_at.is_none() && !self.waits();
+        let draft = self.draft.as_ref().filter(|_| is_asked)?;
         let question = draft.question()?;
         let rules = &self.table.setup().rules;
         let name = |choice: Choice| (choice, choices::name::<G>(choice, rules, language));
