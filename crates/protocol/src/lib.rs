@@ -41,23 +41,27 @@
 //! ones first. The house does not: a request with a misspelt or unknown field means something else
 //! than what was read, and doing half of it would be worse than refusing it.
 
+mod papers;
 mod parts;
 mod phrase;
 mod to_guest;
 mod to_house;
 mod wire;
 
+pub use crate::papers::{
+    Assent, Credentials, Me, Passphrase, Point, Profile, Rating, SignIn, Signed,
+};
 pub use crate::parts::{
     Change, Clocks, Computer, Listed, Opponent, Presence, Reason, Seat, Side, Sides, Sitter, Wanted,
 };
 pub use crate::phrase::Phrase;
 pub use crate::to_guest::{
-    Code, Done, Event, Goodbye, Joined, Opened, Pong, Rated, Refusal, Rematch, Said, Snapshot, Tables,
-    ToGuest, Welcome, Whereabouts,
+    Code, Done, Event, Goodbye, Joined, Opened, Pong, Rated, Refusal, Rematch, Said, Snapshot,
+    Tables, ToGuest, Welcome, Whereabouts,
 };
 pub use crate::to_house::{
-    Away, Carry, Command, Forfeit, Hello, Join, Lobby, Mine, Open, Ping, Plan, Rename, Talk, ToHouse,
-    Unwatch, Watch,
+    Away, Carry, Command, Forfeit, Hello, Join, Lobby, Mine, Open, Ping, Plan, Rename, Talk,
+    ToHouse, Unwatch, Watch,
 };
 pub use crate::wire::{Message, Unreadable, read, write};
 

@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 
 use salon_protocol::{
-    Away, Carry, Change, Clocks, Code, Command, Computer, Done, Event, Forfeit, Goodbye, Hello, Join,
-    Joined, Listed, Lobby, Message, Mine, Open, Opened, Opponent, Phrase, Ping, Plan, Pong, Presence, Rated,
-    Reason, Refusal, Rematch, Rename, Said, Seat, Side, Sides, Sitter, Snapshot, Tables, Talk,
-    ToGuest, ToHouse, Unwatch, Wanted, Watch, Welcome, Whereabouts, read,
+    Away, Carry, Change, Clocks, Code, Command, Computer, Done, Event, Forfeit, Goodbye, Hello,
+    Join, Joined, Listed, Lobby, Message, Mine, Open, Opened, Opponent, Phrase, Ping, Plan, Pong,
+    Presence, Rated, Reason, Refusal, Rematch, Rename, Said, Seat, Side, Sides, Sitter, Snapshot,
+    Tables, Talk, ToGuest, ToHouse, Unwatch, Wanted, Watch, Welcome, Whereabouts, read,
 };
 
 fn text(text: &str) -> String {

@@ -18,7 +18,8 @@ use sqlx::{ConnectOptions, Row};
 use tokio::sync::Mutex;
 
 use crate::{
-    Account, Findings, Guest, GuestId, Kept, Listing, Mark, Search, Store, TableId, Trouble, Write,
+    Account, Findings, Guest, GuestId, Kept, Listing, Lock, Mark, Search, Store, TableId, Trouble,
+    Write,
 };
 
 /// A store in a folder of its own.
@@ -28,6 +29,8 @@ pub struct Sqlite {
     readers: SqlitePool,
     last_table: AtomicI64,
     migrated_from: Option<i64>,
+    /// The right to be the only house here, for as long as the store is open.
+    _lock: Option<Lock>,
 }
 
 /// The name of the database in its folder.
@@ -65,7 +68,14 @@ impl Sqlite {
             readers: readers.connect_lazy_with(options.read_only(true)),
             last_table: AtomicI64::new(last),
             migrated_from,
+            _lock: None,
         })
+    }
+
+    /// The same store, held by one house alone until it is closed.
+    #[must_use]
+    pub fn with(self, lock: Lock) -> Self {
+        Self { _lock: Some(lock), ..self }
     }
 }
 
