@@ -50,6 +50,7 @@ mod dial;
 mod header;
 mod judge;
 mod name;
+mod nameless;
 mod obey;
 mod objection;
 mod perform;
