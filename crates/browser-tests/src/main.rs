@@ -18,6 +18,7 @@
 #![expect(clippy::print_stdout, reason = "commands talk to people")]
 
 mod axe;
+mod cable;
 mod chromedriver;
 mod collection;
 mod engines;

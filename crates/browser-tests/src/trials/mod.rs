@@ -2,6 +2,7 @@
 
 mod boards;
 mod counsel;
+mod distance;
 mod everyone;
 mod games;
 mod keeping;
@@ -42,6 +43,7 @@ fn all() -> Vec<Trial> {
     let groups = [
         &everyone::TRIALS[..],
         &games::TRIALS,
+        &distance::TRIALS,
         &counsel::TRIALS,
         &study::TRIALS,
         &keeping::TRIALS,

@@ -53,11 +53,13 @@ fn a_watcher_follows_from_a_snapshot_on() {
         from: 0,
         next: known as u64,
         record: early.text(),
+        now: 0,
         position: early.position().to_fen(),
         sitters: Vec::new(),
         clocks: None,
         seat: None,
         rematch: None,
+        plan: Vec::new(),
     }));
     let Ok(ToGuest::Snapshot(snapshot)) = read(snapshot.as_bytes()) else { panic!("{snapshot}") };
     let mut watcher = Table::<Position>::read(&snapshot.record).unwrap().table;

@@ -12,14 +12,14 @@ pub mod choices;
 mod counsel;
 pub mod frame;
 mod home;
-mod new_game;
+pub mod new_game;
 mod panel;
 mod players;
 mod rule;
 mod settings;
 pub mod sheet;
 mod strip;
-mod table;
+pub mod table;
 
 use games::Kind;
 use leptos::prelude::*;

@@ -1,7 +1,7 @@
 use board_view::Place;
 use parlour::Playable;
 use rulebooks::Article;
-use table::{Millis, Phase};
+use table::{BySeat, Millis, Phase, Seat, Sitter};
 use words::Language;
 
 use super::{ClockFace, Habits, Lesson, Room, Sight, Wish, lesson};
@@ -33,6 +33,12 @@ pub(crate) trait AnyRoom {
     /// The time of the last entry.
     fn last_time(&self) -> Millis;
 
+    /// How many entries the record has.
+    fn entries(&self) -> usize;
+
+    /// Who sits in a seat, if somebody does.
+    fn sitter(&self, seat: Seat, language: Language) -> Option<String>;
+
     /// Whether nothing is left to be played.
     fn is_finished(&self) -> bool;
 
@@ -41,6 +47,18 @@ pub(crate) trait AnyRoom {
 
     /// Hears what a computer does: its seat and a command, after so many entries.
     fn hear(&mut self, entries: usize, told: &str);
+
+    /// What the house that keeps the table elsewhere has not been told yet.
+    fn take_said(&mut self) -> Vec<String>;
+
+    /// Lets happen here what has happened there; says whether that could be.
+    fn follow(&mut self, entry: &str, now: Millis) -> bool;
+
+    /// Hears that the house has done what it was told, or why not.
+    fn answered(&mut self, refusal: Option<(&str, Option<&str>)>);
+
+    /// Says which seats at a table elsewhere belong to this screen.
+    fn sit(&mut self, mine: BySeat<bool>);
 
     /// Says how somebody likes to play.
     fn set_habits(&mut self, habits: Habits);
@@ -90,6 +108,15 @@ impl<G: Playable> AnyRoom for Room<G> {
         self.table.last_time()
     }
 
+    fn entries(&self) -> usize {
+        self.table.entries().len()
+    }
+
+    fn sitter(&self, seat: Seat, language: Language) -> Option<String> {
+        let somebody = self.table.seats()[seat] != Sitter::Empty;
+        somebody.then(|| self.teller(language).sitter(seat).unwrap_or_default())
+    }
+
     fn is_finished(&self) -> bool {
         self.table.phase() == Phase::Over
     }
@@ -100,6 +127,25 @@ impl<G: Playable> AnyRoom for Room<G> {
 
     fn hear(&mut self, entries: usize, told: &str) {
         self.hear_computer(entries, told);
+    }
+
+    fn take_said(&mut self) -> Vec<String> {
+        Self::take_said(self)
+    }
+
+    fn follow(&mut self, entry: &str, now: Millis) -> bool {
+        self.follow_entry(entry, now)
+    }
+
+    fn answered(&mut self, refusal: Option<(&str, Option<&str>)>) {
+        match refusal {
+            Some((sentence, article)) => self.heed_refusal(sentence, article),
+            None => self.heed_answer(),
+        }
+    }
+
+    fn sit(&mut self, mine: BySeat<bool>) {
+        self.play_elsewhere(mine);
     }
 
     fn set_habits(&mut self, habits: Habits) {
