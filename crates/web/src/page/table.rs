@@ -275,6 +275,26 @@ impl Guest {
         self.refresh();
     }
 
+    /// Reads moves of both sides from here on, beginning with the next; in the table's own words.
+    ///
+    /// # Errors
+    /// What is wrong with them, in words.
+    pub fn read_plan(self, text: &str) -> Result<Vec<String>, String> {
+        let language = self.salon.language;
+        self.room.with_value(|room| room.read_plan(text, language))
+    }
+
+    /// Moves in the table's own words, as people write them.
+    pub fn plan_words(self, line: &[String]) -> String {
+        let language = self.salon.language;
+        self.room.with_value(|room| room.plan_words(line, language))
+    }
+
+    /// Whether the game has dice.
+    pub fn has_dice(self) -> bool {
+        self.sight.with(|sight| sight.has_dice)
+    }
+
     /// How many entries the record has.
     pub fn entries(self) -> usize {
         self.room.with_value(|room| room.entries())
