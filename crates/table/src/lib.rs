@@ -68,7 +68,7 @@ pub use crate::command::{Command, Entry, Offer, Proposal};
 pub use crate::damage::{Damage, Fault, Reading};
 pub use crate::name::{Hex, Name};
 pub use crate::objection::{Objection, Refusal};
-pub use crate::record::{game_of, rules_of};
+pub use crate::record::{clock_of, game_of, rules_of};
 pub use crate::seat::{Actor, BySeat, Seat, Sitter};
 pub use crate::setup::{Dice, Setup, Sides, Takebacks, has_dice};
 pub use crate::table::{Awaits, Phase, Table, Throw};

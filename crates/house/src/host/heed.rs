@@ -98,6 +98,8 @@ impl<G: Hosted> Host<G> {
         if self.settle_with(writes, None).await {
             // Who joins sees it in the snapshot that comes next; the others have just been told.
             self.welcome(visitor);
+            // Who looked on before is there as a player only now.
+            self.tell_whereabouts(visitor.guest);
             self.tell_joined(visitor, request, seat);
         } else {
             self.say_no(visitor, request, No::NotKept);

@@ -47,7 +47,7 @@ impl<G: Hosted> Host<G> {
     }
 
     /// Tells where the owner of a seat is now.
-    fn tell_whereabouts(&mut self, guest: GuestId) {
+    pub(super) fn tell_whereabouts(&mut self, guest: GuestId) {
         for seat in Seat::ALL.into_iter().filter(|seat| self.owners[*seat] == Some(guest)) {
             let mine = || self.present.iter().filter(|present| present.guest == guest);
             let presence = match mine().next() {
