@@ -23,6 +23,12 @@ pub(crate) enum Address {
     Edit(Kind),
     /// The games on this device.
     Games,
+    /// The collections on this device.
+    Collections,
+    /// One of them.
+    Collection(String),
+    /// The games of collections that have a position of a game.
+    Find(Kind, Option<String>),
 }
 
 impl Address {
@@ -46,6 +52,10 @@ impl Address {
             ["edit", name] => game(name).map(Self::Edit),
             ["edit"] => Some(Self::Edit(Kind::Chess)),
             ["games"] => Some(Self::Games),
+            ["collections"] => Some(Self::Collections),
+            ["collections", id] => Some(Self::Collection(id.to_owned())),
+            ["find", name] => game(name).map(|kind| Self::Find(kind, None)),
+            ["find", name, text] => game(name).map(|kind| Self::Find(kind, Some(unwrap(text)))),
             _ => None,
         };
         known.unwrap_or(Self::Learn)
@@ -64,8 +74,21 @@ impl Address {
             Self::Puzzle(kind, number) => format!("#/puzzles/{kind}/{number}"),
             Self::Edit(kind) => format!("#/edit/{kind}"),
             Self::Games => "#/games".to_owned(),
+            Self::Collections => "#/collections".to_owned(),
+            Self::Collection(id) => format!("#/collections/{id}"),
+            Self::Find(kind, None) => format!("#/find/{kind}"),
+            Self::Find(kind, Some(text)) => format!("#/find/{kind}/{}", wrap(text)),
         }
     }
+}
+
+/// The text of a position as one part of an address.
+fn wrap(text: &str) -> String {
+    text.replace('/', "~").replace(' ', "_")
+}
+
+fn unwrap(text: &str) -> String {
+    text.replace('~', "/").replace('_', " ").replace("%20", " ")
 }
 
 #[cfg(test)]
@@ -85,6 +108,11 @@ mod tests {
             Address::Puzzle(Kind::Backgammon, 17),
             Address::Edit(Kind::Checkers),
             Address::Games,
+            Address::Collections,
+            Address::Collection("20261116-0612-ab12".to_owned()),
+            Address::Find(Kind::Chess, None),
+            Address::Find(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
+            Address::Find(Kind::Backgammon, Some("4HPwATDgc/ABMA:cAkAAAAAAAAA".to_owned())),
         ] {
             assert_eq!(Address::read(address.link().trim_start_matches('#')), address);
         }

@@ -18,6 +18,7 @@ mod course;
 mod editor;
 mod exercise;
 mod games_kept;
+mod library;
 mod page;
 mod progress;
 mod riddle;

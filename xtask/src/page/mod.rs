@@ -123,6 +123,9 @@ fn lay_out(modules: &[PathBuf], texts: &Path, folder: &mut Folder) -> Result<()>
     let english = folder.put("texts-en", "txt", &read(&texts.join("texts-en.txt"))?)?;
     let french = folder.put("texts-fr", "txt", &read(&texts.join("texts-fr.txt"))?)?;
     let kibitzer = put_module(&modules[0], "kibitzer", folder)?;
+    let librarian = text("librarian-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
+    let librarian = shrink::script(&librarian);
+    let librarian = folder.put("kibitzer-librarian", "js", librarian.as_bytes())?;
     let kibitzer = text("kibitzer-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
     let kibitzer = folder.put("kibitzer-worker", "js", shrink::script(&kibitzer).as_bytes())?;
     let style = shrink::style(&(text("salon.css")? + &text("counsel.css")?));
@@ -133,6 +136,7 @@ fn lay_out(modules: &[PathBuf], texts: &Path, folder: &mut Folder) -> Result<()>
     let mut document = text("index.html")?;
     for (name, file) in [
         ("{{kibitzer-worker.js}}", &kibitzer),
+        ("{{librarian-worker.js}}", &librarian),
         ("{{salon.css}}", &style),
         ("{{icon.svg}}", &icon),
         ("{{salon.webmanifest}}", &manifest),

@@ -6,6 +6,7 @@ mod distance;
 mod everyone;
 mod games;
 mod keeping;
+mod study;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -44,6 +45,7 @@ fn all() -> Vec<Trial> {
         &games::TRIALS,
         &distance::TRIALS,
         &counsel::TRIALS,
+        &study::TRIALS,
         &keeping::TRIALS,
         &boards::TRIALS,
     ];

@@ -36,6 +36,7 @@ pub(super) fn Desk(#[prop(into)] sight: Signal<Sight>, on_wish: Callback<Wish>) 
             <TouchedBoard scene timbers advice=Signal::stored(Vec::new()) on_gesture/>
         </div>
         <div class="strip">{strip}</div>
+        <p class="unseen" aria-live="polite">{move || sight.with(|sight| sight.heard.clone())}</p>
     }
 }
 
