@@ -5,6 +5,7 @@ use words::Language;
 
 use crate::bystander::{Bystander, Bystanding};
 use crate::files::{self, Arrival};
+use crate::looking_back::{self, LookingBack, Spot};
 use crate::message::{Moment, Question};
 use crate::{proof, wrapping};
 
@@ -13,12 +14,14 @@ pub struct Kibitzer {
     clock: Box<dyn Clock>,
     /// The table that was asked about last, by its name, and whoever looks on there.
     present: Option<(String, Kind, Box<dyn Bystanding>)>,
+    /// What is being looked back at; other questions are heard in between.
+    looking_back: Option<LookingBack>,
 }
 
 impl Kibitzer {
     /// One who looks at this clock.
     pub fn new(clock: Box<dyn Clock>) -> Self {
-        Self { clock, present: None }
+        Self { clock, present: None, looking_back: None }
     }
 
     /// Answers a message, which is told in the crate's description. To what is not understood, and to
@@ -43,6 +46,30 @@ impl Kibitzer {
                 self.bystander(below)?.0.judge(below, &moment)?;
                 return self.think_on();
             }
+            Question::Review { entries, nodes, language, from } => {
+                let kind = files::kind_of(below)?;
+                self.looking_back = LookingBack::begin(kind, below, entries, from, nodes);
+                let sorry = || ("review", language.kibitz_no_review().to_owned());
+                match &self.looking_back {
+                    Some(_) => return self.think_on(),
+                    None => Err(sorry()),
+                }
+            }
+            Question::Weigh { entries, nodes, at, mv } => {
+                let finding = looking_back::weigh(files::kind_of(below)?, below, at, mv, nodes)?;
+                let Spot { game, event } = at;
+                return Some(format!("weigh {entries} {game} {event} {mv}\n{finding}"));
+            }
+            Question::Puzzle { entries, at } => {
+                let puzzle = looking_back::puzzle(files::kind_of(below)?, below, at);
+                let Spot { game, event } = at;
+                let puzzle = puzzle.unwrap_or_default();
+                return Some(format!("puzzle {entries} {game} {event}\n{puzzle}"));
+            }
+            Question::Rest => {
+                self.looking_back = None;
+                return None;
+            }
             Question::Read { language, id, day, name } => {
                 let read = files::read(below, name, Arrival { id, day }, language);
                 read.map(|record| format!("read\n{record}")).map_err(|why| ("read", why))
@@ -61,11 +88,13 @@ impl Kibitzer {
         Some(answer.unwrap_or_else(|(word, why)| format!("sorry {word}\n{why}")))
     }
 
-    /// Thinks on about what was to be judged, for less than a second; nothing if that has been done for
-    /// long enough.
+    /// Thinks on about what was to be judged or looked back at, for less than a second; nothing if that
+    /// has been done for long enough.
     pub fn think_on(&mut self) -> Option<String> {
-        let (_, _, bystander) = self.present.as_mut()?;
-        bystander.think_on(self.clock.as_ref())
+        let clock = self.clock.as_ref();
+        let present = self.present.as_mut();
+        let judged = present.and_then(|(_, _, bystander)| bystander.think_on(clock));
+        judged.or_else(|| self.looking_back.as_mut()?.go_on(clock))
     }
 
     /// Whoever looks on at the table of a record: the same as before, if it is the same table.

@@ -1,3 +1,5 @@
+use analysis::Reviewed;
+use composer::Missed;
 use engines::Mastered;
 use parlour::Playable;
 use rulebooks::Review;
@@ -5,6 +7,6 @@ use rulebooks::Review;
 use crate::files::Legible;
 
 /// A game about which everything can be asked here.
-pub(crate) trait Known: Playable + Mastered + Review + Legible {}
+pub(crate) trait Known: Playable + Mastered + Review + Reviewed + Missed + Legible {}
 
-impl<G: Playable + Mastered + Review + Legible> Known for G {}
+impl<G: Playable + Mastered + Review + Reviewed + Missed + Legible> Known for G {}

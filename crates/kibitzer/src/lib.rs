@@ -28,6 +28,10 @@
 //! | `act entries events language now` | `act entries events seat command` |
 //! | `hint entries events language now` | `hint entries events places…`, below it a sentence |
 //! | `judge entries events language now` | again and again: `judge entries events share`, below it a few words and a sentence; the share is White's, in thousandths |
+//! | `review entries nodes language game event` | again and again: `review entries done total`, below it lines of `game event` and a [finding](analysis::Finding), from that event on; other questions are heard in between |
+//! | `weigh entries nodes game event move` | `weigh entries game event move`, below it the finding if that had been played |
+//! | `puzzle entries game event` | `puzzle entries game event`, below it what was missed there as a [puzzle](composer::Missed), if it has one answer |
+//! | `rest` | nothing: it stops judging and looking back |
 //! | `read language id day name`, below it a file | `read`, below it a record |
 //! | `write format` | `write format`, below it a file |
 //! | `prove language` | `prove`, below it a sentence |
@@ -43,6 +47,7 @@ mod files;
 mod judgement;
 mod kibitzer;
 mod known;
+mod looking_back;
 mod message;
 mod player;
 mod proof;
