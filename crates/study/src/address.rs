@@ -19,6 +19,12 @@ pub(crate) enum Address {
     PuzzlesOf(Kind),
     /// One puzzle, from 1.
     Puzzle(Kind, usize),
+    /// The puzzles from one's own mistakes.
+    OwnPuzzles,
+    /// One of them, from 1.
+    OwnPuzzle(Kind, usize),
+    /// A game on this device, looked back at.
+    Review(String),
     /// A position of a game, to be put together.
     Edit(Kind),
     /// The games on this device.
@@ -38,6 +44,12 @@ impl Address {
             ["compare", name] => game(name).map(Self::Compare),
             ["box", name] => Some(Self::Box(name.to_owned())),
             ["puzzles"] => Some(Self::Puzzles),
+            ["puzzles", "mine"] => Some(Self::OwnPuzzles),
+            ["puzzles", "mine", name, number] => match (game(name), number.parse()) {
+                (Some(kind), Ok(number)) => Some(Self::OwnPuzzle(kind, number)),
+                _ => None,
+            },
+            ["review", id] => Some(Self::Review(id.to_owned())),
             ["puzzles", name] => game(name).map(Self::PuzzlesOf),
             ["puzzles", name, number] => match (game(name), number.parse()) {
                 (Some(kind), Ok(number)) => Some(Self::Puzzle(kind, number)),
@@ -62,6 +74,9 @@ impl Address {
             Self::Puzzles => "#/puzzles".to_owned(),
             Self::PuzzlesOf(kind) => format!("#/puzzles/{kind}"),
             Self::Puzzle(kind, number) => format!("#/puzzles/{kind}/{number}"),
+            Self::OwnPuzzles => "#/puzzles/mine".to_owned(),
+            Self::OwnPuzzle(kind, number) => format!("#/puzzles/mine/{kind}/{number}"),
+            Self::Review(id) => format!("#/review/{id}"),
             Self::Edit(kind) => format!("#/edit/{kind}"),
             Self::Games => "#/games".to_owned(),
         }
@@ -83,6 +98,9 @@ mod tests {
             Address::Puzzles,
             Address::PuzzlesOf(Kind::Chess),
             Address::Puzzle(Kind::Backgammon, 17),
+            Address::OwnPuzzles,
+            Address::OwnPuzzle(Kind::Chess, 2),
+            Address::Review("chess-20261116-0912".to_owned()),
             Address::Edit(Kind::Checkers),
             Address::Games,
         ] {

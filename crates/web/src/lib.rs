@@ -20,7 +20,7 @@ mod advice;
 pub mod browser;
 mod demonstration;
 pub mod draw;
-mod kibitzer;
+pub mod kibitzer;
 pub mod look;
 pub mod page;
 mod room;

@@ -5,6 +5,7 @@ mod counsel;
 mod everyone;
 mod games;
 mod keeping;
+pub(crate) mod review;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -42,6 +43,7 @@ fn all() -> Vec<Trial> {
         &everyone::TRIALS[..],
         &games::TRIALS,
         &counsel::TRIALS,
+        &review::TRIALS,
         &keeping::TRIALS,
         &boards::TRIALS,
     ];

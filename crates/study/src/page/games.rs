@@ -6,6 +6,7 @@ use web::page::board::Picture;
 use web::{browser, shelf};
 use words::Language;
 
+use crate::address::Address;
 use crate::games_kept::{KeptGame, export, read};
 
 /// Everything that was played on this device.
@@ -66,7 +67,7 @@ fn kept(l: Language) -> (Vec<KeptGame>, usize) {
 fn row(game: KeptGame, games: RwSignal<Vec<KeptGame>>, l: Language) -> impl IntoView {
     let KeptGame { id, title, players, date, state, scene, timbers, .. } = game;
     let asked = RwSignal::new(false);
-    let (hand, gone) = (id.clone(), id.clone());
+    let (hand, gone, review) = (id.clone(), id.clone(), id.clone());
     let save = move |_| {
         if let Some((format, text)) = shelf::find(&hand).and_then(|found| export(&found.record)) {
             browser::hand_over(&format!("{hand}.{format}"), &text);
@@ -91,6 +92,7 @@ fn row(game: KeptGame, games: RwSignal<Vec<KeptGame>>, l: Language) -> impl Into
                     <small>{format!("{date}  {state}")}</small>
                 </span>
             </a>
+            <a class="button" href=Address::Review(review).link()>{l.review_title()}</a>
             <button class="quiet" on:click=save>{l.study_export()}</button>
             <button class="quiet" on:click=delete>{deletes}</button>
         </li>

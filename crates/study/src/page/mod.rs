@@ -14,6 +14,10 @@ mod games;
 mod learn;
 mod puzzle;
 mod puzzles;
+mod review;
+mod review_card;
+mod review_sums;
+mod reviewer;
 mod shelf_of_progress;
 
 use leptos::prelude::*;
@@ -53,6 +57,11 @@ fn Inside() -> impl IntoView {
         Address::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
         Address::PuzzlesOf(kind) => view! { <puzzles::PuzzlesOf kind/> }.into_any(),
         Address::Puzzle(kind, number) => view! { <puzzle::PuzzlePage kind number/> }.into_any(),
+        Address::OwnPuzzles => view! { <puzzles::OwnPuzzles/> }.into_any(),
+        Address::OwnPuzzle(kind, number) => {
+            view! { <puzzle::PuzzlePage kind number own=true/> }.into_any()
+        }
+        Address::Review(id) => view! { <review::ReviewPage id/> }.into_any(),
         Address::Edit(kind) => view! { <edit::Edit kind/> }.into_any(),
         Address::Games => view! { <games::Games/> }.into_any(),
     }

@@ -82,6 +82,9 @@ pub fn TouchedBoard(
     /// What a hint points at.
     #[prop(into)]
     advice: Signal<Vec<(Place, Place)>>,
+    /// What was played and should not have been.
+    #[prop(optional, into)]
+    amiss: Signal<Vec<(Place, Place)>>,
     /// Hears what is done.
     on_gesture: Callback<Gesture>,
     /// Where the board is in the page.
@@ -109,8 +112,9 @@ pub fn TouchedBoard(
         let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
         let slides = slides.unwrap_or_default();
         let (drawings, advice) = (drawings.get(), advice.get());
-        let played = true;
-        let brush = Brush { timbers, slides, cursor, rolled, names, played, drawings, advice };
+        let (played, amiss) = (true, amiss.get());
+        let brush =
+            Brush { timbers, slides, cursor, rolled, names, played, drawings, advice, amiss };
         paint(&div, &scene, &brush);
         drawn.set_value(Some(scene));
     });
