@@ -49,7 +49,8 @@ impl Address {
                 (Some(kind), Ok(number)) => Some(Self::OwnPuzzle(kind, number)),
                 _ => None,
             },
-            ["review", id] => Some(Self::Review(id.to_owned())),
+            // The name of a table may have strokes in it.
+            ["review", _, ..] => Some(Self::Review(parts[1..].join("/"))),
             ["puzzles", name] => game(name).map(Self::PuzzlesOf),
             ["puzzles", name, number] => match (game(name), number.parse()) {
                 (Some(kind), Ok(number)) => Some(Self::Puzzle(kind, number)),
@@ -100,7 +101,7 @@ mod tests {
             Address::Puzzle(Kind::Backgammon, 17),
             Address::OwnPuzzles,
             Address::OwnPuzzle(Kind::Chess, 2),
-            Address::Review("chess-20261116-0912".to_owned()),
+            Address::Review("club/1903".to_owned()),
             Address::Edit(Kind::Checkers),
             Address::Games,
         ] {
