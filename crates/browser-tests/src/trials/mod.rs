@@ -6,6 +6,7 @@ mod everyone;
 mod games;
 mod keeping;
 pub(crate) mod review;
+mod study;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -44,6 +45,7 @@ fn all() -> Vec<Trial> {
         &games::TRIALS,
         &counsel::TRIALS,
         &review::TRIALS,
+        &study::TRIALS,
         &keeping::TRIALS,
         &boards::TRIALS,
     ];

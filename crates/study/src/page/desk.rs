@@ -41,6 +41,7 @@ pub(super) fn Desk(
             <TouchedBoard scene timbers advice amiss on_gesture/>
         </div>
         <div class="strip">{strip}</div>
+        <p class="unseen" aria-live="polite">{move || sight.with(|sight| sight.heard.clone())}</p>
     }
 }
 

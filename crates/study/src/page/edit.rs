@@ -12,7 +12,7 @@ use web::page::choices::one_of;
 use words::Language;
 
 use super::sentence;
-use crate::editor::{Editor, Sound, Things, Tool};
+use crate::editor::{Editor, Sound, Things, Tool, figure_name};
 
 /// The position of a game.
 #[component]
@@ -24,10 +24,16 @@ pub(super) fn Edit(kind: Kind) -> impl IntoView {
     let fault = RwSignal::new(None::<String>);
     let scene = Signal::derive(move || editor.with(Editor::scene));
     let timbers = Signal::stored(web::draw::timbers(kind.name(), "standard"));
-    let on_gesture = Callback::new(move |gesture| {
-        if let Gesture::Touch(place) = gesture {
+    let heard = RwSignal::new(String::new());
+    let on_gesture = Callback::new(move |gesture| match gesture {
+        Gesture::Touch(place) => {
             editor.update(|editor| editor.touch(place, tool.get_untracked()));
+            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
         }
+        Gesture::Point(place) => {
+            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
+        }
+        _ => {}
     });
     let tabs = Kind::ALL.iter().map(|other| {
         let current = (*other == kind).then_some("page");
@@ -52,6 +58,7 @@ pub(super) fn Edit(kind: Kind) -> impl IntoView {
             <div class="exercise with-board">
                 <div class="place">
                     <div class="stage"><TouchedBoard scene timbers advice=Signal::stored(Vec::new()) on_gesture/></div>
+                    <p class="unseen" aria-live="polite">{move || heard.get()}</p>
                     {move || palette(&editor.get(), tool, l)}
                 </div>
                 <div class="task">
@@ -124,18 +131,6 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// What a piece is called under the standard rules.
-fn figure_name(figure: Figure, l: Language) -> &'static str {
-    let game = match figure {
-        Figure::Man | Figure::Crowned => "checkers",
-        Figure::Checker => "backgammon",
-        _ => "chess",
-    };
-    let pieces = rulebooks::rulebook(game, "standard").map_or(&[][..], |book| book.pieces);
-    let piece = pieces.iter().find(|(name, _)| *name == figure.name());
-    piece.map_or(figure.name(), |(_, text)| text.to(l))
 }
 
 /// Whether it can be a position, and its texts if so.
