@@ -28,7 +28,7 @@ pub(crate) fn judgement<G: Known>(
 }
 
 /// What White may expect, in thousandths of all: an advantage of four pawns brings ten of eleven.
-fn share(score: Score, side: Side) -> u32 {
+pub(crate) fn share(score: Score, side: Side) -> u32 {
     let own = match score {
         Score::Hundredths(value) => 1.0 / (1.0 + 10f32.powf(-(value as f32) / 400.0)),
         Score::WinIn(_) => 1.0,
@@ -40,7 +40,7 @@ fn share(score: Score, side: Side) -> u32 {
 }
 
 /// As little as can be said: a number from White's point of view.
-fn short(score: Score, side: Side, l: Language) -> String {
+pub(crate) fn short(score: Score, side: Side, l: Language) -> String {
     let white = side == Side::White;
     match score {
         Score::Hundredths(value) => {

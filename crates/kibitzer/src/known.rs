@@ -2,9 +2,10 @@ use engines::Mastered;
 use parlour::Playable;
 use rulebooks::Review;
 
+use crate::analyst::Fathom;
 use crate::files::Legible;
 
 /// A game about which everything can be asked here.
-pub(crate) trait Known: Playable + Mastered + Review + Legible {}
+pub(crate) trait Known: Playable + Mastered + Review + Legible + Fathom {}
 
-impl<G: Playable + Mastered + Review + Legible> Known for G {}
+impl<G: Playable + Mastered + Review + Legible + Fathom> Known for G {}

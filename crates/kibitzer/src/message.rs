@@ -3,6 +3,8 @@
 use table::Millis;
 use words::Language;
 
+use crate::analyst::{Aim, MOST_LINES};
+
 /// A moment of a table that something is asked about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Moment {
@@ -21,6 +23,9 @@ pub(crate) enum Question<'m> {
     Act(Moment),
     Hint(Moment),
     Judge(Moment),
+    Analyse(Aim),
+    RollOut(Aim, Vec<&'m str>),
+    Rest,
     Read { language: Language, id: &'m str, day: &'m str, name: &'m str },
     Write { format: &'m str },
     Prove { language: Language },
@@ -38,6 +43,16 @@ impl<'m> Question<'m> {
             "act" => Self::Act(moment(&mut words)?),
             "hint" => Self::Hint(moment(&mut words)?),
             "judge" => Self::Judge(moment(&mut words)?),
+            "analyse" => {
+                let (mark, language) = (words.next()?.to_owned(), words.next()?.parse().ok()?);
+                let lines = words.next()?.parse::<usize>().ok()?.clamp(1, MOST_LINES);
+                Self::Analyse(Aim { mark, language, lines })
+            }
+            "rollout" => {
+                let (mark, language) = (words.next()?.to_owned(), words.next()?.parse().ok()?);
+                Self::RollOut(Aim { mark, language, lines: 1 }, words.collect())
+            }
+            "rest" => Self::Rest,
             "read" => {
                 // A file's name may have blanks.
                 let mut words = line.splitn(5, ' ').skip(1);
@@ -80,7 +95,22 @@ mod tests {
         assert_eq!((question, below), (Question::Hint(moment), "record\n"));
         let (question, _) = Question::read("read en x 2026.11.16 my own game.pgn\n").unwrap();
         assert!(matches!(question, Question::Read { name: "my own game.pgn", .. }));
-        for text in ["", "hint", "hint 1 2 xx 3", "judge -1 0 en 0", "dance", "bench chess x"] {
+        let (question, _) = Question::read("analyse 7 en 9\n").unwrap();
+        let aim = Aim { mark: "7".to_owned(), language: Language::English, lines: 5 };
+        assert_eq!(question, Question::Analyse(aim));
+        let (question, _) = Question::read("rollout 8 fr 8/5,6/5 24/20\n").unwrap();
+        assert!(matches!(question, Question::RollOut(_, moves) if moves == ["8/5,6/5", "24/20"]));
+        for text in [
+            "",
+            "analyse",
+            "analyse 7 en",
+            "rollout 7",
+            "hint",
+            "hint 1 2 xx 3",
+            "judge -1 0 en 0",
+            "dance",
+            "bench chess x",
+        ] {
             assert_eq!(Question::read(text), None, "{text}");
         }
     }

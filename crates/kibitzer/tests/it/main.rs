@@ -1,5 +1,7 @@
 //! What the page asks, asked here.
 
+mod analyse;
+
 use engine::SystemClock;
 use salon_kibitzer::Kibitzer;
 use table::{Actor, BySeat, Command, Seat, Setup, Sitter, Table, Time};

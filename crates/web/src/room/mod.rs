@@ -26,7 +26,8 @@ pub(crate) use self::deed::Deed;
 pub(crate) use self::face::AnyRoom;
 pub(crate) use self::habits::Habits;
 pub(crate) use self::lesson::{Lesson, Picture};
-pub(crate) use self::open::{Order, open, resume};
+pub use self::open::Order;
+pub(crate) use self::open::{open, resume};
 pub(crate) use self::sight::{Ask, ClockFace, Sight};
 
 /// A table and what is being done at it.
