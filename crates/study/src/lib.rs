@@ -21,6 +21,7 @@ mod exercise;
 mod games_kept;
 mod page;
 mod progress;
+mod query;
 mod riddle;
 mod trial;
 

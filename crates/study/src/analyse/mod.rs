@@ -134,11 +134,8 @@ fn begin_game<G: Filed>(subject: &Subject, l: Language) -> Result<Box<dyn AnyAna
         }
         .ok_or_else(|| l.kibitz_unreadable().to_owned())?,
     };
-    let seen_from = tree.position(tree.here()).turn().player().unwrap_or(Side::White);
-    // Whoever looks at a game from its beginning sits at the light side.
-    let seen_from = if tree.before(tree.here()).is_none() { seen_from } else { Side::White };
     let trial = Trial::new(tree.start().clone(), None);
-    let mut analysis = Analysis { tree, trial, seen_from, reason: None };
+    let mut analysis = Analysis { tree, trial, seen_from: Side::White, reason: None };
     analysis.renew();
     Ok(Box::new(analysis))
 }

@@ -2,7 +2,11 @@
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
+mod analyse;
+mod analyse_engine;
+mod analyse_tree;
 mod article;
+mod bench;
 mod book;
 mod boxes;
 mod compare;
@@ -12,6 +16,7 @@ mod edit_picture;
 mod edit_points;
 mod games;
 mod learn;
+mod play_on;
 mod puzzle;
 mod puzzles;
 mod shelf_of_progress;
@@ -31,6 +36,7 @@ pub(crate) fn show() {
                 ("#/learn", l.study_learn()),
                 ("#/puzzles", l.study_puzzles()),
                 ("#/edit/chess", l.study_position()),
+                ("#/analyse/chess", l.study_analyse()),
                 ("#/games", l.study_games()),
             ]
         },
@@ -53,7 +59,8 @@ fn Inside() -> impl IntoView {
         Address::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
         Address::PuzzlesOf(kind) => view! { <puzzles::PuzzlesOf kind/> }.into_any(),
         Address::Puzzle(kind, number) => view! { <puzzle::PuzzlePage kind number/> }.into_any(),
-        Address::Edit(kind) => view! { <edit::Edit kind/> }.into_any(),
+        Address::Edit(kind, text) => view! { <edit::Edit kind text/> }.into_any(),
+        Address::Analyse(kind, matter) => view! { <analyse::Analyse kind matter/> }.into_any(),
         Address::Games => view! { <games::Games/> }.into_any(),
     }
 }
