@@ -106,6 +106,9 @@ pub struct Snapshot {
     /// The record's text from that event on, as the table keeps it; from 0 it begins with the
     /// header.
     pub record: String,
+    /// What time it is at the table, in milliseconds as entries count them.
+    #[serde(default)]
+    pub now: u64,
     /// The position's canonical text.
     pub position: String,
     /// Who sits where.

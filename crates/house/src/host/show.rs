@@ -38,6 +38,7 @@ impl<G: Hosted> Host<G> {
             from,
             next,
             record: self.table.text_from(from as usize),
+            now: self.now().0,
             position: self.table.position().write_position(),
             sitters: Seat::ALL.map(sitter).into(),
             clocks: self.clocks(),

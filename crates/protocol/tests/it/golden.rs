@@ -118,6 +118,7 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
         from: 12,
         next: 13,
         record: text("cbf43926 8250 north move c7c5\n"),
+        now: 9_750,
         position: text("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
         sitters: vec![
             Sitter { seat: Seat::South, kind: Some(text("person")), name: text("Ann"), here: true },

@@ -53,6 +53,7 @@ fn a_watcher_follows_from_a_snapshot_on() {
         from: 0,
         next: known as u64,
         record: early.text(),
+        now: 0,
         position: early.position().to_fen(),
         sitters: Vec::new(),
         clocks: None,

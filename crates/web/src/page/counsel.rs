@@ -76,7 +76,9 @@ impl Guest {
         let before = self.counsel.get_untracked();
         let mut counsel = before.clone();
         let (moment, awaits, over) = self.sight.with_untracked(|sight| {
-            ((sight.entries, sight.events), sight.awaits_computer, sight.is_over)
+            // Nobody whispers at a table elsewhere.
+            let over = sight.is_over || sight.is_far;
+            ((sight.entries, sight.events), sight.awaits_computer, over)
         });
         counsel.heed(moment);
         let balance = self.salon.look.with_untracked(|look| look.balance);

@@ -19,7 +19,7 @@ mod rule;
 mod settings;
 pub mod sheet;
 mod strip;
-mod table;
+pub mod table;
 
 use games::Kind;
 use leptos::prelude::*;

@@ -14,7 +14,7 @@ use crate::kibitzer;
 use crate::room::{Deed, Wish};
 
 #[component]
-pub(super) fn Panel(guest: Guest) -> impl IntoView {
+pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
     let salon = Salon::here();
     let l = salon.language;
     let resigning = RwSignal::new(false);
@@ -54,6 +54,7 @@ pub(super) fn Panel(guest: Guest) -> impl IntoView {
     view! {
         <aside class="panel">
             <h1>{guest.sight.with_untracked(|sight| sight.title.clone())}</h1>
+            {beside}
             <Moves guest/>
             <Worded guest/>
             <Typing guest/>

@@ -40,5 +40,9 @@ pub(super) fn Player(guest: Guest, upper: bool) -> impl IntoView {
             view! { <span class=state role="timer">{face.text}</span> }
         })
     };
-    view! { <div class="player">{player}{clock}</div> }
+    let aside = move || {
+        let side = guest.edges()[index];
+        guest.asides.with(|asides| asides[side].clone())
+    };
+    view! { <div class="player">{player}<span class="aside">{aside}</span>{clock}</div> }
 }

@@ -110,10 +110,12 @@ pub(super) fn Strip(guest: Guest) -> impl IntoView {
     let l = Salon::here().language;
     let content = move || {
         let (hint, lost) = guest.counsel.with(|counsel| (counsel.words(guest), counsel.lost));
+        let pause = guest.pause.get();
         guest.sight.with(|sight| {
-            let (class, text, buttons) = match lost {
-                true => ("why", l.web_no_kibitzer().to_owned(), vec![again(guest, l)]),
-                false => content(guest, sight, hint, l),
+            let (class, text, buttons) = match (pause, lost) {
+                (Some(why), _) => ("why", why, Vec::new()),
+                (None, true) => ("why", l.web_no_kibitzer().to_owned(), vec![again(guest, l)]),
+                (None, false) => content(guest, sight, hint, l),
             };
             view! { <p class=class>{text}</p> {buttons} }
         })

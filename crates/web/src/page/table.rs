@@ -1,12 +1,14 @@
 //! The room: the board in the middle, the players above and below, the panel beside.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use board_view::{Place, Scene};
+use game::{BySide, Side};
 use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
-use table::Millis;
+use table::{BySeat, Millis, Phase};
 use wasm_bindgen::JsCast;
 use web_sys::FocusOptions;
 
@@ -19,7 +21,7 @@ use super::players::Player;
 use super::rule::Rule;
 use super::strip::{Overlay, Strip};
 use super::{Salon, new_game};
-use crate::room::{AnyRoom, ClockFace, Deed, Sight, Wish, resume};
+use crate::room::{AnyRoom, ClockFace, Deed, Sight, Wish, resume, visit};
 use crate::sound::{self, Sound};
 use crate::texts::Texts;
 use crate::{browser, kibitzer, shelf};
@@ -27,20 +29,35 @@ use crate::{browser, kibitzer, shelf};
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
 
+/// Whoever keeps what happens at a table.
+pub trait Keeper {
+    /// Keeps a record as it stands; says whether that went well. Whether the game is over is told too.
+    fn keep(&self, id: &str, record: &str, is_over: bool) -> bool;
+
+    /// Hears what a player wants, if it is not for this page to decide.
+    fn wants(&self, command: String);
+}
+
 /// A room as the parts of the page see it.
 #[derive(Clone, Copy)]
-pub(super) struct Guest {
+pub struct Guest {
     room: StoredValue<Box<dyn AnyRoom>, LocalStorage>,
-    pub(super) sight: RwSignal<Sight>,
-    pub(super) clocks: RwSignal<[Option<ClockFace>; 2]>,
+    /// Whoever keeps the table elsewhere.
+    keeper: StoredValue<Option<Rc<dyn Keeper>>, LocalStorage>,
+    /// What is to be told beside a player, at the upper and the lower edge: where they are, what they say.
+    pub asides: RwSignal<BySide<String>>,
+    /// Why nothing can be done for the moment.
+    pub pause: RwSignal<Option<String>>,
+    pub(crate) sight: RwSignal<Sight>,
+    pub(crate) clocks: RwSignal<[Option<ClockFace>; 2]>,
     /// The article that is being read.
     pub(super) article: RwSignal<Option<&'static Article>>,
     pub(super) typing: NodeRef<html::Input>,
     pub(super) board: NodeRef<html::Div>,
     /// What is said to whoever does not see it.
     heard: RwSignal<String>,
-    /// When the page opened the room, and what time it was there.
-    opened: (Millis, Millis),
+    /// When the page last knew what time it was at the table, and what time that was.
+    opened: StoredValue<(Millis, Millis)>,
     pub(super) counsel: RwSignal<Counsel>,
     pub(super) salon: Salon,
 }
@@ -53,13 +70,16 @@ impl Guest {
         let (sight, clocks) = (room.sight(language, then), room.clocks(language, then));
         Self {
             room: StoredValue::new_local(room),
+            keeper: StoredValue::new_local(None),
+            asides: RwSignal::new(BySide::default()),
+            pause: RwSignal::new(None),
             sight: RwSignal::new(sight),
             clocks: RwSignal::new(clocks),
             article: RwSignal::new(None),
             typing: NodeRef::new(),
             board: NodeRef::new(),
             heard: RwSignal::new(String::new()),
-            opened: (browser::ticks(), then),
+            opened: StoredValue::new((browser::ticks(), then)),
             counsel: RwSignal::new(Counsel::default()),
             salon,
         }
@@ -67,7 +87,7 @@ impl Guest {
 
     /// What time it is at the table.
     pub(super) fn now(self) -> Millis {
-        let (opened, then) = self.opened;
+        let (opened, then) = self.opened.get_value();
         then.plus(browser::ticks().minus(opened))
     }
 
@@ -78,7 +98,9 @@ impl Guest {
 
     /// Does what somebody wants.
     pub(super) fn wish(self, wish: Wish) {
-        if let Wish::Deed(Deed::Rematch) = wish {
+        if let Wish::Deed(Deed::Rematch) = wish
+            && self.keeper.with_value(Option::is_none)
+        {
             let order = self.room.with_value(|room| room.again());
             new_game::begin(self.salon, &order);
             return;
@@ -88,6 +110,7 @@ impl Guest {
             room.wish(wish, language, now);
             room.attend(now);
         });
+        self.tell_keeper();
         self.refresh();
         request_animation_frame(move || self.hold_the_focus());
     }
@@ -119,6 +142,7 @@ impl Guest {
     fn tick(self) {
         let now = self.now();
         if self.room.try_update_value(|room| room.attend(now)) == Some(true) {
+            self.tell_keeper();
             self.refresh();
         }
         self.show_clocks();
@@ -138,7 +162,7 @@ impl Guest {
         let now = self.now();
         let sight = self.room.with_value(|room| room.sight(language, now));
         let before = self.sight.with_untracked(|sight| sight.entries);
-        if sight.entries != before && !self.room.with_value(|room| shelf::keep(room.as_ref())) {
+        if sight.entries != before && !self.keep(&sight) {
             self.salon.notice.set(Some(language.web_unkept().to_owned()));
         }
         if self.salon.look.get_untracked().sound {
@@ -150,6 +174,14 @@ impl Guest {
         self.sight.set(sight);
         self.show_clocks();
         self.consult();
+    }
+
+    fn keep(self, sight: &Sight) -> bool {
+        let keeper = self.keeper.get_value();
+        self.room.with_value(|room| match keeper {
+            Some(keeper) => keeper.keep(&room.id(), &room.record(), sight.is_over),
+            None => shelf::keep(room.as_ref()),
+        })
     }
 
     fn sound(self, sight: &Sight, before: usize) {
@@ -190,6 +222,83 @@ impl Guest {
     }
 }
 
+/// A room at a table that is kept elsewhere.
+impl Guest {
+    /// Somebody who looks at a table whose record was told, and to whom these seats belong. `now` is the
+    /// time at the table.
+    ///
+    /// # Errors
+    /// What is wrong with the record, in words.
+    pub fn visiting(
+        salon: Salon,
+        record: &str,
+        mine: BySeat<bool>,
+        now: Millis,
+        keeper: Rc<dyn Keeper>,
+    ) -> Result<Self, String> {
+        let room = visit(record, mine, salon.language, browser::luck())?;
+        let guest = Self::new(salon, room);
+        guest.keeper.set_value(Some(keeper));
+        guest.opened.set_value((browser::ticks(), now));
+        guest.tick();
+        Ok(guest)
+    }
+
+    /// Lets happen here what has happened elsewhere at this moment; says whether that could be.
+    pub fn follow(self, entry: &str, now: Millis) -> bool {
+        self.opened.set_value((browser::ticks(), now.max(self.now())));
+        let now = self.now();
+        let followed = self.room.try_update_value(|room| {
+            let followed = room.follow(entry, now);
+            room.attend(now);
+            followed
+        });
+        self.tell_keeper();
+        self.refresh();
+        followed == Some(true)
+    }
+
+    /// Hears that what was wanted has been done, or why not: a sentence, and perhaps an article.
+    pub fn answered(self, refusal: Option<(&str, Option<&str>)>) {
+        self.room.update_value(|room| room.answered(refusal));
+        self.refresh();
+    }
+
+    /// Says which seats belong to this screen from now on.
+    pub fn sit(self, mine: BySeat<bool>) {
+        let now = self.now();
+        self.room.update_value(|room| {
+            room.sit(mine);
+            room.attend(now);
+        });
+        self.tell_keeper();
+        self.refresh();
+    }
+
+    /// How many entries the record has.
+    pub fn entries(self) -> usize {
+        self.sight.with_untracked(|sight| sight.entries)
+    }
+
+    /// What the table is about to do, as a signal.
+    pub fn phase(self) -> Phase {
+        self.sight.with(|sight| sight.phase)
+    }
+
+    /// The side at the upper edge, and the one at the lower.
+    pub fn edges(self) -> [Side; 2] {
+        self.sight.with(|sight| [!sight.scene.seen_from, sight.scene.seen_from])
+    }
+
+    fn tell_keeper(self) {
+        let said = self.room.try_update_value(|room| room.take_said()).unwrap_or_default();
+        let keeper = self.keeper.get_value();
+        for (keeper, command) in keeper.iter().cycle().zip(said) {
+            keeper.wants(command);
+        }
+    }
+}
+
 #[component]
 pub(super) fn TablePage(id: String) -> impl IntoView {
     let salon = Salon::here();
@@ -204,7 +313,7 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
                 shelf::keep(room.as_ref());
                 salon.notice.set(Some(language.web_damaged(what)));
             }
-            view! { <RoomPage guest=Guest::new(salon, room)/> }.into_any()
+            view! { <RoomPage guest=Guest::new(salon, room) beside=None/> }.into_any()
         }
         Err(what) => {
             shelf::set_aside(&id);
@@ -219,7 +328,11 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
 fn PlayingBoard(guest: Guest) -> impl IntoView {
     let scene = Signal::derive(move || guest.sight.with(|sight| sight.scene.clone()));
     let timbers = Signal::derive(move || guest.sight.with(|sight| sight.timbers));
-    let advice = Memo::new(move |_| guest.counsel.with(|counsel| counsel.arrows()));
+    let advice = Memo::new(move |_| {
+        let mut arrows = guest.counsel.with(|counsel| counsel.arrows());
+        guest.sight.with(|sight| arrows.extend(&sight.ahead));
+        arrows
+    });
     let on_gesture = Callback::new(move |gesture| match gesture {
         Gesture::Touch(place) => guest.wish(Wish::Touch(place)),
         Gesture::Lift(place) => guest.wish(Wish::Lift(place)),
@@ -232,8 +345,14 @@ fn PlayingBoard(guest: Guest) -> impl IntoView {
     view! { <TouchedBoard scene timbers advice on_gesture node=guest.board/> }
 }
 
+/// A room with everything in it.
 #[component]
-fn RoomPage(guest: Guest) -> impl IntoView {
+pub fn RoomPage(
+    /// Whose room it is.
+    guest: Guest,
+    /// What else stands at the head of the panel.
+    beside: Option<AnyView>,
+) -> impl IntoView {
     let salon = guest.salon;
     let sight = guest.sight;
     if let Ok(handle) = set_interval_with_handle(move || guest.tick(), TICK) {
@@ -281,7 +400,7 @@ fn RoomPage(guest: Guest) -> impl IntoView {
                 <Strip guest/>
                 <Player guest upper=false/>
             </div>
-            <Panel guest/>
+            <Panel guest beside/>
             <p class="unseen" aria-live="polite">{move || guest.heard.get()}</p>
         </div>
         {article}

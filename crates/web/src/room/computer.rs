@@ -11,6 +11,9 @@ pub(super) const PAUSE: Millis = Millis(500);
 impl<G: Playable> Room<G> {
     /// Whether a computer is to move or to answer.
     pub(super) fn awaits_computer(&self) -> bool {
+        if self.far.is_some() {
+            return false;
+        }
         let seat = match (self.table.offer(), self.table.awaits()) {
             (Some(offer), _) => !offer.by,
             (None, Awaits::Move(seat)) => seat,
@@ -23,6 +26,7 @@ impl<G: Playable> Room<G> {
     /// Whether somebody at this screen is to decide and could be given a hint.
     pub(super) fn can_advise(&self) -> bool {
         self.looking_at.is_none()
+            && self.far.is_none()
             && self.table.phase() == Phase::Playing
             && matches!(self.table.awaits(), Awaits::Move(seat) if self.is_here(seat))
     }

@@ -114,13 +114,18 @@ impl<G: Playable> Room<G> {
 
     fn is_open(&self, deed: Deed, now: Millis) -> bool {
         let (table, seat) = (&self.table, self.doer(deed));
+        if !self.is_here(seat) {
+            return false;
+        }
         let asked = table.question_to(seat).is_some();
         let fits = match deed {
             Deed::Accept | Deed::Decline => asked,
             Deed::Draw => !asked,
             Deed::Next => table.awaits() == Awaits::Next,
             // At one screen both are here: nobody needs to be asked.
-            Deed::Rematch => return table.phase() == Phase::Over && !table.sheets().is_empty(),
+            Deed::Rematch if self.far.is_none() => {
+                return table.phase() == Phase::Over && !table.sheets().is_empty();
+            }
             _ => true,
         };
         let allows = |command| table.judge(Actor::Seat(seat), &command, now).is_ok();
@@ -128,10 +133,10 @@ impl<G: Playable> Room<G> {
     }
 
     pub(super) fn do_deed(&mut self, deed: Deed, now: Millis) -> Result<(), Refusal<G>> {
-        let by = Actor::Seat(self.doer(deed));
+        let seat = self.doer(deed);
         match self.command(deed) {
-            Some(command) => self.obey(by, command, now),
-            None => Ok(()),
+            Some(command) if self.is_here(seat) => self.obey(Actor::Seat(seat), command, now),
+            _ => Ok(()),
         }
     }
 }

@@ -1,7 +1,7 @@
 use board_view::Place;
 use parlour::Playable;
 use rulebooks::Article;
-use table::{Millis, Phase};
+use table::{BySeat, Millis, Phase};
 use words::Language;
 
 use super::{ClockFace, Habits, Lesson, Room, Sight, Wish, lesson};
@@ -41,6 +41,18 @@ pub(crate) trait AnyRoom {
 
     /// Hears what a computer does: its seat and a command, after so many entries.
     fn hear(&mut self, entries: usize, told: &str);
+
+    /// What the house that keeps the table elsewhere has not been told yet.
+    fn take_said(&mut self) -> Vec<String>;
+
+    /// Lets happen here what has happened there; says whether that could be.
+    fn follow(&mut self, entry: &str, now: Millis) -> bool;
+
+    /// Hears that the house has done what it was told, or why not.
+    fn answered(&mut self, refusal: Option<(&str, Option<&str>)>);
+
+    /// Says which seats at a table elsewhere belong to this screen.
+    fn sit(&mut self, mine: BySeat<bool>);
 
     /// Says how somebody likes to play.
     fn set_habits(&mut self, habits: Habits);
@@ -100,6 +112,25 @@ impl<G: Playable> AnyRoom for Room<G> {
 
     fn hear(&mut self, entries: usize, told: &str) {
         self.hear_computer(entries, told);
+    }
+
+    fn take_said(&mut self) -> Vec<String> {
+        Self::take_said(self)
+    }
+
+    fn follow(&mut self, entry: &str, now: Millis) -> bool {
+        self.follow_entry(entry, now)
+    }
+
+    fn answered(&mut self, refusal: Option<(&str, Option<&str>)>) {
+        match refusal {
+            Some((sentence, article)) => self.heed_refusal(sentence, article),
+            None => self.heed_answer(),
+        }
+    }
+
+    fn sit(&mut self, mine: BySeat<bool>) {
+        self.play_elsewhere(mine);
     }
 
     fn set_habits(&mut self, habits: Habits) {

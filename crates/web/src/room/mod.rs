@@ -6,6 +6,7 @@
 mod computer;
 mod deed;
 mod face;
+mod far;
 mod habits;
 mod lesson;
 mod open;
@@ -27,7 +28,7 @@ pub(crate) use self::face::AnyRoom;
 pub(crate) use self::habits::Habits;
 pub(crate) use self::lesson::{Lesson, Picture};
 pub use self::open::Order;
-pub(crate) use self::open::{open, resume};
+pub(crate) use self::open::{open, resume, visit};
 pub(crate) use self::sight::{Ask, ClockFace, Sight};
 
 /// A table and what is being done at it.
@@ -50,6 +51,8 @@ pub(crate) struct Room<G: Playable> {
     habits: Habits,
     /// After how many entries it was thought about what goes by itself.
     considered: usize,
+    /// Where the table is kept, if not here.
+    far: Option<far::Far>,
 }
 
 /// What somebody wants.
@@ -96,6 +99,7 @@ impl<G: Playable> Room<G> {
             told: None,
             habits: Habits::default(),
             considered: 0,
+            far: None,
         };
         room.sit_down();
         room.renew();
@@ -113,6 +117,9 @@ impl<G: Playable> Room<G> {
 
     /// Whether whoever sits there sits at this screen.
     fn is_here(&self, seat: Seat) -> bool {
+        if let Some(far) = &self.far {
+            return far.mine[seat];
+        }
         matches!(self.table.seats()[seat], Sitter::Person(_) | Sitter::Guest(_))
     }
 
@@ -140,7 +147,15 @@ impl<G: Playable> Room<G> {
     }
 
     fn wish_for(&mut self, wish: Wish, language: Language, now: Millis) {
+        let is_about_looks = matches!(wish, Wish::Turn | Wish::LookAt(_) | Wish::Step(_));
+        // What was said to a house elsewhere cannot be unsaid before it answers.
+        if self.far.as_ref().is_some_and(|far| far.waits) && !is_about_looks {
+            return;
+        }
         (self.reason, self.answer) = (None, None);
+        if self.wish_ahead(&wish) {
+            return;
+        }
         let done = match wish {
             Wish::Touch(place) => self.touch(place, now),
             Wish::Lift(place) => self.lift(place),
@@ -255,6 +270,11 @@ impl<G: Playable> Room<G> {
     }
 
     fn obey(&mut self, by: Actor, command: Command<G>, now: Millis) -> Result<(), Refusal<G>> {
+        if let Some(far) = &mut self.far {
+            self.table.judge(by, &command, now)?;
+            far.say(self.table.write_command(&command));
+            return Ok(());
+        }
         let begins = matches!(command, Command::Begin { .. } | Command::Next);
         self.table.obey(by, command, now)?;
         self.looking_at = None;
@@ -280,6 +300,9 @@ impl<G: Playable> Room<G> {
 
     /// The next thing that is to be done without anybody's hand.
     fn duty(&mut self, now: Millis) -> Option<(Actor, Command<G>)> {
+        if self.far.is_some() {
+            return self.far_duty(now);
+        }
         if let Some(flag) = duty::flag(&self.table, now) {
             return Some(flag);
         }
@@ -295,7 +318,7 @@ impl<G: Playable> Room<G> {
     /// Whether a roll is due that can no longer be derived, because the secret was not found again.
     fn has_lost_its_dice(&self) -> bool {
         let is_due = matches!(self.table.awaits(), Awaits::Roll(_));
-        is_due && self.dice.is_none() && !self.has_manual_dice()
+        is_due && self.dice.is_none() && !self.has_manual_dice() && self.far.is_none()
     }
 
     fn has_manual_dice(&self) -> bool {
@@ -351,6 +374,7 @@ impl<G: Playable> Room<G> {
         if let board_view::Board::Points(points) = &mut scene.board {
             points.home_left = self.habits.home_left;
         }
+        self.draw_ahead(&mut scene);
         scene
     }
 
@@ -373,5 +397,7 @@ fn used(scene: &Scene) -> u8 {
     }
 }
 
+#[cfg(test)]
+mod far_tests;
 #[cfg(test)]
 mod tests;

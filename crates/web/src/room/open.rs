@@ -131,3 +131,19 @@ fn resume_game<G: Playable>(
     let dice = shelved.secret.as_deref().and_then(HonestDice::read);
     Ok((Box::new(Room::new(reading.table, dice, luck)), damage))
 }
+
+/// A room at a table that a house elsewhere keeps, and whose record it has told.
+///
+/// # Errors
+/// What is wrong with the record, in words.
+pub(crate) fn visit(
+    record: &str,
+    mine: BySeat<bool>,
+    language: Language,
+    luck: Luck,
+) -> Result<Box<dyn AnyRoom>, String> {
+    let shelved = Shelved { record: record.to_owned(), secret: None };
+    let (mut room, damage) = resume(&shelved, language, luck)?;
+    room.sit(mine);
+    damage.map_or(Ok(room), Err)
+}

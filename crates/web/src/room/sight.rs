@@ -1,6 +1,6 @@
 //! What is to be seen in a room, as plain data: the page draws it and knows no game.
 
-use board_view::{Board, Choice, Figure, Question, Scene};
+use board_view::{Board, Choice, Figure, Place, Question, Scene};
 use game::{BySide, Side};
 use parlour::sheet::{self, Note};
 use parlour::why::Reason;
@@ -58,6 +58,11 @@ pub(crate) struct Sight {
     /// Whether there are dice, and whether they can be proved.
     pub(crate) has_dice: bool,
     pub(crate) has_proof: bool,
+    /// Moves that are made as soon as it is somebody's turn.
+    pub(crate) ahead: Vec<(Place, Place)>,
+    pub(crate) phase: Phase,
+    /// Whether a house elsewhere keeps the table.
+    pub(crate) is_far: bool,
 }
 
 impl Sight {
@@ -162,6 +167,9 @@ impl<G: Playable> Room<G> {
             can_advise: self.can_advise(),
             has_dice: G::ENDS_BY_HAND,
             has_proof: table.secret().is_some(),
+            ahead: self.ahead(),
+            phase: table.phase(),
+            is_far: self.far.is_some(),
             scene,
         }
     }
