@@ -28,13 +28,13 @@ pub(crate) fn judgement<G: Known>(
 }
 
 /// What White may expect, in thousandths of all.
-fn share(score: Score, side: Side) -> u32 {
+pub(crate) fn share(score: Score, side: Side) -> u32 {
     let own = (score.points() * 1_000.0).round() as u32;
     if side == Side::White { own } else { 1_000 - own }
 }
 
 /// As little as can be said: a number from White's point of view.
-fn short(score: Score, side: Side, l: Language) -> String {
+pub(crate) fn short(score: Score, side: Side, l: Language) -> String {
     let white = side == Side::White;
     match score {
         Score::Hundredths(value) => {

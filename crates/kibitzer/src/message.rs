@@ -3,6 +3,7 @@
 use table::Millis;
 use words::Language;
 
+use crate::analyst::{Aim, MOST_LINES};
 use crate::looking_back::Spot;
 
 /// A moment of a table that something is asked about.
@@ -42,7 +43,9 @@ pub(crate) enum Question<'m> {
         entries: usize,
         at: Spot,
     },
-    /// To stop judging and looking back.
+    Analyse(Aim),
+    RollOut(Aim, Vec<&'m str>),
+    /// To stop whatever is being thought about.
     Rest,
     Read {
         language: Language,
@@ -89,6 +92,15 @@ impl<'m> Question<'m> {
                 mv: words.next()?,
             },
             "puzzle" => Self::Puzzle { entries: number(&mut words)?, at: spot(&mut words)? },
+            "analyse" => {
+                let (mark, language) = (words.next()?.to_owned(), words.next()?.parse().ok()?);
+                let lines = words.next()?.parse::<usize>().ok()?.clamp(1, MOST_LINES);
+                Self::Analyse(Aim { mark, language, lines })
+            }
+            "rollout" => {
+                let (mark, language) = (words.next()?.to_owned(), words.next()?.parse().ok()?);
+                Self::RollOut(Aim { mark, language, lines: 1 }, words.collect())
+            }
             "rest" => Self::Rest,
             "read" => {
                 // A file's name may have blanks.
@@ -143,8 +155,16 @@ mod tests {
         let (question, _) = Question::read("weigh 12 1000 1 8 e2e4\n").unwrap();
         let at = Spot { game: 1, event: 8 };
         assert_eq!(question, Question::Weigh { entries: 12, nodes: 1_000, at, mv: "e2e4" });
+        let (question, _) = Question::read("analyse 7 en 9\n").unwrap();
+        let aim = Aim { mark: "7".to_owned(), language: Language::English, lines: 5 };
+        assert_eq!(question, Question::Analyse(aim));
+        let (question, _) = Question::read("rollout 8 fr 8/5,6/5 24/20\n").unwrap();
+        assert!(matches!(question, Question::RollOut(_, moves) if moves == ["8/5,6/5", "24/20"]));
         for text in [
             "",
+            "analyse",
+            "analyse 7 en",
+            "rollout 7",
             "hint",
             "review 1 2 en 3",
             "weigh 1 2 3 4",

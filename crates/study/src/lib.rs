@@ -1,5 +1,5 @@
-//! The second page in the browser: learning every rulebook, puzzles, any position, and the games that
-//! were played on this device, with what was missed in them.
+//! The second page in the browser: learning every rulebook, puzzles, any position put together and
+//! analysed, and the games that were played on this device, with what was missed in them.
 //!
 //! It is a module of its own, fetched when somebody goes to `/study`, so that whoever only wants to play
 //! does not wait for it. Boards, frames and looks are those of the crate `web`. What decides (lessons,
@@ -12,6 +12,7 @@
 //! ```
 
 mod address;
+mod analyse;
 mod boxes;
 mod compare;
 mod course;
@@ -21,6 +22,7 @@ mod games_kept;
 mod own_puzzles;
 mod page;
 mod progress;
+mod query;
 mod review;
 mod riddle;
 mod trial;

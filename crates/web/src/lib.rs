@@ -28,6 +28,8 @@ pub mod shelf;
 mod sound;
 pub mod texts;
 
+pub use crate::room::Order;
+
 /// Shows the page for playing.
 #[cfg_attr(feature = "start", wasm_bindgen::prelude::wasm_bindgen(start))]
 pub fn start() {

@@ -176,7 +176,8 @@ fn lay_out_study(wasm: &Path, sources: &Path, folder: &mut Folder) -> Result<Sec
     let glue = put_module(wasm, "study", folder)?;
     let start = shrink::script(&text("start.js")?).replace("{{study.js}}", &glue);
     let start = folder.put("study-start", "js", start.as_bytes())?;
-    let style = folder.put("study", "css", shrink::style(&text("study.css")?).as_bytes())?;
+    let style = shrink::style(&(text("study.css")? + &text("analyse.css")?));
+    let style = folder.put("study", "css", style.as_bytes())?;
     Ok(Second { style, glue, start })
 }
 

@@ -94,7 +94,7 @@ async fn chess(visitor: &Visitor) -> Result<()> {
         }
     }
     ensure!(head.contains("a6"), "{head}");
-    same("arrows of what was played", &how_many(visitor, ".amiss path.head").await?, &1)?;
+    same("arrows of what was played", &how_many(visitor, ".others path.head").await?, &1)?;
     visitor.touch(&[square("a7"), square("a6")]).await?;
     until_told(visitor, ".told", &l.review_is_same("a6")).await?;
     visitor.press(".told", l.review_try_again()).await?;
@@ -104,7 +104,7 @@ async fn chess(visitor: &Visitor) -> Result<()> {
     visitor.touch(&[square("d8"), square("h4")]).await?;
     visitor.find(".told .good").await?;
     visitor.press(".told", l.review_show()).await?;
-    visitor.find(".advice path.head").await?;
+    visitor.find(".advice:not(.others) path.head").await?;
     visitor.press(".told", l.review_play_out()).await?;
     visitor.find(".told .reached").await?;
     // With the keys to the end and to the beginning.

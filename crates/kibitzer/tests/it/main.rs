@@ -1,5 +1,7 @@
 //! What the page asks, asked here.
 
+mod analyse;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 

@@ -12,8 +12,12 @@ use crate::trial::{Sight, Wish};
 pub(super) fn Desk(
     #[prop(into)] sight: Signal<Sight>,
     on_wish: Callback<Wish>,
-    #[prop(optional, into)] advice: Signal<Vec<(Place, Place)>>,
-    #[prop(optional, into)] amiss: Signal<Vec<(Place, Place)>>,
+    /// What is pointed at.
+    #[prop(optional, into)]
+    advice: Signal<Vec<(Place, Place)>>,
+    /// What stands beside it.
+    #[prop(optional, into)]
+    others: Signal<Vec<(Place, Place)>>,
 ) -> impl IntoView {
     let l = Salon::here().language;
     let scene = Signal::derive(move || sight.with(|sight| sight.scene.clone()));
@@ -38,7 +42,7 @@ pub(super) fn Desk(
     };
     view! {
         <div class="stage">
-            <TouchedBoard scene timbers advice amiss on_gesture/>
+            <TouchedBoard scene timbers advice others on_gesture/>
         </div>
         <div class="strip">{strip}</div>
         <p class="unseen" aria-live="polite">{move || sight.with(|sight| sight.heard.clone())}</p>

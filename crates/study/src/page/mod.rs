@@ -2,7 +2,11 @@
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
+mod analyse;
+mod analyse_engine;
+mod analyse_tree;
 mod article;
+mod bench;
 mod book;
 mod boxes;
 mod compare;
@@ -12,6 +16,7 @@ mod edit_picture;
 mod edit_points;
 mod games;
 mod learn;
+mod play_on;
 mod puzzle;
 mod puzzles;
 mod review;
@@ -35,6 +40,7 @@ pub(crate) fn show() {
                 ("#/learn", l.study_learn()),
                 ("#/puzzles", l.study_puzzles()),
                 ("#/edit/chess", l.study_position()),
+                ("#/analyse/chess", l.study_analyse()),
                 ("#/games", l.study_games()),
             ]
         },
@@ -62,7 +68,8 @@ fn Inside() -> impl IntoView {
             view! { <puzzle::PuzzlePage kind number own=true/> }.into_any()
         }
         Address::Review(id) => view! { <review::ReviewPage id/> }.into_any(),
-        Address::Edit(kind) => view! { <edit::Edit kind/> }.into_any(),
+        Address::Edit(kind, text) => view! { <edit::Edit kind text/> }.into_any(),
+        Address::Analyse(kind, matter) => view! { <analyse::Analyse kind matter/> }.into_any(),
         Address::Games => view! { <games::Games/> }.into_any(),
     }
 }

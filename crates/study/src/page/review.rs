@@ -26,14 +26,14 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
     let sight = reviewer.sight;
     let board = Signal::derive(move || sight.with(|sight| sight.board.clone()));
     let advice = Signal::derive(move || sight.with(|sight| sight.advice.clone()));
-    let amiss = Signal::derive(move || sight.with(|sight| sight.amiss.clone()));
+    let others = Signal::derive(move || sight.with(|sight| sight.amiss.clone()));
     let on_wish = Callback::new(move |wish: trial::Wish| reviewer.wish(Wish::Board(wish)));
     let (title, state) = sight.with_untracked(|sight| (sight.title.clone(), sight.state.clone()));
     let table = format!("/#/table/{id}");
     view! {
         <section class="study review lesson-page">
             <div class="exercise with-board">
-                <div class="place"><Desk sight=board on_wish advice amiss/></div>
+                <div class="place"><Desk sight=board on_wish advice others/></div>
                 <div class="task">
                     <p class="crumbs">
                         <a href="#/games">{l.study_games()}</a>
