@@ -12,7 +12,7 @@ use words::Language;
 use super::desk::Desk;
 use super::nothing;
 use super::review_card::Told;
-use super::review_sums::HowTheyPlayed;
+use super::review_sums::{Headline, HowTheyPlayed};
 use super::reviewer::{Reviewer, Work};
 use crate::review::{MarkedNote, Wish, sign};
 use crate::trial;
@@ -26,7 +26,7 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
     let sight = reviewer.sight;
     let board = Signal::derive(move || sight.with(|sight| sight.board.clone()));
     let advice = Signal::derive(move || sight.with(|sight| sight.advice.clone()));
-    let others = Signal::derive(move || sight.with(|sight| sight.amiss.clone()));
+    let others = Signal::derive(move || sight.with(|sight| sight.others.clone()));
     let on_wish = Callback::new(move |wish: trial::Wish| reviewer.wish(Wish::Board(wish)));
     let (title, state) = sight.with_untracked(|sight| (sight.title.clone(), sight.state.clone()));
     let table = format!("/#/table/{id}");
@@ -39,14 +39,19 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
                         <a href="#/games">{l.study_games()}</a>
                         <a href=table>{title}</a>
                     </p>
-                    <h1>{l.review_title()}</h1>
-                    <p class="small">{state}</p>
+                    <div class="review-head">
+                        <h1>{l.review_title()}</h1>
+                        <p class="small">{state}</p>
+                        <Deeper reviewer/>
+                    </div>
                     <Games reviewer/>
+                    <Headline reviewer/>
                     <Doing reviewer/>
                     <Course reviewer/>
                     <Told reviewer/>
                     <Mistakes reviewer/>
                     <Moves reviewer/>
+                    <Whose reviewer/>
                 </div>
             </div>
             <HowTheyPlayed reviewer/>
@@ -78,6 +83,19 @@ fn Games(reviewer: Reviewer) -> impl IntoView {
     }
 }
 
+/// To look further, once everything is known.
+#[component]
+fn Deeper(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    move || {
+        (reviewer.work.get() == Work::Done && reviewer.can_deepen()).then(|| {
+            view! {
+                <button class="quiet" on:click=move |_| reviewer.deepen()>{l.review_deeper()}</button>
+            }
+        })
+    }
+}
+
 /// How far the engine has come.
 #[component]
 fn Doing(reviewer: Reviewer) -> impl IntoView {
@@ -101,9 +119,7 @@ fn Doing(reviewer: Reviewer) -> impl IntoView {
         }
     };
     move || match reviewer.work.get() {
-        Work::Done => reviewer.can_deepen().then(|| {
-            view! { <p class="doing">{button(l.review_deeper(), Reviewer::deepen)}</p> }.into_any()
-        }),
+        Work::Done => None,
         Work::Busy => Some(
             view! {
                 <div class="doing meter">
@@ -204,38 +220,43 @@ fn Legend(reviewer: Reviewer) -> impl IntoView {
     }
 }
 
-/// From mistake to mistake, and whose.
+/// From mistake to mistake.
 #[component]
 fn Mistakes(reviewer: Reviewer) -> impl IntoView {
     let l = Salon::here().language;
-    let sight = reviewer.sight;
-    let seen = Memo::new(move |_| {
-        sight.with(|sight| (sight.mistake, sight.mistakes, sight.whose, sight.players.clone()))
-    });
+    let seen = Memo::new(move |_| reviewer.sight.with(|sight| (sight.mistake, sight.mistakes)));
+    let words = move || match seen.get() {
+        (_, 0) => l.review_no_mistakes().to_owned(),
+        (Some(index), many) => l.review_mistake_of(index, many),
+        (None, many) => l.review_some_mistakes(many as u64),
+    };
+    let step = |sign: &'static str, name: &'static str, forward: bool| {
+        let go = move |_| reviewer.wish(Wish::NextMistake(forward));
+        let none = move || seen.get().1 == 0;
+        view! { <button aria-label=name title=name disabled=none on:click=go>{sign}</button> }
+    };
+    view! {
+        <div class="mistakes">
+            {step("‹", l.review_previous_mistake(), false)}
+            <span>{words}</span>
+            {step("›", l.review_next_mistake(), true)}
+        </div>
+    }
+}
+
+/// Whose mistakes are gone through.
+#[component]
+fn Whose(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let seen = Memo::new(move |_| reviewer.sight.with(|sight| (sight.whose, sight.sides)));
     move || {
-        let (index, many, whose, players) = seen.get();
-        let words = match (index, many) {
-            (_, 0) => l.review_no_mistakes().to_owned(),
-            (Some(index), many) => l.review_mistake_of(index, many),
-            (None, many) => l.review_some_mistakes(many as u64),
-        };
-        let step = |sign: &'static str, name: &'static str, forward: bool| {
-            let go = move |_| reviewer.wish(Wish::NextMistake(forward));
-            view! { <button aria-label=name title=name disabled={many == 0} on:click=go>{sign}</button> }
-        };
+        let (whose, sides) = seen.get();
         let seats = vec![
             (None, l.review_both().to_owned()),
-            (Some(Seat::South), players.south.clone()),
-            (Some(Seat::North), players.north.clone()),
+            (Some(Seat::South), sides.south.to_owned()),
+            (Some(Seat::North), sides.north.to_owned()),
         ];
-        view! {
-            <div class="mistakes">
-                {step("‹", l.review_previous_mistake(), false)}
-                <span>{words}</span>
-                {step("›", l.review_next_mistake(), true)}
-            </div>
-            {one_of(l.review_whose(), seats, &whose, move |seat| reviewer.wish(Wish::Whose(*seat)))}
-        }
+        one_of(l.review_whose(), seats, &whose, move |seat| reviewer.wish(Wish::Whose(*seat)))
     }
 }
 

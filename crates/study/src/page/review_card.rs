@@ -7,6 +7,7 @@ use words::Language;
 
 use super::reviewer::Reviewer;
 use super::sentence;
+use crate::address::{Address, Matter};
 use crate::review::{Card, Spot, Tried, Wish};
 
 /// What errors of a class are called.
@@ -25,10 +26,9 @@ pub(super) fn Told(reviewer: Reviewer) -> impl IntoView {
     let card = Memo::new(move |_| reviewer.sight.with(|sight| sight.card.clone()));
     let inside = move || {
         match card.get() {
-        Card::Plain(worth) => {
-            let words = reviewer.sight.with_untracked(|sight| sight.at_words.clone());
-            let words = if worth.is_empty() { String::new() } else { words };
-            view! { <p class="shows">{words}</p> }.into_any()
+        Card::Plain(at, worth) => {
+            view! { <h2>{at}</h2> <p class="shows">{worth}</p> <p class="buttons"><Analyse reviewer/></p> }
+                .into_any()
         }
         Card::Missed { event, head, class, better } => view! {
             <h2 class=class.to_string()>{head}</h2>
@@ -36,8 +36,9 @@ pub(super) fn Told(reviewer: Reviewer) -> impl IntoView {
             <p class="buttons">
                 {button(reviewer, "primary", l.review_try_again(), Wish::TryAgain(event))}
                 {(!better.is_empty()).then(|| button(reviewer, "", l.review_show(), Wish::Show(event)))}
+                <Keeping reviewer event/>
+                <Analyse reviewer/>
             </p>
-            <Keeping reviewer event/>
         }
         .into_any(),
         Card::Try { event, head, class, tried } => {
@@ -56,8 +57,9 @@ pub(super) fn Told(reviewer: Reviewer) -> impl IntoView {
                     {again}
                     {button(reviewer, "", l.review_show(), Wish::Show(event))}
                     {button(reviewer, "", l.review_leave(), Wish::LookAt(event + 1))}
+                    <Keeping reviewer event/>
+                    <Analyse reviewer/>
                 </p>
-                <Keeping reviewer event/>
             }
             .into_any()
         }
@@ -77,8 +79,9 @@ pub(super) fn Told(reviewer: Reviewer) -> impl IntoView {
                     {back}
                     {button(reviewer, "", l.review_try_again(), Wish::TryAgain(event))}
                     {button(reviewer, "", l.review_leave(), Wish::LookAt(event + 1))}
+                    <Keeping reviewer event/>
+                    <Analyse reviewer/>
                 </p>
-                <Keeping reviewer event/>
             }
             .into_any()
         }
@@ -120,6 +123,18 @@ fn what_came(tried: &Tried, class: Class, l: Language) -> AnyView {
     view! { <p class=good>{words}</p> }.into_any()
 }
 
+/// The way to analyse what is on the board.
+#[component]
+fn Analyse(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let kind = reviewer.kind();
+    let to = move || {
+        let (rules, text) = reviewer.sight.with(|sight| sight.position.clone());
+        Address::Analyse(kind, Matter::Position { rules, text }).link()
+    };
+    view! { <a class="link" href=to>{l.study_analyse()}</a> }
+}
+
 /// Whether what was missed is, or can become, a puzzle.
 #[component]
 fn Keeping(reviewer: Reviewer, event: usize) -> impl IntoView {
@@ -129,24 +144,20 @@ fn Keeping(reviewer: Reviewer, event: usize) -> impl IntoView {
         let tried = reviewer.puzzles.get().into_iter().find(|(spot, _)| *spot == at);
         match (tried, reviewer.proving.get()) {
             (Some((_, true)), _) => {
-                let to = crate::address::Address::OwnPuzzles.link();
+                let to = Address::OwnPuzzles.link();
                 view! {
-                    <p class="small">
-                        {l.review_kept_puzzle()}" "<a class="link" href=to>{l.review_mine()}</a>
-                    </p>
+                    <small>{l.review_kept_puzzle()}" "<a class="link" href=to>{l.review_mine()}</a></small>
                 }
                 .into_any()
             }
-            (Some((_, false)), _) => {
-                view! { <p class="small">{l.review_no_puzzle()}</p> }.into_any()
-            }
+            (Some((_, false)), _) => view! { <small>{l.review_no_puzzle()}</small> }.into_any(),
             (None, Some(spot)) if spot == at => {
-                view! { <p class="small">{l.review_proving()}</p> }.into_any()
+                view! { <small>{l.review_proving()}</small> }.into_any()
             }
             (None, Some(_)) => ().into_any(),
             (None, None) => {
                 let keep = move |_| reviewer.prove(at);
-                view! { <p><button class="quiet" on:click=keep>{l.review_keep_puzzle()}</button></p> }
+                view! { <button class="quiet" on:click=keep>{l.review_keep_puzzle()}</button> }
                     .into_any()
             }
         }

@@ -40,6 +40,30 @@ pub(super) fn HowTheyPlayed(reviewer: Reviewer) -> impl IntoView {
     }
 }
 
+/// What says most, of both.
+#[component]
+pub(super) fn Headline(reviewer: Reviewer) -> impl IntoView {
+    let seen = Memo::new(move |_| {
+        reviewer.sight.with(|sight| {
+            let row = sight.sums.rows.get(sight.sums.head).cloned();
+            (sight.players.clone(), row)
+        })
+    });
+    move || {
+        let (players, row) = seen.get();
+        let (name, values) = row?;
+        let one = |player: String, value: String| {
+            view! { <div><dt>{player}</dt><dd><strong>{value}</strong><small>{name}</small></dd></div> }
+        };
+        Some(view! {
+            <dl class="headline">
+                {one(players.south, values.south)}
+                {one(players.north, values.north)}
+            </dl>
+        })
+    }
+}
+
 fn table(name: &'static str, players: &BySeat<String>, sums: &Sums) -> AnyView {
     let row = |(name, values): &(&'static str, BySeat<String>)| {
         let BySeat { south, north } = values.clone();

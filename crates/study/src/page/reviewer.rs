@@ -13,9 +13,9 @@ use crate::review::{AnyReview, Kept, ReviewSight, Spot, Wish, found, review, spo
 
 /// How many positions are looked at for a decision at first, and when somebody wants more. A game with
 /// dice is looked at further from the second on.
-const QUICK: u64 = 30_000;
+const QUICK: u64 = 60_000;
 const DEEP: u64 = 1_000_000;
-const DEEP_WITHOUT_DICE: u64 = 250_000;
+const DEEP_WITHOUT_DICE: u64 = 500_000;
 
 /// How it stands with the engine's work.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,6 +93,11 @@ impl Reviewer {
         Some(reviewer)
     }
 
+    /// Which game it is.
+    pub(super) fn kind(self) -> Kind {
+        self.about.with_value(|about| about.kind)
+    }
+
     /// Nobody waits any longer.
     fn part(self) {
         let busy = self.work.try_with_untracked(|work| *work == Work::Busy);
@@ -135,7 +140,7 @@ impl Reviewer {
     }
 
     fn deep(self) -> u64 {
-        match self.about.with_value(|about| about.kind) {
+        match self.kind() {
             Kind::Chess | Kind::Checkers => DEEP_WITHOUT_DICE,
             Kind::Backgammon | Kind::TableBackgammon => DEEP,
         }

@@ -19,14 +19,18 @@ pub(crate) struct ReviewSight {
     pub(crate) title: String,
     /// Who sat where, with the sides of the game that is looked at.
     pub(crate) players: BySeat<String>,
+    /// What the rulebook calls their sides.
+    pub(crate) sides: BySeat<&'static str>,
     pub(crate) state: String,
+    /// The rules, and the position on the board as text.
+    pub(crate) position: (String, String),
     /// How many games there are, and which is looked at.
     pub(crate) games: usize,
     pub(crate) game: usize,
     pub(crate) board: trial::Sight,
     /// The better move, and what was played, from place to place.
     pub(crate) advice: Vec<(Place, Place)>,
-    pub(crate) amiss: Vec<(Place, Place)>,
+    pub(crate) others: Vec<(Place, Place)>,
     /// How the game stood, as SVG.
     pub(crate) graph: String,
     /// How many events the game has, and after how many of them is looked.
@@ -57,8 +61,8 @@ pub(crate) struct MarkedNote {
 /// What is said about what is looked at.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Card {
-    /// How it stands.
-    Plain(String),
+    /// What has just been played, and how it stands.
+    Plain(String, String),
     /// Something was missed, and this would have been better.
     Missed { event: usize, head: String, class: Class, better: String },
     /// It is tried again.
@@ -107,7 +111,7 @@ impl<G: Playable> Review<G> {
         if !matches!(self.stand, Stand::Trying(_, Tried::Nothing | Tried::Refused(_))) {
             (board.ask, board.can_end, board.can_undo) = (None, false, false);
         }
-        let (advice, amiss) = self.arrows();
+        let (advice, others) = self.arrows();
         let graph = Graph { findings, events, at };
         ReviewSight {
             title: format!("{} · {book}", l.game_name(G::GAME)),
@@ -115,16 +119,27 @@ impl<G: Playable> Review<G> {
                 south: self.player(&teller, Seat::South),
                 north: self.player(&teller, Seat::North),
             },
+            sides: BySeat {
+                south: self.side_name(&teller, Seat::South),
+                north: self.side_name(&teller, Seat::North),
+            },
             state: teller.state(),
+            position: {
+                let position = self.trial.position();
+                (position.rules().to_string(), position.write_position())
+            },
             games: self.games.len(),
             game: self.game,
             board,
             advice,
-            amiss,
+            others,
             graph: graph.svg(),
             events,
             at,
-            at_words: self.at_words(at, &notes, l),
+            at_words: {
+                let (what, worth) = self.at_words(at, &notes, l);
+                if worth.is_empty() { what } else { format!("{what} · {worth}") }
+            },
             card: self.card(&notes, l),
             sums: self.sums(self.game..self.game + 1, l),
             all_sums: (self.games.len() > 1).then(|| self.sums(0..self.games.len(), l)),
@@ -138,9 +153,13 @@ impl<G: Playable> Review<G> {
         }
     }
 
+    fn side_name(&self, teller: &Teller<'_, G>, seat: Seat) -> &'static str {
+        teller.sides()[self.table.sheets()[self.game].side(seat)]
+    }
+
     /// Side and name of whoever sat there.
     fn player(&self, teller: &Teller<'_, G>, seat: Seat) -> String {
-        let side = teller.sides()[self.table.sheets()[self.game].side(seat)];
+        let side = self.side_name(teller, seat);
         match teller.sitter(seat) {
             Some(name) => format!("{side} ({name})"),
             None => side.to_owned(),
@@ -171,7 +190,7 @@ impl<G: Playable> Review<G> {
             _ => return (Vec::new(), Vec::new()),
         };
         let before = &self.line().positions()[event];
-        let amiss = match &self.line().events()[event] {
+        let others = match &self.line().events()[event] {
             Event::Move { mv, .. } => hops(before.trace(mv)),
             Event::Roll(_) => Vec::new(),
         };
@@ -179,7 +198,7 @@ impl<G: Playable> Review<G> {
             Stand::Better(walk) => walk.moves.first().map(|mv| hops(before.trace(mv))),
             _ => None,
         };
-        (advice.unwrap_or_default(), amiss)
+        (advice.unwrap_or_default(), others)
     }
 
     /// What was played at an event, with its number and sign.
@@ -207,7 +226,9 @@ impl<G: Playable> Review<G> {
         match &self.stand {
             Stand::At(events) => {
                 let event = events.checked_sub(1).filter(|event| self.now().is_error(*event));
-                let Some(event) = event else { return Card::Plain(self.worth(*events, l)) };
+                let Some(event) = event else {
+                    return Card::Plain(self.at_words(*events, notes, l).0, self.worth(*events, l));
+                };
                 let class = class_of(event);
                 let head = self.head(event, notes, class, l);
                 let walk = self.now().walk(event, 0);
@@ -247,11 +268,11 @@ impl<G: Playable> Review<G> {
         }
     }
 
-    fn at_words(&self, at: usize, notes: &[MarkedNote], l: Language) -> String {
+    /// The move that has just been made, and how it stood then.
+    fn at_words(&self, at: usize, notes: &[MarkedNote], l: Language) -> (String, String) {
         let note = notes.iter().rfind(|marked| marked.note.after <= at);
         let what = note.map_or_else(|| l.review_start().to_owned(), |note| numbered(&note.note));
-        let worth = self.worth(at, l);
-        if worth.is_empty() { what } else { format!("{what} · {worth}") }
+        (what, self.worth(at, l))
     }
 
     /// Adds up some of the games.

@@ -6,6 +6,8 @@ use words::Language;
 /// How both players did: rows of a name and what there is to say of each seat.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Sums {
+    /// Which row says most.
+    pub(crate) head: usize,
     pub(crate) rows: Vec<(&'static str, BySeat<String>)>,
 }
 
@@ -38,7 +40,8 @@ impl Sums {
         rows.push(row(l.review_inaccuracies(), &count(0)));
         rows.push(row(l.review_mistakes(), &count(1)));
         rows.push(row(l.review_blunders(), &count(2)));
-        Self { rows }
+        // With dice, the rating; without, how exactly they played.
+        Self { head: usize::from(rows.len() > 4), rows }
     }
 }
 

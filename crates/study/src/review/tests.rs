@@ -81,7 +81,7 @@ fn what_is_tried_again_is_best_the_same_or_weighed() {
     let mut review = reviewed(Sitter::guest("Bob"));
     review.wish(Wish::TryAgain(3), L);
     let sight = review.sight(L);
-    assert_eq!((sight.amiss.len(), sight.advice.len()), (1, 0), "only what was played is shown");
+    assert_eq!((sight.others.len(), sight.advice.len()), (1, 0), "only what was played is shown");
     let tried = |review: &dyn AnyReview| match review.sight(L).card {
         Card::Try { tried, .. } => tried,
         card => panic!("{card:?}"),
@@ -108,7 +108,7 @@ fn the_better_line_is_played_out_step_by_step() {
     let mut review = reviewed(Sitter::guest("Bob"));
     review.wish(Wish::Show(2), L);
     let sight = review.sight(L);
-    assert_eq!((sight.amiss.len(), sight.advice.len()), (1, 1), "both moves have an arrow");
+    assert_eq!((sight.others.len(), sight.advice.len()), (1, 1), "both moves have an arrow");
     for (steps, on_board) in [(1, 1), (1, 2), (5, 3), (-1, 2)] {
         review.wish(Wish::Step(steps), L);
         let Card::Better { moves, step, ends, .. } = review.sight(L).card else { panic!() };
@@ -116,7 +116,7 @@ fn the_better_line_is_played_out_step_by_step() {
         assert_eq!(ends, on_board == 3);
     }
     review.wish(Wish::LookAt(2), L);
-    assert_eq!(review.sight(L).card, Card::Plain("−0.80".to_owned()));
+    assert_eq!(review.sight(L).card, Card::Plain("1… e5".to_owned(), "−0.80".to_owned()));
     review.wish(Wish::Step(1), L);
     let Card::Missed { better, class, .. } = review.sight(L).card else { panic!() };
     assert_eq!((better.as_str(), class), ("e4", Class::Blunder));
