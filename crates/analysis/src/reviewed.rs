@@ -57,16 +57,17 @@ impl Reviewed for ::backgammon::TablePosition {
 struct Moves<G: Reviewed> {
     engine: Box<dyn Engine<G> + Send>,
     judge: Judge<G>,
-    events: std::vec::IntoIter<Event<G>>,
+    line: Line<G>,
+    /// How many events of the line have been judged or passed over.
+    done: usize,
 }
 
 impl<G: Reviewed> Moves<G> {
     fn new(line: Line<G>, from: usize, nodes: u64) -> Option<Self> {
         let mut engine = judge_of::<G>();
-        let (before, rest) = line.events().split_at_checked(from)?;
+        let before = line.events().get(..from)?;
         let before = Line::replay(line.start().clone(), before).ok()?;
-        let events = rest.to_vec().into_iter();
-        Some(Self { judge: Judge::new(&mut *engine, before, nodes), engine, events })
+        Some(Self { judge: Judge::new(&mut *engine, before, nodes), engine, line, done: from })
     }
 }
 
@@ -74,9 +75,11 @@ impl<G: Reviewed> Iterator for Moves<G> {
     type Item = Finding;
 
     fn next(&mut self) -> Option<Finding> {
-        let Event::Move { mv, .. } = self.events.next()? else { return Some(Finding::default()) };
+        let event = self.line.events().get(self.done)?;
+        self.done += 1;
+        let Event::Move { mv, .. } = event else { return Some(Finding::default()) };
         let before = self.judge.line().position().clone();
-        let judged = self.judge.play(&mut *self.engine, &mv)?;
+        let judged = self.judge.play(&mut *self.engine, mv)?;
         Some(found(&before, &judged, self.judge.prospect()))
     }
 }

@@ -164,10 +164,7 @@ pub(crate) async fn second_tour(
 }
 
 /// Games that were played, looked back at.
-async fn reviews(
-    visitor: &Visitor,
-    stop: &mut impl AsyncFnMut(Stop) -> Result<()>,
-) -> Result<()> {
+async fn reviews(visitor: &Visitor, stop: &mut impl AsyncFnMut(Stop) -> Result<()>) -> Result<()> {
     let l = visitor.language;
     let page = |name| Stop { name, in_a_room: false };
     review::play_chess(visitor).await?;

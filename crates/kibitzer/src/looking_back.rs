@@ -49,7 +49,7 @@ impl LookingBack {
     pub(crate) fn go_on(&mut self, clock: &dyn Clock) -> Option<String> {
         let begin = clock.now();
         let mut lines = String::new();
-        while let Some((Spot { game, event }, finding)) = self.rest.next() {
+        for (Spot { game, event }, finding) in self.rest.by_ref() {
             self.done += 1;
             lines += &format!("\n{game} {event} {finding}");
             if clock.now().saturating_sub(begin) >= SLICE {

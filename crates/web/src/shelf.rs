@@ -7,6 +7,8 @@ const RECORD: &str = "salon.table.";
 const SECRET: &str = "salon.secret.";
 /// What could not be read is set aside under this name.
 const ASIDE: &str = "salon.aside.";
+/// What the engine found when somebody looked back at a table.
+pub const REVIEW: &str = "salon.review.";
 const LATEST: &str = "salon.latest";
 
 /// A table as it was kept.
@@ -69,6 +71,7 @@ pub(crate) fn take_in(record: &str) -> Option<String> {
 pub fn clear(id: &str) {
     browser::forget(&format!("{RECORD}{id}"));
     browser::forget(&format!("{SECRET}{id}"));
+    browser::forget(&format!("{REVIEW}{id}"));
 }
 
 /// The names of all tables, the one that was played last at the beginning.

@@ -52,7 +52,7 @@ async fn known(visitor: &Visitor) -> Result<()> {
     let busy = json!(visitor.language.review_collecting());
     let script = format!(
         "return !document.querySelector('.doing progress') && !!document.querySelector('.graph .course') \
-         && !document.querySelector('.review > [role=status]').textContent.includes({busy})"
+         && !document.querySelector('.review .how [role=status]').textContent.includes({busy})"
     );
     visitor.until("the end of the review", &script).await
 }
@@ -127,7 +127,7 @@ async fn chess(visitor: &Visitor) -> Result<()> {
 /// The mate that was overlooked is a puzzle now.
 async fn own_puzzle(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
-    visitor.press(".review > [role=status]", l.review_mine()).await?;
+    visitor.press(".review .how [role=status]", l.review_mine()).await?;
     visitor.find(".graded").await?;
     same("puzzles of one's own", &how_many(visitor, ".graded .tile").await?, &1)?;
     visitor.click(".graded .tile").await?;

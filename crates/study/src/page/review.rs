@@ -53,8 +53,8 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
                     <Moves reviewer/>
                     <Whose reviewer/>
                 </div>
+                <HowTheyPlayed reviewer/>
             </div>
-            <HowTheyPlayed reviewer/>
         </section>
     }
     .into_any()

@@ -35,8 +35,10 @@ pub(super) fn HowTheyPlayed(reviewer: Reviewer) -> impl IntoView {
         Some(view! { <p class="small">{words}" "{link}</p> })
     };
     view! {
-        <div class="played-so">{tables}</div>
-        <div role="status">{puzzles}</div>
+        <div class="how">
+            <div class="played-so">{tables}</div>
+            <div role="status">{puzzles}</div>
+        </div>
     }
 }
 

@@ -2,6 +2,7 @@
 
 use puzzles::Puzzle;
 use web::browser;
+use web::shelf::REVIEW;
 
 use crate::own_puzzles;
 use crate::progress::Progress;
@@ -9,7 +10,6 @@ use crate::progress::Progress;
 const LEARNED: &str = "salon.learned";
 const SOLVED: &str = "salon.solved.";
 const OWN: &str = "salon.own-puzzles.";
-const REVIEW: &str = "salon.review.";
 
 /// What has been learned.
 pub(super) fn learned() -> Progress {

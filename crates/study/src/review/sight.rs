@@ -29,8 +29,8 @@ pub(crate) struct ReviewSight {
     pub(crate) game: usize,
     pub(crate) board: trial::Sight,
     /// The better move, and what was played, from place to place.
-    pub(crate) advice: Vec<(Place, Place)>,
-    pub(crate) others: Vec<(Place, Place)>,
+    pub(crate) advice: Arrows,
+    pub(crate) others: Arrows,
     /// How the game stood, as SVG.
     pub(crate) graph: String,
     /// How many events the game has, and after how many of them is looked.
@@ -50,6 +50,9 @@ pub(crate) struct ReviewSight {
     pub(crate) mistakes: usize,
     pub(crate) whose: Option<Seat>,
 }
+
+/// From place to place.
+type Arrows = Vec<(Place, Place)>;
 
 /// A line of the score sheet, and how bad it was.
 #[derive(Clone, PartialEq, Debug)]
@@ -180,7 +183,8 @@ impl<G: Playable> Review<G> {
         marked
     }
 
-    fn arrows(&self) -> (Vec<(Place, Place)>, Vec<(Place, Place)>) {
+    /// What would be better, and what was played.
+    fn arrows(&self) -> (Arrows, Arrows) {
         let hops = |places: Vec<Place>| {
             places.chunks_exact(2).map(|hop| (hop[0], hop[1])).collect::<Vec<_>>()
         };
