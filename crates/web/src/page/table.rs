@@ -211,8 +211,12 @@ impl Guest {
 
     /// Hands over a file about this table.
     pub(super) fn hand_over(self, format: &str, text: &str) {
-        let id = self.room.with_value(|room| room.id());
-        browser::hand_over(&format!("{id}.{format}"), text);
+        browser::hand_over(&format!("{}.{format}", self.id()), text);
+    }
+
+    /// The name of the table.
+    pub(super) fn id(self) -> String {
+        self.room.with_value(|room| room.id())
     }
 
     /// Tells the room what a computer does after so many entries.
