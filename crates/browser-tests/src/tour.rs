@@ -5,6 +5,7 @@ use board_view::{Place, View};
 use game::Notation;
 
 use crate::collection::{add, own_file};
+use crate::trials::review;
 use crate::visitor::Visitor;
 use crate::volume::{file, played};
 
@@ -175,7 +176,29 @@ pub(crate) async fn second_tour(
     arrive("/edit/backgammon", ".copied").await?;
     visitor.press(".task", l.study_edit_clear()).await?;
     visitor.find(".task .why").await?;
-    stop(page("study-edit-impossible")).await
+    stop(page("study-edit-impossible")).await?;
+    reviews(visitor, &mut stop).await
+}
+
+/// Games that were played, looked back at.
+async fn reviews(visitor: &Visitor, stop: &mut impl AsyncFnMut(Stop) -> Result<()>) -> Result<()> {
+    let l = visitor.language;
+    let page = |name| Stop { name, in_a_room: false };
+    review::play_chess(visitor).await?;
+    review::look_back(visitor).await?;
+    stop(page("review-chess")).await?;
+    visitor.press(".mistakes", l.review_next_mistake()).await?;
+    visitor.find(".others .head").await?;
+    stop(page("review-try-again")).await?;
+    visitor.press(".told", l.review_show()).await?;
+    visitor.find(".advice:not(.others) .head").await?;
+    stop(page("review-better")).await?;
+    review::play_backgammon(visitor).await?;
+    review::look_back(visitor).await?;
+    stop(page("review-backgammon")).await?;
+    visitor.go("study#/puzzles/mine").await?;
+    visitor.find(".graded").await?;
+    stop(page("study-own-puzzles")).await
 }
 
 /// Plays until a pawn arrives: 1. a4 b5 2. axb5 a6 3. bxa6 Nc6 4. a7 Nb8 5. axb8.

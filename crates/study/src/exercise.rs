@@ -154,7 +154,7 @@ impl<G: Playable> Exercise<G> {
             _ => None,
         };
         let now = self.trial.position();
-        let right = meant.is_some_and(|meant| leads(now, meant) == leads(now, mv));
+        let right = meant.is_some_and(|meant| now.after(meant) == now.after(mv));
         if !right {
             self.trial.put_back();
             self.state = State::Wrong(None);
@@ -167,14 +167,6 @@ impl<G: Playable> Exercise<G> {
 
 fn is_move<G: Game>(event: &Event<G>) -> bool {
     matches!(event, Event::Move { .. })
-}
-
-/// Where a move leads.
-fn leads<G: Game>(position: &G, mv: &G::Move) -> Option<G> {
-    let by = position.turn().player()?;
-    let mut next = position.clone();
-    next.apply(&Event::Move { by, mv: mv.clone() }).ok()?;
-    Some(next)
 }
 
 impl<G: Playable> AnyExercise for Exercise<G> {

@@ -121,6 +121,7 @@ impl<G: Playable> Riddle<G> {
         match self.puzzle.theme {
             Theme::Mate(moves) => language.puzzle_mate(u64::from(moves), side),
             Theme::Tactic => language.puzzle_tactic(side),
+            Theme::Best => language.puzzle_best(side),
             Theme::Shot => language.puzzle_shot(side),
             Theme::Ending => language.puzzle_ending(side),
             Theme::Play => language.puzzle_play(side),

@@ -7,7 +7,8 @@ impl<G: Notation> Table<G> {
     /// forgotten. Everything else is as it was, to the millisecond.
     #[must_use]
     pub fn nameless(&self, seat: Seat) -> Self {
-        let sits = |entry: &Entry<G>| matches!(entry.command, Command::Sit { seat: it, .. } if it == seat);
+        let sits =
+            |entry: &Entry<G>| matches!(entry.command, Command::Sit { seat: it, .. } if it == seat);
         let last = self.entries.iter().rposition(sits);
         let mut setup = self.setup.clone();
         if last.is_none() {

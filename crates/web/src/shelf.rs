@@ -7,6 +7,8 @@ const RECORD: &str = "salon.table.";
 const SECRET: &str = "salon.secret.";
 /// What could not be read is set aside under this name.
 const ASIDE: &str = "salon.aside.";
+/// What the engine found when somebody looked back at a table.
+pub const REVIEW: &str = "salon.review.";
 const LATEST: &str = "salon.latest";
 
 /// A table as it was kept.
@@ -74,6 +76,7 @@ pub fn take_in(record: &str) -> Option<String> {
 pub fn clear(id: &str) {
     browser::forget(&format!("{RECORD}{id}"));
     browser::forget(&format!("{SECRET}{id}"));
+    browser::forget(&format!("{REVIEW}{id}"));
 }
 
 /// Puts a table back that was cleared away.

@@ -6,6 +6,7 @@ mod distance;
 mod everyone;
 mod games;
 mod keeping;
+pub(crate) mod review;
 mod study;
 
 use std::collections::VecDeque;
@@ -45,6 +46,7 @@ fn all() -> Vec<Trial> {
         &games::TRIALS,
         &distance::TRIALS,
         &counsel::TRIALS,
+        &review::TRIALS,
         &study::TRIALS,
         &keeping::TRIALS,
         &boards::TRIALS,

@@ -69,7 +69,7 @@ pub(super) fn Find(kind: Kind, position: Option<String>) -> impl IntoView {
                 <button class="primary">{l.library_look()}</button>
             </form>
             <p class="buttons">
-                <a class="button" href=Address::Edit(kind).link()>{l.study_position()}</a>
+                <a class="button" href=Address::Edit(kind, None).link()>{l.study_position()}</a>
             </p>
             {dice}
             {fault}

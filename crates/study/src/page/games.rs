@@ -129,7 +129,7 @@ fn row(
 ) -> impl IntoView {
     let title = game.title(l);
     let KeptGame { id, players, date, state, scene, timbers, .. } = game;
-    let (hand, gone) = (id.clone(), id.clone());
+    let (hand, gone, review) = (id.clone(), id.clone(), id.clone());
     let save = move |_| {
         if let Some((format, text)) = shelf::find(&hand).and_then(|found| export(&found.record)) {
             browser::hand_over(&format!("{hand}.{format}"), &text);
@@ -152,6 +152,7 @@ fn row(
                     <small>{format!("{date}  {state}")}</small>
                 </span>
             </a>
+            <a class="button" href=Address::Review(review).link()>{l.review_title()}</a>
             <button class="quiet" on:click=save>{l.study_export()}</button>
             <button class="quiet" on:click=delete>{l.study_delete()}</button>
         </li>

@@ -2,7 +2,11 @@
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
+mod analyse;
+mod analyse_engine;
+mod analyse_tree;
 mod article;
+mod bench;
 mod book;
 mod boxes;
 mod collection;
@@ -17,8 +21,13 @@ mod games;
 mod learn;
 mod librarian;
 mod parts;
+mod play_on;
 mod puzzle;
 mod puzzles;
+mod review;
+mod review_card;
+mod review_sums;
+mod reviewer;
 mod shelf_of_progress;
 
 use leptos::prelude::*;
@@ -36,6 +45,7 @@ pub(crate) fn show() {
                 ("#/learn", l.study_learn()),
                 ("#/puzzles", l.study_puzzles()),
                 ("#/edit/chess", l.study_position()),
+                ("#/analyse/chess", l.study_analyse()),
                 ("#/games", l.study_games()),
             ]
         },
@@ -59,7 +69,13 @@ fn Inside() -> impl IntoView {
         Address::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
         Address::PuzzlesOf(kind) => view! { <puzzles::PuzzlesOf kind/> }.into_any(),
         Address::Puzzle(kind, number) => view! { <puzzle::PuzzlePage kind number/> }.into_any(),
-        Address::Edit(kind) => view! { <edit::Edit kind/> }.into_any(),
+        Address::OwnPuzzles => view! { <puzzles::OwnPuzzles/> }.into_any(),
+        Address::OwnPuzzle(kind, number) => {
+            view! { <puzzle::PuzzlePage kind number own=true/> }.into_any()
+        }
+        Address::Review(id) => view! { <review::ReviewPage id/> }.into_any(),
+        Address::Edit(kind, text) => view! { <edit::Edit kind text/> }.into_any(),
+        Address::Analyse(kind, matter) => view! { <analyse::Analyse kind matter/> }.into_any(),
         Address::Games => view! { <games::Games/> }.into_any(),
         Address::Collections => view! { <collections::Collections/> }.into_any(),
         Address::Collection(id) => view! { <collection::CollectionPage id/> }.into_any(),

@@ -25,6 +25,7 @@ use games::Kind;
 use leptos::prelude::*;
 
 pub use self::frame::Salon;
+pub use self::new_game::lay;
 use crate::browser;
 
 /// What is being shown.

@@ -151,14 +151,18 @@ fn differences(book: &Rulebook, l: Language) -> AnyView {
 
 /// Opens a table and goes there.
 pub(super) fn begin(salon: Salon, order: &Order) {
+    match lay(order) {
+        Some(id) => browser::go(&format!("/table/{id}")),
+        None => salon.notice.set(Some(salon.language.web_unkept().to_owned())),
+    }
+}
+
+/// Lays out the table that was ordered and puts it on the shelf: its name, unless it cannot be kept.
+pub fn lay(order: &Order) -> Option<String> {
     let (day, stamp) = browser::today();
     let mut luck = browser::luck();
     let id = format!("{}-{stamp}-{:04x}", order.kind, luck() & 0xffff);
-    let Some(mut room) = open(order, &id, &day, luck) else { return };
+    let mut room = open(order, &id, &day, luck)?;
     room.attend(table::Millis::ZERO);
-    if shelf::keep(room.as_ref()) {
-        browser::go(&format!("/table/{id}"));
-    } else {
-        salon.notice.set(Some(salon.language.web_unkept().to_owned()));
-    }
+    shelf::keep(room.as_ref()).then_some(id)
 }
