@@ -56,7 +56,8 @@ impl End {
 impl KeptGame {
     pub(crate) fn title(&self, l: Language) -> String {
         format!("{} · {}", l.game_name(self.game), self.book)
-    }}
+    }
+}
 
 /// What is looked for among the games; what is empty fits everything.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -36,7 +36,7 @@ pub(super) fn Games() -> impl IntoView {
             (true, false) => view! { <p class="lost">{l.library_unfound()}</p> }.into_any(),
             (false, _) => {
                 let rows = rows.into_iter().map(|game| row(game, games, deleted, l)).collect_view();
-                view! { <ul class="unfinished">{rows}</ul> }.into_any()
+                view! { <ul class="unfinished my-games">{rows}</ul> }.into_any()
             }
         }
     };
