@@ -45,5 +45,5 @@ pub use crate::backgammon_engine::BackgammonEngine;
 pub use crate::bench::bench;
 pub use crate::mind::Mind;
 pub use crate::net::WeightsError;
-pub use crate::rollout::{Opening, Rollout, Trials};
+pub use crate::rollout::{Opening, Rolling, Rollout, Trials};
 pub use crate::stakes::aims_of;

@@ -45,6 +45,15 @@ impl Guide {
         fit.map(|(mv, _)| mv).collect()
     }
 
+    /// How many moves of both players it takes at most until something is captured or crowned, in a
+    /// position that the table knows to be won or lost.
+    pub fn steps(&mut self, position: &Position) -> Option<u16> {
+        match Table::embedded().value(position)? {
+            Value::Draw => None,
+            Value::Win | Value::Loss => Some(self.rank(Few::of_position(position))),
+        }
+    }
+
     /// The steps left in a position until something is captured or crowned.
     fn rank(&mut self, few: Few) -> u16 {
         let material = Material::of(few);

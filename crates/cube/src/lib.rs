@@ -36,9 +36,11 @@ mod ladder;
 mod match_equity;
 mod mix;
 mod situation;
+mod take;
 
 pub use crate::decision::{Advice, Answer, Options};
 pub use crate::efficiency::efficiency;
 pub use crate::match_equity::{Assumptions, MatchEquities};
 pub use crate::situation::Situation;
+pub use crate::take::TakePoint;
 pub use bearoff::CubePlace;

@@ -79,6 +79,12 @@ impl Mix {
         meeting(low, high, ladder.rung(turns).lose[0])
     }
 
+    /// The same, if the cube would never be turned again after that.
+    pub(crate) fn dead_take_point(&self, ladder: &Ladder, turns: usize) -> f32 {
+        let taken = ladder.rung(turns + 1);
+        meeting((0.0, self.lost(taken)), (1.0, self.won(taken)), ladder.rung(turns).lose[0])
+    }
+
     /// The chance to win at which the opponent is indifferent between taking and dropping my double.
     pub(crate) fn cash_point(&self, ladder: &Ladder, turns: usize) -> f32 {
         if ladder.endless {

@@ -3,8 +3,10 @@ use engines::Mastered;
 use games::{Kind, with_game};
 use words::Language;
 
+use crate::analyst::{self, Analysing, Analyst};
 use crate::bystander::{Bystander, Bystanding};
 use crate::files::{self, Arrival};
+use crate::looking_back::{self, LookingBack, Spot};
 use crate::message::{Moment, Question};
 use crate::{proof, wrapping};
 
@@ -13,12 +15,24 @@ pub struct Kibitzer {
     clock: Box<dyn Clock>,
     /// The table that was asked about last, by its name, and whoever looks on there.
     present: Option<(String, Kind, Box<dyn Bystanding>)>,
+    /// What is being looked back at; other questions are heard in between.
+    looking_back: Option<LookingBack>,
+    /// Whoever thinks about positions of a game.
+    analyst: Option<(Kind, Box<dyn Analysing>)>,
+    /// Hears of what is found while it is being thought.
+    voice: Box<dyn Fn(&str)>,
 }
 
 impl Kibitzer {
     /// One who looks at this clock.
     pub fn new(clock: Box<dyn Clock>) -> Self {
-        Self { clock, present: None }
+        Self { clock, present: None, analyst: None, looking_back: None, voice: Box::new(|_| {}) }
+    }
+
+    /// The same, who also tells what is found while it thinks on.
+    #[must_use]
+    pub fn with_voice(self, voice: Box<dyn Fn(&str)>) -> Self {
+        Self { voice, ..self }
     }
 
     /// Answers a message, which is told in the crate's description. To what is not understood, and to
@@ -27,6 +41,9 @@ impl Kibitzer {
         let (question, below) = Question::read(message)?;
         if let Some((_, _, bystander)) = &mut self.present {
             bystander.rest();
+        }
+        if let Some((_, analyst)) = &mut self.analyst {
+            analyst.rest();
         }
         let answer = match question {
             Question::Act(moment) => {
@@ -42,6 +59,38 @@ impl Kibitzer {
             Question::Judge(moment) => {
                 self.bystander(below)?.0.judge(below, &moment)?;
                 return self.think_on();
+            }
+            Question::Review { entries, nodes, language, from } => {
+                let kind = files::kind_of(below)?;
+                self.looking_back = LookingBack::begin(kind, below, entries, from, nodes);
+                let sorry = || ("review", language.kibitz_no_review().to_owned());
+                match &self.looking_back {
+                    Some(_) => return self.think_on(),
+                    None => Err(sorry()),
+                }
+            }
+            Question::Weigh { entries, nodes, at, mv } => {
+                let finding = looking_back::weigh(files::kind_of(below)?, below, at, mv, nodes)?;
+                let Spot { game, event } = at;
+                return Some(format!("weigh {entries} {game} {event} {mv}\n{finding}"));
+            }
+            Question::Puzzle { entries, at } => {
+                let puzzle = looking_back::puzzle(files::kind_of(below)?, below, at);
+                let Spot { game, event } = at;
+                let puzzle = puzzle.unwrap_or_default();
+                return Some(format!("puzzle {entries} {game} {event}\n{puzzle}"));
+            }
+            Question::Analyse(aim) => {
+                self.analyst(below)?.analyse(aim, below)?;
+                return self.think_on();
+            }
+            Question::RollOut(aim, moves) => {
+                self.analyst(below)?.play_out(aim, &moves, below)?;
+                return self.think_on();
+            }
+            Question::Rest => {
+                self.looking_back = None;
+                return None;
             }
             Question::Read { language, id, day, name } => {
                 let read = files::read(below, name, Arrival { id, day }, language);
@@ -61,11 +110,25 @@ impl Kibitzer {
         Some(answer.unwrap_or_else(|(word, why)| format!("sorry {word}\n{why}")))
     }
 
-    /// Thinks on about what was to be judged, for less than a second; nothing if that has been done for
-    /// long enough.
+    /// Thinks on about what was to be judged, analysed or looked back at, for a while; nothing if that has
+    /// been done for long enough.
     pub fn think_on(&mut self) -> Option<String> {
-        let (_, _, bystander) = self.present.as_mut()?;
-        bystander.think_on(self.clock.as_ref())
+        let clock = self.clock.as_ref();
+        let judged = self.present.as_mut().and_then(|(_, _, bystander)| bystander.think_on(clock));
+        judged
+            .or_else(|| self.analyst.as_mut()?.1.think_on(clock, &self.voice))
+            .or_else(|| self.looking_back.as_mut()?.go_on(clock))
+    }
+
+    /// Whoever thinks about positions of the game that is meant: the same as before, if it is the same
+    /// game, because what was found is remembered.
+    fn analyst(&mut self, past: &str) -> Option<&mut dyn Analysing> {
+        let kind = analyst::kind_of(past)?;
+        if self.analyst.as_ref().is_none_or(|(other, _)| *other != kind) {
+            let new: Box<dyn Analysing> = with_game!(kind, G => Box::new(Analyst::<G>::new()));
+            self.analyst = Some((kind, new));
+        }
+        self.analyst.as_mut().map(|(_, analyst)| analyst.as_mut() as &mut dyn Analysing)
     }
 
     /// Whoever looks on at the table of a record: the same as before, if it is the same table.

@@ -1,5 +1,7 @@
 use games::Kind;
 
+use crate::query;
+
 /// What is being shown: the part of the address after `#`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Address {
@@ -19,16 +21,74 @@ pub(crate) enum Address {
     PuzzlesOf(Kind),
     /// One puzzle, from 1.
     Puzzle(Kind, usize),
-    /// A position of a game, to be put together.
-    Edit(Kind),
+    /// The puzzles from one's own mistakes.
+    OwnPuzzles,
+    /// One of them, from 1.
+    OwnPuzzle(Kind, usize),
+    /// A game on this device, looked back at.
+    Review(String),
+    /// A position of a game, to be put together; the usual beginning if none is said.
+    Edit(Kind, Option<String>),
+    /// A position to be analysed.
+    Analyse(Kind, Matter),
     /// The games on this device.
     Games,
+    /// The collections on this device.
+    Collections,
+    /// One of them.
+    Collection(String),
+    /// The games of collections that have a position of a game.
+    Find(Kind, Option<String>),
+}
+
+/// What is analysed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Matter {
+    /// The usual beginning.
+    Beginning,
+    /// A position under some rules.
+    Position { rules: String, text: String },
+    /// What was brought from elsewhere and is kept under a name.
+    Brought(String),
+    /// A game on the shelf, after so many events.
+    Game(String, usize),
+}
+
+impl Matter {
+    fn of_query(query: &str) -> Self {
+        if let Some(name) = query::read(query, "kept") {
+            return Self::Brought(name);
+        }
+        let rules = query::read(query, "rules").unwrap_or_else(|| "standard".to_owned());
+        match query::read(query, "position") {
+            Some(text) => Self::Position { rules, text },
+            None => Self::Beginning,
+        }
+    }
+
+    /// What the analysis of it is kept under, within a game.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Beginning => "beginning".to_owned(),
+            Self::Position { rules, text } => format!("{:016x}", mark(&format!("{rules} {text}"))),
+            Self::Brought(name) => name.clone(),
+            Self::Game(id, _) => id.clone(),
+        }
+    }
+}
+
+/// A number that every text has for itself.
+pub(crate) fn mark(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |mark, byte| {
+        (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 impl Address {
     /// Reads an address; what leads nowhere leads to the beginning.
     pub(crate) fn read(text: &str) -> Self {
-        let parts: Vec<&str> = text.trim_matches('/').split('/').collect();
+        let (path, query) = text.split_once('?').unwrap_or((text, ""));
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
         let game = |name: &str| Kind::ALL.iter().copied().find(|kind| kind.name() == name);
         let known = match parts[..] {
             ["rules", name, book] => game(name).map(|kind| Self::Book(kind, book.to_owned())),
@@ -38,14 +98,36 @@ impl Address {
             ["compare", name] => game(name).map(Self::Compare),
             ["box", name] => Some(Self::Box(name.to_owned())),
             ["puzzles"] => Some(Self::Puzzles),
+            ["puzzles", "mine"] => Some(Self::OwnPuzzles),
+            ["puzzles", "mine", name, number] => match (game(name), number.parse()) {
+                (Some(kind), Ok(number)) => Some(Self::OwnPuzzle(kind, number)),
+                _ => None,
+            },
+            // The name of a table may have strokes in it.
+            ["review", _, ..] => Some(Self::Review(parts[1..].join("/"))),
             ["puzzles", name] => game(name).map(Self::PuzzlesOf),
             ["puzzles", name, number] => match (game(name), number.parse()) {
                 (Some(kind), Ok(number)) => Some(Self::Puzzle(kind, number)),
                 _ => None,
             },
-            ["edit", name] => game(name).map(Self::Edit),
-            ["edit"] => Some(Self::Edit(Kind::Chess)),
+            ["edit", name] => {
+                game(name).map(|kind| Self::Edit(kind, query::read(query, "position")))
+            }
+            ["edit"] => Some(Self::Edit(Kind::Chess, None)),
+            ["analyse", name] => {
+                game(name).map(|kind| Self::Analyse(kind, Matter::of_query(query)))
+            }
+            ["analyse", name, id, events] => match (game(name), events.parse()) {
+                (Some(kind), Ok(events)) => {
+                    Some(Self::Analyse(kind, Matter::Game(id.to_owned(), events)))
+                }
+                _ => None,
+            },
             ["games"] => Some(Self::Games),
+            ["collections"] => Some(Self::Collections),
+            ["collections", id] => Some(Self::Collection(id.to_owned())),
+            ["find", name] => game(name).map(|kind| Self::Find(kind, None)),
+            ["find", name, text] => game(name).map(|kind| Self::Find(kind, Some(unwrap(text)))),
             _ => None,
         };
         known.unwrap_or(Self::Learn)
@@ -62,10 +144,40 @@ impl Address {
             Self::Puzzles => "#/puzzles".to_owned(),
             Self::PuzzlesOf(kind) => format!("#/puzzles/{kind}"),
             Self::Puzzle(kind, number) => format!("#/puzzles/{kind}/{number}"),
-            Self::Edit(kind) => format!("#/edit/{kind}"),
+            Self::OwnPuzzles => "#/puzzles/mine".to_owned(),
+            Self::OwnPuzzle(kind, number) => format!("#/puzzles/mine/{kind}/{number}"),
+            Self::Review(id) => format!("#/review/{id}"),
+            Self::Edit(kind, None) => format!("#/edit/{kind}"),
+            Self::Edit(kind, Some(text)) => {
+                format!("#/edit/{kind}?{}", query::write(&[("position", text)]))
+            }
+            Self::Analyse(kind, Matter::Beginning) => format!("#/analyse/{kind}"),
+            Self::Analyse(kind, Matter::Position { rules, text }) => {
+                let query = query::write(&[("rules", rules), ("position", text)]);
+                format!("#/analyse/{kind}?{query}")
+            }
+            Self::Analyse(kind, Matter::Brought(name)) => {
+                format!("#/analyse/{kind}?{}", query::write(&[("kept", name)]))
+            }
+            Self::Analyse(kind, Matter::Game(id, events)) => {
+                format!("#/analyse/{kind}/{id}/{events}")
+            }
             Self::Games => "#/games".to_owned(),
+            Self::Collections => "#/collections".to_owned(),
+            Self::Collection(id) => format!("#/collections/{id}"),
+            Self::Find(kind, None) => format!("#/find/{kind}"),
+            Self::Find(kind, Some(text)) => format!("#/find/{kind}/{}", wrap(text)),
         }
     }
+}
+
+/// The text of a position as one part of an address.
+fn wrap(text: &str) -> String {
+    text.replace('/', "~").replace(' ', "_")
+}
+
+fn unwrap(text: &str) -> String {
+    text.replace('~', "/").replace('_', " ").replace("%20", " ")
 }
 
 #[cfg(test)]
@@ -83,8 +195,24 @@ mod tests {
             Address::Puzzles,
             Address::PuzzlesOf(Kind::Chess),
             Address::Puzzle(Kind::Backgammon, 17),
-            Address::Edit(Kind::Checkers),
+            Address::OwnPuzzles,
+            Address::OwnPuzzle(Kind::Chess, 2),
+            Address::Review("club/1903".to_owned()),
+            Address::Edit(Kind::Checkers, None),
+            Address::Edit(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
+            Address::Analyse(Kind::Backgammon, Matter::Beginning),
+            Address::Analyse(
+                Kind::Checkers,
+                Matter::Position { rules: "fortress".to_owned(), text: "W:W21:BK1".to_owned() },
+            ),
+            Address::Analyse(Kind::Chess, Matter::Brought("game-1".to_owned())),
+            Address::Analyse(Kind::Chess, Matter::Game("chess-20261116-0601-ab12".to_owned(), 17)),
             Address::Games,
+            Address::Collections,
+            Address::Collection("20261116-0612-ab12".to_owned()),
+            Address::Find(Kind::Chess, None),
+            Address::Find(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
+            Address::Find(Kind::Backgammon, Some("4HPwATDgc/ABMA:cAkAAAAAAAAA".to_owned())),
         ] {
             assert_eq!(Address::read(address.link().trim_start_matches('#')), address);
         }

@@ -11,7 +11,7 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use crate::browser;
 
 /// What is said if the worker cannot be loaded or has broken down.
-pub(crate) const LOST: &str = "lost";
+pub const LOST: &str = "lost";
 
 type Listener = Rc<dyn Fn(&str)>;
 
@@ -21,12 +21,12 @@ thread_local! {
 }
 
 /// From now on answers are told to `listener`.
-pub(crate) fn listen(listener: impl Fn(&str) + 'static) {
+pub fn listen(listener: impl Fn(&str) + 'static) {
     LISTENER.set(Some(Rc::new(listener)));
 }
 
 /// Asks something. The first question loads the worker.
-pub(crate) fn ask(question: &str) {
+pub fn ask(question: &str) {
     let asked = WORKER.with_borrow_mut(|worker| {
         if worker.is_none() {
             *worker = engage();
@@ -39,7 +39,7 @@ pub(crate) fn ask(question: &str) {
 }
 
 /// Sends the worker away, whatever it is doing; the next question loads another.
-pub(crate) fn dismiss() {
+pub fn dismiss() {
     if let Some(worker) = WORKER.take() {
         worker.terminate();
     }

@@ -20,13 +20,15 @@ mod advice;
 pub mod browser;
 pub mod demonstration;
 pub mod draw;
-mod kibitzer;
+pub mod kibitzer;
 pub mod look;
 pub mod page;
 mod room;
 pub mod shelf;
 mod sound;
 pub mod texts;
+
+pub use crate::room::Order;
 
 /// Shows the page for playing.
 #[cfg_attr(feature = "start", wasm_bindgen::prelude::wasm_bindgen(start))]

@@ -1,20 +1,17 @@
 //! Positions played to their end many times.
 
 mod cup;
+mod rolling;
 mod sums;
 mod trial;
 
-use backgammon::{Board, Position};
+use backgammon::Position;
 use engine::Chances;
 use game::Side;
 
-use self::cup::Cup;
-use self::sums::Sums;
-use self::trial::Trial;
+pub use self::rolling::Rolling;
 use crate::mind::Mind;
-use crate::odds::{of_answers, turned};
-use crate::stakes::aims;
-use crate::stand::Stand;
+use crate::odds::turned;
 
 /// A position played to its end many times: what came of it, and how sure that is.
 ///
@@ -74,31 +71,8 @@ impl Mind {
         trials: &Trials,
         tell: &mut dyn FnMut(u32) -> bool,
     ) -> Rollout {
-        let stand = Stand::of(position, side);
-        self.roll_out_board(&position.board(side), &stand, opening, trials, tell)
-    }
-
-    fn roll_out_board(
-        &self,
-        board: &Board,
-        stand: &Stand,
-        opening: Opening,
-        trials: &Trials,
-        tell: &mut dyn FnMut(u32) -> bool,
-    ) -> Rollout {
-        let aims = aims(&stand.mine);
-        let begun = if opening == Opening::Taken { stand.doubled() } else { *stand };
-        let mut sums = Sums::default();
-        for game in 0..trials.games.max(1) {
-            let trial = Trial::new(self, board, &begun);
-            let result = trial.play(opening, &mut Cup::new(trials.seed, game));
-            let equity = aims.equity(&of_answers(result.chances));
-            sums.add(&result, equity, stand.mine.equity(result.worth));
-            if !tell(game + 1) {
-                break;
-            }
-        }
-        sums.rollout()
+        let rolling = Rolling::new(self, position, side, opening, trials.seed);
+        rolling.all(trials.games, tell)
     }
 }
 
@@ -114,7 +88,8 @@ pub struct Trials {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use backgammon::{Checkers, Rules};
+    use crate::stand::Stand;
+    use backgammon::{Board, Checkers, Rules};
     use game::Game;
 
     fn board(mine: &[(u8, u8)], theirs: &[(u8, u8)]) -> Board {
@@ -128,9 +103,7 @@ mod tests {
     /// For money, with the cube in the middle.
     fn rolled(board: &Board, opening: Opening, games: u32, most: u32) -> Rollout {
         let stand = Stand::of(&Position::start(Rules::MONEY), Side::White);
-        let trials = Trials { games, seed: 7 };
-        let tell = &mut |done| done < most;
-        Mind::taught().roll_out_board(board, &stand, opening, &trials, tell)
+        Rolling::of(Mind::taught(), board, &stand, opening, 7).all(games, &mut |done| done < most)
     }
 
     /// One checker on the six point against one on the first: 27 of 36 rolls win at once, and after the

@@ -12,6 +12,11 @@ pub(super) struct Sums {
 }
 
 impl Sums {
+    /// How many games have been added.
+    pub(super) fn games(&self) -> u32 {
+        self.games
+    }
+
     pub(super) fn add(&mut self, result: &Result, equity: f32, cubeful: f32) {
         self.games += 1;
         let values = result.chances.iter().chain([&equity, &cubeful]);

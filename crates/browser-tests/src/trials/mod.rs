@@ -6,6 +6,8 @@ mod distance;
 mod everyone;
 mod games;
 mod keeping;
+pub(crate) mod review;
+mod study;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -44,6 +46,8 @@ fn all() -> Vec<Trial> {
         &games::TRIALS,
         &distance::TRIALS,
         &counsel::TRIALS,
+        &review::TRIALS,
+        &study::TRIALS,
         &keeping::TRIALS,
         &boards::TRIALS,
     ];

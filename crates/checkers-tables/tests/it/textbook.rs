@@ -115,3 +115,13 @@ fn the_end_of_the_game_is_a_loss() {
     // The man on 12 can only go to 8, where a man stands that stands safe before 3.
     assert_eq!(value("W:W12:B8,K3"), Value::Loss);
 }
+
+/// The king on 14 captures the man on 10 at once. The man on 4 must go to 8, before the king on 11, and
+/// is captured by the next move.
+#[test]
+fn the_next_capture_is_counted_by_hand() {
+    let mut guide = Guide::new();
+    assert_eq!(guide.steps(&position("W:WK14:B10")), Some(1));
+    assert_eq!(guide.steps(&position("B:WK11:B4")), Some(2));
+    assert_eq!(guide.steps(&position("W:WK19:BK1")), None, "a draw goes on for ever");
+}

@@ -1,6 +1,6 @@
 //! A board to try things on, with what is asked below it.
 
-use board_view::Choice;
+use board_view::{Choice, Place};
 use leptos::prelude::*;
 use web::page::Salon;
 use web::page::board::{Gesture, TouchedBoard};
@@ -9,7 +9,16 @@ use crate::trial::{Sight, Wish};
 
 /// The board, and the answers to what it asks.
 #[component]
-pub(super) fn Desk(#[prop(into)] sight: Signal<Sight>, on_wish: Callback<Wish>) -> impl IntoView {
+pub(super) fn Desk(
+    #[prop(into)] sight: Signal<Sight>,
+    on_wish: Callback<Wish>,
+    /// What is pointed at.
+    #[prop(optional, into)]
+    advice: Signal<Vec<(Place, Place)>>,
+    /// What stands beside it.
+    #[prop(optional, into)]
+    others: Signal<Vec<(Place, Place)>>,
+) -> impl IntoView {
     let l = Salon::here().language;
     let scene = Signal::derive(move || sight.with(|sight| sight.scene.clone()));
     let timbers = Signal::derive(move || sight.with(|sight| sight.timbers));
@@ -33,9 +42,10 @@ pub(super) fn Desk(#[prop(into)] sight: Signal<Sight>, on_wish: Callback<Wish>) 
     };
     view! {
         <div class="stage">
-            <TouchedBoard scene timbers advice=Signal::stored(Vec::new()) on_gesture/>
+            <TouchedBoard scene timbers advice others on_gesture/>
         </div>
         <div class="strip">{strip}</div>
+        <p class="unseen" aria-live="polite">{move || sight.with(|sight| sight.heard.clone())}</p>
     }
 }
 

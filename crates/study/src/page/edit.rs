@@ -11,23 +11,38 @@ use web::page::board::{Gesture, TouchedBoard};
 use web::page::choices::one_of;
 use words::Language;
 
+use super::play_on::{Place, PlayOn};
 use super::sentence;
-use crate::editor::{Editor, Sound, Things, Tool};
+use crate::address::{Address, Matter};
+use crate::editor::{Editor, Sound, Things, Tool, figure_name};
 
 /// The position of a game.
 #[component]
-pub(super) fn Edit(kind: Kind) -> impl IntoView {
+pub(super) fn Edit(
+    kind: Kind,
+    /// The position to begin with.
+    text: Option<String>,
+) -> impl IntoView {
     let l = Salon::here().language;
-    let editor = RwSignal::new(Editor::new(kind));
+    let loaded = text.map(|text| Editor::load(kind, &text, l));
+    let wrong = loaded.as_ref().and_then(|loaded| loaded.as_ref().err().map(|what| sentence(what)));
+    let begun = loaded.and_then(Result::ok).unwrap_or_else(|| Editor::new(kind));
+    let editor = RwSignal::new(begun);
     let first = Piece { side: Side::White, figure: figures(&editor.get_untracked())[0] };
     let tool = RwSignal::new(Tool::Put(first));
-    let fault = RwSignal::new(None::<String>);
+    let fault = RwSignal::new(wrong);
     let scene = Signal::derive(move || editor.with(Editor::scene));
     let timbers = Signal::stored(web::draw::timbers(kind.name(), "standard"));
-    let on_gesture = Callback::new(move |gesture| {
-        if let Gesture::Touch(place) = gesture {
+    let heard = RwSignal::new(String::new());
+    let on_gesture = Callback::new(move |gesture| match gesture {
+        Gesture::Touch(place) => {
             editor.update(|editor| editor.touch(place, tool.get_untracked()));
+            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
         }
+        Gesture::Point(place) => {
+            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
+        }
+        _ => {}
     });
     let tabs = Kind::ALL.iter().map(|other| {
         let current = (*other == kind).then_some("page");
@@ -47,17 +62,28 @@ pub(super) fn Edit(kind: Kind) -> impl IntoView {
         }
     };
     let judged = Memo::new(move |_| editor.with(|editor| editor.judge(l)));
+    let place =
+        Memo::new(move |_| judged.with(|judged| editor.with(|editor| place_of(judged, editor))));
+    let analyse = move || {
+        let matter = place.get().map(|Place { rules, text, .. }| Matter::Position { rules, text });
+        Address::Analyse(kind, matter.unwrap_or(Matter::Beginning)).link()
+    };
     view! {
         <section class="study lesson-page">
             <div class="exercise with-board">
                 <div class="place">
                     <div class="stage"><TouchedBoard scene timbers advice=Signal::stored(Vec::new()) on_gesture/></div>
+                    <p class="unseen" aria-live="polite">{move || heard.get()}</p>
                     {move || palette(&editor.get(), tool, l)}
                 </div>
                 <div class="task">
                     <nav class="tabs" aria-label=l.study_position()>{tabs.collect_view()}</nav>
                     <h1>{l.study_position()}</h1>
                     {move || judged.with(|judged| verdict(judged, kind, l))}
+                    <p class="buttons" hidden=move || place.with(Option::is_none)>
+                        <a class="button" href=analyse>{l.study_analyse_it()}</a>
+                    </p>
+                    <PlayOn kind place/>
                     {move || options(&editor.get(), editor, l)}
                     <p class="buttons">
                         <button on:click=move |_| editor.set(Editor::new(kind))>
@@ -126,18 +152,6 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
     .into_any()
 }
 
-/// What a piece is called under the standard rules.
-fn figure_name(figure: Figure, l: Language) -> &'static str {
-    let game = match figure {
-        Figure::Man | Figure::Crowned => "checkers",
-        Figure::Checker => "backgammon",
-        _ => "chess",
-    };
-    let pieces = rulebooks::rulebook(game, "standard").map_or(&[][..], |book| book.pieces);
-    let piece = pieces.iter().find(|(name, _)| *name == figure.name());
-    piece.map_or(figure.name(), |(_, text)| text.to(l))
-}
-
 /// Whether it can be a position, and its texts if so.
 fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
     let sound = match judged {
@@ -158,6 +172,8 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
         }
     });
     let (svg, drawn) = (sound.svg.clone(), sound.svg.clone());
+    let text = sound.texts.first().map(|(_, text)| text.clone());
+    let find = Address::Find(kind, text).link();
     view! {
         <p class="good" role="status">{l.study_edit_possible()}</p>
         {texts.collect_view()}
@@ -166,9 +182,20 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
             <button on:click=move |_| super::edit_picture::png(&format!("{kind}.png"), &drawn)>
                 "PNG"
             </button>
+            <a class="button" href=find>{l.library_from_editor()}</a>
         </p>
     }
     .into_any()
+}
+
+/// A position to go on from, if it can be one.
+fn place_of(judged: &Result<Sound, String>, editor: &Editor) -> Option<Place> {
+    let turn = match &editor.things {
+        Things::Squares(squares) => squares.turn,
+        Things::Points(points) => points.turn,
+    };
+    let text = judged.as_ref().ok()?.texts.first()?.1.clone();
+    Some(Place { rules: "standard".to_owned(), text, turn })
 }
 
 /// Whose turn it is, and what else a game has.

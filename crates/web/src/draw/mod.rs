@@ -35,6 +35,8 @@ pub struct Brush {
     pub drawings: Vec<(Place, Place)>,
     /// What a hint points at.
     pub advice: Vec<(Place, Place)>,
+    /// What stands beside it: what is almost as good, or what was played.
+    pub others: Vec<(Place, Place)>,
 }
 
 impl Brush {
@@ -49,6 +51,7 @@ impl Brush {
             played: false,
             drawings: Vec::new(),
             advice: Vec::new(),
+            others: Vec::new(),
         }
     }
 }
@@ -60,6 +63,7 @@ pub fn board(scene: &Scene, brush: &Brush) -> String {
         Board::Points(points) => points::draw(points, scene.seen_from, brush),
     };
     arrows::draw(&mut svg, scene, &brush.drawings, "drawing");
+    arrows::draw(&mut svg, scene, &brush.others, "advice others");
     arrows::draw(&mut svg, scene, &brush.advice, "advice");
     svg + "</svg>"
 }

@@ -82,6 +82,9 @@ pub fn TouchedBoard(
     /// What a hint points at.
     #[prop(into)]
     advice: Signal<Vec<(Place, Place)>>,
+    /// What stands beside it: what is almost as good, or what was played.
+    #[prop(optional, into)]
+    others: Signal<Vec<(Place, Place)>>,
     /// Hears what is done.
     on_gesture: Callback<Gesture>,
     /// Where the board is in the page.
@@ -108,9 +111,10 @@ pub fn TouchedBoard(
         let slides = old.as_ref().filter(|_| !carried).map(|old| draw::slides(old, &scene));
         let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
         let slides = slides.unwrap_or_default();
-        let (drawings, advice) = (drawings.get(), advice.get());
+        let (drawings, advice, others) = (drawings.get(), advice.get(), others.get());
         let played = true;
-        let brush = Brush { timbers, slides, cursor, rolled, names, played, drawings, advice };
+        let brush =
+            Brush { timbers, slides, cursor, rolled, names, played, drawings, advice, others };
         paint(&div, &scene, &brush);
         drawn.set_value(Some(scene));
     });

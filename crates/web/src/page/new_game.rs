@@ -16,11 +16,12 @@ use crate::{browser, demonstration, draw, shelf};
 
 /// A game's card: everything that can be chosen, with its usual values, and the button that plays.
 #[component]
-pub(super) fn NewGame(kind: Kind) -> impl IntoView {
+pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> impl IntoView {
     let salon = Salon::here();
     let l = salon.language;
     let mut usual = Order::usual(kind);
-    usual.players.north = opponent();
+    usual.players.north = level.map_or_else(opponent, Sitter::Computer);
+    usual.rules = rules.unwrap_or(usual.rules);
     let order = RwSignal::new(usual);
     let play = move |_| {
         let mut order = order.get_untracked();
@@ -150,14 +151,18 @@ fn differences(book: &Rulebook, l: Language) -> AnyView {
 
 /// Opens a table and goes there.
 pub(super) fn begin(salon: Salon, order: &Order) {
+    match lay(order) {
+        Some(id) => browser::go(&format!("/table/{id}")),
+        None => salon.notice.set(Some(salon.language.web_unkept().to_owned())),
+    }
+}
+
+/// Lays out the table that was ordered and puts it on the shelf: its name, unless it cannot be kept.
+pub fn lay(order: &Order) -> Option<String> {
     let (day, stamp) = browser::today();
     let mut luck = browser::luck();
     let id = format!("{}-{stamp}-{:04x}", order.kind, luck() & 0xffff);
-    let Some(mut room) = open(order, &id, &day, luck) else { return };
+    let mut room = open(order, &id, &day, luck)?;
     room.attend(table::Millis::ZERO);
-    if shelf::keep(room.as_ref()) {
-        browser::go(&format!("/table/{id}"));
-    } else {
-        salon.notice.set(Some(salon.language.web_unkept().to_owned()));
-    }
+    shelf::keep(room.as_ref()).then_some(id)
 }

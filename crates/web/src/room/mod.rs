@@ -10,6 +10,7 @@ mod far;
 mod habits;
 mod lesson;
 mod open;
+mod plan;
 mod sight;
 mod typed;
 
@@ -27,7 +28,8 @@ pub(crate) use self::deed::Deed;
 pub(crate) use self::face::AnyRoom;
 pub(crate) use self::habits::Habits;
 pub(crate) use self::lesson::{Lesson, Picture};
-pub(crate) use self::open::{Order, open, resume, visit};
+pub use self::open::Order;
+pub(crate) use self::open::{open, resume, visit};
 pub(crate) use self::sight::{Ask, ClockFace, Sight};
 
 /// A table and what is being done at it.

@@ -15,22 +15,28 @@ use crate::shelf::Shelved;
 
 /// What somebody who wants to play has chosen.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Order {
-    pub(crate) kind: Kind,
+pub struct Order {
+    /// The game.
+    pub kind: Kind,
     /// The rules as text.
-    pub(crate) rules: String,
+    pub rules: String,
     /// Who sits at the lower edge, and who across.
-    pub(crate) players: BySeat<Sitter>,
+    pub players: BySeat<Sitter>,
     /// The side of the lower edge; none: by lot.
-    pub(crate) side: Option<Side>,
-    pub(crate) clock: Clock,
-    pub(crate) takebacks: Takebacks,
-    pub(crate) manual_dice: bool,
+    pub side: Option<Side>,
+    /// The clock.
+    pub clock: Clock,
+    /// Whether moves can be taken back.
+    pub takebacks: Takebacks,
+    /// Whether the players roll dice of their own.
+    pub manual_dice: bool,
+    /// The position to begin with, if it is not the usual one.
+    pub start: Option<String>,
 }
 
 impl Order {
     /// A friendly game under the standard rules with a friend at this screen.
-    pub(crate) fn usual(kind: Kind) -> Self {
+    pub fn usual(kind: Kind) -> Self {
         Self {
             kind,
             rules: "standard".to_owned(),
@@ -39,6 +45,7 @@ impl Order {
             clock: Clock::UNTIMED,
             takebacks: Takebacks::Free,
             manual_dice: false,
+            start: None,
         }
     }
 }
@@ -55,10 +62,15 @@ fn open_game<G: Playable>(
     mut luck: Luck,
 ) -> Option<Box<dyn AnyRoom>> {
     let rules: G::Rules = order.rules.parse().ok()?;
+    let start = match &order.start {
+        Some(text) => Some(G::read_position(&rules, text).ok()?),
+        None => None,
+    };
     let fair = has_dice::<G>(&rules) && !order.manual_dice;
     let dice = fair.then(|| HonestDice::drawn(&mut luck));
     let mut setup = Setup::<G> {
         id: Name::new(id),
+        start,
         seats: order.players.clone(),
         sides: match order.side {
             Some(Side::White) => Sides::White(Seat::South),
@@ -88,6 +100,7 @@ pub(super) fn again<G: Playable>(table: &Table<G>) -> Order {
         clock: setup.clock,
         takebacks: setup.takebacks,
         manual_dice: setup.dice == Dice::Manual,
+        start: setup.start.as_ref().map(|start| start.write_position()),
     }
 }
 

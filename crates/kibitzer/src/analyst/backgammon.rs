@@ -1,0 +1,234 @@
+use backgammon::{Board, Move, Phase, Position};
+use backgammon_engine::Mind;
+use bearoff::{Home, OneSided, TwoSided};
+use cube::{Advice, Answer, Options, Situation, efficiency};
+use engine::{Chances, Score};
+use game::{Event, Game, Side};
+use words::Language;
+
+use super::Fathom;
+use super::fathom::{Worth, percent, side_name, signed};
+use super::play_out::{Games, PlayOut};
+
+impl Fathom for Position {
+    /// Two rolls ahead, and the first depth is what is seen at first sight.
+    const LOOKS_NO_FURTHER_THAN: Option<u32> = Some(3);
+
+    /// What the tables of bear-offs say.
+    fn facts(position: &Self, l: Language) -> Vec<String> {
+        let Some(side) = position.on_turn() else { return Vec::new() };
+        let board = position.board(side);
+        let homes = Home::of(board.mine()).zip(Home::of(board.theirs()));
+        let Some((mine, theirs)) = homes.filter(|_| !matches!(position.phase(), Phase::Over(_)))
+        else {
+            return Vec::new();
+        };
+        let table = OneSided::shared();
+        let (name, other) = (side_name(position, side, l), side_name(position, !side, l));
+        let mean = |home| l.decimal(f64::from(table.mean(home)), 2);
+        let mut facts = vec![l.analyst_bearoff(other, mean(theirs), mean(mine), name)];
+        if position.rolled().is_some() {
+            facts.push(l.analyst_bearoff_plays().to_owned());
+        } else if let Some(win) = both_sides(mine, theirs) {
+            facts.push(l.analyst_bearoff_exact(percent(win, l), name));
+        } else {
+            facts.push(l.analyst_bearoff_win(percent(table.win(mine, theirs), l), name));
+        }
+        facts
+    }
+
+    fn worth(position: &Self, by: Side, mv: &Move, score: Score, l: Language) -> Worth {
+        let Score::Chances(chances) = score else {
+            return Worth { short: crate::judgement::short(score, by, l), more: String::new() };
+        };
+        let mut after = position.clone();
+        let board = match after.apply(&Event::Move { by, mv: *mv }) {
+            Ok(()) => after.board(by),
+            Err(_) => position.board(by),
+        };
+        let equity = match mv {
+            Move::Play(_) => equity(position, by, &board, &chances),
+            _ => Situation::of(position, by).equity(cube_worth(position, by, mv, &chances)),
+        };
+        Worth { short: signed(equity, l), more: told(&chances, l) }
+    }
+
+    fn beside(position: &Self, depth: u32, l: Language) -> Vec<String> {
+        let weighed = Mind::taught().weigh_cube(position, depth.saturating_sub(1).min(2));
+        let (Some(side), Some((chances, options))) = (doubler(position), weighed) else {
+            return Vec::new();
+        };
+        let situation = Situation::of(position, side);
+        if !situation.may_double() {
+            return Vec::new();
+        }
+        let mut lines = cube(position, side, &situation, &options, l);
+        lines.extend(takes(position, side, &chances, l).iter().map(|note| format!("note {note}")));
+        lines
+    }
+
+    fn play_out(position: &Self, moves: &[Move]) -> Option<Box<dyn PlayOut>> {
+        Some(Box::new(Games::new(position, moves)?))
+    }
+}
+
+/// The chance of the player on roll, if the table of both sides knows it. It is computed when it is
+/// first asked for, which takes about a second, and from then on everybody plays with it.
+fn both_sides(mine: Home, theirs: Home) -> Option<f32> {
+    let few = |home: Home| home.checkers() <= TwoSided::CHECKERS;
+    if !few(mine) || !few(theirs) {
+        return None;
+    }
+    let table = match TwoSided::shared() {
+        Some(table) => table,
+        None => TwoSided::compute(&mut |_| {}).share(),
+    };
+    table.win(mine, theirs)
+}
+
+/// The equity of chances, the cube included.
+fn equity(position: &Position, side: Side, board: &Board, chances: &Chances) -> f32 {
+    let situation = Situation::of(position, side);
+    situation.equity(situation.cubeful(chances, efficiency(board)))
+}
+
+/// What a decision about the cube is worth to whoever decides, who has these chances.
+fn cube_worth(position: &Position, by: Side, mv: &Move, chances: &Chances) -> f32 {
+    let board = position.board(by);
+    let situation = Situation::of(position, by);
+    let taken = situation.taken().cubeful(chances, efficiency(&board));
+    let options = || situation.options(chances, efficiency(&board));
+    match mv {
+        Move::Double => options().doubled(),
+        Move::Take | Move::Beaver | Move::Raccoon => taken,
+        Move::Drop => situation.worth(-1.0),
+        _ => options().roll,
+    }
+}
+
+fn told(chances: &Chances, l: Language) -> String {
+    let Chances { win, win_gammon, lose_gammon, .. } = *chances;
+    l.analyst_chances(percent(win_gammon, l), percent(lose_gammon, l), percent(win, l))
+}
+
+/// Whoever has the cube's decision before a roll.
+fn doubler(position: &Position) -> Option<Side> {
+    match position.phase() {
+        Phase::BeforeRoll(side) | Phase::Offered { doubler: side, .. } => Some(side),
+        _ => None,
+    }
+}
+
+/// What may be done with the cube, a row each, the best one marked.
+fn cube(
+    position: &Position,
+    side: Side,
+    situation: &Situation,
+    options: &Options,
+    l: Language,
+) -> Vec<String> {
+    let advice = situation.advice(options);
+    let answer = options.answer();
+    let doubles = matches!(advice, Advice::Double(_));
+    let mut rows = vec![
+        (l.analyst_no_double(), options.roll, !doubles),
+        (l.analyst_double_take(), options.taken, doubles && answer == Answer::Take),
+        (l.analyst_double_pass(), options.dropped, doubles && answer == Answer::Drop),
+    ];
+    if let Some(beavered) = options.beavered {
+        rows.push((l.analyst_double_beaver(), beavered, doubles && answer == Answer::Beaver));
+    }
+    let row = |(name, worth, best): (&str, f32, bool)| {
+        let best = if best { "best" } else { "" };
+        format!("cube {name}\t{}\t{best}", signed(situation.equity(worth), l))
+    };
+    let seen = l.analyst_cube_of(words_of(advice, l), side_name(position, side, l));
+    std::iter::once(format!("cube {seen}\t\t")).chain(rows.into_iter().map(row)).collect()
+}
+
+fn words_of(advice: Advice, l: Language) -> &'static str {
+    match advice {
+        Advice::Unavailable | Advice::Roll(Answer::Take) => l.rollout_advice_of_no_double_take(),
+        Advice::Roll(Answer::Beaver) => l.rollout_advice_of_no_double_beaver(),
+        Advice::Roll(Answer::Drop) => l.rollout_advice_of_no_double_pass(),
+        Advice::Double(Answer::Take) => l.rollout_advice_of_double_take(),
+        Advice::Double(Answer::Beaver) => l.rollout_advice_of_double_beaver(),
+        Advice::Double(Answer::Drop) => l.rollout_advice_of_double_pass(),
+        Advice::TooGood => l.rollout_advice_of_too_good(),
+    }
+}
+
+/// When the opponent of whoever may double takes, and what the score does to that.
+fn takes(position: &Position, doubler: Side, chances: &Chances, l: Language) -> Vec<String> {
+    let theirs = Situation::of(position, !doubler);
+    let chances = turned(chances);
+    let Some(point) = theirs.take_point(&chances) else { return Vec::new() };
+    let name = side_name(position, !doubler, l);
+    let [dead, live, win] = [point.dead, point.live, chances.win].map(|share| percent(share, l));
+    let mut notes = vec![l.analyst_take_point(dead, live, name, win)];
+    if !theirs.is_endless() {
+        if let Some(money) = theirs.for_money().take_point(&chances) {
+            notes.push(l.analyst_take_money(percent(money.dead, l), percent(money.live, l)));
+        }
+        let mine = Situation::of(position, doubler);
+        let price = |side: &Situation, won| l.decimal(f64::from(side.gammon_price(won)), 2);
+        let doubler = side_name(position, doubler, l);
+        notes.push(l.analyst_gammon_price(name, price(&theirs, true), price(&mine, true), doubler));
+    }
+    notes
+}
+
+fn turned(chances: &Chances) -> Chances {
+    Chances {
+        win: 1.0 - chances.win,
+        win_gammon: chances.lose_gammon,
+        win_backgammon: chances.lose_backgammon,
+        lose_gammon: chances.win_gammon,
+        lose_backgammon: chances.win_backgammon,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Notation;
+
+    use super::*;
+
+    const L: Language = Language::English;
+
+    fn position(rules: &str, text: &str) -> Position {
+        Position::read_position(&rules.parse().unwrap(), text).unwrap()
+    }
+
+    /// One checker on the six point against one on the first: 27 of 36 rolls win.
+    #[test]
+    fn bear_offs_are_facts() {
+        let last =
+            position("standard+money", "XGID=------A-----------------a-:0:0:1:00:0:0:0:0:10");
+        let facts = Position::facts(&last, L);
+        assert!(facts[1].contains("75.0 %"), "{facts:?}");
+        let start = Position::white_to_roll(backgammon::Rules::MONEY);
+        assert!(Position::facts(&start, L).is_empty());
+    }
+
+    /// Three of four are won, so the double is worth exactly what a drop costs: rolling is worth half a
+    /// point, doubling one, taken or not.
+    #[test]
+    fn the_cube_of_a_last_roll_by_hand() {
+        let last =
+            position("standard+money", "XGID=------A-----------------a-:0:0:1:00:0:0:0:0:10");
+        let lines = Position::beside(&last, 2, L);
+        assert!(lines[1].contains("+0.500"), "{lines:?}");
+        assert!(lines[2].contains("+1.000") && lines[3].contains("+1.000"), "{lines:?}");
+        // A quarter is what a dead cube asks for, and it is what there is.
+        let note = lines.iter().find(|line| line.starts_with("note")).unwrap();
+        assert!(note.contains("25.0 %"), "{note}");
+    }
+
+    #[test]
+    fn the_score_is_told_in_a_match() {
+        let text = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:3:3:0:5:10";
+        let notes = Position::beside(&position("standard+match=5", text), 1, L);
+        assert_eq!(notes.iter().filter(|line| line.starts_with("note")).count(), 3, "{notes:?}");
+    }
+}

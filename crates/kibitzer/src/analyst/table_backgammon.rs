@@ -1,0 +1,5 @@
+use backgammon::TablePosition;
+
+use super::Fathom;
+
+impl Fathom for TablePosition {}
