@@ -175,9 +175,8 @@ impl Course {
     fn of(position: &Position, by: Side, mv: &Move) -> Option<Self> {
         let mind = Mind::taught();
         let seed = 20_261_116;
-        let games = |rolling, turned, most| {
-            Some(Self::Games { rolling: Box::new(rolling), turned, most })
-        };
+        let games =
+            |rolling, turned, most| Some(Self::Games { rolling: Box::new(rolling), turned, most });
         match (position.phase(), mv) {
             (Phase::Rolled(..), Move::Play(_)) => {
                 let mut after = position.clone();
