@@ -17,6 +17,7 @@
 #![expect(clippy::print_stdout, reason = "commands talk to people")]
 
 mod axe;
+mod cable;
 mod chromedriver;
 mod engines;
 mod gallery;

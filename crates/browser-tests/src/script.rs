@@ -85,7 +85,7 @@ impl<G: Playable> Script<G> {
     }
 
     /// A move as people write it, or what is said instead of one.
-    fn typed(&self, before: &G, mv: &G::Move, visitor: &Visitor) -> String {
+    pub(crate) fn typed(&self, before: &G, mv: &G::Move, visitor: &Visitor) -> String {
         let steps = before.steps(mv);
         match steps.first().map(|step| before.action(step)) {
             Some(Action::Choose(choice)) => {

@@ -78,12 +78,17 @@ pub fn place() -> RwSignal<String> {
     place
 }
 
+/// The address of the house that the page comes from.
+pub fn origin() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    location.and_then(|location| location.origin().ok()).unwrap_or_default()
+}
+
 /// The address of the page itself.
 pub fn here() -> String {
     let location = web_sys::window().map(|window| window.location());
-    let part = |part: Option<Result<String, _>>| part.and_then(Result::ok).unwrap_or_default();
-    part(location.as_ref().map(|location| location.origin()))
-        + &part(location.as_ref().map(|location| location.pathname()))
+    let path = location.and_then(|location| location.pathname().ok());
+    origin() + &path.unwrap_or_default()
 }
 
 /// Lays a text on the clipboard, where the browser allows it.

@@ -27,6 +27,11 @@ pub(crate) fn keep(room: &dyn AnyRoom) -> bool {
     secret && record && browser::keep(LATEST, &id)
 }
 
+/// Keeps the record of a table that was played elsewhere; says whether that went well.
+pub fn keep_record(id: &str, record: &str) -> bool {
+    browser::keep(&format!("{RECORD}{id}"), record)
+}
+
 /// A table that was kept.
 pub fn find(id: &str) -> Option<Shelved> {
     let record = browser::recall(&format!("{RECORD}{id}"))?;

@@ -2,6 +2,7 @@
 
 mod boards;
 mod counsel;
+mod distance;
 mod everyone;
 mod games;
 mod keeping;
@@ -41,6 +42,7 @@ fn all() -> Vec<Trial> {
     let groups = [
         &everyone::TRIALS[..],
         &games::TRIALS,
+        &distance::TRIALS,
         &counsel::TRIALS,
         &keeping::TRIALS,
         &boards::TRIALS,

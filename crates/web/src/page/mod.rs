@@ -12,7 +12,7 @@ pub mod choices;
 mod counsel;
 pub mod frame;
 mod home;
-mod new_game;
+pub mod new_game;
 mod panel;
 mod players;
 mod rule;

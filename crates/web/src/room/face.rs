@@ -1,7 +1,7 @@
 use board_view::Place;
 use parlour::Playable;
 use rulebooks::Article;
-use table::{BySeat, Millis, Phase};
+use table::{BySeat, Millis, Phase, Seat, Sitter};
 use words::Language;
 
 use super::{ClockFace, Habits, Lesson, Room, Sight, Wish, lesson};
@@ -32,6 +32,12 @@ pub(crate) trait AnyRoom {
 
     /// The time of the last entry.
     fn last_time(&self) -> Millis;
+
+    /// How many entries the record has.
+    fn entries(&self) -> usize;
+
+    /// Who sits in a seat, if somebody does.
+    fn sitter(&self, seat: Seat, language: Language) -> Option<String>;
 
     /// Whether nothing is left to be played.
     fn is_finished(&self) -> bool;
@@ -100,6 +106,15 @@ impl<G: Playable> AnyRoom for Room<G> {
 
     fn last_time(&self) -> Millis {
         self.table.last_time()
+    }
+
+    fn entries(&self) -> usize {
+        self.table.entries().len()
+    }
+
+    fn sitter(&self, seat: Seat, language: Language) -> Option<String> {
+        let somebody = self.table.seats()[seat] != Sitter::Empty;
+        somebody.then(|| self.teller(language).sitter(seat).unwrap_or_default())
     }
 
     fn is_finished(&self) -> bool {
