@@ -69,7 +69,7 @@ async fn themes(stage: &Stage, visitor: &Visitor) -> Result<()> {
 }
 
 /// What is too wide, what is too small for a finger, and what of a room is not to be seen at once.
-const CRAMPED: &str = r##"
+pub(super) const CRAMPED: &str = r##"
     const [width, height, inRoom] = arguments;
     const faults = [];
     const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;

@@ -34,7 +34,7 @@ pub(super) const TRIALS: [Trial; 5] = [
 ];
 
 /// The text of the file with this extension that the page has handed over.
-async fn handed_over(visitor: &Visitor, extension: &str) -> Result<String> {
+pub(super) async fn handed_over(visitor: &Visitor, extension: &str) -> Result<String> {
     for _ in 0..400 {
         for entry in std::fs::read_dir(&visitor.downloads)? {
             let path = entry?.path();

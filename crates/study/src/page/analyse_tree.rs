@@ -100,7 +100,7 @@ fn one_move(
     is_roll: bool,
     is_here: bool,
 ) -> AnyView {
-    let class = if is_roll { "mv roll" } else { "mv" };
+    let class = if is_roll { "move mv roll" } else { "move mv" };
     let current = is_here.then_some("true");
     let number = (!number.is_empty()).then(|| view! { <span class="ply">{number}</span> });
     view! {
