@@ -2,11 +2,11 @@ use std::io::{self, Read};
 
 use engine::{Engine, Strength};
 use engines::Mastered;
-use game::{BySide, Side};
+use game::BySide;
 use movetext::{Line, Tags};
 
 use crate::annotate::annotate;
-use crate::{Class, DiceSums, Judged, graph, judge};
+use crate::{Class, DiceSums, Performance, graph, judge};
 
 /// A game whose files can be judged move by move.
 pub trait Analysed: Mastered {
@@ -60,27 +60,6 @@ pub struct Analysis {
     pub picture: String,
 }
 
-/// How somebody played.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Performance {
-    /// How exactly, from 0 to 100.
-    pub accuracy: f64,
-    /// How many errors of each class, the smallest first.
-    pub errors: [u64; 3],
-    /// In a game with dice: error rate, cube errors and luck.
-    pub dice: Option<DiceSums>,
-}
-
-impl Performance {
-    fn of<G: game::Game>(judged: &Judged<G>, side: Side) -> Self {
-        Self {
-            accuracy: judged.accuracy(side),
-            errors: Class::ERRORS.map(|class| judged.count(class)[side]),
-            dice: None,
-        }
-    }
-}
-
 /// A game of a file of moves and comments: PGN or PDN.
 pub(crate) struct Sheet<'s, G: Mastered> {
     pub(crate) tags: &'s Tags,
@@ -108,7 +87,7 @@ impl<G: Mastered> Sheet<'_, G> {
         let legend = Class::ERRORS.map(|class| wish.commentator.class_name(class));
         Analysis {
             text: publish(main),
-            performances: BySide::new(|side| Performance::of(&judged, side)),
+            performances: BySide::new(|side| judged.performance(side)),
             picture: graph(
                 &judged,
                 &wish.commentator.title(&names),

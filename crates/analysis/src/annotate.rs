@@ -56,7 +56,7 @@ fn eval(prospect: Prospect) -> Option<Eval> {
         Prospect::Hundredths(value) => Score::Centipawns(value),
         Prospect::Forced(Side::White, moves) => Score::Mate(moves as i32),
         Prospect::Forced(Side::Black, moves) => Score::Mate(-(moves as i32)),
-        Prospect::Over(_) => return None,
+        Prospect::Chances(_) | Prospect::Over(_) => return None,
     };
     Some(Eval { score, depth: None })
 }

@@ -1,3 +1,6 @@
+use std::fmt;
+use std::str::FromStr;
+
 use movetext::Nag;
 
 /// How good a move was.
@@ -35,5 +38,25 @@ impl Class {
             Self::Mistake => Some(Nag::MISTAKE),
             Self::Blunder => Some(Nag::BLUNDER),
         }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Fine => "fine",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        })
+    }
+}
+
+impl FromStr for Class {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let all = [Self::Fine, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+        all.into_iter().find(|class| class.to_string() == text).ok_or(())
     }
 }

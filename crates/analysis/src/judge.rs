@@ -1,7 +1,7 @@
 use engine::{Engine, Limits, Request, Stop, StoppedClock};
-use game::{BySide, Event, Game, Line, Side, Turn};
+use game::{Event, Game, Line, Side, Turn};
 
-use crate::{Class, Prospect};
+use crate::{Class, Performance, Prospect};
 
 /// A game without dice, with a judgement of every position.
 #[derive(Clone, Debug)]
@@ -27,6 +27,42 @@ pub struct JudgedMove<G: Game> {
     pub class: Class,
 }
 
+/// Whoever judges a game move by move.
+#[derive(Clone, Debug)]
+pub struct Judge<G: Game> {
+    line: Line<G>,
+    nodes: u64,
+    seen: Seen<G>,
+}
+
+impl<G: Game> Judge<G> {
+    /// Begins at the end of a line, looking at so many nodes for each position.
+    pub fn new(engine: &mut dyn Engine<G>, line: Line<G>, nodes: u64) -> Self {
+        let seen = look(engine, &line, nodes);
+        Self { line, nodes, seen }
+    }
+
+    /// What was played so far.
+    pub fn line(&self) -> &Line<G> {
+        &self.line
+    }
+
+    /// What White may expect now.
+    pub fn prospect(&self) -> Prospect {
+        self.seen.prospect
+    }
+
+    /// Judges the next move; `None`, and nothing happens, if it cannot be played.
+    pub fn play(&mut self, engine: &mut dyn Engine<G>, mv: &G::Move) -> Option<JudgedMove<G>> {
+        let by = self.line.position().turn().player()?;
+        self.line = played(&self.line, Event::Move { by, mv: mv.clone() })?;
+        let after = look(engine, &self.line, self.nodes);
+        let judged = judged_move(by, mv.clone(), &self.seen, &after);
+        self.seen = after;
+        Some(judged)
+    }
+}
+
 /// Judges moves that were played from `start`, looking at so many nodes for each position. `tell`
 /// hears the number of positions that are done.
 pub fn judge<'m, G: Game>(
@@ -36,18 +72,13 @@ pub fn judge<'m, G: Game>(
     nodes: u64,
     tell: &mut dyn FnMut(usize),
 ) -> Judged<G> {
-    let mut line = Line::new(start.clone());
-    let mut before = look(engine, &line, nodes);
-    let mut judged = Judged { prospects: vec![before.prospect], moves: Vec::new() };
+    let mut judge = Judge::new(engine, Line::new(start.clone()), nodes);
+    let mut judged = Judged { prospects: vec![judge.prospect()], moves: Vec::new() };
     for mv in moves {
         tell(judged.prospects.len());
-        let Some(by) = line.position().turn().player() else { break };
-        let Some(next) = played(&line, Event::Move { by, mv: mv.clone() }) else { break };
-        line = next;
-        let after = look(engine, &line, nodes);
-        judged.moves.push(judged_move(by, mv.clone(), &before, &after));
-        judged.prospects.push(after.prospect);
-        before = after;
+        let Some(next) = judge.play(engine, mv) else { break };
+        judged.moves.push(next);
+        judged.prospects.push(judge.prospect());
     }
     tell(judged.prospects.len());
     judged
@@ -65,6 +96,7 @@ fn played<G: Game>(line: &Line<G>, event: Event<G>) -> Option<Line<G>> {
 }
 
 /// A position as the engine sees it.
+#[derive(Clone, Debug)]
 struct Seen<G: Game> {
     prospect: Prospect,
     line: Vec<G::Move>,
@@ -99,23 +131,10 @@ fn judged_move<G: Game>(by: Side, mv: G::Move, before: &Seen<G>, after: &Seen<G>
 }
 
 impl<G: Game> Judged<G> {
-    /// How exactly a side played, from 0 to 100: the mean over its moves of a number that is 100 for
-    /// the best move and halves with every sixth of a point given away.
-    pub fn accuracy(&self, side: Side) -> f64 {
-        let moves: Vec<f64> = self
-            .moves
-            .iter()
-            .filter(|judged| judged.by == side)
-            .map(|judged| 100.0 * 0.5f64.powf(6.0 * judged.loss))
-            .collect();
-        if moves.is_empty() { 100.0 } else { moves.iter().sum::<f64>() / moves.len() as f64 }
-    }
-
-    /// How many moves of a class each side made.
-    pub fn count(&self, class: Class) -> BySide<u64> {
-        BySide::new(|side| {
-            let of = |judged: &&JudgedMove<G>| judged.by == side && judged.class == class;
-            self.moves.iter().filter(of).count() as u64
-        })
+    /// How a side played.
+    pub fn performance(&self, side: Side) -> Performance {
+        let own = self.moves.iter().filter(|judged| judged.by == side);
+        let decisions: Vec<_> = own.map(|judged| (judged.loss, judged.class)).collect();
+        Performance::of_decisions(&decisions, None)
     }
 }

@@ -6,6 +6,7 @@ use tokio::process::Command;
 use words::Language;
 
 use crate::stage::Stage;
+use crate::trials::review;
 use crate::visitor::Visitor;
 
 /// What Lighthouse judges.
@@ -13,20 +14,34 @@ const CATEGORIES: [&str; 3] = ["performance", "accessibility", "best-practices"]
 /// What each must reach, of a hundred.
 const ENOUGH: f64 = 95.0;
 
-/// Lets Lighthouse judge the first page and a game of each kind, as a phone with a slow network loads
-/// them for the first time.
+/// What is judged: the first page, a game of each kind, and of the second page a rulebook, a lesson and a
+/// review.
+const PAGES: [&str; 7] =
+    ["home", "chess", "checkers", "backgammon", "rulebook", "lesson", "review"];
+
+/// Goes to a page that is to be judged.
+async fn go(visitor: &Visitor, page: &str) -> Result<()> {
+    match page {
+        "home" => visitor.go("#/").await,
+        "rulebook" => visitor.go("study#/rules/chess/standard").await,
+        "lesson" => visitor.go("study#/rules/chess/standard/chess.rook").await,
+        "review" => {
+            review::play_chess(visitor).await?;
+            review::look_back(visitor).await
+        }
+        game => visitor.open(game, &[]).await,
+    }
+}
+
+/// Lets Lighthouse judge pages as a phone with a slow network loads them for the first time.
 pub(crate) async fn judge(stage: &Stage, program: &Path) -> Result<()> {
     let mut poor = Vec::new();
-    for game in ["", "chess", "checkers", "backgammon"] {
+    for name in PAGES {
         let visitor = stage.visitor(Language::English).await?;
-        match game {
-            "" => visitor.go("#/").await?,
-            game => visitor.open(game, &[]).await?,
-        }
+        go(&visitor, name).await?;
         visitor.forget_files().await?;
         let report = report(&visitor, program).await?;
         visitor.driver.quit().await?;
-        let name = if game.is_empty() { "home" } else { game };
         let mut line = format!("{name:>10}");
         for category in CATEGORIES {
             let score = report["categories"][category]["score"].as_f64().context("no score")?;

@@ -2,8 +2,12 @@
 
 use anyhow::Result;
 use board_view::{Place, View};
+use game::Notation;
 
+use crate::collection::{add, own_file};
+use crate::trials::review;
 use crate::visitor::Visitor;
+use crate::volume::{file, played};
 
 /// Somewhere on the tour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,6 +110,95 @@ pub(crate) async fn tour(
     visitor.go("#/").await?;
     visitor.find(".unfinished").await?;
     stop(page("home-unfinished")).await
+}
+
+/// The places of the second page that are only looked at: a name, the address, and what is shown there.
+const STUDY: [(&str, &str, &str); 16] = [
+    ("study-learn", "/learn", ".path"),
+    ("study-book", "/rules/checkers/deluxe", ".rows"),
+    ("study-lesson-checkers", "/rules/checkers/standard/checkers.capture.jump", ".told"),
+    ("study-lesson-backgammon", "/rules/backgammon/standard/backgammon.move.doubles", ".told"),
+    ("study-compare", "/compare/chess", ".comparison"),
+    ("study-box", "/box/fortress", ".rows"),
+    ("study-puzzles", "/puzzles", ".path"),
+    ("study-puzzles-chess", "/puzzles/chess", ".tiles"),
+    ("study-puzzle-chess", "/puzzles/chess/1", ".shows"),
+    ("study-puzzle-checkers", "/puzzles/checkers/1", ".shows"),
+    ("study-puzzle-backgammon", "/puzzles/backgammon/1", ".shows"),
+    ("study-edit-chess", "/edit/chess", ".copied"),
+    ("study-edit-checkers", "/edit/checkers", ".copied"),
+    ("study-edit-backgammon", "/edit/backgammon", ".copied"),
+    ("study-nothing", "/rules/chess/nothing", ".lost"),
+    ("study-lesson-chess", "/rules/chess/standard/chess.rook", ".told"),
+];
+
+/// Goes everywhere on the second page and stops there. Two games are played first.
+pub(crate) async fn second_tour(
+    visitor: &Visitor,
+    mut stop: impl AsyncFnMut(Stop) -> Result<()>,
+) -> Result<()> {
+    let l = visitor.language;
+    let page = |name| Stop { name, in_a_room: false };
+    let arrive = async |address: &str, shown: &str| {
+        visitor.go(&format!("study#{address}")).await?;
+        visitor.find(shown).await.map(|_| ())
+    };
+    arrive("/games", ".lost").await?;
+    stop(page("study-games-none")).await?;
+    for (game, mv) in [("chess", "e2e4"), ("checkers", "11-15")] {
+        visitor.open(game, &[]).await?;
+        visitor.type_line(mv).await?;
+        visitor.see("the move", |seen| seen.moves.len() == 1).await?;
+    }
+    arrive("/games", ".kept svg").await?;
+    stop(page("study-games")).await?;
+    arrive("/collections", ".lost").await?;
+    stop(page("study-collections-none")).await?;
+    let games = played::<chess::Position>("standard", 60)?;
+    let path = own_file(visitor, "sixty.pgn")?;
+    std::fs::write(&path, format!("{}1. e4 e5 2. Ke3 *\n", file(&games)))?;
+    add(visitor, &path).await?;
+    visitor.find(".rows a").await?;
+    stop(page("study-collections")).await?;
+    visitor.click(".rows a").await?;
+    visitor.find(".game-row").await?;
+    stop(page("study-collection")).await?;
+    let start = games[0].line.start().write_position().replace('/', "~").replace(' ', "_");
+    arrive(&format!("/find/chess/{start}"), ".ways-on").await?;
+    stop(page("study-find")).await?;
+    for (name, address, shown) in STUDY {
+        arrive(address, shown).await?;
+        stop(page(name)).await?;
+    }
+    visitor.touch(&[square("d4"), square("d3"), square("d4"), square("f6")]).await?;
+    visitor.find(".told .why").await?;
+    stop(page("study-refused")).await?;
+    arrive("/edit/backgammon", ".copied").await?;
+    visitor.press(".task", l.study_edit_clear()).await?;
+    visitor.find(".task .why").await?;
+    stop(page("study-edit-impossible")).await?;
+    reviews(visitor, &mut stop).await
+}
+
+/// Games that were played, looked back at.
+async fn reviews(visitor: &Visitor, stop: &mut impl AsyncFnMut(Stop) -> Result<()>) -> Result<()> {
+    let l = visitor.language;
+    let page = |name| Stop { name, in_a_room: false };
+    review::play_chess(visitor).await?;
+    review::look_back(visitor).await?;
+    stop(page("review-chess")).await?;
+    visitor.press(".mistakes", l.review_next_mistake()).await?;
+    visitor.find(".others .head").await?;
+    stop(page("review-try-again")).await?;
+    visitor.press(".told", l.review_show()).await?;
+    visitor.find(".advice:not(.others) .head").await?;
+    stop(page("review-better")).await?;
+    review::play_backgammon(visitor).await?;
+    review::look_back(visitor).await?;
+    stop(page("review-backgammon")).await?;
+    visitor.go("study#/puzzles/mine").await?;
+    visitor.find(".graded").await?;
+    stop(page("study-own-puzzles")).await
 }
 
 /// Goes wherever positions are analysed, and stops there.

@@ -11,6 +11,10 @@ pub(crate) enum Address {
     Table(String),
     /// The games that were played.
     Archive,
+    /// One's account.
+    Account,
+    /// A player by their name.
+    Player(String),
 }
 
 impl Address {
@@ -21,6 +25,8 @@ impl Address {
             (Some("new"), Some(kind)) => kind.parse().map_or(Self::Lobby, Self::New),
             (Some("table"), Some(code)) => Self::Table(code.to_owned()),
             (Some("archive"), None) => Self::Archive,
+            (Some("account"), None) => Self::Account,
+            (Some("player"), Some(name)) => Self::Player(unescaped(name)),
             _ => Self::Lobby,
         }
     }
@@ -32,8 +38,41 @@ impl Address {
             Self::New(kind) => format!("#/new/{kind}"),
             Self::Table(code) => format!("#/table/{code}"),
             Self::Archive => "#/archive".to_owned(),
+            Self::Account => "#/account".to_owned(),
+            Self::Player(name) => format!("#/player/{}", escaped(name)),
         }
     }
+}
+
+/// A name as a part of an address.
+pub(crate) fn escaped(name: &str) -> String {
+    name.bytes().fold(String::new(), |mut text, byte| {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' => text.push(byte.into()),
+            byte => text += &format!("%{byte:02X}"),
+        }
+        text
+    })
+}
+
+/// The same back; what makes no sense stays as it is.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        let hex = after.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
+        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()).filter(|_| *first == b'%') {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
 #[cfg(test)]
@@ -47,6 +86,8 @@ mod tests {
             Address::New(Kind::Backgammon),
             Address::Table("abcde-fghjk".to_owned()),
             Address::Archive,
+            Address::Account,
+            Address::Player("Zoé / 100 %".to_owned()),
         ] {
             assert_eq!(Address::read(address.link().trim_start_matches('#')), address);
         }

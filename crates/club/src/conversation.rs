@@ -25,7 +25,7 @@ pub(crate) struct Conversation {
     bond: Bond,
     latest: u64,
     unanswered: BTreeMap<u64, ToHouse>,
-    /// What somebody looks at: asked for again by whoever shows it, not from here.
+    /// How long a message takes to the house and back, in milliseconds.
     trip: u64,
 }
 
@@ -50,7 +50,6 @@ impl Conversation {
         language: &str,
         ticket: Option<String>,
         name: Option<String>,
-        code: Option<String>,
     ) -> ToHouse {
         ToHouse::Hello(Hello {
             version: VERSION,
@@ -58,7 +57,7 @@ impl Conversation {
             program: Some(concat!("salon page ", env!("CARGO_PKG_VERSION")).to_owned()),
             ticket,
             name,
-            code,
+            code: None,
         })
     }
 
@@ -109,6 +108,7 @@ fn number_of(message: &ToHouse) -> Option<u64> {
         ToHouse::Command(it) => Some(it.request),
         ToHouse::Forfeit(it) => Some(it.request),
         ToHouse::Rename(it) => Some(it.request),
+        ToHouse::Plan(it) => Some(it.request),
         _ => None,
     }
 }
@@ -134,7 +134,14 @@ mod tests {
     use super::*;
 
     fn welcome() -> Welcome {
-        Welcome { version: VERSION, name: "Ann".to_owned(), ticket: None, games: Vec::new() }
+        Welcome {
+            version: VERSION,
+            name: "Ann".to_owned(),
+            ticket: None,
+            account: false,
+            awaited: 0,
+            games: Vec::new(),
+        }
     }
 
     fn command(request: u64) -> ToHouse {

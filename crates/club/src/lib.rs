@@ -12,6 +12,8 @@
 
 mod address;
 mod conversation;
+mod counter;
+mod curve;
 mod line;
 mod listed;
 mod page;

@@ -35,8 +35,6 @@ struct Line {
     calls: Vec<Closure<dyn Fn(MessageEvent)>>,
     talk: Conversation,
     language: &'static str,
-    /// A code from another device, to become the same guest.
-    code: Option<String>,
     failures: usize,
     heard_at: u64,
     listeners: Vec<(u64, Listener)>,
@@ -89,10 +87,18 @@ pub(crate) fn keep_alive() {
     );
 }
 
-/// Comes again as the guest whose code was given on another device.
-pub(crate) fn come_with(code: String) {
-    with(|line| line.code = Some(code));
+/// Comes again as somebody else: who has signed in or out, or shows this ticket.
+pub(crate) fn come_as(ticket: Option<&str>) {
+    match ticket {
+        Some(ticket) => drop(browser::keep(TICKET, ticket)),
+        None => browser::forget(TICKET),
+    }
     call();
+}
+
+/// What the guest is known by, if it is no account.
+pub(crate) fn ticket() -> Option<String> {
+    browser::recall(TICKET)
 }
 
 /// The name under which the guest was last known here.
@@ -190,9 +196,7 @@ fn hang_up() {
 
 fn greet() {
     let (socket, hello) = with(|line| {
-        let code = line.code.clone();
-        let ticket = browser::recall(TICKET).filter(|_| code.is_none());
-        let hello = Conversation::greeting(line.language, ticket, kept_name(), code);
+        let hello = Conversation::greeting(line.language, ticket(), kept_name());
         (line.socket.clone(), hello)
     });
     if let Some(socket) = socket {
@@ -208,13 +212,14 @@ fn hear(text: &str) {
         (answered, line.listeners.clone())
     });
     if let ToGuest::Hello(welcome) = &message {
-        if let Some(ticket) = &welcome.ticket {
-            browser::keep(TICKET, ticket);
+        match &welcome.ticket {
+            Some(ticket) => drop(browser::keep(TICKET, ticket)),
+            // Whoever has signed in is known by a cookie.
+            None => browser::forget(TICKET),
         }
         keep_name(&welcome.name);
         let (socket, again) = with(|line| {
             line.failures = 0;
-            line.code = None;
             (line.socket.clone(), line.talk.greeted(welcome))
         });
         for (socket, message) in socket.iter().cycle().zip(&again) {
@@ -235,8 +240,6 @@ fn break_off() {
             quiet(&socket);
             let _ = socket.close();
         }
-        // A code that was refused is not tried again.
-        line.code = None;
         line.talk.lose();
         let wait = WAITS[line.failures.min(WAITS.len() - 1)];
         line.failures += 1;

@@ -30,11 +30,12 @@ pub(crate) fn row(listed: &Listed, l: Language) -> Row {
     let book = rulebooks::rulebook(&listed.game, id).map_or("", |book| book.name.to(l));
     let kind: Option<Kind> = listed.game.parse().ok();
     let game = kind.map_or_else(|| listed.game.clone(), |kind| l.game_name(kind.name()));
-    let name = |name: &Option<String>| match name.as_deref() {
-        None => "?".to_owned(),
+    let name = |name: &Option<String>, rating: Option<i32>| match (name.as_deref(), rating) {
+        (None, _) => "?".to_owned(),
         // A computer is listed by its level.
-        Some(level) if level.parse::<u8>().is_ok() => l.club_computer_level(level),
-        Some(name) => name.to_owned(),
+        (Some(level), _) if level.parse::<u8>().is_ok() => l.club_computer_level(level),
+        (Some(name), Some(rating)) => format!("{name} ({rating})"),
+        (Some(name), None) => name.to_owned(),
     };
     let clock = listed.clock.parse::<Clock>().ok().map(|clock| clocks::name(clock, l));
     let is_turn = listed.seat.is_some() && listed.awaits == listed.seat;
@@ -44,13 +45,18 @@ pub(crate) fn row(listed: &Listed, l: Language) -> Row {
         (_, true) => l.club_your_turn().to_owned(),
         (_, false) => String::new(),
     };
+    let rated = listed.rated.then(|| l.club_rated().to_owned());
     let parts: Vec<String> =
-        clock.into_iter().chain([stands]).filter(|part| !part.is_empty()).collect();
+        clock.into_iter().chain(rated).chain([stands]).filter(|part| !part.is_empty()).collect();
     Row {
         code: listed.table.clone(),
         kind,
         title: format!("{game} · {book}"),
-        players: format!("{} – {}", name(&listed.south), name(&listed.north)),
+        players: format!(
+            "{} – {}",
+            name(&listed.south, listed.south_rating),
+            name(&listed.north, listed.north_rating)
+        ),
         state: parts.join(" · "),
         is_turn,
         is_over: listed.phase == "over",
@@ -93,6 +99,10 @@ mod tests {
             seat: Some(Seat::South),
             awaits: Some(Seat::South),
             result: None,
+            rated: false,
+            south_rating: None,
+            north_rating: None,
+            watchers: 0,
         }
     }
 

@@ -25,6 +25,8 @@ pub(crate) struct Choice {
     /// The side of whoever opens; none: by lot.
     pub(crate) side: Option<Side>,
     pub(crate) clock: Clock,
+    /// Whether the result counts; only for accounts.
+    pub(crate) rated: bool,
 }
 
 /// Days for each turn that are offered, for games by correspondence.
@@ -34,13 +36,18 @@ impl Choice {
     /// A friendly game with whoever gets the link.
     pub(crate) fn usual(kind: Kind) -> Self {
         let rules = "standard".to_owned();
-        Self { kind, rules, with: With::Friend, side: None, clock: Clock::UNTIMED }
+        Self { kind, rules, with: With::Friend, side: None, clock: Clock::UNTIMED, rated: false }
     }
 
     /// The clocks that are offered: those of one screen, and days.
     pub(crate) fn clocks(&self) -> Vec<Clock> {
         let days = DAYS.into_iter().filter_map(|days| format!("days={days}").parse().ok());
         parlour::clocks::clocks(self.kind).into_iter().chain(days).collect()
+    }
+
+    /// Computers have levels, no ratings.
+    fn is_rated(&self) -> bool {
+        self.rated && !matches!(self.with, With::Computer(_))
     }
 
     /// As the house is asked for it.
@@ -64,8 +71,9 @@ impl Choice {
                 None => Sides::Lot,
             },
             clock: clock.to_string(),
-            rated: false,
-            takebacks: Some("asked".to_owned()),
+            rated: self.is_rated(),
+            // What counts is not taken back.
+            takebacks: Some(if self.is_rated() { "never" } else { "asked" }.to_owned()),
             dice: None,
             games: None,
             start: None,
@@ -86,6 +94,11 @@ mod tests {
         let wanted = choice.wanted();
         assert_eq!(wanted.clock, "bank=120x7+12;lag=0.5;flag=match");
         assert_eq!(wanted.opponent, Opponent::Computer(Computer { level: 4 }));
+        choice.rated = true;
+        assert!(!choice.wanted().rated, "not against a computer");
+        choice.with = With::Anybody;
+        assert!(choice.wanted().rated);
+        assert_eq!(choice.wanted().takebacks.as_deref(), Some("never"));
         assert_eq!(Choice::usual(Kind::Chess).wanted().clock, "none");
         assert!(choice.clocks().iter().any(|clock| clock.to_string() == "days=3"));
     }

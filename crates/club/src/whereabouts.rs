@@ -33,11 +33,11 @@ impl Company {
         player.claim_from = claim.map(|wait| now.plus(Millis(wait)));
     }
 
-    /// Somebody was met, and it is not known since when they are gone.
-    pub(crate) fn meet(&mut self, seat: Seat, presence: Presence, now: Millis) {
-        let known = &self.players[seat];
-        if known.presence != Some(presence) {
-            self.note(seat, presence, None, now);
+    /// Somebody is there or not, as the house tells whoever comes.
+    pub(crate) fn meet(&mut self, seat: Seat, presence: Presence, claim: Option<u64>, now: Millis) {
+        // Who looks elsewhere is told by another message.
+        if presence == Presence::Gone || self.players[seat].presence.is_none() {
+            self.note(seat, presence, claim, now);
         }
     }
 

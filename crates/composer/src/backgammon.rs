@@ -6,10 +6,9 @@ use fastrand::Rng;
 use game::{Game, Line, Notation, Side};
 use puzzles::{Puzzle, Theme};
 
-use crate::grade::after;
 use crate::look::look;
 use crate::selfplay::play_on;
-use crate::{Composed, grade};
+use crate::{Composed, Missed, grade};
 
 /// By how much equity an answer must be better than any other, looked at one and two rolls ahead. With
 /// less than a large gap it must also be better by something when both are played out.
@@ -78,6 +77,24 @@ impl Composed for Position {
     }
 }
 
+/// Chance for playing out what somebody missed; any number would do.
+const SEED: u64 = 1;
+
+impl Missed for Position {
+    fn missed(line: &Line<Self>, event: usize) -> Option<Puzzle> {
+        let position = line.positions().get(event)?;
+        match position.phase() {
+            Phase::Rolled(side, _) => play(position, side, SEED),
+            Phase::BeforeRoll(side) => double(position, side, SEED),
+            Phase::Offered { doubler, .. } => {
+                let before = line.positions().get(event.checked_sub(1)?)?;
+                answer(before, doubler, SEED)
+            }
+            _ => None,
+        }
+    }
+}
+
 /// The plays of a roll that look best, with their equities, looking so many rolls ahead.
 fn ranked(position: &Position, side: Side, plies: u32, lines: usize) -> Vec<(Move, f32)> {
     let mut engine = BackgammonEngine::new();
@@ -94,7 +111,7 @@ fn ranked(position: &Position, side: Side, plies: u32, lines: usize) -> Vec<(Mov
 
 fn equity(position: &Position, side: Side, mv: &Move, chances: &Chances) -> f32 {
     let situation = Situation::of(position, side);
-    let board = after(position, mv).map_or(position.board(side), |next| next.board(side));
+    let board = position.after(mv).map_or(position.board(side), |next| next.board(side));
     situation.equity(situation.cubeful(chances, efficiency(&board)))
 }
 
@@ -116,7 +133,7 @@ fn play(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
     let is_clear = |(_, gap): &(Move, f32)| (CLEAR..OBVIOUS).contains(gap);
     let (first, _) = margin(position, 1).filter(is_clear)?;
     let (mv, gap) = margin(position, 2).filter(is_clear)?;
-    if after(position, &first) != after(position, &mv) {
+    if position.after(&first) != position.after(&mv) {
         return None;
     }
     let sure = gap >= LARGE || is_better_played_out(position, side, &mv, seed);
@@ -126,7 +143,7 @@ fn play(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
 /// Whether a play is better than the next best when both are played out.
 fn is_better_played_out(position: &Position, side: Side, mv: &Move, seed: u64) -> bool {
     let outcome = |mv: &Move| {
-        let next = after(position, mv)?;
+        let next = position.after(mv)?;
         let (chances, error) = played_out(&next, !side, side, seed);
         Some((equity(position, side, mv, &chances), error))
     };
@@ -211,7 +228,7 @@ fn answer(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
         let gap = situation.equity(options.taken + loss) - situation.equity(options.taken);
         Some((options.answer().into(), gap))
     })?;
-    let doubled = after(position, &Move::Double)?;
+    let doubled = position.after(&Move::Double)?;
     Some(puzzle(&doubled, Theme::Answer, mv, gap))
 }
 

@@ -7,10 +7,10 @@ use fastrand::Rng;
 use game::{Game, Line, Notation, Turn};
 use puzzles::{Puzzle, Theme};
 
-use crate::grade::after;
 use crate::look::{hundredths, look};
+use crate::missed::the_good_move;
 use crate::selfplay::play_on;
-use crate::{Composed, grade, is_the_only_gain};
+use crate::{Composed, Missed, grade, is_the_only_gain};
 
 /// The positions looked at to see whether there may be a puzzle, and to be sure that there is.
 const GLANCE: u64 = 3_000;
@@ -72,6 +72,23 @@ impl Composed for Position {
     }
 }
 
+impl Missed for Position {
+    fn missed(line: &Line<Self>, event: usize) -> Option<Puzzle> {
+        let position = line.positions().get(event)?;
+        if position.moves().len() < 2 {
+            return None;
+        }
+        let mut adviser = Self::engine(Strength::Max, 0);
+        let puzzle = match Table::embedded().value(position) {
+            Some(Value::Win) => ending(&mut adviser, position),
+            Some(_) => None,
+            None if position.jumpers().is_empty() => shot(&mut adviser, position),
+            None => None,
+        };
+        puzzle.or_else(|| the_good_move(&fresh(position)?))
+    }
+}
+
 /// The position as a puzzle begins with: nobody asks how the game came to it.
 fn fresh(position: &Position) -> Option<Position> {
     Position::from_fen(*position.rules(), &position.short_fen()).ok()
@@ -86,12 +103,12 @@ fn ending(adviser: &mut Adviser, position: &Position) -> Option<Puzzle> {
     let start = fresh(position)?;
     let mv = the_winning_move(&start)?;
     let mut line = vec![mv];
-    let mut now = after(&start, &mv)?;
+    let mut now = start.after(&mv)?;
     while line.len().div_ceil(2) < 3 && matches!(now.turn(), Turn::Player(_)) {
         let Some(reply) = best(adviser, &now, GLANCE) else { break };
-        let Some(next) = after(&now, &reply) else { break };
+        let Some(next) = now.after(&reply) else { break };
         let Some(mv) = the_winning_move(&next) else { break };
-        now = after(&next, &mv)?;
+        now = next.after(&mv)?;
         line.extend([reply, mv]);
     }
     Some(puzzle(&start, Theme::Ending, &line))
@@ -100,7 +117,7 @@ fn ending(adviser: &mut Adviser, position: &Position) -> Option<Puzzle> {
 /// The only move after which the table has the opponent lost.
 fn the_winning_move(position: &Position) -> Option<Move> {
     let wins = |mv: &&Move| {
-        after(position, mv).is_some_and(|next| match next.turn() {
+        position.after(mv).is_some_and(|next| match next.turn() {
             Turn::Over(outcome) => outcome.winner().is_some(),
             _ => Table::embedded().value(&next) == Some(Value::Loss),
         })
@@ -123,10 +140,10 @@ fn shot(adviser: &mut Adviser, position: &Position) -> Option<Puzzle> {
         return None;
     }
     let mut line = vec![mv];
-    let mut now = after(&start, &mv)?;
+    let mut now = start.after(&mv)?;
     while line.len().div_ceil(2) < LONGEST && matches!(now.turn(), Turn::Player(_)) {
         let Some(reply) = best(adviser, &now, SURE / 4) else { break };
-        let Some(next) = after(&now, &reply) else { break };
+        let Some(next) = now.after(&reply) else { break };
         let moves = next.moves();
         // The jumps that finish the shot are part of it; after them it is a won game like any other.
         if next.jumpers().is_empty() && !is_quiet_gain(adviser, &next) {
@@ -136,7 +153,7 @@ fn shot(adviser: &mut Adviser, position: &Position) -> Option<Puzzle> {
         if moves.len() > 1 && !is_the_only_win(adviser, &next, &mv) {
             break;
         }
-        now = after(&next, &mv)?;
+        now = next.after(&mv)?;
         line.extend([reply, mv]);
     }
     // What is one man given and taken is no shot.
@@ -177,7 +194,7 @@ fn puzzle(start: &Position, theme: Theme, line: &[Move]) -> Puzzle {
     Puzzle {
         grade: grade(start, &line[0], line.len().div_ceil(2), tempting / 3),
         theme,
-        rules: "standard".to_owned(),
+        rules: start.rules().to_string(),
         position: start.short_fen(),
         line: texts,
     }

@@ -2,13 +2,13 @@ use chess::{Move, Position, Rules};
 use engine::{Engine, Limits, Score, Strength};
 use engines::Mastered;
 use fastrand::Rng;
-use game::{Event, Line, Notation};
+use game::{Event, Game, Line, Notation};
 use puzzles::{Puzzle, Theme};
 
-use crate::grade::after;
 use crate::look::{hundredths, look};
+use crate::missed::the_good_move;
 use crate::selfplay::{play_on, stumble};
-use crate::{Composed, grade, mating_moves};
+use crate::{Composed, Missed, grade, mating_moves};
 
 /// The positions looked at to see whether there may be a puzzle, and to be sure that there is.
 const GLANCE: u64 = 1_500;
@@ -80,6 +80,22 @@ impl Composed for Position {
     }
 }
 
+impl Missed for Position {
+    fn missed(line: &Line<Self>, event: usize) -> Option<Puzzle> {
+        let position = line.positions().get(event)?;
+        let mut adviser = Self::engine(Strength::Max, 0);
+        let seen = look(&mut *adviser, position, &[], 2, Limits::nodes(SURE));
+        let [best, second, ..] = &seen[..] else { return None };
+        let won = hundredths(best.score) >= WINS && hundredths(second.score) <= FAILS;
+        let puzzle = match best.score {
+            Score::WinIn(moves @ 1..=3) => mate(&mut adviser, position, moves),
+            _ if won => tactic(&mut adviser, position, best.mv),
+            _ => None,
+        };
+        puzzle.or_else(|| the_good_move(&fresh(position)?))
+    }
+}
+
 /// Whether a move takes back what has just been taken: everybody sees that.
 fn takes_back(line: &Line<Position>, ply: usize, mv: Move) -> bool {
     let Some(before) = ply.checked_sub(1).and_then(|ply| line.positions().get(ply)) else {
@@ -117,11 +133,11 @@ fn mate(adviser: &mut Adviser, position: &Position, moves: u32) -> Option<Puzzle
             _ => return None,
         };
         line.push(mv);
-        now = after(&now, &mv)?;
+        now = now.after(&mv)?;
         if left > 1 {
             let reply = defence(adviser, &now, left - 1)?;
             line.push(reply);
-            now = after(&now, &reply)?;
+            now = now.after(&reply)?;
         }
     }
     Some(puzzle(&start, Theme::Mate(moves as u8), &line))
@@ -150,16 +166,16 @@ fn tactic(adviser: &mut Adviser, position: &Position, mv: Move) -> Option<Puzzle
         return None;
     }
     let mut line = vec![mv];
-    let mut now = after(&start, &mv)?;
+    let mut now = start.after(&mv)?;
     while line.len().div_ceil(2) < LONGEST {
         let Some(reply) = best(adviser, &now, SURE / 2) else { break };
-        let Some(next) = after(&now, &reply).filter(|next| next.moves().len() > 1) else { break };
+        let Some(next) = now.after(&reply).filter(|next| next.moves().len() > 1) else { break };
         let Some(mv) = best(adviser, &next, SURE / 2) else { break };
         if !is_the_only_win(adviser, &next, mv, SURE / 2) {
             break;
         }
         line.extend([reply, mv]);
-        now = after(&next, &mv)?;
+        now = next.after(&mv)?;
     }
     Some(puzzle(&start, Theme::Tactic, &line))
 }
@@ -196,7 +212,7 @@ fn puzzle(start: &Position, theme: Theme, line: &[Move]) -> Puzzle {
     Puzzle {
         grade: grade(start, &line[0], line.len().div_ceil(2), tempting),
         theme,
-        rules: "standard".to_owned(),
+        rules: start.rules().to_string(),
         position: start.to_fen(),
         line: texts,
     }

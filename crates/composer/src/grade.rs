@@ -1,6 +1,6 @@
 use engine::{Level, Limits, Request, Stop, StoppedClock, Strength};
 use engines::Mastered;
-use game::{Event, Game, Line};
+use game::Line;
 
 /// The levels that are asked, and how many players of each.
 const ASKED: [u8; 4] = [2, 4, 6, 8];
@@ -22,15 +22,7 @@ fn finds<G: Mastered>(position: &G, answer: &G::Move, level: Level) -> bool {
     let right = |seed: &u64| {
         let mut engine = G::engine(Strength::Level(level), *seed);
         let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
-        choice.is_some_and(|choice| after(position, &choice.mv) == after(position, answer))
+        choice.is_some_and(|choice| position.after(&choice.mv) == position.after(answer))
     };
     (1..=PLAYERS).filter(right).count() as u64 * 2 > PLAYERS
-}
-
-/// The position after a move; `None` if it is not legal.
-pub(crate) fn after<G: Game>(position: &G, mv: &G::Move) -> Option<G> {
-    let by = position.turn().player()?;
-    let mut next = position.clone();
-    next.apply(&Event::Move { by, mv: mv.clone() }).ok()?;
-    Some(next)
 }

@@ -6,6 +6,8 @@
 //! counting men after every way to go on, endings by the tables, backgammon by looking further ahead
 //! and playing out. How hard a puzzle is, the levels of the engines tell: see [`grade()`].
 //!
+//! What people miss in their own games becomes a puzzle in the same way: see [`Missed`].
+//!
 //! It opens no file and reads no clock; the same seed gives the same puzzles.
 //!
 //! ```
@@ -26,6 +28,7 @@ mod composed;
 mod grade;
 mod look;
 mod mate;
+mod missed;
 mod selfplay;
 mod shot;
 
@@ -33,4 +36,5 @@ pub use crate::backgammon::margin;
 pub use crate::composed::{Composed, compose};
 pub use crate::grade::grade;
 pub use crate::mate::mating_moves;
+pub use crate::missed::Missed;
 pub use crate::shot::{gains, is_the_only_gain};

@@ -15,6 +15,19 @@ pub enum Score {
     Chances(Chances),
 }
 
+impl Score {
+    /// The points that whoever is to decide may expect, from 0 to 1: an advantage of four pawns brings ten
+    /// of eleven.
+    pub fn points(self) -> f64 {
+        match self {
+            Self::Hundredths(value) => 1.0 / (1.0 + 10f64.powf(-f64::from(value) / 400.0)),
+            Self::WinIn(_) => 1.0,
+            Self::LossIn(_) => 0.0,
+            Self::Chances(chances) => f64::from(chances.win).clamp(0.0, 1.0),
+        }
+    }
+}
+
 /// The probabilities of a game with dice, from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Chances {

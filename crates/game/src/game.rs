@@ -66,6 +66,14 @@ pub trait Game: Sized + Clone + Eq + Hash + Debug + Send + 'static {
     /// The reason, if the rules do not allow it; the position is then untouched.
     fn apply(&mut self, event: &Event<Self>) -> Result<(), Self::Refusal>;
 
+    /// The position after a move of whoever is to decide; `None` if the rules do not allow it.
+    fn after(&self, mv: &Self::Move) -> Option<Self> {
+        let by = self.turn().player()?;
+        let mut next = self.clone();
+        next.apply(&Event::Move { by, mv: mv.clone() }).ok()?;
+        Some(next)
+    }
+
     /// A number that is equal for positions that are equal under the repetition rule.
     fn key(&self) -> u64;
 

@@ -27,15 +27,9 @@ pub(crate) fn judgement<G: Known>(
     format!("{share}\n{short}\n{verdict} {expected}")
 }
 
-/// What White may expect, in thousandths of all: an advantage of four pawns brings ten of eleven.
+/// What White may expect, in thousandths of all.
 pub(crate) fn share(score: Score, side: Side) -> u32 {
-    let own = match score {
-        Score::Hundredths(value) => 1.0 / (1.0 + 10f32.powf(-(value as f32) / 400.0)),
-        Score::WinIn(_) => 1.0,
-        Score::LossIn(_) => 0.0,
-        Score::Chances(chances) => chances.win,
-    };
-    let own = (own.clamp(0.0, 1.0) * 1_000.0).round() as u32;
+    let own = (score.points() * 1_000.0).round() as u32;
     if side == Side::White { own } else { 1_000 - own }
 }
 

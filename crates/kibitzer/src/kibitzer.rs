@@ -6,6 +6,7 @@ use words::Language;
 use crate::analyst::{self, Analysing, Analyst};
 use crate::bystander::{Bystander, Bystanding};
 use crate::files::{self, Arrival};
+use crate::looking_back::{self, LookingBack, Spot};
 use crate::message::{Moment, Question};
 use crate::{proof, wrapping};
 
@@ -14,6 +15,8 @@ pub struct Kibitzer {
     clock: Box<dyn Clock>,
     /// The table that was asked about last, by its name, and whoever looks on there.
     present: Option<(String, Kind, Box<dyn Bystanding>)>,
+    /// What is being looked back at; other questions are heard in between.
+    looking_back: Option<LookingBack>,
     /// Whoever thinks about positions of a game.
     analyst: Option<(Kind, Box<dyn Analysing>)>,
     /// Hears of what is found while it is being thought.
@@ -23,7 +26,7 @@ pub struct Kibitzer {
 impl Kibitzer {
     /// One who looks at this clock.
     pub fn new(clock: Box<dyn Clock>) -> Self {
-        Self { clock, present: None, analyst: None, voice: Box::new(|_| {}) }
+        Self { clock, present: None, analyst: None, looking_back: None, voice: Box::new(|_| {}) }
     }
 
     /// The same, who also tells what is found while it thinks on.
@@ -57,6 +60,26 @@ impl Kibitzer {
                 self.bystander(below)?.0.judge(below, &moment)?;
                 return self.think_on();
             }
+            Question::Review { entries, nodes, language, from } => {
+                let kind = files::kind_of(below)?;
+                self.looking_back = LookingBack::begin(kind, below, entries, from, nodes);
+                let sorry = || ("review", language.kibitz_no_review().to_owned());
+                match &self.looking_back {
+                    Some(_) => return self.think_on(),
+                    None => Err(sorry()),
+                }
+            }
+            Question::Weigh { entries, nodes, at, mv } => {
+                let finding = looking_back::weigh(files::kind_of(below)?, below, at, mv, nodes)?;
+                let Spot { game, event } = at;
+                return Some(format!("weigh {entries} {game} {event} {mv}\n{finding}"));
+            }
+            Question::Puzzle { entries, at } => {
+                let puzzle = looking_back::puzzle(files::kind_of(below)?, below, at);
+                let Spot { game, event } = at;
+                let puzzle = puzzle.unwrap_or_default();
+                return Some(format!("puzzle {entries} {game} {event}\n{puzzle}"));
+            }
             Question::Analyse(aim) => {
                 self.analyst(below)?.analyse(aim, below)?;
                 return self.think_on();
@@ -65,7 +88,10 @@ impl Kibitzer {
                 self.analyst(below)?.play_out(aim, &moves, below)?;
                 return self.think_on();
             }
-            Question::Rest => return None,
+            Question::Rest => {
+                self.looking_back = None;
+                return None;
+            }
             Question::Read { language, id, day, name } => {
                 let read = files::read(below, name, Arrival { id, day }, language);
                 read.map(|record| format!("read\n{record}")).map_err(|why| ("read", why))
@@ -84,12 +110,14 @@ impl Kibitzer {
         Some(answer.unwrap_or_else(|(word, why)| format!("sorry {word}\n{why}")))
     }
 
-    /// Thinks on about what was to be judged or analysed, for a while; nothing if that has been done for
-    /// long enough.
+    /// Thinks on about what was to be judged, analysed or looked back at, for a while; nothing if that has
+    /// been done for long enough.
     pub fn think_on(&mut self) -> Option<String> {
         let clock = self.clock.as_ref();
         let judged = self.present.as_mut().and_then(|(_, _, bystander)| bystander.think_on(clock));
-        judged.or_else(|| self.analyst.as_mut()?.1.think_on(clock, &self.voice))
+        judged
+            .or_else(|| self.analyst.as_mut()?.1.think_on(clock, &self.voice))
+            .or_else(|| self.looking_back.as_mut()?.go_on(clock))
     }
 
     /// Whoever thinks about positions of the game that is meant: the same as before, if it is the same

@@ -1,3 +1,5 @@
+use analysis::Reviewed;
+use composer::Missed;
 use engines::Mastered;
 use parlour::Playable;
 use rulebooks::Review;
@@ -6,6 +8,9 @@ use crate::analyst::Fathom;
 use crate::files::Legible;
 
 /// A game about which everything can be asked here.
-pub(crate) trait Known: Playable + Mastered + Review + Legible + Fathom {}
+pub(crate) trait Known:
+    Playable + Mastered + Review + Reviewed + Missed + Legible + Fathom
+{
+}
 
-impl<G: Playable + Mastered + Review + Legible + Fathom> Known for G {}
+impl<G: Playable + Mastered + Review + Reviewed + Missed + Legible + Fathom> Known for G {}

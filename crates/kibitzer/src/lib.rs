@@ -28,6 +28,9 @@
 //! | `act entries events language now` | `act entries events seat command` |
 //! | `hint entries events language now` | `hint entries events places…`, below it a sentence |
 //! | `judge entries events language now` | again and again: `judge entries events share`, below it a few words and a sentence; the share is White's, in thousandths |
+//! | `review entries nodes language game event` | again and again: `review entries done total`, below it lines of `game event` and a [finding](analysis::Finding), from that event on; other questions are heard in between |
+//! | `weigh entries nodes game event move` | `weigh entries game event move`, below it the finding if that had been played |
+//! | `puzzle entries game event` | `puzzle entries game event`, below it what was missed there as a [puzzle](composer::Missed), if it has one answer |
 //! | `analyse mark language lines`, below it a position | again and again, until something else is asked: `analyse mark depth nodes speed next` with what is found below |
 //! | `rollout mark language moves…`, below it a position | again and again, until it is decided: `rollout mark games of state` with a line for each move |
 //! | `rest` | nothing: what is being thought about is given up |
@@ -38,6 +41,20 @@
 //! | `unwrap language text` | `unwrap`, below it the record |
 //! | `bench game depth` | `bench game nodes milliseconds` |
 //!
+//! A worker of its own keeps collections of games ([`library`]). To it every question begins with a word
+//! and a language; a collection has a name and its games have numbers from 0.
+//!
+//! | question | answer |
+//! |---|---|
+//! | `collect language id day name`, and a file | again and again `collecting id bytes of games faults`, then `collected id memory`, below it the collection |
+//! | `stop` | nothing; what has been read of the file stays |
+//! | `collections` | `collections`, below it one on each line: name, game, format, day, games, faults, segments, `whole` or `part`, file |
+//! | `faults language id` | `faults id`, below it numbers and reasons |
+//! | `browse language id from many`, below it words, result, first day, last day, opening | `browse id from total`, below it numbers and entries: White, Black, result, date, event, opening, length |
+//! | `fetch language id number day` | `fetched id number`, below it a record |
+//! | `export language id` | `exported id format`, below it a name; and a file |
+//! | `discard language id` | `discarded id` |
+//! | `seek language game`, below it a position | `sought total searched`, below it ways to go on with White's wins, draws, Black's wins and open games, an empty line, and games: collection, number, what was played, entry |
 //! A position is told by its past: the game and its rules in a line, the start in the next, then an event
 //! in each. What is found is told in lines that begin with a word and have their parts between tabs.
 //!
@@ -60,6 +77,8 @@ mod files;
 mod judgement;
 mod kibitzer;
 mod known;
+mod library;
+mod looking_back;
 mod message;
 mod player;
 mod proof;
@@ -69,9 +88,12 @@ pub use crate::kibitzer::Kibitzer;
 
 use std::cell::RefCell;
 
+use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::File;
 
 use crate::clock::PageClock;
+use crate::library::Librarian;
 
 thread_local! {
     /// A worker has one.
@@ -96,4 +118,10 @@ pub fn hear(message: &str) -> Option<String> {
 #[wasm_bindgen]
 pub fn think_on() -> Option<String> {
     KIBITZER.with_borrow_mut(Kibitzer::think_on)
+}
+
+/// Runs an errand in the library and tells what comes of it, again and again where it takes time.
+#[wasm_bindgen]
+pub async fn library(errand: String, file: Option<File>, tell: Function) {
+    Librarian::run(&errand, file, tell).await;
 }

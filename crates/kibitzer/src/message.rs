@@ -4,6 +4,7 @@ use table::Millis;
 use words::Language;
 
 use crate::analyst::{Aim, MOST_LINES};
+use crate::looking_back::Spot;
 
 /// A moment of a table that something is asked about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,15 +24,50 @@ pub(crate) enum Question<'m> {
     Act(Moment),
     Hint(Moment),
     Judge(Moment),
+    /// To look back at a record, from an event on, looking at so many positions for each.
+    Review {
+        entries: usize,
+        nodes: u64,
+        language: Language,
+        from: Spot,
+    },
+    /// What another move would have been worth.
+    Weigh {
+        entries: usize,
+        nodes: u64,
+        at: Spot,
+        mv: &'m str,
+    },
+    /// What was missed, as a puzzle.
+    Puzzle {
+        entries: usize,
+        at: Spot,
+    },
     Analyse(Aim),
     RollOut(Aim, Vec<&'m str>),
+    /// To stop whatever is being thought about.
     Rest,
-    Read { language: Language, id: &'m str, day: &'m str, name: &'m str },
-    Write { format: &'m str },
-    Prove { language: Language },
+    Read {
+        language: Language,
+        id: &'m str,
+        day: &'m str,
+        name: &'m str,
+    },
+    Write {
+        format: &'m str,
+    },
+    Prove {
+        language: Language,
+    },
     Wrap,
-    Unwrap { language: Language, text: &'m str },
-    Bench { game: &'m str, depth: u32 },
+    Unwrap {
+        language: Language,
+        text: &'m str,
+    },
+    Bench {
+        game: &'m str,
+        depth: u32,
+    },
 }
 
 impl<'m> Question<'m> {
@@ -43,6 +79,19 @@ impl<'m> Question<'m> {
             "act" => Self::Act(moment(&mut words)?),
             "hint" => Self::Hint(moment(&mut words)?),
             "judge" => Self::Judge(moment(&mut words)?),
+            "review" => Self::Review {
+                entries: number(&mut words)?,
+                nodes: number(&mut words)? as u64,
+                language: words.next()?.parse().ok()?,
+                from: spot(&mut words)?,
+            },
+            "weigh" => Self::Weigh {
+                entries: number(&mut words)?,
+                nodes: number(&mut words)? as u64,
+                at: spot(&mut words)?,
+                mv: words.next()?,
+            },
+            "puzzle" => Self::Puzzle { entries: number(&mut words)?, at: spot(&mut words)? },
             "analyse" => {
                 let (mark, language) = (words.next()?.to_owned(), words.next()?.parse().ok()?);
                 let lines = words.next()?.parse::<usize>().ok()?.clamp(1, MOST_LINES);
@@ -74,6 +123,14 @@ impl<'m> Question<'m> {
     }
 }
 
+fn number<'m>(words: &mut impl Iterator<Item = &'m str>) -> Option<usize> {
+    words.next()?.parse().ok()
+}
+
+fn spot<'m>(words: &mut impl Iterator<Item = &'m str>) -> Option<Spot> {
+    Some(Spot { game: number(words)?, event: number(words)? })
+}
+
 fn moment<'m>(words: &mut impl Iterator<Item = &'m str>) -> Option<Moment> {
     Some(Moment {
         entries: words.next()?.parse().ok()?,
@@ -95,6 +152,9 @@ mod tests {
         assert_eq!((question, below), (Question::Hint(moment), "record\n"));
         let (question, _) = Question::read("read en x 2026.11.16 my own game.pgn\n").unwrap();
         assert!(matches!(question, Question::Read { name: "my own game.pgn", .. }));
+        let (question, _) = Question::read("weigh 12 1000 1 8 e2e4\n").unwrap();
+        let at = Spot { game: 1, event: 8 };
+        assert_eq!(question, Question::Weigh { entries: 12, nodes: 1_000, at, mv: "e2e4" });
         let (question, _) = Question::read("analyse 7 en 9\n").unwrap();
         let aim = Aim { mark: "7".to_owned(), language: Language::English, lines: 5 };
         assert_eq!(question, Question::Analyse(aim));
@@ -106,6 +166,9 @@ mod tests {
             "analyse 7 en",
             "rollout 7",
             "hint",
+            "review 1 2 en 3",
+            "weigh 1 2 3 4",
+            "puzzle 1 2",
             "hint 1 2 xx 3",
             "judge -1 0 en 0",
             "dance",

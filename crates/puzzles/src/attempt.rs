@@ -1,4 +1,4 @@
-use game::{Event, Game, Notation, Turn};
+use game::{Notation, Turn};
 
 use crate::Puzzle;
 
@@ -32,7 +32,7 @@ impl<G: Notation> Attempt<G> {
         let mut line = Vec::with_capacity(puzzle.line.len());
         for text in &puzzle.line {
             let mv = walk.read_move(text).ok()?;
-            walk = after(&walk, &mv)?;
+            walk = walk.after(&mv)?;
             line.push(mv);
         }
         Some(Self { position, line, done: 0 })
@@ -61,7 +61,7 @@ impl<G: Notation> Attempt<G> {
     /// Answers with a move. What leads to the same position is the same answer, and a move that wins
     /// the game at once is right whatever was meant.
     pub fn answer(&mut self, mv: &G::Move) -> Verdict<G::Move> {
-        let (Some(meant), Some(reached)) = (self.rest().first(), after(&self.position, mv)) else {
+        let (Some(meant), Some(reached)) = (self.rest().first(), self.position.after(mv)) else {
             return Verdict::Wrong;
         };
         let solver = self.position.turn().player();
@@ -69,7 +69,7 @@ impl<G: Notation> Attempt<G> {
             Turn::Over(outcome) => outcome.winner().is_some() && outcome.winner() == solver,
             _ => false,
         };
-        if !wins && after(&self.position, meant).as_ref() != Some(&reached) {
+        if !wins && self.position.after(meant).as_ref() != Some(&reached) {
             return Verdict::Wrong;
         }
         self.position = reached;
@@ -79,20 +79,12 @@ impl<G: Notation> Attempt<G> {
         }
         self.done += 1;
         let Some(reply) = self.rest().first().cloned() else { return Verdict::Solved };
-        if let Some(next) = after(&self.position, &reply) {
+        if let Some(next) = self.position.after(&reply) {
             self.position = next;
             self.done += 1;
         }
         Verdict::GoOn(reply)
     }
-}
-
-/// The position after a move of whoever is to decide.
-fn after<G: Game>(position: &G, mv: &G::Move) -> Option<G> {
-    let by = position.turn().player()?;
-    let mut next = position.clone();
-    next.apply(&Event::Move { by, mv: mv.clone() }).ok()?;
-    Some(next)
 }
 
 #[cfg(test)]

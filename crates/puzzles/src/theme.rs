@@ -10,6 +10,8 @@ pub enum Theme {
     Mate(u8),
     /// The one move that wins at chess.
     Tactic,
+    /// The one move that is good where every other gives much away.
+    Best,
     /// The one move that wins men at checkers, often by giving some away first.
     Shot,
     /// The one move that wins an ending of checkers.
@@ -23,8 +25,9 @@ pub enum Theme {
 }
 
 impl Theme {
-    const NAMED: [(Self, &'static str); 6] = [
+    const NAMED: [(Self, &'static str); 7] = [
         (Self::Tactic, "tactic"),
+        (Self::Best, "best"),
         (Self::Shot, "shot"),
         (Self::Ending, "ending"),
         (Self::Play, "play"),
@@ -60,7 +63,9 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for text in ["mate-1", "mate-4", "tactic", "shot", "ending", "play", "double", "answer"] {
+        for text in
+            ["mate-1", "mate-4", "tactic", "best", "shot", "ending", "play", "double", "answer"]
+        {
             assert_eq!(text.parse::<Theme>().unwrap().to_string(), text);
         }
         for text in ["", "mate-", "mate-0", "mate-10", "mate-x", "Tactic"] {

@@ -1,5 +1,3 @@
-use std::path::Path;
-
 use async_trait::async_trait;
 
 use crate::{Account, Guest, GuestId, Kept, Listing, Mark, Search, TableId, Trouble, Write};
@@ -90,12 +88,6 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// It cannot be read at all.
     async fn check(&self) -> Result<Findings, Trouble>;
-
-    /// Copies everything, as it is at one moment, into a new file.
-    ///
-    /// # Errors
-    /// The file exists already or cannot be written.
-    async fn backup(&self, file: &Path) -> Result<(), Trouble>;
 }
 
 /// What a look at a store found.

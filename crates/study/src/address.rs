@@ -21,12 +21,24 @@ pub(crate) enum Address {
     PuzzlesOf(Kind),
     /// One puzzle, from 1.
     Puzzle(Kind, usize),
+    /// The puzzles from one's own mistakes.
+    OwnPuzzles,
+    /// One of them, from 1.
+    OwnPuzzle(Kind, usize),
+    /// A game on this device, looked back at.
+    Review(String),
     /// A position of a game, to be put together; the usual beginning if none is said.
     Edit(Kind, Option<String>),
     /// A position to be analysed.
     Analyse(Kind, Matter),
     /// The games on this device.
     Games,
+    /// The collections on this device.
+    Collections,
+    /// One of them.
+    Collection(String),
+    /// The games of collections that have a position of a game.
+    Find(Kind, Option<String>),
 }
 
 /// What is analysed.
@@ -86,6 +98,13 @@ impl Address {
             ["compare", name] => game(name).map(Self::Compare),
             ["box", name] => Some(Self::Box(name.to_owned())),
             ["puzzles"] => Some(Self::Puzzles),
+            ["puzzles", "mine"] => Some(Self::OwnPuzzles),
+            ["puzzles", "mine", name, number] => match (game(name), number.parse()) {
+                (Some(kind), Ok(number)) => Some(Self::OwnPuzzle(kind, number)),
+                _ => None,
+            },
+            // The name of a table may have strokes in it.
+            ["review", _, ..] => Some(Self::Review(parts[1..].join("/"))),
             ["puzzles", name] => game(name).map(Self::PuzzlesOf),
             ["puzzles", name, number] => match (game(name), number.parse()) {
                 (Some(kind), Ok(number)) => Some(Self::Puzzle(kind, number)),
@@ -105,6 +124,10 @@ impl Address {
                 _ => None,
             },
             ["games"] => Some(Self::Games),
+            ["collections"] => Some(Self::Collections),
+            ["collections", id] => Some(Self::Collection(id.to_owned())),
+            ["find", name] => game(name).map(|kind| Self::Find(kind, None)),
+            ["find", name, text] => game(name).map(|kind| Self::Find(kind, Some(unwrap(text)))),
             _ => None,
         };
         known.unwrap_or(Self::Learn)
@@ -121,6 +144,9 @@ impl Address {
             Self::Puzzles => "#/puzzles".to_owned(),
             Self::PuzzlesOf(kind) => format!("#/puzzles/{kind}"),
             Self::Puzzle(kind, number) => format!("#/puzzles/{kind}/{number}"),
+            Self::OwnPuzzles => "#/puzzles/mine".to_owned(),
+            Self::OwnPuzzle(kind, number) => format!("#/puzzles/mine/{kind}/{number}"),
+            Self::Review(id) => format!("#/review/{id}"),
             Self::Edit(kind, None) => format!("#/edit/{kind}"),
             Self::Edit(kind, Some(text)) => {
                 format!("#/edit/{kind}?{}", query::write(&[("position", text)]))
@@ -137,8 +163,21 @@ impl Address {
                 format!("#/analyse/{kind}/{id}/{events}")
             }
             Self::Games => "#/games".to_owned(),
+            Self::Collections => "#/collections".to_owned(),
+            Self::Collection(id) => format!("#/collections/{id}"),
+            Self::Find(kind, None) => format!("#/find/{kind}"),
+            Self::Find(kind, Some(text)) => format!("#/find/{kind}/{}", wrap(text)),
         }
     }
+}
+
+/// The text of a position as one part of an address.
+fn wrap(text: &str) -> String {
+    text.replace('/', "~").replace(' ', "_")
+}
+
+fn unwrap(text: &str) -> String {
+    text.replace('~', "/").replace('_', " ").replace("%20", " ")
 }
 
 #[cfg(test)]
@@ -156,6 +195,9 @@ mod tests {
             Address::Puzzles,
             Address::PuzzlesOf(Kind::Chess),
             Address::Puzzle(Kind::Backgammon, 17),
+            Address::OwnPuzzles,
+            Address::OwnPuzzle(Kind::Chess, 2),
+            Address::Review("club/1903".to_owned()),
             Address::Edit(Kind::Checkers, None),
             Address::Edit(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
             Address::Analyse(Kind::Backgammon, Matter::Beginning),
@@ -166,6 +208,11 @@ mod tests {
             Address::Analyse(Kind::Chess, Matter::Brought("game-1".to_owned())),
             Address::Analyse(Kind::Chess, Matter::Game("chess-20261116-0601-ab12".to_owned(), 17)),
             Address::Games,
+            Address::Collections,
+            Address::Collection("20261116-0612-ab12".to_owned()),
+            Address::Find(Kind::Chess, None),
+            Address::Find(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
+            Address::Find(Kind::Backgammon, Some("4HPwATDgc/ABMA:cAkAAAAAAAAA".to_owned())),
         ] {
             assert_eq!(Address::read(address.link().trim_start_matches('#')), address);
         }

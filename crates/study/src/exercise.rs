@@ -5,6 +5,7 @@ use parlour::Playable;
 use parlour::why::{Reason, refused};
 use rulebooks::{Article, Example, Rulebook};
 use table::Refusal;
+use web::page::board::Gesture;
 use words::Language;
 
 use crate::trial::{Sight, Trial, Tried, Wish};
@@ -139,13 +140,21 @@ impl<G: Playable> Exercise<G> {
         refused::<G>(&Refusal::Rules(refusal), self.trial.position().rules(), language)
     }
 
+    /// Whether a refusal is the one that the example shows: the same, and by the same rule. A king that
+    /// moves wrongly teaches nothing about the rook.
+    fn is_meant(&self, refusal: G::Refusal, why: &Reason, meant: G::Refusal, l: Language) -> bool {
+        let rule = |reason: &Reason| reason.article.map(|article| article.id);
+        G::refusal_name(refusal) == G::refusal_name(meant)
+            && rule(why) == rule(&self.reason(meant, l))
+    }
+
     fn moved(&mut self, mv: &G::Move) {
         let meant = match self.events.get(self.at) {
             Some(Event::Move { mv, .. }) => Some(mv),
             _ => None,
         };
         let now = self.trial.position();
-        let right = meant.is_some_and(|meant| leads(now, meant) == leads(now, mv));
+        let right = meant.is_some_and(|meant| now.after(meant) == now.after(mv));
         if !right {
             self.trial.put_back();
             self.state = State::Wrong(None);
@@ -158,14 +167,6 @@ impl<G: Playable> Exercise<G> {
 
 fn is_move<G: Game>(event: &Event<G>) -> bool {
     matches!(event, Event::Move { .. })
-}
-
-/// Where a move leads.
-fn leads<G: Game>(position: &G, mv: &G::Move) -> Option<G> {
-    let by = position.turn().player()?;
-    let mut next = position.clone();
-    next.apply(&Event::Move { by, mv: mv.clone() }).ok()?;
-    Some(next)
 }
 
 impl<G: Playable> AnyExercise for Exercise<G> {
@@ -186,18 +187,24 @@ impl<G: Playable> AnyExercise for Exercise<G> {
     }
 
     fn wish(&mut self, wish: Wish, language: Language) {
+        if let Wish::Hand(Gesture::Point(place)) = wish {
+            self.trial.point(place);
+            return;
+        }
         if self.is_over() || self.task() == Task::Look {
             return;
         }
         match (self.trial.wish(wish), &self.refused) {
             (Tried::Nothing, _) => self.state = State::Open,
-            (Tried::Refused(refusal), Some((_, meant)))
-                if G::refusal_name(refusal) == G::refusal_name(*meant) =>
-            {
-                self.state = State::Done(Some(self.reason(refusal, language)));
-            }
-            (Tried::Refused(refusal), _) => {
-                self.state = State::Wrong(Some(self.reason(refusal, language)));
+            (Tried::Refused(refusal), meant) => {
+                let reason = self.reason(refusal, language);
+                self.state = match meant {
+                    Some((_, meant)) if self.is_meant(refusal, &reason, *meant, language) => {
+                        self.trial.put_back();
+                        State::Done(Some(reason))
+                    }
+                    _ => State::Wrong(Some(reason)),
+                };
             }
             (Tried::Move(mv), _) => self.moved(&mv),
         }
@@ -243,12 +250,10 @@ pub(crate) fn examples(article: &'static Article) -> impl Iterator<Item = &'stat
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use board_view::View;
     use game::Notation;
     use games::{Kind, with_game};
-    use web::page::board::Gesture;
-
-    use super::*;
 
     const L: Language = Language::English;
 
@@ -275,6 +280,9 @@ mod tests {
         // A rook on d4: along the rank it may go, diagonally it may not.
         carry(exercise.as_mut(), "d4", "h4");
         assert_eq!(exercise.sight(L).state, State::Wrong(None), "that is allowed");
+        // Refused like a rook's wrong move, but by another rule.
+        carry(exercise.as_mut(), "e1", "e3");
+        assert!(matches!(exercise.sight(L).state, State::Wrong(Some(_))));
         carry(exercise.as_mut(), "d4", "f6");
         let State::Done(Some(reason)) = exercise.sight(L).state else { panic!("refused") };
         assert_eq!(reason.article.map(|article| article.id), Some(id));

@@ -1,9 +1,9 @@
 //! The second page in the browser: learning every rulebook, puzzles, any position put together and
-//! analysed, and the games that were played on this device.
+//! analysed, and the games that were played on this device, with what was missed in them.
 //!
 //! It is a module of its own, fetched when somebody goes to `/study`, so that whoever only wants to play
 //! does not wait for it. Boards, frames and looks are those of the crate `web`. What decides (lessons,
-//! puzzles, positions, shelves) is apart from what touches the browser (`page`), and tested without
+//! puzzles, positions, reviews, shelves) is apart from what touches the browser (`page`), and tested without
 //! one.
 //!
 //! ```
@@ -19,9 +19,12 @@ mod course;
 mod editor;
 mod exercise;
 mod games_kept;
+mod library;
+mod own_puzzles;
 mod page;
 mod progress;
 mod query;
+mod review;
 mod riddle;
 mod trial;
 

@@ -5,6 +5,7 @@ use parlour::why::{Reason, refused};
 use parlour::{Playable, playable};
 use puzzles::{Attempt, Puzzle, Theme, Verdict};
 use table::Refusal;
+use web::page::board::Gesture;
 use words::Language;
 
 use crate::trial::{Sight, Trial, Tried, Wish};
@@ -120,6 +121,7 @@ impl<G: Playable> Riddle<G> {
         match self.puzzle.theme {
             Theme::Mate(moves) => language.puzzle_mate(u64::from(moves), side),
             Theme::Tactic => language.puzzle_tactic(side),
+            Theme::Best => language.puzzle_best(side),
             Theme::Shot => language.puzzle_shot(side),
             Theme::Ending => language.puzzle_ending(side),
             Theme::Play => language.puzzle_play(side),
@@ -143,6 +145,10 @@ impl<G: Playable> AnyRiddle for Riddle<G> {
     }
 
     fn wish(&mut self, wish: Wish, language: Language) {
+        if let Wish::Hand(Gesture::Point(place)) = wish {
+            self.trial.point(place);
+            return;
+        }
         if self.is_over() {
             return;
         }
@@ -199,11 +205,9 @@ pub(crate) fn puzzles_of(game: &str) -> Vec<Puzzle> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use board_view::View;
     use games::{Kind, with_game};
-    use web::page::board::Gesture;
-
-    use super::*;
 
     const L: Language = Language::English;
 

@@ -1,7 +1,8 @@
 //! A position that somebody tries moves in, without a table, an opponent or a clock.
 
-use board_view::{Choice, Draft, Question, Scene};
+use board_view::{Choice, Draft, Place, Question, Scene};
 use game::{BySide, Event, Side};
+use parlour::spoken::Voice;
 use parlour::{Playable, choices};
 use web::draw::timbers;
 use web::page::board::Gesture;
@@ -13,6 +14,8 @@ pub(crate) struct Trial<G: Playable> {
     /// What has just happened, and where.
     last: Option<(G, Event<G>)>,
     seen_from: Side,
+    /// The place that is pointed at, to be told.
+    pointed: Option<Place>,
 }
 
 /// What somebody wants at the board.
@@ -46,13 +49,15 @@ pub(crate) struct Sight {
     pub(crate) ask: Option<(String, Vec<(Choice, String)>)>,
     pub(crate) can_undo: bool,
     pub(crate) can_end: bool,
+    /// What is told to whoever cannot see the place that is pointed at.
+    pub(crate) heard: String,
 }
 
 impl<G: Playable> Trial<G> {
     /// Begins at a position, seen from whoever is to decide.
     pub(crate) fn new(position: G, last: Option<(G, Event<G>)>) -> Self {
         let seen_from = position.turn().player().unwrap_or(Side::White);
-        Self { draft: Draft::new(position), last, seen_from }
+        Self { draft: Draft::new(position), last, seen_from, pointed: None }
     }
 
     /// The same, seen from a side.
@@ -63,6 +68,11 @@ impl<G: Playable> Trial<G> {
 
     pub(crate) fn position(&self) -> &G {
         self.draft.position()
+    }
+
+    /// Points at a place, which is told then.
+    pub(crate) fn point(&mut self, place: Place) {
+        self.pointed = Some(place);
     }
 
     /// Puts everything back that was entered.
@@ -101,7 +111,7 @@ impl<G: Playable> Trial<G> {
         }
     }
 
-    fn lift(&mut self, place: board_view::Place) -> Result<(), G::Refusal> {
+    fn lift(&mut self, place: Place) -> Result<(), G::Refusal> {
         match self.draft.lifted() {
             Some(lifted) if lifted == place => return Ok(()),
             // Touched again, it is put back.
@@ -126,12 +136,25 @@ impl<G: Playable> Trial<G> {
             let words = choices::question(question, language).to_owned();
             (words, answers.iter().map(named).collect())
         });
+        let scene = self.draft.scene(self.seen_from, last);
+        let heard = self.pointed.map(|place| self.tell(place, &scene, language));
         Sight {
-            scene: self.draft.scene(self.seen_from, last),
+            scene,
             timbers: timbers(G::GAME, &rules.to_string()),
             ask,
             can_undo: !self.draft.is_empty(),
             can_end: G::ENDS_BY_HAND && self.draft.whole().is_some(),
+            heard: heard.unwrap_or_default(),
+        }
+    }
+
+    /// A place in words, and whether what is in the hand can be put down there.
+    fn tell(&self, place: Place, scene: &Scene, language: Language) -> String {
+        let voice = Voice::<G> { rules: self.position().rules(), language };
+        let words = voice.place_words(self.position(), place);
+        match scene.marks(place).is_some_and(|marks| marks.target) {
+            true => format!("{words} {}", language.web_possible()),
+            false => words,
         }
     }
 }

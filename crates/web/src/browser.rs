@@ -110,6 +110,13 @@ pub fn go(address: &str) {
     }
 }
 
+/// Goes to another page.
+pub fn leave(address: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().set_href(address);
+    }
+}
+
 /// Whether the reader wants nothing to move.
 pub fn wants_stillness() -> bool {
     let query = "(prefers-reduced-motion: reduce)";
@@ -128,10 +135,14 @@ pub fn hand_over(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let bag = BlobPropertyBag::new();
     bag.set_type("text/plain;charset=utf-8");
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &bag);
-    let Some(url) = blob.ok().and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else {
-        return;
-    };
+    if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &bag) {
+        hand_over_file(name, &blob);
+    }
+}
+
+/// Hands the reader a file that is there already.
+pub fn hand_over_file(name: &str, file: &Blob) {
+    let Ok(url) = Url::create_object_url_with_blob(file) else { return };
     let document = web_sys::window().and_then(|window| window.document());
     let link = document.and_then(|document| document.create_element("a").ok());
     if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {

@@ -7,6 +7,8 @@ const RECORD: &str = "salon.table.";
 const SECRET: &str = "salon.secret.";
 /// What could not be read is set aside under this name.
 const ASIDE: &str = "salon.aside.";
+/// What the engine found when somebody looked back at a table.
+pub const REVIEW: &str = "salon.review.";
 const LATEST: &str = "salon.latest";
 
 /// A table as it was kept.
@@ -54,7 +56,7 @@ pub fn set_aside(id: &str) {
 
 /// Takes in the record of a table from elsewhere, and returns its name; nothing if it cannot be kept. A
 /// longer record of the same table stays, and another table of that name is set aside.
-pub(crate) fn take_in(record: &str) -> Option<String> {
+pub fn take_in(record: &str) -> Option<String> {
     let id = record.lines().find_map(|line| line.get(9..)?.strip_prefix("id "))?;
     let name = format!("{RECORD}{id}");
     let kept = browser::recall(&name).unwrap_or_default();
@@ -74,6 +76,15 @@ pub(crate) fn take_in(record: &str) -> Option<String> {
 pub fn clear(id: &str) {
     browser::forget(&format!("{RECORD}{id}"));
     browser::forget(&format!("{SECRET}{id}"));
+    browser::forget(&format!("{REVIEW}{id}"));
+}
+
+/// Puts a table back that was cleared away.
+pub fn put_back(id: &str, shelved: &Shelved) {
+    browser::keep(&format!("{RECORD}{id}"), &shelved.record);
+    if let Some(secret) = &shelved.secret {
+        browser::keep(&format!("{SECRET}{id}"), secret);
+    }
 }
 
 /// The names of all tables, the one that was played last at the beginning.

@@ -2,9 +2,9 @@ use backgammon::{Board, Dice, Move, Phase, Position, Roll};
 use backgammon_engine::Mind;
 use cube::{Answer, Options, Situation, efficiency};
 use engine::{Chances, Engine, Limits, Request, Score, Stop, StoppedClock};
-use game::{Event, Game, Line, Side};
+use game::{Event, Game, Line, Notation, Side};
 
-use crate::Class;
+use crate::{Class, Decided, Finding, Prospect};
 
 /// A game that was judged.
 #[derive(Clone, Debug, Default)]
@@ -56,17 +56,37 @@ pub(crate) fn judge(
     nodes: u64,
     tell: &dyn Fn(usize, usize),
 ) -> Judged {
-    let depth = if nodes >= MANY { 3 } else { 2 };
-    let mut judge = Judge { engine, depth, judged: Judged::default(), row: 0, left_moved: false };
+    let mut judge = Judge::new(engine, nodes);
     let events = line.events();
     for (index, (event, position)) in events.iter().zip(line.positions()).enumerate() {
-        match event {
-            Event::Roll(roll) => judge.hear_roll(position, *roll),
-            Event::Move { by, mv } => judge.hear_move(position, *by, mv),
-        }
+        judge.hear(position, event);
         tell(index + 1, events.len());
     }
     judge.judged
+}
+
+/// Judges one event.
+pub(crate) fn find(
+    engine: &mut dyn Engine<Position>,
+    position: &Position,
+    event: &Event<Position>,
+    nodes: u64,
+) -> Finding {
+    let mut judge = Judge::new(engine, nodes);
+    judge.hear(position, event);
+    let decision = judge.judged.decisions.pop();
+    let luck = judge.judged.rolls.pop();
+    Finding {
+        by: luck.map(|luck| luck.by).or(decision.as_ref().map(|decision| decision.by)),
+        prospect: decision.as_ref().map(|decision| Prospect::Chances(decision.white_wins)),
+        decided: decision.map(|decision| {
+            let same = position.after(&decision.best) == position.after(&decision.played);
+            let better = if same { Vec::new() } else { vec![position.write_move(&decision.best)] };
+            let Decision { loss, class, cube, .. } = decision;
+            Decided { loss, class, cube, better }
+        }),
+        luck: luck.map(|luck| luck.equity),
+    }
 }
 
 struct Judge<'j> {
@@ -81,7 +101,19 @@ struct Judge<'j> {
 /// Who stands in the left column of a file.
 const LEFT: Side = Side::Black;
 
-impl Judge<'_> {
+impl<'j> Judge<'j> {
+    fn new(engine: &'j mut dyn Engine<Position>, nodes: u64) -> Self {
+        let depth = if nodes >= MANY { 3 } else { 2 };
+        Self { engine, depth, judged: Judged::default(), row: 0, left_moved: false }
+    }
+
+    fn hear(&mut self, position: &Position, event: &Event<Position>) {
+        match event {
+            Event::Roll(roll) => self.hear_roll(position, *roll),
+            Event::Move { by, mv } => self.hear_move(position, *by, mv),
+        }
+    }
+
     fn hear_move(&mut self, position: &Position, by: Side, mv: &Move) {
         self.count_row(by, mv);
         match (position.phase(), mv) {
@@ -237,10 +269,8 @@ impl Judge<'_> {
 
 /// The board after a play, as the mover sees it.
 fn after(position: &Position, side: Side, mv: &Move) -> Board {
-    let mut next = position.clone();
     // What the engine chose, or the players did, is legal.
-    let _ = next.apply(&Event::Move { by: side, mv: *mv });
-    next.board(side)
+    position.after(mv).map_or_else(|| position.board(side), |next| next.board(side))
 }
 
 fn white(side: Side, chances: &Chances) -> f64 {

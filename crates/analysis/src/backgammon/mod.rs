@@ -12,10 +12,11 @@ use backgammon::{MatWriter, Position, Record, for_each_game};
 use engine::Engine;
 use game::{BySide, Side};
 
+pub(crate) use self::judge::find;
+use self::judge::{Judged, judge};
 pub use self::sums::DiceSums;
 use crate::analysed::judge_of;
 use crate::{Analysed, Analysis, Class, Performance, Wish};
-use judge::{Judged, judge};
 
 impl Analysed for Position {
     fn analyse(
@@ -84,13 +85,9 @@ fn remarks(judged: &Judged, names: &BySide<String>, wish: &Wish<'_>) -> Vec<Stri
 }
 
 fn performance(judged: &Judged, side: Side, sums: DiceSums) -> Performance {
-    let decisions = judged.decisions.iter().filter(|decision| decision.by == side);
-    let exact: Vec<f64> =
-        decisions.clone().map(|decision| 100.0 * 0.5f64.powf(6.0 * decision.loss)).collect();
-    let accuracy =
-        if exact.is_empty() { 100.0 } else { exact.iter().sum::<f64>() / exact.len() as f64 };
-    let count = |class| decisions.clone().filter(|decision| decision.class == class).count() as u64;
-    Performance { accuracy, errors: Class::ERRORS.map(count), dice: Some(sums) }
+    let own = judged.decisions.iter().filter(|decision| decision.by == side);
+    let decisions: Vec<_> = own.map(|decision| (decision.loss, decision.class)).collect();
+    Performance::of_decisions(&decisions, Some(sums))
 }
 
 /// Bytes that a writer fills and somebody else takes away.

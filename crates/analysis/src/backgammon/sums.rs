@@ -22,16 +22,21 @@ impl DiceSums {
     pub(super) fn of(judged: &Judged, side: Side) -> Self {
         let mut sums = Self::default();
         for decision in judged.decisions.iter().filter(|decision| decision.by == side) {
-            let (count, loss) = match decision.cube {
-                true => (&mut sums.cubes, &mut sums.cube_loss),
-                false => (&mut sums.plays, &mut sums.play_loss),
-            };
-            *count += 1;
-            *loss += decision.loss;
+            sums.add_decision(decision.cube, decision.loss);
         }
         let rolls = judged.rolls.iter().filter(|luck| luck.by == side);
         sums.luck = rolls.map(|luck| luck.equity).sum();
         sums
+    }
+
+    /// One more decision, about the cube or a play, that gave away so much.
+    pub(crate) fn add_decision(&mut self, cube: bool, lost: f64) {
+        let (count, loss) = match cube {
+            true => (&mut self.cubes, &mut self.cube_loss),
+            false => (&mut self.plays, &mut self.play_loss),
+        };
+        *count += 1;
+        *loss += lost;
     }
 
     /// The mean loss of a decision in thousandths of a point.

@@ -1,14 +1,12 @@
 //! Any position analysed, and played on from.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use serde_json::json;
 use thirtyfour::Key;
 
-use super::everyone::CRAMPED;
+use super::everyone::{judge, measure};
 use super::keeping::handed_over;
 use super::{BOTH, Trial};
-use crate::axe;
-use crate::gallery::SIZES;
 use crate::stage::Stage;
 use crate::tour::{analysis_tour, square};
 use crate::visitor::Visitor;
@@ -48,28 +46,11 @@ pub(super) const TRIALS: [Trial; 7] = [
 ];
 
 async fn accessible(stage: &Stage, visitor: &Visitor) -> Result<()> {
-    let axe = stage.axe.as_deref().context("without axe nothing can be told")?;
-    analysis_tour(visitor, async |stop| {
-        for dark in [false, true] {
-            visitor.prefer(dark, true).await?;
-            axe::check(visitor, axe, &format!("{}, dark: {dark}", stop.name)).await?;
-        }
-        Ok(())
-    })
-    .await
+    analysis_tour(visitor, async |stop| judge(stage, visitor, stop).await).await
 }
 
 async fn sizes(visitor: &Visitor) -> Result<()> {
-    analysis_tour(visitor, async |stop| {
-        for (width, height) in SIZES {
-            visitor.resize(width, height).await?;
-            let arguments = vec![json!(width), json!(height), json!(false)];
-            let faults: Vec<String> = visitor.ask_about(CRAMPED, arguments).await?;
-            ensure!(faults.is_empty(), "{} at {width} x {height}: {faults:#?}", stop.name);
-        }
-        visitor.resize(1280, 800).await
-    })
-    .await
+    analysis_tour(visitor, async |stop| measure(visitor, stop).await).await
 }
 
 /// The texts of everything that a selector finds.

@@ -144,7 +144,7 @@ async fn drawing(visitor: &Visitor) -> Result<()> {
 }
 
 /// Pastes a game.
-async fn paste(visitor: &Visitor, text: &str) -> Result<()> {
+pub(super) async fn paste(visitor: &Visitor, text: &str) -> Result<()> {
     let l = visitor.language;
     visitor.go("#/").await?;
     visitor.press(".home", l.web_bring()).await?;

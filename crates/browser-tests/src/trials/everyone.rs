@@ -7,14 +7,19 @@ use super::{BOTH, ENGLISH, Trial};
 use crate::axe;
 use crate::gallery::SIZES;
 use crate::stage::Stage;
-use crate::tour::tour;
+use crate::tour::{Stop, second_tour, tour};
 use crate::visitor::Visitor;
 
-pub(super) const TRIALS: [Trial; 4] = [
+pub(super) const TRIALS: [Trial; 6] = [
     Trial {
         name: "the rules of accessibility, light and dark",
         languages: BOTH,
         run: |stage, visitor| Box::pin(accessible(stage, visitor)),
+    },
+    Trial {
+        name: "study: the rules of accessibility, light and dark",
+        languages: BOTH,
+        run: |stage, visitor| Box::pin(accessible_study(stage, visitor)),
     },
     Trial {
         name: "the rules of accessibility in every theme",
@@ -23,6 +28,11 @@ pub(super) const TRIALS: [Trial; 4] = [
     },
     Trial { name: "sizes", languages: BOTH, run: |_, visitor| Box::pin(sizes(visitor)) },
     Trial {
+        name: "study: sizes",
+        languages: BOTH,
+        run: |_, visitor| Box::pin(sizes_of_study(visitor)),
+    },
+    Trial {
         name: "without a pointer and without eyes",
         languages: BOTH,
         run: |_, visitor| Box::pin(in_words(visitor)),
@@ -30,16 +40,22 @@ pub(super) const TRIALS: [Trial; 4] = [
 ];
 
 async fn accessible(stage: &Stage, visitor: &Visitor) -> Result<()> {
+    tour(visitor, async |stop| judge(stage, visitor, stop).await).await
+}
+
+async fn accessible_study(stage: &Stage, visitor: &Visitor) -> Result<()> {
+    second_tour(visitor, async |stop| judge(stage, visitor, stop).await).await
+}
+
+/// Holds a stop against the rules, light and dark.
+pub(super) async fn judge(stage: &Stage, visitor: &Visitor, stop: Stop) -> Result<()> {
     let axe = stage.axe.as_deref().context("without axe nothing can be told")?;
-    tour(visitor, async |stop| {
-        for dark in [false, true] {
-            // What moves changes its colours for a while.
-            visitor.prefer(dark, true).await?;
-            axe::check(visitor, axe, &format!("{}, dark: {dark}", stop.name)).await?;
-        }
-        Ok(())
-    })
-    .await
+    for dark in [false, true] {
+        // What moves changes its colours for a while.
+        visitor.prefer(dark, true).await?;
+        axe::check(visitor, axe, &format!("{}, dark: {dark}", stop.name)).await?;
+    }
+    Ok(())
 }
 
 async fn themes(stage: &Stage, visitor: &Visitor) -> Result<()> {
@@ -69,14 +85,15 @@ async fn themes(stage: &Stage, visitor: &Visitor) -> Result<()> {
 }
 
 /// What is too wide, what is too small for a finger, and what of a room is not to be seen at once.
-pub(super) const CRAMPED: &str = r##"
+const CRAMPED: &str = r##"
     const [width, height, inRoom] = arguments;
     const faults = [];
     const seen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
     const open = document.querySelector("dialog[open]");
     if (document.scrollingElement.scrollWidth > width) faults.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
     for (const one of document.querySelectorAll("main *, header *, dialog[open] *")) {
-        if (one.closest("svg") || one.closest(".unseen") || !seen(one)) continue;
+        // What is wider than its frame can be scrolled there.
+        if (one.closest("svg, .unseen, .scroll > *") || !seen(one)) continue;
         const box = one.getBoundingClientRect();
         if (box.right > width + 1 || box.left < -1) faults.push(`${one.outerHTML.slice(0, 80)} goes from ${box.left} to ${box.right}`);
     }
@@ -100,17 +117,22 @@ pub(super) const CRAMPED: &str = r##"
     return faults;"##;
 
 async fn sizes(visitor: &Visitor) -> Result<()> {
-    tour(visitor, async |stop| {
-        for (width, height) in SIZES {
-            visitor.resize(width, height).await?;
-            let arguments =
-                [width.into(), height.into(), stop.in_a_room.into()].into_iter().collect();
-            let faults: Vec<String> = visitor.ask_about(CRAMPED, arguments).await?;
-            ensure!(faults.is_empty(), "{} at {width} x {height}: {faults:#?}", stop.name);
-        }
-        visitor.resize(1280, 800).await
-    })
-    .await
+    tour(visitor, async |stop| measure(visitor, stop).await).await
+}
+
+async fn sizes_of_study(visitor: &Visitor) -> Result<()> {
+    second_tour(visitor, async |stop| measure(visitor, stop).await).await
+}
+
+/// Looks at a stop in windows of every size.
+pub(super) async fn measure(visitor: &Visitor, stop: Stop) -> Result<()> {
+    for (width, height) in SIZES {
+        visitor.resize(width, height).await?;
+        let arguments = [width.into(), height.into(), stop.in_a_room.into()].into_iter().collect();
+        let faults: Vec<String> = visitor.ask_about(CRAMPED, arguments).await?;
+        ensure!(faults.is_empty(), "{} at {width} x {height}: {faults:#?}", stop.name);
+    }
+    visitor.resize(1280, 800).await
 }
 
 /// From the first page to a move with keys alone, everything being told.

@@ -35,11 +35,16 @@ pub(super) const TRIALS: [Trial; 5] = [
 
 /// The text of the file with this extension that the page has handed over.
 pub(super) async fn handed_over(visitor: &Visitor, extension: &str) -> Result<String> {
+    Ok(String::from_utf8(handed_over_bytes(visitor, extension).await?)?)
+}
+
+/// The file with this extension that the page has handed over.
+pub(super) async fn handed_over_bytes(visitor: &Visitor, extension: &str) -> Result<Vec<u8>> {
     for _ in 0..400 {
         for entry in std::fs::read_dir(&visitor.downloads)? {
             let path = entry?.path();
             if path.extension().is_some_and(|is| is == extension) {
-                return Ok(std::fs::read_to_string(path)?);
+                return Ok(std::fs::read(path)?);
             }
         }
         tokio::time::sleep(Duration::from_millis(25)).await;

@@ -7,6 +7,8 @@ mod distance;
 mod everyone;
 mod games;
 mod keeping;
+pub(crate) mod review;
+mod study;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -46,6 +48,8 @@ fn all() -> Vec<Trial> {
         &distance::TRIALS,
         &counsel::TRIALS,
         &analysis::TRIALS,
+        &review::TRIALS,
+        &study::TRIALS,
         &keeping::TRIALS,
         &boards::TRIALS,
     ];

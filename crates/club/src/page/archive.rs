@@ -26,8 +26,8 @@ struct Search {
 const PAGE: usize = 50;
 
 impl Search {
-    /// The address of what was found, before a moment if more is wanted.
-    fn address(&self, before: Option<u64>) -> String {
+    /// The address of what was found, after a table if more is wanted.
+    fn address(&self, after: Option<&str>) -> String {
         let mut address = format!("/api/tables?phase=over&limit={PAGE}");
         let mut add = |name: &str, value: &str| {
             address += &format!("&{name}={}", js_sys::encode_uri_component(value));
@@ -44,8 +44,8 @@ impl Search {
         if !self.player.is_empty() {
             add("player", &self.player);
         }
-        if let Some(before) = before {
-            add("before", &before.to_string());
+        if let Some(after) = after {
+            add("after", after);
         }
         address
     }
@@ -57,10 +57,10 @@ pub(super) fn Archive() -> impl IntoView {
     let search = RwSignal::new(Search::default());
     let found = RwSignal::new(Vec::<Listed>::new());
     let (more, failed) = (RwSignal::new(false), RwSignal::new(false));
-    let look = move |before: Option<u64>| {
+    let look = move |after: Option<String>| {
         let wanted = search.get_untracked();
         spawn_local(async move {
-            let text = browser::fetch(&wanted.address(before)).await;
+            let text = browser::fetch(&wanted.address(after.as_deref())).await;
             let tables = text.and_then(|text| serde_json::from_str::<Vec<Listed>>(&text).ok());
             // Meanwhile something else may be looked for, or nothing.
             if search.try_get_untracked().as_ref() != Some(&wanted) {
@@ -70,7 +70,7 @@ pub(super) fn Archive() -> impl IntoView {
             let tables = tables.unwrap_or_default();
             more.set(tables.len() == PAGE);
             found.update(|found| {
-                if before.is_none() {
+                if after.is_none() {
                     found.clear();
                 }
                 found.extend(tables);
@@ -87,7 +87,9 @@ pub(super) fn Archive() -> impl IntoView {
         let player = name.get_untracked().map(|input| input.value()).unwrap_or_default();
         search.update(|search| player.trim().clone_into(&mut search.player));
     };
-    let further = move |_| look(found.with_untracked(|found| found.last().map(|last| last.opened)));
+    let further =
+        move |_| look(found.with_untracked(|found| found.last().map(|last| last.table.clone())));
+    let file = move || search.get().address(None).replacen("/tables?", "/games?", 1);
     let state = move || match (failed.get(), found.with(Vec::is_empty)) {
         (true, _) => Some(l.club_no_archive()),
         (false, true) => Some(l.club_none_found()),
@@ -102,6 +104,7 @@ pub(super) fn Archive() -> impl IntoView {
                 <button>{l.club_search()}</button>
             </form>
             {move || filters(&search.get(), search)}
+            <p><a class="club-next" href=file>{l.club_as_file()}</a></p>
             <p class="club-quiet" role="status">{state}</p>
             {move || view! { <Tables title=l.club_finished() tables=found.get()/> }}
             {move || more.get().then(|| view! { <button on:click=further>{l.club_more()}</button> })}

@@ -2,12 +2,15 @@
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
+mod account;
 mod archive;
 mod invite;
 mod lists;
 mod lobby;
 mod new_table;
 mod person;
+mod plan;
+mod player;
 mod table;
 mod talk;
 
@@ -28,6 +31,8 @@ pub(crate) struct Club {
     bond: RwSignal<Bond>,
     /// By which name the guest is known.
     name: RwSignal<String>,
+    /// Whether the guest has signed in.
+    account: RwSignal<bool>,
 }
 
 impl Club {
@@ -45,7 +50,13 @@ pub(crate) fn show() {
     line::keep_alive();
     frame::show(Frame {
         home: "/",
-        links: |l| vec![("#/", l.club_lobby()), ("#/archive", l.club_archive())],
+        links: |l| {
+            vec![
+                ("#/", l.club_lobby()),
+                ("#/archive", l.club_archive()),
+                ("#/account", l.club_account()),
+            ]
+        },
         inside: || view! { <Inside/> }.into_any(),
     });
 }
@@ -55,11 +66,13 @@ fn Inside() -> impl IntoView {
     let salon = Salon::here();
     let bond = RwSignal::new(Bond::Calling);
     let name = RwSignal::new(line::kept_name().unwrap_or_default());
-    provide_context(Club { bond, name });
+    let account = RwSignal::new(false);
+    provide_context(Club { bond, name, account });
     line::open(salon.language.code(), move |now| drop(bond.try_set(now)));
     hear(move |message, _| {
         if let ToGuest::Hello(welcome) = message {
             let _ = name.try_set(welcome.name.clone());
+            let _ = account.try_set(welcome.account);
         }
     });
     let seen = window_event_listener_untyped("visibilitychange", |_| {
@@ -81,6 +94,8 @@ fn Inside() -> impl IntoView {
         Address::New(kind) => view! { <new_table::NewTable kind/> }.into_any(),
         Address::Table(code) => view! { <table::TablePage code/> }.into_any(),
         Address::Archive => view! { <archive::Archive/> }.into_any(),
+        Address::Account => view! { <account::Account/> }.into_any(),
+        Address::Player(name) => view! { <player::Player name/> }.into_any(),
     };
     view! { <Dismissal/> {inside} }
 }

@@ -12,7 +12,7 @@ use web::page::new_game;
 use web::{browser, demonstration, draw};
 use words::Language;
 
-use super::hear;
+use super::{Club, hear};
 use crate::address::Address;
 use crate::line;
 use crate::wanted::{Choice, With};
@@ -22,7 +22,7 @@ const USUAL: u8 = 3;
 
 #[component]
 pub(super) fn NewTable(kind: Kind) -> impl IntoView {
-    let salon = Salon::here();
+    let (salon, club) = (Salon::here(), Club::here());
     let l = salon.language;
     let choice = RwSignal::new(Choice::usual(kind));
     let asked = RwSignal::new(false);
@@ -58,14 +58,14 @@ pub(super) fn NewTable(kind: Kind) -> impl IntoView {
             <div class="card-words">
                 <h1>{l.game_name(kind.name())}</h1>
                 <button class="primary large" disabled=move || asked.get() on:click=open>{name}</button>
-                {move || rows(&choice.get(), choice, l)}
+                {move || rows(&choice.get(), choice, club.account.get(), l)}
             </div>
         </section>
     }
 }
 
 /// Everything that can be chosen.
-fn rows(now: &Choice, choice: RwSignal<Choice>, l: Language) -> Vec<AnyView> {
+fn rows(now: &Choice, choice: RwSignal<Choice>, account: bool, l: Language) -> Vec<AnyView> {
     let kind = now.kind;
     let level = match now.with {
         With::Computer(level) => Some(level),
@@ -88,6 +88,12 @@ fn rows(now: &Choice, choice: RwSignal<Choice>, l: Language) -> Vec<AnyView> {
     rows.extend(new_game::rules(kind, &now.rules, l, move |rules: &String| {
         choice.update(|choice| choice.rules = rules.clone());
     }));
+    if account && level.is_none() {
+        let values = vec![(false, l.club_friendly().to_owned()), (true, l.club_rated().to_owned())];
+        rows.push(one_of(l.club_counts(), values, &now.rated, move |rated| {
+            choice.update(|choice| choice.rated = *rated);
+        }));
+    }
     let sides = new_game::sides(kind, &now.rules, l);
     rows.push(one_of(l.menu_side(), sides, &now.side, move |side| {
         choice.update(|choice| choice.side = *side);

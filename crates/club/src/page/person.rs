@@ -3,13 +3,15 @@
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
-use protocol::{Carry, Rename, ToGuest, ToHouse};
+use leptos::task::spawn_local;
+use protocol::{Carry, Rename, Signed, ToGuest, ToHouse};
+use serde_json::json;
 use web::page::Salon;
 use web::page::sheet::Sheet;
 
 use super::{Club, hear};
 use crate::conversation::Bond;
-use crate::line;
+use crate::{counter, line};
 
 /// Goes by another name, if it is another.
 pub(super) fn rename(club: Club, name: &str) {
@@ -81,9 +83,6 @@ fn Devices(moving: RwSignal<bool>) -> impl IntoView {
     hear(move |message, _| match message {
         ToGuest::Code(given) => drop(code.try_set(Some(given.code.clone()))),
         ToGuest::Hello(_) => drop(moving.try_set(false)),
-        ToGuest::Refusal(refusal) if refusal.reason.name == "BadCode" => {
-            salon.notice.set(Some(refusal.reason.words.clone()));
-        }
         _ => {}
     });
     let give = move |_| line::say(&ToHouse::Carry(Carry { request: line::number() }));
@@ -92,7 +91,16 @@ fn Devices(moving: RwSignal<bool>) -> impl IntoView {
         event.prevent_default();
         let typed = input.get_untracked().map(|input| input.value()).unwrap_or_default();
         if !typed.trim().is_empty() {
-            line::come_with(typed.trim().to_owned());
+            let code = json!({ "code": typed.trim() });
+            spawn_local(async move {
+                match counter::ask("POST", "/api/session", Some(code), l).await {
+                    Ok(text) => {
+                        let signed = serde_json::from_str::<Signed>(&text);
+                        line::come_as(signed.ok().and_then(|signed| signed.ticket).as_deref());
+                    }
+                    Err(why) => salon.notice.set(Some(why)),
+                }
+            });
         }
     };
     let given = move || match code.get() {

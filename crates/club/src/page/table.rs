@@ -7,14 +7,16 @@ use game::BySide;
 use leptos::prelude::*;
 use parlour::clocks;
 use protocol::{
-    Command, Event, Forfeit, Join, Phrase, Presence, Snapshot, ToGuest, ToHouse, Unwatch, Watch,
+    Change, Command, Event, Forfeit, Join, Phrase, Presence, Snapshot, ToGuest, ToHouse, Unwatch,
+    Watch,
 };
-use table::{BySeat, Clock, Millis, Phase, Seat, Time};
+use table::{BySeat, Clock, Millis, Pace, Phase, Seat, Time};
 use web::page::Salon;
 use web::page::table::{Guest, Keeper, RoomPage};
 use web::{browser, shelf};
 
 use super::invite::{FreeSeat, Invitation};
+use super::plan::Plan;
 use super::talk::Talk;
 use super::{Club, hear};
 use crate::address::Address;
@@ -31,6 +33,13 @@ pub(super) struct Visit {
     pub(super) code: StoredValue<String>,
     /// The room, once the house has told the record.
     pub(super) guest: RwSignal<Option<Guest>>,
+    /// What is played while whoever sits here is away.
+    pub(super) plan: RwSignal<Vec<Vec<String>>>,
+    /// Whether the game is played by correspondence.
+    pub(super) is_by_mail: RwSignal<bool>,
+    ratings: RwSignal<BySeat<Option<i32>>>,
+    /// What the game did to the ratings of both.
+    counted: RwSignal<Option<BySeat<Change>>>,
     /// Where whoever looks at this screen sits.
     seat: RwSignal<Option<Seat>>,
     company: RwSignal<Company>,
@@ -71,6 +80,10 @@ impl Visit {
         Self {
             code: StoredValue::new(code),
             guest: RwSignal::new(None),
+            plan: RwSignal::new(Vec::new()),
+            is_by_mail: RwSignal::new(false),
+            ratings: RwSignal::new(BySeat::default()),
+            counted: RwSignal::new(None),
             seat: RwSignal::new(None),
             company: RwSignal::new(Company::default()),
             clock: RwSignal::new(String::new()),
@@ -85,6 +98,11 @@ impl Visit {
         let known = self.guest.get_untracked().map_or(0, Guest::entries);
         let (request, table) = (line::number(), self.code.get_value());
         line::say(&ToHouse::Watch(Watch { request, table, from: known as u64 }));
+    }
+
+    /// Whether whoever looks at this screen plays.
+    pub(super) fn is_seated(self) -> bool {
+        self.seat.get().is_some()
     }
 
     fn is_about(self, table: &str) -> bool {
@@ -112,6 +130,11 @@ impl Visit {
                     self.company.update(|company| company.hear(seat, phrase, now));
                     self.tick();
                 }
+            }
+            ToGuest::Rated(rated) if self.is_about(&rated.table) => {
+                let changes = BySeat { south: rated.south, north: rated.north };
+                self.ratings.set(BySeat::new(|seat| Some(changes[seat].after)));
+                self.counted.set(Some(changes));
             }
             ToGuest::Rematch(rematch) if self.is_about(&rematch.table) => {
                 self.go_on(rematch.next.clone());
@@ -164,6 +187,7 @@ impl Visit {
         if self.seat.get_untracked() != seat {
             self.sit(seat);
         }
+        self.plan.set(snapshot.plan.clone());
         if let Some(next) = &snapshot.rematch {
             self.next.set(Some(next.clone()));
         }
@@ -176,9 +200,10 @@ impl Visit {
         match Guest::visiting(self.salon, &snapshot.record, mine, now, Rc::new(post)) {
             Ok(guest) => {
                 let clock = table::clock_of(&snapshot.record).unwrap_or_default();
+                let clock = clock.parse::<Clock>().ok();
+                let days = clock.is_some_and(|clock| matches!(clock.pace, Pace::Days { .. }));
+                self.is_by_mail.set(days);
                 let clock = clock
-                    .parse::<Clock>()
-                    .ok()
                     .filter(|clock| *clock != Clock::UNTIMED)
                     .map(|clock| clocks::name(clock, self.salon.language));
                 self.clock.set(clock.unwrap_or_default());
@@ -199,7 +224,8 @@ impl Visit {
         for sitter in snapshot.sitters.iter().filter(|sitter| sitter.kind.is_some()) {
             let presence = if sitter.here { Presence::Here } else { Presence::Gone };
             let seat = read_seat(sitter.seat);
-            self.company.update(|company| company.meet(seat, presence, now));
+            self.company.update(|company| company.meet(seat, presence, sitter.claim, now));
+            self.ratings.update(|ratings| ratings[seat] = sitter.rating);
         }
         self.tick();
     }
@@ -222,6 +248,9 @@ impl Visit {
         let now = at.plus(Millis(line::trip() / 2));
         if event.number == known && !guest.follow(&event.entry, now) {
             self.begin_again();
+        } else if self.plan.with_untracked(|plan| !plan.is_empty()) {
+            // A part of the plan may have been played, or forgotten.
+            self.watch();
         }
         self.tick();
     }
@@ -243,10 +272,14 @@ impl Visit {
         for seat in Seat::ALL {
             let is_mine = self.seat.get_untracked() == Some(seat);
             if let Some(side) = untrack(|| guest.side_of(seat)) {
-                asides[side] = self.company.with_untracked(|company| match is_mine {
+                let said = self.company.with_untracked(|company| match is_mine {
                     true => company.said(seat, now, l),
                     false => company.aside(seat, now, l),
                 });
+                let rating = self.ratings.with_untracked(|ratings| ratings[seat]);
+                let rating = rating.map(|rating| rating.to_string());
+                let parts = rating.into_iter().chain(Some(said).filter(|said| !said.is_empty()));
+                asides[side] = parts.collect::<Vec<_>>().join(" · ");
             }
         }
         if guest.asides.with_untracked(|shown| *shown != asides) {
@@ -385,6 +418,19 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
             view! { <a class="club-next" href=Address::Table(next).link()>{l.club_next_game()}</a> }
         })
     };
+    let counted = move || {
+        visit.counted.get().map(|changes| {
+            let lines = Seat::ALL.map(|seat| {
+                let name = guest.name_in(seat).unwrap_or_default();
+                let Change { before, after } = changes[seat];
+                let before = before.map_or_else(|| "–".to_owned(), |before| before.to_string());
+                view! { <p>{l.club_counted(after.to_string(), before, name)}</p> }
+            });
+            view! { <div class="club-quiet" role="status">{Vec::from(lines)}</div> }
+        })
+    };
     let talk = move || seated.get().then(|| view! { <Talk code=visit.code/> });
-    view! { <div class="club-beside">{chair}{claim}{next}{watching}{talk}</div> {sheet} }
+    view! { <div class="club-beside">{chair}{claim}{counted}{next}{watching}{talk}</div>
+    <Plan visit guest/>
+    {sheet} }
 }

@@ -2,7 +2,10 @@
 
 mod analyse;
 
-use engine::SystemClock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use engine::{Clock, SystemClock};
 use salon_kibitzer::Kibitzer;
 use table::{Actor, BySeat, Command, Seat, Setup, Sitter, Table, Time};
 
@@ -142,4 +145,108 @@ fn nonsense_is_not_answered() {
     {
         assert_eq!(kibitzer().hear(text), None, "{text}");
     }
+}
+
+/// 1. f3 e5 2. g4 allows mate, Black does not see it, and then White does something about it.
+fn missed_mate() -> Table<chess::Position> {
+    let mut table = chess_table(Sitter::guest("?"));
+    for (index, mv) in ["f2f3", "e7e5", "g2g4", "a7a6", "d2d4"].iter().enumerate() {
+        let seat = if index % 2 == 0 { Seat::South } else { Seat::North };
+        say(&mut table, seat, &format!("move {mv}"));
+    }
+    table
+}
+
+/// Everything that is found from an event on.
+fn reviewed(kibitzer: &mut Kibitzer, question: &str) -> Vec<String> {
+    let mut answer = kibitzer.hear(question);
+    let mut lines = Vec::new();
+    while let Some(told) = answer {
+        lines.extend(told.lines().skip(1).map(str::to_owned));
+        answer = kibitzer.think_on();
+    }
+    lines
+}
+
+#[test]
+fn a_review_goes_from_event_to_event_and_on_from_where_it_stopped() {
+    let table = missed_mate();
+    let mut kibitzer = kibitzer();
+    let all = reviewed(&mut kibitzer, &format!("review 6 1000 en 0 0\n{}", table.text()));
+    assert_eq!(all.len(), 5);
+    assert!(all[2].starts_with("0 2 by=white worth=#-1 blunder="), "{all:?}");
+    assert!(all[3].contains("blunder=") && all[3].contains("better=d8h4"), "{all:?}");
+    let rest = reviewed(&mut kibitzer, &format!("review 6 1000 en 0 3\n{}", table.text()));
+    assert_eq!(rest.len(), 2);
+    assert!(rest[0].starts_with("0 3 by=black"), "{rest:?}");
+}
+
+/// A clock on which a second passes whenever somebody looks.
+#[derive(Default)]
+struct Hasty(AtomicU64);
+
+impl Clock for Hasty {
+    fn now(&self) -> Duration {
+        Duration::from_secs(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+#[test]
+fn other_questions_are_heard_during_a_review() {
+    let table = missed_mate();
+    let mut kibitzer = Kibitzer::new(Box::new(Hasty::default()));
+    let first = kibitzer.hear(&format!("review 6 1000 en 0 0\n{}", table.text())).unwrap();
+    assert!(first.starts_with("review 6 1 5\n0 0 "), "{first}");
+    assert!(kibitzer.hear("wrap\nx").is_some());
+    assert!(kibitzer.think_on().unwrap().starts_with("review 6 2 5\n0 1 "));
+    assert_eq!(kibitzer.hear("rest"), None);
+    assert_eq!(kibitzer.think_on(), None);
+}
+
+/// Instead of 2... a6 the mate, and something that is as bad.
+#[test]
+fn what_is_tried_again_is_judged() {
+    let text = missed_mate().text();
+    let tried = |mv: &str| kibitzer().hear(&format!("weigh 6 1000 0 3 {mv}\n{text}")).unwrap();
+    let mate = tried("d8h4");
+    assert!(mate.starts_with("weigh 6 0 3 d8h4\nby=black worth=0-1 fine=0"), "{mate}");
+    assert!(tried("h7h6").contains("blunder="));
+    for bad in ["weigh 6 1000 0 3 a1a8", "weigh 6 1000 3 0 a2a3", "weigh 6 1000 0 99 a2a3"] {
+        assert_eq!(kibitzer().hear(&format!("{bad}\n{text}")), None, "{bad}");
+    }
+}
+
+#[test]
+fn what_was_missed_becomes_a_puzzle_if_it_has_one_answer() {
+    let text = missed_mate().text();
+    let puzzle = kibitzer().hear(&format!("puzzle 6 0 3\n{text}")).unwrap();
+    let (line, puzzle) = puzzle.split_once('\n').unwrap();
+    assert_eq!(line, "puzzle 6 0 3");
+    assert!(puzzle.ends_with("| d8h4") && puzzle.contains(" mate-1 standard |"), "{puzzle}");
+    let none = kibitzer().hear(&format!("puzzle 6 0 2\n{text}")).unwrap();
+    assert_eq!(none, "puzzle 6 0 2\n");
+}
+
+/// A match of several games is gone through game by game, rolls and cube included.
+#[test]
+fn a_match_is_reviewed_game_by_game() {
+    let honest = include_str!("../../../salon/tests/data/honest.salon");
+    let mut kibitzer = kibitzer();
+    let all = reviewed(&mut kibitzer, &format!("review 1 1 fr 0 0\n{honest}"));
+    let rolls = all.iter().filter(|line| line.contains(" luck=")).count();
+    assert!(rolls > 40, "{rolls} of 58, the opening rolls aside");
+    assert!(all.iter().any(|line| line.contains(" cube")));
+    assert!(all.iter().any(|line| line.starts_with("0 0")));
+}
+
+#[test]
+fn a_game_under_table_rules_is_not_judged() {
+    let rules = "travel+table".parse().unwrap();
+    let mut table = Table::<backgammon::TablePosition>::new(Setup {
+        seats: BySeat { south: Sitter::guest("A"), north: Sitter::guest("B") },
+        ..Setup::new("backgammon", rules)
+    });
+    table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+    let told = kibitzer().hear(&format!("review 1 1000 en 0 0\n{}", table.text())).unwrap();
+    assert!(told.starts_with("sorry review\n"), "{told}");
 }

@@ -136,8 +136,11 @@ async fn a_check_finds_gaps_and_a_backup_is_a_store() {
     assert_eq!(store.check().await.unwrap().gaps, ["code-1"]);
     let copy = scratch.path().join("b").join("salon.db");
     std::fs::create_dir_all(copy.parent().unwrap()).unwrap();
-    store.backup(&copy).await.unwrap();
-    assert!(store.backup(&copy).await.is_err(), "a backup is not overwritten");
+    let folder = scratch.path().join("a");
+    assert_eq!(Sqlite::backup(&folder, &copy).await, Ok(1), "while the store is open");
+    assert!(Sqlite::backup(&folder, &copy).await.is_err(), "a backup is not overwritten");
+    let nowhere = scratch.path().join("c");
+    assert!(Sqlite::backup(&scratch.path().join("b").join("x"), &nowhere).await.is_err());
     let other = Sqlite::open(copy.parent().unwrap()).await.unwrap();
     assert_eq!(other.table("code-1").await.unwrap(), store.table("code-1").await.unwrap());
 }
@@ -241,6 +244,8 @@ async fn a_house_of_the_first_version_goes_on() {
     std::fs::create_dir_all(scratch.path()).unwrap();
     let old = include_bytes!("../data/version-1.db");
     std::fs::write(scratch.path().join("salon.db"), old).unwrap();
+    let copy = scratch.path().join("copy.db");
+    assert_eq!(Sqlite::backup(scratch.path(), &copy).await, Ok(3), "which changes nothing");
     let store = Sqlite::open(scratch.path()).await.unwrap();
     let findings = store.check().await.unwrap();
     assert!(findings.is_sound());

@@ -6,7 +6,7 @@
 mod points;
 mod squares;
 
-use board_view::{Board, Piece, Place, Scene, View};
+use board_view::{Board, Figure, Piece, Place, Scene, View};
 use game::{Game, Notation, Side};
 use games::Kind;
 use parlour::Playable;
@@ -70,7 +70,7 @@ impl Editor {
             Board::Squares(squares) => {
                 Things::Squares(SquaresSetup::read(kind == Kind::Chess, squares, position, &text))
             }
-            Board::Points(points) => Things::Points(PointsSetup::read(points, &text)),
+            Board::Points(points) => Things::Points(PointsSetup::read(points, position, &text)),
         };
         Self { kind, empty: scene, things }
     }
@@ -126,6 +126,23 @@ impl Editor {
         scene
     }
 
+    /// What stands on a place, in words.
+    pub(crate) fn tell(&self, place: Place, l: Language) -> String {
+        let (name, found) = match &self.things {
+            Things::Squares(squares) => squares.at(place),
+            Things::Points(points) => points.at(place),
+        };
+        let side = |side| match side {
+            Side::White => l.side_bare_white(),
+            Side::Black => l.side_bare_black(),
+        };
+        match found {
+            Some((1, piece)) => l.plain_there(figure_name(piece.figure, l), name, side(piece.side)),
+            Some((count, piece)) => l.plain_there(count, name, side(piece.side)),
+            None => l.plain_nothing_there(name),
+        }
+    }
+
     /// The text of what stands on the board, be it a position or not.
     pub(crate) fn text(&self) -> String {
         match &self.things {
@@ -159,6 +176,18 @@ impl Editor {
     }
 }
 
+/// What a piece is called under the standard rules.
+pub(crate) fn figure_name(figure: Figure, l: Language) -> &'static str {
+    let game = match figure {
+        Figure::Man | Figure::Crowned => "checkers",
+        Figure::Checker => "backgammon",
+        _ => "chess",
+    };
+    let pieces = rulebooks::rulebook(game, "standard").map_or(&[][..], |book| book.pieces);
+    let piece = pieces.iter().find(|(name, _)| *name == figure.name());
+    piece.map_or(figure.name(), |(_, text)| text.to(l))
+}
+
 fn backgammon_rules() -> backgammon::Rules {
     "standard".parse().unwrap_or(backgammon::Rules::MONEY)
 }
@@ -187,8 +216,6 @@ fn sound<G: Notation + View + pictures::Picture>(
 
 #[cfg(test)]
 mod tests {
-    use board_view::Figure;
-
     use super::*;
 
     const L: Language = Language::English;
@@ -226,6 +253,17 @@ mod tests {
         assert_eq!(editor.judge(L).unwrap().texts[0].1, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
         editor.touch(position.read_place("e8").unwrap(), Tool::Take);
         assert!(editor.judge(L).is_err(), "one king is missing");
+    }
+
+    #[test]
+    fn places_are_told() {
+        let tell = |kind, place: Place| Editor::new(kind).tell(place, L);
+        let chess = start::<chess::Position>();
+        assert_eq!(tell(Kind::Chess, chess.read_place("e1").unwrap()), "e1: king, White.");
+        assert_eq!(tell(Kind::Chess, chess.read_place("e4").unwrap()), "e4: nothing.");
+        let backgammon = start::<backgammon::Position>();
+        let six = backgammon.read_place("6").unwrap();
+        assert!(tell(Kind::Backgammon, six).contains("6: 5, White"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use board_view::{Cube, Die, Place, Points, Stack};
+use board_view::{Cube, Die, Figure, Piece, Place, Points, Stack, View};
 use game::{BySide, Side};
 
 use super::Tool;
@@ -12,8 +12,8 @@ pub(crate) struct PointsSetup {
     /// White's points from 1 to 24, with White's checkers counted up and Black's down.
     points: [i8; 24],
     bar: BySide<u8>,
-    /// The place of each point, of the bars and of the trays.
-    places: Vec<(Place, Spot)>,
+    /// The place of each point, of the bars and of the trays, and its name.
+    places: Vec<(Place, Spot, String)>,
     /// Who is on turn.
     pub(crate) turn: Side,
     /// What has been rolled; nothing if the dice are to be rolled.
@@ -32,11 +32,12 @@ enum Spot {
     /// A point, from 0.
     Point(usize),
     Bar(Side),
-    Tray,
+    Tray(Side),
 }
 
 impl PointsSetup {
-    pub(super) fn read(drawn: &Points, text: &str) -> Self {
+    pub(super) fn read<G: View>(drawn: &Points, position: &G, text: &str) -> Self {
+        let name = |place| position.place_name(place);
         let mut setup = Self {
             points: [0; 24],
             bar: BySide::new(|side| drawn.bar[side].count),
@@ -51,11 +52,12 @@ impl PointsSetup {
         for (index, stack) in stacks(drawn) {
             let sign = if stack.side == Side::White { 1 } else { -1 };
             setup.points[index] = sign * stack.count as i8;
-            setup.places.push((stack.place, Spot::Point(index)));
+            setup.places.push((stack.place, Spot::Point(index), name(stack.place)));
         }
         for side in Side::ALL {
-            setup.places.push((drawn.bar[side].place, Spot::Bar(side)));
-            setup.places.push((drawn.trays[side].place, Spot::Tray));
+            let (bar, tray) = (drawn.bar[side].place, drawn.trays[side].place);
+            setup.places.push((bar, Spot::Bar(side), name(bar)));
+            setup.places.push((tray, Spot::Tray(side), name(tray)));
         }
         setup.read_fields(text);
         setup
@@ -85,7 +87,9 @@ impl PointsSetup {
     }
 
     pub(super) fn touch(&mut self, place: Place, tool: Tool) {
-        let Some((_, spot)) = self.places.iter().find(|(other, _)| *other == place) else { return };
+        let Some((_, spot, _)) = self.places.iter().find(|(other, ..)| *other == place) else {
+            return;
+        };
         match (*spot, tool) {
             (Spot::Point(index), Tool::Put(piece)) => {
                 let sign = if piece.side == Side::White { 1 } else { -1 };
@@ -100,8 +104,24 @@ impl PointsSetup {
             }
             (Spot::Bar(side), Tool::Put(_)) => self.bar[side] = (self.bar[side] + 1).min(ALL),
             (Spot::Bar(side), Tool::Take) => self.bar[side] = self.bar[side].saturating_sub(1),
-            (Spot::Tray, _) => {}
+            (Spot::Tray(_), _) => {}
         }
+    }
+
+    /// The name of a place, and whose checkers are there, and how many.
+    pub(super) fn at(&self, place: Place) -> (String, Option<(u8, Piece)>) {
+        let found = self.places.iter().find(|(other, ..)| *other == place);
+        let Some((_, spot, name)) = found else { return Default::default() };
+        let (count, side) = match *spot {
+            Spot::Point(index) if self.points[index] < 0 => {
+                (self.points[index].unsigned_abs(), Side::Black)
+            }
+            Spot::Point(index) => (self.points[index].unsigned_abs(), Side::White),
+            Spot::Bar(side) => (self.bar[side], side),
+            Spot::Tray(side) => (ALL.saturating_sub(self.on_board(side)), side),
+        };
+        let piece = Piece { side, figure: Figure::Checker };
+        (name.clone(), (count > 0).then_some((count, piece)))
     }
 
     pub(super) fn clear(&mut self) {

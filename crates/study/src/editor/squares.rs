@@ -66,6 +66,13 @@ impl SquaresSetup {
         };
     }
 
+    /// The name of a place, and what stands there: one piece.
+    pub(super) fn at(&self, place: Place) -> (String, Option<(u8, Piece)>) {
+        let cell = self.cells.iter().find(|(other, ..)| *other == Some(place));
+        cell.map(|(_, name, piece)| (name.clone(), piece.map(|piece| (1, piece))))
+            .unwrap_or_default()
+    }
+
     pub(super) fn clear(&mut self) {
         self.cells.iter_mut().for_each(|(_, _, piece)| *piece = None);
         self.castling.iter_mut().for_each(|(_, right)| *right = false);

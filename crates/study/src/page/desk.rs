@@ -15,7 +15,7 @@ pub(super) fn Desk(
     /// What is pointed at.
     #[prop(optional, into)]
     advice: Signal<Vec<(Place, Place)>>,
-    /// What is almost as good.
+    /// What stands beside it.
     #[prop(optional, into)]
     others: Signal<Vec<(Place, Place)>>,
 ) -> impl IntoView {
@@ -45,6 +45,7 @@ pub(super) fn Desk(
             <TouchedBoard scene timbers advice others on_gesture/>
         </div>
         <div class="strip">{strip}</div>
+        <p class="unseen" aria-live="polite">{move || sight.with(|sight| sight.heard.clone())}</p>
     }
 }
 

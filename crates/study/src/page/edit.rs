@@ -14,7 +14,7 @@ use words::Language;
 use super::play_on::{Place, PlayOn};
 use super::sentence;
 use crate::address::{Address, Matter};
-use crate::editor::{Editor, Sound, Things, Tool};
+use crate::editor::{Editor, Sound, Things, Tool, figure_name};
 
 /// The position of a game.
 #[component]
@@ -33,10 +33,16 @@ pub(super) fn Edit(
     let fault = RwSignal::new(wrong);
     let scene = Signal::derive(move || editor.with(Editor::scene));
     let timbers = Signal::stored(web::draw::timbers(kind.name(), "standard"));
-    let on_gesture = Callback::new(move |gesture| {
-        if let Gesture::Touch(place) = gesture {
+    let heard = RwSignal::new(String::new());
+    let on_gesture = Callback::new(move |gesture| match gesture {
+        Gesture::Touch(place) => {
             editor.update(|editor| editor.touch(place, tool.get_untracked()));
+            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
         }
+        Gesture::Point(place) => {
+            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
+        }
+        _ => {}
     });
     let tabs = Kind::ALL.iter().map(|other| {
         let current = (*other == kind).then_some("page");
@@ -67,6 +73,7 @@ pub(super) fn Edit(
             <div class="exercise with-board">
                 <div class="place">
                     <div class="stage"><TouchedBoard scene timbers advice=Signal::stored(Vec::new()) on_gesture/></div>
+                    <p class="unseen" aria-live="polite">{move || heard.get()}</p>
                     {move || palette(&editor.get(), tool, l)}
                 </div>
                 <div class="task">
@@ -145,18 +152,6 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
     .into_any()
 }
 
-/// What a piece is called under the standard rules.
-fn figure_name(figure: Figure, l: Language) -> &'static str {
-    let game = match figure {
-        Figure::Man | Figure::Crowned => "checkers",
-        Figure::Checker => "backgammon",
-        _ => "chess",
-    };
-    let pieces = rulebooks::rulebook(game, "standard").map_or(&[][..], |book| book.pieces);
-    let piece = pieces.iter().find(|(name, _)| *name == figure.name());
-    piece.map_or(figure.name(), |(_, text)| text.to(l))
-}
-
 /// Whether it can be a position, and its texts if so.
 fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
     let sound = match judged {
@@ -177,6 +172,8 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
         }
     });
     let (svg, drawn) = (sound.svg.clone(), sound.svg.clone());
+    let text = sound.texts.first().map(|(_, text)| text.clone());
+    let find = Address::Find(kind, text).link();
     view! {
         <p class="good" role="status">{l.study_edit_possible()}</p>
         {texts.collect_view()}
@@ -185,6 +182,7 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
             <button on:click=move |_| super::edit_picture::png(&format!("{kind}.png"), &drawn)>
                 "PNG"
             </button>
+            <a class="button" href=find>{l.library_from_editor()}</a>
         </p>
     }
     .into_any()

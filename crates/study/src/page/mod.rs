@@ -9,16 +9,25 @@ mod article;
 mod bench;
 mod book;
 mod boxes;
+mod collection;
+mod collections;
 mod compare;
 mod desk;
 mod edit;
 mod edit_picture;
 mod edit_points;
+mod find;
 mod games;
 mod learn;
+mod librarian;
+mod parts;
 mod play_on;
 mod puzzle;
 mod puzzles;
+mod review;
+mod review_card;
+mod review_sums;
+mod reviewer;
 mod shelf_of_progress;
 
 use leptos::prelude::*;
@@ -46,6 +55,7 @@ pub(crate) fn show() {
 
 #[component]
 fn Inside() -> impl IntoView {
+    librarian::Library::provide();
     let place = browser::place();
     let address = Memo::new(move |_| Address::read(&place.get()));
     move || match address.get() {
@@ -59,15 +69,23 @@ fn Inside() -> impl IntoView {
         Address::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
         Address::PuzzlesOf(kind) => view! { <puzzles::PuzzlesOf kind/> }.into_any(),
         Address::Puzzle(kind, number) => view! { <puzzle::PuzzlePage kind number/> }.into_any(),
+        Address::OwnPuzzles => view! { <puzzles::OwnPuzzles/> }.into_any(),
+        Address::OwnPuzzle(kind, number) => {
+            view! { <puzzle::PuzzlePage kind number own=true/> }.into_any()
+        }
+        Address::Review(id) => view! { <review::ReviewPage id/> }.into_any(),
         Address::Edit(kind, text) => view! { <edit::Edit kind text/> }.into_any(),
         Address::Analyse(kind, matter) => view! { <analyse::Analyse kind matter/> }.into_any(),
         Address::Games => view! { <games::Games/> }.into_any(),
+        Address::Collections => view! { <collections::Collections/> }.into_any(),
+        Address::Collection(id) => view! { <collection::CollectionPage id/> }.into_any(),
+        Address::Find(kind, position) => view! { <find::Find kind position/> }.into_any(),
     }
 }
 
 /// That an address leads nowhere.
 fn nothing(l: words::Language) -> AnyView {
-    view! { <p class="lost">{l.study_nothing()}</p> }.into_any()
+    view! { <h1 class="lost">{l.study_nothing()}</h1> }.into_any()
 }
 
 /// A sentence begins with a capital letter and ends with a full stop.

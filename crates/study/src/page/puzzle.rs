@@ -12,14 +12,18 @@ use crate::trial::Wish;
 
 type Held = StoredValue<Option<Box<dyn AnyRiddle>>, LocalStorage>;
 
-/// One puzzle.
+/// One puzzle: of those that come with the box, or one's own.
 #[component]
-pub(super) fn PuzzlePage(kind: Kind, number: usize) -> impl IntoView {
+pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool) -> impl IntoView {
     let l = Salon::here().language;
-    let all = puzzles_of(kind.name());
+    let (all, shelf) = match own {
+        true => (shelf_of_progress::own_puzzles(kind.name()), format!("own.{kind}")),
+        false => (puzzles_of(kind.name()), kind.name().to_owned()),
+    };
     let Some(puzzle) = number.checked_sub(1).and_then(|index| all.get(index)).cloned() else {
         return nothing(l);
     };
+    let shelf = StoredValue::new(shelf);
     let held: Held =
         StoredValue::new_local(with_game!(kind.under(&puzzle.rules), G => riddle::<G>(&puzzle)));
     let look = move || held.with_value(|held| held.as_ref().map(|held| held.sight(l)));
@@ -33,14 +37,25 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize) -> impl IntoView {
         });
         if let Some(now) = look() {
             if now.standing == Standing::Solved {
-                shelf_of_progress::keep_solved(kind.name(), number, now.erred);
+                shelf.with_value(|shelf| shelf_of_progress::keep_solved(shelf, number, now.erred));
             }
             sight.set(now);
         }
     };
     let on_wish = Callback::new(move |wish: Wish| change(&|held| held.wish(wish, l)));
     let board = Signal::derive(move || sight.with(|sight| sight.board.clone()));
-    let next = (number < all.len()).then(|| Address::Puzzle(kind, number + 1).link());
+    let address = |number| match own {
+        true => Address::OwnPuzzle(kind, number),
+        false => Address::Puzzle(kind, number),
+    };
+    let next = (number < all.len()).then(|| address(number + 1).link());
+    let up = match own {
+        true => view! { <a href=Address::OwnPuzzles.link()>{l.review_mine()}</a> }.into_any(),
+        false => {
+            let to = Address::PuzzlesOf(kind).link();
+            view! { <a href=to>{l.game_name(kind.name())}</a> }.into_any()
+        }
+    };
     let buttons = move || {
         let over = sight.with(|sight| matches!(sight.standing, Standing::Solved | Standing::Shown));
         let show = (!over).then(|| {
@@ -60,7 +75,7 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize) -> impl IntoView {
                 <div class="task">
                     <p class="crumbs">
                         <a href="#/puzzles">{l.study_puzzles()}</a>
-                        <a href=Address::PuzzlesOf(kind).link()>{l.game_name(kind.name())}</a>
+                        {up}
                     </p>
                     <h1>{l.study_puzzle(number)}</h1>
                     <p class="small">{grade_name(puzzle.grade, l)}</p>

@@ -18,17 +18,24 @@ pub(super) fn Puzzles() -> impl IntoView {
         let (done, all) = tally(*kind);
         view! {
             <a class="path" href=Address::PuzzlesOf(*kind).link()>
-                <h3>{l.game_name(kind.name())}</h3>
+                <h2>{l.game_name(kind.name())}</h2>
                 <strong>{line(*kind, l)}</strong>
                 {meter(done, all, l)}
             </a>
         }
     };
+    let own = Kind::ALL.iter().map(|kind| own_tally(*kind));
+    let own = own.fold((0, 0), |(done, all), (more, of)| (done + more, all + of));
     view! {
         <section class="study">
             <h1>{l.study_puzzles()}</h1>
             <p class="lead">{l.study_puzzles_line()}</p>
             <div class="cards three">{Kind::ALL.iter().map(card).collect_view()}</div>
+            <a class="path" href=Address::OwnPuzzles.link()>
+                <h3>{l.review_mine()}</h3>
+                <strong>{l.review_mine_line()}</strong>
+                {(own.1 > 0).then(|| meter(own.0, own.1, l))}
+            </a>
         </section>
     }
 }
@@ -53,6 +60,49 @@ fn tally(kind: Kind) -> (usize, usize) {
     ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
 }
 
+/// How many puzzles of one's own have been solved, and how many there are.
+fn own_tally(kind: Kind) -> (usize, usize) {
+    let progress = shelf_of_progress::solved(&format!("own.{kind}"));
+    let all = shelf_of_progress::own_puzzles(kind.name()).len();
+    ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
+}
+
+/// The puzzles from one's own mistakes, game by game.
+#[component]
+pub(super) fn OwnPuzzles() -> impl IntoView {
+    let l = Salon::here().language;
+    let game = |kind: &Kind| {
+        let kind = *kind;
+        let progress = shelf_of_progress::solved(&format!("own.{kind}"));
+        let all = shelf_of_progress::own_puzzles(kind.name());
+        let rows = (1..).zip(&all).map(|(number, puzzle): (usize, &Puzzle)| {
+            let to = Address::OwnPuzzle(kind, number).link();
+            let tile = tile(to, number, &progress, l);
+            view! { <li>{tile}<small>{grade_name(puzzle.grade, l)}</small></li> }
+        });
+        let rows = rows.collect_view();
+        (!all.is_empty()).then(|| {
+            view! { <h2>{l.game_name(kind.name())}</h2> <ul class="graded">{rows}</ul> }
+        })
+    };
+    let games: Vec<_> = Kind::ALL.iter().filter_map(game).collect();
+    let empty = games.is_empty().then(|| {
+        view! {
+            <p>{l.review_mine_empty()}</p>
+            <p class="buttons"><a class="button" href="#/games">{l.study_games()}</a></p>
+        }
+    });
+    view! {
+        <section class="study">
+            <p class="crumbs"><a href="#/puzzles">{l.study_puzzles()}</a></p>
+            <h1>{l.review_mine()}</h1>
+            <p class="lead">{l.review_mine_line()}</p>
+            {empty}
+            {games}
+        </section>
+    }
+}
+
 /// The puzzles of a game by their grades.
 #[component]
 pub(super) fn PuzzlesOf(kind: Kind) -> impl IntoView {
@@ -68,7 +118,9 @@ pub(super) fn PuzzlesOf(kind: Kind) -> impl IntoView {
     let grade = |grade: u8| {
         let of_grade = |(_, puzzle): &(usize, &Puzzle)| puzzle.grade == grade;
         let numbers = (1..).zip(&all).filter(of_grade).map(|(number, _)| number);
-        let tiles = numbers.map(|number| tile(kind, number, &progress, l)).collect_view();
+        let tiles = numbers
+            .map(|number| tile(Address::Puzzle(kind, number).link(), number, &progress, l))
+            .collect_view();
         view! { <h2>{grade_name(grade, l)}</h2> <div class="tiles">{tiles}</div> }
     };
     view! {
@@ -83,8 +135,7 @@ pub(super) fn PuzzlesOf(kind: Kind) -> impl IntoView {
     }
 }
 
-fn tile(kind: Kind, number: usize, progress: &Progress, l: Language) -> AnyView {
-    let to = Address::Puzzle(kind, number).link();
+fn tile(to: String, number: usize, progress: &Progress, l: Language) -> AnyView {
     let (class, mark) = match (progress.has(&number.to_string()), is_solved(progress, number)) {
         (true, _) => ("tile at-once", l.study_solved_at_once()),
         (false, true) => ("tile in-the-end", l.study_solved()),

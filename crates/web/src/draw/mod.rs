@@ -35,7 +35,7 @@ pub struct Brush {
     pub drawings: Vec<(Place, Place)>,
     /// What a hint points at.
     pub advice: Vec<(Place, Place)>,
-    /// What is almost as good.
+    /// What stands beside it: what is almost as good, or what was played.
     pub others: Vec<(Place, Place)>,
 }
 

@@ -82,7 +82,7 @@ pub fn TouchedBoard(
     /// What a hint points at.
     #[prop(into)]
     advice: Signal<Vec<(Place, Place)>>,
-    /// What is almost as good.
+    /// What stands beside it: what is almost as good, or what was played.
     #[prop(optional, into)]
     others: Signal<Vec<(Place, Place)>>,
     /// Hears what is done.

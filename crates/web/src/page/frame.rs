@@ -118,7 +118,7 @@ fn Everything(tongue: RwSignal<Language>, frame: Frame) -> impl IntoView {
     let links = (frame.links)(l);
     let links = (!links.is_empty()).then(|| {
         let links = links.into_iter().map(|(to, name)| view! { <a href=to>{name}</a> });
-        view! { <nav class="links">{links.collect_view()}</nav> }
+        view! { <nav class="links" aria-label=l.study_contents()>{links.collect_view()}</nav> }
     });
     view! {
         <header class="top">

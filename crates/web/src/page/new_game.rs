@@ -16,11 +16,12 @@ use crate::{browser, demonstration, draw, shelf};
 
 /// A game's card: everything that can be chosen, with its usual values, and the button that plays.
 #[component]
-pub(super) fn NewGame(kind: Kind) -> impl IntoView {
+pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> impl IntoView {
     let salon = Salon::here();
     let l = salon.language;
     let mut usual = Order::usual(kind);
-    usual.players.north = opponent();
+    usual.players.north = level.map_or_else(opponent, Sitter::Computer);
+    usual.rules = rules.unwrap_or(usual.rules);
     let order = RwSignal::new(usual);
     let play = move |_| {
         let mut order = order.get_untracked();

@@ -45,6 +45,12 @@ pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
             ask(l.web_proof(), move || kibitzer::ask(&(question.clone() + &guest.record())))
         })
     };
+    let review = move || {
+        guest.sight.with(|sight| sight.is_over).then(|| {
+            let to = format!("/study#/review/{}", guest.id());
+            view! { <p class="ways"><a href=to>{l.web_review()}</a></p> }
+        })
+    };
     let words = move || {
         salon.look.with(|look| look.words).then(|| {
             let lines = guest.sight.with(|sight| sight.spoken.join("\n"));
@@ -57,6 +63,7 @@ pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
             {beside}
             <Moves guest/>
             <Worded guest/>
+            {review}
             <Typing guest/>
             {deeds}
             <div class="deeds tools">

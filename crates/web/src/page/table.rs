@@ -211,8 +211,12 @@ impl Guest {
 
     /// Hands over a file about this table.
     pub(super) fn hand_over(self, format: &str, text: &str) {
-        let id = self.room.with_value(|room| room.id());
-        browser::hand_over(&format!("{id}.{format}"), text);
+        browser::hand_over(&format!("{}.{format}", self.id()), text);
+    }
+
+    /// The name of the table.
+    pub(super) fn id(self) -> String {
+        self.room.with_value(|room| room.id())
     }
 
     /// Tells the room what a computer does after so many entries.
@@ -273,6 +277,26 @@ impl Guest {
         });
         self.tell_keeper();
         self.refresh();
+    }
+
+    /// Reads moves of both sides from here on, beginning with the next; in the table's own words.
+    ///
+    /// # Errors
+    /// What is wrong with them, in words.
+    pub fn read_plan(self, text: &str) -> Result<Vec<String>, String> {
+        let language = self.salon.language;
+        self.room.with_value(|room| room.read_plan(text, language))
+    }
+
+    /// Moves in the table's own words, as people write them.
+    pub fn plan_words(self, line: &[String]) -> String {
+        let language = self.salon.language;
+        self.room.with_value(|room| room.plan_words(line, language))
+    }
+
+    /// Whether the game has dice.
+    pub fn has_dice(self) -> bool {
+        self.sight.with(|sight| sight.has_dice)
     }
 
     /// How many entries the record has.

@@ -57,6 +57,12 @@ pub(crate) trait AnyRoom {
     /// Hears that the house has done what it was told, or why not.
     fn answered(&mut self, refusal: Option<(&str, Option<&str>)>);
 
+    /// Reads moves from here on, or says why not.
+    fn read_plan(&self, text: &str, language: Language) -> Result<Vec<String>, String>;
+
+    /// Moves from here on as people write them.
+    fn plan_words(&self, line: &[String], language: Language) -> String;
+
     /// Says which seats at a table elsewhere belong to this screen.
     fn sit(&mut self, mine: BySeat<bool>);
 
@@ -142,6 +148,14 @@ impl<G: Playable> AnyRoom for Room<G> {
             Some((sentence, article)) => self.heed_refusal(sentence, article),
             None => self.heed_answer(),
         }
+    }
+
+    fn read_plan(&self, text: &str, language: Language) -> Result<Vec<String>, String> {
+        self.plan(text, language)
+    }
+
+    fn plan_words(&self, line: &[String], language: Language) -> String {
+        self.words_of_plan(line, language)
     }
 
     fn sit(&mut self, mine: BySeat<bool>) {

@@ -10,6 +10,7 @@ mod far;
 mod habits;
 mod lesson;
 mod open;
+mod plan;
 mod sight;
 mod typed;
 
