@@ -62,7 +62,7 @@ async fn accessible_club(stage: &Stage, visitor: &Visitor) -> Result<()> {
 }
 
 /// Holds a stop against the rules, light and dark.
-async fn judge(stage: &Stage, visitor: &Visitor, stop: Stop) -> Result<()> {
+pub(super) async fn judge(stage: &Stage, visitor: &Visitor, stop: Stop) -> Result<()> {
     let axe = stage.axe.as_deref().context("without axe nothing can be told")?;
     for dark in [false, true] {
         // What moves changes its colours for a while.
@@ -143,7 +143,7 @@ async fn sizes_of_study(visitor: &Visitor) -> Result<()> {
 }
 
 /// Looks at a stop in windows of every size.
-async fn measure(visitor: &Visitor, stop: Stop) -> Result<()> {
+pub(super) async fn measure(visitor: &Visitor, stop: Stop) -> Result<()> {
     for (width, height) in SIZES {
         visitor.resize(width, height).await?;
         let arguments = [width.into(), height.into(), stop.in_a_room.into()].into_iter().collect();
