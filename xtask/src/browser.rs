@@ -36,6 +36,12 @@ pub(crate) fn engines() -> Result<()> {
     run(&mut tests_on("release", &["engines"])?)
 }
 
+/// How collections of thousands of games come into the browser, and whether the page answers meanwhile.
+pub(crate) fn collection() -> Result<()> {
+    equip()?;
+    run(&mut tests(&["collection"])?)
+}
+
 /// Pictures of every page and dialog, for looking at.
 pub(crate) fn gallery(folder: &str) -> Result<()> {
     equip()?;

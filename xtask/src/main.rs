@@ -33,7 +33,7 @@ The project's own commands:
   cargo browser          try the page in Chromium, as `cargo verify` does, or only
                          what has these parts of a name; `pace` (how soon a board
                          can be played on), `engines` (how fast they are there),
-                         `lighthouse`, or `gallery <folder>` (pictures of every
+                         `collection` (thousands of games taken in), `lighthouse`, or `gallery <folder>` (pictures of every
                          page and dialog)";
 
 fn main() -> ExitCode {
@@ -56,6 +56,8 @@ fn command(arguments: &[&str]) -> Result<()> {
         ["browser", "pace"] => browser::pace(),
         #[cfg(feature = "page")]
         ["browser", "engines"] => browser::engines(),
+        #[cfg(feature = "page")]
+        ["browser", "collection"] => browser::collection(),
         #[cfg(feature = "page")]
         ["browser", "gallery", folder] => browser::gallery(folder),
         #[cfg(feature = "page")]

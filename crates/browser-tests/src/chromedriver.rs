@@ -6,11 +6,16 @@ use tokio::process::{Child, Command};
 
 /// The program that drives browsers, in a process that ends with this value.
 pub(crate) struct Chromedriver {
-    _process: Child,
+    process: Child,
     pub(crate) address: String,
 }
 
 impl Chromedriver {
+    /// The number of its process.
+    pub(crate) fn number(&self) -> Option<u32> {
+        self.process.id()
+    }
+
     /// Starts it at any free port.
     pub(crate) async fn start() -> Result<Self> {
         let mut process = Command::new("chromedriver")
@@ -26,7 +31,7 @@ impl Chromedriver {
                 let address = format!("http://127.0.0.1:{}", port.trim_end_matches('.'));
                 // Nobody reads on, and a full pipe would stop it.
                 tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-                return Ok(Self { _process: process, address });
+                return Ok(Self { process, address });
             }
         }
         anyhow::bail!("chromedriver does not say where it listens")

@@ -7,6 +7,7 @@
 //! browser-tests SALON AXE [PART OF A NAME...]   all trials, or those with such names
 //! browser-tests SALON pace                      how long until a board can be played on
 //! browser-tests SALON engines                   how fast the engines are there, beside SALON itself
+//! browser-tests SALON collection                how collections of thousands of games come in
 //! browser-tests SALON gallery FOLDER            a picture of every stop of the tour
 //! browser-tests SALON lighthouse PROGRAM        what Lighthouse thinks of it
 //! ```
@@ -17,7 +18,9 @@
 #![expect(clippy::print_stdout, reason = "commands talk to people")]
 
 mod axe;
+mod cable;
 mod chromedriver;
+mod collection;
 mod engines;
 mod gallery;
 mod house;
@@ -29,6 +32,7 @@ mod stage;
 mod tour;
 mod trials;
 mod visitor;
+mod volume;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -56,6 +60,9 @@ async fn command(arguments: &[&str]) -> Result<()> {
         [salon, "engines"] => {
             let salon = Path::new(salon);
             engines::measure(&Stage::set(salon, None).await?, salon).await
+        }
+        [salon, "collection"] => {
+            collection::measure(&Stage::set(Path::new(salon), None).await?).await
         }
         [salon, "gallery", folder] => {
             gallery::draw(&Stage::set(Path::new(salon), None).await?, Path::new(folder)).await

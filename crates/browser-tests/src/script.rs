@@ -85,7 +85,7 @@ impl<G: Playable> Script<G> {
     }
 
     /// A move as people write it, or what is said instead of one.
-    fn typed(&self, before: &G, mv: &G::Move, visitor: &Visitor) -> String {
+    pub(crate) fn typed(&self, before: &G, mv: &G::Move, visitor: &Visitor) -> String {
         let steps = before.steps(mv);
         match steps.first().map(|step| before.action(step)) {
             Some(Action::Choose(choice)) => {
@@ -165,24 +165,35 @@ pub(crate) fn reach<G: Playable>(rules: &str, fits: impl Fn(&G) -> bool) -> Resu
 
 /// A random game that ends before it is too long. Dice fall high, so that it does.
 fn random<G: Playable>(start: G, seed: u64, longest: usize) -> Option<Line<G>> {
+    let line = stroll(start, seed, longest);
+    matches!(line.turn(), Turn::Over(_)).then_some(line)
+}
+
+/// A number below another, that depends on the one before.
+pub(crate) fn throw(state: &mut u64, below: usize) -> usize {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*state >> 33) as usize % below.max(1)
+}
+
+/// A random game until it ends or is so long.
+pub(crate) fn stroll<G: Playable>(start: G, seed: u64, longest: usize) -> Line<G> {
     let mut state = seed;
-    let mut draw = move |below: usize| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below.max(1)
-    };
+    let mut draw = move |below: usize| throw(&mut state, below);
     let mut line = Line::new(start);
     while line.events().len() + 1 < longest {
         let position = line.position();
         let event = match line.turn() {
-            Turn::Over(_) => return Some(line),
+            Turn::Over(_) => return line,
             Turn::Chance => {
                 let chances = position.chances();
                 let pips = |roll: &G::Roll| -> u32 {
                     G::write_roll(roll).chars().filter_map(|digit| digit.to_digit(10)).sum()
                 };
                 let throws = (0..4).map(|_| &chances[draw(chances.len())].0);
-                Event::Roll(*throws.max_by_key(|roll| pips(roll))?)
+                match throws.max_by_key(|roll| pips(roll)) {
+                    Some(roll) => Event::Roll(*roll),
+                    None => return line,
+                }
             }
             Turn::Player(by) => {
                 let mut moves = position.legal_moves();
@@ -190,9 +201,11 @@ fn random<G: Playable>(start: G, seed: u64, longest: usize) -> Option<Line<G>> {
                 Event::Move { by, mv: moves.swap_remove(draw(moves.len())) }
             }
         };
-        line.apply(&event).ok()?;
+        if line.apply(&event).is_err() {
+            return line;
+        }
     }
-    matches!(line.turn(), Turn::Over(_)).then_some(line)
+    line
 }
 
 fn doubles<G: Playable>(position: &G, mv: &G::Move) -> bool {

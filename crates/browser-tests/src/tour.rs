@@ -2,9 +2,12 @@
 
 use anyhow::Result;
 use board_view::{Place, View};
+use game::Notation;
 
+use crate::collection::{add, own_file};
 use crate::trials::review;
 use crate::visitor::Visitor;
+use crate::volume::{file, played};
 
 /// Somewhere on the tour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,6 +152,20 @@ pub(crate) async fn second_tour(
     }
     arrive("/games", ".kept svg").await?;
     stop(page("study-games")).await?;
+    arrive("/collections", ".lost").await?;
+    stop(page("study-collections-none")).await?;
+    let games = played::<chess::Position>("standard", 60)?;
+    let path = own_file(visitor, "sixty.pgn")?;
+    std::fs::write(&path, format!("{}1. e4 e5 2. Ke3 *\n", file(&games)))?;
+    add(visitor, &path).await?;
+    visitor.find(".rows a").await?;
+    stop(page("study-collections")).await?;
+    visitor.click(".rows a").await?;
+    visitor.find(".game-row").await?;
+    stop(page("study-collection")).await?;
+    let start = games[0].line.start().write_position().replace('/', "~").replace(' ', "_");
+    arrive(&format!("/find/chess/{start}"), ".ways-on").await?;
+    stop(page("study-find")).await?;
     for (name, address, shown) in STUDY {
         arrive(address, shown).await?;
         stop(page(name)).await?;

@@ -43,7 +43,7 @@ impl<G: Game> Chapter<G> {
     /// How it came out.
     pub fn close(&self) -> Close {
         match (self.outcome.map(|outcome| outcome.winner()), self.cause) {
-            (_, Cause::Unfinished | Cause::Abandoned) => Close::Open,
+            (None, Cause::Unfinished | Cause::Abandoned) => Close::Open,
             (Some(Some(winner)), _) => Close::Won(winner),
             _ => Close::Drawn,
         }
@@ -87,6 +87,6 @@ pub enum Cause {
     Adjudicated,
     /// A flag fell.
     Time,
-    /// It was broken off.
+    /// It was broken off, or a player left it.
     Abandoned,
 }

@@ -9,6 +9,7 @@ use protocol::{
 };
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -48,11 +49,35 @@ impl Guest {
     /// # Errors
     /// The house cannot be reached, or says goodbye.
     pub async fn arrive_with(house: &str, hello: Hello) -> Result<Self, Trouble> {
+        Self::enter(house, None, hello).await
+    }
+
+    /// Comes to a house as a browser does in which somebody has signed in: with this cookie.
+    ///
+    /// # Errors
+    /// The house cannot be reached, or says goodbye.
+    pub async fn arrive_showing(house: &str, cookie: &str, hello: Hello) -> Result<Self, Trouble> {
+        Self::enter(house, Some(cookie), hello).await
+    }
+
+    async fn enter(house: &str, cookie: Option<&str>, hello: Hello) -> Result<Self, Trouble> {
+        // Whoever has chosen another way to encrypt keeps it.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let address = house.trim_end_matches('/').replacen("http", "ws", 1) + "/ws";
+        let mut request = address.into_client_request()?;
+        if let Some(cookie) = cookie.and_then(|it| format!("salon={it}").parse().ok()) {
+            request.headers_mut().insert("cookie", cookie);
+        }
         let (socket, _) =
-            timeout(PATIENCE, connect_async(address)).await.map_err(|_| Trouble::Silent)??;
-        let welcome =
-            Welcome { version: VERSION, name: String::new(), ticket: None, games: Vec::new() };
+            timeout(PATIENCE, connect_async(request)).await.map_err(|_| Trouble::Silent)??;
+        let welcome = Welcome {
+            version: VERSION,
+            name: String::new(),
+            ticket: None,
+            games: Vec::new(),
+            account: false,
+            awaited: 0,
+        };
         let mut guest = Self { socket, later: VecDeque::new(), welcome };
         guest.say(&ToHouse::Hello(hello)).await?;
         match guest.hear().await? {

@@ -18,6 +18,11 @@ pub(crate) fn number() -> u64 {
     u64::from_be_bytes(bytes())
 }
 
+/// The number of a new guest: sixty-three bits, so that no two meet.
+pub(crate) fn guest() -> store::GuestId {
+    store::GuestId((number() >> 1) as i64)
+}
+
 /// A code for a table, fifty bits: nobody finds one by guessing, and it can still be typed on a phone.
 pub(crate) fn code() -> String {
     let mut code = String::with_capacity(11);

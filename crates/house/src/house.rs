@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -10,10 +10,12 @@ use table::Seat;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 
+use crate::accounts::Carried;
 use crate::clock::WallClock;
 use crate::host::{Ask, Host, Look};
 use crate::opening::Opening;
 use crate::thinkers::Thinkers;
+use crate::vault::Vault;
 use crate::{Bus, InProcess, Manners, No, Tally};
 
 /// A house: all its tables, and what they share.
@@ -22,12 +24,15 @@ pub struct House {
     clerk: Clerk,
     bus: Box<dyn Bus>,
     thinkers: Thinkers,
+    vault: Vault,
     manners: Manners,
     clock: WallClock,
     tally: Tally,
     tables: Mutex<HashMap<Arc<str>, mpsc::Sender<Ask>>>,
-    /// Codes for other devices: the ticket, and until when.
-    carried: Mutex<HashMap<String, (String, Instant)>>,
+    /// Codes for other devices: what they stand for, and until when.
+    carried: Mutex<HashMap<String, (Carried, Instant)>>,
+    /// How often somebody has been signed out or forgotten.
+    departures: AtomicU64,
     is_closing: AtomicBool,
 }
 
@@ -49,11 +54,13 @@ impl House {
             clerk,
             bus: Box::<InProcess>::default(),
             thinkers: Thinkers::new(manners.thinkers),
+            vault: Vault::new(),
             manners,
             clock: WallClock::new(),
             tally: Tally::default(),
             tables: Mutex::default(),
             carried: Mutex::default(),
+            departures: AtomicU64::new(0),
             is_closing: AtomicBool::new(false),
         })
     }
@@ -83,6 +90,20 @@ impl House {
 
     pub(crate) fn thinkers(&self) -> &Thinkers {
         &self.thinkers
+    }
+
+    pub(crate) fn vault(&self) -> &Vault {
+        &self.vault
+    }
+
+    /// Somebody is not who they were: every conversation asks again before it goes on.
+    pub(crate) fn recheck(&self) {
+        self.departures.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How often somebody has been signed out or forgotten.
+    pub(crate) fn departures(&self) -> u64 {
+        self.departures.load(Ordering::Relaxed)
     }
 
     pub(crate) fn manners(&self) -> &Manners {
@@ -197,21 +218,21 @@ impl House {
         Ok(())
     }
 
-    /// A code by which another device is given this ticket.
-    pub(crate) fn carry(&self, ticket: &str) -> String {
+    /// A code by which another device becomes the same guest.
+    pub(crate) fn carry(&self, what: Carried) -> String {
         let code = crate::chance::code();
         let until = Instant::now() + CODE_LASTS;
         let mut carried = self.carried.lock().unwrap_or_else(PoisonError::into_inner);
         carried.retain(|_, (_, until)| *until > Instant::now());
-        carried.insert(code.clone(), (ticket.to_owned(), until));
+        carried.insert(code.clone(), (what, until));
         code
     }
 
-    /// The ticket that a code stands for; it can be used once.
-    pub(crate) fn carried(&self, code: &str) -> Option<String> {
+    /// What a code stands for; it can be used once.
+    pub(crate) fn carried(&self, code: &str) -> Option<Carried> {
         let mut carried = self.carried.lock().unwrap_or_else(PoisonError::into_inner);
-        let (ticket, until) = carried.remove(&crate::chance::read_code(code))?;
-        (until > Instant::now()).then_some(ticket)
+        let (what, until) = carried.remove(&crate::chance::read_code(code))?;
+        (until > Instant::now()).then_some(what)
     }
 
     /// Looks after the tables that are not over: those at which something goes on by itself are loaded.

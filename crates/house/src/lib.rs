@@ -15,7 +15,7 @@
 //! let store: Arc<dyn Store> = Arc::new(Sqlite::open(&folder).await?);
 //! let house = House::open(store, Manners::default());
 //! let (ear, mut words) = Ear::new();
-//! let mut visit = Visit::new(Arc::clone(&house), ear);
+//! let mut visit = Visit::new(Arc::clone(&house), ear, None);
 //! visit.hear(br#"{"say":"hello","version":1,"language":"en","name":"Ann"}"#).await;
 //! let greeting = words.recv().await.unwrap();
 //! assert!(greeting.starts_with(br#"{"say":"hello","version":1,"name":"Ann""#));
@@ -24,6 +24,8 @@
 //! # }).unwrap();
 //! ```
 
+mod accounts;
+mod bucket;
 mod bus;
 mod chance;
 mod clock;
@@ -32,13 +34,19 @@ mod host;
 mod house;
 mod lists;
 mod manners;
+mod names;
 mod no;
 mod opening;
 mod papers;
+mod profile;
+mod rating;
 mod tally;
 mod thinkers;
+mod vault;
 mod visit;
 
+pub use crate::accounts::{Denied, Pass, SESSION};
+pub use crate::bucket::Bucket;
 pub use crate::bus::{Bus, InProcess};
 pub use crate::ear::Ear;
 pub use crate::host::Hosted;

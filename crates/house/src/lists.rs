@@ -20,9 +20,16 @@ impl House {
     pub async fn lobby(self: &Arc<Self>) -> Result<Vec<Listed>, Trouble> {
         let mut tables = Vec::new();
         for phase in ["gathering", "playing"] {
+            let phase_is_playing = phase == "playing";
             let phase = Some(phase.to_owned());
             let search = Search { public: true, phase, limit: LONGEST, ..Search::default() };
-            tables.extend(self.find(&search, None).await?);
+            let mut found = self.find(&search, None).await?;
+            if phase_is_playing {
+                // Where strong players sit, and where many look on, there is most to see.
+                let strength = |it: &Listed| it.south_rating.max(it.north_rating).unwrap_or(0);
+                found.sort_by_key(|it| std::cmp::Reverse((strength(it), it.watchers)));
+            }
+            tables.extend(found);
         }
         Ok(tables)
     }
@@ -57,6 +64,8 @@ impl House {
                 listed.result = look.standing.result;
                 listed.south = Some(look.names.south).filter(|name| !name.is_empty());
                 listed.north = Some(look.names.north).filter(|name| !name.is_empty());
+                listed.watchers =
+                    self.bus().listeners(&listing.code).try_into().unwrap_or(u32::MAX);
             }
             tables.push(listed);
         }
@@ -65,6 +74,7 @@ impl House {
 }
 
 fn listed(listing: &Listing, guest: Option<GuestId>) -> Listed {
+    let rating = |rating: Option<i64>| rating.and_then(|rating| rating.try_into().ok());
     let sits = |seat: &Seat| guest.is_some() && listing.owners[*seat] == guest;
     Listed {
         table: listing.code.clone(),
@@ -78,5 +88,9 @@ fn listed(listing: &Listing, guest: Option<GuestId>) -> Listed {
         seat: Seat::ALL.into_iter().find(sits).map(on_the_wire),
         awaits: listing.standing.awaits.map(on_the_wire),
         result: listing.standing.result.clone(),
+        rated: listing.rated,
+        south_rating: rating(listing.ratings.south),
+        north_rating: rating(listing.ratings.north),
+        watchers: 0,
     }
 }

@@ -24,7 +24,7 @@ pub enum No {
     Unreadable,
     /// The other player is there, or has not been gone for long enough.
     NotLeft,
-    /// Guests cannot play rated games.
+    /// Only accounts can play rated games.
     NotRated,
     /// That cannot be a name.
     BadName,
@@ -38,11 +38,29 @@ pub enum No {
     BadEntropy,
     /// Something that was asked for is none: takebacks, dice.
     BadChoice,
+    /// You have an account already.
+    HasAccount,
+    /// Somebody else goes by that name.
+    NameTaken,
+    /// That cannot be a passphrase.
+    BadPassphrase,
+    /// There is no such account, or that is not its passphrase.
+    BadSignIn,
+    /// An account keeps its name.
+    FixedName,
+    /// Whoever spoke has signed out, or has been forgotten.
+    SignedOut,
+    /// That cannot be planned.
+    BadPlan,
+    /// Rated games have a clock, the usual start, honest dice and no takebacks.
+    RatedTerms,
+    /// Another site's page asks in the name of whoever reads it.
+    Foreign,
 }
 
 impl No {
     /// Every reason, for tests that look for gaps.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 26] = [
         Self::NoSuchTable,
         Self::Stale,
         Self::NotKept,
@@ -60,6 +78,15 @@ impl No {
         Self::NoSuchGame,
         Self::BadEntropy,
         Self::BadChoice,
+        Self::HasAccount,
+        Self::NameTaken,
+        Self::BadPassphrase,
+        Self::BadSignIn,
+        Self::FixedName,
+        Self::SignedOut,
+        Self::BadPlan,
+        Self::RatedTerms,
+        Self::Foreign,
     ];
 
     /// The reason as a sentence.
@@ -82,7 +109,21 @@ impl No {
             Self::NoSuchGame => l.house_no_such_game(),
             Self::BadEntropy => l.house_bad_entropy(),
             Self::BadChoice => l.house_bad_choice(),
+            Self::HasAccount => l.house_has_account(),
+            Self::NameTaken => l.house_name_taken(),
+            Self::BadPassphrase => l.house_bad_passphrase(),
+            Self::BadSignIn => l.house_bad_sign_in(),
+            Self::FixedName => l.house_fixed_name(),
+            Self::SignedOut => l.house_signed_out(),
+            Self::BadPlan => l.house_bad_plan(),
+            Self::RatedTerms => l.house_rated_terms(),
+            Self::Foreign => l.house_foreign(),
         }
+    }
+
+    /// The reason as a message says it to whoever reads this language, by its code; English if it is not known.
+    pub fn reason_in(self, language: &str) -> Reason {
+        self.reason(Language::of_locale(language).unwrap_or(Language::English))
     }
 
     /// The reason as a message says it.

@@ -4,9 +4,9 @@ use fair_dice::Secret;
 use games::{Kind, with_game};
 use protocol::{Opponent, Reason, Wanted};
 use rulebooks::{clock_error, rules_error};
-use store::{GuestId, Kept, NewTable, TableId};
+use store::{GuestId, Kept, Mark, NewTable, TableId};
 use table::{
-    BySeat, Clock, Dice, Hex, Name, Seat, Setup, Sides, Sitter, Table, Takebacks, has_dice,
+    BySeat, Clock, Dice, Hex, Name, Pace, Seat, Setup, Sides, Sitter, Table, Takebacks, has_dice,
 };
 use words::Language;
 
@@ -27,6 +27,8 @@ pub(crate) struct Opening {
 pub(crate) struct Opener<'o> {
     pub(crate) guest: GuestId,
     pub(crate) name: &'o str,
+    /// Whether they have an account.
+    pub(crate) account: bool,
     pub(crate) language: Language,
     pub(crate) request: u64,
     pub(crate) id: TableId,
@@ -46,7 +48,7 @@ fn opening<G: Hosted>(wanted: &Wanted, opener: &Opener<'_>) -> Result<Opening, R
     let north = if wanted.opponent == Opponent::Myself { me } else { None };
     let public = wanted.opponent == Opponent::Anybody;
     let owners = BySeat { south: me, north };
-    Ok(opened(setup, secret, opener, Place { code, owners, public }))
+    Ok(opened(setup, secret, opener, Place { code, owners, public, marks: BySeat::default() }))
 }
 
 /// Where a table stands and whose it is.
@@ -54,6 +56,8 @@ pub(crate) struct Place {
     pub(crate) code: String,
     pub(crate) owners: BySeat<Option<GuestId>>,
     pub(crate) public: bool,
+    /// What the players' play is worth.
+    pub(crate) marks: BySeat<Option<Mark>>,
 }
 
 /// The table of a setup.
@@ -76,6 +80,7 @@ pub(crate) fn opened<G: Hosted>(
         opener: opener.guest,
         request: opener.request,
         header: table.text(),
+        rated: setup.rated,
         secret: secret.clone(),
     };
     let kept = Kept {
@@ -90,6 +95,9 @@ pub(crate) fn opened<G: Hosted>(
         lines: Vec::new(),
         secret,
         rematch: None,
+        uncounted: new.rated,
+        marks: place.marks,
+        plans: BySeat::default(),
     };
     Opening { new, kept, names: BySeat::new(|seat| listed(&table.seats()[seat])) }
 }
@@ -117,9 +125,10 @@ fn setup<G: Hosted>(
     let start = wanted.start.as_ref().map(|text| G::read_position(&rules, text)).transpose();
     let start = start.map_err(|error| said("Position", G::position_error(l, &error)))?;
     if wanted.rated {
-        return Err(No::NotRated.reason(l));
+        judge_rated(wanted, opener, &clock).map_err(|no| no.reason(l))?;
     }
     let takebacks = match wanted.takebacks.as_deref() {
+        None if wanted.rated => Takebacks::Never,
         None | Some("asked") => Takebacks::Asked,
         Some("never") => Takebacks::Never,
         Some("free") => Takebacks::Free,
@@ -131,7 +140,7 @@ fn setup<G: Hosted>(
         Some("manual") => (Dice::Manual, None),
         Some(_) => return Err(No::BadChoice.reason(l)),
     };
-    let me = Sitter::Guest(Name::new(opener.name));
+    let me = sitter(opener.name, opener.account);
     let north = match wanted.opponent {
         Opponent::Anybody | Opponent::Invited => Sitter::Empty,
         Opponent::Computer(computer) => Sitter::Computer(computer.level),
@@ -149,10 +158,30 @@ fn setup<G: Hosted>(
         clock,
         dice,
         takebacks,
+        rated: wanted.rated,
         games: wanted.games.unwrap_or(1).clamp(1, 99),
         ..Setup::new(&wanted.game, rules)
     };
     Ok((setup, secret))
+}
+
+/// Whether a table may count for ratings.
+fn judge_rated(wanted: &Wanted, opener: &Opener<'_>, clock: &Clock) -> Result<(), No> {
+    let usual = clock.pace != Pace::Untimed
+        && wanted.start.is_none()
+        && matches!(wanted.takebacks.as_deref(), None | Some("never"))
+        && matches!(wanted.dice.as_deref(), None | Some("fair"));
+    match wanted.opponent {
+        _ if !opener.account => Err(No::NotRated),
+        Opponent::Computer(_) | Opponent::Myself => Err(No::NotRated),
+        _ if !usual => Err(No::RatedTerms),
+        Opponent::Anybody | Opponent::Invited => Ok(()),
+    }
+}
+
+/// Somebody at a table: known here by that name, or going by it for now.
+pub(crate) fn sitter(name: &str, account: bool) -> Sitter {
+    if account { Sitter::person(name) } else { Sitter::guest(name) }
 }
 
 /// Honest dice with a new secret.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use games::{Kind, with_game};
 use protocol::Listed;
-use store::{Guest, GuestId, Kept, Search, Trouble, Write};
+use store::{Guest, Kept, Search, Trouble};
 use table::Table;
 
 use crate::{Hosted, House, chance};
@@ -50,15 +50,7 @@ impl House {
     /// # Errors
     /// The store cannot be read.
     pub async fn guest(&self, ticket: &str) -> Result<Option<Guest>, Trouble> {
-        self.store().guest(&chance::digest(ticket)).await
-    }
-
-    /// Forgets a guest. Records stay as they are; nobody owns the seats any more.
-    ///
-    /// # Errors
-    /// It could not be kept.
-    pub async fn forget(&self, guest: GuestId) -> Result<(), Trouble> {
-        self.clerk().keep(vec![Write::Forget(guest)]).await
+        self.store().guest(&chance::digest(ticket), self.now()).await
     }
 }
 

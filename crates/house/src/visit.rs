@@ -6,14 +6,13 @@ use protocol::{
     Code, Done, Goodbye, Hello, Open, Opened, Pong, Reason, Refusal, Rename, Tables, ToGuest,
     ToHouse, VERSION, Welcome,
 };
-use store::{Guest, GuestId, Trouble, Write};
-use tokio::time::Instant;
+use store::{Guest, Trouble, Write};
 use words::Language;
 
 use crate::host::{Ask, Order, Visitor};
-use crate::house::CODE_LASTS;
+use crate::names::name;
 use crate::opening::{Opener, prepare};
-use crate::{Ear, House, No, chance};
+use crate::{Bucket, Denied, Ear, House, No, chance};
 
 /// The conversation with one guest, from the greeting to the end of the connection.
 ///
@@ -22,13 +21,18 @@ use crate::{Ear, House, No, chance};
 pub struct Visit {
     house: Arc<House>,
     ear: Ear,
+    /// What the browser shows of whoever has signed in there.
+    cookie: Option<String>,
     guest: Option<Known>,
+    /// How often somebody had been signed out or forgotten when the guest was last recognised.
+    departures: u64,
     language: Language,
     /// The tables that the guest looks at.
     tables: Vec<String>,
     /// How long messages take to the guest and back.
     lag: Duration,
-    bucket: Bucket,
+    /// How many messages may come; any number if there is none.
+    bucket: Option<Bucket>,
     /// How often the guest has not behaved.
     misdeeds: u32,
 }
@@ -36,9 +40,25 @@ pub struct Visit {
 /// A guest who has greeted.
 struct Known {
     guest: Guest,
-    ticket: String,
+    proof: Proof,
     /// Whether the store knows the guest. Who only looks on leaves no trace.
     is_kept: bool,
+}
+
+/// By what a guest is known.
+enum Proof {
+    /// What the program keeps.
+    Ticket(String),
+    /// What the browser keeps, and shows no program.
+    Cookie(String),
+}
+
+impl Proof {
+    fn text(&self) -> &str {
+        match self {
+            Self::Ticket(text) | Self::Cookie(text) => text,
+        }
+    }
 }
 
 /// Whether to go on listening to a guest.
@@ -56,21 +76,21 @@ const PATIENCE: u32 = 20;
 /// How many tables a guest may look at at once.
 const WATCHED: usize = 200;
 
-/// How long a name may be.
-const LONGEST_NAME: usize = 30;
-
 /// How many messages may come at once for each one that may come each second.
 const BURST: f64 = 3.0;
 
 impl Visit {
-    /// A visit that begins.
-    pub fn new(house: Arc<House>, ear: Ear) -> Self {
+    /// A visit that begins; a browser may show by whom with a cookie.
+    pub fn new(house: Arc<House>, ear: Ear, cookie: Option<String>) -> Self {
         house.tally().visits.up();
-        let bucket = Bucket::new(house.manners().messages_per_second);
+        let rate = f64::from(house.manners().messages_per_second);
+        let bucket = (rate > 0.0).then(|| Bucket::new(rate, rate * BURST));
         Self {
             house,
             ear,
+            cookie,
             guest: None,
+            departures: 0,
             language: Language::English,
             tables: Vec::new(),
             lag: Duration::ZERO,
@@ -87,7 +107,7 @@ impl Visit {
     /// Hears a message and does what it asks.
     pub async fn hear(&mut self, message: &[u8]) -> Attention {
         self.house.tally().messages.up();
-        if !self.bucket.take() {
+        if self.bucket.as_mut().is_some_and(|bucket| !bucket.take()) {
             return self.misbehave(None, No::TooFast);
         }
         let message: ToHouse = match protocol::read(message) {
@@ -106,9 +126,14 @@ impl Visit {
                 let visitor = Visitor {
                     guest: known.guest.id,
                     name: known.guest.name.clone(),
+                    account: known.guest.account,
                     language: self.language,
                     ear: self.ear.clone(),
                 };
+                if !self.is_still_known().await {
+                    self.send_away(No::SignedOut, Some(Duration::ZERO));
+                    return Attention::Leave;
+                }
                 self.serve(message, visitor).await;
                 Attention::Listen
             }
@@ -143,6 +168,11 @@ impl Visit {
                 let order = Order { visitor, request, seen, text: command.command, lag };
                 let code = chance::read_code(&command.table);
                 self.house.ask(&code, Ask::Command(order)).await;
+            }
+            ToHouse::Plan(plan) => {
+                let (request, seen, lines) = (plan.request, plan.seen, plan.lines);
+                let code = chance::read_code(&plan.table);
+                self.house.ask(&code, Ask::Plan { visitor, request, seen, lines }).await;
             }
             ToHouse::Talk(talk) => {
                 let (request, phrase) = (talk.request, talk.phrase);
@@ -200,45 +230,74 @@ impl Visit {
             self.send_away(No::Version, None);
             return Attention::Leave;
         }
-        let ticket = match (&hello.code, hello.ticket) {
-            (Some(code), _) => match self.house.carried(code) {
-                Some(ticket) => Some(ticket),
-                None => return self.misbehave(None, No::BadCode),
-            },
-            (None, ticket) => ticket,
+        self.departures = self.house.departures();
+        let known = match self.recognise(&hello).await {
+            Ok(known) => known,
+            Err(Denied::No(no)) => return self.misbehave(None, no),
+            Err(Denied::Trouble(trouble)) => return self.fail_all(&trouble),
         };
-        let known = match &ticket {
-            Some(ticket) => match self.house.store().guest(&chance::digest(ticket)).await {
-                Ok(guest) => guest,
-                Err(trouble) => {
-                    self.fail_all(&trouble);
-                    return Attention::Leave;
-                }
-            },
-            None => None,
+        let awaited = match self.house.store().awaited(known.guest.id).await {
+            Ok(awaited) => awaited,
+            Err(trouble) => return self.fail_all(&trouble),
         };
-        let is_kept = known.is_some();
-        // A ticket that nobody knows is not taken: tickets are the house's to make.
-        let ticket = ticket.filter(|_| is_kept).unwrap_or_else(chance::ticket);
-        let guest = known.unwrap_or_else(|| Guest {
-            // Sixty-three bits: no two guests meet.
-            id: GuestId((chance::number() >> 1) as i64),
-            name: hello
-                .name
-                .as_deref()
-                .and_then(name)
-                .unwrap_or_else(|| self.language.house_guest(chance::number() as u16)),
-            ticket: chance::digest(&ticket),
-            seen: self.house.now(),
-        });
+        let ticket = match &known.proof {
+            Proof::Ticket(ticket) => Some(ticket.clone()),
+            Proof::Cookie(_) => None,
+        };
         self.tell(&ToGuest::Hello(Welcome {
             version: VERSION,
-            name: guest.name.clone(),
-            ticket: Some(ticket.clone()),
+            name: known.guest.name.clone(),
+            ticket,
             games: Kind::ALL.iter().map(|kind| kind.name().to_owned()).collect(),
+            account: known.guest.account,
+            awaited,
         }));
-        self.guest = Some(Known { guest, ticket, is_kept });
+        self.guest = Some(known);
         Attention::Listen
+    }
+
+    /// Who it is: whoever has signed in, comes with a code or shows a ticket; otherwise somebody new.
+    async fn recognise(&self, hello: &Hello) -> Result<Known, Denied> {
+        let ticket = match &hello.code {
+            Some(code) => Some(self.house.redeem(code).await?.ok_or(No::BadCode)?.0),
+            None => hello.ticket.clone(),
+        };
+        let cookie = self.cookie.clone().filter(|_| hello.code.is_none()).map(Proof::Cookie);
+        for proof in cookie.into_iter().chain(ticket.map(Proof::Ticket)) {
+            if let Some(guest) = self.house.guest(proof.text()).await? {
+                return Ok(Known { guest, proof, is_kept: true });
+            }
+        }
+        // A ticket that nobody knows is not taken: tickets are the house's to make.
+        let ticket = chance::ticket();
+        let mut name = hello.name.as_deref().and_then(name);
+        if let Some(wanted) = &name
+            && self.house.is_taken(wanted).await?
+        {
+            name = None;
+        }
+        let guest = Guest {
+            id: chance::guest(),
+            name: name.unwrap_or_else(|| self.language.house_guest(chance::number() as u16)),
+            ticket: chance::digest(&ticket),
+            seen: self.house.now(),
+            account: false,
+        };
+        Ok(Known { guest, proof: Proof::Ticket(ticket), is_kept: false })
+    }
+
+    /// Whether the guest is still who they were when they greeted.
+    async fn is_still_known(&mut self) -> bool {
+        let departures = self.house.departures();
+        if departures == self.departures {
+            return true;
+        }
+        self.departures = departures;
+        match self.guest.as_ref().filter(|known| known.is_kept) {
+            // If the store does not answer, nothing that needs it will be done anyway.
+            Some(known) => !matches!(self.house.guest(known.proof.text()).await, Ok(None)),
+            None => true,
+        }
     }
 
     /// Sees to it that the store knows the guest.
@@ -283,11 +342,12 @@ impl Visit {
         if mine >= self.house.manners().tables_per_guest as u64 {
             return Err(No::TooManyTables.reason(visitor.language));
         }
-        let opening = prepare(
+        let mut opening = prepare(
             &open.wanted,
             &Opener {
                 guest: visitor.guest,
                 name: &visitor.name,
+                account: visitor.account,
                 language: visitor.language,
                 request: open.request,
                 id: self.house.store().next_table(),
@@ -295,6 +355,10 @@ impl Visit {
             },
         )?;
         let code = opening.kept.code.clone();
+        if visitor.account {
+            let mark = self.house.store().mark(visitor.guest, &opening.kept.game).await;
+            opening.kept.marks.south = mark.map_err(failed)?;
+        }
         let known = self.guest.as_ref().filter(|known| !known.is_kept);
         let guest = known.map(|known| Write::Guest(known.guest.clone()));
         self.house.open_prepared(opening, guest.into_iter().collect()).await.map_err(failed)?;
@@ -308,6 +372,17 @@ impl Visit {
         let Some(name) = name(&rename.name) else {
             return self.refuse(Some(rename.request), No::BadName.reason(self.language));
         };
+        let no = match self.house.is_taken(&name).await {
+            _ if self.guest.as_ref().is_some_and(|known| known.guest.account) => {
+                Some(No::FixedName)
+            }
+            Ok(true) => Some(No::NameTaken),
+            Ok(false) => None,
+            Err(trouble) => return self.fail(rename.request, &trouble),
+        };
+        if let Some(no) = no {
+            return self.refuse(Some(rename.request), no.reason(self.language));
+        }
         let Some(known) = &mut self.guest else { return };
         known.guest.name = name;
         if known.is_kept {
@@ -324,8 +399,7 @@ impl Visit {
             return self.fail(request, &trouble);
         }
         let Some(known) = &self.guest else { return };
-        let code = self.house.carry(&known.ticket);
-        let lasts = CODE_LASTS.as_millis().try_into().unwrap_or(u64::MAX);
+        let (code, lasts) = self.house.code_for(&known.guest, known.proof.text());
         self.tell(&ToGuest::Code(Code { request, code, lasts }));
     }
 
@@ -354,9 +428,10 @@ impl Visit {
         self.refuse(Some(request), No::NotKept.reason(self.language));
     }
 
-    fn fail_all(&self, trouble: &Trouble) {
+    fn fail_all(&self, trouble: &Trouble) -> Attention {
         tracing::error!(%trouble, "a guest could not be greeted");
         self.send_away(No::NotKept, Some(Duration::from_secs(5)));
+        Attention::Leave
     }
 
     fn refuse(&self, request: Option<u64>, reason: Reason) {
@@ -384,68 +459,5 @@ impl Visit {
 impl Drop for Visit {
     fn drop(&mut self) {
         self.house.tally().visits.down();
-    }
-}
-
-/// A name as it may be shown: a few visible characters, none of which turns the text around.
-fn name(text: &str) -> Option<String> {
-    let text = text.trim();
-    let turns = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    let good = !text.is_empty()
-        && text.chars().count() <= LONGEST_NAME
-        && !text.chars().any(|c| c.is_control() || turns(c));
-    good.then(|| text.to_owned())
-}
-
-/// How many messages may come: a bucket that fills slowly.
-struct Bucket {
-    rate: f64,
-    left: f64,
-    filled: Instant,
-}
-
-impl Bucket {
-    fn new(rate: u32) -> Self {
-        let rate = f64::from(rate);
-        Self { rate, left: rate * BURST, filled: Instant::now() }
-    }
-
-    fn take(&mut self) -> bool {
-        if self.rate == 0.0 {
-            return true;
-        }
-        let now = Instant::now();
-        let more = now.duration_since(self.filled).as_secs_f64() * self.rate;
-        self.filled = now;
-        self.left = (self.left + more).min(self.rate * BURST);
-        if self.left < 1.0 {
-            return false;
-        }
-        self.left -= 1.0;
-        true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_short_and_visible() {
-        assert_eq!(name(" Ann ").as_deref(), Some("Ann"));
-        assert_eq!(name("Élodie <b>").as_deref(), Some("Élodie <b>"));
-        for text in ["", "  ", "a\nb", "a\u{202e}b", &"a".repeat(31)] {
-            assert_eq!(name(text), None, "{text:?}");
-        }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_bucket_runs_dry_and_fills_again() {
-        let mut bucket = Bucket::new(10);
-        assert_eq!((0..100).filter(|_| bucket.take()).count(), 30);
-        tokio::time::advance(Duration::from_secs(1)).await;
-        assert_eq!((0..100).filter(|_| bucket.take()).count(), 10);
-        let mut any = Bucket::new(0);
-        assert!((0..10_000).all(|_| any.take()));
     }
 }

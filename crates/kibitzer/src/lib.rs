@@ -50,6 +50,21 @@
 //! places, its text and as people write it. The *next* are the milliseconds in which nothing else will be heard; 0 when all is
 //! found out.
 //!
+//! A worker of its own keeps collections of games ([`library`]). To it every question begins with a word
+//! and a language; a collection has a name and its games have numbers from 0.
+//!
+//! | question | answer |
+//! |---|---|
+//! | `collect language id day name`, and a file | again and again `collecting id bytes of games faults`, then `collected id memory`, below it the collection |
+//! | `stop` | nothing; what has been read of the file stays |
+//! | `collections` | `collections`, below it one on each line: name, game, format, day, games, faults, segments, `whole` or `part`, file |
+//! | `faults language id` | `faults id`, below it numbers and reasons |
+//! | `browse language id from many`, below it words, result, first day, last day, opening | `browse id from total`, below it numbers and entries: White, Black, result, date, event, opening, length |
+//! | `fetch language id number day` | `fetched id number`, below it a record |
+//! | `export language id` | `exported id format`, below it a name; and a file |
+//! | `discard language id` | `discarded id` |
+//! | `seek language game`, below it a position | `sought total searched`, below it ways to go on with White's wins, draws, Black's wins and open games, an empty line, and games: collection, number, what was played, entry |
+//!
 //! What could not be done is answered with `sorry` and the first word of the question, below it why.
 
 mod analyst;
@@ -59,6 +74,7 @@ mod files;
 mod judgement;
 mod kibitzer;
 mod known;
+mod library;
 mod looking_back;
 mod message;
 mod player;
@@ -69,9 +85,12 @@ pub use crate::kibitzer::Kibitzer;
 
 use std::cell::RefCell;
 
+use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::File;
 
 use crate::clock::PageClock;
+use crate::library::Librarian;
 
 thread_local! {
     /// A worker has one.
@@ -96,4 +115,10 @@ pub fn hear(message: &str) -> Option<String> {
 #[wasm_bindgen]
 pub fn think_on() -> Option<String> {
     KIBITZER.with_borrow_mut(Kibitzer::think_on)
+}
+
+/// Runs an errand in the library and tells what comes of it, again and again where it takes time.
+#[wasm_bindgen]
+pub async fn library(errand: String, file: Option<File>, tell: Function) {
+    Librarian::run(&errand, file, tell).await;
 }

@@ -43,6 +43,7 @@ pub fn name(clock: Clock, language: Language) -> String {
         Pace::Fischer { main, increment } if main.0.is_multiple_of(60_000) => {
             language.menu_increment(minutes(main), increment.0 / 1000)
         }
+        Pace::Days { days } => language.menu_days(u64::from(days)),
         Pace::Bank { per_point, delay, .. } if (per_point.0, delay.0) == (120_000, 12_000) => {
             language.menu_bank().to_owned()
         }

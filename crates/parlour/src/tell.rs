@@ -89,6 +89,7 @@ impl<'t, G: Playable> Teller<'t, G> {
                 language.told_flag_won(sides[fallen], sides[!fallen])
             }
             Verdict::Flag { fallen, win: None } => language.told_flag_drawn(sides[fallen]),
+            Verdict::Left { gone, .. } => language.told_left(sides[gone], sides[!gone]),
             Verdict::Aborted => language.told_aborted().to_owned(),
         })
     }

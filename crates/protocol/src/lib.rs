@@ -33,7 +33,7 @@
 //! `ping` and `pong` let a guest work out the house's clock.
 //!
 //! Beside the record, and not part of it, come `presence` (who is there), `talk` (ready-made phrases,
-//! [`Phrase`]) and `rematch` (where the players go on).
+//! [`Phrase`]), `rematch` (where the players go on) and `rated` (what the game did to their ratings).
 //!
 //! # What is not known
 //!
@@ -41,23 +41,27 @@
 //! ones first. The house does not: a request with a misspelt or unknown field means something else
 //! than what was read, and doing half of it would be worse than refusing it.
 
+mod papers;
 mod parts;
 mod phrase;
 mod to_guest;
 mod to_house;
 mod wire;
 
+pub use crate::papers::{
+    Assent, Credentials, Me, Passphrase, Point, Profile, Rating, SignIn, Signed,
+};
 pub use crate::parts::{
-    Clocks, Computer, Listed, Opponent, Presence, Reason, Seat, Side, Sides, Sitter, Wanted,
+    Change, Clocks, Computer, Listed, Opponent, Presence, Reason, Seat, Side, Sides, Sitter, Wanted,
 };
 pub use crate::phrase::Phrase;
 pub use crate::to_guest::{
-    Code, Done, Event, Goodbye, Joined, Opened, Pong, Refusal, Rematch, Said, Snapshot, Tables,
-    ToGuest, Welcome, Whereabouts,
+    Code, Done, Event, Goodbye, Joined, Opened, Pong, Rated, Refusal, Rematch, Said, Snapshot,
+    Tables, ToGuest, Welcome, Whereabouts,
 };
 pub use crate::to_house::{
-    Away, Carry, Command, Forfeit, Hello, Join, Lobby, Mine, Open, Ping, Rename, Talk, ToHouse,
-    Unwatch, Watch,
+    Away, Carry, Command, Forfeit, Hello, Join, Lobby, Mine, Open, Ping, Plan, Rename, Talk,
+    ToHouse, Unwatch, Watch,
 };
 pub use crate::wire::{Message, Unreadable, read, write};
 

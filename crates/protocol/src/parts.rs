@@ -85,7 +85,7 @@ pub struct Wanted {
     pub start: Option<String>,
 }
 
-fn is_false(flag: &bool) -> bool {
+pub(crate) fn is_false(flag: &bool) -> bool {
     !flag
 }
 
@@ -101,6 +101,12 @@ pub struct Sitter {
     pub name: String,
     /// Whether the house can reach them now.
     pub here: bool,
+    /// What their play at this game is worth, if games of theirs have counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<i32>,
+    /// After how many milliseconds the other player may claim the game, if they stay away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<u64>,
 }
 
 /// Both clocks at one moment of the house's time.
@@ -120,8 +126,22 @@ pub struct Clocks {
     pub delay: u64,
 }
 
-fn is_zero(number: &u64) -> bool {
+pub(crate) fn is_zero(number: &u64) -> bool {
     *number == 0
+}
+
+fn is_none(number: &u32) -> bool {
+    *number == 0
+}
+
+/// What somebody's play was worth before a game that counted, and what it is worth after it.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Change {
+    /// Before; nothing if it was the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<i32>,
+    /// After.
+    pub after: i32,
 }
 
 /// Why something is not done.
@@ -180,4 +200,16 @@ pub struct Listed {
     /// How it came out: `south`, `north`, `draw` or `aborted`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
+    /// Whether the result counts.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rated: bool,
+    /// What the play of who sits in the south is worth, if games of theirs have counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub south_rating: Option<i32>,
+    /// What the play of who sits in the north is worth, if games of theirs have counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub north_rating: Option<i32>,
+    /// How many look at it now, players included.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub watchers: u32,
 }

@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Clocks, Listed, Message, Presence, Reason, Seat, Sitter};
+use crate::parts::{is_false, is_zero};
+use crate::{Change, Clocks, Listed, Message, Presence, Reason, Seat, Sitter};
 
 /// What the house says to a guest. Fields that are not known are passed over.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
@@ -32,6 +33,8 @@ pub enum ToGuest {
     Talk(Said),
     /// Both players go on at another table.
     Rematch(Rematch),
+    /// A game has counted.
+    Rated(Rated),
     /// The code for another device.
     Code(Code),
     /// The time at the house.
@@ -53,11 +56,17 @@ pub struct Welcome {
     pub version: u32,
     /// The name by which the guest is shown.
     pub name: String,
-    /// What to be known again by, for a guest who came without.
+    /// What to be known again by; nothing for who has signed in and needs nothing else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ticket: Option<String>,
     /// The games in the box.
     pub games: Vec<String>,
+    /// Whether the guest has an account.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub account: bool,
+    /// At how many correspondence tables the guest is to move.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub awaited: u64,
 }
 
 /// Why the house talks no more.
@@ -122,6 +131,9 @@ pub struct Snapshot {
     /// The table at which the players went on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
+    /// What the guest has planned; nobody else is told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plan: Vec<Vec<String>>,
 }
 
 /// Something that happened.
@@ -201,6 +213,17 @@ pub struct Rematch {
     pub table: String,
     /// The next.
     pub next: String,
+}
+
+/// The result of a table has counted.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Rated {
+    /// The table's name.
+    pub table: String,
+    /// What it did to who sits in the south.
+    pub south: Change,
+    /// What it did to who sits in the north.
+    pub north: Change,
 }
 
 /// The answer to `carry`.

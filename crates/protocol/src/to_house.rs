@@ -18,6 +18,8 @@ pub enum ToHouse {
     Unwatch(Unwatch),
     /// Do something at a table.
     Command(Command),
+    /// Answer moves that have not been made yet.
+    Plan(Plan),
     /// Which tables are open, and which are worth watching?
     Lobby(Lobby),
     /// Which tables are mine?
@@ -128,6 +130,25 @@ pub struct Command {
     pub seen: Option<u64>,
     /// The command's canonical text: `move e2e4`, `offer draw`.
     pub command: String,
+}
+
+/// What a player wants to answer to which move: premoves, and conditional moves in games by correspondence.
+///
+/// Each line begins with a move of the opponent's and goes on with the answer to it, the opponent's next move and
+/// so on. Where the opponent's move is `*`, any will do. When the opponent moves, the first line that fits is
+/// followed and those that do not fit are forgotten; an answer that is not legal then is not played, and
+/// the whole plan is forgotten.
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The guest's number for this.
+    pub request: u64,
+    /// The table's name.
+    pub table: String,
+    /// How many events the guest had seen: if the opponent has moved since, that move is answered at once.
+    pub seen: u64,
+    /// The lines; none to forget what was planned.
+    pub lines: Vec<Vec<String>>,
 }
 
 /// A look into the lobby.

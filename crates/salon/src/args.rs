@@ -311,6 +311,8 @@ pub(crate) struct Play {
     pub(crate) table: Option<String>,
     #[arg(long, requires = "server")]
     pub(crate) name: Option<String>,
+    #[arg(long, requires = "server", conflicts_with = "name")]
+    pub(crate) code: Option<String>,
 }
 
 #[derive(Args, Debug)]

@@ -1,4 +1,4 @@
-use store::{Sqlite, Store};
+use store::Sqlite;
 
 use crate::args;
 use crate::desk::Desk;
@@ -14,14 +14,10 @@ pub(crate) fn run(args: &args::Backup, desk: &mut Desk) -> Result<Verdict, Failu
         return Err(Failure::Read { place, error });
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let copied = runtime.block_on(async {
-        let store = Sqlite::open(&folder).await?;
-        store.backup(&args.file).await?;
-        store.check().await
-    });
-    let findings = copied.map_err(|trouble| unusable(folder.display().to_string(), trouble))?;
+    let copied = runtime.block_on(Sqlite::backup(&folder, &args.file));
+    let tables = copied.map_err(|trouble| unusable(folder.display().to_string(), trouble))?;
     let l = desk.language;
-    let line = l.serve_copied(args.file.display(), l.number(findings.tables));
+    let line = l.serve_copied(args.file.display(), l.number(tables));
     desk.say(&line)?;
     Ok(Verdict::Fine)
 }

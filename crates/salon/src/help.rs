@@ -197,6 +197,7 @@ fn play_help(id: &str, l: Language) -> &'static str {
         "server" => l.cli_command_play_server(),
         "table" => l.cli_command_play_table(),
         "name" => l.cli_command_play_name(),
+        "code" => l.cli_command_play_code(),
         _ => "",
     }
 }

@@ -9,7 +9,7 @@ use games::{Kind, with_game};
 use guest::{Guest, Trouble};
 use parlour::Playable;
 use parlour::tell::Teller;
-use protocol::{Hello, Phrase, Presence, Snapshot, ToGuest, VERSION};
+use protocol::{Change, Hello, Phrase, Presence, Snapshot, ToGuest, VERSION};
 use table::{Awaits, Proposal, Seat, Table, game_of, rules_of};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use words::{Language, mishap};
@@ -73,9 +73,14 @@ async fn visit(house: &str, args: &args::Play, desk: &mut Desk<'_>) -> Result<Wr
         program: Some(format!("salon {}", env!("CARGO_PKG_VERSION"))),
         ticket: None,
         name: args.name.clone(),
-        code: None,
+        code: args.code.clone(),
     };
     let mut guest = Guest::arrive_with(house, hello).await?;
+    if guest.welcome().awaited > 0
+        && let Err(error) = desk.say(&l.remote_awaited(guest.welcome().awaited))
+    {
+        return Ok(Err(error));
+    }
     let code = match &args.table {
         Some(code) => {
             match guest.join(code, entropy()).await {
@@ -230,6 +235,13 @@ impl<G: Playable> Chair<G> {
         Ok(format!("move {}", position.write_move(&mv)))
     }
 
+    /// What a game did to a player's rating.
+    fn rating(&self, seat: Seat, change: Change) -> String {
+        let by =
+            change.before.map_or("+".to_owned(), |before| format!("{:+}", change.after - before));
+        self.language.remote_rated(by, self.teller().player(seat), change.after)
+    }
+
     /// Takes in what the house says; what is to be said about it.
     fn hear(&mut self, message: ToGuest) -> Result<Vec<String>, Trouble> {
         let l = self.language;
@@ -259,6 +271,10 @@ impl<G: Playable> Chair<G> {
                 phrase.map(|phrase| l.remote_said(phrase, player)).into_iter().collect()
             }
             ToGuest::Rematch(rematch) => vec![l.remote_rematch(rematch.next)],
+            ToGuest::Rated(rated) => {
+                let changes = [(Seat::South, rated.south), (Seat::North, rated.north)];
+                changes.map(|(seat, change)| self.rating(seat, change)).into()
+            }
             ToGuest::Refusal(refusal) => vec![refusal.reason.words],
             ToGuest::Goodbye(goodbye) => return Err(Trouble::Goodbye(goodbye.reason.words)),
             _ => Vec::new(),

@@ -1,12 +1,13 @@
 //! One WebSocket: carries messages between a guest and the house.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::http::header::{HOST, HeaderMap, ORIGIN};
-use axum::http::{StatusCode, Uri};
+use axum::http::StatusCode;
+use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::SinkExt;
@@ -15,13 +16,9 @@ use protocol::Message as _;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
+use crate::Pulse;
 use crate::desk::Desk;
-
-/// How often a guest is asked whether the line still holds, and how long messages take.
-const PING: Duration = Duration::from_secs(15);
-
-/// After how long a silent line is given up.
-const SILENCE: Duration = Duration::from_secs(45);
+use crate::who;
 
 /// How long somebody may take to greet.
 const GREETING: Duration = Duration::from_secs(20);
@@ -48,34 +45,25 @@ pub(crate) async fn take_in(
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     // Pages of other houses cannot speak in the name of whoever reads them.
-    if !is_own_page(&headers) {
+    if !who::is_own_page(&headers) {
         return StatusCode::FORBIDDEN.into_response();
     }
+    let cookie = who::cookie(&headers);
     let longest = protocol::ToHouse::LONGEST;
     let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
     let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER);
-    upgrade.on_upgrade(move |socket| Box::pin(talk(socket, desk)))
+    upgrade.on_upgrade(move |socket| Box::pin(talk(socket, desk, cookie)))
 }
 
-/// Whether a request comes from a page of this house, or from no page at all.
-fn is_own_page(headers: &HeaderMap) -> bool {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    match headers.get(ORIGIN) {
-        None => true,
-        Some(_) => {
-            let origin = text(ORIGIN).and_then(|origin| origin.parse::<Uri>().ok());
-            let from = origin.and_then(|origin| origin.authority().map(ToString::to_string));
-            from.as_deref() == text(HOST) && from.is_some()
-        }
-    }
-}
-
-async fn talk(mut socket: WebSocket, desk: Arc<Desk>) {
+async fn talk(mut socket: WebSocket, desk: Arc<Desk>, cookie: Option<String>) {
     let (ear, mut words) = Ear::new();
-    let mut visit = Visit::new(Arc::clone(&desk.house), ear.clone());
+    let mut visit = Visit::new(Arc::clone(&desk.house), ear.clone(), cookie);
     let mut line = Line::new();
     let mut closing = desk.closing();
-    let mut pings = interval_at(Instant::now() + PING, PING);
+    // One wait for the end serves the whole conversation.
+    let mut closing = pin!(closing.changed());
+    let Pulse { ping: pulse, silence } = desk.pulse;
+    let mut pings = interval_at(Instant::now() + pulse, pulse);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut batch = Vec::new();
     loop {
@@ -93,11 +81,11 @@ async fn talk(mut socket: WebSocket, desk: Arc<Desk>) {
                 }
             }
             _ = pings.tick() => {
-                if line.is_dead() || !ping(&mut socket, &mut line).await {
+                if line.is_dead(silence) || !ping(&mut socket, &mut line).await {
                     break;
                 }
             }
-            _ = closing.changed() => {
+            _ = &mut closing => {
                 visit.send_away(No::Closing, Some(AGAIN));
                 say_last(&mut socket, &mut words).await;
                 break;
@@ -126,8 +114,8 @@ impl Line {
         Self { began: now, heard: now, pinged: None, greeted: false }
     }
 
-    fn is_dead(&self) -> bool {
-        self.heard.elapsed() > SILENCE || (!self.greeted && self.began.elapsed() > GREETING)
+    fn is_dead(&self, silence: Duration) -> bool {
+        self.heard.elapsed() > silence || (!self.greeted && self.began.elapsed() > GREETING)
     }
 }
 
@@ -176,27 +164,4 @@ async fn say_last(socket: &mut WebSocket, words: &mut mpsc::Receiver<Bytes>) {
         batch.push(word);
     }
     say(socket, &mut batch).await;
-}
-
-#[cfg(test)]
-mod tests {
-    use axum::http::HeaderValue;
-
-    use super::*;
-
-    #[test]
-    fn pages_of_others_are_not_let_in() {
-        let asked = |origin: &'static str| {
-            let mut headers = HeaderMap::new();
-            headers.insert(HOST, HeaderValue::from_static("salon.example:7330"));
-            headers.insert(ORIGIN, HeaderValue::from_static(origin));
-            is_own_page(&headers)
-        };
-        assert!(asked("http://salon.example:7330"));
-        assert!(asked("https://salon.example:7330"));
-        for origin in ["http://evil.example", "http://salon.example", "null", "", "http://"] {
-            assert!(!asked(origin), "{origin}");
-        }
-        assert!(is_own_page(&HeaderMap::new()), "programs that are no browsers");
-    }
 }

@@ -3,17 +3,32 @@ use std::sync::Arc;
 use house::House;
 use tokio::sync::watch;
 
+use crate::turnstile::Turnstile;
+use crate::{Pulse, Settings};
+
 /// What everybody at the door shares.
 pub(crate) struct Desk {
     pub(crate) house: Arc<House>,
+    pub(crate) turnstile: Turnstile,
+    /// Whether a proxy says for whom it asks.
+    pub(crate) proxied: bool,
+    /// How often lines are tried, and after how long a silent one is given up.
+    pub(crate) pulse: Pulse,
     close: watch::Sender<bool>,
     most: u64,
 }
 
 impl Desk {
-    /// A desk for at most so many connections.
-    pub(crate) fn new(house: Arc<House>, most: u64) -> Self {
-        Self { house, close: watch::Sender::new(false), most }
+    /// The desk of a house.
+    pub(crate) fn new(house: Arc<House>, settings: &Settings) -> Self {
+        Self {
+            house,
+            turnstile: Turnstile::new(settings.manners.messages_per_second),
+            proxied: settings.proxied,
+            pulse: settings.pulse,
+            close: watch::Sender::new(false),
+            most: settings.connections,
+        }
     }
 
     /// Whether one more connection fits.

@@ -26,6 +26,7 @@ pub(crate) fn answer(files: &[File], path: &str, asked: &HeaderMap) -> Response<
     let path = match path {
         "/" => "/index.html",
         "/study" | "/study/" => "/study.html",
+        "/club" | "/club/" => "/club.html",
         path => path,
     };
     let mut response = match files.iter().find(|file| file.path == path) {
@@ -92,6 +93,7 @@ mod tests {
     const FILES: &[File] = &[
         File { path: "/index.html", plain: b"<p>", brotli: None, gzip: None },
         File { path: "/study.html", plain: b"<h1>", brotli: None, gzip: None },
+        File { path: "/club.html", plain: b"<h2>", brotli: None, gzip: None },
         File {
             path: "/assets/salon-0.wasm",
             plain: b"plain",
@@ -120,7 +122,7 @@ mod tests {
 
     #[test]
     fn each_page_has_an_address() {
-        for path in ["/", "/study", "/study/"] {
+        for path in ["/", "/study", "/study/", "/club"] {
             assert_eq!(answer(FILES, path, &HeaderMap::new()).status(), StatusCode::OK, "{path}");
             assert_eq!(said(path, "", CONTENT_TYPE).as_deref(), Some("text/html; charset=utf-8"));
         }

@@ -15,6 +15,8 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod account;
+mod answer;
 mod api;
 mod connection;
 mod desk;
@@ -23,23 +25,25 @@ mod hand_out;
 mod metrics;
 mod port;
 mod settings;
+mod turnstile;
+mod who;
 
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 use std::{io, net};
 
-use axum::Router;
 use axum::http::Uri;
 use axum::http::header::HeaderMap;
 use axum::routing::get;
+use axum::{Router, middleware};
 use house::House;
-use store::{Findings, Sqlite, Store, Trouble};
+use store::{Findings, Lock, Sqlite, Store, Trouble};
 
 use crate::desk::Desk;
 use crate::file::{File, PAGE};
 pub use crate::port::listen;
-pub use crate::settings::Settings;
+pub use crate::settings::{Pulse, Settings};
 
 /// Whether the page is part of this program.
 pub fn has_page() -> bool {
@@ -92,7 +96,8 @@ pub fn serve(
 /// # Errors
 /// The store cannot be used.
 pub async fn open(settings: &Settings) -> Result<(Arc<House>, Found), Trouble> {
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&settings.data).await?);
+    let lock = Lock::take(&settings.data).await?;
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&settings.data).await?.with(lock));
     let findings = store.check().await?;
     let house = House::open(store, settings.manners.clone());
     let (unfinished, damaged) = house.wake().await?;
@@ -134,7 +139,7 @@ pub async fn run(
     settings: &Settings,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let desk = Arc::new(Desk::new(house, settings.connections));
+    let desk = Arc::new(Desk::new(house, settings));
     let closing = Arc::clone(&desk);
     let served = Arc::clone(&desk);
     let house = Arc::clone(&desk.house);
@@ -144,7 +149,8 @@ pub async fn run(
         closing.close().await;
         close.send_replace(true);
     };
-    let serving = axum::serve(listener, rooms(PAGE, served)).with_graceful_shutdown(shutdown);
+    let rooms = rooms(PAGE, served).into_make_service_with_connect_info::<net::SocketAddr>();
+    let serving = axum::serve(listener, rooms).with_graceful_shutdown(shutdown);
     let grace = async {
         if closed.changed().await.is_err() {
             std::future::pending::<()>().await;
@@ -169,6 +175,7 @@ fn rooms(files: &'static [File], desk: Arc<Desk>) -> Router {
     let answer = move |uri: Uri, headers: HeaderMap| async move {
         hand_out::answer(files, uri.path(), &headers)
     };
-    let rooms = api::routes().route("/ws", get(connection::take_in)).with_state(desk);
-    rooms.fallback(get(answer))
+    let counted = middleware::from_fn_with_state(Arc::clone(&desk), api::count);
+    let rooms = api::routes().route("/ws", get(connection::take_in)).route_layer(counted);
+    rooms.merge(api::back_rooms()).with_state(desk).fallback(get(answer))
 }

@@ -13,4 +13,6 @@ pub struct Guest {
     pub ticket: [u8; 32],
     /// When they were last here, in milliseconds since 1970.
     pub seen: i64,
+    /// Whether they have an account.
+    pub account: bool,
 }

@@ -1,6 +1,6 @@
 use table::BySeat;
 
-use crate::{GuestId, TableId};
+use crate::{GuestId, Mark, TableId};
 
 /// A line of a record, and whose request it answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub struct Line {
 }
 
 /// A table as the store has it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Kept {
     /// Its number.
     pub id: TableId,
@@ -36,6 +36,12 @@ pub struct Kept {
     pub secret: Option<String>,
     /// The table at which its players went on.
     pub rematch: Option<String>,
+    /// Whether its result counts for ratings and has not been counted yet.
+    pub uncounted: bool,
+    /// What its players' play at this game is worth, where they have an account.
+    pub marks: BySeat<Option<Mark>>,
+    /// What its players want to answer to which move.
+    pub plans: BySeat<Option<String>>,
 }
 
 impl Kept {

@@ -21,8 +21,8 @@ pub struct Search {
     pub player: Option<String>,
     /// That came out so.
     pub result: Option<String>,
-    /// Opened before this moment, to page on.
-    pub before: Option<i64>,
+    /// That come after the table with this code in the list, to page on.
+    pub after: Option<String>,
     /// How many at most.
     pub limit: u32,
 }
@@ -44,6 +44,10 @@ pub struct Listing {
     pub names: BySeat<Option<String>>,
     /// Who they are, where the house knows them.
     pub owners: BySeat<Option<GuestId>>,
+    /// Whether its result counts.
+    pub rated: bool,
+    /// What its players' play at this game is worth, rounded.
+    pub ratings: BySeat<Option<i64>>,
     /// How it stood when that was last written down.
     pub standing: Standing,
 }

@@ -1,8 +1,6 @@
-use std::path::Path;
-
 use async_trait::async_trait;
 
-use crate::{Guest, GuestId, Kept, Listing, Search, TableId, Trouble, Write};
+use crate::{Account, Guest, GuestId, Kept, Listing, Mark, Search, TableId, Trouble, Write};
 
 /// A place where everything is kept.
 ///
@@ -25,11 +23,41 @@ pub trait Store: Send + Sync + 'static {
     /// It cannot be read.
     async fn table(&self, code: &str) -> Result<Option<Kept>, Trouble>;
 
-    /// The guest whose ticket has this SHA-256.
+    /// The guest whose ticket has this SHA-256, or who has signed in with what has it and is still so now.
     ///
     /// # Errors
     /// It cannot be read.
-    async fn guest(&self, ticket: &[u8; 32]) -> Result<Option<Guest>, Trouble>;
+    async fn guest(&self, ticket: &[u8; 32], now: i64) -> Result<Option<Guest>, Trouble>;
+
+    /// The account with this name, as names are compared.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    async fn account(&self, key: &str) -> Result<Option<Account>, Trouble>;
+
+    /// The account of a guest.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    async fn account_of(&self, guest: GuestId) -> Result<Option<Account>, Trouble>;
+
+    /// What a guest's play has been worth, at one game or at all of them, the oldest first.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    async fn marks(&self, guest: GuestId, game: Option<&str>) -> Result<Vec<Mark>, Trouble>;
+
+    /// What a guest's play at a game is worth now.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    async fn mark(&self, guest: GuestId, game: &str) -> Result<Option<Mark>, Trouble>;
+
+    /// At how many correspondence tables a guest is to move.
+    ///
+    /// # Errors
+    /// They cannot be counted.
+    async fn awaited(&self, guest: GuestId) -> Result<u64, Trouble>;
 
     /// The code of the table that a guest opened with this request.
     ///
@@ -49,7 +77,7 @@ pub trait Store: Send + Sync + 'static {
     /// They cannot be read.
     async fn list(&self, search: &Search) -> Result<Vec<Listing>, Trouble>;
 
-    /// The codes of all tables that are not over.
+    /// The codes of all tables that are not over, or whose result is still to be counted.
     ///
     /// # Errors
     /// They cannot be read.
@@ -60,12 +88,6 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// It cannot be read at all.
     async fn check(&self) -> Result<Findings, Trouble>;
-
-    /// Copies everything, as it is at one moment, into a new file.
-    ///
-    /// # Errors
-    /// The file exists already or cannot be written.
-    async fn backup(&self, file: &Path) -> Result<(), Trouble>;
 }
 
 /// What a look at a store found.

@@ -10,6 +10,9 @@ pub enum Trouble {
     /// Another program holds the database.
     #[error("another program holds the database: {0}")]
     Locked(String),
+    /// Another house is open on the same folder.
+    #[error("another house is open on this folder")]
+    Taken,
     /// The store is of a version that this program does not know.
     #[error("the store has version {found}, and this program knows versions up to {known}")]
     Newer {

@@ -1,18 +1,39 @@
 use table::Seat;
 
-use crate::{Guest, GuestId, Line};
+use crate::{Account, Guest, GuestId, Line, Mark, Session};
 
 /// The number of a table in the store. People know tables by their codes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TableId(pub i64);
 
 /// Something to be kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Write {
     /// A guest, new or changed.
     Guest(Guest),
-    /// A guest is to be forgotten: nobody will own their seats. Records stay as they are.
+    /// A guest is to be forgotten, with account, sessions and ratings: nobody owns their seats any more, and
+    /// lists do not name them. Names in records are the [`Rewrite`](Self::Rewrite)'s.
     Forget(GuestId),
+    /// A guest has an account from now on.
+    Account(Account),
+    /// Another passphrase for an account.
+    Phrase {
+        /// Whose.
+        guest: GuestId,
+        /// What it is held against.
+        phrase: String,
+    },
+    /// Somebody signs in.
+    Session(Session),
+    /// Somebody signs out: the device that shows what has this SHA-256.
+    EndSession([u8; 32]),
+    /// Somebody signs out everywhere, but perhaps not here.
+    EndSessions {
+        /// Who.
+        guest: GuestId,
+        /// SHA-256 of what the device shows that stays signed in.
+        but: Option<[u8; 32]>,
+    },
     /// A new table.
     Table(NewTable),
     /// Somebody owns a seat from now on, or nobody does.
@@ -41,6 +62,31 @@ pub enum Write {
         table: TableId,
         /// How it stands.
         standing: Standing,
+    },
+    /// The result of a table has been counted; nothing comes of a game that was broken off.
+    Counted {
+        /// The table.
+        table: TableId,
+        /// What the players' play is worth now.
+        marks: Vec<Mark>,
+    },
+    /// What a player wants to answer to which move.
+    Plan {
+        /// The table.
+        table: TableId,
+        /// The seat.
+        seat: Seat,
+        /// The plan; nothing if there is none any more.
+        plan: Option<String>,
+    },
+    /// A record without a name that stood in it: the same events in other lines.
+    Rewrite {
+        /// The table.
+        table: TableId,
+        /// The header.
+        header: String,
+        /// All the lines.
+        lines: Vec<String>,
     },
     /// The table at which two players go on.
     Rematch {
@@ -74,6 +120,8 @@ pub struct NewTable {
     pub request: u64,
     /// The record's header.
     pub header: String,
+    /// Whether its result counts for ratings.
+    pub rated: bool,
     /// The secret of its dice. It is kept apart from what everybody may read.
     pub secret: Option<String>,
 }

@@ -33,6 +33,12 @@ pub(crate) enum Address {
     Analyse(Kind, Matter),
     /// The games on this device.
     Games,
+    /// The collections on this device.
+    Collections,
+    /// One of them.
+    Collection(String),
+    /// The games of collections that have a position of a game.
+    Find(Kind, Option<String>),
 }
 
 /// What is analysed.
@@ -118,6 +124,10 @@ impl Address {
                 _ => None,
             },
             ["games"] => Some(Self::Games),
+            ["collections"] => Some(Self::Collections),
+            ["collections", id] => Some(Self::Collection(id.to_owned())),
+            ["find", name] => game(name).map(|kind| Self::Find(kind, None)),
+            ["find", name, text] => game(name).map(|kind| Self::Find(kind, Some(unwrap(text)))),
             _ => None,
         };
         known.unwrap_or(Self::Learn)
@@ -153,8 +163,21 @@ impl Address {
                 format!("#/analyse/{kind}/{id}/{events}")
             }
             Self::Games => "#/games".to_owned(),
+            Self::Collections => "#/collections".to_owned(),
+            Self::Collection(id) => format!("#/collections/{id}"),
+            Self::Find(kind, None) => format!("#/find/{kind}"),
+            Self::Find(kind, Some(text)) => format!("#/find/{kind}/{}", wrap(text)),
         }
     }
+}
+
+/// The text of a position as one part of an address.
+fn wrap(text: &str) -> String {
+    text.replace('/', "~").replace(' ', "_")
+}
+
+fn unwrap(text: &str) -> String {
+    text.replace('~', "/").replace('_', " ").replace("%20", " ")
 }
 
 #[cfg(test)]
@@ -185,6 +208,11 @@ mod tests {
             Address::Analyse(Kind::Chess, Matter::Brought("game-1".to_owned())),
             Address::Analyse(Kind::Chess, Matter::Game("chess-20261116-0601-ab12".to_owned(), 17)),
             Address::Games,
+            Address::Collections,
+            Address::Collection("20261116-0612-ab12".to_owned()),
+            Address::Find(Kind::Chess, None),
+            Address::Find(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
+            Address::Find(Kind::Backgammon, Some("4HPwATDgc/ABMA:cAkAAAAAAAAA".to_owned())),
         ] {
             assert_eq!(Address::read(address.link().trim_start_matches('#')), address);
         }

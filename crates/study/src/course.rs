@@ -22,6 +22,36 @@ pub(crate) fn next(book: &Rulebook, progress: &Progress) -> Option<&'static Arti
     articles.find(|article| !progress.has(&mark(book, article.id)))
 }
 
+/// A chapter on the way through a book.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Step {
+    pub(crate) title: &'static str,
+    /// The article to go on with: the first that has not been learned, or else the first.
+    pub(crate) article: &'static str,
+    /// How many of its articles have been learned, and how many there are.
+    pub(crate) learned: (usize, usize),
+}
+
+impl Step {
+    pub(crate) fn is_done(&self) -> bool {
+        self.learned.0 == self.learned.1
+    }
+}
+
+/// The chapters of a book as steps on a way.
+pub(crate) fn steps(book: &'static Rulebook, progress: &Progress, l: Language) -> Vec<Step> {
+    let step = |chapter: &'static rulebooks::Chapter| {
+        let articles = || chapter.entries.iter().map(|entry| entry.article.id);
+        let is_learned = |id: &&str| progress.has(&mark(book, id));
+        Some(Step {
+            title: chapter.title.to(l),
+            article: articles().find(|id| !is_learned(id)).or(articles().next())?,
+            learned: (articles().filter(is_learned).count(), articles().count()),
+        })
+    };
+    book.chapters.iter().filter_map(step).collect()
+}
+
 /// The articles before and after one, in the order of the book.
 pub(crate) fn neighbours(
     book: &Rulebook,
@@ -66,6 +96,23 @@ mod tests {
         assert_eq!(learned(book, &progress), (walked, book.articles().count()));
         let other = rulebooks::rulebook("checkers", "standard").unwrap();
         assert_eq!(learned(other, &progress).0, 0, "another book is learned for itself");
+    }
+
+    #[test]
+    fn chapters_are_steps_that_are_done_one_by_one() {
+        let book = rulebooks::rulebook("chess", "standard").unwrap();
+        let mut progress = Progress::default();
+        let before = steps(book, &progress, Language::English);
+        assert!(before.iter().all(|step| !step.is_done()));
+        assert_eq!(before[0].article, "chess.goal");
+        progress.add(&mark(book, "chess.goal"));
+        assert_eq!(steps(book, &progress, Language::English)[0].article, "chess.box");
+        for entry in book.chapters[0].entries {
+            progress.add(&mark(book, entry.article.id));
+        }
+        let after = steps(book, &progress, Language::English);
+        assert!(after[0].is_done() && !after[1].is_done());
+        assert_eq!(after[0].article, "chess.goal", "what is done can be read again");
     }
 
     #[test]

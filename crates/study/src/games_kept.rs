@@ -5,7 +5,7 @@ use game::{BySide, Side};
 use games::{Kind, with_game};
 use parlour::Playable;
 use parlour::tell::Teller;
-use table::{Phase, Seat, Table, game_of, rules_of};
+use table::{Phase, Seat, Sitter, Table, game_of, rules_of};
 use web::draw::timbers;
 use words::Language;
 
@@ -13,22 +13,88 @@ use words::Language;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct KeptGame {
     pub(crate) id: String,
-    pub(crate) title: String,
-    pub(crate) players: String,
+    /// What is played.
+    pub(crate) game: &'static str,
+    /// The rulebook's name.
+    pub(crate) book: &'static str,
+    /// Whoever sits here, and whoever sits opposite.
+    pub(crate) players: [String; 2],
+    /// The day as records write it: `2026.11.16`.
     pub(crate) date: String,
     /// How it ended, or whose turn it is.
     pub(crate) state: String,
-    pub(crate) is_over: bool,
+    pub(crate) end: End,
     pub(crate) scene: Scene,
     pub(crate) timbers: BySide<&'static str>,
 }
 
+/// How a game came out for whoever sits here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    Won,
+    Lost,
+    Drawn,
+    /// It is not over.
+    Unfinished,
+}
+
+impl End {
+    pub(crate) const ALL: [Self; 4] = [Self::Won, Self::Lost, Self::Drawn, Self::Unfinished];
+
+    pub(crate) fn name(self, l: Language) -> &'static str {
+        match self {
+            Self::Won => l.library_won(),
+            Self::Lost => l.library_lost(),
+            Self::Drawn => l.library_drawn(),
+            Self::Unfinished => l.library_unfinished(),
+        }
+    }
+}
+
 impl KeptGame {
-    /// Whether every word of a question stands somewhere in it.
-    pub(crate) fn fits(&self, question: &str) -> bool {
-        let Self { title, players, date, state, .. } = self;
-        let all = format!("{title} {players} {date} {state}").to_lowercase();
-        question.to_lowercase().split_whitespace().all(|word| all.contains(word))
+    pub(crate) fn title(&self, l: Language) -> String {
+        format!("{} · {}", l.game_name(self.game), self.book)
+    }
+
+    pub(crate) fn opponent(&self) -> &str {
+        &self.players[1]
+    }
+}
+
+/// What is looked for among the games; what is empty fits everything.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Question {
+    /// Words of which each stands somewhere in the game's line.
+    pub(crate) words: String,
+    pub(crate) game: String,
+    pub(crate) book: String,
+    pub(crate) opponent: String,
+    /// The name of an end, in the reader's language.
+    pub(crate) end: String,
+    /// The first and the last day, as browsers write them: `2026-11-16`.
+    pub(crate) since: String,
+    pub(crate) until: String,
+}
+
+impl Question {
+    pub(crate) fn fits(&self, game: &KeptGame, l: Language) -> bool {
+        let same = |wanted: &str, is: &str| wanted.is_empty() || wanted == is;
+        let date = game.date.replace('.', "-");
+        let line = || {
+            let [here, opposite] = &game.players;
+            let (title, state) = (game.title(l), &game.state);
+            format!("{title} {here} {opposite} {} {state}", game.date).to_lowercase()
+        };
+        same(&self.game, game.game)
+            && same(&self.book, game.book)
+            && same(&self.opponent, game.opponent())
+            && same(&self.end, game.end.name(l))
+            && (self.since.is_empty() || date >= self.since)
+            && (self.until.is_empty() || date <= self.until)
+            && (self.words.trim().is_empty() || {
+                let line = line();
+                self.words.to_lowercase().split_whitespace().all(|word| line.contains(word))
+            })
     }
 }
 
@@ -47,6 +113,35 @@ pub(crate) fn export(record: &str) -> Option<(&'static str, String)> {
     with_game!(kind.under(&rules), G => export_game::<G>(record))
 }
 
+/// The records of a file in which one follows the other.
+pub(crate) fn records(file: &str) -> Vec<String> {
+    let mut records: Vec<String> = Vec::new();
+    for line in file.lines() {
+        if line.ends_with(TITLE) {
+            records.push(String::new());
+        }
+        if let Some(record) = records.last_mut() {
+            record.push_str(line);
+            record.push('\n');
+        }
+    }
+    records.retain(|record| read("?", record, Language::English).is_ok());
+    records
+}
+
+/// Whether a record is that of a game against the computer at its first level.
+pub(crate) fn is_first_game(record: &str, game: &str) -> bool {
+    let computer = Sitter::Computer(1).to_string();
+    game_of(record) == Some(game)
+        && record.lines().take(HEADER).any(|line| line.ends_with(&format!("north {computer}")))
+}
+
+/// Who plays is told in the first lines of a record.
+const HEADER: usize = 20;
+
+/// What the first line of a record ends with.
+const TITLE: &str = "salon-record 1";
+
 fn kind_of(record: &str, language: Language) -> Result<(Kind, String), String> {
     let game = game_of(record).unwrap_or_default();
     let kind: Kind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
@@ -64,19 +159,27 @@ fn read_game<G: Playable>(id: &str, record: &str, language: Language) -> Result<
     let teller = Teller::new(&table, language);
     let rules = table.setup().rules.to_string();
     let book = parlour::playable::book::<G>(&table.setup().rules);
-    let book = book.map_or("", |book| book.name.to(language));
     let date = table.setup().tags.iter().find(|(name, _)| name.to_string() == "Date");
-    let seats = [Seat::South, Seat::North].map(|seat| teller.player(seat));
     Ok(KeptGame {
         id: id.to_owned(),
-        title: format!("{} · {book}", language.game_name(G::GAME)),
-        players: seats.join(" – "),
+        game: G::GAME,
+        book: book.map_or("", |book| book.name.to(language)),
+        players: [Seat::South, Seat::North].map(|seat| teller.player(seat)),
         date: date.map(|(_, date)| date.to_string()).unwrap_or_default(),
         state: teller.state(),
-        is_over: table.phase() == Phase::Over,
+        end: end(&table),
         scene: Scene::of(table.position(), Side::White, None),
         timbers: timbers(G::GAME, &rules),
     })
+}
+
+fn end<G: Playable>(table: &Table<G>) -> End {
+    match (table.phase(), table.winner()) {
+        (Phase::Over, Some(Seat::South)) => End::Won,
+        (Phase::Over, Some(Seat::North)) => End::Lost,
+        (Phase::Over, None) => End::Drawn,
+        _ => End::Unfinished,
+    }
 }
 
 fn export_game<G: Playable>(record: &str) -> Option<(&'static str, String)> {
@@ -87,9 +190,11 @@ fn export_game<G: Playable>(record: &str) -> Option<(&'static str, String)> {
 
 #[cfg(test)]
 mod tests {
-    use table::{Actor, BySeat, Command, Name, Setup, Sitter, Time};
+    use table::{Actor, BySeat, Command, Name, Setup, Time};
 
     use super::*;
+
+    const L: Language = Language::English;
 
     fn record() -> String {
         let seats = BySeat { south: Sitter::guest("Ann"), north: Sitter::guest("Bob") };
@@ -104,10 +209,53 @@ mod tests {
 
     #[test]
     fn games_are_found_by_any_of_their_words() {
-        let game = read("x", &record(), Language::English).unwrap();
-        assert!(game.fits("") && game.fits("ann") && game.fits("CHESS bob 2026"));
-        assert!(!game.fits("ann carl"));
-        assert!(!game.is_over);
+        let game = read("x", &record(), L).unwrap();
+        let fits = |words: &str| {
+            Question { words: words.to_owned(), ..Question::default() }.fits(&game, L)
+        };
+        assert!(fits("") && fits("ann") && fits("CHESS bob 2026"));
+        assert!(!fits("ann carl"));
+    }
+
+    #[test]
+    fn games_are_found_by_what_they_are() {
+        let game = read("x", &record(), L).unwrap();
+        let fits = |change: &dyn Fn(&mut Question, String), value: &str| {
+            let mut question = Question::default();
+            change(&mut question, value.to_owned());
+            question.fits(&game, L)
+        };
+        assert!(fits(&|q, v| q.game = v, "chess") && !fits(&|q, v| q.game = v, "checkers"));
+        assert!(fits(&|q, v| q.book = v, "Standard chess") && !fits(&|q, v| q.book = v, "Travel"));
+        assert!(fits(&|q, v| q.opponent = v, "Bob") && !fits(&|q, v| q.opponent = v, "Ann"));
+        assert!(fits(&|q, v| q.end = v, "Unfinished") && !fits(&|q, v| q.end = v, "Won"));
+        assert!(
+            fits(&|q, v| q.since = v, "2026-11-16") && !fits(&|q, v| q.since = v, "2026-11-17")
+        );
+        assert!(
+            fits(&|q, v| q.until = v, "2026-11-16") && !fits(&|q, v| q.until = v, "2026-11-15")
+        );
+    }
+
+    fn resigned() -> String {
+        let mut table = Table::<chess::Position>::read(&record()).unwrap().table;
+        let resign = Command::Resign { level: 1 };
+        table.obey(Actor::Seat(Seat::North), resign, Time::at(2)).unwrap();
+        table.text()
+    }
+
+    #[test]
+    fn a_game_that_was_resigned_is_won_by_the_other() {
+        assert_eq!(read("x", &resigned(), L).unwrap().end, End::Won);
+    }
+
+    #[test]
+    fn a_first_game_is_one_against_the_first_level() {
+        assert!(!is_first_game(&record(), "chess"), "that was a friend");
+        let seats = BySeat { south: Sitter::guest("Ann"), north: Sitter::Computer(1) };
+        let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
+        let first = Table::<chess::Position>::new(setup).text();
+        assert!(is_first_game(&first, "chess") && !is_first_game(&first, "checkers"));
     }
 
     #[test]
@@ -117,5 +265,12 @@ mod tests {
         assert!(text.contains("[White \"Ann\"]"), "{text}");
         assert_eq!(export("nothing"), None);
         assert!(read("x", "nothing", Language::French).is_err());
+    }
+
+    #[test]
+    fn records_follow_one_another_in_a_file() {
+        let (one, other) = (record(), resigned());
+        assert_eq!(records(&format!("{one}{other}")), [one, other]);
+        assert!(records("nothing").is_empty());
     }
 }

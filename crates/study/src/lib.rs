@@ -19,6 +19,7 @@ mod course;
 mod editor;
 mod exercise;
 mod games_kept;
+mod library;
 mod own_puzzles;
 mod page;
 mod progress;

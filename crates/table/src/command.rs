@@ -52,6 +52,11 @@ pub enum Command<G: Game> {
     },
     /// Somebody says that the flag has fallen of whoever's clock runs.
     Flag,
+    /// The house ends a game because a player has stayed away and the other has claimed it.
+    Forfeit {
+        /// Who has stayed away.
+        seat: Seat,
+    },
     /// A player breaks off before both have moved, or the house at any time.
     Abort,
     /// The house reveals the secret of its dice.

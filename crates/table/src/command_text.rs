@@ -31,6 +31,7 @@ impl<G: Notation> Table<G> {
                 format!("claim with {} {}", position.write_move(mv), G::ending_name(*ending))
             }
             Command::Flag => "flag".to_owned(),
+            Command::Forfeit { seat } => format!("forfeit {seat}"),
             Command::Abort => "abort".to_owned(),
             Command::Reveal(secret) => format!("reveal {secret}"),
         }
@@ -128,6 +129,7 @@ fn read_simple<G: Notation>(word: &str, rest: Option<&str>) -> Option<Command<G>
         ("decline", Some(text)) => Command::Decline(Proposal::read(text)?),
         ("withdraw", None) => Command::Withdraw,
         ("flag", None) => Command::Flag,
+        ("forfeit", Some(text)) => Command::Forfeit { seat: Seat::read(text)? },
         ("abort", None) => Command::Abort,
         ("reveal", Some(text)) => Command::Reveal(Hex::read(text)?),
         _ => return None,

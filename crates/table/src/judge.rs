@@ -34,6 +34,7 @@ impl<G: Notation> Table<G> {
             Command::Withdraw => self.judge_withdraw(by),
             Command::Claim { ending, with } => self.judge_claim(by, *ending, with.as_ref()),
             Command::Flag => self.judge_flag(by, time.into()),
+            Command::Forfeit { .. } => self.judge_forfeit(by),
             Command::Abort => self.judge_abort(by),
             Command::Reveal(_) => self.judge_reveal(by),
         }
@@ -268,6 +269,12 @@ impl<G: Notation> Table<G> {
             _ => self.dial.lag_cap(),
         };
         if time.at >= falls_at.plus(grace) { Ok(()) } else { Err(Objection::StillTime.into()) }
+    }
+
+    fn judge_forfeit(&self, by: Actor) -> Judged<G> {
+        self.house(by)?;
+        self.playing()?;
+        Ok(())
     }
 
     fn judge_abort(&self, by: Actor) -> Judged<G> {

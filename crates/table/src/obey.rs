@@ -73,7 +73,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    fn enter(&mut self, by: Actor, command: Command<G>, time: Time) -> &Entry<G> {
+    pub(crate) fn enter(&mut self, by: Actor, command: Command<G>, time: Time) -> &Entry<G> {
         let line = self.describe(by, &command, time);
         self.record.push(&line);
         self.perform(by, &command, time);

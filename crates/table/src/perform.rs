@@ -34,6 +34,7 @@ impl<G: Notation> Table<G> {
                 self.close_with(|sheet| claimed(sheet.side(seat)), time);
             }
             (Command::Flag, _) => self.drop_flag(time),
+            (Command::Forfeit { seat }, _) => self.miss(*seat, time),
             (Command::Abort, _) => self.abort(time),
             (Command::Reveal(secret), _) => self.secret = Some(secret.clone()),
             // What only players do is allowed to players only.
@@ -176,6 +177,18 @@ impl<G: Notation> Table<G> {
     fn is_won(&self) -> bool {
         let verdict = self.sheets.last().and_then(|sheet| sheet.verdict);
         verdict.is_some_and(|verdict| verdict.winner().is_some())
+    }
+
+    /// Somebody has stayed away: the game is lost, and whatever was to follow on it.
+    fn miss(&mut self, gone: Seat, time: Time) {
+        let left = |sheet: &Sheet<G>| {
+            let gone = sheet.side(gone);
+            Verdict::Left { gone, win: sheet.line.position().resignation(gone, 1) }
+        };
+        self.close_with(left, time);
+        if self.phase == Phase::Between {
+            self.leave(gone);
+        }
     }
 
     fn abort(&mut self, time: Time) {

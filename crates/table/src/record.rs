@@ -77,6 +77,11 @@ pub fn rules_of(text: &str) -> Option<&str> {
     in_header(text, "rules ")
 }
 
+/// The clock that a record's text names, not yet understood.
+pub fn clock_of(text: &str) -> Option<&str> {
+    in_header(text, "clock ")
+}
+
 fn in_header<'t>(text: &'t str, key: &str) -> Option<&'t str> {
     let lines = text.lines().filter_map(|line| line.get(9..));
     lines

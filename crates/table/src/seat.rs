@@ -117,6 +117,15 @@ impl Sitter {
         Self::Guest(Name::new(name))
     }
 
+    /// The same, but nobody can tell who it was.
+    #[must_use]
+    pub fn nameless(&self) -> Self {
+        match self {
+            Self::Person(_) | Self::Guest(_) => Self::guest(""),
+            Self::Empty | Self::Computer(_) => self.clone(),
+        }
+    }
+
     /// Reads what [`Display`](fmt::Display) writes.
     pub fn read(text: &str) -> Option<Self> {
         let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));

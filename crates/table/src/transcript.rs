@@ -59,6 +59,6 @@ fn cause<E>(verdict: Option<Verdict<E>>) -> Cause {
         Some(Verdict::Agreed) => Cause::Agreement,
         Some(Verdict::Resigned(_)) => Cause::Resignation,
         Some(Verdict::Flag { .. }) => Cause::Time,
-        Some(Verdict::Aborted) => Cause::Abandoned,
+        Some(Verdict::Left { .. } | Verdict::Aborted) => Cause::Abandoned,
     }
 }

@@ -27,6 +27,13 @@ pub enum Verdict<E> {
         /// The opponent's win; `None` is a draw, because the opponent could not have won.
         win: Option<Outcome<E>>,
     },
+    /// Somebody stayed away, and the opponent claimed the game.
+    Left {
+        /// Who stayed away.
+        gone: Side,
+        /// The opponent's win.
+        win: Outcome<E>,
+    },
     /// It was broken off and does not count.
     Aborted,
 }
@@ -38,6 +45,7 @@ impl<E: Copy> Verdict<E> {
             Self::Played(outcome) | Self::Resigned(outcome) => Some(outcome),
             Self::Claimed { ending, .. } => Some(Outcome::Draw { ending }),
             Self::Flag { win, .. } => win,
+            Self::Left { win, .. } => Some(win),
             Self::Agreed | Self::Aborted => None,
         }
     }

@@ -24,7 +24,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   // The page itself is asked of the house first, so that a new one is seen; without a network, the kept one is shown.
   if (event.request.mode === "navigate") {
-    const page = url.pathname.startsWith("/study") ? "/study" : "/";
+    const page = ["/study", "/club"].find((page) => url.pathname.startsWith(page)) ?? "/";
     event.respondWith(fetch(event.request).catch(() => caches.match(page)));
   } else if (FILES.includes(url.pathname) || REST.includes(url.pathname)) {
     event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(event.request)));

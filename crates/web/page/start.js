@@ -1,5 +1,5 @@
 // Loads the page's module, and lets the page work without a network from the second visit on.
-import init from "./{{salon.js}}";
+import init from "./{{module.js}}";
 
 // Something is to be seen before the large part is fetched; what is kept already need not wait.
 if (navigator.serviceWorker?.controller) init();

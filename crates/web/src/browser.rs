@@ -78,12 +78,17 @@ pub fn place() -> RwSignal<String> {
     place
 }
 
+/// The address of the house that the page comes from.
+pub fn origin() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    location.and_then(|location| location.origin().ok()).unwrap_or_default()
+}
+
 /// The address of the page itself.
 pub fn here() -> String {
     let location = web_sys::window().map(|window| window.location());
-    let part = |part: Option<Result<String, _>>| part.and_then(Result::ok).unwrap_or_default();
-    part(location.as_ref().map(|location| location.origin()))
-        + &part(location.as_ref().map(|location| location.pathname()))
+    let path = location.and_then(|location| location.pathname().ok());
+    origin() + &path.unwrap_or_default()
 }
 
 /// Lays a text on the clipboard, where the browser allows it.
@@ -105,6 +110,13 @@ pub fn go(address: &str) {
     }
 }
 
+/// Goes to another page.
+pub fn leave(address: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().set_href(address);
+    }
+}
+
 /// Whether the reader wants nothing to move.
 pub fn wants_stillness() -> bool {
     let query = "(prefers-reduced-motion: reduce)";
@@ -123,10 +135,14 @@ pub fn hand_over(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let bag = BlobPropertyBag::new();
     bag.set_type("text/plain;charset=utf-8");
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &bag);
-    let Some(url) = blob.ok().and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else {
-        return;
-    };
+    if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &bag) {
+        hand_over_file(name, &blob);
+    }
+}
+
+/// Hands the reader a file that is there already.
+pub fn hand_over_file(name: &str, file: &Blob) {
+    let Ok(url) = Url::create_object_url_with_blob(file) else { return };
     let document = web_sys::window().and_then(|window| window.document());
     let link = document.and_then(|document| document.create_element("a").ok());
     if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {

@@ -24,12 +24,12 @@ const fn moves(kind: Kind) -> &'static [&'static str] {
 }
 
 /// How many scenes a demonstration has.
-pub(crate) const fn length(kind: Kind) -> usize {
+pub const fn length(kind: Kind) -> usize {
     moves(kind).len() + 1
 }
 
 /// The scene of a demonstration after so many moves; only what is shown is worked out.
-pub(crate) fn scene(kind: Kind, after: usize) -> Option<Scene> {
+pub fn scene(kind: Kind, after: usize) -> Option<Scene> {
     with_game!(kind, G => of::<G>(moves(kind).get(..after)?))
 }
 

@@ -18,7 +18,7 @@
 
 mod advice;
 pub mod browser;
-mod demonstration;
+pub mod demonstration;
 pub mod draw;
 pub mod kibitzer;
 pub mod look;

@@ -29,6 +29,11 @@ pub(crate) fn keep(room: &dyn AnyRoom) -> bool {
     secret && record && browser::keep(LATEST, &id)
 }
 
+/// Keeps the record of a table that was played elsewhere; says whether that went well.
+pub fn keep_record(id: &str, record: &str) -> bool {
+    browser::keep(&format!("{RECORD}{id}"), record)
+}
+
 /// A table that was kept.
 pub fn find(id: &str) -> Option<Shelved> {
     let record = browser::recall(&format!("{RECORD}{id}"))?;
@@ -51,7 +56,7 @@ pub fn set_aside(id: &str) {
 
 /// Takes in the record of a table from elsewhere, and returns its name; nothing if it cannot be kept. A
 /// longer record of the same table stays, and another table of that name is set aside.
-pub(crate) fn take_in(record: &str) -> Option<String> {
+pub fn take_in(record: &str) -> Option<String> {
     let id = record.lines().find_map(|line| line.get(9..)?.strip_prefix("id "))?;
     let name = format!("{RECORD}{id}");
     let kept = browser::recall(&name).unwrap_or_default();
@@ -72,6 +77,14 @@ pub fn clear(id: &str) {
     browser::forget(&format!("{RECORD}{id}"));
     browser::forget(&format!("{SECRET}{id}"));
     browser::forget(&format!("{REVIEW}{id}"));
+}
+
+/// Puts a table back that was cleared away.
+pub fn put_back(id: &str, shelved: &Shelved) {
+    browser::keep(&format!("{RECORD}{id}"), &shelved.record);
+    if let Some(secret) = &shelved.secret {
+        browser::keep(&format!("{SECRET}{id}"), secret);
+    }
 }
 
 /// The names of all tables, the one that was played last at the beginning.

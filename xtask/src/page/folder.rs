@@ -49,28 +49,30 @@ impl Folder {
     }
 
     /// The compressed weight of some files.
-    pub(super) fn weight(&self, is_one: fn(&str) -> bool) -> usize {
+    pub(super) fn weight(&self, is_one: impl Fn(&str) -> bool) -> usize {
         let files = self.files.iter().filter(|(name, _)| is_one(name));
         files.map(|(_, (_, packed))| packed).sum()
     }
 
     /// Prints what the files weigh, and returns the compressed weight of all that is loaded at first:
     /// long texts are fetched when somebody wants to read them, engines when somebody plays against one,
-    /// the second page when somebody goes there.
+    /// further pages when somebody goes there.
     pub(super) fn report(&self) -> usize {
         println!("{:>9} {:>9}  file (bytes, plain and with Brotli)", "plain", "brotli");
         for (name, (plain, packed)) in &self.files {
             println!("{plain:>9} {packed:>9}  {name}");
         }
-        let second = self.weight(super::is_study);
-        println!("{:>9} {second:>9}  the second page, beside what it shares with the first", "");
+        for page in &super::PAGES[1..] {
+            let own = self.weight(|name| super::is_of(page, name));
+            println!("{:>9} {own:>9}  {}, beside what it shares with the first", "", page.file);
+        }
         let is_later = |name: &str| {
-            name.starts_with("assets/texts-") || super::is_engine(name) || super::is_study(name)
+            name.starts_with("assets/texts-") || super::is_engine(name) || super::is_further(name)
         };
         let first = self.files.iter().filter(|(name, _)| !is_later(name));
         let (plain, packed) = first.fold((0, 0), |sum, (_, size)| (sum.0 + size.0, sum.1 + size.1));
         println!(
-            "{plain:>9} {packed:>9}  at first, without the texts of the rules, the engines and the second page"
+            "{plain:>9} {packed:>9}  at first, without the texts of the rules, the engines and the further pages"
         );
         packed
     }

@@ -22,39 +22,67 @@ const BUDGET: usize = 350_000;
 /// What the engines with their tables and networks may weigh, compressed.
 const KIBITZER_BUDGET: usize = 3_000_000;
 
-/// Builds the page and returns the folder in which it lies. If nothing has changed, nothing is
+/// A page: a module with a document of its own.
+struct Page {
+    /// The crate, which is also the page's address.
+    name: &'static str,
+    /// Its document.
+    file: &'static str,
+    /// What search engines and lists of bookmarks say about it.
+    description: &'static str,
+}
+
+/// The first is the one for playing; the others are fetched when somebody goes there.
+const PAGES: [Page; 3] = [
+    Page {
+        name: "web",
+        file: "index.html",
+        description: "Chess, checkers and backgammon in one box",
+    },
+    Page {
+        name: "study",
+        file: "study.html",
+        description: "Learn chess, checkers and backgammon: every rulebook as lessons, puzzles, positions",
+    },
+    Page {
+        name: "club",
+        file: "club.html",
+        description: "Play chess, checkers and backgammon with friends anywhere",
+    },
+];
+
+/// Builds the pages and returns the folder in which they lie. If nothing has changed, nothing is
 /// written.
 pub(crate) fn build() -> Result<PathBuf> {
     wasm_target::install()?;
     println!("building the page");
     let texts = target_folder().join("page-texts");
     fs::create_dir_all(&texts)?;
-    let modules = Modules {
-        page: compile("web", "page", &texts)?,
-        kibitzer: compile("kibitzer", "kibitzer", &texts)?,
-        // For itself: together with the page it would share features, and both would start.
-        study: compile("study", "page", &texts)?,
-    };
-    let sources = root().join("crates/web/page");
-    let study = root().join("crates/study/page");
+    let mut modules = vec![compile("kibitzer", "kibitzer", &texts)?];
+    for page in &PAGES {
+        // Each for itself: together they would share features, and all would start.
+        modules.push(compile(page.name, "page", &texts)?);
+    }
+    let mut folders: Vec<PathBuf> = PAGES.iter().map(Page::sources).collect();
+    folders.push(texts);
     let laid_out = target_folder().join("page-files");
     let stamp = target_folder().join("page-stamp");
-    let fingerprint = fingerprint(&modules, [&sources, &study, &texts])?;
+    let fingerprint = fingerprint(&modules, &folders)?;
     if fs::read_to_string(&stamp).is_ok_and(|old| old == fingerprint) && laid_out.exists() {
         return Ok(laid_out);
     }
     let mut folder = Folder::new(laid_out.clone());
-    lay_out(&modules, [&sources, &study, &texts], &mut folder)?;
+    lay_out(&modules, &folders[PAGES.len()], &mut folder)?;
     folder.finish()?;
     fs::write(stamp, fingerprint)?;
     Ok(laid_out)
 }
 
-/// What is compiled for the page.
-struct Modules {
-    page: PathBuf,
-    kibitzer: PathBuf,
-    study: PathBuf,
+impl Page {
+    /// Where its style sheet and its like are.
+    fn sources(&self) -> PathBuf {
+        root().join("crates").join(self.name).join("page")
+    }
 }
 
 /// Compiles a crate as a module for browsers, and returns where it lies. Engines compute with vectors,
@@ -70,11 +98,11 @@ fn compile(name: &str, profile: &str, texts: &Path) -> Result<PathBuf> {
     Ok(target_folder().join(TARGET).join(profile).join(format!("salon_{name}.wasm")))
 }
 
-/// Everything that the page is made of, in a few digits.
-fn fingerprint(modules: &Modules, folders: [&Path; 3]) -> Result<String> {
-    // Another program may lay the page out in another way.
-    let Modules { page, kibitzer, study } = modules;
-    let mut files = vec![page.clone(), kibitzer.clone(), study.clone(), std::env::current_exe()?];
+/// Everything that the pages are made of, in a few digits.
+fn fingerprint(modules: &[PathBuf], folders: &[PathBuf]) -> Result<String> {
+    let mut files = modules.to_vec();
+    // Another program may lay the pages out in another way.
+    files.push(std::env::current_exe()?);
     for folder in folders {
         for entry in fs::read_dir(folder)? {
             files.push(entry?.path());
@@ -89,47 +117,39 @@ fn fingerprint(modules: &Modules, folders: [&Path; 3]) -> Result<String> {
 }
 
 /// Gives each file its name and place; those that name others come after them.
-fn lay_out(
-    modules: &Modules,
-    [sources, study, texts]: [&Path; 3],
-    folder: &mut Folder,
-) -> Result<()> {
+fn lay_out(modules: &[PathBuf], texts: &Path, folder: &mut Folder) -> Result<()> {
+    let sources = PAGES[0].sources();
     let text = |name: &str| text(&sources.join(name));
     let english = folder.put("texts-en", "txt", &read(&texts.join("texts-en.txt"))?)?;
     let french = folder.put("texts-fr", "txt", &read(&texts.join("texts-fr.txt"))?)?;
-    let glue = put_module(&modules.page, "salon", folder)?;
-    let kibitzer = put_module(&modules.kibitzer, "kibitzer", folder)?;
+    let kibitzer = put_module(&modules[0], "kibitzer", folder)?;
+    let librarian = text("librarian-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
+    let librarian = shrink::script(&librarian);
+    let librarian = folder.put("kibitzer-librarian", "js", librarian.as_bytes())?;
     let kibitzer = text("kibitzer-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
     let kibitzer = folder.put("kibitzer-worker", "js", shrink::script(&kibitzer).as_bytes())?;
-    let start = shrink::script(&text("start.js")?).replace("{{salon.js}}", &glue);
-    let start = folder.put("start", "js", start.as_bytes())?;
     let style = shrink::style(&(text("salon.css")? + &text("counsel.css")?));
     let style = folder.put("salon", "css", style.as_bytes())?;
     let icon = folder.put("icon", "svg", text("icon.svg")?.as_bytes())?;
     let manifest = text("salon.webmanifest")?.replace("{{icon.svg}}", &icon);
     let manifest = folder.put("salon", "webmanifest", manifest.as_bytes())?;
-    let second = lay_out_study(&modules.study, study, folder)?;
-    let mut index = text("index.html")?;
-    let mut study = self::text(&study.join("study.html"))?;
+    let mut document = text("index.html")?;
     for (name, file) in [
-        ("{{start.js}}", &start),
-        ("{{salon.js}}", &glue),
         ("{{kibitzer-worker.js}}", &kibitzer),
+        ("{{librarian-worker.js}}", &librarian),
         ("{{salon.css}}", &style),
         ("{{icon.svg}}", &icon),
         ("{{salon.webmanifest}}", &manifest),
         ("{{texts-en.txt}}", &english),
         ("{{texts-fr.txt}}", &french),
-        ("{{study.css}}", &second.style),
-        ("{{study.js}}", &second.glue),
-        ("{{study-start.js}}", &second.start),
     ] {
-        index = index.replace(name, file);
-        study = study.replace(name, file);
+        document = document.replace(name, file);
     }
-    folder.put_as("index.html", index.as_bytes())?;
-    folder.put_as("study.html", study.as_bytes())?;
-    let is_rest = |name: &&str| is_engine(name) || is_study(name);
+    let start = shrink::script(&text("start.js")?);
+    for (page, module) in PAGES.iter().zip(&modules[1..]) {
+        lay_out_page(page, module, &document, &start, folder)?;
+    }
+    let is_rest = |name: &&str| is_engine(name) || is_further(name);
     let (rest, files): (Vec<&str>, Vec<&str>) = folder.names().partition(is_rest);
     let worker = shrink::script(&text("service-worker.js")?);
     let worker = worker.replace("{{files}}", &list(&files)).replace("{{rest}}", &list(&rest));
@@ -145,14 +165,58 @@ fn lay_out(
     Ok(())
 }
 
+/// Puts what one page has for itself: its module, its beginning, its style sheet, its document.
+fn lay_out_page(
+    page: &Page,
+    module: &Path,
+    document: &str,
+    start: &str,
+    folder: &mut Folder,
+) -> Result<()> {
+    // The first page's files are called after the house.
+    let name = if page.name == "web" { "salon" } else { page.name };
+    let glue = put_module(module, name, folder)?;
+    let start = folder.put(
+        &format!("{name}-start"),
+        "js",
+        start.replace("{{module.js}}", &glue).as_bytes(),
+    )?;
+    let sheets = sheets(page)?;
+    let more = match sheets.is_empty() {
+        true => String::new(),
+        false => {
+            let style = folder.put(name, "css", shrink::style(&sheets).as_bytes())?;
+            format!("<link rel=\"stylesheet\" href=\"/assets/{style}\">\n")
+        }
+    };
+    let mut document = document.replace("{{more}}\n", &more);
+    for (name, value) in
+        [("{{description}}", page.description), ("{{module.js}}", &glue), ("{{start.js}}", &start)]
+    {
+        document = document.replace(name, value);
+    }
+    folder.put_as(page.file, document.as_bytes())
+}
+
+/// The style of a page beside that of the house: the sheet called after it, then one for each of its
+/// larger parts.
+fn sheets(page: &Page) -> Result<String> {
+    let names = [page.name, "analyse"].map(|name| page.sources().join(format!("{name}.css")));
+    names.iter().filter(|sheet| sheet.exists()).map(|sheet| text(sheet)).collect()
+}
+
 /// Whether a file is needed only to play against the computer.
 fn is_engine(name: &str) -> bool {
     name.starts_with("assets/kibitzer")
 }
 
-/// Whether a file is needed only on the second page.
-fn is_study(name: &str) -> bool {
-    name.starts_with("assets/study") || name == "study.html"
+/// Whether a file is needed only on another page than the first.
+fn is_further(name: &str) -> bool {
+    PAGES[1..].iter().any(|page| is_of(page, name))
+}
+
+fn is_of(page: &Page, name: &str) -> bool {
+    name == page.file || name.starts_with(&format!("assets/{}-", page.name))
 }
 
 /// Paths as a list of texts in a script: pages are asked for without their endings.
@@ -162,23 +226,6 @@ fn list(names: &[&str]) -> String {
         name => format!("\"/{}\"", name.trim_end_matches(".html")),
     };
     names.iter().map(path).collect::<Vec<_>>().join(", ")
-}
-
-/// What the second page has for itself, by the names that its files have been given.
-struct Second {
-    style: String,
-    glue: String,
-    start: String,
-}
-
-fn lay_out_study(wasm: &Path, sources: &Path, folder: &mut Folder) -> Result<Second> {
-    let text = |name: &str| text(&sources.join(name));
-    let glue = put_module(wasm, "study", folder)?;
-    let start = shrink::script(&text("start.js")?).replace("{{study.js}}", &glue);
-    let start = folder.put("study-start", "js", start.as_bytes())?;
-    let style = shrink::style(&(text("study.css")? + &text("analyse.css")?));
-    let style = folder.put("study", "css", style.as_bytes())?;
-    Ok(Second { style, glue, start })
 }
 
 /// Puts a module and its script, and returns the script's name.

@@ -2,6 +2,7 @@
 
 mod boards;
 mod counsel;
+mod distance;
 mod everyone;
 mod games;
 mod keeping;
@@ -43,6 +44,7 @@ fn all() -> Vec<Trial> {
     let groups = [
         &everyone::TRIALS[..],
         &games::TRIALS,
+        &distance::TRIALS,
         &counsel::TRIALS,
         &review::TRIALS,
         &study::TRIALS,

@@ -2,17 +2,19 @@
 
 use anyhow::{Context, Result, ensure};
 use board_view::View;
-use game::Game;
+use game::{Game, Notation};
 use serde_json::json;
 use thirtyfour::Key;
 use words::Language;
 
 use super::keeping::handed_over;
 use super::{BOTH, Trial};
+use crate::collection::{add, own_file};
 use crate::tour::square;
 use crate::visitor::{Visitor, same};
+use crate::volume::{Played, file, played};
 
-pub(super) const TRIALS: [Trial; 7] = [
+pub(super) const TRIALS: [Trial; 8] = [
     Trial {
         name: "study: a rule is read, tried and learned",
         languages: BOTH,
@@ -42,6 +44,11 @@ pub(super) const TRIALS: [Trial; 7] = [
         name: "study: a board told square by square",
         languages: BOTH,
         run: |_, visitor| Box::pin(hearing(visitor)),
+    },
+    Trial {
+        name: "study: a collection",
+        languages: BOTH,
+        run: |_, visitor| Box::pin(collecting(visitor)),
     },
     Trial {
         name: "study: the games on this device",
@@ -311,6 +318,17 @@ async fn hearing(visitor: &Visitor) -> Result<()> {
     until_told(visitor, ".told .good", l.study_right()).await
 }
 
+/// Sets a field to a value, as a reader's choice does.
+async fn choose(visitor: &Visitor, selector: &str, value: &str) -> Result<()> {
+    let script = r#"
+        const field = document.querySelector(arguments[0]);
+        field.value = arguments[1];
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+        return null;"#;
+    visitor.ask_about(script, vec![json!(selector), json!(value)]).await
+}
+
 async fn keeping(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
     visitor.go("study#/games").await?;
@@ -324,7 +342,7 @@ async fn keeping(visitor: &Visitor) -> Result<()> {
     visitor.type_line("11-15").await?;
     visitor.see("the move", |seen| seen.moves.len() == 1).await?;
     visitor.go("study#/games").await?;
-    until_told(visitor, "[role=status]", &l.study_count(2)).await?;
+    until_told(visitor, ".small[role=status]", &l.study_count(2)).await?;
     visitor.find("#find").await?.send_keys(l.game_name("checkers")).await?;
     visitor.until("one game", "return document.querySelectorAll('.kept').length === 1").await?;
     visitor.find("#find").await?.clear().await?;
@@ -335,5 +353,95 @@ async fn keeping(visitor: &Visitor) -> Result<()> {
     ensure!(chess.contains("1. f3 e5 2. g4 Qh4# 0-1"), "{chess}");
     let checkers = handed_over(visitor, "pdn").await?;
     ensure!(checkers.contains("11-15"), "{checkers}");
+    let records = handed_over(visitor, "salon").await?;
+    same("records", &records.matches("salon-record 1").count(), &2)?;
+    // By game and by result.
+    let games =
+        |many: usize| format!("return document.querySelectorAll('.kept').length === {many}");
+    choose(visitor, "#game", "chess").await?;
+    visitor.until("one game of chess", &games(1)).await?;
+    choose(visitor, "#end", l.library_unfinished()).await?;
+    visitor.until("none that is unfinished", &games(0)).await?;
+    choose(visitor, "#game", "").await?;
+    visitor.until("the other game", &games(1)).await?;
+    choose(visitor, "#end", "").await?;
+    visitor.click(".more summary").await?;
+    choose(visitor, "#since", "2099-01-01").await?;
+    visitor.until("none from the future", &games(0)).await?;
+    choose(visitor, "#since", "2000-01-01").await?;
+    visitor.until("both games", &games(2)).await?;
+    // What is deleted can be had back, now or from the records.
+    visitor.press(".unfinished", l.study_delete()).await?;
+    visitor.until("one game", &games(1)).await?;
+    visitor.press(".undo", l.library_undo()).await?;
+    visitor.until("both games", &games(2)).await?;
+    for left in [1, 0] {
+        visitor.press(".unfinished", l.study_delete()).await?;
+        visitor.until("a game less", &games(left)).await?;
+    }
+    let path = own_file(visitor, "kept.salon")?;
+    std::fs::write(&path, records)?;
+    add(visitor, &path).await?;
+    visitor.until("both games", &games(2)).await?;
+    visitor.click(".kept").await?;
+    visitor.find(".board.playing svg").await?;
     Ok(())
+}
+
+/// Forty games of chess, two of them broken: looked through, found by a position, opened, handed over
+/// and thrown away.
+async fn collecting(visitor: &Visitor) -> Result<()> {
+    let l = visitor.language;
+    let games = played::<chess::Position>("standard", 40)?;
+    let broken = "[Event \"Broken\"]\n[White \"Nobody\"]\n\n1. e4 e5 2. Ke3 *\n\n";
+    let path = own_file(visitor, "forty.pgn")?;
+    std::fs::write(&path, format!("{broken}{}{broken}", file(&games)))?;
+    visitor.go("study#/collections").await?;
+    until_told(visitor, ".lost", l.library_none()).await?;
+    add(visitor, &path).await?;
+    let added = l.library_added(40, "forty.pgn");
+    until_told(visitor, "p[role=status]", &added).await?;
+    visitor.click(".rows a").await?;
+    until_told(visitor, ".broken summary", &l.library_faults(2)).await?;
+    visitor.click(".broken summary").await?;
+    // The first is on lines 1 to 4; its king cannot go there.
+    until_told(visitor, ".broken li", "Ke3").await?;
+    until_told(visitor, ".broken li", "4").await?;
+    same("reasons", &how_many(visitor, ".broken li").await?, &2)?;
+    let name = games[7].names.white;
+    let fits = |game: &&Played<chess::Position>| {
+        game.names.white.contains(name) || game.names.black.contains(name)
+    };
+    let many = games.iter().filter(fits).count();
+    visitor.find("#player").await?.send_keys(name).await?;
+    let script = format!("return document.querySelectorAll('.game-row').length === {many}");
+    visitor.until(&format!("{many} games of {name}"), &script).await?;
+    // A position after two moves, which the page finds by its text.
+    let wanted = &games[7].line.positions()[2];
+    let stand = |position: &chess::Position| {
+        position.write_position().split(' ').take(4).collect::<Vec<_>>().join(" ")
+    };
+    let has = |game: &&Played<chess::Position>| {
+        game.line.positions().iter().any(|position| stand(position) == stand(wanted))
+    };
+    let many = games.iter().filter(has).count() as u64;
+    visitor.press(".study", l.library_find()).await?;
+    paste(visitor, &wanted.write_position()).await?;
+    until_told(visitor, ".seeking", &l.library_sought(many, 40)).await?;
+    visitor.find(".ways-on tbody tr").await?;
+    paste(visitor, "nonsense").await?;
+    visitor.find(".study > .why").await?;
+    visitor.go("study#/collections").await?;
+    visitor.press(".rows", l.study_export()).await?;
+    let written = handed_over(visitor, "pgn").await?;
+    same("games handed over", &written.matches("[Event ").count(), &40)?;
+    visitor.click(".rows a").await?;
+    visitor.click(".game-row").await?;
+    visitor.find(".board.playing svg").await?;
+    let moves = games[0].line.events().len();
+    visitor.see("the first game", |seen| seen.moves.len() == moves).await?;
+    visitor.go("study#/collections").await?;
+    visitor.press(".rows", l.study_delete()).await?;
+    visitor.press(".rows", l.study_delete_really()).await?;
+    until_told(visitor, ".lost", l.library_none()).await
 }

@@ -11,6 +11,8 @@ use crate::Ear;
 pub(crate) struct Visitor {
     pub(crate) guest: GuestId,
     pub(crate) name: String,
+    /// Whether they have an account.
+    pub(crate) account: bool,
     pub(crate) language: Language,
     pub(crate) ear: Ear,
 }
@@ -38,6 +40,12 @@ pub(crate) enum Ask {
         entropy: Option<String>,
     },
     Command(Order),
+    Plan {
+        visitor: Visitor,
+        request: u64,
+        seen: u64,
+        lines: Vec<Vec<String>>,
+    },
     Talk {
         visitor: Visitor,
         request: u64,
@@ -55,6 +63,11 @@ pub(crate) enum Ask {
     /// A visitor's connection is gone.
     Gone {
         ear: u64,
+    },
+    /// Somebody is to be forgotten.
+    Forget {
+        guest: GuestId,
+        done: oneshot::Sender<()>,
     },
     /// How does the table stand?
     Look(oneshot::Sender<Look>),
@@ -87,12 +100,14 @@ impl Ask {
             Self::Watch { visitor, request, .. }
             | Self::Unwatch { visitor, request }
             | Self::Join { visitor, request, .. }
+            | Self::Plan { visitor, request, .. }
             | Self::Talk { visitor, request, .. }
             | Self::Forfeit { visitor, request } => Some((visitor, *request)),
             Self::Command(order) => Some((&order.visitor, order.request)),
             Self::Greet { .. }
             | Self::Away { .. }
             | Self::Gone { .. }
+            | Self::Forget { .. }
             | Self::Look(_)
             | Self::Close(_) => None,
         }

@@ -14,7 +14,14 @@ impl<G: Hosted> Host<G> {
     pub(super) async fn attend(&mut self) {
         self.do_duties();
         self.settle(None).await;
+        self.follow_up().await;
+    }
+
+    /// What comes of what has happened, once that is durable.
+    pub(super) async fn follow_up(&mut self) {
+        self.follow_plans().await;
         self.ask_computer();
+        self.count().await;
         self.open_rematch().await;
     }
 

@@ -1,12 +1,14 @@
 //! What guests ask, and what comes of it.
 
 use protocol::{Done, Joined, Said, ToGuest};
-use table::{Actor, Command, Hex, Name, Objection, Phase, Seat, Sitter, Time};
+use store::Mark;
+use table::{Actor, Command, Hex, Objection, Phase, Seat, Sitter, Time};
 
 use super::settle::Asked;
 use super::show::{off_the_wire, on_the_wire};
 use super::{Ask, Host, Hosted, Order, Visitor};
 use crate::No;
+use crate::opening::sitter;
 
 impl<G: Hosted> Host<G> {
     pub(super) async fn heed(&mut self, ask: Ask) {
@@ -23,12 +25,22 @@ impl<G: Hosted> Host<G> {
                 self.join(&visitor, request, seat.map(off_the_wire), entropy).await;
             }
             Ask::Command(order) => self.order(order).await,
+            Ask::Plan { visitor, request, seen, lines } => {
+                self.plan(&visitor, request, seen, lines).await;
+                self.follow_up().await;
+            }
             Ask::Talk { visitor, request, phrase } => self.talk(&visitor, request, phrase.name()),
             Ask::Forfeit { visitor, request } => self.forfeit(&visitor, request).await,
             Ask::Away { ear, away } => self.look_away(ear, away),
             Ask::Gone { ear } => {
                 self.house.bus().unsubscribe(&self.code, ear);
                 self.part(ear);
+            }
+            Ask::Forget { guest, done } => {
+                if self.forget(guest).await {
+                    // Who has gone away need not be told.
+                    let _ = done.send(());
+                }
             }
             Ask::Look(answer) => {
                 // Who has gone away need not be told.
@@ -66,12 +78,16 @@ impl<G: Hosted> Host<G> {
             let taken = table::Refusal::Table(Objection::SeatTaken);
             return self.refuse(visitor, request, self.why(&taken, visitor.language));
         };
-        let who = Sitter::Guest(Name::new(&visitor.name));
+        if self.table.setup().rated && !visitor.account {
+            return self.say_no(visitor, request, No::NotRated);
+        }
+        let who = sitter(&visitor.name, visitor.account);
         if let Err(refusal) = self.obey(Actor::House, Command::Sit { seat, who }, self.now().into())
         {
             return self.refuse(visitor, request, self.why(&refusal, visitor.language));
         }
         self.owners[seat] = Some(visitor.guest);
+        self.marks[seat] = self.mark_of(visitor).await;
         if let Some(entropy) = entropy {
             // Where there are no dice there is nothing to add to.
             let _ = self.obey(Actor::Seat(seat), Command::Entropy(entropy), self.now().into());
@@ -82,6 +98,8 @@ impl<G: Hosted> Host<G> {
         if self.settle_with(writes, None).await {
             // Who joins sees it in the snapshot that comes next; the others have just been told.
             self.welcome(visitor);
+            // Who looked on before is there as a player only now.
+            self.tell_whereabouts(visitor.guest);
             self.tell_joined(visitor, request, seat);
         } else {
             self.say_no(visitor, request, No::NotKept);
@@ -91,6 +109,15 @@ impl<G: Hosted> Host<G> {
     fn tell_joined(&self, visitor: &Visitor, request: u64, seat: Seat) {
         let joined = Joined { request, table: self.code.to_string(), seat: on_the_wire(seat) };
         visitor.ear.tell(&protocol::write(&ToGuest::Joined(joined)).into());
+    }
+
+    /// What somebody's play at this game is worth, if that can be found out.
+    async fn mark_of(&self, visitor: &Visitor) -> Option<Mark> {
+        if !visitor.account {
+            return None;
+        }
+        let game = self.table.setup().game.to_string();
+        self.house.store().mark(visitor.guest, &game).await.ok().flatten()
     }
 
     /// Does what a guest wants, once.
@@ -119,8 +146,7 @@ impl<G: Hosted> Host<G> {
         }
         let asked = Asked { visitor: &visitor, request };
         if self.settle_with(writes, Some(asked)).await {
-            self.ask_computer();
-            self.open_rematch().await;
+            self.follow_up().await;
         } else {
             self.say_no(&visitor, request, No::NotKept);
         }
@@ -158,7 +184,7 @@ impl<G: Hosted> Host<G> {
         visitor.ear.tell(&protocol::write(&ToGuest::Done(done)).into());
     }
 
-    /// Ends a game whose other player has left: it counts as resigned.
+    /// Ends a game whose other player has left.
     async fn forfeit(&mut self, visitor: &Visitor, request: u64) {
         let Some(seat) = self.seat_of(visitor.guest, "") else {
             let watching = table::Refusal::Table(Objection::OnlyWatching);
@@ -167,22 +193,14 @@ impl<G: Hosted> Host<G> {
         if self.table.phase() != Phase::Playing || !self.has_left(!seat) {
             return self.say_no(visitor, request, No::NotLeft);
         }
-        let gone = Actor::Seat(!seat);
-        let mut ended = self.obey(gone, Command::Resign { level: 1 }, self.now().into());
-        // With dice a resignation is an offer, which whoever claims accepts.
-        if ended.is_ok()
-            && let Some(offer) = self.table.question_to(seat)
-        {
-            let accept = Command::Accept(offer.what);
-            ended = self.obey(Actor::Seat(seat), accept, self.now().into());
-        }
-        if let Err(refusal) = ended {
-            // Half of it may have happened; what nobody has seen is forgotten.
-            self.is_broken = !self.fresh.is_empty();
+        let forfeit = Command::Forfeit { seat: !seat };
+        if let Err(refusal) = self.obey(Actor::House, forfeit, self.now().into()) {
             return self.refuse(visitor, request, self.why(&refusal, visitor.language));
         }
         self.do_duties();
-        if !self.settle(Some(Asked { visitor, request })).await {
+        if self.settle(Some(Asked { visitor, request })).await {
+            self.follow_up().await;
+        } else {
             self.say_no(visitor, request, No::NotKept);
         }
     }

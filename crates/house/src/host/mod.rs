@@ -2,8 +2,11 @@
 
 mod ask;
 mod computers;
+mod count;
 mod duty;
+mod forget;
 mod heed;
+mod plan;
 mod presence;
 mod settle;
 mod show;
@@ -16,13 +19,15 @@ use std::time::Duration;
 use engines::Mastered;
 use game::Scribe;
 use rulebooks::Speak;
-use store::{GuestId, Kept, TableId};
+use store::{GuestId, Kept, Mark, TableId};
 use table::{BySeat, Seat, Table};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 pub(crate) use self::ask::{Ask, Look, Order, Visitor};
 use self::computers::Thought;
+pub(crate) use self::count::shown;
+use self::plan::Plan;
 use self::presence::Present;
 use self::settle::Fresh;
 pub(crate) use self::show::on_the_wire;
@@ -44,6 +49,12 @@ pub(crate) struct Host<G: Hosted> {
     /// How many bytes of the record are its header.
     header: usize,
     owners: BySeat<Option<GuestId>>,
+    /// What the players' play is worth.
+    marks: BySeat<Option<Mark>>,
+    /// Whether the result is still to be counted.
+    uncounted: bool,
+    /// What the players want to answer to which move.
+    plans: BySeat<Option<Plan>>,
     secret: Option<fair_dice::Secret>,
     /// The dice, once everything that they follow from is known.
     dice: Option<fair_dice::Dice>,
@@ -92,6 +103,9 @@ impl<G: Hosted> Host<G> {
             public: kept.public,
             header: kept.header.len(),
             owners: kept.owners,
+            marks: kept.marks,
+            uncounted: kept.uncounted,
+            plans: BySeat::new(|seat| kept.plans[seat].as_deref().and_then(Plan::read)),
             secret: kept.secret.as_deref().and_then(fair_dice::Secret::from_hex),
             dice: None,
             rematch: kept.rematch,
@@ -114,8 +128,13 @@ impl<G: Hosted> Host<G> {
     pub(crate) async fn run(mut self, mut mailbox: mpsc::Receiver<Ask>) {
         self.stood = (self.table.entries().len() as u64, self.table.phase());
         self.attend().await;
+        // Setting an alarm is dear, and most are never heard: one that rings too early is no harm.
+        let mut alarm = Box::pin(sleep_until(self.wakes_at()));
         while !self.is_broken {
             let wake = self.wakes_at();
+            if wake < alarm.deadline() || alarm.is_elapsed() {
+                alarm.as_mut().reset(wake);
+            }
             tokio::select! {
                 biased;
                 ask = mailbox.recv() => match ask {
@@ -129,7 +148,7 @@ impl<G: Hosted> Host<G> {
                     None => return,
                 },
                 thought = computers::thought(&mut self.thought) => self.play(thought).await,
-                () = sleep_until(wake) => self.look_around().await,
+                () = alarm.as_mut() => self.look_around().await,
             }
             if self.is_idle() {
                 self.note_standing().await;

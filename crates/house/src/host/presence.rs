@@ -47,7 +47,7 @@ impl<G: Hosted> Host<G> {
     }
 
     /// Tells where the owner of a seat is now.
-    fn tell_whereabouts(&mut self, guest: GuestId) {
+    pub(super) fn tell_whereabouts(&mut self, guest: GuestId) {
         for seat in Seat::ALL.into_iter().filter(|seat| self.owners[*seat] == Some(guest)) {
             let mine = || self.present.iter().filter(|present| present.guest == guest);
             let presence = match mine().next() {
@@ -68,7 +68,7 @@ impl<G: Hosted> Host<G> {
     }
 
     /// After how many milliseconds the game of whoever is gone can be claimed.
-    fn claim_in(&self, seat: Seat) -> Option<u64> {
+    pub(super) fn claim_in(&self, seat: Seat) -> Option<u64> {
         let since = self.gone[seat]?;
         let is_live = !matches!(self.table.setup().clock.pace, Pace::Days { .. });
         let claimable = is_live && self.table.phase() == Phase::Playing;

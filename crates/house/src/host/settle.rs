@@ -142,13 +142,15 @@ impl<G: Hosted> Host<G> {
         let opener = Opener {
             guest,
             name: "",
+            account: false,
             language: words::Language::English,
             // Nobody asks for it under a number, and no number may come twice.
             request: crate::chance::number(),
             id: self.house.store().next_table(),
             now: self.house.now(),
         };
-        let place = Place { code, owners: self.owners, public: self.public };
+        let marks = self.marks.clone();
+        let place = Place { code, owners: self.owners, public: self.public, marks };
         let opening = opening::opened(setup, secret, &opener, place);
         let next = opening.kept.code.clone();
         let rematch = Write::Rematch { table: self.id, next: next.clone() };

@@ -6,7 +6,7 @@ use rulebooks::table_refusal;
 use table::{Seat, Sitter};
 use words::Language;
 
-use super::{Host, Hosted, Look, Visitor};
+use super::{Host, Hosted, Look, Visitor, shown};
 use crate::No;
 use crate::opening::listed;
 
@@ -47,8 +47,16 @@ impl<G: Hosted> Host<G> {
                 .find(|seat| self.owners[*seat] == Some(visitor.guest))
                 .map(on_the_wire),
             rematch: self.rematch.clone(),
+            plan: self.plan_of(visitor),
         };
         protocol::write(&ToGuest::Snapshot(snapshot)).into()
+    }
+
+    fn plan_of(&self, visitor: &Visitor) -> Vec<Vec<String>> {
+        let mine = |seat: &Seat| self.owners[*seat] == Some(visitor.guest);
+        let seat = Seat::ALL.into_iter().find(mine);
+        let plan = seat.and_then(|seat| self.plans[seat].as_ref());
+        plan.map_or(Vec::new(), |plan| plan.lines().to_vec())
     }
 
     fn sitter(&self, seat: Seat) -> protocol::Sitter {
@@ -68,6 +76,8 @@ impl<G: Hosted> Host<G> {
                 Sitter::Person(name) | Sitter::Guest(name) => name.to_string(),
             },
             here: matches!(sitter, Sitter::Computer(_)) || self.gone[seat].is_none(),
+            rating: self.marks[seat].as_ref().map(shown),
+            claim: self.claim_in(seat).filter(|_| self.owners[seat].is_some()),
         }
     }
 

@@ -1,9 +1,11 @@
 use backgammon::{Position, Record, for_each_game};
-use game::{Close, Game as _};
+use game::{Close, Game as _, Notation as _};
 
 use super::{Legible, Told};
 
 impl Legible for Position {
+    const HAS_MATCHES: bool = true;
+
     fn games(format: &str, text: &str) -> Vec<Told<Self>> {
         let mut told = Vec::new();
         // Reading from memory does not fail.
@@ -12,6 +14,14 @@ impl Legible for Position {
             Ok(())
         });
         told
+    }
+
+    /// Checkers, cube, turn and dice: the first five fields of an XGID, and what is awaited.
+    fn stand(&self) -> String {
+        let text = self.write_position();
+        let (xgid, awaited) = text.split_once(';').unwrap_or((&text, ""));
+        let end = xgid.match_indices(':').nth(4).map_or(xgid.len(), |(at, _)| at);
+        format!("{};{awaited}", &xgid[..end])
     }
 }
 

@@ -19,6 +19,10 @@ impl Legible for Position {
             }
         }
     }
+
+    fn stand(&self) -> String {
+        self.short_fen()
+    }
 }
 
 fn of(start: Position, game: &checkers::pdn::Game) -> Told<Position> {

@@ -35,6 +35,14 @@ impl Legible for Position {
         });
         told.collect()
     }
+
+    /// Board, turn, castling and en passant: the first four fields of FEN.
+    fn stand(&self) -> String {
+        let mut fen = self.to_fen();
+        let end = fen.match_indices(' ').nth(3).map_or(fen.len(), |(at, _)| at);
+        fen.truncate(end);
+        fen
+    }
 }
 
 /// Tags to keep.

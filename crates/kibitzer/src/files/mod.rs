@@ -13,7 +13,7 @@ use words::Language;
 
 use crate::known::Known;
 
-pub(crate) use self::seat::Arrival;
+pub(crate) use self::seat::{Arrival, seated};
 
 /// A game as a file tells it.
 #[derive(Clone, Debug)]
@@ -33,6 +33,13 @@ pub(crate) struct Told<G: Game> {
 pub(crate) trait Legible: Archive {
     /// The sound games of a file, in one of the formats that can be read.
     fn games(format: &str, text: &str) -> Vec<Told<Self>>;
+
+    /// Whether the games of a text belong together, as those of a match do.
+    const HAS_MATCHES: bool = false;
+
+    /// The position as a board shows it, for finding it again: without counters and scores. The text is
+    /// kept for years, so it must not change.
+    fn stand(&self) -> String;
 }
 
 /// Turns a file, or a record, into a record.

@@ -13,8 +13,13 @@ pub(crate) struct Arrival<'a> {
     pub(crate) day: &'a str,
 }
 
-/// The record of a table at which these games were played: the games of one match, or else the first.
+/// The record of a table at which these games were played.
 pub(super) fn seat<G: Speak>(games: &[Told<G>], arrival: Arrival<'_>) -> Option<String> {
+    Some(seated(games, arrival)?.text())
+}
+
+/// A table at which these games were played: the games of one match, or else the first.
+pub(crate) fn seated<G: Speak>(games: &[Told<G>], arrival: Arrival<'_>) -> Option<Table<G>> {
     let first = games.first()?;
     let mut table = Table::new(setup(first, arrival));
     let begin = Command::Begin { white: Seat::South };
@@ -28,7 +33,7 @@ pub(super) fn seat<G: Speak>(games: &[Told<G>], arrival: Arrival<'_>) -> Option<
         }
         play(&mut table, game);
     }
-    Some(table.text())
+    Some(table)
 }
 
 fn setup<G: Speak>(game: &Told<G>, arrival: Arrival<'_>) -> Setup<G> {

@@ -12,6 +12,10 @@ impl Legible for TablePosition {
         let tidy = String::from_utf8(tidy).unwrap_or_default();
         tidy.split("\n\n").filter_map(game).collect()
     }
+
+    fn stand(&self) -> String {
+        self.write_position()
+    }
 }
 
 /// One sound game of a tidy file.

@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 
 use salon_protocol::{
-    Away, Carry, Clocks, Code, Command, Computer, Done, Event, Forfeit, Goodbye, Hello, Join,
-    Joined, Listed, Lobby, Message, Mine, Open, Opened, Opponent, Phrase, Ping, Pong, Presence,
-    Reason, Refusal, Rematch, Rename, Said, Seat, Side, Sides, Sitter, Snapshot, Tables, Talk,
-    ToGuest, ToHouse, Unwatch, Wanted, Watch, Welcome, Whereabouts, read,
+    Away, Carry, Change, Clocks, Code, Command, Computer, Done, Event, Forfeit, Goodbye, Hello,
+    Join, Joined, Listed, Lobby, Message, Mine, Open, Opened, Opponent, Phrase, Ping, Plan, Pong,
+    Presence, Rated, Reason, Refusal, Rematch, Rename, Said, Seat, Side, Sides, Sitter, Snapshot,
+    Tables, Talk, ToGuest, ToHouse, Unwatch, Wanted, Watch, Welcome, Whereabouts, read,
 };
 
 fn text(text: &str) -> String {
@@ -84,6 +84,15 @@ golden! { "to_house" to_house ToHouse:
         seen: Some(12),
         command: text("move 13/8,6/5*"),
     }),
+    plan => Plan(Plan {
+        request: 12,
+        table: text("t1"),
+        seen: 4,
+        lines: vec![
+            vec![text("e7e5"), text("g1f3"), text("*"), text("f1b5")],
+            vec![text("c7c5"), text("b1c3")],
+        ],
+    }),
     lobby => Lobby(Lobby { request: 6 }),
     mine => Mine(Mine { request: 7 }),
     talk => Talk(Talk { request: 8, table: text("t1"), phrase: Phrase::GoodLuck }),
@@ -100,6 +109,8 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
         name: text("Guest 17"),
         ticket: Some(text("b7e1")),
         games: vec![text("chess"), text("checkers"), text("backgammon")],
+        account: true,
+        awaited: 2,
     }),
     goodbye => Goodbye(Goodbye {
         reason: Reason {
@@ -121,8 +132,22 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
         now: 9_750,
         position: text("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
         sitters: vec![
-            Sitter { seat: Seat::South, kind: Some(text("person")), name: text("Ann"), here: true },
-            Sitter { seat: Seat::North, kind: None, name: text("?"), here: false },
+            Sitter {
+                seat: Seat::South,
+                kind: Some(text("person")),
+                name: text("Ann"),
+                here: true,
+                rating: Some(1520),
+                claim: None,
+            },
+            Sitter {
+                seat: Seat::North,
+                kind: None,
+                name: text("?"),
+                here: false,
+                rating: None,
+                claim: Some(60_000),
+            },
         ],
         clocks: Some(Clocks {
             at: 90_000,
@@ -133,6 +158,7 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
         }),
         seat: Some(Seat::South),
         rematch: Some(text("t2")),
+        plan: vec![vec![text("e7e5"), text("g1f3")]],
     }),
     event => Event(Event {
         table: text("t1"),
@@ -166,6 +192,10 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
             seat: Some(Seat::South),
             awaits: Some(Seat::North),
             result: None,
+            rated: true,
+            south_rating: Some(1520),
+            north_rating: None,
+            watchers: 3,
         }],
     }),
     presence => Presence(Whereabouts {
@@ -176,6 +206,11 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
     }),
     talk => Talk(Said { table: text("t1"), seat: Seat::North, phrase: text("well_played") }),
     rematch => Rematch(Rematch { table: text("t1"), next: text("t2") }),
+    rated => Rated(Rated {
+        table: text("t1"),
+        south: Change { before: Some(1520), after: 1531 },
+        north: Change { before: None, after: 1382 },
+    }),
     code => Code(Code { request: 11, code: text("k3f9q"), lasts: 300_000 }),
     pong => Pong(Pong { sent: 81_250, at: 90_000 }),
 }

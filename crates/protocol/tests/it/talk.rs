@@ -59,6 +59,7 @@ fn a_watcher_follows_from_a_snapshot_on() {
         clocks: None,
         seat: None,
         rematch: None,
+        plan: Vec::new(),
     }));
     let Ok(ToGuest::Snapshot(snapshot)) = read(snapshot.as_bytes()) else { panic!("{snapshot}") };
     let mut watcher = Table::<Position>::read(&snapshot.record).unwrap().table;

@@ -25,6 +25,8 @@ pub(crate) struct Config {
     /// In seconds.
     claim_after: Option<u64>,
     thinkers: Option<usize>,
+    /// Whether a proxy stands in front that says for whom it asks.
+    proxied: Option<bool>,
 }
 
 /// The usual port.
@@ -41,6 +43,7 @@ impl Config {
             data: args.data.clone().or(env::var_os("SALON_DATA").map(PathBuf::from)).or(file.data),
             rate: args.rate.or(number("SALON_RATE")?).or(file.rate),
             log: args.log.clone().or(text("SALON_LOG")).or(file.log),
+            proxied: number("SALON_PROXIED")?.or(file.proxied),
             ..file
         })
     }
@@ -71,6 +74,7 @@ impl Config {
     pub(crate) fn settings(&self) -> Settings {
         let mut settings = Settings::new(self.data());
         settings.connections = self.connections.unwrap_or(settings.connections);
+        settings.proxied = self.proxied.unwrap_or(settings.proxied);
         let manners = &mut settings.manners;
         manners.messages_per_second = self.rate.unwrap_or(manners.messages_per_second);
         manners.tables_per_guest = self.tables_per_guest.unwrap_or(manners.tables_per_guest);
@@ -94,6 +98,7 @@ fn text(name: &str) -> Option<String> {
     env::var(name).ok().filter(|text| !text.is_empty())
 }
 
+/// A number, or `true` or `false`.
 fn number<N: std::str::FromStr>(name: &'static str) -> Result<Option<N>, Failure> {
     let Some(text) = text(name) else { return Ok(None) };
     let number = text.parse().map(Some);
@@ -107,11 +112,12 @@ mod tests {
     #[test]
     fn a_file_may_say_everything_and_nothing_else() {
         let all = "host = '0.0.0.0'\nport = 1\ndata = '/d'\nrate = 5\nlog = 'json'\n\
-            tables_per_guest = 9\nconnections = 7\nclaim_after = 30\nthinkers = 2\n";
+            tables_per_guest = 9\nconnections = 7\nclaim_after = 30\nthinkers = 2\nproxied = true\n";
         let config: Config = toml::from_str(all).unwrap();
         let settings = config.settings();
         assert_eq!((config.host().as_str(), config.port()), ("0.0.0.0", 1));
         assert_eq!(settings.data, PathBuf::from("/d"));
+        assert!(settings.proxied);
         assert_eq!((settings.connections, settings.manners.messages_per_second), (7, 5));
         assert_eq!(settings.manners.claim_after, Duration::from_secs(30));
         assert!(toml::from_str::<Config>("hots = 'x'").is_err());

@@ -76,6 +76,7 @@ fn why(l: Language, trouble: &Trouble) -> String {
     match trouble {
         Trouble::Full => l.cli_io_full().to_owned(),
         Trouble::Locked(_) => l.cli_io_busy().to_owned(),
+        Trouble::Taken => l.serve_held().to_owned(),
         Trouble::Newer { found, known } => l.serve_newer(found, known),
         Trouble::Conflict(reason) | Trouble::Failed(reason) => reason.clone(),
         Trouble::Closed => l.house_closing().to_owned(),

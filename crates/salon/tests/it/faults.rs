@@ -12,13 +12,13 @@ use table::{Seat, Table};
 type Game = chess::Position;
 
 /// A house in a process of its own.
-struct House {
+pub(crate) struct House {
     process: Child,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl House {
-    fn open(folder: &Path) -> Self {
+    pub(crate) fn open(folder: &Path) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_salon"))
             .args(["serve", "--port", "0", "--rate", "0", "--lang", "en", "--data"])
             .arg(folder)
@@ -35,7 +35,7 @@ impl House {
     }
 
     /// SIGKILL: nothing is tidied up.
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }

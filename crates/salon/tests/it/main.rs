@@ -11,5 +11,6 @@ mod files;
 mod manners;
 mod pages;
 mod play;
+mod tls;
 mod tongues;
 mod tty;

@@ -154,9 +154,13 @@ async fn who_leaves_is_missed_and_the_game_can_be_claimed() {
     };
     assert_eq!(gone.seat, protocol::Seat::North);
     assert!(gone.claim.is_some_and(|wait| wait <= 300));
+    let sitters = ann.watch(&code, 0).await.unwrap().sitters;
+    assert!(sitters[1].claim.is_some() && sitters[0].claim.is_none(), "{sitters:?}");
     tokio::time::sleep(Duration::from_millis(400)).await;
     let forfeit = ToHouse::Forfeit(Forfeit { request: 7, table: code.clone() });
     ann.ask(7, &forfeit).await.unwrap();
+    let record = inn.house.record(&code).await.unwrap().unwrap();
+    assert!(record.trim_end().ends_with(" house forfeit north"), "not a resignation: {record}");
     let listed = inn.house.table(&code).await.unwrap().unwrap();
     assert_eq!((listed.phase.as_str(), listed.result.as_deref()), ("over", Some("south")));
 }

@@ -24,16 +24,26 @@ impl Inn {
     }
 
     pub(crate) async fn with(manners: Manners) -> Self {
+        Self::at(Self::folder(), manners).await
+    }
+
+    /// A folder for a new house.
+    pub(crate) fn folder() -> PathBuf {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("salon-inn-{}-{count}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
-        Self::at(folder, manners).await
+        folder
     }
 
     /// A house in a folder where there may have been one before.
     pub(crate) async fn at(folder: PathBuf, manners: Manners) -> Self {
-        let settings = Settings { manners, ..Settings::new(&folder) };
+        Self::set_up(Settings { manners, ..Settings::new(folder) }).await
+    }
+
+    /// A house that is set up so.
+    pub(crate) async fn set_up(settings: Settings) -> Self {
+        let folder = settings.data.clone();
         let (house, found) = salon_server::open(&settings).await.unwrap();
         assert!(found.store.is_sound() && found.damaged.is_empty(), "{found:?}");
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -93,19 +93,33 @@ async fn tables_are_limited_and_unknown_ones_refused() {
     assert_eq!(name(joined), "NoSuchTable");
 }
 
-/// Random bytes, and messages with bytes changed, for as long as a test may take.
+/// Random bytes, and messages with bytes changed, for as long as a test may take; longer by hand, with
+/// `SALON_FUZZ_SECONDS`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_fuzzing_guest_leaves_the_house_well() {
     let inn = Inn::open().await;
     let mut random = fastrand::Rng::with_seed(7);
+    // A game between others, which Eve knows the code of.
+    let (mut ann, mut bob) = (inn.guest("Ann").await, inn.guest("Bob").await);
+    let code = ann.open("chess", "standard", "none").await.unwrap();
+    bob.join(&code, None).await.unwrap();
+    ann.command(&code, None, "move e2e4").await.unwrap();
+    let before = inn.house.record(&code).await.unwrap();
+    let ticket = bob.welcome().ticket.clone();
+    drop((ann, bob));
     let golden = [
         r#"{"say":"open","request":1,"wanted":{"game":"chess","rules":"standard","opponent":"anybody","sides":"lot","clock":"300+5"}}"#,
         r#"{"say":"command","request":7,"table":"aaaaa-bbbbb","seen":12,"command":"move e2e4"}"#,
         r#"{"say":"join","request":2,"table":"aaaaa-bbbbb","seat":"north","entropy":"00"}"#,
         r#"{"say":"watch","request":3,"table":"aaaaa-bbbbb","from":18446744073709551615}"#,
         r#"{"say":"hello","version":1,"language":"fr"}"#,
-    ];
-    let until = std::time::Instant::now() + Duration::from_secs(3);
+        r#"{"say":"plan","request":4,"table":"aaaaa-bbbbb","seen":2,"lines":[["*","e7e5"]]}"#,
+        r#"{"say":"rename","request":5,"name":"Ann"}"#,
+        r#"{"say":"forfeit","request":6,"table":"aaaaa-bbbbb"}"#,
+    ]
+    .map(|text| text.replace("aaaaa-bbbbb", &code));
+    let seconds = std::env::var("SALON_FUZZ_SECONDS").map_or(3, |text| text.parse().unwrap());
+    let until = std::time::Instant::now() + Duration::from_secs(seconds);
     while std::time::Instant::now() < until {
         let mut eve = inn.guest("Eve").await;
         for _ in 0..40 {
@@ -123,6 +137,9 @@ async fn a_fuzzing_guest_leaves_the_house_well() {
             }
         }
     }
+    assert_eq!(inn.house.record(&code).await.unwrap(), before);
+    let mut bob = Guest::arrive(&inn.address, "", ticket.as_deref()).await.unwrap();
+    bob.command(&code, Some(3), "move e7e5").await.unwrap();
     all_is_well(&inn).await;
     assert!(inn.house.store().check().await.unwrap().is_sound());
 }

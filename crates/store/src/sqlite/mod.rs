@@ -1,5 +1,6 @@
 //! The store as an embedded database: one file, one writer, a few readers.
 
+mod people;
 mod read;
 mod schema;
 mod write;
@@ -16,7 +17,10 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Row};
 use tokio::sync::Mutex;
 
-use crate::{Findings, Guest, GuestId, Kept, Listing, Search, Store, TableId, Trouble, Write};
+use crate::{
+    Account, Findings, Guest, GuestId, Kept, Listing, Lock, Mark, Search, Store, TableId, Trouble,
+    Write,
+};
 
 /// A store in a folder of its own.
 #[derive(Debug)]
@@ -25,6 +29,8 @@ pub struct Sqlite {
     readers: SqlitePool,
     last_table: AtomicI64,
     migrated_from: Option<i64>,
+    /// The right to be the only house here, for as long as the store is open.
+    _lock: Option<Lock>,
 }
 
 /// The name of the database in its folder.
@@ -62,7 +68,31 @@ impl Sqlite {
             readers: readers.connect_lazy_with(options.read_only(true)),
             last_table: AtomicI64::new(last),
             migrated_from,
+            _lock: None,
         })
+    }
+
+    /// Copies everything in a folder, as it is at one moment, into a new file; how many tables that are. The
+    /// house may be open, and may be older or newer than this program: nothing is changed.
+    ///
+    /// # Errors
+    /// There is no store, or the file exists already or cannot be written.
+    pub async fn backup(folder: &Path, file: &Path) -> Result<u64, Trouble> {
+        if file.exists() {
+            return Err(Trouble::Failed(format!("{} is already there", file.display())));
+        }
+        let options = SqliteConnectOptions::new().filename(folder.join(FILE)).read_only(true);
+        let mut db = options.busy_timeout(PATIENCE).disable_statement_logging().connect().await?;
+        let name = file.to_string_lossy().into_owned();
+        sqlx::query("VACUUM INTO ?1").bind(name).execute(&mut db).await?;
+        let count = sqlx::query("SELECT count(*) FROM tables").fetch_one(&mut db).await?;
+        Ok(count.get::<i64, _>(0) as u64)
+    }
+
+    /// The same store, held by one house alone until it is closed.
+    #[must_use]
+    pub fn with(self, lock: Lock) -> Self {
+        Self { _lock: Some(lock), ..self }
     }
 }
 
@@ -81,8 +111,28 @@ impl Store for Sqlite {
         read::table(&self.readers, code).await
     }
 
-    async fn guest(&self, ticket: &[u8; 32]) -> Result<Option<Guest>, Trouble> {
-        read::guest(&self.readers, ticket).await
+    async fn guest(&self, ticket: &[u8; 32], now: i64) -> Result<Option<Guest>, Trouble> {
+        people::guest(&self.readers, ticket, now).await
+    }
+
+    async fn account(&self, key: &str) -> Result<Option<Account>, Trouble> {
+        people::account(&self.readers, key).await
+    }
+
+    async fn account_of(&self, guest: GuestId) -> Result<Option<Account>, Trouble> {
+        people::account_of(&self.readers, guest).await
+    }
+
+    async fn marks(&self, guest: GuestId, game: Option<&str>) -> Result<Vec<Mark>, Trouble> {
+        people::marks(&self.readers, guest, game).await
+    }
+
+    async fn mark(&self, guest: GuestId, game: &str) -> Result<Option<Mark>, Trouble> {
+        people::mark(&self.readers, guest, game).await
+    }
+
+    async fn awaited(&self, guest: GuestId) -> Result<u64, Trouble> {
+        read::awaited(&self.readers, guest).await
     }
 
     async fn opened(&self, guest: GuestId, request: u64) -> Result<Option<String>, Trouble> {
@@ -104,14 +154,5 @@ impl Store for Sqlite {
     async fn check(&self) -> Result<Findings, Trouble> {
         let findings = read::check(&self.readers).await?;
         Ok(Findings { migrated_from: self.migrated_from, ..findings })
-    }
-
-    async fn backup(&self, file: &Path) -> Result<(), Trouble> {
-        if file.exists() {
-            return Err(Trouble::Failed(format!("{} is already there", file.display())));
-        }
-        let name = file.to_string_lossy().into_owned();
-        sqlx::query("VACUUM INTO ?1").bind(name).execute(&self.readers).await?;
-        Ok(())
     }
 }

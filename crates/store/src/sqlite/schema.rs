@@ -7,7 +7,7 @@ use crate::Trouble;
 
 /// What leads from each version to the next; the first makes everything. A step that was released is
 /// never changed again: what must change becomes a new step.
-pub(crate) const STEPS: [&str; 1] = [include_str!("1.sql")];
+pub(crate) const STEPS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
 
 /// The newest version.
 pub(crate) const NEWEST: i64 = STEPS.len() as i64;

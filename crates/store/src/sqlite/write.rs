@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use sqlx::AssertSqlSafe;
 use sqlx::sqlite::SqliteConnection;
 
-use crate::{Guest, GuestId, Line, NewTable, Trouble, Write};
+use crate::{Account, Guest, GuestId, Line, Mark, NewTable, Session, TableId, Trouble, Write};
 
 /// Lines are written many at once, in the sizes for which statements are prepared.
 const SIZES: [usize; 4] = [256, 32, 4, 1];
@@ -43,9 +43,35 @@ async fn perform_one(db: &mut SqliteConnection, write: &Write) -> Result<(), Tro
     match write {
         Write::Guest(guest) => keep_guest(db, guest).await,
         Write::Forget(guest) => forget(db, *guest).await,
+        Write::Account(account) => keep_account(db, account).await,
+        Write::Phrase { guest, phrase } => {
+            let query = sqlx::query("UPDATE accounts SET phrase = ?2 WHERE guest = ?1");
+            query.bind(guest.0).bind(phrase).execute(db).await?;
+            Ok(())
+        }
+        Write::Session(session) => keep_session(db, session).await,
+        Write::EndSession(token) => {
+            let query = sqlx::query("DELETE FROM sessions WHERE token = ?1").bind(&token[..]);
+            query.execute(db).await?;
+            Ok(())
+        }
+        Write::EndSessions { guest, but } => {
+            let query = "DELETE FROM sessions WHERE guest = ?1 AND (?2 IS NULL OR token <> ?2)";
+            let but = but.as_ref().map(|token| &token[..]);
+            sqlx::query(query).bind(guest.0).bind(but).execute(db).await?;
+            Ok(())
+        }
+        Write::Counted { table, marks } => count(db, *table, marks).await,
+        Write::Plan { table, seat, plan } => {
+            let query = "UPDATE seats SET plan = ?3 WHERE \"table\" = ?1 AND seat = ?2";
+            let query = sqlx::query(query).bind(table.0).bind(seat.to_string()).bind(plan);
+            query.execute(db).await?;
+            Ok(())
+        }
+        Write::Rewrite { table, header, lines } => rewrite(db, *table, header, lines).await,
         Write::Table(table) => keep_table(db, table).await,
         Write::Seat { table, seat, guest, name } => {
-            let query = "INSERT OR REPLACE INTO seats VALUES (?1, ?2, ?3, ?4)";
+            let query = "INSERT OR REPLACE INTO seats (\"table\", seat, guest, name) VALUES (?1, ?2, ?3, ?4)";
             let query = sqlx::query(query).bind(table.0).bind(seat.to_string());
             query.bind(guest.map(|guest| guest.0)).bind(name).execute(db).await?;
             Ok(())
@@ -77,8 +103,11 @@ async fn keep_guest(db: &mut SqliteConnection, guest: &Guest) -> Result<(), Trou
 
 async fn forget(db: &mut SqliteConnection, guest: GuestId) -> Result<(), Trouble> {
     for query in [
-        "UPDATE seats SET guest = NULL WHERE guest = ?1",
+        "UPDATE seats SET guest = NULL, plan = NULL, name = '?' WHERE guest = ?1",
         "UPDATE lines SET guest = NULL, request = NULL WHERE guest = ?1",
+        "DELETE FROM sessions WHERE guest = ?1",
+        "DELETE FROM ratings WHERE guest = ?1",
+        "DELETE FROM accounts WHERE guest = ?1",
         "DELETE FROM guests WHERE id = ?1",
     ] {
         sqlx::query(query).bind(guest.0).execute(&mut *db).await?;
@@ -86,13 +115,54 @@ async fn forget(db: &mut SqliteConnection, guest: GuestId) -> Result<(), Trouble
     Ok(())
 }
 
+async fn keep_account(db: &mut SqliteConnection, account: &Account) -> Result<(), Trouble> {
+    let query = sqlx::query("INSERT INTO accounts VALUES (?1, ?2, ?3, ?4, ?5)");
+    let query = query.bind(account.guest.0).bind(&account.name).bind(&account.key);
+    query.bind(&account.phrase).bind(account.made).execute(db).await?;
+    Ok(())
+}
+
+async fn keep_session(db: &mut SqliteConnection, session: &Session) -> Result<(), Trouble> {
+    let query = sqlx::query("INSERT INTO sessions VALUES (?1, ?2, ?3)").bind(&session.token[..]);
+    query.bind(session.guest.0).bind(session.until).execute(db).await?;
+    Ok(())
+}
+
+async fn count(db: &mut SqliteConnection, table: TableId, marks: &[Mark]) -> Result<(), Trouble> {
+    for mark in marks {
+        let query = sqlx::query("INSERT INTO ratings VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
+        let query = query.bind(mark.guest.0).bind(&mark.game).bind(i64::from(mark.number));
+        let query = query.bind(mark.rating).bind(mark.deviation).bind(mark.volatility);
+        query.bind(mark.at).bind(mark.table.0).execute(&mut *db).await?;
+    }
+    let query = sqlx::query("UPDATE tables SET rated = 2 WHERE id = ?1").bind(table.0);
+    query.execute(db).await?;
+    Ok(())
+}
+
+async fn rewrite(
+    db: &mut SqliteConnection,
+    table: TableId,
+    header: &str,
+    lines: &[String],
+) -> Result<(), Trouble> {
+    let query = sqlx::query("UPDATE tables SET header = ?2 WHERE id = ?1").bind(table.0);
+    query.bind(header).execute(&mut *db).await?;
+    for (line, number) in lines.iter().zip(0_i64..) {
+        let query = "UPDATE lines SET text = ?3 WHERE \"table\" = ?1 AND number = ?2";
+        sqlx::query(query).bind(table.0).bind(number).bind(line).execute(&mut *db).await?;
+    }
+    Ok(())
+}
+
 async fn keep_table(db: &mut SqliteConnection, table: &NewTable) -> Result<(), Trouble> {
     let query = "INSERT INTO tables \
-        (id, code, game, rules, clock, public, opened, opener, request, header, stood) \
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?7)";
+        (id, code, game, rules, clock, public, opened, opener, request, header, stood, rated) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?7, ?11)";
     let query = sqlx::query(query).bind(table.id.0).bind(&table.code).bind(&table.game);
     let query = query.bind(&table.rules).bind(&table.clock).bind(table.public).bind(table.opened);
-    let query = query.bind(table.opener.0).bind(table.request as i64).bind(&table.header);
+    let query =
+        query.bind(table.opener.0).bind(table.request as i64).bind(&table.header).bind(table.rated);
     query.execute(&mut *db).await?;
     if let Some(secret) = &table.secret {
         let query = sqlx::query("INSERT INTO secrets VALUES (?1, ?2)").bind(table.id.0);

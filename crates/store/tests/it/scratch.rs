@@ -38,6 +38,7 @@ pub(crate) fn table(id: i64) -> NewTable {
         opener: GuestId(1),
         request: id as u64,
         header: "header\n".to_owned(),
+        rated: false,
         secret: None,
     }
 }

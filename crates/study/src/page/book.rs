@@ -21,7 +21,7 @@ pub(super) fn Book(kind: Kind, book: String) -> impl IntoView {
         view! { <a class="button primary" href=to>{deed}</a> }
     });
     let play = view! {
-        <a class="button" href=format!("/#/new/{kind}")>{l.study_play_it()}</a>
+        <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play_it()}</a>
     };
     let article = move |book: &'static Rulebook, entry: &'static rulebooks::Entry| {
         let article = entry.article;

@@ -36,7 +36,7 @@ pub(super) fn BoxPage(name: String) -> impl IntoView {
             <ul class="rows">{rows}</ul>
             <p class="buttons">
                 <a class="button" href=all>{l.study_whole_book()}</a>
-                <a class="button" href=format!("/#/new/{kind}")>{l.study_play_it()}</a>
+                <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play_it()}</a>
             </p>
         }
     };

@@ -172,6 +172,8 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
         }
     });
     let (svg, drawn) = (sound.svg.clone(), sound.svg.clone());
+    let text = sound.texts.first().map(|(_, text)| text.clone());
+    let find = Address::Find(kind, text).link();
     view! {
         <p class="good" role="status">{l.study_edit_possible()}</p>
         {texts.collect_view()}
@@ -180,6 +182,7 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
             <button on:click=move |_| super::edit_picture::png(&format!("{kind}.png"), &drawn)>
                 "PNG"
             </button>
+            <a class="button" href=find>{l.library_from_editor()}</a>
         </p>
     }
     .into_any()

@@ -2,12 +2,14 @@ use games::Kind;
 use leptos::prelude::*;
 use rulebooks::Rulebook;
 use web::page::Salon;
+use web::shelf;
 use words::Language;
 
 use super::shelf_of_progress;
 use crate::address::Address;
 use crate::boxes;
 use crate::course;
+use crate::games_kept::is_first_game;
 use crate::progress::Progress;
 
 /// All rulebooks: a way for newcomers, one for owners of a box, and the comparison.
@@ -32,30 +34,57 @@ pub(super) fn Learn() -> impl IntoView {
     }
 }
 
-/// A newcomer's way through a game: the standard, from its setup to a first game.
+/// A newcomer's way through a game: the standard chapter by chapter, and then a first game.
 fn path(kind: Kind, progress: &Progress, l: Language) -> AnyView {
     let Some(book) = rulebooks::rulebook(kind.name(), "standard") else { return ().into_any() };
     let (done, all) = course::learned(book, progress);
+    let link =
+        |article: &str| Address::Article(kind, "standard".to_owned(), article.to_owned()).link();
+    let first_game = format!("/#/new/{kind}/standard/1");
+    let has_played = shelf::tables()
+        .iter()
+        .filter_map(|id| shelf::find(id))
+        .any(|shelved| is_first_game(&shelved.record, kind.name()));
     let next = course::next(book, progress);
-    let to = match next {
-        Some(article) => {
-            Address::Article(kind, "standard".to_owned(), article.id.to_owned()).link()
-        }
-        None => format!("/#/new/{kind}"),
+    let deed = match (done, next, has_played) {
+        (_, None, true) => None,
+        (0, _, _) => Some(l.study_begin()),
+        (_, Some(_), _) => Some(l.study_go_on()),
+        (_, None, false) => Some(l.study_first_game()),
     };
-    let deed = match (done, next) {
-        (0, _) => l.study_begin(),
-        (_, Some(_)) => l.study_go_on(),
-        (_, None) => l.study_first_game(),
-    };
+    let to = next.map_or_else(|| first_game.clone(), |article| link(article.id));
+    let deed = deed.map(|deed| view! { <a class="button primary" href=to>{deed}</a> });
+    let steps = course::steps(book, progress, l).into_iter().map(|step| {
+        let to = link(step.article);
+        stage(to, step.title.to_owned(), step.is_done(), Some(step.learned), l)
+    });
+    let last = stage(first_game, l.study_first_game().to_owned(), has_played, None, l);
     view! {
-        <a class="path" href=to>
-            <h3>{l.game_name(kind.name())}</h3>
-            <strong>{deed}</strong>
+        <div class="path">
+            <h2>{l.game_name(kind.name())}</h2>
+            <ol class="stages">{steps.collect_view()}{last}</ol>
             {meter(done, all, l)}
-        </a>
+            {deed}
+        </div>
     }
     .into_any()
+}
+
+/// One step on a newcomer's way.
+fn stage(
+    to: String,
+    name: String,
+    is_done: bool,
+    learned: Option<(usize, usize)>,
+    l: Language,
+) -> AnyView {
+    let class = if is_done { "stage-done" } else { "" };
+    let tick = is_done
+        .then(|| view! { <span class="tick" role="img" aria-label=l.study_learned()>"✓"</span> });
+    let count = learned
+        .filter(|(done, all)| done < all)
+        .map(|(done, all)| view! { <small>{format!("{done}/{all}")}</small> });
+    view! { <li class=class><a href=to>{name}</a>{count}{tick}</li> }.into_any()
 }
 
 /// How much has been done, as a bar and in words.

@@ -9,13 +9,18 @@ mod article;
 mod bench;
 mod book;
 mod boxes;
+mod collection;
+mod collections;
 mod compare;
 mod desk;
 mod edit;
 mod edit_picture;
 mod edit_points;
+mod find;
 mod games;
 mod learn;
+mod librarian;
+mod parts;
 mod play_on;
 mod puzzle;
 mod puzzles;
@@ -50,6 +55,7 @@ pub(crate) fn show() {
 
 #[component]
 fn Inside() -> impl IntoView {
+    librarian::Library::provide();
     let place = browser::place();
     let address = Memo::new(move |_| Address::read(&place.get()));
     move || match address.get() {
@@ -71,12 +77,15 @@ fn Inside() -> impl IntoView {
         Address::Edit(kind, text) => view! { <edit::Edit kind text/> }.into_any(),
         Address::Analyse(kind, matter) => view! { <analyse::Analyse kind matter/> }.into_any(),
         Address::Games => view! { <games::Games/> }.into_any(),
+        Address::Collections => view! { <collections::Collections/> }.into_any(),
+        Address::Collection(id) => view! { <collection::CollectionPage id/> }.into_any(),
+        Address::Find(kind, position) => view! { <find::Find kind position/> }.into_any(),
     }
 }
 
 /// That an address leads nowhere.
 fn nothing(l: words::Language) -> AnyView {
-    view! { <p class="lost">{l.study_nothing()}</p> }.into_any()
+    view! { <h1 class="lost">{l.study_nothing()}</h1> }.into_any()
 }
 
 /// A sentence begins with a capital letter and ends with a full stop.

@@ -18,7 +18,7 @@ pub(super) fn Puzzles() -> impl IntoView {
         let (done, all) = tally(*kind);
         view! {
             <a class="path" href=Address::PuzzlesOf(*kind).link()>
-                <h3>{l.game_name(kind.name())}</h3>
+                <h2>{l.game_name(kind.name())}</h2>
                 <strong>{line(*kind, l)}</strong>
                 {meter(done, all, l)}
             </a>

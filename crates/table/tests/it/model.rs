@@ -93,6 +93,7 @@ impl<G: Notation> Model<G> {
                 let running = before.seat_side(before.running().unwrap());
                 assert_eq!(before.clocks(entry.time.at).unwrap()[running], Millis::ZERO);
             }
+            Command::Forfeit { .. } => assert!(by_house && before.phase() == Phase::Playing),
             Command::Abort => {
                 assert!(by_house || self.games == 1 && !(self.moved.south && self.moved.north));
             }
@@ -290,6 +291,7 @@ impl<G: Notation> Rascal<G> {
             9 => Command::Resign { level: self.luck.below(5) as u8 },
             10 | 11 => Command::Flag,
             12 => Command::Abort,
+            13 if self.luck.one_in(4) => Command::Forfeit { seat: Seat::North },
             13 => Command::Reveal(Hex::read("0a").unwrap()),
             14 => Command::Leave,
             _ => self.claim(table),

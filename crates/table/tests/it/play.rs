@@ -1,7 +1,7 @@
 //! Sitting down, playing, and the ways in which a game ends.
 
 use chess::{Ending, Position, Rules};
-use game::{Notation, OutOfTurn, Outcome, Side};
+use game::{Notation, OutOfTurn, Outcome, Scribe, Side};
 use salon_table::{
     Actor, Awaits, BySeat, Objection, Phase, Refusal, Seat, Setup, Sides, Sitter, Table, Verdict,
 };
@@ -139,6 +139,45 @@ fn resigning_ends_a_game_without_dice_at_once() {
     let lost = Outcome::Win { winner: Side::White, points: 1, ending: Ending::Resignation };
     assert_eq!(verdict(&table), Some(Verdict::Resigned(lost)));
     assert_eq!(table.winner(), Some(Seat::South));
+}
+
+#[test]
+fn who_stays_away_loses_and_that_is_what_the_record_says() {
+    let mut table = begin(chess());
+    object(&mut table, "1 south forfeit north", Objection::OnlyTheHouse);
+    follow(&mut table, "1 south move e2e4\n2 house forfeit north");
+    let win = Outcome::Win { winner: Side::White, points: 1, ending: Ending::Resignation };
+    assert_eq!(verdict(&table), Some(Verdict::Left { gone: Side::Black, win }));
+    assert_eq!((table.phase(), table.winner()), (Phase::Over, Some(Seat::South)));
+    assert_eq!(table.forfeit(), None, "there was nothing to follow");
+    object(&mut table, "3 house forfeit north", Objection::NoGame);
+    let pgn = Position::write_transcript("pgn", &table.transcript()).unwrap();
+    assert!(pgn.contains("[Result \"1-0\"]") && pgn.contains("abandoned"), "{pgn}");
+
+    let mut series = begin(Setup { games: 3, ..chess() });
+    follow(&mut series, "1 south move e2e4\n2 house forfeit south");
+    assert_eq!((series.phase(), series.winner()), (Phase::Over, Some(Seat::North)));
+}
+
+/// Two games of the same moves, one by Ann and Bob, one by nobody and Bob.
+#[test]
+fn a_name_can_be_taken_out_of_a_record() {
+    let mut table = begin(chess());
+    follow(&mut table, "1 south move e2e4\n2 north offer draw\n7 north move a7a6");
+    let nameless = table.nameless(Seat::South);
+    let names = |table: &Table<Position>| Seat::ALL.map(|seat| table.seats()[seat].to_string());
+    assert_eq!(names(&nameless), ["guest ?", &names(&table)[1]]);
+    assert_eq!(nameless.entries()[1..], table.entries()[1..]);
+    assert_eq!(nameless.position(), table.position());
+    assert!(!nameless.text().contains(&names(&table)[0]));
+    let reading = Table::<Position>::read(&nameless.text()).unwrap();
+    assert!(reading.damage.is_none() && reading.table == nameless);
+    assert_eq!(nameless.nameless(Seat::South), nameless);
+
+    let mut table = Table::new(chess());
+    follow(&mut table, "0 house sit north guest Eve\n1 north leave\n2 house sit north guest Bob");
+    let text = table.nameless(Seat::North).text();
+    assert!(text.contains("guest Eve") && text.contains("2 house sit north guest ?"), "{text}");
 }
 
 #[test]

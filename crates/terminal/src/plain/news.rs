@@ -35,6 +35,7 @@ pub(super) fn tell_entry<G: Playable>(table: &Table<G>, language: Language) -> V
                 | Command::Resign { .. }
                 | Command::Claim { .. }
                 | Command::Flag
+                | Command::Forfeit { .. }
                 | Command::Abort
         )
     {

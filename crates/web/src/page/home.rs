@@ -54,6 +54,7 @@ pub(super) fn Home() -> impl IntoView {
             <h1 class="line">{l.menu_line()}</h1>
             <div class="triptych">{leaves}</div>
             <p class="ways">
+                <a href="/club">{l.web_elsewhere()}</a>
                 <a href="/study#/learn">{l.study_learn()}</a>
                 <a href="/study#/puzzles">{l.study_puzzles()}</a>
                 <a href="/study#/games">{l.study_games()}</a>

@@ -12,7 +12,7 @@ pub mod choices;
 mod counsel;
 pub mod frame;
 mod home;
-mod new_game;
+pub mod new_game;
 mod panel;
 mod players;
 mod rule;
@@ -32,8 +32,8 @@ use crate::browser;
 #[derive(Clone, PartialEq, Debug)]
 enum Where {
     Home,
-    /// The card of a game.
-    New(Kind),
+    /// The card of a game, with rules and a level if they are chosen already.
+    New(Kind, Option<String>, Option<u8>),
     /// A table by its name.
     Table(String),
     /// A game in a link.
@@ -44,12 +44,21 @@ impl Where {
     fn read(address: &str) -> Self {
         let mut parts = address.trim_matches('/').splitn(2, '/');
         match (parts.next(), parts.next()) {
-            (Some("new"), Some(game)) => game.parse().map_or(Self::Home, Self::New),
+            (Some("new"), Some(game)) => card(game).unwrap_or(Self::Home),
             (Some("table"), Some(id)) => Self::Table(id.to_owned()),
             (Some("link"), Some(text)) => Self::Link(text.to_owned()),
             _ => Self::Home,
         }
     }
+}
+
+/// The card at `chess`, `chess/travel` or `chess/standard/1`.
+fn card(address: &str) -> Option<Where> {
+    let mut parts = address.split('/');
+    let kind: Kind = parts.next()?.parse().ok()?;
+    let rules = parts.next().filter(|id| rulebooks::rulebook(kind.name(), id).is_some());
+    let level = parts.next().and_then(|level| level.parse().ok());
+    Some(Where::New(kind, rules.map(str::to_owned), level.filter(|level| (1..=10).contains(level))))
 }
 
 /// Shows the page in the document.
@@ -68,7 +77,9 @@ fn Inside() -> impl IntoView {
     let place = browser::place();
     let here = move || match Where::read(&place.get()) {
         Where::Home => view! { <home::Home/> }.into_any(),
-        Where::New(kind) => view! { <new_game::NewGame kind/> }.into_any(),
+        Where::New(kind, rules, level) => {
+            view! { <new_game::NewGame kind rules level/> }.into_any()
+        }
         Where::Table(id) => view! { <table::TablePage id/> }.into_any(),
         Where::Link(text) => {
             crate::kibitzer::ask(&format!("unwrap {} {text}", l.code()));

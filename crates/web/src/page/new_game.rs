@@ -1,3 +1,5 @@
+//! What can be chosen before a game.
+
 use game::Side;
 use games::Kind;
 use leptos::prelude::*;
@@ -14,11 +16,12 @@ use crate::{browser, demonstration, draw, shelf};
 
 /// A game's card: everything that can be chosen, with its usual values, and the button that plays.
 #[component]
-pub(super) fn NewGame(kind: Kind) -> impl IntoView {
+pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> impl IntoView {
     let salon = Salon::here();
     let l = salon.language;
     let mut usual = Order::usual(kind);
-    usual.players.north = opponent();
+    usual.players.north = level.map_or_else(opponent, Sitter::Computer);
+    usual.rules = rules.unwrap_or(usual.rules);
     let order = RwSignal::new(usual);
     let play = move |_| {
         let mut order = order.get_untracked();
@@ -52,10 +55,14 @@ fn opponent() -> Sitter {
     last.unwrap_or(Sitter::Computer(USUAL))
 }
 
-/// What can be chosen about a game.
-fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
-    let kind = now.kind;
-    let id = now.rules.split('+').next().unwrap_or_default().to_owned();
+/// What can be chosen about the rules of a game: the rulebook, in what it differs, and its options.
+pub fn rules(
+    kind: Kind,
+    now: &str,
+    l: Language,
+    set_rules: impl Fn(&String) + Copy + Send + Sync + 'static,
+) -> Vec<AnyView> {
+    let id = now.split('+').next().unwrap_or_default().to_owned();
     let book = rulebooks::rulebook(kind.name(), &id);
     let books = rulebooks::rulebooks(kind.name()).into_iter();
     let books = books.map(|book| (book.id.to_owned(), book.name.to(l).to_owned())).collect();
@@ -67,12 +74,28 @@ fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
             (rules, name)
         })
         .collect();
-    let side = |side| rulebooks::side_name(kind.name(), &id, side, l).to_owned();
-    let sides = vec![
+    let mut rows = vec![one_of(l.menu_rules(), books, &id, set_rules)];
+    rows.extend(book.map(|book| differences(book, l)));
+    if options.len() > 1 {
+        rows.push(one_of(l.menu_options(), options, &now.to_owned(), set_rules));
+    }
+    rows
+}
+
+/// The sides under rules, by their names, and the lot.
+pub fn sides(kind: Kind, rules: &str, l: Language) -> Vec<(Option<Side>, String)> {
+    let id = rules.split('+').next().unwrap_or_default();
+    let side = |side| rulebooks::side_name(kind.name(), id, side, l).to_owned();
+    vec![
         (Some(Side::White), side(Side::White)),
         (Some(Side::Black), side(Side::Black)),
         (None, l.menu_by_lot().to_owned()),
-    ];
+    ]
+}
+
+/// What can be chosen about a game.
+fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
+    let kind = now.kind;
     let timings = clocks::clocks(kind).into_iter();
     let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
     let dice = vec![(false, l.menu_honest().to_owned()), (true, l.menu_manual().to_owned())];
@@ -82,11 +105,7 @@ fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
         _ => None,
     };
     let opponents = vec![(false, l.web_friend().to_owned()), (true, l.web_computer().to_owned())];
-    let mut rows = vec![one_of(l.menu_rules(), books, &id, set_rules)];
-    rows.extend(book.map(|book| differences(book, l)));
-    if options.len() > 1 {
-        rows.push(one_of(l.menu_options(), options, &now.rules, set_rules));
-    }
+    let mut rows = rules(kind, &now.rules, l, set_rules);
     rows.push(one_of(l.menu_opponent(), opponents, &level.is_some(), move |is_computer| {
         let north = if *is_computer { Sitter::Computer(USUAL) } else { Sitter::guest("?") };
         order.update(|order| order.players.north = north.clone());
@@ -97,7 +116,7 @@ fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
             order.update(|order| order.players.north = Sitter::Computer(*level));
         }));
     }
-    rows.push(one_of(l.menu_side(), sides, &now.side, move |side| {
+    rows.push(one_of(l.menu_side(), sides(kind, &now.rules, l), &now.side, move |side| {
         order.update(|order| order.side = *side);
     }));
     rows.push(one_of(l.menu_clock(), timings, &now.clock, move |clock| {

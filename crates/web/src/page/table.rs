@@ -8,7 +8,7 @@ use game::{BySide, Side};
 use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
-use table::{BySeat, Millis, Phase};
+use table::{BySeat, Millis, Phase, Seat};
 use wasm_bindgen::JsCast;
 use web_sys::FocusOptions;
 
@@ -34,8 +34,8 @@ pub trait Keeper {
     /// Keeps a record as it stands; says whether that went well. Whether the game is over is told too.
     fn keep(&self, id: &str, record: &str, is_over: bool) -> bool;
 
-    /// Hears what a player wants, if it is not for this page to decide.
-    fn wants(&self, command: String);
+    /// Hears what a player wants, if it is not for this page to decide, and how many entries they have seen.
+    fn wants(&self, command: String, seen: usize);
 }
 
 /// A room as the parts of the page see it.
@@ -279,9 +279,54 @@ impl Guest {
         self.refresh();
     }
 
+    /// Reads moves of both sides from here on, beginning with the next; in the table's own words.
+    ///
+    /// # Errors
+    /// What is wrong with them, in words.
+    pub fn read_plan(self, text: &str) -> Result<Vec<String>, String> {
+        let language = self.salon.language;
+        self.room.with_value(|room| room.read_plan(text, language))
+    }
+
+    /// Moves in the table's own words, as people write them.
+    pub fn plan_words(self, line: &[String]) -> String {
+        let language = self.salon.language;
+        self.room.with_value(|room| room.plan_words(line, language))
+    }
+
+    /// Whether the game has dice.
+    pub fn has_dice(self) -> bool {
+        self.sight.with(|sight| sight.has_dice)
+    }
+
     /// How many entries the record has.
     pub fn entries(self) -> usize {
-        self.sight.with_untracked(|sight| sight.entries)
+        self.room.with_value(|room| room.entries())
+    }
+
+    /// The side that is played from a seat, if it is known yet.
+    pub fn side_of(self, seat: Seat) -> Option<Side> {
+        self.sight.with(|sight| {
+            let player = sight.players.iter().find(|player| player.seat == Some(seat));
+            player.map(|player| player.side)
+        })
+    }
+
+    /// Who sits in a seat.
+    pub fn name_in(self, seat: Seat) -> Option<String> {
+        let language = self.salon.language;
+        self.sight.track();
+        self.room.with_value(|room| room.sitter(seat, language))
+    }
+
+    /// The game and its rulebook.
+    pub fn title(self) -> String {
+        self.sight.with(|sight| sight.title.clone())
+    }
+
+    /// Whether whoever sits at this screen is to move.
+    pub fn is_asked(self) -> bool {
+        self.sight.with(|sight| sight.is_asked)
     }
 
     /// What the table is about to do, as a signal.
@@ -296,9 +341,9 @@ impl Guest {
 
     fn tell_keeper(self) {
         let said = self.room.try_update_value(|room| room.take_said()).unwrap_or_default();
-        let keeper = self.keeper.get_value();
-        for (keeper, command) in keeper.iter().cycle().zip(said) {
-            keeper.wants(command);
+        let Some(keeper) = self.keeper.get_value() else { return };
+        for command in said {
+            keeper.wants(command, self.room.with_value(|room| room.entries()));
         }
     }
 }

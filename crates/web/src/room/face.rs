@@ -1,7 +1,7 @@
 use board_view::Place;
 use parlour::Playable;
 use rulebooks::Article;
-use table::{BySeat, Millis, Phase};
+use table::{BySeat, Millis, Phase, Seat, Sitter};
 use words::Language;
 
 use super::{ClockFace, Habits, Lesson, Room, Sight, Wish, lesson};
@@ -33,6 +33,12 @@ pub(crate) trait AnyRoom {
     /// The time of the last entry.
     fn last_time(&self) -> Millis;
 
+    /// How many entries the record has.
+    fn entries(&self) -> usize;
+
+    /// Who sits in a seat, if somebody does.
+    fn sitter(&self, seat: Seat, language: Language) -> Option<String>;
+
     /// Whether nothing is left to be played.
     fn is_finished(&self) -> bool;
 
@@ -50,6 +56,12 @@ pub(crate) trait AnyRoom {
 
     /// Hears that the house has done what it was told, or why not.
     fn answered(&mut self, refusal: Option<(&str, Option<&str>)>);
+
+    /// Reads moves from here on, or says why not.
+    fn read_plan(&self, text: &str, language: Language) -> Result<Vec<String>, String>;
+
+    /// Moves from here on as people write them.
+    fn plan_words(&self, line: &[String], language: Language) -> String;
 
     /// Says which seats at a table elsewhere belong to this screen.
     fn sit(&mut self, mine: BySeat<bool>);
@@ -102,6 +114,15 @@ impl<G: Playable> AnyRoom for Room<G> {
         self.table.last_time()
     }
 
+    fn entries(&self) -> usize {
+        self.table.entries().len()
+    }
+
+    fn sitter(&self, seat: Seat, language: Language) -> Option<String> {
+        let somebody = self.table.seats()[seat] != Sitter::Empty;
+        somebody.then(|| self.teller(language).sitter(seat).unwrap_or_default())
+    }
+
     fn is_finished(&self) -> bool {
         self.table.phase() == Phase::Over
     }
@@ -127,6 +148,14 @@ impl<G: Playable> AnyRoom for Room<G> {
             Some((sentence, article)) => self.heed_refusal(sentence, article),
             None => self.heed_answer(),
         }
+    }
+
+    fn read_plan(&self, text: &str, language: Language) -> Result<Vec<String>, String> {
+        self.plan(text, language)
+    }
+
+    fn plan_words(&self, line: &[String], language: Language) -> String {
+        self.words_of_plan(line, language)
     }
 
     fn sit(&mut self, mine: BySeat<bool>) {

@@ -17,7 +17,7 @@ pub(super) struct Far {
     /// What is to be said to the house.
     said: Vec<String>,
     /// Whether the house has not answered yet.
-    pub(super) waits: bool,
+    waits: bool,
     /// The piece that somebody has taken up before it was their turn.
     lifted: Option<Place>,
     /// Moves that are made as soon as it is their turn, from place to place.
@@ -68,6 +68,11 @@ impl<G: Playable> Room<G> {
         (self.table.sheets().len(), self.events(), self.table.awaits())
     }
 
+    /// Whether the house has not answered yet.
+    pub(super) fn waits(&self) -> bool {
+        self.far.as_ref().is_some_and(|far| far.waits)
+    }
+
     /// The house has answered: whoever sits here can go on.
     pub(super) fn heed_answer(&mut self) {
         if let Some(far) = &mut self.far {
@@ -86,7 +91,7 @@ impl<G: Playable> Room<G> {
 
     /// What has to be done for whoever sits here, if the house waits for it.
     pub(super) fn far_duty(&mut self, now: Millis) -> Option<(Actor, Command<G>)> {
-        if self.far.as_ref()?.waits {
+        if self.waits() {
             return None;
         }
         match self.table.awaits() {

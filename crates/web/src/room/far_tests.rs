@@ -144,3 +144,15 @@ fn what_is_being_entered_outlives_an_offer() {
     assert!(marks.unwrap().lifted);
     assert!(there.room.sight(L, there.now).deeds.contains(&Deed::Accept));
 }
+
+#[test]
+fn answers_are_planned_in_peoples_words() {
+    let mut there = Distance::new(south());
+    there.wish(Wish::Type("e4".to_owned()));
+    there.obey();
+    let plan = there.room.read_plan("1... e5 2. Nf3 Nc6 3. Bb5", L).unwrap();
+    assert_eq!(plan, ["e7e5", "g1f3", "b8c6", "f1b5"]);
+    assert_eq!(there.room.plan_words(&plan, Language::French), "e5 Cf3 Cc6 Fb5");
+    assert!(there.room.read_plan("e5", L).is_err(), "without an answer");
+    assert!(there.room.read_plan("e5 Ke3", L).unwrap_err().starts_with("Ke3: "));
+}

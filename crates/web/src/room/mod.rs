@@ -10,6 +10,7 @@ mod far;
 mod habits;
 mod lesson;
 mod open;
+mod plan;
 mod sight;
 mod typed;
 
@@ -149,7 +150,7 @@ impl<G: Playable> Room<G> {
     fn wish_for(&mut self, wish: Wish, language: Language, now: Millis) {
         let is_about_looks = matches!(wish, Wish::Turn | Wish::LookAt(_) | Wish::Step(_));
         // What was said to a house elsewhere cannot be unsaid before it answers.
-        if self.far.as_ref().is_some_and(|far| far.waits) && !is_about_looks {
+        if self.waits() && !is_about_looks {
             return;
         }
         (self.reason, self.answer) = (None, None);

@@ -1,6 +1,6 @@
 //! What is to be seen in a room, as plain data: the page draws it and knows no game.
 
-use board_view::{Board, Choice, Figure, Place, Question, Scene};
+use board_view::{Board, Choice, Draft, Figure, Place, Question, Scene};
 use game::{BySide, Side};
 use parlour::sheet::{self, Note};
 use parlour::why::Reason;
@@ -61,6 +61,8 @@ pub(crate) struct Sight {
     /// Moves that are made as soon as it is somebody's turn.
     pub(crate) ahead: Vec<(Place, Place)>,
     pub(crate) phase: Phase,
+    /// Whether whoever sits at this screen is to move or to answer.
+    pub(crate) is_asked: bool,
     /// Whether a house elsewhere keeps the table.
     pub(crate) is_far: bool,
 }
@@ -89,6 +91,7 @@ impl Sight {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PlayerSight {
     pub(crate) side: Side,
+    pub(crate) seat: Option<Seat>,
     /// What the side is called.
     pub(crate) side_name: &'static str,
     /// Who plays it, if there is a name.
@@ -134,7 +137,8 @@ impl<G: Playable> Room<G> {
         let book = playable::book::<G>(rules).map_or("", |book| book.name.to(language));
         let seat = self.speaker();
         let claim = table.claims(seat).first().map(|ending| G::ending(language, *ending));
-        let entered = self.draft.as_ref().filter(|draft| !draft.steps().is_empty());
+        let is_open = |draft: &&Draft<G>| !draft.steps().is_empty() && !self.waits();
+        let entered = self.draft.as_ref().filter(is_open);
         Sight {
             timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
             title: title(playable::name::<G>(language), book, language),
@@ -169,9 +173,19 @@ impl<G: Playable> Room<G> {
             has_proof: table.secret().is_some(),
             ahead: self.ahead(),
             phase: table.phase(),
+            is_asked: self.is_asked(),
             is_far: self.far.is_some(),
             scene,
         }
+    }
+
+    fn is_asked(&self) -> bool {
+        let asked = match (self.table.offer(), self.table.awaits()) {
+            (Some(offer), _) => Some(!offer.by),
+            (None, Awaits::Move(seat)) => Some(seat),
+            _ => None,
+        };
+        asked.is_some_and(|seat| self.is_here(seat))
     }
 
     /// The last move in words.
@@ -196,6 +210,7 @@ impl<G: Playable> Room<G> {
         let series = has_cube || table.sheets().len() > 1 || table.phase() == Phase::Between;
         PlayerSight {
             side,
+            seat,
             side_name: teller.sides()[side],
             name: seat.and_then(|seat| teller.sitter(seat)),
             to_move,
@@ -207,7 +222,8 @@ impl<G: Playable> Room<G> {
     }
 
     fn ask(&self, language: Language) -> Option<Ask> {
-        let draft = self.draft.as_ref().filter(|_| self.looking_at.is_none())?;
+        let is_asked = self.looking_at.is_none() && !self.waits();
+        let draft = self.draft.as_ref().filter(|_| is_asked)?;
         let question = draft.question()?;
         let rules = &self.table.setup().rules;
         let name = |choice: Choice| (choice, choices::name::<G>(choice, rules, language));

@@ -1,0 +1,102 @@
+use games::Kind;
+
+/// A place of this page, as the address says it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Address {
+    /// Where people meet.
+    Lobby,
+    /// A table is ordered.
+    New(Kind),
+    /// A table by its code.
+    Table(String),
+    /// The games that were played.
+    Archive,
+    /// One's account.
+    Account,
+    /// A player by their name.
+    Player(String),
+}
+
+impl Address {
+    /// What leads nowhere leads to the lobby.
+    pub(crate) fn read(text: &str) -> Self {
+        let mut parts = text.trim_matches('/').splitn(2, '/');
+        match (parts.next(), parts.next()) {
+            (Some("new"), Some(kind)) => kind.parse().map_or(Self::Lobby, Self::New),
+            (Some("table"), Some(code)) => Self::Table(code.to_owned()),
+            (Some("archive"), None) => Self::Archive,
+            (Some("account"), None) => Self::Account,
+            (Some("player"), Some(name)) => Self::Player(unescaped(name)),
+            _ => Self::Lobby,
+        }
+    }
+
+    /// The address, as links write it.
+    pub(crate) fn link(&self) -> String {
+        match self {
+            Self::Lobby => "#/".to_owned(),
+            Self::New(kind) => format!("#/new/{kind}"),
+            Self::Table(code) => format!("#/table/{code}"),
+            Self::Archive => "#/archive".to_owned(),
+            Self::Account => "#/account".to_owned(),
+            Self::Player(name) => format!("#/player/{}", escaped(name)),
+        }
+    }
+}
+
+/// A name as a part of an address.
+pub(crate) fn escaped(name: &str) -> String {
+    name.bytes().fold(String::new(), |mut text, byte| {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' => text.push(byte.into()),
+            byte => text += &format!("%{byte:02X}"),
+        }
+        text
+    })
+}
+
+/// The same back; what makes no sense stays as it is.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        let hex = after.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
+        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()).filter(|_| *first == b'%') {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_read_back() {
+        for address in [
+            Address::Lobby,
+            Address::New(Kind::Backgammon),
+            Address::Table("abcde-fghjk".to_owned()),
+            Address::Archive,
+            Address::Account,
+            Address::Player("Zoé / 100 %".to_owned()),
+        ] {
+            assert_eq!(Address::read(address.link().trim_start_matches('#')), address);
+        }
+    }
+
+    #[test]
+    fn what_leads_nowhere_leads_to_the_lobby() {
+        for text in ["", "/", "/new/go", "/nothing", "/archive/x"] {
+            assert_eq!(Address::read(text), Address::Lobby, "{text}");
+        }
+    }
+}
