@@ -180,6 +180,51 @@ pub(crate) async fn second_tour(
     reviews(visitor, &mut stop).await
 }
 
+/// Goes everywhere on the third page and stops there.
+pub(crate) async fn third_tour(
+    visitor: &Visitor,
+    mut stop: impl AsyncFnMut(Stop) -> Result<()>,
+) -> Result<()> {
+    let l = visitor.language;
+    let page = |name| Stop { name, in_a_room: false };
+    let room = |name| Stop { name, in_a_room: true };
+    let arrive = async |address: &str, shown: &str| {
+        visitor.go(&format!("club#{address}")).await?;
+        visitor.find(shown).await.map(|_| ())
+    };
+    arrive("/", ".club-bond.open").await?;
+    stop(page("club-lobby")).await?;
+    visitor.press(".club-person", l.club_other_device()).await?;
+    visitor.press("dialog", l.club_give_code()).await?;
+    visitor.find("dialog .club-big").await?;
+    stop(page("club-device")).await?;
+    visitor.press("dialog", l.web_close()).await?;
+    for (name, address, shown) in [
+        ("club-archive", "/archive", ".options"),
+        ("club-account", "/account", ".club-form"),
+        ("club-nobody", "/player/nobody", ".club-quiet"),
+        ("club-no-table", "/table/aaaaa-aaaaa", "h1.lost"),
+        ("club-new", "/new/backgammon", ".card"),
+    ] {
+        arrive(address, shown).await?;
+        stop(page(name)).await?;
+    }
+    visitor.press(".card", l.club_invite()).await?;
+    visitor.find(".club-qr svg").await?;
+    stop(page("club-invitation")).await?;
+    visitor.press("dialog", l.web_close()).await?;
+    stop(room("club-waiting")).await?;
+    arrive("/new/chess", ".card").await?;
+    visitor.press(".card", l.web_computer()).await?;
+    visitor.press(".card", l.menu_play()).await?;
+    visitor.find(".board.playing svg").await?;
+    visitor.press(".talk", l.club_say()).await?;
+    visitor.find(".phrases").await?;
+    stop(room("club-room")).await?;
+    arrive("/", ".club-table").await?;
+    stop(page("club-lobby-games")).await
+}
+
 /// Games that were played, looked back at.
 async fn reviews(visitor: &Visitor, stop: &mut impl AsyncFnMut(Stop) -> Result<()>) -> Result<()> {
     let l = visitor.language;

@@ -5,6 +5,7 @@ use serde_json::json;
 use thirtyfour::Key;
 
 use super::counsel::paste;
+use super::study::{how_many, text_of, until_told};
 use super::{BOTH, Trial};
 use crate::tour::square;
 use crate::visitor::{Visitor, same};
@@ -57,33 +58,12 @@ async fn known(visitor: &Visitor) -> Result<()> {
     visitor.until("the end of the review", &script).await
 }
 
-async fn text_of(visitor: &Visitor, selector: &str) -> Result<String> {
-    visitor.find(selector).await?;
-    let script = "return document.querySelector(arguments[0])?.textContent ?? ''";
-    visitor.ask_about(script, vec![json!(selector)]).await
-}
-
-async fn until_told(visitor: &Visitor, selector: &str, words: &str) -> Result<()> {
-    let script = format!(
-        "return document.querySelector({})?.textContent.includes({}) ?? false",
-        json!(selector),
-        json!(words)
-    );
-    visitor.until(&format!("'{words}' in {selector}"), &script).await
-}
-
-async fn how_many(visitor: &Visitor, selector: &str) -> Result<usize> {
-    let script = "return document.querySelectorAll(arguments[0]).length";
-    visitor.ask_about(script, vec![json!(selector)]).await
-}
-
 async fn chess(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
     play_chess(visitor).await?;
     look_back(visitor).await?;
     ensure!(how_many(visitor, ".graph .dot.blunder").await? >= 3, "three blunders at least");
     until_told(visitor, ".moves ol", "??").await?;
-    until_told(visitor, ".turned", "a6").await?;
     // From mistake to mistake until the mate that was overlooked.
     let mut head = String::new();
     for _ in 0..6 {
@@ -187,6 +167,7 @@ async fn checkers(visitor: &Visitor) -> Result<()> {
 /// Brings a game of checkers: White lets a man be jumped for nothing.
 pub(crate) async fn bring_checkers(visitor: &Visitor) -> Result<()> {
     paste(visitor, "[FEN \"W:W27,29:B5,18\"]\n\n1. 27-23 18x27 *").await?;
+    visitor.find(".board.playing svg").await?;
     visitor.see("two moves", |seen| seen.moves.len() == 2).await?;
     Ok(())
 }

@@ -58,14 +58,14 @@ pub(super) const TRIALS: [Trial; 8] = [
 ];
 
 /// The text of something, as it is written.
-async fn text_of(visitor: &Visitor, selector: &str) -> Result<String> {
+pub(super) async fn text_of(visitor: &Visitor, selector: &str) -> Result<String> {
     visitor.find(selector).await?;
     let script = "return document.querySelector(arguments[0])?.textContent ?? ''";
     visitor.ask_about(script, vec![json!(selector)]).await
 }
 
 /// Waits until something says what it should.
-async fn until_told(visitor: &Visitor, selector: &str, words: &str) -> Result<()> {
+pub(super) async fn until_told(visitor: &Visitor, selector: &str, words: &str) -> Result<()> {
     let script = format!(
         "return document.querySelector({})?.textContent.includes({}) ?? false",
         json!(selector),
@@ -74,7 +74,7 @@ async fn until_told(visitor: &Visitor, selector: &str, words: &str) -> Result<()
     visitor.until(&format!("'{words}' in {selector}"), &script).await
 }
 
-async fn how_many(visitor: &Visitor, selector: &str) -> Result<usize> {
+pub(super) async fn how_many(visitor: &Visitor, selector: &str) -> Result<usize> {
     let script = "return document.querySelectorAll(arguments[0]).length";
     visitor.ask_about(script, vec![json!(selector)]).await
 }
