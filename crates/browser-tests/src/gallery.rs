@@ -4,7 +4,7 @@ use anyhow::Result;
 use words::Language;
 
 use crate::stage::Stage;
-use crate::tour::{Stop, second_tour, tour};
+use crate::tour::{Stop, second_tour, third_tour, tour};
 use crate::visitor::Visitor;
 
 /// The windows that pictures are taken of: a desk, a phone, and the smallest phone.
@@ -17,6 +17,7 @@ pub(crate) async fn draw(stage: &Stage, folder: &Path) -> Result<()> {
         let visitor = stage.visitor(language).await?;
         tour(&visitor, async |stop| portraits(&visitor, stop, folder).await).await?;
         second_tour(&visitor, async |stop| portraits(&visitor, stop, folder).await).await?;
+        third_tour(&visitor, async |stop| portraits(&visitor, stop, folder).await).await?;
         visitor.leave().await?;
     }
     println!("{}", folder.display());

@@ -180,6 +180,51 @@ pub(crate) async fn second_tour(
     reviews(visitor, &mut stop).await
 }
 
+/// Goes everywhere on the third page and stops there.
+pub(crate) async fn third_tour(
+    visitor: &Visitor,
+    mut stop: impl AsyncFnMut(Stop) -> Result<()>,
+) -> Result<()> {
+    let l = visitor.language;
+    let page = |name| Stop { name, in_a_room: false };
+    let room = |name| Stop { name, in_a_room: true };
+    let arrive = async |address: &str, shown: &str| {
+        visitor.go(&format!("club#{address}")).await?;
+        visitor.find(shown).await.map(|_| ())
+    };
+    arrive("/", ".club-bond.open").await?;
+    stop(page("club-lobby")).await?;
+    visitor.press(".club-person", l.club_other_device()).await?;
+    visitor.press("dialog", l.club_give_code()).await?;
+    visitor.find("dialog .club-big").await?;
+    stop(page("club-device")).await?;
+    visitor.press("dialog", l.web_close()).await?;
+    for (name, address, shown) in [
+        ("club-archive", "/archive", ".options"),
+        ("club-account", "/account", ".club-form"),
+        ("club-nobody", "/player/nobody", ".club-quiet"),
+        ("club-no-table", "/table/aaaaa-aaaaa", "h1.lost"),
+        ("club-new", "/new/backgammon", ".card"),
+    ] {
+        arrive(address, shown).await?;
+        stop(page(name)).await?;
+    }
+    visitor.press(".card", l.club_invite()).await?;
+    visitor.find(".club-qr svg").await?;
+    stop(page("club-invitation")).await?;
+    visitor.press("dialog", l.web_close()).await?;
+    stop(room("club-waiting")).await?;
+    arrive("/new/chess", ".card").await?;
+    visitor.press(".card", l.web_computer()).await?;
+    visitor.press(".card", l.menu_play()).await?;
+    visitor.find(".board.playing svg").await?;
+    visitor.press(".talk", l.club_say()).await?;
+    visitor.find(".phrases").await?;
+    stop(room("club-room")).await?;
+    arrive("/", ".club-table").await?;
+    stop(page("club-lobby-games")).await
+}
+
 /// Games that were played, looked back at.
 async fn reviews(visitor: &Visitor, stop: &mut impl AsyncFnMut(Stop) -> Result<()>) -> Result<()> {
     let l = visitor.language;
@@ -200,6 +245,54 @@ async fn reviews(visitor: &Visitor, stop: &mut impl AsyncFnMut(Stop) -> Result<(
     visitor.find(".graded").await?;
     stop(page("study-own-puzzles")).await
 }
+
+/// Goes wherever positions are analysed, and stops there.
+pub(crate) async fn analysis_tour(
+    visitor: &Visitor,
+    mut stop: impl AsyncFnMut(Stop) -> Result<()>,
+) -> Result<()> {
+    let l = visitor.language;
+    let page = |name| Stop { name, in_a_room: false };
+    visitor.go("study#/analyse/chess").await?;
+    stop(page("analyse-chess")).await?;
+    for (name, address, shown) in ANALYSES {
+        visitor.go(&format!("study#/analyse/{address}")).await?;
+        visitor.press(".engine", l.study_engine_start()).await?;
+        visitor.find(shown).await?;
+        // Whoever looks closely wants things to hold still.
+        visitor.press(".engine", l.study_engine_stop()).await?;
+        stop(page(name)).await?;
+    }
+    visitor.click(".play-on summary").await?;
+    stop(page("analyse-play-on")).await?;
+    visitor.go("study#/analyse/backgammon").await?;
+    visitor.find(".rolls .tile").await?;
+    stop(page("analyse-dice")).await?;
+    visitor.go("study#/analyse/chess?position=nonsense").await?;
+    visitor.find(".why").await?;
+    stop(page("analyse-nonsense")).await
+}
+
+/// Positions by name, with the address of each and what is found there.
+const ANALYSES: [(&str, &str, &str); 5] = [
+    ("analyse-chess-lines", "chess?position=4k3/8/8/8/8/8/4P3/4K3+w+-+-+0+1", ".lines .line"),
+    ("analyse-checkers-table", "checkers?position=W:WK19,K23:B12,K28", ".facts li"),
+    (
+        "analyse-bearoff",
+        "backgammon?rules=standard%2Bmoney&position=XGID%3D------A-----------------a-:0:0:1:00:0:0:0:0:10",
+        ".facts li",
+    ),
+    (
+        "analyse-cube",
+        "backgammon?rules=standard%2Bmatch%3D5&position=XGID%3D-b----E-C---eE---c-e----B-:0:0:1:00:3:2:0:5:10",
+        ".cube .best",
+    ),
+    (
+        "analyse-plays",
+        "backgammon?rules=standard%2Bmoney&position=XGID%3D-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10",
+        ".lines .line",
+    ),
+];
 
 /// Plays until a pawn arrives: 1. a4 b5 2. axb5 a6 3. bxa6 Nc6 4. a7 Nb8 5. axb8.
 pub(crate) async fn promotion(visitor: &Visitor) -> Result<()> {

@@ -19,7 +19,7 @@ pub struct Crowd {
     pub game: Option<Kind>,
     /// For how long they play.
     pub time: Duration,
-    /// How long they rest before each move.
+    /// How long they rest before each move, on average.
     pub rest: Duration,
     /// How many others are connected and do nothing.
     pub idle: usize,

@@ -75,7 +75,7 @@ impl<G: Notation> Player<G> {
         self.journal.as_ref()
     }
 
-    /// Plays until the game is over or a moment has come, resting between moves.
+    /// Plays until the game is over or a moment has come, resting about so long before each move.
     ///
     /// # Errors
     /// The line broke.
@@ -104,7 +104,8 @@ impl<G: Notation> Player<G> {
     async fn make_a_move(&mut self, rest: Duration) -> Result<(), Trouble> {
         let Some(command) = self.command() else { return Ok(()) };
         if !rest.is_zero() {
-            tokio::time::sleep(rest).await;
+            // About that long: real players do not all move at the same moment.
+            tokio::time::sleep(rest.mul_f64(0.5 + fastrand::f64())).await;
         }
         let request = next_request();
         let message = ToHouse::Command(protocol::Command {

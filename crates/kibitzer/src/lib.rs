@@ -41,15 +41,6 @@
 //! | `unwrap language text` | `unwrap`, below it the record |
 //! | `bench game depth` | `bench game nodes milliseconds` |
 //!
-//! A position is told by its past: the game and its rules in a line, the start in the next, then an event
-//! in each. What is found is told in lines that begin with a word and have their parts between tabs:
-//! `fact` is a certain sentence, `note` another; `line` is a move with White's share, its worth, what stands
-//! behind that, the places it touches, its text and what is expected; `cube` is a row about the cube: a name,
-//! an equity, and whether it is best; `play` is a move that is played out: whether it is still in
-//! doubt, its equity, the standard error, the games, how sure it is to be worse than the best, its
-//! places, its text and as people write it. The *next* are the milliseconds in which nothing else will be heard; 0 when all is
-//! found out.
-//!
 //! A worker of its own keeps collections of games ([`library`]). To it every question begins with a word
 //! and a language; a collection has a name and its games have numbers from 0.
 //!
@@ -64,6 +55,19 @@
 //! | `export language id` | `exported id format`, below it a name; and a file |
 //! | `discard language id` | `discarded id` |
 //! | `seek language game`, below it a position | `sought total searched`, below it ways to go on with White's wins, draws, Black's wins and open games, an empty line, and games: collection, number, what was played, entry |
+//!
+//! A position is told by its past: the game and its rules in a line, the start in the next, then an event
+//! in each. What is found is told in lines that begin with a word and have their parts between tabs.
+//!
+//! | line | parts |
+//! |---|---|
+//! | `fact`, `note` | a sentence that is certain, and another |
+//! | `share` | White's, in thousandths |
+//! | `line` | a move: its worth, what stands behind that, the places it touches, its text, what is expected |
+//! | `cube` | a row about the cube: a name, an equity, `best` if it is, the text of its move if there is one; the first is a title |
+//! | `play` | a move that is played out: `in` doubt or `out`, its equity, the standard error, the games, how sure it is to be worse than the best, its places, its text, and as people write it |
+//!
+//! The *next* are the milliseconds in which nothing else will be heard; 0 when all is found out.
 //!
 //! What could not be done is answered with `sorry` and the first word of the question, below it why.
 

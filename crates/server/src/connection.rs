@@ -68,10 +68,15 @@ async fn talk(mut socket: WebSocket, desk: Arc<Desk>, cookie: Option<String>) {
     let mut batch = Vec::new();
     loop {
         tokio::select! {
-            message = socket.recv() => {
-                let Some(Ok(message)) = message else { break };
-                if hear(&mut visit, &mut line, message).await == Attention::Leave {
-                    say_last(&mut socket, &mut words).await;
+            // In this order nobody who talks without end keeps the house from closing, or from answering.
+            biased;
+            _ = &mut closing => {
+                visit.send_away(No::Closing, Some(AGAIN));
+                say_last(&mut socket, &mut words).await;
+                break;
+            }
+            _ = pings.tick() => {
+                if line.is_dead(silence) || !ping(&mut socket, &mut line).await {
                     break;
                 }
             }
@@ -80,15 +85,12 @@ async fn talk(mut socket: WebSocket, desk: Arc<Desk>, cookie: Option<String>) {
                     break;
                 }
             }
-            _ = pings.tick() => {
-                if line.is_dead(silence) || !ping(&mut socket, &mut line).await {
+            message = socket.recv() => {
+                let Some(Ok(message)) = message else { break };
+                if hear(&mut visit, &mut line, message).await == Attention::Leave {
+                    say_last(&mut socket, &mut words).await;
                     break;
                 }
-            }
-            _ = &mut closing => {
-                visit.send_away(No::Closing, Some(AGAIN));
-                say_last(&mut socket, &mut words).await;
-                break;
             }
         }
         if ear.is_cut() {

@@ -1,6 +1,7 @@
 //! The boxes that people own: a booklet with the rules of one game or several.
 
 use rulebooks::{Entry, Rulebook};
+use words::Language;
 
 /// The names of all booklets, in the order of the games.
 pub(crate) fn boxes() -> Vec<&'static str> {
@@ -24,6 +25,13 @@ pub(crate) fn differences(book: &'static Rulebook) -> Vec<&'static Entry> {
     book.differences().collect()
 }
 
+/// What players do today where a book differs, if the standard has a word on it.
+pub(crate) fn usual(book: &Rulebook, entry: &Entry, l: Language) -> Option<&'static str> {
+    let (point, _) = entry.article.point?;
+    let standard = rulebooks::rulebook(book.game, "standard")?.on(point)?;
+    standard.article.point.map(|(_, words)| words.to(l))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +50,9 @@ mod tests {
     fn fortress_has_no_castling_and_that_is_told() {
         let chess = rulebooks::rulebook("chess", "fortress").unwrap();
         let told = differences(chess);
-        assert!(told.iter().any(|entry| entry.article.id.contains("castling")));
+        let castling = told.iter().find(|entry| entry.article.id.contains("castling")).unwrap();
+        let (_, here) = castling.article.point.unwrap();
+        let usual = usual(chess, castling, Language::English).unwrap();
+        assert_ne!(usual, here.to(Language::English), "both ways are told");
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct KeptGame {
     pub(crate) book: &'static str,
     /// Whoever sits here, and whoever sits opposite.
     pub(crate) players: [String; 2],
+    /// Whoever sits opposite, whatever the colour: a name, a computer, or nobody in particular.
+    pub(crate) opponent: String,
     /// The day as records write it: `2026.11.16`.
     pub(crate) date: String,
     /// How it ended, or whose turn it is.
@@ -55,10 +57,6 @@ impl KeptGame {
     pub(crate) fn title(&self, l: Language) -> String {
         format!("{} · {}", l.game_name(self.game), self.book)
     }
-
-    pub(crate) fn opponent(&self) -> &str {
-        &self.players[1]
-    }
 }
 
 /// What is looked for among the games; what is empty fits everything.
@@ -87,7 +85,7 @@ impl Question {
         };
         same(&self.game, game.game)
             && same(&self.book, game.book)
-            && same(&self.opponent, game.opponent())
+            && same(&self.opponent, &game.opponent)
             && same(&self.end, game.end.name(l))
             && (self.since.is_empty() || date >= self.since)
             && (self.until.is_empty() || date <= self.until)
@@ -165,6 +163,7 @@ fn read_game<G: Playable>(id: &str, record: &str, language: Language) -> Result<
         game: G::GAME,
         book: book.map_or("", |book| book.name.to(language)),
         players: [Seat::South, Seat::North].map(|seat| teller.player(seat)),
+        opponent: teller.sitter(Seat::North).unwrap_or_else(|| language.web_friend().to_owned()),
         date: date.map(|(_, date)| date.to_string()).unwrap_or_default(),
         state: teller.state(),
         end: end(&table),

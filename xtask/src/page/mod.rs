@@ -181,14 +181,11 @@ fn lay_out_page(
         "js",
         start.replace("{{module.js}}", &glue).as_bytes(),
     )?;
-    let sheets = sheets(page)?;
-    let more = match sheets.is_empty() {
-        true => String::new(),
-        false => {
-            let style = folder.put(name, "css", shrink::style(&sheets).as_bytes())?;
-            format!("<link rel=\"stylesheet\" href=\"/assets/{style}\">\n")
-        }
-    };
+    let mut more = String::new();
+    if page.name != "web" {
+        let style = folder.put(name, "css", shrink::style(&style_of(page)?).as_bytes())?;
+        more = format!("<link rel=\"stylesheet\" href=\"/assets/{style}\">\n");
+    }
     let mut document = document.replace("{{more}}\n", &more);
     for (name, value) in
         [("{{description}}", page.description), ("{{module.js}}", &glue), ("{{start.js}}", &start)]
@@ -198,11 +195,14 @@ fn lay_out_page(
     folder.put_as(page.file, document.as_bytes())
 }
 
-/// The style of a page beside that of the house: the sheet called after it, then one for each of its
-/// larger parts.
-fn sheets(page: &Page) -> Result<String> {
-    let names = [page.name, "analyse"].map(|name| page.sources().join(format!("{name}.css")));
-    names.iter().filter(|sheet| sheet.exists()).map(|sheet| text(sheet)).collect()
+/// The style sheets of a page in one: the page's own first, then those of its parts.
+fn style_of(page: &Page) -> Result<String> {
+    let mut sheets: Vec<PathBuf> =
+        fs::read_dir(page.sources())?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    sheets.retain(|path| path.extension().is_some_and(|extension| extension == "css"));
+    sheets
+        .sort_by_key(|path| (path.file_stem().is_none_or(|stem| stem != page.name), path.clone()));
+    sheets.iter().map(|path| text(path)).collect()
 }
 
 /// Whether a file is needed only to play against the computer.

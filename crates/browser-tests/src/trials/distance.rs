@@ -6,14 +6,14 @@ use parlour::{Playable, sheet};
 use thirtyfour::prelude::*;
 use words::Language;
 
-use super::{ENGLISH, Trial};
+use super::{BOTH, ENGLISH, Trial};
 use crate::cable::Cable;
 use crate::script::Script;
 use crate::stage::Stage;
 use crate::tour::SCHOLARS_MATE;
 use crate::visitor::{Visitor, same};
 
-pub(super) const TRIALS: [Trial; 4] = [
+pub(super) const TRIALS: [Trial; 5] = [
     Trial {
         name: "chess with a friend elsewhere",
         languages: ENGLISH,
@@ -28,6 +28,11 @@ pub(super) const TRIALS: [Trial; 4] = [
         name: "backgammon with a friend elsewhere",
         languages: ENGLISH,
         run: |stage, visitor| Box::pin(backgammon(stage, visitor)),
+    },
+    Trial {
+        name: "accounts, a rated game, answers in advance",
+        languages: BOTH,
+        run: |stage, visitor| Box::pin(rated(stage, visitor)),
     },
     Trial {
         name: "a seat in the lobby, another device, the archive",
@@ -280,5 +285,72 @@ async fn lobby(stage: &Stage, ann: &Visitor) -> Result<()> {
     )
     .await?;
     again.leave().await?;
+    bob.leave().await
+}
+
+/// Asks for an account.
+async fn sign_up(visitor: &Visitor, name: &str) -> Result<()> {
+    let l = visitor.language;
+    visitor.go("club#/account").await?;
+    visitor.press(".club-form", l.club_sign_up()).await?;
+    let input = visitor.find("#club-account-name").await?;
+    input.clear().await?;
+    input.send_keys(name).await?;
+    let passphrase = visitor.find("#club-passphrase").await?;
+    passphrase.send_keys(format!("a long passphrase of {name}") + Key::Enter).await?;
+    let known = format!("return document.querySelector('#club-name')?.value === {name:?}");
+    visitor.until("the account", &known).await
+}
+
+/// Two with accounts play by correspondence, and one of them thinks ahead.
+async fn rated(stage: &Stage, ann: &Visitor) -> Result<()> {
+    let l = ann.language;
+    let other = match l {
+        Language::English => Language::French,
+        Language::French => Language::English,
+    };
+    let bob = stage.visitor(other).await?;
+    // Names of accounts are taken once for each house.
+    let names = [format!("Ann {}", l.code()), format!("Bob {}", l.code())];
+    sign_up(ann, &names[0]).await?;
+    sign_up(&bob, &names[1]).await?;
+    ann.go("club#/new/chess").await?;
+    for choice in [l.club_rated(), &l.side_bare_white(), &l.menu_days(3)] {
+        ann.press(".card", choice).await?;
+    }
+    ann.press(".card", l.club_invite()).await?;
+    ann.find(".club-big").await?;
+    let code: String = ann.ask(CODE).await?;
+    bob.go(&format!("club#/table/{code}")).await?;
+    bob.press("dialog", other.club_sit()).await?;
+    ann.until("Bob", "return !document.querySelector('dialog[open]')").await?;
+    ann.type_line("e2e4").await?;
+    let plan = ann.find(".club-plan input").await?;
+    plan.send_keys("e7e5 f1c4 b8c6 d1h5".to_owned() + Key::Enter).await?;
+    ann.find(".club-plan li").await?;
+    // Ann goes away: the house plays what she has thought of.
+    ann.go("club#/").await?;
+    for (mv, many) in [("e7e5", 3), ("b8c6", 5), ("g8f6", 6)] {
+        bob.type_line(mv).await?;
+        bob.see(mv, |seen| seen.moves.len() == many).await?;
+    }
+    // Whoever returns is told that it is their turn.
+    ann.find(".club-turns").await?;
+    ann.click(".club-table.turn").await?;
+    ann.find(".board.playing svg").await?;
+    ann.type_line("h5f7").await?;
+    for visitor in [ann, &bob] {
+        visitor.see("mate", |seen| seen.over).await?;
+        let counted = "return [...document.querySelectorAll('.club-quiet p')].length === 2";
+        visitor.until("that it counted", counted).await?;
+    }
+    ann.go(&format!("club#/player/{}", names[0].replace(' ', "%20"))).await?;
+    // From 1500 and 350, Glicko-2 gives who wins the first game against an equal 1662.
+    ann.until("the rating", "return document.body.textContent.includes('1662')").await?;
+    ann.find(".club-curve svg").await?;
+    bob.go("club#/account").await?;
+    bob.press(".club", other.club_sign_out()).await?;
+    bob.go("club#/account").await?;
+    bob.find("#club-account-name").await?;
     bob.leave().await
 }

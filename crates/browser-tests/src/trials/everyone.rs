@@ -7,10 +7,10 @@ use super::{BOTH, ENGLISH, Trial};
 use crate::axe;
 use crate::gallery::SIZES;
 use crate::stage::Stage;
-use crate::tour::{Stop, second_tour, tour};
+use crate::tour::{Stop, second_tour, third_tour, tour};
 use crate::visitor::Visitor;
 
-pub(super) const TRIALS: [Trial; 6] = [
+pub(super) const TRIALS: [Trial; 8] = [
     Trial {
         name: "the rules of accessibility, light and dark",
         languages: BOTH,
@@ -20,6 +20,16 @@ pub(super) const TRIALS: [Trial; 6] = [
         name: "study: the rules of accessibility, light and dark",
         languages: BOTH,
         run: |stage, visitor| Box::pin(accessible_study(stage, visitor)),
+    },
+    Trial {
+        name: "club: the rules of accessibility, light and dark",
+        languages: BOTH,
+        run: |stage, visitor| Box::pin(accessible_club(stage, visitor)),
+    },
+    Trial {
+        name: "club: sizes",
+        languages: BOTH,
+        run: |_, visitor| Box::pin(sizes_of_club(visitor)),
     },
     Trial {
         name: "the rules of accessibility in every theme",
@@ -47,8 +57,12 @@ async fn accessible_study(stage: &Stage, visitor: &Visitor) -> Result<()> {
     second_tour(visitor, async |stop| judge(stage, visitor, stop).await).await
 }
 
+async fn accessible_club(stage: &Stage, visitor: &Visitor) -> Result<()> {
+    third_tour(visitor, async |stop| judge(stage, visitor, stop).await).await
+}
+
 /// Holds a stop against the rules, light and dark.
-async fn judge(stage: &Stage, visitor: &Visitor, stop: Stop) -> Result<()> {
+pub(super) async fn judge(stage: &Stage, visitor: &Visitor, stop: Stop) -> Result<()> {
     let axe = stage.axe.as_deref().context("without axe nothing can be told")?;
     for dark in [false, true] {
         // What moves changes its colours for a while.
@@ -116,6 +130,10 @@ const CRAMPED: &str = r##"
     }
     return faults;"##;
 
+async fn sizes_of_club(visitor: &Visitor) -> Result<()> {
+    third_tour(visitor, async |stop| measure(visitor, stop).await).await
+}
+
 async fn sizes(visitor: &Visitor) -> Result<()> {
     tour(visitor, async |stop| measure(visitor, stop).await).await
 }
@@ -125,7 +143,7 @@ async fn sizes_of_study(visitor: &Visitor) -> Result<()> {
 }
 
 /// Looks at a stop in windows of every size.
-async fn measure(visitor: &Visitor, stop: Stop) -> Result<()> {
+pub(super) async fn measure(visitor: &Visitor, stop: Stop) -> Result<()> {
     for (width, height) in SIZES {
         visitor.resize(width, height).await?;
         let arguments = [width.into(), height.into(), stop.in_a_room.into()].into_iter().collect();

@@ -1,5 +1,6 @@
 //! Everything that is tried, each with a browser and a profile of its own.
 
+mod analysis;
 mod boards;
 mod counsel;
 mod distance;
@@ -46,6 +47,7 @@ fn all() -> Vec<Trial> {
         &games::TRIALS,
         &distance::TRIALS,
         &counsel::TRIALS,
+        &analysis::TRIALS,
         &review::TRIALS,
         &study::TRIALS,
         &keeping::TRIALS,

@@ -77,8 +77,15 @@ fn passphrase(
     node: NodeRef<html::Input>,
 ) -> AnyView {
     view! {
-        <label for=id>{label}</label>
-        <input id=id node_ref=node type="password" autocomplete=kind required=true/>
+        <label class="club-field">{label}<input id=id node_ref=node type="password" autocomplete=kind required=true/></label>
+    }
+    .into_any()
+}
+
+/// Whose passphrase it is, for whatever keeps passphrases in the browser.
+fn whose(club: Club) -> AnyView {
+    view! {
+        <input type="text" autocomplete="username" hidden=true prop:value=move || club.name.get()/>
     }
     .into_any()
 }
@@ -123,8 +130,7 @@ fn Unknown() -> impl IntoView {
                 {choose(true, l.club_sign_up())}
             </div>
             <p class="club-quiet">{hint}</p>
-            <label for="club-account-name">{l.club_name()}</label>
-            <input
+            <label class="club-field">{l.club_name()}<input
                 id="club-account-name"
                 node_ref=name
                 type="text"
@@ -132,16 +138,15 @@ fn Unknown() -> impl IntoView {
                 autocomplete="username"
                 required=true
                 prop:value=club.name.get_untracked()
-            />
-            <label for="club-passphrase">{l.club_passphrase()}</label>
-            <input
+            /></label>
+            <label class="club-field">{l.club_passphrase()}<input
                 id="club-passphrase"
                 node_ref=phrase
                 type="password"
                 minlength="8"
                 autocomplete=kind
                 required=true
-            />
+            /></label>
             <button class="primary">{act}</button>
         </form>
     }
@@ -173,6 +178,7 @@ fn Known() -> impl IntoView {
         </p>
         <h2>{l.club_change()}</h2>
         <form class="club-form" on:submit=change>
+            {whose(club)}
             {passphrase("club-old", l.club_passphrase(), "current-password", old)}
             {passphrase("club-new", l.club_new_passphrase(), "new-password", new)}
             <button>{l.club_change()}</button>
@@ -211,6 +217,7 @@ fn Data() -> impl IntoView {
             view! {
                 <form class="club-form" on:submit=forget>
                     <p>{l.club_forget_sure()}</p>
+                    {whose(club)}
                     {again}
                     <button class="primary">{l.club_forget()}</button>
                 </form>

@@ -99,8 +99,7 @@ pub(super) fn Archive() -> impl IntoView {
         <section class="club">
             <h1>{l.club_archive()}</h1>
             <form class="club-code" on:submit=submit role="search">
-                <label for="club-player">{l.club_player()}</label>
-                <input id="club-player" node_ref=name type="search" autocomplete="off"/>
+                <label class="club-field">{l.club_player()}<input id="club-player" node_ref=name type="search" autocomplete="off"/></label>
                 <button>{l.club_search()}</button>
             </form>
             {move || filters(&search.get(), search)}

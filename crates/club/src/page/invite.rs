@@ -84,15 +84,14 @@ pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
         <form class="club-invite" on:submit=sit>
             <p class="club-lead">{who}</p>
             <p>{clock}</p>
-            <label for="club-your-name">{l.club_name()}</label>
-            <input
+            <label class="club-field">{l.club_name()}<input
                 id="club-your-name"
                 node_ref=name
                 type="text"
                 maxlength="30"
                 autocomplete="nickname"
                 prop:value=club.name.get_untracked()
-            />
+            /></label>
             <div class="answers">
                 <button class="primary large">{l.club_sit()}</button>
                 <button type="button" on:click=move |_| open.set(false)>{l.club_only_watch()}</button>

@@ -119,8 +119,7 @@ fn Code() -> impl IntoView {
     };
     view! {
         <form class="club-code" on:submit=go>
-            <label for="club-code">{l.club_have_code()}</label>
-            <input
+            <label class="club-field">{l.club_have_code()}<input
                 id="club-code"
                 node_ref=code
                 type="text"
@@ -128,7 +127,7 @@ fn Code() -> impl IntoView {
                 autocapitalize="off"
                 spellcheck="false"
                 placeholder="abcde-fghjk"
-            />
+            /></label>
             <button>{l.club_go_there()}</button>
         </form>
     }

@@ -55,8 +55,7 @@ pub(super) fn Person() -> impl IntoView {
     let class = move || if club.is_open() { "club-bond open" } else { "club-bond" };
     view! {
         <form class="club-person" on:submit=submit>
-            <label for="club-name">{l.club_name()}</label>
-            <input
+            <label class="club-field">{l.club_name()}<input
                 id="club-name"
                 node_ref=input
                 type="text"
@@ -64,7 +63,7 @@ pub(super) fn Person() -> impl IntoView {
                 autocomplete="nickname"
                 prop:value=move || club.name.get()
                 on:change=move |_| rename(club, &typed())
-            />
+            /></label>
             <span class=class role="status">{bond}</span>
             <button type="button" class="quiet" on:click=move |_| moving.set(true)>
                 {l.club_other_device()}

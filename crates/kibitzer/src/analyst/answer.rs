@@ -22,9 +22,18 @@ impl<G: Known> Task<G> {
         let mut told = vec![format!("analyse {} {depth} {nodes} {speed} {next}", self.aim.mark)];
         let facts = self.facts.iter().flatten().cloned().chain(self.proof());
         told.extend(facts.map(|fact| format!("fact {fact}")));
-        told.extend(self.found.iter().filter_map(|info| self.line(info, l)));
-        told.extend(self.beside.iter().cloned());
+        told.extend(self.share().map(|share| format!("share {share}")));
+        if !self.beside.says_all {
+            told.extend(self.found.iter().filter_map(|info| self.line(info, l)));
+        }
+        told.extend(self.beside.told.iter().cloned());
         told.join("\n")
+    }
+
+    /// White's share, in thousandths.
+    fn share(&self) -> Option<u32> {
+        let by = self.line.turn().player()?;
+        self.beside.share.or_else(|| Some(share(self.found.first()?.score, by)))
     }
 
     /// That somebody wins by force, once the search has seen it to its end.
@@ -39,7 +48,7 @@ impl<G: Known> Task<G> {
         Some(G::proved(side_name(self.line.position(), winner, l), u64::from(moves), l))
     }
 
-    /// One of the best moves, with what is expected after it: White's share, what it is worth, what
+    /// One of the best moves, with what is expected after it: what it is worth, what
     /// stands behind that, the places that it touches, its text, and the moves as people write them.
     fn line(&self, info: &Info<G>, l: Language) -> Option<String> {
         let (position, by) = (self.line.position(), self.line.turn().player()?);
@@ -47,9 +56,9 @@ impl<G: Known> Task<G> {
         let Worth { short, more } = G::worth(position, by, first, info.score, l);
         let places = position.trace(first);
         let places: Vec<String> = places.iter().map(|Place(place)| place.to_string()).collect();
-        let (share, mv) = (share(info.score, by), position.write_move(first));
+        let mv = position.write_move(first);
         let (places, words) = (places.join(" "), expected(position, &info.line, l));
-        Some(format!("line {share}\t{short}\t{more}\t{places}\t{mv}\t{words}"))
+        Some(format!("line {short}\t{more}\t{places}\t{mv}\t{words}"))
     }
 }
 

@@ -1,4 +1,4 @@
-use backgammon::{Board, Move, Phase, Position};
+use backgammon::{Move, Phase, Position};
 use backgammon_engine::Mind;
 use bearoff::{Home, OneSided, TwoSided};
 use cube::{Advice, Answer, Options, Situation, efficiency};
@@ -7,7 +7,7 @@ use game::{Event, Game, Side};
 use words::Language;
 
 use super::Fathom;
-use super::fathom::{Worth, percent, side_name, signed};
+use super::fathom::{Beside, Worth, percent, side_name, signed};
 use super::play_out::{Games, PlayOut};
 
 impl Fathom for Position {
@@ -46,25 +46,23 @@ impl Fathom for Position {
             Ok(()) => after.board(by),
             Err(_) => position.board(by),
         };
-        let equity = match mv {
-            Move::Play(_) => equity(position, by, &board, &chances),
-            _ => Situation::of(position, by).equity(cube_worth(position, by, mv, &chances)),
-        };
+        let situation = Situation::of(position, by);
+        let equity = situation.equity(situation.cubeful(&chances, efficiency(&board)));
         Worth { short: signed(equity, l), more: told(&chances, l) }
     }
 
-    fn beside(position: &Self, depth: u32, l: Language) -> Vec<String> {
+    fn beside(position: &Self, depth: u32, l: Language) -> Beside {
         let weighed = Mind::taught().weigh_cube(position, depth.saturating_sub(1).min(2));
         let (Some(side), Some((chances, options))) = (doubler(position), weighed) else {
-            return Vec::new();
+            return Beside::default();
         };
         let situation = Situation::of(position, side);
-        if !situation.may_double() {
-            return Vec::new();
-        }
-        let mut lines = cube(position, side, &situation, &options, l);
-        lines.extend(takes(position, side, &chances, l).iter().map(|note| format!("note {note}")));
-        lines
+        let mut told = cube(position, side, &situation, &options, l);
+        let name = side_name(position, side, l);
+        told.push(format!("note {}", l.analyst_chances_of(self::told(&chances, l), name)));
+        told.extend(takes(position, side, &chances, l).iter().map(|note| format!("note {note}")));
+        let share = crate::judgement::share(Score::Chances(chances), side);
+        Beside { share: Some(share), told, says_all: true }
     }
 
     fn play_out(position: &Self, moves: &[Move]) -> Option<Box<dyn PlayOut>> {
@@ -86,26 +84,6 @@ fn both_sides(mine: Home, theirs: Home) -> Option<f32> {
     table.win(mine, theirs)
 }
 
-/// The equity of chances, the cube included.
-fn equity(position: &Position, side: Side, board: &Board, chances: &Chances) -> f32 {
-    let situation = Situation::of(position, side);
-    situation.equity(situation.cubeful(chances, efficiency(board)))
-}
-
-/// What a decision about the cube is worth to whoever decides, who has these chances.
-fn cube_worth(position: &Position, by: Side, mv: &Move, chances: &Chances) -> f32 {
-    let board = position.board(by);
-    let situation = Situation::of(position, by);
-    let taken = situation.taken().cubeful(chances, efficiency(&board));
-    let options = || situation.options(chances, efficiency(&board));
-    match mv {
-        Move::Double => options().doubled(),
-        Move::Take | Move::Beaver | Move::Raccoon => taken,
-        Move::Drop => situation.worth(-1.0),
-        _ => options().roll,
-    }
-}
-
 fn told(chances: &Chances, l: Language) -> String {
     let Chances { win, win_gammon, lose_gammon, .. } = *chances;
     l.analyst_chances(percent(win_gammon, l), percent(lose_gammon, l), percent(win, l))
@@ -119,7 +97,7 @@ fn doubler(position: &Position) -> Option<Side> {
     }
 }
 
-/// What may be done with the cube, a row each, the best one marked.
+/// What may be done with the cube, a row each with its move, the best one marked.
 fn cube(
     position: &Position,
     side: Side,
@@ -130,20 +108,26 @@ fn cube(
     let advice = situation.advice(options);
     let answer = options.answer();
     let doubles = matches!(advice, Advice::Double(_));
+    // Whoever answers has no say about whether to double.
+    let [roll, take, drop] = match position.phase() {
+        Phase::Offered { .. } => ["", "take", "drop"],
+        _ => ["roll", "double", ""],
+    };
+    let is_best = |its| doubles && answer == its;
     let mut rows = vec![
-        (l.analyst_no_double(), options.roll, !doubles),
-        (l.analyst_double_take(), options.taken, doubles && answer == Answer::Take),
-        (l.analyst_double_pass(), options.dropped, doubles && answer == Answer::Drop),
+        (l.analyst_no_double(), options.roll, !doubles, roll),
+        (l.analyst_double_take(), options.taken, is_best(Answer::Take), take),
+        (l.analyst_double_pass(), options.dropped, is_best(Answer::Drop), drop),
     ];
     if let Some(beavered) = options.beavered {
-        rows.push((l.analyst_double_beaver(), beavered, doubles && answer == Answer::Beaver));
+        rows.push((l.analyst_double_beaver(), beavered, is_best(Answer::Beaver), ""));
     }
-    let row = |(name, worth, best): (&str, f32, bool)| {
+    let row = |(name, worth, best, mv): (&str, f32, bool, &str)| {
         let best = if best { "best" } else { "" };
-        format!("cube {name}\t{}\t{best}", signed(situation.equity(worth), l))
+        format!("cube {name}\t{}\t{best}\t{mv}", signed(situation.equity(worth), l))
     };
     let seen = l.analyst_cube_of(words_of(advice, l), side_name(position, side, l));
-    std::iter::once(format!("cube {seen}\t\t")).chain(rows.into_iter().map(row)).collect()
+    std::iter::once(format!("cube {seen}\t\t\t")).chain(rows.into_iter().map(row)).collect()
 }
 
 fn words_of(advice: Advice, l: Language) -> &'static str {
@@ -217,18 +201,19 @@ mod tests {
     fn the_cube_of_a_last_roll_by_hand() {
         let last =
             position("standard+money", "XGID=------A-----------------a-:0:0:1:00:0:0:0:0:10");
-        let lines = Position::beside(&last, 2, L);
+        let lines = Position::beside(&last, 2, L).told;
         assert!(lines[1].contains("+0.500"), "{lines:?}");
         assert!(lines[2].contains("+1.000") && lines[3].contains("+1.000"), "{lines:?}");
         // A quarter is what a dead cube asks for, and it is what there is.
-        let note = lines.iter().find(|line| line.starts_with("note")).unwrap();
+        let note = lines.iter().filter(|line| line.starts_with("note")).nth(1).unwrap();
         assert!(note.contains("25.0 %"), "{note}");
+        assert!(lines[1].ends_with("\troll") && lines[2].ends_with("\tdouble"), "{lines:?}");
     }
 
     #[test]
     fn the_score_is_told_in_a_match() {
         let text = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:3:3:0:5:10";
-        let notes = Position::beside(&position("standard+match=5", text), 1, L);
-        assert_eq!(notes.iter().filter(|line| line.starts_with("note")).count(), 3, "{notes:?}");
+        let notes = Position::beside(&position("standard+match=5", text), 1, L).told;
+        assert_eq!(notes.iter().filter(|line| line.starts_with("note")).count(), 4, "{notes:?}");
     }
 }

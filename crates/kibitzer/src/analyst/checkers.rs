@@ -1,9 +1,12 @@
-use checkers::Position;
+use checkers::{Move, Position};
 use checkers_tables::{Guide, Table, Value};
+use engine::Score;
+use game::{Event, Game as _, Side};
 use words::Language;
 
 use super::Fathom;
-use super::fathom::side_name;
+use super::fathom::{Worth, side_name};
+use crate::judgement::short;
 
 impl Fathom for Position {
     /// What the table of endings says.
@@ -21,6 +24,20 @@ impl Fathom for Position {
         let steps = steps.map(|steps| l.analyst_table_steps(u64::from(steps.div_ceil(2))));
         std::iter::once(won).chain(steps).collect()
     }
+
+    /// A move into the table is what the table says, not a number.
+    fn worth(position: &Self, by: Side, mv: &Move, score: Score, l: Language) -> Worth {
+        let mut after = *position;
+        let known = after.apply(&Event::Move { by, mv: *mv }).ok();
+        let known = known.and_then(|()| Table::embedded().value(&after));
+        let short = match known {
+            Some(Value::Loss) => l.analyst_move_wins().to_owned(),
+            Some(Value::Draw) => l.analyst_move_draws().to_owned(),
+            Some(Value::Win) => l.analyst_move_loses().to_owned(),
+            None => short(score, by, l),
+        };
+        Worth { short, more: String::new() }
+    }
 }
 
 #[cfg(test)]
@@ -32,6 +49,18 @@ mod tests {
     fn facts(fen: &str) -> Vec<String> {
         let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
         Position::facts(&position, Language::English)
+    }
+
+    /// A king that steps beside another is captured; elsewhere one king each is a draw.
+    #[test]
+    fn moves_into_the_table_are_not_guessed() {
+        let position = Position::from_fen(Rules::STANDARD, "W:WK19:BK10").unwrap();
+        let worth = |text: &str| {
+            let mv = position.read_numeric(text).unwrap();
+            let score = Score::Hundredths(7);
+            Position::worth(&position, Side::White, &mv, score, Language::English).short
+        };
+        assert_eq!((worth("19-15").as_str(), worth("19-24").as_str()), ("loses", "draws"));
     }
 
     /// First Position: two kings win against a king and a man. One king each is a draw.

@@ -14,6 +14,17 @@ pub(crate) struct Worth {
     pub(crate) more: String,
 }
 
+/// What is to be said beside the moves.
+#[derive(Clone, Default)]
+pub(crate) struct Beside {
+    /// What the player who decides may expect, in thousandths, if the moves do not say it.
+    pub(crate) share: Option<u32>,
+    /// Lines of an answer.
+    pub(crate) told: Vec<String>,
+    /// Whether the moves themselves need no lines.
+    pub(crate) says_all: bool,
+}
+
 /// What can be said about a game beyond what its engine thinks.
 pub(crate) trait Fathom: Game {
     /// How deep its engine looks at most, if there is such a depth.
@@ -34,9 +45,9 @@ pub(crate) trait Fathom: Game {
         Worth { short: short(score, by, l), more: String::new() }
     }
 
-    /// What is to be said beside the moves, seen so deep: lines of an answer.
-    fn beside(_position: &Self, _depth: u32, _l: Language) -> Vec<String> {
-        Vec::new()
+    /// What is to be said instead of the moves or beside them, seen so deep.
+    fn beside(_position: &Self, _depth: u32, _l: Language) -> Beside {
+        Beside::default()
     }
 
     /// Plays moves out many times, where dice decide.

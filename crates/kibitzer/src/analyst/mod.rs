@@ -15,6 +15,7 @@ use engine::{Clock, Engine, Info, Limits, Request, Stop, Strength};
 use game::{Line, Turn};
 use words::Language;
 
+use self::fathom::Beside;
 pub(crate) use self::fathom::Fathom;
 pub(crate) use self::line_text::kind_of;
 pub(crate) use self::play_out::PlayOut;
@@ -51,7 +52,7 @@ struct Task<G: Known> {
     /// What is certain, once it has been looked up.
     facts: Option<Vec<String>>,
     /// What is to be said beside the moves.
-    beside: Vec<String>,
+    beside: Beside,
     /// Whether there is nothing more to be found out.
     is_done: bool,
 }
@@ -96,7 +97,7 @@ impl<G: Known> Analysing for Analyst<G> {
             depth: 0,
             found: Vec::new(),
             facts: None,
-            beside: Vec::new(),
+            beside: Beside::default(),
             is_done: false,
         });
         Some(())
@@ -142,7 +143,7 @@ impl<G: Known> Task<G> {
         let turn = self.line.turn();
         if !matches!(turn, Turn::Player(_)) {
             if turn == Turn::Chance {
-                self.beside = vec![format!("note {}", self.aim.language.analyst_to_roll())];
+                self.beside.told = vec![format!("note {}", self.aim.language.analyst_to_roll())];
             }
             self.is_done = true;
             return;
@@ -152,7 +153,7 @@ impl<G: Known> Task<G> {
         let mut request = Request::new(&line, Limits::time(self.slice));
         request.lines = wanted;
         let (began, nodes) = (clock.now(), self.nodes);
-        let (mut batch, mut told_at) = (Vec::<Info<G>>::new(), Duration::ZERO);
+        let (mut batch, mut told_at) = (Vec::<Info<G>>::new(), None::<Duration>);
         let choice = engine.think(&request, clock, &Stop::new(), &mut |info| {
             if info.rank == 0 {
                 self.take(&mut batch);
@@ -161,8 +162,9 @@ impl<G: Known> Task<G> {
             self.count(nodes, info.nodes, info.time);
             let is_whole = batch.len() == wanted;
             let is_news = is_whole && self.take(&mut batch);
-            if is_news && clock.now().saturating_sub(told_at) >= PACE {
-                told_at = clock.now();
+            let is_time = told_at.is_none_or(|then| clock.now().saturating_sub(then) >= PACE);
+            if is_news && is_time {
+                told_at = Some(clock.now());
                 tell(&self.told());
             }
         });

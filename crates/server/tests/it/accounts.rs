@@ -199,7 +199,6 @@ async fn who_is_forgotten_is_named_nowhere() {
         assert!(code == &open || reading.unwrap().damage.is_none());
     }
     assert_eq!(sign_in(&house, "Xenia", "passphrase of Xenia").await.status, 401);
-    // Deleting rows does not wipe them from the file; what is asked of the house is what counts.
     let found = guest::fetch(&house.address, "/api/tables?player=Xenia").await.unwrap();
     assert_eq!(found, "[]");
     assert_eq!(house.house.profile("Xenia").await.unwrap(), None);

@@ -57,6 +57,8 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(PATIENCE)
             .pragma("wal_autocheckpoint", "4000")
+            // Who wants to be forgotten is not to be found in what is left of old rows either.
+            .pragma("secure_delete", "on")
             .disable_statement_logging();
         let mut writer = options.connect().await?;
         let migrated_from = schema::bring_up_to_date(&mut writer).await?;

@@ -234,6 +234,13 @@ async fn accounts_sessions_and_ratings_are_kept_and_forgotten() {
     assert_eq!((known([2; 32], 0).await, known([9; 32], 0).await), (None, None));
     let listed = store.list(&Search { limit: 1, ..Search::default() }).await.unwrap();
     assert_eq!(listed[0].names.south.as_deref(), Some("?"));
+    drop(store);
+    let options =
+        sqlx::sqlite::SqliteConnectOptions::new().filename(scratch.path().join("salon.db"));
+    let mut db = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut db).await.unwrap();
+    let bytes = std::fs::read(scratch.path().join("salon.db")).unwrap();
+    assert!(!bytes.windows(3).any(|bytes| bytes == b"Ann"), "not even in what is left of old rows");
 }
 
 /// A house of the first version, as that version left it: what it had is there, and what is new works.

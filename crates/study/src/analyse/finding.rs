@@ -16,15 +16,25 @@ pub(crate) struct Finding {
     pub(crate) facts: Vec<String>,
     pub(crate) notes: Vec<String>,
     pub(crate) lines: Vec<Candidate>,
-    /// Rows about the cube: a name, an equity, and whether it is best.
-    pub(crate) cube: Vec<(String, String, bool)>,
+    /// White's share, in thousandths.
+    pub(crate) share: Option<u32>,
+    /// What is to be done with the cube, and what may be.
+    pub(crate) cube: Vec<CubeRow>,
+}
+
+/// A row about the cube; the first is a title.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CubeRow {
+    pub(crate) name: String,
+    pub(crate) equity: String,
+    pub(crate) is_best: bool,
+    /// The text of its move for programs, if there is one.
+    pub(crate) mv: String,
 }
 
 /// One of the best moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Candidate {
-    /// White's share, in thousandths.
-    pub(crate) share: u32,
     pub(crate) short: String,
     pub(crate) more: String,
     pub(crate) places: Vec<(Place, Place)>,
@@ -76,13 +86,14 @@ impl Finding {
             match (word, &parts[..]) {
                 ("fact", _) => finding.facts.push(rest.to_owned()),
                 ("note", _) => finding.notes.push(rest.to_owned()),
-                ("cube", [name, equity, best]) => {
-                    let row = ((*name).to_owned(), (*equity).to_owned(), *best == "best");
-                    finding.cube.push(row);
+                ("share", _) => finding.share = rest.parse().ok(),
+                ("cube", [name, equity, best, mv]) => {
+                    let is_best = *best == "best";
+                    let [name, equity, mv] = [name, equity, mv].map(|text| (*text).to_owned());
+                    finding.cube.push(CubeRow { name, equity, is_best, mv });
                 }
-                ("line", [share, short, more, places, mv, words]) => {
+                ("line", [short, more, places, mv, words]) => {
                     finding.lines.push(Candidate {
-                        share: share.parse().ok()?,
                         short: (*short).to_owned(),
                         more: (*more).to_owned(),
                         places: hops(places),
@@ -94,6 +105,13 @@ impl Finding {
             }
         }
         Some(finding)
+    }
+
+    /// The moves that can be played out, as programs write them.
+    pub(crate) fn open_moves(&self) -> Vec<String> {
+        let moves =
+            self.lines.iter().map(|line| &line.mv).chain(self.cube.iter().map(|row| &row.mv));
+        moves.filter(|mv| !mv.is_empty()).cloned().collect()
     }
 }
 
@@ -134,13 +152,15 @@ mod tests {
     #[test]
     fn what_is_found_is_read() {
         let text = "analyse 7 12 3400 100000 300\nfact Sure.\n\
-                    line 512\t+0.12\t\t12 28\te2e4\te4 e5\ncube Double\t+1.000\tbest\nnote So.";
+                    share 512\nline +0.12\t\t12 28\te2e4\te4 e5\ncube Double\t+1.000\tbest\tdouble\nnote So.";
         let finding = Finding::read(text).unwrap();
         assert_eq!((finding.mark, finding.depth, finding.next), (7, 12, 300));
         assert_eq!(finding.facts, ["Sure."]);
         assert_eq!(finding.lines[0].places, [(Place(12), Place(28))]);
         assert_eq!(finding.lines[0].words, "e4 e5");
-        assert_eq!(finding.cube, [("Double".to_owned(), "+1.000".to_owned(), true)]);
+        assert_eq!(finding.share, Some(512));
+        assert!(finding.cube[0].is_best && finding.cube[0].equity == "+1.000");
+        assert_eq!(finding.open_moves(), ["e2e4", "double"]);
         for text in ["", "analyse", "analyse x 1 2 3 4", "rollout 1 2 3 open", "analyse 1 2 3"] {
             assert_eq!(Finding::read(text), None, "{text}");
         }

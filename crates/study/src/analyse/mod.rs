@@ -14,7 +14,7 @@ use table::{Refusal, Table};
 use words::Language;
 
 use self::file::Filed;
-pub(crate) use self::finding::{Candidate, Finding, Play, PlayedOut};
+pub(crate) use self::finding::{Candidate, CubeRow, Finding, Play, PlayedOut};
 pub(crate) use self::passage::{Passage, Told};
 use self::tree::Tree;
 pub(crate) use self::tree::Walk;

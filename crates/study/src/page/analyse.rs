@@ -197,11 +197,16 @@ fn Dice(bench: Bench) -> impl IntoView {
     move || {
         let rolls = rolls.get();
         (!rolls.is_empty()).then(|| {
+            // Before the first turn each die belongs to a side.
+            let (words, tiles) = match rolls.len() {
+                36 => (l.study_choose_opening(), "tiles of-36"),
+                _ => (l.study_choose_roll(), "tiles"),
+            };
             view! {
-                <div class="rolls" role="group" aria-label=l.study_choose_roll()>
-                    <p class="small">{l.study_choose_roll()}</p>
+                <div class="rolls" role="group" aria-label=words>
+                    <p class="small">{words}</p>
                     <button class="primary" on:click=roll>{l.choice_roll()}</button>
-                    <div class="tiles">{rolls.into_iter().map(tile).collect_view()}</div>
+                    <div class=tiles>{rolls.into_iter().map(tile).collect_view()}</div>
                 </div>
             }
         })

@@ -6,7 +6,7 @@ use web::page::choices::one_of;
 use words::Language;
 
 use super::bench::Bench;
-use crate::analyse::{Candidate, Deed, Finding, Play, PlayedOut};
+use crate::analyse::{Candidate, CubeRow, Deed, Finding, Play, PlayedOut};
 
 /// The most lines that can be looked for.
 const MOST: usize = 5;
@@ -69,9 +69,9 @@ fn pace(finding: &Finding, l: Language) -> String {
 #[component]
 fn Found(bench: Bench, finding: Finding, has_dice: bool) -> impl IntoView {
     let l = bench.salon.language;
-    let Finding { facts, notes, lines, cube, .. } = finding;
-    let share = lines.first().map(|line| bar(line.share));
-    let can_roll = has_dice && !lines.is_empty();
+    let can_roll = has_dice && !finding.open_moves().is_empty();
+    let Finding { facts, notes, lines, cube, share, .. } = finding;
+    let share = share.map(bar);
     let facts = facts.into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view();
     let rows = lines.into_iter().map(|line| row(bench, line)).collect_view();
     let notes = notes.into_iter().map(|note| view! { <p class="small">{note}</p> }).collect_view();
@@ -117,12 +117,12 @@ fn row(bench: Bench, line: Candidate) -> impl IntoView {
 }
 
 /// What may be done with the cube: a title, then a row each.
-fn table(rows: Vec<(String, String, bool)>) -> Option<impl IntoView> {
+fn table(rows: Vec<CubeRow>) -> Option<impl IntoView> {
     let mut rows = rows.into_iter();
-    let (title, ..) = rows.next()?;
-    let row = |(name, equity, best): (String, String, bool)| {
-        let class = if best { "best" } else { "" };
-        view! { <tr class=class><th scope="row">{name}</th><td>{equity}</td></tr> }
+    let title = rows.next()?.name;
+    let row = |row: CubeRow| {
+        let class = if row.is_best { "best" } else { "" };
+        view! { <tr class=class><th scope="row">{row.name}</th><td>{row.equity}</td></tr> }
     };
     Some(view! {
         <table class="cube">

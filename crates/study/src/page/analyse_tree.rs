@@ -46,7 +46,7 @@ pub(super) fn Variations(bench: Bench) -> impl IntoView {
     let comment = move || bench.sight.with(|sight| sight.comment.clone());
     let write = move |event| bench.perform(Deed::Comment(event_target_value(&event)));
     view! {
-        <section class="variations" aria-label=l.study_variations()>
+        <div class="variations">
             <div class="passages" node_ref=list tabindex="0" role="region" aria-label=l.study_variations()>
                 {moves}
             </div>
@@ -63,7 +63,7 @@ pub(super) fn Variations(bench: Bench) -> impl IntoView {
                 </button>
                 <button disabled=is_bare on:click=delete>{deletes}</button>
             </p>
-        </section>
+        </div>
     }
 }
 
@@ -100,9 +100,9 @@ fn one_move(
     is_roll: bool,
     is_here: bool,
 ) -> AnyView {
-    let class = if is_roll { "mv roll" } else { "mv" };
+    let class = if is_roll { "move mv roll" } else { "move mv" };
     let current = is_here.then_some("true");
-    let number = (!number.is_empty()).then(|| view! { <span class="count">{number}</span> });
+    let number = (!number.is_empty()).then(|| view! { <span class="ply">{number}</span> });
     view! {
         <span class="numbered">
             {number}

@@ -150,8 +150,7 @@ impl Bench {
     /// Plays the moves that seem best out many times, or stops that.
     pub(super) fn roll_out(self, rolls: bool) {
         let moves = self.finding.with_untracked(|finding| {
-            let lines = finding.as_ref().map_or(&[][..], |finding| &finding.lines[..]);
-            lines.iter().map(|line| line.mv.clone()).collect::<Vec<_>>().join(" ")
+            finding.as_ref().map(Finding::open_moves).unwrap_or_default().join(" ")
         });
         self.running.set(false);
         self.rolling.set(rolls);

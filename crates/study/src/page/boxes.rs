@@ -22,8 +22,15 @@ pub(super) fn BoxPage(name: String) -> impl IntoView {
                 let article = entry.article;
                 let to = Address::Article(kind, book.id.to_owned(), article.id.to_owned()).link();
                 let words = article.point.map_or("", |(_, words)| words.to(l));
+                let usual = boxes::usual(book, entry, l).filter(|usual| *usual != words);
+                let usual = usual.map(|usual| {
+                    view! { <dt>{l.study_box_usual()}</dt> <dd class="small">{usual}</dd> }
+                });
                 view! {
-                    <li><a href=to>{article.title.to(l)}</a><small>{words}</small></li>
+                    <li>
+                        <a href=to>{article.title.to(l)}</a>
+                        <dl><dt>{l.study_box_here()}</dt><dd>{words}</dd>{usual}</dl>
+                    </li>
                 }
             })
             .collect();
@@ -33,7 +40,7 @@ pub(super) fn BoxPage(name: String) -> impl IntoView {
             <h2>{l.game_name(book.game)}</h2>
             <p>{book.line.to(l)}</p>
             {none}
-            <ul class="rows">{rows}</ul>
+            <ul class="rows differing">{rows}</ul>
             <p class="buttons">
                 <a class="button" href=all>{l.study_whole_book()}</a>
                 <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play_it()}</a>

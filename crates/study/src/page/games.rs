@@ -36,7 +36,7 @@ pub(super) fn Games() -> impl IntoView {
             (true, false) => view! { <p class="lost">{l.library_unfound()}</p> }.into_any(),
             (false, _) => {
                 let rows = rows.into_iter().map(|game| row(game, games, deleted, l)).collect_view();
-                view! { <ul class="unfinished">{rows}</ul> }.into_any()
+                view! { <ul class="unfinished my-games">{rows}</ul> }.into_any()
             }
         }
     };
@@ -86,7 +86,7 @@ fn filters(games: &[KeptGame], l: Language) -> Filters {
     let twice = |value: &str| (value.to_owned(), value.to_owned());
     let kinds = games.iter().map(|game| (game.game.to_owned(), l.game_name(game.game))).collect();
     let books = games.iter().map(|game| twice(game.book)).collect();
-    let opponents = games.iter().map(|game| twice(game.opponent())).collect();
+    let opponents = games.iter().map(|game| twice(&game.opponent)).collect();
     let ends = End::ALL.iter().map(|end| twice(end.name(l))).collect();
     let view = view! {
         <div class="fields">

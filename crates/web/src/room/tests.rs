@@ -224,3 +224,15 @@ fn a_board_answers_whoever_types() {
     heard("resign", L);
     assert!(room.sight(L, Millis(10)).is_over);
 }
+
+/// White has a pawn more, and the friend's side is to move.
+#[test]
+fn a_table_begins_where_it_was_ordered_to() {
+    let text = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+    let order = Order { start: Some(text.to_owned()), ..Order::usual(Kind::Chess) };
+    let room = open(&order, "t", "2026.11.16", luck()).unwrap();
+    assert!(room.record().contains(text), "{}", room.record());
+    assert_eq!(room.again().start.as_deref(), Some(text), "a rematch begins there too");
+    let wrong = Order { start: Some("8/8/8 b".to_owned()), ..order };
+    assert!(open(&wrong, "t", "2026.11.16", luck()).is_none());
+}
