@@ -315,7 +315,7 @@ async fn rated(stage: &Stage, ann: &Visitor) -> Result<()> {
     sign_up(ann, &names[0]).await?;
     sign_up(&bob, &names[1]).await?;
     ann.go("club#/new/chess").await?;
-    for choice in [l.club_rated(), &l.side_bare_white(), &l.menu_days(3)] {
+    for choice in [l.club_rated(), l.side_bare_white(), &l.menu_days(3)] {
         ann.press(".card", choice).await?;
     }
     ann.press(".card", l.club_invite()).await?;
