@@ -59,10 +59,13 @@ const CODE: &str = "return location.hash.split('/').pop()";
 
 impl<'v> Party<'v> {
     /// Ann opens a table and takes White, Bob comes by the link, Carl watches.
-    async fn meet(stage: &Stage, ann: &'v Visitor, game: &str) -> Result<Self> {
+    async fn meet(stage: &Stage, ann: &'v Visitor, game: &str, choices: &[&str]) -> Result<Self> {
         let l = ann.language;
         ann.go(&format!("club#/new/{game}")).await?;
         ann.click(&format!("[aria-label='{}'] button", l.menu_side())).await?;
+        for choice in choices {
+            ann.press(".card", choice).await?;
+        }
         ann.press(".card", l.club_invite()).await?;
         let link: String = {
             let link = ann.find(".club-link input").await?;
@@ -146,7 +149,7 @@ impl<'v> Party<'v> {
 async fn chess(stage: &Stage, ann: &Visitor) -> Result<()> {
     let l = ann.language;
     let script = Script::<chess::Position>::known("standard", &SCHOLARS_MATE)?;
-    let mut party = Party::meet(stage, ann, "chess").await?;
+    let mut party = Party::meet(stage, ann, "chess", &[]).await?;
     party.play(&script, 0..2).await?;
     // Each hears in their own language what is said.
     ann.press(".talk", l.club_say()).await?;
@@ -192,7 +195,7 @@ async fn chess(stage: &Stage, ann: &Visitor) -> Result<()> {
 
 async fn checkers(stage: &Stage, ann: &Visitor) -> Result<()> {
     let script = Script::<checkers::Position>::short("standard")?;
-    let party = Party::meet(stage, ann, "checkers").await?;
+    let party = Party::meet(stage, ann, "checkers", &[]).await?;
     party.play(&script, 0..script.line.events().len()).await?;
     for visitor in party.all() {
         visitor.see("the end", |seen| seen.over).await?;
@@ -205,7 +208,7 @@ const TURNS: usize = 6;
 
 async fn backgammon(stage: &Stage, ann: &Visitor) -> Result<()> {
     let l = ann.language;
-    let party = Party::meet(stage, ann, "backgammon").await?;
+    let party = Party::meet(stage, ann, "backgammon", &[&l.menu_match_to(1)]).await?;
     let mut touches = 0;
     loop {
         touches += 1;
