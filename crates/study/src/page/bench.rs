@@ -112,8 +112,7 @@ impl Bench {
     }
 
     fn ask(self, word: &str, what: &str) {
-        self.mark.update_value(|mark| *mark += 1);
-        let (mark, l) = (self.mark.get_value(), self.salon.language.code());
+        let (mark, l) = (self.mark.get_value() + 1, self.salon.language.code());
         let past = self.sight.with_untracked(|sight| sight.past.clone());
         self.hush(&format!("{word} {mark} {l} {what}\n{past}"));
     }
@@ -126,6 +125,8 @@ impl Bench {
         self.deaf.set_value(0);
         // Nobody is woken up only to rest.
         if question != "rest" || self.mark.get_value() > 0 {
+            // What is still on its way answers an earlier question.
+            self.mark.update_value(|mark| *mark += 1);
             kibitzer::ask(question);
         }
     }
