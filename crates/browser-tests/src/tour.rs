@@ -202,7 +202,6 @@ pub(crate) async fn third_tour(
     for (name, address, shown) in [
         ("club-archive", "/archive", ".options"),
         ("club-account", "/account", ".club-form"),
-        ("club-nobody", "/player/nobody", ".club-quiet"),
         ("club-no-table", "/table/aaaaa-aaaaa", "h1.lost"),
         ("club-new", "/new/backgammon", ".card"),
     ] {

@@ -191,8 +191,17 @@ impl Visitor {
 
     /// Clicks something.
     pub(crate) async fn click(&self, selector: &str) -> Result<()> {
-        let found = self.find(selector).await?;
-        found.click().await.with_context(|| format!("cannot click {selector}"))
+        let begin = Instant::now();
+        loop {
+            let found = self.find(selector).await?;
+            match found.click().await {
+                Ok(()) => return Ok(()),
+                Err(error) if has_gone(&error) && begin.elapsed() < PATIENCE => {}
+                Err(error) => {
+                    return Err(error).with_context(|| format!("cannot click {selector}"));
+                }
+            }
+        }
     }
 
     /// The button or link with this name inside of something.
@@ -214,8 +223,15 @@ impl Visitor {
 
     /// Presses the button with this name.
     pub(crate) async fn press(&self, inside: &str, name: &str) -> Result<()> {
-        let button = self.named(inside, name).await?;
-        button.click().await.with_context(|| format!("cannot press '{name}'"))
+        let begin = Instant::now();
+        loop {
+            let button = self.named(inside, name).await?;
+            match button.click().await {
+                Ok(()) => return Ok(()),
+                Err(error) if has_gone(&error) && begin.elapsed() < PATIENCE => {}
+                Err(error) => return Err(error).with_context(|| format!("cannot press '{name}'")),
+            }
+        }
     }
 
     /// Touches places of the board, one after another.
@@ -311,6 +327,11 @@ impl Visitor {
         self.press(".card", self.language.menu_play()).await?;
         self.until("the board", "return !!document.querySelector('.board.playing svg')").await
     }
+}
+
+/// Whether what was found has been drawn anew before it could be clicked.
+fn has_gone(error: &WebDriverError) -> bool {
+    matches!(error.as_inner(), thirtyfour::error::WebDriverErrorInner::StaleElementReference(_))
 }
 
 /// Two things that should be the same.

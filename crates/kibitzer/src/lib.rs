@@ -55,6 +55,7 @@
 //! | `export language id` | `exported id format`, below it a name; and a file |
 //! | `discard language id` | `discarded id` |
 //! | `seek language game`, below it a position | `sought total searched`, below it ways to go on with White's wins, draws, Black's wins and open games, an empty line, and games: collection, number, what was played, entry |
+//!
 //! A position is told by its past: the game and its rules in a line, the start in the next, then an event
 //! in each. What is found is told in lines that begin with a word and have their parts between tabs.
 //!

@@ -7,6 +7,7 @@ use thirtyfour::prelude::*;
 use words::Language;
 
 use super::{BOTH, ENGLISH, Trial};
+use crate::axe;
 use crate::cable::Cable;
 use crate::script::Script;
 use crate::stage::Stage;
@@ -57,10 +58,14 @@ struct Party<'v> {
 const CODE: &str = "return location.hash.split('/').pop()";
 
 impl<'v> Party<'v> {
-    /// Ann opens a table, Bob comes by the link, Carl watches.
-    async fn meet(stage: &Stage, ann: &'v Visitor, game: &str) -> Result<Self> {
+    /// Ann opens a table and takes White, Bob comes by the link, Carl watches.
+    async fn meet(stage: &Stage, ann: &'v Visitor, game: &str, choices: &[&str]) -> Result<Self> {
         let l = ann.language;
         ann.go(&format!("club#/new/{game}")).await?;
+        ann.click(&format!("[aria-label='{}'] button", l.menu_side())).await?;
+        for choice in choices {
+            ann.press(".card", choice).await?;
+        }
         ann.press(".card", l.club_invite()).await?;
         let link: String = {
             let link = ann.find(".club-link input").await?;
@@ -144,7 +149,7 @@ impl<'v> Party<'v> {
 async fn chess(stage: &Stage, ann: &Visitor) -> Result<()> {
     let l = ann.language;
     let script = Script::<chess::Position>::known("standard", &SCHOLARS_MATE)?;
-    let mut party = Party::meet(stage, ann, "chess").await?;
+    let mut party = Party::meet(stage, ann, "chess", &[]).await?;
     party.play(&script, 0..2).await?;
     // Each hears in their own language what is said.
     ann.press(".talk", l.club_say()).await?;
@@ -165,17 +170,12 @@ async fn chess(stage: &Stage, ann: &Visitor) -> Result<()> {
         .bob
         .until("that the line is broken", "return !!document.querySelector('.strip .why')")
         .await?;
-    if same("Bob is to move", &party.mover().await?.language, &Language::French).is_ok() {
-        party.bob.type_line("Cc6").await?;
-    }
+    same("who is to move", &party.mover().await?.language, &Language::French)?;
+    party.bob.type_line("Cc6").await?;
     party.cable.mend().await?;
     let whole = "return !document.querySelector('.strip .why')";
     party.bob.until("that the line is mended", whole).await?;
-    let played = script.line.events().len().min(4);
-    if party.bob.language == party.mover().await?.language {
-        party.play(&script, 3..4).await?;
-    }
-    party.see_all(&script, played).await?;
+    party.see_all(&script, 4).await?;
     party.play(&script, 4..SCHOLARS_MATE.len()).await?;
     for visitor in party.all() {
         visitor.see("mate", |seen| seen.over).await?;
@@ -195,7 +195,7 @@ async fn chess(stage: &Stage, ann: &Visitor) -> Result<()> {
 
 async fn checkers(stage: &Stage, ann: &Visitor) -> Result<()> {
     let script = Script::<checkers::Position>::short("standard")?;
-    let party = Party::meet(stage, ann, "checkers").await?;
+    let party = Party::meet(stage, ann, "checkers", &[]).await?;
     party.play(&script, 0..script.line.events().len()).await?;
     for visitor in party.all() {
         visitor.see("the end", |seen| seen.over).await?;
@@ -208,7 +208,7 @@ const TURNS: usize = 6;
 
 async fn backgammon(stage: &Stage, ann: &Visitor) -> Result<()> {
     let l = ann.language;
-    let party = Party::meet(stage, ann, "backgammon").await?;
+    let party = Party::meet(stage, ann, "backgammon", &[&l.menu_match_to(1)]).await?;
     let mut touches = 0;
     loop {
         touches += 1;
@@ -315,9 +315,10 @@ async fn rated(stage: &Stage, ann: &Visitor) -> Result<()> {
     sign_up(ann, &names[0]).await?;
     sign_up(&bob, &names[1]).await?;
     ann.go("club#/new/chess").await?;
-    for choice in [l.club_rated(), &l.side_bare_white(), &l.menu_days(3)] {
+    for choice in [l.club_rated(), &l.menu_days(3)] {
         ann.press(".card", choice).await?;
     }
+    ann.click(&format!("[aria-label='{}'] button", l.menu_side())).await?;
     ann.press(".card", l.club_invite()).await?;
     ann.find(".club-big").await?;
     let code: String = ann.ask(CODE).await?;
@@ -348,7 +349,10 @@ async fn rated(stage: &Stage, ann: &Visitor) -> Result<()> {
     // From 1500 and 350, Glicko-2 gives who wins the first game against an equal 1662.
     ann.until("the rating", "return document.body.textContent.includes('1662')").await?;
     ann.find(".club-curve svg").await?;
+    let axe = stage.axe.as_deref().context("without axe nothing can be told")?;
+    axe::check(ann, axe, "a player").await?;
     bob.go("club#/account").await?;
+    axe::check(&bob, axe, "an account").await?;
     bob.press(".club", other.club_sign_out()).await?;
     bob.go("club#/account").await?;
     bob.find("#club-account-name").await?;

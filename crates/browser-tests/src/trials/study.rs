@@ -224,7 +224,7 @@ async fn editing(visitor: &Visitor) -> Result<()> {
     visitor.press(".palette", &format!("{}: {}", l.side_bare_black(), king(l))).await?;
     visitor.touch(&[square("e8")]).await?;
     position(visitor, "4k3/8/8/8/8/8/8/4K3 w - - 0 1").await?;
-    visitor.press(".task", l.side_bare_black()).await?;
+    visitor.press(".task > .choices", l.side_bare_black()).await?;
     position(visitor, "4k3/8/8/8/8/8/8/4K3 b - - 0 1").await?;
     // Kings side by side cannot be.
     visitor.touch(&[square("e8"), square("e2")]).await?;

@@ -62,9 +62,9 @@ fn path(kind: Kind, progress: &Progress, l: Language) -> AnyView {
     view! {
         <div class="path">
             <h2>{l.game_name(kind.name())}</h2>
-            <ol class="stages">{steps.collect_view()}{last}</ol>
             {meter(done, all, l)}
             {deed}
+            <ol class="stages">{steps.collect_view()}{last}</ol>
         </div>
     }
     .into_any()

@@ -212,8 +212,8 @@ fn Legend(reviewer: Reviewer) -> impl IntoView {
                 {item("inaccuracy", l.analyse_inaccuracy())}
                 {item("mistake", l.analyse_mistake())}
                 {item("blunder", l.analyse_blunder())}
-                {cube.then(|| item("cube", l.review_cube()))}
-                {luck.then(|| item("luck", l.review_luck()))}
+                {cube.then(|| item("of-cube", l.review_cube()))}
+                {luck.then(|| item("of-luck", l.review_luck()))}
             </p>
             {turned}
         }

@@ -73,7 +73,7 @@ pub(super) fn Told(reviewer: Reviewer) -> impl IntoView {
             let back = (step > 0).then(|| button(reviewer, "", l.review_take_back(), Wish::Step(-1)));
             view! {
                 <h2>{head}</h2>
-                <p class="line">{l.review_better_line("")}{line}</p>
+                <p class="better-line">{l.review_better_line("")}{line}</p>
                 <p class="buttons">
                     {on}
                     {back}
