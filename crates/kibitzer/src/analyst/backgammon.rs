@@ -14,27 +14,36 @@ impl Fathom for Position {
     /// Two rolls ahead, and the first depth is what is seen at first sight.
     const LOOKS_NO_FURTHER_THAN: Option<u32> = Some(3);
 
-    /// What the tables of bear-offs say.
+    /// What the table of one side says.
     fn facts(position: &Self, l: Language) -> Vec<String> {
-        let Some(side) = position.on_turn() else { return Vec::new() };
-        let board = position.board(side);
-        let homes = Home::of(board.mine()).zip(Home::of(board.theirs()));
-        let Some((mine, theirs)) = homes.filter(|_| !matches!(position.phase(), Phase::Over(_)))
-        else {
-            return Vec::new();
-        };
+        let Some((side, mine, theirs)) = homes(position) else { return Vec::new() };
         let table = OneSided::shared();
         let (name, other) = (side_name(position, side, l), side_name(position, !side, l));
         let mean = |home| l.decimal(f64::from(table.mean(home)), 2);
-        let mut facts = vec![l.analyst_bearoff(other, mean(theirs), mean(mine), name)];
-        if position.rolled().is_some() {
-            facts.push(l.analyst_bearoff_plays().to_owned());
-        } else if let Some(win) = both_sides(mine, theirs) {
-            facts.push(l.analyst_bearoff_exact(percent(win, l), name));
-        } else {
-            facts.push(l.analyst_bearoff_win(percent(table.win(mine, theirs), l), name));
+        let means = l.analyst_bearoff(other, mean(theirs), mean(mine), name);
+        let win = || l.analyst_bearoff_win(percent(table.win(mine, theirs), l), name);
+        match position.rolled() {
+            Some(_) => vec![means, l.analyst_bearoff_plays().to_owned()],
+            // Where the table of both sides knows better, that is told instead.
+            None if are_few(mine, theirs) => vec![means],
+            None => vec![means, win()],
         }
-        facts
+    }
+
+    /// What the table of both sides says. It is computed when it is first asked for, and from then on
+    /// everybody plays with it.
+    fn further_facts(position: &Self, l: Language) -> Vec<String> {
+        let known = homes(position).filter(|(_, mine, theirs)| are_few(*mine, *theirs));
+        let Some((side, mine, theirs)) = known.filter(|_| position.rolled().is_none()) else {
+            return Vec::new();
+        };
+        let table = match TwoSided::shared() {
+            Some(table) => table,
+            None => TwoSided::compute(&mut |_| {}).share(),
+        };
+        let name = side_name(position, side, l);
+        let win = table.win(mine, theirs);
+        win.map(|win| l.analyst_bearoff_exact(percent(win, l), name)).into_iter().collect()
     }
 
     fn worth(position: &Self, by: Side, mv: &Move, score: Score, l: Language) -> Worth {
@@ -70,18 +79,16 @@ impl Fathom for Position {
     }
 }
 
-/// The chance of the player on roll, if the table of both sides knows it. It is computed when it is
-/// first asked for, which takes about a second, and from then on everybody plays with it.
-fn both_sides(mine: Home, theirs: Home) -> Option<f32> {
-    let few = |home: Home| home.checkers() <= TwoSided::CHECKERS;
-    if !few(mine) || !few(theirs) {
-        return None;
-    }
-    let table = match TwoSided::shared() {
-        Some(table) => table,
-        None => TwoSided::compute(&mut |_| {}).share(),
-    };
-    table.win(mine, theirs)
+/// The player on roll and both homes, where both players only bear off.
+fn homes(position: &Position) -> Option<(Side, Home, Home)> {
+    let side = position.on_turn().filter(|_| !matches!(position.phase(), Phase::Over(_)))?;
+    let board = position.board(side);
+    Some((side, Home::of(board.mine())?, Home::of(board.theirs())?))
+}
+
+/// Whether the table of both sides knows these homes.
+fn are_few(mine: Home, theirs: Home) -> bool {
+    mine.checkers().max(theirs.checkers()) <= TwoSided::CHECKERS
 }
 
 fn told(chances: &Chances, l: Language) -> String {
@@ -189,8 +196,9 @@ mod tests {
     fn bear_offs_are_facts() {
         let last =
             position("standard+money", "XGID=------A-----------------a-:0:0:1:00:0:0:0:0:10");
-        let facts = Position::facts(&last, L);
-        assert!(facts[1].contains("75.0 %"), "{facts:?}");
+        assert_eq!(Position::facts(&last, L).len(), 1);
+        let facts = Position::further_facts(&last, L);
+        assert!(facts[0].contains("75.0 %"), "{facts:?}");
         let start = Position::white_to_roll(backgammon::Rules::MONEY);
         assert!(Position::facts(&start, L).is_empty());
     }

@@ -18,11 +18,14 @@ impl Fathom for Position {
             Value::Win => side,
             Value::Loss => !side,
         };
-        let won = l.analyst_table_won(side_name(position, winner, l));
-        // Each player's moves count, and the winner makes the last one.
+        vec![l.analyst_table_won(side_name(position, winner, l))]
+    }
+
+    /// Each player's moves count, and the winner makes the last one.
+    fn further_facts(position: &Self, l: Language) -> Vec<String> {
         let steps = Guide::new().steps(position).filter(|steps| *steps > 0);
-        let steps = steps.map(|steps| l.analyst_table_steps(u64::from(steps.div_ceil(2))));
-        std::iter::once(won).chain(steps).collect()
+        let told = steps.map(|steps| l.analyst_table_steps(u64::from(steps.div_ceil(2))));
+        told.into_iter().collect()
     }
 
     /// A move into the table is what the table says, not a number.
@@ -48,7 +51,8 @@ mod tests {
 
     fn facts(fen: &str) -> Vec<String> {
         let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
-        Position::facts(&position, Language::English)
+        let l = Language::English;
+        [Position::facts(&position, l), Position::further_facts(&position, l)].concat()
     }
 
     /// A king that steps beside another is captured; elsewhere one king each is a draw.

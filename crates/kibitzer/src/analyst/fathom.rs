@@ -35,6 +35,11 @@ pub(crate) trait Fathom: Game {
         Vec::new()
     }
 
+    /// What is certain too, but takes a while to be looked up.
+    fn further_facts(_position: &Self, _l: Language) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What a forced win is called.
     fn proved(side: &str, moves: u64, l: Language) -> String {
         l.analyst_wins_in(moves, side)

@@ -51,6 +51,7 @@ struct Task<G: Known> {
     found: Vec<Info<G>>,
     /// What is certain, once it has been looked up.
     facts: Option<Vec<String>>,
+    has_looked_further: bool,
     /// What is to be said beside the moves.
     beside: Beside,
     /// Whether there is nothing more to be found out.
@@ -97,6 +98,7 @@ impl<G: Known> Analysing for Analyst<G> {
             depth: 0,
             found: Vec::new(),
             facts: None,
+            has_looked_further: false,
             beside: Beside::default(),
             is_done: false,
         });
@@ -135,17 +137,15 @@ impl<G: Known> Analysing for Analyst<G> {
 }
 
 impl<G: Known> Task<G> {
-    /// Thinks for one slice, which the first time is preceded by a look into the tables.
+    /// Thinks for one slice, after a look into the tables.
     fn think(&mut self, engine: &mut dyn Engine<G>, clock: &dyn Clock, tell: &dyn Fn(&str)) {
-        if self.facts.is_none() {
-            self.facts = Some(G::facts(self.line.position(), self.aim.language));
-        }
+        self.look_up();
         let turn = self.line.turn();
         if !matches!(turn, Turn::Player(_)) {
             if turn == Turn::Chance {
                 self.beside.told = vec![format!("note {}", self.aim.language.analyst_to_roll())];
             }
-            self.is_done = true;
+            self.is_done = self.has_looked_further;
             return;
         }
         let (line, before) = (self.line.clone(), self.depth);
@@ -175,8 +175,22 @@ impl<G: Known> Task<G> {
         }
         // Who comes back early and no wiser has seen all there is to see.
         let is_deepest = G::LOOKS_NO_FURTHER_THAN.is_some_and(|most| self.depth >= most);
-        self.is_done = is_deepest || spent < self.slice / 2 && self.depth <= before;
+        self.is_done = self.has_looked_further
+            && (is_deepest || spent < self.slice / 2 && self.depth <= before);
         self.slice = (self.slice * 2).min(LONGEST_SLICE);
+    }
+
+    /// Looks into the tables: at first for what is seen at once, the next time for the rest.
+    fn look_up(&mut self) {
+        let (position, l) = (self.line.position(), self.aim.language);
+        match &mut self.facts {
+            None => self.facts = Some(G::facts(position, l)),
+            Some(facts) if !self.has_looked_further => {
+                self.has_looked_further = true;
+                facts.extend(G::further_facts(position, l));
+            }
+            Some(_) => {}
+        }
     }
 
     /// Keeps what was found, unless something deeper is known. Says whether it was deeper.
