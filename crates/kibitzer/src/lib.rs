@@ -41,7 +41,7 @@
 //! | `unwrap language text` | `unwrap`, below it the record |
 //! | `bench game depth` | `bench game nodes milliseconds` |
 //!
-//! A worker of its own keeps collections of games ([`mod@library`]). To it every question begins with a word
+//! A worker of its own keeps collections of games ([`library()`]). To it every question begins with a word
 //! and a language; a collection has a name and its games have numbers from 0.
 //!
 //! | question | answer |
