@@ -256,7 +256,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "output" => l.cli_help_name_output(),
         "host" => l.cli_help_name_host(),
         "server" => l.cli_help_name_address(),
-        "table" => l.cli_help_name_code(),
+        "table" | "code" => l.cli_help_name_code(),
         "name" => l.cli_help_name_name(),
         "markdown" | "out" | "data" => l.cli_help_name_folder(),
         "lang" => l.cli_help_name_lang(),
