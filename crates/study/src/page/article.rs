@@ -9,6 +9,7 @@ use web::texts::{LongText, Texts};
 use words::Language;
 
 use super::desk::Desk;
+use super::later::Later;
 use super::{nothing, sentence, shelf_of_progress};
 use crate::address::Address;
 use crate::course;
@@ -83,7 +84,7 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
                     <a class="button" href=after_to>{l.study_after()}</a>
                 </p>
             </div>
-            {exercise}
+            <Later>{exercise.clone()}</Later>
         </section>
     }
     .into_any()

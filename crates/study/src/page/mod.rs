@@ -18,6 +18,7 @@ mod edit_picture;
 mod edit_points;
 mod find;
 mod games;
+mod later;
 mod learn;
 mod librarian;
 mod parts;
@@ -49,7 +50,7 @@ pub(crate) fn show() {
                 ("#/games", l.study_games()),
             ]
         },
-        inside: || view! { <Inside/> }.into_any(),
+        inside: || view! { <later::Later><Inside/></later::Later> }.into_any(),
     });
 }
 

@@ -10,6 +10,7 @@ use web::shelf;
 use words::Language;
 
 use super::desk::Desk;
+use super::later::Later;
 use super::nothing;
 use super::review_card::Told;
 use super::review_sums::{Headline, HowTheyPlayed};
@@ -47,13 +48,17 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
                     <Games reviewer/>
                     <Headline reviewer/>
                     <Doing reviewer/>
-                    <Course reviewer/>
-                    <Told reviewer/>
-                    <Mistakes reviewer/>
-                    <Moves reviewer/>
-                    <Whose reviewer/>
+                    <Later>
+                        <Course reviewer/>
+                        <Told reviewer/>
+                        <Later>
+                            <Mistakes reviewer/>
+                            <Moves reviewer/>
+                            <Whose reviewer/>
+                        </Later>
+                    </Later>
                 </div>
-                <HowTheyPlayed reviewer/>
+                <Later><HowTheyPlayed reviewer/></Later>
             </div>
         </section>
     }
