@@ -354,6 +354,8 @@ async fn rated(stage: &Stage, ann: &Visitor) -> Result<()> {
     bob.go("club#/account").await?;
     axe::check(&bob, axe, "an account").await?;
     bob.press(".club", other.club_sign_out()).await?;
+    // Once the house has heard it, the page goes to the lobby.
+    bob.find("#club-name").await?;
     bob.go("club#/account").await?;
     bob.find("#club-account-name").await?;
     bob.leave().await

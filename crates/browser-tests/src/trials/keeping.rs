@@ -44,7 +44,11 @@ pub(super) async fn handed_over_bytes(visitor: &Visitor, extension: &str) -> Res
         for entry in std::fs::read_dir(&visitor.downloads)? {
             let path = entry?.path();
             if path.extension().is_some_and(|is| is == extension) {
-                return Ok(std::fs::read(path)?);
+                let bytes = std::fs::read(path)?;
+                // The browser keeps the place with an empty file until the whole one takes it.
+                if !bytes.is_empty() {
+                    return Ok(bytes);
+                }
             }
         }
         tokio::time::sleep(Duration::from_millis(25)).await;
