@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{Hello, ToGuest, ToHouse, VERSION, Welcome};
+use protocol::{Hello, ToGuest, ToHouse, VERSION};
 
 /// How the line to the house is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -78,7 +78,7 @@ impl Conversation {
     }
 
     /// The house has greeted; what has to be said now, since it was not answered on an earlier line.
-    pub(crate) fn greeted(&mut self, _welcome: &Welcome) -> Vec<ToHouse> {
+    pub(crate) fn greeted(&mut self) -> Vec<ToHouse> {
         self.bond = Bond::Open;
         self.unanswered.values().cloned().collect()
     }
@@ -94,7 +94,7 @@ impl Conversation {
                 self.trip = now.saturating_sub(pong.sent);
                 None
             }
-            message => self.unanswered.remove(&answers(message)?),
+            message => self.unanswered.remove(&message.answers()?),
         }
     }
 }
@@ -113,36 +113,11 @@ fn number_of(message: &ToHouse) -> Option<u64> {
     }
 }
 
-/// The number of the question that a message answers.
-pub(crate) fn answers(message: &ToGuest) -> Option<u64> {
-    match message {
-        ToGuest::Opened(it) => Some(it.request),
-        ToGuest::Joined(it) => Some(it.request),
-        ToGuest::Snapshot(it) => Some(it.request),
-        ToGuest::Done(it) => Some(it.request),
-        ToGuest::Refusal(it) => it.request,
-        ToGuest::Lobby(it) | ToGuest::Mine(it) => Some(it.request),
-        ToGuest::Code(it) => Some(it.request),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use protocol::{Command, Done, Goodbye, Lobby, Pong, Reason};
 
     use super::*;
-
-    fn welcome() -> Welcome {
-        Welcome {
-            version: VERSION,
-            name: "Ann".to_owned(),
-            ticket: None,
-            account: false,
-            awaited: 0,
-            games: Vec::new(),
-        }
-    }
 
     fn command(request: u64) -> ToHouse {
         let (table, command) = ("t".to_owned(), "move e2e4".to_owned());
@@ -153,20 +128,20 @@ mod tests {
     fn what_was_not_answered_is_asked_again_under_its_number() {
         let mut talk = Conversation::default();
         assert!(!talk.ask(&command(1)), "nobody is there yet");
-        assert_eq!(talk.greeted(&welcome()), [command(1)]);
+        assert_eq!(talk.greeted(), [command(1)]);
         assert!(talk.ask(&command(2)));
         let done = ToGuest::Done(Done { request: 1, event: Some(4) });
         assert_eq!(talk.hear(&done, 0), Some(command(1)));
         talk.lose();
         assert_eq!(*talk.bond(), Bond::Lost);
-        assert_eq!(talk.greeted(&welcome()), [command(2)]);
+        assert_eq!(talk.greeted(), [command(2)]);
     }
 
     #[test]
     fn lists_are_not_asked_again() {
         let mut talk = Conversation::default();
         talk.ask(&ToHouse::Lobby(Lobby { request: 1 }));
-        assert_eq!(talk.greeted(&welcome()), []);
+        assert_eq!(talk.greeted(), []);
     }
 
     #[test]

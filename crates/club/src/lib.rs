@@ -17,7 +17,6 @@ mod curve;
 mod line;
 mod listed;
 mod page;
-mod phrases;
 mod square_code;
 mod wanted;
 mod whereabouts;

@@ -50,7 +50,7 @@ fn with<T>(act: impl FnOnce(&mut Line) -> T) -> T {
     LINE.with_borrow_mut(act)
 }
 
-/// The time in milliseconds, and a number made of it.
+/// The time in milliseconds.
 fn now() -> u64 {
     browser::ticks().0
 }
@@ -78,7 +78,8 @@ pub(crate) fn keep_alive() {
                 (line.talk.bond().clone(), now().saturating_sub(line.heard_at) > SILENCE)
             });
             match (bond, silent) {
-                (Bond::Open, true) => hang_up(),
+                // A line that says nothing any more is given up.
+                (Bond::Open, true) => break_off(),
                 (Bond::Open, false) => say(&ToHouse::Ping(Ping { sent: now() })),
                 _ => {}
             }
@@ -189,11 +190,6 @@ fn quiet(socket: &WebSocket) {
     socket.set_onclose(None);
 }
 
-/// Gives up a line that says nothing any more.
-fn hang_up() {
-    break_off();
-}
-
 fn greet() {
     let (socket, hello) = with(|line| {
         let hello = Conversation::greeting(line.language, ticket(), kept_name());
@@ -220,7 +216,7 @@ fn hear(text: &str) {
         keep_name(&welcome.name);
         let (socket, again) = with(|line| {
             line.failures = 0;
-            (line.socket.clone(), line.talk.greeted(welcome))
+            (line.socket.clone(), line.talk.greeted())
         });
         for (socket, message) in socket.iter().cycle().zip(&again) {
             send(socket, message);

@@ -4,8 +4,6 @@ use protocol::{Phrase, Presence};
 use table::{BySeat, Millis, Seat};
 use words::Language;
 
-use crate::phrases;
-
 /// How long something that was said stays to be read.
 const READ: Millis = Millis::seconds(6);
 
@@ -49,7 +47,9 @@ impl Company {
     /// What somebody has just said.
     pub(crate) fn said(&self, seat: Seat, now: Millis, l: Language) -> String {
         let said = self.players[seat].said.filter(|(_, until)| now < *until);
-        said.map_or_else(String::new, |(phrase, _)| l.club_said(phrases::words(phrase, l)))
+        said.map_or_else(String::new, |(phrase, _)| {
+            l.club_said(parlour::distance::phrase(phrase, l))
+        })
     }
 
     /// What is to be read beside a player.

@@ -160,7 +160,7 @@ impl Guest {
                     return Err(unexpected(heard));
                 }
                 ToGuest::Goodbye(_) => return Err(unexpected(heard)),
-                _ if answers(&heard) == Some(request) => return Ok(heard),
+                _ if heard.answers() == Some(request) => return Ok(heard),
                 _ => self.later.push_back(heard),
             }
         }
@@ -275,20 +275,6 @@ pub(crate) fn next_request() -> u64 {
     let last =
         LAST.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| Some(now.max(last + 1)));
     now.max(last.unwrap_or(0) + 1)
-}
-
-/// Which request a message answers.
-pub(crate) fn answers(message: &ToGuest) -> Option<u64> {
-    match message {
-        ToGuest::Opened(it) => Some(it.request),
-        ToGuest::Joined(it) => Some(it.request),
-        ToGuest::Snapshot(it) => Some(it.request),
-        ToGuest::Done(it) => Some(it.request),
-        ToGuest::Refusal(it) => it.request,
-        ToGuest::Lobby(it) | ToGuest::Mine(it) => Some(it.request),
-        ToGuest::Code(it) => Some(it.request),
-        _ => None,
-    }
 }
 
 /// What is wrong with an answer.

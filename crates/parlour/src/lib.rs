@@ -21,6 +21,7 @@
 pub mod choices;
 pub mod clocks;
 pub mod dice;
+pub mod distance;
 pub mod duty;
 pub mod playable;
 pub mod proof;

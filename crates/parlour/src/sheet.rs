@@ -22,6 +22,25 @@ pub struct Note {
     pub text: String,
 }
 
+/// What is told about the moves of each turn, side by side; `note` finds the move of each.
+pub fn pairs<T>(told: Vec<T>, note: impl Fn(&T) -> &Note) -> Vec<(usize, [Option<T>; 2])> {
+    let mut rows: Vec<(usize, [Option<T>; 2])> = Vec::new();
+    for one in told {
+        let (number, column) = (note(&one).number, usize::from(!note(&one).first));
+        match rows.last_mut() {
+            Some((last, cells)) if *last == number && cells[column].is_none() => {
+                cells[column] = Some(one);
+            }
+            _ => {
+                let mut cells = [None, None];
+                cells[column] = Some(one);
+                rows.push((number, cells));
+            }
+        }
+    }
+    rows
+}
+
 /// Everything that was decided, in order. That the dice were to be rolled is not worth a line, and a
 /// turn that is made hop by hop has one line.
 pub fn notes<G: Playable>(line: &Line<G>, language: Language) -> Vec<Note> {

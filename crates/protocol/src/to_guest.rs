@@ -44,6 +44,22 @@ pub enum ToGuest {
     Unknown,
 }
 
+impl ToGuest {
+    /// The number of the request that this answers.
+    pub fn answers(&self) -> Option<u64> {
+        match self {
+            Self::Opened(it) => Some(it.request),
+            Self::Joined(it) => Some(it.request),
+            Self::Snapshot(it) => Some(it.request),
+            Self::Done(it) => Some(it.request),
+            Self::Refusal(it) => it.request,
+            Self::Lobby(it) | Self::Mine(it) => Some(it.request),
+            Self::Code(it) => Some(it.request),
+            _ => None,
+        }
+    }
+}
+
 impl Message for ToGuest {
     /// A snapshot has the whole record, and some games go on for hours.
     const LONGEST: usize = 1 << 22;

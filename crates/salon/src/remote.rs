@@ -7,8 +7,8 @@ use std::thread;
 use game::Ink;
 use games::{Kind, with_game};
 use guest::{Guest, Trouble};
-use parlour::Playable;
 use parlour::tell::Teller;
+use parlour::{Playable, distance};
 use protocol::{Change, Hello, Phrase, Presence, Snapshot, ToGuest, VERSION};
 use table::{Awaits, Proposal, Seat, Table, game_of, rules_of};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -121,7 +121,7 @@ struct Chair<G: Playable> {
 
 impl<G: Playable> Chair<G> {
     fn new(guest: Guest, table: Table<G>, snapshot: &Snapshot, language: Language) -> Self {
-        let seat = snapshot.seat.map(seat);
+        let seat = snapshot.seat.map(distance::seat);
         Self { guest, table, code: snapshot.table.clone(), seat, language }
     }
 
@@ -258,7 +258,7 @@ impl<G: Playable> Chair<G> {
                 vec![self.board(), teller.latest().unwrap_or_default(), teller.state()]
             }
             ToGuest::Presence(it) => {
-                let player = self.teller().player(seat(it.seat));
+                let player = self.teller().player(distance::seat(it.seat));
                 vec![match it.presence {
                     Presence::Here => l.remote_here(player),
                     Presence::Away => l.remote_away(player),
@@ -266,8 +266,8 @@ impl<G: Playable> Chair<G> {
                 }]
             }
             ToGuest::Talk(said) => {
-                let phrase = Phrase::read(&said.phrase).map(|phrase| phrase_words(l, phrase));
-                let player = self.teller().player(seat(said.seat));
+                let phrase = Phrase::read(&said.phrase).map(|phrase| distance::phrase(phrase, l));
+                let player = self.teller().player(distance::seat(said.seat));
                 phrase.map(|phrase| l.remote_said(phrase, player)).into_iter().collect()
             }
             ToGuest::Rematch(rematch) => vec![l.remote_rematch(rematch.next)],
@@ -287,34 +287,6 @@ fn entropy() -> Option<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).ok()?;
     Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
-}
-
-fn seat(seat: protocol::Seat) -> Seat {
-    match seat {
-        protocol::Seat::South => Seat::South,
-        protocol::Seat::North => Seat::North,
-    }
-}
-
-/// A ready-made phrase.
-fn phrase_words(l: Language, phrase: Phrase) -> &'static str {
-    match phrase {
-        Phrase::Hello => l.talk_hello(),
-        Phrase::GoodLuck => l.talk_good_luck(),
-        Phrase::HaveFun => l.talk_have_fun(),
-        Phrase::OneMoment => l.talk_one_moment(),
-        Phrase::Back => l.talk_back(),
-        Phrase::NiceMove => l.talk_nice_move(),
-        Phrase::WellPlayed => l.talk_well_played(),
-        Phrase::Oops => l.talk_oops(),
-        Phrase::Lucky => l.talk_lucky(),
-        Phrase::Sorry => l.talk_sorry(),
-        Phrase::Thanks => l.talk_thanks(),
-        Phrase::GoodGame => l.talk_good_game(),
-        Phrase::Again => l.talk_again(),
-        Phrase::MustGo => l.talk_must_go(),
-        Phrase::Goodbye => l.talk_goodbye(),
-    }
 }
 
 /// What is typed, line by line, on a thread that may wait.

@@ -130,6 +130,9 @@ fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
     }
     let results = vec![
         (None, any()),
+        // Who opened a table is named first.
+        (Some("south"), l.club_first_won().to_owned()),
+        (Some("north"), l.club_second_won().to_owned()),
         (Some("draw"), l.club_drawn().to_owned()),
         (Some("aborted"), l.club_aborted().to_owned()),
     ];

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use game::BySide;
 use leptos::prelude::*;
-use parlour::clocks;
+use parlour::{clocks, distance};
 use protocol::{
     Change, Command, Event, Forfeit, Join, Phrase, Presence, Snapshot, ToGuest, ToHouse, Unwatch,
     Watch,
@@ -116,17 +116,17 @@ impl Visit {
             }
             ToGuest::Event(event) if self.is_about(&event.table) => self.follow(event),
             ToGuest::Joined(joined) if self.is_about(&joined.table) => {
-                self.sit(Some(read_seat(joined.seat)));
+                self.sit(Some(distance::seat(joined.seat)));
             }
             ToGuest::Presence(it) if self.is_about(&it.table) => {
-                let (seat, presence) = (read_seat(it.seat), it.presence);
+                let (seat, presence) = (distance::seat(it.seat), it.presence);
                 let now = browser::ticks();
                 self.company.update(|company| company.note(seat, presence, it.claim, now));
                 self.tick();
             }
             ToGuest::Talk(said) if self.is_about(&said.table) => {
                 if let Some(phrase) = Phrase::read(&said.phrase) {
-                    let (seat, now) = (read_seat(said.seat), browser::ticks());
+                    let (seat, now) = (distance::seat(said.seat), browser::ticks());
                     self.company.update(|company| company.hear(seat, phrase, now));
                     self.tick();
                 }
@@ -167,7 +167,7 @@ impl Visit {
 
     /// Takes in what the house tells about the table: all of it, or what is new.
     fn take(self, snapshot: &Snapshot) {
-        let seat = snapshot.seat.map(read_seat);
+        let seat = snapshot.seat.map(distance::seat);
         let now = Millis(snapshot.now + line::trip() / 2);
         match self.guest.get_untracked() {
             Some(guest) if snapshot.from > 0 => {
@@ -223,7 +223,7 @@ impl Visit {
         let now = browser::ticks();
         for sitter in snapshot.sitters.iter().filter(|sitter| sitter.kind.is_some()) {
             let presence = if sitter.here { Presence::Here } else { Presence::Gone };
-            let seat = read_seat(sitter.seat);
+            let seat = distance::seat(sitter.seat);
             self.company.update(|company| company.meet(seat, presence, sitter.claim, now));
             self.ratings.update(|ratings| ratings[seat] = sitter.rating);
         }
@@ -291,13 +291,6 @@ impl Visit {
     fn can_claim(self) -> bool {
         let Some(seat) = self.seat.get() else { return false };
         self.company.with(|company| company.can_be_claimed(!seat, browser::ticks()))
-    }
-}
-
-fn read_seat(seat: protocol::Seat) -> Seat {
-    match seat {
-        protocol::Seat::South => Seat::South,
-        protocol::Seat::North => Seat::North,
     }
 }
 

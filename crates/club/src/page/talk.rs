@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::{Phrase, Talk as Say, ToHouse};
 use web::page::Salon;
 
-use crate::{line, phrases};
+use crate::line;
 
 /// The ready-made phrases, behind a button.
 #[component]
@@ -18,7 +18,7 @@ pub(super) fn Talk(code: StoredValue<String>) -> impl IntoView {
     };
     let phrase = move |phrase: &Phrase| {
         let phrase = *phrase;
-        view! { <button on:click=move |_| say(phrase)>{phrases::words(phrase, l)}</button> }
+        view! { <button on:click=move |_| say(phrase)>{parlour::distance::phrase(phrase, l)}</button> }
     };
     let list = move || {
         open.get().then(|| {

@@ -3,6 +3,7 @@
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
+use parlour::sheet::pairs;
 use table::Seat;
 use web::page::Salon;
 use web::page::choices::one_of;
@@ -277,7 +278,7 @@ fn Moves(reviewer: Reviewer) -> impl IntoView {
             let cells = cells.map(|note| cell(reviewer, note, at, l));
             view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
         };
-        pairs(notes).into_iter().map(row).collect_view()
+        pairs(notes, |marked: &MarkedNote| &marked.note).into_iter().map(row).collect_view()
     };
     let step = |sign: &'static str, name: &'static str, wish: Wish| {
         view! {
@@ -314,23 +315,4 @@ fn cell(reviewer: Reviewer, note: Option<MarkedNote>, at: usize, l: Language) ->
         <button class="move" aria-current=current on:click=go>{note.text}{mark}</button>
     }
     .into_any()
-}
-
-/// The moves of each turn, side by side.
-fn pairs(notes: Vec<MarkedNote>) -> Vec<(usize, [Option<MarkedNote>; 2])> {
-    let mut rows: Vec<(usize, [Option<MarkedNote>; 2])> = Vec::new();
-    for marked in notes {
-        let (number, column) = (marked.note.number, usize::from(!marked.note.first));
-        match rows.last_mut() {
-            Some((last, cells)) if *last == number && cells[column].is_none() => {
-                cells[column] = Some(marked);
-            }
-            _ => {
-                let mut cells = [None, None];
-                cells[column] = Some(marked);
-                rows.push((number, cells));
-            }
-        }
-    }
-    rows
 }

@@ -2,7 +2,7 @@
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use parlour::sheet::Note;
+use parlour::sheet::{Note, pairs};
 use words::Language;
 
 use super::Salon;
@@ -105,7 +105,7 @@ fn Moves(guest: Guest) -> impl IntoView {
             let cells = cells.map(|note| cell(guest, note, seen));
             view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
         };
-        pairs(notes).into_iter().map(row).collect_view()
+        pairs(notes, |note| note).into_iter().map(row).collect_view()
     };
     let step = |sign: &'static str, name: &'static str, wish: Wish| {
         view! {
@@ -123,26 +123,6 @@ fn Moves(guest: Guest) -> impl IntoView {
             </div>
         </section>
     }
-}
-
-/// The moves of each turn, side by side.
-fn pairs(notes: Vec<Note>) -> Vec<(usize, [Option<Note>; 2])> {
-    let mut rows: Vec<(usize, [Option<Note>; 2])> = Vec::new();
-    for note in notes {
-        let column = usize::from(!note.first);
-        match rows.last_mut() {
-            Some((number, cells)) if *number == note.number && cells[column].is_none() => {
-                cells[column] = Some(note);
-            }
-            _ => {
-                let mut cells = [None, None];
-                let number = note.number;
-                cells[column] = Some(note);
-                rows.push((number, cells));
-            }
-        }
-    }
-    rows
 }
 
 fn cell(guest: Guest, note: Option<Note>, seen: Option<usize>) -> AnyView {

@@ -1,10 +1,11 @@
-//! The ready-made phrases in words.
+//! What messages say about a table elsewhere, in the words of this side of the line.
 
 use protocol::Phrase;
+use table::Seat;
 use words::Language;
 
 /// A ready-made phrase.
-pub(crate) fn words(phrase: Phrase, l: Language) -> &'static str {
+pub fn phrase(phrase: Phrase, l: Language) -> &'static str {
     match phrase {
         Phrase::Hello => l.talk_hello(),
         Phrase::GoodLuck => l.talk_good_luck(),
@@ -21,5 +22,13 @@ pub(crate) fn words(phrase: Phrase, l: Language) -> &'static str {
         Phrase::Again => l.talk_again(),
         Phrase::MustGo => l.talk_must_go(),
         Phrase::Goodbye => l.talk_goodbye(),
+    }
+}
+
+/// A seat that a message names.
+pub fn seat(seat: protocol::Seat) -> Seat {
+    match seat {
+        protocol::Seat::South => Seat::South,
+        protocol::Seat::North => Seat::North,
     }
 }
