@@ -5,9 +5,9 @@ use crate::run::{cargo, root, run};
 /// Runs a game's `compare` benchmark, compiled for this very processor, because some peers decide
 /// when they are compiled what they use. (Ours decides when it runs.)
 pub(crate) fn compare(game: &str) -> Result<()> {
-    let bench = root().join("crates").join(game).join("benches");
+    let bench = root().join("crates/rules").join(game).join("benches");
     if !bench.join("compare.rs").exists() && !bench.join("compare").exists() {
-        bail!("there is no comparison for '{game}': crates/{game}/benches has none");
+        bail!("there is no comparison for '{game}': crates/rules/{game}/benches has none");
     }
     let package = format!("salon-{game}");
     let mut command = cargo(&["bench", "--quiet", "--bench", "compare", "--package", &package]);

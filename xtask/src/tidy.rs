@@ -33,45 +33,61 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
-/// The crate table of ARCHITECTURE.md: which of our crates each of them may depend on.
-fn allowed() -> Result<BTreeMap<String, BTreeSet<String>>> {
-    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).context("ARCHITECTURE.md")?;
-    let rows = text.lines().filter(|line| line.starts_with("| `"));
-    let mut table = BTreeMap::new();
-    for row in rows {
-        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        if let [name, _what, may] = cells.as_slice() {
-            let names = |cell: &str| -> BTreeSet<String> {
-                cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
-            };
-            for crate_name in names(name) {
-                table.insert(crate_name, names(may));
-            }
-        }
+/// The layers in order: a crate uses crates of its own layer and of the layers before it.
+const LAYERS: [&str; 7] = ["rules", "engines", "play", "server", "web", "apps", "tools"];
+
+/// Pairs of layers that do not know each other although one comes before the other.
+const STRANGERS: [(&str, &str); 1] = [("web", "server")];
+
+/// Crates that promise more than their layer: all the crates of ours that each of them uses.
+const PURE: [(&str, &[&str]); 4] =
+    [("game", &[]), ("table", &["game"]), ("fair-dice", &[]), ("protocol", &[])];
+
+/// A crate of ours: the layer it belongs to and its name.
+struct Member {
+    layer: String,
+    name: String,
+}
+
+impl Member {
+    /// Reads layer and name off a folder: `crates/LAYER/NAME`. Nothing else has a layer.
+    fn at(folder: &Path) -> Option<Self> {
+        let inside = folder.strip_prefix(root().join("crates")).ok()?;
+        let mut parts = inside.iter().filter_map(|part| part.to_str());
+        Some(Self { layer: parts.next()?.to_owned(), name: parts.next()?.to_owned() })
     }
-    Ok(table)
+}
+
+fn rank(layer: &str) -> Option<usize> {
+    LAYERS.iter().position(|known| *known == layer)
+}
+
+fn may_use(user: &str, used: &str) -> bool {
+    rank(used) <= rank(user) && !STRANGERS.contains(&(user, used))
 }
 
 fn directions(metadata: &Value, faults: &mut Vec<String>) -> Result<()> {
-    let allowed = allowed()?;
-    let mut seen = BTreeSet::new();
+    let overview = fs::read_to_string(root().join("ARCHITECTURE.md")).context("ARCHITECTURE.md")?;
     for package in members(metadata) {
-        let name = folder_name(package);
-        let Some(may) = allowed.get(&name) else {
-            faults.push(format!("ARCHITECTURE.md: the crate table has no row for `{name}`"));
-            continue;
-        };
-        for dependency in ours(package) {
-            if !may.contains(&dependency) {
+        let manifest = Path::new(package["manifest_path"].as_str().unwrap_or_default());
+        let Some(user) = manifest.parent().and_then(Member::at) else { continue };
+        if rank(&user.layer).is_none() {
+            faults.push(format!("crates/{}: not one of the layers {LAYERS:?}", user.layer));
+        }
+        if !overview.contains(&format!("| `{}` |", user.name)) {
+            faults.push(format!("ARCHITECTURE.md: no line for the crate `{}`", user.name));
+        }
+        let promised = PURE.iter().find(|(name, _)| *name == user.name).map(|(_, used)| used);
+        for used in ours(package) {
+            let allowed = may_use(&user.layer, &used.layer)
+                && promised.is_none_or(|names| names.contains(&used.name.as_str()));
+            if !allowed {
                 faults.push(format!(
-                    "`{name}` depends on `{dependency}`, which ARCHITECTURE.md does not allow"
+                    "{}/{} may not use {}/{}",
+                    user.layer, user.name, used.layer, used.name
                 ));
             }
         }
-        seen.insert(name);
-    }
-    for name in allowed.keys().filter(|name| !seen.contains(*name)) {
-        faults.push(format!("ARCHITECTURE.md: there is no crate `{name}`"));
     }
     Ok(())
 }
@@ -86,20 +102,12 @@ fn packages(metadata: &Value) -> impl Iterator<Item = &Value> {
     metadata["packages"].as_array().into_iter().flatten()
 }
 
-/// The folder a package lies in, which is its name among us.
-fn folder_name(package: &Value) -> String {
-    let manifest = Path::new(package["manifest_path"].as_str().unwrap_or_default());
-    let folder = manifest.parent().and_then(Path::file_name).unwrap_or_default();
-    folder.to_string_lossy().into_owned()
-}
-
 /// The crates of the workspace that a package depends on, tests and benchmarks aside.
-fn ours(package: &Value) -> impl Iterator<Item = String> {
+fn ours(package: &Value) -> impl Iterator<Item = Member> {
     let dependencies = package["dependencies"].as_array().into_iter().flatten();
-    dependencies.filter(|dependency| dependency["kind"] != "dev").filter_map(|dependency| {
-        let path = Path::new(dependency["path"].as_str()?);
-        Some(path.file_name()?.to_string_lossy().into_owned())
-    })
+    dependencies
+        .filter(|dependency| dependency["kind"] != "dev")
+        .filter_map(|dependency| Member::at(Path::new(dependency["path"].as_str()?)))
 }
 
 /// What the product is made of must be free to use: no GPL outside tests and benchmarks.

@@ -23,11 +23,11 @@ pub(crate) fn check() -> Result<()> {
         "--release",
         "--locked",
         "--package",
-        "salon-wasm-trial",
+        "salon-wasm-check",
         "--target",
         TARGET,
     ]))?;
-    let path = target_folder().join(TARGET).join("release/salon_wasm_trial.wasm");
+    let path = target_folder().join(TARGET).join("release/salon_wasm_check.wasm");
     let bytes = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
     let engine = Engine::default();
     let module = Module::new(&engine, &bytes)?;
@@ -57,7 +57,7 @@ fn native(search: &str, nodes: u32) -> Result<u64> {
         "--release",
         "--locked",
         "--package",
-        "salon-wasm-trial",
+        "salon-wasm-check",
         "--example",
         "native",
         "--",

@@ -20,7 +20,7 @@ use crate::wasm_target::{self, TARGET};
 const BUDGET: usize = 350_000;
 
 /// What the engines with their tables and networks may weigh, compressed.
-const KIBITZER_BUDGET: usize = 3_000_000;
+const ENGINE_BUDGET: usize = 3_000_000;
 
 /// A page: a module with a document of its own.
 struct Page {
@@ -35,7 +35,7 @@ struct Page {
 /// The first is the one for playing; the others are fetched when somebody goes there.
 const PAGES: [Page; 3] = [
     Page {
-        name: "web",
+        name: "app",
         file: "index.html",
         description: "Chess, checkers and backgammon in one box",
     },
@@ -58,7 +58,7 @@ pub(crate) fn build() -> Result<PathBuf> {
     println!("building the page");
     let texts = target_folder().join("page-texts");
     fs::create_dir_all(&texts)?;
-    let mut modules = vec![compile("kibitzer", "kibitzer", &texts)?];
+    let mut modules = vec![compile("worker", "worker", &texts)?];
     for page in &PAGES {
         // Each for itself: together they would share features, and all would start.
         modules.push(compile(page.name, "page", &texts)?);
@@ -81,7 +81,7 @@ pub(crate) fn build() -> Result<PathBuf> {
 impl Page {
     /// Where its style sheet and its like are.
     fn sources(&self) -> PathBuf {
-        root().join("crates").join(self.name).join("page")
+        root().join("crates/web").join(self.name).join("page")
     }
 }
 
@@ -91,7 +91,7 @@ fn compile(name: &str, profile: &str, texts: &Path) -> Result<PathBuf> {
     let package = format!("salon-{name}");
     let mut build = cargo(&["build", "--quiet", "--locked", "--target", TARGET]);
     build.args(["--profile", profile, "--package", &package]).env("SALON_TEXTS", texts);
-    if name == "kibitzer" {
+    if name == "worker" {
         build.env("RUSTFLAGS", "-C target-feature=+simd128");
     }
     run(&mut build)?;
@@ -122,12 +122,12 @@ fn lay_out(modules: &[PathBuf], texts: &Path, folder: &mut Folder) -> Result<()>
     let text = |name: &str| text(&sources.join(name));
     let english = folder.put("texts-en", "txt", &read(&texts.join("texts-en.txt"))?)?;
     let french = folder.put("texts-fr", "txt", &read(&texts.join("texts-fr.txt"))?)?;
-    let kibitzer = put_module(&modules[0], "kibitzer", folder)?;
-    let librarian = text("librarian-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
-    let librarian = shrink::script(&librarian);
-    let librarian = folder.put("kibitzer-librarian", "js", librarian.as_bytes())?;
-    let kibitzer = text("kibitzer-worker.js")?.replace("{{kibitzer.js}}", &kibitzer);
-    let kibitzer = folder.put("kibitzer-worker", "js", shrink::script(&kibitzer).as_bytes())?;
+    let worker = put_module(&modules[0], "engine-worker", folder)?;
+    let collections = text("collections-worker.js")?.replace("{{worker.js}}", &worker);
+    let collections = shrink::script(&collections);
+    let collections = folder.put("engine-worker-collections", "js", collections.as_bytes())?;
+    let worker = text("engine-worker.js")?.replace("{{worker.js}}", &worker);
+    let worker = folder.put("engine-worker-start", "js", shrink::script(&worker).as_bytes())?;
     let style = shrink::style(&(text("salon.css")? + &text("counsel.css")?));
     let style = folder.put("salon", "css", style.as_bytes())?;
     let icon = folder.put("icon", "svg", text("icon.svg")?.as_bytes())?;
@@ -135,8 +135,8 @@ fn lay_out(modules: &[PathBuf], texts: &Path, folder: &mut Folder) -> Result<()>
     let manifest = folder.put("salon", "webmanifest", manifest.as_bytes())?;
     let mut document = text("index.html")?;
     for (name, file) in [
-        ("{{kibitzer-worker.js}}", &kibitzer),
-        ("{{librarian-worker.js}}", &librarian),
+        ("{{engine-worker.js}}", &worker),
+        ("{{collections-worker.js}}", &collections),
         ("{{salon.css}}", &style),
         ("{{icon.svg}}", &icon),
         ("{{salon.webmanifest}}", &manifest),
@@ -158,10 +158,7 @@ fn lay_out(modules: &[PathBuf], texts: &Path, folder: &mut Folder) -> Result<()>
     let weight = folder.report();
     ensure!(weight <= BUDGET, "the page weighs {weight} bytes, and may weigh {BUDGET}");
     let weight = folder.weight(is_engine);
-    ensure!(
-        weight <= KIBITZER_BUDGET,
-        "the engines weigh {weight}, and may weigh {KIBITZER_BUDGET}"
-    );
+    ensure!(weight <= ENGINE_BUDGET, "the engines weigh {weight}, and may weigh {ENGINE_BUDGET}");
     Ok(())
 }
 
@@ -174,7 +171,7 @@ fn lay_out_page(
     folder: &mut Folder,
 ) -> Result<()> {
     // The first page's files are called after the house.
-    let name = if page.name == "web" { "salon" } else { page.name };
+    let name = if page.name == "app" { "salon" } else { page.name };
     let glue = put_module(module, name, folder)?;
     let start = folder.put(
         &format!("{name}-start"),
@@ -182,7 +179,7 @@ fn lay_out_page(
         start.replace("{{module.js}}", &glue).as_bytes(),
     )?;
     let mut more = String::new();
-    if page.name != "web" {
+    if page.name != "app" {
         let style = folder.put(name, "css", shrink::style(&style_of(page)?).as_bytes())?;
         more = format!("<link rel=\"stylesheet\" href=\"/assets/{style}\">\n");
     }
@@ -207,7 +204,7 @@ fn style_of(page: &Page) -> Result<String> {
 
 /// Whether a file is needed only to play against the computer.
 fn is_engine(name: &str) -> bool {
-    name.starts_with("assets/kibitzer")
+    name.starts_with("assets/engine-worker")
 }
 
 /// Whether a file is needed only on another page than the first.

@@ -1,0 +1,141 @@
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use client::{Crowd, Report};
+use serde::Serialize;
+
+use crate::args;
+use crate::desk::Desk;
+use crate::failure::{Failure, Verdict};
+use crate::remote::lost;
+
+/// Finds out what a house can bear.
+pub(crate) fn run(args: &args::Load, desk: &mut Desk) -> Result<Verdict, Failure> {
+    let own = match &args.server {
+        Some(_) => None,
+        None => Some(Own::open()?),
+    };
+    let house = own.as_ref().map(|own| own.address.clone()).or(args.server.clone());
+    let crowd = Crowd {
+        house: house.unwrap_or_default(),
+        tables: args.tables,
+        game: args.game,
+        time: Duration::from_secs(args.seconds),
+        rest: Duration::from_millis(args.rest),
+        idle: args.idle,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let report = runtime.block_on(crowd.visit());
+    let report = report.map_err(|trouble| lost(crowd.house.clone(), trouble))?;
+    if desk.json {
+        desk.tell(&Numbers::of(&report))?;
+    } else {
+        tell(&report, desk)?;
+    }
+    Ok(Verdict::Fine)
+}
+
+fn tell(report: &Report, desk: &mut Desk) -> std::io::Result<()> {
+    let l = desk.language;
+    let number = |number: f64| l.number(number as u64);
+    let millis = |time: Duration| l.decimal(time.as_secs_f64() * 1000.0, 1);
+    let rate = |count: f64| number(count / report.took.as_secs_f64());
+    let each = 1_000_000.0 / report.per_processor_second;
+    for line in [
+        l.load_played(
+            report.acknowledged as u64,
+            l.decimal(report.took.as_secs_f64(), 1),
+            report.tables,
+        ),
+        l.load_rate(rate(report.lines), rate(report.acknowledged as f64)),
+        l.load_processor(
+            number(report.lines_per_processor_second),
+            l.decimal(each, 1),
+            number(report.per_processor_second),
+        ),
+        l.load_waits(millis(report.half), millis(report.longest), millis(report.most)),
+        l.load_memory(
+            number(report.memory_per_idler),
+            number(report.memory_per_table),
+            number(report.memory / 1_048_576.0),
+        ),
+    ] {
+        desk.say(&line)?;
+    }
+    Ok(())
+}
+
+/// The report for programs.
+#[derive(Serialize)]
+struct Numbers {
+    tables: usize,
+    seconds: f64,
+    acknowledged: usize,
+    acknowledged_per_processor_second: f64,
+    lines: f64,
+    lines_per_processor_second: f64,
+    wait_ms: [f64; 3],
+    memory_bytes: f64,
+    memory_per_table_bytes: f64,
+    memory_per_idle_connection_bytes: f64,
+}
+
+impl Numbers {
+    fn of(report: &Report) -> Self {
+        let millis = |time: Duration| time.as_secs_f64() * 1000.0;
+        Self {
+            tables: report.tables,
+            seconds: report.took.as_secs_f64(),
+            acknowledged: report.acknowledged,
+            acknowledged_per_processor_second: report.per_processor_second,
+            lines: report.lines,
+            lines_per_processor_second: report.lines_per_processor_second,
+            wait_ms: [report.half, report.most, report.longest].map(millis),
+            memory_bytes: report.memory,
+            memory_per_table_bytes: report.memory_per_table,
+            memory_per_idle_connection_bytes: report.memory_per_idler,
+        }
+    }
+}
+
+/// A house of one's own, in a process of its own and on a folder that goes away again.
+struct Own {
+    process: Child,
+    address: String,
+    folder: PathBuf,
+}
+
+impl Own {
+    fn open() -> Result<Self, Failure> {
+        let folder = std::env::temp_dir().join(format!("salon-load-{}", std::process::id()));
+        let mut process = house(&folder)?;
+        let mut line = String::new();
+        if let Some(output) = process.stdout.take() {
+            BufReader::new(output).read_line(&mut line)?;
+        }
+        let address = line.split_whitespace().find(|word| word.starts_with("http://"));
+        let address = address.unwrap_or_default().trim_end_matches('/').to_owned();
+        Ok(Self { process, address, folder })
+    }
+}
+
+/// Starts this program as a house that lets guests speak as fast as they like.
+fn house(folder: &Path) -> std::io::Result<Child> {
+    Command::new(std::env::current_exe()?)
+        .args(["serve", "--port", "0", "--rate", "0", "--data"])
+        .arg(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

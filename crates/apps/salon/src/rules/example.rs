@@ -1,0 +1,146 @@
+use board_svg::Picture;
+use game::{Event, Ink, Line, Notation, Outcome, Side, Turn};
+use games::{Kind, with_game};
+use rulebooks::{Example, Fault, Rulebook, Shown, Speak, show};
+use words::Language;
+
+/// An example as it is told to people.
+pub(super) struct Told {
+    /// The board drawn with characters.
+    pub(super) board: String,
+    /// The board drawn as SVG.
+    pub(super) svg: String,
+    /// Who does what, and what comes of it.
+    pub(super) sentences: Vec<String>,
+}
+
+/// Plays an example and tells it.
+///
+/// # Errors
+/// It cannot be played, which the tests of the rulebooks do not let pass.
+pub(super) fn tell(
+    book: &Rulebook,
+    example: &Example,
+    language: Language,
+    ink: Ink,
+) -> Result<Told, Fault> {
+    let kind: Kind = book.game.parse().map_err(|error: games::UnknownGame| Fault {
+        what: "game",
+        expected: book.game.to_owned(),
+        found: error.to_string(),
+    })?;
+    with_game!(kind.under(&example.rules(book)), G => tell_of::<G>(book, example, language, ink))
+}
+
+fn tell_of<G: Speak + Picture>(
+    book: &Rulebook,
+    example: &Example,
+    language: Language,
+    ink: Ink,
+) -> Result<Told, Fault> {
+    let shown: Shown<G> = show(book, example)?;
+    let start = shown.line.start();
+    let teller = Teller { book, language };
+    Ok(Told {
+        board: start.diagram_in(language, ink),
+        svg: start.svg(),
+        sentences: teller.sentences(&shown, example),
+    })
+}
+
+struct Teller<'t> {
+    book: &'t Rulebook,
+    language: Language,
+}
+
+impl Teller<'_> {
+    fn side(&self, side: Side) -> &'static str {
+        self.book.sides[side].to(self.language)
+    }
+
+    fn sentences<G: Speak>(&self, shown: &Shown<G>, example: &Example) -> Vec<String> {
+        let l = self.language;
+        let mut told = Vec::new();
+        told.extend(self.turn(shown.line.start()));
+        let played = self.played(&shown.line);
+        if !played.is_empty() {
+            told.push(l.lesson_played(played.join("  ")));
+        }
+        if let Some((attempt, refusal)) = &shown.refused {
+            let attempt = attempt.rsplit(':').next().unwrap_or(attempt);
+            let attempt = match attempt.strip_prefix('~') {
+                Some(written) => G::respell(l, written),
+                None => attempt.to_owned(),
+            };
+            told.push(l.lesson_refused(attempt, G::refusal(l, *refusal)));
+        }
+        if let Some(outcome) = self.outcome(shown, example) {
+            told.push(outcome);
+        }
+        if example.moves.is_some() {
+            let position = shown.line.position();
+            let moves = position.legal_moves();
+            let moves: Vec<String> = moves.iter().map(|mv| position.write_people(l, mv)).collect();
+            told.push(l.lesson_moves(moves.len() as u64, moves.join("  ")));
+        }
+        for side in Side::ALL {
+            for ending in shown.line.claims(side) {
+                if example.claims.is_some() {
+                    told.push(l.lesson_claim(G::ending(l, ending), self.side(side)));
+                }
+            }
+            if example.cannot_win.is_some() && !shown.line.position().can_win(side) {
+                told.push(l.lesson_cannot_win(self.side(side)));
+            }
+        }
+        told.extend(example.next_game.map(|next| self.next_game(example, next)));
+        told
+    }
+
+    /// Whose turn it is where the example begins.
+    fn turn<G: Speak>(&self, start: &G) -> Option<String> {
+        match start.turn() {
+            Turn::Player(side) => Some(self.language.lesson_to_move(self.side(side))),
+            Turn::Chance => Some(self.language.lesson_to_roll().to_owned()),
+            Turn::Over(_) => None,
+        }
+    }
+
+    /// What was played, as people write it.
+    fn played<G: Speak>(&self, line: &Line<G>) -> Vec<String> {
+        let written = |(position, event): (&G, &Event<G>)| match event {
+            Event::Move { mv, .. } => position.write_people(self.language, mv),
+            Event::Roll(roll) => self.language.lesson_roll(<G as Notation>::write_roll(roll)),
+        };
+        line.positions().iter().zip(line.events()).map(written).collect()
+    }
+
+    fn outcome<G: Speak>(&self, shown: &Shown<G>, example: &Example) -> Option<String> {
+        example.over?;
+        let l = self.language;
+        let outcome = match example.resigns {
+            None => shown.line.turn().outcome()?,
+            Some(resigns) => {
+                let (side, level) = resigns.split_once(' ').unwrap_or((resigns, "1"));
+                let side = Side::ALL.into_iter().find(|known| known.to_string() == side)?;
+                shown.line.position().resignation(side, level.parse().ok()?)
+            }
+        };
+        let why = G::ending(l, outcome.ending());
+        Some(match outcome {
+            Outcome::Draw { .. } => l.lesson_drawn(why),
+            Outcome::Win { winner, points: 1, .. } => l.lesson_won(self.side(winner), why),
+            Outcome::Win { winner, points, .. } => {
+                l.lesson_won_points(points.into(), self.side(winner), why)
+            }
+        })
+    }
+
+    fn next_game(&self, example: &Example, next: &str) -> String {
+        let results = example.results.join(", ");
+        match next {
+            "-" => self.language.lesson_match_over(results),
+            _ => self.language.lesson_next_game(next, results),
+        }
+    }
+}

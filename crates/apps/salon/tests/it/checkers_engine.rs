@@ -1,0 +1,81 @@
+//! The checkers engine behind the commands: Hub, matches, tables, analysis.
+
+use std::fs;
+use std::path::PathBuf;
+
+use engine::{Level, Limits, Strength};
+use engine_match::{Control, Dice, EnginePlayer, Player, Referee, Why, hub};
+use engines::Mastered;
+use game::{BySide, Game, Line, Turn};
+
+use crate::ask::{fed, salon};
+
+fn scratch(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// The client of ours against the server of ours, over real pipes, to the end of the game.
+#[test]
+fn a_game_is_played_over_hub() {
+    let command = format!("{} engine checkers", env!("CARGO_BIN_EXE_salon"));
+    let program = hub::Program::start(&command).unwrap();
+    let weak = checkers::Position::engine(Strength::Level(Level::LOWEST), 5);
+    let control = Control::EachMove(Limits::nodes(3_000));
+    let referee = Referee { controls: BySide::new(|_| control), adjudication: None };
+    let mut players: BySide<Box<dyn Player<checkers::Position>>> =
+        BySide { white: Box::new(program), black: Box::new(EnginePlayer(weak)) };
+    let start = Line::new(checkers::Position::start(checkers::Rules::STANDARD));
+    let played = referee.play(start, &mut players, &mut Dice::new(1)).unwrap();
+    assert_eq!(played.why, Why::Rules);
+    assert_eq!(played.winner(), Some(game::Side::White), "the lowest level loses");
+    assert!(matches!(played.line.turn(), Turn::Over(_)));
+    assert!(played.line.position().legal_moves().is_empty());
+}
+
+#[test]
+fn the_engine_speaks_hub() {
+    let asked = b"hub\ninit\npos pos=start moves=\"11-15 22-18\"\nlevel depth=4\ngo think\n";
+    let said = fed(&["engine", "checkers"], asked).fine();
+    let lines = said.lines();
+    assert!(lines.contains(&"wait") && lines.contains(&"ready"));
+    assert!(lines.last().unwrap().starts_with("done move=15x22"));
+    let refused =
+        fed(&["engine", "checkers", "--lang", "fr"], b"set-param name=colour value=red\n");
+    let told = refused.fine().output;
+    assert!(told.starts_with("error message=\"il n'y a pas d'option"), "{told}");
+    salon(&["engine", "checkers", "--rules", "nonsense"]).refused(2, "nonsense");
+}
+
+#[test]
+fn ballots_are_played_in_matches() {
+    let record = scratch("ballots.pdn");
+    let path = record.to_str().unwrap();
+    let args = ["match", "checkers", "--a", "level:4", "--b", "level:1", "--games", "4"];
+    let told = salon(&[&args[..], &["--json", "-o", path]].concat()).fine().json();
+    assert_eq!(told["games"], 4);
+    let checked = salon(&["check", "--quiet", path]).fine();
+    assert!(checked.output.starts_with("4 games, all sound"), "{}", checked.output);
+}
+
+/// A game of three moves in which Black gives away two men for one by 16-19.
+#[test]
+fn a_game_is_analysed() {
+    let game = scratch("gift.pdn");
+    let text = "[Black \"A\"]\n[White \"B\"]\n\n1. 11-16 24-19 2. 16-20 22-18 3. 9-13 18-15 *\n";
+    fs::write(&game, text).unwrap();
+    let answer = salon(&["analyse", game.to_str().unwrap(), "--nodes", "3000"]);
+    assert_eq!(answer.code, 0, "{}", answer.errors);
+    assert!(answer.output.contains("11-16"), "{}", answer.output);
+}
+
+#[test]
+fn the_endings_are_solved_and_checked() {
+    let file = scratch("three.table");
+    let path = file.to_str().unwrap();
+    let told = salon(&["tables", "checkers", "--pieces", "3", "--json", "-o", path]).fine().json();
+    assert_eq!(told["boards"], 120 + 6_972 + 261_224);
+    assert_eq!(told["bytes"], fs::metadata(&file).unwrap().len());
+    let said = salon(&["tables", "checkers", "--pieces", "2", "--lang", "fr"]).fine().output;
+    assert!(said.starts_with("7\u{202f}092 damiers"), "{said}");
+    salon(&["tables", "checkers", "--pieces", "5"]).refused(2, "5");
+}

@@ -1,0 +1,167 @@
+//! A house that is killed in the middle of everything loses nothing that it acknowledged.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use client::{Guest, Journal, Played, Player, fetch};
+use table::{Seat, Table};
+
+type Game = chess::Position;
+
+/// A house in a process of its own.
+pub(crate) struct House {
+    process: Child,
+    pub(crate) address: String,
+}
+
+impl House {
+    pub(crate) fn open(folder: &Path) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_salon"))
+            .args(["serve", "--port", "0", "--rate", "0", "--lang", "en", "--data"])
+            .arg(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.split_whitespace().find(|word| word.starts_with("http://"));
+        let address = address.unwrap_or_else(|| panic!("{line}")).trim_end_matches('/').to_owned();
+        Self { process, address }
+    }
+
+    /// SIGKILL: nothing is tidied up.
+    pub(crate) fn kill(mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+/// Two who play, and what they know.
+#[derive(Default)]
+struct Pair {
+    tickets: Option<[String; 2]>,
+    /// The table at which they play.
+    code: Option<String>,
+    /// Every table at which they have played.
+    codes: Vec<String>,
+    journals: [Journal; 2],
+    /// Commands that were never answered.
+    pending: [Option<(u64, String)>; 2],
+}
+
+impl Pair {
+    /// Plays until the house is gone.
+    async fn play(&mut self, house: &str) -> Result<(), client::Trouble> {
+        let ticket = |index: usize| self.tickets.as_ref().map(|tickets| tickets[index].as_str());
+        let mut ann = Guest::arrive(house, "Ann", ticket(0)).await?;
+        let mut bob = Guest::arrive(house, "Bob", ticket(1)).await?;
+        let code = match &self.code {
+            Some(code) => {
+                assert_eq!(ann.welcome().ticket.as_deref(), ticket(0), "known again");
+                code.clone()
+            }
+            None => {
+                let code = ann.open("chess", "standard", "none").await?;
+                bob.join(&code, None).await?;
+                let ticket = |guest: &Guest| guest.welcome().ticket.clone().unwrap();
+                self.tickets = Some([ticket(&ann), ticket(&bob)]);
+                self.code = Some(code.clone());
+                self.codes.push(code.clone());
+                code
+            }
+        };
+        // What was never answered is sent again: it has happened or it happens now, but not twice.
+        for (index, guest) in [&mut ann, &mut bob].into_iter().enumerate() {
+            if let Some((request, command)) = &self.pending[index]
+                && let Ok(Some(event)) = guest.command_again(*request, &code, None, command).await
+            {
+                self.journals[index].done.push((code.clone(), event, command.clone()));
+                self.pending[index] = None;
+            }
+        }
+        let journal = |index: usize| Some(self.journals[index].clone());
+        let mut south = Player::<Game>::sit(ann, &code, Seat::South, journal(0)).await?;
+        let mut north = Player::<Game>::sit(bob, &code, Seat::North, journal(1)).await?;
+        let until = Instant::now() + Duration::from_secs(30);
+        let (mut one, mut other) = (Played::default(), Played::default());
+        let played = tokio::join!(
+            south.play(until, Duration::ZERO, &mut one),
+            north.play(until, Duration::ZERO, &mut other)
+        );
+        for (index, player) in [&south, &north].into_iter().enumerate() {
+            self.journals[index] = player.journal().unwrap().clone();
+            let pending = player.pending();
+            self.pending[index] = pending.map(|(request, command)| (request, command.to_owned()));
+        }
+        if played.0.is_ok() && played.1.is_ok() {
+            self.code = None;
+        }
+        played.0.and(played.1)
+    }
+
+    /// Everything that either was told is in the record, once and in its place.
+    fn check(&self, code: &str, record: &str) -> usize {
+        let reading = Table::<Game>::read(record).unwrap();
+        assert!(reading.damage.is_none(), "{:?}", reading.damage);
+        let table = reading.table;
+        let mut done = BTreeMap::new();
+        for journal in &self.journals {
+            for (_, number, entry) in journal.seen.iter().filter(|seen| seen.0 == code) {
+                assert_eq!(table.entry_text(*number as usize), Some(entry.as_str()));
+            }
+            for (_, number, command) in journal.done.iter().filter(|done| done.0 == code) {
+                let entry = table.entry_text(*number as usize).unwrap_or("nothing");
+                assert!(entry.ends_with(command.as_str()), "{number}: {entry}, not {command}");
+                let before = done.insert(*number, command.clone());
+                assert!(before.is_none_or(|before| before == *command), "{number}");
+            }
+        }
+        done.len()
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_house_is_killed() {
+    let folder = std::env::temp_dir().join(format!("salon-faults-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let rounds: u64 = std::env::var("SALON_FAULT_ROUNDS").map_or(4, |text| text.parse().unwrap());
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let mut pairs: Vec<Pair> = (0..8).map(|_| Pair::default()).collect();
+    for _ in 0..rounds {
+        let house = House::open(&folder);
+        let address = house.address.clone();
+        let playing: Vec<_> = std::mem::take(&mut pairs)
+            .into_iter()
+            .map(|mut pair| {
+                let address = address.clone();
+                runtime.spawn(async move {
+                    // In the end the house will be gone: that is the point.
+                    while pair.play(&address).await.is_ok() {}
+                    pair
+                })
+            })
+            .collect();
+        std::thread::sleep(Duration::from_millis(fastrand::u64(300..1_200)));
+        house.kill();
+        for pair in playing {
+            pairs.push(runtime.block_on(pair).unwrap());
+        }
+    }
+    let house = House::open(&folder);
+    let mut acknowledged = 0;
+    for pair in &pairs {
+        for code in &pair.codes {
+            let path = format!("/api/tables/{code}/record");
+            let record = runtime.block_on(fetch(&house.address, &path)).unwrap();
+            acknowledged += pair.check(code, &record);
+        }
+    }
+    house.kill();
+    assert!(acknowledged > 20, "{acknowledged}");
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,8 @@
+use engines::Mastered;
+
+pub(crate) use narration::playable::{book, examples, name, side_names};
+
+/// A game that can be played here: with people and with the computer.
+pub trait Playable: narration::Playable + Mastered {}
+
+impl<G: narration::Playable + Mastered> Playable for G {}

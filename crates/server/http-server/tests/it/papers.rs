@@ -1,0 +1,148 @@
+//! Lists, files of games, one's own data; and that the description tells the truth.
+
+use client::fetch;
+use protocol::{Carry, Hello, Listed, Mine, Opponent, Sides, ToGuest, ToHouse, Wanted};
+use serde_json::Value;
+
+use crate::inn::Inn;
+use crate::post::{Letter, Reply, account};
+
+fn open_to_all() -> Wanted {
+    Wanted {
+        game: "chess".to_owned(),
+        rules: "standard".to_owned(),
+        opponent: Opponent::Anybody,
+        sides: Sides::White,
+        clock: "days=3".to_owned(),
+        rated: false,
+        takebacks: None,
+        dice: None,
+        games: None,
+        start: None,
+    }
+}
+
+async fn ask(inn: &Inn, method: &'static str, path: &str, ticket: &str) -> Reply {
+    Letter::new(inn, method, path).ticket(ticket).send().await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_lobby_shows_open_seats_and_ones_own_tables_say_whose_turn_it_is() {
+    let inn = Inn::open().await;
+    let (mut ann, mut bob) = (inn.guest("Ann").await, inn.guest("Bob").await);
+    let code = ann.open_with(open_to_all()).await.unwrap();
+    let hidden = ann.open("chess", "standard", "none").await.unwrap();
+    let lobby = |text: String| serde_json::from_str::<Vec<Listed>>(&text).unwrap();
+    let open = lobby(fetch(&inn.address, "/api/tables?phase=gathering").await.unwrap());
+    assert_eq!(open.iter().map(|it| it.table.as_str()).collect::<Vec<_>>(), [code.as_str()]);
+    assert_eq!((open[0].south.as_deref(), open[0].north.as_deref()), (Some("Ann"), None));
+    bob.join(&code, None).await.unwrap();
+    ann.command(&code, None, "move e2e4").await.unwrap();
+    let mine = match bob.ask(9, &ToHouse::Mine(Mine { request: 9 })).await.unwrap() {
+        ToGuest::Mine(mine) => mine.tables,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(mine.len(), 1);
+    assert_eq!(
+        (mine[0].seat, mine[0].awaits),
+        (Some(protocol::Seat::North), Some(protocol::Seat::North))
+    );
+    let found = lobby(fetch(&inn.address, "/api/tables?player=bob&game=chess").await.unwrap());
+    assert_eq!(found.len(), 1);
+    assert_eq!(bob.welcome().awaited, 0);
+    let bob =
+        client::Guest::arrive(&inn.address, "", bob.welcome().ticket.as_deref()).await.unwrap();
+    assert_eq!(bob.welcome().awaited, 1, "a reminder for who returns");
+    let games = fetch(&inn.address, "/api/games?player=bob&game=chess").await.unwrap();
+    assert!(games.contains("[White \"Ann\"]"), "{games}");
+    let pgn = fetch(&inn.address, &format!("/api/tables/{code}/export")).await.unwrap();
+    assert!(pgn.contains("[White \"Ann\"]") && pgn.contains("1. e4"), "{pgn}");
+    assert_eq!(fetch(&inn.address, "/api/tables/aaaaa-aaaaa/record").await.unwrap(), "404\n");
+    assert!(!fetch(&inn.address, "/api/tables").await.unwrap().contains(&hidden));
+    let numbers = fetch(&inn.address, "/metrics").await.unwrap();
+    assert!(numbers.contains("\nsalon_visits "), "{numbers}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_goes_to_another_device_takes_their_data_and_is_forgotten() {
+    let inn = Inn::open().await;
+    let mut ann = inn.guest("Ann").await;
+    let code = ann.open("chess", "standard", "none").await.unwrap();
+    let ticket = ann.welcome().ticket.clone().unwrap();
+    let carry = match ann.ask(3, &ToHouse::Carry(Carry { request: 3 })).await.unwrap() {
+        ToGuest::Code(it) => it.code,
+        other => panic!("{other:?}"),
+    };
+    let hello = |code: &str| Hello {
+        version: 1,
+        language: "en".to_owned(),
+        program: None,
+        ticket: None,
+        name: None,
+        code: Some(code.to_owned()),
+    };
+    let phone = client::Guest::arrive_with(&inn.address, hello(&carry)).await.unwrap();
+    assert_eq!(phone.welcome().ticket.as_deref(), Some(ticket.as_str()));
+    assert!(client::Guest::arrive_with(&inn.address, hello(&carry)).await.is_err(), "once only");
+    let all = ask(&inn, "GET", "/api/me/export", &ticket).await.body;
+    assert!(
+        all.contains("\"name\":\"Ann\"") && all.contains(&code) && all.contains("salon-record 1"),
+        "{all}"
+    );
+    assert!(ask(&inn, "GET", "/api/me", "feed").await.status == 401);
+    assert!(ask(&inn, "DELETE", "/api/me", &ticket).await.status == 204);
+    assert!(ask(&inn, "GET", "/api/me", &ticket).await.status == 401);
+}
+
+/// Every path of the description is answered as it says, and every parameter is taken.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_description_tells_the_truth() {
+    let inn = Inn::open().await;
+    account(&inn, "Eve").await;
+    let mut ann = inn.guest("Ann").await;
+    let code = ann.open_with(open_to_all()).await.unwrap();
+    let ticket = ann.welcome().ticket.clone().unwrap();
+    let text = fetch(&inn.address, "/api").await.unwrap();
+    let description: Value = serde_json::from_str(&text).unwrap();
+    let paths = description["paths"].as_object().unwrap();
+    assert!(paths.len() >= 14);
+    for (path, methods) in paths {
+        for (method, answers) in [("PUT", "put"), ("POST", "post"), ("DELETE", "delete")] {
+            let path = path.replace("{code}", &code).replace("{name}", "Eve");
+            let status = Letter::new(&inn, method, &path).send().await.status;
+            let said = &methods[answers]["responses"][status.to_string()];
+            let is_there = methods[answers].is_object();
+            assert!(
+                is_there && said.is_object() || !is_there && status == 405,
+                "{method} {path}: {status}"
+            );
+        }
+        let operation = &methods["get"];
+        if !operation.is_object() {
+            continue;
+        }
+        let values = operation["parameters"].as_array().into_iter().flatten();
+        let values = values.filter(|value| value["in"] == "query").map(|value| {
+            let number = value["schema"]["type"] == "integer";
+            let name = value["name"].as_str().unwrap();
+            format!(
+                "{name}={}",
+                match name {
+                    "format" => "pgn",
+                    "mine" => "true",
+                    _ if number => "1",
+                    _ => "x",
+                }
+            )
+        });
+        let values = values.collect::<Vec<_>>().join("&");
+        let path = path.replace("{code}", &code).replace("{name}", "Eve") + "?" + &values;
+        let answer = ask(&inn, "GET", &path, &ticket).await;
+        assert_eq!(answer.status, 200, "{path}: {answer:?}");
+        let kind = operation["responses"]["200"]["content"].as_object().unwrap();
+        let kind = kind.keys().next().unwrap();
+        assert!(answer.head.contains(&format!("content-type: {kind}")), "{path}");
+    }
+    let odd = ask(&inn, "GET", "/api/tables?colour=blue", &ticket).await;
+    assert_eq!(odd.status, 400, "{odd:?}");
+}

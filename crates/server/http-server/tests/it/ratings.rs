@@ -1,0 +1,137 @@
+//! Games that count.
+
+use client::{Guest, Trouble};
+use host::Manners;
+use protocol::{Hello, Opponent, Profile, Sides, ToGuest, Wanted};
+
+use crate::inn::Inn;
+use crate::post::{Letter, account};
+
+pub(crate) async fn player(inn: &Inn, cookie: &str) -> Guest {
+    let hello = Hello {
+        version: 1,
+        language: "en".to_owned(),
+        program: None,
+        ticket: None,
+        name: None,
+        code: None,
+    };
+    Guest::arrive_showing(&inn.address, cookie, hello).await.unwrap()
+}
+
+fn rated(clock: &str) -> Wanted {
+    Wanted {
+        game: "chess".to_owned(),
+        rules: "standard".to_owned(),
+        opponent: Opponent::Anybody,
+        sides: Sides::White,
+        clock: clock.to_owned(),
+        rated: true,
+        takebacks: None,
+        dice: None,
+        games: None,
+        start: None,
+    }
+}
+
+fn name<T: std::fmt::Debug>(answer: Result<T, Trouble>) -> String {
+    match answer {
+        Err(Trouble::Refused { name, .. }) => name,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn told(guest: &mut Guest) -> protocol::Rated {
+    loop {
+        if let ToGuest::Rated(rated) = guest.hear().await.unwrap() {
+            return rated;
+        }
+    }
+}
+
+/// For two newcomers (1500, deviation 350, volatility 0.06) one game gives 1500 ± 162.3: by Glickman's formulas
+/// g = 0.6690, E = 0.5, v = 8.935, phi* = 2.0157, phi' = 1.6712 (deviation 290.3), and 173.7178 · phi'² · g / 2.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rated_game_counts_once_and_is_shown() {
+    let inn = Inn::open().await;
+    let (one, other) = (account(&inn, "Ann").await, account(&inn, "Bob").await);
+    let (mut ann, mut bob) = (player(&inn, &one).await, player(&inn, &other).await);
+    let mut eve = inn.guest("Eve").await;
+    assert_eq!(name(eve.open_with(rated("300")).await), "NotRated");
+    assert_eq!(name(ann.open_with(rated("none")).await), "RatedTerms");
+    let takebacks = Wanted { takebacks: Some("free".to_owned()), ..rated("300") };
+    assert_eq!(name(ann.open_with(takebacks).await), "RatedTerms");
+    let code = ann.open_with(rated("300")).await.unwrap();
+    assert_eq!(name(eve.join(&code, None).await), "NotRated");
+    bob.join(&code, None).await.unwrap();
+    let snapshot = eve.watch(&code, 0).await.unwrap();
+    assert!(
+        snapshot.record.contains(" rated yes\n") && snapshot.record.contains("takebacks never")
+    );
+    assert!(snapshot.record.contains("south person Ann"), "known by that name");
+    assert_eq!(snapshot.sitters[0].rating, None);
+    ann.command(&code, None, "move e2e4").await.unwrap();
+    assert_eq!(name(ann.command(&code, None, "offer takeback 0").await), "NoTakebacks");
+    bob.command(&code, None, "resign 1").await.unwrap();
+    let change = told(&mut eve).await;
+    assert_eq!((change.south.before, change.south.after), (None, 1662));
+    assert_eq!((change.north.before, change.north.after), (None, 1338));
+    let snapshot = eve.watch(&code, 0).await.unwrap();
+    assert_eq!(snapshot.sitters[0].rating, Some(1662));
+    // They play again, with sides changed, and that counts as well.
+    ann.command(&code, None, "offer rematch").await.unwrap();
+    bob.command(&code, None, "accept rematch").await.unwrap();
+    let next = loop {
+        if let ToGuest::Rematch(rematch) = bob.hear().await.unwrap() {
+            break rematch.next;
+        }
+    };
+    bob.watch(&next, 0).await.unwrap();
+    ann.command(&next, None, "resign 1").await.unwrap();
+    let change = told(&mut bob).await;
+    assert_eq!(change.south.before, Some(1662));
+    assert!(change.south.after < 1662 && change.north.after > 1338);
+    // What was broken off does not count.
+    let third = ann.open_with(rated("300")).await.unwrap();
+    bob.join(&third, None).await.unwrap();
+    ann.command(&third, None, "abort").await.unwrap();
+    let reply = Letter::new(&inn, "GET", "/api/players/ANN").send().await;
+    let profile: Profile = serde_json::from_str(&reply.body).unwrap();
+    assert_eq!((profile.name.as_str(), profile.ratings.len()), ("Ann", 1));
+    let rating = &profile.ratings[0];
+    assert_eq!((rating.game.as_str(), rating.games, rating.history.len()), ("chess", 2, 2));
+    assert!((rating.history[0].rating - 1662.3).abs() < 0.2, "{rating:?}");
+    assert!((rating.history[0].deviation - 290.3).abs() < 0.2, "{rating:?}");
+    assert_eq!(profile.recent.len(), 3);
+    assert_eq!(profile.recent[2].result.as_deref(), Some("south"));
+    assert_eq!(Letter::new(&inn, "GET", "/api/players/Eve").send().await.status, 404);
+    let bare = Letter::new(&inn, "GET", "/api/me/export").browser(&one).send().await.json();
+    assert_eq!(bare["ratings"].as_array().unwrap().len(), 2);
+    // Another house on the same folder finds nothing left to count.
+    drop((ann, bob, eve));
+    let inn = Inn::at(inn.close().await, Manners::default()).await;
+    assert_eq!(inn.house.profile("Ann").await.unwrap().unwrap().ratings[0].games, 2);
+    assert_eq!(inn.house.store().unfinished().await.unwrap(), Vec::<String>::new());
+}
+
+/// The lobby shows what is worth watching first: the strongest players.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn strong_players_are_listed_first() {
+    let inn = Inn::open().await;
+    let (one, other) = (account(&inn, "Ann").await, account(&inn, "Bob").await);
+    let (mut ann, mut bob) = (player(&inn, &one).await, player(&inn, &other).await);
+    let counted = ann.open_with(rated("300")).await.unwrap();
+    bob.join(&counted, None).await.unwrap();
+    bob.watch(&counted, 0).await.unwrap();
+    bob.command(&counted, None, "resign 1").await.unwrap();
+    told(&mut bob).await;
+    let strong = ann.open_with(rated("300")).await.unwrap();
+    bob.join(&strong, None).await.unwrap();
+    let (mut eve, mut max) = (inn.guest("Eve").await, inn.guest("Max").await);
+    let weak = eve.open_with(Wanted { rated: false, ..rated("300") }).await.unwrap();
+    max.join(&weak, None).await.unwrap();
+    let lobby = inn.house.lobby().await.unwrap();
+    let playing: Vec<&str> = lobby.iter().map(|it| it.table.as_str()).collect();
+    assert_eq!(playing, [strong.as_str(), weak.as_str()]);
+    assert_eq!((lobby[0].rated, lobby[0].south_rating, lobby[0].watchers), (true, Some(1662), 2));
+}

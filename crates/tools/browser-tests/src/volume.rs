@@ -1,0 +1,75 @@
+//! Files of many games, always the same ones.
+
+use anyhow::{Context, Result};
+use game::{BySide, Cause, Chapter, Line, Side, Timed, Transcript, Turn};
+use narration::Playable;
+
+use crate::script::{stroll, throw};
+
+/// Who plays in them.
+const PLAYERS: [&str; 40] = [
+    "Adams", "Bernard", "Clark", "Dubois", "Evans", "Fournier", "Garcia", "Hughes", "Ivanova",
+    "Jones", "Klein", "Lambert", "Martin", "Novak", "Olsen", "Petit", "Quinn", "Rossi", "Smith",
+    "Thomas", "Ueda", "Vidal", "Walker", "Xu", "Young", "Zeman", "Arnaud", "Baker", "Costa",
+    "Diaz", "Ek", "Faure", "Gray", "Hill", "Isaksen", "Jansen", "Kim", "Lopez", "Moreau", "Noël",
+];
+
+/// One game of a file.
+pub(crate) struct Played<G: Playable> {
+    pub(crate) line: Line<G>,
+    pub(crate) names: BySide<&'static str>,
+    pub(crate) text: String,
+}
+
+/// So many games of between 60 and 80 moves, or to their end if that comes before.
+pub(crate) fn played<G: Playable>(rules: &str, many: u64) -> Result<Vec<Played<G>>> {
+    (1..=many).map(|number| one(rules, number)).collect()
+}
+
+fn one<G: Playable>(rules: &str, number: u64) -> Result<Played<G>> {
+    let rules = rules.parse().map_err(|_| anyhow::anyhow!("there are no rules '{rules}'"))?;
+    let start = G::next_game(&rules, &[]).unwrap_or_else(|| G::start(rules));
+    let mut state = number;
+    let mut draw = |below| throw(&mut state, below);
+    // Backgammon is played to its end: rolls are events too.
+    let longest = if G::ENDS_BY_HAND { 600 } else { 60 + draw(21) };
+    let line = stroll(start, number, longest);
+    let names = BySide { white: PLAYERS[draw(40)], black: PLAYERS[draw(40)] };
+    let (year, month, day) = (1990 + draw(36), 1 + draw(12), 1 + draw(28));
+    let tags = [
+        ("Event", format!("Round robin {}", 1 + draw(90))),
+        ("Date", format!("{year}.{month:02}.{day:02}")),
+        ("ECO", format!("{}{:02}", ["A", "B", "C", "D", "E"][draw(5)], draw(100))),
+    ];
+    // Whoever is left without an end gives up, or both agree.
+    let (outcome, cause) = match (line.turn(), draw(3)) {
+        (Turn::Over(outcome), _) => (Some(outcome), Cause::Rules),
+        (_, 0) => (None, Cause::Agreement),
+        (_, loser) => {
+            let loser = if loser == 1 { Side::White } else { Side::Black };
+            (Some(line.position().resignation(loser, 1)), Cause::Resignation)
+        }
+    };
+    let timed = |event: &game::Event<G>| Timed {
+        event: event.clone(),
+        left: None,
+        spent: std::time::Duration::ZERO,
+    };
+    let chapter = Chapter {
+        names: BySide::new(|side| names[side].to_owned()),
+        start: line.start().clone(),
+        events: line.events().iter().map(timed).collect(),
+        outcome,
+        cause,
+    };
+    let tags = tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let transcript = Transcript { tags, games: vec![chapter] };
+    let format = G::FORMATS.first().context("a game that cannot be written")?;
+    let text = G::write_transcript(format, &transcript).context("a game that cannot be written")?;
+    Ok(Played { line, names, text: format!("{}\n\n", text.trim_end()) })
+}
+
+/// The text of a file.
+pub(crate) fn file<G: Playable>(games: &[Played<G>]) -> String {
+    games.iter().map(|game| game.text.as_str()).collect()
+}

@@ -1,0 +1,175 @@
+//! How the reader likes the page.
+
+use board_svg::ChessSet;
+
+use crate::room::Habits;
+
+/// How the reader likes the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// What boards are made of.
+    pub theme: Theme,
+    /// How chess pieces are drawn.
+    pub set: ChessSet,
+    /// Whether the page is light or dark.
+    pub scheme: Scheme,
+    /// Whether pieces slide and dice tumble.
+    pub motion: bool,
+    /// Whether the page makes sounds.
+    pub sound: bool,
+    /// Whether squares and points bear their names.
+    pub names: bool,
+    /// Whether the board is told in words beside it.
+    pub words: bool,
+    /// Whether it is shown how the game stands.
+    pub(crate) balance: bool,
+    /// How dice games are played.
+    pub(crate) habits: Habits,
+}
+
+/// What boards are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// Light and dark wood.
+    #[default]
+    Wood,
+    /// Grey stone.
+    Slate,
+    /// Dark, for the evening.
+    Night,
+    /// Black and white.
+    Contrast,
+}
+
+/// Whether the page is light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Scheme {
+    /// As the system.
+    #[default]
+    Auto,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    /// Every theme.
+    pub const ALL: [Self; 4] = [Self::Wood, Self::Slate, Self::Night, Self::Contrast];
+
+    /// Its name in the style sheet.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wood => "wood",
+            Self::Slate => "slate",
+            Self::Night => "night",
+            Self::Contrast => "contrast",
+        }
+    }
+}
+
+impl Scheme {
+    /// Every scheme.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+
+    /// Its name in the style sheet.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            theme: Theme::Wood,
+            set: ChessSet::Turned,
+            scheme: Scheme::Auto,
+            motion: true,
+            sound: true,
+            names: true,
+            words: false,
+            balance: false,
+            habits: Habits::default(),
+        }
+    }
+}
+
+impl Look {
+    /// Reads what [`write`](Self::write) has written; what is not understood stays as usual.
+    pub fn read(text: &str) -> Self {
+        let mut look = Self::default();
+        for (key, value) in text.split(' ').filter_map(|part| part.split_once('=')) {
+            let yes = value == "yes";
+            match key {
+                "theme" => {
+                    let theme = Theme::ALL.into_iter().find(|theme| theme.name() == value);
+                    look.theme = theme.unwrap_or_default();
+                }
+                "scheme" => {
+                    let scheme = Scheme::ALL.into_iter().find(|scheme| scheme.name() == value);
+                    look.scheme = scheme.unwrap_or_default();
+                }
+                "set" if value == "flat" => look.set = ChessSet::Flat,
+                "motion" => look.motion = yes,
+                "sound" => look.sound = yes,
+                "names" => look.names = yes,
+                "words" => look.words = yes,
+                "balance" => look.balance = yes,
+                "roll" => look.habits.roll = yes,
+                "forced" => look.habits.forced = yes,
+                "bear-off" => look.habits.bear_off = yes,
+                "home-left" => look.habits.home_left = yes,
+                _ => {}
+            }
+        }
+        look
+    }
+
+    /// The text that is kept.
+    pub fn write(&self) -> String {
+        let yes = |value: bool| if value { "yes" } else { "no" };
+        let set = match self.set {
+            ChessSet::Turned => "turned",
+            ChessSet::Flat => "flat",
+        };
+        format!(
+            "theme={} scheme={} set={set} motion={} sound={} names={} words={} balance={} roll={} \
+             forced={} bear-off={} home-left={}",
+            self.theme.name(),
+            self.scheme.name(),
+            yes(self.motion),
+            yes(self.sound),
+            yes(self.names),
+            yes(self.words),
+            yes(self.balance),
+            yes(self.habits.roll),
+            yes(self.habits.forced),
+            yes(self.habits.bear_off),
+            yes(self.habits.home_left)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_look_is_read_back_and_nonsense_is_the_usual_look() {
+        let look = Look {
+            theme: Theme::Contrast,
+            set: ChessSet::Flat,
+            scheme: Scheme::Dark,
+            motion: false,
+            balance: true,
+            habits: Habits { forced: true, ..Habits::default() },
+            ..Look::default()
+        };
+        assert_eq!(Look::read(&look.write()), look);
+        assert_eq!(Look::read("theme=gold x ="), Look::default());
+    }
+}

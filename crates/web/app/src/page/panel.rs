@@ -1,0 +1,208 @@
+//! The panel beside the board: moves, what can be said at the table, typing.
+
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use narration::sheet::{Note, pairs};
+use words::Language;
+
+use super::Salon;
+use super::balance::Worded;
+use super::sheet::Sheet;
+use super::strip::button;
+use super::table::Guest;
+use crate::kibitzer;
+use crate::room::{Deed, Wish};
+
+#[component]
+pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
+    let salon = Salon::here();
+    let l = salon.language;
+    let resigning = RwSignal::new(false);
+    let deeds = move || {
+        let said = |deed: &Deed| {
+            matches!(
+                deed,
+                Deed::Takeback | Deed::Draw | Deed::Claim | Deed::Resign(_) | Deed::Abort
+            )
+        };
+        let name = |deed: Deed| match deed {
+            Deed::Resign(_) => {
+                view! { <button on:click=move |_| resigning.set(true)>{deed.name(l)}</button> }
+                    .into_any()
+            }
+            deed => button(guest, "", deed.name(l), Wish::Deed(deed)),
+        };
+        guest.sight.with(|sight| {
+            let deeds = sight.deeds.iter().copied().filter(said).map(name).collect_view();
+            let hint = sight.can_advise.then(|| ask(l.deed_hint(), move || guest.ask_hint()));
+            let claim = sight.claim.clone();
+            view! { <p class="claim">{claim}</p> <div class="deeds">{hint}{deeds}</div> }
+        })
+    };
+    let proof = move || {
+        let question = format!("prove {}\n", l.code());
+        guest.sight.with(|sight| sight.has_proof).then(|| {
+            ask(l.web_proof(), move || kibitzer::ask(&(question.clone() + &guest.record())))
+        })
+    };
+    let review = move || {
+        guest.sight.with(|sight| sight.is_over).then(|| {
+            let to = format!("/study#/review/{}", guest.id());
+            view! { <p class="ways"><a href=to>{l.web_review()}</a></p> }
+        })
+    };
+    let words = move || {
+        salon.look.with(|look| look.words).then(|| {
+            let lines = guest.sight.with(|sight| sight.spoken.join("\n"));
+            view! { <section class="words" aria-label=l.web_board()>{lines}</section> }
+        })
+    };
+    view! {
+        <aside class="panel">
+            <h1>{guest.sight.with_untracked(|sight| sight.title.clone())}</h1>
+            {beside}
+            <Moves guest/>
+            <Worded guest/>
+            {review}
+            <Typing guest/>
+            {deeds}
+            <div class="deeds tools">
+                {button(guest, "", l.deed_turn(), Wish::Turn)}
+                {ask(l.deed_export(), move || kibitzer::ask(&format!("write\n{}", guest.record())))}
+                {ask(l.web_record(), move || guest.hand_over("salon", &guest.record()))}
+                {ask(l.web_link(), move || kibitzer::ask(&format!("wrap\n{}", guest.record())))}
+                {proof}
+            </div>
+            {words}
+            {move || resigning.get().then(|| view! { <Resigning guest resigning/> })}
+        </aside>
+    }
+}
+
+/// A button that asks for something.
+fn ask(name: &'static str, act: impl Fn() + 'static) -> AnyView {
+    let act: Box<dyn Fn()> = Box::new(act);
+    view! { <button on:click=move |_| act()>{name}</button> }.into_any()
+}
+
+/// The list of moves, in pairs; touching one shows the board after it.
+#[component]
+fn Moves(guest: Guest) -> impl IntoView {
+    let l = Salon::here().language;
+    let moves =
+        Memo::new(move |_| guest.sight.with(|sight| (sight.notes.clone(), sight.looking_at)));
+    let list = NodeRef::<leptos::html::Ol>::new();
+    Effect::new(move || {
+        let at_the_end = moves.with(|(_, looking_at)| looking_at.is_none());
+        if let Some(list) = list.get().filter(|_| at_the_end) {
+            list.set_scroll_top(list.scroll_height());
+        }
+    });
+    let rows = move || {
+        let (notes, looking_at) = moves.get();
+        let seen = looking_at.or(notes.last().map(|note| note.after));
+        let row = |(number, cells): (usize, [Option<Note>; 2])| {
+            let cells = cells.map(|note| cell(guest, note, seen));
+            view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
+        };
+        pairs(notes, |note| note).into_iter().map(row).collect_view()
+    };
+    let step = |sign: &'static str, name: &'static str, wish: Wish| {
+        view! {
+            <button aria-label=name title=name on:click=move |_| guest.wish(wish.clone())>{sign}</button>
+        }
+    };
+    view! {
+        <section class="moves" aria-label=l.room_moves()>
+            <ol node_ref=list>{rows}</ol>
+            <div class="steps">
+                {step("«", l.web_first(), Wish::LookAt(0))}
+                {step("‹", l.web_previous(), Wish::Step(-1))}
+                {step("›", l.web_next(), Wish::Step(1))}
+                {step("»", l.web_last(), Wish::LookAt(usize::MAX))}
+            </div>
+        </section>
+    }
+}
+
+fn cell(guest: Guest, note: Option<Note>, seen: Option<usize>) -> AnyView {
+    let Some(Note { after, text, .. }) = note else { return view! { <span></span> }.into_any() };
+    let current = (seen == Some(after)).then_some("true");
+    view! {
+        <button
+            class="move"
+            aria-current=current
+            on:click=move |_| guest.wish(Wish::LookAt(after))
+        >
+            {text}
+        </button>
+    }
+    .into_any()
+}
+
+/// The line in which a move can be typed.
+#[component]
+fn Typing(guest: Guest) -> impl IntoView {
+    let l = Salon::here().language;
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let Some(input) = guest.typing.get_untracked() else { return };
+        let typed = input.value();
+        if !typed.trim().is_empty() {
+            guest.wish(Wish::Type(typed));
+            match guest.sight.with_untracked(|sight| sight.reason.is_none()) {
+                true => input.set_value(""),
+                // Whoever types on replaces what was refused.
+                false => input.select(),
+            }
+        }
+    };
+    let examples = guest.sight.with_untracked(|sight| sight.examples);
+    view! {
+        <form class="typing" on:submit=submit>
+            <input
+                node_ref=guest.typing
+                type="text"
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                aria-label=l.web_type_a_move()
+                placeholder=l.web_type_like(examples)
+            />
+        </form>
+    }
+}
+
+/// Whether somebody really wants to give up, and what.
+#[component]
+fn Resigning(guest: Guest, resigning: RwSignal<bool>) -> impl IntoView {
+    let l = Salon::here().language;
+    let by_level = guest.sight.with_untracked(|sight| sight.resigns_by_level);
+    let (title, levels) = levels(by_level, l);
+    let resign = move |(level, name): (u8, &'static str)| {
+        let act = move |_| {
+            resigning.set(false);
+            guest.wish(Wish::Deed(Deed::Resign(level)));
+        };
+        view! { <button class="primary" on:click=act>{name}</button> }
+    };
+    let content = view! {
+        <div class="answers">
+            {levels.into_iter().map(resign).collect_view()}
+            <button on:click=move |_| resigning.set(false)>{l.ask_play_on()}</button>
+        </div>
+    };
+    let on_close = Callback::new(move |()| resigning.set(false));
+    view! { <Sheet title on_close content=content.into_any()/> }
+}
+
+/// What can be given up, and how that is asked.
+fn levels(by_level: bool, l: Language) -> (&'static str, Vec<(u8, &'static str)>) {
+    match by_level {
+        true => (
+            l.ask_resign_level(),
+            vec![(1, l.ask_single()), (2, l.ask_gammon()), (3, l.ask_backgammon())],
+        ),
+        false => (l.ask_resign(), vec![(1, l.deed_resign())]),
+    }
+}

@@ -1,0 +1,190 @@
+//! What is asked and told between the board and the player at the lower edge.
+
+use board_view::{Choice, Question};
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use narration::why::Reason;
+use words::Language;
+
+use super::Salon;
+use super::table::Guest;
+use crate::room::{Ask, Deed, Sight, Wish};
+
+/// Questions that want the whole board: over it.
+#[component]
+pub(super) fn Overlay(guest: Guest) -> impl IntoView {
+    let l = Salon::here().language;
+    let asked = Memo::new(move |_| {
+        guest.sight.with(|sight| Some((sight.ask.clone().filter(is_weighty)?, sight.can_undo)))
+    });
+    move || {
+        asked.get().map(|(ask, can_undo)| {
+            let mut answers: Vec<AnyView> = ask
+                .answers
+                .iter()
+                .map(|(choice, name)| answer(guest, *choice, name, &ask))
+                .collect();
+            if can_undo {
+                answers.push(button(guest, "", l.choice_back(), Wish::Undo));
+            }
+            let node = NodeRef::<leptos::html::Div>::new();
+            Effect::new(move || {
+                if let Some(question) = node.get() {
+                    let _ = question.focus();
+                }
+            });
+            let key = move |event: KeyboardEvent| {
+                if event.key() == "Escape" {
+                    guest.wish(Wish::Undo);
+                }
+            };
+            view! {
+                <div
+                    class="question"
+                    role="dialog"
+                    tabindex="-1"
+                    aria-label=ask.text.clone()
+                    node_ref=node
+                    on:keydown=key
+                >
+                    <p>{ask.text.clone()}</p>
+                    <div class="answers">{answers}</div>
+                </div>
+            }
+        })
+    }
+}
+
+/// An answer as a button: a piece as its picture.
+fn answer(guest: Guest, choice: Choice, name: &str, ask: &Ask) -> AnyView {
+    let Choice::Promote(figure) = choice else {
+        return button(guest, "primary", name, Wish::Choose(choice));
+    };
+    let (side, figure) = (ask.side, figure.name());
+    let face = format!(
+        "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{side}-{figure}\"/></svg>"
+    );
+    view! {
+        <button
+            class="figure"
+            aria-label=name.to_owned()
+            title=name.to_owned()
+            inner_html=face
+            on:click=move |_| guest.wish(Wish::Choose(choice))
+        ></button>
+    }
+    .into_any()
+}
+
+/// A button that says what is wished.
+pub(super) fn button(guest: Guest, class: &'static str, name: &str, wish: Wish) -> AnyView {
+    let name = name.to_owned();
+    view! { <button class=class on:click=move |_| guest.wish(wish.clone())>{name}</button> }
+        .into_any()
+}
+
+/// A sentence begins with a capital letter and ends with a full stop. Only letters that sentences of
+/// ours begin with are raised: the tables of all alphabets would weigh more than this page's script.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| match letter {
+        'à' => 'À',
+        'â' => 'Â',
+        'é' => 'É',
+        'ê' => 'Ê',
+        letter => letter.to_ascii_uppercase(),
+    });
+    let first = first.map(String::from).unwrap_or_default();
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}
+
+/// Whether a question is put over the board.
+fn is_weighty(ask: &Ask) -> bool {
+    matches!(ask.question, Question::Promotion | Question::Doubled)
+}
+
+/// The line below the board: a reason, the answers to what is asked, or whose turn it is.
+#[component]
+pub(super) fn Strip(guest: Guest) -> impl IntoView {
+    let l = Salon::here().language;
+    let content = move || {
+        let (hint, lost) = guest.counsel.with(|counsel| (counsel.words(guest), counsel.lost));
+        let pause = guest.pause.get();
+        guest.sight.with(|sight| {
+            let (class, text, buttons) = match (pause, lost) {
+                (Some(why), _) => ("why", why, Vec::new()),
+                (None, true) => ("why", l.web_no_kibitzer().to_owned(), vec![again(guest, l)]),
+                (None, false) => content(guest, sight, hint, l),
+            };
+            view! { <p class=class>{text}</p> {buttons} }
+        })
+    };
+    view! { <div class="strip" role="status">{content}</div> }
+}
+
+/// What the line says, how it looks, and its buttons.
+fn content(
+    guest: Guest,
+    sight: &Sight,
+    hint: Option<String>,
+    l: Language,
+) -> (&'static str, String, Vec<AnyView>) {
+    if let Some(reason) = &sight.reason {
+        return ("why", sentence(&reason.sentence), why(guest, reason, l));
+    }
+    if sight.looking_at.is_some() {
+        let back = button(guest, "primary", l.web_back_to_now(), Wish::LookAt(usize::MAX));
+        return ("", l.web_looking_back().to_owned(), vec![back]);
+    }
+    if let Some(offer) = &sight.offer {
+        return ("", offer.clone(), answers(guest, sight, l));
+    }
+    if sight.is_over {
+        let series = sight.series.as_deref().unwrap_or_default();
+        let text = format!("{} {series}", sight.state);
+        return ("verdict", text.trim_end().to_owned(), answers(guest, sight, l));
+    }
+    let mut buttons = Vec::new();
+    // A question over the board has its own way back.
+    if sight.can_undo && !sight.ask.as_ref().is_some_and(is_weighty) {
+        buttons.push(button(guest, "", l.choice_back(), Wish::Undo));
+    }
+    if let Some(ask) = sight.ask.as_ref().filter(|ask| !is_weighty(ask)) {
+        for (choice, name) in &ask.answers {
+            buttons.push(button(guest, "primary", name, Wish::Choose(*choice)));
+        }
+        return ("", hint.unwrap_or_else(|| ask.text.clone()), buttons);
+    }
+    if sight.can_end {
+        buttons.push(button(guest, "primary", l.choice_done(), Wish::Done));
+        return ("", l.ask_done().to_owned(), buttons);
+    }
+    let told = sight.wants_dice.as_ref().or(sight.latest.as_ref()).unwrap_or(&sight.state);
+    ("", hint.unwrap_or_else(|| told.clone()), buttons)
+}
+
+/// Another attempt to load what could not be loaded.
+fn again(guest: Guest, l: Language) -> AnyView {
+    view! { <button class="primary" on:click=move |_| guest.ask_again()>{l.web_retry()}</button> }
+        .into_any()
+}
+
+/// The rule behind a reason, one touch away.
+fn why(guest: Guest, reason: &Reason, l: Language) -> Vec<AnyView> {
+    let rule = reason.article.map(|article| {
+        let name = l.room_rule(article.title.to(l));
+        view! { <button on:click=move |_| guest.article.set(Some(article))>{name}</button> }
+            .into_any()
+    });
+    rule.into_iter().collect()
+}
+
+/// What can be said to an offer, or after the end.
+fn answers(guest: Guest, sight: &Sight, l: Language) -> Vec<AnyView> {
+    let fits = |deed: &&Deed| {
+        matches!(deed, Deed::Accept | Deed::Decline | Deed::Withdraw | Deed::Next | Deed::Rematch)
+    };
+    let deeds = sight.deeds.iter().filter(fits);
+    deeds.map(|deed| button(guest, "primary", deed.name(l), Wish::Deed(*deed))).collect()
+}

@@ -1,0 +1,295 @@
+//! What is to be seen in a room, as plain data: the page draws it and knows no game.
+
+use board_view::{Board, Choice, Draft, Figure, Place, Question, Scene};
+use game::{BySide, Side};
+use narration::sheet::{self, Note};
+use narration::why::Reason;
+use narration::{Playable, choices, playable};
+use table::{Awaits, Millis, Phase, Seat};
+use words::{Language, small};
+
+use super::{Deed, Room};
+
+/// Everything in a room but the clocks, which never stand still.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Sight {
+    pub(crate) scene: Scene,
+    pub(crate) timbers: BySide<&'static str>,
+    /// The game and the rulebook.
+    pub(crate) title: String,
+    /// At the upper edge, and at the lower.
+    pub(crate) players: [PlayerSight; 2],
+    /// Whose turn it is, or how the game ended.
+    pub(crate) state: String,
+    /// How the whole match ended.
+    pub(crate) series: Option<String>,
+    pub(crate) is_over: bool,
+    pub(crate) ask: Option<Ask>,
+    /// Whether something that was entered can be taken back.
+    pub(crate) can_undo: bool,
+    /// Whether the turn is complete and waits for a hand to end it.
+    pub(crate) can_end: bool,
+    /// What real dice must be asked for.
+    pub(crate) wants_dice: Option<String>,
+    pub(crate) notes: Vec<Note>,
+    /// How many events are looked at, if not all.
+    pub(crate) looking_at: Option<usize>,
+    pub(crate) offer: Option<String>,
+    /// What was said last.
+    pub(crate) latest: Option<String>,
+    pub(crate) deeds: Vec<Deed>,
+    /// Whether a resignation can be for more than a single game.
+    pub(crate) resigns_by_level: bool,
+    pub(crate) claim: Option<String>,
+    pub(crate) reason: Option<Reason>,
+    /// The board in words.
+    pub(crate) spoken: Vec<String>,
+    /// The last move in words, or what somebody wanted to hear.
+    pub(crate) heard: String,
+    pub(crate) examples: &'static str,
+    /// How many entries the record has: it grows when something happens.
+    pub(crate) entries: usize,
+    /// How many events of the present game are looked at.
+    pub(crate) events: usize,
+    /// Whether a computer is to do something.
+    pub(crate) awaits_computer: bool,
+    /// Whether somebody here could be given a hint.
+    pub(crate) can_advise: bool,
+    /// Whether there are dice, and whether they can be proved.
+    pub(crate) has_dice: bool,
+    pub(crate) has_proof: bool,
+    /// Moves that are made as soon as it is somebody's turn.
+    pub(crate) ahead: Vec<(Place, Place)>,
+    pub(crate) phase: Phase,
+    /// Whether whoever sits at this screen is to move or to answer.
+    pub(crate) is_asked: bool,
+    /// Whether a house elsewhere keeps the table.
+    pub(crate) is_far: bool,
+}
+
+impl Sight {
+    /// The shape of the board, for the style sheet.
+    pub(crate) fn shape(&self) -> &'static str {
+        match self.scene.board {
+            Board::Squares(_) => "with-squares",
+            Board::Points(_) => "with-points",
+        }
+    }
+
+    /// Whether dice lie on the board of which none has been used.
+    pub(crate) fn scene_has_dice(&self) -> bool {
+        match &self.scene.board {
+            Board::Squares(_) => false,
+            Board::Points(points) => {
+                !points.dice.is_empty() && points.dice.iter().all(|die| !die.used)
+            }
+        }
+    }
+}
+
+/// A player as seen beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct PlayerSight {
+    pub(crate) side: Side,
+    pub(crate) seat: Option<Seat>,
+    /// What the side is called.
+    pub(crate) side_name: &'static str,
+    /// Who plays it, if there is a name.
+    pub(crate) name: Option<String>,
+    pub(crate) to_move: bool,
+    pub(crate) in_check: bool,
+    pub(crate) captured: Vec<(Figure, u8)>,
+    pub(crate) pips: Option<String>,
+    /// Points in a match.
+    pub(crate) score: Option<String>,
+}
+
+/// A question with its answers.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Ask {
+    pub(crate) question: Question,
+    pub(crate) text: String,
+    pub(crate) answers: Vec<(Choice, String)>,
+    /// Whose answer is wanted.
+    pub(crate) side: Side,
+}
+
+/// A clock.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct ClockFace {
+    pub(crate) text: String,
+    pub(crate) runs: bool,
+    /// Whether there is little time left.
+    pub(crate) is_low: bool,
+}
+
+/// A clock begins to look worried.
+const LOW: Millis = Millis::seconds(20);
+
+impl<G: Playable> Room<G> {
+    pub(super) fn sight_in(&self, language: Language, now: Millis) -> Sight {
+        let (table, teller) = (&self.table, self.teller(language));
+        let rules = &table.setup().rules;
+        let scene = self.scene();
+        let voice = self.voice(language);
+        let position = table.position();
+        let line = table.sheet().map(|sheet| sheet.line());
+        let book = playable::book::<G>(rules).map_or("", |book| book.name.to(language));
+        let seat = self.speaker();
+        let claim = table.claims(seat).first().map(|ending| G::ending(language, *ending));
+        let is_open = |draft: &&Draft<G>| !draft.steps().is_empty() && !self.waits();
+        let entered = self.draft.as_ref().filter(is_open);
+        Sight {
+            timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
+            title: title(playable::name::<G>(language), book, language),
+            players: [!self.seen_from, self.seen_from]
+                .map(|side| self.player(side, &scene, language)),
+            state: match self.has_lost_its_dice() {
+                true => language.told_secret_lost().to_owned(),
+                false => teller.state(),
+            },
+            series: teller.series(),
+            is_over: matches!(table.phase(), Phase::Between | Phase::Over),
+            ask: self.ask(language),
+            can_undo: entered.is_some(),
+            can_end: G::ENDS_BY_HAND && entered.is_some_and(|draft| draft.whole().is_some()),
+            wants_dice: self.wants_dice(language),
+            notes: line.map_or_else(Vec::new, |line| sheet::notes(line, language)),
+            looking_at: self.looking_at,
+            offer: teller.offer(),
+            latest: teller.latest(),
+            deeds: self.deeds(now),
+            resigns_by_level: table::has_dice::<G>(rules),
+            claim: claim.map(|ending| language.told_claimable(ending)),
+            reason: self.reason.clone(),
+            spoken: voice.board_words(position),
+            heard: self.answer.clone().or_else(|| self.last_words(language)).unwrap_or_default(),
+            examples: playable::examples::<G>(language),
+            entries: table.entries().len(),
+            events: self.looking_at.unwrap_or_else(|| self.events()),
+            awaits_computer: self.awaits_computer(),
+            can_advise: self.can_advise(),
+            has_dice: G::ENDS_BY_HAND,
+            has_proof: table.secret().is_some(),
+            ahead: self.ahead(),
+            phase: table.phase(),
+            is_asked: self.is_asked(),
+            is_far: self.far.is_some(),
+            scene,
+        }
+    }
+
+    fn is_asked(&self) -> bool {
+        let asked = match (self.table.offer(), self.table.awaits()) {
+            (Some(offer), _) => Some(!offer.by),
+            (None, Awaits::Move(seat)) => Some(seat),
+            _ => None,
+        };
+        asked.is_some_and(|seat| self.is_here(seat))
+    }
+
+    /// The last move in words.
+    pub(super) fn last_words(&self, language: Language) -> Option<String> {
+        let (before, event) = self.last_move(self.events())?;
+        let game::Event::Move { by, mv } = event else { return None };
+        let words = self.voice(language).move_words(before, *by, mv);
+        Some(language.plain_plays(words, self.teller(language).sides()[*by]))
+    }
+
+    fn player(&self, side: Side, scene: &Scene, language: Language) -> PlayerSight {
+        let (table, teller) = (&self.table, self.teller(language));
+        let beside = &scene.beside[side];
+        let seat = table.seat(side);
+        let awaited = match table.awaits() {
+            Awaits::Move(seat) => Some(seat),
+            Awaits::Roll(throw) => throw.seat,
+            _ => None,
+        };
+        let to_move = seat.is_some() && awaited == seat;
+        let has_cube = matches!(&scene.board, Board::Points(points) if points.cube.is_some());
+        let series = has_cube || table.sheets().len() > 1 || table.phase() == Phase::Between;
+        PlayerSight {
+            side,
+            seat,
+            side_name: teller.sides()[side],
+            name: seat.and_then(|seat| teller.sitter(seat)),
+            to_move,
+            in_check: to_move && is_check(scene),
+            captured: beside.captured.clone(),
+            pips: beside.pips.map(|pips| language.room_pips(u64::from(pips))),
+            score: seat.filter(|_| series).map(|seat| table.score()[seat].to_string()),
+        }
+    }
+
+    fn ask(&self, language: Language) -> Option<Ask> {
+        let is_asked = self.looking_at.is_none() && !self.waits();
+        let draft = self.draft.as_ref().filter(|_| is_asked)?;
+        let question = draft.question()?;
+        let rules = &self.table.setup().rules;
+        let name = |choice: Choice| (choice, choices::name::<G>(choice, rules, language));
+        let text = match (question, self.stake()) {
+            (Question::Doubled, Some(stake)) => {
+                language.web_doubled_to(u64::from(stake), u64::from(stake / 2))
+            }
+            _ => choices::question(question, language).to_owned(),
+        };
+        Some(Ask {
+            question,
+            text,
+            answers: draft
+                .choices()
+                .into_iter()
+                .filter(|c| self.is_thinkable(*c))
+                .map(name)
+                .collect(),
+            side: draft.position().turn().player().unwrap_or(Side::White),
+        })
+    }
+
+    /// Whether somebody could ever mean this: what is said of the opponent's hands makes no sense if
+    /// the opponent has none.
+    fn is_thinkable(&self, choice: Choice) -> bool {
+        choice != Choice::RolledEarly || Seat::ALL.into_iter().all(|seat| self.is_here(seat))
+    }
+
+    /// What the cube shows.
+    fn stake(&self) -> Option<u32> {
+        match self.scene().board {
+            Board::Points(points) => points.cube.map(|cube| cube.stake),
+            Board::Squares(_) => None,
+        }
+    }
+
+    fn wants_dice(&self, language: Language) -> Option<String> {
+        let Awaits::Roll(throw) = self.table.awaits() else { return None };
+        if !self.has_manual_dice() {
+            return None;
+        }
+        let sides = self.teller(language).sides();
+        Some(choices::dice(self.table.position(), throw, &sides, language))
+    }
+
+    pub(super) fn faces(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2] {
+        [!self.seen_from, self.seen_from].map(|side| {
+            let text = self.teller(language).clock(side, now)?;
+            let runs = self.table.running().and_then(|seat| self.table.side(seat)) == Some(side);
+            let left = self.table.clocks(now)?[side];
+            Some(ClockFace { text, runs, is_low: left < LOW })
+        })
+    }
+}
+
+/// The game and its rulebook; many a rulebook names the game itself.
+fn title(game: &str, book: &str, language: Language) -> String {
+    match small(book).contains(&small(game)) {
+        true => book.to_owned(),
+        false => language.menu_resume_line(game, book),
+    }
+}
+
+fn is_check(scene: &Scene) -> bool {
+    match &scene.board {
+        Board::Squares(squares) => squares.cells.iter().any(|cell| cell.marks.check),
+        Board::Points(_) => false,
+    }
+}

@@ -1,0 +1,96 @@
+//! What is typed.
+
+use game::{Side, Turn};
+use narration::written::read_move;
+use narration::{Playable, choices};
+use table::{Actor, Command, Millis, Refusal};
+use words::{Language, small};
+
+use super::{Deed, Room};
+
+impl<G: Playable> Room<G> {
+    /// Does what was typed: an answer, a roll of real dice, a place, a move, or a word for a deed; or
+    /// says what was asked for.
+    pub(super) fn typed(
+        &mut self,
+        text: &str,
+        language: Language,
+        now: Millis,
+    ) -> Result<(), Refusal<G>> {
+        let text = text.trim();
+        self.looking_at = None;
+        let wanted = small(text);
+        self.answer = self.hear(&wanted, language, now);
+        if self.answer.is_some() {
+            return Ok(());
+        }
+        if let Some(deed) = Deed::ALL.into_iter().find(|deed| deed.is_said_by(&wanted))
+            && self.deeds(now).contains(&deed)
+        {
+            return self.do_deed(deed, now);
+        }
+        if self.table.position().turn() == Turn::Chance {
+            let roll = self.table.position().read_roll(text)?;
+            return self.obey(Actor::Seat(self.speaker()), Command::Roll(roll), now);
+        }
+        let Some(draft) = &self.draft else { return Ok(()) };
+        if wanted == small(language.choice_done()) {
+            return self.done(now);
+        }
+        let answer = draft.choices().into_iter().find(|choice| {
+            let rules = draft.position().rules();
+            let named = |l| small(&choices::name::<G>(*choice, rules, l)) == wanted;
+            Language::ALL.into_iter().any(named) || choices::word(*choice) == Some(&wanted)
+        });
+        if let Some(choice) = answer {
+            return self.choose(choice, now);
+        }
+        match read_move(draft.position(), text, language) {
+            Ok(mv) => self.play(mv, now),
+            Err(error) => match draft.position().read_place(&wanted) {
+                Some(place) => self.touch(place, now),
+                None => Err(error.into()),
+            },
+        }
+    }
+
+    /// What is said to whoever asks by typing: about a place, the board, the clocks, the last move, or
+    /// what can be played.
+    fn hear(&self, text: &str, language: Language, now: Millis) -> Option<String> {
+        let position = self.table.position();
+        if let Some(place) = text.strip_suffix('?').and_then(|name| position.read_place(name)) {
+            return Some(self.voice(language).place_words(position, place));
+        }
+        let is = |words| is_one_of(text, words);
+        if is(Language::plain_said_board) {
+            return Some(self.voice(language).board_words(position).join(" "));
+        }
+        if is(Language::plain_said_last) {
+            return self.last_words(language);
+        }
+        if is(Language::plain_said_time) {
+            let teller = self.teller(language);
+            let clock = |side| {
+                let time = teller.clock(side, now)?;
+                Some(language.plain_clock(teller.sides()[side], time))
+            };
+            let clocks: Vec<String> = Side::ALL.into_iter().filter_map(clock).collect();
+            return Some(match clocks.is_empty() {
+                true => language.plain_no_clock().to_owned(),
+                false => clocks.join(" "),
+            });
+        }
+        if is(Language::plain_said_legal) && position.turn().player().is_some() {
+            let moves = position.legal_moves();
+            let names: Vec<String> =
+                moves.iter().map(|mv| position.write_people(language, mv)).collect();
+            return Some(language.plain_legal(moves.len() as u64, names.join(", ")));
+        }
+        None
+    }
+}
+
+/// Whether a text is one of the words of a list in either language.
+pub(super) fn is_one_of(text: &str, words: fn(Language) -> &'static str) -> bool {
+    Language::ALL.into_iter().any(|l| words(l).split(',').any(|word| word == text))
+}

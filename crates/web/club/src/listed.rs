@@ -1,0 +1,140 @@
+//! A table as it stands in a list, in words.
+
+use games::Kind;
+use narration::clocks;
+use protocol::{Listed, Seat};
+use table::Clock;
+use words::Language;
+
+/// A row of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Row {
+    pub(crate) code: String,
+    pub(crate) kind: Option<Kind>,
+    /// The game and the rulebook.
+    pub(crate) title: String,
+    /// Who plays, or who waits.
+    pub(crate) players: String,
+    /// The clock, and how it stands.
+    pub(crate) state: String,
+    /// Whether whoever reads it is to move.
+    pub(crate) is_turn: bool,
+    pub(crate) is_over: bool,
+    /// Whether a seat is free.
+    pub(crate) is_open: bool,
+}
+
+/// What is said about a table.
+pub(crate) fn row(listed: &Listed, l: Language) -> Row {
+    let id = listed.rules.split('+').next().unwrap_or_default();
+    let book = rulebooks::rulebook(&listed.game, id).map_or("", |book| book.name.to(l));
+    let kind: Option<Kind> = listed.game.parse().ok();
+    let game = kind.map_or_else(|| listed.game.clone(), |kind| l.game_name(kind.name()));
+    let name = |name: &Option<String>, rating: Option<i32>| match (name.as_deref(), rating) {
+        (None, _) => "?".to_owned(),
+        // A computer is listed by its level.
+        (Some(level), _) if level.parse::<u8>().is_ok() => l.club_computer_level(level),
+        (Some(name), Some(rating)) => format!("{name} ({rating})"),
+        (Some(name), None) => name.to_owned(),
+    };
+    let clock = listed.clock.parse::<Clock>().ok().map(|clock| clocks::name(clock, l));
+    let is_turn = listed.seat.is_some() && listed.awaits == listed.seat;
+    let stands = match (listed.phase.as_str(), is_turn) {
+        ("gathering", _) => l.club_waiting().to_owned(),
+        ("over", _) => result(listed, l),
+        (_, true) => l.club_your_turn().to_owned(),
+        (_, false) => String::new(),
+    };
+    let rated = listed.rated.then(|| l.club_rated().to_owned());
+    let parts: Vec<String> =
+        clock.into_iter().chain(rated).chain([stands]).filter(|part| !part.is_empty()).collect();
+    Row {
+        code: listed.table.clone(),
+        kind,
+        title: format!("{game} · {book}"),
+        players: format!(
+            "{} – {}",
+            name(&listed.south, listed.south_rating),
+            name(&listed.north, listed.north_rating)
+        ),
+        state: parts.join(" · "),
+        is_turn,
+        is_over: listed.phase == "over",
+        is_open: listed.phase == "gathering",
+    }
+}
+
+/// How it came out, for whoever reads it.
+fn result(listed: &Listed, l: Language) -> String {
+    let mine = listed.seat.map(|seat| match seat {
+        Seat::South => "south",
+        Seat::North => "north",
+    });
+    let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+    match (listed.result.as_deref(), mine) {
+        (Some("draw"), _) => l.club_drawn().to_owned(),
+        (Some("aborted"), _) => l.club_aborted().to_owned(),
+        (Some(winner), Some(mine)) if winner == mine => l.club_you_won().to_owned(),
+        (Some("south" | "north"), Some(_)) => l.club_you_lost().to_owned(),
+        (Some("south"), None) => l.club_won(name(&listed.south)),
+        (Some("north"), None) => l.club_won(name(&listed.north)),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listed() -> Listed {
+        Listed {
+            table: "abcde-fghjk".to_owned(),
+            game: "chess".to_owned(),
+            rules: "standard".to_owned(),
+            clock: "300+5".to_owned(),
+            opened: 0,
+            phase: "playing".to_owned(),
+            south: Some("Ann".to_owned()),
+            north: Some("3".to_owned()),
+            seat: Some(Seat::South),
+            awaits: Some(Seat::South),
+            result: None,
+            rated: false,
+            south_rating: None,
+            north_rating: None,
+            watchers: 0,
+        }
+    }
+
+    #[test]
+    fn a_row_says_who_plays_and_whose_turn_it_is() {
+        let row = row(&listed(), Language::English);
+        assert!(row.is_turn && !row.is_over && !row.is_open);
+        assert_eq!(row.players, "Ann – Computer, level 3");
+        assert!(row.title.starts_with("Chess · "), "{}", row.title);
+        assert!(row.state.ends_with("your turn"), "{}", row.state);
+    }
+
+    #[test]
+    fn results_are_told_to_whoever_reads_them() {
+        let over = |result: &str, seat| Listed {
+            phase: "over".to_owned(),
+            result: Some(result.to_owned()),
+            seat,
+            awaits: None,
+            ..listed()
+        };
+        let told = |listed: &Listed| result(listed, Language::English);
+        assert_eq!(told(&over("south", Some(Seat::South))), "you won");
+        assert_eq!(told(&over("north", Some(Seat::South))), "you lost");
+        assert_eq!(told(&over("south", None)), "Ann won");
+        assert_eq!(told(&over("draw", None)), "a draw");
+        assert!(row(&over("draw", None), Language::French).state.contains("nulle"));
+    }
+
+    #[test]
+    fn what_is_not_known_here_is_shown_as_it_is() {
+        let strange = Listed { game: "go".to_owned(), clock: "sand".to_owned(), ..listed() };
+        assert!(row(&strange, Language::French).title.starts_with("go"));
+    }
+}

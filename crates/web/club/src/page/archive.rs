@@ -1,0 +1,143 @@
+//! The games that were played at this house.
+
+use app::browser;
+use app::page::Salon;
+use app::page::choices::one_of;
+use games::Kind;
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::Listed;
+
+use super::lists::Tables;
+
+/// What is looked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Search {
+    game: Option<Kind>,
+    rules: Option<String>,
+    /// `south`, `north`, `draw` or `aborted`.
+    result: Option<&'static str>,
+    player: String,
+}
+
+/// How many games are shown at once.
+const PAGE: usize = 50;
+
+impl Search {
+    /// The address of what was found, after a table if more is wanted.
+    fn address(&self, after: Option<&str>) -> String {
+        let mut address = format!("/api/tables?phase=over&limit={PAGE}");
+        let mut add = |name: &str, value: &str| {
+            address += &format!("&{name}={}", js_sys::encode_uri_component(value));
+        };
+        if let Some(kind) = self.game {
+            add("game", kind.name());
+        }
+        if let Some(rules) = &self.rules {
+            add("rules", rules);
+        }
+        if let Some(result) = self.result {
+            add("result", result);
+        }
+        if !self.player.is_empty() {
+            add("player", &self.player);
+        }
+        if let Some(after) = after {
+            add("after", after);
+        }
+        address
+    }
+}
+
+#[component]
+pub(super) fn Archive() -> impl IntoView {
+    let l = Salon::here().language;
+    let search = RwSignal::new(Search::default());
+    let found = RwSignal::new(Vec::<Listed>::new());
+    let (more, failed) = (RwSignal::new(false), RwSignal::new(false));
+    let look = move |after: Option<String>| {
+        let wanted = search.get_untracked();
+        spawn_local(async move {
+            let text = browser::fetch(&wanted.address(after.as_deref())).await;
+            let tables = text.and_then(|text| serde_json::from_str::<Vec<Listed>>(&text).ok());
+            // Meanwhile something else may be looked for, or nothing.
+            if search.try_get_untracked().as_ref() != Some(&wanted) {
+                return;
+            }
+            failed.set(tables.is_none());
+            let tables = tables.unwrap_or_default();
+            more.set(tables.len() == PAGE);
+            found.update(|found| {
+                if after.is_none() {
+                    found.clear();
+                }
+                found.extend(tables);
+            });
+        });
+    };
+    Effect::new(move || {
+        search.track();
+        look(None);
+    });
+    let name = NodeRef::<html::Input>::new();
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let player = name.get_untracked().map(|input| input.value()).unwrap_or_default();
+        search.update(|search| player.trim().clone_into(&mut search.player));
+    };
+    let further =
+        move |_| look(found.with_untracked(|found| found.last().map(|last| last.table.clone())));
+    let file = move || search.get().address(None).replacen("/tables?", "/games?", 1);
+    let state = move || match (failed.get(), found.with(Vec::is_empty)) {
+        (true, _) => Some(l.club_no_archive()),
+        (false, true) => Some(l.club_none_found()),
+        (false, false) => None,
+    };
+    view! {
+        <section class="club">
+            <h1>{l.club_archive()}</h1>
+            <form class="club-code" on:submit=submit role="search">
+                <label class="club-field">{l.club_player()}<input id="club-player" node_ref=name type="search" autocomplete="off"/></label>
+                <button>{l.club_search()}</button>
+            </form>
+            {move || filters(&search.get(), search)}
+            <p><a class="club-next" href=file>{l.club_as_file()}</a></p>
+            <p class="club-quiet" role="status">{state}</p>
+            {move || view! { <Tables title=l.club_finished() tables=found.get()/> }}
+            {move || more.get().then(|| view! { <button on:click=further>{l.club_more()}</button> })}
+        </section>
+    }
+}
+
+/// The game, its rulebook and the result.
+fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
+    let l = Salon::here().language;
+    let any = || l.club_any().to_owned();
+    let mut kinds = vec![(None, any())];
+    kinds.extend(Kind::ALL.iter().map(|kind| (Some(*kind), l.game_name(kind.name()).to_owned())));
+    let mut rows = vec![one_of(l.club_game(), kinds, &now.game, move |game| {
+        search.update(|search| (search.game, search.rules) = (*game, None));
+    })];
+    if let Some(kind) = now.game {
+        let mut books = vec![(None, any())];
+        let all = rulebooks::rulebooks(kind.name()).into_iter();
+        books.extend(all.map(|book| (Some(book.id.to_owned()), book.name.to(l).to_owned())));
+        rows.push(one_of(l.menu_rules(), books, &now.rules, move |rules| {
+            search.update(|search| search.rules.clone_from(rules));
+        }));
+    }
+    let results = vec![
+        (None, any()),
+        // Who opened a table is named first.
+        (Some("south"), l.club_first_won().to_owned()),
+        (Some("north"), l.club_second_won().to_owned()),
+        (Some("draw"), l.club_drawn().to_owned()),
+        (Some("aborted"), l.club_aborted().to_owned()),
+    ];
+    rows.push(one_of(l.club_result(), results, &now.result, move |result| {
+        search.update(|search| search.result = *result);
+    }));
+    rows
+}

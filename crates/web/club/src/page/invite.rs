@@ -1,0 +1,103 @@
+//! The sheets before a game: for whoever invites, and for whoever is invited.
+
+use app::browser;
+use app::page::Salon;
+use app::page::sheet::Sheet;
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+use protocol::{Join, ToHouse};
+use table::Seat;
+
+use super::Club;
+use super::person::rename;
+use super::table::Visit;
+use crate::address::Address;
+use crate::{line, square_code};
+
+/// The link and the code, for a friend.
+#[component]
+pub(super) fn Invitation(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
+    let salon = Salon::here();
+    let l = salon.language;
+    let code = visit.code.get_value();
+    let link = browser::here() + &Address::Table(code.clone()).link();
+    let qr = square_code::svg(&link);
+    let input = NodeRef::<html::Input>::new();
+    let copied = RwSignal::new(false);
+    let copy = {
+        let link = link.clone();
+        move |_| {
+            browser::copy(&link);
+            if let Some(input) = input.get_untracked() {
+                input.select();
+            }
+            copied.set(true);
+        }
+    };
+    let content = view! {
+        <div class="club-invite">
+            <p>{l.club_send_link()}</p>
+            <div class="club-link">
+                <input
+                    node_ref=input
+                    type="text"
+                    readonly=true
+                    aria-label=l.club_link()
+                    prop:value=link
+                />
+                <button class="primary" on:click=copy>
+                    {move || if copied.get() { l.club_copied() } else { l.club_copy() }}
+                </button>
+            </div>
+            <div class="club-qr" role="img" aria-label=l.club_qr() inner_html=qr></div>
+            <p>{l.club_tell_code()}</p>
+            <p class="club-big">{code}</p>
+            <p class="club-quiet" role="status">{l.club_waiting_for_friend()}</p>
+        </div>
+    };
+    let on_close = Callback::new(move |()| open.set(false));
+    view! { <Sheet title=l.club_invite() on_close content=content.into_any()/> }
+}
+
+/// A free seat, for whoever came by a link.
+#[component]
+pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
+    let (salon, club) = (Salon::here(), Club::here());
+    let l = salon.language;
+    let name = NodeRef::<html::Input>::new();
+    let sit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let typed = name.get_untracked().map(|input| input.value()).unwrap_or_default();
+        rename(club, &typed);
+        let (request, table) = (line::number(), visit.code.get_value());
+        line::say(&ToHouse::Join(Join { request, table, seat: None, entropy: None }));
+        open.set(false);
+    };
+    let who = move || {
+        let guest = visit.guest.get()?;
+        let host = Seat::ALL.into_iter().find_map(|seat| guest.name_in(seat));
+        Some(l.club_invites(guest.title(), host.unwrap_or_else(|| "?".to_owned())))
+    };
+    let clock = move || visit.clock.get();
+    let content = view! {
+        <form class="club-invite" on:submit=sit>
+            <p class="club-lead">{who}</p>
+            <p>{clock}</p>
+            <label class="club-field">{l.club_name()}<input
+                id="club-your-name"
+                node_ref=name
+                type="text"
+                maxlength="30"
+                autocomplete="nickname"
+                prop:value=club.name.get_untracked()
+            /></label>
+            <div class="answers">
+                <button class="primary large">{l.club_sit()}</button>
+                <button type="button" on:click=move |_| open.set(false)>{l.club_only_watch()}</button>
+            </div>
+        </form>
+    };
+    let on_close = Callback::new(move |()| open.set(false));
+    view! { <Sheet title=l.club_invited() on_close content=content.into_any()/> }
+}

@@ -1,0 +1,134 @@
+//! Where people meet: one's own tables, open seats, games to watch.
+
+use std::time::Duration;
+
+use app::page::Salon;
+use app::page::board::Picture;
+use app::{browser, demonstration, draw};
+use games::Kind;
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+use protocol::{Listed, Lobby as AskLobby, Mine, ToGuest, ToHouse};
+
+use super::lists::Tables;
+use super::person::Person;
+use super::{Club, hear};
+use crate::address::Address;
+use crate::line;
+
+/// How often the lists are asked for again.
+const PACE: Duration = Duration::from_secs(5);
+
+/// How many finished games are shown.
+const FINISHED: usize = 10;
+
+#[component]
+pub(super) fn Lobby() -> impl IntoView {
+    let (salon, club) = (Salon::here(), Club::here());
+    let l = salon.language;
+    let (mine, open) = (RwSignal::new(Vec::<Listed>::new()), RwSignal::new(Vec::<Listed>::new()));
+    hear(move |message, _| match message {
+        ToGuest::Lobby(tables) => renew(open, &tables.tables),
+        ToGuest::Mine(tables) => renew(mine, &tables.tables),
+        _ => {}
+    });
+    let ask = move || {
+        if !document().hidden() {
+            line::say(&ToHouse::Lobby(AskLobby { request: line::number() }));
+            line::say(&ToHouse::Mine(Mine { request: line::number() }));
+        }
+    };
+    Effect::new(move || {
+        if club.is_open() {
+            ask();
+        }
+    });
+    if let Ok(handle) = set_interval_with_handle(ask, PACE) {
+        on_cleanup(move || handle.clear());
+    }
+    let lists = move || {
+        let (mine, open) = (mine.get(), open.get());
+        let is_mine = |listed: &Listed| mine.iter().any(|other| other.table == listed.table);
+        let (over, mut going): (Vec<Listed>, Vec<Listed>) =
+            mine.iter().cloned().partition(|listed| listed.phase == "over");
+        // Whose turn it is comes first.
+        going.sort_by_key(|listed| listed.seat.is_none() || listed.awaits != listed.seat);
+        let others = open.into_iter().filter(|listed| !is_mine(listed));
+        let (seats, games): (Vec<Listed>, Vec<Listed>) =
+            others.partition(|listed| listed.phase == "gathering");
+        let turns =
+            going.iter().filter(|listed| listed.awaits == listed.seat && listed.seat.is_some());
+        let turns = turns.count();
+        let nothing = seats.is_empty();
+        let latest: Vec<Listed> = over.into_iter().take(FINISHED).collect();
+        view! {
+            {(turns > 0).then(|| view! { <p class="club-turns" role="status">{l.club_turns(turns as u64)}</p> })}
+            <Tables title=l.club_mine() tables=going/>
+            <Tables title=l.club_seats() tables=seats/>
+            {nothing.then(|| view! { <p class="club-quiet">{l.club_no_seats()}</p> })}
+            <Tables title=l.club_games() tables=games/>
+            <Tables title=l.club_finished() tables=latest/>
+        }
+    };
+    let leaves = Kind::ALL.iter().map(|kind| leaf(*kind, l)).collect_view();
+    view! {
+        <section class="club">
+            <h1>{l.club_title()}</h1>
+            <p class="club-lead">{l.club_lead()}</p>
+            <Person/>
+            <div class="triptych club-leaves">{leaves}</div>
+            <Code/>
+            {lists}
+        </section>
+    }
+}
+
+/// What has not changed need not be shown again.
+fn renew(list: RwSignal<Vec<Listed>>, tables: &[Listed]) {
+    if list.try_with_untracked(|old| old != tables) == Some(true) {
+        let _ = list.try_set(tables.to_vec());
+    }
+}
+
+/// A game of which a table can be opened.
+fn leaf(kind: Kind, l: words::Language) -> AnyView {
+    let scene = Signal::stored(demonstration::scene(kind, 0));
+    view! {
+        <a class="leaf" href=Address::New(kind).link()>
+            <Picture scene timbers=draw::timbers(kind.name(), "standard")/>
+            <span class="leaf-name">{l.game_name(kind.name())}</span>
+        </a>
+    }
+    .into_any()
+}
+
+/// Where a code is typed that a friend has told.
+#[component]
+fn Code() -> impl IntoView {
+    let l = Salon::here().language;
+    let code = NodeRef::<html::Input>::new();
+    let go = move |event: SubmitEvent| {
+        event.prevent_default();
+        let typed = code.get_untracked().map(|input| input.value()).unwrap_or_default();
+        // A whole link will do as well.
+        let typed = typed.trim().rsplit('/').next().unwrap_or_default().to_owned();
+        if !typed.is_empty() {
+            browser::go(Address::Table(typed).link().trim_start_matches('#'));
+        }
+    };
+    view! {
+        <form class="club-code" on:submit=go>
+            <label class="club-field">{l.club_have_code()}<input
+                id="club-code"
+                node_ref=code
+                type="text"
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                placeholder="abcde-fghjk"
+            /></label>
+            <button>{l.club_go_there()}</button>
+        </form>
+    }
+}

@@ -1,0 +1,107 @@
+//! A table is ordered.
+
+use app::page::Salon;
+use app::page::board::Picture;
+use app::page::choices::one_of;
+use app::page::new_game;
+use app::{browser, demonstration, draw};
+use games::Kind;
+use leptos::prelude::*;
+use narration::clocks;
+use protocol::{Open, ToGuest, ToHouse};
+use table::Clock;
+use words::Language;
+
+use super::{Club, hear};
+use crate::address::Address;
+use crate::line;
+use crate::wanted::{Choice, With};
+
+/// The level against which most people begin.
+const USUAL: u8 = 3;
+
+#[component]
+pub(super) fn NewTable(kind: Kind) -> impl IntoView {
+    let (salon, club) = (Salon::here(), Club::here());
+    let l = salon.language;
+    let choice = RwSignal::new(Choice::usual(kind));
+    let asked = RwSignal::new(false);
+    hear(move |message, question| match (message, question) {
+        (ToGuest::Opened(opened), _) => {
+            browser::go(Address::Table(opened.table.clone()).link().trim_start_matches('#'));
+        }
+        (ToGuest::Refusal(refusal), Some(ToHouse::Open(_))) => {
+            let _ = asked.try_set(false);
+            salon.notice.set(Some(refusal.reason.words.clone()));
+        }
+        _ => {}
+    });
+    let open = move |_| {
+        // A second touch means the same table.
+        if !asked.get_untracked() {
+            asked.set(true);
+            let wanted = choice.get_untracked().wanted();
+            line::say(&ToHouse::Open(Open { request: line::number(), wanted }));
+        }
+    };
+    let scene = Signal::stored(demonstration::scene(kind, 0));
+    let name = move || match choice.get().with {
+        With::Friend => l.club_invite(),
+        With::Anybody => l.club_offer_seat(),
+        With::Computer(_) => l.menu_play(),
+    };
+    view! {
+        <section class="card">
+            <div class="card-picture">
+                <Picture scene timbers=draw::timbers(kind.name(), "standard")/>
+            </div>
+            <div class="card-words">
+                <h1>{l.game_name(kind.name())}</h1>
+                <button class="primary large" disabled=move || asked.get() on:click=open>{name}</button>
+                {move || rows(&choice.get(), choice, club.account.get(), l)}
+            </div>
+        </section>
+    }
+}
+
+/// Everything that can be chosen.
+fn rows(now: &Choice, choice: RwSignal<Choice>, account: bool, l: Language) -> Vec<AnyView> {
+    let kind = now.kind;
+    let level = match now.with {
+        With::Computer(level) => Some(level),
+        _ => None,
+    };
+    let opponents = vec![
+        (With::Friend, l.club_with_friend().to_owned()),
+        (With::Anybody, l.club_with_anybody().to_owned()),
+        (With::Computer(level.unwrap_or(USUAL)), l.web_computer().to_owned()),
+    ];
+    let mut rows = vec![one_of(l.menu_opponent(), opponents, &now.with, move |with| {
+        choice.update(|choice| choice.with = *with);
+    })];
+    if let Some(level) = level {
+        let levels = (1..=10).map(|level: u8| (level, level.to_string())).collect();
+        rows.push(one_of(l.menu_level(), levels, &level, move |level| {
+            choice.update(|choice| choice.with = With::Computer(*level));
+        }));
+    }
+    rows.extend(new_game::rules(kind, &now.rules, l, move |rules: &String| {
+        choice.update(|choice| choice.rules = rules.clone());
+    }));
+    if account && level.is_none() {
+        let values = vec![(false, l.club_friendly().to_owned()), (true, l.club_rated().to_owned())];
+        rows.push(one_of(l.club_counts(), values, &now.rated, move |rated| {
+            choice.update(|choice| choice.rated = *rated);
+        }));
+    }
+    let sides = new_game::sides(kind, &now.rules, l);
+    rows.push(one_of(l.menu_side(), sides, &now.side, move |side| {
+        choice.update(|choice| choice.side = *side);
+    }));
+    let timings = now.clocks().into_iter();
+    let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
+    rows.push(one_of(l.menu_clock(), timings, &now.clock, move |clock| {
+        choice.update(|choice| choice.clock = *clock);
+    }));
+    rows
+}

@@ -1,0 +1,132 @@
+//! Who the guest is here, and on another device.
+
+use app::page::Salon;
+use app::page::sheet::Sheet;
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::{Carry, Rename, Signed, ToGuest, ToHouse};
+use serde_json::json;
+
+use super::{Club, hear};
+use crate::conversation::Bond;
+use crate::{counter, line};
+
+/// Goes by another name, if it is another.
+pub(super) fn rename(club: Club, name: &str) {
+    let name = name.trim();
+    if !name.is_empty() && name != club.name.get_untracked() {
+        line::keep_name(name);
+        club.name.set(name.to_owned());
+        line::say(&ToHouse::Rename(Rename { request: line::number(), name: name.to_owned() }));
+    }
+}
+
+/// The guest's name, how the line is, and the way to another device.
+#[component]
+pub(super) fn Person() -> impl IntoView {
+    let (salon, club) = (Salon::here(), Club::here());
+    let l = salon.language;
+    let input = NodeRef::<html::Input>::new();
+    let moving = RwSignal::new(false);
+    let typed = move || input.get_untracked().map(|input| input.value()).unwrap_or_default();
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        rename(club, &typed());
+    };
+    let before = RwSignal::new(None::<String>);
+    hear(move |message, question| match (message, question) {
+        (ToGuest::Refusal(refusal), Some(ToHouse::Rename(_))) => {
+            salon.notice.set(Some(refusal.reason.words.clone()));
+            if let Some(name) = before.get_untracked() {
+                line::keep_name(&name);
+                club.name.set(name);
+            }
+        }
+        (ToGuest::Hello(welcome), _) => before.set(Some(welcome.name.clone())),
+        _ => {}
+    });
+    let bond = move || match club.bond.get() {
+        Bond::Calling => l.club_calling(),
+        Bond::Open => l.club_open(),
+        Bond::Lost | Bond::Dismissed(_) => l.club_lost(),
+    };
+    let class = move || if club.is_open() { "club-bond open" } else { "club-bond" };
+    view! {
+        <form class="club-person" on:submit=submit>
+            <label class="club-field">{l.club_name()}<input
+                id="club-name"
+                node_ref=input
+                type="text"
+                maxlength="30"
+                autocomplete="nickname"
+                prop:value=move || club.name.get()
+                on:change=move |_| rename(club, &typed())
+            /></label>
+            <span class=class role="status">{bond}</span>
+            <button type="button" class="quiet" on:click=move |_| moving.set(true)>
+                {l.club_other_device()}
+            </button>
+        </form>
+        {move || moving.get().then(|| view! { <Devices moving/> })}
+    }
+}
+
+/// The sheet on which a code for another device is given, or typed.
+#[component]
+fn Devices(moving: RwSignal<bool>) -> impl IntoView {
+    let salon = Salon::here();
+    let l = salon.language;
+    let code = RwSignal::new(None::<String>);
+    hear(move |message, _| match message {
+        ToGuest::Code(given) => drop(code.try_set(Some(given.code.clone()))),
+        ToGuest::Hello(_) => drop(moving.try_set(false)),
+        _ => {}
+    });
+    let give = move |_| line::say(&ToHouse::Carry(Carry { request: line::number() }));
+    let input = NodeRef::<html::Input>::new();
+    let take = move |event: SubmitEvent| {
+        event.prevent_default();
+        let typed = input.get_untracked().map(|input| input.value()).unwrap_or_default();
+        if !typed.trim().is_empty() {
+            let code = json!({ "code": typed.trim() });
+            spawn_local(async move {
+                match counter::ask("POST", "/api/session", Some(code), l).await {
+                    Ok(text) => {
+                        let signed = serde_json::from_str::<Signed>(&text);
+                        line::come_as(signed.ok().and_then(|signed| signed.ticket).as_deref());
+                    }
+                    Err(why) => salon.notice.set(Some(why)),
+                }
+            });
+        }
+    };
+    let given = move || match code.get() {
+        Some(code) => view! { <p class="club-big" role="status">{code}</p> }.into_any(),
+        None => {
+            view! { <button class="primary" on:click=give>{l.club_give_code()}</button> }.into_any()
+        }
+    };
+    let content = view! {
+        <div class="club-devices">
+            <p>{l.club_device_here()}</p>
+            {given}
+            <p>{l.club_device_there()}</p>
+            <form class="club-code" on:submit=take>
+                <input
+                    node_ref=input
+                    type="text"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    aria-label=l.club_device_code()
+                    placeholder=l.club_device_code()
+                />
+                <button>{l.club_take_code()}</button>
+            </form>
+        </div>
+    };
+    let on_close = Callback::new(move |()| moving.set(false));
+    view! { <Sheet title=l.club_other_device() on_close content=content.into_any()/> }
+}

@@ -1,0 +1,85 @@
+//! Answers to moves that have not been made yet, in games by correspondence.
+
+use app::page::Salon;
+use app::page::table::Guest;
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+use protocol::{Plan as Planned, ToHouse};
+use table::Phase;
+
+use super::table::Visit;
+use crate::line;
+
+/// Where lines of moves are typed that are played while one is away.
+#[component]
+pub(super) fn Plan(visit: Visit, guest: Guest) -> impl IntoView {
+    let salon = Salon::here();
+    let l = salon.language;
+    let input = NodeRef::<html::Input>::new();
+    let send = move |lines: Vec<Vec<String>>| {
+        let (request, table) = (line::number(), visit.code.get_value());
+        let seen = guest.entries() as u64;
+        line::say(&ToHouse::Plan(Planned { request, table, seen, lines: lines.clone() }));
+        visit.plan.set(lines);
+    };
+    let add = move |event: SubmitEvent| {
+        event.prevent_default();
+        let Some(input) = input.get_untracked() else { return };
+        match guest.read_plan(&input.value()) {
+            Ok(line) if line.is_empty() => {}
+            Ok(line) => {
+                input.set_value("");
+                let mut lines = visit.plan.get_untracked();
+                lines.push(line);
+                send(lines);
+            }
+            Err(why) => salon.notice.set(Some(why)),
+        }
+    };
+    let line = move |(index, line): (usize, Vec<String>)| {
+        let words = guest.plan_words(&line);
+        let drop = move |_| {
+            let mut lines = visit.plan.get_untracked();
+            lines.remove(index);
+            send(lines);
+        };
+        view! {
+            <li>
+                <span>{words.clone()}</span>
+                <button class="quiet" aria-label=l.club_plan_drop(words) on:click=drop>"×"</button>
+            </li>
+        }
+    };
+    let lines = move || visit.plan.get().into_iter().enumerate().map(line).collect_view();
+    let shown = Memo::new(move |_| {
+        visit.is_by_mail.get()
+            && visit.is_seated()
+            && guest.phase() == Phase::Playing
+            && !guest.is_asked()
+            && !guest.has_dice()
+    });
+    move || {
+        shown.get().then(|| {
+            view! {
+                <section class="club-plan" aria-label=l.club_plan()>
+                    <h2>{l.club_plan()}</h2>
+                    <p class="club-quiet">{l.club_plan_hint()}</p>
+                    <ul>{lines}</ul>
+                    <form on:submit=add>
+                        <input
+                            node_ref=input
+                            type="text"
+                            autocomplete="off"
+                            autocapitalize="off"
+                            spellcheck="false"
+                            aria-label=l.club_plan_line()
+                            placeholder=l.club_plan_line()
+                        />
+                        <button>{l.club_plan_add()}</button>
+                    </form>
+                </section>
+            }
+        })
+    }
+}

@@ -1,0 +1,37 @@
+//! What players can say to each other.
+
+use app::page::Salon;
+use leptos::prelude::*;
+use protocol::{Phrase, Talk as Say, ToHouse};
+
+use crate::line;
+
+/// The ready-made phrases, behind a button.
+#[component]
+pub(super) fn Talk(code: StoredValue<String>) -> impl IntoView {
+    let l = Salon::here().language;
+    let open = RwSignal::new(false);
+    let say = move |phrase: Phrase| {
+        open.set(false);
+        let (request, table) = (line::number(), code.get_value());
+        line::say(&ToHouse::Talk(Say { request, table, phrase }));
+    };
+    let phrase = move |phrase: &Phrase| {
+        let phrase = *phrase;
+        view! { <button on:click=move |_| say(phrase)>{narration::distance::phrase(phrase, l)}</button> }
+    };
+    let list = move || {
+        open.get().then(|| {
+            view! { <div class="phrases">{Phrase::ALL.iter().map(phrase).collect_view()}</div> }
+        })
+    };
+    let expanded = move || if open.get() { "true" } else { "false" };
+    view! {
+        <div class="talk">
+            <button aria-expanded=expanded on:click=move |_| open.update(|open| *open = !*open)>
+                {l.club_say()}
+            </button>
+            {list}
+        </div>
+    }
+}

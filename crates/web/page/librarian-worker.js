@@ -1,9 +1,0 @@
-// Keeps collections of games, away from the page: however many there are, the page waits for none of them.
-import init, { library } from "./{{kibitzer.js}}";
-
-const ready = init();
-const tell = (answer, file) => postMessage([answer, file]);
-
-onmessage = ({ data: [errand, file] }) => {
-  ready.then(() => library(errand, file, tell)).catch(() => tell("lost"));
-};

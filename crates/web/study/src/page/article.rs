@@ -1,0 +1,217 @@
+//! An article as a lesson: what it says, and its examples to be tried.
+
+use app::page::Salon;
+use app::texts::{LongText, Texts};
+use games::{Kind, with_game};
+use leptos::prelude::*;
+use narration::why::Reason;
+use rulebooks::{Article, Example, Rulebook};
+use words::Language;
+
+use super::desk::Desk;
+use super::later::Later;
+use super::{nothing, sentence, shelf_of_progress};
+use crate::address::Address;
+use crate::course;
+use crate::exercise::{self, AnyExercise, ExerciseSight, State, Task, examples};
+use crate::trial::Wish;
+
+type Held = StoredValue<Option<Box<dyn AnyExercise>>, LocalStorage>;
+
+/// The lesson of an article.
+#[component]
+pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl IntoView {
+    let l = Salon::here().language;
+    let found = rulebooks::rulebook(kind.name(), &book).and_then(|book| {
+        let entry = book.articles().find(|entry| entry.article.id == article)?;
+        Some((book, entry.article))
+    });
+    let Some((book, article)) = found else { return nothing(l) };
+    let texts = RwSignal::new(None::<Texts>);
+    leptos::task::spawn_local(async move {
+        if let Some(fetched) = Texts::fetch(l).await {
+            texts.set(Some(fetched));
+        }
+    });
+    let number = RwSignal::new(0_usize);
+    let text = Memo::new(move |_| long_text(article, texts.get().as_ref(), l));
+    let paragraphs = move || {
+        text.with(|text| {
+            text.paragraphs.iter().map(|p| view! { <p>{p.clone()}</p> }).collect_view()
+        })
+    };
+    let link = move |article: &Article| {
+        Address::Article(kind, book.id.to_owned(), article.id.to_owned()).link()
+    };
+    let (before, after) = course::neighbours(book, article.id);
+    let before = before.map(|before| {
+        view! { <a class="button" href=link(before)>{l.study_before()}</a> }
+    });
+    let after_to = after.map_or_else(|| Address::Book(kind, book.id.to_owned()).link(), link);
+    let ours =
+        course::is_ours(book, article.id).then(|| view! { <p class="small">{l.lesson_ours()}</p> });
+    let many = examples(article).count();
+    let to = after_to.clone();
+    let exercise = move || {
+        let index = number.get();
+        let example = examples(article).nth(index)?;
+        let shows = Signal::derive(move || shows(&text.get(), example, article, l));
+        let to = to.clone();
+        let on_next = Callback::new(move |()| {
+            if index + 1 < many {
+                number.set(index + 1);
+            } else {
+                app::browser::go(to.trim_start_matches('#'));
+            }
+        });
+        let last = index + 1 == many;
+        Some(view! { <Exercise book article example shows on_next index many last/> })
+    };
+    view! {
+        <section class="study lesson-page with-text">
+            <div class="lesson-text">
+                <p class="crumbs">
+                    <a href="#/learn">{l.study_learn()}</a>
+                    <a href=Address::Book(kind, book.id.to_owned()).link()>
+                        {format!("{} · {}", l.game_name(kind.name()), book.name.to(l))}
+                    </a>
+                    <span>{course::chapter(book, article.id, l)}</span>
+                </p>
+                <h1>{article.title.to(l)}</h1>
+                <div class="lesson">{paragraphs}{ours}</div>
+                <p class="buttons">
+                    {before}
+                    <a class="button" href=after_to>{l.study_after()}</a>
+                </p>
+            </div>
+            <Later>{exercise.clone()}</Later>
+        </section>
+    }
+    .into_any()
+}
+
+/// What an article says: as it was fetched, or as the program has it.
+fn long_text(article: &'static Article, texts: Option<&Texts>, l: Language) -> LongText {
+    texts.and_then(|texts| texts.of(article.id)).unwrap_or_else(|| LongText {
+        paragraphs: article.text.to(l).split("\n\n").map(str::to_owned).collect(),
+        shows: article.examples.iter().map(|one| one.shows.to(l).to_owned()).collect(),
+    })
+}
+
+/// What an example shows.
+fn shows(text: &LongText, example: &Example, article: &Article, l: Language) -> String {
+    let at = article.examples.iter().position(|other| other == example);
+    let fetched = at.and_then(|at| text.shows.get(at));
+    fetched.cloned().unwrap_or_else(|| example.shows.to(l).to_owned())
+}
+
+/// One example, tried on the board.
+#[component]
+fn Exercise(
+    book: &'static Rulebook,
+    article: &'static Article,
+    example: &'static Example,
+    #[prop(into)] shows: Signal<String>,
+    on_next: Callback<()>,
+    index: usize,
+    many: usize,
+    last: bool,
+) -> impl IntoView {
+    let l = Salon::here().language;
+    let kind: Kind = book.game.parse().unwrap_or(Kind::Chess);
+    let kind = kind.under(&example.rules(book));
+    let held: Held =
+        StoredValue::new_local(with_game!(kind, G => exercise::exercise::<G>(book, example)));
+    let look = move || held.with_value(|held| held.as_ref().map(|held| held.sight(l)));
+    let Some(first) = look() else {
+        return view! { <p class="lost">{move || shows.get()}</p> }.into_any();
+    };
+    let sight = RwSignal::new(first);
+    let change = move |change: &dyn Fn(&mut dyn AnyExercise)| {
+        held.update_value(|held| {
+            if let Some(held) = held {
+                change(held.as_mut());
+            }
+        });
+        if let Some(now) = look() {
+            sight.set(now);
+        }
+    };
+    // What is learned is learned when its last example is done.
+    Effect::new(move || {
+        let done =
+            sight.with(|sight| matches!(sight.state, State::Done(_)) || sight.task == Task::Look);
+        if done && last {
+            shelf_of_progress::keep_learned(&course::mark(book, article.id));
+        }
+    });
+    let on_wish = Callback::new(move |wish: Wish| change(&|held| held.wish(wish, l)));
+    let board = Signal::derive(move || sight.with(|sight| sight.board.clone()));
+    let told = move || sight.with(|sight| told(sight, book, l));
+    let buttons = move || {
+        let (task, done) = sight.with(|sight| (sight.task, matches!(sight.state, State::Done(_))));
+        let over = done || task == Task::Look;
+        let show = (!over).then(|| {
+            view! { <button on:click=move |_| change(&|held| held.show(l))>{l.study_show()}</button> }
+        });
+        let again = done.then(|| {
+            view! { <button on:click=move |_| change(&|held| held.again())>{l.study_again()}</button> }
+        });
+        let name = if last { l.study_after() } else { l.study_next() };
+        let class = if over { "primary" } else { "" };
+        view! {
+            {show}
+            {again}
+            <button class=class on:click=move |_| on_next.run(())>{name}</button>
+        }
+    };
+    view! {
+        <div class="exercise with-board">
+            <div class="place">
+                <Desk sight=board on_wish/>
+            </div>
+            <div class="task">
+                <p class="small">{l.study_example(index + 1, many)}</p>
+                <p class="shows">{move || shows.get()}</p>
+                <div role="status" class="told">{told}</div>
+                <p class="buttons">{buttons}</p>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// What is said about an exercise as it stands.
+fn told(sight: &ExerciseSight, book: &'static Rulebook, l: Language) -> AnyView {
+    let outcome: Vec<_> =
+        sight.outcome.iter().map(|line| view! { <p>{line.clone()}</p> }).collect();
+    let (class, words) = match (&sight.state, sight.task) {
+        (State::Open, Task::Play) => ("", l.study_task_play().to_owned()),
+        (State::Open, Task::Refused) => {
+            ("", l.study_task_refused(sight.attempt.clone().unwrap_or_default()))
+        }
+        (State::Open, Task::Look) => ("", String::new()),
+        (State::Wrong(Some(reason)), _) => ("why", sentence(&reason.sentence)),
+        (State::Wrong(None), Task::Refused) => {
+            ("why", l.study_allowed(sight.attempt.clone().unwrap_or_default()))
+        }
+        (State::Wrong(None), _) => ("why", l.study_other().to_owned()),
+        (State::Done(None), _) => ("good", l.study_right().to_owned()),
+        (State::Done(Some(reason)), _) => ("good", l.study_refused(sentence(&reason.sentence))),
+    };
+    let rule = match &sight.state {
+        State::Wrong(Some(reason)) | State::Done(Some(reason)) => rule(reason, book, l),
+        _ => None,
+    };
+    view! { <p class=class>{words}</p> {rule} {outcome} }.into_any()
+}
+
+/// The rule behind a reason: where this book tells it, or else the standard.
+fn rule(reason: &Reason, book: &'static Rulebook, l: Language) -> Option<AnyView> {
+    let article = reason.article?;
+    let game: Kind = book.game.parse().ok()?;
+    let is_here = book.articles().any(|entry| entry.article.id == article.id);
+    let id = if is_here { book.id } else { "standard" };
+    let to = Address::Article(game, id.to_owned(), article.id.to_owned()).link();
+    Some(view! { <p><a class="link" href=to>{l.room_rule(article.title.to(l))}</a></p> }.into_any())
+}

@@ -1,0 +1,151 @@
+//! The games of a collection.
+
+use app::browser;
+use app::page::Salon;
+use leptos::prelude::*;
+use words::Language;
+
+use super::librarian::Library;
+use super::parts::{choice, field, games_tabs};
+use crate::address::Address;
+use crate::library::{Listing, Row};
+
+/// So many games are shown at once.
+const MANY: usize = 50;
+
+/// What is looked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Wanted {
+    words: String,
+    result: String,
+    since: String,
+    until: String,
+    opening: String,
+}
+
+/// One collection: what is looked for, and the games that fit.
+#[component]
+pub(super) fn CollectionPage(id: String) -> impl IntoView {
+    let l = Salon::here().language;
+    let library = Library::here();
+    let wanted = RwSignal::new(Wanted::default());
+    let from = RwSignal::new(0_usize);
+    library.ask("collections", "");
+    library.faults.set(None);
+    library.listing.set(None);
+    let asked = id.clone();
+    Effect::new(move || {
+        let Wanted { words, result, since, until, opening } = wanted.get();
+        let below = [words, result, since, until, opening].join("\n");
+        library.ask("browse", &format!("{asked} {} {MANY}\n{below}", from.get()));
+    });
+    let change = move |change: &dyn Fn(&mut Wanted, String), value: String| {
+        from.set(0);
+        wanted.update(|wanted| change(wanted, value));
+    };
+    let results = [
+        ("", l.library_any()),
+        ("1-0", l.library_white_won()),
+        ("0-1", l.library_black_won()),
+        ("1/2-1/2", l.library_drawn()),
+        ("*", l.library_open()),
+    ];
+    let results = results.map(|(value, name)| (value.to_owned(), name.to_owned())).to_vec();
+    let fields = view! {
+        <div class="fields">
+            {field("player", l.library_player(), "text", move |value| change(&|w, v| w.words = v, value))}
+            {choice("result", l.library_result(), results, move |value| change(&|w, v| w.result = v, value))}
+            {field("since", l.library_since(), "date", move |value| change(&|w, v| w.since = v, value))}
+            {field("until", l.library_until(), "date", move |value| change(&|w, v| w.until = v, value))}
+            {field("opening", l.library_opening(), "text", move |value| change(&|w, v| w.opening = v, value))}
+        </div>
+    };
+    let here = id.clone();
+    let one = Memo::new(move |_| {
+        library.collections.get()?.into_iter().find(|collection| collection.id == here)
+    });
+    let title = move || one.get().map(|one| one.name);
+    let find = move || {
+        let to = Address::Find(one.get()?.kind, None).link();
+        Some(view! { <a class="button" href=to>{l.library_find()}</a> })
+    };
+    let faults = move || {
+        one.get().filter(|one| one.faults > 0).map(|one| broken(library, &one.id, one.faults, l))
+    };
+    let list = move || library.listing.get().map(|listing| listed(library, listing, from, l));
+    view! {
+        <section class="study">
+            {games_tabs(&Address::Collections, l)}
+            <h1>{title}</h1>
+            <p class="buttons">{find}</p>
+            {fields}
+            {faults}
+            {list}
+        </section>
+    }
+}
+
+/// What is wrong with the games that were left out, once somebody asks.
+fn broken(library: Library, id: &str, many: u64, l: Language) -> AnyView {
+    let id = id.to_owned();
+    let opened = move |_| {
+        if library.faults.get_untracked().is_none() {
+            library.ask("faults", &id);
+        }
+    };
+    let lines = move || {
+        let faults = library.faults.get().unwrap_or_default();
+        let line = |(number, why): (u64, String)| view! { <li>{l.library_fault(number, why)}</li> };
+        faults.into_iter().map(line).collect_view()
+    };
+    view! {
+        <details class="broken" on:toggle=opened>
+            <summary>{l.library_faults(many)}</summary>
+            <ul>{lines}</ul>
+        </details>
+    }
+    .into_any()
+}
+
+fn listed(library: Library, listing: Listing, from: RwSignal<usize>, l: Language) -> AnyView {
+    let Listing { from: first, total, rows, .. } = listing;
+    if rows.is_empty() {
+        return view! { <p class="lost" role="status">{l.library_unfound()}</p> }.into_any();
+    }
+    let last = first + rows.len();
+    let before = (first > 0).then(|| {
+        let to = first.saturating_sub(MANY);
+        view! { <button on:click=move |_| from.set(to)>{l.library_earlier()}</button> }
+    });
+    let after = (last < total).then(|| {
+        view! { <button on:click=move |_| from.set(last)>{l.study_next()}</button> }
+    });
+    view! {
+        <p class="small" role="status">{l.library_span(total, first + 1, last)}</p>
+        <ul class="rows">{rows.into_iter().map(|row| game(library, row, l)).collect_view()}</ul>
+        <p class="buttons">{before}{after}</p>
+    }
+    .into_any()
+}
+
+/// A game, which is taken to the shelf and opened when it is touched.
+pub(super) fn game(library: Library, row: Row, l: Language) -> AnyView {
+    let Row { collection, number, next, players, result, details } = row;
+    let open = move |_| {
+        library.ask("fetch", &format!("{collection} {number} {}", browser::today().0));
+    };
+    let next = next.map(|next| {
+        let next = if next.is_empty() { l.library_ends().to_owned() } else { next };
+        view! { <span class="played">{next}</span> }
+    });
+    view! {
+        <li>
+            <button class="game-row" on:click=open>
+                <span><strong>{players}</strong><small>{details}</small></span>
+                {next}
+                <span class="result">{result}</span>
+            </button>
+        </li>
+    }
+    .into_any()
+}

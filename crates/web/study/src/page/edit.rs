@@ -1,0 +1,256 @@
+//! A position put together by hand.
+
+use app::browser;
+use app::page::Salon;
+use app::page::board::{Gesture, TouchedBoard};
+use app::page::choices::one_of;
+use board_view::{Figure, Piece};
+use game::Side;
+use games::Kind;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use words::Language;
+
+use super::play_on::{Place, PlayOn};
+use super::sentence;
+use crate::address::{Address, Matter};
+use crate::editor::{Editor, Sound, Things, Tool, figure_name};
+
+/// The position of a game.
+#[component]
+pub(super) fn Edit(
+    kind: Kind,
+    /// The position to begin with.
+    text: Option<String>,
+) -> impl IntoView {
+    let l = Salon::here().language;
+    let loaded = text.map(|text| Editor::load(kind, &text, l));
+    let wrong = loaded.as_ref().and_then(|loaded| loaded.as_ref().err().map(|what| sentence(what)));
+    let begun = loaded.and_then(Result::ok).unwrap_or_else(|| Editor::new(kind));
+    let editor = RwSignal::new(begun);
+    let first = Piece { side: Side::White, figure: figures(&editor.get_untracked())[0] };
+    let tool = RwSignal::new(Tool::Put(first));
+    let fault = RwSignal::new(wrong);
+    let scene = Signal::derive(move || editor.with(Editor::scene));
+    let timbers = Signal::stored(app::draw::timbers(kind.name(), "standard"));
+    let heard = RwSignal::new(String::new());
+    let on_gesture = Callback::new(move |gesture| match gesture {
+        Gesture::Touch(place) => {
+            editor.update(|editor| editor.touch(place, tool.get_untracked()));
+            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
+        }
+        Gesture::Point(place) => {
+            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
+        }
+        _ => {}
+    });
+    let tabs = Kind::ALL.iter().map(|other| {
+        let current = (*other == kind).then_some("page");
+        let to = format!("#/edit/{other}");
+        view! { <a class="tab" href=to aria-current=current>{l.game_name(other.name())}</a> }
+    });
+    let paste = NodeRef::<leptos::html::Input>::new();
+    let load = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = paste.get_untracked().map(|input| input.value()).unwrap_or_default();
+        match Editor::load(kind, &text, l) {
+            Ok(loaded) => {
+                editor.set(loaded);
+                fault.set(None);
+            }
+            Err(what) => fault.set(Some(sentence(&what))),
+        }
+    };
+    let judged = Memo::new(move |_| editor.with(|editor| editor.judge(l)));
+    let place =
+        Memo::new(move |_| judged.with(|judged| editor.with(|editor| place_of(judged, editor))));
+    let analyse = move || {
+        let matter = place.get().map(|Place { rules, text, .. }| Matter::Position { rules, text });
+        Address::Analyse(kind, matter.unwrap_or(Matter::Beginning)).link()
+    };
+    view! {
+        <section class="study lesson-page">
+            <div class="exercise with-board">
+                <div class="place">
+                    <div class="stage"><TouchedBoard scene timbers advice=Signal::stored(Vec::new()) on_gesture/></div>
+                    <p class="unseen" aria-live="polite">{move || heard.get()}</p>
+                    {move || palette(&editor.get(), tool, l)}
+                </div>
+                <div class="task">
+                    <nav class="tabs" aria-label=l.study_position()>{tabs.collect_view()}</nav>
+                    <h1>{l.study_position()}</h1>
+                    {move || judged.with(|judged| verdict(judged, kind, l))}
+                    <p class="buttons" hidden=move || place.with(Option::is_none)>
+                        <a class="button" href=analyse>{l.study_analyse_it()}</a>
+                    </p>
+                    <PlayOn kind place/>
+                    {move || options(&editor.get(), editor, l)}
+                    <p class="buttons">
+                        <button on:click=move |_| editor.set(Editor::new(kind))>
+                            {l.study_edit_start()}
+                        </button>
+                        <button on:click=move |_| editor.update(Editor::clear)>
+                            {l.study_edit_clear()}
+                        </button>
+                    </p>
+                    <form class="paste" on:submit=load>
+                        <label for="paste">{l.study_edit_paste()}</label>
+                        <input id="paste" type="text" node_ref=paste autocomplete="off"/>
+                        <button>{l.study_edit_load()}</button>
+                    </form>
+                    <p class="why" role="status">{move || fault.get()}</p>
+                </div>
+            </div>
+        </section>
+    }
+}
+
+fn figures(editor: &Editor) -> &'static [Figure] {
+    match &editor.things {
+        Things::Squares(squares) => squares.figures(),
+        Things::Points(_) => &[Figure::Checker],
+    }
+}
+
+/// The pieces to put down, and the empty hand.
+fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
+    let pieces = Side::ALL
+        .into_iter()
+        .flat_map(|side| figures(editor).iter().map(move |figure| Piece { side, figure: *figure }));
+    let button = |piece: Piece| {
+        let name = app::draw::piece_name(piece);
+        let face = format!(
+            "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{name}\"/></svg>"
+        );
+        let side = match piece.side {
+            Side::White => l.side_bare_white(),
+            Side::Black => l.side_bare_black(),
+        };
+        let pressed = move || (tool.get() == Tool::Put(piece)).to_string();
+        let label = format!("{side}: {}", figure_name(piece.figure, l));
+        view! {
+            <button
+                class="figure"
+                aria-label=label
+                aria-pressed=pressed
+                inner_html=face
+                on:click=move |_| tool.set(Tool::Put(piece))
+            ></button>
+        }
+    };
+    view! {
+        <div class="palette" role="group" aria-label=l.study_edit_pieces()>
+            {pieces.map(button).collect_view()}
+            <button
+                aria-pressed=move || (tool.get() == Tool::Take).to_string()
+                on:click=move |_| tool.set(Tool::Take)
+            >
+                {l.study_edit_take()}
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+/// Whether it can be a position, and its texts if so.
+fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
+    let sound = match judged {
+        Ok(sound) => sound.clone(),
+        Err(what) => {
+            let text = sentence(what);
+            return view! { <p class="why" role="status">{text}</p> }.into_any();
+        }
+    };
+    let texts = sound.texts.iter().map(|(name, text)| {
+        let copied = text.clone();
+        view! {
+            <div class="copied">
+                <span>{*name}</span>
+                <code>{text.clone()}</code>
+                <button on:click=move |_| browser::copy(&copied)>{l.study_copy()}</button>
+            </div>
+        }
+    });
+    let (svg, drawn) = (sound.svg.clone(), sound.svg.clone());
+    let text = sound.texts.first().map(|(_, text)| text.clone());
+    let find = Address::Find(kind, text).link();
+    view! {
+        <p class="good" role="status">{l.study_edit_possible()}</p>
+        {texts.collect_view()}
+        <p class="buttons">
+            <button on:click=move |_| browser::hand_over(&format!("{kind}.svg"), &svg)>"SVG"</button>
+            <button on:click=move |_| super::edit_picture::png(&format!("{kind}.png"), &drawn)>
+                "PNG"
+            </button>
+            <a class="button" href=find>{l.library_from_editor()}</a>
+        </p>
+    }
+    .into_any()
+}
+
+/// A position to go on from, if it can be one.
+fn place_of(judged: &Result<Sound, String>, editor: &Editor) -> Option<Place> {
+    let turn = match &editor.things {
+        Things::Squares(squares) => squares.turn,
+        Things::Points(points) => points.turn,
+    };
+    let text = judged.as_ref().ok()?.texts.first()?.1.clone();
+    Some(Place { rules: "standard".to_owned(), text, turn })
+}
+
+/// Whose turn it is, and what else a game has.
+fn options(now: &Editor, editor: RwSignal<Editor>, l: Language) -> Vec<AnyView> {
+    let sides = || {
+        vec![
+            (Side::White, l.side_bare_white().to_owned()),
+            (Side::Black, l.side_bare_black().to_owned()),
+        ]
+    };
+    match &now.things {
+        Things::Squares(squares) => {
+            let mut rows = vec![one_of(l.study_edit_turn(), sides(), &squares.turn, move |side| {
+                editor.update(|editor| {
+                    if let Things::Squares(squares) = &mut editor.things {
+                        squares.turn = *side;
+                    }
+                });
+            })];
+            if squares.has_castling() {
+                rows.push(castling(squares.castling, editor, l));
+            }
+            rows
+        }
+        Things::Points(_) => super::edit_points::options(now, editor, sides(), l),
+    }
+}
+
+fn castling(rights: [(char, bool); 4], editor: RwSignal<Editor>, l: Language) -> AnyView {
+    let switch = move |(index, (letter, right)): (usize, (char, bool))| {
+        let side =
+            if letter.is_ascii_uppercase() { l.side_bare_white() } else { l.side_bare_black() };
+        let name = match letter.to_ascii_uppercase() {
+            'K' => format!("{side} 0-0"),
+            _ => format!("{side} 0-0-0"),
+        };
+        let change = move |event| {
+            editor.update(|editor| {
+                if let Things::Squares(squares) = &mut editor.things {
+                    squares.castling[index].1 = event_target_checked(&event);
+                }
+            });
+        };
+        view! {
+            <label class="switch">
+                <input type="checkbox" prop:checked=right on:change=change/>
+                <span>{name}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="switches">
+            <legend>{l.study_edit_castling()}</legend>
+            {rights.into_iter().enumerate().map(switch).collect_view()}
+        </fieldset>
+    }
+    .into_any()
+}

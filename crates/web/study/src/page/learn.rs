@@ -1,0 +1,135 @@
+use app::page::Salon;
+use app::shelf;
+use games::Kind;
+use leptos::prelude::*;
+use rulebooks::Rulebook;
+use words::Language;
+
+use super::shelf_of_progress;
+use crate::address::Address;
+use crate::boxes;
+use crate::course;
+use crate::games_kept::is_first_game;
+use crate::progress::Progress;
+
+/// All rulebooks: a way for newcomers, one for owners of a box, and the comparison.
+#[component]
+pub(super) fn Learn() -> impl IntoView {
+    let l = Salon::here().language;
+    let progress = shelf_of_progress::learned();
+    let paths = Kind::ALL.iter().map(|kind| path(*kind, &progress, l)).collect_view();
+    let boxes = boxes::boxes().into_iter().map(|name| box_card(name, l)).collect_view();
+    let games = Kind::ALL.iter().map(|kind| books_of(*kind, &progress, l)).collect_view();
+    view! {
+        <section class="study">
+            <h1>{l.study_learn()}</h1>
+            <p class="lead">{l.study_learn_line()}</p>
+            <div class="cards three">{paths}</div>
+            <h2>{l.study_own_box()}</h2>
+            <p>{l.study_own_box_line()}</p>
+            <div class="cards">{boxes}</div>
+            <h2>{l.study_all_books()}</h2>
+            {games}
+        </section>
+    }
+}
+
+/// A newcomer's way through a game: the standard chapter by chapter, and then a first game.
+fn path(kind: Kind, progress: &Progress, l: Language) -> AnyView {
+    let Some(book) = rulebooks::rulebook(kind.name(), "standard") else { return ().into_any() };
+    let (done, all) = course::learned(book, progress);
+    let link =
+        |article: &str| Address::Article(kind, "standard".to_owned(), article.to_owned()).link();
+    let first_game = format!("/#/new/{kind}/standard/1");
+    let has_played = shelf::tables()
+        .iter()
+        .filter_map(|id| shelf::find(id))
+        .any(|shelved| is_first_game(&shelved.record, kind.name()));
+    let next = course::next(book, progress);
+    let deed = match (done, next, has_played) {
+        (_, None, true) => None,
+        (0, _, _) => Some(l.study_begin()),
+        (_, Some(_), _) => Some(l.study_go_on()),
+        (_, None, false) => Some(l.study_first_game()),
+    };
+    let to = next.map_or_else(|| first_game.clone(), |article| link(article.id));
+    let deed = deed.map(|deed| view! { <a class="button primary" href=to>{deed}</a> });
+    let steps = course::steps(book, progress, l).into_iter().map(|step| {
+        let to = link(step.article);
+        stage(to, step.title.to_owned(), step.is_done(), Some(step.learned), l)
+    });
+    let last = stage(first_game, l.study_first_game().to_owned(), has_played, None, l);
+    view! {
+        <div class="path">
+            <h2>{l.game_name(kind.name())}</h2>
+            {meter(done, all, l)}
+            {deed}
+            <ol class="stages">{steps.collect_view()}{last}</ol>
+        </div>
+    }
+    .into_any()
+}
+
+/// One step on a newcomer's way.
+fn stage(
+    to: String,
+    name: String,
+    is_done: bool,
+    learned: Option<(usize, usize)>,
+    l: Language,
+) -> AnyView {
+    let class = if is_done { "stage-done" } else { "" };
+    let tick = is_done
+        .then(|| view! { <span class="tick" role="img" aria-label=l.study_learned()>"✓"</span> });
+    let count = learned
+        .filter(|(done, all)| done < all)
+        .map(|(done, all)| view! { <small>{format!("{done}/{all}")}</small> });
+    view! { <li class=class><a href=to>{name}</a>{count}{tick}</li> }.into_any()
+}
+
+/// How much has been done, as a bar and in words.
+pub(super) fn meter(done: usize, all: usize, l: Language) -> AnyView {
+    let words = l.study_done_of(all, done);
+    view! {
+        <span class="meter">
+            <progress max=all.to_string() value=done.to_string() aria-label=words.clone()></progress>
+            <small>{words}</small>
+        </span>
+    }
+    .into_any()
+}
+
+fn box_card(name: &'static str, l: Language) -> AnyView {
+    let books = boxes::books(name);
+    let Some(first) = books.first() else { return ().into_any() };
+    let games: Vec<String> = books.iter().map(|book| l.game_name(book.game)).collect();
+    view! {
+        <a class="path" href=Address::Box(name.to_owned()).link()>
+            <strong>{first.name.to(l)}</strong>
+            <small>{games.join(", ")}</small>
+        </a>
+    }
+    .into_any()
+}
+
+fn books_of(kind: Kind, progress: &Progress, l: Language) -> AnyView {
+    let row = |book: &'static Rulebook| {
+        let (done, all) = course::learned(book, progress);
+        view! {
+            <li>
+                <a href=Address::Book(kind, book.id.to_owned()).link()>
+                    <strong>{book.name.to(l)}</strong>
+                    <small>{book.line.to(l)}</small>
+                </a>
+                {meter(done, all, l)}
+            </li>
+        }
+    };
+    let rows = rulebooks::rulebooks(kind.name()).into_iter().map(row).collect_view();
+    view! {
+        <h3>{l.game_name(kind.name())}</h3>
+        <ul class="rows">{rows}</ul>
+        <p><a class="link" href=Address::Compare(kind).link()>{l.study_compare()}</a></p>
+    }
+    .into_any()
+}

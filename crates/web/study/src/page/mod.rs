@@ -1,0 +1,98 @@
+//! What the browser shows.
+
+#![expect(unreachable_pub, reason = "components are written out as public functions")]
+
+mod analyse;
+mod analyse_engine;
+mod analyse_tree;
+mod article;
+mod bench;
+mod book;
+mod boxes;
+mod collection;
+mod collections;
+mod compare;
+mod desk;
+mod edit;
+mod edit_picture;
+mod edit_points;
+mod find;
+mod games;
+mod later;
+mod learn;
+mod librarian;
+mod parts;
+mod play_on;
+mod puzzle;
+mod puzzles;
+mod review;
+mod review_card;
+mod review_sums;
+mod reviewer;
+mod shelf_of_progress;
+
+use app::browser;
+use app::page::frame::{self, Frame};
+use leptos::prelude::*;
+
+use crate::address::Address;
+
+/// Shows the page in the document.
+pub(crate) fn show() {
+    frame::show(Frame {
+        home: "/",
+        links: |l| {
+            vec![
+                ("#/learn", l.study_learn()),
+                ("#/puzzles", l.study_puzzles()),
+                ("#/edit/chess", l.study_position()),
+                ("#/analyse/chess", l.study_analyse()),
+                ("#/games", l.study_games()),
+            ]
+        },
+        inside: || view! { <later::Later><Inside/></later::Later> }.into_any(),
+    });
+}
+
+#[component]
+fn Inside() -> impl IntoView {
+    librarian::Library::provide();
+    let place = browser::place();
+    let address = Memo::new(move |_| Address::read(&place.get()));
+    move || match address.get() {
+        Address::Learn => view! { <learn::Learn/> }.into_any(),
+        Address::Book(kind, book) => view! { <book::Book kind book/> }.into_any(),
+        Address::Article(kind, book, article) => {
+            view! { <article::ArticlePage kind book article/> }.into_any()
+        }
+        Address::Compare(kind) => view! { <compare::Compare kind/> }.into_any(),
+        Address::Box(name) => view! { <boxes::BoxPage name/> }.into_any(),
+        Address::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
+        Address::PuzzlesOf(kind) => view! { <puzzles::PuzzlesOf kind/> }.into_any(),
+        Address::Puzzle(kind, number) => view! { <puzzle::PuzzlePage kind number/> }.into_any(),
+        Address::OwnPuzzles => view! { <puzzles::OwnPuzzles/> }.into_any(),
+        Address::OwnPuzzle(kind, number) => {
+            view! { <puzzle::PuzzlePage kind number own=true/> }.into_any()
+        }
+        Address::Review(id) => view! { <review::ReviewPage id/> }.into_any(),
+        Address::Edit(kind, text) => view! { <edit::Edit kind text/> }.into_any(),
+        Address::Analyse(kind, matter) => view! { <analyse::Analyse kind matter/> }.into_any(),
+        Address::Games => view! { <games::Games/> }.into_any(),
+        Address::Collections => view! { <collections::Collections/> }.into_any(),
+        Address::Collection(id) => view! { <collection::CollectionPage id/> }.into_any(),
+        Address::Find(kind, position) => view! { <find::Find kind position/> }.into_any(),
+    }
+}
+
+/// That an address leads nowhere.
+fn nothing(l: words::Language) -> AnyView {
+    view! { <h1 class="lost">{l.study_nothing()}</h1> }.into_any()
+}
+
+/// A sentence begins with a capital letter and ends with a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}

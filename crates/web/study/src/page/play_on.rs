@@ -1,0 +1,73 @@
+//! Playing on from a position.
+
+use app::Order;
+use app::page::choices::one_of;
+use app::page::{Salon, lay};
+use game::Side;
+use games::Kind;
+use leptos::prelude::*;
+use table::Sitter;
+
+/// Full strength, as records number it.
+const FULL: u8 = 11;
+
+/// Whom somebody plays against at first.
+const USUAL: u8 = 3;
+
+/// A position to play on from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) rules: String,
+    pub(super) text: String,
+    /// Whose turn it is: that side is offered first.
+    pub(super) turn: Side,
+}
+
+/// Whom to play against from here, as what, and the button that opens the table; nothing where there is
+/// no position to play on from.
+#[component]
+pub(super) fn PlayOn(kind: Kind, #[prop(into)] place: Signal<Option<Place>>) -> impl IntoView {
+    let salon = Salon::here();
+    let l = salon.language;
+    let opponent = RwSignal::new(Some(USUAL));
+    // As long as nobody chooses, whoever is to move.
+    let chosen = RwSignal::new(None::<Side>);
+    let side = move |place: &Place| chosen.get().unwrap_or(place.turn);
+    let play = move |_| {
+        let Some(place) = place.get_untracked() else { return };
+        let mut order = Order::usual(kind);
+        order.side = Some(chosen.get_untracked().unwrap_or(place.turn));
+        (order.rules, order.start) = (place.rules, Some(place.text));
+        if let Some(level) = opponent.get_untracked() {
+            order.players.north = Sitter::Computer(level);
+        }
+        match lay(&order) {
+            Some(id) => {
+                let _ = window().location().set_href(&format!("/#/table/{id}"));
+            }
+            None => salon.notice.set(Some(l.web_unkept().to_owned())),
+        }
+    };
+    let rows = move || {
+        let place = place.get()?;
+        let mut opponents = vec![(None, l.web_friend().to_owned())];
+        opponents.extend((1..=10).map(|level: u8| (Some(level), level.to_string())));
+        opponents.push((Some(FULL), l.menu_full_strength().to_owned()));
+        let book = place.rules.split('+').next().unwrap_or_default();
+        let name = |side| rulebooks::side_name(kind.name(), book, side, l).to_owned();
+        let sides = Side::ALL.map(|side| (side, name(side))).into();
+        Some(view! {
+            {one_of(l.study_play_on_against(), opponents, &opponent.get(), move |level| {
+                opponent.set(*level);
+            })}
+            {one_of(l.menu_side(), sides, &side(&place), move |side| chosen.set(Some(*side)))}
+        })
+    };
+    view! {
+        <details class="play-on" hidden=move || place.with(Option::is_none)>
+            <summary>{l.study_play_on()}</summary>
+            {rows}
+            <p class="buttons"><button class="primary" on:click=play>{l.menu_play()}</button></p>
+        </details>
+    }
+}

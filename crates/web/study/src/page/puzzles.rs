@@ -1,0 +1,157 @@
+use app::page::Salon;
+use games::Kind;
+use leptos::prelude::*;
+use puzzles::Puzzle;
+use words::Language;
+
+use super::learn::meter;
+use super::shelf_of_progress;
+use crate::address::Address;
+use crate::progress::Progress;
+use crate::riddle::puzzles_of;
+
+/// The puzzles of all games.
+#[component]
+pub(super) fn Puzzles() -> impl IntoView {
+    let l = Salon::here().language;
+    let card = |kind: &Kind| {
+        let (done, all) = tally(*kind);
+        view! {
+            <a class="path" href=Address::PuzzlesOf(*kind).link()>
+                <h2>{l.game_name(kind.name())}</h2>
+                <strong>{line(*kind, l)}</strong>
+                {meter(done, all, l)}
+            </a>
+        }
+    };
+    let own = Kind::ALL.iter().map(|kind| own_tally(*kind));
+    let own = own.fold((0, 0), |(done, all), (more, of)| (done + more, all + of));
+    view! {
+        <section class="study">
+            <h1>{l.study_puzzles()}</h1>
+            <p class="lead">{l.study_puzzles_line()}</p>
+            <div class="cards three">{Kind::ALL.iter().map(card).collect_view()}</div>
+            <a class="path" href=Address::OwnPuzzles.link()>
+                <h3>{l.review_mine()}</h3>
+                <strong>{l.review_mine_line()}</strong>
+                {(own.1 > 0).then(|| meter(own.0, own.1, l))}
+            </a>
+        </section>
+    }
+}
+
+/// What the puzzles of a game are about.
+fn line(kind: Kind, l: Language) -> &'static str {
+    match kind {
+        Kind::Chess => l.study_puzzles_chess(),
+        Kind::Checkers => l.study_puzzles_checkers(),
+        Kind::Backgammon | Kind::TableBackgammon => l.study_puzzles_backgammon(),
+    }
+}
+
+/// Whether a puzzle has been solved, at once or in the end.
+fn is_solved(progress: &Progress, number: usize) -> bool {
+    progress.has(&number.to_string()) || progress.has(&format!("{number}-"))
+}
+
+fn tally(kind: Kind) -> (usize, usize) {
+    let progress = shelf_of_progress::solved(kind.name());
+    let all = puzzles_of(kind.name()).len();
+    ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
+}
+
+/// How many puzzles of one's own have been solved, and how many there are.
+fn own_tally(kind: Kind) -> (usize, usize) {
+    let progress = shelf_of_progress::solved(&format!("own.{kind}"));
+    let all = shelf_of_progress::own_puzzles(kind.name()).len();
+    ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
+}
+
+/// The puzzles from one's own mistakes, game by game.
+#[component]
+pub(super) fn OwnPuzzles() -> impl IntoView {
+    let l = Salon::here().language;
+    let game = |kind: &Kind| {
+        let kind = *kind;
+        let progress = shelf_of_progress::solved(&format!("own.{kind}"));
+        let all = shelf_of_progress::own_puzzles(kind.name());
+        let rows = (1..).zip(&all).map(|(number, puzzle): (usize, &Puzzle)| {
+            let to = Address::OwnPuzzle(kind, number).link();
+            let tile = tile(to, number, &progress, l);
+            view! { <li>{tile}<small>{grade_name(puzzle.grade, l)}</small></li> }
+        });
+        let rows = rows.collect_view();
+        (!all.is_empty()).then(|| {
+            view! { <h2>{l.game_name(kind.name())}</h2> <ul class="graded">{rows}</ul> }
+        })
+    };
+    let games: Vec<_> = Kind::ALL.iter().filter_map(game).collect();
+    let empty = games.is_empty().then(|| {
+        view! {
+            <p>{l.review_mine_empty()}</p>
+            <p class="buttons"><a class="button" href="#/games">{l.study_games()}</a></p>
+        }
+    });
+    view! {
+        <section class="study">
+            <p class="crumbs"><a href="#/puzzles">{l.study_puzzles()}</a></p>
+            <h1>{l.review_mine()}</h1>
+            <p class="lead">{l.review_mine_line()}</p>
+            {empty}
+            {games}
+        </section>
+    }
+}
+
+/// The puzzles of a game by their grades.
+#[component]
+pub(super) fn PuzzlesOf(kind: Kind) -> impl IntoView {
+    let l = Salon::here().language;
+    let progress = shelf_of_progress::solved(kind.name());
+    let all = puzzles_of(kind.name());
+    let (done, many) = tally(kind);
+    let next = (1..=many).find(|number| !is_solved(&progress, *number));
+    let next = next.map(|number| {
+        let to = Address::Puzzle(kind, number).link();
+        view! { <p class="buttons"><a class="button primary" href=to>{l.study_next_puzzle()}</a></p> }
+    });
+    let grade = |grade: u8| {
+        let of_grade = |(_, puzzle): &(usize, &Puzzle)| puzzle.grade == grade;
+        let numbers = (1..).zip(&all).filter(of_grade).map(|(number, _)| number);
+        let tiles = numbers
+            .map(|number| tile(Address::Puzzle(kind, number).link(), number, &progress, l))
+            .collect_view();
+        view! { <h2>{grade_name(grade, l)}</h2> <div class="tiles">{tiles}</div> }
+    };
+    view! {
+        <section class="study">
+            <p class="crumbs"><a href="#/puzzles">{l.study_puzzles()}</a></p>
+            <h1>{l.game_name(kind.name())}</h1>
+            <p class="lead">{line(kind, l)}</p>
+            {meter(done, many, l)}
+            {next}
+            {(1..=5).map(grade).collect_view()}
+        </section>
+    }
+}
+
+fn tile(to: String, number: usize, progress: &Progress, l: Language) -> AnyView {
+    let (class, mark) = match (progress.has(&number.to_string()), is_solved(progress, number)) {
+        (true, _) => ("tile at-once", l.study_solved_at_once()),
+        (false, true) => ("tile in-the-end", l.study_solved()),
+        (false, false) => ("tile", ""),
+    };
+    let label = format!("{number} {mark}");
+    view! { <a class=class href=to aria-label=label>{number}</a> }.into_any()
+}
+
+/// How hard the puzzles of a grade are.
+pub(super) fn grade_name(grade: u8, l: Language) -> &'static str {
+    match grade {
+        1 => l.study_grade_1(),
+        2 => l.study_grade_2(),
+        3 => l.study_grade_3(),
+        4 => l.study_grade_4(),
+        _ => l.study_grade_5(),
+    }
+}

@@ -1,0 +1,318 @@
+//! A game looked back at.
+
+use app::page::Salon;
+use app::page::choices::one_of;
+use app::shelf;
+use leptos::ev::{KeyboardEvent, PointerEvent};
+use leptos::html;
+use leptos::prelude::*;
+use narration::sheet::pairs;
+use table::Seat;
+use words::Language;
+
+use super::desk::Desk;
+use super::later::Later;
+use super::nothing;
+use super::review_card::Told;
+use super::review_sums::{Headline, HowTheyPlayed};
+use super::reviewer::{Reviewer, Work};
+use crate::review::{MarkedNote, Wish, sign};
+use crate::trial;
+
+/// A table of the shelf, looked back at.
+#[component]
+pub(super) fn ReviewPage(id: String) -> impl IntoView {
+    let l = Salon::here().language;
+    let reviewer = shelf::find(&id).and_then(|shelved| Reviewer::begin(&id, shelved.record, l));
+    let Some(reviewer) = reviewer else { return nothing(l) };
+    let sight = reviewer.sight;
+    let board = Signal::derive(move || sight.with(|sight| sight.board.clone()));
+    let advice = Signal::derive(move || sight.with(|sight| sight.advice.clone()));
+    let others = Signal::derive(move || sight.with(|sight| sight.others.clone()));
+    let on_wish = Callback::new(move |wish: trial::Wish| reviewer.wish(Wish::Board(wish)));
+    let (title, state) = sight.with_untracked(|sight| (sight.title.clone(), sight.state.clone()));
+    let table = format!("/#/table/{id}");
+    view! {
+        <section class="study review lesson-page">
+            <div class="exercise with-board">
+                <div class="place"><Desk sight=board on_wish advice others/></div>
+                <div class="task">
+                    <p class="crumbs">
+                        <a href="#/games">{l.study_games()}</a>
+                        <a href=table>{title}</a>
+                    </p>
+                    <div class="review-head">
+                        <h1>{l.review_title()}</h1>
+                        <p class="small">{state}</p>
+                        <Deeper reviewer/>
+                    </div>
+                    <Games reviewer/>
+                    <Headline reviewer/>
+                    <Doing reviewer/>
+                    <Later>
+                        <Course reviewer/>
+                        <Told reviewer/>
+                        <Later>
+                            <Mistakes reviewer/>
+                            <Moves reviewer/>
+                            <Whose reviewer/>
+                        </Later>
+                    </Later>
+                </div>
+                <Later><HowTheyPlayed reviewer/></Later>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// The games of a match.
+#[component]
+fn Games(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let games = Memo::new(move |_| reviewer.sight.with(|sight| (sight.games, sight.game)));
+    move || {
+        let (many, now) = games.get();
+        let tab = |game: usize| {
+            let current = (game == now).then_some("true");
+            let go = move |_| reviewer.wish(Wish::Game(game));
+            view! {
+                <button class="tab" aria-current=current on:click=go>
+                    {l.review_game_number(game + 1)}
+                </button>
+            }
+        };
+        (many > 1).then(|| {
+            let tabs = (0..many).map(tab).collect_view();
+            view! { <div class="tabs" role="group" aria-label=l.review_whole_match()>{tabs}</div> }
+        })
+    }
+}
+
+/// To look further, once everything is known.
+#[component]
+fn Deeper(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    move || {
+        (reviewer.work.get() == Work::Done && reviewer.can_deepen()).then(|| {
+            view! {
+                <button class="quiet" on:click=move |_| reviewer.deepen()>{l.review_deeper()}</button>
+            }
+        })
+    }
+}
+
+/// How far the engine has come.
+#[component]
+fn Doing(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let bar = move || {
+        let (all, done) = reviewer.progress.get();
+        view! {
+            <progress max=all.to_string() value=done.to_string() aria-label=l.review_title()></progress>
+        }
+    };
+    let button = move |name: &'static str, act: fn(Reviewer)| {
+        view! { <button on:click=move |_| act(reviewer)>{name}</button> }
+    };
+    let words = move || {
+        let (all, done) = reviewer.progress.get();
+        match reviewer.work.get() {
+            Work::Busy => l.review_doing(all, done),
+            Work::Stopped => l.review_stopped(all, done),
+            Work::Done => String::new(),
+            Work::Sorry(why) => why,
+        }
+    };
+    move || match reviewer.work.get() {
+        Work::Done => None,
+        Work::Busy => Some(
+            view! {
+                <div class="doing meter">
+                    {bar}
+                    <small>{words}</small>
+                    {button(l.review_stop(), Reviewer::stop)}
+                </div>
+            }
+            .into_any(),
+        ),
+        Work::Stopped | Work::Sorry(_) => Some(
+            view! {
+                <div class="doing meter" role="status">
+                    <small>{words}</small>
+                    {button(l.review_go_on(), Reviewer::go_on)}
+                </div>
+            }
+            .into_any(),
+        ),
+    }
+}
+
+/// How the game stood, from move to move; a touch or the arrow keys lead to one.
+#[component]
+fn Course(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let sight = reviewer.sight;
+    let node = NodeRef::<html::Div>::new();
+    let touch = move |event: PointerEvent| {
+        let Some(div) = node.get_untracked() else { return };
+        let place = div.get_bounding_client_rect();
+        let share = (f64::from(event.client_x()) - place.left()) / place.width().max(1.0);
+        let events = sight.with_untracked(|sight| sight.events) as f64;
+        reviewer.wish(Wish::LookNear((share.clamp(0.0, 1.0) * events).round() as usize));
+    };
+    let key = move |event: KeyboardEvent| {
+        let wish = match event.key().as_str() {
+            "ArrowLeft" | "ArrowDown" => Wish::Step(-1),
+            "ArrowRight" | "ArrowUp" => Wish::Step(1),
+            "PageUp" => Wish::NextMistake(false),
+            "PageDown" => Wish::NextMistake(true),
+            "Home" => Wish::LookAt(0),
+            "End" => Wish::LookAt(usize::MAX),
+            _ => return,
+        };
+        event.prevent_default();
+        reviewer.wish(wish);
+    };
+    let drawn = Memo::new(move |_| sight.with(|sight| sight.graph.clone()));
+    view! {
+        <div
+            class="graph"
+            node_ref=node
+            role="slider"
+            tabindex="0"
+            aria-label=l.review_course()
+            aria-valuemin="0"
+            aria-valuemax=move || sight.with(|sight| sight.events.to_string())
+            aria-valuenow=move || sight.with(|sight| sight.at.to_string())
+            aria-valuetext=move || sight.with(|sight| sight.at_words.clone())
+            on:pointerdown=touch
+            on:keydown=key
+            inner_html=move || drawn.get()
+        ></div>
+        <Legend reviewer/>
+    }
+}
+
+/// What the marks in the drawing mean.
+#[component]
+fn Legend(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let drawn = Memo::new(move |_| {
+        reviewer.sight.with(|sight| {
+            let has = |class: &str| sight.graph.contains(&format!("class=\"{class}"));
+            (has("luck"), has("cube"), sight.turned.clone())
+        })
+    });
+    let item = |class: &'static str, name: &'static str| {
+        view! { <span class=class>{name}</span> }
+    };
+    move || {
+        let (luck, cube, turned) = drawn.get();
+        let turned = turned.map(|(after, mv)| {
+            let go = move |_| reviewer.wish(Wish::LookAt(after));
+            view! { <button class="link turned" on:click=go>{l.review_turned(mv)}</button> }
+        });
+        view! {
+            <p class="legend">
+                {item("inaccuracy", l.analyse_inaccuracy())}
+                {item("mistake", l.analyse_mistake())}
+                {item("blunder", l.analyse_blunder())}
+                {cube.then(|| item("of-cube", l.review_cube()))}
+                {luck.then(|| item("of-luck", l.review_luck()))}
+            </p>
+            {turned}
+        }
+    }
+}
+
+/// From mistake to mistake.
+#[component]
+fn Mistakes(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let seen = Memo::new(move |_| reviewer.sight.with(|sight| (sight.mistake, sight.mistakes)));
+    let words = move || match seen.get() {
+        (_, 0) => l.review_no_mistakes().to_owned(),
+        (Some(index), many) => l.review_mistake_of(index, many),
+        (None, many) => l.review_some_mistakes(many as u64),
+    };
+    let step = |sign: &'static str, name: &'static str, forward: bool| {
+        let go = move |_| reviewer.wish(Wish::NextMistake(forward));
+        let none = move || seen.get().1 == 0;
+        view! { <button aria-label=name title=name disabled=none on:click=go>{sign}</button> }
+    };
+    view! {
+        <div class="mistakes">
+            {step("‹", l.review_previous_mistake(), false)}
+            <span>{words}</span>
+            {step("›", l.review_next_mistake(), true)}
+        </div>
+    }
+}
+
+/// Whose mistakes are gone through.
+#[component]
+fn Whose(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let seen = Memo::new(move |_| reviewer.sight.with(|sight| (sight.whose, sight.sides)));
+    move || {
+        let (whose, sides) = seen.get();
+        let seats = vec![
+            (None, l.review_both().to_owned()),
+            (Some(Seat::South), sides.south.to_owned()),
+            (Some(Seat::North), sides.north.to_owned()),
+        ];
+        one_of(l.review_whose(), seats, &whose, move |seat| reviewer.wish(Wish::Whose(*seat)))
+    }
+}
+
+/// The list of moves with their signs.
+#[component]
+fn Moves(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let sight = reviewer.sight;
+    let moves = Memo::new(move |_| sight.with(|sight| (sight.notes.clone(), sight.at)));
+    let rows = move || {
+        let (notes, at) = moves.get();
+        let row = |(number, cells): (usize, [Option<MarkedNote>; 2])| {
+            let cells = cells.map(|note| cell(reviewer, note, at, l));
+            view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
+        };
+        pairs(notes, |marked: &MarkedNote| &marked.note).into_iter().map(row).collect_view()
+    };
+    let step = |sign: &'static str, name: &'static str, wish: Wish| {
+        view! {
+            <button aria-label=name title=name on:click=move |_| reviewer.wish(wish.clone())>{sign}</button>
+        }
+    };
+    view! {
+        <section class="moves" aria-label=l.room_moves()>
+            <ol tabindex="0">{rows}</ol>
+            <div class="steps">
+                {step("«", l.web_first(), Wish::LookAt(0))}
+                {step("‹", l.web_previous(), Wish::Step(-1))}
+                {step("›", l.web_next(), Wish::Step(1))}
+                {step("»", l.web_last(), Wish::LookAt(usize::MAX))}
+            </div>
+        </section>
+    }
+}
+
+fn cell(reviewer: Reviewer, note: Option<MarkedNote>, at: usize, l: Language) -> AnyView {
+    let Some(MarkedNote { note, class }) = note else { return view! { <span></span> }.into_any() };
+    let after = note.after;
+    let current = (at == after).then_some("true");
+    let go = move |_| reviewer.wish(Wish::LookAt(after));
+    let mark = match sign(class) {
+        "" => None,
+        sign => {
+            let name = super::review_card::class_name(class, l);
+            let label = view! { <span class="unseen">{name}</span> };
+            Some(view! { <b class=class.to_string() aria-hidden="true">{sign}</b> {label} })
+        }
+    };
+    view! {
+        <button class="move" aria-current=current on:click=go>{note.text}{mark}</button>
+    }
+    .into_any()
+}

@@ -1,0 +1,83 @@
+//! How both played.
+
+use app::page::Salon;
+use leptos::prelude::*;
+use table::BySeat;
+
+use super::reviewer::Reviewer;
+use crate::address::Address;
+use crate::review::Sums;
+
+#[component]
+pub(super) fn HowTheyPlayed(reviewer: Reviewer) -> impl IntoView {
+    let l = Salon::here().language;
+    let sums = Memo::new(move |_| {
+        reviewer
+            .sight
+            .with(|sight| (sight.players.clone(), sight.sums.clone(), sight.all_sums.clone()))
+    });
+    let tables = move || {
+        let (players, sums, all) = sums.get();
+        let name = if all.is_some() { l.review_this_game() } else { l.review_players() };
+        let all = all.map(|all| table(l.review_whole_match(), &players, &all));
+        view! { {table(name, &players, &sums)} {all} }
+    };
+    let puzzles = move || {
+        let kept = reviewer.puzzles.with(|all| all.iter().filter(|(_, there)| *there).count());
+        let proving = reviewer.proving.get().is_some();
+        let words = match (proving, kept) {
+            (true, _) => l.review_collecting().to_owned(),
+            (false, 0) => return None,
+            (false, kept) => l.review_collected(kept as u64),
+        };
+        let to = Address::OwnPuzzles.link();
+        let link = (kept > 0).then(|| view! { <a class="link" href=to>{l.review_mine()}</a> });
+        Some(view! { <p class="small">{words}" "{link}</p> })
+    };
+    view! {
+        <div class="how">
+            <div class="played-so">{tables}</div>
+            <div role="status">{puzzles}</div>
+        </div>
+    }
+}
+
+/// What says most, of both.
+#[component]
+pub(super) fn Headline(reviewer: Reviewer) -> impl IntoView {
+    let seen = Memo::new(move |_| {
+        reviewer.sight.with(|sight| {
+            let row = sight.sums.rows.get(sight.sums.head).cloned();
+            (sight.players.clone(), row)
+        })
+    });
+    move || {
+        let (players, row) = seen.get();
+        let (name, values) = row?;
+        let one = |player: String, value: String| {
+            view! { <div><dt>{player}</dt><dd><strong>{value}</strong><small>{name}</small></dd></div> }
+        };
+        Some(view! {
+            <dl class="headline">
+                {one(players.south, values.south)}
+                {one(players.north, values.north)}
+            </dl>
+        })
+    }
+}
+
+fn table(name: &'static str, players: &BySeat<String>, sums: &Sums) -> AnyView {
+    let row = |(name, values): &(&'static str, BySeat<String>)| {
+        let BySeat { south, north } = values.clone();
+        view! { <tr><th scope="row">{*name}</th><td>{south}</td><td>{north}</td></tr> }
+    };
+    let BySeat { south, north } = players.clone();
+    view! {
+        <table class="sums">
+            <caption>{name}</caption>
+            <thead><tr><td></td><th scope="col">{south}</th><th scope="col">{north}</th></tr></thead>
+            <tbody>{sums.rows.iter().map(row).collect_view()}</tbody>
+        </table>
+    }
+    .into_any()
+}

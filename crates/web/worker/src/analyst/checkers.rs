@@ -1,0 +1,83 @@
+use checkers::{Move, Position};
+use checkers_endgames::{Guide, Table, Value};
+use engine::Score;
+use game::{Event, Game as _, Side};
+use words::Language;
+
+use super::Fathom;
+use super::fathom::{Worth, side_name};
+use crate::judgement::short;
+
+impl Fathom for Position {
+    /// What the table of endings says.
+    fn facts(position: &Self, l: Language) -> Vec<String> {
+        let Some(value) = Table::embedded().value(position) else { return Vec::new() };
+        let side = position.side_to_move();
+        let winner = match value {
+            Value::Draw => return vec![l.analyst_table_drawn().to_owned()],
+            Value::Win => side,
+            Value::Loss => !side,
+        };
+        vec![l.analyst_table_won(side_name(position, winner, l))]
+    }
+
+    /// Each player's moves count, and the winner makes the last one.
+    fn further_facts(position: &Self, l: Language) -> Vec<String> {
+        let steps = Guide::new().steps(position).filter(|steps| *steps > 0);
+        let told = steps.map(|steps| l.analyst_table_steps(u64::from(steps.div_ceil(2))));
+        told.into_iter().collect()
+    }
+
+    /// A move into the table is what the table says, not a number.
+    fn worth(position: &Self, by: Side, mv: &Move, score: Score, l: Language) -> Worth {
+        let mut after = *position;
+        let known = after.apply(&Event::Move { by, mv: *mv }).ok();
+        let known = known.and_then(|()| Table::embedded().value(&after));
+        let short = match known {
+            Some(Value::Loss) => l.analyst_move_wins().to_owned(),
+            Some(Value::Draw) => l.analyst_move_draws().to_owned(),
+            Some(Value::Win) => l.analyst_move_loses().to_owned(),
+            None => short(score, by, l),
+        };
+        Worth { short, more: String::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use checkers::Rules;
+
+    use super::*;
+
+    fn facts(fen: &str) -> Vec<String> {
+        let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
+        let l = Language::English;
+        [Position::facts(&position, l), Position::further_facts(&position, l)].concat()
+    }
+
+    /// A king that steps beside another is captured; elsewhere one king each is a draw.
+    #[test]
+    fn moves_into_the_table_are_not_guessed() {
+        let position = Position::from_fen(Rules::STANDARD, "W:WK19:BK10").unwrap();
+        let worth = |text: &str| {
+            let mv = position.read_numeric(text).unwrap();
+            let score = Score::Hundredths(7);
+            Position::worth(&position, Side::White, &mv, score, Language::English).short
+        };
+        assert_eq!((worth("19-15").as_str(), worth("19-24").as_str()), ("loses", "draws"));
+    }
+
+    /// First Position: two kings win against a king and a man. One king each is a draw.
+    #[test]
+    fn endings_are_facts() {
+        let won = facts("W:WK19,K23:B12,K28");
+        assert!(won[0].starts_with("White wins"), "{won:?}");
+        assert_eq!(won.len(), 2);
+        assert_eq!(facts("W:WK19:BK1").len(), 1);
+        // The man must go before the king, which captures it with its next move.
+        let lost = facts("B:WK11:B4");
+        assert!(lost[0].starts_with("White wins") && lost[1].contains('1'), "{lost:?}");
+        let start = <Position as game::Game>::start(Rules::STANDARD);
+        assert!(Position::facts(&start, Language::English).is_empty());
+    }
+}

@@ -1,0 +1,121 @@
+//! How a game stands, for a bar beside the board and in words.
+
+use engine::Score;
+use game::{Event, Line, Side};
+use narration::tell::Teller;
+use words::Language;
+
+use crate::known::Known;
+
+/// How many moves of what is expected are told.
+const MOVES: usize = 6;
+
+/// White's share in thousandths, then a few words for beside the bar, then a sentence.
+pub(crate) fn judgement<G: Known>(
+    teller: &Teller<'_, G>,
+    line: &Line<G>,
+    side: Side,
+    score: Score,
+    depth: u32,
+    moves: &[G::Move],
+) -> String {
+    let l = teller.language;
+    let share = share(score, side);
+    let short = short(score, side, l);
+    let verdict = verdict(teller, score, side, l);
+    let expected = l.kibitz_expected(u64::from(depth), expected(line, moves, l));
+    format!("{share}\n{short}\n{verdict} {expected}")
+}
+
+/// What White may expect, in thousandths of all.
+pub(crate) fn share(score: Score, side: Side) -> u32 {
+    let own = (score.points() * 1_000.0).round() as u32;
+    if side == Side::White { own } else { 1_000 - own }
+}
+
+/// As little as can be said: a number from White's point of view.
+pub(crate) fn short(score: Score, side: Side, l: Language) -> String {
+    let white = side == Side::White;
+    match score {
+        Score::Hundredths(value) => {
+            let value = if white { value } else { -value };
+            let sign = if value < 0 { "−" } else { "+" };
+            format!("{sign}{}", l.decimal(f64::from(value.abs()) / 100.0, 2))
+        }
+        Score::WinIn(moves) | Score::LossIn(moves) => {
+            let wins = matches!(score, Score::WinIn(_)) == white;
+            format!("{}#{moves}", if wins { "" } else { "−" })
+        }
+        Score::Chances(chances) => {
+            let win = if white { chances.win } else { 1.0 - chances.win };
+            l.kibitz_percent(percent(win))
+        }
+    }
+}
+
+fn percent(share: f32) -> u64 {
+    (share.clamp(0.0, 1.0) * 100.0).round() as u64
+}
+
+fn verdict<G: Known>(teller: &Teller<'_, G>, score: Score, side: Side, l: Language) -> String {
+    let sides = teller.sides();
+    match score {
+        Score::WinIn(moves) => l.kibitz_wins_in(u64::from(moves), sides[side]),
+        Score::LossIn(moves) => l.kibitz_wins_in(u64::from(moves), sides[!side]),
+        Score::Hundredths(value) => {
+            let better = sides[if value >= 0 { side } else { !side }];
+            match value.abs() {
+                ..30 => l.kibitz_even().to_owned(),
+                30..120 => l.kibitz_little_better(better),
+                120..400 => l.kibitz_better(better),
+                _ => l.kibitz_winning(better),
+            }
+        }
+        Score::Chances(chances) => {
+            let gammon = percent(chances.win_gammon);
+            l.kibitz_chances(gammon, sides[side], percent(chances.win))
+        }
+    }
+}
+
+/// The moves that both sides are expected to play. Where dice come between, it ends.
+fn expected<G: Known>(line: &Line<G>, moves: &[G::Move], l: Language) -> String {
+    let mut position = line.position().clone();
+    let mut told = Vec::new();
+    for mv in moves.iter().take(MOVES) {
+        let Some(by) = position.turn().player() else { break };
+        let text = position.write_people(l, mv);
+        if position.apply(&Event::Move { by, mv: mv.clone() }).is_err() {
+            break;
+        }
+        told.push(text);
+    }
+    told.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Chances;
+
+    use super::*;
+
+    #[test]
+    fn shares_are_whites() {
+        assert_eq!(share(Score::Hundredths(0), Side::Black), 500);
+        // Ten of eleven.
+        assert_eq!(share(Score::Hundredths(400), Side::White), 909);
+        assert_eq!(share(Score::Hundredths(400), Side::Black), 91);
+        assert_eq!(share(Score::LossIn(3), Side::White), 0);
+        let chances = Score::Chances(Chances { win: 0.75, ..Chances::default() });
+        assert_eq!((share(chances, Side::White), share(chances, Side::Black)), (750, 250));
+    }
+
+    #[test]
+    fn few_words_are_whites_too() {
+        let l = Language::English;
+        assert_eq!(short(Score::Hundredths(35), Side::Black, l), "−0.35");
+        assert_eq!(short(Score::LossIn(3), Side::Black, l), "#3");
+        assert_eq!(short(Score::WinIn(3), Side::Black, l), "−#3");
+        assert_eq!(short(Score::Hundredths(150), Side::White, Language::French), "+1,50");
+    }
+}
