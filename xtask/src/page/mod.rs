@@ -35,7 +35,7 @@ struct Page {
 /// The first is the one for playing; the others are fetched when somebody goes there.
 const PAGES: [Page; 3] = [
     Page {
-        name: "app",
+        name: "table-ui",
         file: "index.html",
         description: "Chess, checkers and backgammon in one box",
     },
@@ -45,7 +45,7 @@ const PAGES: [Page; 3] = [
         description: "Learn chess, checkers and backgammon: every rulebook as lessons, puzzles, positions",
     },
     Page {
-        name: "club",
+        name: "online",
         file: "club.html",
         description: "Play chess, checkers and backgammon with friends anywhere",
     },
@@ -95,7 +95,10 @@ fn compile(name: &str, profile: &str, texts: &Path) -> Result<PathBuf> {
         build.env("RUSTFLAGS", "-C target-feature=+simd128");
     }
     run(&mut build)?;
-    Ok(target_folder().join(TARGET).join(profile).join(format!("salon_{name}.wasm")))
+    Ok(target_folder()
+        .join(TARGET)
+        .join(profile)
+        .join(format!("salon_{}.wasm", name.replace('-', "_"))))
 }
 
 /// Everything that the pages are made of, in a few digits.
@@ -171,7 +174,7 @@ fn lay_out_page(
     folder: &mut Folder,
 ) -> Result<()> {
     // The first page's files are called after the house.
-    let name = if page.name == "app" { "salon" } else { page.name };
+    let name = if page.name == "table-ui" { "salon" } else { page.name };
     let glue = put_module(module, name, folder)?;
     let start = folder.put(
         &format!("{name}-start"),
@@ -179,7 +182,7 @@ fn lay_out_page(
         start.replace("{{module.js}}", &glue).as_bytes(),
     )?;
     let mut more = String::new();
-    if page.name != "app" {
+    if page.name != "table-ui" {
         let style = folder.put(name, "css", shrink::style(&style_of(page)?).as_bytes())?;
         more = format!("<link rel=\"stylesheet\" href=\"/assets/{style}\">\n");
     }

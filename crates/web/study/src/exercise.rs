@@ -1,11 +1,11 @@
 //! An example of an article, tried by hand.
 
-use app::page::board::Gesture;
 use game::{Event, Game};
 use narration::Playable;
 use narration::why::{Reason, refused};
 use rulebooks::{Article, Example, Rulebook};
 use table::Refusal;
+use table_ui::page::board::Gesture;
 use words::Language;
 
 use crate::trial::{Sight, Trial, Tried, Wish};

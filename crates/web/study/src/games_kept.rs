@@ -1,12 +1,12 @@
 //! The games that are kept on this device.
 
-use app::draw::timbers;
 use board_view::Scene;
 use game::{BySide, Side};
 use games::{Kind, with_game};
 use narration::Playable;
 use narration::tell::Teller;
 use table::{Phase, Seat, Sitter, Table, game_of, rules_of};
+use table_ui::draw::timbers;
 use words::Language;
 
 /// A game as it stands in the list.

@@ -1,11 +1,11 @@
 //! A puzzle on the board.
 
-use app::page::board::Gesture;
 use game::{Event, Side};
 use narration::why::{Reason, refused};
 use narration::{Playable, playable};
 use puzzles::{Attempt, Puzzle, Theme, Verdict};
 use table::Refusal;
+use table_ui::page::board::Gesture;
 use words::Language;
 
 use crate::trial::{Sight, Trial, Tried, Wish};

@@ -1,11 +1,11 @@
 //! A position that somebody tries moves in, without a table, an opponent or a clock.
 
-use app::draw::timbers;
-use app::page::board::Gesture;
 use board_view::{Choice, Draft, Place, Question, Scene};
 use game::{BySide, Event, Side};
 use narration::spoken::Voice;
 use narration::{Playable, choices};
+use table_ui::draw::timbers;
+use table_ui::page::board::Gesture;
 use words::Language;
 
 /// A position, and the move that is being entered there.

@@ -274,8 +274,8 @@ impl<G: Filed> AnyAnalysis for Analysis<G> {
 
 #[cfg(test)]
 mod tests {
-    use app::page::board::Gesture;
     use board_view::View;
+    use table_ui::page::board::Gesture;
 
     use super::*;
 

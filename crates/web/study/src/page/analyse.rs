@@ -1,12 +1,12 @@
 //! Any position, analysed.
 
-use app::page::Salon;
-use app::{browser, kibitzer, shelf};
 use board_view::Place;
 use games::Kind;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
+use table_ui::page::Salon;
+use table_ui::{browser, kibitzer, shelf};
 use wasm_bindgen::JsCast;
 use words::Language;
 

@@ -1,8 +1,8 @@
 //! What an engine says about the position.
 
-use app::page::choices::one_of;
 use games::Kind;
 use leptos::prelude::*;
+use table_ui::page::choices::one_of;
 use words::Language;
 
 use super::bench::Bench;

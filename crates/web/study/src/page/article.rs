@@ -1,11 +1,11 @@
 //! An article as a lesson: what it says, and its examples to be tried.
 
-use app::page::Salon;
-use app::texts::{LongText, Texts};
 use games::{Kind, with_game};
 use leptos::prelude::*;
 use narration::why::Reason;
 use rulebooks::{Article, Example, Rulebook};
+use table_ui::page::Salon;
+use table_ui::texts::{LongText, Texts};
 use words::Language;
 
 use super::desk::Desk;
@@ -61,7 +61,7 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
             if index + 1 < many {
                 number.set(index + 1);
             } else {
-                app::browser::go(to.trim_start_matches('#'));
+                table_ui::browser::go(to.trim_start_matches('#'));
             }
         });
         let last = index + 1 == many;

@@ -1,9 +1,9 @@
 //! A position being analysed, as the parts of its page see it.
 
-use app::page::Salon;
-use app::{browser, kibitzer};
 use games::Kind;
 use leptos::prelude::*;
+use table_ui::page::Salon;
+use table_ui::{browser, kibitzer};
 
 use crate::analyse::{AnalysisSight, AnyAnalysis, Deed, Finding, PlayedOut};
 use crate::trial::Wish;

@@ -1,7 +1,7 @@
-use app::page::Salon;
 use games::Kind;
 use leptos::prelude::*;
 use rulebooks::{Chapter, Rulebook, Source};
+use table_ui::page::Salon;
 
 use super::learn::meter;
 use super::{nothing, shelf_of_progress};

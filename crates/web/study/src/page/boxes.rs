@@ -1,7 +1,7 @@
-use app::page::Salon;
 use games::Kind;
 use leptos::prelude::*;
 use rulebooks::Rulebook;
+use table_ui::page::Salon;
 
 use super::nothing;
 use crate::address::Address;

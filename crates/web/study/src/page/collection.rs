@@ -1,8 +1,8 @@
 //! The games of a collection.
 
-use app::browser;
-use app::page::Salon;
 use leptos::prelude::*;
+use table_ui::browser;
+use table_ui::page::Salon;
 use words::Language;
 
 use super::librarian::Library;

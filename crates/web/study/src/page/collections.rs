@@ -1,7 +1,7 @@
 //! The collections on this device.
 
-use app::page::Salon;
 use leptos::prelude::*;
+use table_ui::page::Salon;
 use web_sys::HtmlInputElement;
 use words::Language;
 

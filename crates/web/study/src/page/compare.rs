@@ -1,6 +1,6 @@
-use app::page::Salon;
 use games::Kind;
 use leptos::prelude::*;
+use table_ui::page::Salon;
 
 use crate::address::Address;
 use crate::compare::{Answer, comparison};

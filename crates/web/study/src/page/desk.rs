@@ -1,9 +1,9 @@
 //! A board to try things on, with what is asked below it.
 
-use app::page::Salon;
-use app::page::board::{Gesture, TouchedBoard};
 use board_view::{Choice, Place};
 use leptos::prelude::*;
+use table_ui::page::Salon;
+use table_ui::page::board::{Gesture, TouchedBoard};
 
 use crate::trial::{Sight, Wish};
 

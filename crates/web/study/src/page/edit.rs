@@ -1,14 +1,14 @@
 //! A position put together by hand.
 
-use app::browser;
-use app::page::Salon;
-use app::page::board::{Gesture, TouchedBoard};
-use app::page::choices::one_of;
 use board_view::{Figure, Piece};
 use game::Side;
 use games::Kind;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use table_ui::browser;
+use table_ui::page::Salon;
+use table_ui::page::board::{Gesture, TouchedBoard};
+use table_ui::page::choices::one_of;
 use words::Language;
 
 use super::play_on::{Place, PlayOn};
@@ -32,7 +32,7 @@ pub(super) fn Edit(
     let tool = RwSignal::new(Tool::Put(first));
     let fault = RwSignal::new(wrong);
     let scene = Signal::derive(move || editor.with(Editor::scene));
-    let timbers = Signal::stored(app::draw::timbers(kind.name(), "standard"));
+    let timbers = Signal::stored(table_ui::draw::timbers(kind.name(), "standard"));
     let heard = RwSignal::new(String::new());
     let on_gesture = Callback::new(move |gesture| match gesture {
         Gesture::Touch(place) => {
@@ -118,7 +118,7 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
         .into_iter()
         .flat_map(|side| figures(editor).iter().map(move |figure| Piece { side, figure: *figure }));
     let button = |piece: Piece| {
-        let name = app::draw::piece_name(piece);
+        let name = table_ui::draw::piece_name(piece);
         let face = format!(
             "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{name}\"/></svg>"
         );

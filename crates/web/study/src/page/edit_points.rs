@@ -1,8 +1,8 @@
 //! What belongs to a backgammon position beside the checkers.
 
-use app::page::choices::one_of;
 use game::Side;
 use leptos::prelude::*;
+use table_ui::page::choices::one_of;
 use words::Language;
 
 use crate::editor::{Editor, PointsSetup, Things};

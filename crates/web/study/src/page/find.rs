@@ -1,11 +1,11 @@
 //! Which games of the collections have a position.
 
-use app::browser;
-use app::page::Salon;
-use app::page::board::Picture;
 use games::Kind;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use table_ui::browser;
+use table_ui::page::Salon;
+use table_ui::page::board::Picture;
 use words::Language;
 
 use super::collection::game;
@@ -43,7 +43,7 @@ pub(super) fn Find(kind: Kind, position: Option<String>) -> impl IntoView {
     let is_asked = matches!(loaded, Some(Ok(_)));
     let (picture, fault) = match loaded {
         Some(Ok(editor)) => {
-            let timbers = app::draw::timbers(kind.name(), "standard");
+            let timbers = table_ui::draw::timbers(kind.name(), "standard");
             let scene = Signal::stored(Some(editor.scene()));
             let picture = view! { <div class="sought"><Picture scene timbers names=true/></div> };
             (Some(picture), None)

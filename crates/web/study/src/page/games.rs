@@ -1,10 +1,10 @@
 //! The games on this device.
 
-use app::page::Salon;
-use app::page::board::Picture;
-use app::shelf::Shelved;
-use app::{browser, shelf};
 use leptos::prelude::*;
+use table_ui::page::Salon;
+use table_ui::page::board::Picture;
+use table_ui::shelf::Shelved;
+use table_ui::{browser, shelf};
 use web_sys::HtmlInputElement;
 use words::Language;
 

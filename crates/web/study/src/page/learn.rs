@@ -1,8 +1,8 @@
-use app::page::Salon;
-use app::shelf;
 use games::Kind;
 use leptos::prelude::*;
 use rulebooks::Rulebook;
+use table_ui::page::Salon;
+use table_ui::shelf;
 use words::Language;
 
 use super::shelf_of_progress;

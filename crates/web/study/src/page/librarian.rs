@@ -2,10 +2,10 @@
 
 use std::cell::RefCell;
 
-use app::page::Salon;
-use app::{browser, shelf};
 use js_sys::Array;
 use leptos::prelude::*;
+use table_ui::page::Salon;
+use table_ui::{browser, shelf};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, File, MessageEvent, Worker, WorkerOptions, WorkerType};

@@ -31,9 +31,9 @@ mod review_sums;
 mod reviewer;
 mod shelf_of_progress;
 
-use app::browser;
-use app::page::frame::{self, Frame};
 use leptos::prelude::*;
+use table_ui::browser;
+use table_ui::page::frame::{self, Frame};
 
 use crate::address::Address;
 

@@ -1,12 +1,12 @@
 //! Playing on from a position.
 
-use app::Order;
-use app::page::choices::one_of;
-use app::page::{Salon, lay};
 use game::Side;
 use games::Kind;
 use leptos::prelude::*;
 use table::Sitter;
+use table_ui::Order;
+use table_ui::page::choices::one_of;
+use table_ui::page::{Salon, lay};
 
 /// Full strength, as records number it.
 const FULL: u8 = 11;

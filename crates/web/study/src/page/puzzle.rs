@@ -1,6 +1,6 @@
-use app::page::Salon;
 use games::{Kind, with_game};
 use leptos::prelude::*;
+use table_ui::page::Salon;
 use words::Language;
 
 use super::desk::Desk;

@@ -1,7 +1,7 @@
-use app::page::Salon;
 use games::Kind;
 use leptos::prelude::*;
 use puzzles::Puzzle;
+use table_ui::page::Salon;
 use words::Language;
 
 use super::learn::meter;

@@ -1,13 +1,13 @@
 //! A game looked back at.
 
-use app::page::Salon;
-use app::page::choices::one_of;
-use app::shelf;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use narration::sheet::pairs;
 use table::Seat;
+use table_ui::page::Salon;
+use table_ui::page::choices::one_of;
+use table_ui::shelf;
 use words::Language;
 
 use super::desk::Desk;

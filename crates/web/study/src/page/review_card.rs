@@ -1,8 +1,8 @@
 //! What is said about what is looked at, and what can be done there.
 
 use analysis::Class;
-use app::page::Salon;
 use leptos::prelude::*;
+use table_ui::page::Salon;
 use words::Language;
 
 use super::reviewer::Reviewer;

@@ -1,8 +1,8 @@
 //! How both played.
 
-use app::page::Salon;
 use leptos::prelude::*;
 use table::BySeat;
+use table_ui::page::Salon;
 
 use super::reviewer::Reviewer;
 use crate::address::Address;

@@ -1,11 +1,11 @@
 //! Whoever looks back at a table in the browser: asks the kibitzer, and keeps what comes.
 
 use analysis::Finding;
-use app::kibitzer;
 use games::{Kind, with_game};
 use leptos::prelude::*;
 use puzzles::Puzzle;
 use table::{game_of, rules_of};
+use table_ui::kibitzer;
 use words::Language;
 
 use super::shelf_of_progress;

@@ -1,8 +1,8 @@
 //! Progress in the browser's storage.
 
-use app::browser;
-use app::shelf::REVIEW;
 use puzzles::Puzzle;
+use table_ui::browser;
+use table_ui::shelf::REVIEW;
 
 use crate::own_puzzles;
 use crate::progress::Progress;

@@ -9,11 +9,11 @@ mod sums;
 mod walk;
 
 use analysis::{Class, Finding};
-use app::page::board::Gesture;
 use game::Line;
 use narration::Playable;
 use narration::why::refused;
 use table::{Refusal, Seat, Sitter, Table};
+use table_ui::page::board::Gesture;
 use words::Language;
 
 pub(crate) use self::kept::Kept;

@@ -1,15 +1,15 @@
 //! A table is ordered.
 
-use app::page::Salon;
-use app::page::board::Picture;
-use app::page::choices::one_of;
-use app::page::new_game;
-use app::{browser, demonstration, draw};
 use games::Kind;
 use leptos::prelude::*;
 use narration::clocks;
 use protocol::{Open, ToGuest, ToHouse};
 use table::Clock;
+use table_ui::page::Salon;
+use table_ui::page::board::Picture;
+use table_ui::page::choices::one_of;
+use table_ui::page::new_game;
+use table_ui::{browser, demonstration, draw};
 use words::Language;
 
 use super::{Club, hear};

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use app::page::Salon;
-use app::page::board::Picture;
-use app::{browser, demonstration, draw};
 use games::Kind;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use protocol::{Listed, Lobby as AskLobby, Mine, ToGuest, ToHouse};
+use table_ui::page::Salon;
+use table_ui::page::board::Picture;
+use table_ui::{browser, demonstration, draw};
 
 use super::lists::Tables;
 use super::person::Person;

@@ -1,14 +1,14 @@
 //! The games that were played at this house.
 
-use app::browser;
-use app::page::Salon;
-use app::page::choices::one_of;
 use games::Kind;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::Listed;
+use table_ui::browser;
+use table_ui::page::Salon;
+use table_ui::page::choices::one_of;
 
 use super::lists::Tables;
 

@@ -1,8 +1,8 @@
 //! What players can say to each other.
 
-use app::page::Salon;
 use leptos::prelude::*;
 use protocol::{Phrase, Talk as Say, ToHouse};
+use table_ui::page::Salon;
 
 use crate::line;
 

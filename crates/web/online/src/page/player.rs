@@ -1,9 +1,9 @@
 //! A player: what their play is worth, and what they have played.
 
-use app::page::Salon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Profile, Rating};
+use table_ui::page::Salon;
 use words::Language;
 
 use super::lists::Tables;

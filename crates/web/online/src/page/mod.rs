@@ -14,11 +14,11 @@ mod player;
 mod table;
 mod talk;
 
-use app::browser;
-use app::page::Salon;
-use app::page::frame::{self, Frame};
 use leptos::prelude::*;
 use protocol::{Away, ToGuest, ToHouse};
+use table_ui::browser;
+use table_ui::page::Salon;
+use table_ui::page::frame::{self, Frame};
 
 use crate::address::Address;
 use crate::conversation::Bond;

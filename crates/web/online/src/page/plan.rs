@@ -1,12 +1,12 @@
 //! Answers to moves that have not been made yet, in games by correspondence.
 
-use app::page::Salon;
-use app::page::table::Guest;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use protocol::{Plan as Planned, ToHouse};
 use table::Phase;
+use table_ui::page::Salon;
+use table_ui::page::table::Guest;
 
 use super::table::Visit;
 use crate::line;

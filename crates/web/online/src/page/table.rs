@@ -3,9 +3,6 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use app::page::Salon;
-use app::page::table::{Guest, Keeper, RoomPage};
-use app::{browser, shelf};
 use game::BySide;
 use leptos::prelude::*;
 use narration::{clocks, distance};
@@ -14,6 +11,9 @@ use protocol::{
     Watch,
 };
 use table::{BySeat, Clock, Millis, Pace, Phase, Seat, Time};
+use table_ui::page::Salon;
+use table_ui::page::table::{Guest, Keeper, RoomPage};
+use table_ui::{browser, shelf};
 
 use super::invite::{FreeSeat, Invitation};
 use super::plan::Plan;

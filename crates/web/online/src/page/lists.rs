@@ -1,8 +1,8 @@
 //! Lists of tables.
 
-use app::page::Salon;
 use leptos::prelude::*;
 use protocol::Listed;
+use table_ui::page::Salon;
 
 use crate::address::Address;
 use crate::listed::{Row, row};

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! // There is nothing to call: the browser calls `start` once the module is loaded.
-//! let _: fn() = salon_club::start;
+//! let _: fn() = salon_online::start;
 //! ```
 
 mod address;

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use app::browser;
 use leptos::prelude::*;
 use protocol::{Ping, ToGuest, ToHouse};
+use table_ui::browser;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{MessageEvent, WebSocket};

@@ -1,13 +1,13 @@
 //! The sheets before a game: for whoever invites, and for whoever is invited.
 
-use app::browser;
-use app::page::Salon;
-use app::page::sheet::Sheet;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use protocol::{Join, ToHouse};
 use table::Seat;
+use table_ui::browser;
+use table_ui::page::Salon;
+use table_ui::page::sheet::Sheet;
 
 use super::Club;
 use super::person::rename;

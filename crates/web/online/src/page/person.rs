@@ -1,13 +1,13 @@
 //! Who the guest is here, and on another device.
 
-use app::page::Salon;
-use app::page::sheet::Sheet;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Carry, Rename, Signed, ToGuest, ToHouse};
 use serde_json::json;
+use table_ui::page::Salon;
+use table_ui::page::sheet::Sheet;
 
 use super::{Club, hear};
 use crate::conversation::Bond;

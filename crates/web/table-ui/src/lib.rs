@@ -13,7 +13,7 @@
 //!
 //! ```
 //! // There is nothing to call: the browser calls `start` once the module is loaded.
-//! let _: fn() = salon_app::start;
+//! let _: fn() = salon_table_ui::start;
 //! ```
 
 mod advice;

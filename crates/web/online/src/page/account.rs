@@ -1,12 +1,12 @@
 //! One's account: optional, for ratings and for being known everywhere.
 
-use app::browser;
-use app::page::Salon;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
+use table_ui::browser;
+use table_ui::page::Salon;
 use words::Language;
 
 use super::Club;
