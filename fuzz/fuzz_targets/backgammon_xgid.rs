@@ -4,7 +4,7 @@
 #![no_main]
 
 use backgammon::{Position, TablePosition, TableRules};
-use game::{Event, Ink, Notation, Turn};
+use game::{Event, DiagramStyle, Notation, Turn};
 use libfuzzer_sys::fuzz_target;
 
 const RULES: [&str; 5] = [
@@ -31,7 +31,7 @@ fuzz_target!(|text: &str| {
 fn hold<G: Notation>(position: &G) {
     let written = position.write_position();
     assert_eq!(G::read_position(position.rules(), &written).as_ref(), Ok(position), "{written}");
-    position.diagram(Ink::Colour);
+    position.diagram(DiagramStyle::Colour);
     let moves = position.legal_moves();
     let rolls = position.chances();
     match position.turn() {

@@ -2,7 +2,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use analysis::{Analysed, Analysis, Class, Commentator, DiceSums, Performance, Wish};
+use analysis::{
+    AnalysableGame, AnalysisMessages, AnalysisOptions, AnalysisReport, DiceStatistics, MoveQuality,
+    Performance,
+};
 use backgammon::Move;
 use game::{BySide, Side};
 use games::{Kind, with_game};
@@ -40,7 +43,7 @@ pub(crate) fn run(args: &args::Analyse, desk: &mut Desk) -> Result<Verdict, Fail
     Ok(if report.broken > 0 { Verdict::FoundWrong } else { Verdict::Fine })
 }
 
-fn analyse<G: Analysed>(
+fn analyse<G: AnalysableGame>(
     source: &Source,
     report: &mut Report<'_>,
     desk: &mut Desk,
@@ -53,11 +56,11 @@ fn analyse<G: Analysed>(
         bar.set_length(of as u64);
         bar.set_position(done as u64);
     };
-    let wish = Wish { nodes, commentator: &speaker, tell: &tell };
+    let options = AnalysisOptions { nodes, messages: &speaker, tell: &tell };
     // Standard input has no extension that would say what it is, so it is never read here.
     let mut nobody = io::empty();
     let (mut input, _) = source.open(&mut nobody, false).map_err(unreadable)?;
-    let done = G::analyse(source.format, &mut input, &wish, &mut |judged| {
+    let done = G::analyse(source.format, &mut input, &options, &mut |judged| {
         bar.reset();
         if report.failed.is_none()
             && let Err(failure) = report.hear(judged, desk)
@@ -82,25 +85,25 @@ fn bar(watched: bool) -> ProgressBar {
 /// What the remarks are written in.
 struct Speaker(Language);
 
-impl Commentator for Speaker {
-    fn remark(&self, class: Class, better: &str) -> String {
-        match class {
-            Class::Blunder => self.0.analyse_was_blunder(better),
-            Class::Mistake => self.0.analyse_was_mistake(better),
-            Class::Inaccuracy | Class::Fine => self.0.analyse_was_inaccuracy(better),
+impl AnalysisMessages for Speaker {
+    fn remark(&self, quality: MoveQuality, better: &str) -> String {
+        match quality {
+            MoveQuality::Blunder => self.0.analyse_was_blunder(better),
+            MoveQuality::Mistake => self.0.analyse_was_mistake(better),
+            MoveQuality::Inaccuracy | MoveQuality::Fine => self.0.analyse_was_inaccuracy(better),
         }
     }
 
-    fn class_name(&self, class: Class) -> String {
-        match class {
-            Class::Blunder => self.0.analyse_blunder(),
-            Class::Mistake => self.0.analyse_mistake(),
-            Class::Inaccuracy | Class::Fine => self.0.analyse_inaccuracy(),
+    fn quality_name(&self, quality: MoveQuality) -> String {
+        match quality {
+            MoveQuality::Blunder => self.0.analyse_blunder(),
+            MoveQuality::Mistake => self.0.analyse_mistake(),
+            MoveQuality::Inaccuracy | MoveQuality::Fine => self.0.analyse_inaccuracy(),
         }
         .to_owned()
     }
 
-    fn cube_word(&self, mv: &Move) -> Option<String> {
+    fn cube_action_name(&self, mv: &Move) -> Option<String> {
         let l = self.0;
         let word = match mv {
             Move::Play(_) => return None,
@@ -114,7 +117,7 @@ impl Commentator for Speaker {
         Some(word.to_owned())
     }
 
-    fn dice_summary(&self, name: &str, sums: &DiceSums) -> String {
+    fn dice_summary(&self, name: &str, sums: &DiceStatistics) -> String {
         let l = self.0;
         let signed = |value: f64, sign: &str| {
             let sign = if value < 0.0 { "" } else { sign };
@@ -195,7 +198,7 @@ struct Dice {
 }
 
 impl Dice {
-    fn of(sums: &DiceSums) -> Self {
+    fn of(sums: &DiceStatistics) -> Self {
         Self {
             plays: sums.plays,
             play_loss: sums.play_loss,
@@ -209,7 +212,7 @@ impl Dice {
 }
 
 impl Player {
-    fn of(analysis: &Analysis, side: Side) -> Self {
+    fn of(analysis: &AnalysisReport, side: Side) -> Self {
         let Performance { accuracy, errors: [inaccuracies, mistakes, blunders], dice } =
             analysis.performances[side];
         Self {
@@ -224,7 +227,11 @@ impl Player {
 }
 
 impl Report<'_> {
-    fn hear(&mut self, judged: Result<Analysis, String>, desk: &mut Desk) -> Result<(), Failure> {
+    fn hear(
+        &mut self,
+        judged: Result<AnalysisReport, String>,
+        desk: &mut Desk,
+    ) -> Result<(), Failure> {
         self.number += 1;
         let analysis = match judged {
             Ok(analysis) => analysis,
@@ -253,7 +260,7 @@ impl Report<'_> {
     }
 
     /// How each player did, beside the annotated game.
-    fn tell(&self, analysis: &Analysis, desk: &mut Desk) -> Result<(), Failure> {
+    fn tell(&self, analysis: &AnalysisReport, desk: &mut Desk) -> Result<(), Failure> {
         let [white, black] = Side::ALL.map(|side| Player::of(analysis, side));
         if desk.json {
             desk.tell(&Told { game: self.number, white, black })?;

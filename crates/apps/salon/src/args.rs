@@ -113,14 +113,14 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) board: Board,
     #[arg(long, value_enum)]
-    pub(crate) ink: Option<Ink>,
+    pub(crate) ink: Option<DiagramStyle>,
     #[arg(long, conflicts_with = "ink")]
     pub(crate) svg: bool,
 }
 
-// [`game::Ink`] as an argument.
+// [`game::DiagramStyle`] as an argument.
 #[derive(ValueEnum, Clone, Copy, Debug)]
-pub(crate) enum Ink {
+pub(crate) enum DiagramStyle {
     Plain,
     Unicode,
     #[value(alias = "color")]
@@ -161,7 +161,7 @@ pub(crate) struct Rules {
     #[arg(long, conflicts_with = "game")]
     pub(crate) markdown: Option<PathBuf>,
     #[arg(long, value_enum)]
-    pub(crate) ink: Option<Ink>,
+    pub(crate) ink: Option<DiagramStyle>,
 }
 
 #[derive(Args, Debug)]

@@ -4,9 +4,9 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use engine::{Strength, SystemClock};
-use engine_match::Contested;
+use engine_match::MatchableGame;
 use engine_match::ubgi::listen;
-use engine_match::uci::Voice;
+use engine_match::uci::ProtocolMessages;
 use engines::Mastered;
 use game::Notation;
 use games::{Kind, with_game};
@@ -25,7 +25,7 @@ pub(crate) fn prepare(args: &args::Engine) -> Result<Session, Failure> {
     with_game!(args.game, G => prepare_for::<G>(args))
 }
 
-fn prepare_for<G: Contested + Speak>(args: &args::Engine) -> Result<Session, Failure> {
+fn prepare_for<G: MatchableGame + Speak>(args: &args::Engine) -> Result<Session, Failure> {
     let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
     let game = args.game.name();
     let none = move || Failure::usage(move |l| l.engine_none(l.game_name(game)));
@@ -73,7 +73,7 @@ fn external(args: &args::Engine, port: u16) -> Result<Session, Failure> {
 /// What the engine says to people, in their language.
 struct Speaker(Language);
 
-impl Voice for Speaker {
+impl ProtocolMessages for Speaker {
     fn no_chess960(&self) -> String {
         self.0.engine_no_chess960().to_owned()
     }

@@ -1,7 +1,7 @@
 use std::env;
 use std::io::{self, IsTerminal};
 
-use game::Ink;
+use game::DiagramStyle;
 use words::Language;
 
 use crate::args;
@@ -37,15 +37,15 @@ impl Surroundings {
     }
 
     /// The best ink that can be seen here.
-    pub(crate) fn ink(&self) -> Ink {
+    pub(crate) fn ink(&self) -> DiagramStyle {
         // The console of Linux knows Unicode, but its font has no pieces.
         let term = self.term.as_deref().unwrap_or("dumb");
         if !self.knows_unicode() || self.terminal && matches!(term, "dumb" | "linux") {
-            Ink::Plain
+            DiagramStyle::Ascii
         } else if self.terminal && !self.no_color {
-            Ink::Colour
+            DiagramStyle::Colour
         } else {
-            Ink::Unicode
+            DiagramStyle::Unicode
         }
     }
 
@@ -66,12 +66,12 @@ impl Surroundings {
     }
 }
 
-impl From<args::Ink> for Ink {
-    fn from(ink: args::Ink) -> Self {
+impl From<args::DiagramStyle> for DiagramStyle {
+    fn from(ink: args::DiagramStyle) -> Self {
         match ink {
-            args::Ink::Plain => Self::Plain,
-            args::Ink::Unicode => Self::Unicode,
-            args::Ink::Colour => Self::Colour,
+            args::DiagramStyle::Plain => Self::Ascii,
+            args::DiagramStyle::Unicode => Self::Unicode,
+            args::DiagramStyle::Colour => Self::Colour,
         }
     }
 }
@@ -89,18 +89,18 @@ mod tests {
     #[test]
     fn colour_is_for_terminals_that_want_it() {
         let colourful = here(true, "xterm-256color", "fr_FR.UTF-8");
-        assert_eq!(colourful.ink(), Ink::Colour);
-        assert_eq!(Surroundings { no_color: true, ..colourful }.ink(), Ink::Unicode);
-        assert_eq!(here(false, "xterm-256color", "C.utf8").ink(), Ink::Unicode);
+        assert_eq!(colourful.ink(), DiagramStyle::Colour);
+        assert_eq!(Surroundings { no_color: true, ..colourful }.ink(), DiagramStyle::Unicode);
+        assert_eq!(here(false, "xterm-256color", "C.utf8").ink(), DiagramStyle::Unicode);
     }
 
     #[test]
     fn plain_is_for_everything_else() {
-        assert_eq!(here(true, "xterm", "C").ink(), Ink::Plain);
-        assert_eq!(here(true, "xterm", "").ink(), Ink::Plain);
-        assert_eq!(here(true, "dumb", "C.UTF-8").ink(), Ink::Plain);
-        assert_eq!(here(true, "", "C.UTF-8").ink(), Ink::Plain);
-        assert_eq!(here(true, "linux", "C.UTF-8").ink(), Ink::Plain);
-        assert_eq!(here(false, "", "POSIX").ink(), Ink::Plain);
+        assert_eq!(here(true, "xterm", "C").ink(), DiagramStyle::Ascii);
+        assert_eq!(here(true, "xterm", "").ink(), DiagramStyle::Ascii);
+        assert_eq!(here(true, "dumb", "C.UTF-8").ink(), DiagramStyle::Ascii);
+        assert_eq!(here(true, "", "C.UTF-8").ink(), DiagramStyle::Ascii);
+        assert_eq!(here(true, "linux", "C.UTF-8").ink(), DiagramStyle::Ascii);
+        assert_eq!(here(false, "", "POSIX").ink(), DiagramStyle::Ascii);
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use games::Kind;
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzle_maker::compose;
+use puzzle_maker::generate_puzzles;
 use puzzles::Puzzle;
 use serde::Serialize;
 
@@ -47,10 +47,10 @@ pub(crate) fn run(args: &args::Puzzles, desk: &mut Desk) -> Result<Verdict, Fail
     };
     let (seed, count) = (args.seed, args.count);
     match args.game {
-        Kind::Chess => compose::<games::positions::Chess>(seed, count, &mut tell),
-        Kind::Checkers => compose::<games::positions::Checkers>(seed, count, &mut tell),
+        Kind::Chess => generate_puzzles::<games::positions::Chess>(seed, count, &mut tell),
+        Kind::Checkers => generate_puzzles::<games::positions::Checkers>(seed, count, &mut tell),
         Kind::Backgammon | Kind::TableBackgammon => {
-            compose::<games::positions::Backgammon>(seed, count, &mut tell);
+            generate_puzzles::<games::positions::Backgammon>(seed, count, &mut tell);
         }
     }
     bar.finish_and_clear();

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::thread;
 
 use client::{Guest, Trouble};
-use game::Ink;
+use game::DiagramStyle;
 use games::{Kind, with_game};
 use narration::tell::Teller;
 use narration::{Playable, distance};
@@ -176,7 +176,7 @@ impl<G: Playable> Chair<G> {
     }
 
     fn board(&self) -> String {
-        self.table.position().diagram_in(self.language, Ink::Unicode)
+        self.table.position().diagram_in(self.language, DiagramStyle::Unicode)
     }
 
     /// Whether a line is one of these words.

@@ -1,5 +1,5 @@
 use board_svg::Picture;
-use game::{Ink, Line};
+use game::{DiagramStyle, Line};
 use rulebooks::Speak;
 use serde::Serialize;
 
@@ -33,9 +33,9 @@ pub(crate) fn run<G: Speak + Picture>(
     let board = match args.svg {
         true => Board::Svg(position.svg()),
         false => {
-            let ink = args.ink.map(Ink::from);
+            let ink = args.ink.map(DiagramStyle::from);
             Board::Diagram(match desk.json {
-                true => position.diagram(ink.unwrap_or(Ink::Plain)),
+                true => position.diagram(ink.unwrap_or(DiagramStyle::Ascii)),
                 false => {
                     let ink = ink.unwrap_or_else(|| desk.surroundings.ink());
                     position.diagram_in(desk.language, ink)

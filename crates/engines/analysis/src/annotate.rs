@@ -1,7 +1,7 @@
 use game::{Event, Game, Side};
 use movetext::{Comment, Eval, Line, Node, Score};
 
-use crate::{Commentator, Judged, JudgedMove, Prospect};
+use crate::{AnalysedGame, AnalysedMove, AnalysisMessages, Evaluation};
 
 /// How many moves of a better line are shown.
 const SHOWN: usize = 8;
@@ -12,16 +12,16 @@ const SHOWN: usize = 8;
 pub(crate) fn annotate<G: Game>(
     main: &Line<G::Move>,
     start: &G,
-    judged: &Judged<G>,
+    judged: &AnalysedGame<G>,
     write: &dyn Fn(&G, &G::Move) -> String,
-    commentator: &dyn Commentator,
+    messages: &dyn AnalysisMessages,
 ) -> Line<G::Move> {
     let mut main = main.clone();
     let mut position = start.clone();
-    let found = judged.moves.iter().zip(&judged.prospects[1..]);
-    for (node, (judged, prospect)) in main.moves.iter_mut().zip(found) {
+    let found = judged.moves.iter().zip(&judged.evaluations[1..]);
+    for (node, (judged, evaluation)) in main.moves.iter_mut().zip(found) {
         let better = judged.better.first().map(|mv| write(&position, mv));
-        note(node, judged, *prospect, better.as_deref(), commentator);
+        note(node, judged, *evaluation, better.as_deref(), messages);
         let event = Event::Move { by: judged.by, mv: node.mv.clone() };
         if position.apply(&event).is_err() {
             break;
@@ -32,31 +32,31 @@ pub(crate) fn annotate<G: Game>(
 
 fn note<G: Game>(
     node: &mut Node<G::Move>,
-    judged: &JudgedMove<G>,
-    prospect: Prospect,
+    judged: &AnalysedMove<G>,
+    evaluation: Evaluation,
     better: Option<&str>,
-    commentator: &dyn Commentator,
+    messages: &dyn AnalysisMessages,
 ) {
-    if let Some(eval) = eval(prospect) {
+    if let Some(eval) = eval(evaluation) {
         match node.after.first_mut() {
             Some(first) => *first = first.with_eval(eval),
             None => node.after.push(Comment::default().with_eval(eval)),
         }
     }
-    let (Some(nag), Some(better)) = (judged.class.nag(), better) else { return };
+    let (Some(nag), Some(better)) = (judged.quality.nag(), better) else { return };
     if !node.nags.contains(&nag) {
         node.nags.push(nag);
     }
-    node.after.push(Comment::new(&commentator.remark(judged.class, better)));
+    node.after.push(Comment::new(&messages.remark(judged.quality, better)));
     node.variations.push(judged.better.iter().take(SHOWN).cloned().collect());
 }
 
-fn eval(prospect: Prospect) -> Option<Eval> {
-    let score = match prospect {
-        Prospect::Hundredths(value) => Score::Centipawns(value),
-        Prospect::Forced(Side::White, moves) => Score::Mate(moves as i32),
-        Prospect::Forced(Side::Black, moves) => Score::Mate(-(moves as i32)),
-        Prospect::Chances(_) | Prospect::Over(_) => return None,
+fn eval(evaluation: Evaluation) -> Option<Eval> {
+    let score = match evaluation {
+        Evaluation::Hundredths(value) => Score::Centipawns(value),
+        Evaluation::ForcedWin(Side::White, moves) => Score::Mate(moves as i32),
+        Evaluation::ForcedWin(Side::Black, moves) => Score::Mate(-(moves as i32)),
+        Evaluation::WinProbability(_) | Evaluation::GameOver(_) => return None,
     };
     Some(Eval { score, depth: None })
 }

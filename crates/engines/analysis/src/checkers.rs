@@ -4,34 +4,34 @@ use checkers::{Position, pdn};
 use engine::Engine;
 use movetext::{GameError, Line};
 
-use crate::analysed::{Sheet, judge_of};
-use crate::{Analysed, Analysis, Wish};
+use crate::analysable_game::{ParsedGame, strongest_engine};
+use crate::{AnalysableGame, AnalysisOptions, AnalysisReport};
 
-impl Analysed for Position {
+impl AnalysableGame for Position {
     fn analyse(
         _: &str,
         input: &mut dyn Read,
-        wish: &Wish<'_>,
-        each: &mut dyn FnMut(Result<Analysis, String>),
+        options: &AnalysisOptions<'_>,
+        each: &mut dyn FnMut(Result<AnalysisReport, String>),
     ) -> Option<io::Result<()>> {
-        Some(analyse(&mut judge_of::<Self>(), input, wish, each))
+        Some(analyse(&mut strongest_engine::<Self>(), input, options, each))
     }
 }
 
 fn analyse(
     engine: &mut dyn Engine<Position>,
     input: &mut dyn Read,
-    wish: &Wish<'_>,
-    each: &mut dyn FnMut(Result<Analysis, String>),
+    options: &AnalysisOptions<'_>,
+    each: &mut dyn FnMut(Result<AnalysisReport, String>),
 ) -> io::Result<()> {
     let mut reader = pdn::reader(input);
     loop {
         match pdn::next_game(&mut reader) {
             Ok(None) => return Ok(()),
             Ok(Some((start, game))) => {
-                let sheet = Sheet { tags: &game.tags, start: &start, main: &game.main };
+                let sheet = ParsedGame { tags: &game.tags, start: &start, main: &game.main };
                 let publish = |main| publish(&start, &game, main);
-                each(Ok(sheet.analyse(engine, wish, &|_, mv| mv.to_string(), &publish)));
+                each(Ok(sheet.analyse(engine, options, &|_, mv| mv.to_string(), &publish)));
             }
             Err(GameError::Io(error)) => return Err(error),
             Err(error) => each(Err(error.to_string())),
@@ -51,7 +51,7 @@ mod tests {
     use game::{BySide, Event, Game, Side};
 
     use super::*;
-    use crate::{Class, Commentator};
+    use crate::{AnalysisMessages, MoveQuality};
 
     /// Looks three moves ahead and counts pieces.
     struct Counter;
@@ -95,21 +95,21 @@ mod tests {
 
     struct Terse;
 
-    impl Commentator for Terse {
-        fn cube_word(&self, _: &backgammon::Move) -> Option<String> {
+    impl AnalysisMessages for Terse {
+        fn cube_action_name(&self, _: &backgammon::Move) -> Option<String> {
             None
         }
 
-        fn dice_summary(&self, _: &str, _: &crate::DiceSums) -> String {
+        fn dice_summary(&self, _: &str, _: &crate::DiceStatistics) -> String {
             String::new()
         }
 
-        fn remark(&self, class: Class, better: &str) -> String {
-            format!("{class:?}, rather {better}")
+        fn remark(&self, quality: MoveQuality, better: &str) -> String {
+            format!("{quality:?}, rather {better}")
         }
 
-        fn class_name(&self, class: Class) -> String {
-            format!("{class:?}")
+        fn quality_name(&self, quality: MoveQuality) -> String {
+            format!("{quality:?}")
         }
 
         fn title(&self, names: &BySide<String>) -> String {
@@ -125,8 +125,8 @@ mod tests {
                     1. 1-32 *\n";
         let mut heard = Vec::new();
         let tell = |_: usize, _: usize| {};
-        let wish = Wish { nodes: 1, commentator: &Terse, tell: &tell };
-        analyse(&mut Counter, &mut file.as_bytes(), &wish, &mut |judged| heard.push(judged))
+        let options = AnalysisOptions { nodes: 1, messages: &Terse, tell: &tell };
+        analyse(&mut Counter, &mut file.as_bytes(), &options, &mut |judged| heard.push(judged))
             .unwrap();
         let [Ok(first), Err(_)] = &heard[..] else { panic!("{heard:?}") };
         assert_eq!(first.names.black, "B");

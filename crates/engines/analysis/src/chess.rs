@@ -3,25 +3,26 @@ use std::io::{self, Read};
 use chess::pgn::{Game, Reader};
 use chess::{Letters, Position};
 
-use crate::analysed::{Sheet, judge_of};
-use crate::{Analysed, Analysis, Wish};
+use crate::analysable_game::{ParsedGame, strongest_engine};
+use crate::{AnalysableGame, AnalysisOptions, AnalysisReport};
 
-impl Analysed for Position {
+impl AnalysableGame for Position {
     fn analyse(
         _: &str,
         input: &mut dyn Read,
-        wish: &Wish<'_>,
-        each: &mut dyn FnMut(Result<Analysis, String>),
+        options: &AnalysisOptions<'_>,
+        each: &mut dyn FnMut(Result<AnalysisReport, String>),
     ) -> Option<io::Result<()>> {
-        let mut engine = judge_of::<Self>();
+        let mut engine = strongest_engine::<Self>();
         for game in Reader::new(input) {
             each(match game {
                 Err(error) => Err(error.to_string()),
                 Ok(game) => {
-                    let sheet = Sheet { tags: game.tags(), start: game.start(), main: game.main() };
+                    let sheet =
+                        ParsedGame { tags: game.tags(), start: game.start(), main: game.main() };
                     // Files keep the English letters, whatever the language of the remarks.
                     let write = |position: &Self, mv: &_| position.to_san(*mv, Letters::English);
-                    Ok(sheet.analyse(&mut engine, wish, &write, &|main| publish(&game, main)))
+                    Ok(sheet.analyse(&mut engine, options, &write, &|main| publish(&game, main)))
                 }
             });
         }

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use game::{Game, Side};
 
-use crate::{Class, Judged};
+use crate::{AnalysedGame, MoveQuality};
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 340.0;
@@ -13,7 +13,7 @@ const BOTTOM: f64 = 34.0;
 
 /// A picture of how the advantage moved: White's chances from below, errors as dots. `title` stands
 /// above it, `names` of the errors in a legend, from the smallest.
-pub fn graph<G: Game>(judged: &Judged<G>, title: &str, names: [&str; 3]) -> String {
+pub fn graph<G: Game>(judged: &AnalysedGame<G>, title: &str, names: [&str; 3]) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          font-family=\"Georgia, serif\" font-size=\"13\">\n\
@@ -38,11 +38,11 @@ fn y(points: f64) -> f64 {
 }
 
 /// Black's part is dark and White's light, as on the board.
-fn plot<G: Game>(svg: &mut String, judged: &Judged<G>) {
+fn plot<G: Game>(svg: &mut String, judged: &AnalysedGame<G>) {
     let moves = judged.moves.len();
     let mut line = String::new();
-    for (index, prospect) in judged.prospects.iter().enumerate() {
-        let _ = write!(line, "{:.1},{:.1} ", x(index, moves), y(prospect.points(Side::White)));
+    for (index, evaluation) in judged.evaluations.iter().enumerate() {
+        let _ = write!(line, "{:.1},{:.1} ", x(index, moves), y(evaluation.points(Side::White)));
     }
     let (left, right) = (LEFT, x(moves, moves));
     let (top, bottom) = (y(1.0), y(0.0));
@@ -86,19 +86,19 @@ fn grid(svg: &mut String, moves: usize) {
     }
 }
 
-pub(crate) fn colour(class: Class) -> Option<&'static str> {
-    match class {
-        Class::Fine => None,
-        Class::Inaccuracy => Some("#e0b400"),
-        Class::Mistake => Some("#e07b00"),
-        Class::Blunder => Some("#c62828"),
+pub(crate) fn colour(quality: MoveQuality) -> Option<&'static str> {
+    match quality {
+        MoveQuality::Fine => None,
+        MoveQuality::Inaccuracy => Some("#e0b400"),
+        MoveQuality::Mistake => Some("#e07b00"),
+        MoveQuality::Blunder => Some("#c62828"),
     }
 }
 
-fn dots<G: Game>(svg: &mut String, judged: &Judged<G>) {
+fn dots<G: Game>(svg: &mut String, judged: &AnalysedGame<G>) {
     for (index, mv) in judged.moves.iter().enumerate() {
-        let Some(colour) = colour(mv.class) else { continue };
-        let points = judged.prospects[index + 1].points(Side::White);
+        let Some(colour) = colour(mv.quality) else { continue };
+        let points = judged.evaluations[index + 1].points(Side::White);
         let _ = writeln!(
             svg,
             "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"4.5\" fill=\"{colour}\" stroke=\"#fffdf6\" \
@@ -110,13 +110,13 @@ fn dots<G: Game>(svg: &mut String, judged: &Judged<G>) {
 }
 
 fn legend(svg: &mut String, names: [&str; 3]) {
-    for (index, (class, name)) in Class::ERRORS.into_iter().zip(names).enumerate() {
+    for (index, (quality, name)) in MoveQuality::ERRORS.into_iter().zip(names).enumerate() {
         let left = LEFT + 5.0 + 130.0 * index as f64;
         let _ = writeln!(
             svg,
             "<circle cx=\"{left}\" cy=\"42\" r=\"4.5\" fill=\"{}\"/>\n\
              <text x=\"{}\" y=\"46\" fill=\"#3b2a1a\">{}</text>",
-            colour(class).unwrap_or("none"),
+            colour(quality).unwrap_or("none"),
             left + 10.0,
             escaped(name)
         );
@@ -138,22 +138,23 @@ pub(crate) fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JudgedMove, Prospect};
+    use crate::{AnalysedMove, Evaluation};
 
-    fn judged() -> Judged<chess::Position> {
+    fn judged() -> AnalysedGame<chess::Position> {
         let mv = chess::Move {
             from: chess::Square::A1,
             to: chess::Square::B1,
             kind: chess::Kind::Plain,
         };
-        let judged = |class| JudgedMove { by: Side::White, mv, better: vec![], loss: 0.3, class };
-        Judged {
-            prospects: vec![
-                Prospect::Hundredths(0),
-                Prospect::Over(None),
-                Prospect::Forced(Side::Black, 2),
+        let judged =
+            |quality| AnalysedMove { by: Side::White, mv, better: vec![], loss: 0.3, quality };
+        AnalysedGame {
+            evaluations: vec![
+                Evaluation::Hundredths(0),
+                Evaluation::GameOver(None),
+                Evaluation::ForcedWin(Side::Black, 2),
             ],
-            moves: vec![judged(Class::Fine), judged(Class::Blunder)],
+            moves: vec![judged(MoveQuality::Fine), judged(MoveQuality::Blunder)],
         }
     }
 
@@ -168,8 +169,8 @@ mod tests {
 
     #[test]
     fn a_game_without_moves_can_be_drawn() {
-        let judged: Judged<chess::Position> =
-            Judged { prospects: vec![Prospect::Hundredths(12)], moves: vec![] };
+        let judged: AnalysedGame<chess::Position> =
+            AnalysedGame { evaluations: vec![Evaluation::Hundredths(12)], moves: vec![] };
         assert!(graph(&judged, &"é".repeat(300), ["i", "m", "b"]).contains('…'));
     }
 }

@@ -1,39 +1,44 @@
 use game::Side;
 
-use crate::{Class, DiceSums, Finding};
+use crate::{DiceStatistics, EventReview, MoveQuality};
 
 /// How somebody played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Performance {
     /// How exactly, from 0 to 100.
     pub accuracy: f64,
-    /// How many errors of each class, the smallest first.
+    /// How many errors of each quality, the smallest first.
     pub errors: [u64; 3],
     /// In a game with dice: error rate, cube errors and luck.
-    pub dice: Option<DiceSums>,
+    pub dice: Option<DiceStatistics>,
 }
 
 impl Performance {
     /// How a side played, from what each of its decisions gave away and how bad that is.
-    pub(crate) fn of_decisions(decisions: &[(f64, Class)], dice: Option<DiceSums>) -> Self {
-        let count = |class| decisions.iter().filter(|(_, other)| *other == class).count() as u64;
+    pub(crate) fn of_decisions(
+        decisions: &[(f64, MoveQuality)],
+        dice: Option<DiceStatistics>,
+    ) -> Self {
+        let count =
+            |quality| decisions.iter().filter(|(_, other)| *other == quality).count() as u64;
         let accuracy = accuracy(decisions.iter().map(|(loss, _)| *loss));
-        Self { accuracy, errors: Class::ERRORS.map(count), dice }
+        Self { accuracy, errors: MoveQuality::ERRORS.map(count), dice }
     }
 
     /// How a side played, from what was found about the events of a game or of several.
-    pub fn of<'f>(findings: impl IntoIterator<Item = &'f Finding>, side: Side) -> Self {
-        let (mut decisions, mut sums, mut with_dice) = (Vec::new(), DiceSums::default(), false);
-        for finding in findings {
-            with_dice |= finding.luck.is_some();
-            if finding.by != Some(side) {
+    pub fn of<'f>(reviews: impl IntoIterator<Item = &'f EventReview>, side: Side) -> Self {
+        let (mut decisions, mut sums, mut with_dice) =
+            (Vec::new(), DiceStatistics::default(), false);
+        for review in reviews {
+            with_dice |= review.luck.is_some();
+            if review.by != Some(side) {
                 continue;
             }
-            if let Some(decided) = &finding.decided {
-                decisions.push((decided.loss, decided.class));
-                sums.add_decision(decided.cube, decided.loss);
+            if let Some(decision) = &review.decision {
+                decisions.push((decision.loss, decision.quality));
+                sums.add_decision(decision.cube, decision.loss);
             }
-            sums.luck += finding.luck.unwrap_or(0.0);
+            sums.luck += review.luck.unwrap_or(0.0);
         }
         Self::of_decisions(&decisions, with_dice.then_some(sums))
     }
@@ -50,7 +55,7 @@ fn accuracy(losses: impl Iterator<Item = f64>) -> f64 {
 mod tests {
     use super::*;
 
-    fn found(text: &str) -> Finding {
+    fn found(text: &str) -> EventReview {
         text.parse().unwrap()
     }
 

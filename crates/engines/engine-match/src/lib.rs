@@ -1,41 +1,41 @@
 //! Engines against each other, and engines for other programs.
 //!
-//! What it is: [`Player`]s (our engines, or outside programs), a [`Referee`] who rolls the dice and
-//! lets two of them play with clocks and adjudication, [`Tally`] and [`Stakes`] with ratings and error
-//! bars, and what each game brings along ([`Contested`]): openings that are fair to both, the language
+//! What it is: [`MatchPlayer`]s (our engines, or outside programs), a [`MatchRunner`] who rolls the dice and
+//! lets two of them play with clocks and adjudication, [`WinDrawLoss`] and [`PointsStatistics`] with ratings and error
+//! bars, and what each game brings along ([`MatchableGame`]): openings that are fair to both, the language
 //! of outside programs, and our engine as such a program. What it is not: a command line; nothing
 //! here prints.
 //!
 //! ```
-//! use salon_engine_match::Tally;
+//! use salon_engine_match::WinDrawLoss;
 //!
-//! let tally = Tally { wins: 30, draws: 40, losses: 30 };
+//! let tally = WinDrawLoss { wins: 30, draws: 40, losses: 30 };
 //! assert_eq!(tally.points(), 0.5);
 //! let elo = tally.elo().unwrap();
 //! assert!(elo.difference.abs() < 1e-9 && elo.margin > 40.0 && elo.margin < 70.0);
 //! ```
 
-mod adjudicate;
-mod bout;
-mod contested;
-mod control;
-mod dice;
+mod adjudication;
+mod game_series;
 pub mod hub;
-mod player;
-mod referee;
-mod spec;
-mod stakes;
-mod tally;
+mod match_player;
+mod match_runner;
+mod matchable_game;
+mod player_spec;
+mod points_statistics;
+mod split_mix;
+mod time_control;
 pub mod ubgi;
 pub mod uci;
+mod win_draw_loss;
 
-pub use crate::adjudicate::Adjudication;
-pub use crate::bout::Bout;
-pub use crate::contested::{BadOpening, Contested, Protocol, read_openings};
-pub use crate::control::Control;
-pub use crate::dice::Dice;
-pub use crate::player::{Answer, EnginePlayer, Failed, Player};
-pub use crate::referee::{Played, Referee, Why};
-pub use crate::spec::{BadSpec, Spec};
-pub use crate::stakes::Stakes;
-pub use crate::tally::{Elo, Tally};
+pub use crate::adjudication::Adjudication;
+pub use crate::game_series::GameSeries;
+pub use crate::match_player::{ChosenMove, EnginePlayer, MatchPlayer, PlayerError};
+pub use crate::match_runner::{MatchRunner, PlayedGame};
+pub use crate::matchable_game::{MatchableGame, OpeningError, Protocol, read_openings};
+pub use crate::player_spec::{PlayerSpec, PlayerSpecError};
+pub use crate::points_statistics::PointsStatistics;
+pub use crate::split_mix::SplitMix64;
+pub use crate::time_control::TimeControl;
+pub use crate::win_draw_loss::{EloDifference, WinDrawLoss};

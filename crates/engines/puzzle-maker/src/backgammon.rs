@@ -4,11 +4,11 @@ use cube::{Advice, Answer, Options, Situation, efficiency};
 use engine::{Chances, Limits, Score};
 use fastrand::Rng;
 use game::{Game, Line, Notation, Side};
-use puzzles::{Puzzle, Theme};
+use puzzles::{Puzzle, PuzzleTheme};
 
-use crate::look::look;
+use crate::multi_pv::best_moves;
 use crate::selfplay::play_on;
-use crate::{Composed, Missed, grade};
+use crate::{MistakePuzzles, PuzzleSource, grade};
 
 /// By how much equity an answer must be better than any other, looked at one and two rolls ahead. With
 /// less than a large gap it must also be better by something when both are played out.
@@ -21,27 +21,27 @@ const OBVIOUS_CUBE: f32 = 0.35;
 /// How often a position is played out.
 const GAMES: u32 = 36;
 
-impl Composed for Position {
-    fn play(lots: &mut Rng) -> Line<Self> {
+impl PuzzleSource for Position {
+    fn play(rng: &mut Rng) -> Line<Self> {
         let texts = ["standard+money", "standard+money", "standard+match=5", "standard+match=7"];
-        let rules = lots.choice(texts).and_then(|text| text.parse().ok());
+        let rules = rng.choice(texts).and_then(|text| text.parse().ok());
         let start = Self::start(rules.unwrap_or(backgammon::Rules::MONEY));
-        let levels = [lots.u8(5..=9), lots.u8(5..=9)];
-        play_on(Line::new(start), levels, lots)
+        let levels = [rng.u8(5..=9), rng.u8(5..=9)];
+        play_on(Line::new(start), levels, rng)
     }
 
     fn find(
         line: &Line<Self>,
-        lots: &mut Rng,
-        wanted: &dyn Fn(Theme) -> bool,
+        rng: &mut Rng,
+        wanted: &dyn Fn(PuzzleTheme) -> bool,
         found: &mut dyn FnMut(Puzzle),
     ) {
         let mut last = [None::<usize>; 3];
         for (ply, position) in line.positions().iter().enumerate().skip(4) {
             let new = |last: Option<usize>| last.is_none_or(|last| ply >= last + 12);
-            let seed = lots.u64(..);
+            let seed = rng.u64(..);
             match position.phase() {
-                Phase::Rolled(side, _) if new(last[0]) && wanted(Theme::Play) => {
+                Phase::Rolled(side, _) if new(last[0]) && wanted(PuzzleTheme::Play) => {
                     if let Some(puzzle) = play(position, side, seed) {
                         last[0] = Some(ply);
                         found(puzzle);
@@ -49,14 +49,14 @@ impl Composed for Position {
                 }
                 Phase::BeforeRoll(side) => {
                     if new(last[1])
-                        && wanted(Theme::Double)
+                        && wanted(PuzzleTheme::Double)
                         && let Some(puzzle) = double(position, side, seed)
                     {
                         last[1] = Some(ply);
                         found(puzzle);
                     }
                     if new(last[2])
-                        && wanted(Theme::Answer)
+                        && wanted(PuzzleTheme::Take)
                         && let Some(puzzle) = answer(position, side, seed)
                     {
                         last[2] = Some(ply);
@@ -68,10 +68,10 @@ impl Composed for Position {
         }
     }
 
-    fn share(theme: Theme) -> usize {
+    fn share(theme: PuzzleTheme) -> usize {
         match theme {
-            Theme::Play => 60,
-            Theme::Double => 25,
+            PuzzleTheme::Play => 60,
+            PuzzleTheme::Double => 25,
             _ => 20,
         }
     }
@@ -80,8 +80,8 @@ impl Composed for Position {
 /// Chance for playing out what somebody missed; any number would do.
 const SEED: u64 = 1;
 
-impl Missed for Position {
-    fn missed(line: &Line<Self>, event: usize) -> Option<Puzzle> {
+impl MistakePuzzles for Position {
+    fn mistake_puzzle(line: &Line<Self>, event: usize) -> Option<Puzzle> {
         let position = line.positions().get(event)?;
         match position.phase() {
             Phase::Rolled(side, _) => play(position, side, SEED),
@@ -98,7 +98,7 @@ impl Missed for Position {
 /// The plays of a roll that look best, with their equities, looking so many rolls ahead.
 fn ranked(position: &Position, side: Side, plies: u32, lines: usize) -> Vec<(Move, f32)> {
     let mut engine = BackgammonEngine::new();
-    let seen = look(&mut engine, position, &[], lines, Limits::depth(plies + 1));
+    let seen = best_moves(&mut engine, position, &[], lines, Limits::depth(plies + 1));
     let mut ranked: Vec<(Move, f32)> = Vec::new();
     for seen in seen {
         if let Score::Chances(chances) = seen.score {
@@ -137,7 +137,7 @@ fn play(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
         return None;
     }
     let sure = gap >= LARGE || is_better_played_out(position, side, &mv, seed);
-    sure.then(|| puzzle(position, Theme::Play, mv, gap))
+    sure.then(|| puzzle(position, PuzzleTheme::Play, mv, gap))
 }
 
 /// Whether a play is better than the next best when both are played out.
@@ -195,7 +195,7 @@ fn decide(
 }
 
 fn chances(engine: &mut BackgammonEngine, position: &Position, depth: u32) -> Option<Chances> {
-    match look(engine, position, &[], 1, Limits::depth(depth)).first()?.score {
+    match best_moves(engine, position, &[], 1, Limits::depth(depth)).first()?.score {
         Score::Chances(chances) => Some(chances),
         _ => None,
     }
@@ -213,7 +213,7 @@ fn double(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
         let gap = situation.equity(options.roll + loss) - situation.equity(options.roll);
         Some((if doubles { Move::Double } else { Move::Roll }, gap))
     })?;
-    Some(puzzle(position, Theme::Double, mv, gap))
+    Some(puzzle(position, PuzzleTheme::Double, mv, gap))
 }
 
 /// To take or to drop, had the player doubled.
@@ -229,10 +229,10 @@ fn answer(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
         Some((options.answer().into(), gap))
     })?;
     let doubled = position.after(&Move::Double)?;
-    Some(puzzle(&doubled, Theme::Answer, mv, gap))
+    Some(puzzle(&doubled, PuzzleTheme::Take, mv, gap))
 }
 
-fn puzzle(position: &Position, theme: Theme, mv: Move, gap: f32) -> Puzzle {
+fn puzzle(position: &Position, theme: PuzzleTheme, mv: Move, gap: f32) -> Puzzle {
     let tempting = if gap < 2.0 * CLEAR { 4 } else { 0 };
     Puzzle {
         grade: grade(position, &mv, 1, tempting),

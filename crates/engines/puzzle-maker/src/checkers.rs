@@ -5,12 +5,12 @@ use engine::{Engine, Limits, Strength};
 use engines::Mastered;
 use fastrand::Rng;
 use game::{Game, Line, Notation, Turn};
-use puzzles::{Puzzle, Theme};
+use puzzles::{Puzzle, PuzzleTheme};
 
-use crate::look::{hundredths, look};
-use crate::missed::the_good_move;
+use crate::mistake_puzzles::only_good_move;
+use crate::multi_pv::{best_moves, hundredths};
 use crate::selfplay::play_on;
-use crate::{Composed, Missed, grade, is_the_only_gain};
+use crate::{MistakePuzzles, PuzzleSource, grade, is_only_gain};
 
 /// The positions looked at to see whether there may be a puzzle, and to be sure that there is.
 const GLANCE: u64 = 3_000;
@@ -23,24 +23,24 @@ const LONGEST: usize = 6;
 /// The deepest shot that is proved by counting.
 const DEEPEST: u32 = 9;
 
-type Adviser = Box<dyn Engine<Position> + Send>;
+type StrongEngine = Box<dyn Engine<Position> + Send>;
 
-impl Composed for Position {
-    fn play(lots: &mut Rng) -> Line<Self> {
+impl PuzzleSource for Position {
+    fn play(rng: &mut Rng) -> Line<Self> {
         let ballots: Vec<_> = three_move().collect();
-        let line = lots.choice(&ballots).map(|ballot| ballot.opening.line());
+        let line = rng.choice(&ballots).map(|ballot| ballot.opening.line());
         let line = line.unwrap_or_else(|| Line::new(Self::start(checkers::Rules::STANDARD)));
-        let levels = [lots.u8(1..=5), lots.u8(1..=5)];
-        play_on(line, levels, lots)
+        let levels = [rng.u8(1..=5), rng.u8(1..=5)];
+        play_on(line, levels, rng)
     }
 
     fn find(
         line: &Line<Self>,
         _: &mut Rng,
-        wanted: &dyn Fn(Theme) -> bool,
+        wanted: &dyn Fn(PuzzleTheme) -> bool,
         found: &mut dyn FnMut(Puzzle),
     ) {
-        let mut adviser = Self::engine(Strength::Max, 0);
+        let mut engine = Self::engine(Strength::Max, 0);
         let (mut last, mut ended) = (None::<usize>, false);
         for (ply, position) in line.positions().iter().enumerate() {
             let quiet = position.jumpers().is_empty() && position.moves().len() > 2;
@@ -49,43 +49,43 @@ impl Composed for Position {
                 continue;
             }
             let puzzle = match Table::embedded().value(position) {
-                Some(Value::Win) if !ended && wanted(Theme::Ending) => {
-                    ending(&mut adviser, position)
+                Some(Value::Win) if !ended && wanted(PuzzleTheme::Ending) => {
+                    ending(&mut engine, position)
                 }
                 Some(_) => None,
-                None if wanted(Theme::Shot) => shot(&mut adviser, position),
+                None if wanted(PuzzleTheme::Shot) => shot(&mut engine, position),
                 None => None,
             };
             if let Some(puzzle) = puzzle {
                 last = Some(ply);
-                ended |= puzzle.theme == Theme::Ending;
+                ended |= puzzle.theme == PuzzleTheme::Ending;
                 found(puzzle);
             }
         }
     }
 
-    fn share(theme: Theme) -> usize {
+    fn share(theme: PuzzleTheme) -> usize {
         match theme {
-            Theme::Ending => 25,
+            PuzzleTheme::Ending => 25,
             _ => 100,
         }
     }
 }
 
-impl Missed for Position {
-    fn missed(line: &Line<Self>, event: usize) -> Option<Puzzle> {
+impl MistakePuzzles for Position {
+    fn mistake_puzzle(line: &Line<Self>, event: usize) -> Option<Puzzle> {
         let position = line.positions().get(event)?;
         if position.moves().len() < 2 {
             return None;
         }
-        let mut adviser = Self::engine(Strength::Max, 0);
+        let mut engine = Self::engine(Strength::Max, 0);
         let puzzle = match Table::embedded().value(position) {
-            Some(Value::Win) => ending(&mut adviser, position),
+            Some(Value::Win) => ending(&mut engine, position),
             Some(_) => None,
-            None if position.jumpers().is_empty() => shot(&mut adviser, position),
+            None if position.jumpers().is_empty() => shot(&mut engine, position),
             None => None,
         };
-        puzzle.or_else(|| the_good_move(&fresh(position)?))
+        puzzle.or_else(|| only_good_move(&fresh(position)?))
     }
 }
 
@@ -94,24 +94,24 @@ fn fresh(position: &Position) -> Option<Position> {
     Position::from_fen(*position.rules(), &position.short_fen()).ok()
 }
 
-fn best(adviser: &mut Adviser, position: &Position, nodes: u64) -> Option<Move> {
-    look(&mut **adviser, position, &[], 1, Limits::nodes(nodes)).first().map(|seen| seen.mv)
+fn best(engine: &mut StrongEngine, position: &Position, nodes: u64) -> Option<Move> {
+    best_moves(&mut **engine, position, &[], 1, Limits::nodes(nodes)).first().map(|seen| seen.mv)
 }
 
 /// An ending that the table knows to be won, by one move alone.
-fn ending(adviser: &mut Adviser, position: &Position) -> Option<Puzzle> {
+fn ending(engine: &mut StrongEngine, position: &Position) -> Option<Puzzle> {
     let start = fresh(position)?;
     let mv = the_winning_move(&start)?;
     let mut line = vec![mv];
     let mut now = start.after(&mv)?;
     while line.len().div_ceil(2) < 3 && matches!(now.turn(), Turn::Player(_)) {
-        let Some(reply) = best(adviser, &now, GLANCE) else { break };
+        let Some(reply) = best(engine, &now, GLANCE) else { break };
         let Some(next) = now.after(&reply) else { break };
         let Some(mv) = the_winning_move(&next) else { break };
         now = next.after(&mv)?;
         line.extend([reply, mv]);
     }
-    Some(puzzle(&start, Theme::Ending, &line))
+    Some(puzzle(&start, PuzzleTheme::Ending, &line))
 }
 
 /// The only move after which the table has the opponent lost.
@@ -129,51 +129,51 @@ fn the_winning_move(position: &Position) -> Option<Move> {
 }
 
 /// The one move that wins men, and the line until they are won.
-fn shot(adviser: &mut Adviser, position: &Position) -> Option<Puzzle> {
-    let seen = look(&mut **adviser, position, &[], 2, Limits::nodes(GLANCE));
+fn shot(engine: &mut StrongEngine, position: &Position) -> Option<Puzzle> {
+    let seen = best_moves(&mut **engine, position, &[], 2, Limits::nodes(GLANCE));
     let [best_seen, second, ..] = &seen[..] else { return None };
     if hundredths(best_seen.score) < WINS || hundredths(second.score) > FAILS {
         return None;
     }
     let (start, mv) = (fresh(position)?, best_seen.mv);
-    if !is_the_only_win(adviser, &start, &mv) || depth(&start, &mv).is_none() {
+    if !is_the_only_win(engine, &start, &mv) || depth(&start, &mv).is_none() {
         return None;
     }
     let mut line = vec![mv];
     let mut now = start.after(&mv)?;
     while line.len().div_ceil(2) < LONGEST && matches!(now.turn(), Turn::Player(_)) {
-        let Some(reply) = best(adviser, &now, SURE / 4) else { break };
+        let Some(reply) = best(engine, &now, SURE / 4) else { break };
         let Some(next) = now.after(&reply) else { break };
         let moves = next.moves();
         // The jumps that finish the shot are part of it; after them it is a won game like any other.
-        if next.jumpers().is_empty() && !is_quiet_gain(adviser, &next) {
+        if next.jumpers().is_empty() && !is_quiet_gain(engine, &next) {
             break;
         }
-        let Some(mv) = best(adviser, &next, SURE / 4) else { break };
-        if moves.len() > 1 && !is_the_only_win(adviser, &next, &mv) {
+        let Some(mv) = best(engine, &next, SURE / 4) else { break };
+        if moves.len() > 1 && !is_the_only_win(engine, &next, &mv) {
             break;
         }
         now = next.after(&mv)?;
         line.extend([reply, mv]);
     }
     // What is one man given and taken is no shot.
-    (line.len() > 1).then(|| puzzle(&start, Theme::Shot, &line))
+    (line.len() > 1).then(|| puzzle(&start, PuzzleTheme::Shot, &line))
 }
 
 /// Whether a quiet position still has one move that wins men.
-fn is_quiet_gain(adviser: &mut Adviser, position: &Position) -> bool {
-    best(adviser, position, GLANCE).is_some_and(|mv| depth(position, &mv).is_some())
+fn is_quiet_gain(engine: &mut StrongEngine, position: &Position) -> bool {
+    best(engine, position, GLANCE).is_some_and(|mv| depth(position, &mv).is_some())
 }
 
 /// How deep one must look to see that a move alone wins men.
 fn depth(position: &Position, mv: &Move) -> Option<u32> {
-    (1..=DEEPEST).step_by(2).find(|depth| is_the_only_gain(position, mv, *depth))
+    (1..=DEEPEST).step_by(2).find(|depth| is_only_gain(position, mv, *depth))
 }
 
 /// Whether a move wins and no other comes near, each looked at for as long.
-fn is_the_only_win(adviser: &mut Adviser, position: &Position, mv: &Move) -> bool {
+fn is_the_only_win(engine: &mut StrongEngine, position: &Position, mv: &Move) -> bool {
     let mut score = |among: &[Move]| {
-        let seen = look(&mut **adviser, position, among, 1, Limits::nodes(SURE));
+        let seen = best_moves(&mut **engine, position, among, 1, Limits::nodes(SURE));
         seen.first().map(|seen| hundredths(seen.score))
     };
     let moves = position.moves();
@@ -183,7 +183,7 @@ fn is_the_only_win(adviser: &mut Adviser, position: &Position, mv: &Move) -> boo
         && score(&others).is_some_and(|score| score <= FAILS + 20)
 }
 
-fn puzzle(start: &Position, theme: Theme, line: &[Move]) -> Puzzle {
+fn puzzle(start: &Position, theme: PuzzleTheme, line: &[Move]) -> Puzzle {
     let mut now = *start;
     let mut texts = Vec::new();
     for mv in line {

@@ -3,12 +3,12 @@ use engine::{Engine, Limits, Score, Strength};
 use engines::Mastered;
 use fastrand::Rng;
 use game::{Event, Game, Line, Notation};
-use puzzles::{Puzzle, Theme};
+use puzzles::{Puzzle, PuzzleTheme};
 
-use crate::look::{hundredths, look};
-use crate::missed::the_good_move;
-use crate::selfplay::{play_on, stumble};
-use crate::{Composed, Missed, grade, mating_moves};
+use crate::mistake_puzzles::only_good_move;
+use crate::multi_pv::{best_moves, hundredths};
+use crate::selfplay::{play_on, random_opening};
+use crate::{MistakePuzzles, PuzzleSource, grade, mating_moves};
 
 /// The positions looked at to see whether there may be a puzzle, and to be sure that there is.
 const GLANCE: u64 = 1_500;
@@ -19,80 +19,80 @@ const FAILS: i32 = 60;
 /// The most moves that a solver has to find.
 const LONGEST: usize = 4;
 
-type Adviser = Box<dyn Engine<Position> + Send>;
+type StrongEngine = Box<dyn Engine<Position> + Send>;
 
-impl Composed for Position {
-    fn play(lots: &mut Rng) -> Line<Self> {
+impl PuzzleSource for Position {
+    fn play(rng: &mut Rng) -> Line<Self> {
         let start = Self::new(Rules::STANDARD);
-        let line = stumble(start, 4, lots);
-        let levels = [lots.u8(2..=6), lots.u8(2..=6)];
-        play_on(line, levels, lots)
+        let line = random_opening(start, 4, rng);
+        let levels = [rng.u8(2..=6), rng.u8(2..=6)];
+        play_on(line, levels, rng)
     }
 
     fn find(
         line: &Line<Self>,
         _: &mut Rng,
-        wanted: &dyn Fn(Theme) -> bool,
+        wanted: &dyn Fn(PuzzleTheme) -> bool,
         found: &mut dyn FnMut(Puzzle),
     ) {
-        let mut adviser = Self::engine(Strength::Max, 0);
+        let mut engine = Self::engine(Strength::Max, 0);
         let mut mated = false;
         let mut last_tactic = 0;
         for (ply, position) in line.positions().iter().enumerate().skip(6) {
             if position.moves().len() < 2 {
                 continue;
             }
-            let seen = look(&mut *adviser, position, &[], 2, Limits::nodes(GLANCE));
+            let seen = best_moves(&mut *engine, position, &[], 2, Limits::nodes(GLANCE));
             let [best, second, ..] = &seen[..] else { continue };
             let puzzle = match best.score {
                 // One mate in a game, and one tactic in ten moves, or all puzzles of a game look alike.
                 Score::WinIn(moves @ 1..=4) => {
-                    let theme = Theme::Mate(moves as u8);
+                    let theme = PuzzleTheme::Mate(moves as u8);
                     let new = !mated && wanted(theme);
-                    new.then(|| mate(&mut adviser, position, moves)).flatten()
+                    new.then(|| mate(&mut engine, position, moves)).flatten()
                 }
                 score => {
                     let single = hundredths(score) >= WINS && hundredths(second.score) <= FAILS;
                     let new = ply >= last_tactic + 10 || last_tactic == 0;
                     let taken_back = takes_back(line, ply, best.mv);
-                    let wanted = wanted(Theme::Tactic);
+                    let wanted = wanted(PuzzleTheme::Tactic);
                     let go = single && new && !taken_back && wanted;
-                    let puzzle = go.then(|| tactic(&mut adviser, position, best.mv)).flatten();
+                    let puzzle = go.then(|| tactic(&mut engine, position, best.mv)).flatten();
                     last_tactic = if puzzle.is_some() { ply } else { last_tactic };
                     puzzle
                 }
             };
             if let Some(puzzle) = puzzle {
-                mated |= puzzle.theme != Theme::Tactic;
+                mated |= puzzle.theme != PuzzleTheme::Tactic;
                 found(puzzle);
             }
         }
     }
 
-    fn share(theme: Theme) -> usize {
+    fn share(theme: PuzzleTheme) -> usize {
         match theme {
-            Theme::Mate(1) => 20,
-            Theme::Mate(2) => 35,
-            Theme::Mate(3) => 30,
-            Theme::Mate(_) => 10,
+            PuzzleTheme::Mate(1) => 20,
+            PuzzleTheme::Mate(2) => 35,
+            PuzzleTheme::Mate(3) => 30,
+            PuzzleTheme::Mate(_) => 10,
             _ => 60,
         }
     }
 }
 
-impl Missed for Position {
-    fn missed(line: &Line<Self>, event: usize) -> Option<Puzzle> {
+impl MistakePuzzles for Position {
+    fn mistake_puzzle(line: &Line<Self>, event: usize) -> Option<Puzzle> {
         let position = line.positions().get(event)?;
-        let mut adviser = Self::engine(Strength::Max, 0);
-        let seen = look(&mut *adviser, position, &[], 2, Limits::nodes(SURE));
+        let mut engine = Self::engine(Strength::Max, 0);
+        let seen = best_moves(&mut *engine, position, &[], 2, Limits::nodes(SURE));
         let [best, second, ..] = &seen[..] else { return None };
         let won = hundredths(best.score) >= WINS && hundredths(second.score) <= FAILS;
         let puzzle = match best.score {
-            Score::WinIn(moves @ 1..=3) => mate(&mut adviser, position, moves),
-            _ if won => tactic(&mut adviser, position, best.mv),
+            Score::WinIn(moves @ 1..=3) => mate(&mut engine, position, moves),
+            _ if won => tactic(&mut engine, position, best.mv),
             _ => None,
         };
-        puzzle.or_else(|| the_good_move(&fresh(position)?))
+        puzzle.or_else(|| only_good_move(&fresh(position)?))
     }
 }
 
@@ -118,7 +118,7 @@ fn fresh(position: &Position) -> Option<Position> {
 
 /// A mate in so many moves, if one move alone begins it, and each later one but the last is the only
 /// one too.
-fn mate(adviser: &mut Adviser, position: &Position, moves: u32) -> Option<Puzzle> {
+fn mate(engine: &mut StrongEngine, position: &Position, moves: u32) -> Option<Puzzle> {
     let start = fresh(position)?;
     if moves > 1 && !mating_moves(&start, moves - 1).is_empty() {
         return None;
@@ -135,16 +135,16 @@ fn mate(adviser: &mut Adviser, position: &Position, moves: u32) -> Option<Puzzle
         line.push(mv);
         now = now.after(&mv)?;
         if left > 1 {
-            let reply = defence(adviser, &now, left - 1)?;
+            let reply = defence(engine, &now, left - 1)?;
             line.push(reply);
             now = now.after(&reply)?;
         }
     }
-    Some(puzzle(&start, Theme::Mate(moves as u8), &line))
+    Some(puzzle(&start, PuzzleTheme::Mate(moves as u8), &line))
 }
 
 /// The reply after which a mate takes longest, and then the one that leaves the fewest ways to mate.
-fn defence(adviser: &mut Adviser, position: &Position, moves: u32) -> Option<Move> {
+fn defence(engine: &mut StrongEngine, position: &Position, moves: u32) -> Option<Move> {
     let replies = position.moves();
     let ways = |reply: &Move| {
         let mut next = position.clone();
@@ -155,48 +155,48 @@ fn defence(adviser: &mut Adviser, position: &Position, moves: u32) -> Option<Mov
     let fewest = replies.iter().map(ways).min()?;
     let best: Vec<Move> = replies.iter().copied().filter(|reply| ways(reply) == fewest).collect();
     // Among equals, what a strong player would play.
-    let seen = look(&mut **adviser, position, &best, 1, Limits::nodes(GLANCE));
+    let seen = best_moves(&mut **engine, position, &best, 1, Limits::nodes(GLANCE));
     seen.first().map(|seen| seen.mv).or_else(|| best.first().copied())
 }
 
 /// The one move that wins, and how it goes on for as long as there is only one.
-fn tactic(adviser: &mut Adviser, position: &Position, mv: Move) -> Option<Puzzle> {
+fn tactic(engine: &mut StrongEngine, position: &Position, mv: Move) -> Option<Puzzle> {
     let start = fresh(position)?;
-    if !is_the_only_win(adviser, &start, mv, SURE) {
+    if !is_the_only_win(engine, &start, mv, SURE) {
         return None;
     }
     let mut line = vec![mv];
     let mut now = start.after(&mv)?;
     while line.len().div_ceil(2) < LONGEST {
-        let Some(reply) = best(adviser, &now, SURE / 2) else { break };
+        let Some(reply) = best(engine, &now, SURE / 2) else { break };
         let Some(next) = now.after(&reply).filter(|next| next.moves().len() > 1) else { break };
-        let Some(mv) = best(adviser, &next, SURE / 2) else { break };
-        if !is_the_only_win(adviser, &next, mv, SURE / 2) {
+        let Some(mv) = best(engine, &next, SURE / 2) else { break };
+        if !is_the_only_win(engine, &next, mv, SURE / 2) {
             break;
         }
         line.extend([reply, mv]);
         now = next.after(&mv)?;
     }
-    Some(puzzle(&start, Theme::Tactic, &line))
+    Some(puzzle(&start, PuzzleTheme::Tactic, &line))
 }
 
-fn best(adviser: &mut Adviser, position: &Position, nodes: u64) -> Option<Move> {
-    look(&mut **adviser, position, &[], 1, Limits::nodes(nodes)).first().map(|seen| seen.mv)
+fn best(engine: &mut StrongEngine, position: &Position, nodes: u64) -> Option<Move> {
+    best_moves(&mut **engine, position, &[], 1, Limits::nodes(nodes)).first().map(|seen| seen.mv)
 }
 
 /// Whether a move wins and no other comes near, each looked at for as long.
-fn is_the_only_win(adviser: &mut Adviser, position: &Position, mv: Move, nodes: u64) -> bool {
-    let score = |adviser: &mut Adviser, among: &[Move]| {
-        let seen = look(&mut **adviser, position, among, 1, Limits::nodes(nodes));
+fn is_the_only_win(engine: &mut StrongEngine, position: &Position, mv: Move, nodes: u64) -> bool {
+    let score = |engine: &mut StrongEngine, among: &[Move]| {
+        let seen = best_moves(&mut **engine, position, among, 1, Limits::nodes(nodes));
         seen.first().map(|seen| hundredths(seen.score))
     };
     let others: Vec<Move> = position.moves().iter().copied().filter(|other| *other != mv).collect();
     !others.is_empty()
-        && score(adviser, &[mv]).is_some_and(|score| score >= WINS)
-        && score(adviser, &others).is_some_and(|score| score <= FAILS + 20)
+        && score(engine, &[mv]).is_some_and(|score| score >= WINS)
+        && score(engine, &others).is_some_and(|score| score <= FAILS + 20)
 }
 
-fn puzzle(start: &Position, theme: Theme, line: &[Move]) -> Puzzle {
+fn puzzle(start: &Position, theme: PuzzleTheme, line: &[Move]) -> Puzzle {
     let mut now = start.clone();
     let mut texts = Vec::new();
     for mv in line {

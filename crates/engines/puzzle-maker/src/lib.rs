@@ -1,12 +1,12 @@
 //! Puzzles found in the engines' own games, each verified to have one answer.
 //!
-//! Weak players sit down against each other ([`Composed`] says how a game is looked through), and where
+//! Weak players sit down against each other ([`PuzzleSource`] says how a game is looked through), and where
 //! one of them could have decided the game by one move alone, there is a puzzle. That no other move
 //! does it is shown again by other means: mates by looking at every move there is, shots of checkers by
 //! counting men after every way to go on, endings by the tables, backgammon by looking further ahead
 //! and playing out. How hard a puzzle is, the levels of the engines tell: see [`grade()`].
 //!
-//! What people miss in their own games becomes a puzzle in the same way: see [`Missed`].
+//! What people miss in their own games becomes a puzzle in the same way: see [`MistakePuzzles`].
 //!
 //! It opens no file and reads no clock; the same seed gives the same puzzles.
 //!
@@ -21,20 +21,20 @@
 //! ```
 
 mod backgammon;
-mod bag;
 mod checkers;
 mod chess;
-mod composed;
 mod grade;
-mod look;
 mod mate;
-mod missed;
+mod mistake_puzzles;
+mod multi_pv;
+mod puzzle_quota;
+mod puzzle_source;
 mod selfplay;
 mod shot;
 
 pub use crate::backgammon::margin;
-pub use crate::composed::{Composed, compose};
 pub use crate::grade::grade;
 pub use crate::mate::mating_moves;
-pub use crate::missed::Missed;
-pub use crate::shot::{gains, is_the_only_gain};
+pub use crate::mistake_puzzles::MistakePuzzles;
+pub use crate::puzzle_source::{PuzzleSource, generate_puzzles};
+pub use crate::shot::{gains, is_only_gain};

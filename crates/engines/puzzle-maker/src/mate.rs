@@ -10,18 +10,18 @@ pub fn mating_moves(position: &Position, moves: u32) -> Vec<Move> {
     if moves == 0 {
         return Vec::new();
     }
-    let mut hunt = Hunt::default();
+    let mut search = MateSearch::default();
     let legal = position.moves();
-    legal.iter().copied().filter(|mv| hunt.mates_with(position, *mv, moves)).collect()
+    legal.iter().copied().filter(|mv| search.mates_with(position, *mv, moves)).collect()
 }
 
 /// What has been found out about positions: whether the side to move mates in so many moves.
 #[derive(Default)]
-struct Hunt {
+struct MateSearch {
     known: HashMap<(u64, u32), bool>,
 }
 
-impl Hunt {
+impl MateSearch {
     /// Whether a move mates in so many moves, itself included.
     fn mates_with(&mut self, position: &Position, mv: Move, moves: u32) -> bool {
         let mut next = position.clone();

@@ -7,12 +7,12 @@ use game::{BySide, Event, Line, Turn};
 const LONGEST: usize = 240;
 
 /// Lets two levels play on from a line.
-pub(crate) fn play_on<G: Mastered>(mut line: Line<G>, levels: [u8; 2], lots: &mut Rng) -> Line<G> {
-    let Some(mut players) = players::<G>(levels, lots) else { return line };
+pub(crate) fn play_on<G: Mastered>(mut line: Line<G>, levels: [u8; 2], rng: &mut Rng) -> Line<G> {
+    let Some(mut players) = players::<G>(levels, rng) else { return line };
     while line.events().len() < LONGEST {
         let event = match line.turn() {
             Turn::Over(_) => break,
-            Turn::Chance => match pick(&line.position().chances(), lots) {
+            Turn::Chance => match pick(&line.position().chances(), rng) {
                 Some(roll) => Event::Roll(roll),
                 None => break,
             },
@@ -32,17 +32,17 @@ pub(crate) fn play_on<G: Mastered>(mut line: Line<G>, levels: [u8; 2], lots: &mu
 
 type Player<G> = Box<dyn Engine<G> + Send>;
 
-fn players<G: Mastered>([white, black]: [u8; 2], lots: &mut Rng) -> Option<BySide<Player<G>>> {
-    let mut player = |level| Some(G::engine(Strength::Level(Level::new(level)?), lots.u64(..)));
+fn players<G: Mastered>([white, black]: [u8; 2], rng: &mut Rng) -> Option<BySide<Player<G>>> {
+    let mut player = |level| Some(G::engine(Strength::Level(Level::new(level)?), rng.u64(..)));
     Some(BySide { white: player(white)?, black: player(black)? })
 }
 
 /// So many random moves from a start.
-pub(crate) fn stumble<G: Mastered>(start: G, moves: usize, lots: &mut Rng) -> Line<G> {
+pub(crate) fn random_opening<G: Mastered>(start: G, moves: usize, rng: &mut Rng) -> Line<G> {
     let mut line = Line::new(start);
     for _ in 0..moves {
         let Turn::Player(by) = line.turn() else { break };
-        let Some(mv) = lots.choice(line.position().legal_moves()) else { break };
+        let Some(mv) = rng.choice(line.position().legal_moves()) else { break };
         if line.apply(&Event::Move { by, mv }).is_err() {
             break;
         }
@@ -51,9 +51,9 @@ pub(crate) fn stumble<G: Mastered>(start: G, moves: usize, lots: &mut Rng) -> Li
 }
 
 /// One of several things, each as likely as its weight says.
-fn pick<T: Copy>(chances: &[(T, u32)], lots: &mut Rng) -> Option<T> {
+fn pick<T: Copy>(chances: &[(T, u32)], rng: &mut Rng) -> Option<T> {
     let total: u32 = chances.iter().map(|(_, weight)| weight).sum();
-    let mut left = if total == 0 { return None } else { lots.u32(..total) };
+    let mut left = if total == 0 { return None } else { rng.u32(..total) };
     for (thing, weight) in chances {
         match left.checked_sub(*weight) {
             None => return Some(*thing),

@@ -20,7 +20,7 @@ pub fn gains(position: &Position, mv: &Move, depth: u32) -> bool {
 }
 
 /// Whether a move wins a man within so many moves, and no other does, even with two moves more.
-pub fn is_the_only_gain(position: &Position, mv: &Move, depth: u32) -> bool {
+pub fn is_only_gain(position: &Position, mv: &Move, depth: u32) -> bool {
     gains(position, mv, depth)
         && position.moves().iter().all(|other| other == mv || !gains(position, other, depth + 2))
 }
@@ -80,7 +80,7 @@ mod tests {
         let fen = "B:W11,18,21,23,26,28,29,31:B1,3,4,5,6,9,14,16";
         let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
         let [shot, quiet] = ["16-19", "9-13"].map(|text| position.read_move(text).unwrap());
-        assert!(gains(&position, &shot, 2) && is_the_only_gain(&position, &shot, 3));
+        assert!(gains(&position, &shot, 2) && is_only_gain(&position, &shot, 3));
         assert!(!gains(&position, &quiet, 3));
     }
 }

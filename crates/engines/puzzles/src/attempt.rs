@@ -4,7 +4,7 @@ use crate::Puzzle;
 
 /// Somebody trying to solve a puzzle.
 #[derive(Clone, Debug)]
-pub struct Attempt<G: Notation> {
+pub struct PuzzleAttempt<G: Notation> {
     position: G,
     /// Everything that is to be played.
     line: Vec<G::Move>,
@@ -14,18 +14,18 @@ pub struct Attempt<G: Notation> {
 
 /// What an answer was worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict<M> {
+pub enum AttemptResult<M> {
     /// It is not what is asked for. Nothing has happened.
     Wrong,
     /// It is right, the opponent has played this, and another move is asked for.
-    GoOn(M),
+    Continue(M),
     /// It is right, and that was all.
     Solved,
 }
 
-impl<G: Notation> Attempt<G> {
+impl<G: Notation> PuzzleAttempt<G> {
     /// Begins; `None` if the texts of the puzzle are none of this game.
-    pub fn of(puzzle: &Puzzle) -> Option<Self> {
+    pub fn start(puzzle: &Puzzle) -> Option<Self> {
         let rules = puzzle.rules.parse().ok()?;
         let position = G::read_position(&rules, &puzzle.position).ok()?;
         let mut walk = position.clone();
@@ -60,9 +60,9 @@ impl<G: Notation> Attempt<G> {
 
     /// Answers with a move. What leads to the same position is the same answer, and a move that wins
     /// the game at once is right whatever was meant.
-    pub fn answer(&mut self, mv: &G::Move) -> Verdict<G::Move> {
+    pub fn answer(&mut self, mv: &G::Move) -> AttemptResult<G::Move> {
         let (Some(meant), Some(reached)) = (self.rest().first(), self.position.after(mv)) else {
-            return Verdict::Wrong;
+            return AttemptResult::Wrong;
         };
         let solver = self.position.turn().player();
         let wins = match reached.turn() {
@@ -70,7 +70,7 @@ impl<G: Notation> Attempt<G> {
             _ => false,
         };
         if !wins && self.position.after(meant).as_ref() != Some(&reached) {
-            return Verdict::Wrong;
+            return AttemptResult::Wrong;
         }
         self.position = reached;
         if wins {
@@ -78,12 +78,12 @@ impl<G: Notation> Attempt<G> {
             self.line.push(mv.clone());
         }
         self.done += 1;
-        let Some(reply) = self.rest().first().cloned() else { return Verdict::Solved };
+        let Some(reply) = self.rest().first().cloned() else { return AttemptResult::Solved };
         if let Some(next) = self.position.after(&reply) {
             self.position = next;
             self.done += 1;
         }
-        Verdict::GoOn(reply)
+        AttemptResult::Continue(reply)
     }
 }
 
@@ -91,11 +91,11 @@ impl<G: Notation> Attempt<G> {
 mod tests {
     use super::*;
 
-    fn begin<G: Notation>(text: &str) -> Attempt<G> {
-        Attempt::of(&text.parse().unwrap()).unwrap()
+    fn begin<G: Notation>(text: &str) -> PuzzleAttempt<G> {
+        PuzzleAttempt::start(&text.parse().unwrap()).unwrap()
     }
 
-    fn answer<G: Notation>(attempt: &mut Attempt<G>, text: &str) -> Verdict<G::Move> {
+    fn answer<G: Notation>(attempt: &mut PuzzleAttempt<G>, text: &str) -> AttemptResult<G::Move> {
         let mv = attempt.position().read_move(text).unwrap();
         attempt.answer(&mv)
     }
@@ -106,10 +106,10 @@ mod tests {
     fn the_opponent_answers_and_any_mate_is_a_mate() {
         let text = "3 mate-2 standard | 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1 | f6f7 h8h7 g1h1";
         let mut attempt = begin::<chess::Position>(text);
-        assert_eq!(answer(&mut attempt, "f6f5"), Verdict::Wrong);
-        assert!(matches!(answer(&mut attempt, "f6f7"), Verdict::GoOn(_)));
+        assert_eq!(answer(&mut attempt, "f6f5"), AttemptResult::Wrong);
+        assert!(matches!(answer(&mut attempt, "f6f7"), AttemptResult::Continue(_)));
         assert_eq!(attempt.position().to_fen(), "8/5K1k/8/8/8/8/8/6Q1 w - - 2 2");
-        assert_eq!(answer(&mut attempt, "g1h2"), Verdict::Solved, "not the mate of the line");
+        assert_eq!(answer(&mut attempt, "g1h2"), AttemptResult::Solved, "not the mate of the line");
         assert!(attempt.is_solved());
     }
 
@@ -118,12 +118,12 @@ mod tests {
         let text =
             "1 play standard+money | XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10 | 8/5,6/5";
         let mut attempt = begin::<backgammon::Position>(text);
-        assert_eq!(answer(&mut attempt, "6/5,8/5"), Verdict::Solved);
+        assert_eq!(answer(&mut attempt, "6/5,8/5"), AttemptResult::Solved);
     }
 
     #[test]
     fn texts_of_another_game_are_no_puzzle() {
         let puzzle: Puzzle = "1 shot standard | W:WK1:B5 | 1-6".parse().unwrap();
-        assert!(Attempt::<chess::Position>::of(&puzzle).is_none());
+        assert!(PuzzleAttempt::<chess::Position>::start(&puzzle).is_none());
     }
 }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Theme;
+use crate::PuzzleTheme;
 
 /// A position in which one decision is right.
 ///
@@ -12,7 +12,7 @@ pub struct Puzzle {
     /// How hard it is, from 1 to 5.
     pub grade: u8,
     /// What is asked for.
-    pub theme: Theme,
+    pub theme: PuzzleTheme,
     /// The rules, as text.
     pub rules: String,
     /// The position, as text.
@@ -31,7 +31,7 @@ pub enum PuzzleError {
     /// The grade is no number from 1 to 5.
     Grade(String),
     /// There is no such theme.
-    Theme(String),
+    PuzzleTheme(String),
     /// The line does not end with a move of the solver.
     Line,
 }
@@ -42,7 +42,7 @@ impl fmt::Display for PuzzleError {
             Self::Parts => f.write_str("a puzzle has three parts with ' | ' between them"),
             Self::Head(text) => write!(f, "'{text}' is not a grade, a theme and rules"),
             Self::Grade(text) => write!(f, "'{text}' is no grade: grades go from 1 to 5"),
-            Self::Theme(text) => write!(f, "there is no theme '{text}'"),
+            Self::PuzzleTheme(text) => write!(f, "there is no theme '{text}'"),
             Self::Line => f.write_str("what is played must end with a move of the solver"),
         }
     }
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_puzzle_is_read_back() {
         let puzzle: Puzzle = TEXT.parse().unwrap();
-        assert_eq!((puzzle.grade, puzzle.theme, puzzle.moves()), (3, Theme::Mate(2), 2));
+        assert_eq!((puzzle.grade, puzzle.theme, puzzle.moves()), (3, PuzzleTheme::Mate(2), 2));
         assert_eq!(puzzle.to_string(), TEXT);
     }
 
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(wrong(""), PuzzleError::Parts);
         assert_eq!(wrong("1 shot | x | a"), PuzzleError::Head("1 shot".to_owned()));
         assert_eq!(wrong("6 shot standard | x | a"), PuzzleError::Grade("6".to_owned()));
-        assert_eq!(wrong("1 luck standard | x | a"), PuzzleError::Theme("luck".to_owned()));
+        assert_eq!(wrong("1 luck standard | x | a"), PuzzleError::PuzzleTheme("luck".to_owned()));
         assert_eq!(wrong("1 shot standard | x | a b"), PuzzleError::Line);
     }
 }

@@ -5,7 +5,7 @@ use crate::PuzzleError;
 
 /// What a puzzle asks for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Theme {
+pub enum PuzzleTheme {
     /// To force checkmate in so many moves.
     Mate(u8),
     /// The one move that wins at chess.
@@ -21,10 +21,10 @@ pub enum Theme {
     /// To double or to roll.
     Double,
     /// To take or to drop.
-    Answer,
+    Take,
 }
 
-impl Theme {
+impl PuzzleTheme {
     const NAMED: [(Self, &'static str); 7] = [
         (Self::Tactic, "tactic"),
         (Self::Best, "best"),
@@ -32,11 +32,11 @@ impl Theme {
         (Self::Ending, "ending"),
         (Self::Play, "play"),
         (Self::Double, "double"),
-        (Self::Answer, "answer"),
+        (Self::Take, "answer"),
     ];
 }
 
-impl fmt::Display for Theme {
+impl fmt::Display for PuzzleTheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self, Self::NAMED.iter().find(|(theme, _)| theme == self)) {
             (Self::Mate(moves), _) => write!(f, "mate-{moves}"),
@@ -46,14 +46,14 @@ impl fmt::Display for Theme {
     }
 }
 
-impl FromStr for Theme {
+impl FromStr for PuzzleTheme {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<Self, PuzzleError> {
         let mate = text.strip_prefix("mate-").and_then(|moves| moves.parse().ok());
         let named = || Self::NAMED.iter().find(|(_, name)| *name == text).map(|(theme, _)| *theme);
         let known = mate.filter(|moves| (1..=9).contains(moves)).map(Self::Mate).or_else(named);
-        known.ok_or_else(|| PuzzleError::Theme(text.to_owned()))
+        known.ok_or_else(|| PuzzleError::PuzzleTheme(text.to_owned()))
     }
 }
 
@@ -66,10 +66,10 @@ mod tests {
         for text in
             ["mate-1", "mate-4", "tactic", "best", "shot", "ending", "play", "double", "answer"]
         {
-            assert_eq!(text.parse::<Theme>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<PuzzleTheme>().unwrap().to_string(), text);
         }
         for text in ["", "mate-", "mate-0", "mate-10", "mate-x", "Tactic"] {
-            assert_eq!(text.parse::<Theme>(), Err(PuzzleError::Theme(text.to_owned())));
+            assert_eq!(text.parse::<PuzzleTheme>(), Err(PuzzleError::PuzzleTheme(text.to_owned())));
         }
     }
 }

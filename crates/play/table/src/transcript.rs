@@ -1,10 +1,10 @@
-use game::{BySide, Cause, Chapter, Notation, Side, Timed, Transcript};
+use game::{BySide, EndReason, Notation, Side, TimedEvent, Transcript, TranscriptGame};
 
 use crate::{Millis, Pace, Sheet, Sitter, Table, Verdict};
 
 impl<G: Notation> Table<G> {
     /// What has been played here, to be written into a file by the game's
-    /// [`Scribe`](game::Scribe).
+    /// [`TranscriptWriter`](game::TranscriptWriter).
     pub fn transcript(&self) -> Transcript<G> {
         let tags = self.setup.tags.iter();
         let mut tags: Vec<(String, String)> =
@@ -26,14 +26,18 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    fn chapter(&self, sheet: &Sheet<G>) -> Chapter<G> {
+    fn chapter(&self, sheet: &Sheet<G>) -> TranscriptGame<G> {
         let mut before = sheet.begun;
         let timed = sheet.line.events().iter().zip(&sheet.ticks).map(|(event, tick)| {
             let spent = tick.at.minus(before);
             before = tick.at;
-            Timed { event: event.clone(), left: tick.left.map(Millis::into), spent: spent.into() }
+            TimedEvent {
+                event: event.clone(),
+                left: tick.left.map(Millis::into),
+                spent: spent.into(),
+            }
         });
-        Chapter {
+        TranscriptGame {
             events: timed.collect(),
             names: BySide::new(|side: Side| name(&self.seats[sheet.seat(side)])),
             start: sheet.line.start().clone(),
@@ -52,13 +56,13 @@ fn name(sitter: &Sitter) -> String {
     }
 }
 
-fn cause<E>(verdict: Option<Verdict<E>>) -> Cause {
+fn cause<E>(verdict: Option<Verdict<E>>) -> EndReason {
     match verdict {
-        None => Cause::Unfinished,
-        Some(Verdict::Played(_) | Verdict::Claimed { .. }) => Cause::Rules,
-        Some(Verdict::Agreed) => Cause::Agreement,
-        Some(Verdict::Resigned(_)) => Cause::Resignation,
-        Some(Verdict::Flag { .. }) => Cause::Time,
-        Some(Verdict::Left { .. } | Verdict::Aborted) => Cause::Abandoned,
+        None => EndReason::Unfinished,
+        Some(Verdict::Played(_) | Verdict::Claimed { .. }) => EndReason::Rules,
+        Some(Verdict::Agreed) => EndReason::Agreement,
+        Some(Verdict::Resigned(_)) => EndReason::Resignation,
+        Some(Verdict::Flag { .. }) => EndReason::Time,
+        Some(Verdict::Left { .. } | Verdict::Aborted) => EndReason::Abandoned,
     }
 }

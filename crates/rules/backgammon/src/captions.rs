@@ -1,4 +1,4 @@
-use game::{BySide, Ink, Side};
+use game::{BySide, DiagramStyle, Side};
 
 use crate::diagram;
 use crate::phase::{Over, Phase};
@@ -7,14 +7,14 @@ use crate::position::Position;
 /// The words beside a diagram.
 ///
 /// ```
-/// use game::{BySide, Game, Ink};
+/// use game::{BySide, Game, DiagramStyle};
 /// use salon_backgammon::{Captions, Position, Rules};
 ///
 /// let captions = Captions {
 ///     names: BySide { white: "Anne".to_owned(), black: "Basile".to_owned() },
 ///     ..Captions::default()
 /// };
-/// let drawn = Position::start(Rules::STANDARD).captioned(Ink::Plain, &captions);
+/// let drawn = Position::start(Rules::STANDARD).captioned(DiagramStyle::Ascii, &captions);
 /// assert!(drawn.contains("Anne") && drawn.contains("Basile"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -31,7 +31,7 @@ pub struct Captions {
 
 impl Position {
     /// The board as White sees it from below, with these words at its side.
-    pub fn captioned(&self, ink: Ink, captions: &Captions) -> String {
+    pub fn captioned(&self, ink: DiagramStyle, captions: &Captions) -> String {
         diagram::draw(self, ink, captions)
     }
 }

@@ -1,4 +1,4 @@
-use game::{Ink, Side};
+use game::{DiagramStyle, Side};
 
 use crate::captions::Captions;
 use crate::dice::Dice;
@@ -9,7 +9,7 @@ use crate::position::Position;
 const ROWS: u8 = 5;
 
 /// Draws the board as White sees it from below, with these words at its side.
-pub(crate) fn draw(position: &Position, ink: Ink, captions: &Captions) -> String {
+pub(crate) fn draw(position: &Position, ink: DiagramStyle, captions: &Captions) -> String {
     let sheet = Sheet { position, pen: Pen::new(ink, position.rules.rulebook()) };
     let mut lines = vec![sheet.edge(Half::Top)];
     lines.extend((0..ROWS).map(|row| sheet.row(Half::Top, row)));

@@ -1,4 +1,4 @@
-use game::{Event, Game, Ink, Notation, OutOfTurn, ReadError, Turn};
+use game::{DiagramStyle, Event, Game, Notation, OutOfTurn, ReadError, Turn};
 
 use crate::captions::Captions;
 use crate::dice::{Dice, Roll, read_dice};
@@ -78,7 +78,7 @@ impl Notation for Position {
         ending.name()
     }
 
-    fn diagram(&self, ink: Ink) -> String {
+    fn diagram(&self, ink: DiagramStyle) -> String {
         self.captioned(ink, &Captions::english(self))
     }
 }

@@ -1,11 +1,11 @@
-use game::{Ink, Side};
+use game::{DiagramStyle, Side};
 
 use crate::rules::Rulebook;
 
 /// What draws the parts of a [diagram](crate::diagram), each always as wide as the others of its
 /// kind.
 pub(crate) struct Pen {
-    ink: Ink,
+    ink: DiagramStyle,
     /// Whether the dark checkers are red.
     red: bool,
 }
@@ -19,17 +19,17 @@ const FELT: u8 = 65;
 const RAIL: u8 = 58;
 
 impl Pen {
-    pub(crate) fn new(ink: Ink, rulebook: Rulebook) -> Self {
+    pub(crate) fn new(ink: DiagramStyle, rulebook: Rulebook) -> Self {
         Self { ink, red: rulebook == Rulebook::Travel }
     }
 
     fn choose<'t>(&self, plain: &'t str, unicode: &'t str) -> &'t str {
-        if self.ink == Ink::Plain { plain } else { unicode }
+        if self.ink == DiagramStyle::Ascii { plain } else { unicode }
     }
 
     fn paint(&self, Paint(letters, ground): Paint, text: &str) -> String {
         match self.ink {
-            Ink::Colour => format!("\x1b[38;5;{letters};48;5;{ground}m{text}\x1b[0m"),
+            DiagramStyle::Colour => format!("\x1b[38;5;{letters};48;5;{ground}m{text}\x1b[0m"),
             _ => text.to_owned(),
         }
     }
@@ -45,10 +45,10 @@ impl Pen {
     /// One character for a checker of this side.
     fn disc(&self, side: Side) -> &'static str {
         match (self.ink, side) {
-            (Ink::Plain, Side::White) => "X",
-            (Ink::Plain, Side::Black) => "O",
+            (DiagramStyle::Ascii, Side::White) => "X",
+            (DiagramStyle::Ascii, Side::Black) => "O",
             // Where there are colours, both are filled.
-            (Ink::Unicode, Side::White) => "○",
+            (DiagramStyle::Unicode, Side::White) => "○",
             _ => "●",
         }
     }
@@ -67,12 +67,12 @@ impl Pen {
 
     /// Corners and crossings of the upper edge, from left to right.
     pub(crate) fn top(&self) -> [&'static str; 5] {
-        if self.ink == Ink::Plain { ["+"; 5] } else { ["┌", "┬", "┬", "┬", "┐"] }
+        if self.ink == DiagramStyle::Ascii { ["+"; 5] } else { ["┌", "┬", "┬", "┬", "┐"] }
     }
 
     /// Corners and crossings of the lower edge, from left to right.
     pub(crate) fn bottom(&self) -> [&'static str; 5] {
-        if self.ink == Ink::Plain { ["+"; 5] } else { ["└", "┴", "┴", "┴", "┘"] }
+        if self.ink == DiagramStyle::Ascii { ["+"; 5] } else { ["└", "┴", "┴", "┴", "┘"] }
     }
 
     /// The numbers of six points, as a piece of the frame.
@@ -98,8 +98,8 @@ impl Pen {
     pub(crate) fn empty(&self, point: u8) -> String {
         let odd = point % 2 == 1;
         let text = match self.ink {
-            Ink::Plain if odd => " . ",
-            Ink::Plain => " : ",
+            DiagramStyle::Ascii if odd => " . ",
+            DiagramStyle::Ascii => " : ",
             _ if odd => " ╷ ",
             _ => " ┊ ",
         };
@@ -113,7 +113,7 @@ impl Pen {
     pub(crate) fn dice(&self, side: Side, high: u8, low: u8) -> String {
         let faces = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
         let face = |number: u8| match self.ink {
-            Ink::Plain => format!("[{number}]"),
+            DiagramStyle::Ascii => format!("[{number}]"),
             _ => format!(" {} ", faces[usize::from(number - 1)]),
         };
         let text = format!("     {}  {}     ", face(high), face(low));
@@ -152,21 +152,21 @@ impl Pen {
     /// A checker beside the board, to say whose name follows.
     pub(crate) fn mark(&self, side: Side) -> String {
         match self.ink {
-            Ink::Colour => self.checker(side),
+            DiagramStyle::Colour => self.checker(side),
             _ => self.disc(side).to_owned(),
         }
     }
 
     pub(crate) fn strong(&self, text: &str) -> String {
         match self.ink {
-            Ink::Colour => format!("\x1b[1m{text}\x1b[0m"),
+            DiagramStyle::Colour => format!("\x1b[1m{text}\x1b[0m"),
             _ => text.to_owned(),
         }
     }
 
     pub(crate) fn faint(&self, text: &str) -> String {
         match self.ink {
-            Ink::Colour => format!("\x1b[2m{text}\x1b[0m"),
+            DiagramStyle::Colour => format!("\x1b[2m{text}\x1b[0m"),
             _ => text.to_owned(),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use game::{Draw, Event, Game, OutOfTurn, Outcome, Past, Side, Turn};
+use game::{Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
 use crate::cube::Offer;
 use crate::dice::{Dice, Die, Roll};
@@ -82,7 +82,7 @@ impl Game for Position {
         hasher.finish()
     }
 
-    fn draw(&self, _: &Past) -> Option<Draw<Ending>> {
+    fn draw(&self, _: &PositionHistory) -> Option<Draw<Ending>> {
         None
     }
 

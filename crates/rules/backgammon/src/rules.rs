@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{BySide, RulesError, RulesText, Wanted};
+use game::{AllowedValues, BySide, RulesError, RulesText};
 
 /// A booklet whose backgammon can be played, or the rules of today's tournaments.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -223,7 +223,10 @@ impl Rules {
         }
         match (option, value) {
             ("match" | "auto", _) | (_, None) => Ok(()),
-            _ => Err(RulesError::BadValue { option: option.to_owned(), wanted: Wanted::Nothing }),
+            _ => Err(RulesError::BadValue {
+                option: option.to_owned(),
+                wanted: AllowedValues::Nothing,
+            }),
         }
     }
 
@@ -257,7 +260,7 @@ impl Rules {
 }
 
 fn number(option: &str, value: Option<&str>, most: u8) -> Result<u8, RulesError> {
-    let wanted = Wanted::Number { least: 1, most: most.into() };
+    let wanted = AllowedValues::Number { least: 1, most: most.into() };
     value
         .and_then(|text| text.parse().ok())
         .filter(|number| (1..=most).contains(number))

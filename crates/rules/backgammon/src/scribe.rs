@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use game::{Chapter, Event, Line, Scribe, Side, Timed, Transcript};
+use game::{Event, Line, Side, TimedEvent, Transcript, TranscriptGame, TranscriptWriter};
 
 use crate::moves::Move;
 use crate::position::Position;
 use crate::record::{MatWriter, Record};
 
-impl Scribe for Position {
+impl TranscriptWriter for Position {
     const FORMATS: &'static [&'static str] = &["mat"];
 
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
@@ -26,7 +26,7 @@ impl Scribe for Position {
     }
 }
 
-fn record(common: &[(String, String)], number: u32, game: &Chapter<Position>) -> Record {
+fn record(common: &[(String, String)], number: u32, game: &TranscriptGame<Position>) -> Record {
     let mut line = Line::new(game.start.clone());
     for timed in &game.events {
         // A table's events are legal.
@@ -45,7 +45,7 @@ fn tag(name: &str, value: &str) -> String {
 
 /// MAT has no place for clocks beside the moves, so a note before the game tells what each of a
 /// player's decisions left: `[%clk White 0:14:00 0:13:42.5]`. Deciding to roll is not one of them.
-fn clock(side: Side, events: &[Timed<Position>]) -> Option<String> {
+fn clock(side: Side, events: &[TimedEvent<Position>]) -> Option<String> {
     let left = events.iter().filter_map(|timed| match &timed.event {
         Event::Move { by, mv } if *by == side && *mv != Move::Roll => timed.left.map(hours),
         _ => None,

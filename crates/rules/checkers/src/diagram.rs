@@ -1,11 +1,11 @@
 //! The board drawn for people, White below.
 
-use game::{Ink, Side};
+use game::{DiagramStyle, Side};
 
 use crate::{Piece, Position, Rulebook, Square};
 
 /// The position drawn with an ink.
-pub(crate) fn diagram(position: &Position, ink: Ink) -> String {
+pub(crate) fn diagram(position: &Position, ink: DiagramStyle) -> String {
     let pen = Pen { ink };
     let mut text = pen.edge(true);
     for row in 0..8 {
@@ -18,14 +18,14 @@ pub(crate) fn diagram(position: &Position, ink: Ink) -> String {
 }
 
 struct Pen {
-    ink: Ink,
+    ink: DiagramStyle,
 }
 
 impl Pen {
     /// The line above or below the board.
     fn edge(&self, above: bool) -> String {
         let (left, line, right) = match (self.ink, above) {
-            (Ink::Plain, _) => ("+", "-", "+"),
+            (DiagramStyle::Ascii, _) => ("+", "-", "+"),
             (_, true) => ("┌", "─", "┐"),
             (_, false) => ("└", "─", "┘"),
         };
@@ -33,22 +33,22 @@ impl Pen {
     }
 
     fn wall(&self) -> &'static str {
-        if self.ink == Ink::Plain { "|" } else { "│" }
+        if self.ink == DiagramStyle::Ascii { "|" } else { "│" }
     }
 
     /// One square, three characters wide.
     fn cell(&self, position: &Position, row: u8, column: u8) -> String {
         let Some(square) = Square::at(row, column) else {
             return match self.ink {
-                Ink::Plain | Ink::Unicode => "   ".to_owned(),
-                Ink::Colour => format!("{LIGHT}   {RESET}"),
+                DiagramStyle::Ascii | DiagramStyle::Unicode => "   ".to_owned(),
+                DiagramStyle::Colour => format!("{LIGHT}   {RESET}"),
             };
         };
         let piece = position.board().at(square);
         match self.ink {
-            Ink::Plain => format!(" {} ", plain(piece)),
-            Ink::Unicode => format!(" {} ", unicode(piece)),
-            Ink::Colour => coloured(square, piece, position.rules().rulebook()),
+            DiagramStyle::Ascii => format!(" {} ", plain(piece)),
+            DiagramStyle::Unicode => format!(" {} ", unicode(piece)),
+            DiagramStyle::Colour => coloured(square, piece, position.rules().rulebook()),
         }
     }
 }
@@ -115,21 +115,21 @@ mod tests {
  29 | .     B     .     .    | 32
     +------------------------+
 ";
-        assert_eq!(diagram(&position, Ink::Plain), drawn);
+        assert_eq!(diagram(&position, DiagramStyle::Ascii), drawn);
     }
 
     #[test]
     fn the_inks_draw_the_same_board() {
         let position = Position::start(Rules::STANDARD);
-        let unicode = diagram(&position, Ink::Unicode);
+        let unicode = diagram(&position, DiagramStyle::Unicode);
         assert_eq!(unicode.matches('⛂').count(), 12);
         assert_eq!(unicode.matches('⛀').count(), 12);
         assert_eq!(unicode.matches('·').count(), 8);
-        let colour = diagram(&position, Ink::Colour);
+        let colour = diagram(&position, DiagramStyle::Colour);
         assert_eq!(colour.matches('●').count(), 24);
         assert_eq!(colour.matches(LIGHT).count(), 32);
         assert!(colour.contains("13 "), "empty squares show their numbers");
-        let sleigh = diagram(&Position::start(Rules::SLEIGH), Ink::Colour);
+        let sleigh = diagram(&Position::start(Rules::SLEIGH), DiagramStyle::Colour);
         assert_eq!((colour.matches(LACQUER).count(), sleigh.matches(LACQUER).count()), (0, 12));
     }
 }

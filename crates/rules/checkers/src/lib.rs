@@ -58,10 +58,10 @@ mod refusal;
 mod replies;
 mod rules;
 mod rulings;
-mod scribe;
 mod square;
 mod squares;
 mod trail;
+mod transcript;
 mod unsound;
 
 pub use crate::board::{Board, Piece};

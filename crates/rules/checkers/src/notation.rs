@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use game::{Ink, Notation, OutOfTurn, Perft, ReadError};
+use game::{DiagramStyle, Notation, OutOfTurn, Perft, ReadError};
 
 use crate::diagram::diagram;
 use crate::{Ending, FenError, Move, MoveError, Position, Rules};
@@ -39,7 +39,7 @@ impl Notation for Position {
         ending.name()
     }
 
-    fn diagram(&self, ink: Ink) -> String {
+    fn diagram(&self, ink: DiagramStyle) -> String {
         diagram(self, ink)
     }
 }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{RulesError, RulesText, Side, Wanted};
+use game::{AllowedValues, RulesError, RulesText, Side};
 
 /// A rulebook and its options.
 ///
@@ -171,7 +171,7 @@ impl FromStr for Rules {
                     let option = option.to_owned();
                     return Err(RulesError::BadValue {
                         option,
-                        wanted: Wanted::OneOf(&["black", "white"]),
+                        wanted: AllowedValues::OneOf(&["black", "white"]),
                     });
                 }
                 _ => return Err(RulesError::UnknownOption(option.to_owned())),

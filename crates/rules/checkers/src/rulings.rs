@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use game::{Claim, Draw, Event, Game, OutOfTurn, Outcome, Past, Side, Turn};
+use game::{Claim, Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
 use crate::judge::Progress;
 use crate::{Ending, Move, Position, Refusal, Rules, Square};
@@ -78,7 +78,7 @@ impl Game for Position {
         self.key()
     }
 
-    fn draw(&self, past: &Past) -> Option<Draw<Ending>> {
+    fn draw(&self, past: &PositionHistory) -> Option<Draw<Ending>> {
         let side = self.turn().player()?;
         let before = past.times(self.key(), usize::from(self.idle()));
         if before >= 4 {

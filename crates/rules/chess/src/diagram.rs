@@ -2,19 +2,19 @@
 
 use std::fmt::Write;
 
-use game::{Ink, Side};
+use game::{DiagramStyle, Side};
 
 use crate::{Letters, Piece, Position, Role, Square};
 
 impl Position {
     /// The board drawn for people, with the piece letters of a language where pieces are letters.
-    pub fn lettered_diagram(&self, ink: Ink, letters: Letters) -> String {
+    pub fn lettered_diagram(&self, ink: DiagramStyle, letters: Letters) -> String {
         draw(self, ink, letters)
     }
 }
 
 /// Draws the board from White's seat, with coordinates.
-fn draw(position: &Position, ink: Ink, letters: Letters) -> String {
+fn draw(position: &Position, ink: DiagramStyle, letters: Letters) -> String {
     let mut text = String::new();
     let frame = Frame::of(ink);
     text.push_str(frame.top);
@@ -42,23 +42,23 @@ struct Frame {
 }
 
 impl Frame {
-    const fn of(ink: Ink) -> Self {
+    const fn of(ink: DiagramStyle) -> Self {
         match ink {
-            Ink::Plain => Self {
+            DiagramStyle::Ascii => Self {
                 top: "   +-----------------+\n",
                 left: "| ",
                 right: "|\n",
                 bottom: "   +-----------------+\n",
                 files: "     a b c d e f g h\n",
             },
-            Ink::Unicode => Self {
+            DiagramStyle::Unicode => Self {
                 top: "   ┌─────────────────┐\n",
                 left: "│ ",
                 right: "│\n",
                 bottom: "   └─────────────────┘\n",
                 files: "     a b c d e f g h\n",
             },
-            Ink::Colour => Self {
+            DiagramStyle::Colour => Self {
                 top: "",
                 left: "",
                 right: "\x1b[0m\n",
@@ -69,13 +69,23 @@ impl Frame {
     }
 }
 
-fn draw_square(text: &mut String, position: &Position, square: Square, ink: Ink, letters: Letters) {
+fn draw_square(
+    text: &mut String,
+    position: &Position,
+    square: Square,
+    ink: DiagramStyle,
+    letters: Letters,
+) {
     let piece = position.piece_at(square);
     let dark = square.is_dark();
     let _ = match ink {
-        Ink::Plain => write!(text, "{} ", piece.map_or('.', |piece| letters.letter(piece))),
-        Ink::Unicode => write!(text, "{} ", piece.map_or('·', figure)),
-        Ink::Colour => write!(text, "{} {} ", paint(piece, dark), piece.map_or(' ', solid_figure)),
+        DiagramStyle::Ascii => {
+            write!(text, "{} ", piece.map_or('.', |piece| letters.letter(piece)))
+        }
+        DiagramStyle::Unicode => write!(text, "{} ", piece.map_or('·', figure)),
+        DiagramStyle::Colour => {
+            write!(text, "{} {} ", paint(piece, dark), piece.map_or(' ', solid_figure))
+        }
     };
 }
 
@@ -119,7 +129,7 @@ mod tests {
     fn plain_pieces_are_letters_of_a_language() {
         let start = Position::new(Rules::STANDARD);
         let ranks = |letters| {
-            let drawn = start.lettered_diagram(Ink::Plain, letters);
+            let drawn = start.lettered_diagram(DiagramStyle::Ascii, letters);
             let line = |at: usize| drawn.lines().nth(at).unwrap_or_default().to_owned();
             [line(1), line(8)]
         };

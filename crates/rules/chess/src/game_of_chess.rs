@@ -1,6 +1,6 @@
 //! Chess as a [`Game`].
 
-use game::{Claim, Draw, Event, Game, OutOfTurn, Outcome, Past, Side, Turn};
+use game::{Claim, Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
 use crate::{FiftyMoves, Kind, Move, Position, Refusal, Role, Rules, Square};
 
@@ -116,7 +116,7 @@ impl Game for Position {
         self.key()
     }
 
-    fn draw(&self, past: &Past) -> Option<Draw<Ending>> {
+    fn draw(&self, past: &PositionHistory) -> Option<Draw<Ending>> {
         let quiet = self.quiet_half_moves();
         let before = past.times(self.key(), quiet as usize);
         if before >= 4 {

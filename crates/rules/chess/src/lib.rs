@@ -51,11 +51,11 @@ mod reach;
 mod refusal;
 mod rules;
 mod san;
-mod scribe;
 mod setup;
 mod sight;
 mod sliders;
 mod square;
+mod transcript;
 mod uci;
 
 pub use crate::bitboard::{Bitboard, Squares};

@@ -1,6 +1,6 @@
 //! The canonical machine texts: FEN and UCI moves.
 
-use game::{Ink, Notation, Perft, ReadError};
+use game::{DiagramStyle, Notation, Perft, ReadError};
 
 use crate::game_of_chess::Never;
 use crate::{Ending, FenError, Letters, Move, Position, Rules, Uci, UciError};
@@ -47,7 +47,7 @@ impl Notation for Position {
         }
     }
 
-    fn diagram(&self, ink: Ink) -> String {
+    fn diagram(&self, ink: DiagramStyle) -> String {
         self.lettered_diagram(ink, Letters::English)
     }
 }

@@ -1,4 +1,4 @@
-use game::{Event, Line, Notation, Past, Perft, Turn};
+use game::{Event, Line, Notation, Perft, PositionHistory, Turn};
 
 use crate::law::{Breach, Held, hold};
 use crate::scene::{Memory, Scene};
@@ -176,7 +176,7 @@ impl<G: Notation> Playout<'_, G> {
         left: &mut usize,
         laws: &mut dyn FnMut(&mut Scene<G>) -> Held,
     ) -> Result<(), Breach> {
-        let mut past = Past::new();
+        let mut past = PositionHistory::new();
         loop {
             let closely = self.luck.one_in(16);
             let (line, luck, memory) = (&*self.line, &mut *self.luck, &mut *self.memory);

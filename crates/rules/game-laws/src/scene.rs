@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use game::{Line, Notation, Past};
+use game::{Line, Notation, PositionHistory};
 
 use crate::Luck;
 
@@ -9,7 +9,7 @@ use crate::Luck;
 pub(crate) struct Scene<'a, G: Notation> {
     pub(crate) line: &'a Line<G>,
     /// The keys of the positions before the present one, kept apart from the line's own.
-    pub(crate) past: &'a Past,
+    pub(crate) past: &'a PositionHistory,
     pub(crate) luck: &'a mut Luck,
     pub(crate) memory: &'a mut Memory<G>,
     /// Whether to look at (almost) every move instead of a handful.

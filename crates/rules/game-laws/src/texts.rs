@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use game::{Event, Ink, Notation, Turn};
+use game::{DiagramStyle, Event, Notation, Turn};
 
 use crate::law::{Held, hold};
 use crate::scene::Scene;
@@ -62,13 +62,17 @@ fn hash(thing: &impl Hash) -> u64 {
 }
 
 fn drawn<G: Notation>(position: &G) -> Held {
-    let plain = position.diagram(Ink::Plain);
+    let plain = position.diagram(DiagramStyle::Ascii);
     let good = plain.is_ascii() && !plain.contains('\x1b') && !plain.trim().is_empty();
     hold!(good, Law::Diagram, "plain ink draws\n{plain}");
-    let unicode = position.diagram(Ink::Unicode);
+    let unicode = position.diagram(DiagramStyle::Unicode);
     let good = !unicode.contains('\x1b') && !unicode.trim().is_empty();
     hold!(good, Law::Diagram, "unicode ink draws\n{unicode}");
-    hold!(!position.diagram(Ink::Colour).trim().is_empty(), Law::Diagram, "colour draws nothing");
+    hold!(
+        !position.diagram(DiagramStyle::Colour).trim().is_empty(),
+        Law::Diagram,
+        "colour draws nothing"
+    );
     Ok(())
 }
 

@@ -27,11 +27,11 @@ impl<E> Claim<E> {
 
 /// The positions that came before the present one, by their [keys](crate::Game::key).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Past {
+pub struct PositionHistory {
     keys: Vec<u64>,
 }
 
-impl Past {
+impl PositionHistory {
     /// A past in which nothing has happened.
     pub fn new() -> Self {
         Self::default()
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn the_past_counts_within_reach() {
-        let mut past = Past::new();
+        let mut past = PositionHistory::new();
         for key in [7, 1, 7, 2, 7] {
             past.push(key);
         }
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn the_past_can_be_taken_back() {
-        let mut past = Past::new();
+        let mut past = PositionHistory::new();
         assert_eq!(past.pop(), None);
         past.push(1);
         past.push(2);

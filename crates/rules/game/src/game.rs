@@ -2,7 +2,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Draw, Event, OutOfTurn, Outcome, Past, Side, Turn};
+use crate::{Draw, Event, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
 /// A game for two, as a type of positions.
 ///
@@ -78,7 +78,7 @@ pub trait Game: Sized + Clone + Eq + Hash + Debug + Send + 'static {
     fn key(&self) -> u64;
 
     /// The draw that this position, with this past, forces or offers.
-    fn draw(&self, past: &Past) -> Option<Draw<Self::Ending>>;
+    fn draw(&self, past: &PositionHistory) -> Option<Draw<Self::Ending>>;
 
     /// Whether `side` could still win by any series of legal events; asked when the opponent's flag
     /// falls.

@@ -21,18 +21,20 @@ mod line;
 mod notation;
 mod perft;
 mod rules_text;
-mod scribe;
 mod side;
+mod transcript;
 mod turn;
 
 pub use crate::archive::{Archive, Fault, Replayed};
-pub use crate::draw::{Claim, Draw, Past};
+pub use crate::draw::{Claim, Draw, PositionHistory};
 pub use crate::event::{Event, OutOfTurn};
 pub use crate::game::Game;
 pub use crate::line::Line;
-pub use crate::notation::{Ink, Notation, ReadError};
+pub use crate::notation::{DiagramStyle, Notation, ReadError};
 pub use crate::perft::Perft;
-pub use crate::rules_text::{RulesError, RulesText, Wanted};
-pub use crate::scribe::{Cause, Chapter, Close, Scribe, Timed, Transcript};
+pub use crate::rules_text::{AllowedValues, RulesError, RulesText};
 pub use crate::side::{BySide, Side};
+pub use crate::transcript::{
+    EndReason, GameResult, TimedEvent, Transcript, TranscriptGame, TranscriptWriter,
+};
 pub use crate::turn::{Outcome, Turn};

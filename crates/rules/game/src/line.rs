@@ -1,4 +1,4 @@
-use crate::{Claim, Draw, Event, Game, OutOfTurn, Outcome, Past, Side, Turn};
+use crate::{Claim, Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
 /// A position with its past: a start, and the events that have happened since.
 ///
@@ -9,14 +9,14 @@ pub struct Line<G: Game> {
     /// Every position so far, the start first; never empty, one longer than `events`.
     positions: Vec<G>,
     events: Vec<Event<G>>,
-    past: Past,
+    past: PositionHistory,
     draw: Option<Draw<G::Ending>>,
 }
 
 impl<G: Game> Line<G> {
     /// A line that begins, and for now ends, at `start`.
     pub fn new(start: G) -> Self {
-        let past = Past::new();
+        let past = PositionHistory::new();
         let draw = start.draw(&past);
         Self { positions: vec![start], events: Vec::new(), past, draw }
     }

@@ -45,7 +45,7 @@ pub trait Notation: Game {
     fn ending_name(ending: Self::Ending) -> &'static str;
 
     /// The board drawn for people.
-    fn diagram(&self, ink: Ink) -> String;
+    fn diagram(&self, ink: DiagramStyle) -> String;
 
     /// The canonical text of an event.
     fn write_event(&self, event: &Event<Self>) -> String {
@@ -90,9 +90,9 @@ impl<N: Notation> Error for ReadError<N> {}
 
 /// What a [diagram](Notation::diagram) may be drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ink {
+pub enum DiagramStyle {
     /// ASCII characters only.
-    Plain,
+    Ascii,
     /// Unicode piece and line characters.
     Unicode,
     /// Unicode characters and ANSI colours.

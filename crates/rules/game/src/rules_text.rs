@@ -83,7 +83,7 @@ pub enum RulesError {
         /// The option.
         option: String,
         /// What it takes.
-        wanted: Wanted,
+        wanted: AllowedValues,
     },
     /// Two options contradict each other.
     Contradiction(String, String),
@@ -91,7 +91,7 @@ pub enum RulesError {
 
 /// What an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum AllowedValues {
     /// No value.
     Nothing,
     /// One of these.
@@ -105,7 +105,7 @@ pub enum Wanted {
     },
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for AllowedValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => f.write_str("no value"),
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(error.to_string(), "there is no rulebook 'x' here; there are a, b");
         let error = RulesError::BadValue {
             option: "match".to_owned(),
-            wanted: Wanted::Number { least: 1, most: 99 },
+            wanted: AllowedValues::Number { least: 1, most: 99 },
         };
         assert_eq!(error.to_string(), "the option 'match' takes a number from 1 to 99");
     }

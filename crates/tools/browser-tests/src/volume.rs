@@ -1,7 +1,7 @@
 //! Files of many games, always the same ones.
 
 use anyhow::{Context, Result};
-use game::{BySide, Cause, Chapter, Line, Side, Timed, Transcript, Turn};
+use game::{BySide, EndReason, Line, Side, TimedEvent, Transcript, TranscriptGame, Turn};
 use narration::Playable;
 
 use crate::script::{stroll, throw};
@@ -43,19 +43,19 @@ fn one<G: Playable>(rules: &str, number: u64) -> Result<Played<G>> {
     ];
     // Whoever is left without an end gives up, or both agree.
     let (outcome, cause) = match (line.turn(), draw(3)) {
-        (Turn::Over(outcome), _) => (Some(outcome), Cause::Rules),
-        (_, 0) => (None, Cause::Agreement),
+        (Turn::Over(outcome), _) => (Some(outcome), EndReason::Rules),
+        (_, 0) => (None, EndReason::Agreement),
         (_, loser) => {
             let loser = if loser == 1 { Side::White } else { Side::Black };
-            (Some(line.position().resignation(loser, 1)), Cause::Resignation)
+            (Some(line.position().resignation(loser, 1)), EndReason::Resignation)
         }
     };
-    let timed = |event: &game::Event<G>| Timed {
+    let timed = |event: &game::Event<G>| TimedEvent {
         event: event.clone(),
         left: None,
         spent: std::time::Duration::ZERO,
     };
-    let chapter = Chapter {
+    let chapter = TranscriptGame {
         names: BySide::new(|side| names[side].to_owned()),
         start: line.start().clone(),
         events: line.events().iter().map(timed).collect(),

@@ -3,7 +3,7 @@
 use game::{Event, Side};
 use narration::why::{Reason, refused};
 use narration::{Playable, playable};
-use puzzles::{Attempt, Puzzle, Theme, Verdict};
+use puzzles::{AttemptResult, Puzzle, PuzzleAttempt, PuzzleTheme};
 use table::Refusal;
 use table_ui::page::board::Gesture;
 use words::Language;
@@ -57,7 +57,7 @@ pub(crate) trait AnyRiddle {
 
 struct Riddle<G: Playable> {
     puzzle: Puzzle,
-    attempt: Attempt<G>,
+    attempt: PuzzleAttempt<G>,
     solver: Side,
     trial: Trial<G>,
     standing: Standing,
@@ -67,7 +67,7 @@ struct Riddle<G: Playable> {
 
 /// A puzzle to be solved; `None` if it is none of this game.
 pub(crate) fn riddle<G: Playable>(puzzle: &Puzzle) -> Option<Box<dyn AnyRiddle>> {
-    let attempt = Attempt::<G>::of(puzzle)?;
+    let attempt = PuzzleAttempt::<G>::start(puzzle)?;
     let solver = attempt.position().turn().player()?;
     let trial = Trial::new(attempt.position().clone(), None);
     Some(Box::new(Riddle {
@@ -89,7 +89,7 @@ impl<G: Playable> Riddle<G> {
     fn answer(&mut self, mv: &G::Move) {
         let before = self.attempt.position().clone();
         let verdict = self.attempt.answer(mv);
-        if verdict == Verdict::Wrong {
+        if verdict == AttemptResult::Wrong {
             self.trial.put_back();
             self.standing = Standing::Wrong(None);
             self.erred = true;
@@ -97,7 +97,7 @@ impl<G: Playable> Riddle<G> {
         }
         self.played.push((before.clone(), mv.clone()));
         let mut last = (before, self.event(mv, self.solver));
-        if let Verdict::GoOn(reply) = &verdict {
+        if let AttemptResult::Continue(reply) = &verdict {
             let mut between = last.0.clone();
             // It was right, so it is legal.
             let _ = between.apply(&last.1);
@@ -106,7 +106,7 @@ impl<G: Playable> Riddle<G> {
         }
         self.trial = Trial::new(self.attempt.position().clone(), Some(last)).seen_from(self.solver);
         self.standing = match verdict {
-            Verdict::Solved => Standing::Solved,
+            AttemptResult::Solved => Standing::Solved,
             _ => Standing::GoOn,
         };
     }
@@ -119,14 +119,14 @@ impl<G: Playable> Riddle<G> {
         let rules = self.attempt.position().rules();
         let side = playable::side_names::<G>(rules, language)[self.solver];
         match self.puzzle.theme {
-            Theme::Mate(moves) => language.puzzle_mate(u64::from(moves), side),
-            Theme::Tactic => language.puzzle_tactic(side),
-            Theme::Best => language.puzzle_best(side),
-            Theme::Shot => language.puzzle_shot(side),
-            Theme::Ending => language.puzzle_ending(side),
-            Theme::Play => language.puzzle_play(side),
-            Theme::Double => language.puzzle_double(side),
-            Theme::Answer => language.puzzle_answer(side),
+            PuzzleTheme::Mate(moves) => language.puzzle_mate(u64::from(moves), side),
+            PuzzleTheme::Tactic => language.puzzle_tactic(side),
+            PuzzleTheme::Best => language.puzzle_best(side),
+            PuzzleTheme::Shot => language.puzzle_shot(side),
+            PuzzleTheme::Ending => language.puzzle_ending(side),
+            PuzzleTheme::Play => language.puzzle_play(side),
+            PuzzleTheme::Double => language.puzzle_double(side),
+            PuzzleTheme::Take => language.puzzle_answer(side),
         }
     }
 }
@@ -177,7 +177,7 @@ impl<G: Playable> AnyRiddle for Riddle<G> {
     }
 
     fn again(&mut self) {
-        if let Some(attempt) = Attempt::<G>::of(&self.puzzle) {
+        if let Some(attempt) = PuzzleAttempt::<G>::start(&self.puzzle) {
             self.trial = Trial::new(attempt.position().clone(), None);
             self.attempt = attempt;
             self.standing = Standing::Open;
@@ -198,7 +198,7 @@ fn stakes(puzzle: &Puzzle, language: Language) -> Option<String> {
 
 /// The puzzles of a game, the easiest first; each keeps its number for as long as the file does.
 pub(crate) fn puzzles_of(game: &str) -> Vec<Puzzle> {
-    let mut all = puzzles::read(puzzles::shipped(game)).unwrap_or_default();
+    let mut all = puzzles::read_puzzles(puzzles::bundled(game)).unwrap_or_default();
     all.sort_by_key(|puzzle| puzzle.grade);
     all
 }

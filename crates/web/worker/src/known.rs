@@ -1,7 +1,7 @@
-use analysis::Reviewed;
+use analysis::ReviewableGame;
 use engines::Mastered;
 use narration::Playable;
-use puzzle_maker::Missed;
+use puzzle_maker::MistakePuzzles;
 use rulebooks::Review;
 
 use crate::analyst::Fathom;
@@ -9,8 +9,11 @@ use crate::files::Legible;
 
 /// A game about which everything can be asked here.
 pub(crate) trait Known:
-    Playable + Mastered + Review + Reviewed + Missed + Legible + Fathom
+    Playable + Mastered + Review + ReviewableGame + MistakePuzzles + Legible + Fathom
 {
 }
 
-impl<G: Playable + Mastered + Review + Reviewed + Missed + Legible + Fathom> Known for G {}
+impl<G: Playable + Mastered + Review + ReviewableGame + MistakePuzzles + Legible + Fathom> Known
+    for G
+{
+}

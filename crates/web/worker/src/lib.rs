@@ -28,9 +28,9 @@
 //! | `act entries events language now` | `act entries events seat command` |
 //! | `hint entries events language now` | `hint entries events places…`, below it a sentence |
 //! | `judge entries events language now` | again and again: `judge entries events share`, below it a few words and a sentence; the share is White's, in thousandths |
-//! | `review entries nodes language game event` | again and again: `review entries done total`, below it lines of `game event` and a [finding](analysis::Finding), from that event on; other questions are heard in between |
+//! | `review entries nodes language game event` | again and again: `review entries done total`, below it lines of `game event` and a [finding](analysis::EventReview), from that event on; other questions are heard in between |
 //! | `weigh entries nodes game event move` | `weigh entries game event move`, below it the finding if that had been played |
-//! | `puzzle entries game event` | `puzzle entries game event`, below it what was missed there as a [puzzle](puzzle_maker::Missed), if it has one answer |
+//! | `puzzle entries game event` | `puzzle entries game event`, below it what was missed there as a [puzzle](puzzle_maker::MistakePuzzles), if it has one answer |
 //! | `analyse mark language lines`, below it a position | again and again, until something else is asked: `analyse mark depth nodes speed next` with what is found below |
 //! | `rollout mark language moves…`, below it a position | again and again, until it is decided: `rollout mark games of state` with a line for each move |
 //! | `rest` | nothing: what is being thought about is given up |

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use analysis::Finding;
+use analysis::EventReview;
 use engine::Clock;
 use game::{Event, Line};
 use games::{Kind, with_game};
@@ -18,7 +18,7 @@ pub(crate) struct Spot {
     pub(crate) event: usize,
 }
 
-type Found = Box<dyn Iterator<Item = (Spot, Finding)>>;
+type Found = Box<dyn Iterator<Item = (Spot, EventReview)>>;
 
 /// A record that is being looked back at, event by event.
 pub(crate) struct LookingBack {
@@ -83,11 +83,17 @@ fn lines<G: Known>(record: &str) -> Option<Vec<Line<G>>> {
 }
 
 /// Judges another move in place of the one at a spot.
-pub(crate) fn weigh(kind: Kind, record: &str, at: Spot, mv: &str, nodes: u64) -> Option<Finding> {
+pub(crate) fn weigh(
+    kind: Kind,
+    record: &str,
+    at: Spot,
+    mv: &str,
+    nodes: u64,
+) -> Option<EventReview> {
     with_game!(kind, G => weigh_move::<G>(record, at, mv, nodes))
 }
 
-fn weigh_move<G: Known>(record: &str, at: Spot, mv: &str, nodes: u64) -> Option<Finding> {
+fn weigh_move<G: Known>(record: &str, at: Spot, mv: &str, nodes: u64) -> Option<EventReview> {
     let line = lines::<G>(record)?.into_iter().nth(at.game)?;
     let mut tried = Line::replay(line.start().clone(), line.events().get(..at.event)?).ok()?;
     let by = tried.turn().player()?;
@@ -103,5 +109,5 @@ pub(crate) fn puzzle(kind: Kind, record: &str, at: Spot) -> Option<String> {
 
 fn puzzle_at<G: Known>(record: &str, at: Spot) -> Option<String> {
     let line = lines::<G>(record)?.into_iter().nth(at.game)?;
-    G::missed(&line, at.event).map(|puzzle| puzzle.to_string())
+    G::mistake_puzzle(&line, at.event).map(|puzzle| puzzle.to_string())
 }

@@ -4,7 +4,7 @@ mod pairs;
 mod record;
 mod report;
 
-use engine_match::{Contested, Spec};
+use engine_match::{MatchableGame, PlayerSpec};
 use games::{Kind, with_game};
 use rulebooks::Speak;
 
@@ -15,7 +15,7 @@ use crate::tables;
 
 /// Lets two players play a match.
 pub(crate) fn run(args: &args::Match, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let spec = |text: &str| -> Result<Spec, Failure> {
+    let spec = |text: &str| -> Result<PlayerSpec, Failure> {
         let text = text.to_owned();
         text.parse().map_err(|_| Failure::usage(move |l| l.match_bad_spec(&text)))
     };
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Match, desk: &mut Desk) -> Result<Verdict, Failur
 }
 
 /// The rules, for as many points as are asked for.
-fn rules<G: Contested + Speak>(args: &args::Match) -> Result<G::Rules, Failure> {
+fn rules<G: MatchableGame + Speak>(args: &args::Match) -> Result<G::Rules, Failure> {
     let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
     match args.points {
         None => Ok(rules),

@@ -3,7 +3,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-use engine_match::{Bout, Contested, EnginePlayer, Failed, Player, Referee, Spec, read_openings};
+use engine_match::{
+    EnginePlayer, GameSeries, MatchPlayer, MatchRunner, MatchableGame, PlayerError, PlayerSpec,
+    read_openings,
+};
 use game::{BySide, Line, Side};
 
 use super::record::Record;
@@ -13,10 +16,10 @@ use crate::desk::Desk;
 use crate::failure::{Failure, Place, Verdict};
 
 /// Plays the games of a match, several at once if asked, and reports after each.
-pub(crate) fn run<G: Contested>(
+pub(crate) fn run<G: MatchableGame>(
     args: &args::Match,
     rules: &G::Rules,
-    players: &[Spec; 2],
+    players: &[PlayerSpec; 2],
     desk: &mut Desk,
 ) -> Result<Verdict, Failure> {
     let openings = openings::<G>(args, rules)?;
@@ -53,11 +56,14 @@ struct Done {
 
 /// Why a match cannot go on.
 enum Trouble {
-    Failed(String, Failed),
+    Failed(String, PlayerError),
     Unwritable(std::io::Error),
 }
 
-fn openings<G: Contested>(args: &args::Match, rules: &G::Rules) -> Result<Vec<Line<G>>, Failure> {
+fn openings<G: MatchableGame>(
+    args: &args::Match,
+    rules: &G::Rules,
+) -> Result<Vec<Line<G>>, Failure> {
     let Some(path) = &args.openings else {
         // Each opening is played twice, with the sides exchanged.
         return Ok(G::openings(rules, args.games.div_ceil(2), args.seed));
@@ -78,15 +84,15 @@ fn openings<G: Contested>(args: &args::Match, rules: &G::Rules) -> Result<Vec<Li
     Ok(openings)
 }
 
-type Seats<G> = [Box<dyn Player<G>>; 2];
+type Seats<G> = [Box<dyn MatchPlayer<G>>; 2];
 
-struct Contest<'c, G: Contested> {
+struct Contest<'c, G: MatchableGame> {
     args: &'c args::Match,
-    players: &'c [Spec; 2],
+    players: &'c [PlayerSpec; 2],
     openings: &'c [Line<G>],
 }
 
-impl<G: Contested> Contest<'_, G> {
+impl<G: MatchableGame> Contest<'_, G> {
     /// Plays pair after pair until none is left. Both games of a pair have the same opening and the
     /// same dice; the sides are exchanged.
     fn work(&self, next: &AtomicUsize, stop: &AtomicBool, done: &Mutex<Done>, report: &Report) {
@@ -127,8 +133,8 @@ impl<G: Contested> Contest<'_, G> {
         &self,
         index: usize,
         number: usize,
-        program: Option<Box<dyn Player<G>>>,
-    ) -> Result<Box<dyn Player<G>>, Trouble> {
+        program: Option<Box<dyn MatchPlayer<G>>>,
+    ) -> Result<Box<dyn MatchPlayer<G>>, Trouble> {
         let spec = &self.players[index];
         let failed = |error| Trouble::Failed(spec.to_string(), error);
         match (&spec.program, program) {
@@ -145,8 +151,8 @@ impl<G: Contested> Contest<'_, G> {
     fn play(
         &self,
         number: usize,
-        programs: &mut [Option<Box<dyn Player<G>>>; 2],
-    ) -> Result<Bout<G>, Trouble> {
+        programs: &mut [Option<Box<dyn MatchPlayer<G>>>; 2],
+    ) -> Result<GameSeries<G>, Trouble> {
         let [one, other] = programs.each_mut().map(Option::take);
         let two: Seats<G> = [self.seat(0, number, one)?, self.seat(1, number, other)?];
         let pair = number / 2;
@@ -157,9 +163,9 @@ impl<G: Contested> Contest<'_, G> {
         let controls = [a.control_against(b), b.control_against(a)];
         let controls = BySide::new(|side| controls[usize::from(side != first)]);
         let adjudication = (!self.args.play_out).then(G::adjudication);
-        let referee = Referee { controls, adjudication };
+        let referee = MatchRunner { controls, adjudication };
         let dice = self.args.seed ^ (pair as u64 + 1) << 32;
-        let played = referee.play_bout(opening.clone(), &mut seats, dice);
+        let played = referee.play_series(opening.clone(), &mut seats, dice);
         let bout = played.map_err(|(side, failed)| {
             Trouble::Failed(self.players[usize::from(side != first)].to_string(), failed)
         })?;
@@ -171,7 +177,7 @@ impl<G: Contested> Contest<'_, G> {
 }
 
 /// The first player has this side.
-fn seated<G: Contested>([a, b]: Seats<G>, first: Side) -> BySide<Box<dyn Player<G>>> {
+fn seated<G: MatchableGame>([a, b]: Seats<G>, first: Side) -> BySide<Box<dyn MatchPlayer<G>>> {
     match first {
         Side::White => BySide { white: a, black: b },
         Side::Black => BySide { white: b, black: a },

@@ -2,7 +2,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use engine_match::{Bout, Contested, Spec};
+use engine_match::{GameSeries, MatchableGame, PlayerSpec};
 use game::BySide;
 
 use crate::failure::{Failure, Place};
@@ -16,10 +16,10 @@ pub(crate) struct Record {
 impl Record {
     /// Begins the file asked for, or one named after the game and the players that overwrites
     /// nothing.
-    pub(crate) fn open<G: Contested>(
+    pub(crate) fn open<G: MatchableGame>(
         asked: Option<&Path>,
         game: &str,
-        players: &[Spec; 2],
+        players: &[PlayerSpec; 2],
     ) -> Result<Self, Failure> {
         let opened = match asked {
             Some(path) => File::create(path).map(|file| (path.to_owned(), file)),
@@ -38,10 +38,10 @@ impl Record {
     }
 
     /// Adds a bout.
-    pub(crate) fn add<G: Contested>(
+    pub(crate) fn add<G: MatchableGame>(
         &mut self,
         number: usize,
-        bout: &Bout<G>,
+        bout: &GameSeries<G>,
         names: &BySide<String>,
     ) -> io::Result<()> {
         let format = G::FORMATS.first().copied().unwrap_or_default();
@@ -52,8 +52,8 @@ impl Record {
 }
 
 /// `match-chess-level7-level6`: letters and digits alone, so that it is a name everywhere.
-fn name(game: &str, players: &[Spec; 2]) -> String {
-    let player = |spec: &Spec| -> String {
+fn name(game: &str, players: &[PlayerSpec; 2]) -> String {
+    let player = |spec: &PlayerSpec| -> String {
         let text = match &spec.program {
             Some(command) => {
                 let program = command.split_whitespace().next().unwrap_or_default();

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use engine_match::{Bout, Contested, Spec, Stakes, Tally};
+use engine_match::{GameSeries, MatchableGame, PlayerSpec, PointsStatistics, WinDrawLoss};
 use game::Side;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -12,15 +12,15 @@ use crate::failure::{Failure, Place};
 /// How a match stands, as the first player sees it.
 #[derive(Default)]
 pub(crate) struct Standing {
-    tally: Tally,
-    pub(crate) stakes: Stakes,
+    tally: WinDrawLoss,
+    pub(crate) stakes: PointsStatistics,
     /// The longest that each player took for a decision.
     longest: [Duration; 2],
 }
 
 impl Standing {
     /// Counts a game in which the first player had this side, and returns the points that it brought.
-    pub(crate) fn count<G: Contested>(&mut self, bout: &Bout<G>, first: Side) -> i64 {
+    pub(crate) fn count<G: MatchableGame>(&mut self, bout: &GameSeries<G>, first: Side) -> i64 {
         self.tally.count(match bout.winner() {
             None => 0.5,
             Some(side) if side == first => 1.0,
@@ -66,7 +66,12 @@ struct Told<'t> {
 }
 
 impl Report {
-    pub(crate) fn begin(players: &[Spec; 2], games: usize, stakes: bool, desk: &Desk) -> Self {
+    pub(crate) fn begin(
+        players: &[PlayerSpec; 2],
+        games: usize,
+        stakes: bool,
+        desk: &Desk,
+    ) -> Self {
         let bar = if desk.watched {
             let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg} {eta}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -74,7 +79,7 @@ impl Report {
         } else {
             ProgressBar::hidden()
         };
-        let names = players.each_ref().map(Spec::to_string);
+        let names = players.each_ref().map(PlayerSpec::to_string);
         Self { bar, names, stakes, language: desk.language }
     }
 
@@ -147,6 +152,6 @@ fn signed(value: f64, text: String) -> String {
 }
 
 /// Wins, draws and losses of the first player.
-fn score(tally: Tally, language: Language) -> String {
+fn score(tally: WinDrawLoss, language: Language) -> String {
     language.match_score(tally.draws, tally.losses, tally.wins)
 }

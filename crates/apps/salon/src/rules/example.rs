@@ -1,5 +1,5 @@
 use board_svg::Picture;
-use game::{Event, Ink, Line, Notation, Outcome, Side, Turn};
+use game::{DiagramStyle, Event, Line, Notation, Outcome, Side, Turn};
 use games::{Kind, with_game};
 use rulebooks::{Example, Fault, Rulebook, Shown, Speak, show};
 use words::Language;
@@ -22,7 +22,7 @@ pub(super) fn tell(
     book: &Rulebook,
     example: &Example,
     language: Language,
-    ink: Ink,
+    ink: DiagramStyle,
 ) -> Result<Told, Fault> {
     let kind: Kind = book.game.parse().map_err(|error: games::UnknownGame| Fault {
         what: "game",
@@ -36,7 +36,7 @@ fn tell_of<G: Speak + Picture>(
     book: &Rulebook,
     example: &Example,
     language: Language,
-    ink: Ink,
+    ink: DiagramStyle,
 ) -> Result<Told, Fault> {
     let shown: Shown<G> = show(book, example)?;
     let start = shown.line.start();

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use game::Ink;
+use game::DiagramStyle;
 use games::Kind;
 use rulebooks::{Entry, Rulebook, Source, rulebooks};
 use words::Language;
@@ -85,7 +85,8 @@ fn article(
         let _ = write!(page, "*{}*\n\n", language.lesson_ours());
     }
     for (index, example) in article.examples.iter().enumerate() {
-        let told = tell(book, example, language, Ink::Plain).map_err(|fault| broken(id, fault))?;
+        let told = tell(book, example, language, DiagramStyle::Ascii)
+            .map_err(|fault| broken(id, fault))?;
         let shows = example.shows.to(language);
         if example.next_game.is_none() {
             let picture = album.picture(&format!("{id}-{}", index + 1), book.id, told.svg)?;

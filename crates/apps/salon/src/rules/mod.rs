@@ -9,7 +9,7 @@ mod markdown;
 mod page;
 mod table;
 
-use game::Ink;
+use game::DiagramStyle;
 use games::with_game;
 use rulebooks::{Fault, Rulebook, Speak, rulebook, rulebooks};
 use words::Language;
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &args::Rules, desk: &mut Desk) -> Result<Verdict, Failur
     let id = rules.split('+').next().unwrap_or(rules);
     let book = rulebook(game.name(), id).ok_or_else(|| unknown(game.name(), id))?;
     with_game!(game.under(rules), G => understood::<G>(rules))?;
-    let ink = args.ink.map_or_else(|| desk.surroundings.ink(), Ink::from);
+    let ink = args.ink.map_or_else(|| desk.surroundings.ink(), DiagramStyle::from);
     page::run(book, ink, desk)?;
     Ok(Verdict::Fine)
 }

@@ -1,4 +1,4 @@
-use game::Ink;
+use game::DiagramStyle;
 use rulebooks::{Entry, Rulebook, Source};
 use serde::Serialize;
 
@@ -22,7 +22,11 @@ struct Told<'b> {
 }
 
 /// Tells a whole rulebook.
-pub(super) fn run(book: &'static Rulebook, ink: Ink, desk: &mut Desk) -> Result<(), Failure> {
+pub(super) fn run(
+    book: &'static Rulebook,
+    ink: DiagramStyle,
+    desk: &mut Desk,
+) -> Result<(), Failure> {
     let language = desk.language;
     if !desk.json {
         heading(book, desk)?;
@@ -56,7 +60,12 @@ fn heading(book: &Rulebook, desk: &mut Desk) -> Result<(), Failure> {
     Ok(())
 }
 
-fn article(book: &Rulebook, entry: &Entry, ink: Ink, desk: &mut Desk) -> Result<(), Failure> {
+fn article(
+    book: &Rulebook,
+    entry: &Entry,
+    ink: DiagramStyle,
+    desk: &mut Desk,
+) -> Result<(), Failure> {
     let language = desk.language;
     let article = entry.article;
     let (title, text) = (article.title.to(language), article.text.to(language));

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use engine::{Level, Limits, Strength};
-use engine_match::{Control, Dice, EnginePlayer, Player, Referee, Why, hub};
+use engine_match::{EnginePlayer, MatchPlayer, MatchRunner, SplitMix64, TimeControl, hub};
 use engines::Mastered;
-use game::{BySide, Game, Line, Turn};
+use game::{BySide, EndReason, Game, Line, Turn};
 
 use crate::ask::{fed, salon};
 
@@ -18,15 +18,15 @@ fn scratch(name: &str) -> PathBuf {
 #[test]
 fn a_game_is_played_over_hub() {
     let command = format!("{} engine checkers", env!("CARGO_BIN_EXE_salon"));
-    let program = hub::Program::start(&command).unwrap();
+    let program = hub::HubPlayer::start(&command).unwrap();
     let weak = checkers::Position::engine(Strength::Level(Level::LOWEST), 5);
-    let control = Control::EachMove(Limits::nodes(3_000));
-    let referee = Referee { controls: BySide::new(|_| control), adjudication: None };
-    let mut players: BySide<Box<dyn Player<checkers::Position>>> =
+    let control = TimeControl::EachMove(Limits::nodes(3_000));
+    let referee = MatchRunner { controls: BySide::new(|_| control), adjudication: None };
+    let mut players: BySide<Box<dyn MatchPlayer<checkers::Position>>> =
         BySide { white: Box::new(program), black: Box::new(EnginePlayer(weak)) };
     let start = Line::new(checkers::Position::start(checkers::Rules::STANDARD));
-    let played = referee.play(start, &mut players, &mut Dice::new(1)).unwrap();
-    assert_eq!(played.why, Why::Rules);
+    let played = referee.play(start, &mut players, &mut SplitMix64::new(1)).unwrap();
+    assert_eq!(played.reason, EndReason::Rules);
     assert_eq!(played.winner(), Some(game::Side::White), "the lowest level loses");
     assert!(matches!(played.line.turn(), Turn::Over(_)));
     assert!(played.line.position().legal_moves().is_empty());

@@ -4,11 +4,11 @@ use cube::{Answer, Options, Situation, efficiency};
 use engine::{Chances, Engine, Limits, Request, Score, Stop, StoppedClock};
 use game::{Event, Game, Line, Notation, Side};
 
-use crate::{Class, Decided, Finding, Prospect};
+use crate::{DecisionReview, Evaluation, EventReview, MoveQuality};
 
 /// A game that was judged.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Judged {
+pub(crate) struct AnalysedGame {
     pub(crate) decisions: Vec<Decision>,
     pub(crate) rolls: Vec<Luck>,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Decision {
     pub(crate) best_text: String,
     /// The equity that was given away.
     pub(crate) loss: f64,
-    pub(crate) class: Class,
+    pub(crate) quality: MoveQuality,
     /// Whether it was about the cube.
     pub(crate) cube: bool,
     /// White's chances to win the game after it.
@@ -55,8 +55,8 @@ pub(crate) fn judge(
     line: &Line<Position>,
     nodes: u64,
     tell: &dyn Fn(usize, usize),
-) -> Judged {
-    let mut judge = Judge::new(engine, nodes);
+) -> AnalysedGame {
+    let mut judge = GameAnalyser::new(engine, nodes);
     let events = line.events();
     for (index, (event, position)) in events.iter().zip(line.positions()).enumerate() {
         judge.hear(position, event);
@@ -71,28 +71,30 @@ pub(crate) fn find(
     position: &Position,
     event: &Event<Position>,
     nodes: u64,
-) -> Finding {
-    let mut judge = Judge::new(engine, nodes);
+) -> EventReview {
+    let mut judge = GameAnalyser::new(engine, nodes);
     judge.hear(position, event);
     let decision = judge.judged.decisions.pop();
     let luck = judge.judged.rolls.pop();
-    Finding {
+    EventReview {
         by: luck.map(|luck| luck.by).or(decision.as_ref().map(|decision| decision.by)),
-        prospect: decision.as_ref().map(|decision| Prospect::Chances(decision.white_wins)),
-        decided: decision.map(|decision| {
+        evaluation: decision
+            .as_ref()
+            .map(|decision| Evaluation::WinProbability(decision.white_wins)),
+        decision: decision.map(|decision| {
             let same = position.after(&decision.best) == position.after(&decision.played);
             let better = if same { Vec::new() } else { vec![position.write_move(&decision.best)] };
-            let Decision { loss, class, cube, .. } = decision;
-            Decided { loss, class, cube, better }
+            let Decision { loss, quality, cube, .. } = decision;
+            DecisionReview { loss, quality, cube, better }
         }),
         luck: luck.map(|luck| luck.equity),
     }
 }
 
-struct Judge<'j> {
+struct GameAnalyser<'j> {
     engine: &'j mut dyn Engine<Position>,
     depth: u32,
-    judged: Judged,
+    judged: AnalysedGame,
     row: usize,
     /// Whether the row has the left player's cell.
     left_moved: bool,
@@ -101,10 +103,10 @@ struct Judge<'j> {
 /// Who stands in the left column of a file.
 const LEFT: Side = Side::Black;
 
-impl<'j> Judge<'j> {
+impl<'j> GameAnalyser<'j> {
     fn new(engine: &'j mut dyn Engine<Position>, nodes: u64) -> Self {
         let depth = if nodes >= MANY { 3 } else { 2 };
-        Self { engine, depth, judged: Judged::default(), row: 0, left_moved: false }
+        Self { engine, depth, judged: AnalysedGame::default(), row: 0, left_moved: false }
     }
 
     fn hear(&mut self, position: &Position, event: &Event<Position>) {
@@ -215,7 +217,7 @@ impl<'j> Judge<'j> {
             best,
             best_text: position.say_move(&best),
             loss,
-            class: class(loss),
+            quality: quality(loss),
             cube: roll.is_none(),
             white_wins,
         });
@@ -279,11 +281,11 @@ fn white(side: Side, chances: &Chances) -> f64 {
 }
 
 /// How bad it is to give away so much equity, in the steps that are usual in backgammon.
-fn class(loss: f64) -> Class {
+fn quality(loss: f64) -> MoveQuality {
     match loss {
-        _ if loss >= 0.16 => Class::Blunder,
-        _ if loss >= 0.08 => Class::Mistake,
-        _ if loss >= 0.04 => Class::Inaccuracy,
-        _ => Class::Fine,
+        _ if loss >= 0.16 => MoveQuality::Blunder,
+        _ if loss >= 0.08 => MoveQuality::Mistake,
+        _ if loss >= 0.04 => MoveQuality::Inaccuracy,
+        _ => MoveQuality::Fine,
     }
 }

@@ -13,25 +13,25 @@ use engine::Engine;
 use game::{BySide, Side};
 
 pub(crate) use self::judge::find;
-use self::judge::{Judged, judge};
-pub use self::sums::DiceSums;
-use crate::analysed::judge_of;
-use crate::{Analysed, Analysis, Class, Performance, Wish};
+use self::judge::{AnalysedGame, judge};
+pub use self::sums::DiceStatistics;
+use crate::analysable_game::strongest_engine;
+use crate::{AnalysableGame, AnalysisOptions, AnalysisReport, MoveQuality, Performance};
 
-impl Analysed for Position {
+impl AnalysableGame for Position {
     fn analyse(
         format: &str,
         input: &mut dyn Read,
-        wish: &Wish<'_>,
-        each: &mut dyn FnMut(Result<Analysis, String>),
+        options: &AnalysisOptions<'_>,
+        each: &mut dyn FnMut(Result<AnalysisReport, String>),
     ) -> Option<io::Result<()>> {
-        let mut engine = judge_of::<Self>();
+        let mut engine = strongest_engine::<Self>();
         let shared = Shared::default();
         let mut writer = MatWriter::new(shared.clone());
         let done = for_each_game(format, input, &mut |replayed, record| {
             match (replayed.fault, record) {
                 (None, Some(record)) => {
-                    let analysis = analyse(&mut *engine, record, wish, &mut writer, &shared)?;
+                    let analysis = analyse(&mut *engine, record, options, &mut writer, &shared)?;
                     each(Ok(analysis));
                 }
                 (Some(fault), _) => each(Err(format!("{}: {}", fault.line, fault.flaw))),
@@ -46,21 +46,21 @@ impl Analysed for Position {
 fn analyse(
     engine: &mut dyn Engine<Position>,
     mut record: Record,
-    wish: &Wish<'_>,
+    options: &AnalysisOptions<'_>,
     writer: &mut MatWriter<Shared>,
     shared: &Shared,
-) -> io::Result<Analysis> {
-    let judged = judge(engine, &record.line, wish.nodes, wish.tell);
+) -> io::Result<AnalysisReport> {
+    let judged = judge(engine, &record.line, options.nodes, options.tell);
     let names = record.players.clone();
-    let sums = BySide::new(|side| DiceSums::of(&judged, side));
-    record.notes.extend(remarks(&judged, &names, wish));
+    let sums = BySide::new(|side| DiceStatistics::of(&judged, side));
+    record.notes.extend(remarks(&judged, &names, options));
     for side in Side::ALL {
-        record.notes.push(wish.commentator.dice_summary(&names[side], &sums[side]));
+        record.notes.push(options.messages.dice_summary(&names[side], &sums[side]));
     }
     writer.write(&record)?;
-    let legend = Class::ERRORS.map(|class| wish.commentator.class_name(class));
-    let title = wish.commentator.title(&names);
-    Ok(Analysis {
+    let legend = MoveQuality::ERRORS.map(|quality| options.messages.quality_name(quality));
+    let title = options.messages.title(&names);
+    Ok(AnalysisReport {
         text: shared.take(),
         performances: BySide::new(|side| performance(&judged, side, sums[side])),
         picture: picture::draw(&judged, &title, legend.each_ref().map(String::as_str)),
@@ -69,14 +69,19 @@ fn analyse(
 }
 
 /// What there is to say about single decisions: the row of the file, the side, and what was better.
-fn remarks(judged: &Judged, names: &BySide<String>, wish: &Wish<'_>) -> Vec<String> {
-    let errors = judged.decisions.iter().filter(|decision| decision.class != Class::Fine);
+fn remarks(
+    judged: &AnalysedGame,
+    names: &BySide<String>,
+    options: &AnalysisOptions<'_>,
+) -> Vec<String> {
+    let errors = judged.decisions.iter().filter(|decision| decision.quality != MoveQuality::Fine);
     errors
         .map(|decision| {
-            let word = |mv, text: &str| wish.commentator.cube_word(mv).unwrap_or(text.to_owned());
+            let word =
+                |mv, text: &str| options.messages.cube_action_name(mv).unwrap_or(text.to_owned());
             let better = word(&decision.best, &decision.best_text);
             let played = word(&decision.played, &decision.played_text);
-            let remark = wish.commentator.remark(decision.class, &better);
+            let remark = options.messages.remark(decision.quality, &better);
             let name = &names[decision.by];
             let roll = decision.roll.map_or(String::new(), |dice| format!("{dice}: "));
             format!("{}) {name} {roll}{played} -{:.3}. {remark}", decision.row, decision.loss)
@@ -84,9 +89,9 @@ fn remarks(judged: &Judged, names: &BySide<String>, wish: &Wish<'_>) -> Vec<Stri
         .collect()
 }
 
-fn performance(judged: &Judged, side: Side, sums: DiceSums) -> Performance {
+fn performance(judged: &AnalysedGame, side: Side, sums: DiceStatistics) -> Performance {
     let own = judged.decisions.iter().filter(|decision| decision.by == side);
-    let decisions: Vec<_> = own.map(|decision| (decision.loss, decision.class)).collect();
+    let decisions: Vec<_> = own.map(|decision| (decision.loss, decision.quality)).collect();
     Performance::of_decisions(&decisions, Some(sums))
 }
 
@@ -113,29 +118,29 @@ impl Write for Shared {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Commentator;
+    use crate::AnalysisMessages;
     use backgammon::Move;
 
     struct Terse;
 
-    impl Commentator for Terse {
-        fn remark(&self, class: Class, better: &str) -> String {
-            format!("{class:?}: {better}")
+    impl AnalysisMessages for Terse {
+        fn remark(&self, quality: MoveQuality, better: &str) -> String {
+            format!("{quality:?}: {better}")
         }
 
-        fn class_name(&self, class: Class) -> String {
-            format!("{class:?}")
+        fn quality_name(&self, quality: MoveQuality) -> String {
+            format!("{quality:?}")
         }
 
         fn title(&self, names: &BySide<String>) -> String {
             names.white.clone()
         }
 
-        fn cube_word(&self, mv: &Move) -> Option<String> {
+        fn cube_action_name(&self, mv: &Move) -> Option<String> {
             (!matches!(mv, Move::Play(_))).then(|| format!("{mv:?}"))
         }
 
-        fn dice_summary(&self, name: &str, sums: &DiceSums) -> String {
+        fn dice_summary(&self, name: &str, sums: &DiceStatistics) -> String {
             format!("{name} {} {}", sums.plays, sums.cubes)
         }
     }
@@ -147,11 +152,11 @@ mod tests {
         2) 61: 13/7 8/7                42: 8/4 6/4\n  \
         3)  Doubles => 2                Drops\n      Wins 1 point\n";
 
-    fn analysed(mat: &str) -> Vec<Result<Analysis, String>> {
-        let wish = Wish { nodes: 1, commentator: &Terse, tell: &|_, _| {} };
+    fn analysed(mat: &str) -> Vec<Result<AnalysisReport, String>> {
+        let options = AnalysisOptions { nodes: 1, messages: &Terse, tell: &|_, _| {} };
         let mut found = Vec::new();
         let mut hear = |judged| found.push(judged);
-        Position::analyse("mat", &mut mat.as_bytes(), &wish, &mut hear).unwrap().unwrap();
+        Position::analyse("mat", &mut mat.as_bytes(), &options, &mut hear).unwrap().unwrap();
         found
     }
 

@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use game::Side;
 
-use super::judge::Judged;
-use crate::Class;
+use super::judge::AnalysedGame;
+use crate::MoveQuality;
 use crate::graph::{colour, escaped, shortened};
 
 const WIDTH: f64 = 960.0;
@@ -20,7 +20,7 @@ const POINT: f64 = 70.0;
 
 /// A picture of White's chances to win, errors as dots, and below it the luck of every roll: White's
 /// good luck and Black's bad luck upwards.
-pub(super) fn draw(judged: &Judged, title: &str, names: [&str; 3]) -> String {
+pub(super) fn draw(judged: &AnalysedGame, title: &str, names: [&str; 3]) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          font-family=\"Georgia, serif\" font-size=\"13\">\n\
@@ -44,7 +44,7 @@ fn y(chance: f64) -> f64 {
     TOP + (MIDDLE - TOP) * (1.0 - chance)
 }
 
-fn chances(svg: &mut String, judged: &Judged) -> std::fmt::Result {
+fn chances(svg: &mut String, judged: &AnalysedGame) -> std::fmt::Result {
     let count = judged.decisions.len();
     let mut line = format!("{LEFT:.1},{:.1} ", y(0.5));
     for (index, decision) in judged.decisions.iter().enumerate() {
@@ -73,9 +73,9 @@ fn chances(svg: &mut String, judged: &Judged) -> std::fmt::Result {
     Ok(())
 }
 
-fn dots(svg: &mut String, judged: &Judged) -> std::fmt::Result {
+fn dots(svg: &mut String, judged: &AnalysedGame) -> std::fmt::Result {
     for (index, decision) in judged.decisions.iter().enumerate() {
-        let Some(colour) = colour(decision.class) else { continue };
+        let Some(colour) = colour(decision.quality) else { continue };
         writeln!(
             svg,
             "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"4.5\" fill=\"{colour}\" stroke=\"#fffdf6\" \
@@ -87,7 +87,7 @@ fn dots(svg: &mut String, judged: &Judged) -> std::fmt::Result {
     Ok(())
 }
 
-fn luck(svg: &mut String, judged: &Judged) -> std::fmt::Result {
+fn luck(svg: &mut String, judged: &AnalysedGame) -> std::fmt::Result {
     let count = judged.decisions.len();
     let right = x(count.max(1), count);
     writeln!(
@@ -113,13 +113,13 @@ fn luck(svg: &mut String, judged: &Judged) -> std::fmt::Result {
 }
 
 fn legend(svg: &mut String, names: [&str; 3]) -> std::fmt::Result {
-    for (index, (class, name)) in Class::ERRORS.into_iter().zip(names).enumerate() {
+    for (index, (quality, name)) in MoveQuality::ERRORS.into_iter().zip(names).enumerate() {
         let left = LEFT + 5.0 + 130.0 * index as f64;
         writeln!(
             svg,
             "<circle cx=\"{left}\" cy=\"42\" r=\"4.5\" fill=\"{}\"/>\n\
              <text x=\"{}\" y=\"46\" fill=\"#3b2a1a\">{}</text>",
-            colour(class).unwrap_or("none"),
+            colour(quality).unwrap_or("none"),
             left + 10.0,
             escaped(name)
         )?;

@@ -1,11 +1,11 @@
 use game::Side;
 
-use super::judge::Judged;
+use super::judge::AnalysedGame;
 
 /// What a player's decisions and rolls add up to in a game with dice. Equities are in units of the
 /// stake.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct DiceSums {
+pub struct DiceStatistics {
     /// Plays that were a choice.
     pub plays: u64,
     /// What they gave away.
@@ -18,8 +18,8 @@ pub struct DiceSums {
     pub luck: f64,
 }
 
-impl DiceSums {
-    pub(super) fn of(judged: &Judged, side: Side) -> Self {
+impl DiceStatistics {
+    pub(super) fn of(judged: &AnalysedGame, side: Side) -> Self {
         let mut sums = Self::default();
         for decision in judged.decisions.iter().filter(|decision| decision.by == side) {
             sums.add_decision(decision.cube, decision.loss);

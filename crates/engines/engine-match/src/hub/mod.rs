@@ -2,11 +2,11 @@
 //! whole of it.
 
 mod message;
-mod program;
+mod player;
 mod server;
 mod session;
 mod settings;
 mod text;
 
-pub use self::program::Program;
+pub use self::player::HubPlayer;
 pub use self::server::serve;

@@ -6,7 +6,7 @@ use checkers::Rules;
 
 use super::message::Message;
 use super::session::{Session, Word};
-use crate::uci::Voice;
+use crate::uci::ProtocolMessages;
 
 /// Speaks Hub until `quit` or the end of the input.
 ///
@@ -16,7 +16,7 @@ pub fn serve(
     rules: Rules,
     input: impl BufRead + Send + 'static,
     mut output: impl Write,
-    voice: &dyn Voice,
+    voice: &dyn ProtocolMessages,
 ) -> io::Result<()> {
     let (sender, words) = mpsc::channel();
     let listener = sender.clone();
@@ -46,7 +46,7 @@ mod tests {
 
     struct Terse;
 
-    impl Voice for Terse {
+    impl ProtocolMessages for Terse {
         fn no_chess960(&self) -> String {
             String::new()
         }

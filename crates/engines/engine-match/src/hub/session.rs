@@ -11,7 +11,7 @@ use game::{Event, Line};
 use super::message::Message;
 use super::settings::{Set, parameters, set};
 use super::text::{read_move, read_position, write_score};
-use crate::uci::Voice;
+use crate::uci::ProtocolMessages;
 
 /// What happens: the other program says something, or the engine does.
 pub(super) enum Word {
@@ -57,7 +57,7 @@ impl Session {
         &mut self,
         words: &Receiver<Word>,
         output: &mut impl Write,
-        voice: &dyn Voice,
+        voice: &dyn ProtocolMessages,
     ) -> io::Result<()> {
         // The input's end is not the search's: a script may pipe a question and wait.
         let mut closed = false;
@@ -93,7 +93,7 @@ impl Session {
         &mut self,
         message: Message,
         output: &mut impl Write,
-        voice: &dyn Voice,
+        voice: &dyn ProtocolMessages,
     ) -> io::Result<()> {
         match message.command.as_str() {
             "hub" => self.introduce(output),
@@ -156,7 +156,7 @@ impl Session {
         }
     }
 
-    fn set(&mut self, message: &Message, voice: &dyn Voice) -> Result<(), String> {
+    fn set(&mut self, message: &Message, voice: &dyn ProtocolMessages) -> Result<(), String> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         let name = message.value("name").unwrap_or_default();
         let value = message.value("value").unwrap_or_default();
@@ -168,7 +168,7 @@ impl Session {
     }
 
     /// Replays what `pos` says. A draw by the rules does not end it: programs analyse beyond.
-    fn place(&mut self, message: &Message, voice: &dyn Voice) -> Result<(), String> {
+    fn place(&mut self, message: &Message, voice: &dyn ProtocolMessages) -> Result<(), String> {
         let text = message.value("pos").unwrap_or("start");
         let start = read_position(self.rules, text).map_err(|_| voice.bad_position(text))?;
         let mut line = Line::new(start);

@@ -5,10 +5,10 @@
 //! raw board, and one line for the best action. GNU Backgammon's external players hear and say the
 //! very same, but for a NUL byte behind each line.
 
-mod gnubg;
+mod gnubg_player;
 mod rawboard;
 mod session;
 
-pub use self::gnubg::Gnubg;
+pub use self::gnubg_player::GnubgPlayer;
 pub use self::rawboard::{RawBoard, RawBoardError};
 pub use self::session::{converse, listen, serve};

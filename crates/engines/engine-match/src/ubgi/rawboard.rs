@@ -246,13 +246,13 @@ mod tests {
         assert_eq!(read(rolled), "XGID=-b---AD-C--AeD---c-e----B-:0:0:-1:52:0:0:0:3:10");
         let to_roll = rolled.replace(":5:2:5:2:1:", ":0:0:0:0:1:");
         assert_eq!(read(&to_roll), "XGID=-b---AD-C--AeD---c-e----B-:0:0:-1:00:0:0:0:3:10");
-        // Player 1 has doubled, and player 0 is asked.
+        // MatchPlayer 1 has doubled, and player 0 is asked.
         let doubled = "\0board:root:gnubg:3:0:0:0:-2:0:0:0:2:4:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:1:0:\
                        1:0:0:0:0:1:1:1:1:1:-1:0:25:0:0:0:0:0:0:0:1\n";
         assert_eq!(read(doubled), "XGID=-b---BD-C---eE---c-e----A-:0:0:1:D:0:0:0:3:10");
     }
 
-    /// Player 0 has 4 points of 5, player 1 has 1; first in the Crawford game, then after it.
+    /// MatchPlayer 0 has 4 points of 5, player 1 has 1; first in the Crawford game, then after it.
     #[test]
     fn crawford_is_the_last_field() {
         let line = "board:gnubg:root:5:4:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:\

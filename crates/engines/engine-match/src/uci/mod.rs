@@ -1,12 +1,12 @@
 //! The Universal Chess Interface, both ways: our engine for other programs ([`serve`]), and other
-//! programs as players ([`Program`]).
+//! programs as players ([`UciPlayer`]).
 
 mod command;
 mod go;
 mod options;
-mod program;
+mod player;
 mod report;
 mod server;
 
-pub use self::program::Program;
-pub use self::server::{Voice, serve};
+pub use self::player::UciPlayer;
+pub use self::server::{ProtocolMessages, serve};

@@ -14,7 +14,7 @@ use super::options::{OPTIONS, Options, Set};
 use super::report;
 
 /// The words for people that a GUI may show in its log, in whatever language.
-pub trait Voice {
+pub trait ProtocolMessages {
     /// That Chess960 is not played here.
     fn no_chess960(&self) -> String;
     /// That an option is not known.
@@ -42,7 +42,7 @@ pub fn serve(
     rules: Rules,
     input: impl BufRead + Send + 'static,
     mut output: impl Write,
-    voice: &dyn Voice,
+    voice: &dyn ProtocolMessages,
 ) -> io::Result<()> {
     let (sender, words) = mpsc::channel();
     let listener = sender.clone();
@@ -106,7 +106,7 @@ impl Session {
         &mut self,
         words: &Receiver<Word>,
         output: &mut impl Write,
-        voice: &dyn Voice,
+        voice: &dyn ProtocolMessages,
     ) -> io::Result<()> {
         // The input's end is not the search's: a script may pipe "go depth 5" and wait.
         let mut closed = false;
@@ -146,7 +146,7 @@ impl Session {
         &mut self,
         command: Command,
         output: &mut impl Write,
-        voice: &dyn Voice,
+        voice: &dyn ProtocolMessages,
     ) -> io::Result<()> {
         match command {
             Command::Uci => introduce(output),
@@ -206,7 +206,7 @@ impl Session {
         name: &str,
         value: &str,
         output: &mut impl Write,
-        voice: &dyn Voice,
+        voice: &dyn ProtocolMessages,
     ) -> io::Result<()> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         let complaint = match self.options.set(name, value, engine) {
@@ -223,7 +223,7 @@ impl Session {
         fen: Option<&str>,
         moves: &[String],
         output: &mut impl Write,
-        voice: &dyn Voice,
+        voice: &dyn ProtocolMessages,
     ) -> io::Result<()> {
         match line(self.rules, fen, moves) {
             Ok(line) => {
@@ -310,7 +310,7 @@ mod tests {
 
     struct Terse;
 
-    impl Voice for Terse {
+    impl ProtocolMessages for Terse {
         fn no_chess960(&self) -> String {
             "no 960".to_owned()
         }

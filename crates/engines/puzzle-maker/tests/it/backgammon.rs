@@ -1,6 +1,6 @@
 use backgammon::{Move, Phase, Position};
 use game::{Event, Game};
-use puzzles::{Theme, Verdict};
+use puzzles::{AttemptResult, PuzzleTheme};
 use salon_puzzle_maker::margin;
 
 use super::{begin, of};
@@ -9,7 +9,7 @@ use super::{begin, of};
 /// puzzles.
 #[test]
 fn plays_are_better_by_a_margin() {
-    for puzzle in of("backgammon").iter().filter(|puzzle| puzzle.theme == Theme::Play) {
+    for puzzle in of("backgammon").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Play) {
         let attempt = begin::<Position>(puzzle);
         let position = attempt.position();
         let (best, gap) = margin(position, 1).unwrap_or_else(|| panic!("{puzzle}"));
@@ -32,14 +32,14 @@ fn questions_about_the_cube_are_about_the_cube() {
         let mut attempt = begin::<Position>(&puzzle);
         let phase = attempt.position().phase();
         let fits = match puzzle.theme {
-            Theme::Play => matches!(phase, Phase::Rolled(..)),
-            Theme::Double => matches!(phase, Phase::BeforeRoll(_)),
-            Theme::Answer => matches!(phase, Phase::Offered { .. }),
+            PuzzleTheme::Play => matches!(phase, Phase::Rolled(..)),
+            PuzzleTheme::Double => matches!(phase, Phase::BeforeRoll(_)),
+            PuzzleTheme::Take => matches!(phase, Phase::Offered { .. }),
             _ => false,
         };
         assert!(fits, "{puzzle}");
         let answer = attempt.rest()[0];
         assert!(attempt.position().legal_moves().len() > 1, "{puzzle}");
-        assert_eq!(attempt.answer(&answer), Verdict::Solved);
+        assert_eq!(attempt.answer(&answer), AttemptResult::Solved);
     }
 }

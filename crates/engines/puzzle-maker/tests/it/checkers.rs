@@ -1,8 +1,8 @@
 use checkers::Position;
 use checkers_endgames::{Table, Value};
 use game::{Event, Game, Turn};
-use puzzles::{Theme, Verdict};
-use salon_puzzle_maker::is_the_only_gain;
+use puzzles::{AttemptResult, PuzzleTheme};
+use salon_puzzle_maker::is_only_gain;
 
 use super::{begin, of};
 
@@ -10,11 +10,11 @@ use super::{begin, of};
 /// other move does, even with two moves more.
 #[test]
 fn shots_win_men_by_one_move_alone() {
-    for puzzle in of("checkers").iter().filter(|puzzle| puzzle.theme == Theme::Shot) {
+    for puzzle in of("checkers").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Shot) {
         let attempt = begin::<Position>(puzzle);
         let answer = &attempt.rest()[0];
         let proved =
-            (1..=9).step_by(2).any(|depth| is_the_only_gain(attempt.position(), answer, depth));
+            (1..=9).step_by(2).any(|depth| is_only_gain(attempt.position(), answer, depth));
         assert!(proved, "{puzzle}");
     }
 }
@@ -22,7 +22,7 @@ fn shots_win_men_by_one_move_alone() {
 /// Endings are proved by the table: the answer leaves the opponent lost, every other move does not.
 #[test]
 fn endings_are_won_by_one_move_alone() {
-    for puzzle in of("checkers").iter().filter(|puzzle| puzzle.theme == Theme::Ending) {
+    for puzzle in of("checkers").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Ending) {
         let attempt = begin::<Position>(puzzle);
         let position = attempt.position();
         assert_eq!(Table::embedded().value(position), Some(Value::Win), "{puzzle}");
@@ -43,10 +43,10 @@ fn endings_are_won_by_one_move_alone() {
 fn lines_lead_to_the_end() {
     for puzzle in of("checkers") {
         let mut attempt = begin::<Position>(&puzzle);
-        let mut verdict = Verdict::Wrong;
+        let mut verdict = AttemptResult::Wrong;
         while let Some(mv) = attempt.rest().first().cloned() {
             verdict = attempt.answer(&mv);
         }
-        assert_eq!(verdict, Verdict::Solved, "{puzzle}");
+        assert_eq!(verdict, AttemptResult::Solved, "{puzzle}");
     }
 }

@@ -1,5 +1,5 @@
 use chess::Position;
-use puzzles::{Theme, Verdict};
+use puzzles::{AttemptResult, PuzzleTheme};
 use salon_puzzle_maker::mating_moves;
 
 use super::{begin, of};
@@ -11,7 +11,7 @@ use super::{begin, of};
 fn mates_are_mates_by_one_move_alone() {
     let mut long = 0;
     for puzzle in of("chess") {
-        let Theme::Mate(moves) = puzzle.theme else { continue };
+        let PuzzleTheme::Mate(moves) = puzzle.theme else { continue };
         long += usize::from(moves >= 4);
         if moves >= 4 && long > 2 {
             continue;
@@ -31,13 +31,13 @@ fn mates_are_mates_by_one_move_alone() {
 fn lines_lead_to_the_end() {
     for puzzle in of("chess") {
         let mut attempt = begin::<Position>(&puzzle);
-        let mut verdict = Verdict::Wrong;
+        let mut verdict = AttemptResult::Wrong;
         while let Some(mv) = attempt.rest().first().copied() {
             verdict = attempt.answer(&mv);
-            assert_ne!(verdict, Verdict::Wrong, "{puzzle}");
+            assert_ne!(verdict, AttemptResult::Wrong, "{puzzle}");
         }
-        assert_eq!(verdict, Verdict::Solved);
-        if let Theme::Mate(_) = puzzle.theme {
+        assert_eq!(verdict, AttemptResult::Solved);
+        if let PuzzleTheme::Mate(_) = puzzle.theme {
             let end = attempt.position();
             assert!(end.is_check() && end.moves().is_empty(), "{puzzle}");
         }
@@ -48,7 +48,7 @@ fn lines_lead_to_the_end() {
 /// choice.
 #[test]
 fn tactics_leave_a_choice() {
-    for puzzle in of("chess").iter().filter(|puzzle| puzzle.theme == Theme::Tactic) {
+    for puzzle in of("chess").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Tactic) {
         let attempt = begin::<Position>(puzzle);
         assert!(attempt.position().moves().len() > 1, "{puzzle}");
         assert!(mating_moves(attempt.position(), 1).is_empty(), "{puzzle}");
@@ -68,7 +68,8 @@ fn tactics_win_and_nothing_else_does() {
         Score::Chances(_) => 0,
     };
     let mut engine = Position::engine(Strength::Max, 0);
-    for puzzle in of("chess").iter().filter(|puzzle| puzzle.theme == Theme::Tactic).step_by(8) {
+    for puzzle in of("chess").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Tactic).step_by(8)
+    {
         let attempt = begin::<Position>(puzzle);
         let line = Line::new(attempt.position().clone());
         let answer = attempt.rest()[0];

@@ -6,11 +6,12 @@ mod chess;
 
 use std::collections::HashSet;
 
-use puzzles::{Attempt, Puzzle, read, shipped};
+use puzzles::{Puzzle, PuzzleAttempt, bundled, read_puzzles};
 
 /// The puzzles of a game: enough of them, each once, and of every grade some.
 fn of(game: &str) -> Vec<Puzzle> {
-    let all = read(shipped(game)).unwrap_or_else(|(line, error)| panic!("{game}:{line}: {error}"));
+    let all = read_puzzles(bundled(game))
+        .unwrap_or_else(|(line, error)| panic!("{game}:{line}: {error}"));
     assert!(all.len() >= 300, "{game}: {}", all.len());
     let positions: HashSet<&str> = all.iter().map(|puzzle| puzzle.position.as_str()).collect();
     assert_eq!(positions.len(), all.len(), "no position twice");
@@ -24,6 +25,6 @@ fn of(game: &str) -> Vec<Puzzle> {
 }
 
 /// A puzzle whose every move is legal.
-fn begin<G: game::Notation>(puzzle: &Puzzle) -> Attempt<G> {
-    Attempt::of(puzzle).unwrap_or_else(|| panic!("not legal: {puzzle}"))
+fn begin<G: game::Notation>(puzzle: &Puzzle) -> PuzzleAttempt<G> {
+    PuzzleAttempt::start(puzzle).unwrap_or_else(|| panic!("not legal: {puzzle}"))
 }

@@ -11,7 +11,7 @@ use backgammon::{
     Beavers, CubeFault, Ending, Law, Level, Move, PlayTextError, Position, PositionError, Refusal,
     Rulebook, Rules, Unit,
 };
-use game::{Ink, Notation, ReadError};
+use game::{DiagramStyle, Notation, ReadError};
 use words::Language;
 
 use crate::Speak;
@@ -120,7 +120,7 @@ impl Speak for Position {
         }
     }
 
-    fn diagram_in(&self, language: Language, ink: Ink) -> String {
+    fn diagram_in(&self, language: Language, ink: DiagramStyle) -> String {
         self.captioned(ink, &captions::captions(self, language))
     }
 

@@ -2,7 +2,7 @@ use chess::{
     Castling, Ending, FenError, FiftyMoves, Impossible, Letters, Position, Refusal, Role, Rules,
     San, SanError, UciError, Wing,
 };
-use game::{Ink, ReadError};
+use game::{DiagramStyle, ReadError};
 use words::Language;
 
 use crate::Speak;
@@ -142,7 +142,7 @@ impl Speak for Position {
         text.parse().map_or_else(|_| text.to_owned(), |san: San| san.write(letters(language)))
     }
 
-    fn diagram_in(&self, language: Language, ink: Ink) -> String {
+    fn diagram_in(&self, language: Language, ink: DiagramStyle) -> String {
         self.lettered_diagram(ink, letters(language))
     }
 }

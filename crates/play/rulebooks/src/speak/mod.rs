@@ -12,7 +12,7 @@ mod table_backgammon;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use game::{Ink, Notation, OutOfTurn, ReadError, RulesError, Side, Wanted};
+use game::{AllowedValues, DiagramStyle, Notation, OutOfTurn, ReadError, RulesError, Side};
 use words::Language;
 
 pub use self::review::Review;
@@ -108,7 +108,7 @@ pub trait Speak: Notation<Rules: FromStr<Err = RulesError>> {
     }
 
     /// The board drawn for people, with words in their language where it has any.
-    fn diagram_in(&self, _language: Language, ink: Ink) -> String {
+    fn diagram_in(&self, _language: Language, ink: DiagramStyle) -> String {
         self.diagram(ink)
     }
 
@@ -161,11 +161,13 @@ pub fn rules_error(language: Language, error: &RulesError) -> String {
     }
 }
 
-fn wanted(language: Language, wanted: Wanted) -> String {
+fn wanted(language: Language, wanted: AllowedValues) -> String {
     match wanted {
-        Wanted::Nothing => language.rules_wanted_nothing().to_owned(),
-        Wanted::OneOf(values) => any_of(language, values.iter().map(|value| format!("={value}"))),
-        Wanted::Number { least, most } => language.rules_wanted_number(least, most),
+        AllowedValues::Nothing => language.rules_wanted_nothing().to_owned(),
+        AllowedValues::OneOf(values) => {
+            any_of(language, values.iter().map(|value| format!("={value}")))
+        }
+        AllowedValues::Number { least, most } => language.rules_wanted_number(least, most),
     }
 }
 

@@ -6,7 +6,7 @@ use backgammon::{
     Ending, Fate, Irregularity, Position, TableFlaw, TableMove, TablePosition, TablePositionError,
     TableRefusal, TableRules, TableTextError, Throw,
 };
-use game::{Event, Game, Ink, Notation, ReadError};
+use game::{DiagramStyle, Event, Game, Notation, ReadError};
 use words::Language;
 
 use super::backgammon::{captions, faults, people};
@@ -86,7 +86,7 @@ impl Speak for TablePosition {
         }
     }
 
-    fn diagram_in(&self, language: Language, ink: Ink) -> String {
+    fn diagram_in(&self, language: Language, ink: DiagramStyle) -> String {
         let mut captions = captions::captions(self.game(), language);
         if let (true, Some(side)) = (self.is_open(), self.turn().player()) {
             let name = &captions.names[side];

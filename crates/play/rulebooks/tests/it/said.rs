@@ -2,7 +2,7 @@
 
 use chess::pgn::{Reason, Remark, Score};
 use chess::{Position, Refusal, Role, Rules};
-use game::{Archive, Game, Notation, Outcome, RulesError, Wanted};
+use game::{AllowedValues, Archive, Game, Notation, Outcome, RulesError};
 use games::{Kind, with_game};
 use salon_rulebooks::{Review, Speak, explains, rulebooks, rules_error, side_name, why};
 use words::Language;
@@ -111,9 +111,12 @@ fn errors_of_rules_are_said_in_both_languages() {
         RulesError::UnknownRulebook { name: "a".to_owned(), known: &["b"] },
         RulesError::UnknownOption(option()),
         RulesError::Repeated(option()),
-        RulesError::BadValue { option: option(), wanted: Wanted::Nothing },
-        RulesError::BadValue { option: option(), wanted: Wanted::OneOf(&["a", "b"]) },
-        RulesError::BadValue { option: option(), wanted: Wanted::Number { least: 1, most: 9 } },
+        RulesError::BadValue { option: option(), wanted: AllowedValues::Nothing },
+        RulesError::BadValue { option: option(), wanted: AllowedValues::OneOf(&["a", "b"]) },
+        RulesError::BadValue {
+            option: option(),
+            wanted: AllowedValues::Number { least: 1, most: 9 },
+        },
         RulesError::Contradiction(option(), option()),
     ] {
         assert_eq!(rules_error(Language::English, &error), error.to_string());
@@ -154,7 +157,7 @@ fn each_piece_has_its_own_article() {
 #[test]
 fn french_boards_and_moves_have_french_letters() {
     let start = Position::new(Rules::STANDARD);
-    let drawn = start.diagram_in(Language::French, game::Ink::Plain);
+    let drawn = start.diagram_in(Language::French, game::DiagramStyle::Ascii);
     assert!(drawn.contains("T C F D R F C T"), "{drawn}");
     assert_eq!(Position::respell(Language::French, "Nbd2"), "Cbd2");
     assert_eq!(Position::respell(Language::French, "nonsense"), "nonsense");

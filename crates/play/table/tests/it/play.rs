@@ -1,7 +1,7 @@
 //! Sitting down, playing, and the ways in which a game ends.
 
 use chess::{Ending, Position, Rules};
-use game::{Notation, OutOfTurn, Outcome, Scribe, Side};
+use game::{Notation, OutOfTurn, Outcome, Side, TranscriptWriter};
 use salon_table::{
     Actor, Awaits, BySeat, Objection, Phase, Refusal, Seat, Setup, Sides, Sitter, Table, Verdict,
 };

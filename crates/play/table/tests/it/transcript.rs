@@ -2,7 +2,7 @@
 
 use backgammon::TablePosition;
 use chess::Position;
-use game::{Archive, Cause, Close, Scribe, Side};
+use game::{Archive, EndReason, GameResult, Side, TranscriptWriter};
 use salon_table::{Name, Setup};
 
 use crate::dice::stroll;
@@ -74,9 +74,9 @@ fn dice_and_points_are_told() {
     let transcript = table.transcript();
     let game = &transcript.games[0];
     assert_eq!(game.events.len(), 5);
-    assert_eq!(game.close(), Close::Won(Side::Black));
+    assert_eq!(game.close(), GameResult::Win(Side::Black));
     assert_eq!(game.outcome.map(|outcome| outcome.points_for(Side::Black)), Some(1));
-    assert_eq!(game.cause, Cause::Rules);
+    assert_eq!(game.cause, EndReason::Rules);
     assert_eq!(game.events[2].spent.as_millis(), 1500);
     assert_eq!(game.events[2].left, None);
     assert_eq!(transcript.tags, [("TimeControl".to_owned(), "-".to_owned())]);

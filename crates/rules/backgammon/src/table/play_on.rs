@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use game::{Draw, Event, Game, OutOfTurn, Outcome, Past, Side};
+use game::{Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side};
 
 use super::moves::{TableMove, Throw};
 use super::refusal::TableRefusal;
@@ -93,7 +93,7 @@ impl Game for TablePosition {
         hasher.finish()
     }
 
-    fn draw(&self, _: &Past) -> Option<Draw<Ending>> {
+    fn draw(&self, _: &PositionHistory) -> Option<Draw<Ending>> {
         None
     }
 

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{RulesError, RulesText, Wanted};
+use game::{AllowedValues, RulesError, RulesText};
 
 use crate::rules::{Rulebook, Rules};
 
@@ -43,7 +43,7 @@ impl FromStr for TableRules {
         let told = RulesText::parse(text)?;
         if let Some((_, Some(_))) = told.options.iter().find(|(name, _)| *name == OPTION) {
             let option = OPTION.to_owned();
-            return Err(RulesError::BadValue { option, wanted: Wanted::Nothing });
+            return Err(RulesError::BadValue { option, wanted: AllowedValues::Nothing });
         }
         let regular: Vec<&str> = text.split('+').filter(|part| *part != OPTION).collect();
         let rules: Rules = regular.join("+").parse()?;

@@ -1,14 +1,14 @@
 //! What was played at a table under table rules: as a file of events, and as MAT if every play that
 //! stood was legal.
 
-use game::{Chapter, Line, Scribe, Timed, Transcript};
+use game::{Line, TimedEvent, Transcript, TranscriptGame, TranscriptWriter};
 
 use super::TablePosition;
 use super::archive::{EVENTS, MAT, write_game};
 use super::regular::retold;
 use crate::position::Position;
 
-impl Scribe for TablePosition {
+impl TranscriptWriter for TablePosition {
     const FORMATS: &'static [&'static str] = &[EVENTS, MAT];
 
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
@@ -29,7 +29,7 @@ fn events(transcript: &Transcript<TablePosition>) -> String {
     String::from_utf8(file).unwrap_or_default()
 }
 
-fn line(game: &Chapter<TablePosition>) -> Line<TablePosition> {
+fn line(game: &TranscriptGame<TablePosition>) -> Line<TablePosition> {
     let mut line = Line::new(game.start.clone());
     for timed in &game.events {
         // A table's events are legal.
@@ -40,13 +40,13 @@ fn line(game: &Chapter<TablePosition>) -> Line<TablePosition> {
 
 /// The same games as the regular game knows them; none if a wrong play stood in any of them.
 fn regular(transcript: &Transcript<TablePosition>) -> Option<Transcript<Position>> {
-    let chapter = |game: &Chapter<TablePosition>| {
+    let chapter = |game: &TranscriptGame<TablePosition>| {
         let (start, events) = retold(&line(game)).ok()?;
         let timed = |(event, index): (_, usize)| {
-            let Timed { left, spent, .. } = game.events[index];
-            Timed { event, left, spent }
+            let TimedEvent { left, spent, .. } = game.events[index];
+            TimedEvent { event, left, spent }
         };
-        Some(Chapter {
+        Some(TranscriptGame {
             names: game.names.clone(),
             start,
             events: events.into_iter().map(timed).collect(),

@@ -1,4 +1,4 @@
-use game::{Ink, Notation, OutOfTurn, Perft, ReadError, Side};
+use game::{DiagramStyle, Notation, OutOfTurn, Perft, ReadError, Side};
 
 use super::moves::{TableMove, Throw};
 use super::rules::TableRules;
@@ -153,7 +153,7 @@ impl Notation for TablePosition {
         ending.name()
     }
 
-    fn diagram(&self, ink: Ink) -> String {
+    fn diagram(&self, ink: DiagramStyle) -> String {
         self.game.diagram(ink)
     }
 }

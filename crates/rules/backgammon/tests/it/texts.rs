@@ -199,12 +199,12 @@ fn nonsense_is_not_a_play() {
 /// borne off one is drawn beside their number.
 #[test]
 fn diagrams_show_every_checker() {
-    use game::Ink;
+    use game::DiagramStyle;
 
     let crowded = board(&[(25, 1), (6, 8), (5, 2)], &[(25, 6), (1, 9)]);
     for (text, marks) in [(START, [15, 15]), (crowded.as_str(), [1 + 4 + 2 + 1, 4 + 4])] {
         let position = money(text, "31");
-        let drawn = position.diagram(Ink::Plain);
+        let drawn = position.diagram(DiagramStyle::Ascii);
         let rows: Vec<_> = drawn.lines().collect();
         assert_eq!(rows.len(), 13);
         // Beside the frame stand names; the board itself is as wide as its edge.
@@ -214,10 +214,10 @@ fn diagrams_show_every_checker() {
             assert_eq!(inside.matches(mark).count(), count, "{mark} in\n{drawn}");
         }
         assert!(inside.contains("[3]  [1]"), "{drawn}");
-        let plain = position.diagram(Ink::Unicode);
+        let plain = position.diagram(DiagramStyle::Unicode);
         assert_eq!(plain.matches('○').count(), marks[0] + 1, "one more beside the name\n{plain}");
     }
-    let drawn = money(&crowded, "31").diagram(Ink::Plain);
+    let drawn = money(&crowded, "31").diagram(DiagramStyle::Ascii);
     // Eight on the six point, six on the bar, nine on the ace point, and four of White's are off.
     for number in [" 8 ", " 6 ", " 9 ", "4 X"] {
         assert!(drawn.contains(number), "{number} in\n{drawn}");

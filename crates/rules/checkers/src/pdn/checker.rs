@@ -1,6 +1,6 @@
 use std::io::{self, Read};
 
-use game::{Draw, Game as _, Past, Replayed};
+use game::{Draw, Game as _, PositionHistory, Replayed};
 use movetext::{GameError, Reader, Token, Walk};
 
 use super::archive::fault;
@@ -48,7 +48,7 @@ impl<R: Read> Checker<R> {
             reason: bad.reason,
         })?;
         let mut walk = Walk::new(Sheet(start));
-        let mut past = Past::new();
+        let mut past = PositionHistory::new();
         let (mut result, mut played_on_after) = (None, None);
         while let Some(token) = self.reader.next_token()? {
             match token {
@@ -90,7 +90,7 @@ impl<R: Read> Checker<R> {
     }
 }
 
-fn compulsory_draw(position: &Position, past: &Past) -> Option<Ending> {
+fn compulsory_draw(position: &Position, past: &PositionHistory) -> Option<Ending> {
     match position.draw(past) {
         Some(Draw::Must(ending)) => Some(ending),
         _ => None,

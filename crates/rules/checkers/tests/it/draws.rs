@@ -95,7 +95,7 @@ fn a_win_comes_before_a_draw() {
     let mut line = Line::new(position("B:W9,14:BK6,K24:H159"));
     let lost = position("B:W9,14:B5:H200");
     assert!(matches!(lost.turn(), Turn::Over(Outcome::Win { winner: Side::White, .. })));
-    assert_eq!(lost.draw(&game::Past::new()), None);
+    assert_eq!(lost.draw(&game::PositionHistory::new()), None);
     play(&mut line, "6x13");
     assert!(matches!(line.turn(), Turn::Player(Side::White)), "a capture is progress");
 }

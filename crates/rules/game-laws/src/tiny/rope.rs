@@ -1,6 +1,8 @@
 use std::fmt;
 
-use game::{BySide, Claim, Draw, Event, Game, OutOfTurn, Outcome, Past, Perft, Side, Turn};
+use game::{
+    BySide, Claim, Draw, Event, Game, OutOfTurn, Outcome, Perft, PositionHistory, Side, Turn,
+};
 
 use super::{RopeRules, mix};
 
@@ -163,7 +165,7 @@ impl Game for Rope {
         mix(&[self.knot as u64, self.mover as u64, heaves[0], heaves[1]])
     }
 
-    fn draw(&self, past: &Past) -> Option<Draw<RopeEnding>> {
+    fn draw(&self, past: &PositionHistory) -> Option<Draw<RopeEnding>> {
         let times = 1 + past.times(self.key(), usize::from(self.quiet));
         let by = (!self.rules.either).then_some(self.mover);
         if times >= 5 {

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{RulesError, RulesText, Wanted};
+use game::{AllowedValues, RulesError, RulesText};
 
 /// How long the rope is and how it may be pulled.
 ///
@@ -48,7 +48,7 @@ impl FromStr for RopeRules {
                 ("length", value) => rules.length = digit(option, value, 2)? as i8,
                 ("heaves", value) => rules.heaves = digit(option, value, 0)?,
                 ("either", None) => rules.either = true,
-                ("either", Some(_)) => return Err(bad_value(option, Wanted::Nothing)),
+                ("either", Some(_)) => return Err(bad_value(option, AllowedValues::Nothing)),
                 _ => return Err(RulesError::UnknownOption(option.to_owned())),
             }
         }
@@ -59,11 +59,11 @@ impl FromStr for RopeRules {
 /// An option's value, from `least` to 9.
 pub(super) fn digit(option: &str, value: Option<&str>, least: u8) -> Result<u8, RulesError> {
     let number = value.and_then(|value| value.parse().ok());
-    let wanted = Wanted::Number { least: least.into(), most: 9 };
+    let wanted = AllowedValues::Number { least: least.into(), most: 9 };
     number.filter(|n| (least..=9).contains(n)).ok_or_else(|| bad_value(option, wanted))
 }
 
-pub(super) fn bad_value(option: &str, wanted: Wanted) -> RulesError {
+pub(super) fn bad_value(option: &str, wanted: AllowedValues) -> RulesError {
     RulesError::BadValue { option: option.to_owned(), wanted }
 }
 

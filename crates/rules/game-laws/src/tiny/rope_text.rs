@@ -1,6 +1,6 @@
 use std::fmt;
 
-use game::{BySide, Ink, Notation, ReadError, Side};
+use game::{BySide, DiagramStyle, Notation, ReadError, Side};
 
 use super::rope::TIRED;
 use super::{NoDice, Pull, Rope, RopeEnding, RopeRules};
@@ -108,11 +108,11 @@ impl Notation for Rope {
         }
     }
 
-    fn diagram(&self, ink: Ink) -> String {
+    fn diagram(&self, ink: DiagramStyle) -> String {
         let (rope, knot) = match ink {
-            Ink::Plain => ("-", "o"),
-            Ink::Unicode => ("─", "●"),
-            Ink::Colour => ("─", "\x1b[31m●\x1b[0m"),
+            DiagramStyle::Ascii => ("-", "o"),
+            DiagramStyle::Unicode => ("─", "●"),
+            DiagramStyle::Colour => ("─", "\x1b[31m●\x1b[0m"),
         };
         let places = -self.rules.length..=self.rules.length;
         let signs: String = places.map(|at| if at == self.knot { knot } else { rope }).collect();

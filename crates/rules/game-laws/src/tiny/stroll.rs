@@ -1,6 +1,6 @@
 use std::fmt;
 
-use game::{BySide, Draw, Event, Game, OutOfTurn, Outcome, Past, Perft, Side, Turn};
+use game::{BySide, Draw, Event, Game, OutOfTurn, Outcome, Perft, PositionHistory, Side, Turn};
 
 use super::stroll_play::{HOME, Hop, Runners, hop};
 use super::{StrollRules, StrollStep, Word, mix};
@@ -276,7 +276,7 @@ impl Game for Stroll {
         mix(&text.bytes().map(u64::from).collect::<Vec<_>>())
     }
 
-    fn draw(&self, _past: &Past) -> Option<Draw<StrollEnding>> {
+    fn draw(&self, _past: &PositionHistory) -> Option<Draw<StrollEnding>> {
         None
     }
 

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game::{RulesError, RulesText, Wanted};
+use game::{AllowedValues, RulesError, RulesText};
 
 use super::rope_rules::{bad_value, digit};
 
@@ -33,7 +33,7 @@ impl FromStr for StrollRules {
             match (option, value) {
                 ("match", value) => rules.length = u32::from(digit(option, value, 1)?),
                 ("nocube", None) => rules.cube = false,
-                ("nocube", Some(_)) => return Err(bad_value(option, Wanted::Nothing)),
+                ("nocube", Some(_)) => return Err(bad_value(option, AllowedValues::Nothing)),
                 _ => return Err(RulesError::UnknownOption(option.to_owned())),
             }
         }

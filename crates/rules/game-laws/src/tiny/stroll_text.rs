@@ -1,6 +1,6 @@
 use std::fmt;
 
-use game::{BySide, Game, Ink, Notation, OutOfTurn, ReadError, Side};
+use game::{BySide, DiagramStyle, Game, Notation, OutOfTurn, ReadError, Side};
 
 use super::Word;
 use super::stroll::HIGHEST;
@@ -210,11 +210,11 @@ impl Notation for Stroll {
         }
     }
 
-    fn diagram(&self, ink: Ink) -> String {
+    fn diagram(&self, ink: DiagramStyle) -> String {
         let (white, black, empty) = match ink {
-            Ink::Plain => ("w", "b", "."),
-            Ink::Unicode => ("○", "●", "·"),
-            Ink::Colour => ("\x1b[33m●\x1b[0m", "\x1b[34m●\x1b[0m", "·"),
+            DiagramStyle::Ascii => ("w", "b", "."),
+            DiagramStyle::Unicode => ("○", "●", "·"),
+            DiagramStyle::Colour => ("\x1b[33m●\x1b[0m", "\x1b[34m●\x1b[0m", "·"),
         };
         let sign = |cell: u8| {
             let counts = BySide {

@@ -4,7 +4,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use game::{Claim, Draw, Event, Game, Ink, Notation, Outcome, Past, Perft, ReadError, Side, Turn};
+use game::{
+    Claim, DiagramStyle, Draw, Event, Game, Notation, Outcome, Perft, PositionHistory, ReadError,
+    Side, Turn,
+};
 
 use crate::fault::{Fault, asked, calls, last_key, longest};
 
@@ -205,7 +208,7 @@ impl<G: Notation> Game for Faulty<G> {
         }
     }
 
-    fn draw(&self, past: &Past) -> Option<Draw<G::Ending>> {
+    fn draw(&self, past: &PositionHistory) -> Option<Draw<G::Ending>> {
         let ending = self.game.resignation(Side::White, 1).ending();
         let claim = Claim { by: None, ending };
         let mut keys = past.clone();
@@ -369,11 +372,13 @@ impl<G: Notation> Notation for Faulty<G> {
         if Fault::NamelessEnding.is_in() { "" } else { G::ending_name(ending) }
     }
 
-    fn diagram(&self, ink: Ink) -> String {
+    fn diagram(&self, ink: DiagramStyle) -> String {
         match (Fault::injected(), ink) {
-            (Fault::PlainInkBlots, Ink::Plain) => self.game.diagram(Ink::Unicode),
-            (Fault::UnicodeInkHasColours, Ink::Unicode) => self.game.diagram(Ink::Colour),
-            (Fault::NoColours, Ink::Colour) => String::new(),
+            (Fault::PlainInkBlots, DiagramStyle::Ascii) => self.game.diagram(DiagramStyle::Unicode),
+            (Fault::UnicodeInkHasColours, DiagramStyle::Unicode) => {
+                self.game.diagram(DiagramStyle::Colour)
+            }
+            (Fault::NoColours, DiagramStyle::Colour) => String::new(),
             _ => self.game.diagram(ink),
         }
     }

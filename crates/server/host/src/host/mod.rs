@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engines::Mastered;
-use game::Scribe;
+use game::TranscriptWriter;
 use rulebooks::Speak;
 use store::{GuestId, Kept, Mark, TableId};
 use table::{BySeat, Seat, Table};
@@ -35,9 +35,9 @@ use self::time::Zero;
 use crate::{House, No};
 
 /// A game that can be played at a house.
-pub trait Hosted: Speak + Scribe + Mastered {}
+pub trait Hosted: Speak + TranscriptWriter + Mastered {}
 
-impl<G: Speak + Scribe + Mastered> Hosted for G {}
+impl<G: Speak + TranscriptWriter + Mastered> Hosted for G {}
 
 /// A table and what is needed to run it.
 pub(crate) struct Host<G: Hosted> {

@@ -1,6 +1,6 @@
 //! What is said about what is looked at, and what can be done there.
 
-use analysis::Class;
+use analysis::MoveQuality;
 use leptos::prelude::*;
 use table_ui::page::Salon;
 use words::Language;
@@ -11,12 +11,12 @@ use crate::address::{Address, Matter};
 use crate::review::{Card, Spot, Tried, Wish};
 
 /// What errors of a class are called.
-pub(super) fn class_name(class: Class, l: Language) -> &'static str {
+pub(super) fn class_name(class: MoveQuality, l: Language) -> &'static str {
     match class {
-        Class::Fine => "",
-        Class::Inaccuracy => l.analyse_inaccuracy(),
-        Class::Mistake => l.analyse_mistake(),
-        Class::Blunder => l.analyse_blunder(),
+        MoveQuality::Fine => "",
+        MoveQuality::Inaccuracy => l.analyse_inaccuracy(),
+        MoveQuality::Mistake => l.analyse_mistake(),
+        MoveQuality::Blunder => l.analyse_blunder(),
     }
 }
 
@@ -46,7 +46,7 @@ pub(super) fn Told(reviewer: Reviewer) -> impl IntoView {
             let again = over.then(|| {
                 button(reviewer, "", l.review_try_again(), Wish::TryAgain(event))
             });
-            let next = matches!(tried, Tried::Best(_) | Tried::Judged(_, Class::Fine)).then(|| {
+            let next = matches!(tried, Tried::Best(_) | Tried::Judged(_, MoveQuality::Fine)).then(|| {
                 button(reviewer, "primary", l.review_next_mistake(), Wish::NextMistake(true))
             });
             view! {
@@ -96,18 +96,18 @@ fn button(reviewer: Reviewer, class: &'static str, name: &'static str, wish: Wis
 }
 
 /// How bad it was, and what was better.
-fn was(class: Class, better: &str, l: Language) -> String {
+fn was(class: MoveQuality, better: &str, l: Language) -> String {
     match class {
-        Class::Fine => String::new(),
+        MoveQuality::Fine => String::new(),
         _ if better.is_empty() => sentence(class_name(class, l)),
-        Class::Inaccuracy => l.analyse_was_inaccuracy(better),
-        Class::Mistake => l.analyse_was_mistake(better),
-        Class::Blunder => l.analyse_was_blunder(better),
+        MoveQuality::Inaccuracy => l.analyse_was_inaccuracy(better),
+        MoveQuality::Mistake => l.analyse_was_mistake(better),
+        MoveQuality::Blunder => l.analyse_was_blunder(better),
     }
 }
 
 /// What came of trying again.
-fn what_came(tried: &Tried, class: Class, l: Language) -> AnyView {
+fn what_came(tried: &Tried, class: MoveQuality, l: Language) -> AnyView {
     let (good, words) = match tried {
         Tried::Nothing => {
             ("", format!("{} {}", sentence(class_name(class, l)), l.review_find_better()))
@@ -116,7 +116,7 @@ fn what_came(tried: &Tried, class: Class, l: Language) -> AnyView {
         Tried::Same(mv) => ("why", l.review_is_same(mv)),
         Tried::Best(mv) => ("good", l.review_is_best(mv)),
         Tried::Weighing(_, mv) => ("", l.review_weighing(mv)),
-        Tried::Judged(mv, Class::Fine) => ("good", l.review_is_good(mv)),
+        Tried::Judged(mv, MoveQuality::Fine) => ("good", l.review_is_good(mv)),
         Tried::Judged(mv, judged) if *judged < class => ("", l.review_is_less(mv)),
         Tried::Judged(mv, _) => ("why", l.review_is_bad(mv)),
     };

@@ -1,6 +1,6 @@
 //! Whoever looks back at a table in the browser: asks the kibitzer, and keeps what comes.
 
-use analysis::Finding;
+use analysis::EventReview;
 use games::{Kind, with_game};
 use leptos::prelude::*;
 use puzzles::Puzzle;
@@ -210,7 +210,9 @@ impl Reviewer {
     }
 
     fn hear_weighed(self, rest: &str, below: &str) {
-        let (Some((at, mv)), Ok(finding)) = (spot(rest), below.parse::<Finding>()) else { return };
+        let (Some((at, mv)), Ok(finding)) = (spot(rest), below.parse::<EventReview>()) else {
+            return;
+        };
         self.held.try_update_value(|held| held.hear_weighed(at, mv, &finding));
         self.refresh();
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use analysis::{Class, Finding};
+use analysis::{EventReview, MoveQuality};
 use game::Side;
 
 /// The drawing's units: as wide, as high for what White may expect, and for luck below it.
@@ -14,7 +14,7 @@ const MOST: f64 = 0.8;
 
 /// What is drawn.
 pub(super) struct Graph<'f> {
-    pub(super) findings: &'f [Finding],
+    pub(super) findings: &'f [EventReview],
     /// How many events the game has.
     pub(super) events: usize,
     /// After how many of them is looked.
@@ -29,7 +29,9 @@ impl Graph<'_> {
     /// The points that are known, from the first.
     fn known(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
         let all = self.findings.iter().enumerate();
-        all.filter_map(|(event, finding)| Some((event + 1, finding.prospect?.points(Side::White))))
+        all.filter_map(|(event, finding)| {
+            Some((event + 1, finding.evaluation?.points(Side::White)))
+        })
     }
 
     /// The drawing as SVG. What is not scaled are the strokes: dots are strokes without length.
@@ -76,18 +78,18 @@ impl Graph<'_> {
     fn marks(&self, svg: &mut String) {
         let mut height = HIGH / 2.0;
         for (event, finding) in self.findings.iter().enumerate() {
-            height = finding.prospect.map_or(height, |prospect| y(prospect.points(Side::White)));
-            let Some(decided) = &finding.decided else { continue };
+            height = finding.evaluation.map_or(height, |prospect| y(prospect.points(Side::White)));
+            let Some(decided) = &finding.decision else { continue };
             let x = self.x(event + 1);
             if decided.cube {
                 let _ = write!(svg, "<path class=\"cube\" d=\"M{x:.1} {}h.1\"/>", HIGH - 16.0);
             }
-            if decided.class != Class::Fine {
+            if decided.quality != MoveQuality::Fine {
                 let _ = write!(
                     svg,
                     "<path class=\"edge\" d=\"M{x:.1} {height:.1}h.1\"/>\
                      <path class=\"dot {}\" d=\"M{x:.1} {height:.1}h.1\"/>",
-                    decided.class
+                    decided.quality
                 );
             }
         }
@@ -120,7 +122,7 @@ mod tests {
     use super::*;
 
     fn svg(texts: &[&str], events: usize) -> String {
-        let findings: Vec<Finding> = texts.iter().map(|text| text.parse().unwrap()).collect();
+        let findings: Vec<EventReview> = texts.iter().map(|text| text.parse().unwrap()).collect();
         Graph { findings: &findings, events, at: 1 }.svg()
     }
 

@@ -1,4 +1,4 @@
-use analysis::Finding;
+use analysis::EventReview;
 use game::{Line, Side};
 use narration::Playable;
 use narration::sheet::notes;
@@ -9,7 +9,7 @@ use super::walk::Walk;
 /// A game of a record, and what was found about its events from the first on.
 pub(super) struct JudgedGame<G: Playable> {
     pub(super) line: Line<G>,
-    pub(super) findings: Vec<Finding>,
+    pub(super) findings: Vec<EventReview>,
 }
 
 impl<G: Playable> JudgedGame<G> {
@@ -18,7 +18,7 @@ impl<G: Playable> JudgedGame<G> {
     }
 
     /// Hears of the next event; what comes out of turn is passed over.
-    pub(super) fn hear(&mut self, event: usize, finding: Finding) {
+    pub(super) fn hear(&mut self, event: usize, finding: EventReview) {
         if event == self.findings.len() && event < self.line.events().len() {
             self.findings.push(finding);
         }
@@ -32,19 +32,19 @@ impl<G: Playable> JudgedGame<G> {
 
     /// The events at which a side, or either, missed something.
     pub(super) fn errors(&self, side: Option<Side>) -> Vec<usize> {
-        let missed = |(_, finding): &(usize, &Finding)| {
+        let missed = |(_, finding): &(usize, &EventReview)| {
             finding.is_error() && side.is_none_or(|side| finding.by == Some(side))
         };
         self.findings.iter().enumerate().filter(missed).map(|(event, _)| event).collect()
     }
 
     pub(super) fn is_error(&self, event: usize) -> bool {
-        self.findings.get(event).is_some_and(Finding::is_error)
+        self.findings.get(event).is_some_and(EventReview::is_error)
     }
 
     /// What would have been better than what was played at an event.
     pub(super) fn better(&self, event: usize) -> Vec<G::Move> {
-        let decided = self.findings.get(event).and_then(|finding| finding.decided.as_ref());
+        let decided = self.findings.get(event).and_then(|finding| finding.decision.as_ref());
         let texts = decided.map(|decided| &decided.better[..]).unwrap_or_default();
         let mut position = self.line.positions()[event].clone();
         let mut moves = Vec::new();

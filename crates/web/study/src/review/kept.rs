@@ -1,4 +1,4 @@
-use analysis::Finding;
+use analysis::EventReview;
 
 use super::Spot;
 
@@ -9,7 +9,7 @@ pub(crate) struct Kept {
     pub(crate) entries: usize,
     /// How many positions were looked at for each decision.
     pub(crate) nodes: u64,
-    pub(crate) found: Vec<(Spot, Finding)>,
+    pub(crate) found: Vec<(Spot, EventReview)>,
     /// Where it has been tried whether there is a puzzle, and whether there is.
     pub(crate) puzzles: Vec<(Spot, bool)>,
 }
@@ -51,7 +51,7 @@ impl Kept {
 }
 
 /// Reads a line of what was found: the spot, and a finding.
-pub(crate) fn found(line: &str) -> Option<(Spot, Finding)> {
+pub(crate) fn found(line: &str) -> Option<(Spot, EventReview)> {
     let (spot, rest) = spot(line)?;
     Some((spot, rest.parse().ok()?))
 }
@@ -70,12 +70,12 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_back_for_the_same_record_alone() {
         let at = |event| Spot { game: 0, event };
-        let finding: Finding =
+        let finding: EventReview =
             "by=white worth=+35 mistake=0.1500 better=e2e4;e7e5".parse().unwrap();
         let kept = Kept {
             entries: 12,
             nodes: 1_000,
-            found: vec![(at(0), finding), (at(1), Finding::default())],
+            found: vec![(at(0), finding), (at(1), EventReview::default())],
             puzzles: vec![(at(0), true), (at(5), false)],
         };
         assert_eq!(Kept::read(&kept.write(), 12), Some(kept.clone()));

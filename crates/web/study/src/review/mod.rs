@@ -8,7 +8,7 @@ mod sight;
 mod sums;
 mod walk;
 
-use analysis::{Class, Finding};
+use analysis::{EventReview, MoveQuality};
 use game::Line;
 use narration::Playable;
 use narration::why::refused;
@@ -64,10 +64,10 @@ pub(crate) trait AnyReview {
     fn wish(&mut self, wish: Wish, language: Language) -> Option<(Spot, String)>;
 
     /// Hears what was found about an event.
-    fn hear(&mut self, at: Spot, finding: Finding);
+    fn hear(&mut self, at: Spot, finding: EventReview);
 
     /// Hears what a move is worth that was tried.
-    fn hear_weighed(&mut self, at: Spot, mv: &str, finding: &Finding);
+    fn hear_weighed(&mut self, at: Spot, mv: &str, finding: &EventReview);
 
     /// The first event about which nothing is known yet.
     fn next(&self) -> Option<Spot>;
@@ -76,7 +76,7 @@ pub(crate) trait AnyReview {
     fn progress(&self) -> (usize, usize);
 
     /// Everything that was found.
-    fn found(&self) -> Vec<(Spot, Finding)>;
+    fn found(&self) -> Vec<(Spot, EventReview)>;
 
     /// The mistakes of the people at the table that are worth a puzzle.
     fn own_mistakes(&self) -> Vec<Spot>;
@@ -302,17 +302,18 @@ impl<G: Playable> AnyReview for Review<G> {
         None
     }
 
-    fn hear(&mut self, at: Spot, finding: Finding) {
+    fn hear(&mut self, at: Spot, finding: EventReview) {
         if let Some(game) = self.games.get_mut(at.game) {
             game.hear(at.event, finding);
         }
     }
 
-    fn hear_weighed(&mut self, at: Spot, mv: &str, finding: &Finding) {
+    fn hear_weighed(&mut self, at: Spot, mv: &str, finding: &EventReview) {
         let Stand::Trying(event, Tried::Weighing(text, said)) = &self.stand else { return };
         let here = Spot { game: self.game, event: *event };
         if here == at && text == mv {
-            let class = finding.decided.as_ref().map_or(Class::Fine, |decided| decided.class);
+            let class =
+                finding.decision.as_ref().map_or(MoveQuality::Fine, |decided| decided.quality);
             self.stand = Stand::Trying(*event, Tried::Judged(said.clone(), class));
         }
     }
@@ -329,7 +330,7 @@ impl<G: Playable> AnyReview for Review<G> {
         (self.games.iter().map(|game| game.line.events().len()).sum(), known)
     }
 
-    fn found(&self) -> Vec<(Spot, Finding)> {
+    fn found(&self) -> Vec<(Spot, EventReview)> {
         let mut all = Vec::new();
         for (game, judged) in self.games.iter().enumerate() {
             let findings = judged.findings.iter().cloned().enumerate();
@@ -348,8 +349,8 @@ impl<G: Playable> AnyReview for Review<G> {
                 })
             };
             let grave = judged.errors(None).into_iter().filter(|event| {
-                let decided = judged.findings[*event].decided.as_ref();
-                decided.is_some_and(|decided| decided.class >= Class::Mistake)
+                let decided = judged.findings[*event].decision.as_ref();
+                decided.is_some_and(|decided| decided.quality >= MoveQuality::Mistake)
             });
             spots.extend(grave.filter(is_own).map(|event| Spot { game, event }));
         }

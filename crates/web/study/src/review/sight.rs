@@ -1,4 +1,4 @@
-use analysis::{Class, Prospect, turning_point};
+use analysis::{Evaluation, MoveQuality, turning_point};
 use board_view::Place;
 use game::{Event, Side};
 use narration::sheet::{Note, notes};
@@ -58,7 +58,7 @@ type Arrows = Vec<(Place, Place)>;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct MarkedNote {
     pub(crate) note: Note,
-    pub(crate) class: Class,
+    pub(crate) class: MoveQuality,
 }
 
 /// What is said about what is looked at.
@@ -67,9 +67,9 @@ pub(crate) enum Card {
     /// What has just been played, and how it stands.
     Plain(String, String),
     /// Something was missed, and this would have been better.
-    Missed { event: usize, head: String, class: Class, better: String },
+    Missed { event: usize, head: String, class: MoveQuality, better: String },
     /// It is tried again.
-    Try { event: usize, head: String, class: Class, tried: Tried },
+    Try { event: usize, head: String, class: MoveQuality, tried: Tried },
     /// What would have been better: its moves, and how many are on the board.
     Better { event: usize, head: String, moves: Vec<String>, step: usize, ends: bool },
 }
@@ -88,7 +88,7 @@ pub(crate) enum Tried {
     /// The engine looks at it: its text, and as people write it.
     Weighing(String, String),
     /// How good it is.
-    Judged(String, Class),
+    Judged(String, MoveQuality),
 }
 
 impl<G: Playable> Review<G> {
@@ -175,8 +175,8 @@ impl<G: Playable> Review<G> {
         let mut marked = Vec::new();
         for note in notes(self.line(), l) {
             let own = findings.iter().take(note.after).skip(begin);
-            let classes = own.filter_map(|finding| Some(finding.decided.as_ref()?.class));
-            let class = classes.max().unwrap_or(Class::Fine);
+            let classes = own.filter_map(|finding| Some(finding.decision.as_ref()?.quality));
+            let class = classes.max().unwrap_or(MoveQuality::Fine);
             begin = note.after;
             marked.push(MarkedNote { note, class });
         }
@@ -206,7 +206,7 @@ impl<G: Playable> Review<G> {
     }
 
     /// What was played at an event, with its number and sign.
-    fn head(&self, event: usize, notes: &[MarkedNote], class: Class, l: Language) -> String {
+    fn head(&self, event: usize, notes: &[MarkedNote], class: MoveQuality, l: Language) -> String {
         let sign = sign(class);
         let Some(marked) = notes.iter().find(|marked| marked.note.after > event) else {
             return String::new();
@@ -224,8 +224,8 @@ impl<G: Playable> Review<G> {
 
     fn card(&self, notes: &[MarkedNote], l: Language) -> Card {
         let class_of = |event: usize| {
-            let decided = self.now().findings.get(event).and_then(|one| one.decided.as_ref());
-            decided.map_or(Class::Fine, |decided| decided.class)
+            let decided = self.now().findings.get(event).and_then(|one| one.decision.as_ref());
+            decided.map_or(MoveQuality::Fine, |decided| decided.quality)
         };
         match &self.stand {
             Stand::At(events) => {
@@ -257,18 +257,20 @@ impl<G: Playable> Review<G> {
     /// How it stood after so many events, as little as can be said.
     fn worth(&self, events: usize, l: Language) -> String {
         let findings = &self.now().findings;
-        let known = findings.iter().take(events).rev().find_map(|finding| finding.prospect);
+        let known = findings.iter().take(events).rev().find_map(|finding| finding.evaluation);
         let white = playable::side_names::<G>(&self.table.setup().rules, l)[Side::White];
         match known {
             _ if findings.len() < events => String::new(),
             None => String::new(),
-            Some(Prospect::Hundredths(value)) => signed(f64::from(value) / 100.0, l),
-            Some(Prospect::Forced(Side::White, moves)) => format!("#{moves}"),
-            Some(Prospect::Forced(Side::Black, moves)) => format!("−#{moves}"),
-            Some(Prospect::Chances(share)) => l.review_wins((share * 100.0).round() as u64, white),
-            Some(Prospect::Over(Some(Side::White))) => "1–0".to_owned(),
-            Some(Prospect::Over(Some(Side::Black))) => "0–1".to_owned(),
-            Some(Prospect::Over(None)) => "½–½".to_owned(),
+            Some(Evaluation::Hundredths(value)) => signed(f64::from(value) / 100.0, l),
+            Some(Evaluation::ForcedWin(Side::White, moves)) => format!("#{moves}"),
+            Some(Evaluation::ForcedWin(Side::Black, moves)) => format!("−#{moves}"),
+            Some(Evaluation::WinProbability(share)) => {
+                l.review_wins((share * 100.0).round() as u64, white)
+            }
+            Some(Evaluation::GameOver(Some(Side::White))) => "1–0".to_owned(),
+            Some(Evaluation::GameOver(Some(Side::Black))) => "0–1".to_owned(),
+            Some(Evaluation::GameOver(None)) => "½–½".to_owned(),
         }
     }
 
@@ -302,11 +304,11 @@ fn numbered(note: &Note) -> String {
 }
 
 /// The sign that people write behind a move.
-pub(crate) fn sign(class: Class) -> &'static str {
+pub(crate) fn sign(class: MoveQuality) -> &'static str {
     match class {
-        Class::Fine => "",
-        Class::Inaccuracy => "?!",
-        Class::Mistake => "?",
-        Class::Blunder => "??",
+        MoveQuality::Fine => "",
+        MoveQuality::Inaccuracy => "?!",
+        MoveQuality::Mistake => "?",
+        MoveQuality::Blunder => "??",
     }
 }

@@ -1,4 +1,4 @@
-use analysis::{Finding, Performance};
+use analysis::{EventReview, Performance};
 use game::Side;
 use table::BySeat;
 use words::Language;
@@ -13,7 +13,7 @@ pub(crate) struct Sums {
 
 impl Sums {
     /// Adds up what was found about each seat's decisions and rolls: as if everybody were White.
-    pub(super) fn of(found: &BySeat<Vec<Finding>>, l: Language) -> Self {
+    pub(super) fn of(found: &BySeat<Vec<EventReview>>, l: Language) -> Self {
         let side = Side::White;
         let sums = BySeat {
             south: Performance::of(&found.south, side),
@@ -26,7 +26,7 @@ impl Sums {
         let count = |class: usize| move |sums: &Performance| sums.errors[class].to_string();
         let mut rows = Vec::new();
         if sums.south.dice.is_some() || sums.north.dice.is_some() {
-            let dice = |say: fn(&analysis::DiceSums) -> f64, places: usize| {
+            let dice = |say: fn(&analysis::DiceStatistics) -> f64, places: usize| {
                 move |sums: &Performance| l.decimal(say(&sums.dice.unwrap_or_default()), places)
             };
             rows.push(row(l.review_rate(), &dice(|sums| sums.error_rate(), 1)));

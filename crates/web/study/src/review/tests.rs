@@ -100,7 +100,7 @@ fn what_is_tried_again_is_best_the_same_or_weighed() {
     review.hear_weighed(at, "d8f6", &finding);
     assert!(matches!(tried(review.as_ref()), Tried::Weighing(..)), "that was another move");
     review.hear_weighed(at, "d8g5", &finding);
-    assert_eq!(tried(review.as_ref()), Tried::Judged("Qg5".to_owned(), Class::Mistake));
+    assert_eq!(tried(review.as_ref()), Tried::Judged("Qg5".to_owned(), MoveQuality::Mistake));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn the_better_line_is_played_out_step_by_step() {
     assert_eq!(review.sight(L).card, Card::Plain("1… e5".to_owned(), "−0.80".to_owned()));
     review.wish(Wish::Step(1), L);
     let Card::Missed { better, class, .. } = review.sight(L).card else { panic!() };
-    assert_eq!((better.as_str(), class), ("e4", Class::Blunder));
+    assert_eq!((better.as_str(), class), ("e4", MoveQuality::Blunder));
 }
 
 /// White mates itself at the third event (0.39 to 0), but that changes nothing about who stands better;
@@ -128,7 +128,7 @@ fn the_better_line_is_played_out_step_by_step() {
 fn the_moment_the_game_turned_is_named() {
     let sight = reviewed(Sitter::guest("Bob")).sight(L);
     assert_eq!(sight.turned, Some((4, "2… a6".to_owned())));
-    assert_eq!(sight.notes[3].class, Class::Blunder);
+    assert_eq!(sight.notes[3].class, MoveQuality::Blunder);
     assert_eq!(sight.sums.rows.len(), 4);
     assert_eq!(sight.sums.rows[3].1, BySeat { south: "1".to_owned(), north: "1".to_owned() });
     assert_eq!(sight.all_sums, None);

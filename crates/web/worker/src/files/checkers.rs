@@ -1,6 +1,6 @@
 use checkers::Position;
 use checkers::pdn::{Score, next_game, reader};
-use game::{BySide, Close, Event, Game as _};
+use game::{BySide, Event, Game as _, GameResult};
 
 use super::chess::owned;
 use super::{Legible, Told};
@@ -43,9 +43,9 @@ fn of(start: Position, game: &checkers::pdn::Game) -> Told<Position> {
         start,
         events,
         close: match game.result.map(Score::read) {
-            Some(Score::Won(side)) => Close::Won(side),
-            Some(Score::Drawn) => Close::Drawn,
-            Some(Score::Open) | None => Close::Open,
+            Some(Score::Won(side)) => GameResult::Win(side),
+            Some(Score::Drawn) => GameResult::Draw,
+            Some(Score::Open) | None => GameResult::Unfinished,
         },
         level: 1,
     }

@@ -1,6 +1,6 @@
 use chess::Position;
 use chess::pgn::{Reader, Score};
-use game::{BySide, Close, Event, Game as _, Side};
+use game::{BySide, Event, Game as _, GameResult, Side};
 
 use super::{Legible, Told};
 
@@ -25,10 +25,10 @@ impl Legible for Position {
                 start: game.start().clone(),
                 events,
                 close: match game.score() {
-                    Some(Score::WhiteWins) => Close::Won(Side::White),
-                    Some(Score::BlackWins) => Close::Won(Side::Black),
-                    Some(Score::Draw) => Close::Drawn,
-                    Some(Score::Open) | None => Close::Open,
+                    Some(Score::WhiteWins) => GameResult::Win(Side::White),
+                    Some(Score::BlackWins) => GameResult::Win(Side::Black),
+                    Some(Score::Draw) => GameResult::Draw,
+                    Some(Score::Open) | None => GameResult::Unfinished,
                 },
                 level: 1,
             }

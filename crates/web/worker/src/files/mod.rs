@@ -6,7 +6,7 @@ mod chess;
 mod seat;
 mod table_backgammon;
 
-use game::{Archive, BySide, Close, Event, Game, Scribe};
+use game::{Archive, BySide, Event, Game, GameResult, TranscriptWriter};
 use games::{Kind, with_game};
 use table::{Table, game_of, rules_of};
 use words::Language;
@@ -24,7 +24,7 @@ pub(crate) struct Told<G: Game> {
     pub(crate) start: G,
     pub(crate) events: Vec<Event<G>>,
     /// How it came out.
-    pub(crate) close: Close,
+    pub(crate) close: GameResult,
     /// What was given up, if the players ended it: a single game (1), a gammon (2), a backgammon (3).
     pub(crate) level: u8,
 }
@@ -133,7 +133,7 @@ pub(crate) fn write(record: &str, format: &str) -> Option<(&'static str, String)
 
 fn write_game<G: Known>(record: &str, format: &str) -> Option<(&'static str, String)> {
     let table = Table::<G>::read(record).ok()?.table;
-    let formats = <G as Scribe>::FORMATS;
+    let formats = <G as TranscriptWriter>::FORMATS;
     let format = formats.iter().find(|one| **one == format).or(formats.first())?;
     Some((format, G::write_transcript(format, &table.transcript())?))
 }

@@ -1,4 +1,4 @@
-use game::{Close, Event, Notation, Side};
+use game::{Event, GameResult, Notation, Side};
 use rulebooks::Speak;
 use table::{
     Actor, BySeat, Command, Millis, Name, Phase, Proposal, Seat, Setup, Sitter, Table, Takebacks,
@@ -76,9 +76,9 @@ fn play<G: Notation>(table: &mut Table<G>, game: &Told<G>) {
         }
     }
     let (loser, command) = match game.close {
-        Close::Open => return,
-        Close::Drawn => (Side::White, Command::Offer(Proposal::Draw)),
-        Close::Won(winner) => (!winner, Command::Resign { level: game.level }),
+        GameResult::Unfinished => return,
+        GameResult::Draw => (Side::White, Command::Offer(Proposal::Draw)),
+        GameResult::Win(winner) => (!winner, Command::Resign { level: game.level }),
     };
     let Some(seat) = table.seat(loser).filter(|_| table.phase() == Phase::Playing) else { return };
     let _ = table.obey(Actor::Seat(seat), command, Millis::ZERO);

@@ -1,4 +1,4 @@
-use game::{BySide, Close, Side};
+use game::{BySide, GameResult, Side};
 
 /// What a collection knows about a game without reading it: a line of text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,12 +37,12 @@ impl Entry {
 }
 
 /// A result as files write it.
-pub(crate) fn result(close: Close) -> &'static str {
+pub(crate) fn result(close: GameResult) -> &'static str {
     match close {
-        Close::Won(Side::White) => "1-0",
-        Close::Won(Side::Black) => "0-1",
-        Close::Drawn => "1/2-1/2",
-        Close::Open => "*",
+        GameResult::Win(Side::White) => "1-0",
+        GameResult::Win(Side::Black) => "0-1",
+        GameResult::Draw => "1/2-1/2",
+        GameResult::Unfinished => "*",
     }
 }
 

@@ -77,7 +77,7 @@ impl Teller<'_> {
 #[cfg(test)]
 mod tests {
     use backgammon::Rules;
-    use game::{Ink, Line, Notation};
+    use game::{DiagramStyle, Line, Notation};
 
     use super::*;
     use crate::Speak;
@@ -98,8 +98,8 @@ mod tests {
         for (text, state) in phases {
             let position = line.position();
             assert_eq!(
-                position.diagram_in(Language::English, Ink::Plain),
-                position.diagram(Ink::Plain)
+                position.diagram_in(Language::English, DiagramStyle::Ascii),
+                position.diagram(DiagramStyle::Ascii)
             );
             assert_eq!(captions(position, Language::French).state, state);
             let event = position.read_event(text).unwrap();

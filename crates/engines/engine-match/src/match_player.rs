@@ -5,12 +5,12 @@ use engine::{Choice, Engine, Limits, Request, Score, Stop, SystemClock};
 use game::{Game, Line, Side};
 
 /// Somebody who chooses moves in a match.
-pub trait Player<G: Game>: Send {
+pub trait MatchPlayer<G: Game>: Send {
     /// A new game begins from this position.
     ///
     /// # Errors
     /// The player cannot go on.
-    fn new_game(&mut self, start: &G) -> Result<(), Failed>;
+    fn new_game(&mut self, start: &G) -> Result<(), PlayerError>;
 
     /// What to play. `spare` is the opponent's clock, which some programs want to know.
     ///
@@ -21,7 +21,7 @@ pub trait Player<G: Game>: Send {
         line: &Line<G>,
         limits: &Limits,
         spare: Option<Duration>,
-    ) -> Result<Answer<G>, Failed>;
+    ) -> Result<ChosenMove<G>, PlayerError>;
 
     /// The level at which to give the game up as this side, if nothing can be gained by going on.
     fn gives_up(&self, _line: &Line<G>, _side: Side) -> Option<u8> {
@@ -37,7 +37,7 @@ pub trait Player<G: Game>: Send {
 
 /// A chosen move, and what its player thinks of the position.
 #[derive(Clone, Debug)]
-pub struct Answer<G: Game> {
+pub struct ChosenMove<G: Game> {
     /// The move.
     pub mv: G::Move,
     /// The judgement, from the player's own side.
@@ -46,7 +46,7 @@ pub struct Answer<G: Game> {
 
 /// Why a player cannot go on.
 #[derive(Debug)]
-pub enum Failed {
+pub enum PlayerError {
     /// The program cannot be started, or has ended.
     Gone(std::io::Error),
     /// It answered with something that is no legal move.
@@ -57,7 +57,7 @@ pub enum Failed {
     Unspoken,
 }
 
-impl fmt::Display for Failed {
+impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Gone(error) => write!(f, "the program is gone: {error}"),
@@ -68,13 +68,13 @@ impl fmt::Display for Failed {
     }
 }
 
-impl std::error::Error for Failed {}
+impl std::error::Error for PlayerError {}
 
 /// One of our engines as a player.
 pub struct EnginePlayer<E>(pub E);
 
-impl<G: Game, E: Engine<G> + Send> Player<G> for EnginePlayer<E> {
-    fn new_game(&mut self, _: &G) -> Result<(), Failed> {
+impl<G: Game, E: Engine<G> + Send> MatchPlayer<G> for EnginePlayer<E> {
+    fn new_game(&mut self, _: &G) -> Result<(), PlayerError> {
         self.0.forget();
         Ok(())
     }
@@ -84,13 +84,13 @@ impl<G: Game, E: Engine<G> + Send> Player<G> for EnginePlayer<E> {
         line: &Line<G>,
         limits: &Limits,
         _: Option<Duration>,
-    ) -> Result<Answer<G>, Failed> {
+    ) -> Result<ChosenMove<G>, PlayerError> {
         let request = Request::new(line, *limits);
         let choice = self.0.think(&request, &SystemClock::start(), &Stop::new(), &mut |_| {});
         let Some(Choice { mv, score, .. }) = choice else {
-            return Err(Failed::Nonsense(String::new()));
+            return Err(PlayerError::Nonsense(String::new()));
         };
-        Ok(Answer { mv, score: Some(score) })
+        Ok(ChosenMove { mv, score: Some(score) })
     }
 
     fn gives_up(&self, line: &Line<G>, side: Side) -> Option<u8> {

@@ -6,10 +6,10 @@ use game::BySide;
 use movetext::{Line, Tags};
 
 use crate::annotate::annotate;
-use crate::{Class, DiceSums, Performance, graph, judge};
+use crate::{DiceStatistics, MoveQuality, Performance, graph, judge};
 
 /// A game whose files can be judged move by move.
-pub trait Analysed: Mastered {
+pub trait AnalysableGame: Mastered {
     /// Judges every game of a file in this format and tells `each` what came out, or what is wrong
     /// with the game. `None` if nobody can judge this game yet.
     ///
@@ -18,38 +18,38 @@ pub trait Analysed: Mastered {
     fn analyse(
         format: &str,
         input: &mut dyn Read,
-        wish: &Wish<'_>,
-        each: &mut dyn FnMut(Result<Analysis, String>),
+        options: &AnalysisOptions<'_>,
+        each: &mut dyn FnMut(Result<AnalysisReport, String>),
     ) -> Option<io::Result<()>>;
 }
 
 /// How games are to be judged.
-pub struct Wish<'w> {
+pub struct AnalysisOptions<'w> {
     /// How many positions are looked at for each decision.
     pub nodes: u64,
     /// Whoever finds the words.
-    pub commentator: &'w dyn Commentator,
+    pub messages: &'w dyn AnalysisMessages,
     /// Hears how many decisions of how many are done.
     pub tell: &'w dyn Fn(usize, usize),
 }
 
 /// Whoever puts judgements into words.
-pub trait Commentator {
+pub trait AnalysisMessages {
     /// A sentence about an error, given the better move in notation.
-    fn remark(&self, class: Class, better: &str) -> String;
-    /// What errors of a class are called.
-    fn class_name(&self, class: Class) -> String;
+    fn remark(&self, quality: MoveQuality, better: &str) -> String;
+    /// What errors of a quality are called.
+    fn quality_name(&self, quality: MoveQuality) -> String;
     /// What stands above the picture of a game between these two.
     fn title(&self, names: &BySide<String>) -> String;
     /// What a decision about the cube is called; `None` for a play.
-    fn cube_word(&self, mv: &backgammon::Move) -> Option<String>;
+    fn cube_action_name(&self, mv: &backgammon::Move) -> Option<String>;
     /// A sentence about how somebody played at a game with dice.
-    fn dice_summary(&self, name: &str, sums: &DiceSums) -> String;
+    fn dice_summary(&self, name: &str, sums: &DiceStatistics) -> String;
 }
 
 /// A game that was judged.
 #[derive(Clone, Debug)]
-pub struct Analysis {
+pub struct AnalysisReport {
     /// Who played.
     pub names: BySide<String>,
     /// The game again, with what was found written into it.
@@ -61,36 +61,36 @@ pub struct Analysis {
 }
 
 /// A game of a file of moves and comments: PGN or PDN.
-pub(crate) struct Sheet<'s, G: Mastered> {
+pub(crate) struct ParsedGame<'s, G: Mastered> {
     pub(crate) tags: &'s Tags,
     pub(crate) start: &'s G,
     pub(crate) main: &'s Line<G::Move>,
 }
 
-impl<G: Mastered> Sheet<'_, G> {
+impl<G: Mastered> ParsedGame<'_, G> {
     /// Judges it. `write` is the notation in which remarks name moves, `publish` makes a file of the
     /// annotated moves.
     pub(crate) fn analyse(
         &self,
         engine: &mut dyn Engine<G>,
-        wish: &Wish<'_>,
+        options: &AnalysisOptions<'_>,
         write: &dyn Fn(&G, &G::Move) -> String,
         publish: &dyn Fn(Line<G::Move>) -> String,
-    ) -> Analysis {
+    ) -> AnalysisReport {
         let positions = self.main.moves.len() + 1;
         engine.forget();
-        let judged = judge(engine, self.start, self.main.plain(), wish.nodes, &mut |done| {
-            (wish.tell)(done, positions);
+        let judged = judge(engine, self.start, self.main.plain(), options.nodes, &mut |done| {
+            (options.tell)(done, positions);
         });
-        let main = annotate(self.main, self.start, &judged, write, wish.commentator);
+        let main = annotate(self.main, self.start, &judged, write, options.messages);
         let names = BySide { white: self.name("White"), black: self.name("Black") };
-        let legend = Class::ERRORS.map(|class| wish.commentator.class_name(class));
-        Analysis {
+        let legend = MoveQuality::ERRORS.map(|quality| options.messages.quality_name(quality));
+        AnalysisReport {
             text: publish(main),
             performances: BySide::new(|side| judged.performance(side)),
             picture: graph(
                 &judged,
-                &wish.commentator.title(&names),
+                &options.messages.title(&names),
                 legend.each_ref().map(String::as_str),
             ),
             names,
@@ -103,6 +103,6 @@ impl<G: Mastered> Sheet<'_, G> {
 }
 
 /// The engine that judges: as strong as it can be.
-pub(crate) fn judge_of<G: Mastered>() -> Box<dyn Engine<G> + Send> {
+pub(crate) fn strongest_engine<G: Mastered>() -> Box<dyn Engine<G> + Send> {
     G::engine(Strength::Max, 0)
 }

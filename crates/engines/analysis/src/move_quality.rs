@@ -5,7 +5,7 @@ use movetext::Nag;
 
 /// How good a move was.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Class {
+pub enum MoveQuality {
     /// As good as any, or nearly.
     Fine,
     /// It gave away a little.
@@ -16,11 +16,11 @@ pub enum Class {
     Blunder,
 }
 
-impl Class {
+impl MoveQuality {
     /// The classes that are errors, the smallest first.
     pub const ERRORS: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The class of a move that gave away so much of a point.
+    /// The quality of a move that gave away so much of a point.
     pub fn of_loss(loss: f64) -> Self {
         match loss {
             _ if loss >= 0.25 => Self::Blunder,
@@ -41,7 +41,7 @@ impl Class {
     }
 }
 
-impl fmt::Display for Class {
+impl fmt::Display for MoveQuality {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Fine => "fine",
@@ -52,11 +52,11 @@ impl fmt::Display for Class {
     }
 }
 
-impl FromStr for Class {
+impl FromStr for MoveQuality {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
         let all = [Self::Fine, Self::Inaccuracy, Self::Mistake, Self::Blunder];
-        all.into_iter().find(|class| class.to_string() == text).ok_or(())
+        all.into_iter().find(|quality| quality.to_string() == text).ok_or(())
     }
 }

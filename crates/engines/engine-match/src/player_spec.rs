@@ -4,27 +4,27 @@ use std::time::Duration;
 
 use engine::{Limits, Strength};
 
-use crate::Control;
+use crate::TimeControl;
 
 /// Who is to play, as people write it: `level:7`, `max`, `nodes:20000`, `movetime:100`,
 /// `tc:10+0.1`, or `cmd:PROGRAM` for an outside program, with limits of its own as in
 /// `cmd:PROGRAM@tc:10+0.1`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Spec {
+pub struct PlayerSpec {
     /// Whose program.
     pub program: Option<String>,
     /// How strong, if it is ours.
     pub strength: Strength,
     /// What it may spend, if that is said.
-    pub control: Option<Control>,
+    pub control: Option<TimeControl>,
     text: String,
 }
 
 /// The text is no such thing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadSpec(pub String);
+pub struct PlayerSpecError(pub String);
 
-impl fmt::Display for BadSpec {
+impl fmt::Display for PlayerSpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -35,13 +35,13 @@ impl fmt::Display for BadSpec {
     }
 }
 
-impl std::error::Error for BadSpec {}
+impl std::error::Error for PlayerSpecError {}
 
-impl FromStr for Spec {
-    type Err = BadSpec;
+impl FromStr for PlayerSpec {
+    type Err = PlayerSpecError;
 
-    fn from_str(text: &str) -> Result<Self, BadSpec> {
-        let bad = || BadSpec(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
+        let bad = || PlayerSpecError(text.to_owned());
         let spec =
             |program, strength, control| Self { program, strength, control, text: text.to_owned() };
         if let Some(command) = text.strip_prefix("cmd:") {
@@ -62,37 +62,37 @@ impl FromStr for Spec {
     }
 }
 
-fn control(text: &str) -> Option<Control> {
+fn control(text: &str) -> Option<TimeControl> {
     let (kind, value) = text.split_once(':')?;
     match kind {
         "nodes" => {
             let nodes: u64 = value.parse().ok().filter(|nodes| *nodes > 0)?;
-            Some(Control::EachMove(Limits::nodes(nodes)))
+            Some(TimeControl::EachMove(Limits::nodes(nodes)))
         }
         "movetime" => {
             let time: u64 = value.parse().ok().filter(|time| *time > 0)?;
-            Some(Control::EachMove(Limits::time(Duration::from_millis(time))))
+            Some(TimeControl::EachMove(Limits::time(Duration::from_millis(time))))
         }
-        "tc" => Control::read_clock(value),
+        "tc" => TimeControl::read_clock(value),
         _ => None,
     }
 }
 
-impl Spec {
+impl PlayerSpec {
     /// What the player may spend: what it says itself, or what the opponent has, or enough.
-    pub fn control_against(&self, opponent: &Self) -> Control {
+    pub fn control_against(&self, opponent: &Self) -> TimeControl {
         let levelled = matches!(self.strength, Strength::Level(_)) && self.program.is_none();
         match (self.control, opponent.control) {
             (Some(control), _) => control,
             // A level brings its own limit.
-            _ if levelled => Control::EachMove(Limits::default()),
+            _ if levelled => TimeControl::EachMove(Limits::default()),
             (None, Some(control)) => control,
-            (None, None) => Control::EachMove(Limits::time(Duration::from_millis(100))),
+            (None, None) => TimeControl::EachMove(Limits::time(Duration::from_millis(100))),
         }
     }
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
@@ -103,23 +103,25 @@ mod tests {
     use super::*;
     use engine::Level;
 
-    fn spec(text: &str) -> Spec {
+    fn spec(text: &str) -> PlayerSpec {
         text.parse().unwrap()
     }
 
     #[test]
     fn players_are_read() {
         assert_eq!(spec("level:7").strength, Strength::Level(Level::new(7).unwrap()));
-        assert_eq!(spec("nodes:500").control, Some(Control::EachMove(Limits::nodes(500))));
-        let clock =
-            Control::Clock { base: Duration::from_secs(10), increment: Duration::from_millis(100) };
+        assert_eq!(spec("nodes:500").control, Some(TimeControl::EachMove(Limits::nodes(500))));
+        let clock = TimeControl::Clock {
+            base: Duration::from_secs(10),
+            increment: Duration::from_millis(100),
+        };
         assert_eq!(spec("tc:10+0.1").control, Some(clock));
         assert_eq!(spec("cmd:gnuchess --uci").program.as_deref(), Some("gnuchess --uci"));
         assert_eq!(spec("cmd:a b@tc:10+0.1").control, Some(clock));
         for text in
             ["", "level:11", "nodes:0", "nodes:x", "tc:", "tc:-1", "tc:1e9", "cmd:", "cmd:a@b"]
         {
-            assert_eq!(text.parse::<Spec>(), Err(BadSpec(text.to_owned())), "{text}");
+            assert_eq!(text.parse::<PlayerSpec>(), Err(PlayerSpecError(text.to_owned())), "{text}");
         }
     }
 
@@ -128,7 +130,7 @@ mod tests {
         let (program, max) = (spec("cmd:x"), spec("tc:10+0.1"));
         assert_eq!(program.control_against(&max), max.control.unwrap());
         let level = spec("level:3").control_against(&max);
-        assert_eq!(level, Control::EachMove(Limits::default()));
+        assert_eq!(level, TimeControl::EachMove(Limits::default()));
         assert_ne!(spec("max").control_against(&spec("level:3")), level, "max needs an end");
     }
 }

@@ -3,18 +3,18 @@ use engine::Strength;
 use engines::Mastered;
 use game::{Game, Line};
 
-use super::{Contested, Protocol};
-use crate::ubgi::{Gnubg, serve};
-use crate::{Failed, Player};
+use super::{MatchableGame, Protocol};
+use crate::ubgi::{GnubgPlayer, serve};
+use crate::{MatchPlayer, PlayerError};
 
-impl Contested for Position {
+impl MatchableGame for Position {
     /// Dice make games different enough: all begin at the start.
     fn openings(rules: &Rules, _: usize, _: u64) -> Vec<Line<Self>> {
         vec![Line::new(Self::start(*rules))]
     }
 
-    fn program(command: &str) -> Result<Box<dyn Player<Self>>, Failed> {
-        Ok(Box::new(Gnubg::start(command)?))
+    fn program(command: &str) -> Result<Box<dyn MatchPlayer<Self>>, PlayerError> {
+        Ok(Box::new(GnubgPlayer::start(command)?))
     }
 
     fn protocol() -> Option<Protocol<Self>> {

@@ -8,10 +8,10 @@ use chess::{Move, Position, Uci};
 use engine::{Limits, Score};
 use game::{Event, Line, Side};
 
-use crate::{Answer, Failed, Player};
+use crate::{ChosenMove, MatchPlayer, PlayerError};
 
 /// An outside program that speaks UCI, as a player.
-pub struct Program {
+pub struct UciPlayer {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -20,12 +20,12 @@ pub struct Program {
 /// How long a program may take to introduce itself, and how much longer than its limits to move.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-impl Program {
+impl UciPlayer {
     /// Starts a program. The command is split at blanks; no shell is asked.
     ///
     /// # Errors
     /// It cannot be started, or does not speak UCI.
-    pub fn start(command: &str) -> Result<Self, Failed> {
+    pub fn start(command: &str) -> Result<Self, PlayerError> {
         let mut words = command.split_whitespace();
         let name = words.next().unwrap_or_default();
         let mut child = Command::new(name)
@@ -34,7 +34,7 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(Failed::Gone)?;
+            .map_err(PlayerError::Gone)?;
         let pipes = (child.stdin.take(), child.stdout.take());
         let (Some(input), Some(output)) = pipes else { return Err(gone()) };
         let (sender, lines) = mpsc::channel();
@@ -52,11 +52,11 @@ impl Program {
         Ok(program)
     }
 
-    fn say(&mut self, line: &str) -> Result<(), Failed> {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(Failed::Gone)
+    fn say(&mut self, line: &str) -> Result<(), PlayerError> {
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(PlayerError::Gone)
     }
 
-    fn settle(&mut self) -> Result<(), Failed> {
+    fn settle(&mut self) -> Result<(), PlayerError> {
         self.say("isready")?;
         self.wait_for("readyok", PATIENCE, |_| {}).map(drop)
     }
@@ -67,10 +67,10 @@ impl Program {
         word: &str,
         patience: Duration,
         mut show: impl FnMut(&str),
-    ) -> Result<String, Failed> {
+    ) -> Result<String, PlayerError> {
         loop {
             let line = self.lines.recv_timeout(patience).map_err(|error| match error {
-                RecvTimeoutError::Timeout => Failed::Silent,
+                RecvTimeoutError::Timeout => PlayerError::Silent,
                 RecvTimeoutError::Disconnected => gone(),
             })?;
             if line.split_whitespace().next() == Some(word) {
@@ -81,11 +81,11 @@ impl Program {
     }
 }
 
-fn gone() -> Failed {
-    Failed::Gone(io::ErrorKind::UnexpectedEof.into())
+fn gone() -> PlayerError {
+    PlayerError::Gone(io::ErrorKind::UnexpectedEof.into())
 }
 
-impl Drop for Program {
+impl Drop for UciPlayer {
     fn drop(&mut self) {
         let _ = self.say("quit");
         // A program that does not heed is not waited for.
@@ -100,8 +100,8 @@ impl Drop for Program {
     }
 }
 
-impl Player<Position> for Program {
-    fn new_game(&mut self, _: &Position) -> Result<(), Failed> {
+impl MatchPlayer<Position> for UciPlayer {
+    fn new_game(&mut self, _: &Position) -> Result<(), PlayerError> {
         self.say("ucinewgame")?;
         self.settle()
     }
@@ -111,7 +111,7 @@ impl Player<Position> for Program {
         line: &Line<Position>,
         limits: &Limits,
         spare: Option<Duration>,
-    ) -> Result<Answer<Position>, Failed> {
+    ) -> Result<ChosenMove<Position>, PlayerError> {
         self.say(&position(line))?;
         self.say(&go(limits, line.position().side_to_move(), spare))?;
         let allowed = limits.time.or(limits.clock.map(|clock| clock.left)).unwrap_or(PATIENCE * 4);
@@ -119,8 +119,8 @@ impl Player<Position> for Program {
         let best = self.wait_for("bestmove", allowed + PATIENCE, |line| {
             score = read_score(line).or(score);
         })?;
-        let mv = read_best(&best, line.position()).ok_or(Failed::Nonsense(best))?;
-        Ok(Answer { mv, score })
+        let mv = read_best(&best, line.position()).ok_or(PlayerError::Nonsense(best))?;
+        Ok(ChosenMove { mv, score })
     }
 }
 
@@ -197,6 +197,6 @@ mod tests {
 
     #[test]
     fn a_program_that_is_none_fails() {
-        assert!(matches!(Program::start("/nonexistent/program"), Err(Failed::Gone(_))));
+        assert!(matches!(UciPlayer::start("/nonexistent/program"), Err(PlayerError::Gone(_))));
     }
 }

@@ -10,10 +10,10 @@ use game::{Event, Line};
 
 use super::message::Message;
 use super::text::{read_move, write_position};
-use crate::{Answer, Failed, Player};
+use crate::{ChosenMove, MatchPlayer, PlayerError};
 
 /// An outside program that speaks Hub, as a player.
-pub struct Program {
+pub struct HubPlayer {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -24,12 +24,12 @@ pub struct Program {
 /// How long a program may take to introduce itself, and how much longer than its limits to move.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-impl Program {
+impl HubPlayer {
     /// Starts a program. The command is split at blanks; no shell is asked.
     ///
     /// # Errors
     /// It cannot be started, or does not speak Hub.
-    pub fn start(command: &str) -> Result<Self, Failed> {
+    pub fn start(command: &str) -> Result<Self, PlayerError> {
         let mut words = command.split_whitespace();
         let name = words.next().unwrap_or_default();
         let mut child = Command::new(name)
@@ -38,7 +38,7 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(Failed::Gone)?;
+            .map_err(PlayerError::Gone)?;
         let pipes = (child.stdin.take(), child.stdout.take());
         let (Some(input), Some(output)) = pipes else { return Err(gone()) };
         let (sender, lines) = mpsc::channel();
@@ -61,8 +61,8 @@ impl Program {
         Ok(program)
     }
 
-    fn say(&mut self, line: impl std::fmt::Display) -> Result<(), Failed> {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(Failed::Gone)
+    fn say(&mut self, line: impl std::fmt::Display) -> Result<(), PlayerError> {
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(PlayerError::Gone)
     }
 
     /// Reads until a command, and shows the messages before it.
@@ -71,10 +71,10 @@ impl Program {
         command: &str,
         patience: Duration,
         mut show: impl FnMut(&Message),
-    ) -> Result<Message, Failed> {
+    ) -> Result<Message, PlayerError> {
         loop {
             let line = self.lines.recv_timeout(patience).map_err(|error| match error {
-                RecvTimeoutError::Timeout => Failed::Silent,
+                RecvTimeoutError::Timeout => PlayerError::Silent,
                 RecvTimeoutError::Disconnected => gone(),
             })?;
             let message = Message::read(&line);
@@ -86,11 +86,11 @@ impl Program {
     }
 }
 
-fn gone() -> Failed {
-    Failed::Gone(io::ErrorKind::UnexpectedEof.into())
+fn gone() -> PlayerError {
+    PlayerError::Gone(io::ErrorKind::UnexpectedEof.into())
 }
 
-impl Drop for Program {
+impl Drop for HubPlayer {
     fn drop(&mut self) {
         let _ = self.say("quit");
         // A program that does not heed is not waited for.
@@ -105,8 +105,8 @@ impl Drop for Program {
     }
 }
 
-impl Player<Position> for Program {
-    fn new_game(&mut self, start: &Position) -> Result<(), Failed> {
+impl MatchPlayer<Position> for HubPlayer {
+    fn new_game(&mut self, start: &Position) -> Result<(), PlayerError> {
         if self.knows_rules {
             let rules = Message::new("set-param").with("name", "rules");
             self.say(rules.with("value", start.rules()))?;
@@ -119,7 +119,7 @@ impl Player<Position> for Program {
         line: &Line<Position>,
         limits: &Limits,
         _: Option<Duration>,
-    ) -> Result<Answer<Position>, Failed> {
+    ) -> Result<ChosenMove<Position>, PlayerError> {
         self.say(position(line))?;
         self.say(level(limits))?;
         self.say(Message::new("go").flagged("think"))?;
@@ -129,8 +129,8 @@ impl Player<Position> for Program {
             score = read_score(message).or(score);
         })?;
         let mv = done.value("move").and_then(|text| read_move(line.position(), text));
-        let mv = mv.ok_or_else(|| Failed::Nonsense(done.to_string()))?;
-        Ok(Answer { mv, score })
+        let mv = mv.ok_or_else(|| PlayerError::Nonsense(done.to_string()))?;
+        Ok(ChosenMove { mv, score })
     }
 }
 
@@ -211,6 +211,6 @@ mod tests {
 
     #[test]
     fn a_program_that_is_none_fails() {
-        assert!(matches!(Program::start("/nonexistent/program"), Err(Failed::Gone(_))));
+        assert!(matches!(HubPlayer::start("/nonexistent/program"), Err(PlayerError::Gone(_))));
     }
 }

@@ -1,20 +1,20 @@
 use engine::{Engine, Limits, Request, Stop, StoppedClock};
 use game::{Event, Game, Line, Side, Turn};
 
-use crate::{Class, Performance, Prospect};
+use crate::{Evaluation, MoveQuality, Performance};
 
 /// A game without dice, with a judgement of every position.
 #[derive(Clone, Debug)]
-pub struct Judged<G: Game> {
+pub struct AnalysedGame<G: Game> {
     /// What White may expect at the start and after each move; one more than there are moves.
-    pub prospects: Vec<Prospect>,
+    pub evaluations: Vec<Evaluation>,
     /// The moves.
-    pub moves: Vec<JudgedMove<G>>,
+    pub moves: Vec<AnalysedMove<G>>,
 }
 
 /// A move that was played, and what would have been better.
 #[derive(Clone, Debug)]
-pub struct JudgedMove<G: Game> {
+pub struct AnalysedMove<G: Game> {
     /// Who played it.
     pub by: Side,
     /// What was played.
@@ -24,18 +24,18 @@ pub struct JudgedMove<G: Game> {
     /// The part of a point that the move gave away.
     pub loss: f64,
     /// How bad that is.
-    pub class: Class,
+    pub quality: MoveQuality,
 }
 
 /// Whoever judges a game move by move.
 #[derive(Clone, Debug)]
-pub struct Judge<G: Game> {
+pub struct GameAnalyser<G: Game> {
     line: Line<G>,
     nodes: u64,
     seen: Seen<G>,
 }
 
-impl<G: Game> Judge<G> {
+impl<G: Game> GameAnalyser<G> {
     /// Begins at the end of a line, looking at so many nodes for each position.
     pub fn new(engine: &mut dyn Engine<G>, line: Line<G>, nodes: u64) -> Self {
         let seen = look(engine, &line, nodes);
@@ -48,12 +48,12 @@ impl<G: Game> Judge<G> {
     }
 
     /// What White may expect now.
-    pub fn prospect(&self) -> Prospect {
-        self.seen.prospect
+    pub fn evaluation(&self) -> Evaluation {
+        self.seen.evaluation
     }
 
     /// Judges the next move; `None`, and nothing happens, if it cannot be played.
-    pub fn play(&mut self, engine: &mut dyn Engine<G>, mv: &G::Move) -> Option<JudgedMove<G>> {
+    pub fn play(&mut self, engine: &mut dyn Engine<G>, mv: &G::Move) -> Option<AnalysedMove<G>> {
         let by = self.line.position().turn().player()?;
         self.line = played(&self.line, Event::Move { by, mv: mv.clone() })?;
         let after = look(engine, &self.line, self.nodes);
@@ -71,16 +71,16 @@ pub fn judge<'m, G: Game>(
     moves: impl IntoIterator<Item = &'m G::Move>,
     nodes: u64,
     tell: &mut dyn FnMut(usize),
-) -> Judged<G> {
-    let mut judge = Judge::new(engine, Line::new(start.clone()), nodes);
-    let mut judged = Judged { prospects: vec![judge.prospect()], moves: Vec::new() };
+) -> AnalysedGame<G> {
+    let mut judge = GameAnalyser::new(engine, Line::new(start.clone()), nodes);
+    let mut judged = AnalysedGame { evaluations: vec![judge.evaluation()], moves: Vec::new() };
     for mv in moves {
-        tell(judged.prospects.len());
+        tell(judged.evaluations.len());
         let Some(next) = judge.play(engine, mv) else { break };
         judged.moves.push(next);
-        judged.prospects.push(judge.prospect());
+        judged.evaluations.push(judge.evaluation());
     }
-    tell(judged.prospects.len());
+    tell(judged.evaluations.len());
     judged
 }
 
@@ -98,12 +98,12 @@ fn played<G: Game>(line: &Line<G>, event: Event<G>) -> Option<Line<G>> {
 /// A position as the engine sees it.
 #[derive(Clone, Debug)]
 struct Seen<G: Game> {
-    prospect: Prospect,
+    evaluation: Evaluation,
     line: Vec<G::Move>,
 }
 
 fn look<G: Game>(engine: &mut dyn Engine<G>, line: &Line<G>, nodes: u64) -> Seen<G> {
-    let over = |winner| Seen { prospect: Prospect::Over(winner), line: Vec::new() };
+    let over = |winner| Seen { evaluation: Evaluation::GameOver(winner), line: Vec::new() };
     let side = match line.turn() {
         Turn::Over(outcome) => return over(outcome.winner()),
         Turn::Chance => return over(None),
@@ -118,23 +118,28 @@ fn look<G: Game>(engine: &mut dyn Engine<G>, line: &Line<G>, nodes: u64) -> Seen
     if best.first() != Some(&choice.mv) {
         best = vec![choice.mv];
     }
-    Seen { prospect: Prospect::of(choice.score, side), line: best }
+    Seen { evaluation: Evaluation::of(choice.score, side), line: best }
 }
 
-fn judged_move<G: Game>(by: Side, mv: G::Move, before: &Seen<G>, after: &Seen<G>) -> JudgedMove<G> {
+fn judged_move<G: Game>(
+    by: Side,
+    mv: G::Move,
+    before: &Seen<G>,
+    after: &Seen<G>,
+) -> AnalysedMove<G> {
     let played_best = before.line.first() == Some(&mv);
-    let given = before.prospect.points(by) - after.prospect.points(by);
+    let given = before.evaluation.points(by) - after.evaluation.points(by);
     let loss = if played_best { 0.0 } else { given.max(0.0) };
-    let class = Class::of_loss(loss);
+    let quality = MoveQuality::of_loss(loss);
     let better = if played_best { Vec::new() } else { before.line.clone() };
-    JudgedMove { by, mv, better, loss, class }
+    AnalysedMove { by, mv, better, loss, quality }
 }
 
-impl<G: Game> Judged<G> {
+impl<G: Game> AnalysedGame<G> {
     /// How a side played.
     pub fn performance(&self, side: Side) -> Performance {
         let own = self.moves.iter().filter(|judged| judged.by == side);
-        let decisions: Vec<_> = own.map(|judged| (judged.loss, judged.class)).collect();
+        let decisions: Vec<_> = own.map(|judged| (judged.loss, judged.quality)).collect();
         Performance::of_decisions(&decisions, None)
     }
 }

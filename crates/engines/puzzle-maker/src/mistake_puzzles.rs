@@ -1,21 +1,21 @@
 use engine::{Engine, Limits, Strength};
 use engines::Mastered;
 use game::{Line, Notation, Turn};
-use puzzles::{Puzzle, Theme};
+use puzzles::{Puzzle, PuzzleTheme};
 
 use crate::grade;
-use crate::look::look;
+use crate::multi_pv::best_moves;
 
 /// A game in which what somebody missed can become a puzzle.
-pub trait Missed: Mastered + Notation {
+pub trait MistakePuzzles: Mastered + Notation {
     /// The puzzle in the position before an event of a line: what should have been played there, if it
     /// is proved that nothing else comes near.
-    fn missed(line: &Line<Self>, event: usize) -> Option<Puzzle>;
+    fn mistake_puzzle(line: &Line<Self>, event: usize) -> Option<Puzzle>;
 }
 
 /// What may stand although it is wrong is no puzzle.
-impl Missed for backgammon::TablePosition {
-    fn missed(_: &Line<Self>, _: usize) -> Option<Puzzle> {
+impl MistakePuzzles for backgammon::TablePosition {
+    fn mistake_puzzle(_: &Line<Self>, _: usize) -> Option<Puzzle> {
         None
     }
 }
@@ -28,9 +28,9 @@ const CLEAR: f64 = 0.18;
 
 /// The one good move of a position without dice, where every other gives much away: several lines are
 /// looked at, and then the best alone and all others, each for as long.
-pub(crate) fn the_good_move<G: Mastered + Notation>(position: &G) -> Option<Puzzle> {
-    let mut adviser = G::engine(Strength::Max, 0);
-    let seen = look(&mut *adviser, position, &[], 2, Limits::nodes(GLANCE));
+pub(crate) fn only_good_move<G: Mastered + Notation>(position: &G) -> Option<Puzzle> {
+    let mut engine = G::engine(Strength::Max, 0);
+    let seen = best_moves(&mut *engine, position, &[], 2, Limits::nodes(GLANCE));
     let [best, second, ..] = &seen[..] else { return None };
     if best.score.points() - second.score.points() < CLEAR {
         return None;
@@ -39,8 +39,8 @@ pub(crate) fn the_good_move<G: Mastered + Notation>(position: &G) -> Option<Puzz
     let others =
         position.legal_moves().into_iter().filter(|other| *other != mv).collect::<Vec<_>>();
     let mut worth = |among: &[G::Move]| {
-        adviser.forget();
-        let seen = look(&mut *adviser, position, among, 1, Limits::nodes(SURE));
+        engine.forget();
+        let seen = best_moves(&mut *engine, position, among, 1, Limits::nodes(SURE));
         seen.first().map(|seen| seen.score.points())
     };
     let (one, other) = (worth(std::slice::from_ref(&mv))?, worth(&others)?);
@@ -52,7 +52,7 @@ pub(crate) fn the_good_move<G: Mastered + Notation>(position: &G) -> Option<Puzz
     let tempting = position.legal_moves().len() / 6;
     Some(Puzzle {
         grade: grade(position, &mv, 1, tempting),
-        theme: Theme::Best,
+        theme: PuzzleTheme::Best,
         rules: position.rules().to_string(),
         position: position.write_position(),
         line: vec![position.write_move(&mv)],
@@ -65,13 +65,13 @@ mod tests {
 
     use super::*;
 
-    fn missed<G: Missed>(start: G, events: &str, event: usize) -> Option<Puzzle> {
+    fn missed<G: MistakePuzzles>(start: G, events: &str, event: usize) -> Option<Puzzle> {
         let mut line = Line::new(start);
         for text in events.split_whitespace() {
             let event = line.position().read_event(text).unwrap();
             line.apply(&event).unwrap();
         }
-        G::missed(&line, event)
+        G::mistake_puzzle(&line, event)
     }
 
     /// After 1. f3 e5 2. g4 there is a mate; after 1. f3 e5 many moves are as good.
@@ -80,7 +80,7 @@ mod tests {
         let start = chess::Position::new(chess::Rules::STANDARD);
         let moves = "f2f3 e7e5 g2g4 a7a6";
         let puzzle = missed(start.clone(), moves, 3).unwrap();
-        assert_eq!((puzzle.theme, puzzle.line), (Theme::Mate(1), vec!["d8h4".to_owned()]));
+        assert_eq!((puzzle.theme, puzzle.line), (PuzzleTheme::Mate(1), vec!["d8h4".to_owned()]));
         assert_eq!(missed(start.clone(), moves, 2), None);
         assert_eq!(missed(start, moves, 9), None);
     }
@@ -91,11 +91,11 @@ mod tests {
     fn the_one_good_move_is_a_puzzle() {
         let fen = "6k1/5pp1/7p/8/3q4/7P/5PPK/Q7 w - - 0 1";
         let start = chess::Position::read_position(&chess::Rules::STANDARD, fen).unwrap();
-        let puzzle = the_good_move(&start).unwrap();
-        assert_eq!((puzzle.theme, puzzle.line[0].as_str()), (Theme::Best, "a1d4"));
+        let puzzle = only_good_move(&start).unwrap();
+        assert_eq!((puzzle.theme, puzzle.line[0].as_str()), (PuzzleTheme::Best, "a1d4"));
         assert_eq!(puzzle.rules, "standard");
         let even = chess::Position::new(chess::Rules::STANDARD);
-        assert_eq!(the_good_move(&even), None, "many first moves are good");
+        assert_eq!(only_good_move(&even), None, "many first moves are good");
     }
 
     /// One for two: see `shot`.
@@ -104,7 +104,7 @@ mod tests {
         let fen = "B:W11,18,21,23,26,28,29,31:B1,3,4,5,6,9,14,16";
         let start = checkers::Position::from_fen(checkers::Rules::STANDARD, fen).unwrap();
         let puzzle = missed(start, "9-13", 0).unwrap();
-        assert_eq!((puzzle.theme, puzzle.line[0].as_str()), (Theme::Shot, "16-19"));
+        assert_eq!((puzzle.theme, puzzle.line[0].as_str()), (PuzzleTheme::Shot, "16-19"));
     }
 
     /// Everybody makes the five point with 31 to begin with.
@@ -112,6 +112,6 @@ mod tests {
     fn a_play_that_was_missed_is_a_puzzle() {
         let start = backgammon::Position::start(backgammon::Rules::MONEY);
         let puzzle = missed(start, "31 24/20", 1).unwrap();
-        assert_eq!((puzzle.theme, puzzle.line[0].as_str()), (Theme::Play, "8/5,6/5"));
+        assert_eq!((puzzle.theme, puzzle.line[0].as_str()), (PuzzleTheme::Play, "8/5,6/5"));
     }
 }

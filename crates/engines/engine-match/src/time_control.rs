@@ -4,7 +4,7 @@ use engine::Limits;
 
 /// What a player may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Control {
+pub enum TimeControl {
     /// The same for every move.
     EachMove(Limits),
     /// A clock for the whole game.
@@ -16,7 +16,7 @@ pub enum Control {
     },
 }
 
-impl Control {
+impl TimeControl {
     /// The seconds of `10+0.1`.
     pub(crate) fn read_clock(text: &str) -> Option<Self> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0"));

@@ -3,12 +3,12 @@ use chess_engine::ChessEngine;
 use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
 use game::{Event, Game, Line, Turn};
 
-use super::{Contested, Protocol, replayed};
-use crate::dice::Dice;
+use super::{MatchableGame, Protocol, replayed};
+use crate::split_mix::SplitMix64;
 use crate::uci;
-use crate::{Failed, Player};
+use crate::{MatchPlayer, PlayerError};
 
-impl Contested for Position {
+impl MatchableGame for Position {
     /// Openings of random first moves that are about equal for both sides.
     fn openings(rules: &Rules, count: usize, seed: u64) -> Vec<Line<Self>> {
         balanced(*rules, count, seed)
@@ -27,8 +27,8 @@ impl Contested for Position {
         }
     }
 
-    fn program(command: &str) -> Result<Box<dyn Player<Self>>, Failed> {
-        Ok(Box::new(uci::Program::start(command)?))
+    fn program(command: &str) -> Result<Box<dyn MatchPlayer<Self>>, PlayerError> {
+        Ok(Box::new(uci::UciPlayer::start(command)?))
     }
 
     fn protocol() -> Option<Protocol<Self>> {
@@ -43,7 +43,7 @@ const NODES: u64 = 8_000;
 const FAIR: i32 = 60;
 
 fn balanced(rules: Rules, count: usize, seed: u64) -> Vec<Line<Position>> {
-    let mut dice = Dice::new(seed);
+    let mut dice = SplitMix64::new(seed);
     let mut engine = ChessEngine::new();
     let mut openings: Vec<Line<Position>> = Vec::new();
     while openings.len() < count {
@@ -63,7 +63,7 @@ fn balanced(rules: Rules, count: usize, seed: u64) -> Vec<Line<Position>> {
     openings
 }
 
-fn random_line(rules: Rules, dice: &mut Dice) -> Option<Line<Position>> {
+fn random_line(rules: Rules, dice: &mut SplitMix64) -> Option<Line<Position>> {
     let mut line = Line::new(Position::new(rules));
     for _ in 0..PLIES {
         let Turn::Player(by) = line.turn() else { return None };

@@ -1,7 +1,7 @@
 use crate::{Puzzle, PuzzleError};
 
 /// The puzzles of a game that come with the box, as text; nothing for a game that has none.
-pub fn shipped(game: &str) -> &'static str {
+pub fn bundled(game: &str) -> &'static str {
     match game {
         "chess" => include_str!("../data/chess.txt"),
         "checkers" => include_str!("../data/checkers.txt"),
@@ -14,7 +14,7 @@ pub fn shipped(game: &str) -> &'static str {
 ///
 /// # Errors
 /// The line, from 1, that is no puzzle, and why.
-pub fn read(text: &str) -> Result<Vec<Puzzle>, (usize, PuzzleError)> {
+pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, (usize, PuzzleError)> {
     let lines = text.lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     lines.map(|(index, line)| line.parse().map_err(|error| (index + 1, error))).collect()
@@ -27,7 +27,7 @@ mod tests {
     #[test]
     fn the_line_that_is_no_puzzle_is_named() {
         let text = "# remark\n\n1 shot standard | x | a\nnothing\n";
-        assert_eq!(read(text), Err((4, PuzzleError::Parts)));
-        assert_eq!(read(&text[..text.len() - 8]).map(|puzzles| puzzles.len()), Ok(1));
+        assert_eq!(read_puzzles(text), Err((4, PuzzleError::Parts)));
+        assert_eq!(read_puzzles(&text[..text.len() - 8]).map(|puzzles| puzzles.len()), Ok(1));
     }
 }

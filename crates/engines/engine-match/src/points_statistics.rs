@@ -3,7 +3,7 @@
 /// Games come in pairs that share their dice or their opening, so luck is judged by pairs: the two
 /// games of a pair are not independent.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Stakes {
+pub struct PointsStatistics {
     games: u32,
     pairs: u32,
     points: f64,
@@ -13,7 +13,7 @@ pub struct Stakes {
     means: f64,
 }
 
-impl Stakes {
+impl PointsStatistics {
     /// Counts a pair of games, or the single one that was left over: the points that each brought.
     pub fn count(&mut self, pair: &[i64]) {
         if pair.is_empty() {
@@ -51,7 +51,7 @@ mod tests {
     /// the root of 5/12.
     #[test]
     fn luck_is_judged_by_pairs() {
-        let mut stakes = Stakes::default();
+        let mut stakes = PointsStatistics::default();
         for pair in [[2, 0], [-4, 2], [1, 3], [-1, 1]] {
             stakes.count(&pair);
         }
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn one_pair_says_nothing_about_luck() {
-        let mut stakes = Stakes::default();
+        let mut stakes = PointsStatistics::default();
         assert_eq!((stakes.per_game(), stakes.margin()), (0.0, None));
         stakes.count(&[4]);
         assert_eq!((stakes.per_game(), stakes.margin()), (4.0, None));

@@ -1,12 +1,12 @@
 use std::collections::{HashMap, HashSet};
 
-use puzzles::{Puzzle, Theme};
+use puzzles::{Puzzle, PuzzleTheme};
 
 /// The puzzles that were found so far.
-pub(crate) struct Bag {
+pub(crate) struct PuzzleQuota {
     room: usize,
     positions: HashSet<String>,
-    themes: HashMap<Theme, usize>,
+    themes: HashMap<PuzzleTheme, usize>,
     /// How many are so easy that every level finds them.
     easy: usize,
 }
@@ -14,7 +14,7 @@ pub(crate) struct Bag {
 /// The most that easy puzzles may be of all, in hundredths.
 const EASY: usize = 30;
 
-impl Bag {
+impl PuzzleQuota {
     pub(crate) fn new(room: usize) -> Self {
         Self { room, positions: HashSet::new(), themes: HashMap::new(), easy: 0 }
     }
@@ -24,7 +24,7 @@ impl Bag {
     }
 
     /// Whether a puzzle of this theme would be kept, when they may be so many of a hundred.
-    pub(crate) fn wants(&self, theme: Theme, share: usize) -> bool {
+    pub(crate) fn wants(&self, theme: PuzzleTheme, share: usize) -> bool {
         let most = (self.room * share).div_ceil(100);
         !self.is_full() && self.themes.get(&theme).is_none_or(|count| *count < most)
     }
@@ -51,8 +51,8 @@ mod tests {
     #[test]
     fn easy_ones_are_kept_for_a_while() {
         let easy = |position: u32| format!("1 shot standard | {position} | a").parse().unwrap();
-        let mut bag = Bag::new(10);
-        let kept = (0..10).filter(|position| bag.put(&easy(*position), 100)).count();
+        let mut quota = PuzzleQuota::new(10);
+        let kept = (0..10).filter(|position| quota.put(&easy(*position), 100)).count();
         assert_eq!(kept, 3, "three of ten");
     }
 
@@ -61,12 +61,12 @@ mod tests {
         let puzzle = |theme: &str, position: &str| -> Puzzle {
             format!("2 {theme} standard | {position} | a").parse().unwrap()
         };
-        let mut bag = Bag::new(4);
-        assert!(bag.put(&puzzle("shot", "x"), 50));
-        assert!(!bag.put(&puzzle("ending", "x"), 50), "the position is known");
-        assert!(bag.put(&puzzle("shot", "y"), 50));
-        assert!(!bag.put(&puzzle("shot", "z"), 50), "half of four are shots already");
-        assert!(bag.put(&puzzle("ending", "u"), 50) && bag.put(&puzzle("ending", "v"), 50));
-        assert!(bag.is_full() && !bag.wants(Theme::Tactic, 100));
+        let mut quota = PuzzleQuota::new(4);
+        assert!(quota.put(&puzzle("shot", "x"), 50));
+        assert!(!quota.put(&puzzle("ending", "x"), 50), "the position is known");
+        assert!(quota.put(&puzzle("shot", "y"), 50));
+        assert!(!quota.put(&puzzle("shot", "z"), 50), "half of four are shots already");
+        assert!(quota.put(&puzzle("ending", "u"), 50) && quota.put(&puzzle("ending", "v"), 50));
+        assert!(quota.is_full() && !quota.wants(PuzzleTheme::Tactic, 100));
     }
 }

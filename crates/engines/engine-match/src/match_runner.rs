@@ -1,36 +1,36 @@
 use std::time::Duration;
 
 use engine::{Clock, Limits, Remaining, SystemClock};
-use game::{BySide, Event, Game, Line, Outcome, Side, Turn};
+use game::{BySide, EndReason, Event, Game, Line, Outcome, Side, Turn};
 
-use crate::adjudicate::{Ruling, Watch};
-use crate::dice::Dice;
-use crate::{Adjudication, Answer, Control, Failed, Player};
+use crate::adjudication::{Ruling, Watch};
+use crate::split_mix::SplitMix64;
+use crate::{Adjudication, ChosenMove, MatchPlayer, PlayerError, TimeControl};
 
 /// Lets two players play a game, keeps their clocks and says how it ended.
 #[derive(Clone, Copy, Debug)]
-pub struct Referee {
+pub struct MatchRunner {
     /// What each side may spend.
-    pub controls: BySide<Control>,
+    pub controls: BySide<TimeControl>,
     /// When a game is decided before its end; `None` to play everything out.
     pub adjudication: Option<Adjudication>,
 }
 
 /// A game that was played.
 #[derive(Clone, Debug)]
-pub struct Played<G: Game> {
+pub struct PlayedGame<G: Game> {
     /// The game.
     pub line: Line<G>,
     /// How it came out; a game that the referee gives to a side counts as if the other had given
     /// up. `None` if nobody won for a reason that the rules do not know.
     pub outcome: Option<Outcome<G::Ending>>,
     /// Why it ended.
-    pub why: Why,
+    pub reason: EndReason,
     /// What each event since the opening cost; rolls cost nothing.
     pub times: Vec<Duration>,
 }
 
-impl<G: Game> Played<G> {
+impl<G: Game> PlayedGame<G> {
     /// Who won, if anybody.
     pub fn winner(&self) -> Option<Side> {
         self.outcome.and_then(|outcome| outcome.winner())
@@ -46,50 +46,39 @@ impl<G: Game> Played<G> {
     }
 }
 
-/// Why a game of a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// By the rules, or by a claim that they allow.
-    Rules,
-    /// A player gave up, and the other was content with that.
-    Resigned,
-    /// The referee ended it.
-    Adjudicated,
-    /// A flag fell.
-    Flag,
-}
-
 /// How much later than the flag a move may come: the way from the clock to the player.
 const GRACE: Duration = Duration::from_millis(30);
 
 /// Whoever loses by the referee's word loses a single game.
 const LEAST: u8 = 1;
 
-impl Referee {
+impl MatchRunner {
     /// Plays a game from `start`, in which the events of an opening have already happened. The
     /// referee rolls.
     ///
     /// # Errors
-    /// A player cannot go on: the side, and why.
+    /// A player cannot go on: the side, and reason.
     pub fn play<G: Game>(
         &self,
         start: Line<G>,
-        players: &mut BySide<Box<dyn Player<G>>>,
-        dice: &mut Dice,
-    ) -> Result<Played<G>, (Side, Failed)> {
+        players: &mut BySide<Box<dyn MatchPlayer<G>>>,
+        dice: &mut SplitMix64,
+    ) -> Result<PlayedGame<G>, (Side, PlayerError)> {
         for side in Side::ALL {
             players[side].new_game(start.start()).map_err(|failed| (side, failed))?;
         }
         let mut left = BySide::new(|side| match self.controls[side] {
-            Control::Clock { base, .. } => Some(base),
-            Control::EachMove(_) => None,
+            TimeControl::Clock { base, .. } => Some(base),
+            TimeControl::EachMove(_) => None,
         });
         let mut watch = Watch::default();
         let mut line = start;
         let mut times = Vec::new();
         loop {
             let by = match line.turn() {
-                Turn::Over(outcome) => return Ok(ended(line, times, Some(outcome), Why::Rules)),
+                Turn::Over(outcome) => {
+                    return Ok(ended(line, times, Some(outcome), EndReason::Rules));
+                }
                 Turn::Player(side) => side,
                 Turn::Chance => {
                     roll(&mut line, dice);
@@ -98,28 +87,28 @@ impl Referee {
                 }
             };
             if let Some(ending) = line.claims(by).first().copied() {
-                return Ok(ended(line, times, Some(Outcome::Draw { ending }), Why::Rules));
+                return Ok(ended(line, times, Some(Outcome::Draw { ending }), EndReason::Rules));
             }
             if let Some(outcome) = resignation(&line, by, players) {
-                return Ok(ended(line, times, Some(outcome), Why::Resigned));
+                return Ok(ended(line, times, Some(outcome), EndReason::Resignation));
             }
             let limits = self.limits(by, left[by]);
             let clock = SystemClock::start();
             let chosen = players[by].choose(&line, &limits, left[!by]);
             let spent = clock.now();
-            let Answer { mv, score } = chosen.map_err(|failed| (by, failed))?;
-            if let (Some(time), Control::Clock { increment, .. }) =
+            let ChosenMove { mv, score } = chosen.map_err(|failed| (by, failed))?;
+            if let (Some(time), TimeControl::Clock { increment, .. }) =
                 (&mut left[by], self.controls[by])
             {
                 if spent > *time + GRACE {
                     let won = line.position().can_win(!by);
                     let outcome = won.then(|| line.position().resignation(by, LEAST));
-                    return Ok(ended(line, times, outcome, Why::Flag));
+                    return Ok(ended(line, times, outcome, EndReason::Time));
                 }
                 *time = time.saturating_sub(spent) + increment;
             }
             let refused = line.apply(&Event::Move { by, mv });
-            refused.map_err(|refusal| (by, Failed::Nonsense(refusal.to_string())))?;
+            refused.map_err(|refusal| (by, PlayerError::Nonsense(refusal.to_string())))?;
             times.push(spent);
             let ruling = self.adjudication.and_then(|rules| watch.hear(by, score, &rules));
             if let (Some(ruling), false) = (ruling, is_over(&line)) {
@@ -127,15 +116,15 @@ impl Referee {
                     Ruling::Won(side) => Some(line.position().resignation(!side, LEAST)),
                     Ruling::Drawn => None,
                 };
-                return Ok(ended(line, times, outcome, Why::Adjudicated));
+                return Ok(ended(line, times, outcome, EndReason::Adjudicated));
             }
         }
     }
 
     fn limits(&self, by: Side, left: Option<Duration>) -> Limits {
         match (self.controls[by], left) {
-            (Control::EachMove(limits), _) => limits,
-            (Control::Clock { increment, .. }, left) => {
+            (TimeControl::EachMove(limits), _) => limits,
+            (TimeControl::Clock { increment, .. }, left) => {
                 let clock = Remaining::new(left.unwrap_or_default(), increment);
                 Limits { clock: Some(clock), ..Limits::default() }
             }
@@ -151,7 +140,7 @@ fn is_over<G: Game>(line: &Line<G>) -> bool {
 fn resignation<G: Game>(
     line: &Line<G>,
     by: Side,
-    players: &BySide<Box<dyn Player<G>>>,
+    players: &BySide<Box<dyn MatchPlayer<G>>>,
 ) -> Option<Outcome<G::Ending>> {
     let level = players[by].gives_up(line, by)?;
     let accepted = players[!by].accepts(line, !by, level);
@@ -159,7 +148,7 @@ fn resignation<G: Game>(
 }
 
 /// Lets the referee's dice decide.
-fn roll<G: Game>(line: &mut Line<G>, dice: &mut Dice) {
+fn roll<G: Game>(line: &mut Line<G>, dice: &mut SplitMix64) {
     if let Some(roll) = dice.pick(&line.position().chances()) {
         // What chance may bring is allowed.
         let _ = line.apply(&Event::Roll(roll));
@@ -170,7 +159,7 @@ fn ended<G: Game>(
     line: Line<G>,
     times: Vec<Duration>,
     outcome: Option<Outcome<G::Ending>>,
-    why: Why,
-) -> Played<G> {
-    Played { line, outcome, why, times }
+    reason: EndReason,
+) -> PlayedGame<G> {
+    PlayedGame { line, outcome, reason, times }
 }

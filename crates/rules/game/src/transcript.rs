@@ -5,7 +5,7 @@ use crate::{BySide, Event, Game, Notation, Outcome, Side};
 /// A game that can be written down as people keep it, from what happened at a table.
 ///
 /// [`Archive`](crate::Archive) is about files that exist; this is about games that were just played.
-pub trait Scribe: Notation {
+pub trait TranscriptWriter: Notation {
     /// The formats that can be written, the usual one first. A format's name is also its file
     /// extension.
     const FORMATS: &'static [&'static str];
@@ -21,38 +21,38 @@ pub struct Transcript<G: Game> {
     /// What is true of all the games: `Event`, `Date`, `TimeControl` and the like.
     pub tags: Vec<(String, String)>,
     /// The games in their order.
-    pub games: Vec<Chapter<G>>,
+    pub games: Vec<TranscriptGame<G>>,
 }
 
 /// One game of a [`Transcript`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chapter<G: Game> {
+pub struct TranscriptGame<G: Game> {
     /// Who played.
     pub names: BySide<String>,
     /// The position from which it began.
     pub start: G,
     /// What happened on the board. Each event was legal when it happened.
-    pub events: Vec<Timed<G>>,
+    pub events: Vec<TimedEvent<G>>,
     /// How it came out by the game's own rules, if they know such an end.
     pub outcome: Option<Outcome<G::Ending>>,
     /// What brought it to its end.
-    pub cause: Cause,
+    pub cause: EndReason,
 }
 
-impl<G: Game> Chapter<G> {
+impl<G: Game> TranscriptGame<G> {
     /// How it came out.
-    pub fn close(&self) -> Close {
+    pub fn close(&self) -> GameResult {
         match (self.outcome.map(|outcome| outcome.winner()), self.cause) {
-            (None, Cause::Unfinished | Cause::Abandoned) => Close::Open,
-            (Some(Some(winner)), _) => Close::Won(winner),
-            _ => Close::Drawn,
+            (None, EndReason::Unfinished | EndReason::Abandoned) => GameResult::Unfinished,
+            (Some(Some(winner)), _) => GameResult::Win(winner),
+            _ => GameResult::Draw,
         }
     }
 }
 
 /// An event, and the clock.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Timed<G: Game> {
+pub struct TimedEvent<G: Game> {
     /// What happened.
     pub event: Event<G>,
     /// The time left on the clock of whoever it took time from, if there is a clock.
@@ -63,18 +63,18 @@ pub struct Timed<G: Game> {
 
 /// How a game came out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Close {
+pub enum GameResult {
     /// It is not over, or was broken off.
-    Open,
+    Unfinished,
     /// Nobody won.
-    Drawn,
+    Draw,
     /// This side won.
-    Won(Side),
+    Win(Side),
 }
 
 /// What brought a game to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Cause {
+pub enum EndReason {
     /// Nothing yet.
     Unfinished,
     /// The rules, on the board or by a claim.

@@ -3,9 +3,9 @@
 /// Each roll takes exactly one number of the stream, so that two games with the same stream see the
 /// same dice for as long as they roll equally often.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct SplitMix64(u64);
 
-impl Dice {
+impl SplitMix64 {
     /// The stream of a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn dice_are_as_likely_as_their_weights() {
         let chances: Vec<(usize, u32)> = (0..21).map(|n| (n, if n < 6 { 1 } else { 2 })).collect();
-        let mut dice = Dice::new(9);
+        let mut dice = SplitMix64::new(9);
         let mut seen = [0i32; 21];
         for _ in 0..36_000 {
             seen[dice.pick(&chances).unwrap()] += 1;
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn games_of_a_bout_have_dice_of_their_own() {
-        let first = |game| Dice::of_game(5, game).roll(1 << 30);
+        let first = |game| SplitMix64::of_game(5, game).roll(1 << 30);
         assert_ne!(first(0), first(1));
         assert_eq!(first(1), first(1));
     }

@@ -1,35 +1,35 @@
-use game::{BySide, Cause, Chapter, Event, Game, Line, Side, Timed, Transcript};
+use game::{BySide, EndReason, Event, Game, Line, Side, TimedEvent, Transcript, TranscriptGame};
 
-use crate::dice::Dice;
-use crate::{Contested, Failed, Played, Player, Referee, Why};
+use crate::split_mix::SplitMix64;
+use crate::{MatchPlayer, MatchRunner, MatchableGame, PlayedGame, PlayerError};
 
 /// What a match counts as one: a game, or where the rules say so a whole match of games.
 #[derive(Clone, Debug)]
-pub struct Bout<G: Contested> {
+pub struct GameSeries<G: MatchableGame> {
     /// The games in their order.
-    pub games: Vec<Played<G>>,
+    pub games: Vec<PlayedGame<G>>,
 }
 
-impl Referee {
+impl MatchRunner {
     /// Plays a bout that begins like this. With the same seed the dice are the same.
     ///
     /// # Errors
-    /// A player cannot go on: the side, and why.
-    pub fn play_bout<G: Contested>(
+    /// A player cannot go on: the side, and reason.
+    pub fn play_series<G: MatchableGame>(
         &self,
         opening: Line<G>,
-        players: &mut BySide<Box<dyn Player<G>>>,
+        players: &mut BySide<Box<dyn MatchPlayer<G>>>,
         seed: u64,
-    ) -> Result<Bout<G>, (Side, Failed)> {
+    ) -> Result<GameSeries<G>, (Side, PlayerError)> {
         let rules = opening.position().rules().clone();
         let (mut games, mut results) = (Vec::new(), Vec::new());
         let mut next = Some(opening);
         while let Some(start) = next.take() {
-            let mut dice = Dice::of_game(seed, games.len());
+            let mut dice = SplitMix64::of_game(seed, games.len());
             let played = self.play(start, players, &mut dice)?;
             // Whose flag falls has lost the whole match.
             if let Some(outcome) = played.outcome
-                && played.why != Why::Flag
+                && played.reason != EndReason::Time
                 && !G::is_session(&rules)
             {
                 results.push(outcome);
@@ -37,11 +37,11 @@ impl Referee {
             }
             games.push(played);
         }
-        Ok(Bout { games })
+        Ok(GameSeries { games })
     }
 }
 
-impl<G: Contested> Bout<G> {
+impl<G: MatchableGame> GameSeries<G> {
     /// The points that a side has won more than the other.
     pub fn points(&self, side: Side) -> i64 {
         let of = |side| -> i64 {
@@ -55,7 +55,7 @@ impl<G: Contested> Bout<G> {
     pub fn winner(&self) -> Option<Side> {
         let last = self.games.last()?;
         match self.points(Side::White) {
-            _ if last.why == Why::Flag => last.winner(),
+            _ if last.reason == EndReason::Time => last.winner(),
             0 => None,
             points => Some(if points > 0 { Side::White } else { Side::Black }),
         }
@@ -71,24 +71,19 @@ impl<G: Contested> Bout<G> {
     }
 }
 
-fn chapter<G: Game>(played: &Played<G>, names: &BySide<String>) -> Chapter<G> {
+fn chapter<G: Game>(played: &PlayedGame<G>, names: &BySide<String>) -> TranscriptGame<G> {
     let events = played.line.events();
     let opening = events.len().saturating_sub(played.times.len());
     let timed = |(index, event): (usize, &Event<G>)| {
         let spent = index.checked_sub(opening).and_then(|index| played.times.get(index));
-        Timed { event: event.clone(), left: None, spent: spent.copied().unwrap_or_default() }
+        TimedEvent { event: event.clone(), left: None, spent: spent.copied().unwrap_or_default() }
     };
-    Chapter {
+    TranscriptGame {
         names: names.clone(),
         start: played.line.start().clone(),
         events: events.iter().enumerate().map(timed).collect(),
         outcome: played.outcome,
-        cause: match played.why {
-            Why::Rules => Cause::Rules,
-            Why::Resigned => Cause::Resignation,
-            Why::Adjudicated => Cause::Adjudicated,
-            Why::Flag => Cause::Time,
-        },
+        cause: played.reason,
     }
 }
 
@@ -101,13 +96,13 @@ mod tests {
     use game::Archive;
 
     use super::*;
-    use crate::{Answer, Control};
+    use crate::{ChosenMove, TimeControl};
 
     /// Plays any legal move, but neither doubles nor drops.
-    struct Anyone(Dice);
+    struct Anyone(SplitMix64);
 
-    impl<G: Game> Player<G> for Anyone {
-        fn new_game(&mut self, _: &G) -> Result<(), Failed> {
+    impl<G: Game> MatchPlayer<G> for Anyone {
+        fn new_game(&mut self, _: &G) -> Result<(), PlayerError> {
             Ok(())
         }
 
@@ -116,21 +111,21 @@ mod tests {
             line: &Line<G>,
             _: &Limits,
             _: Option<Duration>,
-        ) -> Result<Answer<G>, Failed> {
+        ) -> Result<ChosenMove<G>, PlayerError> {
             let moves = line.position().legal_moves();
             // Rolling comes before doubling, taking before dropping.
             let choices = if moves.len() < 4 { 1 } else { moves.len() };
-            Ok(Answer { mv: moves[self.0.roll(choices)].clone(), score: None })
+            Ok(ChosenMove { mv: moves[self.0.roll(choices)].clone(), score: None })
         }
     }
 
-    fn bout<G: Contested>(rules: &G::Rules, seed: u64) -> Bout<G> {
-        let control = Control::EachMove(Limits::default());
-        let referee = Referee { controls: BySide::new(|_| control), adjudication: None };
-        let anyone = |seed| -> Box<dyn Player<G>> { Box::new(Anyone(Dice::new(seed))) };
+    fn bout<G: MatchableGame>(rules: &G::Rules, seed: u64) -> GameSeries<G> {
+        let control = TimeControl::EachMove(Limits::default());
+        let referee = MatchRunner { controls: BySide::new(|_| control), adjudication: None };
+        let anyone = |seed| -> Box<dyn MatchPlayer<G>> { Box::new(Anyone(SplitMix64::new(seed))) };
         let mut players = BySide { white: anyone(1), black: anyone(2) };
         let opening = G::openings(rules, 1, seed).remove(0);
-        referee.play_bout(opening, &mut players, seed).unwrap()
+        referee.play_series(opening, &mut players, seed).unwrap()
     }
 
     #[test]
@@ -140,7 +135,7 @@ mod tests {
         let of = |side, games: &[_]| -> u32 {
             games
                 .iter()
-                .filter_map(|game: &Played<Position>| game.outcome)
+                .filter_map(|game: &PlayedGame<Position>| game.outcome)
                 .map(|outcome| outcome.points_for(side))
                 .sum()
         };
@@ -158,7 +153,7 @@ mod tests {
     }
 
     /// Bouts written one after the other are a file that can be read again.
-    fn is_kept<G: Contested + Archive>(rules: &G::Rules) {
+    fn is_kept<G: MatchableGame + Archive>(rules: &G::Rules) {
         let names = BySide { white: "A".to_owned(), black: "B".to_owned() };
         let format = G::FORMATS[0];
         let bouts = [bout::<G>(rules, 1), bout::<G>(rules, 2)];

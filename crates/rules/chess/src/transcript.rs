@@ -1,15 +1,17 @@
-//! What was played at a table, as PDN.
+//! What was played at a table, as PGN.
 
 use std::time::Duration;
 
-use game::{Cause, Chapter, Close, Event, Scribe, Timed, Transcript};
+use game::{
+    EndReason, Event, GameResult, Side, TimedEvent, Transcript, TranscriptGame, TranscriptWriter,
+};
 use movetext::{Line, Node, Tags};
 
-use crate::pdn::{self, Score};
+use crate::pgn::{Game, Score, Termination};
 use crate::{Move, Position};
 
-impl Scribe for Position {
-    const FORMATS: &'static [&'static str] = &["pdn"];
+impl TranscriptWriter for Position {
+    const FORMATS: &'static [&'static str] = &["pgn"];
 
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
         let games = transcript.games.iter().enumerate();
@@ -18,24 +20,28 @@ impl Scribe for Position {
     }
 }
 
-fn write_game(common: &[(String, String)], round: usize, game: &Chapter<Position>) -> String {
-    let result = score(game.close()).text();
+fn write_game(
+    common: &[(String, String)],
+    round: usize,
+    game: &TranscriptGame<Position>,
+) -> String {
+    let score = score(game.close());
     let mut tags = Tags::new();
     // A table plays its games in rounds, unless somebody has said otherwise.
     tags.set("Round", &round.to_string());
     common.iter().for_each(|(name, value)| tags.set(name, value));
     tags.set("White", &game.names.white);
     tags.set("Black", &game.names.black);
-    tags.set("Result", result);
-    tags.set("Termination", termination(game.cause));
+    tags.set("Result", score.as_str());
+    tags.set("Termination", termination(game.cause).as_str());
     let moves = game.events.iter().map(node).collect();
     let main = Line { moves, closing: Vec::new() };
-    let start = game.start;
+    let game = Game::from_moves(tags, game.start.clone(), main, Some(score));
     // A table's moves are legal, so nothing is refused here.
-    pdn::write(&start, &pdn::Game { tags, main, result: Some(result) }).unwrap_or_default()
+    game.map_or(String::new(), |game| game.to_string())
 }
 
-fn node(timed: &Timed<Position>) -> Node<Move> {
+fn node(timed: &TimedEvent<Position>) -> Node<Move> {
     let mv = match timed.event {
         Event::Move { mv, .. } => mv,
         Event::Roll(never) => match never {},
@@ -52,21 +58,21 @@ fn tenths(time: Duration) -> Duration {
     Duration::from_millis(time.as_millis() as u64 / 100 * 100)
 }
 
-fn score(close: Close) -> Score {
+fn score(close: GameResult) -> Score {
     match close {
-        Close::Open => Score::Open,
-        Close::Drawn => Score::Drawn,
-        Close::Won(winner) => Score::Won(winner),
+        GameResult::Unfinished => Score::Open,
+        GameResult::Draw => Score::Draw,
+        GameResult::Win(Side::White) => Score::WhiteWins,
+        GameResult::Win(Side::Black) => Score::BlackWins,
     }
 }
 
-/// The words that PGN has for it; PDN has taken over its tags.
-fn termination(cause: Cause) -> &'static str {
+fn termination(cause: EndReason) -> Termination {
     match cause {
-        Cause::Unfinished => "unterminated",
-        Cause::Rules | Cause::Agreement | Cause::Resignation => "normal",
-        Cause::Adjudicated => "adjudication",
-        Cause::Time => "time forfeit",
-        Cause::Abandoned => "abandoned",
+        EndReason::Unfinished => Termination::Unterminated,
+        EndReason::Rules | EndReason::Agreement | EndReason::Resignation => Termination::Normal,
+        EndReason::Adjudicated => Termination::Adjudication,
+        EndReason::Time => Termination::TimeForfeit,
+        EndReason::Abandoned => Termination::Abandoned,
     }
 }

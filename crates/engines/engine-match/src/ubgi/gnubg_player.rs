@@ -8,13 +8,13 @@ use backgammon::{Move, Phase, Position, Xgid, XgidAction};
 use engine::Limits;
 use game::{Game, Line, Notation};
 
-use crate::{Answer, Failed, Player};
+use crate::{ChosenMove, MatchPlayer, PlayerError};
 
 /// GNU Backgammon as a player.
 ///
 /// It is run without windows (`-t -q`), told each position (`set xgid`) and asked for a `hint`. Of a
 /// double that it is offered it is asked what the doubler should do: the answer is in the verdict.
-pub struct Gnubg {
+pub struct GnubgPlayer {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -23,12 +23,12 @@ pub struct Gnubg {
 /// How long it may take for a decision.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-impl Gnubg {
+impl GnubgPlayer {
     /// Starts the program; the command is split at blanks, and words behind the first are arguments.
     ///
     /// # Errors
     /// It cannot be started.
-    pub fn start(command: &str) -> Result<Self, Failed> {
+    pub fn start(command: &str) -> Result<Self, PlayerError> {
         let mut words = command.split_whitespace();
         let mut child = Command::new(words.next().unwrap_or_default())
             .args(["-t", "-q"])
@@ -39,7 +39,7 @@ impl Gnubg {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(Failed::Gone)?;
+            .map_err(PlayerError::Gone)?;
         let pipes = (child.stdin.take(), child.stdout.take());
         let (Some(input), Some(output)) = pipes else { return Err(gone()) };
         let (sender, lines) = mpsc::channel();
@@ -57,15 +57,15 @@ impl Gnubg {
         Ok(gnubg)
     }
 
-    fn say(&mut self, line: &str) -> Result<(), Failed> {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(Failed::Gone)
+    fn say(&mut self, line: &str) -> Result<(), PlayerError> {
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(PlayerError::Gone)
     }
 
     /// Reads until a line from which `read` can make something.
-    fn hear<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Result<T, Failed> {
+    fn hear<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Result<T, PlayerError> {
         loop {
             let line = self.lines.recv_timeout(PATIENCE).map_err(|error| match error {
-                RecvTimeoutError::Timeout => Failed::Silent,
+                RecvTimeoutError::Timeout => PlayerError::Silent,
                 RecvTimeoutError::Disconnected => gone(),
             })?;
             if let Some(heard) = read(&line) {
@@ -75,7 +75,11 @@ impl Gnubg {
     }
 
     /// What it says about a position, as one line.
-    fn ask(&mut self, xgid: &Xgid, read: fn(&str) -> Option<String>) -> Result<String, Failed> {
+    fn ask(
+        &mut self,
+        xgid: &Xgid,
+        read: fn(&str) -> Option<String>,
+    ) -> Result<String, PlayerError> {
         // What was said about the position before is over.
         while self.lines.try_recv().is_ok() {}
         self.say(&format!("set xgid {xgid}"))?;
@@ -84,11 +88,11 @@ impl Gnubg {
     }
 }
 
-fn gone() -> Failed {
-    Failed::Gone(io::ErrorKind::UnexpectedEof.into())
+fn gone() -> PlayerError {
+    PlayerError::Gone(io::ErrorKind::UnexpectedEof.into())
 }
 
-impl Drop for Gnubg {
+impl Drop for GnubgPlayer {
     fn drop(&mut self) {
         let _ = self.say("quit");
         for _ in 0..20 {
@@ -102,8 +106,8 @@ impl Drop for Gnubg {
     }
 }
 
-impl Player<Position> for Gnubg {
-    fn new_game(&mut self, _: &Position) -> Result<(), Failed> {
+impl MatchPlayer<Position> for GnubgPlayer {
+    fn new_game(&mut self, _: &Position) -> Result<(), PlayerError> {
         Ok(())
     }
 
@@ -112,26 +116,26 @@ impl Player<Position> for Gnubg {
         line: &Line<Position>,
         _: &Limits,
         _: Option<Duration>,
-    ) -> Result<Answer<Position>, Failed> {
+    ) -> Result<ChosenMove<Position>, PlayerError> {
         let position = line.position();
         let legal = position.legal_moves();
         if let [only] = legal[..] {
-            return Ok(Answer { mv: only, score: None });
+            return Ok(ChosenMove { mv: only, score: None });
         }
         let mut xgid = position.xgid();
         let mv = match position.phase() {
             Phase::Rolled(..) => {
                 let play = self.ask(&xgid, best_play)?;
-                position.read_move(&play).map_err(|_| Failed::Nonsense(play))?
+                position.read_move(&play).map_err(|_| PlayerError::Nonsense(play))?
             }
             _ => {
                 xgid.action = XgidAction::None;
                 let verdict = self.ask(&xgid, cube_action)?;
                 let mv = decision(&verdict, matches!(position.phase(), Phase::Offered { .. }));
-                mv.filter(|mv| legal.contains(mv)).ok_or(Failed::Nonsense(verdict))?
+                mv.filter(|mv| legal.contains(mv)).ok_or(PlayerError::Nonsense(verdict))?
             }
         };
-        Ok(Answer { mv, score: None })
+        Ok(ChosenMove { mv, score: None })
     }
 }
 
@@ -200,6 +204,6 @@ mod tests {
 
     #[test]
     fn a_program_that_is_none_fails() {
-        assert!(matches!(Gnubg::start("/nonexistent/program"), Err(Failed::Gone(_))));
+        assert!(matches!(GnubgPlayer::start("/nonexistent/program"), Err(PlayerError::Gone(_))));
     }
 }

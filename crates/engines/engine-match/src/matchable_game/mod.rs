@@ -9,13 +9,15 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 
 use engines::Mastered;
-use game::{Game, Line, Notation, Scribe};
+use game::{Game, Line, Notation, TranscriptWriter};
 
-use crate::uci::Voice;
-use crate::{Adjudication, Failed, Player};
+use crate::uci::ProtocolMessages;
+use crate::{Adjudication, MatchPlayer, PlayerError};
 
 /// A game in which engines can be matched, with each other and with outside programs.
-pub trait Contested: Mastered + Scribe + Game<Move: Sync, Roll: Sync, Ending: Sync> + Sync {
+pub trait MatchableGame:
+    Mastered + TranscriptWriter + Game<Move: Sync, Roll: Sync, Ending: Sync> + Sync
+{
     /// At least one and up to `count` different beginnings that are fair to both; the same ones for
     /// the same seed. Each is played twice, with the sides exchanged.
     fn openings(rules: &Self::Rules, count: usize, seed: u64) -> Vec<Line<Self>>;
@@ -35,7 +37,7 @@ pub trait Contested: Mastered + Scribe + Game<Move: Sync, Roll: Sync, Ending: Sy
     ///
     /// # Errors
     /// It cannot be started, or nobody here speaks its language.
-    fn program(command: &str) -> Result<Box<dyn Player<Self>>, Failed>;
+    fn program(command: &str) -> Result<Box<dyn MatchPlayer<Self>>, PlayerError>;
 
     /// How our engine talks to other programs; `None` if it speaks no language yet.
     fn protocol() -> Option<Protocol<Self>>;
@@ -60,38 +62,42 @@ pub trait Contested: Mastered + Scribe + Game<Move: Sync, Roll: Sync, Ending: Sy
 
 /// Lets an engine talk to another program, under these rules, until that has heard enough. Fails when
 /// nobody listens any more.
-pub type Protocol<G> =
-    fn(<G as Game>::Rules, Box<dyn BufRead + Send>, &mut dyn Write, &dyn Voice) -> io::Result<()>;
+pub type Protocol<G> = fn(
+    <G as Game>::Rules,
+    Box<dyn BufRead + Send>,
+    &mut dyn Write,
+    &dyn ProtocolMessages,
+) -> io::Result<()>;
 
 /// A line of an openings file is no position and no moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadOpening {
+pub struct OpeningError {
     /// Which line, from 1.
     pub line: usize,
     /// What is wrong with it.
     pub error: String,
 }
 
-impl fmt::Display for BadOpening {
+impl fmt::Display for OpeningError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.error)
     }
 }
 
-impl std::error::Error for BadOpening {}
+impl std::error::Error for OpeningError {}
 
 /// Reads beginnings, one a line. Empty lines and those that begin with `#` say nothing.
 ///
 /// # Errors
 /// The first line that is none.
-pub fn read_openings<G: Contested>(
+pub fn read_openings<G: MatchableGame>(
     rules: &G::Rules,
     text: &str,
-) -> Result<Vec<Line<G>>, BadOpening> {
+) -> Result<Vec<Line<G>>, OpeningError> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let wanted = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let read = |(line, text): (usize, &str)| {
-        G::read_opening(rules, text).map_err(|error| BadOpening { line, error })
+        G::read_opening(rules, text).map_err(|error| OpeningError { line, error })
     };
     wanted.map(read).collect()
 }

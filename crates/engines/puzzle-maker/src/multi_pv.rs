@@ -3,29 +3,29 @@ use game::{Game, Line};
 
 /// A move and what an engine thinks of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Seen<G: Game> {
+pub(crate) struct ScoredMove<G: Game> {
     pub(crate) mv: G::Move,
     pub(crate) score: Score,
 }
 
 /// The best moves of a position, the best first: `lines` of them, or fewer where there are fewer.
-pub(crate) fn look<G: Game>(
+pub(crate) fn best_moves<G: Game>(
     engine: &mut dyn Engine<G>,
     position: &G,
     among: &[G::Move],
     lines: usize,
     limits: Limits,
-) -> Vec<Seen<G>> {
+) -> Vec<ScoredMove<G>> {
     let line = Line::new(position.clone());
     let request = Request { among, lines, ..Request::new(&line, limits) };
-    let mut seen: Vec<Option<Seen<G>>> = vec![None; lines];
+    let mut seen: Vec<Option<ScoredMove<G>>> = vec![None; lines];
     let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |info| {
         if let (Some(place), Some(mv)) = (seen.get_mut(info.rank), info.line.first()) {
-            *place = Some(Seen { mv: mv.clone(), score: info.score });
+            *place = Some(ScoredMove { mv: mv.clone(), score: info.score });
         }
     });
     if let (1, Some(choice)) = (lines, choice) {
-        return vec![Seen { mv: choice.mv, score: choice.score }];
+        return vec![ScoredMove { mv: choice.mv, score: choice.score }];
     }
     seen.into_iter().flatten().collect()
 }

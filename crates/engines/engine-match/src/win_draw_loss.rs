@@ -1,6 +1,6 @@
 /// What a player has won, drawn and lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct WinDrawLoss {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -11,14 +11,14 @@ pub struct Tally {
 
 /// A difference in rating and how sure it is.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Elo {
+pub struct EloDifference {
     /// The difference, positive if the first player is better.
     pub difference: f64,
     /// In 95 of 100 such matches the truth is no further away than this.
     pub margin: f64,
 }
 
-impl Tally {
+impl WinDrawLoss {
     /// The games.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
@@ -43,14 +43,14 @@ impl Tally {
 
     /// The difference in rating; `None` if one side has all the points, which says nothing about how
     /// much better it is.
-    pub fn elo(&self) -> Option<Elo> {
+    pub fn elo(&self) -> Option<EloDifference> {
         let (points, margin) = (self.points(), self.margin());
         if points <= 0.0 || points >= 1.0 {
             return None;
         }
         let limit = |points: f64| rating(points.clamp(1e-6, 1.0 - 1e-6));
         let margin = (limit(points + margin) - limit(points - margin)) / 2.0;
-        Some(Elo { difference: rating(points), margin })
+        Some(EloDifference { difference: rating(points), margin })
     }
 
     /// Counts one more game.
@@ -75,25 +75,25 @@ mod tests {
     /// By the logistic formula ten points to one are 400 of rating, three to one 190.8.
     #[test]
     fn ratings_follow_the_formula() {
-        let tally = Tally { wins: 10, draws: 0, losses: 1 };
+        let tally = WinDrawLoss { wins: 10, draws: 0, losses: 1 };
         assert!((tally.elo().unwrap().difference - 400.0).abs() < 1e-9);
-        let tally = Tally { wins: 60, draws: 30, losses: 10 };
+        let tally = WinDrawLoss { wins: 60, draws: 30, losses: 10 };
         assert!((tally.elo().unwrap().difference - 190.848).abs() < 0.001);
     }
 
     /// Mean 0.5, each game 0.5 away from it: the error of the mean of 100 is 0.05.
     #[test]
     fn margins_are_twice_the_error_of_the_mean() {
-        let tally = Tally { wins: 50, draws: 0, losses: 50 };
+        let tally = WinDrawLoss { wins: 50, draws: 0, losses: 50 };
         assert!((tally.margin() - 1.96 * 0.05).abs() < 1e-12);
     }
 
     #[test]
     fn a_clean_score_has_no_rating() {
-        assert_eq!(Tally { wins: 5, draws: 0, losses: 0 }.elo(), None);
-        assert_eq!(Tally::default().points(), 0.5);
-        let mut tally = Tally::default();
+        assert_eq!(WinDrawLoss { wins: 5, draws: 0, losses: 0 }.elo(), None);
+        assert_eq!(WinDrawLoss::default().points(), 0.5);
+        let mut tally = WinDrawLoss::default();
         [1.0, 0.5, 0.0, 0.0].into_iter().for_each(|points| tally.count(points));
-        assert_eq!(tally, Tally { wins: 1, draws: 1, losses: 2 });
+        assert_eq!(tally, WinDrawLoss { wins: 1, draws: 1, losses: 2 });
     }
 }

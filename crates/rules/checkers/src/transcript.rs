@@ -1,15 +1,17 @@
-//! What was played at a table, as PGN.
+//! What was played at a table, as PDN.
 
 use std::time::Duration;
 
-use game::{Cause, Chapter, Close, Event, Scribe, Side, Timed, Transcript};
+use game::{
+    EndReason, Event, GameResult, TimedEvent, Transcript, TranscriptGame, TranscriptWriter,
+};
 use movetext::{Line, Node, Tags};
 
-use crate::pgn::{Game, Score, Termination};
+use crate::pdn::{self, Score};
 use crate::{Move, Position};
 
-impl Scribe for Position {
-    const FORMATS: &'static [&'static str] = &["pgn"];
+impl TranscriptWriter for Position {
+    const FORMATS: &'static [&'static str] = &["pdn"];
 
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
         let games = transcript.games.iter().enumerate();
@@ -18,24 +20,28 @@ impl Scribe for Position {
     }
 }
 
-fn write_game(common: &[(String, String)], round: usize, game: &Chapter<Position>) -> String {
-    let score = score(game.close());
+fn write_game(
+    common: &[(String, String)],
+    round: usize,
+    game: &TranscriptGame<Position>,
+) -> String {
+    let result = score(game.close()).text();
     let mut tags = Tags::new();
     // A table plays its games in rounds, unless somebody has said otherwise.
     tags.set("Round", &round.to_string());
     common.iter().for_each(|(name, value)| tags.set(name, value));
     tags.set("White", &game.names.white);
     tags.set("Black", &game.names.black);
-    tags.set("Result", score.as_str());
-    tags.set("Termination", termination(game.cause).as_str());
+    tags.set("Result", result);
+    tags.set("Termination", termination(game.cause));
     let moves = game.events.iter().map(node).collect();
     let main = Line { moves, closing: Vec::new() };
-    let game = Game::from_moves(tags, game.start.clone(), main, Some(score));
+    let start = game.start;
     // A table's moves are legal, so nothing is refused here.
-    game.map_or(String::new(), |game| game.to_string())
+    pdn::write(&start, &pdn::Game { tags, main, result: Some(result) }).unwrap_or_default()
 }
 
-fn node(timed: &Timed<Position>) -> Node<Move> {
+fn node(timed: &TimedEvent<Position>) -> Node<Move> {
     let mv = match timed.event {
         Event::Move { mv, .. } => mv,
         Event::Roll(never) => match never {},
@@ -52,21 +58,21 @@ fn tenths(time: Duration) -> Duration {
     Duration::from_millis(time.as_millis() as u64 / 100 * 100)
 }
 
-fn score(close: Close) -> Score {
+fn score(close: GameResult) -> Score {
     match close {
-        Close::Open => Score::Open,
-        Close::Drawn => Score::Draw,
-        Close::Won(Side::White) => Score::WhiteWins,
-        Close::Won(Side::Black) => Score::BlackWins,
+        GameResult::Unfinished => Score::Open,
+        GameResult::Draw => Score::Drawn,
+        GameResult::Win(winner) => Score::Won(winner),
     }
 }
 
-fn termination(cause: Cause) -> Termination {
+/// The words that PGN has for it; PDN has taken over its tags.
+fn termination(cause: EndReason) -> &'static str {
     match cause {
-        Cause::Unfinished => Termination::Unterminated,
-        Cause::Rules | Cause::Agreement | Cause::Resignation => Termination::Normal,
-        Cause::Adjudicated => Termination::Adjudication,
-        Cause::Time => Termination::TimeForfeit,
-        Cause::Abandoned => Termination::Abandoned,
+        EndReason::Unfinished => "unterminated",
+        EndReason::Rules | EndReason::Agreement | EndReason::Resignation => "normal",
+        EndReason::Adjudicated => "adjudication",
+        EndReason::Time => "time forfeit",
+        EndReason::Abandoned => "abandoned",
     }
 }

@@ -2,16 +2,16 @@ use checkers::openings::{Standing, three_move};
 use checkers::{Position, Rules};
 use game::Line;
 
-use super::{Contested, Protocol};
-use crate::dice::Dice;
-use crate::{Adjudication, Failed, Player, hub};
+use super::{MatchableGame, Protocol};
+use crate::split_mix::SplitMix64;
+use crate::{Adjudication, MatchPlayer, PlayerError, hub};
 
-impl Contested for Position {
+impl MatchableGame for Position {
     /// The three-move ballots that are not barred, in an order that the seed decides. Where they
     /// cannot be played (another side begins), the start alone.
     fn openings(rules: &Rules, count: usize, seed: u64) -> Vec<Line<Self>> {
         let mut ballots: Vec<Line<Self>> = ballots(rules).collect();
-        let mut dice = Dice::new(seed);
+        let mut dice = SplitMix64::new(seed);
         for last in (1..ballots.len()).rev() {
             ballots.swap(last, dice.roll(last + 1));
         }
@@ -19,8 +19,8 @@ impl Contested for Position {
         if ballots.is_empty() { vec![Line::new(Self::start(*rules))] } else { ballots }
     }
 
-    fn program(command: &str) -> Result<Box<dyn Player<Self>>, Failed> {
-        Ok(Box::new(hub::Program::start(command)?))
+    fn program(command: &str) -> Result<Box<dyn MatchPlayer<Self>>, PlayerError> {
+        Ok(Box::new(hub::HubPlayer::start(command)?))
     }
 
     fn protocol() -> Option<Protocol<Self>> {

@@ -1,18 +1,18 @@
 use backgammon::{TablePosition, TableRules};
 use game::{Game, Line};
 
-use super::{Contested, Protocol};
-use crate::{Failed, Player};
+use super::{MatchableGame, Protocol};
+use crate::{MatchPlayer, PlayerError};
 
 /// Engines keep to the rules, so that nothing is gained by matching them at a real board; but they
 /// can be.
-impl Contested for TablePosition {
+impl MatchableGame for TablePosition {
     fn openings(rules: &TableRules, _: usize, _: u64) -> Vec<Line<Self>> {
         vec![Line::new(Self::start(*rules))]
     }
 
-    fn program(_: &str) -> Result<Box<dyn Player<Self>>, Failed> {
-        Err(Failed::Unspoken)
+    fn program(_: &str) -> Result<Box<dyn MatchPlayer<Self>>, PlayerError> {
+        Err(PlayerError::Unspoken)
     }
 
     fn protocol() -> Option<Protocol<Self>> {
