@@ -1,6 +1,6 @@
 use games::Kind;
 
-use crate::query;
+use crate::url_query;
 
 /// What is being shown: the part of the address after `#`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub(crate) enum Address {
     /// A position of a game, to be put together; the usual beginning if none is said.
     Edit(Kind, Option<String>),
     /// A position to be analysed.
-    Analyse(Kind, Matter),
+    Analyse(Kind, AnalysisSource),
     /// The games on this device.
     Games,
     /// The collections on this device.
@@ -43,7 +43,7 @@ pub(crate) enum Address {
 
 /// What is analysed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Matter {
+pub(crate) enum AnalysisSource {
     /// The usual beginning.
     Beginning,
     /// A position under some rules.
@@ -54,13 +54,13 @@ pub(crate) enum Matter {
     Game(String, usize),
 }
 
-impl Matter {
+impl AnalysisSource {
     fn of_query(query: &str) -> Self {
-        if let Some(name) = query::read(query, "kept") {
+        if let Some(name) = url_query::read(query, "kept") {
             return Self::Brought(name);
         }
-        let rules = query::read(query, "rules").unwrap_or_else(|| "standard".to_owned());
-        match query::read(query, "position") {
+        let rules = url_query::read(query, "rules").unwrap_or_else(|| "standard".to_owned());
+        match url_query::read(query, "position") {
             Some(text) => Self::Position { rules, text },
             None => Self::Beginning,
         }
@@ -111,15 +111,15 @@ impl Address {
                 _ => None,
             },
             ["edit", name] => {
-                game(name).map(|kind| Self::Edit(kind, query::read(query, "position")))
+                game(name).map(|kind| Self::Edit(kind, url_query::read(query, "position")))
             }
             ["edit"] => Some(Self::Edit(Kind::Chess, None)),
             ["analyse", name] => {
-                game(name).map(|kind| Self::Analyse(kind, Matter::of_query(query)))
+                game(name).map(|kind| Self::Analyse(kind, AnalysisSource::of_query(query)))
             }
             ["analyse", name, id, events] => match (game(name), events.parse()) {
                 (Some(kind), Ok(events)) => {
-                    Some(Self::Analyse(kind, Matter::Game(id.to_owned(), events)))
+                    Some(Self::Analyse(kind, AnalysisSource::Game(id.to_owned(), events)))
                 }
                 _ => None,
             },
@@ -149,17 +149,17 @@ impl Address {
             Self::Review(id) => format!("#/review/{id}"),
             Self::Edit(kind, None) => format!("#/edit/{kind}"),
             Self::Edit(kind, Some(text)) => {
-                format!("#/edit/{kind}?{}", query::write(&[("position", text)]))
+                format!("#/edit/{kind}?{}", url_query::write(&[("position", text)]))
             }
-            Self::Analyse(kind, Matter::Beginning) => format!("#/analyse/{kind}"),
-            Self::Analyse(kind, Matter::Position { rules, text }) => {
-                let query = query::write(&[("rules", rules), ("position", text)]);
+            Self::Analyse(kind, AnalysisSource::Beginning) => format!("#/analyse/{kind}"),
+            Self::Analyse(kind, AnalysisSource::Position { rules, text }) => {
+                let query = url_query::write(&[("rules", rules), ("position", text)]);
                 format!("#/analyse/{kind}?{query}")
             }
-            Self::Analyse(kind, Matter::Brought(name)) => {
-                format!("#/analyse/{kind}?{}", query::write(&[("kept", name)]))
+            Self::Analyse(kind, AnalysisSource::Brought(name)) => {
+                format!("#/analyse/{kind}?{}", url_query::write(&[("kept", name)]))
             }
-            Self::Analyse(kind, Matter::Game(id, events)) => {
+            Self::Analyse(kind, AnalysisSource::Game(id, events)) => {
                 format!("#/analyse/{kind}/{id}/{events}")
             }
             Self::Games => "#/games".to_owned(),
@@ -200,13 +200,19 @@ mod tests {
             Address::Review("club/1903".to_owned()),
             Address::Edit(Kind::Checkers, None),
             Address::Edit(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
-            Address::Analyse(Kind::Backgammon, Matter::Beginning),
+            Address::Analyse(Kind::Backgammon, AnalysisSource::Beginning),
             Address::Analyse(
                 Kind::Checkers,
-                Matter::Position { rules: "fortress".to_owned(), text: "W:W21:BK1".to_owned() },
+                AnalysisSource::Position {
+                    rules: "fortress".to_owned(),
+                    text: "W:W21:BK1".to_owned(),
+                },
             ),
-            Address::Analyse(Kind::Chess, Matter::Brought("game-1".to_owned())),
-            Address::Analyse(Kind::Chess, Matter::Game("chess-20261116-0601-ab12".to_owned(), 17)),
+            Address::Analyse(Kind::Chess, AnalysisSource::Brought("game-1".to_owned())),
+            Address::Analyse(
+                Kind::Chess,
+                AnalysisSource::Game("chess-20261116-0601-ab12".to_owned(), 17),
+            ),
             Address::Games,
             Address::Collections,
             Address::Collection("20261116-0612-ab12".to_owned()),

@@ -3,28 +3,29 @@
 use rulebooks::{Article, Rulebook, Source};
 use words::Language;
 
-use crate::progress::Progress;
+use crate::progress::LearningProgress;
 
 /// The name under which it is kept that an article of a book has been learned.
-pub(crate) fn mark(book: &Rulebook, article: &str) -> String {
+pub(crate) fn progress_key(book: &Rulebook, article: &str) -> String {
     format!("{}/{}/{article}", book.game, book.id)
 }
 
 /// How many articles of a book have been learned, and how many there are.
-pub(crate) fn learned(book: &Rulebook, progress: &Progress) -> (usize, usize) {
-    let marks: Vec<String> = book.articles().map(|entry| mark(book, entry.article.id)).collect();
+pub(crate) fn learned(book: &Rulebook, progress: &LearningProgress) -> (usize, usize) {
+    let marks: Vec<String> =
+        book.articles().map(|entry| progress_key(book, entry.article.id)).collect();
     (progress.count(marks.iter().map(String::as_str)), marks.len())
 }
 
 /// The first article that has not been learned; after the last, none.
-pub(crate) fn next(book: &Rulebook, progress: &Progress) -> Option<&'static Article> {
+pub(crate) fn next(book: &Rulebook, progress: &LearningProgress) -> Option<&'static Article> {
     let mut articles = book.articles().map(|entry| entry.article);
-    articles.find(|article| !progress.has(&mark(book, article.id)))
+    articles.find(|article| !progress.has(&progress_key(book, article.id)))
 }
 
 /// A chapter on the way through a book.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Step {
+pub(crate) struct CourseChapter {
     pub(crate) title: &'static str,
     /// The article to go on with: the first that has not been learned, or else the first.
     pub(crate) article: &'static str,
@@ -32,18 +33,22 @@ pub(crate) struct Step {
     pub(crate) learned: (usize, usize),
 }
 
-impl Step {
+impl CourseChapter {
     pub(crate) fn is_done(&self) -> bool {
         self.learned.0 == self.learned.1
     }
 }
 
 /// The chapters of a book as steps on a way.
-pub(crate) fn steps(book: &'static Rulebook, progress: &Progress, l: Language) -> Vec<Step> {
+pub(crate) fn chapters(
+    book: &'static Rulebook,
+    progress: &LearningProgress,
+    l: Language,
+) -> Vec<CourseChapter> {
     let step = |chapter: &'static rulebooks::Chapter| {
         let articles = || chapter.entries.iter().map(|entry| entry.article.id);
-        let is_learned = |id: &&str| progress.has(&mark(book, id));
-        Some(Step {
+        let is_learned = |id: &&str| progress.has(&progress_key(book, id));
+        Some(CourseChapter {
             title: chapter.title.to(l),
             article: articles().find(|id| !is_learned(id)).or(articles().next())?,
             learned: (articles().filter(is_learned).count(), articles().count()),
@@ -86,11 +91,11 @@ mod tests {
     #[test]
     fn a_course_goes_from_the_first_article_to_the_last() {
         let book = rulebooks::rulebook("checkers", "sleigh").unwrap();
-        let mut progress = Progress::default();
+        let mut progress = LearningProgress::default();
         let mut walked = 0;
         while let Some(article) = next(book, &progress) {
             assert_eq!(learned(book, &progress).0, walked);
-            progress.add(&mark(book, article.id));
+            progress.add(&progress_key(book, article.id));
             walked += 1;
         }
         assert_eq!(learned(book, &progress), (walked, book.articles().count()));
@@ -101,16 +106,16 @@ mod tests {
     #[test]
     fn chapters_are_steps_that_are_done_one_by_one() {
         let book = rulebooks::rulebook("chess", "standard").unwrap();
-        let mut progress = Progress::default();
-        let before = steps(book, &progress, Language::English);
+        let mut progress = LearningProgress::default();
+        let before = chapters(book, &progress, Language::English);
         assert!(before.iter().all(|step| !step.is_done()));
         assert_eq!(before[0].article, "chess.goal");
-        progress.add(&mark(book, "chess.goal"));
-        assert_eq!(steps(book, &progress, Language::English)[0].article, "chess.box");
+        progress.add(&progress_key(book, "chess.goal"));
+        assert_eq!(chapters(book, &progress, Language::English)[0].article, "chess.box");
         for entry in book.chapters[0].entries {
-            progress.add(&mark(book, entry.article.id));
+            progress.add(&progress_key(book, entry.article.id));
         }
-        let after = steps(book, &progress, Language::English);
+        let after = chapters(book, &progress, Language::English);
         assert!(after[0].is_done() && !after[1].is_done());
         assert_eq!(after[0].article, "chess.goal", "what is done can be read again");
     }

@@ -12,21 +12,21 @@
 //! ```
 
 mod address;
-mod analyse;
+mod analysis_model;
 mod boxes;
-mod compare;
+mod collections;
+mod comparison;
 mod course;
 mod editor;
-mod exercise;
-mod games_kept;
-mod library;
+mod exercise_model;
+mod move_entry;
 mod own_puzzles;
 mod page;
 mod progress;
-mod query;
-mod review;
-mod riddle;
-mod trial;
+mod puzzle_model;
+mod review_model;
+mod stored_games;
+mod url_query;
 
 /// Shows the page.
 #[wasm_bindgen::prelude::wasm_bindgen(start)]

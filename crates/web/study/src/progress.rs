@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 
 /// What somebody has done, as a list of names that is kept as text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Progress(BTreeSet<String>);
+pub(crate) struct LearningProgress(BTreeSet<String>);
 
-impl Progress {
+impl LearningProgress {
     /// Reads what [`write`](Self::write) has written.
     pub(crate) fn read(text: &str) -> Self {
         Self(text.split_whitespace().map(str::to_owned).collect())
@@ -36,13 +36,13 @@ mod tests {
 
     #[test]
     fn what_was_done_is_read_back() {
-        let mut progress = Progress::default();
+        let mut progress = LearningProgress::default();
         assert!(progress.add("chess/standard/chess.goal") && progress.add("a"));
         assert!(!progress.add("a"), "once is enough");
-        let read = Progress::read(&progress.write());
+        let read = LearningProgress::read(&progress.write());
         assert_eq!(read, progress);
         assert!(read.has("a") && !read.has("b"));
         assert_eq!(read.count(["a", "b", "chess/standard/chess.goal"]), 2);
-        assert_eq!(Progress::read(" \n"), Progress::default());
+        assert_eq!(LearningProgress::read(" \n"), LearningProgress::default());
     }
 }

@@ -31,12 +31,12 @@ pub(crate) struct Editor {
     pub(crate) kind: Kind,
     /// The board as it is drawn, from the light side.
     empty: Scene,
-    pub(crate) things: Things,
+    pub(crate) board: EditedBoard,
 }
 
 /// Everything about a position that can be changed.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Things {
+pub(crate) enum EditedBoard {
     /// Chess and checkers.
     Squares(SquaresSetup),
     /// Backgammon.
@@ -45,7 +45,7 @@ pub(crate) enum Things {
 
 /// A position that can be: its texts under their names, and its picture.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Sound {
+pub(crate) struct ValidPosition {
     pub(crate) texts: Vec<(&'static str, String)>,
     pub(crate) svg: String,
 }
@@ -66,13 +66,18 @@ impl Editor {
     fn of<G: Playable>(kind: Kind, position: &G) -> Self {
         let scene = position.scene(Side::White, &[]);
         let text = position.write_position();
-        let things = match &scene.board {
-            Board::Squares(squares) => {
-                Things::Squares(SquaresSetup::read(kind == Kind::Chess, squares, position, &text))
+        let board = match &scene.board {
+            Board::Squares(squares) => EditedBoard::Squares(SquaresSetup::read(
+                kind == Kind::Chess,
+                squares,
+                position,
+                &text,
+            )),
+            Board::Points(points) => {
+                EditedBoard::Points(PointsSetup::read(points, position, &text))
             }
-            Board::Points(points) => Things::Points(PointsSetup::read(points, position, &text)),
         };
-        Self { kind, empty: scene, things }
+        Self { kind, empty: scene, board }
     }
 
     /// Reads a position from a text that somebody has.
@@ -101,26 +106,26 @@ impl Editor {
 
     /// Touches a place with a tool.
     pub(crate) fn touch(&mut self, place: Place, tool: Tool) {
-        match &mut self.things {
-            Things::Squares(squares) => squares.touch(place, tool),
-            Things::Points(points) => points.touch(place, tool),
+        match &mut self.board {
+            EditedBoard::Squares(squares) => squares.touch(place, tool),
+            EditedBoard::Points(points) => points.touch(place, tool),
         }
     }
 
     /// Takes everything away.
     pub(crate) fn clear(&mut self) {
-        match &mut self.things {
-            Things::Squares(squares) => squares.clear(),
-            Things::Points(points) => points.clear(),
+        match &mut self.board {
+            EditedBoard::Squares(squares) => squares.clear(),
+            EditedBoard::Points(points) => points.clear(),
         }
     }
 
     /// What is to be drawn.
     pub(crate) fn scene(&self) -> Scene {
         let mut scene = self.empty.clone();
-        match (&mut scene.board, &self.things) {
-            (Board::Squares(drawn), Things::Squares(squares)) => squares.draw(drawn),
-            (Board::Points(drawn), Things::Points(points)) => points.draw(drawn),
+        match (&mut scene.board, &self.board) {
+            (Board::Squares(drawn), EditedBoard::Squares(squares)) => squares.draw(drawn),
+            (Board::Points(drawn), EditedBoard::Points(points)) => points.draw(drawn),
             _ => {}
         }
         scene
@@ -128,9 +133,9 @@ impl Editor {
 
     /// What stands on a place, in words.
     pub(crate) fn tell(&self, place: Place, l: Language) -> String {
-        let (name, found) = match &self.things {
-            Things::Squares(squares) => squares.at(place),
-            Things::Points(points) => points.at(place),
+        let (name, found) = match &self.board {
+            EditedBoard::Squares(squares) => squares.at(place),
+            EditedBoard::Points(points) => points.at(place),
         };
         let side = |side| match side {
             Side::White => l.side_bare_white(),
@@ -145,9 +150,9 @@ impl Editor {
 
     /// The text of what stands on the board, be it a position or not.
     pub(crate) fn text(&self) -> String {
-        match &self.things {
-            Things::Squares(squares) => squares.text(),
-            Things::Points(points) => points.text(),
+        match &self.board {
+            EditedBoard::Squares(squares) => squares.text(),
+            EditedBoard::Points(points) => points.text(),
         }
     }
 
@@ -155,22 +160,22 @@ impl Editor {
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    pub(crate) fn judge(&self, language: Language) -> Result<Sound, String> {
+    pub(crate) fn judge(&self, language: Language) -> Result<ValidPosition, String> {
         let text = self.text();
         match self.kind {
             Kind::Chess => {
                 let position = read::<chess::Position>(&text, language)?;
-                Ok(sound(&position, "FEN", Vec::new()))
+                Ok(valid(&position, "FEN", Vec::new()))
             }
             Kind::Checkers => {
                 let position = read::<checkers::Position>(&text, language)?;
-                Ok(sound(&position, "PDN FEN", Vec::new()))
+                Ok(valid(&position, "PDN FEN", Vec::new()))
             }
             Kind::Backgammon | Kind::TableBackgammon => {
                 let position = read::<backgammon::Position>(&text, language)?;
                 let gnu = backgammon::GnuId::of(&position);
                 let gnu = gnu.map(|id| ("GNU ID", id.to_string())).into_iter().collect();
-                Ok(sound(&position, "XGID", gnu))
+                Ok(valid(&position, "XGID", gnu))
             }
         }
     }
@@ -204,14 +209,14 @@ fn read<G: Speak>(text: &str, language: Language) -> Result<G, String> {
     G::read_position(&rules, text).map_err(|error| G::position_error(language, &error))
 }
 
-fn sound<G: Notation + View + board_svg::Picture>(
+fn valid<G: Notation + View + board_svg::Picture>(
     position: &G,
     name: &'static str,
     others: Vec<(&'static str, String)>,
-) -> Sound {
+) -> ValidPosition {
     let mut texts = vec![(name, position.write_position())];
     texts.extend(others);
-    Sound { texts, svg: position.svg() }
+    ValidPosition { texts, svg: position.svg() }
 }
 
 #[cfg(test)]
@@ -235,9 +240,9 @@ mod tests {
             assert!(editor.judge(L).is_ok(), "{kind}");
         }
         let editor = Editor::new(Kind::Backgammon);
-        let sound = editor.judge(L).unwrap();
-        assert_eq!(sound.texts.len(), 2, "XGID and the IDs of GNU Backgammon");
-        assert!(sound.svg.starts_with("<svg "));
+        let valid = editor.judge(L).unwrap();
+        assert_eq!(valid.texts.len(), 2, "XGID and the IDs of GNU Backgammon");
+        assert!(valid.svg.starts_with("<svg "));
     }
 
     #[test]
@@ -274,7 +279,7 @@ mod tests {
         editor.touch(position.read_place("19").unwrap(), white(Figure::Crowned));
         let black = Tool::Put(Piece { side: Side::Black, figure: Figure::Man });
         editor.touch(position.read_place("12").unwrap(), black);
-        let Things::Squares(squares) = &mut editor.things else { panic!("squares") };
+        let EditedBoard::Squares(squares) = &mut editor.board else { panic!("squares") };
         squares.turn = Side::White;
         assert_eq!(editor.text(), "W:WK19:B12");
         assert!(editor.judge(L).is_ok());

@@ -13,7 +13,7 @@ pub(crate) struct PointsSetup {
     points: [i8; 24],
     bar: BySide<u8>,
     /// The place of each point, of the bars and of the trays, and its name.
-    places: Vec<(Place, Spot, String)>,
+    places: Vec<(Place, BoardSpot, String)>,
     /// Who is on turn.
     pub(crate) turn: Side,
     /// What has been rolled; nothing if the dice are to be rolled.
@@ -28,7 +28,7 @@ pub(crate) struct PointsSetup {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Spot {
+enum BoardSpot {
     /// A point, from 0.
     Point(usize),
     Bar(Side),
@@ -52,12 +52,12 @@ impl PointsSetup {
         for (index, stack) in stacks(drawn) {
             let sign = if stack.side == Side::White { 1 } else { -1 };
             setup.points[index] = sign * stack.count as i8;
-            setup.places.push((stack.place, Spot::Point(index), name(stack.place)));
+            setup.places.push((stack.place, BoardSpot::Point(index), name(stack.place)));
         }
         for side in Side::ALL {
             let (bar, tray) = (drawn.bar[side].place, drawn.trays[side].place);
-            setup.places.push((bar, Spot::Bar(side), name(bar)));
-            setup.places.push((tray, Spot::Tray(side), name(tray)));
+            setup.places.push((bar, BoardSpot::Bar(side), name(bar)));
+            setup.places.push((tray, BoardSpot::Tray(side), name(tray)));
         }
         setup.read_fields(text);
         setup
@@ -91,20 +91,20 @@ impl PointsSetup {
             return;
         };
         match (*spot, tool) {
-            (Spot::Point(index), Tool::Put(piece)) => {
+            (BoardSpot::Point(index), Tool::Put(piece)) => {
                 let sign = if piece.side == Side::White { 1 } else { -1 };
                 let there = &mut self.points[index];
                 // Another player's checkers give way.
                 *there = if *there * sign < 0 { sign } else { *there + sign };
                 *there = (*there).clamp(-(ALL as i8), ALL as i8);
             }
-            (Spot::Point(index), Tool::Take) => {
+            (BoardSpot::Point(index), Tool::Take) => {
                 let there = &mut self.points[index];
                 *there -= there.signum();
             }
-            (Spot::Bar(side), Tool::Put(_)) => self.bar[side] = (self.bar[side] + 1).min(ALL),
-            (Spot::Bar(side), Tool::Take) => self.bar[side] = self.bar[side].saturating_sub(1),
-            (Spot::Tray(_), _) => {}
+            (BoardSpot::Bar(side), Tool::Put(_)) => self.bar[side] = (self.bar[side] + 1).min(ALL),
+            (BoardSpot::Bar(side), Tool::Take) => self.bar[side] = self.bar[side].saturating_sub(1),
+            (BoardSpot::Tray(_), _) => {}
         }
     }
 
@@ -113,12 +113,12 @@ impl PointsSetup {
         let found = self.places.iter().find(|(other, ..)| *other == place);
         let Some((_, spot, name)) = found else { return Default::default() };
         let (count, side) = match *spot {
-            Spot::Point(index) if self.points[index] < 0 => {
+            BoardSpot::Point(index) if self.points[index] < 0 => {
                 (self.points[index].unsigned_abs(), Side::Black)
             }
-            Spot::Point(index) => (self.points[index].unsigned_abs(), Side::White),
-            Spot::Bar(side) => (self.bar[side], side),
-            Spot::Tray(side) => (ALL.saturating_sub(self.on_board(side)), side),
+            BoardSpot::Point(index) => (self.points[index].unsigned_abs(), Side::White),
+            BoardSpot::Bar(side) => (self.bar[side], side),
+            BoardSpot::Tray(side) => (ALL.saturating_sub(self.on_board(side)), side),
         };
         let piece = Piece { side, figure: Figure::Checker };
         (name.clone(), (count > 0).then_some((count, piece)))

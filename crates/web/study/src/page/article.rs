@@ -8,15 +8,17 @@ use table_ui::page::Salon;
 use table_ui::texts::{LongText, Texts};
 use words::Language;
 
-use super::desk::Desk;
-use super::later::Later;
-use super::{nothing, sentence, shelf_of_progress};
+use super::deferred::Deferred;
+use super::entry_board::EntryBoard;
+use super::{nothing, progress_store, sentence};
 use crate::address::Address;
 use crate::course;
-use crate::exercise::{self, AnyExercise, ExerciseSight, State, Task, examples};
-use crate::trial::Wish;
+use crate::exercise_model::{
+    AnyExerciseModel, ExerciseState, ExerciseTask, ExerciseView, examples, exercise_model,
+};
+use crate::move_entry::MoveEntryCommand;
 
-type Held = StoredValue<Option<Box<dyn AnyExercise>>, LocalStorage>;
+type Held = StoredValue<Option<Box<dyn AnyExerciseModel>>, LocalStorage>;
 
 /// The lesson of an article.
 #[component]
@@ -65,7 +67,7 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
             }
         });
         let last = index + 1 == many;
-        Some(view! { <Exercise book article example shows on_next index many last/> })
+        Some(view! { <ExampleExercise book article example shows on_next index many last/> })
     };
     view! {
         <section class="study lesson-page with-text">
@@ -84,7 +86,7 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
                     <a class="button" href=after_to>{l.study_after()}</a>
                 </p>
             </div>
-            <Later>{exercise.clone()}</Later>
+            <Deferred>{exercise.clone()}</Deferred>
         </section>
     }
     .into_any()
@@ -107,7 +109,7 @@ fn shows(text: &LongText, example: &Example, article: &Article, l: Language) -> 
 
 /// One example, tried on the board.
 #[component]
-fn Exercise(
+fn ExampleExercise(
     book: &'static Rulebook,
     article: &'static Article,
     example: &'static Example,
@@ -121,36 +123,38 @@ fn Exercise(
     let kind: Kind = book.game.parse().unwrap_or(Kind::Chess);
     let kind = kind.under(&example.rules(book));
     let held: Held =
-        StoredValue::new_local(with_game!(kind, G => exercise::exercise::<G>(book, example)));
-    let look = move || held.with_value(|held| held.as_ref().map(|held| held.sight(l)));
+        StoredValue::new_local(with_game!(kind, G => exercise_model::<G>(book, example)));
+    let look = move || held.with_value(|held| held.as_ref().map(|held| held.view(l)));
     let Some(first) = look() else {
         return view! { <p class="lost">{move || shows.get()}</p> }.into_any();
     };
-    let sight = RwSignal::new(first);
-    let change = move |change: &dyn Fn(&mut dyn AnyExercise)| {
+    let view = RwSignal::new(first);
+    let change = move |change: &dyn Fn(&mut dyn AnyExerciseModel)| {
         held.update_value(|held| {
             if let Some(held) = held {
                 change(held.as_mut());
             }
         });
         if let Some(now) = look() {
-            sight.set(now);
+            view.set(now);
         }
     };
     // What is learned is learned when its last example is done.
     Effect::new(move || {
-        let done =
-            sight.with(|sight| matches!(sight.state, State::Done(_)) || sight.task == Task::Look);
+        let done = view.with(|view| {
+            matches!(view.state, ExerciseState::Done(_)) || view.task == ExerciseTask::Look
+        });
         if done && last {
-            shelf_of_progress::keep_learned(&course::mark(book, article.id));
+            progress_store::keep_learned(&course::progress_key(book, article.id));
         }
     });
-    let on_wish = Callback::new(move |wish: Wish| change(&|held| held.wish(wish, l)));
-    let board = Signal::derive(move || sight.with(|sight| sight.board.clone()));
-    let told = move || sight.with(|sight| told(sight, book, l));
+    let on_wish = Callback::new(move |wish: MoveEntryCommand| change(&|held| held.wish(wish, l)));
+    let board = Signal::derive(move || view.with(|view| view.board.clone()));
+    let told = move || view.with(|view| told(view, book, l));
     let buttons = move || {
-        let (task, done) = sight.with(|sight| (sight.task, matches!(sight.state, State::Done(_))));
-        let over = done || task == Task::Look;
+        let (task, done) =
+            view.with(|view| (view.task, matches!(view.state, ExerciseState::Done(_))));
+        let over = done || task == ExerciseTask::Look;
         let show = (!over).then(|| {
             view! { <button on:click=move |_| change(&|held| held.show(l))>{l.study_show()}</button> }
         });
@@ -168,7 +172,7 @@ fn Exercise(
     view! {
         <div class="exercise with-board">
             <div class="place">
-                <Desk sight=board on_wish/>
+                <EntryBoard view=board on_wish/>
             </div>
             <div class="task">
                 <p class="small">{l.study_example(index + 1, many)}</p>
@@ -182,25 +186,28 @@ fn Exercise(
 }
 
 /// What is said about an exercise as it stands.
-fn told(sight: &ExerciseSight, book: &'static Rulebook, l: Language) -> AnyView {
-    let outcome: Vec<_> =
-        sight.outcome.iter().map(|line| view! { <p>{line.clone()}</p> }).collect();
-    let (class, words) = match (&sight.state, sight.task) {
-        (State::Open, Task::Play) => ("", l.study_task_play().to_owned()),
-        (State::Open, Task::Refused) => {
-            ("", l.study_task_refused(sight.attempt.clone().unwrap_or_default()))
+fn told(view: &ExerciseView, book: &'static Rulebook, l: Language) -> AnyView {
+    let outcome: Vec<_> = view.outcome.iter().map(|line| view! { <p>{line.clone()}</p> }).collect();
+    let (class, words) = match (&view.state, view.task) {
+        (ExerciseState::Open, ExerciseTask::Play) => ("", l.study_task_play().to_owned()),
+        (ExerciseState::Open, ExerciseTask::Refused) => {
+            ("", l.study_task_refused(view.attempt.clone().unwrap_or_default()))
         }
-        (State::Open, Task::Look) => ("", String::new()),
-        (State::Wrong(Some(reason)), _) => ("why", sentence(&reason.sentence)),
-        (State::Wrong(None), Task::Refused) => {
-            ("why", l.study_allowed(sight.attempt.clone().unwrap_or_default()))
+        (ExerciseState::Open, ExerciseTask::Look) => ("", String::new()),
+        (ExerciseState::Wrong(Some(reason)), _) => ("why", sentence(&reason.sentence)),
+        (ExerciseState::Wrong(None), ExerciseTask::Refused) => {
+            ("why", l.study_allowed(view.attempt.clone().unwrap_or_default()))
         }
-        (State::Wrong(None), _) => ("why", l.study_other().to_owned()),
-        (State::Done(None), _) => ("good", l.study_right().to_owned()),
-        (State::Done(Some(reason)), _) => ("good", l.study_refused(sentence(&reason.sentence))),
+        (ExerciseState::Wrong(None), _) => ("why", l.study_other().to_owned()),
+        (ExerciseState::Done(None), _) => ("good", l.study_right().to_owned()),
+        (ExerciseState::Done(Some(reason)), _) => {
+            ("good", l.study_refused(sentence(&reason.sentence)))
+        }
     };
-    let rule = match &sight.state {
-        State::Wrong(Some(reason)) | State::Done(Some(reason)) => rule(reason, book, l),
+    let rule = match &view.state {
+        ExerciseState::Wrong(Some(reason)) | ExerciseState::Done(Some(reason)) => {
+            rule(reason, book, l)
+        }
         _ => None,
     };
     view! { <p class=class>{words}</p> {rule} {outcome} }.into_any()

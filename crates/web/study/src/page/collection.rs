@@ -5,10 +5,10 @@ use table_ui::browser;
 use table_ui::page::Salon;
 use words::Language;
 
-use super::librarian::Library;
-use super::parts::{choice, field, games_tabs};
+use super::collections_client::CollectionsClient;
+use super::fields::{choice, field, games_tabs};
 use crate::address::Address;
-use crate::library::{Listing, Row};
+use crate::collections::{Listing, Row};
 
 /// So many games are shown at once.
 const MANY: usize = 50;
@@ -27,17 +27,17 @@ struct Wanted {
 #[component]
 pub(super) fn CollectionPage(id: String) -> impl IntoView {
     let l = Salon::here().language;
-    let library = Library::here();
+    let client = CollectionsClient::here();
     let wanted = RwSignal::new(Wanted::default());
     let from = RwSignal::new(0_usize);
-    library.ask("collections", "");
-    library.faults.set(None);
-    library.listing.set(None);
+    client.ask("collections", "");
+    client.faults.set(None);
+    client.listing.set(None);
     let asked = id.clone();
     Effect::new(move || {
         let Wanted { words, result, since, until, opening } = wanted.get();
         let below = [words, result, since, until, opening].join("\n");
-        library.ask("browse", &format!("{asked} {} {MANY}\n{below}", from.get()));
+        client.ask("browse", &format!("{asked} {} {MANY}\n{below}", from.get()));
     });
     let change = move |change: &dyn Fn(&mut Wanted, String), value: String| {
         from.set(0);
@@ -62,7 +62,7 @@ pub(super) fn CollectionPage(id: String) -> impl IntoView {
     };
     let here = id.clone();
     let one = Memo::new(move |_| {
-        library.collections.get()?.into_iter().find(|collection| collection.id == here)
+        client.collections.get()?.into_iter().find(|collection| collection.id == here)
     });
     let title = move || one.get().map(|one| one.name);
     let find = move || {
@@ -70,9 +70,9 @@ pub(super) fn CollectionPage(id: String) -> impl IntoView {
         Some(view! { <a class="button" href=to>{l.library_find()}</a> })
     };
     let faults = move || {
-        one.get().filter(|one| one.faults > 0).map(|one| broken(library, &one.id, one.faults, l))
+        one.get().filter(|one| one.faults > 0).map(|one| broken(client, &one.id, one.faults, l))
     };
-    let list = move || library.listing.get().map(|listing| listed(library, listing, from, l));
+    let list = move || client.listing.get().map(|listing| listed(client, listing, from, l));
     view! {
         <section class="study">
             {games_tabs(&Address::Collections, l)}
@@ -86,15 +86,15 @@ pub(super) fn CollectionPage(id: String) -> impl IntoView {
 }
 
 /// What is wrong with the games that were left out, once somebody asks.
-fn broken(library: Library, id: &str, many: u64, l: Language) -> AnyView {
+fn broken(client: CollectionsClient, id: &str, many: u64, l: Language) -> AnyView {
     let id = id.to_owned();
     let opened = move |_| {
-        if library.faults.get_untracked().is_none() {
-            library.ask("faults", &id);
+        if client.faults.get_untracked().is_none() {
+            client.ask("faults", &id);
         }
     };
     let lines = move || {
-        let faults = library.faults.get().unwrap_or_default();
+        let faults = client.faults.get().unwrap_or_default();
         let line = |(number, why): (u64, String)| view! { <li>{l.library_fault(number, why)}</li> };
         faults.into_iter().map(line).collect_view()
     };
@@ -107,7 +107,12 @@ fn broken(library: Library, id: &str, many: u64, l: Language) -> AnyView {
     .into_any()
 }
 
-fn listed(library: Library, listing: Listing, from: RwSignal<usize>, l: Language) -> AnyView {
+fn listed(
+    client: CollectionsClient,
+    listing: Listing,
+    from: RwSignal<usize>,
+    l: Language,
+) -> AnyView {
     let Listing { from: first, total, rows, .. } = listing;
     if rows.is_empty() {
         return view! { <p class="lost" role="status">{l.library_unfound()}</p> }.into_any();
@@ -122,17 +127,17 @@ fn listed(library: Library, listing: Listing, from: RwSignal<usize>, l: Language
     });
     view! {
         <p class="small" role="status">{l.library_span(total, first + 1, last)}</p>
-        <ul class="rows">{rows.into_iter().map(|row| game(library, row, l)).collect_view()}</ul>
+        <ul class="rows">{rows.into_iter().map(|row| game(client, row, l)).collect_view()}</ul>
         <p class="buttons">{before}{after}</p>
     }
     .into_any()
 }
 
 /// A game, which is taken to the shelf and opened when it is touched.
-pub(super) fn game(library: Library, row: Row, l: Language) -> AnyView {
+pub(super) fn game(client: CollectionsClient, row: Row, l: Language) -> AnyView {
     let Row { collection, number, next, players, result, details } = row;
     let open = move |_| {
-        library.ask("fetch", &format!("{collection} {number} {}", browser::today().0));
+        client.ask("fetch", &format!("{collection} {number} {}", browser::today().0));
     };
     let next = next.map(|next| {
         let next = if next.is_empty() { l.library_ends().to_owned() } else { next };

@@ -5,27 +5,27 @@ use table_ui::page::Salon;
 use web_sys::HtmlInputElement;
 use words::Language;
 
-use super::librarian::Library;
-use super::parts::games_tabs;
+use super::collections_client::CollectionsClient;
+use super::fields::games_tabs;
 use crate::address::Address;
-use crate::library::{Collection, Reading};
+use crate::collections::{Collection, Reading};
 
 /// All collections, and the way to add one.
 #[component]
 pub(super) fn Collections() -> impl IntoView {
     let l = Salon::here().language;
-    let library = Library::here();
-    library.ask("collections", "");
+    let client = CollectionsClient::here();
+    client.ask("collections", "");
     let chosen = move |event| {
         let input: HtmlInputElement = event_target(&event);
         if let Some(file) = input.files().and_then(|files| files.item(0)) {
-            library.take_in(&file);
+            client.take_in(&file);
         }
         // The same file can be chosen again.
         input.set_value("");
     };
     let add = move || {
-        library.reading.get().is_none().then(|| {
+        client.reading.get().is_none().then(|| {
             view! {
                 <label class="button primary file">
                     <input type="file" accept=".pgn,.pdn,.mat,.sgf,.txt" on:change=chosen/>
@@ -34,13 +34,13 @@ pub(super) fn Collections() -> impl IntoView {
             }
         })
     };
-    let reading = move || library.reading.get().map(|(name, now)| progress(library, name, &now, l));
+    let reading = move || client.reading.get().map(|(name, now)| progress(client, name, &now, l));
     let list = move || {
-        let all = library.collections.get()?;
+        let all = client.collections.get()?;
         Some(match all.is_empty() {
             true => view! { <p class="lost">{l.library_none()}</p> }.into_any(),
             false => {
-                let rows = all.into_iter().map(|one| row(library, one, l)).collect_view();
+                let rows = all.into_iter().map(|one| row(client, one, l)).collect_view();
                 view! { <ul class="rows">{rows}</ul> }.into_any()
             }
         })
@@ -52,26 +52,26 @@ pub(super) fn Collections() -> impl IntoView {
             <p class="lead">{l.library_line()}</p>
             <div class="buttons">{add}</div>
             {reading}
-            <p role="status">{move || library.said.get()}</p>
+            <p role="status">{move || client.said.get()}</p>
             {list}
         </section>
     }
 }
 
-fn progress(library: Library, name: String, now: &Reading, l: Language) -> AnyView {
+fn progress(client: CollectionsClient, name: String, now: &Reading, l: Language) -> AnyView {
     let words = l.library_reading(now.games, name, now.percent);
     let faults = (now.faults > 0).then(|| l.library_faults(now.faults));
     view! {
         <div class="importing">
             <progress max="100" value=now.percent.to_string() aria-label=words.clone()></progress>
             <p>{words} <small>{faults}</small></p>
-            <button on:click=move |_| library.ask("stop", "")>{l.library_stop()}</button>
+            <button on:click=move |_| client.ask("stop", "")>{l.library_stop()}</button>
         </div>
     }
     .into_any()
 }
 
-fn row(library: Library, collection: Collection, l: Language) -> AnyView {
+fn row(client: CollectionsClient, collection: Collection, l: Language) -> AnyView {
     let Collection { id, kind, day, games, faults, is_whole, name } = collection;
     let mut details = vec![l.game_name(kind.name()), l.study_count(games), day];
     details.extend((faults > 0).then(|| l.library_faults(faults)));
@@ -80,7 +80,7 @@ fn row(library: Library, collection: Collection, l: Language) -> AnyView {
     let (export, gone) = (id.clone(), id.clone());
     let delete = move |_| match asked.get_untracked() {
         false => asked.set(true),
-        true => library.ask("discard", &gone),
+        true => client.ask("discard", &gone),
     };
     let deletes = move || if asked.get() { l.study_delete_really() } else { l.study_delete() };
     view! {
@@ -89,7 +89,7 @@ fn row(library: Library, collection: Collection, l: Language) -> AnyView {
                 <strong>{name}</strong>
                 <small>{details.join(" · ")}</small>
             </a>
-            <button class="quiet" on:click=move |_| library.ask("export", &export)>
+            <button class="quiet" on:click=move |_| client.ask("export", &export)>
                 {l.study_export()}
             </button>
             <button class="quiet" on:click=delete>{deletes}</button>

@@ -13,8 +13,8 @@ use words::Language;
 
 use super::play_on::{Place, PlayOn};
 use super::sentence;
-use crate::address::{Address, Matter};
-use crate::editor::{Editor, Sound, Things, Tool, figure_name};
+use crate::address::{Address, AnalysisSource};
+use crate::editor::{EditedBoard, Editor, Tool, ValidPosition, figure_name};
 
 /// The position of a game.
 #[component]
@@ -65,8 +65,9 @@ pub(super) fn Edit(
     let place =
         Memo::new(move |_| judged.with(|judged| editor.with(|editor| place_of(judged, editor))));
     let analyse = move || {
-        let matter = place.get().map(|Place { rules, text, .. }| Matter::Position { rules, text });
-        Address::Analyse(kind, matter.unwrap_or(Matter::Beginning)).link()
+        let source =
+            place.get().map(|Place { rules, text, .. }| AnalysisSource::Position { rules, text });
+        Address::Analyse(kind, source.unwrap_or(AnalysisSource::Beginning)).link()
     };
     view! {
         <section class="study lesson-page">
@@ -106,9 +107,9 @@ pub(super) fn Edit(
 }
 
 fn figures(editor: &Editor) -> &'static [Figure] {
-    match &editor.things {
-        Things::Squares(squares) => squares.figures(),
-        Things::Points(_) => &[Figure::Checker],
+    match &editor.board {
+        EditedBoard::Squares(squares) => squares.figures(),
+        EditedBoard::Points(_) => &[Figure::Checker],
     }
 }
 
@@ -153,15 +154,15 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
 }
 
 /// Whether it can be a position, and its texts if so.
-fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
-    let sound = match judged {
-        Ok(sound) => sound.clone(),
+fn verdict(judged: &Result<ValidPosition, String>, kind: Kind, l: Language) -> AnyView {
+    let valid = match judged {
+        Ok(valid) => valid.clone(),
         Err(what) => {
             let text = sentence(what);
             return view! { <p class="why" role="status">{text}</p> }.into_any();
         }
     };
-    let texts = sound.texts.iter().map(|(name, text)| {
+    let texts = valid.texts.iter().map(|(name, text)| {
         let copied = text.clone();
         view! {
             <div class="copied">
@@ -171,15 +172,15 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
             </div>
         }
     });
-    let (svg, drawn) = (sound.svg.clone(), sound.svg.clone());
-    let text = sound.texts.first().map(|(_, text)| text.clone());
+    let (svg, drawn) = (valid.svg.clone(), valid.svg.clone());
+    let text = valid.texts.first().map(|(_, text)| text.clone());
     let find = Address::Find(kind, text).link();
     view! {
         <p class="good" role="status">{l.study_edit_possible()}</p>
         {texts.collect_view()}
         <p class="buttons">
             <button on:click=move |_| browser::hand_over(&format!("{kind}.svg"), &svg)>"SVG"</button>
-            <button on:click=move |_| super::edit_picture::png(&format!("{kind}.png"), &drawn)>
+            <button on:click=move |_| super::png_export::png(&format!("{kind}.png"), &drawn)>
                 "PNG"
             </button>
             <a class="button" href=find>{l.library_from_editor()}</a>
@@ -189,10 +190,10 @@ fn verdict(judged: &Result<Sound, String>, kind: Kind, l: Language) -> AnyView {
 }
 
 /// A position to go on from, if it can be one.
-fn place_of(judged: &Result<Sound, String>, editor: &Editor) -> Option<Place> {
-    let turn = match &editor.things {
-        Things::Squares(squares) => squares.turn,
-        Things::Points(points) => points.turn,
+fn place_of(judged: &Result<ValidPosition, String>, editor: &Editor) -> Option<Place> {
+    let turn = match &editor.board {
+        EditedBoard::Squares(squares) => squares.turn,
+        EditedBoard::Points(points) => points.turn,
     };
     let text = judged.as_ref().ok()?.texts.first()?.1.clone();
     Some(Place { rules: "standard".to_owned(), text, turn })
@@ -206,11 +207,11 @@ fn options(now: &Editor, editor: RwSignal<Editor>, l: Language) -> Vec<AnyView> 
             (Side::Black, l.side_bare_black().to_owned()),
         ]
     };
-    match &now.things {
-        Things::Squares(squares) => {
+    match &now.board {
+        EditedBoard::Squares(squares) => {
             let mut rows = vec![one_of(l.study_edit_turn(), sides(), &squares.turn, move |side| {
                 editor.update(|editor| {
-                    if let Things::Squares(squares) = &mut editor.things {
+                    if let EditedBoard::Squares(squares) = &mut editor.board {
                         squares.turn = *side;
                     }
                 });
@@ -220,7 +221,7 @@ fn options(now: &Editor, editor: RwSignal<Editor>, l: Language) -> Vec<AnyView> 
             }
             rows
         }
-        Things::Points(_) => super::edit_points::options(now, editor, sides(), l),
+        EditedBoard::Points(_) => super::edit_points::options(now, editor, sides(), l),
     }
 }
 
@@ -234,7 +235,7 @@ fn castling(rights: [(char, bool); 4], editor: RwSignal<Editor>, l: Language) ->
         };
         let change = move |event| {
             editor.update(|editor| {
-                if let Things::Squares(squares) = &mut editor.things {
+                if let EditedBoard::Squares(squares) = &mut editor.board {
                     squares.castling[index].1 = event_target_checked(&event);
                 }
             });

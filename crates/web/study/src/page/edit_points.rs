@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use table_ui::page::choices::one_of;
 use words::Language;
 
-use crate::editor::{Editor, PointsSetup, Things};
+use crate::editor::{EditedBoard, Editor, PointsSetup};
 
 pub(super) fn options(
     now: &Editor,
@@ -13,10 +13,10 @@ pub(super) fn options(
     sides: Vec<(Side, String)>,
     l: Language,
 ) -> Vec<AnyView> {
-    let Things::Points(points) = &now.things else { return Vec::new() };
+    let EditedBoard::Points(points) = &now.board else { return Vec::new() };
     let change = move |change: &dyn Fn(&mut PointsSetup)| {
         editor.update(|editor| {
-            if let Things::Points(points) = &mut editor.things {
+            if let EditedBoard::Points(points) = &mut editor.board {
                 change(points);
             }
         });
@@ -72,7 +72,7 @@ fn lengths_row(
 ) -> AnyView {
     one_of(l.study_edit_length(), lengths, &now, move |length| {
         editor.update(|editor| {
-            if let Things::Points(points) = &mut editor.things {
+            if let EditedBoard::Points(points) = &mut editor.board {
                 points.length = *length;
                 if *length == 0 {
                     points.score = game::BySide::default();
@@ -97,7 +97,7 @@ fn score(
         let change = move |event| {
             let value = event_target_value(&event).parse().unwrap_or(0);
             editor.update(|editor| {
-                if let Things::Points(points) = &mut editor.things {
+                if let EditedBoard::Points(points) = &mut editor.board {
                     points.score[side] = value;
                 }
             });
@@ -111,7 +111,7 @@ fn score(
     };
     let crawford = move |event| {
         editor.update(|editor| {
-            if let Things::Points(points) = &mut editor.things {
+            if let EditedBoard::Points(points) = &mut editor.board {
                 points.crawford = event_target_checked(&event);
             }
         });

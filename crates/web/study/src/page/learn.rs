@@ -5,18 +5,18 @@ use table_ui::page::Salon;
 use table_ui::shelf;
 use words::Language;
 
-use super::shelf_of_progress;
+use super::progress_store;
 use crate::address::Address;
 use crate::boxes;
 use crate::course;
-use crate::games_kept::is_first_game;
-use crate::progress::Progress;
+use crate::progress::LearningProgress;
+use crate::stored_games::is_first_game;
 
 /// All rulebooks: a way for newcomers, one for owners of a box, and the comparison.
 #[component]
 pub(super) fn Learn() -> impl IntoView {
     let l = Salon::here().language;
-    let progress = shelf_of_progress::learned();
+    let progress = progress_store::learned();
     let paths = Kind::ALL.iter().map(|kind| path(*kind, &progress, l)).collect_view();
     let boxes = boxes::boxes().into_iter().map(|name| box_card(name, l)).collect_view();
     let games = Kind::ALL.iter().map(|kind| books_of(*kind, &progress, l)).collect_view();
@@ -35,7 +35,7 @@ pub(super) fn Learn() -> impl IntoView {
 }
 
 /// A newcomer's way through a game: the standard chapter by chapter, and then a first game.
-fn path(kind: Kind, progress: &Progress, l: Language) -> AnyView {
+fn path(kind: Kind, progress: &LearningProgress, l: Language) -> AnyView {
     let Some(book) = rulebooks::rulebook(kind.name(), "standard") else { return ().into_any() };
     let (done, all) = course::learned(book, progress);
     let link =
@@ -54,7 +54,7 @@ fn path(kind: Kind, progress: &Progress, l: Language) -> AnyView {
     };
     let to = next.map_or_else(|| first_game.clone(), |article| link(article.id));
     let deed = deed.map(|deed| view! { <a class="button primary" href=to>{deed}</a> });
-    let steps = course::steps(book, progress, l).into_iter().map(|step| {
+    let steps = course::chapters(book, progress, l).into_iter().map(|step| {
         let to = link(step.article);
         stage(to, step.title.to_owned(), step.is_done(), Some(step.learned), l)
     });
@@ -112,7 +112,7 @@ fn box_card(name: &'static str, l: Language) -> AnyView {
     .into_any()
 }
 
-fn books_of(kind: Kind, progress: &Progress, l: Language) -> AnyView {
+fn books_of(kind: Kind, progress: &LearningProgress, l: Language) -> AnyView {
     let row = |book: &'static Rulebook| {
         let (done, all) = course::learned(book, progress);
         view! {

@@ -2,34 +2,34 @@
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
-mod analyse;
-mod analyse_engine;
-mod analyse_tree;
+mod analysis;
+mod analysis_engine;
+mod analysis_session;
+mod analysis_tree;
 mod article;
-mod bench;
-mod book;
 mod boxes;
 mod collection;
 mod collections;
-mod compare;
-mod desk;
+mod collections_client;
+mod comparison;
+mod deferred;
 mod edit;
-mod edit_picture;
 mod edit_points;
-mod find;
-mod games;
-mod later;
+mod entry_board;
+mod fields;
+mod find_position;
 mod learn;
-mod librarian;
-mod parts;
 mod play_on;
+mod png_export;
+mod progress_store;
 mod puzzle;
 mod puzzles;
 mod review;
 mod review_card;
-mod review_sums;
-mod reviewer;
-mod shelf_of_progress;
+mod review_performance;
+mod review_session;
+mod rulebook;
+mod stored_games;
 
 use leptos::prelude::*;
 use table_ui::browser;
@@ -50,22 +50,22 @@ pub(crate) fn show() {
                 ("#/games", l.study_games()),
             ]
         },
-        inside: || view! { <later::Later><Inside/></later::Later> }.into_any(),
+        inside: || view! { <deferred::Deferred><Inside/></deferred::Deferred> }.into_any(),
     });
 }
 
 #[component]
 fn Inside() -> impl IntoView {
-    librarian::Library::provide();
+    collections_client::CollectionsClient::provide();
     let place = browser::place();
     let address = Memo::new(move |_| Address::read(&place.get()));
     move || match address.get() {
         Address::Learn => view! { <learn::Learn/> }.into_any(),
-        Address::Book(kind, book) => view! { <book::Book kind book/> }.into_any(),
+        Address::Book(kind, book) => view! { <rulebook::RulebookPage kind book/> }.into_any(),
         Address::Article(kind, book, article) => {
             view! { <article::ArticlePage kind book article/> }.into_any()
         }
-        Address::Compare(kind) => view! { <compare::Compare kind/> }.into_any(),
+        Address::Compare(kind) => view! { <comparison::ComparisonPage kind/> }.into_any(),
         Address::Box(name) => view! { <boxes::BoxPage name/> }.into_any(),
         Address::Puzzles => view! { <puzzles::Puzzles/> }.into_any(),
         Address::PuzzlesOf(kind) => view! { <puzzles::PuzzlesOf kind/> }.into_any(),
@@ -76,11 +76,15 @@ fn Inside() -> impl IntoView {
         }
         Address::Review(id) => view! { <review::ReviewPage id/> }.into_any(),
         Address::Edit(kind, text) => view! { <edit::Edit kind text/> }.into_any(),
-        Address::Analyse(kind, matter) => view! { <analyse::Analyse kind matter/> }.into_any(),
-        Address::Games => view! { <games::Games/> }.into_any(),
+        Address::Analyse(kind, source) => {
+            view! { <analysis::AnalysisPage kind source/> }.into_any()
+        }
+        Address::Games => view! { <stored_games::StoredGamesPage/> }.into_any(),
         Address::Collections => view! { <collections::Collections/> }.into_any(),
         Address::Collection(id) => view! { <collection::CollectionPage id/> }.into_any(),
-        Address::Find(kind, position) => view! { <find::Find kind position/> }.into_any(),
+        Address::Find(kind, position) => {
+            view! { <find_position::FindPosition kind position/> }.into_any()
+        }
     }
 }
 

@@ -3,47 +3,48 @@ use leptos::prelude::*;
 use table_ui::page::Salon;
 use words::Language;
 
-use super::desk::Desk;
+use super::entry_board::EntryBoard;
 use super::puzzles::grade_name;
-use super::{nothing, sentence, shelf_of_progress};
+use super::{nothing, progress_store, sentence};
 use crate::address::Address;
-use crate::riddle::{AnyRiddle, RiddleSight, Standing, puzzles_of, riddle};
-use crate::trial::Wish;
+use crate::move_entry::MoveEntryCommand;
+use crate::puzzle_model::{AnyPuzzleModel, PuzzleState, PuzzleView, puzzle_model, puzzles_of};
 
-type Held = StoredValue<Option<Box<dyn AnyRiddle>>, LocalStorage>;
+type Held = StoredValue<Option<Box<dyn AnyPuzzleModel>>, LocalStorage>;
 
 /// One puzzle: of those that come with the box, or one's own.
 #[component]
 pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool) -> impl IntoView {
     let l = Salon::here().language;
     let (all, shelf) = match own {
-        true => (shelf_of_progress::own_puzzles(kind.name()), format!("own.{kind}")),
+        true => (progress_store::own_puzzles(kind.name()), format!("own.{kind}")),
         false => (puzzles_of(kind.name()), kind.name().to_owned()),
     };
     let Some(puzzle) = number.checked_sub(1).and_then(|index| all.get(index)).cloned() else {
         return nothing(l);
     };
     let shelf = StoredValue::new(shelf);
-    let held: Held =
-        StoredValue::new_local(with_game!(kind.under(&puzzle.rules), G => riddle::<G>(&puzzle)));
-    let look = move || held.with_value(|held| held.as_ref().map(|held| held.sight(l)));
+    let held: Held = StoredValue::new_local(
+        with_game!(kind.under(&puzzle.rules), G => puzzle_model::<G>(&puzzle)),
+    );
+    let look = move || held.with_value(|held| held.as_ref().map(|held| held.view(l)));
     let Some(first) = look() else { return nothing(l) };
-    let sight = RwSignal::new(first);
-    let change = move |change: &dyn Fn(&mut dyn AnyRiddle)| {
+    let view = RwSignal::new(first);
+    let change = move |change: &dyn Fn(&mut dyn AnyPuzzleModel)| {
         held.update_value(|held| {
             if let Some(held) = held {
                 change(held.as_mut());
             }
         });
         if let Some(now) = look() {
-            if now.standing == Standing::Solved {
-                shelf.with_value(|shelf| shelf_of_progress::keep_solved(shelf, number, now.erred));
+            if now.standing == PuzzleState::Solved {
+                shelf.with_value(|shelf| progress_store::keep_solved(shelf, number, now.erred));
             }
-            sight.set(now);
+            view.set(now);
         }
     };
-    let on_wish = Callback::new(move |wish: Wish| change(&|held| held.wish(wish, l)));
-    let board = Signal::derive(move || sight.with(|sight| sight.board.clone()));
+    let on_wish = Callback::new(move |wish: MoveEntryCommand| change(&|held| held.wish(wish, l)));
+    let board = Signal::derive(move || view.with(|view| view.board.clone()));
     let address = |number| match own {
         true => Address::OwnPuzzle(kind, number),
         false => Address::Puzzle(kind, number),
@@ -57,7 +58,8 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
         }
     };
     let buttons = move || {
-        let over = sight.with(|sight| matches!(sight.standing, Standing::Solved | Standing::Shown));
+        let over =
+            view.with(|view| matches!(view.standing, PuzzleState::Solved | PuzzleState::Shown));
         let show = (!over).then(|| {
             view! { <button on:click=move |_| change(&|held| held.show())>{l.study_show()}</button> }
         });
@@ -71,7 +73,7 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
     view! {
         <section class="study lesson-page">
             <div class="exercise with-board">
-                <div class="place"><Desk sight=board on_wish/></div>
+                <div class="place"><EntryBoard view=board on_wish/></div>
                 <div class="task">
                     <p class="crumbs">
                         <a href="#/puzzles">{l.study_puzzles()}</a>
@@ -79,9 +81,9 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
                     </p>
                     <h1>{l.study_puzzle(number)}</h1>
                     <p class="small">{grade_name(puzzle.grade, l)}</p>
-                    <p class="shows">{move || sight.with(|sight| sight.question.clone())}</p>
-                    <p class="small">{move || sight.with(|sight| sight.stakes.clone())}</p>
-                    <div role="status" class="told">{move || sight.with(|sight| told(sight, l))}</div>
+                    <p class="shows">{move || view.with(|view| view.question.clone())}</p>
+                    <p class="small">{move || view.with(|view| view.stakes.clone())}</p>
+                    <div role="status" class="told">{move || view.with(|view| told(view, l))}</div>
                     <p class="buttons">{buttons}</p>
                 </div>
             </div>
@@ -91,15 +93,15 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
 }
 
 /// What is said about a puzzle as it stands.
-fn told(sight: &RiddleSight, l: Language) -> AnyView {
-    let (class, words) = match &sight.standing {
-        Standing::Open => ("", String::new()),
-        Standing::Wrong(Some(reason)) => ("why", sentence(&reason.sentence)),
-        Standing::Wrong(None) => ("why", l.study_not_that().to_owned()),
-        Standing::GoOn => ("good", l.study_right_go_on().to_owned()),
-        Standing::Solved => ("good", l.study_puzzle_solved().to_owned()),
-        Standing::Shown => ("", l.study_puzzle_shown().to_owned()),
+fn told(view: &PuzzleView, l: Language) -> AnyView {
+    let (class, words) = match &view.standing {
+        PuzzleState::Open => ("", String::new()),
+        PuzzleState::Wrong(Some(reason)) => ("why", sentence(&reason.sentence)),
+        PuzzleState::Wrong(None) => ("why", l.study_not_that().to_owned()),
+        PuzzleState::GoOn => ("good", l.study_right_go_on().to_owned()),
+        PuzzleState::Solved => ("good", l.study_puzzle_solved().to_owned()),
+        PuzzleState::Shown => ("", l.study_puzzle_shown().to_owned()),
     };
-    let played = sight.played.join("  ");
+    let played = view.played.join("  ");
     view! { <p class=class>{words}</p> <p class="played">{played}</p> }.into_any()
 }

@@ -5,10 +5,10 @@ use table_ui::page::Salon;
 use words::Language;
 
 use super::learn::meter;
-use super::shelf_of_progress;
+use super::progress_store;
 use crate::address::Address;
-use crate::progress::Progress;
-use crate::riddle::puzzles_of;
+use crate::progress::LearningProgress;
+use crate::puzzle_model::puzzles_of;
 
 /// The puzzles of all games.
 #[component]
@@ -50,20 +50,20 @@ fn line(kind: Kind, l: Language) -> &'static str {
 }
 
 /// Whether a puzzle has been solved, at once or in the end.
-fn is_solved(progress: &Progress, number: usize) -> bool {
+fn is_solved(progress: &LearningProgress, number: usize) -> bool {
     progress.has(&number.to_string()) || progress.has(&format!("{number}-"))
 }
 
 fn tally(kind: Kind) -> (usize, usize) {
-    let progress = shelf_of_progress::solved(kind.name());
+    let progress = progress_store::solved(kind.name());
     let all = puzzles_of(kind.name()).len();
     ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
 }
 
 /// How many puzzles of one's own have been solved, and how many there are.
 fn own_tally(kind: Kind) -> (usize, usize) {
-    let progress = shelf_of_progress::solved(&format!("own.{kind}"));
-    let all = shelf_of_progress::own_puzzles(kind.name()).len();
+    let progress = progress_store::solved(&format!("own.{kind}"));
+    let all = progress_store::own_puzzles(kind.name()).len();
     ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
 }
 
@@ -73,8 +73,8 @@ pub(super) fn OwnPuzzles() -> impl IntoView {
     let l = Salon::here().language;
     let game = |kind: &Kind| {
         let kind = *kind;
-        let progress = shelf_of_progress::solved(&format!("own.{kind}"));
-        let all = shelf_of_progress::own_puzzles(kind.name());
+        let progress = progress_store::solved(&format!("own.{kind}"));
+        let all = progress_store::own_puzzles(kind.name());
         let rows = (1..).zip(&all).map(|(number, puzzle): (usize, &Puzzle)| {
             let to = Address::OwnPuzzle(kind, number).link();
             let tile = tile(to, number, &progress, l);
@@ -107,7 +107,7 @@ pub(super) fn OwnPuzzles() -> impl IntoView {
 #[component]
 pub(super) fn PuzzlesOf(kind: Kind) -> impl IntoView {
     let l = Salon::here().language;
-    let progress = shelf_of_progress::solved(kind.name());
+    let progress = progress_store::solved(kind.name());
     let all = puzzles_of(kind.name());
     let (done, many) = tally(kind);
     let next = (1..=many).find(|number| !is_solved(&progress, *number));
@@ -135,7 +135,7 @@ pub(super) fn PuzzlesOf(kind: Kind) -> impl IntoView {
     }
 }
 
-fn tile(to: String, number: usize, progress: &Progress, l: Language) -> AnyView {
+fn tile(to: String, number: usize, progress: &LearningProgress, l: Language) -> AnyView {
     let (class, mark) = match (progress.has(&number.to_string()), is_solved(progress, number)) {
         (true, _) => ("tile at-once", l.study_solved_at_once()),
         (false, true) => ("tile in-the-end", l.study_solved()),

@@ -10,32 +10,33 @@ use table_ui::page::choices::one_of;
 use table_ui::shelf;
 use words::Language;
 
-use super::desk::Desk;
-use super::later::Later;
+use super::deferred::Deferred;
+use super::entry_board::EntryBoard;
 use super::nothing;
 use super::review_card::Told;
-use super::review_sums::{Headline, HowTheyPlayed};
-use super::reviewer::{Reviewer, Work};
-use crate::review::{MarkedNote, Wish, sign};
-use crate::trial;
+use super::review_performance::{Headline, HowTheyPlayed};
+use super::review_session::{ReviewSession, Work};
+use crate::move_entry::MoveEntryCommand;
+use crate::review_model::{MarkedNote, ReviewCommand, sign};
 
 /// A table of the shelf, looked back at.
 #[component]
 pub(super) fn ReviewPage(id: String) -> impl IntoView {
     let l = Salon::here().language;
-    let reviewer = shelf::find(&id).and_then(|shelved| Reviewer::begin(&id, shelved.record, l));
-    let Some(reviewer) = reviewer else { return nothing(l) };
-    let sight = reviewer.sight;
-    let board = Signal::derive(move || sight.with(|sight| sight.board.clone()));
-    let advice = Signal::derive(move || sight.with(|sight| sight.advice.clone()));
-    let others = Signal::derive(move || sight.with(|sight| sight.others.clone()));
-    let on_wish = Callback::new(move |wish: trial::Wish| reviewer.wish(Wish::Board(wish)));
-    let (title, state) = sight.with_untracked(|sight| (sight.title.clone(), sight.state.clone()));
+    let session = shelf::find(&id).and_then(|shelved| ReviewSession::begin(&id, shelved.record, l));
+    let Some(session) = session else { return nothing(l) };
+    let view = session.view;
+    let board = Signal::derive(move || view.with(|view| view.board.clone()));
+    let advice = Signal::derive(move || view.with(|view| view.advice.clone()));
+    let others = Signal::derive(move || view.with(|view| view.others.clone()));
+    let on_wish =
+        Callback::new(move |wish: MoveEntryCommand| session.wish(ReviewCommand::Board(wish)));
+    let (title, state) = view.with_untracked(|view| (view.title.clone(), view.state.clone()));
     let table = format!("/#/table/{id}");
     view! {
         <section class="study review lesson-page">
             <div class="exercise with-board">
-                <div class="place"><Desk sight=board on_wish advice others/></div>
+                <div class="place"><EntryBoard view=board on_wish advice others/></div>
                 <div class="task">
                     <p class="crumbs">
                         <a href="#/games">{l.study_games()}</a>
@@ -44,22 +45,22 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
                     <div class="review-head">
                         <h1>{l.review_title()}</h1>
                         <p class="small">{state}</p>
-                        <Deeper reviewer/>
+                        <Deeper session/>
                     </div>
-                    <Games reviewer/>
-                    <Headline reviewer/>
-                    <Doing reviewer/>
-                    <Later>
-                        <Course reviewer/>
-                        <Told reviewer/>
-                        <Later>
-                            <Mistakes reviewer/>
-                            <Moves reviewer/>
-                            <Whose reviewer/>
-                        </Later>
-                    </Later>
+                    <Games session/>
+                    <Headline session/>
+                    <Doing session/>
+                    <Deferred>
+                        <Course session/>
+                        <Told session/>
+                        <Deferred>
+                            <Mistakes session/>
+                            <Moves session/>
+                            <Whose session/>
+                        </Deferred>
+                    </Deferred>
                 </div>
-                <Later><HowTheyPlayed reviewer/></Later>
+                <Deferred><HowTheyPlayed session/></Deferred>
             </div>
         </section>
     }
@@ -68,14 +69,14 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
 
 /// The games of a match.
 #[component]
-fn Games(reviewer: Reviewer) -> impl IntoView {
+fn Games(session: ReviewSession) -> impl IntoView {
     let l = Salon::here().language;
-    let games = Memo::new(move |_| reviewer.sight.with(|sight| (sight.games, sight.game)));
+    let games = Memo::new(move |_| session.view.with(|view| (view.games, view.game)));
     move || {
         let (many, now) = games.get();
         let tab = |game: usize| {
             let current = (game == now).then_some("true");
-            let go = move |_| reviewer.wish(Wish::Game(game));
+            let go = move |_| session.wish(ReviewCommand::Game(game));
             view! {
                 <button class="tab" aria-current=current on:click=go>
                     {l.review_game_number(game + 1)}
@@ -91,12 +92,12 @@ fn Games(reviewer: Reviewer) -> impl IntoView {
 
 /// To look further, once everything is known.
 #[component]
-fn Deeper(reviewer: Reviewer) -> impl IntoView {
+fn Deeper(session: ReviewSession) -> impl IntoView {
     let l = Salon::here().language;
     move || {
-        (reviewer.work.get() == Work::Done && reviewer.can_deepen()).then(|| {
+        (session.work.get() == Work::Done && session.can_deepen()).then(|| {
             view! {
-                <button class="quiet" on:click=move |_| reviewer.deepen()>{l.review_deeper()}</button>
+                <button class="quiet" on:click=move |_| session.deepen()>{l.review_deeper()}</button>
             }
         })
     }
@@ -104,34 +105,34 @@ fn Deeper(reviewer: Reviewer) -> impl IntoView {
 
 /// How far the engine has come.
 #[component]
-fn Doing(reviewer: Reviewer) -> impl IntoView {
+fn Doing(session: ReviewSession) -> impl IntoView {
     let l = Salon::here().language;
     let bar = move || {
-        let (all, done) = reviewer.progress.get();
+        let (all, done) = session.progress.get();
         view! {
             <progress max=all.to_string() value=done.to_string() aria-label=l.review_title()></progress>
         }
     };
-    let button = move |name: &'static str, act: fn(Reviewer)| {
-        view! { <button on:click=move |_| act(reviewer)>{name}</button> }
+    let button = move |name: &'static str, act: fn(ReviewSession)| {
+        view! { <button on:click=move |_| act(session)>{name}</button> }
     };
     let words = move || {
-        let (all, done) = reviewer.progress.get();
-        match reviewer.work.get() {
+        let (all, done) = session.progress.get();
+        match session.work.get() {
             Work::Busy => l.review_doing(all, done),
             Work::Stopped => l.review_stopped(all, done),
             Work::Done => String::new(),
             Work::Sorry(why) => why,
         }
     };
-    move || match reviewer.work.get() {
+    move || match session.work.get() {
         Work::Done => None,
         Work::Busy => Some(
             view! {
                 <div class="doing meter">
                     {bar}
                     <small>{words}</small>
-                    {button(l.review_stop(), Reviewer::stop)}
+                    {button(l.review_stop(), ReviewSession::stop)}
                 </div>
             }
             .into_any(),
@@ -140,7 +141,7 @@ fn Doing(reviewer: Reviewer) -> impl IntoView {
             view! {
                 <div class="doing meter" role="status">
                     <small>{words}</small>
-                    {button(l.review_go_on(), Reviewer::go_on)}
+                    {button(l.review_go_on(), ReviewSession::go_on)}
                 </div>
             }
             .into_any(),
@@ -150,31 +151,31 @@ fn Doing(reviewer: Reviewer) -> impl IntoView {
 
 /// How the game stood, from move to move; a touch or the arrow keys lead to one.
 #[component]
-fn Course(reviewer: Reviewer) -> impl IntoView {
+fn Course(session: ReviewSession) -> impl IntoView {
     let l = Salon::here().language;
-    let sight = reviewer.sight;
+    let view = session.view;
     let node = NodeRef::<html::Div>::new();
     let touch = move |event: PointerEvent| {
         let Some(div) = node.get_untracked() else { return };
         let place = div.get_bounding_client_rect();
         let share = (f64::from(event.client_x()) - place.left()) / place.width().max(1.0);
-        let events = sight.with_untracked(|sight| sight.events) as f64;
-        reviewer.wish(Wish::LookNear((share.clamp(0.0, 1.0) * events).round() as usize));
+        let events = view.with_untracked(|view| view.events) as f64;
+        session.wish(ReviewCommand::LookNear((share.clamp(0.0, 1.0) * events).round() as usize));
     };
     let key = move |event: KeyboardEvent| {
         let wish = match event.key().as_str() {
-            "ArrowLeft" | "ArrowDown" => Wish::Step(-1),
-            "ArrowRight" | "ArrowUp" => Wish::Step(1),
-            "PageUp" => Wish::NextMistake(false),
-            "PageDown" => Wish::NextMistake(true),
-            "Home" => Wish::LookAt(0),
-            "End" => Wish::LookAt(usize::MAX),
+            "ArrowLeft" | "ArrowDown" => ReviewCommand::Step(-1),
+            "ArrowRight" | "ArrowUp" => ReviewCommand::Step(1),
+            "PageUp" => ReviewCommand::NextMistake(false),
+            "PageDown" => ReviewCommand::NextMistake(true),
+            "Home" => ReviewCommand::LookAt(0),
+            "End" => ReviewCommand::LookAt(usize::MAX),
             _ => return,
         };
         event.prevent_default();
-        reviewer.wish(wish);
+        session.wish(wish);
     };
-    let drawn = Memo::new(move |_| sight.with(|sight| sight.graph.clone()));
+    let drawn = Memo::new(move |_| view.with(|view| view.graph.clone()));
     view! {
         <div
             class="graph"
@@ -183,25 +184,25 @@ fn Course(reviewer: Reviewer) -> impl IntoView {
             tabindex="0"
             aria-label=l.review_course()
             aria-valuemin="0"
-            aria-valuemax=move || sight.with(|sight| sight.events.to_string())
-            aria-valuenow=move || sight.with(|sight| sight.at.to_string())
-            aria-valuetext=move || sight.with(|sight| sight.at_words.clone())
+            aria-valuemax=move || view.with(|view| view.events.to_string())
+            aria-valuenow=move || view.with(|view| view.at.to_string())
+            aria-valuetext=move || view.with(|view| view.at_words.clone())
             on:pointerdown=touch
             on:keydown=key
             inner_html=move || drawn.get()
         ></div>
-        <Legend reviewer/>
+        <Legend session/>
     }
 }
 
 /// What the marks in the drawing mean.
 #[component]
-fn Legend(reviewer: Reviewer) -> impl IntoView {
+fn Legend(session: ReviewSession) -> impl IntoView {
     let l = Salon::here().language;
     let drawn = Memo::new(move |_| {
-        reviewer.sight.with(|sight| {
-            let has = |class: &str| sight.graph.contains(&format!("class=\"{class}"));
-            (has("luck"), has("cube"), sight.turned.clone())
+        session.view.with(|view| {
+            let has = |class: &str| view.graph.contains(&format!("class=\"{class}"));
+            (has("luck"), has("cube"), view.turned.clone())
         })
     });
     let item = |class: &'static str, name: &'static str| {
@@ -210,7 +211,7 @@ fn Legend(reviewer: Reviewer) -> impl IntoView {
     move || {
         let (luck, cube, turned) = drawn.get();
         let turned = turned.map(|(after, mv)| {
-            let go = move |_| reviewer.wish(Wish::LookAt(after));
+            let go = move |_| session.wish(ReviewCommand::LookAt(after));
             view! { <button class="link turned" on:click=go>{l.review_turned(mv)}</button> }
         });
         view! {
@@ -228,16 +229,16 @@ fn Legend(reviewer: Reviewer) -> impl IntoView {
 
 /// From mistake to mistake.
 #[component]
-fn Mistakes(reviewer: Reviewer) -> impl IntoView {
+fn Mistakes(session: ReviewSession) -> impl IntoView {
     let l = Salon::here().language;
-    let seen = Memo::new(move |_| reviewer.sight.with(|sight| (sight.mistake, sight.mistakes)));
+    let seen = Memo::new(move |_| session.view.with(|view| (view.mistake, view.mistakes)));
     let words = move || match seen.get() {
         (_, 0) => l.review_no_mistakes().to_owned(),
         (Some(index), many) => l.review_mistake_of(index, many),
         (None, many) => l.review_some_mistakes(many as u64),
     };
     let step = |sign: &'static str, name: &'static str, forward: bool| {
-        let go = move |_| reviewer.wish(Wish::NextMistake(forward));
+        let go = move |_| session.wish(ReviewCommand::NextMistake(forward));
         let none = move || seen.get().1 == 0;
         view! { <button aria-label=name title=name disabled=none on:click=go>{sign}</button> }
     };
@@ -252,9 +253,9 @@ fn Mistakes(reviewer: Reviewer) -> impl IntoView {
 
 /// Whose mistakes are gone through.
 #[component]
-fn Whose(reviewer: Reviewer) -> impl IntoView {
+fn Whose(session: ReviewSession) -> impl IntoView {
     let l = Salon::here().language;
-    let seen = Memo::new(move |_| reviewer.sight.with(|sight| (sight.whose, sight.sides)));
+    let seen = Memo::new(move |_| session.view.with(|view| (view.whose, view.sides)));
     move || {
         let (whose, sides) = seen.get();
         let seats = vec![
@@ -262,47 +263,49 @@ fn Whose(reviewer: Reviewer) -> impl IntoView {
             (Some(Seat::South), sides.south.to_owned()),
             (Some(Seat::North), sides.north.to_owned()),
         ];
-        one_of(l.review_whose(), seats, &whose, move |seat| reviewer.wish(Wish::Whose(*seat)))
+        one_of(l.review_whose(), seats, &whose, move |seat| {
+            session.wish(ReviewCommand::Whose(*seat));
+        })
     }
 }
 
 /// The list of moves with their signs.
 #[component]
-fn Moves(reviewer: Reviewer) -> impl IntoView {
+fn Moves(session: ReviewSession) -> impl IntoView {
     let l = Salon::here().language;
-    let sight = reviewer.sight;
-    let moves = Memo::new(move |_| sight.with(|sight| (sight.notes.clone(), sight.at)));
+    let view = session.view;
+    let moves = Memo::new(move |_| view.with(|view| (view.notes.clone(), view.at)));
     let rows = move || {
         let (notes, at) = moves.get();
         let row = |(number, cells): (usize, [Option<MarkedNote>; 2])| {
-            let cells = cells.map(|note| cell(reviewer, note, at, l));
+            let cells = cells.map(|note| cell(session, note, at, l));
             view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
         };
         pairs(notes, |marked: &MarkedNote| &marked.note).into_iter().map(row).collect_view()
     };
-    let step = |sign: &'static str, name: &'static str, wish: Wish| {
+    let step = |sign: &'static str, name: &'static str, wish: ReviewCommand| {
         view! {
-            <button aria-label=name title=name on:click=move |_| reviewer.wish(wish.clone())>{sign}</button>
+            <button aria-label=name title=name on:click=move |_| session.wish(wish.clone())>{sign}</button>
         }
     };
     view! {
         <section class="moves" aria-label=l.room_moves()>
             <ol tabindex="0">{rows}</ol>
             <div class="steps">
-                {step("«", l.web_first(), Wish::LookAt(0))}
-                {step("‹", l.web_previous(), Wish::Step(-1))}
-                {step("›", l.web_next(), Wish::Step(1))}
-                {step("»", l.web_last(), Wish::LookAt(usize::MAX))}
+                {step("«", l.web_first(), ReviewCommand::LookAt(0))}
+                {step("‹", l.web_previous(), ReviewCommand::Step(-1))}
+                {step("›", l.web_next(), ReviewCommand::Step(1))}
+                {step("»", l.web_last(), ReviewCommand::LookAt(usize::MAX))}
             </div>
         </section>
     }
 }
 
-fn cell(reviewer: Reviewer, note: Option<MarkedNote>, at: usize, l: Language) -> AnyView {
+fn cell(session: ReviewSession, note: Option<MarkedNote>, at: usize, l: Language) -> AnyView {
     let Some(MarkedNote { note, class }) = note else { return view! { <span></span> }.into_any() };
     let after = note.after;
     let current = (at == after).then_some("true");
-    let go = move |_| reviewer.wish(Wish::LookAt(after));
+    let go = move |_| session.wish(ReviewCommand::LookAt(after));
     let mark = match sign(class) {
         "" => None,
         sign => {

@@ -1,0 +1,355 @@
+//! Any position, thought about: what is tried there, and what is found out.
+
+mod displayed_line;
+mod engine_output;
+mod tree;
+mod tree_file;
+mod tree_text;
+
+use game::{Event, Side, Turn};
+use games::{Kind, with_game};
+use narration::playable;
+use narration::why::{Reason, refused};
+use table::{Refusal, Table};
+use words::Language;
+
+pub(crate) use self::displayed_line::{DisplayedLine, DisplayedMove};
+pub(crate) use self::engine_output::{Candidate, CubeRow, Finding, Play, PlayedOut};
+pub(crate) use self::tree::TreeStep;
+use self::tree::VariationTree;
+use self::tree_file::TreeFile;
+use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult, MoveEntryView};
+
+/// What somebody does beside moving on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum AnalysisCommand {
+    TreeStep(TreeStep),
+    Go(usize),
+    Promote,
+    Delete,
+    Comment(String),
+    /// To let something happen: a move or a roll as programs write it.
+    Play(String),
+    /// To see the board from the other side.
+    Turn,
+}
+
+/// What there is to see.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct AnalysisView {
+    pub(crate) board: MoveEntryView,
+    pub(crate) passage: DisplayedLine,
+    pub(crate) here: usize,
+    pub(crate) comment: String,
+    /// What the rules have against what was tried.
+    pub(crate) reason: Option<Reason>,
+    /// Whose turn it is, or how the game has ended.
+    pub(crate) state: String,
+    /// What the dice can say now.
+    pub(crate) rolls: Vec<String>,
+    /// The position with its past, as the kibitzer wants it.
+    pub(crate) past: String,
+    /// The rules and the position for itself.
+    pub(crate) rules: String,
+    pub(crate) text: String,
+    pub(crate) can_promote: bool,
+    pub(crate) is_over: bool,
+    /// Whose decision it is; White's, when it is nobody's.
+    pub(crate) turn: Side,
+}
+
+/// An analysis of whichever game.
+pub(crate) trait AnyAnalysisModel {
+    fn view(&self, language: Language) -> AnalysisView;
+
+    /// Does what somebody wants at the board.
+    fn wish(&mut self, wish: MoveEntryCommand, language: Language);
+
+    /// Does something else.
+    fn perform(&mut self, command: AnalysisCommand, language: Language);
+
+    /// Everything, as it is kept; nothing if there is nothing worth keeping.
+    fn kept(&self) -> Option<String>;
+
+    /// Everything as a file: how its name ends, and its text.
+    fn export(&self) -> (&'static str, String);
+}
+
+struct AnalysisModel<G: TreeFile> {
+    tree: VariationTree<G>,
+    entry: MoveEntry<G>,
+    seen_from: Side,
+    reason: Option<Reason>,
+}
+
+/// Where an analysis begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum AnalysisStart {
+    /// The usual beginning, or a position under some rules.
+    Position { rules: String, text: Option<String> },
+    /// What was played at a table, looked at after so many events.
+    Game { record: String, events: usize },
+    /// What was kept, or a file.
+    Text(String),
+}
+
+/// Begins an analysis.
+///
+/// # Errors
+/// Why not, in words.
+pub(crate) fn begin(
+    kind: Kind,
+    start_from: &AnalysisStart,
+    l: Language,
+) -> Result<Box<dyn AnyAnalysisModel>, String> {
+    let kind = match start_from {
+        AnalysisStart::Position { rules, .. } => kind.under(rules),
+        AnalysisStart::Game { record, .. } => {
+            kind.under(table::rules_of(record).unwrap_or_default())
+        }
+        AnalysisStart::Text(text) => {
+            kind.under(tree_text::kind_of(text).map_or("", |(_, rules)| rules))
+        }
+    };
+    with_game!(kind, G => begin_game::<G>(start_from, l))
+}
+
+fn begin_game<G: TreeFile>(
+    start_from: &AnalysisStart,
+    l: Language,
+) -> Result<Box<dyn AnyAnalysisModel>, String> {
+    let tree = match start_from {
+        AnalysisStart::Position { rules, text } => {
+            let rules: G::Rules =
+                rules.parse().map_err(|error| rulebooks::rules_error(l, &error))?;
+            VariationTree::new(match text {
+                Some(text) => {
+                    G::read_position(&rules, text).map_err(|error| G::position_error(l, &error))?
+                }
+                None => G::start(rules),
+            })
+        }
+        AnalysisStart::Game { record, events } => {
+            let reading =
+                Table::<G>::read(record).map_err(|damage| rulebooks::damage(l, &damage))?;
+            played(&reading.table, *events).ok_or_else(|| l.web_no_record().to_owned())?
+        }
+        AnalysisStart::Text(text) => match tree_text::kind_of(text) {
+            Some((game, _)) if game == G::GAME => tree_text::read::<G>(text),
+            Some(_) => None,
+            None => G::read_file(text).filter(|tree| !tree.is_bare()),
+        }
+        .ok_or_else(|| l.kibitz_unreadable().to_owned())?,
+    };
+    let entry = MoveEntry::new(tree.start().clone(), None);
+    let mut analysis = AnalysisModel { tree, entry, seen_from: Side::White, reason: None };
+    analysis.renew();
+    Ok(Box::new(analysis))
+}
+
+/// What was played at a table, as a tree.
+fn played<G: TreeFile>(table: &Table<G>, events: usize) -> Option<VariationTree<G>> {
+    let line = table.sheet()?.line();
+    let mut tree = VariationTree::new(line.start().clone());
+    for event in line.events() {
+        tree.play(event.clone()).ok()?;
+    }
+    tree.go(events.min(line.events().len()));
+    Some(tree)
+}
+
+impl<G: TreeFile> AnalysisModel<G> {
+    /// Lays the board out anew, after something has changed.
+    fn renew(&mut self) {
+        let here = self.tree.here();
+        let last = self.tree.before(here).zip(self.tree.event(here));
+        let last = last.map(|(before, event)| (self.tree.position(before).clone(), event.clone()));
+        let position = self.tree.position(here).clone();
+        self.entry = MoveEntry::new(position, last).seen_from(self.seen_from);
+    }
+
+    fn play(&mut self, event: Event<G>, l: Language) {
+        match self.tree.play(event) {
+            Ok(()) => self.renew(),
+            Err(refusal) => self.refuse(refusal, l),
+        }
+    }
+
+    fn refuse(&mut self, refusal: G::Refusal, l: Language) {
+        let rules = self.tree.start().rules();
+        self.reason = Some(refused::<G>(&Refusal::Rules(refusal), rules, l));
+    }
+
+    /// Whose turn it is, or how the game has ended.
+    fn state(&self, turn: &Turn<G::Ending>, l: Language) -> String {
+        let sides = playable::side_names::<G>(self.tree.start().rules(), l);
+        match turn {
+            Turn::Player(side) => l.lesson_to_move(sides[*side]),
+            Turn::Chance => l.lesson_to_roll().to_owned(),
+            Turn::Over(outcome) => {
+                let why = G::ending(l, outcome.ending());
+                match outcome.winner() {
+                    Some(winner) => l.lesson_won(sides[winner], why),
+                    None => l.lesson_drawn(why),
+                }
+            }
+        }
+    }
+
+    /// The position with its past, as the kibitzer wants it.
+    fn past(&self) -> String {
+        let start = self.tree.start();
+        let mut past = format!("{} {}\n{}\n", G::GAME, start.rules(), start.write_position());
+        for branch in self.tree.way_to(self.tree.here()) {
+            if let Some((before, event)) = self.tree.before(branch).zip(self.tree.event(branch)) {
+                past += &self.tree.position(before).write_event(event);
+                past.push('\n');
+            }
+        }
+        past
+    }
+}
+
+impl<G: TreeFile> AnyAnalysisModel for AnalysisModel<G> {
+    fn view(&self, l: Language) -> AnalysisView {
+        let here = self.tree.here();
+        let position = self.tree.position(here);
+        let turn = self.tree.line_to(here).turn();
+        let chances = if turn == Turn::Chance { position.chances() } else { Vec::new() };
+        AnalysisView {
+            board: self.entry.view(l),
+            passage: displayed_line::displayed_line(&self.tree, l),
+            here,
+            comment: self.tree.comment(here).to_owned(),
+            reason: self.reason.clone(),
+            state: self.state(&turn, l),
+            rolls: chances.iter().map(|(roll, _)| G::write_roll(roll)).collect(),
+            past: self.past(),
+            rules: position.rules().to_string(),
+            text: position.write_position(),
+            can_promote: self.tree.can_promote(),
+            is_over: matches!(turn, Turn::Over(_)),
+            turn: turn.player().unwrap_or(Side::White),
+        }
+    }
+
+    fn wish(&mut self, wish: MoveEntryCommand, l: Language) {
+        self.reason = None;
+        match self.entry.wish(wish) {
+            MoveEntryResult::Nothing => {}
+            MoveEntryResult::Refused(refusal) => self.refuse(refusal, l),
+            MoveEntryResult::Move(mv) => {
+                if let Some(by) = self.entry.position().turn().player() {
+                    self.play(Event::Move { by, mv }, l);
+                }
+            }
+        }
+    }
+
+    fn perform(&mut self, command: AnalysisCommand, l: Language) {
+        self.reason = None;
+        match command {
+            AnalysisCommand::TreeStep(walk) => self.tree.walk(walk),
+            AnalysisCommand::Go(branch) => self.tree.go(branch),
+            AnalysisCommand::Promote => self.tree.promote(),
+            AnalysisCommand::Delete => self.tree.delete(),
+            AnalysisCommand::Comment(text) => {
+                // What is being entered on the board stays there.
+                self.tree.set_comment(self.tree.here(), &text);
+                return;
+            }
+            AnalysisCommand::Play(text) => {
+                if let Ok(event) = self.tree.position(self.tree.here()).read_event(&text) {
+                    self.play(event, l);
+                }
+                return;
+            }
+            AnalysisCommand::Turn => self.seen_from = !self.seen_from,
+        }
+        self.renew();
+    }
+
+    fn kept(&self) -> Option<String> {
+        (!self.tree.is_bare()).then(|| tree_text::write(G::GAME, &self.tree))
+    }
+
+    fn export(&self) -> (&'static str, String) {
+        let own = || ("txt", tree_text::write(G::GAME, &self.tree));
+        G::write_file(&self.tree).unwrap_or_else(own)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board_view::View;
+    use table_ui::page::board::Gesture;
+
+    use super::*;
+
+    const L: Language = Language::English;
+
+    fn standard() -> AnalysisStart {
+        AnalysisStart::Position { rules: "standard".to_owned(), text: None }
+    }
+
+    #[test]
+    fn both_sides_are_played_and_refusals_are_told() {
+        let mut analysis = begin(Kind::Chess, &standard(), L).unwrap();
+        let start = chess::Position::new(chess::Rules::STANDARD);
+        let mut carry = |from: &str, to: &str| {
+            let place = |name| start.read_place(name).unwrap();
+            analysis.wish(MoveEntryCommand::Hand(Gesture::Carry(place(from), place(to))), L);
+            analysis.view(L)
+        };
+        carry("e2", "e4");
+        let view = carry("e7", "e4");
+        assert!(view.reason.is_some());
+        let view = carry("e7", "e5");
+        assert_eq!(view.state, "White to move.");
+        assert!(view.past.ends_with("\ne2e4\ne7e5\n"), "{}", view.past);
+        assert_eq!(view.reason, None);
+    }
+
+    #[test]
+    fn dice_are_chosen() {
+        let mut analysis = begin(Kind::Backgammon, &standard(), L).unwrap();
+        assert_eq!(analysis.view(L).rolls.len(), 36, "each die belongs to a side");
+        analysis.perform(AnalysisCommand::Play("31".to_owned()), L);
+        let view = analysis.view(L);
+        assert!(view.rolls.is_empty() && view.past.ends_with("\n31\n"));
+        analysis.perform(AnalysisCommand::Play("8/5,6/5".to_owned()), L);
+        analysis.perform(AnalysisCommand::Play("roll".to_owned()), L);
+        assert_eq!(analysis.view(L).rolls.len(), 21);
+        let (ending, text) = analysis.export();
+        assert_eq!(ending, "txt");
+        let again = begin(Kind::Backgammon, &AnalysisStart::Text(text), L).unwrap();
+        assert_eq!(again.view(L).past, analysis.view(L).past);
+    }
+
+    #[test]
+    fn what_is_kept_is_found_again() {
+        let mut analysis = begin(Kind::Checkers, &standard(), L).unwrap();
+        assert_eq!(analysis.kept(), None, "nothing has been tried");
+        analysis.perform(AnalysisCommand::Play("11-15".to_owned()), L);
+        analysis.perform(AnalysisCommand::Comment("Old Fourteenth?".to_owned()), L);
+        let kept = analysis.kept().unwrap();
+        let again = begin(Kind::Checkers, &AnalysisStart::Text(kept), L).unwrap().view(L);
+        assert_eq!(again.comment, "Old Fourteenth?");
+        assert_eq!(again.passage, analysis.view(L).passage);
+        analysis.perform(AnalysisCommand::Delete, L);
+        assert_eq!(analysis.kept(), None);
+    }
+
+    #[test]
+    fn files_and_wrong_positions() {
+        let pgn = AnalysisStart::Text("1. f3 e5 2. g4 Qh4# 0-1".to_owned());
+        let view = begin(Kind::Chess, &pgn, L).unwrap().view(L);
+        assert!(view.is_over && view.state.contains("Black"), "{}", view.state);
+        let wrong = AnalysisStart::Position {
+            rules: "standard".to_owned(),
+            text: Some("8/8/8/8/8/8/8/8 w - - 0 1".to_owned()),
+        };
+        assert!(begin(Kind::Chess, &wrong, L).is_err());
+        assert!(begin(Kind::Chess, &AnalysisStart::Text("hello".to_owned()), L).is_err());
+    }
+}

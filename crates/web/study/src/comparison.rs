@@ -1,0 +1,70 @@
+//! The rulebooks of a game side by side.
+
+use rulebooks::{Point, Rulebook, Source};
+use words::Language;
+
+/// What the books of a game say to each point in which they differ.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Comparison {
+    pub(crate) books: Vec<&'static Rulebook>,
+    pub(crate) rows: Vec<ComparisonRow>,
+}
+
+/// One point.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct ComparisonRow {
+    pub(crate) title: &'static str,
+    pub(crate) cells: Vec<Option<RulebookAnswer>>,
+}
+
+/// What one book says.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct RulebookAnswer {
+    pub(crate) words: &'static str,
+    pub(crate) article: &'static str,
+    /// Whether the booklet is silent and we have filled it in.
+    pub(crate) is_ours: bool,
+    /// Whether the standard says otherwise.
+    pub(crate) differs: bool,
+}
+
+/// Puts the rulebooks of a game side by side.
+pub(crate) fn comparison(game: &str, language: Language) -> Comparison {
+    let books = rulebooks::rulebooks(game);
+    let rows = rulebooks::points(game).map(|point| row(&books, point, language)).collect();
+    Comparison { books, rows }
+}
+
+fn row(books: &[&'static Rulebook], point: &'static Point, language: Language) -> ComparisonRow {
+    let said = |book: &&Rulebook| {
+        let entry = book.on(point.id)?;
+        let (_, words) = entry.article.point?;
+        Some((words.to(language), entry.article.id, entry.source == Source::Ours))
+    };
+    let standard = books.first().and_then(said).map(|(words, ..)| words);
+    let answer = |(words, article, is_ours)| RulebookAnswer {
+        words,
+        article,
+        is_ours,
+        differs: Some(words) != standard,
+    };
+    let cells = books.iter().map(|book| said(book).map(answer)).collect();
+    ComparisonRow { title: point.title.to(language), cells }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_point_has_a_cell_for_every_book_and_the_standard_never_differs() {
+        for game in rulebooks::games() {
+            let comparison = comparison(game, Language::French);
+            assert!(comparison.rows.len() > 3, "{game}");
+            for row in &comparison.rows {
+                assert_eq!(row.cells.len(), comparison.books.len());
+                assert!(row.cells[0].as_ref().is_none_or(|answer| !answer.differs));
+            }
+        }
+    }
+}

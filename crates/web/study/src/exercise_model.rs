@@ -1,0 +1,339 @@
+//! An example of an article, tried by hand.
+
+use game::{Event, Game};
+use narration::Playable;
+use narration::why::{Reason, refused};
+use rulebooks::{Article, Example, Rulebook};
+use table::Refusal;
+use table_ui::page::board::Gesture;
+use words::Language;
+
+use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult, MoveEntryView};
+
+/// The most moves of an example that are asked for; of a longer one, only the last.
+const MOVES: usize = 3;
+
+/// What an exercise asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ExerciseTask {
+    /// To play what the example shows.
+    Play,
+    /// To try what the rules refuse.
+    Refused,
+    /// Only to look.
+    Look,
+}
+
+/// How far somebody has come.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum ExerciseState {
+    /// Nothing has been tried, or the first of several moves was right.
+    Open,
+    /// It was not that; why, if the rules were against it.
+    Wrong(Option<Reason>),
+    /// It was right; what the rules say to what they refuse.
+    Done(Option<Reason>),
+}
+
+/// What there is to see of an exercise.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct ExerciseView {
+    pub(crate) board: MoveEntryView,
+    pub(crate) task: ExerciseTask,
+    pub(crate) state: ExerciseState,
+    /// The attempt that the rules refuse, as it is written.
+    pub(crate) attempt: Option<String>,
+    /// How the game has ended, or what may be done, after it.
+    pub(crate) outcome: Vec<String>,
+}
+
+/// An exercise of whichever game.
+pub(crate) trait AnyExerciseModel {
+    /// What there is to see.
+    fn view(&self, language: Language) -> ExerciseView;
+
+    /// Does what somebody wants.
+    fn wish(&mut self, wish: MoveEntryCommand, language: Language);
+
+    /// Does what is asked for, for somebody who would rather see it.
+    fn show(&mut self, language: Language);
+
+    /// Begins again.
+    fn again(&mut self);
+}
+
+struct ExerciseModel<G: Playable> {
+    example: &'static Example,
+    /// The positions of the example, and what happens in each; the last has nothing.
+    positions: Vec<G>,
+    events: Vec<Event<G>>,
+    refused: Option<(&'static str, G::Refusal)>,
+    /// How many events have happened.
+    at: usize,
+    entry: MoveEntry<G>,
+    state: ExerciseState,
+}
+
+/// An example as an exercise; `None` where it cannot be shown on a board.
+pub(crate) fn exercise_model<G: Playable>(
+    book: &'static Rulebook,
+    example: &'static Example,
+) -> Option<Box<dyn AnyExerciseModel>> {
+    let shown = rulebooks::show::<G>(book, example).ok()?;
+    let mut exercise = ExerciseModel {
+        example,
+        positions: shown.line.positions().to_vec(),
+        events: shown.line.events().to_vec(),
+        refused: shown.refused,
+        at: 0,
+        entry: MoveEntry::new(shown.line.start().clone(), None),
+        state: ExerciseState::Open,
+    };
+    exercise.begin();
+    Some(Box::new(exercise))
+}
+
+impl<G: Playable> ExerciseModel<G> {
+    fn task(&self) -> ExerciseTask {
+        match (&self.refused, self.events.iter().any(is_move)) {
+            (Some(_), _) => ExerciseTask::Refused,
+            (None, true) => ExerciseTask::Play,
+            (None, false) => ExerciseTask::Look,
+        }
+    }
+
+    /// Goes to where the exercise begins: before the moves that are asked for.
+    fn begin(&mut self) {
+        self.state = ExerciseState::Open;
+        let moves = self.events.iter().filter(|event| is_move(event)).count();
+        let begin = match self.task() {
+            ExerciseTask::Play if moves <= MOVES => 0,
+            ExerciseTask::Play => self.events.iter().rposition(is_move).unwrap_or(0),
+            ExerciseTask::Refused | ExerciseTask::Look => self.events.len(),
+        };
+        self.go(begin);
+    }
+
+    /// Goes on after so many events, and past the rolls that follow.
+    fn go(&mut self, events: usize) {
+        self.at = events;
+        while self.events.get(self.at).is_some_and(|event| !is_move(event)) {
+            self.at += 1;
+        }
+        let last =
+            self.events[..self.at].iter().zip(&self.positions).rfind(|(event, _)| is_move(event));
+        let last = last.map(|(event, before)| (before.clone(), event.clone()));
+        // Whoever moved last is looked at from where they sat.
+        let side = match (self.positions[self.at].turn().player(), &last) {
+            (Some(side), _) => side,
+            (None, Some((_, Event::Move { by, .. }))) => *by,
+            _ => game::Side::White,
+        };
+        self.entry = MoveEntry::new(self.positions[self.at].clone(), last).seen_from(side);
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.state, ExerciseState::Done(_))
+    }
+
+    fn reason(&self, refusal: G::Refusal, language: Language) -> Reason {
+        refused::<G>(&Refusal::Rules(refusal), self.entry.position().rules(), language)
+    }
+
+    /// Whether a refusal is the one that the example shows: the same, and by the same rule. A king that
+    /// moves wrongly teaches nothing about the rook.
+    fn is_meant(&self, refusal: G::Refusal, why: &Reason, meant: G::Refusal, l: Language) -> bool {
+        let rule = |reason: &Reason| reason.article.map(|article| article.id);
+        G::refusal_name(refusal) == G::refusal_name(meant)
+            && rule(why) == rule(&self.reason(meant, l))
+    }
+
+    fn moved(&mut self, mv: &G::Move) {
+        let meant = match self.events.get(self.at) {
+            Some(Event::Move { mv, .. }) => Some(mv),
+            _ => None,
+        };
+        let now = self.entry.position();
+        let right = meant.is_some_and(|meant| now.after(meant) == now.after(mv));
+        if !right {
+            self.entry.put_back();
+            self.state = ExerciseState::Wrong(None);
+            return;
+        }
+        self.go(self.at + 1);
+        self.state = if self.at == self.events.len() {
+            ExerciseState::Done(None)
+        } else {
+            ExerciseState::Open
+        };
+    }
+}
+
+fn is_move<G: Game>(event: &Event<G>) -> bool {
+    matches!(event, Event::Move { .. })
+}
+
+impl<G: Playable> AnyExerciseModel for ExerciseModel<G> {
+    fn view(&self, language: Language) -> ExerciseView {
+        let attempt = self.refused.as_ref().map(|(attempt, _)| {
+            let text = attempt.split_once(':').map_or(*attempt, |(_, text)| text);
+            text.trim_start_matches('~').to_owned()
+        });
+        let shown = self.is_over() || self.task() == ExerciseTask::Look;
+        let outcome = if shown { outcome(self, language) } else { Vec::new() };
+        ExerciseView {
+            board: self.entry.view(language),
+            task: self.task(),
+            state: self.state.clone(),
+            attempt,
+            outcome,
+        }
+    }
+
+    fn wish(&mut self, wish: MoveEntryCommand, language: Language) {
+        if let MoveEntryCommand::Hand(Gesture::Point(place)) = wish {
+            self.entry.point(place);
+            return;
+        }
+        if self.is_over() || self.task() == ExerciseTask::Look {
+            return;
+        }
+        match (self.entry.wish(wish), &self.refused) {
+            (MoveEntryResult::Nothing, _) => self.state = ExerciseState::Open,
+            (MoveEntryResult::Refused(refusal), meant) => {
+                let reason = self.reason(refusal, language);
+                self.state = match meant {
+                    Some((_, meant)) if self.is_meant(refusal, &reason, *meant, language) => {
+                        self.entry.put_back();
+                        ExerciseState::Done(Some(reason))
+                    }
+                    _ => ExerciseState::Wrong(Some(reason)),
+                };
+            }
+            (MoveEntryResult::Move(mv), _) => self.moved(&mv),
+        }
+    }
+
+    fn show(&mut self, language: Language) {
+        match self.refused {
+            Some((_, refusal)) => {
+                self.state = ExerciseState::Done(Some(self.reason(refusal, language)));
+            }
+            None => {
+                self.go(self.events.len());
+                self.state = ExerciseState::Done(None);
+            }
+        }
+    }
+
+    fn again(&mut self) {
+        self.begin();
+    }
+}
+
+/// What is true after an example: how it ended, what may be done, who may claim.
+fn outcome<G: Playable>(exercise: &ExerciseModel<G>, language: Language) -> Vec<String> {
+    let Some(position) = exercise.positions.last() else { return Vec::new() };
+    let mut lines = Vec::new();
+    if let (Some(outcome), None) = (position.turn().outcome(), exercise.example.resigns) {
+        let sides = narration::playable::side_names::<G>(position.rules(), language);
+        let why = G::ending(language, outcome.ending());
+        lines.push(match outcome.winner() {
+            Some(winner) => language.lesson_won(sides[winner], why),
+            None => language.lesson_drawn(why),
+        });
+    }
+    if let Some(moves) = exercise.example.moves {
+        lines.push(language.lesson_moves(moves.len() as u64, moves.join(", ")));
+    }
+    lines
+}
+
+/// How many exercises an article has in a book, and which examples they are.
+pub(crate) fn examples(article: &'static Article) -> impl Iterator<Item = &'static Example> {
+    article.examples.iter().filter(|example| example.next_game.is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use board_view::View;
+    use game::Notation;
+    use games::{Kind, with_game};
+
+    const L: Language = Language::English;
+
+    fn first<G: Playable>(book: &str, article: &str, number: usize) -> Box<dyn AnyExerciseModel> {
+        let book = rulebooks::rulebook(G::GAME, book).unwrap();
+        let article = rulebooks::article(article).unwrap();
+        exercise_model::<G>(book, &article.examples[number]).unwrap()
+    }
+
+    fn carry(exercise: &mut dyn AnyExerciseModel, from: &str, to: &str) {
+        let position = chess::Position::new(chess::Rules::STANDARD);
+        let place = |name| position.read_place(name).unwrap();
+        exercise.wish(MoveEntryCommand::Hand(Gesture::Carry(place(from), place(to))), L);
+    }
+
+    /// The article on turns: Black may not begin; after White's move it is Black's turn.
+    #[test]
+    fn what_is_refused_is_learned_by_trying_it() {
+        let id = rulebooks::explains("chess", "standard", "NotHowItMoves(Rook)").unwrap().id;
+        let article = rulebooks::article(id).unwrap();
+        let number = article.examples.iter().position(|e| e.refused.is_some()).unwrap();
+        let mut exercise = first::<chess::Position>("standard", id, number);
+        assert_eq!(exercise.view(L).task, ExerciseTask::Refused);
+        // A rook on d4: along the rank it may go, diagonally it may not.
+        carry(exercise.as_mut(), "d4", "h4");
+        assert_eq!(exercise.view(L).state, ExerciseState::Wrong(None), "that is allowed");
+        // Refused like a rook's wrong move, but by another rule.
+        carry(exercise.as_mut(), "e1", "e3");
+        assert!(matches!(exercise.view(L).state, ExerciseState::Wrong(Some(_))));
+        carry(exercise.as_mut(), "d4", "f6");
+        let ExerciseState::Done(Some(reason)) = exercise.view(L).state else { panic!("refused") };
+        assert_eq!(reason.article.map(|article| article.id), Some(id));
+    }
+
+    #[test]
+    fn what_is_played_is_played_move_by_move() {
+        let mut exercise = first::<chess::Position>("standard", "chess.goal", 0);
+        // Four half-moves are too many to ask for: only the last is, the mate.
+        carry(exercise.as_mut(), "d8", "g5");
+        assert_eq!(exercise.view(L).state, ExerciseState::Wrong(None));
+        carry(exercise.as_mut(), "d8", "h4");
+        let view = exercise.view(L);
+        assert_eq!(view.state, ExerciseState::Done(None));
+        assert_eq!(view.outcome.len(), 1, "the game has ended, and that is told");
+        exercise.again();
+        assert_eq!(exercise.view(L).state, ExerciseState::Open);
+    }
+
+    /// Every example of every book can be begun, shown and begun again.
+    #[test]
+    fn every_example_is_an_exercise() {
+        for kind in Kind::ALL {
+            for book in rulebooks::rulebooks(kind.name()) {
+                for entry in book.articles() {
+                    for example in examples(entry.article) {
+                        let kind = kind.under(&example.rules(book));
+                        let found = with_game!(kind, G => exercise_model::<G>(book, example));
+                        let mut exercise = found.unwrap_or_else(|| panic!("{}", entry.article.id));
+                        exercise.show(L);
+                        assert!(matches!(exercise.view(L).state, ExerciseState::Done(_)));
+                        exercise.again();
+                    }
+                }
+            }
+        }
+    }
+
+    /// The text of a position is the same before and after it was looked at.
+    #[test]
+    fn looking_changes_nothing() {
+        let position = checkers::Position::start(checkers::Rules::STANDARD);
+        let entry = MoveEntry::new(position, None);
+        let before = entry.position().write_position();
+        entry.view(L);
+        assert_eq!(entry.position().write_position(), before);
+    }
+}

@@ -1,0 +1,227 @@
+//! A position that somebody tries moves in, without a table, an opponent or a clock.
+
+use board_view::{Choice, Draft, Place, Question, Scene};
+use game::{BySide, Event, Side};
+use narration::spoken::Voice;
+use narration::{Playable, choices};
+use table_ui::draw::timbers;
+use table_ui::page::board::Gesture;
+use words::Language;
+
+/// A position, and the move that is being entered there.
+pub(crate) struct MoveEntry<G: Playable> {
+    draft: Draft<G>,
+    /// What has just happened, and where.
+    last: Option<(G, Event<G>)>,
+    seen_from: Side,
+    /// The place that is pointed at, to be told.
+    pointed: Option<Place>,
+}
+
+/// What somebody wants at the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MoveEntryCommand {
+    /// What the hand does.
+    Hand(Gesture),
+    /// To answer a question.
+    Choose(Choice),
+    /// To end the turn.
+    Done,
+}
+
+/// What came of a wish.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum MoveEntryResult<G: Playable> {
+    /// Nothing yet.
+    Nothing,
+    /// A whole move, which is legal. It has not been made.
+    Move(G::Move),
+    /// It is against the rules.
+    Refused(G::Refusal),
+}
+
+/// What there is to see of a entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct MoveEntryView {
+    pub(crate) scene: Scene,
+    pub(crate) timbers: BySide<&'static str>,
+    /// What is asked, and the answers.
+    pub(crate) ask: Option<(String, Vec<(Choice, String)>)>,
+    pub(crate) can_undo: bool,
+    pub(crate) can_end: bool,
+    /// What is told to whoever cannot see the place that is pointed at.
+    pub(crate) heard: String,
+}
+
+impl<G: Playable> MoveEntry<G> {
+    /// Begins at a position, seen from whoever is to decide.
+    pub(crate) fn new(position: G, last: Option<(G, Event<G>)>) -> Self {
+        let seen_from = position.turn().player().unwrap_or(Side::White);
+        Self { draft: Draft::new(position), last, seen_from, pointed: None }
+    }
+
+    /// The same, seen from a side.
+    pub(crate) fn seen_from(mut self, side: Side) -> Self {
+        self.seen_from = side;
+        self
+    }
+
+    pub(crate) fn position(&self) -> &G {
+        self.draft.position()
+    }
+
+    /// Points at a place, which is told then.
+    pub(crate) fn point(&mut self, place: Place) {
+        self.pointed = Some(place);
+    }
+
+    /// Puts everything back that was entered.
+    pub(crate) fn put_back(&mut self) {
+        self.draft = Draft::new(self.draft.position().clone());
+    }
+
+    /// Does what somebody wants.
+    pub(crate) fn wish(&mut self, wish: MoveEntryCommand) -> MoveEntryResult<G> {
+        let done = match wish {
+            MoveEntryCommand::Hand(Gesture::Touch(place)) => self.draft.click(place),
+            MoveEntryCommand::Hand(Gesture::Lift(place)) => self.lift(place),
+            MoveEntryCommand::Hand(Gesture::Carry(from, to)) => {
+                let carried = self.lift(from).and_then(|()| self.draft.click(to));
+                if carried.is_err() {
+                    // What cannot be put down there goes back to where it was.
+                    let _ = self.draft.lifted().map(|lifted| self.draft.click(lifted));
+                }
+                carried
+            }
+            MoveEntryCommand::Hand(Gesture::Undo) => {
+                self.draft.undo();
+                return MoveEntryResult::Nothing;
+            }
+            MoveEntryCommand::Hand(Gesture::Point(_) | Gesture::Dice | Gesture::Type) => {
+                return MoveEntryResult::Nothing;
+            }
+            MoveEntryCommand::Choose(choice) => match self.draft.choose(choice) {
+                Ok(()) => return self.whole(),
+                Err(refusal) => Err(refusal),
+            },
+            MoveEntryCommand::Done => return self.whole(),
+        };
+        match done {
+            Err(refusal) => MoveEntryResult::Refused(refusal),
+            Ok(()) if G::ENDS_BY_HAND => MoveEntryResult::Nothing,
+            Ok(()) => self.whole(),
+        }
+    }
+
+    fn lift(&mut self, place: Place) -> Result<(), G::Refusal> {
+        match self.draft.lifted() {
+            Some(lifted) if lifted == place => return Ok(()),
+            // Touched again, it is put back.
+            Some(lifted) => self.draft.click(lifted)?,
+            None => {}
+        }
+        self.draft.click(place)
+    }
+
+    fn whole(&self) -> MoveEntryResult<G> {
+        self.draft.whole().cloned().map_or(MoveEntryResult::Nothing, MoveEntryResult::Move)
+    }
+
+    /// What there is to see.
+    pub(crate) fn view(&self, language: Language) -> MoveEntryView {
+        let rules = self.position().rules();
+        let last = self.last.as_ref().map(|(before, event)| (before, event));
+        let question = self.draft.question();
+        let answers = self.draft.choices();
+        let named = |choice: &Choice| (*choice, choices::name::<G>(*choice, rules, language));
+        let ask = question.map(|question: Question| {
+            let words = choices::question(question, language).to_owned();
+            (words, answers.iter().map(named).collect())
+        });
+        let scene = self.draft.scene(self.seen_from, last);
+        let heard = self.pointed.map(|place| self.tell(place, &scene, language));
+        MoveEntryView {
+            scene,
+            timbers: timbers(G::GAME, &rules.to_string()),
+            ask,
+            can_undo: !self.draft.is_empty(),
+            can_end: G::ENDS_BY_HAND && self.draft.whole().is_some(),
+            heard: heard.unwrap_or_default(),
+        }
+    }
+
+    /// A place in words, and whether what is in the hand can be put down there.
+    fn tell(&self, place: Place, scene: &Scene, language: Language) -> String {
+        let voice = Voice::<G> { rules: self.position().rules(), language };
+        let words = voice.place_words(self.position(), place);
+        match scene.marks(place).is_some_and(|marks| marks.target) {
+            true => format!("{words} {}", language.web_possible()),
+            false => words,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board_view::{Figure, View};
+    use game::{Game, Notation};
+
+    use super::*;
+
+    #[test]
+    fn two_touches_make_a_move_and_a_wrong_one_is_refused() {
+        let mut entry = MoveEntry::new(chess::Position::new(chess::Rules::STANDARD), None);
+        let place = |name: &str| entry.position().read_place(name).unwrap();
+        let (e2, e4, e5) = (place("e2"), place("e4"), place("e5"));
+        assert_eq!(
+            entry.wish(MoveEntryCommand::Hand(Gesture::Touch(e2))),
+            MoveEntryResult::Nothing
+        );
+        assert!(matches!(
+            entry.wish(MoveEntryCommand::Hand(Gesture::Touch(e5))),
+            MoveEntryResult::Refused(_)
+        ));
+        let MoveEntryResult::Move(mv) = entry.wish(MoveEntryCommand::Hand(Gesture::Carry(e2, e4)))
+        else {
+            panic!("a move")
+        };
+        assert_eq!(mv.to_string(), "e2e4");
+    }
+
+    #[test]
+    fn a_promotion_is_asked_for() {
+        let rules = chess::Rules::STANDARD;
+        let position = chess::Position::from_fen(rules, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+        let mut entry = MoveEntry::new(position, None);
+        let place = |name: &str| entry.position().read_place(name).unwrap();
+        let (a7, a8) = (place("a7"), place("a8"));
+        assert_eq!(
+            entry.wish(MoveEntryCommand::Hand(Gesture::Carry(a7, a8))),
+            MoveEntryResult::Nothing
+        );
+        let asked = entry.view(Language::English).ask.unwrap();
+        assert_eq!(asked.1.len(), 4);
+        let queen = Choice::Promote(Figure::Queen);
+        assert!(matches!(entry.wish(MoveEntryCommand::Choose(queen)), MoveEntryResult::Move(_)));
+    }
+
+    #[test]
+    fn a_play_ends_by_hand() {
+        let mut position = backgammon::Position::start(backgammon::Rules::MONEY);
+        let roll = position.read_event("31").unwrap();
+        position.apply(&roll).unwrap();
+        let mut entry = MoveEntry::new(position, None);
+        let place = |name: &str| entry.position().read_place(name).unwrap();
+        let (eight, six, five) = (place("8"), place("6"), place("5"));
+        assert_eq!(
+            entry.wish(MoveEntryCommand::Hand(Gesture::Carry(eight, five))),
+            MoveEntryResult::Nothing
+        );
+        assert_eq!(
+            entry.wish(MoveEntryCommand::Hand(Gesture::Carry(six, five))),
+            MoveEntryResult::Nothing
+        );
+        assert!(entry.view(Language::English).can_end);
+        assert!(matches!(entry.wish(MoveEntryCommand::Done), MoveEntryResult::Move(_)));
+    }
+}

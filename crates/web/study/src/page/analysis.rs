@@ -1,0 +1,305 @@
+//! Any position, analysed.
+
+use board_view::Place;
+use games::Kind;
+use leptos::ev::{KeyboardEvent, SubmitEvent};
+use leptos::html;
+use leptos::prelude::*;
+use table_ui::page::Salon;
+use table_ui::{browser, kibitzer, shelf};
+use wasm_bindgen::JsCast;
+use words::Language;
+
+use super::analysis_engine::Engine;
+use super::analysis_session::{AnalysisSession, key};
+use super::analysis_tree::Variations;
+use super::entry_board::EntryBoard;
+use super::play_on::{Place as Position, PlayOn};
+use super::sentence;
+use crate::address::{Address, AnalysisSource, mark};
+use crate::analysis_model::{AnalysisCommand, AnalysisStart, AnyAnalysisModel, TreeStep, begin};
+use crate::move_entry::MoveEntryCommand;
+
+/// A position to think about.
+#[component]
+pub(super) fn AnalysisPage(kind: Kind, source: AnalysisSource) -> impl IntoView {
+    let l = Salon::here().language;
+    match opened(kind, &source, l) {
+        Ok(analysis) => {
+            let session = AnalysisSession::new(analysis, key(kind, &source.name()));
+            view! { <Board kind session/> }.into_any()
+        }
+        Err(what) => {
+            let what = sentence(&what);
+            view! {
+                <section class="study">
+                    {tabs(kind, l)}
+                    <h1>{l.study_analyse()}</h1>
+                    <p class="why" role="alert">{what}</p>
+                    <Bring kind/>
+                </section>
+            }
+            .into_any()
+        }
+    }
+}
+
+/// What was kept of an analysis, or a new one.
+fn opened(
+    kind: Kind,
+    source: &AnalysisSource,
+    l: Language,
+) -> Result<Box<dyn AnyAnalysisModel>, String> {
+    let kept = browser::recall(&key(kind, &source.name()));
+    let kept = kept.and_then(|text| begin(kind, &AnalysisStart::Text(text), l).ok());
+    if let Some(mut kept) = kept {
+        if let AnalysisSource::Game(_, events) = source {
+            kept.perform(AnalysisCommand::TreeStep(TreeStep::First), l);
+            (0..*events)
+                .for_each(|_| kept.perform(AnalysisCommand::TreeStep(TreeStep::Forward), l));
+        }
+        return Ok(kept);
+    }
+    let start_from = match source {
+        AnalysisSource::Beginning => {
+            AnalysisStart::Position { rules: "standard".to_owned(), text: None }
+        }
+        AnalysisSource::Position { rules, text } => {
+            AnalysisStart::Position { rules: rules.clone(), text: Some(text.clone()) }
+        }
+        AnalysisSource::Brought(_) => return Err(l.web_no_table().to_owned()),
+        AnalysisSource::Game(id, events) => {
+            let shelved = shelf::find(id).ok_or_else(|| l.web_no_table().to_owned())?;
+            AnalysisStart::Game { record: shelved.record, events: *events }
+        }
+    };
+    begin(kind, &start_from, l)
+}
+
+fn tabs(kind: Kind, l: Language) -> impl IntoView {
+    let tabs = Kind::ALL.iter().map(|other| {
+        let current = (*other == kind).then_some("page");
+        let to = Address::Analyse(*other, AnalysisSource::Beginning).link();
+        view! { <a class="tab" href=to aria-current=current>{l.game_name(other.name())}</a> }
+    });
+    view! { <nav class="tabs" aria-label=l.study_analyse()>{tabs.collect_view()}</nav> }
+}
+
+#[component]
+fn Board(kind: Kind, session: AnalysisSession) -> impl IntoView {
+    let l = session.salon.language;
+    kibitzer::listen(move |answer| session.hear(answer));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| walk(session, &event));
+    on_cleanup(move || {
+        keys.remove();
+        kibitzer::listen(|_| {});
+        kibitzer::dismiss();
+    });
+    let board = Signal::derive(move || session.view.with(|view| view.board.clone()));
+    let advice = Memo::new(move |_| arrows(session, true));
+    let others = Memo::new(move |_| arrows(session, false));
+    let on_wish = Callback::new(move |wish: MoveEntryCommand| session.wish(wish));
+    let state = Memo::new(move |_| session.view.with(|view| view.state.clone()));
+    let reason = move || {
+        session.view.with(|view| view.reason.as_ref().map(|reason| sentence(&reason.sentence)))
+    };
+    view! {
+        <section class="study lesson-page analysis">
+            <div class="exercise with-board">
+                <div class="place">
+                    <EntryBoard view=board on_wish advice others/>
+                    <Dice session/>
+                    <p class="why" role="status">{reason}</p>
+                    <Steps session/>
+                </div>
+                <div class="task">
+                    {tabs(kind, l)}
+                    <h1 class="unseen">{l.study_analyse()}</h1>
+                    <p class="shows" role="status">{state}</p>
+                    <Engine session kind/>
+                    <Variations session/>
+                    <Tools kind session/>
+                </div>
+            </div>
+        </section>
+    }
+}
+
+/// What the best line points at, or the others do.
+fn arrows(session: AnalysisSession, best: bool) -> Vec<(Place, Place)> {
+    session.finding.with(|finding| {
+        let lines = finding.as_ref().map_or(&[][..], |finding| &finding.lines[..]);
+        let (first, others) = lines.split_at(lines.len().min(1));
+        let chosen = if best { first } else { others };
+        chosen.iter().flat_map(|line| line.places.iter().copied()).collect()
+    })
+}
+
+/// The keys with arrows walk through the tree, unless they belong to something else.
+fn walk(session: AnalysisSession, event: &KeyboardEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let taken = "input, textarea, select, summary, .board, [role=application]";
+    let is_taken = target.is_some_and(|element| element.matches(taken).unwrap_or_default());
+    if is_taken || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let walk = match event.key().as_str() {
+        "ArrowLeft" => TreeStep::Back,
+        "ArrowRight" => TreeStep::Forward,
+        "ArrowUp" => TreeStep::Before,
+        "ArrowDown" => TreeStep::After,
+        "Home" => TreeStep::First,
+        "End" => TreeStep::Last,
+        _ => return,
+    };
+    event.prevent_default();
+    session.perform(AnalysisCommand::TreeStep(walk));
+}
+
+/// Through the tree, and the board turned.
+#[component]
+fn Steps(session: AnalysisSession) -> impl IntoView {
+    let l = session.salon.language;
+    let step = |sign: &'static str, name: &'static str, walk: TreeStep| {
+        view! {
+            <button aria-label=name title=name on:click=move |_| session.perform(AnalysisCommand::TreeStep(walk))>
+                {sign}
+            </button>
+        }
+    };
+    view! {
+        <div class="steps" role="group" aria-label=l.study_walk()>
+            {step("«", l.web_first(), TreeStep::First)}
+            {step("‹", l.web_previous(), TreeStep::Back)}
+            {step("›", l.web_next(), TreeStep::Forward)}
+            {step("»", l.web_last(), TreeStep::Last)}
+            <button on:click=move |_| session.perform(AnalysisCommand::Turn)>{l.deed_turn()}</button>
+        </div>
+    }
+}
+
+/// What the dice say, where they are to be rolled: as somebody likes, or by chance.
+#[component]
+fn Dice(session: AnalysisSession) -> impl IntoView {
+    let l = session.salon.language;
+    let rolls = Memo::new(move |_| session.view.with(|view| view.rolls.clone()));
+    let roll = move |_| {
+        let rolls = rolls.get_untracked();
+        let mut luck = browser::luck();
+        // Two dice, as they fall; where each belongs to nobody, the larger is told first.
+        let found = std::iter::repeat_with(|| [luck() % 6 + 1, luck() % 6 + 1])
+            .take(100)
+            .flat_map(|[one, other]| [format!("{one}{other}"), format!("{other}{one}")])
+            .find(|roll| rolls.contains(roll));
+        found.into_iter().for_each(|roll| session.perform(AnalysisCommand::Play(roll)));
+    };
+    let tile = move |roll: String| {
+        let name = roll.chars().map(String::from).collect::<Vec<_>>().join("-");
+        view! {
+            <button class="tile" on:click=move |_| session.perform(AnalysisCommand::Play(roll.clone()))>
+                {name}
+            </button>
+        }
+    };
+    move || {
+        let rolls = rolls.get();
+        (!rolls.is_empty()).then(|| {
+            // Before the first turn each die belongs to a side.
+            let (words, tiles) = match rolls.len() {
+                36 => (l.study_choose_opening(), "tiles of-36"),
+                _ => (l.study_choose_roll(), "tiles"),
+            };
+            view! {
+                <div class="rolls" role="group" aria-label=words>
+                    <p class="small">{words}</p>
+                    <button class="primary" on:click=roll>{l.choice_roll()}</button>
+                    <div class=tiles>{rolls.into_iter().map(tile).collect_view()}</div>
+                </div>
+            }
+        })
+    }
+}
+
+/// What else can be done with the position.
+#[component]
+fn Tools(kind: Kind, session: AnalysisSession) -> impl IntoView {
+    let l = session.salon.language;
+    let place = Memo::new(move |_| {
+        session.view.with(|view| {
+            let (rules, text) = (view.rules.clone(), view.text.clone());
+            (Position { rules, text, turn: view.turn }, view.is_over)
+        })
+    });
+    let text = move || place.with(|(place, _)| place.text.clone());
+    let copy_link = move |_| {
+        let Position { rules, text, .. } = place.get_untracked().0;
+        let address = Address::Analyse(kind, AnalysisSource::Position { rules, text });
+        browser::copy(&format!("{}{}", browser::here(), address.link()));
+    };
+    let copy = move |_| browser::copy(&place.with_untracked(|(place, _)| place.text.clone()));
+    let edit = move || Address::Edit(kind, Some(text())).link();
+    let export = move |_| {
+        let (ending, text) = session.export();
+        browser::hand_over(&format!("{kind}.{ending}"), &text);
+    };
+    let open = Signal::derive(move || {
+        let (place, is_over) = place.get();
+        (!is_over).then_some(place)
+    });
+    view! {
+        <p class="small"><code class="position">{text}</code></p>
+        <div class="buttons tools">
+            <button on:click=copy>{l.study_copy_position()}</button>
+            <button on:click=copy_link>{l.study_copy_link()}</button>
+            <button on:click=export>{l.study_export()}</button>
+            <a class="button" href=edit>{l.study_edit_this()}</a>
+        </div>
+        <PlayOn kind place=open/>
+        <Bring kind/>
+    }
+}
+
+/// A position or a file from elsewhere.
+#[component]
+fn Bring(kind: Kind) -> impl IntoView {
+    let l = Salon::here().language;
+    let (node, fault) = (NodeRef::<html::Textarea>::new(), RwSignal::new(None::<String>));
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = node.get_untracked().map(|node| node.value()).unwrap_or_default();
+        match brought(kind, text.trim(), l) {
+            Ok(address) => browser::go(address.link().trim_start_matches('#')),
+            Err(what) => fault.set(Some(sentence(&what))),
+        }
+    };
+    view! {
+        <details class="play-on">
+            <summary>{l.study_bring()}</summary>
+            <form class="bring" on:submit=submit>
+                <label>
+                    {l.study_bring_line()}
+                    <textarea node_ref=node rows="4" spellcheck="false"></textarea>
+                </label>
+                <p class="why" role="status">{move || fault.get()}</p>
+                <p class="buttons"><button class="primary">{l.web_open()}</button></p>
+            </form>
+        </details>
+    }
+}
+
+/// Where to go with a text that somebody has: a position, or a file, which is kept.
+fn brought(kind: Kind, text: &str, l: Language) -> Result<Address, String> {
+    if let Ok(editor) = crate::editor::Editor::load(kind, text, l) {
+        let valid = editor.judge(l)?;
+        let text = valid.texts.into_iter().next().map(|(_, text)| text).unwrap_or_default();
+        let source = AnalysisSource::Position { rules: "standard".to_owned(), text };
+        return Ok(Address::Analyse(kind, source));
+    }
+    let analysis = begin(kind, &AnalysisStart::Text(text.to_owned()), l)?;
+    let kept = analysis.kept().ok_or_else(|| l.kibitz_unreadable().to_owned())?;
+    let name = format!("{:016x}", mark(&kept));
+    if !browser::keep(&key(kind, &name), &kept) {
+        return Err(l.web_unkept().to_owned());
+    }
+    Ok(Address::Analyse(kind, AnalysisSource::Brought(name)))
+}

@@ -1,0 +1,128 @@
+//! The variations of a position, to be walked, promoted, deleted and commented.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::analysis_session::AnalysisSession;
+use crate::analysis_model::{AnalysisCommand, DisplayedLine, DisplayedMove};
+
+/// The tree, and what can be done with the branch that is looked at.
+#[component]
+pub(super) fn Variations(session: AnalysisSession) -> impl IntoView {
+    let l = session.salon.language;
+    let seen = Memo::new(move |_| session.view.with(|view| (view.passage.clone(), view.here)));
+    let list = NodeRef::<html::Div>::new();
+    Effect::new(move || {
+        seen.track();
+        if let Some(list) = list.get() {
+            request_animation_frame(move || show_the_present(&list));
+        }
+    });
+    let moves = move || {
+        let (shown, here) = seen.get();
+        match shown.moves.is_empty() {
+            true => view! { <p class="small">{l.study_no_moves()}</p> }.into_any(),
+            false => passage(session, shown, here),
+        }
+    };
+    let can_promote = move || session.view.with(|view| view.can_promote);
+    let is_bare = move || seen.with(|(passage, _)| passage.moves.is_empty());
+    let asked = RwSignal::new(false);
+    Effect::new(move || {
+        seen.track();
+        asked.set(false);
+    });
+    let delete = move |_| match asked.get_untracked() || seen.with_untracked(|(_, here)| *here != 0)
+    {
+        true => session.perform(AnalysisCommand::Delete),
+        // Everything is not thrown away by one touch.
+        false => asked.set(true),
+    };
+    let deletes = move || match (asked.get(), seen.with(|(_, here)| *here == 0)) {
+        (true, _) => l.study_delete_really(),
+        (false, true) => l.study_delete_all(),
+        (false, false) => l.study_delete_from_here(),
+    };
+    let comment = move || session.view.with(|view| view.comment.clone());
+    let write = move |event| session.perform(AnalysisCommand::Comment(event_target_value(&event)));
+    view! {
+        <div class="variations">
+            <div class="passages" node_ref=list tabindex="0" role="region" aria-label=l.study_variations()>
+                {moves}
+            </div>
+            <label class="comment">
+                <span class="small">{l.study_comment()}</span>
+                <textarea rows="2" prop:value=comment on:change=write></textarea>
+            </label>
+            <p class="buttons">
+                <button
+                    disabled=move || !can_promote()
+                    on:click=move |_| session.perform(AnalysisCommand::Promote)
+                >
+                    {l.study_promote()}
+                </button>
+                <button disabled=is_bare on:click=delete>{deletes}</button>
+            </p>
+        </div>
+    }
+}
+
+/// Moves in a row; what was tried instead stands below its move, a step further in.
+fn passage(session: AnalysisSession, passage: DisplayedLine, here: usize) -> AnyView {
+    let mut pieces: Vec<AnyView> = Vec::new();
+    let mut row: Vec<AnyView> = Vec::new();
+    for told in passage.moves {
+        let DisplayedMove { branch, number, text, is_roll, comment, variations } = told;
+        row.push(one_move(session, branch, number, text, is_roll, branch == here));
+        if !comment.is_empty() {
+            row.push(view! { <em class="remark">{comment}</em> }.into_any());
+        }
+        if !variations.is_empty() {
+            let before = std::mem::take(&mut row);
+            pieces.push(view! { <p class="passage">{before}</p> }.into_any());
+            let variations = variations
+                .into_iter()
+                .map(|variation| view! { <li>{self::passage(session, variation, here)}</li> });
+            pieces.push(view! { <ul class="branches">{variations.collect_view()}</ul> }.into_any());
+        }
+    }
+    if !row.is_empty() {
+        pieces.push(view! { <p class="passage">{row}</p> }.into_any());
+    }
+    pieces.into_any()
+}
+
+fn one_move(
+    session: AnalysisSession,
+    branch: usize,
+    number: String,
+    text: String,
+    is_roll: bool,
+    is_here: bool,
+) -> AnyView {
+    let class = if is_roll { "move mv roll" } else { "move mv" };
+    let current = is_here.then_some("true");
+    let number = (!number.is_empty()).then(|| view! { <span class="ply">{number}</span> });
+    view! {
+        <span class="numbered">
+            {number}
+            <button class=class aria-current=current on:click=move |_| session.perform(AnalysisCommand::Go(branch))>
+                {text}
+            </button>
+        </span>
+    }
+    .into_any()
+}
+
+/// Scrolls the list, and nothing else, to the move that is looked at.
+fn show_the_present(list: &web_sys::HtmlElement) {
+    let Ok(Some(present)) = list.query_selector("[aria-current]") else { return };
+    let (outer, inner) = (list.get_bounding_client_rect(), present.get_bounding_client_rect());
+    let above = inner.top() - outer.top();
+    let below = inner.bottom() - outer.bottom();
+    if above < 0.0 {
+        list.set_scroll_top(list.scroll_top() + above as i32 - 8);
+    } else if below > 0.0 {
+        list.set_scroll_top(list.scroll_top() + below as i32 + 8);
+    }
+}

@@ -1,0 +1,70 @@
+//! A board to try things on, with what is asked below it.
+
+use board_view::{Choice, Place};
+use leptos::prelude::*;
+use table_ui::page::Salon;
+use table_ui::page::board::{Gesture, TouchedBoard};
+
+use crate::move_entry::{MoveEntryCommand, MoveEntryView};
+
+/// The board, and the answers to what it asks.
+#[component]
+pub(super) fn EntryBoard(
+    #[prop(into)] view: Signal<MoveEntryView>,
+    on_wish: Callback<MoveEntryCommand>,
+    /// What is pointed at.
+    #[prop(optional, into)]
+    advice: Signal<Vec<(Place, Place)>>,
+    /// What stands beside it.
+    #[prop(optional, into)]
+    others: Signal<Vec<(Place, Place)>>,
+) -> impl IntoView {
+    let l = Salon::here().language;
+    let scene = Signal::derive(move || view.with(|view| view.scene.clone()));
+    let timbers = Signal::derive(move || view.with(|view| view.timbers));
+    let on_gesture =
+        Callback::new(move |gesture: Gesture| on_wish.run(MoveEntryCommand::Hand(gesture)));
+    let asked =
+        Memo::new(move |_| view.with(|view| (view.ask.clone(), view.can_undo, view.can_end)));
+    let strip = move || {
+        let (ask, can_undo, can_end) = asked.get();
+        let mut buttons: Vec<AnyView> = Vec::new();
+        if can_undo {
+            buttons.push(button(
+                "",
+                l.choice_back(),
+                MoveEntryCommand::Hand(Gesture::Undo),
+                on_wish,
+            ));
+        }
+        let words = ask.as_ref().map(|(words, _)| words.clone()).unwrap_or_default();
+        for (choice, name) in ask.into_iter().flat_map(|(_, answers)| answers) {
+            buttons.push(answer(choice, &name, on_wish));
+        }
+        if can_end {
+            buttons.push(button("primary", l.choice_done(), MoveEntryCommand::Done, on_wish));
+        }
+        view! { <p>{words}</p> {buttons} }
+    };
+    view! {
+        <div class="stage">
+            <TouchedBoard scene timbers advice others on_gesture/>
+        </div>
+        <div class="strip">{strip}</div>
+        <p class="unseen" aria-live="polite">{move || view.with(|view| view.heard.clone())}</p>
+    }
+}
+
+fn answer(choice: Choice, name: &str, on_wish: Callback<MoveEntryCommand>) -> AnyView {
+    button("primary", name, MoveEntryCommand::Choose(choice), on_wish)
+}
+
+fn button(
+    class: &'static str,
+    name: &str,
+    wish: MoveEntryCommand,
+    on_wish: Callback<MoveEntryCommand>,
+) -> AnyView {
+    let name = name.to_owned();
+    view! { <button class=class on:click=move |_| on_wish.run(wish)>{name}</button> }.into_any()
+}

@@ -1,0 +1,137 @@
+//! Which games of the collections have a position.
+
+use games::Kind;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use table_ui::browser;
+use table_ui::page::Salon;
+use table_ui::page::board::Picture;
+use words::Language;
+
+use super::collection::game;
+use super::collections_client::CollectionsClient;
+use super::fields::games_tabs;
+use super::sentence;
+use crate::address::Address;
+use crate::collections::{Finding, Way};
+use crate::editor::Editor;
+
+/// A position, and the games that have it.
+#[component]
+pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoView {
+    let l = Salon::here().language;
+    let client = CollectionsClient::here();
+    client.finding.set(None);
+    let loaded = position.as_deref().map(|text| Editor::load(kind, text, l));
+    if let Some(Ok(editor)) = &loaded {
+        client.ask("seek", &format!("{kind}\n{}", editor.text()));
+    }
+    let tabs = Kind::ALL.iter().map(|other| {
+        let current = (*other == kind).then_some("page");
+        let to = Address::Find(*other, None).link();
+        view! { <a class="tab" href=to aria-current=current>{l.game_name(other.name())}</a> }
+    });
+    let paste = NodeRef::<leptos::html::Input>::new();
+    let look = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = paste.get_untracked().map(|input| input.value()).unwrap_or_default();
+        let to = Address::Find(kind, Some(text.trim().to_owned())).link();
+        browser::go(to.trim_start_matches('#'));
+    };
+    let dice =
+        (kind == Kind::Backgammon).then(|| view! { <p class="small">{l.library_find_dice()}</p> });
+    let is_asked = matches!(loaded, Some(Ok(_)));
+    let (picture, fault) = match loaded {
+        Some(Ok(editor)) => {
+            let timbers = table_ui::draw::timbers(kind.name(), "standard");
+            let scene = Signal::stored(Some(editor.scene()));
+            let picture = view! { <div class="sought"><Picture scene timbers names=true/></div> };
+            (Some(picture), None)
+        }
+        Some(Err(why)) => (None, Some(view! { <p class="why" role="status">{sentence(&why)}</p> })),
+        None => (None, None),
+    };
+    let found = move || match client.finding.get() {
+        Some(Ok(finding)) => shown(client, finding, l),
+        Some(Err(why)) => view! { <p class="why" role="status">{sentence(&why)}</p> }.into_any(),
+        None if is_asked => view! { <p role="status">{l.library_waiting()}</p> }.into_any(),
+        None => ().into_any(),
+    };
+    view! {
+        <section class="study">
+            {games_tabs(&Address::Find(Kind::Chess, None), l)}
+            <h1>{l.library_find()}</h1>
+            <p class="lead">{l.library_find_line()}</p>
+            <nav class="tabs" aria-label=l.library_game()>{tabs.collect_view()}</nav>
+            <form class="paste" on:submit=look>
+                <label for="paste">{l.study_edit_paste()}</label>
+                <input id="paste" type="text" node_ref=paste autocomplete="off" value=position.unwrap_or_default()/>
+                <button class="primary">{l.library_look()}</button>
+            </form>
+            <p class="buttons">
+                <a class="button" href=Address::Edit(kind, None).link()>{l.study_position()}</a>
+            </p>
+            {dice}
+            {fault}
+            <div class="seeking">{picture}<div>{found}</div></div>
+        </section>
+    }
+}
+
+fn shown(client: CollectionsClient, finding: Finding, l: Language) -> AnyView {
+    let Finding { total, searched, ways, rows } = finding;
+    let listed = rows.len() as u64;
+    let more = (listed < total).then(|| view! { <p class="small">{l.library_shown(listed)}</p> });
+    let table = (!ways.is_empty()).then(|| {
+        view! {
+            <table class="ways-on">
+                <thead>
+                    <tr>
+                        <th scope="col">{l.library_move()}</th>
+                        <th scope="col">{l.library_games()}</th>
+                        <th scope="col">{l.library_results_short()}</th>
+                    </tr>
+                </thead>
+                <tbody>{ways.into_iter().map(|way| line(way, l)).collect_view()}</tbody>
+            </table>
+        }
+    });
+    view! {
+        <p role="status">{l.library_sought(total, searched)}</p>
+        {table}
+        <ul class="rows">{rows.into_iter().map(|row| game(client, row, l)).collect_view()}</ul>
+        {more}
+    }
+    .into_any()
+}
+
+fn line(way: Way, l: Language) -> AnyView {
+    let Way { ref next, white, drawn, black, .. } = way;
+    let next = if next.is_empty() { l.library_ends().to_owned() } else { next.clone() };
+    view! {
+        <tr>
+            <th scope="row">{next}</th>
+            <td>{way.games()}</td>
+            <td role="img" aria-label=l.library_results(black, drawn, white) inner_html=bar(white, drawn, black)></td>
+        </tr>
+    }
+    .into_any()
+}
+
+/// White's wins, draws and Black's wins as parts of a bar.
+fn bar(white: u64, drawn: u64, black: u64) -> String {
+    let all = (white + drawn + black).max(1);
+    let part = |from: u64, many: u64, class: &str| {
+        let (x, width) = (from * 200 / all, (from + many) * 200 / all - from * 200 / all);
+        format!("<rect class=\"{class}\" x=\"{x}\" y=\"0\" width=\"{width}\" height=\"14\"/>")
+    };
+    let parts = [
+        part(0, white, "for-white"),
+        part(white, drawn, "for-none"),
+        part(white + drawn, black, "for-black"),
+    ];
+    format!(
+        "<svg viewBox=\"0 0 200 14\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{}</svg>",
+        parts.concat()
+    )
+}

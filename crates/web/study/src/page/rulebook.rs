@@ -1,0 +1,53 @@
+use games::Kind;
+use leptos::prelude::*;
+use rulebooks::{Chapter, Rulebook, Source};
+use table_ui::page::Salon;
+
+use super::learn::meter;
+use super::{nothing, progress_store};
+use crate::address::Address;
+use crate::course;
+
+/// A rulebook: its chapters and articles, and which of them are learned.
+#[component]
+pub(super) fn RulebookPage(kind: Kind, book: String) -> impl IntoView {
+    let l = Salon::here().language;
+    let Some(book) = rulebooks::rulebook(kind.name(), &book) else { return nothing(l) };
+    let progress = progress_store::learned();
+    let (done, all) = course::learned(book, &progress);
+    let next = course::next(book, &progress).map(|article| {
+        let to = Address::Article(kind, book.id.to_owned(), article.id.to_owned()).link();
+        let deed = if done == 0 { l.study_begin() } else { l.study_go_on() };
+        view! { <a class="button primary" href=to>{deed}</a> }
+    });
+    let play = view! {
+        <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play_it()}</a>
+    };
+    let article = move |book: &'static Rulebook, entry: &'static rulebooks::Entry| {
+        let article = entry.article;
+        let done = progress_store::learned().has(&course::progress_key(book, article.id));
+        let to = Address::Article(kind, book.id.to_owned(), article.id.to_owned()).link();
+        let ours = (entry.source == Source::Ours).then(|| l.study_ours());
+        let tick = done.then(|| {
+            view! { <span class="tick" role="img" aria-label=l.study_learned()>"✓"</span> }
+        });
+        view! { <li><a href=to>{article.title.to(l)}</a><small>{ours}</small>{tick}</li> }
+    };
+    let chapter = move |chapter: &'static Chapter| {
+        let rows = chapter.entries.iter().map(|entry| article(book, entry)).collect_view();
+        view! { <h2>{chapter.title.to(l)}</h2> <ul class="rows">{rows}</ul> }
+    };
+    let sides = l.lesson_sides(book.sides.black.to(l), book.sides.white.to(l));
+    view! {
+        <section class="study">
+            <p class="crumbs"><a href="#/learn">{l.study_learn()}</a></p>
+            <h1>{format!("{} · {}", l.game_name(kind.name()), book.name.to(l))}</h1>
+            <p class="lead">{book.line.to(l)}</p>
+            <p>{sides}</p>
+            {meter(done, all, l)}
+            <p class="buttons">{next}{play}</p>
+            {book.chapters.iter().map(chapter).collect_view()}
+        </section>
+    }
+    .into_any()
+}

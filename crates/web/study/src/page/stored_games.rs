@@ -1,0 +1,221 @@
+//! The games on this device.
+
+use leptos::prelude::*;
+use table_ui::page::Salon;
+use table_ui::page::board::Picture;
+use table_ui::shelf::Shelved;
+use table_ui::{browser, shelf};
+use web_sys::HtmlInputElement;
+use words::Language;
+
+use super::fields::{choice, field, games_tabs};
+use crate::address::Address;
+use crate::stored_games::{GameResult, StoredGame, StoredGameFilter, export, read, records};
+
+/// What was deleted last: where it stood in the list, the game, and its table.
+type Deleted = Option<(usize, StoredGame, Shelved)>;
+
+/// Everything that was played on this device.
+#[component]
+pub(super) fn StoredGamesPage() -> impl IntoView {
+    let l = Salon::here().language;
+    let (found, damaged) = kept(l);
+    let fields = filters(&found, l);
+    let games = RwSignal::new(found);
+    let deleted = RwSignal::new(None::<(usize, StoredGame, Shelved)>);
+    let question = fields.question;
+    let shown = Memo::new(move |_| {
+        let question = question.get();
+        games.with(|games| games.iter().filter(|game| question.fits(game, l)).cloned().collect())
+    });
+    let shown_now = move || shown.with(Vec::<StoredGame>::len) as u64;
+    let rows = move || {
+        let rows: Vec<StoredGame> = shown.get();
+        match (rows.is_empty(), games.with(Vec::is_empty)) {
+            (true, true) => view! { <p class="lost">{l.study_no_games()}</p> }.into_any(),
+            (true, false) => view! { <p class="lost">{l.library_unfound()}</p> }.into_any(),
+            (false, _) => {
+                let rows = rows.into_iter().map(|game| row(game, games, deleted, l)).collect_view();
+                view! { <ul class="unfinished my-games">{rows}</ul> }.into_any()
+            }
+        }
+    };
+    let damaged =
+        (damaged > 0).then(|| view! { <p class="why">{l.study_unread(damaged as u64)}</p> });
+    view! {
+        <section class="study wide">
+            {games_tabs(&Address::Games, l)}
+            <h1>{l.study_games()}</h1>
+            <p class="lead">{l.study_games_line()}</p>
+            {fields.view}
+            <div class="buttons">
+                <button on:click=move |_| export_all(&shown.get_untracked())>
+                    {l.study_export_all()}
+                </button>
+                {bring_back(games, l)}
+            </div>
+            {damaged}
+            {move || undo(deleted, games, l)}
+            <p class="small" role="status">{move || l.study_count(shown_now())}</p>
+            {rows}
+        </section>
+    }
+}
+
+/// The fields, and what they ask for.
+struct Filters {
+    question: RwSignal<StoredGameFilter>,
+    view: AnyView,
+}
+
+/// Fields for whatever the games differ in.
+fn filters(games: &[StoredGame], l: Language) -> Filters {
+    let question = RwSignal::new(StoredGameFilter::default());
+    let set = move |change: fn(&mut StoredGameFilter, String)| {
+        move |value: String| question.update(|question| change(question, value))
+    };
+    let some_of = |values: Vec<(String, String)>| {
+        let mut all = vec![(String::new(), l.library_any().to_owned())];
+        for value in values {
+            if !all.contains(&value) {
+                all.push(value);
+            }
+        }
+        all
+    };
+    let twice = |value: &str| (value.to_owned(), value.to_owned());
+    let kinds = games.iter().map(|game| (game.game.to_owned(), l.game_name(game.game))).collect();
+    let books = games.iter().map(|game| twice(game.book)).collect();
+    let opponents = games.iter().map(|game| twice(&game.opponent)).collect();
+    let ends = GameResult::ALL.iter().map(|end| twice(end.name(l))).collect();
+    let view = view! {
+        <div class="fields">
+            {field("find", l.study_find(), "text", set(|q, v| q.words = v))}
+            {choice("game", l.library_game(), some_of(kinds), set(|q, v| q.game = v))}
+            {choice("end", l.library_result(), some_of(ends), set(|q, v| q.end = v))}
+        </div>
+        <details class="more">
+            <summary>{l.library_filters()}</summary>
+            <div class="fields">
+                {choice("book", l.library_rulebook(), some_of(books), set(|q, v| q.book = v))}
+                {choice("opponent", l.library_opponent(), some_of(opponents), set(|q, v| q.opponent = v))}
+                {field("since", l.library_since(), "date", set(|q, v| q.since = v))}
+                {field("until", l.library_until(), "date", set(|q, v| q.until = v))}
+            </div>
+        </details>
+    };
+    Filters { question, view: view.into_any() }
+}
+
+/// The games that can be read, and how many cannot.
+fn kept(l: Language) -> (Vec<StoredGame>, usize) {
+    let mut games = Vec::new();
+    let mut damaged = 0;
+    for id in shelf::tables() {
+        let Some(shelved) = shelf::find(&id) else { continue };
+        match read(&id, &shelved.record, l) {
+            Ok(game) => games.push(game),
+            Err(_) => damaged += 1,
+        }
+    }
+    (games, damaged)
+}
+
+fn row(
+    game: StoredGame,
+    games: RwSignal<Vec<StoredGame>>,
+    deleted: RwSignal<Deleted>,
+    l: Language,
+) -> impl IntoView {
+    let title = game.title(l);
+    let StoredGame { id, players, date, state, scene, timbers, .. } = game;
+    let (hand, gone, review) = (id.clone(), id.clone(), id.clone());
+    let save = move |_| {
+        if let Some((format, text)) = shelf::find(&hand).and_then(|found| export(&found.record)) {
+            browser::hand_over(&format!("{hand}.{format}"), &text);
+        }
+    };
+    let delete = move |_| {
+        let at = games.with_untracked(|games| games.iter().position(|game| game.id == gone));
+        let (Some(at), Some(shelved)) = (at, shelf::find(&gone)) else { return };
+        shelf::clear(&gone);
+        let game = games.try_update(|games| games.remove(at));
+        deleted.set(game.map(|game| (at, game, shelved)));
+    };
+    view! {
+        <li>
+            <a class="kept" href=format!("/#/table/{id}")>
+                <Picture scene=Signal::stored(Some(scene)) timbers/>
+                <span>
+                    <strong>{title}</strong>
+                    <small>{players.join(" – ")}</small>
+                    <small>{format!("{date}  {state}")}</small>
+                </span>
+            </a>
+            <a class="button" href=Address::Review(review).link()>{l.review_title()}</a>
+            <button class="quiet" on:click=save>{l.study_export()}</button>
+            <button class="quiet" on:click=delete>{l.study_delete()}</button>
+        </li>
+    }
+}
+
+/// What was deleted last, and the way to have it back.
+fn undo(deleted: RwSignal<Deleted>, games: RwSignal<Vec<StoredGame>>, l: Language) -> AnyView {
+    let Some((at, game, shelved)) = deleted.get() else { return ().into_any() };
+    let words = l.library_deleted(game.title(l));
+    let put_back = move |_| {
+        shelf::put_back(&game.id, &shelved);
+        games.update(|games| games.insert(at.min(games.len()), game.clone()));
+        deleted.set(None);
+    };
+    view! {
+        <p class="undo" role="status">
+            {words} <button on:click=put_back>{l.library_undo()}</button>
+        </p>
+    }
+    .into_any()
+}
+
+/// Hands over games: one file for each format, and one with the records themselves.
+fn export_all(games: &[StoredGame]) {
+    let mut files: Vec<(&'static str, String)> = Vec::new();
+    let mut add = |format: &'static str, text: &str| match files
+        .iter_mut()
+        .find(|(other, _)| *other == format)
+    {
+        Some((_, all)) => *all += text,
+        None => files.push((format, text.to_owned())),
+    };
+    for game in games {
+        let Some(shelved) = shelf::find(&game.id) else { continue };
+        if let Some((format, text)) = export(&shelved.record) {
+            add(format, &format!("{}\n\n", text.trim_end()));
+        }
+        add("salon", &shelved.record);
+    }
+    for (format, text) in files {
+        browser::hand_over(&format!("salon.{format}"), &text);
+    }
+}
+
+/// The way to bring records back that were exported, here or elsewhere.
+fn bring_back(games: RwSignal<Vec<StoredGame>>, l: Language) -> impl IntoView {
+    let said = RwSignal::new(String::new());
+    let chosen = move |event| {
+        let input: HtmlInputElement = event_target(&event);
+        let Some(file) = input.files().and_then(|files| files.item(0)) else { return };
+        leptos::task::spawn_local(async move {
+            let text = browser::text_of(&file).await.unwrap_or_default();
+            let taken = records(&text).iter().filter(|one| shelf::take_in(one).is_some()).count();
+            let _ = said.try_set(l.library_brought_back(taken as u64));
+            let _ = games.try_set(kept(l).0);
+        });
+    };
+    view! {
+        <label class="button file">
+            <input type="file" accept=".salon" on:change=chosen/>
+            <span>{l.library_bring_back()}</span>
+        </label>
+        <span role="status">{move || said.get()}</span>
+    }
+}

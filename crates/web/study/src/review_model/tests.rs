@@ -1,0 +1,163 @@
+use board_view::View;
+use table::{Actor, BySeat, Command, Setup, Time};
+
+use super::*;
+use crate::move_entry::MoveEntryCommand;
+
+const L: Language = Language::English;
+
+fn record(north: Sitter) -> String {
+    let seats = BySeat { south: Sitter::guest("Ann"), north };
+    let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
+    let mut table = Table::<chess::Position>::new(setup);
+    table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+    for (index, mv) in ["f2f3", "e7e5", "g2g4", "a7a6", "d2d4"].iter().enumerate() {
+        let seat = if index % 2 == 0 { Seat::South } else { Seat::North };
+        let actor = Actor::Seat(seat);
+        let command = table.read_command(actor, &format!("move {mv}")).unwrap();
+        table.obey(actor, command, Time::at(index as u64 + 1)).unwrap();
+    }
+    table.text()
+}
+
+/// A game in which both miss something, as it was judged.
+const FOUND: [&str; 5] = [
+    "by=white worth=-80 inaccuracy=0.0700 better=e2e4;e7e5",
+    "by=black worth=-80 fine=0.0000",
+    "by=white worth=#-1 blunder=0.4000 better=e2e4;d7d5;e4d5",
+    "by=black worth=+10 blunder=0.5000 better=d8h4",
+    "by=white worth=+30 fine=0.0000",
+];
+
+fn reviewed(north: Sitter) -> Box<dyn AnyReviewModel> {
+    let mut review = review::<chess::Position>(&record(north)).unwrap();
+    for (event, text) in FOUND.iter().enumerate() {
+        review.hear(EventIndex { game: 0, event }, text.parse().unwrap());
+    }
+    review
+}
+
+fn touch(review: &mut dyn AnyReviewModel, from: &str, to: &str) -> Option<(EventIndex, String)> {
+    let board = chess::Position::new(chess::Rules::STANDARD);
+    let place = |name| board.read_place(name).unwrap();
+    let gesture = Gesture::Carry(place(from), place(to));
+    review.wish(ReviewCommand::Board(MoveEntryCommand::Hand(gesture)), L)
+}
+
+#[test]
+fn a_review_goes_on_where_it_stopped() {
+    let mut review = review::<chess::Position>(&record(Sitter::guest("Bob"))).unwrap();
+    assert_eq!(
+        (review.next(), review.progress()),
+        (Some(EventIndex { game: 0, event: 0 }), (5, 0))
+    );
+    review.hear(EventIndex { game: 0, event: 3 }, FOUND[3].parse().unwrap());
+    assert_eq!(review.progress().1, 0, "what is out of turn is passed over");
+    review.hear(EventIndex { game: 0, event: 0 }, FOUND[0].parse().unwrap());
+    assert_eq!(review.next(), Some(EventIndex { game: 0, event: 1 }));
+    assert_eq!(reviewed(Sitter::guest("Bob")).next(), None);
+}
+
+#[test]
+fn mistakes_are_gone_through_one_by_one() {
+    let mut review = reviewed(Sitter::guest("Bob"));
+    let view = review.view(L);
+    assert_eq!((view.mistakes, view.mistake), (3, None));
+    let mut heads = Vec::new();
+    for _ in 0..4 {
+        review.wish(ReviewCommand::NextMistake(true), L);
+        let ReviewCard::Try { head, .. } = review.view(L).card else { panic!("a mistake") };
+        heads.push(head);
+    }
+    assert_eq!(heads, ["1. f3\u{a0}?!", "2. g4\u{a0}??", "2… a6\u{a0}??", "1. f3\u{a0}?!"]);
+    // Against a computer, one's own.
+    let mut review = reviewed(Sitter::Computer(3));
+    assert_eq!(review.view(L).mistakes, 2);
+    review.wish(ReviewCommand::Whose(Some(Seat::North)), L);
+    assert_eq!(review.view(L).mistakes, 1);
+    let own: Vec<usize> = review.own_mistakes().iter().map(|spot| spot.event).collect();
+    assert_eq!(own, [2], "an inaccuracy is no puzzle, and a computer does not learn");
+}
+
+#[test]
+fn what_is_tried_again_is_best_the_same_or_weighed() {
+    let mut review = reviewed(Sitter::guest("Bob"));
+    review.wish(ReviewCommand::TryAgain(3), L);
+    let view = review.view(L);
+    assert_eq!((view.others.len(), view.advice.len()), (1, 0), "only what was played is shown");
+    let tried = |review: &dyn AnyReviewModel| match review.view(L).card {
+        ReviewCard::Try { tried, .. } => tried,
+        card => panic!("{card:?}"),
+    };
+    assert_eq!(touch(review.as_mut(), "d8", "h4"), None);
+    assert_eq!(tried(review.as_ref()), RetryResult::Best("Qh4#".to_owned()));
+    review.wish(ReviewCommand::TryAgain(3), L);
+    touch(review.as_mut(), "a7", "a6");
+    assert_eq!(tried(review.as_ref()), RetryResult::Same("a6".to_owned()));
+    review.wish(ReviewCommand::TryAgain(3), L);
+    touch(review.as_mut(), "a7", "b5");
+    assert!(matches!(tried(review.as_ref()), RetryResult::Refused(_)));
+    let at = EventIndex { game: 0, event: 3 };
+    assert_eq!(touch(review.as_mut(), "d8", "g5"), Some((at, "d8g5".to_owned())));
+    let finding = "by=black worth=+0 mistake=0.2".parse().unwrap();
+    review.hear_weighed(at, "d8f6", &finding);
+    assert!(matches!(tried(review.as_ref()), RetryResult::Weighing(..)), "that was another move");
+    review.hear_weighed(at, "d8g5", &finding);
+    assert_eq!(tried(review.as_ref()), RetryResult::Judged("Qg5".to_owned(), MoveQuality::Mistake));
+}
+
+#[test]
+fn the_better_line_is_played_out_step_by_step() {
+    let mut review = reviewed(Sitter::guest("Bob"));
+    review.wish(ReviewCommand::Show(2), L);
+    let view = review.view(L);
+    assert_eq!((view.others.len(), view.advice.len()), (1, 1), "both moves have an arrow");
+    for (steps, on_board) in [(1, 1), (1, 2), (5, 3), (-1, 2)] {
+        review.wish(ReviewCommand::Step(steps), L);
+        let ReviewCard::Better { moves, step, ends, .. } = review.view(L).card else { panic!() };
+        assert_eq!((moves.join(" ").as_str(), step), ("e4 d5 exd5", on_board));
+        assert_eq!(ends, on_board == 3);
+    }
+    review.wish(ReviewCommand::LookAt(2), L);
+    assert_eq!(review.view(L).card, ReviewCard::Plain("1… e5".to_owned(), "−0.80".to_owned()));
+    review.wish(ReviewCommand::Step(1), L);
+    let ReviewCard::Missed { better, class, .. } = review.view(L).card else { panic!() };
+    assert_eq!((better.as_str(), class), ("e4", MoveQuality::Blunder));
+}
+
+/// White mates itself at the third event (0.39 to 0), but that changes nothing about who stands better;
+/// Black lets it go at the fourth: from 0 to more than half.
+#[test]
+fn the_moment_the_game_turned_is_named() {
+    let view = reviewed(Sitter::guest("Bob")).view(L);
+    assert_eq!(view.turned, Some((4, "2… a6".to_owned())));
+    assert_eq!(view.notes[3].class, MoveQuality::Blunder);
+    assert_eq!(view.sums.rows.len(), 4);
+    assert_eq!(view.sums.rows[3].1, BySeat { south: "1".to_owned(), north: "1".to_owned() });
+    assert_eq!(view.all_sums, None);
+}
+
+/// Every step of a match with dice and a cube can be looked at.
+#[test]
+fn a_match_is_looked_at_game_by_game() {
+    let honest = include_str!("../../../../apps/salon/tests/data/honest.salon");
+    let mut review = review::<backgammon::Position>(honest).unwrap();
+    let (total, _) = review.progress();
+    assert!(total > 100);
+    let games = review.view(L).games;
+    for game in 0..games {
+        review.wish(ReviewCommand::Game(game), L);
+        let events = review.view(L).events;
+        for at in 0..=events {
+            review.wish(ReviewCommand::LookAt(at), L);
+            assert_eq!(review.view(Language::French).at, at);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_made_of_nonsense() {
+    for text in ["", "salon", &record(Sitter::guest("Bob"))[..40]] {
+        assert!(review::<chess::Position>(text).is_none());
+    }
+}

@@ -1,0 +1,320 @@
+use analysis::{Evaluation, MoveQuality, turning_point};
+use board_view::Place;
+use game::{Event, Side};
+use narration::sheet::{Note, notes};
+use narration::tell::Teller;
+use narration::why::Reason;
+use narration::{Playable, playable};
+use table::{BySeat, Seat};
+use words::Language;
+
+use super::evaluation_graph::EvaluationGraph;
+use super::performance_table::{PerformanceTable, signed};
+use super::{ReviewMode, ReviewModel};
+use crate::move_entry::MoveEntryView;
+
+/// What there is to see of a record that is looked back at.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct ReviewView {
+    pub(crate) title: String,
+    /// Who sat where, with the sides of the game that is looked at.
+    pub(crate) players: BySeat<String>,
+    /// What the rulebook calls their sides.
+    pub(crate) sides: BySeat<&'static str>,
+    pub(crate) state: String,
+    /// The rules, and the position on the board as text.
+    pub(crate) position: (String, String),
+    /// How many games there are, and which is looked at.
+    pub(crate) games: usize,
+    pub(crate) game: usize,
+    pub(crate) board: MoveEntryView,
+    /// The better move, and what was played, from place to place.
+    pub(crate) advice: Arrows,
+    pub(crate) others: Arrows,
+    /// How the game stood, as SVG.
+    pub(crate) graph: String,
+    /// How many events the game has, and after how many of them is looked.
+    pub(crate) events: usize,
+    pub(crate) at: usize,
+    /// The move that has just been made, and how it stood then.
+    pub(crate) at_words: String,
+    pub(crate) notes: Vec<MarkedNote>,
+    pub(crate) card: ReviewCard,
+    pub(crate) sums: PerformanceTable,
+    /// The same for a whole match.
+    pub(crate) all_sums: Option<PerformanceTable>,
+    /// After how many events the game had turned, and with which move.
+    pub(crate) turned: Option<(usize, String)>,
+    /// Which of the mistakes is looked at, from 1, and how many there are.
+    pub(crate) mistake: Option<usize>,
+    pub(crate) mistakes: usize,
+    pub(crate) whose: Option<Seat>,
+}
+
+/// From place to place.
+type Arrows = Vec<(Place, Place)>;
+
+/// A line of the score sheet, and how bad it was.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct MarkedNote {
+    pub(crate) note: Note,
+    pub(crate) class: MoveQuality,
+}
+
+/// What is said about what is looked at.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum ReviewCard {
+    /// What has just been played, and how it stands.
+    Plain(String, String),
+    /// Something was missed, and this would have been better.
+    Missed { event: usize, head: String, class: MoveQuality, better: String },
+    /// It is tried again.
+    Try { event: usize, head: String, class: MoveQuality, tried: RetryResult },
+    /// What would have been better: its moves, and how many are on the board.
+    Better { event: usize, head: String, moves: Vec<String>, step: usize, ends: bool },
+}
+
+/// What came of trying again.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum RetryResult {
+    /// Nothing yet.
+    Nothing,
+    /// It is against the rules.
+    Refused(Reason),
+    /// It is what was played.
+    Same(String),
+    /// It is what the engine would have played.
+    Best(String),
+    /// The engine looks at it: its text, and as people write it.
+    Weighing(String, String),
+    /// How good it is.
+    Judged(String, MoveQuality),
+}
+
+impl<G: Playable> ReviewModel<G> {
+    pub(super) fn look(&self, l: Language) -> ReviewView {
+        let teller = Teller::new(&self.table, l);
+        let book = playable::book::<G>(&self.table.setup().rules);
+        let book = book.map_or("", |book| book.name.to(l));
+        let events = self.line().events().len();
+        let at = match &self.stand {
+            ReviewMode::At(events) => *events,
+            ReviewMode::Trying(event, _) => *event,
+            ReviewMode::Better(walk) => walk.event,
+        };
+        let notes = self.marked_notes(l);
+        let findings = &self.now().findings;
+        let mistakes = self.mistakes();
+        let here = self.event();
+        let turned = turning_point(findings).and_then(|(event, _)| {
+            let note = notes.iter().find(|marked| marked.note.after > event)?;
+            Some((note.note.after, numbered(&note.note)))
+        });
+        let mut board = self.entry.view(l);
+        if !matches!(
+            self.stand,
+            ReviewMode::Trying(_, RetryResult::Nothing | RetryResult::Refused(_))
+        ) {
+            (board.ask, board.can_end, board.can_undo) = (None, false, false);
+        }
+        let (advice, others) = self.arrows();
+        let graph = EvaluationGraph { findings, events, at };
+        ReviewView {
+            title: format!("{} · {book}", l.game_name(G::GAME)),
+            players: BySeat {
+                south: self.player(&teller, Seat::South),
+                north: self.player(&teller, Seat::North),
+            },
+            sides: BySeat {
+                south: self.side_name(&teller, Seat::South),
+                north: self.side_name(&teller, Seat::North),
+            },
+            state: teller.state(),
+            position: {
+                let position = self.entry.position();
+                (position.rules().to_string(), position.write_position())
+            },
+            games: self.games.len(),
+            game: self.game,
+            board,
+            advice,
+            others,
+            graph: graph.svg(),
+            events,
+            at,
+            at_words: {
+                let (what, worth) = self.at_words(at, &notes, l);
+                if worth.is_empty() { what } else { format!("{what} · {worth}") }
+            },
+            card: self.card(&notes, l),
+            sums: self.sums(self.game..self.game + 1, l),
+            all_sums: (self.games.len() > 1).then(|| self.sums(0..self.games.len(), l)),
+            turned,
+            mistake: here
+                .and_then(|event| mistakes.iter().position(|other| *other == event))
+                .map(|index| index + 1),
+            mistakes: mistakes.len(),
+            whose: self.whose,
+            notes,
+        }
+    }
+
+    fn side_name(&self, teller: &Teller<'_, G>, seat: Seat) -> &'static str {
+        teller.sides()[self.table.sheets()[self.game].side(seat)]
+    }
+
+    /// Side and name of whoever sat there.
+    fn player(&self, teller: &Teller<'_, G>, seat: Seat) -> String {
+        let side = self.side_name(teller, seat);
+        match teller.sitter(seat) {
+            Some(name) => format!("{side} ({name})"),
+            None => side.to_owned(),
+        }
+    }
+
+    fn marked_notes(&self, l: Language) -> Vec<MarkedNote> {
+        let findings = &self.now().findings;
+        let mut begin = 0;
+        let mut marked = Vec::new();
+        for note in notes(self.line(), l) {
+            let own = findings.iter().take(note.after).skip(begin);
+            let classes = own.filter_map(|finding| Some(finding.decision.as_ref()?.quality));
+            let class = classes.max().unwrap_or(MoveQuality::Fine);
+            begin = note.after;
+            marked.push(MarkedNote { note, class });
+        }
+        marked
+    }
+
+    /// What would be better, and what was played.
+    fn arrows(&self) -> (Arrows, Arrows) {
+        let hops = |places: Vec<Place>| {
+            places.chunks_exact(2).map(|hop| (hop[0], hop[1])).collect::<Vec<_>>()
+        };
+        let event = match &self.stand {
+            ReviewMode::Trying(event, RetryResult::Nothing | RetryResult::Refused(_)) => *event,
+            ReviewMode::Better(walk) if walk.step == 0 => walk.event,
+            _ => return (Vec::new(), Vec::new()),
+        };
+        let before = &self.line().positions()[event];
+        let others = match &self.line().events()[event] {
+            Event::Move { mv, .. } => hops(before.trace(mv)),
+            Event::Roll(_) => Vec::new(),
+        };
+        let advice = match &self.stand {
+            ReviewMode::Better(walk) => walk.moves.first().map(|mv| hops(before.trace(mv))),
+            _ => None,
+        };
+        (advice.unwrap_or_default(), others)
+    }
+
+    /// What was played at an event, with its number and sign.
+    fn head(&self, event: usize, notes: &[MarkedNote], class: MoveQuality, l: Language) -> String {
+        let sign = sign(class);
+        let Some(marked) = notes.iter().find(|marked| marked.note.after > event) else {
+            return String::new();
+        };
+        // Not to double has no line of its own: the play that follows is in it.
+        let text = match &self.line().events()[event] {
+            Event::Move { mv, .. } if marked.note.after != event + 1 => {
+                let before = &self.line().positions()[event];
+                Note { text: before.write_people(l, mv), ..marked.note.clone() }
+            }
+            _ => marked.note.clone(),
+        };
+        format!("{}\u{a0}{sign}", numbered(&text))
+    }
+
+    fn card(&self, notes: &[MarkedNote], l: Language) -> ReviewCard {
+        let class_of = |event: usize| {
+            let decided = self.now().findings.get(event).and_then(|one| one.decision.as_ref());
+            decided.map_or(MoveQuality::Fine, |decided| decided.quality)
+        };
+        match &self.stand {
+            ReviewMode::At(events) => {
+                let event = events.checked_sub(1).filter(|event| self.now().is_error(*event));
+                let Some(event) = event else {
+                    return ReviewCard::Plain(
+                        self.at_words(*events, notes, l).0,
+                        self.worth(*events, l),
+                    );
+                };
+                let class = class_of(event);
+                let head = self.head(event, notes, class, l);
+                let walk = self.now().walk(event, 0);
+                let better = walk.and_then(|walk| walk.words(l).into_iter().next());
+                ReviewCard::Missed { event, head, class, better: better.unwrap_or_default() }
+            }
+            ReviewMode::Trying(event, tried) => {
+                let class = class_of(*event);
+                let head = self.head(*event, notes, class, l);
+                ReviewCard::Try { event: *event, head, class, tried: tried.clone() }
+            }
+            ReviewMode::Better(walk) => ReviewCard::Better {
+                event: walk.event,
+                head: self.head(walk.event, notes, class_of(walk.event), l),
+                moves: walk.words(l),
+                step: walk.step,
+                ends: walk.is_at_its_end(),
+            },
+        }
+    }
+
+    /// How it stood after so many events, as little as can be said.
+    fn worth(&self, events: usize, l: Language) -> String {
+        let findings = &self.now().findings;
+        let known = findings.iter().take(events).rev().find_map(|finding| finding.evaluation);
+        let white = playable::side_names::<G>(&self.table.setup().rules, l)[Side::White];
+        match known {
+            _ if findings.len() < events => String::new(),
+            None => String::new(),
+            Some(Evaluation::Hundredths(value)) => signed(f64::from(value) / 100.0, l),
+            Some(Evaluation::ForcedWin(Side::White, moves)) => format!("#{moves}"),
+            Some(Evaluation::ForcedWin(Side::Black, moves)) => format!("−#{moves}"),
+            Some(Evaluation::WinProbability(share)) => {
+                l.review_wins((share * 100.0).round() as u64, white)
+            }
+            Some(Evaluation::GameOver(Some(Side::White))) => "1–0".to_owned(),
+            Some(Evaluation::GameOver(Some(Side::Black))) => "0–1".to_owned(),
+            Some(Evaluation::GameOver(None)) => "½–½".to_owned(),
+        }
+    }
+
+    /// The move that has just been made, and how it stood then.
+    fn at_words(&self, at: usize, notes: &[MarkedNote], l: Language) -> (String, String) {
+        let note = notes.iter().rfind(|marked| marked.note.after <= at);
+        let what = note.map_or_else(|| l.review_start().to_owned(), |note| numbered(&note.note));
+        (what, self.worth(at, l))
+    }
+
+    /// Adds up some of the games.
+    fn sums(&self, games: std::ops::Range<usize>, l: Language) -> PerformanceTable {
+        let mut found = BySeat { south: Vec::new(), north: Vec::new() };
+        for index in games {
+            let sheet = &self.table.sheets()[index];
+            for finding in &self.games[index].findings {
+                let Some(by) = finding.by else { continue };
+                let mut finding = finding.clone();
+                finding.by = Some(Side::White);
+                found[sheet.seat(by)].push(finding);
+            }
+        }
+        PerformanceTable::of(&found, l)
+    }
+}
+
+/// A line of the score sheet with its number.
+fn numbered(note: &Note) -> String {
+    let dots = if note.first { "." } else { "…" };
+    format!("{}{dots} {}", note.number, note.text)
+}
+
+/// The sign that people write behind a move.
+pub(crate) fn sign(class: MoveQuality) -> &'static str {
+    match class {
+        MoveQuality::Fine => "",
+        MoveQuality::Inaccuracy => "?!",
+        MoveQuality::Mistake => "?",
+        MoveQuality::Blunder => "??",
+    }
+}

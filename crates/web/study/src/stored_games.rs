@@ -1,0 +1,280 @@
+//! The games that are kept on this device.
+
+use board_view::Scene;
+use game::{BySide, Side};
+use games::{Kind, with_game};
+use narration::Playable;
+use narration::tell::Teller;
+use table::{Phase, Seat, Sitter, Table, game_of, rules_of};
+use table_ui::draw::timbers;
+use words::Language;
+
+/// A game as it stands in the list.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct StoredGame {
+    pub(crate) id: String,
+    /// What is played.
+    pub(crate) game: &'static str,
+    /// The rulebook's name.
+    pub(crate) book: &'static str,
+    /// Whoever sits here, and whoever sits opposite.
+    pub(crate) players: [String; 2],
+    /// Whoever sits opposite, whatever the colour: a name, a computer, or nobody in particular.
+    pub(crate) opponent: String,
+    /// The day as records write it: `2026.11.16`.
+    pub(crate) date: String,
+    /// How it ended, or whose turn it is.
+    pub(crate) state: String,
+    pub(crate) end: GameResult,
+    pub(crate) scene: Scene,
+    pub(crate) timbers: BySide<&'static str>,
+}
+
+/// How a game came out for whoever sits here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GameResult {
+    Won,
+    Lost,
+    Drawn,
+    /// It is not over.
+    Unfinished,
+}
+
+impl GameResult {
+    pub(crate) const ALL: [Self; 4] = [Self::Won, Self::Lost, Self::Drawn, Self::Unfinished];
+
+    pub(crate) fn name(self, l: Language) -> &'static str {
+        match self {
+            Self::Won => l.library_won(),
+            Self::Lost => l.library_lost(),
+            Self::Drawn => l.library_drawn(),
+            Self::Unfinished => l.library_unfinished(),
+        }
+    }
+}
+
+impl StoredGame {
+    pub(crate) fn title(&self, l: Language) -> String {
+        format!("{} · {}", l.game_name(self.game), self.book)
+    }
+}
+
+/// What is looked for among the games; what is empty fits everything.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct StoredGameFilter {
+    /// Words of which each stands somewhere in the game's line.
+    pub(crate) words: String,
+    pub(crate) game: String,
+    pub(crate) book: String,
+    pub(crate) opponent: String,
+    /// The name of an end, in the reader's language.
+    pub(crate) end: String,
+    /// The first and the last day, as browsers write them: `2026-11-16`.
+    pub(crate) since: String,
+    pub(crate) until: String,
+}
+
+impl StoredGameFilter {
+    pub(crate) fn fits(&self, game: &StoredGame, l: Language) -> bool {
+        let same = |wanted: &str, is: &str| wanted.is_empty() || wanted == is;
+        let date = game.date.replace('.', "-");
+        let line = || {
+            let [here, opposite] = &game.players;
+            let (title, state) = (game.title(l), &game.state);
+            format!("{title} {here} {opposite} {} {state}", game.date).to_lowercase()
+        };
+        same(&self.game, game.game)
+            && same(&self.book, game.book)
+            && same(&self.opponent, &game.opponent)
+            && same(&self.end, game.end.name(l))
+            && (self.since.is_empty() || date >= self.since)
+            && (self.until.is_empty() || date <= self.until)
+            && (self.words.trim().is_empty() || {
+                let line = line();
+                self.words.to_lowercase().split_whitespace().all(|word| line.contains(word))
+            })
+    }
+}
+
+/// Reads a record for the list.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub(crate) fn read(id: &str, record: &str, language: Language) -> Result<StoredGame, String> {
+    let (kind, rules) = kind_of(record, language)?;
+    with_game!(kind.under(&rules), G => read_game::<G>(id, record, language))
+}
+
+/// What was played, as a file of the game's usual format: its extension and the text.
+pub(crate) fn export(record: &str) -> Option<(&'static str, String)> {
+    let (kind, rules) = kind_of(record, Language::English).ok()?;
+    with_game!(kind.under(&rules), G => export_game::<G>(record))
+}
+
+/// The records of a file in which one follows the other.
+pub(crate) fn records(file: &str) -> Vec<String> {
+    let mut records: Vec<String> = Vec::new();
+    for line in file.lines() {
+        if line.ends_with(TITLE) {
+            records.push(String::new());
+        }
+        if let Some(record) = records.last_mut() {
+            record.push_str(line);
+            record.push('\n');
+        }
+    }
+    records.retain(|record| read("?", record, Language::English).is_ok());
+    records
+}
+
+/// Whether a record is that of a game against the computer at its first level.
+pub(crate) fn is_first_game(record: &str, game: &str) -> bool {
+    let computer = Sitter::Computer(1).to_string();
+    game_of(record) == Some(game)
+        && record.lines().take(HEADER).any(|line| line.ends_with(&format!("north {computer}")))
+}
+
+/// Who plays is told in the first lines of a record.
+const HEADER: usize = 20;
+
+/// What the first line of a record ends with.
+const TITLE: &str = "salon-record 1";
+
+fn kind_of(record: &str, language: Language) -> Result<(Kind, String), String> {
+    let game = game_of(record).unwrap_or_default();
+    let kind: Kind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
+    Ok((kind, rules_of(record).unwrap_or_default().to_owned()))
+}
+
+fn table<G: Playable>(record: &str, language: Language) -> Result<Table<G>, String> {
+    let reading =
+        Table::<G>::read(record).map_err(|damage| rulebooks::damage(language, &damage))?;
+    Ok(reading.table)
+}
+
+fn read_game<G: Playable>(
+    id: &str,
+    record: &str,
+    language: Language,
+) -> Result<StoredGame, String> {
+    let table = table::<G>(record, language)?;
+    let teller = Teller::new(&table, language);
+    let rules = table.setup().rules.to_string();
+    let book = narration::playable::book::<G>(&table.setup().rules);
+    let date = table.setup().tags.iter().find(|(name, _)| name.to_string() == "Date");
+    Ok(StoredGame {
+        id: id.to_owned(),
+        game: G::GAME,
+        book: book.map_or("", |book| book.name.to(language)),
+        players: [Seat::South, Seat::North].map(|seat| teller.player(seat)),
+        opponent: teller.sitter(Seat::North).unwrap_or_else(|| language.web_friend().to_owned()),
+        date: date.map(|(_, date)| date.to_string()).unwrap_or_default(),
+        state: teller.state(),
+        end: end(&table),
+        scene: Scene::of(table.position(), Side::White, None),
+        timbers: timbers(G::GAME, &rules),
+    })
+}
+
+fn end<G: Playable>(table: &Table<G>) -> GameResult {
+    match (table.phase(), table.winner()) {
+        (Phase::Over, Some(Seat::South)) => GameResult::Won,
+        (Phase::Over, Some(Seat::North)) => GameResult::Lost,
+        (Phase::Over, None) => GameResult::Drawn,
+        _ => GameResult::Unfinished,
+    }
+}
+
+fn export_game<G: Playable>(record: &str) -> Option<(&'static str, String)> {
+    let table = table::<G>(record, Language::English).ok()?;
+    let format = G::FORMATS.first()?;
+    Some((format, G::write_transcript(format, &table.transcript())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Actor, BySeat, Command, Name, Setup, Time};
+
+    use super::*;
+
+    const L: Language = Language::English;
+
+    fn record() -> String {
+        let seats = BySeat { south: Sitter::guest("Ann"), north: Sitter::guest("Bob") };
+        let tags = vec![(Name::new("Date"), Name::new("2026.11.16"))];
+        let setup = Setup { seats, tags, ..Setup::new("chess", chess::Rules::STANDARD) };
+        let mut table = Table::<chess::Position>::new(setup);
+        table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+        let mv = table.position().moves().iter().copied().next().unwrap();
+        table.obey(Actor::Seat(Seat::South), Command::Move(mv), Time::at(1)).unwrap();
+        table.text()
+    }
+
+    #[test]
+    fn games_are_found_by_any_of_their_words() {
+        let game = read("x", &record(), L).unwrap();
+        let fits = |words: &str| {
+            StoredGameFilter { words: words.to_owned(), ..StoredGameFilter::default() }
+                .fits(&game, L)
+        };
+        assert!(fits("") && fits("ann") && fits("CHESS bob 2026"));
+        assert!(!fits("ann carl"));
+    }
+
+    #[test]
+    fn games_are_found_by_what_they_are() {
+        let game = read("x", &record(), L).unwrap();
+        let fits = |change: &dyn Fn(&mut StoredGameFilter, String), value: &str| {
+            let mut question = StoredGameFilter::default();
+            change(&mut question, value.to_owned());
+            question.fits(&game, L)
+        };
+        assert!(fits(&|q, v| q.game = v, "chess") && !fits(&|q, v| q.game = v, "checkers"));
+        assert!(fits(&|q, v| q.book = v, "Standard chess") && !fits(&|q, v| q.book = v, "Travel"));
+        assert!(fits(&|q, v| q.opponent = v, "Bob") && !fits(&|q, v| q.opponent = v, "Ann"));
+        assert!(fits(&|q, v| q.end = v, "Unfinished") && !fits(&|q, v| q.end = v, "Won"));
+        assert!(
+            fits(&|q, v| q.since = v, "2026-11-16") && !fits(&|q, v| q.since = v, "2026-11-17")
+        );
+        assert!(
+            fits(&|q, v| q.until = v, "2026-11-16") && !fits(&|q, v| q.until = v, "2026-11-15")
+        );
+    }
+
+    fn resigned() -> String {
+        let mut table = Table::<chess::Position>::read(&record()).unwrap().table;
+        let resign = Command::Resign { level: 1 };
+        table.obey(Actor::Seat(Seat::North), resign, Time::at(2)).unwrap();
+        table.text()
+    }
+
+    #[test]
+    fn a_game_that_was_resigned_is_won_by_the_other() {
+        assert_eq!(read("x", &resigned(), L).unwrap().end, GameResult::Won);
+    }
+
+    #[test]
+    fn a_first_game_is_one_against_the_first_level() {
+        assert!(!is_first_game(&record(), "chess"), "that was a friend");
+        let seats = BySeat { south: Sitter::guest("Ann"), north: Sitter::Computer(1) };
+        let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
+        let first = Table::<chess::Position>::new(setup).text();
+        assert!(is_first_game(&first, "chess") && !is_first_game(&first, "checkers"));
+    }
+
+    #[test]
+    fn games_are_exported_in_the_usual_format() {
+        let (format, text) = export(&record()).unwrap();
+        assert_eq!(format, "pgn");
+        assert!(text.contains("[White \"Ann\"]"), "{text}");
+        assert_eq!(export("nothing"), None);
+        assert!(read("x", "nothing", Language::French).is_err());
+    }
+
+    #[test]
+    fn records_follow_one_another_in_a_file() {
+        let (one, other) = (record(), resigned());
+        assert_eq!(records(&format!("{one}{other}")), [one, other]);
+        assert!(records("nothing").is_empty());
+    }
+}
