@@ -22,7 +22,9 @@
 
 mod at_the_table;
 mod mastered;
+mod opponent;
 mod random_moves;
 
 pub use crate::mastered::Mastered;
+pub use crate::opponent::opponent;
 pub use crate::random_moves::RandomMoves;

@@ -1,0 +1,137 @@
+use engine::{Clock, Engine, Limits, Remaining, Request, Score, Stop, Strength};
+use game::Notation;
+use table::{Actor, Command, Millis, Offer, Pace, Proposal, Seat, Table};
+
+use crate::draw_policy;
+use crate::resignation_policy::{self, LostPositions};
+
+/// A computer that plays in one seat of one table: an engine that chooses moves, and a policy for
+/// everything beside them.
+///
+/// It keeps its engine, and with it the transposition table, between moves.
+pub struct ComputerPlayer<G: Notation> {
+    engine: Box<dyn Engine<G> + Send>,
+    /// How strong it is; no strength at all plays at random.
+    strength: Option<Strength>,
+    /// The score of its last decision. It judges offers by it. Random moves have none.
+    score: Option<Score>,
+    lost_positions: LostPositions,
+    /// Which game of the table all this is about.
+    game: usize,
+}
+
+/// The seed for the engine of a seat: the same wherever the table runs.
+pub fn engine_seed<G: Notation>(table: &Table<G>, seat: Seat) -> u64 {
+    // FNV-1a of the table's name.
+    let id = table.setup().id.as_str().bytes();
+    let hash = id.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    hash ^ seat as u64
+}
+
+impl<G: Notation> ComputerPlayer<G> {
+    /// The player that stands in a record as `computer LEVEL`, with an engine of that level.
+    pub fn new(level: u8, engine: Box<dyn Engine<G> + Send>) -> Self {
+        let strength = Strength::of_number(level);
+        Self { engine, strength, score: None, lost_positions: LostPositions::default(), game: 0 }
+    }
+
+    /// What it does now: it answers the opponent's offer, or it moves, claims a draw or resigns.
+    ///
+    /// `None` if nothing is asked of it, or if it was told to stop: then it has decided nothing.
+    pub fn act(
+        &mut self,
+        table: &Table<G>,
+        seat: Seat,
+        now: Millis,
+        clock: &dyn Clock,
+        stop: &Stop,
+    ) -> Option<Command<G>> {
+        self.begin_game(table);
+        match table.offer() {
+            Some(offer) if offer.by == seat => None,
+            Some(offer) => Some(self.answer(table, seat, offer)),
+            None => self.decide(table, seat, now, clock, stop),
+        }
+    }
+
+    /// What it thought in one game says nothing about the next.
+    fn begin_game(&mut self, table: &Table<G>) {
+        let game = table.sheets().len();
+        if game != self.game {
+            (self.score, self.lost_positions) = (None, LostPositions::default());
+            if self.game > 0 {
+                self.engine.forget();
+            }
+            self.game = game;
+        }
+    }
+
+    fn decide(
+        &mut self,
+        table: &Table<G>,
+        seat: Seat,
+        now: Millis,
+        clock: &dyn Clock,
+        stop: &Stop,
+    ) -> Option<Command<G>> {
+        let line = table.sheet()?.line();
+        let request = Request::new(line, self.limits(table, seat, now));
+        let choice = self.engine.think(&request, clock, stop, &mut |_| {})?;
+        if stop.is_set() {
+            return None;
+        }
+        if self.strength.is_some() {
+            self.score = Some(choice.score);
+            self.lost_positions.observe(choice.score);
+        }
+        let wanted = self.claim(table, seat).or_else(|| self.resignation(table, seat));
+        // A resignation that was declined a moment ago is not offered again.
+        let is_allowed =
+            |command: &Command<G>| table.judge(Actor::Seat(seat), command, now).is_ok();
+        Some(wanted.filter(is_allowed).unwrap_or(Command::Move(choice.mv)))
+    }
+
+    /// The draw that it claims.
+    fn claim(&self, table: &Table<G>, seat: Seat) -> Option<Command<G>> {
+        let ending = table.claims(seat).first().copied()?;
+        draw_policy::claims(self.score).then_some(Command::Claim { ending, with: None })
+    }
+
+    /// Its resignation, for as many points as it expects to lose.
+    fn resignation(&self, table: &Table<G>, seat: Seat) -> Option<Command<G>> {
+        let (line, side) = (table.sheet()?.line(), table.side(seat)?);
+        let by_engine = || self.engine.gives_up(line, side);
+        let level = resignation_policy::resigns(self.strength, &self.lost_positions, by_engine)?;
+        Some(Command::Resign { level })
+    }
+
+    /// What it says to an offer.
+    fn answer(&self, table: &Table<G>, seat: Seat, offer: Offer) -> Command<G> {
+        let accepts = match offer.what {
+            Proposal::Takeback { .. } | Proposal::Rematch => true,
+            Proposal::Draw => {
+                let events = table.sheet().map_or(0, |sheet| sheet.line().events().len());
+                draw_policy::accepts(self.score, events)
+            }
+            Proposal::Resign { level } => {
+                let game = table.sheet().zip(table.side(seat));
+                let by_engine =
+                    game.and_then(|(sheet, side)| self.engine.accepts(sheet.line(), side, level));
+                resignation_policy::accepts(level, by_engine, self.score)
+            }
+        };
+        if accepts { Command::Accept(offer.what) } else { Command::Decline(offer.what) }
+    }
+
+    /// How long it may think. Levels bring their own limit; where a move may take days, the clock
+    /// sets none.
+    fn limits(&self, table: &Table<G>, seat: Seat, now: Millis) -> Limits {
+        let pace = table.setup().clock.pace;
+        let side = table.side(seat).filter(|_| !matches!(pace, Pace::Days { .. }));
+        let left = side.and_then(|side| Some(table.clocks(now)?[side]));
+        let clock = left.map(|left| Remaining::new(left.into(), pace.increment().into()));
+        Limits::at_table(clock, self.strength)
+    }
+}
