@@ -1,4 +1,4 @@
-//! The page in a real browser: what it needs, and the program that tries it.
+//! `cargo browser`: installs what browser tests need and runs the crate `browser-tests`.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -7,66 +7,66 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::run::{cargo, run, target_folder};
 
-/// The rules of accessibility that the page is held against.
+/// The accessibility checker.
 const AXE: &str = "axe-core@4.14.0";
 const LIGHTHOUSE: &str = "lighthouse@13.5.0";
 
-/// Tries the page in a browser, in all ways or in those whose names have one of these parts; where no
-/// browser can be had, says so and goes on, but never where nobody reads it.
+/// Runs all browser tests, or those whose names contain one of these parts. Without a browser it prints a warning and
+/// goes on, except in CI, where nobody would read it.
 pub(crate) fn check(parts: &[&str]) -> Result<()> {
-    match equip() {
+    match install_tools() {
         Ok(axe) => run(tests(&[&axe.to_string_lossy()])?.args(parts)),
         Err(missing) if std::env::var_os("CI").is_some() => Err(missing),
         Err(missing) => {
-            println!("!! NOT TRIED IN A BROWSER: {missing:#}");
+            println!("!! SKIPPED THE BROWSER TESTS: {missing:#}");
             Ok(())
         }
     }
 }
 
-/// How long it takes until a board can be played on.
+/// Measures how long it takes until a board can be played on.
 pub(crate) fn pace() -> Result<()> {
-    equip()?;
+    install_tools()?;
     run(&mut tests(&["pace"])?)
 }
 
-/// How fast the engines think in the browser, beside the program as people build it.
+/// Measures the engines in the browser beside the native release build.
 pub(crate) fn engines() -> Result<()> {
-    equip()?;
+    install_tools()?;
     run(&mut tests_on("release", &["engines"])?)
 }
 
-/// How collections of thousands of games come into the browser, and whether the page answers meanwhile.
+/// Measures the import of a collection of thousands of games, and whether the page stays responsive.
 pub(crate) fn collection() -> Result<()> {
-    equip()?;
+    install_tools()?;
     run(&mut tests(&["collection"])?)
 }
 
-/// Pictures of every page and dialog, for looking at.
+/// Saves screenshots of every page and dialog.
 pub(crate) fn gallery(folder: &str) -> Result<()> {
-    equip()?;
+    install_tools()?;
     run(&mut tests(&["gallery", folder])?)
 }
 
-/// What Lighthouse says about the first page and about a game.
+/// Runs Lighthouse on the home page and on tables.
 pub(crate) fn lighthouse() -> Result<()> {
-    equip()?;
-    let folder = package(LIGHTHOUSE)?;
+    install_tools()?;
+    let folder = npm_package(LIGHTHOUSE)?;
     run(&mut tests(&[
         "lighthouse",
         &folder.join("node_modules/.bin/lighthouse").to_string_lossy(),
     ])?)
 }
 
-/// The program that tries the page, on Salon with the page inside.
+/// The browser tests, on a `dev` build of Salon with the web app embedded.
 fn tests(arguments: &[&str]) -> Result<Command> {
     tests_on("dev", arguments)
 }
 
-/// The same, on Salon as a profile builds it.
+/// The browser tests, on a build of Salon with this profile.
 fn tests_on(profile: &str, arguments: &[&str]) -> Result<Command> {
     let page = crate::play::page()?;
-    let build = ["build", "--quiet", "--locked", "--package", "salon", "--profile", profile];
+    let build = ["build", "--locked", "--package", "salon", "--profile", profile];
     run(cargo(&build).env("SALON_PAGE", page))?;
     let folder = if profile == "dev" { "debug" } else { profile };
     let salon = target_folder().join(folder).join("salon");
@@ -76,29 +76,29 @@ fn tests_on(profile: &str, arguments: &[&str]) -> Result<Command> {
     Ok(command)
 }
 
-/// Sees to it that a browser, its driver and the rules are there; returns the file of the rules.
-fn equip() -> Result<PathBuf> {
+/// Installs the browser, its driver and axe-core where they are missing; returns the path of axe-core.
+fn install_tools() -> Result<PathBuf> {
     for (program, package) in
         [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("npm", "npm")]
     {
-        if !answers(program) && install(package).is_err() {
+        if !can_run(program) && install(package).is_err() {
             bail!("{program} is missing: install the package {package} of your system");
         }
     }
-    Ok(package(AXE)?.join("node_modules/axe-core/axe.min.js"))
+    Ok(npm_package(AXE)?.join("node_modules/axe-core/axe.min.js"))
 }
 
-/// Whether a program can be started.
-fn answers(program: &str) -> bool {
+/// Whether a program can be run.
+fn can_run(program: &str) -> bool {
     let mut command = Command::new(program);
     command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
-/// Installs a package of Debian, if whoever runs this may.
+/// Installs a Debian package; only root can.
 fn install(package: &str) -> Result<()> {
     let user = crate::run::output(Command::new("id").arg("-u"))?;
-    ensure!(user.trim() == "0", "only root installs packages");
+    ensure!(user.trim() == "0", "only root can install packages");
     let apt = |arguments: &[&str]| {
         run(Command::new("apt-get").env("DEBIAN_FRONTEND", "noninteractive").args(arguments))
     };
@@ -109,8 +109,8 @@ fn install(package: &str) -> Result<()> {
     Ok(())
 }
 
-/// A package of npm in a folder of its own, fetched once.
-fn package(name: &str) -> Result<PathBuf> {
+/// The folder of an npm package, which is downloaded once.
+fn npm_package(name: &str) -> Result<PathBuf> {
     let folder = target_folder().join("npm").join(name);
     let done = folder.join("done");
     if !done.exists() {

@@ -1,7 +1,7 @@
-//! The project's own commands, called through the aliases in `.cargo/config.toml`:
-//! `cargo play`, `cargo verify` and `cargo compare <game>`.
+//! The project's own commands, called through the aliases in `.cargo/config.toml`: `cargo play`,
+//! `cargo verify`, `cargo browser`, `cargo page` and `cargo compare`.
 
-#![expect(clippy::print_stdout, reason = "commands talk to people")]
+#![expect(clippy::print_stdout, reason = "these commands print their progress")]
 
 #[cfg(feature = "page")]
 mod browser;
@@ -10,8 +10,10 @@ mod compare;
 mod page;
 mod play;
 mod run;
+mod slow;
 mod tidy;
 mod verify;
+mod vocabulary;
 #[cfg(feature = "wasm")]
 mod wasm;
 #[cfg(any(feature = "page", feature = "wasm"))]
@@ -23,18 +25,22 @@ use anyhow::{Result, bail};
 
 const USAGE: &str = "\
 The project's own commands:
-  cargo play             build Salon with its page and serve it on this machine
-                         (takes the options of `salon serve`)
-  cargo verify           everything that must pass before a change lands
-  cargo verify tidy      only the checks of the source tree itself
-  cargo verify wasm      only the rules and engines as wasm
-  cargo compare <game>   our speed beside our peers', as ratios
-  cargo page             build the page and weigh it
-  cargo browser          try the page in Chromium, as `cargo verify` does, or only
-                         what has these parts of a name; `pace` (how soon a board
-                         can be played on), `engines` (how fast they are there),
-                         `collection` (thousands of games taken in), `lighthouse`, or `gallery <folder>` (pictures of every
-                         page and dialog)";
+  cargo play               build Salon with its web app and start it on this machine
+                           (takes the options of `salon serve`)
+  cargo verify             every check that must pass before a change lands
+  cargo verify tidy        only the checks of the source tree itself
+  cargo verify wasm        only the rules and engines compiled to wasm
+  cargo verify --slow      checks that take too long for every change
+  cargo compare GAME       our speed beside our peers', as ratios
+  cargo page               build the web app and print the size of its files
+  cargo browser [PART...]  test the web app in Chromium, as `cargo verify` does;
+                           with PARTs, only the tests whose names contain one
+  cargo browser pace       measure the time until a board can be played on
+  cargo browser engines    measure the engines' speed in the browser
+  cargo browser collection measure the import of thousands of games
+  cargo browser lighthouse run Lighthouse on the main pages
+  cargo browser gallery FOLDER
+                           save screenshots of every page and dialog";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -65,13 +71,14 @@ fn command(arguments: &[&str]) -> Result<()> {
         #[cfg(feature = "page")]
         ["browser", parts @ ..] => browser::check(parts),
         ["verify"] => verify::verify(),
-        ["verify", "tidy"] => tidy::check(),
-        ["verify", "wasm"] => verify::wasm(),
+        ["verify", "--slow"] => slow::verify(),
+        ["verify", "tidy"] => verify::step("tidy", tidy::check),
+        ["verify", "wasm"] => verify::step("wasm", verify::wasm),
         ["compare", game] => compare::compare(game),
         ["help" | "--help" | "-h"] | [] => {
             println!("{USAGE}");
             Ok(())
         }
-        _ => bail!("there is no command '{}'\n\n{USAGE}", arguments.join(" ")),
+        _ => bail!("unknown command '{}'\n\n{USAGE}", arguments.join(" ")),
     }
 }

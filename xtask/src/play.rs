@@ -1,25 +1,27 @@
+//! `cargo play`: builds the web app, embeds it into the program and starts the program.
+
 use std::path::PathBuf;
 
 use anyhow::Result;
 
 use crate::run::{cargo, run};
 
-/// Builds the page, then Salon with the page inside, and serves it.
+/// Builds the web app, then Salon with the app embedded, and serves it.
 pub(crate) fn play(options: &[&str]) -> Result<()> {
     let page = page()?;
-    let serve = ["run", "--quiet", "--release", "--package", "salon", "--", "serve", "--open"];
-    println!("building Salon (the first time takes some minutes)");
+    println!("building Salon (the first build takes some minutes)");
+    let serve = ["run", "--release", "--package", "salon", "--", "serve", "--open"];
     run(cargo(&serve).args(options).env("SALON_PAGE", page))
 }
 
-/// Builds the page and returns the folder in which it lies.
+/// Builds the web app and returns the folder with its files.
 #[cfg(feature = "page")]
 pub(crate) fn page() -> Result<PathBuf> {
     crate::page::build()
 }
 
-/// Builds the page and returns the folder in which it lies.
+/// Builds the web app and returns the folder with its files.
 #[cfg(not(feature = "page"))]
 pub(crate) fn page() -> Result<PathBuf> {
-    anyhow::bail!("building the page is not built in: run this as `cargo play`")
+    anyhow::bail!("xtask was built without the feature `page`: run this as `cargo play`")
 }

@@ -1,4 +1,4 @@
-//! Starting other programs.
+//! Running cargo and other programs.
 
 use std::path::Path;
 #[cfg(any(feature = "wasm", feature = "page"))]
@@ -12,14 +12,14 @@ pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
 }
 
-/// Where cargo puts what it builds.
+/// Cargo's target folder.
 #[cfg(any(feature = "wasm", feature = "page"))]
 pub(crate) fn target_folder() -> PathBuf {
     let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     root().join(named.unwrap_or_else(|| PathBuf::from("target")))
 }
 
-/// The cargo that runs us, to be run at the root.
+/// The cargo that started this program, with these arguments, in the root of the repository.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let program = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut command = Command::new(program);
@@ -27,10 +27,10 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command to its end.
+/// Runs a command and waits for it.
 ///
 /// # Errors
-/// It could not be started, or failed.
+/// The command cannot be started, or fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
     if !status.success() {
@@ -39,10 +39,10 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// What a command prints.
+/// The standard output of a command.
 ///
 /// # Errors
-/// It could not be started, failed, or printed something that is no text.
+/// The command cannot be started, fails, or prints something that is not UTF-8.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command.output().with_context(|| format!("cannot start {command:?}"))?;
     if !output.status.success() {

@@ -1,4 +1,4 @@
-//! Checks of the source tree itself: what ARCHITECTURE.md says must be so.
+//! Checks of the source tree itself: layers, licences, file sizes, vocabulary.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,8 +8,9 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::run::{cargo, output, root};
+use crate::vocabulary;
 
-/// Runs all checks and reports all faults at once.
+/// Runs every check and prints all faults at once.
 pub(crate) fn check() -> Result<()> {
     let mut faults = Vec::new();
     let metadata: Value = serde_json::from_str(&output(&mut cargo(&[
@@ -115,7 +116,7 @@ fn ours(package: &Value) -> impl Iterator<Item = Member> {
         .filter_map(|dependency| Member::at(Path::new(dependency["path"].as_str()?)))
 }
 
-/// What the product is made of must be free to use: no GPL outside tests and benchmarks.
+/// Everything that is shipped has a permissive licence: GPL is for tests and benchmarks only.
 fn licences(metadata: &Value, faults: &mut Vec<String>) {
     let by_id: BTreeMap<&str, &Value> =
         packages(metadata).filter_map(|package| Some((package["id"].as_str()?, package))).collect();
@@ -153,7 +154,7 @@ fn tracked_files() -> Result<Vec<PathBuf>> {
     Ok(listing.lines().map(PathBuf::from).collect())
 }
 
-/// Names that say nothing about what is inside.
+/// File and folder names that say nothing about their content.
 const EMPTY_NAMES: [&str; 10] =
     ["core", "common", "util", "utils", "helper", "helpers", "types", "logic", "manager", "misc"];
 const LONGEST_FILE: usize = 500;
@@ -162,17 +163,17 @@ fn source(path: &Path, faults: &mut Vec<String>) -> Result<()> {
     let name = path.display();
     for part in path.iter().filter_map(|part| part.to_str()) {
         if EMPTY_NAMES.contains(&part.trim_end_matches(".rs")) {
-            faults.push(format!("{name}: '{part}' says nothing about what is inside"));
+            faults.push(format!("{name}: the name '{part}' says nothing about the content"));
         }
     }
     if path.extension().is_none_or(|extension| extension != "rs") {
         return Ok(());
     }
-    // A file that was deleted but is still tracked is git's business.
+    // A tracked file may have been deleted without `git rm`.
     let Ok(text) = fs::read_to_string(root().join(path)) else { return Ok(()) };
     let in_tests = path.iter().any(|part| part == "tests" || part == "benches");
     if text.lines().count() > LONGEST_FILE && !in_tests {
-        faults.push(format!("{name}: longer than {LONGEST_FILE} lines"));
+        faults.push(format!("{name}: more than {LONGEST_FILE} lines"));
     }
     // Spelt in two parts, so that this file passes its own check.
     let unfinished = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X")];
@@ -180,10 +181,15 @@ fn source(path: &Path, faults: &mut Vec<String>) -> Result<()> {
         if unfinished.iter().any(|word| line.contains(word)) {
             faults.push(format!("{name}:{number}: unfinished"));
         }
+        if let Some((retired, instead)) = vocabulary::retired(line)
+            && !path.ends_with("xtask/src/vocabulary.rs")
+        {
+            faults.push(format!("{name}:{number}: instead of `{retired}` write {instead}"));
+        }
     }
     let root_file = path.ends_with("src/lib.rs") || path.ends_with("src/main.rs");
     if root_file && !text.starts_with("//!") {
-        faults.push(format!("{name}: does not begin by saying what the crate is"));
+        faults.push(format!("{name}: must begin with a doc comment that says what the crate is"));
     }
     Ok(())
 }

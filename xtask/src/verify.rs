@@ -1,3 +1,5 @@
+//! `cargo verify`: the checks that every change must pass, in the order in which they are cheapest to fail.
+
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -5,53 +7,79 @@ use anyhow::{Context, Result};
 use crate::run::{cargo, run};
 use crate::tidy;
 
-/// Everything that must pass before a change lands.
+/// One check with the name under which its progress is printed.
+type Check = (&'static str, fn() -> Result<()>);
+
+const CHECKS: [Check; 8] = [
+    ("format", format),
+    ("tidy", tidy::check),
+    ("clippy", clippy),
+    ("docs", docs),
+    ("tests", tests),
+    ("wasm", wasm),
+    ("page", page),
+    ("browser", browser),
+];
+
+/// Runs every check that must pass before a change lands.
 pub(crate) fn verify() -> Result<()> {
     let start = Instant::now();
-    step("format", || run(&mut cargo(&["fmt", "--all", "--check"])))?;
-    step("tidy", tidy::check)?;
-    step("clippy", || {
-        let lint = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
-        run(&mut cargo(&lint))
-    })?;
-    step("docs", || {
-        let mut doc =
-            cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--locked"]);
-        run(doc.env("RUSTDOCFLAGS", "-D warnings"))
-    })?;
-    step("tests", || run(&mut cargo(&["test", "--workspace", "--locked"])))?;
-    wasm()?;
-    step("page", || crate::play::page().map(drop))?;
-    browser()?;
+    for (number, (name, check)) in (1..).zip(CHECKS) {
+        let label = format!("{name} ({number} of {})", CHECKS.len());
+        step(&label, check)?;
+    }
     println!("verified in {} s", start.elapsed().as_secs());
     Ok(())
+}
+
+/// Runs one step and prints how long it took.
+pub(crate) fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
+    println!("== {name}");
+    let start = Instant::now();
+    check().with_context(|| format!("{name} failed"))?;
+    println!("== {name}: passed in {:.1} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn format() -> Result<()> {
+    run(&mut cargo(&["fmt", "--all", "--check"]))
+}
+
+fn clippy() -> Result<()> {
+    run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
+}
+
+fn docs() -> Result<()> {
+    let mut doc =
+        cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--locked"]);
+    run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn tests() -> Result<()> {
+    run(&mut cargo(&["test", "--workspace", "--locked"]))
 }
 
 /// The rules and engines as wasm.
 #[cfg(feature = "wasm")]
 pub(crate) fn wasm() -> Result<()> {
-    step("wasm", crate::wasm::check)
+    crate::wasm::check()
 }
 
 #[cfg(not(feature = "wasm"))]
 pub(crate) fn wasm() -> Result<()> {
-    anyhow::bail!("the wasm check is not built in: run this as `cargo verify`")
+    anyhow::bail!("xtask was built without the feature `wasm`: run this as `cargo verify`")
+}
+
+fn page() -> Result<()> {
+    crate::play::page().map(drop)
 }
 
 #[cfg(feature = "page")]
 fn browser() -> Result<()> {
-    step("browser", || crate::browser::check(&[]))
+    crate::browser::check(&[])
 }
 
 #[cfg(not(feature = "page"))]
 fn browser() -> Result<()> {
-    anyhow::bail!("the browser is not built in: run this as `cargo verify`")
-}
-
-fn step(name: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
-    println!("== {name}");
-    let start = Instant::now();
-    check().with_context(|| format!("{name} found something wrong"))?;
-    println!("== {name}: fine ({:.1} s)", start.elapsed().as_secs_f64());
-    Ok(())
+    anyhow::bail!("xtask was built without the feature `page`: run this as `cargo verify`")
 }

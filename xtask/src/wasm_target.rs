@@ -1,4 +1,4 @@
-//! The target for which everything in the browser is compiled.
+//! The compilation target of everything that runs in the browser.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ use crate::run::{output, root, run};
 
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Adds the target to the toolchain, if it is not there yet.
+/// Installs the target where it is missing.
 pub(crate) fn install() -> Result<()> {
     let sysroot = output(Command::new("rustc").current_dir(root()).args(["--print", "sysroot"]))?;
     let std = Path::new(sysroot.trim()).join("lib/rustlib").join(TARGET);

@@ -1,6 +1,5 @@
-//! The rules and the engines as a wasm module: what they count and find there must be what they count
-//! and find here. `cargo verify` runs it in an interpreter, and beside it the example `native`. Not part
-//! of the product.
+//! The rules and the engines as a wasm module, which `cargo verify` runs in an interpreter and compares with the
+//! native example `native`: perft counts and searches must be identical. Not part of the product.
 
 use std::hash::{Hash, Hasher};
 
@@ -10,10 +9,10 @@ use chess_engine::ChessEngine;
 use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
 use game::{Game, Line, Notation, Perft};
 
-/// Peter McKenzie's chess position with every special move in it.
+/// Peter McKenzie's "Kiwipete", a chess position with every special move.
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// The leaves below that position, or 0 if it cannot be read.
+/// Perft of Kiwipete.
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn chess(depth: u32) -> u64 {
@@ -21,61 +20,61 @@ pub extern "C" fn chess(depth: u32) -> u64 {
     position.map_or(0, |position| position.perft(depth))
 }
 
-/// The leaves below the start of a game of checkers.
+/// Perft of the start position of checkers.
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers(depth: u32) -> u64 {
-    from_the_start::<checkers::Position>(depth)
+    perft_from_start::<checkers::Position>(depth)
 }
 
-/// The positions below the start of a game of backgammon, over all rolls.
+/// Perft of the start position of backgammon, over all rolls.
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn backgammon(depth: u32) -> u64 {
-    from_the_start::<backgammon::Position>(depth)
+    perft_from_start::<backgammon::Position>(depth)
 }
 
-fn from_the_start<G: Perft<Rules: Default>>(depth: u32) -> u64 {
+fn perft_from_start<G: Perft<Rules: Default>>(depth: u32) -> u64 {
     let rules = <G as Game>::Rules::default();
     G::perft_start(rules).perft(depth)
 }
 
-/// What the chess engine finds in the first position within so many nodes.
+/// Fingerprint of a chess search of Kiwipete with this node limit.
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn chess_search(nodes: u32) -> u64 {
     let position = chess::Position::from_fen(chess::Rules::STANDARD, KIWIPETE);
-    position.map_or(0, |position| found(&mut ChessEngine::new(), position, nodes))
+    position.map_or(0, |position| fingerprint(&mut ChessEngine::new(), position, nodes))
 }
 
-/// What the checkers engine finds at the start within so many nodes.
+/// Fingerprint of a checkers search of the start position with this node limit.
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_search(nodes: u32) -> u64 {
     let start = checkers::Position::start(checkers::Rules::STANDARD);
-    found(&mut CheckersEngine::new(), start, nodes)
+    fingerprint(&mut CheckersEngine::new(), start, nodes)
 }
 
-/// What the backgammon engine finds for an opening roll of 31 within so many nodes.
+/// Fingerprint of a backgammon search for an opening 31 with this node limit.
 // SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn backgammon_search(nodes: u32) -> u64 {
     let mut start = backgammon::Position::start(backgammon::Rules::MONEY);
     let rolled = start.read_event("31").ok().and_then(|event| start.apply(&event).ok());
-    rolled.map_or(0, |()| found(&mut BackgammonEngine::new(), start, nodes))
+    rolled.map_or(0, |()| fingerprint(&mut BackgammonEngine::new(), start, nodes))
 }
 
-/// The move, the score and every step of the way to them, as one number; 0 if nothing is found.
-fn found<G: Game>(engine: &mut dyn Engine<G>, start: G, nodes: u32) -> u64 {
+/// Hashes the best move, its score and every iteration of the search; 0 if the search finds no move.
+fn fingerprint<G: Game>(engine: &mut dyn Engine<G>, start: G, nodes: u32) -> u64 {
     let line = Line::new(start);
     let request = Request::new(&line, Limits::nodes(nodes.into()));
-    let mut mark = Fnv(0xcbf2_9ce4_8422_2325);
+    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
     let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |info| {
-        (info.depth, info.nodes, numbers(info.score), &info.line).hash(&mut mark);
+        (info.depth, info.nodes, numbers(info.score), &info.line).hash(&mut hash);
     });
     choice.map_or(0, |choice| {
-        (choice.mv, numbers(choice.score), choice.nodes).hash(&mut mark);
-        mark.finish()
+        (choice.mv, numbers(choice.score), choice.nodes).hash(&mut hash);
+        hash.finish()
     })
 }
 
@@ -88,7 +87,7 @@ fn numbers(score: Score) -> (u8, i64) {
     }
 }
 
-/// FNV-1a over numbers: the same on machines of every width, where bytes of a `usize` are not.
+/// FNV-1a with every integer widened to 64 bits, so that 32-bit wasm and 64-bit machines agree.
 struct Fnv(u64);
 
 impl Hasher for Fnv {
@@ -102,7 +101,7 @@ impl Hasher for Fnv {
         self.write_u64(number as u64);
     }
 
-    // Discriminants of enums come this way.
+    // Enum discriminants are hashed through this method.
     fn write_isize(&mut self, number: isize) {
         self.write_i64(number as i64);
     }
@@ -117,12 +116,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn searches_leave_a_mark_of_their_own() {
+    fn search_fingerprints_depend_on_the_node_limit() {
         assert_ne!(chess_search(500), 0);
         assert_eq!(chess_search(500), chess_search(500));
         assert_ne!(chess_search(500), chess_search(501));
         assert_ne!(checkers_search(500), checkers_search(700));
-        // The first look at all plays is one step, the second ends when the nodes do.
+        // 10 nodes end in the first iteration, 9,000 in the second.
         assert_ne!(backgammon_search(10), 0);
         assert_ne!(backgammon_search(10), backgammon_search(9_000));
     }
