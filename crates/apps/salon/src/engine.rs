@@ -7,7 +7,7 @@ use engine::{Strength, SystemClock};
 use engine_match::MatchableGame;
 use engine_match::ubgi::listen;
 use engine_match::uci::ProtocolMessages;
-use engines::Mastered;
+use engines::HasEngine;
 use game::Notation;
 use games::{Kind, with_game};
 use rulebooks::Speak;

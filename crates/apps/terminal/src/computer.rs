@@ -3,8 +3,10 @@
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use engine::{Choice, Engine, Limits, Opinion, Request, Stop, Strength, SystemClock};
-use engines::{Mastered, RandomMoves};
+use engine::{
+    BestMove, Engine, ScoreHistory, SearchLimits, SearchRequest, StopSignal, Strength, SystemClock,
+};
+use engines::{HasEngine, RandomMover};
 use game::{Game, Line, Side};
 use table::{Proposal, Sitter};
 
@@ -13,7 +15,7 @@ use table::{Proposal, Sitter};
 pub(crate) struct Computer<G: Game> {
     mind: Mind<G>,
     /// What it thinks of its own game; somebody who only plays at random thinks nothing.
-    opinion: Opinion,
+    score_history: ScoreHistory,
     /// How strong it is; no strength at all plays at random.
     strength: Option<Strength>,
 }
@@ -30,7 +32,7 @@ enum Mind<G: Game> {
 /// What is being thought.
 struct Thought<G: Game> {
     about: Subject,
-    stop: Stop,
+    stop: StopSignal,
     answer: Receiver<Answer<G>>,
 }
 
@@ -41,7 +43,7 @@ impl<G: Game> Drop for Thought<G> {
     }
 }
 
-type Answer<G> = (Box<dyn Engine<G> + Send>, Option<Choice<G>>);
+type Answer<G> = (Box<dyn Engine<G> + Send>, Option<BestMove<G>>);
 
 /// What tells one question from another: how many events, and the position after them.
 type Subject = (usize, u64);
@@ -55,15 +57,15 @@ pub(crate) fn sitter(strength: Strength) -> Sitter {
     Sitter::Computer(strength.number())
 }
 
-impl<G: Mastered> Computer<G> {
+impl<G: HasEngine> Computer<G> {
     /// Whoever a record's number means.
     pub(crate) fn new(number: u8, seed: u64) -> Self {
-        let strength = Strength::of_number(number);
+        let strength = Strength::from_number(number);
         let engine: Box<dyn Engine<G> + Send> = match strength {
             Some(strength) => G::engine(strength, seed),
-            None => Box::new(RandomMoves::new(seed)),
+            None => Box::new(RandomMover::new(seed)),
         };
-        Self { mind: Mind::Ready(engine), opinion: Opinion::default(), strength }
+        Self { mind: Mind::Ready(engine), score_history: ScoreHistory::default(), strength }
     }
 
     /// Somebody to ask for advice.
@@ -74,7 +76,7 @@ impl<G: Mastered> Computer<G> {
 
 impl<G: Game> Computer<G> {
     /// Begins to think about a position, or goes on, and says what came out of it.
-    pub(crate) fn think(&mut self, line: &Line<G>, limits: Limits) -> Option<Choice<G>> {
+    pub(crate) fn think(&mut self, line: &Line<G>, limits: SearchLimits) -> Option<BestMove<G>> {
         self.listen(line).or_else(|| {
             self.begin(line, limits);
             None
@@ -82,7 +84,7 @@ impl<G: Game> Computer<G> {
     }
 
     /// What came out of thinking about this position, if it is done.
-    fn listen(&mut self, line: &Line<G>) -> Option<Choice<G>> {
+    fn listen(&mut self, line: &Line<G>) -> Option<BestMove<G>> {
         let Mind::Thinking(thought) = &self.mind else { return None };
         let fits = thought.about == subject(line);
         if !fits {
@@ -99,22 +101,22 @@ impl<G: Game> Computer<G> {
         self.mind = Mind::Ready(engine);
         let choice = choice.filter(|_| fits)?;
         if self.strength.is_some() {
-            self.opinion.form(choice.score);
+            self.score_history.record(choice.score);
         }
         Some(choice)
     }
 
     /// Begins to think, unless it does already.
-    pub(crate) fn begin(&mut self, line: &Line<G>, limits: Limits) {
+    pub(crate) fn begin(&mut self, line: &Line<G>, limits: SearchLimits) {
         if !matches!(self.mind, Mind::Ready(_)) {
             return;
         }
         let Mind::Ready(mut engine) = std::mem::replace(&mut self.mind, Mind::Gone) else { return };
         let (sender, answer) = channel();
-        let (stop, about, line) = (Stop::new(), subject(line), line.clone());
+        let (stop, about, line) = (StopSignal::new(), subject(line), line.clone());
         let heeded = stop.clone();
         thread::spawn(move || {
-            let request = Request::new(&line, limits);
+            let request = SearchRequest::new(&line, limits);
             let choice = engine.think(&request, &SystemClock::start(), &heeded, &mut |_| {});
             // Nobody listens any more if the table has been left.
             let _ = sender.send((engine, choice));
@@ -137,10 +139,11 @@ impl<G: Game> Computer<G> {
     pub(crate) fn agrees(&self, proposal: Proposal, line: &Line<G>, side: Side) -> bool {
         match proposal {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
-            Proposal::Draw => self.opinion.agrees_to_draw(line.events().len()),
+            Proposal::Draw => self.score_history.accepts_draw(line.events().len()),
             Proposal::Resign { level } => {
-                let judged = self.ready().and_then(|engine| engine.accepts(line, side, level));
-                judged.unwrap_or_else(|| self.opinion.agrees_to_resignation(level))
+                let judged =
+                    self.ready().and_then(|engine| engine.accepts_resignation(line, side, level));
+                judged.unwrap_or_else(|| self.score_history.accepts_resignation(level))
             }
         }
     }
@@ -148,9 +151,9 @@ impl<G: Game> Computer<G> {
     /// The level at which it gives its game up as this side; `None` if it plays on, or is thinking.
     pub(crate) fn gives_up(&self, line: &Line<G>, side: Side) -> Option<u8> {
         self.strength.filter(|strength| strength.resigns())?;
-        match self.opinion.gives_up() {
+        match self.score_history.resigns() {
             true => Some(1),
-            false => self.ready()?.gives_up(line, side),
+            false => self.ready()?.resignation_level(line, side),
         }
     }
 
@@ -164,7 +167,7 @@ impl<G: Game> Computer<G> {
 
     /// Whether it would rather have a draw that the rules offer than play on.
     pub(crate) fn wants_draw(&self) -> bool {
-        self.opinion.wants_draw()
+        self.score_history.claims_draw()
     }
 }
 
@@ -181,9 +184,9 @@ mod tests {
         Line::new(Position::new(Rules::STANDARD))
     }
 
-    fn answer(computer: &mut Computer<Position>, line: &Line<Position>) -> Choice<Position> {
+    fn answer(computer: &mut Computer<Position>, line: &Line<Position>) -> BestMove<Position> {
         loop {
-            if let Some(choice) = computer.think(line, Limits::default()) {
+            if let Some(choice) = computer.think(line, SearchLimits::default()) {
                 return choice;
             }
             thread::yield_now();
@@ -194,10 +197,13 @@ mod tests {
     fn it_answers_in_its_own_time() {
         for number in [0, 1, 3] {
             let mut computer = Computer::<Position>::new(number, 1);
-            assert!(computer.think(&start(), Limits::default()).is_none(), "it has only begun");
+            assert!(
+                computer.think(&start(), SearchLimits::default()).is_none(),
+                "it has only begun"
+            );
             let mv = answer(&mut computer, &start()).mv;
             assert!(start().position().legal_moves().contains(&mv));
-            assert_eq!(computer.opinion.is_none(), number == 0);
+            assert_eq!(computer.score_history.is_empty(), number == 0);
             assert!(computer.agrees(Proposal::Takeback { to: 0 }, &start(), Side::White));
         }
     }
@@ -206,7 +212,7 @@ mod tests {
     #[test]
     fn it_stops_when_the_board_changes() {
         let mut computer = Computer::<Position>::new(Strength::Max.number(), 1);
-        computer.think(&start(), Limits::default());
+        computer.think(&start(), SearchLimits::default());
         let mut line = start();
         let mv = line.position().legal_moves()[0];
         line.apply(&Event::Move { by: Side::White, mv }).unwrap();
@@ -216,7 +222,7 @@ mod tests {
             thread::yield_now();
             assert!(began.elapsed() < Duration::from_secs(20), "it goes on thinking");
         }
-        assert!(computer.opinion.is_none(), "an opinion about another position is none");
+        assert!(computer.score_history.is_empty(), "a score of another position does not count");
     }
 
     /// Black bears off two checkers with any roll, and White has borne off none: a gammon.
@@ -231,7 +237,7 @@ mod tests {
         let resign = |level| Proposal::Resign { level };
         let agrees = [1, 2].map(|level| computer.agrees(resign(level), &line, Side::Black));
         assert_eq!(agrees, [false, true]);
-        computer.begin(&line, Limits::default());
+        computer.begin(&line, SearchLimits::default());
         assert_eq!(computer.gives_up(&line, Side::White), None, "not while it thinks");
         let child = Computer::<backgammon::Position>::new(1, 1);
         assert_eq!(child.gives_up(&line, Side::White), None, "who learns wants to win to the end");

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use board_view::Choice;
-use engine::{Limits, Remaining, Strength};
+use engine::{RemainingTime, SearchLimits, Strength};
 use narration::duty;
 use table::{
     Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Phase, Refusal, Seat, Setup, Sitter,
@@ -279,15 +279,15 @@ impl<G: Playable> House<G> {
     }
 
     /// How long whoever sits there may think. Levels bring their own limit.
-    fn limits(&self, seat: Seat, now: Millis) -> Limits {
+    fn limits(&self, seat: Seat, now: Millis) -> SearchLimits {
         let left = self.table.side(seat).and_then(|side| Some(self.table.clocks(now)?[side]));
         let pace = self.table.setup().clock.pace;
-        let clock = left.map(|left| Remaining::new(left.into(), pace.increment().into()));
+        let clock = left.map(|left| RemainingTime::new(left.into(), pace.increment().into()));
         let strength = match self.table.seats()[seat] {
-            Sitter::Computer(number) => Strength::of_number(number),
+            Sitter::Computer(number) => Strength::from_number(number),
             _ => None,
         };
-        Limits::at_table(clock, strength)
+        SearchLimits::for_table(clock, strength)
     }
 
     /// A computer's answer to an offer.
@@ -329,7 +329,7 @@ impl<G: Playable> House<G> {
         }
         let Some(sheet) = self.table.sheet() else { return false };
         let Some(adviser) = &mut self.adviser else { return false };
-        match adviser.think(sheet.line(), Limits::time(Limits::PATIENCE)) {
+        match adviser.think(sheet.line(), SearchLimits::time(SearchLimits::ADVICE_TIME)) {
             Some(choice) => {
                 self.advice = Advice::Given(choice.mv);
                 true

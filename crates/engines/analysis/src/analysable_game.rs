@@ -1,7 +1,7 @@
 use std::io::{self, Read};
 
 use engine::{Engine, Strength};
-use engines::Mastered;
+use engines::HasEngine;
 use game::BySide;
 use movetext::{Line, Tags};
 
@@ -9,7 +9,7 @@ use crate::annotate::annotate;
 use crate::{DiceStatistics, MoveQuality, Performance, graph, judge};
 
 /// A game whose files can be judged move by move.
-pub trait AnalysableGame: Mastered {
+pub trait AnalysableGame: HasEngine {
     /// Judges every game of a file in this format and tells `each` what came out, or what is wrong
     /// with the game. `None` if nobody can judge this game yet.
     ///
@@ -61,13 +61,13 @@ pub struct AnalysisReport {
 }
 
 /// A game of a file of moves and comments: PGN or PDN.
-pub(crate) struct ParsedGame<'s, G: Mastered> {
+pub(crate) struct ParsedGame<'s, G: HasEngine> {
     pub(crate) tags: &'s Tags,
     pub(crate) start: &'s G,
     pub(crate) main: &'s Line<G::Move>,
 }
 
-impl<G: Mastered> ParsedGame<'_, G> {
+impl<G: HasEngine> ParsedGame<'_, G> {
     /// Judges it. `write` is the notation in which remarks name moves, `publish` makes a file of the
     /// annotated moves.
     pub(crate) fn analyse(
@@ -78,7 +78,7 @@ impl<G: Mastered> ParsedGame<'_, G> {
         publish: &dyn Fn(Line<G::Move>) -> String,
     ) -> AnalysisReport {
         let positions = self.main.moves.len() + 1;
-        engine.forget();
+        engine.new_game();
         let judged = judge(engine, self.start, self.main.plain(), options.nodes, &mut |done| {
             (options.tell)(done, positions);
         });
@@ -103,6 +103,6 @@ impl<G: Mastered> ParsedGame<'_, G> {
 }
 
 /// The engine that judges: as strong as it can be.
-pub(crate) fn strongest_engine<G: Mastered>() -> Box<dyn Engine<G> + Send> {
+pub(crate) fn strongest_engine<G: HasEngine>() -> Box<dyn Engine<G> + Send> {
     G::engine(Strength::Max, 0)
 }

@@ -47,7 +47,7 @@ fn publish(start: &Position, game: &pdn::Game, main: Line<checkers::Move>) -> St
 
 #[cfg(test)]
 mod tests {
-    use engine::{Choice, Clock, Info, Request, Score, Stop};
+    use engine::{BestMove, EngineScore, MonotonicClock, SearchInfo, SearchRequest, StopSignal};
     use game::{BySide, Event, Game, Side};
 
     use super::*;
@@ -73,11 +73,11 @@ mod tests {
     impl Engine<Position> for Counter {
         fn think(
             &mut self,
-            request: &Request<'_, Position>,
-            _: &dyn Clock,
-            _: &Stop,
-            _: &mut dyn FnMut(&Info<Position>),
-        ) -> Option<Choice<Position>> {
+            request: &SearchRequest<'_, Position>,
+            _: &dyn MonotonicClock,
+            _: &StopSignal,
+            _: &mut dyn FnMut(&SearchInfo<Position>),
+        ) -> Option<BestMove<Position>> {
             let position = request.line.position();
             let by = position.turn().player()?;
             let value = |mv: &checkers::Move| {
@@ -86,11 +86,11 @@ mod tests {
                 -worth(&next, 3)
             };
             let mv = position.legal_moves().into_iter().max_by_key(value)?;
-            let score = Score::Hundredths(value(&mv));
-            Some(Choice { mv, reply: None, score, nodes: 1 })
+            let score = EngineScore::Hundredths(value(&mv));
+            Some(BestMove { mv, ponder: None, score, nodes: 1 })
         }
 
-        fn forget(&mut self) {}
+        fn new_game(&mut self) {}
     }
 
     struct Terse;

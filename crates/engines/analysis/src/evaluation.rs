@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::Score;
+use engine::EngineScore;
 use game::Side;
 
 /// What White may expect: a judgement as seen from one fixed side, so that it can be drawn.
@@ -19,16 +19,18 @@ pub enum Evaluation {
 
 impl Evaluation {
     /// A score of the side to move.
-    pub(crate) fn of(score: Score, side: Side) -> Self {
+    pub(crate) fn of(score: EngineScore, side: Side) -> Self {
         match score {
-            Score::Hundredths(value) if side == Side::White => Self::Hundredths(value),
-            Score::Hundredths(value) => Self::Hundredths(-value),
-            Score::WinIn(moves) => Self::ForcedWin(side, moves),
-            Score::LossIn(moves) => Self::ForcedWin(!side, moves),
-            Score::Chances(chances) if side == Side::White => {
+            EngineScore::Hundredths(value) if side == Side::White => Self::Hundredths(value),
+            EngineScore::Hundredths(value) => Self::Hundredths(-value),
+            EngineScore::WinIn(moves) => Self::ForcedWin(side, moves),
+            EngineScore::LossIn(moves) => Self::ForcedWin(!side, moves),
+            EngineScore::Probabilities(chances) if side == Side::White => {
                 Self::WinProbability(chances.win.into())
             }
-            Score::Chances(chances) => Self::WinProbability(1.0 - f64::from(chances.win)),
+            EngineScore::Probabilities(chances) => {
+                Self::WinProbability(1.0 - f64::from(chances.win))
+            }
         }
     }
 
@@ -36,7 +38,7 @@ impl Evaluation {
     /// eleven.
     pub fn points(self, side: Side) -> f64 {
         let white = match self {
-            Self::Hundredths(value) => Score::Hundredths(value).points(),
+            Self::Hundredths(value) => EngineScore::Hundredths(value).expected_points(),
             Self::ForcedWin(winner, _) | Self::GameOver(Some(winner)) => {
                 f64::from(u8::from(winner == Side::White))
             }
@@ -97,7 +99,7 @@ mod tests {
         assert!((up.points(Side::White) - 10.0 / 11.0).abs() < 1e-9);
         assert!((up.points(Side::Black) - 1.0 / 11.0).abs() < 1e-9);
         assert_eq!(
-            Evaluation::of(Score::LossIn(2), Side::White),
+            Evaluation::of(EngineScore::LossIn(2), Side::White),
             Evaluation::ForcedWin(Side::Black, 2)
         );
         assert_eq!(Evaluation::ForcedWin(Side::Black, 2).points(Side::Black), 1.0);

@@ -1,4 +1,4 @@
-use engine::{Engine, Limits, Request, Stop, StoppedClock};
+use engine::{Engine, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Event, Game, Line, Side, Turn};
 
 use crate::{Evaluation, MoveQuality, Performance};
@@ -109,10 +109,10 @@ fn look<G: Game>(engine: &mut dyn Engine<G>, line: &Line<G>, nodes: u64) -> Seen
         Turn::Chance => return over(None),
         Turn::Player(side) => side,
     };
-    let request = Request::new(line, Limits::nodes(nodes));
+    let request = SearchRequest::new(line, SearchLimits::nodes(nodes));
     let mut best = Vec::new();
-    let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |info| {
-        best.clone_from(&info.line);
+    let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |info| {
+        best.clone_from(&info.pv);
     });
     let Some(choice) = choice else { return over(None) };
     if best.first() != Some(&choice.mv) {

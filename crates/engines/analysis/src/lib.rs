@@ -7,7 +7,7 @@
 //! ```
 //! use chess::pgn::Reader;
 //! use engine::Strength;
-//! use engines::Mastered;
+//! use engines::HasEngine;
 //! use game::Side;
 //! use salon_analysis::{MoveQuality, judge};
 //!

@@ -1,5 +1,5 @@
 use engine::Engine;
-use engines::Mastered;
+use engines::HasEngine;
 use game::{Event, Game, Line, Notation, Side, Turn};
 
 use crate::analysable_game::strongest_engine;
@@ -9,7 +9,7 @@ use crate::{AnalysedMove, DecisionReview, Evaluation, EventReview, GameAnalyser,
 pub type EventReviews = Box<dyn Iterator<Item = EventReview>>;
 
 /// A game whose play can be judged event by event.
-pub trait ReviewableGame: Mastered + Notation {
+pub trait ReviewableGame: HasEngine + Notation {
     /// Judges the events of a line from one on, looking at so many positions for each decision. `None`
     /// if nobody can judge this game.
     fn review(line: Line<Self>, from: usize, nodes: u64) -> Option<EventReviews>;

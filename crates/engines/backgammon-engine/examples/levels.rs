@@ -7,7 +7,7 @@
 //! For tuning: `salon match backgammon` is what counts.
 
 use backgammon::{Dice, Die, Position, Roll, Rules};
-use engine::{Engine, Level, Limits, Request, Stop, StoppedClock, Strength};
+use engine::{Engine, SearchLimits, SearchRequest, SkillLevel, StopSignal, StoppedClock, Strength};
 use game::{Event, Game, Line, Outcome, Side, Turn};
 use salon_backgammon_engine::BackgammonEngine;
 
@@ -16,7 +16,7 @@ fn main() {
     let matches = args.next().unwrap_or(200);
     let (lowest, highest) = (args.next().unwrap_or(1), args.next().unwrap_or(10));
     for number in lowest + 1..=highest {
-        let strength = |number: u32| match Level::new(number as u8) {
+        let strength = |number: u32| match SkillLevel::new(number as u8) {
             Some(level) => Strength::Level(level),
             None => Strength::Max,
         };
@@ -67,9 +67,9 @@ fn play_match(above: Strength, below: Strength, above_is: Side, seed: u64) -> Op
                 Turn::Player(by) => {
                     let engine = &mut engines[usize::from(by != above_is)];
                     let line = &Line::new(line.position().clone());
-                    let request = Request::new(line, Limits::default());
+                    let request = SearchRequest::new(line, SearchLimits::default());
                     let choice =
-                        engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {})?;
+                        engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {})?;
                     Event::Move { by, mv: choice.mv }
                 }
             };

@@ -1,4 +1,4 @@
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 /// What gammons and backgammons are worth beside a plain win, which counts 1 as a plain loss counts
 /// -1: all that a player needs to know to compare chances when the cube is left aside.
@@ -26,7 +26,7 @@ impl Aims {
 
     /// What chances are worth.
     #[inline(always)]
-    pub fn equity(&self, chances: &Chances) -> f32 {
+    pub fn equity(&self, chances: &OutcomeProbabilities) -> f32 {
         2.0 * chances.win - 1.0
             + self.win_gammon * chances.win_gammon
             + self.win_backgammon * chances.win_backgammon

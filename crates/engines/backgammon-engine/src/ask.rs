@@ -1,6 +1,6 @@
 use backgammon::{Board, Dice, Phase, Position};
 use cube::{Options, efficiency};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use crate::aims::Aims;
 use crate::mind::Mind;
@@ -23,13 +23,17 @@ impl Mind {
     }
 
     /// The chances of the player on roll, looking so many rolls ahead.
-    pub fn chances_ahead(&self, board: &Board, aims: &Aims, plies: u32) -> Chances {
+    pub fn chances_ahead(&self, board: &Board, aims: &Aims, plies: u32) -> OutcomeProbabilities {
         Thought::new(self).ahead(board, aims, plies).unwrap_or_else(|| self.chances(board))
     }
 
     /// The chances of the player before whose roll the cube is or could be turned, and what may be done
     /// with it, looking so many rolls ahead; `None` where no such decision is awaited.
-    pub fn weigh_cube(&self, position: &Position, plies: u32) -> Option<(Chances, Options)> {
+    pub fn weigh_cube(
+        &self,
+        position: &Position,
+        plies: u32,
+    ) -> Option<(OutcomeProbabilities, Options)> {
         let side = match position.phase() {
             Phase::BeforeRoll(side) | Phase::Offered { doubler: side, .. } => side,
             _ => return None,

@@ -1,6 +1,9 @@
 use backgammon::{Board, Dice, Level, Move, Offer, Phase, Position};
 use cube::{Advice, Options, efficiency};
-use engine::{Chances, Choice, Clock, Engine, Info, Request, Score, Stop, Strength};
+use engine::{
+    BestMove, Engine, EngineScore, MonotonicClock, OutcomeProbabilities, SearchInfo, SearchRequest,
+    StopSignal, Strength,
+};
 use game::{Game, Line, Side};
 
 use crate::handicap::{Handicap, hash};
@@ -92,11 +95,11 @@ impl BackgammonEngine {
 impl Engine<Position> for BackgammonEngine {
     fn think(
         &mut self,
-        request: &Request<'_, Position>,
-        clock: &dyn Clock,
-        stop: &Stop,
-        tell: &mut dyn FnMut(&Info<Position>),
-    ) -> Option<Choice<Position>> {
+        request: &SearchRequest<'_, Position>,
+        clock: &dyn MonotonicClock,
+        stop: &StopSignal,
+        tell: &mut dyn FnMut(&SearchInfo<Position>),
+    ) -> Option<BestMove<Position>> {
         let position = request.line.position();
         let watch = Watch::new(&request.limits, clock, stop);
         let seed = hash(&position.board(Side::White), self.seed);
@@ -114,14 +117,14 @@ impl Engine<Position> for BackgammonEngine {
         }
     }
 
-    fn forget(&mut self) {}
+    fn new_game(&mut self) {}
 
-    fn gives_up(&self, line: &Line<Position>, side: Side) -> Option<u8> {
+    fn resignation_level(&self, line: &Line<Position>, side: Side) -> Option<u8> {
         let level = self.level_given_up(line.position(), side)?;
         Some(level as u8 + 1)
     }
 
-    fn accepts(&self, line: &Line<Position>, side: Side, level: u8) -> Option<bool> {
+    fn accepts_resignation(&self, line: &Line<Position>, side: Side, level: u8) -> Option<bool> {
         let level = Level::ALL.get(usize::from(level).checked_sub(1)?)?;
         Some(self.is_content_with(line.position(), side, *level))
     }
@@ -130,23 +133,23 @@ impl Engine<Position> for BackgammonEngine {
 /// What is known before a roll.
 struct Look {
     /// Of the player who rolls next.
-    chances: Chances,
+    chances: OutcomeProbabilities,
     options: Options,
     depth: u32,
 }
 
 /// One question being thought about.
 struct Quest<'q> {
-    request: &'q Request<'q, Position>,
+    request: &'q SearchRequest<'q, Position>,
     position: &'q Position,
     watch: &'q Watch<'q>,
     handicap: Handicap,
     thought: Thought<'q>,
-    tell: &'q mut dyn FnMut(&Info<Position>),
+    tell: &'q mut dyn FnMut(&SearchInfo<Position>),
 }
 
 impl Quest<'_> {
-    fn double_or_roll(&mut self, side: Side) -> Option<Choice<Position>> {
+    fn double_or_roll(&mut self, side: Side) -> Option<BestMove<Position>> {
         let stakes = Stakes::of(self.position, side);
         let look = self.look(side, &stakes);
         let mv = match stakes.situation.advice(&look.options) {
@@ -156,10 +159,10 @@ impl Quest<'_> {
         self.choose(mv, look.chances, look.depth)
     }
 
-    fn answer(&mut self, doubler: Side, offer: Offer) -> Option<Choice<Position>> {
+    fn answer(&mut self, doubler: Side, offer: Offer) -> Option<BestMove<Position>> {
         let look = self.look(doubler, &Stakes::of(self.position, doubler));
         let answers = offer.answered_by(doubler);
-        let seen_by = |chances: &Chances| match answers == doubler {
+        let seen_by = |chances: &OutcomeProbabilities| match answers == doubler {
             true => *chances,
             false => turned(chances),
         };
@@ -199,18 +202,23 @@ impl Quest<'_> {
 
     /// Tells and answers what is to be done about the cube, or the other thing if that is all that
     /// was asked for.
-    fn choose(&mut self, mv: Move, chances: Chances, depth: u32) -> Option<Choice<Position>> {
-        let among = self.request.among;
+    fn choose(
+        &mut self,
+        mv: Move,
+        chances: OutcomeProbabilities,
+        depth: u32,
+    ) -> Option<BestMove<Position>> {
+        let among = self.request.search_moves;
         let legal = self.position.legal_moves();
         let allowed = |mv: &&Move| among.is_empty() || among.contains(mv);
         let mv = Some(&mv).filter(allowed).or_else(|| legal.iter().find(allowed)).copied();
         let mv = mv.unwrap_or(*legal.first()?);
         self.tell(0, depth, chances, mv);
         let nodes = self.thought.nodes;
-        Some(Choice { mv, reply: None, score: Score::Chances(chances), nodes })
+        Some(BestMove { mv, ponder: None, score: EngineScore::Probabilities(chances), nodes })
     }
 
-    fn play(&mut self, side: Side, dice: Dice) -> Option<Choice<Position>> {
+    fn play(&mut self, side: Side, dice: Dice) -> Option<BestMove<Position>> {
         let stakes = Stakes::of(self.position, side);
         let board = self.position.board(side);
         let handicap = self.handicap;
@@ -219,7 +227,7 @@ impl Quest<'_> {
             stakes.equity(&prospect.after, &prospect.chances) + fault
         };
         let mut ranking = Ranking::new(self.seen(&board, dice), &worth);
-        let lines = self.request.lines.clamp(1, ranking.plays().len().max(1));
+        let lines = self.request.multi_pv.clamp(1, ranking.plays().len().max(1));
         self.tell_plays(&board, dice, &ranking, lines, 1);
         for ply in 1..=self.handicap.plies {
             // What is forced needs no thought, unless somebody wants to know what it is worth.
@@ -232,7 +240,7 @@ impl Quest<'_> {
         let (_, best) = ranking.plays().first()?;
         let mv = Move::Play(board.play_to(dice, best.after)?);
         let nodes = self.thought.nodes;
-        Some(Choice { mv, reply: None, score: Score::Chances(best.chances), nodes })
+        Some(BestMove { mv, ponder: None, score: EngineScore::Probabilities(best.chances), nodes })
     }
 
     /// The plays to choose among: those asked for, but for what this player overlooks.
@@ -240,7 +248,7 @@ impl Quest<'_> {
         let mut wanted = Vec::new();
         let mut seen = Vec::new();
         board.each_play(dice, |after, play| {
-            let among = self.request.among;
+            let among = self.request.search_moves;
             if among.is_empty() || among.contains(&Move::Play(play)) {
                 wanted.push(after);
                 if !self.handicap.overlooks(&play) {
@@ -271,16 +279,16 @@ impl Quest<'_> {
         }
     }
 
-    fn tell(&mut self, rank: usize, depth: u32, chances: Chances, mv: Move) {
-        (self.tell)(&Info {
+    fn tell(&mut self, rank: usize, depth: u32, chances: OutcomeProbabilities, mv: Move) {
+        (self.tell)(&SearchInfo {
             depth,
-            deepest: depth,
+            seldepth: depth,
             rank,
-            score: Score::Chances(chances),
-            line: vec![mv],
+            score: EngineScore::Probabilities(chances),
+            pv: vec![mv],
             nodes: self.thought.nodes,
             time: self.watch.elapsed(),
-            full: 0,
+            hashfull: 0,
         });
     }
 }

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use backgammon::{Position, Rules};
-use engine::{Clock, Engine, Limits, Request, Stop};
+use engine::{Engine, MonotonicClock, SearchLimits, SearchRequest, StopSignal};
 use game::{Line, Notation};
 
 use crate::BackgammonEngine;
@@ -25,15 +25,15 @@ const POSITIONS: [(&str, &str); 12] = [
 
 /// Decides fixed positions at a fixed depth and counts the boards judged: a number that changes
 /// whenever the engine's play does, and only then. Time is told by the clock.
-pub fn bench(depth: u32, clock: &dyn Clock) -> (u64, Duration) {
+pub fn bench(depth: u32, clock: &dyn MonotonicClock) -> (u64, Duration) {
     let began = clock.now();
     let mut engine = BackgammonEngine::new();
     let mut nodes = 0;
     for (rules, text) in POSITIONS {
         let Some(position) = position(rules, text) else { continue };
         let line = Line::new(position);
-        let request = Request::new(&line, Limits::depth(depth));
-        let choice = engine.think(&request, clock, &Stop::new(), &mut |_| {});
+        let request = SearchRequest::new(&line, SearchLimits::depth(depth));
+        let choice = engine.think(&request, clock, &StopSignal::new(), &mut |_| {});
         nodes += choice.map_or(0, |choice| choice.nodes);
     }
     (nodes, clock.now().saturating_sub(began))

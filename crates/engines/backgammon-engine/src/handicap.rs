@@ -1,5 +1,5 @@
 use backgammon::{Board, Play};
-use engine::{Chances, Strength};
+use engine::{OutcomeProbabilities, Strength};
 
 use crate::lots::mix;
 
@@ -70,12 +70,16 @@ impl Handicap {
     }
 
     /// The chances as this player sees them when it decides about the cube.
-    pub(crate) fn blurred(&self, board: &Board, chances: &Chances) -> Chances {
+    pub(crate) fn blurred(
+        &self,
+        board: &Board,
+        chances: &OutcomeProbabilities,
+    ) -> OutcomeProbabilities {
         let win = (chances.win + 0.4 * self.misjudges(board)).clamp(0.0, 1.0);
         let share = |part: f32, old: f32, new: f32| if old > 0.0 { part / old * new } else { 0.0 };
         let won = |part| share(part, chances.win, win);
         let lost = |part| share(part, 1.0 - chances.win, 1.0 - win);
-        Chances {
+        OutcomeProbabilities {
             win,
             win_gammon: won(chances.win_gammon),
             win_backgammon: won(chances.win_backgammon),
@@ -114,7 +118,7 @@ pub(crate) fn hash(board: &Board, seed: u64) -> u64 {
 mod tests {
     use super::*;
     use backgammon::Hop;
-    use engine::Level;
+    use engine::SkillLevel;
 
     fn play(hops: &[(u8, u8)]) -> Play {
         let hops: Vec<Hop> = hops.iter().map(|&(from, to)| Hop { from, to }).collect();
@@ -124,7 +128,7 @@ mod tests {
     #[test]
     fn what_is_near_is_never_overlooked() {
         for seed in 0..500 {
-            let weak = Handicap::of(Strength::Level(Level::LOWEST), seed);
+            let weak = Handicap::of(Strength::Level(SkillLevel::LOWEST), seed);
             for near in [play(&[(8, 5), (6, 5)]), play(&[(24, 18), (18, 13)]), play(&[(6, 1)])] {
                 assert!(!weak.overlooks(&near), "{near:?}");
             }
@@ -135,7 +139,7 @@ mod tests {
     fn the_weak_overlook_more() {
         let far = play(&[(24, 23), (6, 1)]);
         let mut before = u32::MAX;
-        for level in Level::all() {
+        for level in SkillLevel::all() {
             let times = |seed| {
                 let handicap = Handicap::of(Strength::Level(level), seed);
                 u32::from(handicap.overlooks(&far))
@@ -150,7 +154,9 @@ mod tests {
     #[test]
     fn misjudging_has_a_limit_and_no_leaning() {
         let errors: Vec<f32> = (0..4_000)
-            .map(|seed| Handicap::of(Strength::Level(Level::LOWEST), seed).misjudges(&Board::START))
+            .map(|seed| {
+                Handicap::of(Strength::Level(SkillLevel::LOWEST), seed).misjudges(&Board::START)
+            })
             .collect();
         assert!(errors.iter().all(|error| error.abs() <= LEVELS[0].1));
         assert!((errors.iter().sum::<f32>() / 4_000.0).abs() < 0.03);

@@ -8,16 +8,16 @@
 //!
 //! ```
 //! use backgammon::{Position, Rules};
-//! use engine::{Engine, Limits, Request, Stop, StoppedClock};
+//! use engine::{Engine, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 //! use game::{Game, Line, Notation};
 //! use salon_backgammon_engine::BackgammonEngine;
 //!
 //! // White has rolled 31 and makes the five point.
 //! let mut line = Line::new(Position::start(Rules::MONEY));
 //! line.apply(&line.position().read_event("31")?)?;
-//! let request = Request::new(&line, Limits::depth(2));
+//! let request = SearchRequest::new(&line, SearchLimits::depth(2));
 //! let mut engine = BackgammonEngine::new();
-//! let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
+//! let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
 //! assert_eq!(line.position().write_move(&choice.mv), "8/5,6/5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

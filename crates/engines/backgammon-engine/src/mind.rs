@@ -2,7 +2,7 @@ use std::sync::OnceLock;
 
 use backgammon::Board;
 use bearoff::{Home, OneSided, TwoSided};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use crate::inputs::{CONTACT_INPUTS, RACE_INPUTS};
 use crate::lots::Lots;
@@ -60,7 +60,7 @@ impl Mind {
 
     /// What the player on roll may hope for, cubeless and without looking ahead. The board is as
     /// that player sees it.
-    pub fn chances(&self, board: &Board) -> Chances {
+    pub fn chances(&self, board: &Board) -> OutcomeProbabilities {
         if let Some(chances) = odds::of_finished(board) {
             return chances;
         }
@@ -78,7 +78,7 @@ impl Mind {
     }
 
     /// Learns that the player on roll has these chances.
-    pub(crate) fn learn(&mut self, board: &Board, chances: &Chances, rate: f32) {
+    pub(crate) fn learn(&mut self, board: &Board, chances: &OutcomeProbabilities, rate: f32) {
         if is_known(board) {
             return;
         }
@@ -102,7 +102,7 @@ pub(crate) fn is_known(board: &Board) -> bool {
 }
 
 /// What the table says.
-fn bearing_off(board: &Board) -> Option<Chances> {
+fn bearing_off(board: &Board) -> Option<OutcomeProbabilities> {
     let (mine, theirs) = (Home::of(board.mine())?, Home::of(board.theirs())?);
     let mut chances = OneSided::shared().chances(mine, theirs);
     // The table of both sides knows the best play against this opponent, where it has been loaded.

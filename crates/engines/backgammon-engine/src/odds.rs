@@ -1,10 +1,10 @@
 use backgammon::{Board, Checkers};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 /// The same chances as the opponent sees them.
 #[inline(always)]
-pub(crate) fn turned(chances: &Chances) -> Chances {
-    Chances {
+pub(crate) fn turned(chances: &OutcomeProbabilities) -> OutcomeProbabilities {
+    OutcomeProbabilities {
         win: 1.0 - chances.win,
         win_gammon: chances.lose_gammon,
         win_backgammon: chances.lose_backgammon,
@@ -14,11 +14,17 @@ pub(crate) fn turned(chances: &Chances) -> Chances {
 }
 
 #[inline(always)]
-pub(crate) fn of_answers([win, wg, wb, lg, lb]: [f32; 5]) -> Chances {
-    Chances { win, win_gammon: wg, win_backgammon: wb, lose_gammon: lg, lose_backgammon: lb }
+pub(crate) fn of_answers([win, wg, wb, lg, lb]: [f32; 5]) -> OutcomeProbabilities {
+    OutcomeProbabilities {
+        win,
+        win_gammon: wg,
+        win_backgammon: wb,
+        lose_gammon: lg,
+        lose_backgammon: lb,
+    }
 }
 
-pub(crate) fn to_answers(chances: &Chances) -> [f32; 5] {
+pub(crate) fn to_answers(chances: &OutcomeProbabilities) -> [f32; 5] {
     [
         chances.win,
         chances.win_gammon,
@@ -36,28 +42,36 @@ pub(crate) struct Mean {
 }
 
 impl Mean {
-    pub(crate) fn add(&mut self, chances: &Chances, weight: f32) {
+    pub(crate) fn add(&mut self, chances: &OutcomeProbabilities, weight: f32) {
         for (sum, value) in self.sums.iter_mut().zip(to_answers(chances)) {
             *sum += value * weight;
         }
         self.weight += weight;
     }
 
-    pub(crate) fn chances(&self) -> Chances {
+    pub(crate) fn chances(&self) -> OutcomeProbabilities {
         of_answers(self.sums.map(|sum| sum / self.weight))
     }
 }
 
 /// The chances of a player when the game is over, if it is.
-pub(crate) fn of_finished(board: &Board) -> Option<Chances> {
+pub(crate) fn of_finished(board: &Board) -> Option<OutcomeProbabilities> {
     if board.theirs() == Checkers::ALL_OFF {
         let (gammon, backgammon) = size_of_loss(board.mine());
-        let lost =
-            Chances { lose_gammon: gammon, lose_backgammon: backgammon, ..Chances::default() };
+        let lost = OutcomeProbabilities {
+            lose_gammon: gammon,
+            lose_backgammon: backgammon,
+            ..OutcomeProbabilities::default()
+        };
         Some(lost)
     } else if board.is_won() {
         let (win_gammon, win_backgammon) = size_of_loss(board.theirs());
-        Some(Chances { win: 1.0, win_gammon, win_backgammon, ..Chances::default() })
+        Some(OutcomeProbabilities {
+            win: 1.0,
+            win_gammon,
+            win_backgammon,
+            ..OutcomeProbabilities::default()
+        })
     } else {
         None
     }
@@ -77,7 +91,11 @@ fn is_behind(checkers: Checkers) -> bool {
 /// Puts chances right that cannot be: no gammon is lost with a checker off, and no more gammons are
 /// won than games.
 #[inline(always)]
-pub(crate) fn sound(mut chances: Chances, board: &Board, contact: bool) -> Chances {
+pub(crate) fn sound(
+    mut chances: OutcomeProbabilities,
+    board: &Board,
+    contact: bool,
+) -> OutcomeProbabilities {
     let (mine, theirs) = (board.mine(), board.theirs());
     let limit = |gammon: &mut f32, backgammon: &mut f32, whole: f32, loser: Checkers| {
         if loser.off() > 0 {
@@ -89,7 +107,8 @@ pub(crate) fn sound(mut chances: Chances, board: &Board, contact: bool) -> Chanc
         }
         *backgammon = backgammon.min(*gammon);
     };
-    let Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } = &mut chances;
+    let OutcomeProbabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon } =
+        &mut chances;
     limit(win_gammon, win_backgammon, *win, theirs);
     limit(lose_gammon, lose_backgammon, 1.0 - *win, mine);
     chances

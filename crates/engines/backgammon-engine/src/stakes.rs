@@ -1,6 +1,6 @@
 use backgammon::{Board, Level, Position};
 use cube::{Situation, efficiency};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 use game::Side;
 
 use crate::aims::Aims;
@@ -21,7 +21,7 @@ impl Stakes {
     }
 
     /// The equity of a board with these chances, the cube included.
-    pub(crate) fn equity(&self, board: &Board, chances: &Chances) -> f32 {
+    pub(crate) fn equity(&self, board: &Board, chances: &OutcomeProbabilities) -> f32 {
         self.situation.equity(self.situation.cubeful(chances, efficiency(board)))
     }
 }

@@ -1,7 +1,7 @@
 use backgammon::{Board, Dice, Level, Position};
 use bearoff::{CubePlace, Home, TwoSided};
 use cube::{Options, Situation, efficiency};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 use game::Side;
 
 use crate::aims::Aims;
@@ -20,7 +20,7 @@ pub(crate) struct Stand {
 }
 
 /// The chances of the player on roll, and for each of several stands what the game is worth.
-type Worths = (Chances, Vec<f32>);
+type Worths = (OutcomeProbabilities, Vec<f32>);
 
 impl Stand {
     pub(crate) fn of(position: &Position, side: Side) -> Self {
@@ -68,7 +68,7 @@ impl Stand {
     }
 
     /// What the game is worth to the player on roll, who may double first and has these chances.
-    pub(crate) fn at_sight(&self, board: &Board, chances: &Chances) -> f32 {
+    pub(crate) fn at_sight(&self, board: &Board, chances: &OutcomeProbabilities) -> f32 {
         let options = self.known(board);
         let options = options.unwrap_or_else(|| self.mine.options(chances, efficiency(board)));
         if self.mine.may_double() { options.best() } else { options.roll }
@@ -91,7 +91,7 @@ impl Stand {
         board: &Board,
         aims: &Aims,
         plies: u32,
-    ) -> Option<(Chances, Options)> {
+    ) -> Option<(OutcomeProbabilities, Options)> {
         let (chances, worths) = rolled(thought, board, &[*self, self.doubled()], aims, plies)?;
         Some((chances, self.options(worths[0], worths[1])))
     }

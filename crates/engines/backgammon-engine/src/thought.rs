@@ -1,5 +1,5 @@
 use backgammon::{Board, Dice, Results};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use crate::aims::Aims;
 use crate::mind::Mind;
@@ -20,7 +20,7 @@ pub(crate) struct Prospect {
     /// As the mover sees it.
     pub(crate) after: Board,
     /// The mover's.
-    pub(crate) chances: Chances,
+    pub(crate) chances: OutcomeProbabilities,
 }
 
 impl<'m> Thought<'m> {
@@ -39,7 +39,7 @@ impl<'m> Thought<'m> {
     }
 
     /// The chances of the player on roll without looking ahead.
-    pub(crate) fn glance(&mut self, board: &Board) -> Chances {
+    pub(crate) fn glance(&mut self, board: &Board) -> OutcomeProbabilities {
         self.nodes += 1;
         self.mind.chances(board)
     }
@@ -55,7 +55,7 @@ impl<'m> Thought<'m> {
     pub(crate) fn best(&mut self, board: &Board, dice: Dice, aims: &Aims) -> Prospect {
         board.results(dice, &mut self.results);
         self.nodes += self.results.len() as u64;
-        let mut best = Prospect { after: *board, chances: Chances::default() };
+        let mut best = Prospect { after: *board, chances: OutcomeProbabilities::default() };
         let mut most = f32::NEG_INFINITY;
         for after in self.results.iter() {
             let prospect = Prospect::at_sight(self.mind, after);
@@ -69,7 +69,12 @@ impl<'m> Thought<'m> {
 
     /// The chances of the player on roll, looking so many rolls ahead; `None` if time is up before
     /// all of them have been looked at.
-    pub(crate) fn ahead(&mut self, board: &Board, aims: &Aims, plies: u32) -> Option<Chances> {
+    pub(crate) fn ahead(
+        &mut self,
+        board: &Board,
+        aims: &Aims,
+        plies: u32,
+    ) -> Option<OutcomeProbabilities> {
         let over = board.is_won() || board.turned().is_won();
         if plies == 0 || over {
             return Some(self.glance(board));

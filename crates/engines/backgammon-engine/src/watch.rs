@@ -1,19 +1,23 @@
 use std::time::Duration;
 
-use engine::{Budget, Clock, Limits, Stop};
+use engine::{MonotonicClock, SearchLimits, StopSignal, TimeBudget};
 
 /// Says when thinking must end.
 pub(crate) struct Watch<'w> {
-    clock: &'w dyn Clock,
-    stop: &'w Stop,
+    clock: &'w dyn MonotonicClock,
+    stop: &'w StopSignal,
     began: Duration,
     time: Option<Duration>,
     nodes: Option<u64>,
 }
 
 impl<'w> Watch<'w> {
-    pub(crate) fn new(limits: &Limits, clock: &'w dyn Clock, stop: &'w Stop) -> Self {
-        let budget = Budget::of(limits);
+    pub(crate) fn new(
+        limits: &SearchLimits,
+        clock: &'w dyn MonotonicClock,
+        stop: &'w StopSignal,
+    ) -> Self {
+        let budget = TimeBudget::from_limits(limits);
         // What follows a single play is quickly seen: there is no need for more than a fair share.
         let time = budget.soft.or(budget.hard);
         Self { clock, stop, began: clock.now(), time, nodes: limits.nodes }

@@ -1,7 +1,7 @@
 use std::sync::OnceLock;
 
 use backgammon::Checkers;
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use crate::home::Home;
 use crate::rolls::{MOST, Rolls};
@@ -89,9 +89,10 @@ impl OneSided {
 
     /// What may come of a race in which both players bear off and `mine` is on roll. Nobody can lose
     /// a backgammon any more.
-    pub fn chances(&self, mine: Home, theirs: Home) -> Chances {
+    pub fn chances(&self, mine: Home, theirs: Home) -> OutcomeProbabilities {
         let full = |home: Home| home.checkers() == Checkers::EACH;
-        let mut chances = Chances { win: self.win(mine, theirs), ..Chances::default() };
+        let mut chances =
+            OutcomeProbabilities { win: self.win(mine, theirs), ..OutcomeProbabilities::default() };
         if full(theirs) {
             // I finish with my nth roll, and they have had one fewer.
             let slower = slower(self.rolls_to_first(theirs));

@@ -5,12 +5,12 @@
 //! is a number, written in groups of seven bits, the lowest first: its length shifted by one, and in
 //! the lowest bit which of the two other values comes after it.
 
-use crate::{BadTable, Value};
+use crate::{TablebaseError, Wdl};
 
 /// Writes values; `None` is anything.
-pub(crate) fn pack(values: impl Iterator<Item = Option<Value>>) -> Vec<u8> {
+pub(crate) fn pack(values: impl Iterator<Item = Option<Wdl>>) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let (mut present, mut length) = (Value::Draw, 0u64);
+    let (mut present, mut length) = (Wdl::Draw, 0u64);
     for value in values {
         match value {
             Some(value) if value != present => {
@@ -25,24 +25,24 @@ pub(crate) fn pack(values: impl Iterator<Item = Option<Value>>) -> Vec<u8> {
 }
 
 /// Reads what [`pack`] wrote, two bits for each value.
-pub(crate) fn unpack(bytes: &[u8], count: usize) -> Result<Vec<u8>, BadTable> {
+pub(crate) fn unpack(bytes: &[u8], count: usize) -> Result<Vec<u8>, TablebaseError> {
     let mut cells = vec![0; count.div_ceil(4)];
-    let (mut present, mut at, mut rest) = (Value::Draw, 0, bytes);
+    let (mut present, mut at, mut rest) = (Wdl::Draw, 0, bytes);
     while !rest.is_empty() {
-        let (run, after) = read(rest).ok_or(BadTable::Damaged)?;
-        let length = usize::try_from(run >> 1).map_err(|_| BadTable::Damaged)?;
+        let (run, after) = read(rest).ok_or(TablebaseError::Damaged)?;
+        let length = usize::try_from(run >> 1).map_err(|_| TablebaseError::Damaged)?;
         let end = at + length;
         if end > count {
-            return Err(BadTable::Damaged);
+            return Err(TablebaseError::Damaged);
         }
         fill(&mut cells, at, end, present);
         present = if run & 1 == 1 { first_other(present) } else { second_other(present) };
         (at, rest) = (end, after);
     }
-    if at == count { Ok(cells) } else { Err(BadTable::Damaged) }
+    if at == count { Ok(cells) } else { Err(TablebaseError::Damaged) }
 }
 
-fn fill(cells: &mut [u8], mut at: usize, end: usize, value: Value) {
+fn fill(cells: &mut [u8], mut at: usize, end: usize, value: Wdl) {
     let bits = value as u8;
     while at < end && !at.is_multiple_of(4) {
         cells[at / 4] |= bits << (at % 4 * 2);
@@ -57,16 +57,16 @@ fn fill(cells: &mut [u8], mut at: usize, end: usize, value: Value) {
 
 /// The value in a cell.
 #[inline]
-pub(crate) fn value_at(cells: &[u8], at: usize) -> Value {
-    Value::from_bits(cells[at / 4] >> (at % 4 * 2))
+pub(crate) fn value_at(cells: &[u8], at: usize) -> Wdl {
+    Wdl::from_bits(cells[at / 4] >> (at % 4 * 2))
 }
 
-fn first_other(value: Value) -> Value {
-    if value == Value::Draw { Value::Win } else { Value::Draw }
+fn first_other(value: Wdl) -> Wdl {
+    if value == Wdl::Draw { Wdl::Win } else { Wdl::Draw }
 }
 
-fn second_other(value: Value) -> Value {
-    if value == Value::Loss { Value::Win } else { Value::Loss }
+fn second_other(value: Wdl) -> Wdl {
+    if value == Wdl::Loss { Wdl::Win } else { Wdl::Loss }
 }
 
 fn write(bytes: &mut Vec<u8>, mut number: u64) {
@@ -94,9 +94,9 @@ mod tests {
 
     #[test]
     fn what_is_packed_comes_back() {
-        let mut values = vec![Some(Value::Win); 300];
-        values.extend([None, Some(Value::Loss), None, None, Some(Value::Draw), Some(Value::Loss)]);
-        values.extend([Some(Value::Win); 77]);
+        let mut values = vec![Some(Wdl::Win); 300];
+        values.extend([None, Some(Wdl::Loss), None, None, Some(Wdl::Draw), Some(Wdl::Loss)]);
+        values.extend([Some(Wdl::Win); 77]);
         let cells = unpack(&pack(values.iter().copied()), values.len()).unwrap();
         for (at, value) in values.iter().enumerate() {
             assert!(value.is_none_or(|value| value_at(&cells, at) == value), "{at}");
@@ -105,10 +105,10 @@ mod tests {
 
     #[test]
     fn damage_is_seen() {
-        let bytes = pack([Some(Value::Win); 300].into_iter());
-        assert_eq!(unpack(&bytes, 299), Err(BadTable::Damaged));
-        assert_eq!(unpack(&bytes, 301), Err(BadTable::Damaged));
-        assert_eq!(unpack(&bytes[..bytes.len() - 1], 300), Err(BadTable::Damaged));
-        assert_eq!(unpack(&[0xFF; 40], 300), Err(BadTable::Damaged));
+        let bytes = pack([Some(Wdl::Win); 300].into_iter());
+        assert_eq!(unpack(&bytes, 299), Err(TablebaseError::Damaged));
+        assert_eq!(unpack(&bytes, 301), Err(TablebaseError::Damaged));
+        assert_eq!(unpack(&bytes[..bytes.len() - 1], 300), Err(TablebaseError::Damaged));
+        assert_eq!(unpack(&[0xFF; 40], 300), Err(TablebaseError::Damaged));
     }
 }

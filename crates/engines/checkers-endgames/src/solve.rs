@@ -1,6 +1,6 @@
 //! Retrograde analysis: from lost positions backwards.
 
-use crate::Value;
+use crate::Wdl;
 use crate::few::Few;
 use crate::index::{NUMBERS, Shelf, begin, number};
 use crate::material::Material;
@@ -8,7 +8,7 @@ use crate::material::Material;
 /// What has been found out so far.
 pub(crate) struct Solution {
     /// By number; `None` where it is not known yet, or where there is no position.
-    values: Vec<Option<Value>>,
+    values: Vec<Option<Wdl>>,
     /// After how many steps back a won or lost position was proved, counted within its material.
     ranks: Vec<u16>,
 }
@@ -16,7 +16,7 @@ pub(crate) struct Solution {
 /// Why a position's value is what it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Proof {
-    pub(crate) value: Value,
+    pub(crate) value: Wdl,
     /// The steps that it takes at most until a piece is captured or crowned, or the game ends.
     pub(crate) rank: u16,
 }
@@ -51,12 +51,12 @@ impl Solution {
     }
 
     /// The value of a position that has been solved.
-    pub(crate) fn value(&self, few: Few) -> Value {
+    pub(crate) fn value(&self, few: Few) -> Wdl {
         if few.own == 0 {
-            return Value::Loss;
+            return Wdl::Loss;
         }
         // Only what has been solved is asked for; a draw is what nobody could prove otherwise.
-        self.values[number(few)].unwrap_or(Value::Draw)
+        self.values[number(few)].unwrap_or(Wdl::Draw)
     }
 
     pub(crate) fn proof(&self, few: Few) -> Proof {
@@ -64,7 +64,7 @@ impl Solution {
     }
 
     /// The values by number.
-    pub(crate) fn values(&self) -> &[Option<Value>] {
+    pub(crate) fn values(&self) -> &[Option<Wdl>] {
         &self.values
     }
 }
@@ -99,10 +99,7 @@ impl Group {
 
     /// The proofs of all positions, by shelf. `known` is the value of what captures and crownings
     /// lead to.
-    pub(crate) fn solve(
-        mut self,
-        known: &dyn Fn(Few) -> Value,
-    ) -> Vec<(Shelf, Vec<Option<Proof>>)> {
+    pub(crate) fn solve(mut self, known: &dyn Fn(Few) -> Wdl) -> Vec<(Shelf, Vec<Option<Proof>>)> {
         self.begin(known);
         let mut newest = self.proved();
         let mut rank = 1;
@@ -113,7 +110,7 @@ impl Group {
         let mut cells = self.cells.into_iter().map(|cell| match cell {
             Cell::Nothing => None,
             Cell::Known(proof) => Some(proof),
-            Cell::Open(_) | Cell::Safe => Some(Proof { value: Value::Draw, rank: 0 }),
+            Cell::Open(_) | Cell::Safe => Some(Proof { value: Wdl::Draw, rank: 0 }),
         });
         let proofs = |shelf: Shelf| {
             let proofs = cells.by_ref().take(shelf.numbers().len()).collect();
@@ -123,7 +120,7 @@ impl Group {
     }
 
     /// What can be said of each position by looking one move ahead.
-    fn begin(&mut self, known: &dyn Fn(Few) -> Value) {
+    fn begin(&mut self, known: &dyn Fn(Few) -> Wdl) {
         for (shelf, material) in self.shelves.iter().zip(&self.materials) {
             for number in shelf.numbers() {
                 let cell =
@@ -150,10 +147,10 @@ impl Group {
                 let place = self.place(before);
                 let cell = &mut self.cells[place];
                 let proves = match (&mut *cell, value) {
-                    (Cell::Open(_) | Cell::Safe, Value::Loss) => Some(Value::Win),
-                    (Cell::Open(left), Value::Win) => {
+                    (Cell::Open(_) | Cell::Safe, Wdl::Loss) => Some(Wdl::Win),
+                    (Cell::Open(left), Wdl::Win) => {
                         *left -= 1;
-                        (*left == 0).then_some(Value::Loss)
+                        (*left == 0).then_some(Wdl::Loss)
                     }
                     _ => None,
                 };
@@ -175,7 +172,7 @@ impl Group {
     }
 }
 
-fn look(few: Few, material: Material, known: &dyn Fn(Few) -> Value) -> Cell {
+fn look(few: Few, material: Material, known: &dyn Fn(Few) -> Wdl) -> Cell {
     let (mut moves, mut within, mut wins, mut draws) = (0, 0, false, false);
     few.each_next(&mut |next| {
         moves += 1;
@@ -183,14 +180,14 @@ fn look(few: Few, material: Material, known: &dyn Fn(Few) -> Value) -> Cell {
             within += 1;
         } else {
             let value = known(next);
-            wins |= value == Value::Loss;
-            draws |= value == Value::Draw;
+            wins |= value == Wdl::Loss;
+            draws |= value == Wdl::Draw;
         }
     });
     let proved = |value, rank| Cell::Known(Proof { value, rank });
     match (wins, draws, within) {
-        (true, ..) => proved(Value::Win, 1),
-        (_, false, 0) => proved(Value::Loss, u16::from(moves > 0)),
+        (true, ..) => proved(Wdl::Win, 1),
+        (_, false, 0) => proved(Wdl::Loss, u16::from(moves > 0)),
         (_, true, _) => Cell::Safe,
         (_, false, within) => Cell::Open(within),
     }

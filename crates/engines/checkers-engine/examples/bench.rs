@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use checkers::{Position, Rules};
-use engine::{Engine, Limits, Request, Stop, SystemClock};
+use engine::{Engine, SearchLimits, SearchRequest, StopSignal, SystemClock};
 use game::Line;
 use salon_checkers_engine::{CheckersEngine, bench};
 
@@ -17,18 +17,18 @@ fn main() {
     println!("depth {depth}: {nodes} nodes, {speed:.0} a second");
     if let Some(millis) = number(2) {
         let line = Line::new(Position::start(Rules::STANDARD));
-        let limits = Limits::time(Duration::from_millis(u64::from(millis)));
-        let request = Request::new(&line, limits);
-        let tell = &mut |info: &engine::Info<Position>| {
+        let limits = SearchLimits::time(Duration::from_millis(u64::from(millis)));
+        let request = SearchRequest::new(&line, limits);
+        let tell = &mut |info: &engine::SearchInfo<Position>| {
             println!(
                 "depth {} {:?} {} nodes, {} a second: {:?}",
                 info.depth,
                 info.score,
                 info.nodes,
                 info.nodes_per_second(),
-                info.line
+                info.pv
             );
         };
-        CheckersEngine::new().think(&request, &SystemClock::start(), &Stop::new(), tell);
+        CheckersEngine::new().think(&request, &SystemClock::start(), &StopSignal::new(), tell);
     }
 }

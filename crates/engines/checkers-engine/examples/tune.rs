@@ -9,7 +9,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Write};
 
 use checkers::{Position, Rules};
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Event, Game, Line, Side, Turn};
 use salon_checkers_engine::CheckersEngine;
 use salon_checkers_engine::tune::{present, sample, write_weights};
@@ -46,7 +46,7 @@ fn play(games: usize, nodes: u64, output: &str) -> Result<(), Failure> {
     let mut file = BufWriter::new(OpenOptions::new().create(true).append(true).open(output)?);
     let mut dice = Dice(std::fs::metadata(output)?.len());
     let mut engine = CheckersEngine::new();
-    engine.set_memory(4);
+    engine.set_hash_size(4);
     for number in 1..=games {
         let (records, result) = game(&mut engine, &mut dice, nodes)?;
         for (fen, value) in records {
@@ -71,7 +71,7 @@ fn game(
 ) -> Result<(Vec<(String, i32)>, f64), Failure> {
     let mut line = random_opening(dice)?;
     let opening = line.events().len();
-    engine.forget();
+    engine.new_game();
     let mut records = Vec::new();
     let mut lost = 0;
     loop {
@@ -88,12 +88,12 @@ fn game(
         if !line.claims(by).is_empty() || line.events().len() > 200 || position.idle() > 30 {
             return Ok((records, 0.5));
         }
-        let request = Request::new(&line, Limits::nodes(nodes));
-        let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+        let request = SearchRequest::new(&line, SearchLimits::nodes(nodes));
+        let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
         let Some(choice) = choice else { return Ok((records, 0.5)) };
         let value = match choice.score {
-            Score::Hundredths(value) => value,
-            Score::WinIn(_) => 2_000,
+            EngineScore::Hundredths(value) => value,
+            EngineScore::WinIn(_) => 2_000,
             _ => -2_000,
         };
         let black = if by == Side::Black { value } else { -value };

@@ -2,8 +2,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use checkers::{Move, Position};
-use checkers_endgames::{Guide, Table};
-use engine::{Budget, Choice, Clock, Engine, Info, Memory, Request, Stop, Strength};
+use checkers_endgames::{DtcSolver, Tablebase};
+use engine::{
+    BestMove, Engine, MonotonicClock, SearchInfo, SearchRequest, StopSignal, Strength, TimeBudget,
+    TranspositionTable,
+};
 use game::{Line, Turn};
 
 use crate::handicap::{Handicap, seed_for};
@@ -12,12 +15,12 @@ use crate::search::{Finding, Quest, RootMove, Searcher};
 
 /// A checkers player.
 pub struct CheckersEngine {
-    memory: Memory,
+    memory: TranspositionTable,
     /// Levels forget before every move, which must not take longer than the move.
-    small_memory: Memory,
+    small_memory: TranspositionTable,
     /// One for each thread.
     histories: Vec<Histories>,
-    guide: Guide,
+    guide: DtcSolver,
     tables: bool,
     strength: Strength,
     seed: u64,
@@ -39,10 +42,10 @@ impl CheckersEngine {
     /// A player of full strength with one thread and a small memory.
     pub fn new() -> Self {
         Self {
-            memory: Memory::new(MEMORY),
-            small_memory: Memory::new(1),
+            memory: TranspositionTable::new(MEMORY),
+            small_memory: TranspositionTable::new(1),
             histories: vec![Histories::new()],
-            guide: Guide::new(),
+            guide: DtcSolver::new(),
             tables: true,
             strength: Strength::Max,
             seed: 0,
@@ -66,8 +69,8 @@ impl CheckersEngine {
     }
 
     /// Forgets everything and remembers with so many mebibytes from now on.
-    pub fn set_memory(&mut self, mebibytes: usize) {
-        self.memory = Memory::new(mebibytes);
+    pub fn set_hash_size(&mut self, mebibytes: usize) {
+        self.memory = TranspositionTable::new(mebibytes);
     }
 
     /// How many threads think at once; with more than one, answers are not repeatable.
@@ -76,12 +79,12 @@ impl CheckersEngine {
     }
 
     /// Whether it asks the table of endings; without it, it has to find everything out by itself.
-    pub fn set_tables(&mut self, tables: bool) {
+    pub fn set_tablebase(&mut self, tables: bool) {
         self.tables = tables;
         self.memory.clear();
     }
 
-    fn memory_in_use(&self) -> &Memory {
+    fn memory_in_use(&self) -> &TranspositionTable {
         match self.strength {
             Strength::Max => &self.memory,
             Strength::Level(_) => &self.small_memory,
@@ -90,9 +93,9 @@ impl CheckersEngine {
 
     fn quest<'q>(
         &'q self,
-        request: &Request<'_, Position>,
-        clock: &'q dyn Clock,
-        stop: &'q Stop,
+        request: &SearchRequest<'_, Position>,
+        clock: &'q dyn MonotonicClock,
+        stop: &'q StopSignal,
     ) -> Quest<'q> {
         let seed = seed_for(self.seed, request.line.position());
         let handicap = Handicap::of(self.strength, seed);
@@ -103,11 +106,11 @@ impl CheckersEngine {
         };
         Quest {
             memory: self.memory_in_use(),
-            table: (self.tables && handicap.learned).then(Table::embedded),
+            table: (self.tables && handicap.learned).then(Tablebase::embedded),
             clock,
             stop,
             limits,
-            budget: Budget::of(&limits),
+            budget: TimeBudget::from_limits(&limits),
             handicap,
             began: clock.now(),
             done: AtomicBool::new(false),
@@ -116,18 +119,20 @@ impl CheckersEngine {
     }
 
     /// The moves to choose among: of those asked for, the ones that the table holds to be best.
-    fn roots(&mut self, request: &Request<'_, Position>) -> Vec<RootMove> {
+    fn roots(&mut self, request: &SearchRequest<'_, Position>) -> Vec<RootMove> {
         let position = request.line.position();
         let legal = position.moves();
-        let asked = |mv: &Move| request.among.is_empty() || request.among.contains(mv);
+        let asked =
+            |mv: &Move| request.search_moves.is_empty() || request.search_moves.contains(mv);
         let mut moves: Vec<Move> = legal.iter().copied().filter(asked).collect();
         if moves.is_empty() {
             moves = legal.to_vec();
         }
         let learned = Handicap::of(self.strength, 0).learned && self.tables;
-        let hurried = Budget::of(&request.limits).hard.is_some_and(|hard| hard < LEISURE);
-        if learned && !hurried && request.lines <= 1 {
-            let best = self.guide.best(position);
+        let hurried =
+            TimeBudget::from_limits(&request.limits).hard.is_some_and(|hard| hard < LEISURE);
+        if learned && !hurried && request.multi_pv <= 1 {
+            let best = self.guide.best_moves(position);
             if moves.iter().any(|mv| best.contains(mv)) {
                 moves.retain(|mv| best.contains(mv));
             }
@@ -139,11 +144,11 @@ impl CheckersEngine {
 impl Engine<Position> for CheckersEngine {
     fn think(
         &mut self,
-        request: &Request<'_, Position>,
-        clock: &dyn Clock,
-        stop: &Stop,
-        tell: &mut dyn FnMut(&Info<Position>),
-    ) -> Option<Choice<Position>> {
+        request: &SearchRequest<'_, Position>,
+        clock: &dyn MonotonicClock,
+        stop: &StopSignal,
+        tell: &mut dyn FnMut(&SearchInfo<Position>),
+    ) -> Option<BestMove<Position>> {
         let Turn::Player(_) = request.line.turn() else { return None };
         let position = request.line.position();
         let roots = self.roots(request);
@@ -152,19 +157,19 @@ impl Engine<Position> for CheckersEngine {
             self.small_memory.clear();
             self.histories.iter_mut().for_each(Histories::clear);
         }
-        self.memory_in_use().grow_older();
+        self.memory_in_use().new_search();
         let mut histories = std::mem::take(&mut self.histories);
         let quest = self.quest(request, clock, stop);
         let past = past(request.line);
         let (finding, nodes) =
-            search(&quest, &mut histories, position, &past, &roots, request.lines, tell);
+            search(&quest, &mut histories, position, &past, &roots, request.multi_pv, tell);
         self.histories = histories;
         let finding = finding?;
-        let reply = finding.best.line.get(1).copied();
-        Some(Choice { mv: finding.best.mv, reply, score: finding.score, nodes })
+        let ponder = finding.best.line.get(1).copied();
+        Some(BestMove { mv: finding.best.mv, ponder, score: finding.score, nodes })
     }
 
-    fn forget(&mut self) {
+    fn new_game(&mut self) {
         self.memory.clear();
         self.histories.iter_mut().for_each(Histories::clear);
     }
@@ -178,7 +183,7 @@ fn search(
     past: &[u64],
     roots: &[RootMove],
     lines: usize,
-    tell: &mut dyn FnMut(&Info<Position>),
+    tell: &mut dyn FnMut(&SearchInfo<Position>),
 ) -> (Option<Finding>, u64) {
     let Some((first, others)) = histories.split_first_mut() else { return (None, 0) };
     let mut leader = Searcher::new(quest, first, past.to_vec(), roots.to_vec());

@@ -1,5 +1,5 @@
 use checkers::{Move, Position};
-use engine::{Level, Strength};
+use engine::{SkillLevel, Strength};
 
 use crate::histories::mix;
 
@@ -48,7 +48,7 @@ impl Handicap {
         }
     }
 
-    fn of_level(level: Level, seed: u64) -> Self {
+    fn of_level(level: SkillLevel, seed: u64) -> Self {
         let (nodes, blindness, noise, learned) = LEVELS[usize::from(level.number()) - 1];
         Self { nodes: Some(nodes), blindness, noise, learned, seed }
     }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use checkers::Rules;
 
-    fn level(level: Level, seed: u64) -> Handicap {
+    fn level(level: SkillLevel, seed: u64) -> Handicap {
         Handicap::of(Strength::Level(level), seed)
     }
 
@@ -104,7 +104,7 @@ mod tests {
         let jump = position.moves()[0];
         assert_eq!(jump.captured().len(), 1);
         for seed in 0..500 {
-            assert!((0..20).all(|ply| !level(Level::LOWEST, seed).overlooks(jump, ply)));
+            assert!((0..20).all(|ply| !level(SkillLevel::LOWEST, seed).overlooks(jump, ply)));
         }
     }
 
@@ -114,7 +114,7 @@ mod tests {
         let shot = position.moves()[0];
         assert_eq!(shot.captured().len(), 2);
         let mut before = u32::MAX;
-        for number in Level::all() {
+        for number in SkillLevel::all() {
             let missed: u32 =
                 (0..2_000).map(|seed| u32::from(level(number, seed).overlooks(shot, 4))).sum();
             assert!(missed < before || missed == 0, "level {number:?}");
@@ -122,12 +122,15 @@ mod tests {
         }
         assert_eq!(before, 0, "the highest level sees everything");
         assert!(!Handicap::NONE.overlooks(shot, 9));
-        assert!(!level(Level::LOWEST, 1).overlooks(shot, 0), "one's own jumps are on the board");
+        assert!(
+            !level(SkillLevel::LOWEST, 1).overlooks(shot, 0),
+            "one's own jumps are on the board"
+        );
     }
 
     #[test]
     fn misjudging_has_a_limit_and_no_leaning() {
-        let weak = level(Level::LOWEST, 3);
+        let weak = level(SkillLevel::LOWEST, 3);
         let errors: Vec<i32> = (0..4_000u64).map(|key| weak.misjudges(key)).collect();
         assert!(errors.iter().all(|error| error.abs() <= 130));
         let mean = errors.iter().sum::<i32>() / 4_000;

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use checkers::{Position, Rules};
-//! use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+//! use engine::{Engine, SearchLimits, SearchRequest, EngineScore, StopSignal, StoppedClock};
 //! use game::Line;
 //! use salon_checkers_engine::CheckersEngine;
 //!
@@ -14,10 +14,10 @@
 //! let fen = "W:WK19,K23:B12,K28";
 //! let line = Line::new(Position::from_fen(Rules::STANDARD, fen).unwrap());
 //! let mut engine = CheckersEngine::new();
-//! let request = Request::new(&line, Limits::nodes(20_000));
-//! let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
+//! let request = SearchRequest::new(&line, SearchLimits::nodes(20_000));
+//! let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
 //! assert_eq!(choice.mv.to_string(), "23-27");
-//! assert!(matches!(choice.score, Score::Hundredths(value) if value > 4_000), "the table knows it");
+//! assert!(matches!(choice.score, EngineScore::Hundredths(value) if value > 4_000), "the table knows it");
 //! ```
 
 mod bench;

@@ -1,8 +1,8 @@
 //! Values inside the search: hundredths of a man, positions that the table knows beyond them, and the
 //! end of the game beyond those.
 
-use checkers_endgames::Value;
-use engine::Score;
+use checkers_endgames::Wdl;
+use engine::EngineScore;
 
 /// Beyond every value.
 pub(crate) const INFINITE: i32 = 32_000;
@@ -28,11 +28,11 @@ pub(crate) fn is_decided(value: i32) -> bool {
 }
 
 /// What the table says at a ply.
-pub(crate) fn tabled(value: Value, ply: usize) -> i32 {
+pub(crate) fn tabled(value: Wdl, ply: usize) -> i32 {
     match value {
-        Value::Win => TABLED - ply as i32,
-        Value::Draw => DRAW,
-        Value::Loss => ply as i32 - TABLED,
+        Wdl::Win => TABLED - ply as i32,
+        Wdl::Draw => DRAW,
+        Wdl::Loss => ply as i32 - TABLED,
     }
 }
 
@@ -57,12 +57,12 @@ pub(crate) fn from_memory(value: i16, ply: usize) -> i32 {
 }
 
 /// The value as everybody understands it.
-pub(crate) fn to_score(value: i32) -> Score {
+pub(crate) fn to_score(value: i32) -> EngineScore {
     let moves = (OVER - value.abs() + 1) / 2;
     match value {
-        _ if value >= OVER_BOUND => Score::WinIn(moves.max(0) as u32),
-        _ if value <= -OVER_BOUND => Score::LossIn(moves.max(0) as u32),
-        _ => Score::Hundredths(value),
+        _ if value >= OVER_BOUND => EngineScore::WinIn(moves.max(0) as u32),
+        _ if value <= -OVER_BOUND => EngineScore::LossIn(moves.max(0) as u32),
+        _ => EngineScore::Hundredths(value),
     }
 }
 
@@ -72,11 +72,11 @@ mod tests {
 
     #[test]
     fn the_end_is_counted_in_moves() {
-        assert_eq!(to_score(OVER - 1), Score::WinIn(1));
-        assert_eq!(to_score(OVER - 3), Score::WinIn(2));
-        assert_eq!(to_score(lost_at(0)), Score::LossIn(0));
-        assert_eq!(to_score(lost_at(2)), Score::LossIn(1));
-        assert_eq!(to_score(-35), Score::Hundredths(-35));
+        assert_eq!(to_score(OVER - 1), EngineScore::WinIn(1));
+        assert_eq!(to_score(OVER - 3), EngineScore::WinIn(2));
+        assert_eq!(to_score(lost_at(0)), EngineScore::LossIn(0));
+        assert_eq!(to_score(lost_at(2)), EngineScore::LossIn(1));
+        assert_eq!(to_score(-35), EngineScore::Hundredths(-35));
     }
 
     #[test]
@@ -85,6 +85,6 @@ mod tests {
             assert_eq!(from_memory(to_memory(value, 5), 5), value);
         }
         assert_eq!(from_memory(to_memory(OVER - 9, 5), 7), OVER - 11);
-        assert!(is_decided(tabled(Value::Loss, 90)) && !is_decided(tabled(Value::Draw, 0)));
+        assert!(is_decided(tabled(Wdl::Loss, 90)) && !is_decided(tabled(Wdl::Draw, 0)));
     }
 }

@@ -9,7 +9,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Write};
 
 use chess::{Position, Rules};
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Event, Game, Line, Outcome, Side, Turn};
 use salon_chess_engine::ChessEngine;
 use salon_chess_engine::tune::{present, sample, seed, write_weights};
@@ -79,7 +79,7 @@ fn game(
         let by = line.position().side_to_move();
         line.apply(&Event::Move { by, mv }).map_err(|refusal| refusal.to_string())?;
     }
-    engine.forget();
+    engine.new_game();
     let mut records = Vec::new();
     let mut lost = 0;
     loop {
@@ -91,13 +91,13 @@ fn game(
         if claimable || line.events().len() > 400 {
             return Ok((records, 0.5));
         }
-        let request = Request::new(&line, Limits::nodes(nodes));
-        let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+        let request = SearchRequest::new(&line, SearchLimits::nodes(nodes));
+        let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
         let Some(choice) = choice else { return Ok((records, 0.5)) };
         let by = position.side_to_move();
         let (value, mate) = match choice.score {
-            Score::Hundredths(value) => (value, false),
-            Score::WinIn(_) => (3_000, true),
+            EngineScore::Hundredths(value) => (value, false),
+            EngineScore::WinIn(_) => (3_000, true),
             _ => (-3_000, true),
         };
         let white = if by == Side::White { value } else { -value };

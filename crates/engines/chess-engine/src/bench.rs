@@ -1,5 +1,5 @@
 use chess::{Position, Rules};
-use engine::{Clock, Engine, Limits, Request, Stop};
+use engine::{Engine, MonotonicClock, SearchLimits, SearchRequest, StopSignal};
 use game::Line;
 
 use crate::ChessEngine;
@@ -24,16 +24,16 @@ const POSITIONS: [&str; 14] = [
 
 /// Searches fixed positions to a fixed depth and counts the nodes: a number that changes whenever
 /// the engine's play does, and only then. Time is told by the clock.
-pub fn bench(depth: u32, clock: &dyn Clock) -> (u64, std::time::Duration) {
+pub fn bench(depth: u32, clock: &dyn MonotonicClock) -> (u64, std::time::Duration) {
     let began = clock.now();
     let mut engine = ChessEngine::new();
     let mut nodes = 0;
     for fen in POSITIONS {
         let Ok(position) = Position::from_fen(Rules::STANDARD, fen) else { continue };
         let line = Line::new(position);
-        engine.forget();
-        let request = Request::new(&line, Limits::depth(depth));
-        let choice = engine.think(&request, clock, &Stop::new(), &mut |_| {});
+        engine.new_game();
+        let request = SearchRequest::new(&line, SearchLimits::depth(depth));
+        let choice = engine.think(&request, clock, &StopSignal::new(), &mut |_| {});
         nodes += choice.map_or(0, |choice| choice.nodes);
     }
     (nodes, clock.now().saturating_sub(began))

@@ -2,7 +2,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use chess::{Move, Position};
-use engine::{Budget, Choice, Clock, Engine, Info, Memory, Request, Stop, Strength};
+use engine::{
+    BestMove, Engine, MonotonicClock, SearchInfo, SearchRequest, StopSignal, Strength, TimeBudget,
+    TranspositionTable,
+};
 use game::{Line, Turn};
 
 use crate::handicap::{Handicap, seed_for};
@@ -11,9 +14,9 @@ use crate::search::{Finding, Quest, RootMove, Searcher};
 
 /// A chess player.
 pub struct ChessEngine {
-    memory: Memory,
+    memory: TranspositionTable,
     /// Levels forget before every move, which must not take longer than the move.
-    small_memory: Memory,
+    small_memory: TranspositionTable,
     /// One for each thread.
     histories: Vec<Histories>,
     strength: Strength,
@@ -33,8 +36,8 @@ impl ChessEngine {
     /// A player of full strength with one thread and a small memory.
     pub fn new() -> Self {
         Self {
-            memory: Memory::new(MEMORY),
-            small_memory: Memory::new(1),
+            memory: TranspositionTable::new(MEMORY),
+            small_memory: TranspositionTable::new(1),
             histories: vec![Histories::new()],
             strength: Strength::Max,
             seed: 0,
@@ -58,8 +61,8 @@ impl ChessEngine {
     }
 
     /// Forgets everything and remembers with so many mebibytes from now on.
-    pub fn set_memory(&mut self, mebibytes: usize) {
-        self.memory = Memory::new(mebibytes);
+    pub fn set_hash_size(&mut self, mebibytes: usize) {
+        self.memory = TranspositionTable::new(mebibytes);
     }
 
     /// How many threads think at once; with more than one, answers are not repeatable.
@@ -67,7 +70,7 @@ impl ChessEngine {
         self.histories.resize_with(threads.max(1), Histories::new);
     }
 
-    fn memory_in_use(&self) -> &Memory {
+    fn memory_in_use(&self) -> &TranspositionTable {
         match self.strength {
             Strength::Max => &self.memory,
             Strength::Level(_) => &self.small_memory,
@@ -76,9 +79,9 @@ impl ChessEngine {
 
     fn quest<'q>(
         &'q self,
-        request: &Request<'_, Position>,
-        clock: &'q dyn Clock,
-        stop: &'q Stop,
+        request: &SearchRequest<'_, Position>,
+        clock: &'q dyn MonotonicClock,
+        stop: &'q StopSignal,
     ) -> Quest<'q> {
         let seed = seed_for(self.seed, request.line.position());
         let handicap = Handicap::of(self.strength, seed);
@@ -92,7 +95,7 @@ impl ChessEngine {
             clock,
             stop,
             limits,
-            budget: Budget::of(&limits),
+            budget: TimeBudget::from_limits(&limits),
             handicap,
             began: clock.now(),
             done: AtomicBool::new(false),
@@ -104,32 +107,32 @@ impl ChessEngine {
 impl Engine<Position> for ChessEngine {
     fn think(
         &mut self,
-        request: &Request<'_, Position>,
-        clock: &dyn Clock,
-        stop: &Stop,
-        tell: &mut dyn FnMut(&Info<Position>),
-    ) -> Option<Choice<Position>> {
+        request: &SearchRequest<'_, Position>,
+        clock: &dyn MonotonicClock,
+        stop: &StopSignal,
+        tell: &mut dyn FnMut(&SearchInfo<Position>),
+    ) -> Option<BestMove<Position>> {
         let Turn::Player(_) = request.line.turn() else { return None };
         let position = request.line.position();
-        let roots = roots(position, request.among);
+        let roots = roots(position, request.search_moves);
         if self.strength != Strength::Max {
             // Mistakes must not be remembered as truths, nor depend on what was asked before.
             self.small_memory.clear();
             self.histories.iter_mut().for_each(Histories::clear);
         }
-        self.memory_in_use().grow_older();
+        self.memory_in_use().new_search();
         let mut histories = std::mem::take(&mut self.histories);
         let quest = self.quest(request, clock, stop);
         let past = past(request.line);
         let (finding, nodes) =
-            search(&quest, &mut histories, position, &past, &roots, request.lines, tell);
+            search(&quest, &mut histories, position, &past, &roots, request.multi_pv, tell);
         self.histories = histories;
         let finding = finding?;
-        let reply = finding.best.line.get(1).copied();
-        Some(Choice { mv: finding.best.mv, reply, score: finding.score, nodes })
+        let ponder = finding.best.line.get(1).copied();
+        Some(BestMove { mv: finding.best.mv, ponder, score: finding.score, nodes })
     }
 
-    fn forget(&mut self) {
+    fn new_game(&mut self) {
         self.memory.clear();
         self.histories.iter_mut().for_each(Histories::clear);
     }
@@ -143,7 +146,7 @@ fn search(
     past: &[u64],
     roots: &[RootMove],
     lines: usize,
-    tell: &mut dyn FnMut(&Info<Position>),
+    tell: &mut dyn FnMut(&SearchInfo<Position>),
 ) -> (Option<Finding>, u64) {
     let Some((first, others)) = histories.split_first_mut() else { return (None, 0) };
     let mut leader = Searcher::new(quest, first, past.to_vec(), roots.to_vec());

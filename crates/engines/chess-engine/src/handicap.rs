@@ -1,5 +1,5 @@
 use chess::{Kind, Move, Position, Role};
-use engine::{Level, Strength};
+use engine::{SkillLevel, Strength};
 
 use crate::evaluate::distance;
 use crate::histories::mix;
@@ -46,7 +46,7 @@ impl Handicap {
         }
     }
 
-    fn of_level(level: Level, seed: u64) -> Self {
+    fn of_level(level: SkillLevel, seed: u64) -> Self {
         let (nodes, blindness, noise) = LEVELS[usize::from(level.number()) - 1];
         Self { nodes: Some(nodes), blindness, noise, seed }
     }
@@ -93,7 +93,7 @@ mod tests {
         let position = Position::new(Rules::STANDARD);
         let near = "e2e3".parse::<Uci>().unwrap().to_move(&position).unwrap();
         for seed in 0..500 {
-            let weak = Handicap::of(Strength::Level(Level::LOWEST), seed);
+            let weak = Handicap::of(Strength::Level(SkillLevel::LOWEST), seed);
             assert!(!weak.overlooks(near, None));
         }
     }
@@ -104,7 +104,7 @@ mod tests {
         let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
         let far = "a1g7".parse::<Uci>().unwrap().to_move(&position).unwrap();
         let mut before = u32::MAX;
-        for level in Level::all() {
+        for level in SkillLevel::all() {
             let times =
                 |seed| u32::from(Handicap::of(Strength::Level(level), seed).overlooks(far, None));
             let missed: u32 = (0..2_000).map(times).sum();
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn misjudging_has_a_limit_and_no_leaning() {
-        let weak = Handicap::of(Strength::Level(Level::LOWEST), 3);
+        let weak = Handicap::of(Strength::Level(SkillLevel::LOWEST), 3);
         let errors: Vec<i32> = (0..4_000u64).map(|key| weak.misjudges(key)).collect();
         assert!(errors.iter().all(|error| error.abs() <= 190));
         let mean = errors.iter().sum::<i32>() / 4_000;

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use chess::{Position, Rules};
-//! use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+//! use engine::{Engine, SearchLimits, SearchRequest, EngineScore, StopSignal, StoppedClock};
 //! use game::Line;
 //! use salon_chess_engine::ChessEngine;
 //!
@@ -13,10 +13,10 @@
 //! let fen = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
 //! let line = Line::new(Position::from_fen(Rules::STANDARD, fen).unwrap());
 //! let mut engine = ChessEngine::new();
-//! let request = Request::new(&line, Limits::nodes(20_000));
-//! let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
+//! let request = SearchRequest::new(&line, SearchLimits::nodes(20_000));
+//! let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
 //! assert_eq!(choice.mv.to_string(), "f6a6");
-//! assert_eq!(choice.score, Score::WinIn(3));
+//! assert_eq!(choice.score, EngineScore::WinIn(3));
 //! ```
 
 mod bench;

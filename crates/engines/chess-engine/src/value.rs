@@ -1,6 +1,6 @@
 //! Values inside the search: hundredths of a pawn, and mates beyond all of them.
 
-use engine::Score;
+use engine::EngineScore;
 
 /// Beyond every value.
 pub(crate) const INFINITE: i32 = 32_000;
@@ -41,12 +41,12 @@ pub(crate) fn from_memory(value: i16, ply: usize) -> i32 {
 }
 
 /// The value as everybody understands it.
-pub(crate) fn to_score(value: i32) -> Score {
+pub(crate) fn to_score(value: i32) -> EngineScore {
     let moves = (MATE - value.abs() + 1) / 2;
     match value {
-        _ if value >= MATE_BOUND => Score::WinIn(moves.max(0) as u32),
-        _ if value <= -MATE_BOUND => Score::LossIn(moves.max(0) as u32),
-        _ => Score::Hundredths(value),
+        _ if value >= MATE_BOUND => EngineScore::WinIn(moves.max(0) as u32),
+        _ if value <= -MATE_BOUND => EngineScore::LossIn(moves.max(0) as u32),
+        _ => EngineScore::Hundredths(value),
     }
 }
 
@@ -56,11 +56,11 @@ mod tests {
 
     #[test]
     fn mates_are_counted_in_moves() {
-        assert_eq!(to_score(MATE - 1), Score::WinIn(1));
-        assert_eq!(to_score(MATE - 3), Score::WinIn(2));
-        assert_eq!(to_score(mated_at(0)), Score::LossIn(0));
-        assert_eq!(to_score(mated_at(2)), Score::LossIn(1));
-        assert_eq!(to_score(-35), Score::Hundredths(-35));
+        assert_eq!(to_score(MATE - 1), EngineScore::WinIn(1));
+        assert_eq!(to_score(MATE - 3), EngineScore::WinIn(2));
+        assert_eq!(to_score(mated_at(0)), EngineScore::LossIn(0));
+        assert_eq!(to_score(mated_at(2)), EngineScore::LossIn(1));
+        assert_eq!(to_score(-35), EngineScore::Hundredths(-35));
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use backgammon::{Beavers, Move, Offer};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use crate::mix::Mix;
 use crate::situation::Situation;
@@ -44,7 +44,7 @@ pub enum Answer {
 impl Situation {
     /// The options of a player on roll with these chances, by formula alone. Who looks ahead builds
     /// them from what is found there.
-    pub fn options(&self, chances: &Chances, efficient: f32) -> Options {
+    pub fn options(&self, chances: &OutcomeProbabilities, efficient: f32) -> Options {
         let doubled = self.doubled();
         let twice = doubled.doubled();
         Options {
@@ -74,7 +74,7 @@ impl Situation {
 
     /// The answer to an offer, by a player whose situation this is (as it was before the offer) and
     /// whose chances, when the opponent rolls next, are these.
-    pub fn reply(&self, offer: Offer, chances: &Chances, efficient: f32) -> Move {
+    pub fn reply(&self, offer: Offer, chances: &OutcomeProbabilities, efficient: f32) -> Move {
         let mix = Mix::of(chances);
         let after = |turns: usize, mine: bool| {
             let place = if mine { bearoff::CubePlace::Mine } else { bearoff::CubePlace::Theirs };

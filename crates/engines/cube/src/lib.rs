@@ -1,6 +1,6 @@
 //! What the doubling cube is worth at backgammon.
 //!
-//! Given what may come of a game ([`engine::Chances`]) and what it is played for ([`Situation`]), this
+//! Given what may come of a game ([`engine::OutcomeProbabilities`]) and what it is played for ([`Situation`]), this
 //! crate says what that is worth with the cube, whether to double, take, drop or beaver, and whether
 //! to give a game up. Matches are weighed by a table of our own ([`MatchEquities`]), the cube by
 //! Janowski's model: between one that is never turned again and one that is turned at the perfect
@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use backgammon::{Position, Rules};
-//! use engine::Chances;
+//! use engine::OutcomeProbabilities;
 //! use game::{Game, Notation, Side};
 //! use salon_cube::{Advice, Answer, Situation, efficiency};
 //!
@@ -23,7 +23,7 @@
 //!     (0.73, Advice::Double(Answer::Take)),
 //!     (0.85, Advice::Double(Answer::Drop)),
 //! ] {
-//!     let chances = Chances { win, win_gammon: 0.15, lose_gammon: 0.10, ..Chances::default() };
+//!     let chances = OutcomeProbabilities { win, win_gammon: 0.15, lose_gammon: 0.10, ..OutcomeProbabilities::default() };
 //!     let options = situation.options(&chances, efficient);
 //!     assert_eq!(situation.advice(&options), advice, "{win}");
 //! }

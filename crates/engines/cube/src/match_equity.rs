@@ -2,7 +2,7 @@ use std::sync::OnceLock;
 
 use backgammon::Rules;
 use bearoff::CubePlace;
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use crate::ladder::{Ladder, MatchScore};
 use crate::mix::Mix;
@@ -140,7 +140,7 @@ impl MatchEquities {
         };
         let gammons = 0.5 * assumed.gammons;
         let backgammons = gammons * assumed.backgammons;
-        let even = Chances {
+        let even = OutcomeProbabilities {
             win: 0.5,
             win_gammon: gammons,
             win_backgammon: backgammons,

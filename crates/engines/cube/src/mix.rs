@@ -1,5 +1,5 @@
 use bearoff::CubePlace;
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use crate::ladder::{Ladder, Rung};
 
@@ -13,7 +13,7 @@ pub(crate) struct Mix {
 }
 
 impl Mix {
-    pub(crate) fn of(chances: &Chances) -> Self {
+    pub(crate) fn of(chances: &OutcomeProbabilities) -> Self {
         let win = chances.win.clamp(0.0, 1.0);
         Self {
             win,

@@ -1,6 +1,6 @@
 use backgammon::{Beavers, Level, Phase, Position, Unit};
 use bearoff::CubePlace;
-use engine::Chances;
+use engine::OutcomeProbabilities;
 use game::{Game, Side};
 
 use crate::ladder::{Ladder, MatchScore, Points};
@@ -108,13 +108,13 @@ impl Situation {
     }
 
     /// The worth of these chances if the cube were never turned again.
-    pub fn cubeless(&self, chances: &Chances) -> f32 {
+    pub fn cubeless(&self, chances: &OutcomeProbabilities) -> f32 {
         Mix::of(chances).dead(self.ladder.rung(self.turns))
     }
 
     /// The worth of these chances with the cube, when it is as [`efficient`](crate::efficiency()) as
     /// that.
-    pub fn cubeful(&self, chances: &Chances, efficient: f32) -> f32 {
+    pub fn cubeful(&self, chances: &OutcomeProbabilities, efficient: f32) -> f32 {
         Mix::of(chances).cubeful(&self.ladder, self.turns, self.place, efficient)
     }
 

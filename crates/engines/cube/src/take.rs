@@ -1,5 +1,5 @@
 use backgammon::Level;
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use crate::ladder::{Ladder, Points};
 use crate::mix::Mix;
@@ -17,7 +17,7 @@ pub struct TakePoint {
 impl Situation {
     /// How likely my win must be for me to take if the opponent doubles now; `None` if the opponent
     /// cannot. How many of my wins and losses are gammons is what the chances say.
-    pub fn take_point(&self, chances: &Chances) -> Option<TakePoint> {
+    pub fn take_point(&self, chances: &OutcomeProbabilities) -> Option<TakePoint> {
         let can = self.place.is_open_to_them() && self.ladder.rung(self.turns).theirs;
         let mix = Mix::of(chances);
         can.then(|| TakePoint {
@@ -48,7 +48,7 @@ mod tests {
 
     use super::*;
 
-    const NO_GAMMONS: Chances = Chances {
+    const NO_GAMMONS: OutcomeProbabilities = OutcomeProbabilities {
         win: 0.3,
         win_gammon: 0.0,
         win_backgammon: 0.0,

@@ -1,4 +1,4 @@
-use engine::Score;
+use engine::EngineScore;
 use game::Side;
 
 /// When a game is over for the referee although not for the rules: both players agree for a while.
@@ -41,11 +41,11 @@ impl Watch {
     pub(crate) fn hear(
         &mut self,
         by: Side,
-        score: Option<Score>,
+        score: Option<EngineScore>,
         rules: &Adjudication,
     ) -> Option<Ruling> {
         // Where dice decide, nothing is sure and every game has an end.
-        if matches!(score, Some(Score::Chances(_))) {
+        if matches!(score, Some(EngineScore::Probabilities(_))) {
             return None;
         }
         self.plies += 1;
@@ -70,12 +70,12 @@ impl Watch {
     }
 }
 
-fn hundredths(score: Score) -> Option<i32> {
+fn hundredths(score: EngineScore) -> Option<i32> {
     match score {
-        Score::Hundredths(value) => Some(value),
-        Score::WinIn(_) => Some(i32::MAX / 2),
-        Score::LossIn(_) => Some(-i32::MAX / 2),
-        Score::Chances(_) => None,
+        EngineScore::Hundredths(value) => Some(value),
+        EngineScore::WinIn(_) => Some(i32::MAX / 2),
+        EngineScore::LossIn(_) => Some(-i32::MAX / 2),
+        EngineScore::Probabilities(_) => None,
     }
 }
 
@@ -90,13 +90,13 @@ mod tests {
         for ply in 0..8 {
             let by = Side::ALL[ply % 2];
             let value = if by == Side::White { 900 } else { -900 };
-            let ruling = watch.hear(by, Some(Score::Hundredths(value)), &rules);
+            let ruling = watch.hear(by, Some(EngineScore::Hundredths(value)), &rules);
             assert_eq!(ruling, (ply == 7).then_some(Ruling::Won(Side::White)), "{ply}");
         }
         let mut watch = Watch::default();
         for ply in 0..100 {
             // Both think that they are winning: that is no agreement.
-            let ruling = watch.hear(Side::ALL[ply % 2], Some(Score::Hundredths(900)), &rules);
+            let ruling = watch.hear(Side::ALL[ply % 2], Some(EngineScore::Hundredths(900)), &rules);
             assert_eq!(ruling, None);
         }
     }
@@ -106,7 +106,7 @@ mod tests {
         let rules = Adjudication::default();
         let mut watch = Watch::default();
         let drawn = (1..).find(|ply| {
-            watch.hear(Side::ALL[ply % 2], Some(Score::Hundredths(3)), &rules).is_some()
+            watch.hear(Side::ALL[ply % 2], Some(EngineScore::Hundredths(3)), &rules).is_some()
         });
         assert_eq!(drawn, Some(80));
     }

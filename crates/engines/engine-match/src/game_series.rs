@@ -92,7 +92,7 @@ mod tests {
     use std::time::Duration;
 
     use backgammon::{Position, Rules};
-    use engine::Limits;
+    use engine::SearchLimits;
     use game::Archive;
 
     use super::*;
@@ -109,7 +109,7 @@ mod tests {
         fn choose(
             &mut self,
             line: &Line<G>,
-            _: &Limits,
+            _: &SearchLimits,
             _: Option<Duration>,
         ) -> Result<ChosenMove<G>, PlayerError> {
             let moves = line.position().legal_moves();
@@ -120,7 +120,7 @@ mod tests {
     }
 
     fn bout<G: MatchableGame>(rules: &G::Rules, seed: u64) -> GameSeries<G> {
-        let control = TimeControl::EachMove(Limits::default());
+        let control = TimeControl::EachMove(SearchLimits::default());
         let referee = MatchRunner { controls: BySide::new(|_| control), adjudication: None };
         let anyone = |seed| -> Box<dyn MatchPlayer<G>> { Box::new(Anyone(SplitMix64::new(seed))) };
         let mut players = BySide { white: anyone(1), black: anyone(2) };

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use engine::{Choice, Engine, Limits, Request, Score, Stop, SystemClock};
+use engine::{BestMove, Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, SystemClock};
 use game::{Game, Line, Side};
 
 /// Somebody who chooses moves in a match.
@@ -19,7 +19,7 @@ pub trait MatchPlayer<G: Game>: Send {
     fn choose(
         &mut self,
         line: &Line<G>,
-        limits: &Limits,
+        limits: &SearchLimits,
         spare: Option<Duration>,
     ) -> Result<ChosenMove<G>, PlayerError>;
 
@@ -41,7 +41,7 @@ pub struct ChosenMove<G: Game> {
     /// The move.
     pub mv: G::Move,
     /// The judgement, from the player's own side.
-    pub score: Option<Score>,
+    pub score: Option<EngineScore>,
 }
 
 /// Why a player cannot go on.
@@ -75,29 +75,29 @@ pub struct EnginePlayer<E>(pub E);
 
 impl<G: Game, E: Engine<G> + Send> MatchPlayer<G> for EnginePlayer<E> {
     fn new_game(&mut self, _: &G) -> Result<(), PlayerError> {
-        self.0.forget();
+        self.0.new_game();
         Ok(())
     }
 
     fn choose(
         &mut self,
         line: &Line<G>,
-        limits: &Limits,
+        limits: &SearchLimits,
         _: Option<Duration>,
     ) -> Result<ChosenMove<G>, PlayerError> {
-        let request = Request::new(line, *limits);
-        let choice = self.0.think(&request, &SystemClock::start(), &Stop::new(), &mut |_| {});
-        let Some(Choice { mv, score, .. }) = choice else {
+        let request = SearchRequest::new(line, *limits);
+        let choice = self.0.think(&request, &SystemClock::start(), &StopSignal::new(), &mut |_| {});
+        let Some(BestMove { mv, score, .. }) = choice else {
             return Err(PlayerError::Nonsense(String::new()));
         };
         Ok(ChosenMove { mv, score: Some(score) })
     }
 
     fn gives_up(&self, line: &Line<G>, side: Side) -> Option<u8> {
-        self.0.gives_up(line, side)
+        self.0.resignation_level(line, side)
     }
 
     fn accepts(&self, line: &Line<G>, side: Side, level: u8) -> bool {
-        self.0.accepts(line, side, level).unwrap_or(false)
+        self.0.accepts_resignation(line, side, level).unwrap_or(false)
     }
 }

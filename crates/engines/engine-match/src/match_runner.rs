@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use engine::{Clock, Limits, Remaining, SystemClock};
+use engine::{MonotonicClock, RemainingTime, SearchLimits, SystemClock};
 use game::{BySide, EndReason, Event, Game, Line, Outcome, Side, Turn};
 
 use crate::adjudication::{Ruling, Watch};
@@ -121,12 +121,12 @@ impl MatchRunner {
         }
     }
 
-    fn limits(&self, by: Side, left: Option<Duration>) -> Limits {
+    fn limits(&self, by: Side, left: Option<Duration>) -> SearchLimits {
         match (self.controls[by], left) {
             (TimeControl::EachMove(limits), _) => limits,
             (TimeControl::Clock { increment, .. }, left) => {
-                let clock = Remaining::new(left.unwrap_or_default(), increment);
-                Limits { clock: Some(clock), ..Limits::default() }
+                let clock = RemainingTime::new(left.unwrap_or_default(), increment);
+                SearchLimits { clock: Some(clock), ..SearchLimits::default() }
             }
         }
     }

@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use engine::{Limits, Strength};
+use engine::{SearchLimits, Strength};
 
 use crate::TimeControl;
 
@@ -67,11 +67,11 @@ fn control(text: &str) -> Option<TimeControl> {
     match kind {
         "nodes" => {
             let nodes: u64 = value.parse().ok().filter(|nodes| *nodes > 0)?;
-            Some(TimeControl::EachMove(Limits::nodes(nodes)))
+            Some(TimeControl::EachMove(SearchLimits::nodes(nodes)))
         }
         "movetime" => {
             let time: u64 = value.parse().ok().filter(|time| *time > 0)?;
-            Some(TimeControl::EachMove(Limits::time(Duration::from_millis(time))))
+            Some(TimeControl::EachMove(SearchLimits::time(Duration::from_millis(time))))
         }
         "tc" => TimeControl::read_clock(value),
         _ => None,
@@ -85,9 +85,9 @@ impl PlayerSpec {
         match (self.control, opponent.control) {
             (Some(control), _) => control,
             // A level brings its own limit.
-            _ if levelled => TimeControl::EachMove(Limits::default()),
+            _ if levelled => TimeControl::EachMove(SearchLimits::default()),
             (None, Some(control)) => control,
-            (None, None) => TimeControl::EachMove(Limits::time(Duration::from_millis(100))),
+            (None, None) => TimeControl::EachMove(SearchLimits::time(Duration::from_millis(100))),
         }
     }
 }
@@ -101,7 +101,7 @@ impl fmt::Display for PlayerSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::Level;
+    use engine::SkillLevel;
 
     fn spec(text: &str) -> PlayerSpec {
         text.parse().unwrap()
@@ -109,8 +109,11 @@ mod tests {
 
     #[test]
     fn players_are_read() {
-        assert_eq!(spec("level:7").strength, Strength::Level(Level::new(7).unwrap()));
-        assert_eq!(spec("nodes:500").control, Some(TimeControl::EachMove(Limits::nodes(500))));
+        assert_eq!(spec("level:7").strength, Strength::Level(SkillLevel::new(7).unwrap()));
+        assert_eq!(
+            spec("nodes:500").control,
+            Some(TimeControl::EachMove(SearchLimits::nodes(500)))
+        );
         let clock = TimeControl::Clock {
             base: Duration::from_secs(10),
             increment: Duration::from_millis(100),
@@ -130,7 +133,7 @@ mod tests {
         let (program, max) = (spec("cmd:x"), spec("tc:10+0.1"));
         assert_eq!(program.control_against(&max), max.control.unwrap());
         let level = spec("level:3").control_against(&max);
-        assert_eq!(level, TimeControl::EachMove(Limits::default()));
+        assert_eq!(level, TimeControl::EachMove(SearchLimits::default()));
         assert_ne!(spec("max").control_against(&spec("level:3")), level, "max needs an end");
     }
 }

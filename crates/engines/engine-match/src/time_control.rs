@@ -1,12 +1,12 @@
 use std::time::Duration;
 
-use engine::Limits;
+use engine::SearchLimits;
 
 /// What a player may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
     /// The same for every move.
-    EachMove(Limits),
+    EachMove(SearchLimits),
     /// A clock for the whole game.
     Clock {
         /// The time at the start.

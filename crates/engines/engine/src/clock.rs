@@ -1,38 +1,39 @@
 use std::time::Duration;
 
-/// Tells how much time has passed since some moment in the past.
+/// A clock that measures the time since some moment in the past. It never runs backwards.
 ///
-/// An argument rather than a call, because wasm has no clock of its own and tests want to hold it.
-pub trait Clock: Sync {
-    /// The time since that moment; it never runs backwards.
+/// Engines receive it as an argument: wasm has no clock of its own, and tests need one that they
+/// control.
+pub trait MonotonicClock: Sync {
+    /// The time since that moment.
     fn now(&self) -> Duration;
 }
 
-/// A clock that stands still: for limits of nodes or depth, where time does not matter.
+/// A clock that stands still, for searches limited by nodes or depth.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StoppedClock;
 
-impl Clock for StoppedClock {
+impl MonotonicClock for StoppedClock {
     fn now(&self) -> Duration {
         Duration::ZERO
     }
 }
 
-/// The clock of the machine.
+/// The clock of the operating system.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock(std::time::Instant);
 
 #[cfg(not(target_family = "wasm"))]
 impl SystemClock {
-    /// A clock that begins to run now.
+    /// A clock that starts at zero now.
     pub fn start() -> Self {
         Self(std::time::Instant::now())
     }
 }
 
 #[cfg(not(target_family = "wasm"))]
-impl Clock for SystemClock {
+impl MonotonicClock for SystemClock {
     fn now(&self) -> Duration {
         self.0.elapsed()
     }

@@ -1,39 +1,46 @@
 //! What the engines of all games share.
 //!
-//! An [`Engine`] is asked what to play ([`Request`]: a line of play and [`Limits`]), tells how far it
-//! has come ([`Info`]), heeds a [`Stop`] signal and answers with a [`Choice`]. How strong a player it
-//! is to be is a [`Strength`]. What this crate is not: a protocol, a thread, or a clock; time comes
-//! in through [`Clock`], so that everything here also works as wasm.
+//! An [`Engine`] receives a [`SearchRequest`] (a position with its past, and [`SearchLimits`]),
+//! reports its progress as [`SearchInfo`], obeys a [`StopSignal`] and returns a [`BestMove`].
+//! [`Strength`] says how well it is to play. This crate contains no protocol, no thread and no clock:
+//! time comes in through [`MonotonicClock`], so everything here works as wasm too.
 //!
 //! ```
-//! use salon_engine::{Budget, Limits, Remaining, Strength};
+//! use salon_engine::{RemainingTime, SearchLimits, Strength, TimeBudget};
 //! use std::time::Duration;
 //!
-//! let clock = Remaining::new(Duration::from_secs(10), Duration::from_millis(100));
-//! let budget = Budget::of(&Limits { clock: Some(clock), ..Limits::default() });
+//! let clock = RemainingTime::new(Duration::from_secs(10), Duration::from_millis(100));
+//! let limits = SearchLimits { clock: Some(clock), ..SearchLimits::default() };
+//! let budget = TimeBudget::from_limits(&limits);
 //! assert!(budget.soft.unwrap() < Duration::from_secs(1), "one move of many");
 //! assert!(budget.hard.unwrap() < Duration::from_secs(10), "never all of it");
 //! assert_eq!("level:7".parse::<Strength>().unwrap().to_string(), "level:7");
 //! ```
 
-mod budget;
+mod best_move;
 mod clock;
 mod engine;
-mod info;
-mod level;
-mod limits;
-mod memory;
-mod opinion;
-mod stop;
+mod score;
+mod score_history;
+mod search_info;
+mod search_limits;
+mod search_request;
+mod stop_signal;
+mod strength;
+mod time_budget;
+mod transposition_table;
 
-pub use crate::budget::Budget;
+pub use crate::best_move::BestMove;
 #[cfg(not(target_family = "wasm"))]
 pub use crate::clock::SystemClock;
-pub use crate::clock::{Clock, StoppedClock};
-pub use crate::engine::{Choice, Engine, Request};
-pub use crate::info::{Chances, Info, Score};
-pub use crate::level::{Level, NoStrength, Strength};
-pub use crate::limits::{Limits, Remaining};
-pub use crate::memory::{Bound, Memory, Note};
-pub use crate::opinion::Opinion;
-pub use crate::stop::Stop;
+pub use crate::clock::{MonotonicClock, StoppedClock};
+pub use crate::engine::Engine;
+pub use crate::score::{EngineScore, OutcomeProbabilities};
+pub use crate::score_history::ScoreHistory;
+pub use crate::search_info::SearchInfo;
+pub use crate::search_limits::{RemainingTime, SearchLimits};
+pub use crate::search_request::SearchRequest;
+pub use crate::stop_signal::StopSignal;
+pub use crate::strength::{ParseStrengthError, SkillLevel, Strength};
+pub use crate::time_budget::TimeBudget;
+pub use crate::transposition_table::{Bound, TranspositionTable, TtEntry};

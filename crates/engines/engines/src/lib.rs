@@ -1,30 +1,29 @@
 //! Which engine plays which game.
 //!
-//! Code that wants an opponent or an adviser for any game asks [`Mastered::engine`] and gets somebody
-//! who [thinks](engine::Engine::think). It is not an engine itself, and it knows no protocol: each
-//! engine is a crate of its own, and here is the one line that hands it out.
+//! Generic code that needs an engine for any game calls [`HasEngine::engine`]. Each engine is a crate
+//! of its own; this crate only connects games to engines, and adds [`RandomMover`].
 //!
 //! ```
-//! use engine::{Engine, Limits, Request, Stop, StoppedClock, Strength};
+//! use engine::{Engine, SearchLimits, SearchRequest, StopSignal, StoppedClock, Strength};
 //! use game::{Game, Line};
-//! use salon_engines::Mastered;
+//! use salon_engines::HasEngine;
 //!
-//! fn opening<G: Mastered>(start: G) -> Option<G::Move> {
+//! fn best_move<G: HasEngine>(position: G) -> Option<G::Move> {
 //!     let mut engine = G::engine(Strength::Max, 7);
-//!     let line = Line::new(start);
-//!     let request = Request::new(&line, Limits::nodes(2_000));
-//!     engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).map(|choice| choice.mv)
+//!     let line = Line::new(position);
+//!     let request = SearchRequest::new(&line, SearchLimits::nodes(2_000));
+//!     engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).map(|best| best.mv)
 //! }
 //!
 //! let start = chess::Position::new(chess::Rules::STANDARD);
-//! assert!(start.legal_moves().contains(&opening(start.clone()).unwrap()));
+//! assert!(start.legal_moves().contains(&best_move(start.clone()).unwrap()));
 //! ```
 
-mod at_the_table;
-mod mastered;
+mod has_engine;
 mod opponent;
-mod random_moves;
+mod random_mover;
+mod table_rules_engine;
 
-pub use crate::mastered::Mastered;
+pub use crate::has_engine::HasEngine;
 pub use crate::opponent::opponent;
-pub use crate::random_moves::RandomMoves;
+pub use crate::random_mover::RandomMover;

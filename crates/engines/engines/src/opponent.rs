@@ -1,12 +1,12 @@
 use engine::{Engine, Strength};
 
-use crate::{Mastered, RandomMoves};
+use crate::{HasEngine, RandomMover};
 
-/// The engine of the player that stands in a record as `computer LEVEL`: 0 plays at random, 1 to 10 are
+/// The engine of a player that a record calls `computer LEVEL`: 0 plays random moves, 1 to 10 are
 /// the levels, and anything above is full strength.
-pub fn opponent<G: Mastered>(level: u8, seed: u64) -> Box<dyn Engine<G> + Send> {
-    match Strength::of_number(level) {
+pub fn opponent<G: HasEngine>(level: u8, seed: u64) -> Box<dyn Engine<G> + Send> {
+    match Strength::from_number(level) {
         Some(strength) => G::engine(strength, seed),
-        None => Box::new(RandomMoves::new(seed)),
+        None => Box::new(RandomMover::new(seed)),
     }
 }

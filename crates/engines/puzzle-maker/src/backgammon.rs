@@ -1,7 +1,7 @@
 use backgammon::{Move, Phase, Position};
 use backgammon_engine::{BackgammonEngine, Mind, Opening, Trials};
 use cube::{Advice, Answer, Options, Situation, efficiency};
-use engine::{Chances, Limits, Score};
+use engine::{EngineScore, OutcomeProbabilities, SearchLimits};
 use fastrand::Rng;
 use game::{Game, Line, Notation, Side};
 use puzzles::{Puzzle, PuzzleTheme};
@@ -98,10 +98,10 @@ impl MistakePuzzles for Position {
 /// The plays of a roll that look best, with their equities, looking so many rolls ahead.
 fn ranked(position: &Position, side: Side, plies: u32, lines: usize) -> Vec<(Move, f32)> {
     let mut engine = BackgammonEngine::new();
-    let seen = best_moves(&mut engine, position, &[], lines, Limits::depth(plies + 1));
+    let seen = best_moves(&mut engine, position, &[], lines, SearchLimits::depth(plies + 1));
     let mut ranked: Vec<(Move, f32)> = Vec::new();
     for seen in seen {
-        if let Score::Chances(chances) = seen.score {
+        if let EngineScore::Probabilities(chances) = seen.score {
             ranked.push((seen.mv, equity(position, side, &seen.mv, &chances)));
         }
     }
@@ -109,7 +109,7 @@ fn ranked(position: &Position, side: Side, plies: u32, lines: usize) -> Vec<(Mov
     ranked
 }
 
-fn equity(position: &Position, side: Side, mv: &Move, chances: &Chances) -> f32 {
+fn equity(position: &Position, side: Side, mv: &Move, chances: &OutcomeProbabilities) -> f32 {
     let situation = Situation::of(position, side);
     let board = position.after(mv).map_or(position.board(side), |next| next.board(side));
     situation.equity(situation.cubeful(chances, efficiency(&board)))
@@ -158,7 +158,12 @@ fn is_better_played_out(position: &Position, side: Side, mv: &Move, seed: u64) -
 }
 
 /// The chances of `side` when the position is played out, and the standard error of their worth.
-fn played_out(position: &Position, roller: Side, side: Side, seed: u64) -> (Chances, f32) {
+fn played_out(
+    position: &Position,
+    roller: Side,
+    side: Side,
+    seed: u64,
+) -> (OutcomeProbabilities, f32) {
     let trials = Trials { games: GAMES, seed };
     let rolled = Mind::taught().roll_out(position, roller, Opening::Roll, &trials, &mut |_| true);
     let rolled = if roller == side { rolled } else { rolled.turned() };
@@ -178,7 +183,9 @@ fn decide(
 ) -> Option<Decision> {
     let situation = Situation::of(position, side);
     let efficient = efficiency(&position.board(side));
-    let with = |chances: &Chances| decision(&situation, &situation.options(chances, efficient));
+    let with = |chances: &OutcomeProbabilities| {
+        decision(&situation, &situation.options(chances, efficient))
+    };
     let mut engine = BackgammonEngine::new();
     let is_clear = |(_, gap): &Decision| (CLEAR..OBVIOUS_CUBE).contains(gap);
     let (first, _) = with(&chances(&mut engine, position, 1)?).filter(is_clear)?;
@@ -194,9 +201,13 @@ fn decide(
     Some(ahead)
 }
 
-fn chances(engine: &mut BackgammonEngine, position: &Position, depth: u32) -> Option<Chances> {
-    match best_moves(engine, position, &[], 1, Limits::depth(depth)).first()?.score {
-        Score::Chances(chances) => Some(chances),
+fn chances(
+    engine: &mut BackgammonEngine,
+    position: &Position,
+    depth: u32,
+) -> Option<OutcomeProbabilities> {
+    match best_moves(engine, position, &[], 1, SearchLimits::depth(depth)).first()?.score {
+        EngineScore::Probabilities(chances) => Some(chances),
         _ => None,
     }
 }

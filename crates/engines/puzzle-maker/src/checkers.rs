@@ -1,8 +1,8 @@
 use checkers::openings::three_move;
 use checkers::{Move, Position};
-use checkers_endgames::{Table, Value};
-use engine::{Engine, Limits, Strength};
-use engines::Mastered;
+use checkers_endgames::{Tablebase, Wdl};
+use engine::{Engine, SearchLimits, Strength};
+use engines::HasEngine;
 use fastrand::Rng;
 use game::{Game, Line, Notation, Turn};
 use puzzles::{Puzzle, PuzzleTheme};
@@ -48,8 +48,8 @@ impl PuzzleSource for Position {
             if !quiet || !new || !matches!(position.turn(), Turn::Player(_)) {
                 continue;
             }
-            let puzzle = match Table::embedded().value(position) {
-                Some(Value::Win) if !ended && wanted(PuzzleTheme::Ending) => {
+            let puzzle = match Tablebase::embedded().probe(position) {
+                Some(Wdl::Win) if !ended && wanted(PuzzleTheme::Ending) => {
                     ending(&mut engine, position)
                 }
                 Some(_) => None,
@@ -79,8 +79,8 @@ impl MistakePuzzles for Position {
             return None;
         }
         let mut engine = Self::engine(Strength::Max, 0);
-        let puzzle = match Table::embedded().value(position) {
-            Some(Value::Win) => ending(&mut engine, position),
+        let puzzle = match Tablebase::embedded().probe(position) {
+            Some(Wdl::Win) => ending(&mut engine, position),
             Some(_) => None,
             None if position.jumpers().is_empty() => shot(&mut engine, position),
             None => None,
@@ -95,7 +95,9 @@ fn fresh(position: &Position) -> Option<Position> {
 }
 
 fn best(engine: &mut StrongEngine, position: &Position, nodes: u64) -> Option<Move> {
-    best_moves(&mut **engine, position, &[], 1, Limits::nodes(nodes)).first().map(|seen| seen.mv)
+    best_moves(&mut **engine, position, &[], 1, SearchLimits::nodes(nodes))
+        .first()
+        .map(|seen| seen.mv)
 }
 
 /// An ending that the table knows to be won, by one move alone.
@@ -119,7 +121,7 @@ fn the_winning_move(position: &Position) -> Option<Move> {
     let wins = |mv: &&Move| {
         position.after(mv).is_some_and(|next| match next.turn() {
             Turn::Over(outcome) => outcome.winner().is_some(),
-            _ => Table::embedded().value(&next) == Some(Value::Loss),
+            _ => Tablebase::embedded().probe(&next) == Some(Wdl::Loss),
         })
     };
     let moves = position.moves();
@@ -130,7 +132,7 @@ fn the_winning_move(position: &Position) -> Option<Move> {
 
 /// The one move that wins men, and the line until they are won.
 fn shot(engine: &mut StrongEngine, position: &Position) -> Option<Puzzle> {
-    let seen = best_moves(&mut **engine, position, &[], 2, Limits::nodes(GLANCE));
+    let seen = best_moves(&mut **engine, position, &[], 2, SearchLimits::nodes(GLANCE));
     let [best_seen, second, ..] = &seen[..] else { return None };
     if hundredths(best_seen.score) < WINS || hundredths(second.score) > FAILS {
         return None;
@@ -173,7 +175,7 @@ fn depth(position: &Position, mv: &Move) -> Option<u32> {
 /// Whether a move wins and no other comes near, each looked at for as long.
 fn is_the_only_win(engine: &mut StrongEngine, position: &Position, mv: &Move) -> bool {
     let mut score = |among: &[Move]| {
-        let seen = best_moves(&mut **engine, position, among, 1, Limits::nodes(SURE));
+        let seen = best_moves(&mut **engine, position, among, 1, SearchLimits::nodes(SURE));
         seen.first().map(|seen| hundredths(seen.score))
     };
     let moves = position.moves();

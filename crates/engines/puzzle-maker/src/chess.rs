@@ -1,6 +1,6 @@
 use chess::{Move, Position, Rules};
-use engine::{Engine, Limits, Score, Strength};
-use engines::Mastered;
+use engine::{Engine, EngineScore, SearchLimits, Strength};
+use engines::HasEngine;
 use fastrand::Rng;
 use game::{Event, Game, Line, Notation};
 use puzzles::{Puzzle, PuzzleTheme};
@@ -42,11 +42,11 @@ impl PuzzleSource for Position {
             if position.moves().len() < 2 {
                 continue;
             }
-            let seen = best_moves(&mut *engine, position, &[], 2, Limits::nodes(GLANCE));
+            let seen = best_moves(&mut *engine, position, &[], 2, SearchLimits::nodes(GLANCE));
             let [best, second, ..] = &seen[..] else { continue };
             let puzzle = match best.score {
                 // One mate in a game, and one tactic in ten moves, or all puzzles of a game look alike.
-                Score::WinIn(moves @ 1..=4) => {
+                EngineScore::WinIn(moves @ 1..=4) => {
                     let theme = PuzzleTheme::Mate(moves as u8);
                     let new = !mated && wanted(theme);
                     new.then(|| mate(&mut engine, position, moves)).flatten()
@@ -84,11 +84,11 @@ impl MistakePuzzles for Position {
     fn mistake_puzzle(line: &Line<Self>, event: usize) -> Option<Puzzle> {
         let position = line.positions().get(event)?;
         let mut engine = Self::engine(Strength::Max, 0);
-        let seen = best_moves(&mut *engine, position, &[], 2, Limits::nodes(SURE));
+        let seen = best_moves(&mut *engine, position, &[], 2, SearchLimits::nodes(SURE));
         let [best, second, ..] = &seen[..] else { return None };
         let won = hundredths(best.score) >= WINS && hundredths(second.score) <= FAILS;
         let puzzle = match best.score {
-            Score::WinIn(moves @ 1..=3) => mate(&mut engine, position, moves),
+            EngineScore::WinIn(moves @ 1..=3) => mate(&mut engine, position, moves),
             _ if won => tactic(&mut engine, position, best.mv),
             _ => None,
         };
@@ -155,7 +155,7 @@ fn defence(engine: &mut StrongEngine, position: &Position, moves: u32) -> Option
     let fewest = replies.iter().map(ways).min()?;
     let best: Vec<Move> = replies.iter().copied().filter(|reply| ways(reply) == fewest).collect();
     // Among equals, what a strong player would play.
-    let seen = best_moves(&mut **engine, position, &best, 1, Limits::nodes(GLANCE));
+    let seen = best_moves(&mut **engine, position, &best, 1, SearchLimits::nodes(GLANCE));
     seen.first().map(|seen| seen.mv).or_else(|| best.first().copied())
 }
 
@@ -181,13 +181,15 @@ fn tactic(engine: &mut StrongEngine, position: &Position, mv: Move) -> Option<Pu
 }
 
 fn best(engine: &mut StrongEngine, position: &Position, nodes: u64) -> Option<Move> {
-    best_moves(&mut **engine, position, &[], 1, Limits::nodes(nodes)).first().map(|seen| seen.mv)
+    best_moves(&mut **engine, position, &[], 1, SearchLimits::nodes(nodes))
+        .first()
+        .map(|seen| seen.mv)
 }
 
 /// Whether a move wins and no other comes near, each looked at for as long.
 fn is_the_only_win(engine: &mut StrongEngine, position: &Position, mv: Move, nodes: u64) -> bool {
     let score = |engine: &mut StrongEngine, among: &[Move]| {
-        let seen = best_moves(&mut **engine, position, among, 1, Limits::nodes(nodes));
+        let seen = best_moves(&mut **engine, position, among, 1, SearchLimits::nodes(nodes));
         seen.first().map(|seen| hundredths(seen.score))
     };
     let others: Vec<Move> = position.moves().iter().copied().filter(|other| *other != mv).collect();

@@ -1,5 +1,5 @@
-use engine::{Engine, Limits, Strength};
-use engines::Mastered;
+use engine::{Engine, SearchLimits, Strength};
+use engines::HasEngine;
 use game::{Line, Notation, Turn};
 use puzzles::{Puzzle, PuzzleTheme};
 
@@ -7,7 +7,7 @@ use crate::grade;
 use crate::multi_pv::best_moves;
 
 /// A game in which what somebody missed can become a puzzle.
-pub trait MistakePuzzles: Mastered + Notation {
+pub trait MistakePuzzles: HasEngine + Notation {
     /// The puzzle in the position before an event of a line: what should have been played there, if it
     /// is proved that nothing else comes near.
     fn mistake_puzzle(line: &Line<Self>, event: usize) -> Option<Puzzle>;
@@ -28,20 +28,20 @@ const CLEAR: f64 = 0.18;
 
 /// The one good move of a position without dice, where every other gives much away: several lines are
 /// looked at, and then the best alone and all others, each for as long.
-pub(crate) fn only_good_move<G: Mastered + Notation>(position: &G) -> Option<Puzzle> {
+pub(crate) fn only_good_move<G: HasEngine + Notation>(position: &G) -> Option<Puzzle> {
     let mut engine = G::engine(Strength::Max, 0);
-    let seen = best_moves(&mut *engine, position, &[], 2, Limits::nodes(GLANCE));
+    let seen = best_moves(&mut *engine, position, &[], 2, SearchLimits::nodes(GLANCE));
     let [best, second, ..] = &seen[..] else { return None };
-    if best.score.points() - second.score.points() < CLEAR {
+    if best.score.expected_points() - second.score.expected_points() < CLEAR {
         return None;
     }
     let mv = best.mv.clone();
     let others =
         position.legal_moves().into_iter().filter(|other| *other != mv).collect::<Vec<_>>();
     let mut worth = |among: &[G::Move]| {
-        engine.forget();
-        let seen = best_moves(&mut *engine, position, among, 1, Limits::nodes(SURE));
-        seen.first().map(|seen| seen.score.points())
+        engine.new_game();
+        let seen = best_moves(&mut *engine, position, among, 1, SearchLimits::nodes(SURE));
+        seen.first().map(|seen| seen.score.expected_points())
     };
     let (one, other) = (worth(std::slice::from_ref(&mv))?, worth(&others)?);
     // What loses in any case, and what ends the game at once, is no question.

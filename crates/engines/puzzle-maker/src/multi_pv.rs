@@ -1,11 +1,11 @@
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Game, Line};
 
 /// A move and what an engine thinks of it.
 #[derive(Clone, Debug)]
 pub(crate) struct ScoredMove<G: Game> {
     pub(crate) mv: G::Move,
-    pub(crate) score: Score,
+    pub(crate) score: EngineScore,
 }
 
 /// The best moves of a position, the best first: `lines` of them, or fewer where there are fewer.
@@ -14,13 +14,14 @@ pub(crate) fn best_moves<G: Game>(
     position: &G,
     among: &[G::Move],
     lines: usize,
-    limits: Limits,
+    limits: SearchLimits,
 ) -> Vec<ScoredMove<G>> {
     let line = Line::new(position.clone());
-    let request = Request { among, lines, ..Request::new(&line, limits) };
+    let request =
+        SearchRequest { search_moves: among, multi_pv: lines, ..SearchRequest::new(&line, limits) };
     let mut seen: Vec<Option<ScoredMove<G>>> = vec![None; lines];
-    let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |info| {
-        if let (Some(place), Some(mv)) = (seen.get_mut(info.rank), info.line.first()) {
+    let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |info| {
+        if let (Some(place), Some(mv)) = (seen.get_mut(info.rank), info.pv.first()) {
             *place = Some(ScoredMove { mv: mv.clone(), score: info.score });
         }
     });
@@ -31,11 +32,11 @@ pub(crate) fn best_moves<G: Game>(
 }
 
 /// A score as one number: hundredths, and a forced win or loss beyond all of them.
-pub(crate) fn hundredths(score: Score) -> i32 {
+pub(crate) fn hundredths(score: EngineScore) -> i32 {
     match score {
-        Score::Hundredths(value) => value,
-        Score::WinIn(moves) => 20_000 - moves as i32,
-        Score::LossIn(moves) => moves as i32 - 20_000,
-        Score::Chances(_) => 0,
+        EngineScore::Hundredths(value) => value,
+        EngineScore::WinIn(moves) => 20_000 - moves as i32,
+        EngineScore::LossIn(moves) => moves as i32 - 20_000,
+        EngineScore::Probabilities(_) => 0,
     }
 }

@@ -1,4 +1,4 @@
-use engines::Mastered;
+use engines::HasEngine;
 use fastrand::Rng;
 use game::{Line, Notation};
 use puzzles::{Puzzle, PuzzleTheme};
@@ -6,7 +6,7 @@ use puzzles::{Puzzle, PuzzleTheme};
 use crate::puzzle_quota::PuzzleQuota;
 
 /// A game in whose play puzzles can be found.
-pub trait PuzzleSource: Mastered + Notation {
+pub trait PuzzleSource: HasEngine + Notation {
     /// A game of weak players, to be looked through.
     fn play(rng: &mut Rng) -> Line<Self>;
 

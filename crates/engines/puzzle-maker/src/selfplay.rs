@@ -1,5 +1,5 @@
-use engine::{Engine, Level, Limits, Request, Stop, StoppedClock, Strength};
-use engines::Mastered;
+use engine::{Engine, SearchLimits, SearchRequest, SkillLevel, StopSignal, StoppedClock, Strength};
+use engines::HasEngine;
 use fastrand::Rng;
 use game::{BySide, Event, Line, Turn};
 
@@ -7,7 +7,7 @@ use game::{BySide, Event, Line, Turn};
 const LONGEST: usize = 240;
 
 /// Lets two levels play on from a line.
-pub(crate) fn play_on<G: Mastered>(mut line: Line<G>, levels: [u8; 2], rng: &mut Rng) -> Line<G> {
+pub(crate) fn play_on<G: HasEngine>(mut line: Line<G>, levels: [u8; 2], rng: &mut Rng) -> Line<G> {
     let Some(mut players) = players::<G>(levels, rng) else { return line };
     while line.events().len() < LONGEST {
         let event = match line.turn() {
@@ -17,8 +17,9 @@ pub(crate) fn play_on<G: Mastered>(mut line: Line<G>, levels: [u8; 2], rng: &mut
                 None => break,
             },
             Turn::Player(by) => {
-                let request = Request::new(&line, Limits::default());
-                let choice = players[by].think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+                let request = SearchRequest::new(&line, SearchLimits::default());
+                let choice =
+                    players[by].think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
                 let Some(choice) = choice else { break };
                 Event::Move { by, mv: choice.mv }
             }
@@ -32,13 +33,13 @@ pub(crate) fn play_on<G: Mastered>(mut line: Line<G>, levels: [u8; 2], rng: &mut
 
 type Player<G> = Box<dyn Engine<G> + Send>;
 
-fn players<G: Mastered>([white, black]: [u8; 2], rng: &mut Rng) -> Option<BySide<Player<G>>> {
-    let mut player = |level| Some(G::engine(Strength::Level(Level::new(level)?), rng.u64(..)));
+fn players<G: HasEngine>([white, black]: [u8; 2], rng: &mut Rng) -> Option<BySide<Player<G>>> {
+    let mut player = |level| Some(G::engine(Strength::Level(SkillLevel::new(level)?), rng.u64(..)));
     Some(BySide { white: player(white)?, black: player(black)? })
 }
 
 /// So many random moves from a start.
-pub(crate) fn random_opening<G: Mastered>(start: G, moves: usize, rng: &mut Rng) -> Line<G> {
+pub(crate) fn random_opening<G: HasEngine>(start: G, moves: usize, rng: &mut Rng) -> Line<G> {
     let mut line = Line::new(start);
     for _ in 0..moves {
         let Turn::Player(by) = line.turn() else { break };

@@ -1,4 +1,7 @@
-use engine::{Clock, Engine, Limits, Remaining, Request, Score, Stop, Strength};
+use engine::{
+    Engine, EngineScore, MonotonicClock, RemainingTime, SearchLimits, SearchRequest, StopSignal,
+    Strength,
+};
 use game::Notation;
 use table::{Actor, Command, Millis, Offer, Pace, Proposal, Seat, Table};
 
@@ -14,7 +17,7 @@ pub struct ComputerPlayer<G: Notation> {
     /// How strong it is; no strength at all plays at random.
     strength: Option<Strength>,
     /// The score of its last decision. It judges offers by it. Random moves have none.
-    score: Option<Score>,
+    score: Option<EngineScore>,
     lost_positions: LostPositions,
     /// Which game of the table all this is about.
     game: usize,
@@ -33,7 +36,7 @@ pub fn engine_seed<G: Notation>(table: &Table<G>, seat: Seat) -> u64 {
 impl<G: Notation> ComputerPlayer<G> {
     /// The player that stands in a record as `computer LEVEL`, with an engine of that level.
     pub fn new(level: u8, engine: Box<dyn Engine<G> + Send>) -> Self {
-        let strength = Strength::of_number(level);
+        let strength = Strength::from_number(level);
         Self { engine, strength, score: None, lost_positions: LostPositions::default(), game: 0 }
     }
 
@@ -45,8 +48,8 @@ impl<G: Notation> ComputerPlayer<G> {
         table: &Table<G>,
         seat: Seat,
         now: Millis,
-        clock: &dyn Clock,
-        stop: &Stop,
+        clock: &dyn MonotonicClock,
+        stop: &StopSignal,
     ) -> Option<Command<G>> {
         self.begin_game(table);
         match table.offer() {
@@ -62,7 +65,7 @@ impl<G: Notation> ComputerPlayer<G> {
         if game != self.game {
             (self.score, self.lost_positions) = (None, LostPositions::default());
             if self.game > 0 {
-                self.engine.forget();
+                self.engine.new_game();
             }
             self.game = game;
         }
@@ -73,11 +76,11 @@ impl<G: Notation> ComputerPlayer<G> {
         table: &Table<G>,
         seat: Seat,
         now: Millis,
-        clock: &dyn Clock,
-        stop: &Stop,
+        clock: &dyn MonotonicClock,
+        stop: &StopSignal,
     ) -> Option<Command<G>> {
         let line = table.sheet()?.line();
-        let request = Request::new(line, self.limits(table, seat, now));
+        let request = SearchRequest::new(line, self.limits(table, seat, now));
         let choice = self.engine.think(&request, clock, stop, &mut |_| {})?;
         if stop.is_set() {
             return None;
@@ -102,7 +105,7 @@ impl<G: Notation> ComputerPlayer<G> {
     /// Its resignation, for as many points as it expects to lose.
     fn resignation(&self, table: &Table<G>, seat: Seat) -> Option<Command<G>> {
         let (line, side) = (table.sheet()?.line(), table.side(seat)?);
-        let by_engine = || self.engine.gives_up(line, side);
+        let by_engine = || self.engine.resignation_level(line, side);
         let level = resignation_policy::resigns(self.strength, &self.lost_positions, by_engine)?;
         Some(Command::Resign { level })
     }
@@ -117,8 +120,9 @@ impl<G: Notation> ComputerPlayer<G> {
             }
             Proposal::Resign { level } => {
                 let game = table.sheet().zip(table.side(seat));
-                let by_engine =
-                    game.and_then(|(sheet, side)| self.engine.accepts(sheet.line(), side, level));
+                let by_engine = game.and_then(|(sheet, side)| {
+                    self.engine.accepts_resignation(sheet.line(), side, level)
+                });
                 resignation_policy::accepts(level, by_engine, self.score)
             }
         };
@@ -127,11 +131,11 @@ impl<G: Notation> ComputerPlayer<G> {
 
     /// How long it may think. Levels bring their own limit; where a move may take days, the clock
     /// sets none.
-    fn limits(&self, table: &Table<G>, seat: Seat, now: Millis) -> Limits {
+    fn limits(&self, table: &Table<G>, seat: Seat, now: Millis) -> SearchLimits {
         let pace = table.setup().clock.pace;
         let side = table.side(seat).filter(|_| !matches!(pace, Pace::Days { .. }));
         let left = side.and_then(|side| Some(table.clocks(now)?[side]));
-        let clock = left.map(|left| Remaining::new(left.into(), pace.increment().into()));
-        Limits::at_table(clock, self.strength)
+        let clock = left.map(|left| RemainingTime::new(left.into(), pace.increment().into()));
+        SearchLimits::for_table(clock, self.strength)
     }
 }

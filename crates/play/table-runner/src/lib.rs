@@ -15,7 +15,7 @@
 //! arguments. It knows no engine either; the engine of a computer player is handed in.
 //!
 //! ```
-//! use engine::{Stop, StoppedClock};
+//! use engine::{StopSignal, StoppedClock};
 //! use salon_table_runner::{ComputerPlayer, Duty, RunnerSettings, TableRunner};
 //! use table::{Actor, BySeat, Command, Millis, Seat, Setup, Sitter, Table};
 //!
@@ -37,7 +37,7 @@
 //!         }
 //!         // A browser asks its worker, the terminal a thread; here we wait for the answer.
 //!         Duty::Think(request) => {
-//!             let stop = Stop::new();
+//!             let stop = StopSignal::new();
 //!             let command = computer.act(&table, request.seat, now, &StoppedClock, &stop);
 //!             runner.decided(request, command.unwrap());
 //!         }

@@ -1,6 +1,6 @@
 //! When a computer resigns, for how many points, and which resignations it accepts.
 
-use engine::{Score, Strength};
+use engine::{EngineScore, Strength};
 
 /// It resigns after seeing a lost position so many decisions in a row.
 const PATIENCE: u32 = 3;
@@ -17,13 +17,13 @@ pub(crate) struct LostPositions(u32);
 
 impl LostPositions {
     /// Takes note of the score of a decision.
-    pub(crate) fn observe(&mut self, score: Score) {
+    pub(crate) fn observe(&mut self, score: EngineScore) {
         let is_lost = match score {
-            Score::Hundredths(value) => value <= LOST,
-            Score::LossIn(_) => true,
+            EngineScore::Hundredths(value) => value <= LOST,
+            EngineScore::LossIn(_) => true,
             // Dice can always turn a game, and a single game can still become a gammon: the engine
             // judges these itself.
-            Score::WinIn(_) | Score::Chances(_) => false,
+            EngineScore::WinIn(_) | EngineScore::Probabilities(_) => false,
         };
         self.0 = if is_lost { self.0 + 1 } else { 0 };
     }
@@ -44,31 +44,31 @@ pub(crate) fn resigns(
 
 /// Whether a computer accepts that its opponent resigns at this level. Where the engine has no
 /// judgement, the score of the last decision counts; before the first, any resignation is enough.
-pub(crate) fn accepts(level: u8, by_engine: Option<bool>, score: Option<Score>) -> bool {
+pub(crate) fn accepts(level: u8, by_engine: Option<bool>, score: Option<EngineScore>) -> bool {
     let is_enough = |score| f32::from(level) + TOLERANCE >= expected_points(score);
     by_engine.unwrap_or_else(|| score.is_none_or(is_enough))
 }
 
 /// The points that a player with this score can expect, in units of the stake.
-fn expected_points(score: Score) -> f32 {
+fn expected_points(score: EngineScore) -> f32 {
     match score {
-        Score::Chances(chances) => {
+        EngineScore::Probabilities(chances) => {
             let won = chances.win + chances.win_gammon + chances.win_backgammon;
             let lost = 1.0 - chances.win + chances.lose_gammon + chances.lose_backgammon;
             won - lost
         }
         // Without gammons there is nothing more than a game to be won.
-        Score::Hundredths(_) | Score::WinIn(_) | Score::LossIn(_) => 1.0,
+        EngineScore::Hundredths(_) | EngineScore::WinIn(_) | EngineScore::LossIn(_) => 1.0,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use engine::{Chances, Level};
+    use engine::{OutcomeProbabilities, SkillLevel};
 
     use super::*;
 
-    fn after(scores: &[Score]) -> LostPositions {
+    fn after(scores: &[EngineScore]) -> LostPositions {
         let mut lost = LostPositions::default();
         scores.iter().for_each(|score| lost.observe(*score));
         lost
@@ -76,11 +76,12 @@ mod tests {
 
     #[test]
     fn resigns_after_three_lost_positions_in_a_row() {
-        let lost = [Score::LossIn(4), Score::Hundredths(-2_000), Score::LossIn(2)];
+        let lost =
+            [EngineScore::LossIn(4), EngineScore::Hundredths(-2_000), EngineScore::LossIn(2)];
         let resigned = |scores| resigns(Some(Strength::Max), &after(scores), || None);
         assert_eq!(resigned(&lost[..2]), None);
         assert_eq!(resigned(&lost), Some(1));
-        let better = [&lost[..], &[Score::Hundredths(-300)]].concat();
+        let better = [&lost[..], &[EngineScore::Hundredths(-300)]].concat();
         assert_eq!(resigned(&better), None, "the position is better again");
         let worse_again = [&better[..], &lost[..2]].concat();
         assert_eq!(resigned(&worse_again), None, "counting starts again");
@@ -88,9 +89,9 @@ mod tests {
 
     #[test]
     fn levels_below_five_and_random_moves_never_resign() {
-        let lost = after(&[Score::LossIn(1); 9]);
+        let lost = after(&[EngineScore::LossIn(1); 9]);
         for number in 1..=10 {
-            let strength = Level::new(number).map(Strength::Level);
+            let strength = SkillLevel::new(number).map(Strength::Level);
             let expected = (number >= 5).then_some(1);
             assert_eq!(resigns(strength, &lost, || Some(2)), expected, "level {number}");
         }
@@ -99,7 +100,7 @@ mod tests {
 
     #[test]
     fn resigns_for_as_much_as_the_engine_says() {
-        let dice = after(&[Score::Chances(Chances::default()); 9]);
+        let dice = after(&[EngineScore::Probabilities(OutcomeProbabilities::default()); 9]);
         assert_eq!(resigns(Some(Strength::Max), &dice, || Some(2)), Some(2));
         assert_eq!(resigns(Some(Strength::Max), &dice, || None), None);
     }
@@ -107,11 +108,12 @@ mod tests {
     /// With every second win a gammon, one and a half points can be expected.
     #[test]
     fn declines_a_single_game_when_a_gammon_is_likely() {
-        let chances = Chances { win: 1.0, win_gammon: 0.5, ..Chances::default() };
-        let score = Some(Score::Chances(chances));
+        let chances =
+            OutcomeProbabilities { win: 1.0, win_gammon: 0.5, ..OutcomeProbabilities::default() };
+        let score = Some(EngineScore::Probabilities(chances));
         assert_eq!([1, 2].map(|level| accepts(level, None, score)), [false, true]);
         assert!(accepts(1, Some(true), score), "the engine knows better");
         assert!(accepts(1, None, None), "it has not decided anything yet");
-        assert!(accepts(1, None, Some(Score::WinIn(3))), "there are no gammons");
+        assert!(accepts(1, None, Some(EngineScore::WinIn(3))), "there are no gammons");
     }
 }

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use backgammon_engine::BackgammonEngine;
 use checkers_engine::CheckersEngine;
 use chess_engine::ChessEngine;
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Game, Line, Notation, Perft};
 
 /// Peter McKenzie's "Kiwipete", a chess position with every special move.
@@ -67,10 +67,10 @@ pub extern "C" fn backgammon_search(nodes: u32) -> u64 {
 /// Hashes the best move, its score and every iteration of the search; 0 if the search finds no move.
 fn fingerprint<G: Game>(engine: &mut dyn Engine<G>, start: G, nodes: u32) -> u64 {
     let line = Line::new(start);
-    let request = Request::new(&line, Limits::nodes(nodes.into()));
+    let request = SearchRequest::new(&line, SearchLimits::nodes(nodes.into()));
     let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
-    let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |info| {
-        (info.depth, info.nodes, numbers(info.score), &info.line).hash(&mut hash);
+    let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |info| {
+        (info.depth, info.nodes, numbers(info.score), &info.pv).hash(&mut hash);
     });
     choice.map_or(0, |choice| {
         (choice.mv, numbers(choice.score), choice.nodes).hash(&mut hash);
@@ -78,12 +78,12 @@ fn fingerprint<G: Game>(engine: &mut dyn Engine<G>, start: G, nodes: u32) -> u64
     })
 }
 
-fn numbers(score: Score) -> (u8, i64) {
+fn numbers(score: EngineScore) -> (u8, i64) {
     match score {
-        Score::Hundredths(value) => (0, value.into()),
-        Score::WinIn(moves) => (1, moves.into()),
-        Score::LossIn(moves) => (2, moves.into()),
-        Score::Chances(chances) => (3, chances.win.to_bits().into()),
+        EngineScore::Hundredths(value) => (0, value.into()),
+        EngineScore::WinIn(moves) => (1, moves.into()),
+        EngineScore::LossIn(moves) => (2, moves.into()),
+        EngineScore::Probabilities(chances) => (3, chances.win.to_bits().into()),
     }
 }
 

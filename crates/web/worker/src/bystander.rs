@@ -1,7 +1,9 @@
 use std::time::Duration;
 
 use board_view::Place;
-use engine::{Clock, Engine, Info, Limits, Request, Stop, Strength};
+use engine::{
+    Engine, MonotonicClock, SearchInfo, SearchLimits, SearchRequest, StopSignal, Strength,
+};
 use game::{Line, Turn};
 use narration::tell::Teller;
 use table::{Awaits, BySeat, Command, Seat, Sitter, Table};
@@ -41,15 +43,16 @@ const LONG_ENOUGH: Duration = Duration::from_secs(8);
 /// A table of whichever game.
 pub(crate) trait Bystanding {
     /// What a computer does at its table.
-    fn act(&mut self, record: &str, moment: &Moment, clock: &dyn Clock) -> Option<String>;
+    fn act(&mut self, record: &str, moment: &Moment, clock: &dyn MonotonicClock) -> Option<String>;
     /// What could be played.
-    fn hint(&mut self, record: &str, moment: &Moment, clock: &dyn Clock) -> Option<String>;
+    fn hint(&mut self, record: &str, moment: &Moment, clock: &dyn MonotonicClock)
+    -> Option<String>;
     /// Begins to judge a position.
     fn judge(&mut self, record: &str, moment: &Moment) -> Option<()>;
     /// Gives up judging.
     fn rest(&mut self);
     /// Goes on judging for a moment.
-    fn think_on(&mut self, clock: &dyn Clock) -> Option<String>;
+    fn think_on(&mut self, clock: &dyn MonotonicClock) -> Option<String>;
 }
 
 impl<G: Known> Bystander<G> {
@@ -80,7 +83,7 @@ fn seed(record: &str) -> u64 {
 }
 
 impl<G: Known> Bystanding for Bystander<G> {
-    fn act(&mut self, record: &str, moment: &Moment, clock: &dyn Clock) -> Option<String> {
+    fn act(&mut self, record: &str, moment: &Moment, clock: &dyn MonotonicClock) -> Option<String> {
         let table = Table::<G>::read(record).ok()?.table;
         let (seat, command): (Seat, Command<G>) = match (table.offer(), table.awaits()) {
             (Some(offer), _) => (!offer.by, self.player(&table, !offer.by)?.answer(&table, offer)),
@@ -92,11 +95,16 @@ impl<G: Known> Bystanding for Bystander<G> {
         Some(format!("{seat} {}", table.write_command(&command)))
     }
 
-    fn hint(&mut self, record: &str, moment: &Moment, clock: &dyn Clock) -> Option<String> {
+    fn hint(
+        &mut self,
+        record: &str,
+        moment: &Moment,
+        clock: &dyn MonotonicClock,
+    ) -> Option<String> {
         let table = Table::<G>::read(record).ok()?.table;
         let line = table.sheet()?.line();
-        let request = Request::new(line, Limits::time(Limits::PATIENCE));
-        let choice = self.adviser().think(&request, clock, &Stop::new(), &mut |_| {})?;
+        let request = SearchRequest::new(line, SearchLimits::time(SearchLimits::ADVICE_TIME));
+        let choice = self.adviser().think(&request, clock, &StopSignal::new(), &mut |_| {})?;
         let places = line.position().trace(&choice.mv);
         let places: Vec<String> = places.iter().map(|Place(number)| number.to_string()).collect();
         let told = Teller::new(&table, moment.language).hint(&choice.mv)?;
@@ -118,7 +126,7 @@ impl<G: Known> Bystanding for Bystander<G> {
         self.judged = None;
     }
 
-    fn think_on(&mut self, clock: &dyn Clock) -> Option<String> {
+    fn think_on(&mut self, clock: &dyn MonotonicClock) -> Option<String> {
         let mut judged = self.judged.take()?;
         let told = match judged.line.turn() {
             Turn::Player(_) => self.slice(&mut judged, clock),
@@ -135,10 +143,10 @@ impl<G: Known> Bystanding for Bystander<G> {
 
 impl<G: Known> Bystander<G> {
     /// Thinks for a moment, and tells what came of it.
-    fn slice(&mut self, judged: &mut Judged<G>, clock: &dyn Clock) -> Option<String> {
-        let mut latest = None::<Info<G>>;
-        let request = Request::new(&judged.line, Limits::time(judged.slice));
-        let choice = self.adviser().think(&request, clock, &Stop::new(), &mut |info| {
+    fn slice(&mut self, judged: &mut Judged<G>, clock: &dyn MonotonicClock) -> Option<String> {
+        let mut latest = None::<SearchInfo<G>>;
+        let request = SearchRequest::new(&judged.line, SearchLimits::time(judged.slice));
+        let choice = self.adviser().think(&request, clock, &StopSignal::new(), &mut |info| {
             if info.rank == 0 {
                 latest = Some(info.clone());
             }
@@ -147,7 +155,7 @@ impl<G: Known> Bystander<G> {
         judged.slice = (judged.slice * 2).min(LONGEST_SLICE);
         judged.depth = judged.depth.max(latest.as_ref().map_or(0, |info| info.depth));
         let (score, moves) = match (latest, choice) {
-            (Some(info), _) => (info.score, info.line),
+            (Some(info), _) => (info.score, info.pv),
             (None, Some(choice)) => (choice.score, vec![choice.mv]),
             (None, None) => return None,
         };

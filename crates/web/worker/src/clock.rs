@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use engine::Clock;
+use engine::MonotonicClock;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
@@ -13,7 +13,7 @@ extern "C" {
 /// The clock of the browser.
 pub(crate) struct PageClock;
 
-impl Clock for PageClock {
+impl MonotonicClock for PageClock {
     fn now(&self) -> Duration {
         Duration::try_from_secs_f64(now() / 1_000.0).unwrap_or_default()
     }

@@ -1,6 +1,6 @@
 //! How a game stands, for a bar beside the board and in words.
 
-use engine::Score;
+use engine::EngineScore;
 use game::{Event, Line, Side};
 use narration::tell::Teller;
 use words::Language;
@@ -15,7 +15,7 @@ pub(crate) fn judgement<G: Known>(
     teller: &Teller<'_, G>,
     line: &Line<G>,
     side: Side,
-    score: Score,
+    score: EngineScore,
     depth: u32,
     moves: &[G::Move],
 ) -> String {
@@ -28,25 +28,25 @@ pub(crate) fn judgement<G: Known>(
 }
 
 /// What White may expect, in thousandths of all.
-pub(crate) fn share(score: Score, side: Side) -> u32 {
-    let own = (score.points() * 1_000.0).round() as u32;
+pub(crate) fn share(score: EngineScore, side: Side) -> u32 {
+    let own = (score.expected_points() * 1_000.0).round() as u32;
     if side == Side::White { own } else { 1_000 - own }
 }
 
 /// As little as can be said: a number from White's point of view.
-pub(crate) fn short(score: Score, side: Side, l: Language) -> String {
+pub(crate) fn short(score: EngineScore, side: Side, l: Language) -> String {
     let white = side == Side::White;
     match score {
-        Score::Hundredths(value) => {
+        EngineScore::Hundredths(value) => {
             let value = if white { value } else { -value };
             let sign = if value < 0 { "−" } else { "+" };
             format!("{sign}{}", l.decimal(f64::from(value.abs()) / 100.0, 2))
         }
-        Score::WinIn(moves) | Score::LossIn(moves) => {
-            let wins = matches!(score, Score::WinIn(_)) == white;
+        EngineScore::WinIn(moves) | EngineScore::LossIn(moves) => {
+            let wins = matches!(score, EngineScore::WinIn(_)) == white;
             format!("{}#{moves}", if wins { "" } else { "−" })
         }
-        Score::Chances(chances) => {
+        EngineScore::Probabilities(chances) => {
             let win = if white { chances.win } else { 1.0 - chances.win };
             l.kibitz_percent(percent(win))
         }
@@ -57,12 +57,17 @@ fn percent(share: f32) -> u64 {
     (share.clamp(0.0, 1.0) * 100.0).round() as u64
 }
 
-fn verdict<G: Known>(teller: &Teller<'_, G>, score: Score, side: Side, l: Language) -> String {
+fn verdict<G: Known>(
+    teller: &Teller<'_, G>,
+    score: EngineScore,
+    side: Side,
+    l: Language,
+) -> String {
     let sides = teller.sides();
     match score {
-        Score::WinIn(moves) => l.kibitz_wins_in(u64::from(moves), sides[side]),
-        Score::LossIn(moves) => l.kibitz_wins_in(u64::from(moves), sides[!side]),
-        Score::Hundredths(value) => {
+        EngineScore::WinIn(moves) => l.kibitz_wins_in(u64::from(moves), sides[side]),
+        EngineScore::LossIn(moves) => l.kibitz_wins_in(u64::from(moves), sides[!side]),
+        EngineScore::Hundredths(value) => {
             let better = sides[if value >= 0 { side } else { !side }];
             match value.abs() {
                 ..30 => l.kibitz_even().to_owned(),
@@ -71,7 +76,7 @@ fn verdict<G: Known>(teller: &Teller<'_, G>, score: Score, side: Side, l: Langua
                 _ => l.kibitz_winning(better),
             }
         }
-        Score::Chances(chances) => {
+        EngineScore::Probabilities(chances) => {
             let gammon = percent(chances.win_gammon);
             l.kibitz_chances(gammon, sides[side], percent(chances.win))
         }
@@ -95,27 +100,30 @@ fn expected<G: Known>(line: &Line<G>, moves: &[G::Move], l: Language) -> String 
 
 #[cfg(test)]
 mod tests {
-    use engine::Chances;
+    use engine::OutcomeProbabilities;
 
     use super::*;
 
     #[test]
     fn shares_are_whites() {
-        assert_eq!(share(Score::Hundredths(0), Side::Black), 500);
+        assert_eq!(share(EngineScore::Hundredths(0), Side::Black), 500);
         // Ten of eleven.
-        assert_eq!(share(Score::Hundredths(400), Side::White), 909);
-        assert_eq!(share(Score::Hundredths(400), Side::Black), 91);
-        assert_eq!(share(Score::LossIn(3), Side::White), 0);
-        let chances = Score::Chances(Chances { win: 0.75, ..Chances::default() });
+        assert_eq!(share(EngineScore::Hundredths(400), Side::White), 909);
+        assert_eq!(share(EngineScore::Hundredths(400), Side::Black), 91);
+        assert_eq!(share(EngineScore::LossIn(3), Side::White), 0);
+        let chances = EngineScore::Probabilities(OutcomeProbabilities {
+            win: 0.75,
+            ..OutcomeProbabilities::default()
+        });
         assert_eq!((share(chances, Side::White), share(chances, Side::Black)), (750, 250));
     }
 
     #[test]
     fn few_words_are_whites_too() {
         let l = Language::English;
-        assert_eq!(short(Score::Hundredths(35), Side::Black, l), "−0.35");
-        assert_eq!(short(Score::LossIn(3), Side::Black, l), "#3");
-        assert_eq!(short(Score::WinIn(3), Side::Black, l), "−#3");
-        assert_eq!(short(Score::Hundredths(150), Side::White, Language::French), "+1,50");
+        assert_eq!(short(EngineScore::Hundredths(35), Side::Black, l), "−0.35");
+        assert_eq!(short(EngineScore::LossIn(3), Side::Black, l), "#3");
+        assert_eq!(short(EngineScore::WinIn(3), Side::Black, l), "−#3");
+        assert_eq!(short(EngineScore::Hundredths(150), Side::White, Language::French), "+1,50");
     }
 }

@@ -1,5 +1,5 @@
-use engine::Clock;
-use engines::Mastered;
+use engine::MonotonicClock;
+use engines::HasEngine;
 use games::{Kind, with_game};
 use words::Language;
 
@@ -12,7 +12,7 @@ use crate::{proof, wrapping};
 
 /// Answers what the page asks.
 pub struct Kibitzer {
-    clock: Box<dyn Clock>,
+    clock: Box<dyn MonotonicClock>,
     /// The table that was asked about last, by its name, and whoever looks on there.
     present: Option<(String, Kind, Box<dyn Bystanding>)>,
     /// What is being looked back at; other questions are heard in between.
@@ -25,7 +25,7 @@ pub struct Kibitzer {
 
 impl Kibitzer {
     /// One who looks at this clock.
-    pub fn new(clock: Box<dyn Clock>) -> Self {
+    pub fn new(clock: Box<dyn MonotonicClock>) -> Self {
         Self { clock, present: None, analyst: None, looking_back: None, voice: Box::new(|_| {}) }
     }
 
@@ -132,7 +132,7 @@ impl Kibitzer {
     }
 
     /// Whoever looks on at the table of a record: the same as before, if it is the same table.
-    fn bystander(&mut self, record: &str) -> Option<(&mut dyn Bystanding, &dyn Clock)> {
+    fn bystander(&mut self, record: &str) -> Option<(&mut dyn Bystanding, &dyn MonotonicClock)> {
         let kind = files::kind_of(record)?;
         let id = record.lines().find_map(|line| line.get(9..)?.strip_prefix("id "))?;
         let is_here = |(name, other, _): &(String, Kind, _)| name == id && *other == kind;
@@ -148,7 +148,7 @@ impl Kibitzer {
     fn bench(&self, game: &str, depth: u32) -> Option<String> {
         let kind: Kind = game.parse().ok()?;
         let (nodes, time) =
-            with_game!(kind, G => <G as Mastered>::bench(depth, self.clock.as_ref()))?;
+            with_game!(kind, G => <G as HasEngine>::bench(depth, self.clock.as_ref()))?;
         Some(format!("bench {game} {nodes} {}", time.as_millis()))
     }
 }

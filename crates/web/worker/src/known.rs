@@ -1,5 +1,5 @@
 use analysis::ReviewableGame;
-use engines::Mastered;
+use engines::HasEngine;
 use narration::Playable;
 use puzzle_maker::MistakePuzzles;
 use rulebooks::Review;
@@ -9,11 +9,11 @@ use crate::files::Legible;
 
 /// A game about which everything can be asked here.
 pub(crate) trait Known:
-    Playable + Mastered + Review + ReviewableGame + MistakePuzzles + Legible + Fathom
+    Playable + HasEngine + Review + ReviewableGame + MistakePuzzles + Legible + Fathom
 {
 }
 
-impl<G: Playable + Mastered + Review + ReviewableGame + MistakePuzzles + Legible + Fathom> Known
+impl<G: Playable + HasEngine + Review + ReviewableGame + MistakePuzzles + Legible + Fathom> Known
     for G
 {
 }

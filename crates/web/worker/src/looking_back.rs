@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use analysis::EventReview;
-use engine::Clock;
+use engine::MonotonicClock;
 use game::{Event, Line};
 use games::{Kind, with_game};
 use table::Table;
@@ -46,7 +46,7 @@ impl LookingBack {
     }
 
     /// Goes on for a moment; `None` after the end.
-    pub(crate) fn go_on(&mut self, clock: &dyn Clock) -> Option<String> {
+    pub(crate) fn go_on(&mut self, clock: &dyn MonotonicClock) -> Option<String> {
         let begin = clock.now();
         let mut lines = String::new();
         for (Spot { game, event }, finding) in self.rest.by_ref() {

@@ -5,7 +5,7 @@ mod told;
 use backgammon::{Move, Phase, Position, Rules};
 use backgammon_engine::{BackgammonEngine, Mind, Opening, Rollout, Trials};
 use cube::{Advice, Answer, Options, Situation};
-use engine::{Engine, Limits, Request, Stop, StoppedClock};
+use engine::{Engine, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Event, Game, Line, Notation, Side};
 use indicatif::{ProgressBar, ProgressStyle};
 use rulebooks::Speak;
@@ -95,14 +95,17 @@ fn weigh(position: &Position, side: Side, args: &args::Rollout, desk: &Desk) -> 
 /// The plays that look best one roll ahead.
 fn best_plays(position: &Position, count: usize) -> Vec<Move> {
     let line = Line::new(position.clone());
-    let request = Request { lines: count.max(1), ..Request::new(&line, Limits::depth(2)) };
+    let request = SearchRequest {
+        multi_pv: count.max(1),
+        ..SearchRequest::new(&line, SearchLimits::depth(2))
+    };
     let mut plays: Vec<Move> = Vec::new();
     let mut engine = BackgammonEngine::new();
-    engine.think(&request, &StoppedClock, &Stop::new(), &mut |info| {
+    engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |info| {
         if info.rank == 0 {
             plays.clear();
         }
-        plays.extend(&info.line);
+        plays.extend(&info.pv);
     });
     plays
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use checkers_endgames::{Census, Endings, Table};
+use checkers_endgames::{GeneratedTablebase, PositionCounts, Tablebase};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -27,16 +27,16 @@ struct Told {
 
 /// Solves the endings, checks them, and keeps them if asked.
 pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let pieces = args.pieces.unwrap_or(Table::MOST_PIECES as u8);
+    let pieces = args.pieces.unwrap_or(Tablebase::MAX_PIECES as u8);
     let start = Instant::now();
     let bar = bar(desk.watched);
-    let endings = Endings::solve(pieces, &mut |done, total| {
+    let endings = GeneratedTablebase::generate(pieces, &mut |done, total| {
         bar.set_length(total as u64);
         bar.set_position(done as u64);
     });
     let solved = start.elapsed();
-    bar.set_length(Endings::BOARDS);
-    let checked = endings.check(&mut |boards| bar.set_position(boards));
+    bar.set_length(GeneratedTablebase::BOARDS);
+    let checked = endings.verify(&mut |boards| bar.set_position(boards));
     bar.finish_and_clear();
     let census = match checked {
         Ok(census) => census,
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failu
             return Err(Failure::refused(None, move |l| l.tables_flawed(&position)));
         }
     };
-    let bytes = endings.write();
+    let bytes = endings.to_bytes();
     if let Some(path) = &args.output {
         let place = Place::File(path.display().to_string());
         std::fs::write(path, &bytes).map_err(|error| Failure::write(&place, error))?;
@@ -55,8 +55,8 @@ pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failu
     Ok(Verdict::Fine)
 }
 
-fn told(pieces: u8, census: Census, bytes: &[u8], took: [std::time::Duration; 2]) -> Told {
-    let Census { boards, won, drawn, lost } = census;
+fn told(pieces: u8, census: PositionCounts, bytes: &[u8], took: [std::time::Duration; 2]) -> Told {
+    let PositionCounts { boards, won, drawn, lost } = census;
     Told {
         pieces,
         boards: boards[1..].iter().sum(),
@@ -66,8 +66,8 @@ fn told(pieces: u8, census: Census, bytes: &[u8], took: [std::time::Duration; 2]
         bytes: bytes.len() as u64,
         seconds: took.map(|took| took.as_secs_f64()),
         // Fewer pieces make another table than the one in the program.
-        embedded: (u32::from(pieces) == Table::MOST_PIECES)
-            .then(|| bytes == Table::embedded_bytes()),
+        embedded: (u32::from(pieces) == Tablebase::MAX_PIECES)
+            .then(|| bytes == Tablebase::embedded_bytes()),
     }
 }
 

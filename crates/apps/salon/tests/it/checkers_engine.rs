@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use engine::{Level, Limits, Strength};
+use engine::{SearchLimits, SkillLevel, Strength};
 use engine_match::{EnginePlayer, MatchPlayer, MatchRunner, SplitMix64, TimeControl, hub};
-use engines::Mastered;
+use engines::HasEngine;
 use game::{BySide, EndReason, Game, Line, Turn};
 
 use crate::ask::{fed, salon};
@@ -19,8 +19,8 @@ fn scratch(name: &str) -> PathBuf {
 fn a_game_is_played_over_hub() {
     let command = format!("{} engine checkers", env!("CARGO_BIN_EXE_salon"));
     let program = hub::HubPlayer::start(&command).unwrap();
-    let weak = checkers::Position::engine(Strength::Level(Level::LOWEST), 5);
-    let control = TimeControl::EachMove(Limits::nodes(3_000));
+    let weak = checkers::Position::engine(Strength::Level(SkillLevel::LOWEST), 5);
+    let control = TimeControl::EachMove(SearchLimits::nodes(3_000));
     let referee = MatchRunner { controls: BySide::new(|_| control), adjudication: None };
     let mut players: BySide<Box<dyn MatchPlayer<checkers::Position>>> =
         BySide { white: Box::new(program), black: Box::new(EnginePlayer(weak)) };

@@ -1,4 +1,4 @@
-use engine::{Level, Strength};
+use engine::{SkillLevel, Strength};
 use game::{BySide, Side};
 use games::Kind;
 use rulebooks::Rulebook;
@@ -163,7 +163,7 @@ impl Card {
             Line::Opponent => self.opponent = next(&Opponent::ALL, self.opponent, step),
             Line::Level => {
                 let all: Vec<Strength> =
-                    Level::all().map(Strength::Level).chain([Strength::Max]).collect();
+                    SkillLevel::all().map(Strength::Level).chain([Strength::Max]).collect();
                 let strength = next(&all, self.strengths[!self.mine()], step);
                 self.strengths = BySide::new(|_| strength);
             }
@@ -334,7 +334,7 @@ const USUAL: u8 = 3;
 fn strength(player: &Option<Player>) -> Strength {
     match player {
         Some(Player::Computer(strength)) => *strength,
-        _ => Level::new(USUAL).map_or(Strength::Max, Strength::Level),
+        _ => SkillLevel::new(USUAL).map_or(Strength::Max, Strength::Level),
     }
 }
 

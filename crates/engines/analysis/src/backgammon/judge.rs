@@ -1,7 +1,10 @@
 use backgammon::{Board, Dice, Move, Phase, Position, Roll};
 use backgammon_engine::Mind;
 use cube::{Answer, Options, Situation, efficiency};
-use engine::{Chances, Engine, Limits, Request, Score, Stop, StoppedClock};
+use engine::{
+    Engine, EngineScore, OutcomeProbabilities, SearchLimits, SearchRequest, StopSignal,
+    StoppedClock,
+};
 use game::{Event, Game, Line, Notation, Side};
 
 use crate::{DecisionReview, Evaluation, EventReview, MoveQuality};
@@ -147,7 +150,7 @@ impl<'j> GameAnalyser<'j> {
                 None => return,
             },
         };
-        let equity = |mv: &Move, chances: &Chances| {
+        let equity = |mv: &Move, chances: &OutcomeProbabilities| {
             let after = after(position, side, mv);
             f64::from(situation.equity(situation.cubeful(chances, efficiency(&after))))
         };
@@ -249,7 +252,7 @@ impl<'j> GameAnalyser<'j> {
 
     /// The chances of the player before whose roll the cube is or could be turned, and what may be done
     /// with it.
-    fn weigh(&self, position: &Position) -> Option<(Chances, Options)> {
+    fn weigh(&self, position: &Position) -> Option<(OutcomeProbabilities, Options)> {
         Mind::taught().weigh_cube(position, self.depth - 1)
     }
 
@@ -258,12 +261,15 @@ impl<'j> GameAnalyser<'j> {
         position: &Position,
         among: &[Move],
         depth: u32,
-    ) -> Option<(Move, Chances)> {
+    ) -> Option<(Move, OutcomeProbabilities)> {
         let line = Line::new(position.clone());
-        let request = Request { among, ..Request::new(&line, Limits::depth(depth)) };
-        let choice = self.engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {})?;
+        let request = SearchRequest {
+            search_moves: among,
+            ..SearchRequest::new(&line, SearchLimits::depth(depth))
+        };
+        let choice = self.engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {})?;
         match choice.score {
-            Score::Chances(chances) => Some((choice.mv, chances)),
+            EngineScore::Probabilities(chances) => Some((choice.mv, chances)),
             _ => None,
         }
     }
@@ -275,7 +281,7 @@ fn after(position: &Position, side: Side, mv: &Move) -> Board {
     position.after(mv).map_or_else(|| position.board(side), |next| next.board(side))
 }
 
-fn white(side: Side, chances: &Chances) -> f64 {
+fn white(side: Side, chances: &OutcomeProbabilities) -> f64 {
     let win = f64::from(chances.win);
     if side == Side::White { win } else { 1.0 - win }
 }

@@ -6,7 +6,7 @@ mod sums;
 mod trial;
 
 use backgammon::Position;
-use engine::Chances;
+use engine::OutcomeProbabilities;
 use game::Side;
 
 pub use self::rolling::Rolling;
@@ -25,9 +25,9 @@ pub struct Rollout {
     /// How many games were played.
     pub games: u32,
     /// The mean chances of the player on roll.
-    pub chances: Chances,
+    pub chances: OutcomeProbabilities,
     /// Their standard errors.
-    pub errors: Chances,
+    pub errors: OutcomeProbabilities,
     /// What the chances are worth without the cube.
     pub equity: f32,
     /// The standard error of that.

@@ -1,6 +1,6 @@
 use backgammon::{Board, Dice};
 use cube::{Advice, Answer, efficiency};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use super::Opening;
 use super::cup::Cup;
@@ -144,11 +144,11 @@ impl<'m> Trial<'m> {
     }
 
     /// The chances of the player on roll, as the first player sees them.
-    fn seen(&self, chances: &Chances) -> [f32; 5] {
+    fn seen(&self, chances: &OutcomeProbabilities) -> [f32; 5] {
         to_answers(&if self.mine { *chances } else { turned(chances) })
     }
 
-    fn without_luck(&self, chances: &Chances) -> [f32; 5] {
+    fn without_luck(&self, chances: &OutcomeProbabilities) -> [f32; 5] {
         let seen = self.seen(chances);
         std::array::from_fn(|place| seen[place] - self.luck[place])
     }

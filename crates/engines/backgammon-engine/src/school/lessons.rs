@@ -1,5 +1,5 @@
 use backgammon::{Board, Checkers};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use super::selfplay::wander;
 use crate::aims::Aims;
@@ -12,7 +12,7 @@ use crate::thought::Thought;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Lesson {
     pub(super) board: Board,
-    pub(super) chances: Chances,
+    pub(super) chances: OutcomeProbabilities,
 }
 
 /// So many lessons from games of a mind against itself. Races are rarer among them than in games:

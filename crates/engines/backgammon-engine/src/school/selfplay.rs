@@ -1,5 +1,5 @@
 use backgammon::{Board, Dice};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 
 use crate::aims::Aims;
 use crate::lots::Lots;
@@ -37,7 +37,11 @@ pub(super) fn play_and_learn(mind: &mut Mind, lots: &mut Lots, rate: f32, memory
     boards.len()
 }
 
-fn mixed(one: &Chances, other: &Chances, share: f32) -> Chances {
+fn mixed(
+    one: &OutcomeProbabilities,
+    other: &OutcomeProbabilities,
+    share: f32,
+) -> OutcomeProbabilities {
     let (one, other) = (to_answers(one), to_answers(other));
     of_answers(std::array::from_fn(|index| one[index] + share * (other[index] - one[index])))
 }

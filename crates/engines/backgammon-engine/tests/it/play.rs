@@ -1,5 +1,7 @@
 use backgammon::Move;
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock, Strength};
+use engine::{
+    Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock, Strength,
+};
 use game::{Game, Line, Notation};
 use salon_backgammon_engine::{BackgammonEngine, bench};
 
@@ -55,27 +57,32 @@ fn only_what_is_asked_for_is_considered() {
     let plays = line.position().legal_moves();
     for play in [plays[0], plays[plays.len() - 1]] {
         let among = [play];
-        let request = Request { among: &among, ..Request::new(&line, Limits::depth(1)) };
+        let request = SearchRequest {
+            search_moves: &among,
+            ..SearchRequest::new(&line, SearchLimits::depth(1))
+        };
         assert_eq!(think(&mut BackgammonEngine::new(), &request).unwrap().mv, play);
     }
     let line = at("standard+money", START);
     let among = [Move::Double];
-    let request = Request { among: &among, ..Request::new(&line, Limits::depth(1)) };
+    let request =
+        SearchRequest { search_moves: &among, ..SearchRequest::new(&line, SearchLimits::depth(1)) };
     assert_eq!(think(&mut BackgammonEngine::new(), &request).unwrap().mv, Move::Double);
 }
 
 #[test]
 fn the_best_plays_are_told_in_order() {
     let line = rolled("31");
-    let infos = told(&Request { lines: 3, ..Request::new(&line, Limits::depth(2)) });
+    let infos =
+        told(&SearchRequest { multi_pv: 3, ..SearchRequest::new(&line, SearchLimits::depth(2)) });
     let last = &infos[infos.len() - 3..];
     assert_eq!(last.iter().map(|info| info.rank).collect::<Vec<_>>(), [0, 1, 2]);
-    assert!(last.iter().all(|info| info.depth == 2 && info.line.len() == 1));
-    assert_eq!(line.position().write_move(&last[0].line[0]), "8/5,6/5");
+    assert!(last.iter().all(|info| info.depth == 2 && info.pv.len() == 1));
+    assert_eq!(line.position().write_move(&last[0].pv[0]), "8/5,6/5");
     let wins: Vec<f32> = last
         .iter()
         .map(|info| match info.score {
-            Score::Chances(chances) => chances.win,
+            EngineScore::Probabilities(chances) => chances.win,
             _ => panic!("{info:?}"),
         })
         .collect();
@@ -85,16 +92,17 @@ fn the_best_plays_are_told_in_order() {
 #[test]
 fn limits_are_kept() {
     let line = rolled("31");
-    let nodes =
-        |limits| think(&mut BackgammonEngine::new(), &Request::new(&line, limits)).unwrap().nodes;
-    let (one, two) = (nodes(Limits::depth(1)), nodes(Limits::depth(2)));
+    let nodes = |limits| {
+        think(&mut BackgammonEngine::new(), &SearchRequest::new(&line, limits)).unwrap().nodes
+    };
+    let (one, two) = (nodes(SearchLimits::depth(1)), nodes(SearchLimits::depth(2)));
     assert_eq!(one, 16, "one board for each play");
     assert!(two > 20 * one, "{two}");
     // A roll's plays are looked at together.
-    assert!(nodes(Limits::nodes(500)) < 700);
-    let stop = Stop::new();
+    assert!(nodes(SearchLimits::nodes(500)) < 700);
+    let stop = StopSignal::new();
     stop.stop();
-    let request = Request::new(&line, Limits::default());
+    let request = SearchRequest::new(&line, SearchLimits::default());
     let choice = BackgammonEngine::new().think(&request, &StoppedClock, &stop, &mut |_| {});
     assert_eq!(choice.unwrap().nodes, one, "there is always an answer");
 }
@@ -102,7 +110,7 @@ fn limits_are_kept() {
 #[test]
 fn nothing_is_said_when_nobody_is_asked() {
     let line = Line::new(backgammon::Position::start("standard".parse().unwrap()));
-    let request = Request::new(&line, Limits::depth(1));
+    let request = SearchRequest::new(&line, SearchLimits::depth(1));
     assert_eq!(think(&mut BackgammonEngine::new(), &request), None);
 }
 

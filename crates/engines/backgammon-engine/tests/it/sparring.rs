@@ -1,5 +1,8 @@
 use backgammon::{Dice, Die, Move, Position, Roll, Rules};
-use engine::{Choice, Engine, Info, Level, Limits, Request, Stop, StoppedClock, Strength};
+use engine::{
+    BestMove, Engine, SearchInfo, SearchLimits, SearchRequest, SkillLevel, StopSignal,
+    StoppedClock, Strength,
+};
 use game::{Event, Game, Line, Notation, Turn};
 use salon_backgammon_engine::BackgammonEngine;
 
@@ -11,28 +14,28 @@ pub(crate) fn at(rules: &str, text: &str) -> Line<Position> {
 
 /// What a player of full strength does, looking as deep as that.
 pub(crate) fn asked(line: &Line<Position>, depth: u32) -> String {
-    let request = Request::new(line, Limits::depth(depth));
+    let request = SearchRequest::new(line, SearchLimits::depth(depth));
     let choice = think(&mut BackgammonEngine::new(), &request).unwrap();
     line.position().write_move(&choice.mv)
 }
 
 pub(crate) fn think(
     engine: &mut BackgammonEngine,
-    request: &Request<'_, Position>,
-) -> Option<Choice<Position>> {
-    engine.think(request, &StoppedClock, &Stop::new(), &mut |_| {})
+    request: &SearchRequest<'_, Position>,
+) -> Option<BestMove<Position>> {
+    engine.think(request, &StoppedClock, &StopSignal::new(), &mut |_| {})
 }
 
 /// What was told on the way.
-pub(crate) fn told(request: &Request<'_, Position>) -> Vec<Info<Position>> {
+pub(crate) fn told(request: &SearchRequest<'_, Position>) -> Vec<SearchInfo<Position>> {
     let mut infos = Vec::new();
     let mut engine = BackgammonEngine::new();
-    engine.think(request, &StoppedClock, &Stop::new(), &mut |info| infos.push(info.clone()));
+    engine.think(request, &StoppedClock, &StopSignal::new(), &mut |info| infos.push(info.clone()));
     infos
 }
 
 pub(crate) fn level(number: u8) -> Strength {
-    Strength::Level(Level::new(number).unwrap())
+    Strength::Level(SkillLevel::new(number).unwrap())
 }
 
 /// Plays a game of a player against itself with dice from a seed, and returns all its moves.
@@ -50,7 +53,7 @@ pub(crate) fn game(rules: &str, strength: Strength, seed: u64) -> Vec<Move> {
             }
             Turn::Chance => Event::Roll(Roll::Turn(Dice::of(die(), die()))),
             Turn::Player(by) => {
-                let request = Request::new(&line, Limits::depth(1));
+                let request = SearchRequest::new(&line, SearchLimits::depth(1));
                 let mv = think(&mut engine, &request).unwrap().mv;
                 moves.push(mv);
                 Event::Move { by, mv }

@@ -14,8 +14,8 @@ mod root;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use checkers::{Move, Position};
-use checkers_endgames::Table;
-use engine::{Budget, Clock, Limits, Memory, Stop};
+use checkers_endgames::Tablebase;
+use engine::{MonotonicClock, SearchLimits, StopSignal, TimeBudget, TranspositionTable};
 
 use self::order::Entry;
 pub(crate) use self::root::{Finding, RootMove};
@@ -27,13 +27,13 @@ use crate::value::{MAX_PLY, TABLED_BOUND, tabled};
 
 /// What all threads of one search share.
 pub(crate) struct Quest<'q> {
-    pub(crate) memory: &'q Memory,
+    pub(crate) memory: &'q TranspositionTable,
     /// The endings, for who knows them.
-    pub(crate) table: Option<&'q Table>,
-    pub(crate) clock: &'q dyn Clock,
-    pub(crate) stop: &'q Stop,
-    pub(crate) limits: Limits,
-    pub(crate) budget: Budget,
+    pub(crate) table: Option<&'q Tablebase>,
+    pub(crate) clock: &'q dyn MonotonicClock,
+    pub(crate) stop: &'q StopSignal,
+    pub(crate) limits: SearchLimits,
+    pub(crate) budget: TimeBudget,
     pub(crate) handicap: Handicap,
     /// When the search began, by the clock.
     pub(crate) began: std::time::Duration,
@@ -181,10 +181,10 @@ impl<'s> Searcher<'s> {
     fn tabled(&self, position: &Position, ply: usize) -> Option<i32> {
         let table = self.quest.table?;
         let pieces = !position.board().empty();
-        if pieces.len() > Table::MOST_PIECES {
+        if pieces.len() > Tablebase::MAX_PIECES {
             return None;
         }
-        table.value(position).map(|value| tabled(value, ply))
+        table.probe(position).map(|value| tabled(value, ply))
     }
 
     /// What a position is worth without looking ahead.

@@ -1,5 +1,5 @@
 use checkers::Position;
-use engine::{Bound, Note};
+use engine::{Bound, TtEntry};
 
 use super::Searcher;
 use super::order::Entry;
@@ -25,7 +25,7 @@ pub(super) struct Node {
     pub(super) eval: Option<i32>,
     /// Where lines end but somebody may still jump: what it is worth not to.
     stand: Option<i32>,
-    note: Option<Note>,
+    note: Option<TtEntry>,
 }
 
 /// How far below the end of a line jumps are looked at that nobody has to make.
@@ -119,7 +119,7 @@ impl Searcher<'_> {
     ) -> Result<Node, i32> {
         let principal = beta - alpha > 1;
         let key = self.keys.last().copied().unwrap_or_default();
-        let note = self.quest.memory.recall(key);
+        let note = self.quest.memory.probe(key);
         if let Some(note) = note
             && !principal
             && i32::from(note.depth) >= depth
@@ -257,21 +257,21 @@ impl Searcher<'_> {
         };
         let key = self.keys.last().copied().unwrap_or_default();
         let remembered = node.note.map_or(0, |note| note.mv);
-        let note = Note {
+        let note = TtEntry {
             mv: best_move.map_or(remembered, |entry| entry.code),
             value: to_memory(best, node.ply),
             eval: node.eval.unwrap_or(0) as i16,
             depth: node.depth.clamp(0, 127) as u8,
             bound,
-            principal: node.principal,
+            is_pv: node.principal,
         };
-        self.quest.memory.keep(key, note);
+        self.quest.memory.store(key, note);
         best
     }
 }
 
 /// The noted value, if it decides.
-fn usable(note: Note, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+fn usable(note: TtEntry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
     let value = from_memory(note.value, ply);
     let decides = match note.bound {
         Bound::Exact => true,

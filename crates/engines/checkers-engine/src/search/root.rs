@@ -2,7 +2,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::Ordering;
 
 use checkers::{Board, Move, Position};
-use engine::{Info, Score};
+use engine::{EngineScore, SearchInfo};
 
 use super::Searcher;
 use super::order::Entry;
@@ -39,7 +39,7 @@ impl RootMove {
 /// What a search came to.
 pub(crate) struct Finding {
     pub(crate) best: RootMove,
-    pub(crate) score: Score,
+    pub(crate) score: EngineScore,
 }
 
 /// How sure the search is of its move, which decides about more time.
@@ -58,7 +58,7 @@ impl Searcher<'_> {
         &mut self,
         position: &Position,
         lines: usize,
-        tell: &mut dyn FnMut(&Info<Position>),
+        tell: &mut dyn FnMut(&SearchInfo<Position>),
     ) -> Option<Finding> {
         self.prepare(position);
         self.sort_roots(position);
@@ -186,19 +186,19 @@ impl Searcher<'_> {
         best
     }
 
-    fn report(&self, depth: i32, lines: usize, tell: &mut dyn FnMut(&Info<Position>)) {
+    fn report(&self, depth: i32, lines: usize, tell: &mut dyn FnMut(&SearchInfo<Position>)) {
         let nodes = self.nodes + self.quest.others.load(Ordering::Relaxed);
         let time = self.quest.elapsed();
         for (rank, root) in self.roots[..lines].iter().enumerate() {
-            tell(&Info {
+            tell(&SearchInfo {
                 depth: depth as u32,
-                deepest: root.deepest.max(depth as usize) as u32,
+                seldepth: root.deepest.max(depth as usize) as u32,
                 rank,
                 score: to_score(root.value),
-                line: root.line.clone(),
+                pv: root.line.clone(),
                 nodes,
                 time,
-                full: self.quest.memory.full(),
+                hashfull: self.quest.memory.hashfull(),
             });
         }
     }

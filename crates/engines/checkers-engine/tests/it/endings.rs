@@ -1,8 +1,8 @@
 //! The wins of the textbooks, played out against the best defence and found by the search alone.
 
 use checkers::{Position, Rules};
-use checkers_endgames::{Guide, Table, Value};
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use checkers_endgames::{DtcSolver, Tablebase, Wdl};
+use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Event, Game, Line, Turn};
 use salon_checkers_engine::CheckersEngine;
 
@@ -15,7 +15,7 @@ fn position(fen: &str) -> Position {
 fn moves_to_win(fen: &str, mut engine: CheckersEngine, nodes: u64) -> Option<usize> {
     let mut line = Line::new(position(fen));
     let winner = line.position().side_to_move();
-    let mut defender = Guide::new();
+    let mut defender = DtcSolver::new();
     for moves in 0..60 {
         for ply in 0..2 {
             let Turn::Player(by) = line.turn() else {
@@ -23,10 +23,10 @@ fn moves_to_win(fen: &str, mut engine: CheckersEngine, nodes: u64) -> Option<usi
                 return (won == Some(winner)).then_some(moves + ply);
             };
             let mv = if by == winner {
-                let request = Request::new(&line, Limits::nodes(nodes));
-                engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap().mv
+                let request = SearchRequest::new(&line, SearchLimits::nodes(nodes));
+                engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap().mv
             } else {
-                defender.best(line.position())[0]
+                defender.best_moves(line.position())[0]
             };
             line.apply(&Event::Move { by, mv }).unwrap();
         }
@@ -48,7 +48,7 @@ fn the_textbook_wins_are_won() {
 #[test]
 fn the_search_alone_wins_with_two_kings_against_one() {
     let mut engine = CheckersEngine::new();
-    engine.set_tables(false);
+    engine.set_tablebase(false);
     let moves = moves_to_win("W:WK18,K22:BK1", engine, 60_000);
     assert!(moves.is_some_and(|moves| moves <= 20), "{moves:?}");
 }
@@ -57,12 +57,13 @@ fn the_search_alone_wins_with_two_kings_against_one() {
 #[test]
 fn the_textbook_draw_is_known() {
     let line = Line::new(position("B:WK19,K23:B12,K28"));
-    let request = Request::new(&line, Limits::nodes(5_000));
-    let choice = CheckersEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+    let request = SearchRequest::new(&line, SearchLimits::nodes(5_000));
+    let choice =
+        CheckersEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
     let choice = choice.unwrap();
-    assert_eq!(choice.score, Score::Hundredths(0));
+    assert_eq!(choice.score, EngineScore::Hundredths(0));
     let mut after = *line.position();
     after.play(&choice.mv);
-    assert_eq!(Table::embedded().value(&after), Some(Value::Draw), "and keeps it");
+    assert_eq!(Tablebase::embedded().probe(&after), Some(Wdl::Draw), "and keeps it");
     assert!(!after.legal_moves().is_empty());
 }

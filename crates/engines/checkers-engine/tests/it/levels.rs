@@ -1,17 +1,17 @@
 //! Levels: weak ones lose to strong ones, never leave the rules, and see what is near.
 
 use checkers::{Move, Position, Rules};
-use engine::{Engine, Level, Limits, Request, Stop, StoppedClock, Strength};
+use engine::{Engine, SearchLimits, SearchRequest, SkillLevel, StopSignal, StoppedClock, Strength};
 use game::{Event, Line, Side, Turn};
 use salon_checkers_engine::CheckersEngine;
 
 fn level(number: u8, seed: u64) -> CheckersEngine {
-    CheckersEngine::of_strength(Strength::Level(Level::new(number).unwrap()), seed)
+    CheckersEngine::of_strength(Strength::Level(SkillLevel::new(number).unwrap()), seed)
 }
 
 fn choose(engine: &mut CheckersEngine, line: &Line<Position>) -> Move {
-    let request = Request::new(line, Limits::default());
-    engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap().mv
+    let request = SearchRequest::new(line, SearchLimits::default());
+    engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap().mv
 }
 
 /// The points of the first player in one game, the first 60 moves of it.

@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use checkers::{Position, Rules};
-use engine::{Clock, Engine, Info, Limits, Request, Score, Stop, StoppedClock, SystemClock};
+use engine::{
+    Engine, EngineScore, MonotonicClock, SearchInfo, SearchLimits, SearchRequest, StopSignal,
+    StoppedClock, SystemClock,
+};
 use game::Line;
 use salon_checkers_engine::{CheckersEngine, bench};
 
@@ -26,29 +29,29 @@ const SIGNATURE: u64 = 107_681;
 #[test]
 fn a_node_limit_gives_the_same_answer_twice() {
     let line = line(MIDDLE);
-    let request = Request::new(&line, Limits::nodes(20_000));
+    let request = SearchRequest::new(&line, SearchLimits::nodes(20_000));
     let mut once = CheckersEngine::new();
     let mut again = CheckersEngine::new();
     let mut told = [Vec::new(), Vec::new()];
     for (engine, told) in [&mut once, &mut again].into_iter().zip(&mut told) {
-        let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |info| {
-            told.push((info.depth, info.nodes, info.line.clone()));
+        let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |info| {
+            told.push((info.depth, info.nodes, info.pv.clone()));
         });
         told.push((0, choice.unwrap().nodes, Vec::new()));
     }
     assert_eq!(told[0], told[1]);
     assert!(told[0].last().unwrap().1 < 20_100);
-    once.forget();
-    let choice = once.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
+    once.new_game();
+    let choice = once.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
     assert_eq!(choice.nodes, told[0].last().unwrap().1, "forgetting is beginning anew");
 }
 
 #[test]
 fn a_stopped_search_has_an_answer() {
     let line = line(MIDDLE);
-    let stop = Stop::new();
+    let stop = StopSignal::new();
     stop.stop();
-    let request = Request::new(&line, Limits::default());
+    let request = SearchRequest::new(&line, SearchLimits::default());
     let choice = CheckersEngine::new().think(&request, &StoppedClock, &stop, &mut |_| {});
     assert!(line.position().moves().contains(&choice.unwrap().mv));
 }
@@ -57,8 +60,8 @@ fn a_stopped_search_has_an_answer() {
 fn time_is_kept() {
     let line = line(MIDDLE);
     let clock = SystemClock::start();
-    let request = Request::new(&line, Limits::time(Duration::from_millis(100)));
-    CheckersEngine::new().think(&request, &clock, &Stop::new(), &mut |_| {}).unwrap();
+    let request = SearchRequest::new(&line, SearchLimits::time(Duration::from_millis(100)));
+    CheckersEngine::new().think(&request, &clock, &StopSignal::new(), &mut |_| {}).unwrap();
     // Generous, for machines that are busy with other things.
     assert!(clock.now() < Duration::from_secs(3));
 }
@@ -66,23 +69,26 @@ fn time_is_kept() {
 #[test]
 fn several_lines_begin_differently() {
     let line = line(MIDDLE);
-    let request = Request { lines: 3, ..Request::new(&line, Limits::depth(5)) };
-    let mut last: Vec<Info<Position>> = Vec::new();
-    CheckersEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |info| {
+    let request =
+        SearchRequest { multi_pv: 3, ..SearchRequest::new(&line, SearchLimits::depth(5)) };
+    let mut last: Vec<SearchInfo<Position>> = Vec::new();
+    CheckersEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |info| {
         last.retain(|other| other.rank != info.rank);
         last.push(info.clone());
     });
     last.sort_by_key(|info| info.rank);
     assert_eq!(last.len(), 3);
-    assert!(last[0].line[0] != last[1].line[0] && last[1].line[0] != last[2].line[0]);
+    assert!(last[0].pv[0] != last[1].pv[0] && last[1].pv[0] != last[2].pv[0]);
 }
 
 #[test]
 fn only_what_is_asked_for_is_played() {
     let line = line("B:W21-32:B1-12");
     let among = ["12-16", "9-13"].map(|text| line.position().read_numeric(text).unwrap());
-    let request = Request { among: &among, ..Request::new(&line, Limits::depth(5)) };
-    let choice = CheckersEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+    let request =
+        SearchRequest { search_moves: &among, ..SearchRequest::new(&line, SearchLimits::depth(5)) };
+    let choice =
+        CheckersEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
     assert!(among.contains(&choice.unwrap().mv));
 }
 
@@ -92,8 +98,8 @@ fn several_threads_agree() {
     let line = line("W:WK22:B18,11,1");
     let mut engine = CheckersEngine::new();
     engine.set_threads(2);
-    let request = Request::new(&line, Limits::depth(8));
-    let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
+    let request = SearchRequest::new(&line, SearchLimits::depth(8));
+    let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
     assert_eq!(choice.mv.to_string(), "22x15x8");
 }
 
@@ -103,16 +109,17 @@ fn several_threads_agree() {
 fn the_end_is_counted_in_moves() {
     let line = line("W:W20,K11:B12");
     let mut engine = CheckersEngine::new();
-    engine.set_tables(false);
-    let request = Request::new(&line, Limits::depth(6));
-    let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
-    assert!(matches!(choice.score, Score::WinIn(_)), "{:?}", choice.score);
+    engine.set_tablebase(false);
+    let request = SearchRequest::new(&line, SearchLimits::depth(6));
+    let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
+    assert!(matches!(choice.score, EngineScore::WinIn(_)), "{:?}", choice.score);
 }
 
 #[test]
 fn a_finished_game_has_no_answer() {
     let line = line("W:W:BK1");
-    let request = Request::new(&line, Limits::depth(3));
-    let choice = CheckersEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+    let request = SearchRequest::new(&line, SearchLimits::depth(3));
+    let choice =
+        CheckersEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
     assert_eq!(choice, None);
 }

@@ -1,14 +1,15 @@
 //! The rules decide, whatever the rulebook.
 
 use checkers::{Position, Rules};
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::Line;
 use salon_checkers_engine::CheckersEngine;
 
-fn think(rules: Rules, fen: &str) -> (String, Score) {
+fn think(rules: Rules, fen: &str) -> (String, EngineScore) {
     let line = Line::new(Position::from_fen(rules, fen).unwrap());
-    let request = Request::new(&line, Limits::nodes(20_000));
-    let choice = CheckersEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+    let request = SearchRequest::new(&line, SearchLimits::nodes(20_000));
+    let choice =
+        CheckersEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
     let choice = choice.unwrap();
     (choice.mv.to_string(), choice.score)
 }
@@ -21,8 +22,12 @@ fn deluxe_need_not_capture() {
     assert_eq!(think(Rules::STANDARD, fen).0, "10x19");
     let line = Line::new(Position::from_fen(Rules::DELUXE, fen).unwrap());
     let step = line.position().read_numeric("11-16").unwrap();
-    let request = Request { among: &[step], ..Request::new(&line, Limits::nodes(2_000)) };
-    let choice = CheckersEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+    let request = SearchRequest {
+        search_moves: &[step],
+        ..SearchRequest::new(&line, SearchLimits::nodes(2_000))
+    };
+    let choice =
+        CheckersEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
     assert_eq!(choice.unwrap().mv, step);
 }
 
@@ -43,14 +48,14 @@ fn laws_do_not_share_memory() {
     let mut nodes = Vec::new();
     for rules in [Rules::STANDARD, Rules::DELUXE] {
         let line = Line::new(Position::from_fen(rules, fen).unwrap());
-        let request = Request::new(&line, Limits::depth(6));
-        let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+        let request = SearchRequest::new(&line, SearchLimits::depth(6));
+        let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
         nodes.push(choice.unwrap().nodes);
     }
     let line = Line::new(Position::from_fen(Rules::DELUXE, fen).unwrap());
-    let request = Request::new(&line, Limits::depth(6));
+    let request = SearchRequest::new(&line, SearchLimits::depth(6));
     let fresh = CheckersEngine::new()
-        .think(&request, &StoppedClock, &Stop::new(), &mut |_| {})
+        .think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {})
         .unwrap()
         .nodes;
     assert!(nodes[1] > fresh / 2, "the second had to be searched too: {nodes:?}, {fresh}");
@@ -61,9 +66,9 @@ fn laws_do_not_share_memory() {
 fn the_forty_moves_are_seen_coming() {
     let fen = "W:WK19,K22,K23,K24,K26:BK1:H79:F90";
     let mut engine = CheckersEngine::new();
-    engine.set_tables(false);
+    engine.set_tablebase(false);
     let line = Line::new(Position::from_fen(Rules::STANDARD, fen).unwrap());
-    let request = Request::new(&line, Limits::nodes(5_000));
-    let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
-    assert_eq!(choice.score, Score::Hundredths(0));
+    let request = SearchRequest::new(&line, SearchLimits::nodes(5_000));
+    let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
+    assert_eq!(choice.score, EngineScore::Hundredths(0));
 }

@@ -16,7 +16,7 @@ mod stack;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use chess::{Position, Sight};
-use engine::{Budget, Clock, Limits, Memory, Stop};
+use engine::{MonotonicClock, SearchLimits, StopSignal, TimeBudget, TranspositionTable};
 
 pub(crate) use self::root::{Finding, RootMove};
 use self::stack::Ply;
@@ -27,11 +27,11 @@ use crate::value::{MATE_BOUND, MAX_PLY};
 
 /// What all threads of one search share.
 pub(crate) struct Quest<'q> {
-    pub(crate) memory: &'q Memory,
-    pub(crate) clock: &'q dyn Clock,
-    pub(crate) stop: &'q Stop,
-    pub(crate) limits: Limits,
-    pub(crate) budget: Budget,
+    pub(crate) memory: &'q TranspositionTable,
+    pub(crate) clock: &'q dyn MonotonicClock,
+    pub(crate) stop: &'q StopSignal,
+    pub(crate) limits: SearchLimits,
+    pub(crate) budget: TimeBudget,
     pub(crate) handicap: Handicap,
     /// When the search began, by the clock.
     pub(crate) began: std::time::Duration,

@@ -1,5 +1,5 @@
 use chess::{Move, MoveList, Position};
-use engine::{Bound, Note};
+use engine::{Bound, TtEntry};
 
 use super::Searcher;
 use super::checks::Checks;
@@ -30,7 +30,7 @@ pub(super) struct Node {
     raw: i32,
     /// Whether things go better than two plies ago.
     pub(super) improving: bool,
-    note: Option<Note>,
+    note: Option<TtEntry>,
     pub(super) remembered: Option<Move>,
 }
 
@@ -132,7 +132,7 @@ impl Searcher<'_> {
         let principal = beta - alpha > 1;
         let excluded = self.stack[ply].excluded;
         let key = self.keys.last().copied().unwrap_or_default();
-        let note = if excluded.is_some() { None } else { self.quest.memory.recall(key) };
+        let note = if excluded.is_some() { None } else { self.quest.memory.probe(key) };
         if let Some(note) = note
             && !principal
             && i32::from(note.depth) >= depth
@@ -175,7 +175,7 @@ impl Searcher<'_> {
         &self,
         position: &Position,
         check: bool,
-        note: Option<Note>,
+        note: Option<TtEntry>,
         ply: usize,
     ) -> (i32, Option<i32>) {
         if check {
@@ -380,15 +380,15 @@ impl Searcher<'_> {
             self.histories.correct(position, miss, node.depth);
         }
         let key = self.keys.last().copied().unwrap_or_default();
-        let note = Note {
+        let note = TtEntry {
             mv: best_move.or(node.remembered).map_or(0, encode),
             value: to_memory(best, node.ply),
             eval: node.raw as i16,
             depth: node.depth.clamp(0, 127) as u8,
             bound,
-            principal: node.principal,
+            is_pv: node.principal,
         };
-        self.quest.memory.keep(key, note);
+        self.quest.memory.store(key, note);
         best
     }
 }

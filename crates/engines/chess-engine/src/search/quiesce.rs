@@ -1,5 +1,5 @@
 use chess::{Move, Position, Role};
-use engine::{Bound, Note};
+use engine::{Bound, TtEntry};
 
 use super::Searcher;
 use crate::code::{decode, encode};
@@ -34,7 +34,7 @@ impl Searcher<'_> {
             return self.judge(position, &self.stack[ply].accumulator);
         }
         let key = self.keys.last().copied().unwrap_or_default();
-        let note = self.quest.memory.recall(key);
+        let note = self.quest.memory.probe(key);
         if let Some(note) = note
             && beta - alpha == 1
             && let Some(value) = usable(note, alpha, beta, ply)
@@ -83,15 +83,15 @@ impl Searcher<'_> {
             }
         }
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        self.quest.memory.keep(
+        self.quest.memory.store(
             key,
-            Note {
+            TtEntry {
                 mv: best_move.map_or(0, encode),
                 value: to_memory(best, ply),
                 eval: raw as i16,
                 depth: 0,
                 bound,
-                principal: false,
+                is_pv: false,
             },
         );
         best
@@ -103,7 +103,7 @@ impl Searcher<'_> {
         &self,
         position: &Position,
         check: bool,
-        note: Option<Note>,
+        note: Option<TtEntry>,
         ply: usize,
     ) -> (i32, i32) {
         if check {
@@ -132,7 +132,7 @@ impl Searcher<'_> {
 }
 
 /// The noted value, if it says more than the evaluation.
-pub(super) fn bettered(note: Note, eval: i32, ply: usize) -> Option<i32> {
+pub(super) fn bettered(note: TtEntry, eval: i32, ply: usize) -> Option<i32> {
     let value = from_memory(note.value, ply);
     let better = match note.bound {
         Bound::Lower => value > eval,
@@ -144,7 +144,7 @@ pub(super) fn bettered(note: Note, eval: i32, ply: usize) -> Option<i32> {
 }
 
 /// The noted value, if it decides.
-pub(super) fn usable(note: Note, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+pub(super) fn usable(note: TtEntry, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
     let value = from_memory(note.value, ply);
     let decides = match note.bound {
         Bound::Exact => true,

@@ -1,7 +1,7 @@
 use std::sync::atomic::Ordering;
 
 use chess::{Move, Position};
-use engine::{Info, Score};
+use engine::{EngineScore, SearchInfo};
 
 use super::Searcher;
 use crate::evaluate::Accumulator;
@@ -31,7 +31,7 @@ impl RootMove {
 /// What a search came to.
 pub(crate) struct Finding {
     pub(crate) best: RootMove,
-    pub(crate) score: Score,
+    pub(crate) score: EngineScore,
 }
 
 /// How sure the search is of its move, which decides about more time.
@@ -50,7 +50,7 @@ impl Searcher<'_> {
         &mut self,
         position: &Position,
         lines: usize,
-        tell: &mut dyn FnMut(&Info<Position>),
+        tell: &mut dyn FnMut(&SearchInfo<Position>),
     ) -> Option<Finding> {
         self.stack[0].accumulator = Accumulator::of(position);
         self.sort_roots(position);
@@ -183,19 +183,19 @@ impl Searcher<'_> {
         best
     }
 
-    fn report(&self, depth: i32, lines: usize, tell: &mut dyn FnMut(&Info<Position>)) {
+    fn report(&self, depth: i32, lines: usize, tell: &mut dyn FnMut(&SearchInfo<Position>)) {
         let nodes = self.nodes + self.quest.others.load(Ordering::Relaxed);
         let time = self.quest.elapsed();
         for (rank, root) in self.roots[..lines].iter().enumerate() {
-            tell(&Info {
+            tell(&SearchInfo {
                 depth: depth as u32,
-                deepest: root.deepest.max(depth as usize) as u32,
+                seldepth: root.deepest.max(depth as usize) as u32,
                 rank,
                 score: to_score(root.value),
-                line: root.line.clone(),
+                pv: root.line.clone(),
                 nodes,
                 time,
-                full: self.quest.memory.full(),
+                hashfull: self.quest.memory.hashfull(),
             });
         }
     }
@@ -207,7 +207,7 @@ impl Searcher<'_> {
         calm.steady = if calm.best == Some(best.mv) { calm.steady + 1 } else { 0 };
         (calm.best, calm.value) = (Some(best.mv), best.value);
         // A mate that is as near as the search is deep will not come nearer.
-        if let Score::WinIn(moves) | Score::LossIn(moves) = to_score(best.value)
+        if let EngineScore::WinIn(moves) | EngineScore::LossIn(moves) = to_score(best.value)
             && self.quest.budget.hard.is_some()
             && depth as u32 > 2 * moves + 2
         {

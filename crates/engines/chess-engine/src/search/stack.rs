@@ -48,7 +48,7 @@ impl Searcher<'_> {
     #[inline(always)]
     fn enter(&mut self, position: &Position, next: &Position) {
         let key = next.key_from(position, self.keys.last().copied().unwrap_or_default());
-        self.quest.memory.fetch(key);
+        self.quest.memory.prefetch(key);
         self.keys.push(key);
     }
 

@@ -2,17 +2,17 @@
 //! stands next to it.
 
 use chess::{Position, Rules};
-use engine::{Engine, Level, Limits, Request, Stop, StoppedClock, Strength};
+use engine::{Engine, SearchLimits, SearchRequest, SkillLevel, StopSignal, StoppedClock, Strength};
 use game::{Event, Line, Side, Turn};
 use salon_chess_engine::ChessEngine;
 
 fn level(number: u8, seed: u64) -> ChessEngine {
-    ChessEngine::of_strength(Strength::Level(Level::new(number).unwrap()), seed)
+    ChessEngine::of_strength(Strength::Level(SkillLevel::new(number).unwrap()), seed)
 }
 
 fn choose(engine: &mut ChessEngine, line: &Line<Position>) -> chess::Move {
-    let request = Request::new(line, Limits::default());
-    engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap().mv
+    let request = SearchRequest::new(line, SearchLimits::default());
+    engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap().mv
 }
 
 /// The points of the first player in one game, the first 100 moves of it.

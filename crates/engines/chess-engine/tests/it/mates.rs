@@ -4,7 +4,7 @@
 //! needs so many moves, only one first move gives it so soon) is proved here by trying everything.
 
 use chess::{Position, Rules};
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::Line;
 use salon_chess_engine::ChessEngine;
 
@@ -40,15 +40,15 @@ fn mates() -> Vec<Mate> {
 /// In how many moves the engine sees a mate within the node count. It stops at the shortest.
 fn solve(mate: &Mate) -> Option<u32> {
     let line = Line::new(mate.position());
-    let request = Request::new(&line, Limits::nodes(NODES));
-    let stop = Stop::new();
+    let request = SearchRequest::new(&line, SearchLimits::nodes(NODES));
+    let stop = StopSignal::new();
     let choice = ChessEngine::new().think(&request, &StoppedClock, &stop, &mut |info| {
-        if info.score == Score::WinIn(mate.moves) {
+        if info.score == EngineScore::WinIn(mate.moves) {
             stop.stop();
         }
     });
     let choice = choice.unwrap();
-    let Score::WinIn(moves) = choice.score else { return None };
+    let EngineScore::WinIn(moves) = choice.score else { return None };
     assert!(moves >= mate.moves, "{}: faster than possible", mate.fen);
     if moves == mate.moves {
         assert_eq!(choice.mv.to_string(), mate.first, "{}", mate.fen);

@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use chess::{Position, Rules, Uci};
-use engine::{Clock, Engine, Info, Limits, Request, Score, Stop, StoppedClock, SystemClock};
+use engine::{
+    Engine, EngineScore, MonotonicClock, SearchInfo, SearchLimits, SearchRequest, StopSignal,
+    StoppedClock, SystemClock,
+};
 use game::Line;
 use salon_chess_engine::{ChessEngine, bench};
 
@@ -26,29 +29,29 @@ const SIGNATURE: u64 = 23_832;
 #[test]
 fn a_node_limit_gives_the_same_answer_twice() {
     let line = line(MIDDLE);
-    let request = Request::new(&line, Limits::nodes(20_000));
+    let request = SearchRequest::new(&line, SearchLimits::nodes(20_000));
     let mut once = ChessEngine::new();
     let mut again = ChessEngine::new();
     let mut told = [Vec::new(), Vec::new()];
     for (engine, told) in [&mut once, &mut again].into_iter().zip(&mut told) {
-        let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |info| {
-            told.push((info.depth, info.nodes, info.line.clone()));
+        let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |info| {
+            told.push((info.depth, info.nodes, info.pv.clone()));
         });
         told.push((0, choice.unwrap().nodes, Vec::new()));
     }
     assert_eq!(told[0], told[1]);
     assert!(told[0].last().unwrap().1 < 20_100);
-    once.forget();
-    let choice = once.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
+    once.new_game();
+    let choice = once.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
     assert_eq!(choice.nodes, told[0].last().unwrap().1, "forgetting is beginning anew");
 }
 
 #[test]
 fn a_stopped_search_has_an_answer() {
     let line = line(MIDDLE);
-    let stop = Stop::new();
+    let stop = StopSignal::new();
     stop.stop();
-    let request = Request::new(&line, Limits::default());
+    let request = SearchRequest::new(&line, SearchLimits::default());
     let choice = ChessEngine::new().think(&request, &StoppedClock, &stop, &mut |_| {});
     assert!(line.position().is_legal(choice.unwrap().mv));
 }
@@ -57,8 +60,8 @@ fn a_stopped_search_has_an_answer() {
 fn time_is_kept() {
     let line = line(MIDDLE);
     let clock = SystemClock::start();
-    let request = Request::new(&line, Limits::time(Duration::from_millis(100)));
-    ChessEngine::new().think(&request, &clock, &Stop::new(), &mut |_| {}).unwrap();
+    let request = SearchRequest::new(&line, SearchLimits::time(Duration::from_millis(100)));
+    ChessEngine::new().think(&request, &clock, &StopSignal::new(), &mut |_| {}).unwrap();
     // Generous, for machines that are busy with other things.
     assert!(clock.now() < Duration::from_secs(3));
 }
@@ -66,15 +69,16 @@ fn time_is_kept() {
 #[test]
 fn several_lines_begin_differently() {
     let line = line(MIDDLE);
-    let request = Request { lines: 3, ..Request::new(&line, Limits::depth(5)) };
-    let mut last: Vec<Info<Position>> = Vec::new();
-    ChessEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |info| {
+    let request =
+        SearchRequest { multi_pv: 3, ..SearchRequest::new(&line, SearchLimits::depth(5)) };
+    let mut last: Vec<SearchInfo<Position>> = Vec::new();
+    ChessEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |info| {
         last.retain(|other| other.rank != info.rank);
         last.push(info.clone());
     });
     last.sort_by_key(|info| info.rank);
     assert_eq!(last.len(), 3);
-    assert!(last[0].line[0] != last[1].line[0] && last[1].line[0] != last[2].line[0]);
+    assert!(last[0].pv[0] != last[1].pv[0] && last[1].pv[0] != last[2].pv[0]);
 }
 
 #[test]
@@ -82,8 +86,9 @@ fn only_what_is_asked_for_is_played() {
     let line = line(MIDDLE);
     let among =
         ["a7a6", "h7h6"].map(|text| text.parse::<Uci>().unwrap().to_move(line.position()).unwrap());
-    let request = Request { among: &among, ..Request::new(&line, Limits::depth(4)) };
-    let choice = ChessEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+    let request =
+        SearchRequest { search_moves: &among, ..SearchRequest::new(&line, SearchLimits::depth(4)) };
+    let choice = ChessEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
     assert!(among.contains(&choice.unwrap().mv));
 }
 
@@ -92,9 +97,9 @@ fn several_threads_agree_on_a_mate() {
     let line = line("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
     let mut engine = ChessEngine::new();
     engine.set_threads(2);
-    let request = Request::new(&line, Limits::depth(8));
-    let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {}).unwrap();
-    assert_eq!((choice.mv.to_string().as_str(), choice.score), ("f6a6", Score::WinIn(3)));
+    let request = SearchRequest::new(&line, SearchLimits::depth(8));
+    let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
+    assert_eq!((choice.mv.to_string().as_str(), choice.score), ("f6a6", EngineScore::WinIn(3)));
 }
 
 /// White is far behind and about to be mated, but Qe8+ Kh7 Qh5+ Kg8 goes on for ever: nothing of
@@ -102,15 +107,21 @@ fn several_threads_agree_on_a_mate() {
 #[test]
 fn a_lost_game_is_saved_by_perpetual_check() {
     let line = line("6k1/6p1/8/7Q/2q5/8/rr6/7K w - - 0 1");
-    let request = Request::new(&line, Limits::nodes(50_000));
-    let choice = ChessEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+    let request = SearchRequest::new(&line, SearchLimits::nodes(50_000));
+    let choice = ChessEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
     let choice = choice.unwrap();
-    assert_eq!((choice.mv.to_string().as_str(), choice.score), ("h5e8", Score::Hundredths(0)));
+    assert_eq!(
+        (choice.mv.to_string().as_str(), choice.score),
+        ("h5e8", EngineScore::Hundredths(0))
+    );
 }
 
 #[test]
 fn a_finished_game_has_no_answer() {
     let line = line("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-    let request = Request::new(&line, Limits::depth(3));
-    assert_eq!(ChessEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {}), None);
+    let request = SearchRequest::new(&line, SearchLimits::depth(3));
+    assert_eq!(
+        ChessEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}),
+        None
+    );
 }

@@ -1,14 +1,14 @@
 //! The rules decide, whatever the rulebook.
 
 use chess::{Position, Rules};
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::Line;
 use salon_chess_engine::ChessEngine;
 
-fn think(rules: Rules, fen: &str) -> (String, Score) {
+fn think(rules: Rules, fen: &str) -> (String, EngineScore) {
     let line = Line::new(Position::from_fen(rules, fen).unwrap());
-    let request = Request::new(&line, Limits::nodes(20_000));
-    let choice = ChessEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+    let request = SearchRequest::new(&line, SearchLimits::nodes(20_000));
+    let choice = ChessEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
     let choice = choice.unwrap();
     (choice.mv.to_string(), choice.score)
 }
@@ -23,8 +23,12 @@ fn travel_castles_over_an_attacked_square() {
         let moves = line.position().moves();
         let castle: Vec<_> = moves.into_iter().filter(|mv| mv.to_string() == "e1g1").collect();
         assert_eq!(castle.len(), usize::from(castles));
-        let request = Request { among: &castle, ..Request::new(&line, Limits::depth(4)) };
-        let choice = ChessEngine::new().think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+        let request = SearchRequest {
+            search_moves: &castle,
+            ..SearchRequest::new(&line, SearchLimits::depth(4))
+        };
+        let choice =
+            ChessEngine::new().think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
         assert_eq!(choice.unwrap().mv.to_string() == "e1g1", castles);
     }
 }
@@ -37,8 +41,8 @@ fn rulebooks_do_not_share_memory() {
     let mut nodes = Vec::new();
     for rules in [Rules::STANDARD, Rules::FORTRESS] {
         let line = Line::new(Position::from_fen(rules, fen).unwrap());
-        let request = Request::new(&line, Limits::depth(6));
-        let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+        let request = SearchRequest::new(&line, SearchLimits::depth(6));
+        let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
         nodes.push(choice.unwrap().nodes);
     }
     assert!(nodes[1] > nodes[0] / 4, "the second had to be searched too: {nodes:?}");
@@ -51,5 +55,5 @@ fn the_fifty_moves_are_seen_coming() {
     let (mv, _) = think(Rules::STANDARD, fen);
     assert!(mv.starts_with("e2"), "{mv}");
     let drawn = think(Rules::STANDARD, "7k/8/8/8/8/8/8/K2R4 w - - 98 90");
-    assert_eq!(drawn.1, Score::Hundredths(0), "nothing is left to push or take");
+    assert_eq!(drawn.1, EngineScore::Hundredths(0), "nothing is left to push or take");
 }

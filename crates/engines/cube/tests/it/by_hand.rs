@@ -1,7 +1,7 @@
 //! Cubes whose worth can be worked out with pencil and paper.
 
 use backgammon::{Level, Move, Offer, Position, Rules};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 use game::{Notation, Side};
 use salon_cube::{Advice, Answer, CubePlace, MatchEquities, Situation};
 
@@ -12,8 +12,8 @@ fn situation(rules: &str, fields: &str) -> Situation {
     Situation::of(&Position::read_position(&rules, &text).unwrap(), Side::White)
 }
 
-fn wins(win: f32) -> Chances {
-    Chances { win, ..Chances::default() }
+fn wins(win: f32) -> OutcomeProbabilities {
+    OutcomeProbabilities { win, ..OutcomeProbabilities::default() }
 }
 
 fn close(one: f32, other: f32) -> bool {
@@ -30,7 +30,11 @@ fn take_points_for_money() {
     assert_eq!((take(0.251, 0.0), take(0.249, 0.0)), (Move::Take, Move::Drop));
     assert_eq!((take(0.201, 1.0), take(0.199, 1.0)), (Move::Take, Move::Drop));
     // Half of the losses are gammons: a take loses 3 on average, wins 2: the dead point is 40 %.
-    let risky = |win: f32| Chances { win, lose_gammon: (1.0 - win) / 2.0, ..Chances::default() };
+    let risky = |win: f32| OutcomeProbabilities {
+        win,
+        lose_gammon: (1.0 - win) / 2.0,
+        ..OutcomeProbabilities::default()
+    };
     let take = |win: f32| money.reply(Offer::Double, &risky(win), 0.0);
     assert_eq!((take(0.401), take(0.399)), (Move::Take, Move::Drop));
 }
@@ -50,7 +54,8 @@ fn live_cubes_for_money() {
 
 #[test]
 fn jacoby_makes_gammons_count_after_a_double_only() {
-    let gammonish = Chances { win: 0.8, win_gammon: 0.6, ..Chances::default() };
+    let gammonish =
+        OutcomeProbabilities { win: 0.8, win_gammon: 0.6, ..OutcomeProbabilities::default() };
     let jacoby = situation("standard+money+jacoby", "0:0:1:00:0:0:1:0:10");
     assert!(close(jacoby.cubeless(&gammonish), 0.6));
     // Twice 0.8 + 0.6 - 0.2.
@@ -58,7 +63,8 @@ fn jacoby_makes_gammons_count_after_a_double_only() {
     let plain = situation("standard+money", MONEY);
     assert!(close(plain.cubeless(&gammonish), 1.2));
     // Too good for a cash, but nothing is too good under Jacoby's rule.
-    let won = Chances { win: 0.97, win_gammon: 0.9, ..Chances::default() };
+    let won =
+        OutcomeProbabilities { win: 0.97, win_gammon: 0.9, ..OutcomeProbabilities::default() };
     assert_eq!(plain.advice(&plain.options(&won, 0.68)), Advice::TooGood);
     let advice = jacoby.advice(&jacoby.options(&won, 0.68));
     assert_eq!(advice, Advice::Double(Answer::Drop));
@@ -135,7 +141,12 @@ fn the_trailer_doubles_at_once() {
 #[test]
 fn without_cube_and_gammons_only_wins_count() {
     let plain = situation("fortress", "0:0:1:00:0:0:0:1:10");
-    let chances = Chances { win: 0.7, win_gammon: 0.5, lose_gammon: 0.1, ..Chances::default() };
+    let chances = OutcomeProbabilities {
+        win: 0.7,
+        win_gammon: 0.5,
+        lose_gammon: 0.1,
+        ..OutcomeProbabilities::default()
+    };
     assert!(close(plain.cubeful(&chances, 0.68), 0.4));
     assert_eq!(plain.advice(&plain.options(&chances, 0.68)), Advice::Unavailable);
 }
@@ -145,16 +156,17 @@ fn games_are_given_up_for_what_they_are_worth() {
     let money = situation("standard+money", MONEY);
     assert_eq!(money.gives_up(money.cubeful(&wins(0.0), 0.68)), Some(Level::Single));
     assert_eq!(money.gives_up(money.cubeful(&wins(0.02), 0.0)), None);
-    let gammon = Chances { lose_gammon: 1.0, ..Chances::default() };
+    let gammon = OutcomeProbabilities { lose_gammon: 1.0, ..OutcomeProbabilities::default() };
     assert_eq!(money.gives_up(money.cubeful(&gammon, 0.0)), Some(Level::Gammon));
     // Half a gammon more than a single game: a single one would be declined, and two are too many.
-    let half = Chances { lose_gammon: 0.5, ..Chances::default() };
+    let half = OutcomeProbabilities { lose_gammon: 0.5, ..OutcomeProbabilities::default() };
     assert_eq!(money.gives_up(money.cubeful(&half, 0.0)), None);
     // Where gammons do not count, a single game is what is lost.
     let plain = situation("fortress", "0:0:1:00:0:0:0:1:10");
     assert_eq!(plain.gives_up(plain.cubeful(&gammon, 0.0)), Some(Level::Single));
     // Whoever wins half gammons does not accept a single game, but does accept a gammon.
-    let winning = Chances { win: 1.0, win_gammon: 0.5, ..Chances::default() };
+    let winning =
+        OutcomeProbabilities { win: 1.0, win_gammon: 0.5, ..OutcomeProbabilities::default() };
     let worth = money.cubeful(&winning, 0.0);
     assert!(!money.accepts(Level::Single, worth) && money.accepts(Level::Gammon, worth));
     assert!(money.accepts(Level::Single, money.cubeful(&wins(1.0), 0.68)));

@@ -2,7 +2,7 @@
 //! decide as it did, although it looks at the position alone and not at the 441 pairs of rolls.
 
 use backgammon::{Position, Rules};
-use engine::Chances;
+use engine::OutcomeProbabilities;
 use game::{Notation, Side};
 use salon_cube::{Advice, Answer, Situation, efficiency};
 
@@ -10,7 +10,7 @@ const DECISIONS: &str = include_str!("../data/cube-decisions.txt");
 
 struct Decided<'d> {
     xgid: &'d str,
-    chances: Chances,
+    chances: OutcomeProbabilities,
     /// No double; double and take; double and pass: in units of the present stake.
     equities: [f32; 3],
     verdict: &'d str,
@@ -27,7 +27,8 @@ fn decided() -> impl Iterator<Item = Decided<'static>> {
         let [xgid, chances, equities, verdict] =
             line.split(" | ").collect::<Vec<_>>().try_into().unwrap();
         let [win, win_gammon, win_backgammon, lose_gammon, lose_backgammon] = numbers(chances);
-        let chances = Chances { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon };
+        let chances =
+            OutcomeProbabilities { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon };
         Decided { xgid, chances, equities: numbers(equities), verdict }
     })
 }

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use checkers::Position;
-use engine::{Limits, Score};
+use engine::{EngineScore, SearchLimits};
 use game::{Event, Line};
 
 use super::message::Message;
@@ -117,7 +117,7 @@ impl MatchPlayer<Position> for HubPlayer {
     fn choose(
         &mut self,
         line: &Line<Position>,
-        limits: &Limits,
+        limits: &SearchLimits,
         _: Option<Duration>,
     ) -> Result<ChosenMove<Position>, PlayerError> {
         self.say(position(line))?;
@@ -147,7 +147,7 @@ fn position(line: &Line<Position>) -> Message {
     if moves.is_empty() { message } else { message.with("moves", moves.join(" ")) }
 }
 
-fn level(limits: &Limits) -> Message {
+fn level(limits: &SearchLimits) -> Message {
     let mut level = Message::new("level");
     let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
     if let Some(clock) = limits.clock {
@@ -165,18 +165,18 @@ fn level(limits: &Limits) -> Message {
     if let Some(depth) = limits.depth {
         level = level.with("depth", depth);
     }
-    if *limits == Limits::default() { level.with("move-time", "0.1") } else { level }
+    if *limits == SearchLimits::default() { level.with("move-time", "0.1") } else { level }
 }
 
 /// The score of an `info` line, if it has one.
-fn read_score(message: &Message) -> Option<Score> {
+fn read_score(message: &Message) -> Option<EngineScore> {
     if message.command != "info" {
         return None;
     }
-    let won = message.number("win-in").map(Score::WinIn);
-    let lost = message.number("loss-in").map(Score::LossIn);
+    let won = message.number("win-in").map(EngineScore::WinIn);
+    let lost = message.number("loss-in").map(EngineScore::LossIn);
     let men = message.number::<f64>("score").filter(|men| men.is_finite());
-    won.or(lost).or(men.map(|men| Score::Hundredths((men * 100.0).clamp(-1e6, 1e6) as i32)))
+    won.or(lost).or(men.map(|men| EngineScore::Hundredths((men * 100.0).clamp(-1e6, 1e6) as i32)))
 }
 
 #[cfg(test)]
@@ -187,9 +187,9 @@ mod tests {
     #[test]
     fn scores_are_read_from_info_lines() {
         let read = |line: &str| read_score(&Message::read(line));
-        assert_eq!(read("info depth=3 score=-0.12 pv=11-15"), Some(Score::Hundredths(-12)));
-        assert_eq!(read("info score=-100.00 loss-in=2"), Some(Score::LossIn(2)));
-        assert_eq!(read("info score=100.00 win-in=7"), Some(Score::WinIn(7)));
+        assert_eq!(read("info depth=3 score=-0.12 pv=11-15"), Some(EngineScore::Hundredths(-12)));
+        assert_eq!(read("info score=-100.00 loss-in=2"), Some(EngineScore::LossIn(2)));
+        assert_eq!(read("info score=100.00 win-in=7"), Some(EngineScore::WinIn(7)));
         assert_eq!(read("info score=nan"), None);
         assert_eq!(read("done score=1"), None);
     }
@@ -205,7 +205,8 @@ mod tests {
 
     #[test]
     fn limits_are_told() {
-        let limits = Limits { nodes: Some(500), ..Limits::time(Duration::from_millis(1_500)) };
+        let limits =
+            SearchLimits { nodes: Some(500), ..SearchLimits::time(Duration::from_millis(1_500)) };
         assert_eq!(level(&limits).to_string(), "level move-time=1.500 nodes=500");
     }
 

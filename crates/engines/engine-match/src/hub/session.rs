@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use checkers::{Position, Rules};
 use checkers_engine::CheckersEngine;
-use engine::{Choice, Engine, Info, Limits, Remaining, Request, Score, Stop, SystemClock};
+use engine::{
+    BestMove, Engine, EngineScore, RemainingTime, SearchInfo, SearchLimits, SearchRequest,
+    StopSignal, SystemClock,
+};
 use game::{Event, Line};
 
 use super::message::Message;
@@ -27,8 +30,8 @@ pub(super) struct Session {
     /// `None` while it thinks, in a thread of its own.
     engine: Option<Box<CheckersEngine>>,
     line: Line<Position>,
-    limits: Limits,
-    stop: Stop,
+    limits: SearchLimits,
+    stop: StopSignal,
     sender: Sender<Word>,
     /// The answer must wait for `stop` or `ponder-hit`.
     waits: bool,
@@ -44,8 +47,8 @@ impl Session {
             rules,
             engine: Some(Box::default()),
             line: Line::new(Position::start(rules)),
-            limits: Limits::default(),
-            stop: Stop::new(),
+            limits: SearchLimits::default(),
+            stop: StopSignal::new(),
             sender,
             waits: false,
             answer: None,
@@ -68,7 +71,7 @@ impl Session {
                 Word::Closed => {
                     closed = true;
                     // Nobody is left to end what has no other end.
-                    if self.waits || self.limits == Limits::default() {
+                    if self.waits || self.limits == SearchLimits::default() {
                         self.halt(output)?;
                     }
                 }
@@ -111,7 +114,7 @@ impl Session {
             }
             "new-game" => {
                 if let Some(engine) = &mut self.engine {
-                    engine.forget();
+                    engine.new_game();
                 }
                 Ok(())
             }
@@ -191,12 +194,12 @@ impl Session {
         let Some(mut engine) = self.engine.take() else { return };
         let line = self.line.clone();
         let endless = message.has("analyze");
-        let limits = if endless { Limits::default() } else { self.limits };
+        let limits = if endless { SearchLimits::default() } else { self.limits };
         self.waits = endless || message.has("ponder");
-        self.stop = Stop::new();
+        self.stop = StopSignal::new();
         let (stop, sender) = (self.stop.clone(), self.sender.clone());
         thread::spawn(move || {
-            let request = Request::new(&line, limits);
+            let request = SearchRequest::new(&line, limits);
             let choice = engine.think(&request, &SystemClock::start(), &stop, &mut |told| {
                 let _ = sender.send(Word::Line(info(told).to_string()));
             });
@@ -214,23 +217,23 @@ fn complain(output: &mut impl Write, done: Result<(), String>) -> io::Result<()>
 }
 
 /// What `level` allows.
-fn limits(message: &Message) -> Limits {
+fn limits(message: &Message) -> SearchLimits {
     let seconds = |name: &str| {
         let seconds = message.number::<f64>(name)?;
         (0.0..1e6).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
     };
-    let clock = seconds("time").map(|left| Remaining {
+    let clock = seconds("time").map(|left| RemainingTime {
         left,
         increment: seconds("inc").unwrap_or_default(),
         moves_to_go: message.number("moves"),
     });
     let (depth, nodes) = (message.number("depth"), message.number("nodes"));
-    Limits { time: seconds("move-time"), clock, depth, nodes }
+    SearchLimits { time: seconds("move-time"), clock, depth, nodes }
 }
 
 /// The line `info …`.
-fn info(info: &Info<Position>) -> Message {
-    let moves: Vec<String> = info.line.iter().map(ToString::to_string).collect();
+fn info(info: &SearchInfo<Position>) -> Message {
+    let moves: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
     let speed = info.nodes_per_second() as f64 / 1e6;
     let message = Message::new("info")
         .with("depth", info.depth)
@@ -239,21 +242,21 @@ fn info(info: &Info<Position>) -> Message {
         .with("time", format!("{:.3}", info.time.as_secs_f64()))
         .with("nps", format!("{speed:.3}"));
     let message = match info.score {
-        Score::WinIn(moves) => message.with("win-in", moves),
-        Score::LossIn(moves) => message.with("loss-in", moves),
+        EngineScore::WinIn(moves) => message.with("win-in", moves),
+        EngineScore::LossIn(moves) => message.with("loss-in", moves),
         _ => message,
     };
     message.with("pv", moves.join(" "))
 }
 
 /// The line `done …`; a position without moves has none.
-fn done(choice: Option<&Choice<Position>>) -> Message {
+fn done(choice: Option<&BestMove<Position>>) -> Message {
     let message = Message::new("done");
     match choice {
         None => message,
-        Some(Choice { mv, reply: Some(reply), .. }) => {
+        Some(BestMove { mv, ponder: Some(reply), .. }) => {
             message.with("move", mv).with("ponder", reply)
         }
-        Some(Choice { mv, .. }) => message.with("move", mv),
+        Some(BestMove { mv, .. }) => message.with("move", mv),
     }
 }

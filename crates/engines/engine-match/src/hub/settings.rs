@@ -1,6 +1,6 @@
 use checkers::{Rulebook, Rules};
 use checkers_engine::CheckersEngine;
-use engine::{Level, Strength};
+use engine::{SkillLevel, Strength};
 
 use super::message::Message;
 
@@ -40,9 +40,9 @@ pub(super) fn set(name: &str, value: &str, rules: &mut Rules, engine: &mut Check
         "variant" => (value == "english").then_some(()),
         "rules" => value.parse().ok().map(|new| *rules = new),
         "level" => strength(value).map(|strength| engine.set_strength(strength)),
-        "hash" => number(MOST_MEMORY).map(|mebibytes| engine.set_memory(mebibytes)),
+        "hash" => number(MOST_MEMORY).map(|mebibytes| engine.set_hash_size(mebibytes)),
         "threads" => number(MOST_THREADS).map(|threads| engine.set_threads(threads)),
-        "tables" => value.parse().ok().map(|tables| engine.set_tables(tables)),
+        "tables" => value.parse().ok().map(|tables| engine.set_tablebase(tables)),
         _ => return Set::Unknown,
     };
     if done.is_some() { Set::Done } else { Set::BadValue }
@@ -51,6 +51,6 @@ pub(super) fn set(name: &str, value: &str, rules: &mut Rules, engine: &mut Check
 fn strength(value: &str) -> Option<Strength> {
     match value {
         "max" => Some(Strength::Max),
-        number => number.parse().ok().and_then(Level::new).map(Strength::Level),
+        number => number.parse().ok().and_then(SkillLevel::new).map(Strength::Level),
     }
 }

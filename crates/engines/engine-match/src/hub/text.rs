@@ -1,7 +1,7 @@
 //! Positions, moves and scores as Hub writes them.
 
 use checkers::{Board, Move, Piece, Position, Rules, Setup, Square, Squares, Unsound};
-use engine::Score;
+use engine::EngineScore;
 use game::Side;
 
 /// The side to move and the 32 squares in the order of their numbers: `w` and `b` are men, `W` and `B`
@@ -75,13 +75,13 @@ pub(super) fn read_move(position: &Position, text: &str) -> Option<Move> {
 }
 
 /// An advantage in men. What is won has a hundred, so that programs that read nothing else understand.
-pub(super) fn write_score(score: Score) -> String {
+pub(super) fn write_score(score: EngineScore) -> String {
     match score {
-        Score::Hundredths(value) => format!("{:.2}", f64::from(value) / 100.0),
-        Score::WinIn(_) => "100.00".to_owned(),
-        Score::LossIn(_) => "-100.00".to_owned(),
+        EngineScore::Hundredths(value) => format!("{:.2}", f64::from(value) / 100.0),
+        EngineScore::WinIn(_) => "100.00".to_owned(),
+        EngineScore::LossIn(_) => "-100.00".to_owned(),
         // Checkers has no dice.
-        Score::Chances(_) => "0.00".to_owned(),
+        EngineScore::Probabilities(_) => "0.00".to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 use backgammon::{Law, Position, Rules, Unit};
 use engine::Strength;
-use engines::Mastered;
+use engines::HasEngine;
 use game::{Game, Line};
 
 use super::{MatchableGame, Protocol};

@@ -1,6 +1,6 @@
 use chess::{Position, Rules};
 use chess_engine::ChessEngine;
-use engine::{Engine, Limits, Request, Score, Stop, StoppedClock};
+use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Event, Game, Line, Turn};
 
 use super::{MatchableGame, Protocol, replayed};
@@ -48,12 +48,12 @@ fn balanced(rules: Rules, count: usize, seed: u64) -> Vec<Line<Position>> {
     let mut openings: Vec<Line<Position>> = Vec::new();
     while openings.len() < count {
         let Some(line) = random_line(rules, &mut dice) else { continue };
-        engine.forget();
-        let request = Request::new(&line, Limits::nodes(NODES));
-        let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+        engine.new_game();
+        let request = SearchRequest::new(&line, SearchLimits::nodes(NODES));
+        let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
         let fair = matches!(
             choice.map(|choice| choice.score),
-            Some(Score::Hundredths(value)) if value.abs() <= FAIR
+            Some(EngineScore::Hundredths(value)) if value.abs() <= FAIR
         );
         let new = openings.iter().all(|other| other.position() != line.position());
         if fair && new {

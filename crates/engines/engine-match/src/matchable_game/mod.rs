@@ -8,7 +8,7 @@ mod table_backgammon;
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
-use engines::Mastered;
+use engines::HasEngine;
 use game::{Game, Line, Notation, TranscriptWriter};
 
 use crate::uci::ProtocolMessages;
@@ -16,7 +16,7 @@ use crate::{Adjudication, MatchPlayer, PlayerError};
 
 /// A game in which engines can be matched, with each other and with outside programs.
 pub trait MatchableGame:
-    Mastered + TranscriptWriter + Game<Move: Sync, Roll: Sync, Ending: Sync> + Sync
+    HasEngine + TranscriptWriter + Game<Move: Sync, Roll: Sync, Ending: Sync> + Sync
 {
     /// At least one and up to `count` different beginnings that are fair to both; the same ones for
     /// the same seed. Each is played twice, with the sides exchanged.

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use backgammon::{Move, Phase, Position, Xgid, XgidAction};
-use engine::Limits;
+use engine::SearchLimits;
 use game::{Game, Line, Notation};
 
 use crate::{ChosenMove, MatchPlayer, PlayerError};
@@ -114,7 +114,7 @@ impl MatchPlayer<Position> for GnubgPlayer {
     fn choose(
         &mut self,
         line: &Line<Position>,
-        _: &Limits,
+        _: &SearchLimits,
         _: Option<Duration>,
     ) -> Result<ChosenMove<Position>, PlayerError> {
         let position = line.position();

@@ -2,7 +2,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::net::TcpListener;
 
 use backgammon::{Move, Phase, Position, Rules};
-use engine::{Engine, Limits, Request, Stop, SystemClock};
+use engine::{Engine, SearchLimits, SearchRequest, StopSignal, SystemClock};
 use game::{Game, Line, Notation, Side, Turn};
 
 use super::rawboard::RawBoard;
@@ -92,7 +92,7 @@ fn read(rules: &Rules, line: &str, me: Option<Side>) -> Option<Result<Position, 
 /// the roll too, but then it stops if it declines); of its own resignations it does not tell. UBGI has none.
 fn resignation(engine: &Thinker, position: &Position) -> Option<String> {
     let Phase::BeforeRoll(side) = position.phase() else { return None };
-    let level = engine.gives_up(&Line::new(position.clone()), side)?;
+    let level = engine.resignation_level(&Line::new(position.clone()), side)?;
     let word = ["single", "gammon", "backgammon"].get(usize::from(level).checked_sub(1)?)?;
     Some(format!("resign {word}"))
 }
@@ -105,8 +105,8 @@ fn action(engine: &mut Thinker, position: &Position) -> String {
         Turn::Player(_) => {}
     }
     let line = Line::new(position.clone());
-    let request = Request::new(&line, Limits::default());
-    let choice = engine.think(&request, &SystemClock::start(), &Stop::new(), &mut |_| {});
+    let request = SearchRequest::new(&line, SearchLimits::default());
+    let choice = engine.think(&request, &SystemClock::start(), &StopSignal::new(), &mut |_| {});
     match choice.map(|choice| choice.mv) {
         None => String::new(),
         Some(Move::Play(play)) => {
@@ -137,7 +137,7 @@ pub fn listen(
     loop {
         let (stream, _) = listener.accept()?;
         let mut output = stream.try_clone()?;
-        engine.forget();
+        engine.new_game();
         // Who hangs up in the middle of a game has stopped playing; the next one may come.
         let _ = converse(rules, engine, &mut BufReader::new(stream), &mut output, hear);
     }
@@ -146,7 +146,7 @@ pub fn listen(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Choice, Clock, Info, Score};
+    use engine::{BestMove, EngineScore, MonotonicClock, SearchInfo};
 
     /// Somebody who plays the first legal move.
     struct First;
@@ -154,16 +154,16 @@ mod tests {
     impl Engine<Position> for First {
         fn think(
             &mut self,
-            request: &Request<'_, Position>,
-            _: &dyn Clock,
-            _: &Stop,
-            _: &mut dyn FnMut(&Info<Position>),
-        ) -> Option<Choice<Position>> {
+            request: &SearchRequest<'_, Position>,
+            _: &dyn MonotonicClock,
+            _: &StopSignal,
+            _: &mut dyn FnMut(&SearchInfo<Position>),
+        ) -> Option<BestMove<Position>> {
             let mv = *request.line.position().legal_moves().first()?;
-            Some(Choice { mv, reply: None, score: Score::Hundredths(0), nodes: 1 })
+            Some(BestMove { mv, ponder: None, score: EngineScore::Hundredths(0), nodes: 1 })
         }
 
-        fn forget(&mut self) {}
+        fn new_game(&mut self) {}
     }
 
     fn talk(input: &str) -> Vec<String> {
@@ -201,17 +201,17 @@ mod tests {
         impl Engine<Position> for Sad {
             fn think(
                 &mut self,
-                request: &Request<'_, Position>,
-                clock: &dyn Clock,
-                stop: &Stop,
-                tell: &mut dyn FnMut(&Info<Position>),
-            ) -> Option<Choice<Position>> {
+                request: &SearchRequest<'_, Position>,
+                clock: &dyn MonotonicClock,
+                stop: &StopSignal,
+                tell: &mut dyn FnMut(&SearchInfo<Position>),
+            ) -> Option<BestMove<Position>> {
                 First.think(request, clock, stop, tell)
             }
 
-            fn forget(&mut self) {}
+            fn new_game(&mut self) {}
 
-            fn gives_up(&self, _: &Line<Position>, _: Side) -> Option<u8> {
+            fn resignation_level(&self, _: &Line<Position>, _: Side) -> Option<u8> {
                 Some(2)
             }
         }

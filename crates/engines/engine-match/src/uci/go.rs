@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use engine::{Budget, Limits, Remaining};
+use engine::{RemainingTime, SearchLimits, TimeBudget};
 use game::{BySide, Side};
 
 /// What comes after `go`.
@@ -65,29 +65,29 @@ impl Go {
     }
 
     /// The limits for the side to move. While it is not yet its turn, time does not count.
-    pub(super) fn limits(&self, side: Side) -> Limits {
+    pub(super) fn limits(&self, side: Side) -> SearchLimits {
         if self.infinite {
-            return Limits::default();
+            return SearchLimits::default();
         }
         let limits = self.limits_in_turn(side);
-        if self.ponder { Limits { time: None, clock: None, ..limits } } else { limits }
+        if self.ponder { SearchLimits { time: None, clock: None, ..limits } } else { limits }
     }
 
     /// How long to go on thinking once the expected move has been played; `None` for as long as
     /// nobody stops it.
     pub(super) fn after_hit(&self, side: Side) -> Option<Duration> {
-        let budget = Budget::of(&self.limits_in_turn(side));
+        let budget = TimeBudget::from_limits(&self.limits_in_turn(side));
         budget.soft.or(budget.hard)
     }
 
-    fn limits_in_turn(&self, side: Side) -> Limits {
-        let clock = self.clocks[side].map(|left| Remaining {
+    fn limits_in_turn(&self, side: Side) -> SearchLimits {
+        let clock = self.clocks[side].map(|left| RemainingTime {
             left,
             increment: self.increments[side],
             moves_to_go: self.moves_to_go,
         });
         let by_mate = self.mate.map(|moves| moves.saturating_mul(2).saturating_add(2));
-        Limits { time: self.time, clock, depth: self.depth.or(by_mate), nodes: self.nodes }
+        SearchLimits { time: self.time, clock, depth: self.depth.or(by_mate), nodes: self.nodes }
     }
 
     /// Whether the answer must wait for `stop` (or `ponderhit`), even if the search is done.
@@ -119,19 +119,19 @@ mod tests {
     fn moves_end_where_another_word_begins() {
         let go = go("searchmoves e2e4 d2d4 depth 3");
         assert_eq!(go.among, ["e2e4", "d2d4"]);
-        assert_eq!(go.limits(Side::White), Limits::depth(3));
+        assert_eq!(go.limits(Side::White), SearchLimits::depth(3));
     }
 
     #[test]
     fn nonsense_is_passed_over() {
-        assert_eq!(go("depth x nodes").limits(Side::White), Limits::default());
+        assert_eq!(go("depth x nodes").limits(Side::White), SearchLimits::default());
         assert!(go("infinite").waits() && go("ponder wtime 1").waits());
     }
 
     #[test]
     fn pondering_takes_no_time_before_the_hit() {
         let go = go("ponder wtime 28000 btime 1000 nodes 5");
-        assert_eq!(go.limits(Side::White), Limits::nodes(5));
+        assert_eq!(go.limits(Side::White), SearchLimits::nodes(5));
         let white = go.after_hit(Side::White).unwrap();
         assert!(white > 5 * go.after_hit(Side::Black).unwrap(), "{white:?}");
         assert!(white < Duration::from_secs(3), "one move of many");

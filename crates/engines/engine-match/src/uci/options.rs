@@ -1,5 +1,5 @@
 use chess_engine::ChessEngine;
-use engine::{Level, Strength};
+use engine::{SkillLevel, Strength};
 
 /// The options that a GUI can set, and what they are now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,16 +40,16 @@ impl Options {
             value.parse::<usize>().ok().filter(|number| (least..=most).contains(number))
         };
         let done = match name.to_ascii_lowercase().as_str() {
-            "hash" => number(1, 32_768).map(|size| engine.set_memory(size)),
+            "hash" => number(1, 32_768).map(|size| engine.set_hash_size(size)),
             "threads" => number(1, 256).map(|threads| engine.set_threads(threads)),
             "multipv" => number(1, 218).map(|lines| self.lines = lines),
             "skill level" => number(1, 11).map(|level| {
-                let level = Level::new(level as u8);
+                let level = SkillLevel::new(level as u8);
                 engine.set_strength(level.map_or(Strength::Max, Strength::Level));
             }),
             "ponder" => Some(()),
             "clear hash" => {
-                engine::Engine::forget(engine);
+                engine::Engine::new_game(engine);
                 Some(())
             }
             "uci_chess960" if value.eq_ignore_ascii_case("false") => Some(()),

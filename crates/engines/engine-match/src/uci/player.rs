@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use chess::{Move, Position, Uci};
-use engine::{Limits, Score};
+use engine::{EngineScore, SearchLimits};
 use game::{Event, Line, Side};
 
 use crate::{ChosenMove, MatchPlayer, PlayerError};
@@ -109,7 +109,7 @@ impl MatchPlayer<Position> for UciPlayer {
     fn choose(
         &mut self,
         line: &Line<Position>,
-        limits: &Limits,
+        limits: &SearchLimits,
         spare: Option<Duration>,
     ) -> Result<ChosenMove<Position>, PlayerError> {
         self.say(&position(line))?;
@@ -142,7 +142,7 @@ fn position(line: &Line<Position>) -> String {
     text
 }
 
-fn go(limits: &Limits, side: Side, spare: Option<Duration>) -> String {
+fn go(limits: &SearchLimits, side: Side, spare: Option<Duration>) -> String {
     let mut text = "go".to_owned();
     if let Some(clock) = limits.clock {
         let (ours, theirs) = (clock.left.as_millis(), spare.unwrap_or(clock.left).as_millis());
@@ -163,13 +163,13 @@ fn go(limits: &Limits, side: Side, spare: Option<Duration>) -> String {
 }
 
 /// The score of an `info` line, if it has one.
-fn read_score(line: &str) -> Option<Score> {
+fn read_score(line: &str) -> Option<EngineScore> {
     let mut words = line.split_whitespace().skip_while(|word| *word != "score").skip(1);
     let (kind, value) = (words.next()?, words.next()?.parse::<i32>().ok()?);
     match kind {
-        "cp" => Some(Score::Hundredths(value)),
-        "mate" if value > 0 => Some(Score::WinIn(value.unsigned_abs())),
-        "mate" => Some(Score::LossIn(value.unsigned_abs())),
+        "cp" => Some(EngineScore::Hundredths(value)),
+        "mate" if value > 0 => Some(EngineScore::WinIn(value.unsigned_abs())),
+        "mate" => Some(EngineScore::LossIn(value.unsigned_abs())),
         _ => None,
     }
 }
@@ -181,8 +181,11 @@ mod tests {
 
     #[test]
     fn scores_are_read_from_info_lines() {
-        assert_eq!(read_score("info depth 3 score cp -12 pv e2e4"), Some(Score::Hundredths(-12)));
-        assert_eq!(read_score("info score mate -2 nodes 5"), Some(Score::LossIn(2)));
+        assert_eq!(
+            read_score("info depth 3 score cp -12 pv e2e4"),
+            Some(EngineScore::Hundredths(-12))
+        );
+        assert_eq!(read_score("info score mate -2 nodes 5"), Some(EngineScore::LossIn(2)));
         assert_eq!(read_score("info string score"), None);
     }
 

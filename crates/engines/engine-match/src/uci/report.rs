@@ -1,9 +1,9 @@
 use chess::{Move, Position};
-use engine::{Choice, Info, Score};
+use engine::{BestMove, EngineScore, SearchInfo};
 
 /// The line `info …`.
-pub(super) fn info(info: &Info<Position>, several: bool) -> String {
-    let mut text = format!("info depth {} seldepth {}", info.depth, info.deepest);
+pub(super) fn info(info: &SearchInfo<Position>, several: bool) -> String {
+    let mut text = format!("info depth {} seldepth {}", info.depth, info.seldepth);
     if several {
         text += &format!(" multipv {}", info.rank + 1);
     }
@@ -12,19 +12,19 @@ pub(super) fn info(info: &Info<Position>, several: bool) -> String {
         score(info.score),
         info.nodes,
         info.nodes_per_second(),
-        info.full,
+        info.hashfull,
         info.time.as_millis()
     );
-    text + " pv " + &line(&info.line)
+    text + " pv " + &line(&info.pv)
 }
 
-fn score(score: Score) -> String {
+fn score(score: EngineScore) -> String {
     match score {
-        Score::Hundredths(value) => format!("cp {value}"),
-        Score::WinIn(moves) => format!("mate {moves}"),
-        Score::LossIn(moves) => format!("mate -{moves}"),
+        EngineScore::Hundredths(value) => format!("cp {value}"),
+        EngineScore::WinIn(moves) => format!("mate {moves}"),
+        EngineScore::LossIn(moves) => format!("mate -{moves}"),
         // Chess has no dice.
-        Score::Chances(_) => "cp 0".to_owned(),
+        EngineScore::Probabilities(_) => "cp 0".to_owned(),
     }
 }
 
@@ -33,10 +33,10 @@ fn line(moves: &[Move]) -> String {
 }
 
 /// The line `bestmove …`; a position without moves is answered as others do.
-pub(super) fn best(choice: Option<&Choice<Position>>) -> String {
+pub(super) fn best(choice: Option<&BestMove<Position>>) -> String {
     match choice {
         None => "bestmove (none)".to_owned(),
-        Some(Choice { mv, reply: Some(reply), .. }) => format!("bestmove {mv} ponder {reply}"),
-        Some(Choice { mv, .. }) => format!("bestmove {mv}"),
+        Some(BestMove { mv, ponder: Some(reply), .. }) => format!("bestmove {mv} ponder {reply}"),
+        Some(BestMove { mv, .. }) => format!("bestmove {mv}"),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chess::{Move, Position, Rules, Uci};
 use chess_engine::ChessEngine;
-use engine::{Engine, Limits, Request, Stop, SystemClock};
+use engine::{Engine, SearchLimits, SearchRequest, StopSignal, SystemClock};
 use game::{Event, Line};
 
 use super::command::Command;
@@ -74,7 +74,7 @@ struct Session {
     engine: Option<Box<ChessEngine>>,
     options: Options,
     line: Line<Position>,
-    stop: Stop,
+    stop: StopSignal,
     sender: Sender<Word>,
     /// The answer must wait for `stop`.
     waits: bool,
@@ -93,7 +93,7 @@ impl Session {
             engine: Some(Box::default()),
             options: Options::default(),
             line: Line::new(Position::new(rules)),
-            stop: Stop::new(),
+            stop: StopSignal::new(),
             sender,
             waits: false,
             after_hit: None,
@@ -161,7 +161,7 @@ impl Session {
             }
             Command::NewGame => {
                 if let Some(engine) = &mut self.engine {
-                    engine.forget();
+                    engine.new_game();
                 }
                 Ok(())
             }
@@ -242,7 +242,7 @@ impl Session {
         let limits = go.limits(side);
         self.after_hit = go.after_hit(side);
         let among = among(line.position(), &go.among);
-        self.stop = Stop::new();
+        self.stop = StopSignal::new();
         self.waits = go.waits();
         let (stop, sender, lines) = (self.stop.clone(), self.sender.clone(), self.options.lines);
         thread::spawn(move || {
@@ -256,13 +256,13 @@ impl Session {
 fn think(
     engine: &mut ChessEngine,
     line: &Line<Position>,
-    limits: Limits,
+    limits: SearchLimits,
     among: &[Move],
     lines: usize,
-    stop: &Stop,
+    stop: &StopSignal,
     sender: &Sender<Word>,
 ) -> String {
-    let request = Request { line, limits, among, lines };
+    let request = SearchRequest { line, limits, search_moves: among, multi_pv: lines };
     let choice = engine.think(&request, &SystemClock::start(), stop, &mut |info| {
         let _ = sender.send(Word::Line(report::info(info, lines > 1)));
     });

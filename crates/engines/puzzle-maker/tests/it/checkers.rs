@@ -1,5 +1,5 @@
 use checkers::Position;
-use checkers_endgames::{Table, Value};
+use checkers_endgames::{Tablebase, Wdl};
 use game::{Event, Game, Turn};
 use puzzles::{AttemptResult, PuzzleTheme};
 use salon_puzzle_maker::is_only_gain;
@@ -25,14 +25,14 @@ fn endings_are_won_by_one_move_alone() {
     for puzzle in of("checkers").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Ending) {
         let attempt = begin::<Position>(puzzle);
         let position = attempt.position();
-        assert_eq!(Table::embedded().value(position), Some(Value::Win), "{puzzle}");
+        assert_eq!(Tablebase::embedded().probe(position), Some(Wdl::Win), "{puzzle}");
         for mv in position.moves().iter() {
             let mut next = *position;
             let by = position.side_to_move();
             next.apply(&Event::Move { by, mv: *mv }).unwrap();
             let wins = match next.turn() {
                 Turn::Over(outcome) => outcome.winner() == Some(by),
-                _ => Table::embedded().value(&next) == Some(Value::Loss),
+                _ => Tablebase::embedded().probe(&next) == Some(Wdl::Loss),
             };
             assert_eq!(wins, *mv == attempt.rest()[0], "{puzzle}");
         }

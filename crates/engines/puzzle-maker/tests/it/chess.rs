@@ -58,14 +58,16 @@ fn tactics_leave_a_choice() {
 /// A second opinion on tactics: with few nodes, what the line says is better than everything else.
 #[test]
 fn tactics_win_and_nothing_else_does() {
-    use engine::{Engine, Limits, Request, Score, Stop, StoppedClock, Strength};
-    use engines::Mastered;
+    use engine::{
+        Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock, Strength,
+    };
+    use engines::HasEngine;
     use game::Line;
-    let worth = |score: Score| match score {
-        Score::Hundredths(value) => value,
-        Score::WinIn(_) => 10_000,
-        Score::LossIn(_) => -10_000,
-        Score::Chances(_) => 0,
+    let worth = |score: EngineScore| match score {
+        EngineScore::Hundredths(value) => value,
+        EngineScore::WinIn(_) => 10_000,
+        EngineScore::LossIn(_) => -10_000,
+        EngineScore::Probabilities(_) => 0,
     };
     let mut engine = Position::engine(Strength::Max, 0);
     for puzzle in of("chess").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Tactic).step_by(8)
@@ -76,8 +78,11 @@ fn tactics_win_and_nothing_else_does() {
         let others: Vec<_> =
             attempt.position().moves().iter().copied().filter(|mv| *mv != answer).collect();
         let mut best = |among: &[chess::Move]| {
-            let request = Request { among, ..Request::new(&line, Limits::nodes(60_000)) };
-            let choice = engine.think(&request, &StoppedClock, &Stop::new(), &mut |_| {});
+            let request = SearchRequest {
+                search_moves: among,
+                ..SearchRequest::new(&line, SearchLimits::nodes(60_000))
+            };
+            let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
             worth(choice.unwrap().score)
         };
         let (win, other) = (best(&[answer]), best(&others));

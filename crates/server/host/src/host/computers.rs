@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use engine::{Choice, Engine, Limits, Remaining, Request, Stop, Strength, SystemClock};
-use engines::RandomMoves;
+use engine::{
+    BestMove, Engine, RemainingTime, SearchLimits, SearchRequest, StopSignal, Strength, SystemClock,
+};
+use engines::RandomMover;
 use game::Line;
 use table::{Actor, Awaits, Command, Pace, Proposal, Seat, Sitter};
 use tokio::sync::oneshot;
@@ -16,8 +18,8 @@ pub(super) struct Thought<G: Hosted> {
     seat: Seat,
     /// How many entries the record had.
     about: usize,
-    stop: Stop,
-    answer: oneshot::Receiver<Option<Choice<G>>>,
+    stop: StopSignal,
+    answer: oneshot::Receiver<Option<BestMove<G>>>,
 }
 
 /// Nobody waits for a thought that is given up.
@@ -31,7 +33,7 @@ impl<G: Hosted> Drop for Thought<G> {
 pub(super) const AGAIN: Duration = Duration::from_millis(250);
 
 /// The thought that is being thought, once it is there; for ever if there is none.
-pub(super) async fn thought<G: Hosted>(thought: &mut Option<Thought<G>>) -> Option<Choice<G>> {
+pub(super) async fn thought<G: Hosted>(thought: &mut Option<Thought<G>>) -> Option<BestMove<G>> {
     match thought {
         Some(thought) => (&mut thought.answer).await.ok().flatten(),
         None => std::future::pending().await,
@@ -66,7 +68,7 @@ impl<G: Hosted> Host<G> {
         let Some(line) = self.table.sheet().map(|sheet| sheet.line().clone()) else { return };
         let limits = self.limits(seat);
         let (stop, heeded) = {
-            let stop = Stop::new();
+            let stop = StopSignal::new();
             (stop.clone(), stop)
         };
         let (tell, answer) = oneshot::channel();
@@ -79,12 +81,12 @@ impl<G: Hosted> Host<G> {
     }
 
     /// Plays what a computer has thought of.
-    pub(super) async fn play(&mut self, choice: Option<Choice<G>>) {
+    pub(super) async fn play(&mut self, choice: Option<BestMove<G>>) {
         let Some(thought) = self.thought.take() else { return };
         let fits = thought.about == self.table.entries().len();
         if let Some(choice) = choice.filter(|_| fits) {
             if self.strength(thought.seat).is_some() {
-                self.opinion.form(choice.score);
+                self.score_history.record(choice.score);
             }
             let time = self.now().into();
             let by = Actor::Seat(thought.seat);
@@ -102,7 +104,7 @@ impl<G: Hosted> Host<G> {
     /// How strong the computer in a seat is; nothing if it plays at random.
     fn strength(&self, seat: Seat) -> Option<Strength> {
         match self.table.seats()[seat] {
-            Sitter::Computer(number) => Strength::of_number(number),
+            Sitter::Computer(number) => Strength::from_number(number),
             _ => None,
         }
     }
@@ -113,25 +115,30 @@ impl<G: Hosted> Host<G> {
         let events = self.table.sheet().map_or(0, |sheet| sheet.line().events().len());
         match proposal {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
-            Proposal::Draw => self.opinion.agrees_to_draw(events),
-            Proposal::Resign { level } => self.opinion.agrees_to_resignation(level),
+            Proposal::Draw => self.score_history.accepts_draw(events),
+            Proposal::Resign { level } => self.score_history.accepts_resignation(level),
         }
     }
 
-    fn limits(&self, seat: Seat) -> Limits {
+    fn limits(&self, seat: Seat) -> SearchLimits {
         let pace = self.table.setup().clock.pace;
         let side = self.table.side(seat).filter(|_| !matches!(pace, Pace::Days { .. }));
         let left = side.and_then(|side| Some(self.table.clocks(self.now())?[side]));
-        let clock = left.map(|left| Remaining::new(left.into(), pace.increment().into()));
-        Limits::at_table(clock, self.strength(seat))
+        let clock = left.map(|left| RemainingTime::new(left.into(), pace.increment().into()));
+        SearchLimits::for_table(clock, self.strength(seat))
     }
 }
 
 /// Thinks, on whatever thread this is.
-fn think<G: Hosted>(line: &Line<G>, level: u8, limits: Limits, stop: &Stop) -> Option<Choice<G>> {
-    let mut engine: Box<dyn Engine<G> + Send> = match Strength::of_number(level) {
+fn think<G: Hosted>(
+    line: &Line<G>,
+    level: u8,
+    limits: SearchLimits,
+    stop: &StopSignal,
+) -> Option<BestMove<G>> {
+    let mut engine: Box<dyn Engine<G> + Send> = match Strength::from_number(level) {
         Some(strength) => G::engine(strength, chance::number()),
-        None => Box::new(RandomMoves::new(chance::number())),
+        None => Box::new(RandomMover::new(chance::number())),
     };
-    engine.think(&Request::new(line, limits), &SystemClock::start(), stop, &mut |_| {})
+    engine.think(&SearchRequest::new(line, limits), &SystemClock::start(), stop, &mut |_| {})
 }

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use engines::Mastered;
+use engines::HasEngine;
 use game::TranscriptWriter;
 use rulebooks::Speak;
 use store::{GuestId, Kept, Mark, TableId};
@@ -35,9 +35,9 @@ use self::time::Zero;
 use crate::{House, No};
 
 /// A game that can be played at a house.
-pub trait Hosted: Speak + TranscriptWriter + Mastered {}
+pub trait Hosted: Speak + TranscriptWriter + HasEngine {}
 
-impl<G: Speak + TranscriptWriter + Mastered> Hosted for G {}
+impl<G: Speak + TranscriptWriter + HasEngine> Hosted for G {}
 
 /// A table and what is needed to run it.
 pub(crate) struct Host<G: Hosted> {
@@ -71,7 +71,7 @@ pub(crate) struct Host<G: Hosted> {
     gone: BySeat<Option<Instant>>,
     thought: Option<Thought<G>>,
     /// What the computer here thinks of its game.
-    opinion: engine::Opinion,
+    score_history: engine::ScoreHistory,
     /// What is in memory is not what is on the disk: the table must be read again.
     is_broken: bool,
     idle_since: Instant,
@@ -116,7 +116,7 @@ impl<G: Hosted> Host<G> {
             present: Vec::new(),
             gone: BySeat::new(|_| Some(now)),
             thought: None,
-            opinion: engine::Opinion::default(),
+            score_history: engine::ScoreHistory::default(),
             is_broken: false,
             idle_since: now,
             house,

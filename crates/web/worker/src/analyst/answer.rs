@@ -1,7 +1,7 @@
 //! What has been found, as it is told to the page.
 
 use board_view::Place;
-use engine::{Info, Score};
+use engine::{EngineScore, SearchInfo};
 use game::Event;
 use words::Language;
 
@@ -40,9 +40,9 @@ impl<G: Known> Task<G> {
     fn proof(&self) -> Option<String> {
         let by = self.line.turn().player()?;
         let (moves, winner) = match self.found.first()?.score {
-            Score::WinIn(moves) => (moves, by),
-            Score::LossIn(moves) => (moves, !by),
-            Score::Hundredths(_) | Score::Chances(_) => return None,
+            EngineScore::WinIn(moves) => (moves, by),
+            EngineScore::LossIn(moves) => (moves, !by),
+            EngineScore::Hundredths(_) | EngineScore::Probabilities(_) => return None,
         };
         let l = self.aim.language;
         Some(G::proved(side_name(self.line.position(), winner, l), u64::from(moves), l))
@@ -50,14 +50,14 @@ impl<G: Known> Task<G> {
 
     /// One of the best moves, with what is expected after it: what it is worth, what
     /// stands behind that, the places that it touches, its text, and the moves as people write them.
-    fn line(&self, info: &Info<G>, l: Language) -> Option<String> {
+    fn line(&self, info: &SearchInfo<G>, l: Language) -> Option<String> {
         let (position, by) = (self.line.position(), self.line.turn().player()?);
-        let first = info.line.first()?;
+        let first = info.pv.first()?;
         let Worth { short, more } = G::worth(position, by, first, info.score, l);
         let places = position.trace(first);
         let places: Vec<String> = places.iter().map(|Place(place)| place.to_string()).collect();
         let mv = position.write_move(first);
-        let (places, words) = (places.join(" "), expected(position, &info.line, l));
+        let (places, words) = (places.join(" "), expected(position, &info.pv, l));
         Some(format!("line {short}\t{more}\t{places}\t{mv}\t{words}"))
     }
 }

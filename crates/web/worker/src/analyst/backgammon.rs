@@ -2,7 +2,7 @@ use backgammon::{Move, Phase, Position};
 use backgammon_engine::Mind;
 use bearoff::{Home, OneSided, TwoSided};
 use cube::{Advice, Answer, Options, Situation, efficiency};
-use engine::{Chances, Score};
+use engine::{EngineScore, OutcomeProbabilities};
 use game::{Event, Game, Side};
 use words::Language;
 
@@ -46,8 +46,8 @@ impl Fathom for Position {
         win.map(|win| l.analyst_bearoff_exact(percent(win, l), name)).into_iter().collect()
     }
 
-    fn worth(position: &Self, by: Side, mv: &Move, score: Score, l: Language) -> Worth {
-        let Score::Chances(chances) = score else {
+    fn worth(position: &Self, by: Side, mv: &Move, score: EngineScore, l: Language) -> Worth {
+        let EngineScore::Probabilities(chances) = score else {
             return Worth { short: crate::judgement::short(score, by, l), more: String::new() };
         };
         let mut after = position.clone();
@@ -70,7 +70,7 @@ impl Fathom for Position {
         let name = side_name(position, side, l);
         told.push(format!("note {}", l.analyst_chances_of(self::told(&chances, l), name)));
         told.extend(takes(position, side, &chances, l).iter().map(|note| format!("note {note}")));
-        let share = crate::judgement::share(Score::Chances(chances), side);
+        let share = crate::judgement::share(EngineScore::Probabilities(chances), side);
         Beside { share: Some(share), told, says_all: true }
     }
 
@@ -91,8 +91,8 @@ fn are_few(mine: Home, theirs: Home) -> bool {
     mine.checkers().max(theirs.checkers()) <= TwoSided::CHECKERS
 }
 
-fn told(chances: &Chances, l: Language) -> String {
-    let Chances { win, win_gammon, lose_gammon, .. } = *chances;
+fn told(chances: &OutcomeProbabilities, l: Language) -> String {
+    let OutcomeProbabilities { win, win_gammon, lose_gammon, .. } = *chances;
     l.analyst_chances(percent(win_gammon, l), percent(lose_gammon, l), percent(win, l))
 }
 
@@ -150,7 +150,12 @@ fn words_of(advice: Advice, l: Language) -> &'static str {
 }
 
 /// When the opponent of whoever may double takes, and what the score does to that.
-fn takes(position: &Position, doubler: Side, chances: &Chances, l: Language) -> Vec<String> {
+fn takes(
+    position: &Position,
+    doubler: Side,
+    chances: &OutcomeProbabilities,
+    l: Language,
+) -> Vec<String> {
     let theirs = Situation::of(position, !doubler);
     let chances = turned(chances);
     let Some(point) = theirs.take_point(&chances) else { return Vec::new() };
@@ -169,8 +174,8 @@ fn takes(position: &Position, doubler: Side, chances: &Chances, l: Language) -> 
     notes
 }
 
-fn turned(chances: &Chances) -> Chances {
-    Chances {
+fn turned(chances: &OutcomeProbabilities) -> OutcomeProbabilities {
+    OutcomeProbabilities {
         win: 1.0 - chances.win,
         win_gammon: chances.lose_gammon,
         win_backgammon: chances.lose_backgammon,

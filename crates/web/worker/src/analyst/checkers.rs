@@ -1,6 +1,6 @@
 use checkers::{Move, Position};
-use checkers_endgames::{Guide, Table, Value};
-use engine::Score;
+use checkers_endgames::{DtcSolver, Tablebase, Wdl};
+use engine::EngineScore;
 use game::{Event, Game as _, Side};
 use words::Language;
 
@@ -11,32 +11,32 @@ use crate::judgement::short;
 impl Fathom for Position {
     /// What the table of endings says.
     fn facts(position: &Self, l: Language) -> Vec<String> {
-        let Some(value) = Table::embedded().value(position) else { return Vec::new() };
+        let Some(value) = Tablebase::embedded().probe(position) else { return Vec::new() };
         let side = position.side_to_move();
         let winner = match value {
-            Value::Draw => return vec![l.analyst_table_drawn().to_owned()],
-            Value::Win => side,
-            Value::Loss => !side,
+            Wdl::Draw => return vec![l.analyst_table_drawn().to_owned()],
+            Wdl::Win => side,
+            Wdl::Loss => !side,
         };
         vec![l.analyst_table_won(side_name(position, winner, l))]
     }
 
     /// Each player's moves count, and the winner makes the last one.
     fn further_facts(position: &Self, l: Language) -> Vec<String> {
-        let steps = Guide::new().steps(position).filter(|steps| *steps > 0);
+        let steps = DtcSolver::new().distance(position).filter(|steps| *steps > 0);
         let told = steps.map(|steps| l.analyst_table_steps(u64::from(steps.div_ceil(2))));
         told.into_iter().collect()
     }
 
     /// A move into the table is what the table says, not a number.
-    fn worth(position: &Self, by: Side, mv: &Move, score: Score, l: Language) -> Worth {
+    fn worth(position: &Self, by: Side, mv: &Move, score: EngineScore, l: Language) -> Worth {
         let mut after = *position;
         let known = after.apply(&Event::Move { by, mv: *mv }).ok();
-        let known = known.and_then(|()| Table::embedded().value(&after));
+        let known = known.and_then(|()| Tablebase::embedded().probe(&after));
         let short = match known {
-            Some(Value::Loss) => l.analyst_move_wins().to_owned(),
-            Some(Value::Draw) => l.analyst_move_draws().to_owned(),
-            Some(Value::Win) => l.analyst_move_loses().to_owned(),
+            Some(Wdl::Loss) => l.analyst_move_wins().to_owned(),
+            Some(Wdl::Draw) => l.analyst_move_draws().to_owned(),
+            Some(Wdl::Win) => l.analyst_move_loses().to_owned(),
             None => short(score, by, l),
         };
         Worth { short, more: String::new() }
@@ -61,7 +61,7 @@ mod tests {
         let position = Position::from_fen(Rules::STANDARD, "W:WK19:BK10").unwrap();
         let worth = |text: &str| {
             let mv = position.read_numeric(text).unwrap();
-            let score = Score::Hundredths(7);
+            let score = EngineScore::Hundredths(7);
             Position::worth(&position, Side::White, &mv, score, Language::English).short
         };
         assert_eq!((worth("19-15").as_str(), worth("19-24").as_str()), ("loses", "draws"));

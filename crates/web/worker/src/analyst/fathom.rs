@@ -1,4 +1,4 @@
-use engine::Score;
+use engine::EngineScore;
 use game::{Game, Side};
 use narration::{Playable, playable};
 use words::Language;
@@ -46,7 +46,13 @@ pub(crate) trait Fathom: Game {
     }
 
     /// What a legal move is worth, by the score that the engine gives it.
-    fn worth(_position: &Self, by: Side, _mv: &Self::Move, score: Score, l: Language) -> Worth {
+    fn worth(
+        _position: &Self,
+        by: Side,
+        _mv: &Self::Move,
+        score: EngineScore,
+        l: Language,
+    ) -> Worth {
         Worth { short: short(score, by, l), more: String::new() }
     }
 

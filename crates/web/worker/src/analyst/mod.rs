@@ -11,7 +11,9 @@ mod table_backgammon;
 
 use std::time::Duration;
 
-use engine::{Clock, Engine, Info, Limits, Request, Stop, Strength};
+use engine::{
+    Engine, MonotonicClock, SearchInfo, SearchLimits, SearchRequest, StopSignal, Strength,
+};
 use game::{Line, Turn};
 use words::Language;
 
@@ -48,7 +50,7 @@ struct Task<G: Known> {
     nodes: u64,
     speed: u64,
     depth: u32,
-    found: Vec<Info<G>>,
+    found: Vec<SearchInfo<G>>,
     /// What is certain, once it has been looked up.
     facts: Option<Vec<String>>,
     has_looked_further: bool,
@@ -77,7 +79,7 @@ pub(crate) trait Analysing {
     /// Gives it up.
     fn rest(&mut self);
     /// Thinks on for a while; `tell` hears of what is found meanwhile.
-    fn think_on(&mut self, clock: &dyn Clock, tell: &dyn Fn(&str)) -> Option<String>;
+    fn think_on(&mut self, clock: &dyn MonotonicClock, tell: &dyn Fn(&str)) -> Option<String>;
 }
 
 impl<G: Known> Analyst<G> {
@@ -118,7 +120,7 @@ impl<G: Known> Analysing for Analyst<G> {
         self.played_out = None;
     }
 
-    fn think_on(&mut self, clock: &dyn Clock, tell: &dyn Fn(&str)) -> Option<String> {
+    fn think_on(&mut self, clock: &dyn MonotonicClock, tell: &dyn Fn(&str)) -> Option<String> {
         if let Some((aim, played_out)) = &mut self.played_out {
             let (told, goes_on) = played_out.go_on(clock, aim);
             if !goes_on {
@@ -138,7 +140,12 @@ impl<G: Known> Analysing for Analyst<G> {
 
 impl<G: Known> Task<G> {
     /// Thinks for one slice, after a look into the tables.
-    fn think(&mut self, engine: &mut dyn Engine<G>, clock: &dyn Clock, tell: &dyn Fn(&str)) {
+    fn think(
+        &mut self,
+        engine: &mut dyn Engine<G>,
+        clock: &dyn MonotonicClock,
+        tell: &dyn Fn(&str),
+    ) {
         self.look_up();
         let turn = self.line.turn();
         if !matches!(turn, Turn::Player(_)) {
@@ -150,11 +157,11 @@ impl<G: Known> Task<G> {
         }
         let (line, before) = (self.line.clone(), self.depth);
         let wanted = self.aim.lines.min(line.position().regular_moves().len()).max(1);
-        let mut request = Request::new(&line, Limits::time(self.slice));
-        request.lines = wanted;
+        let mut request = SearchRequest::new(&line, SearchLimits::time(self.slice));
+        request.multi_pv = wanted;
         let (began, nodes) = (clock.now(), self.nodes);
-        let (mut batch, mut told_at) = (Vec::<Info<G>>::new(), None::<Duration>);
-        let choice = engine.think(&request, clock, &Stop::new(), &mut |info| {
+        let (mut batch, mut told_at) = (Vec::<SearchInfo<G>>::new(), None::<Duration>);
+        let choice = engine.think(&request, clock, &StopSignal::new(), &mut |info| {
             if info.rank == 0 {
                 self.take(&mut batch);
             }
@@ -194,7 +201,7 @@ impl<G: Known> Task<G> {
     }
 
     /// Keeps what was found, unless something deeper is known. Says whether it was deeper.
-    fn take(&mut self, batch: &mut Vec<Info<G>>) -> bool {
+    fn take(&mut self, batch: &mut Vec<SearchInfo<G>>) -> bool {
         let batch = std::mem::take(batch);
         let Some(depth) = batch.first().map(|info| info.depth) else { return false };
         let deeper = depth > self.depth;

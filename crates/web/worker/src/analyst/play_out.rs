@@ -5,7 +5,7 @@ use std::time::Duration;
 use backgammon::{Move, Phase, Position};
 use backgammon_engine::{Mind, Opening, Rolling};
 use board_view::{Place, View};
-use engine::Clock;
+use engine::MonotonicClock;
 use game::{Event, Game, Notation, Outcome, Side};
 use rulebooks::Speak;
 
@@ -15,7 +15,7 @@ use super::fathom::{percent, signed};
 /// Something that is played out.
 pub(crate) trait PlayOut {
     /// Plays on for a while: what has come of it, and whether it goes on.
-    fn go_on(&mut self, clock: &dyn Clock, aim: &Aim) -> (String, bool);
+    fn go_on(&mut self, clock: &dyn MonotonicClock, aim: &Aim) -> (String, bool);
 }
 
 /// How long it is played before anything is told.
@@ -154,7 +154,7 @@ impl Games {
 }
 
 impl PlayOut for Games {
-    fn go_on(&mut self, clock: &dyn Clock, aim: &Aim) -> (String, bool) {
+    fn go_on(&mut self, clock: &dyn MonotonicClock, aim: &Aim) -> (String, bool) {
         let until = clock.now() + WHILE;
         let mut is_decided = self.decide();
         while !is_decided {

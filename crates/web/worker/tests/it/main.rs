@@ -5,7 +5,7 @@ mod analyse;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use engine::{Clock, SystemClock};
+use engine::{MonotonicClock, SystemClock};
 use salon_worker::Kibitzer;
 use table::{Actor, BySeat, Command, Seat, Setup, Sitter, Table, Time};
 
@@ -185,7 +185,7 @@ fn a_review_goes_from_event_to_event_and_on_from_where_it_stopped() {
 #[derive(Default)]
 struct Hasty(AtomicU64);
 
-impl Clock for Hasty {
+impl MonotonicClock for Hasty {
     fn now(&self) -> Duration {
         Duration::from_secs(self.0.fetch_add(1, Ordering::Relaxed))
     }

@@ -1,7 +1,7 @@
 /// What a position is worth to the player to move, if both play as well as possible.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Value {
+pub enum Wdl {
     /// The opponent wins.
     Loss = 0,
     /// Nobody can force a win.
@@ -10,7 +10,7 @@ pub enum Value {
     Win = 2,
 }
 
-impl Value {
+impl Wdl {
     /// The same as the opponent sees it.
     #[must_use]
     pub const fn turned(self) -> Self {

@@ -1,22 +1,22 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A signal to stop thinking and answer with the best found so far. Clones share it.
+/// Tells a search to stop and return the best move found so far. Clones share the signal.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct StopSignal(Arc<AtomicBool>);
 
-impl Stop {
-    /// A signal that has not been given.
+impl StopSignal {
+    /// A signal that is not set.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Gives the signal, from any thread.
+    /// Sets the signal, from any thread.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it has been given.
+    /// Whether the signal is set.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn clones_share_the_signal() {
-        let stop = Stop::new();
+        let stop = StopSignal::new();
         let other = stop.clone();
         assert!(!other.is_set());
         stop.stop();

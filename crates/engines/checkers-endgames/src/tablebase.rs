@@ -3,7 +3,7 @@ use std::sync::OnceLock;
 use checkers::{Law, Position};
 use thiserror::Error;
 
-use crate::Value;
+use crate::Wdl;
 use crate::few::Few;
 use crate::index::{NUMBERS, number};
 use crate::material::{MOST, Material};
@@ -11,13 +11,13 @@ use crate::pack::{pack, unpack, value_at};
 use crate::solve::Solution;
 
 /// The value of every position with up to four pieces.
-pub struct Table {
+pub struct Tablebase {
     cells: Vec<u8>,
 }
 
 /// The bytes are no table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum BadTable {
+pub enum TablebaseError {
     /// They do not add up.
     #[error("the table is damaged: make it again with 'salon tables checkers'")]
     Damaged,
@@ -26,16 +26,16 @@ pub enum BadTable {
 /// Written by `salon tables checkers --out FILE`; a test makes it again.
 static EMBEDDED: &[u8] = include_bytes!("../data/four.table");
 
-impl Table {
+impl Tablebase {
     /// The most pieces that it knows.
-    pub const MOST_PIECES: u32 = MOST as u32;
+    pub const MAX_PIECES: u32 = MOST as u32;
 
     /// The table that is part of the program, unpacked when it is first asked for.
     pub fn embedded() -> &'static Self {
-        static TABLE: OnceLock<Table> = OnceLock::new();
+        static TABLE: OnceLock<Tablebase> = OnceLock::new();
         // A test unpacks it: it is whole. If it were not, every position would be a draw.
         TABLE.get_or_init(|| {
-            Self::read(EMBEDDED).unwrap_or(Self { cells: vec![0x55; NUMBERS / 4 + 1] })
+            Self::from_bytes(EMBEDDED).unwrap_or(Self { cells: vec![0x55; NUMBERS / 4 + 1] })
         })
     }
 
@@ -44,35 +44,35 @@ impl Table {
         EMBEDDED
     }
 
-    /// Reads a table from the bytes that [`Endings::write`](crate::Endings::write) gave.
+    /// Reads a table from the bytes that [`GeneratedTablebase::to_bytes`](crate::GeneratedTablebase::write) gave.
     ///
     /// # Errors
     /// They are damaged.
-    pub fn read(bytes: &[u8]) -> Result<Self, BadTable> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, TablebaseError> {
         unpack(bytes, NUMBERS).map(|cells| Self { cells })
     }
 
     /// What a position is worth to the player to move; `None` if it has more pieces than the table
     /// knows, or other rules than the table's: captures are a duty, and crowning ends the turn.
-    pub fn value(&self, position: &Position) -> Option<Value> {
+    pub fn probe(&self, position: &Position) -> Option<Wdl> {
         let few = Few::of_position(position);
         let pieces = (few.own | few.foe).count_ones();
-        let known = pieces <= Self::MOST_PIECES && position.rules().law() == Law::STRICT;
+        let known = pieces <= Self::MAX_PIECES && position.rules().law() == Law::STRICT;
         known.then(|| self.value_of(few))
     }
 
     /// The value, whatever must be captured first.
-    pub(crate) fn value_of(&self, few: Few) -> Value {
+    pub(crate) fn value_of(&self, few: Few) -> Wdl {
         if few.own == 0 {
-            return Value::Loss;
+            return Wdl::Loss;
         }
         if few.foe == 0 {
-            return Value::Win;
+            return Wdl::Win;
         }
         if !few.can_capture() {
             return value_at(&self.cells, number(few));
         }
-        let mut best = Value::Loss;
+        let mut best = Wdl::Loss;
         few.each_next(&mut |next| best = best.max(self.value_of(next).turned()));
         best
     }

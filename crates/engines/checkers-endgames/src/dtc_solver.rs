@@ -4,7 +4,7 @@ use crate::few::Few;
 use crate::index::begin;
 use crate::material::Material;
 use crate::solve::{Group, Proof};
-use crate::{Table, Value};
+use crate::{Tablebase, Wdl};
 
 /// Leads through the positions of the table.
 ///
@@ -12,11 +12,11 @@ use crate::{Table, Value};
 /// when it is first asked about them, which takes a moment, and then knows how many moves are left
 /// until something is captured or crowned.
 #[derive(Default)]
-pub struct Guide {
+pub struct DtcSolver {
     known: Option<(Material, Vec<Option<Proof>>)>,
 }
 
-impl Guide {
+impl DtcSolver {
     /// A guide that has seen nothing yet.
     pub fn new() -> Self {
         Self::default()
@@ -24,10 +24,10 @@ impl Guide {
 
     /// The best moves of a position that the table knows: those that keep its value, and of those the
     /// quickest to win or the slowest to lose.
-    pub fn best(&mut self, position: &Position) -> Vec<Move> {
-        let Some(value) = Table::embedded().value(position) else { return Vec::new() };
+    pub fn best_moves(&mut self, position: &Position) -> Vec<Move> {
+        let Some(value) = Tablebase::embedded().probe(position) else { return Vec::new() };
         let keeping = keeping(position, value);
-        if value == Value::Draw || keeping.len() < 2 {
+        if value == Wdl::Draw || keeping.len() < 2 {
             return keeping.into_iter().map(|(mv, _)| mv).collect();
         }
         let material = Material::of(Few::of_position(position));
@@ -38,7 +38,7 @@ impl Guide {
         let counted: Vec<(Move, u16)> =
             keeping.into_iter().map(|(mv, few)| (mv, steps(few))).collect();
         let best = match value {
-            Value::Win => counted.iter().map(|(_, steps)| *steps).min(),
+            Wdl::Win => counted.iter().map(|(_, steps)| *steps).min(),
             _ => counted.iter().map(|(_, steps)| *steps).max(),
         };
         let fit = counted.into_iter().filter(|(_, steps)| Some(*steps) == best);
@@ -47,10 +47,10 @@ impl Guide {
 
     /// How many moves of both players it takes at most until something is captured or crowned, in a
     /// position that the table knows to be won or lost.
-    pub fn steps(&mut self, position: &Position) -> Option<u16> {
-        match Table::embedded().value(position)? {
-            Value::Draw => None,
-            Value::Win | Value::Loss => Some(self.rank(Few::of_position(position))),
+    pub fn distance(&mut self, position: &Position) -> Option<u16> {
+        match Tablebase::embedded().probe(position)? {
+            Wdl::Draw => None,
+            Wdl::Win | Wdl::Loss => Some(self.rank(Few::of_position(position))),
         }
     }
 
@@ -58,7 +58,7 @@ impl Guide {
     fn rank(&mut self, few: Few) -> u16 {
         let material = Material::of(few);
         if self.known.as_ref().is_none_or(|(known, _)| *known != material) {
-            let table = Table::embedded();
+            let table = Tablebase::embedded();
             let solved = Group::new(material).solve(&|few| table.value_of(few));
             let first = solved.into_iter().next().map(|(_, proofs)| proofs);
             self.known = Some((material, first.unwrap_or_default()));
@@ -70,11 +70,11 @@ impl Guide {
 }
 
 /// The moves that keep the value of a position, with the boards they lead to.
-fn keeping(position: &Position, value: Value) -> Vec<(Move, Few)> {
+fn keeping(position: &Position, value: Wdl) -> Vec<(Move, Few)> {
     let mut keeping = Vec::new();
     position.each_move(|mv, board| {
         let next = Few::of(&board, !position.side_to_move());
-        if Table::embedded().value_of(next).turned() == value {
+        if Tablebase::embedded().value_of(next).turned() == value {
             keeping.push((mv, next));
         }
     });

@@ -7,11 +7,11 @@ use thiserror::Error;
 use crate::few::Few;
 use crate::material::Material;
 use crate::solve::{Proof, Solution};
-use crate::{Table, Value};
+use crate::{Tablebase, Wdl};
 
 /// What was checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Census {
+pub struct PositionCounts {
     /// How many boards there are with so many pieces; those on which one side has none included.
     pub boards: [u64; 5],
     /// How many positions are won, drawn and lost for the player to move. Each board with pieces of
@@ -25,7 +25,7 @@ pub struct Census {
 
 /// A value that cannot be right.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Flaw {
+pub enum VerificationError {
     /// A position is held to be won, but no move leads to a loss of the opponent that was proved
     /// before it.
     #[error("{0}: no move proves the win")]
@@ -39,13 +39,13 @@ pub enum Flaw {
     Draw(String),
     /// The small table has another value.
     #[error("{0}: the table has another value")]
-    Table(String),
+    Tablebase(String),
 }
 
-impl Flaw {
+impl VerificationError {
     /// The position whose value cannot be right.
     pub fn position(&self) -> &str {
-        let (Self::Win(fen) | Self::Loss(fen) | Self::Draw(fen) | Self::Table(fen)) = self;
+        let (Self::Win(fen) | Self::Loss(fen) | Self::Draw(fen) | Self::Tablebase(fen)) = self;
         fen
     }
 }
@@ -58,26 +58,26 @@ impl Flaw {
 /// to a loss, so that it can be held for ever.
 pub(crate) fn check(
     solution: &Solution,
-    table: &Table,
+    table: &Tablebase,
     pieces: u8,
     tell: &mut dyn FnMut(u64),
-) -> Result<Census, Flaw> {
-    let mut walk = Walk { solution, table, census: Census::default(), tell };
+) -> Result<PositionCounts, VerificationError> {
+    let mut walk = Walk { solution, table, census: PositionCounts::default(), tell };
     walk.boards(Board::EMPTY, 1, pieces)?;
     Ok(walk.census)
 }
 
 struct Walk<'w> {
     solution: &'w Solution,
-    table: &'w Table,
-    census: Census,
+    table: &'w Tablebase,
+    census: PositionCounts,
     tell: &'w mut dyn FnMut(u64),
 }
 
 impl Walk<'_> {
     /// Checks the board, and all that can be made of it by putting up to `more` pieces on squares
     /// from `first` on.
-    fn boards(&mut self, board: Board, first: u8, more: u8) -> Result<(), Flaw> {
+    fn boards(&mut self, board: Board, first: u8, more: u8) -> Result<(), VerificationError> {
         self.board(board)?;
         if more == 0 {
             return Ok(());
@@ -96,7 +96,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn board(&mut self, board: Board) -> Result<(), Flaw> {
+    fn board(&mut self, board: Board) -> Result<(), VerificationError> {
         let [white, black] = [Side::White, Side::Black].map(|side| board.pieces(side).len());
         let boards = &mut self.census.boards[(white + black) as usize];
         *boards += 1;
@@ -115,7 +115,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn position(&mut self, position: &Position) -> Result<(), Flaw> {
+    fn position(&mut self, position: &Position) -> Result<(), VerificationError> {
         let few = Few::of_position(position);
         let proof = self.solution.proof(few);
         let material = Material::of(few);
@@ -124,35 +124,35 @@ impl Walk<'_> {
             moves += 1;
             let next = Few::of(&board, !position.side_to_move());
             let (value, earlier) = self.answer(next, material, proof);
-            draws += u32::from(value == Value::Draw);
-            losses += u32::from(value == Value::Loss);
-            proved |= value == Value::Loss && earlier;
-            refuted += u32::from(value == Value::Win && earlier);
+            draws += u32::from(value == Wdl::Draw);
+            losses += u32::from(value == Wdl::Loss);
+            proved |= value == Wdl::Loss && earlier;
+            refuted += u32::from(value == Wdl::Win && earlier);
         });
         let sound = match proof.value {
-            Value::Win => proved,
-            Value::Loss => refuted == moves,
-            Value::Draw => losses == 0 && draws > 0,
+            Wdl::Win => proved,
+            Wdl::Loss => refuted == moves,
+            Wdl::Draw => losses == 0 && draws > 0,
         };
         let text = || position.short_fen();
         match proof.value {
-            Value::Win if !sound => return Err(Flaw::Win(text())),
-            Value::Loss if !sound => return Err(Flaw::Loss(text())),
-            Value::Draw if !sound => return Err(Flaw::Draw(text())),
-            Value::Win => self.census.won += 1,
-            Value::Draw => self.census.drawn += 1,
-            Value::Loss => self.census.lost += 1,
+            Wdl::Win if !sound => return Err(VerificationError::Win(text())),
+            Wdl::Loss if !sound => return Err(VerificationError::Loss(text())),
+            Wdl::Draw if !sound => return Err(VerificationError::Draw(text())),
+            Wdl::Win => self.census.won += 1,
+            Wdl::Draw => self.census.drawn += 1,
+            Wdl::Loss => self.census.lost += 1,
         }
-        if self.table.value(position) != Some(proof.value) {
-            return Err(Flaw::Table(text()));
+        if self.table.probe(position) != Some(proof.value) {
+            return Err(VerificationError::Tablebase(text()));
         }
         Ok(())
     }
 
     /// The value after a move, and whether it was proved before that of the position.
-    fn answer(&self, next: Few, material: Material, proof: Proof) -> (Value, bool) {
+    fn answer(&self, next: Few, material: Material, proof: Proof) -> (Wdl, bool) {
         if next.own == 0 {
-            return (Value::Loss, true);
+            return (Wdl::Loss, true);
         }
         let after = self.solution.proof(next);
         let earlier = !Material::of(next).is_with(material) || after.rank < proof.rank;
