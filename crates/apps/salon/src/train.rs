@@ -1,11 +1,11 @@
-//! `salon train`: a mind learns from nothing, by playing against itself.
+//! `salon train`: a networks learns from nothing, by playing against itself.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use backgammon_engine::school::{Course, CourseError, Plan, Report};
+use backgammon_engine::training::{CheckpointError, TrainingPlan, TrainingReport, TrainingRun};
 use games::Kind;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -20,24 +20,24 @@ const HEAD: &str = "round,rounds,part,done,error,seconds";
 /// After so many rounds what has been learned is kept under a name of its own.
 const STRIDE: u32 = 10;
 
-/// Goes on with a course, or begins one, and prints a line for each round.
+/// Goes on with a run, or begins one, and prints a line for each round.
 pub(crate) fn run(args: &args::Train, desk: &mut Desk) -> Result<Verdict, Failure> {
     if args.game != Kind::Backgammon {
         let game = args.game.name();
         return Err(Failure::usage(move |l| l.train_none(l.game_name(game))));
     }
-    let plan = Plan { seed: args.seed, games: args.games, lessons: args.lessons };
+    let plan = TrainingPlan { seed: args.seed, games: args.games, lessons: args.lessons };
     let folder = Folder::open(&args.out)?;
-    let mut course = folder.course(plan)?;
+    let mut run = folder.run(plan)?;
     let bar = bar(desk.watched, plan.rounds());
-    bar.set_position(course.round().into());
+    bar.set_position(run.round().into());
     let began = Instant::now();
     if !desk.json {
         writeln!(desk.output, "{HEAD}")?;
     }
-    while let Some(report) = course.go_on() {
+    while let Some(report) = run.next_round() {
         bar.set_position(report.round.into());
-        folder.keep(&course, report.round)?;
+        folder.keep(&run, report.round)?;
         let line = Line::of(&report, began.elapsed().as_secs_f64());
         let line = if desk.json { line.json()? } else { line.csv() };
         bar.suspend(|| writeln!(desk.output, "{line}").and_then(|()| desk.output.flush()))?;
@@ -58,8 +58,8 @@ struct Line {
 }
 
 impl Line {
-    fn of(report: &Report, seconds: f64) -> Self {
-        let Report { round, rounds, done, lessons, error } = *report;
+    fn of(report: &TrainingReport, seconds: f64) -> Self {
+        let TrainingReport { round, rounds, done, lessons, error } = *report;
         Self {
             round,
             rounds,
@@ -89,7 +89,7 @@ fn bar(watched: bool, rounds: u32) -> ProgressBar {
     ProgressBar::new(rounds.into()).with_style(style)
 }
 
-/// Where a course is kept between rounds.
+/// Where a run is kept between rounds.
 struct Folder<'f>(&'f Path);
 
 impl<'f> Folder<'f> {
@@ -102,32 +102,34 @@ impl<'f> Folder<'f> {
         self.0.join("checkpoint")
     }
 
-    /// The course that was broken off here, or a new one.
-    fn course(&self, plan: Plan) -> Result<Course, Failure> {
+    /// The run that was broken off here, or a new one.
+    fn run(&self, plan: TrainingPlan) -> Result<TrainingRun, Failure> {
         let path = self.checkpoint();
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Course::new(plan)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(TrainingRun::new(plan));
+            }
             Err(error) => return Err(Failure::Read { place: place(&path), error }),
         };
-        Course::resume(plan, &bytes).map_err(|error| {
+        TrainingRun::resume(plan, &bytes).map_err(|error| {
             let file = path.display().to_string();
             Failure::refused(None, move |l| match error {
-                CourseError::NoCheckpoint | CourseError::Damaged => l.train_damaged(&file),
-                CourseError::OtherPlan(Plan { seed, games, lessons }) => {
+                CheckpointError::NoCheckpoint | CheckpointError::Damaged => l.train_damaged(&file),
+                CheckpointError::OtherPlan(TrainingPlan { seed, games, lessons }) => {
                     l.train_other_plan(&file, games, lessons, seed)
                 }
             })
         })
     }
 
-    fn keep(&self, course: &Course, round: u32) -> Result<(), Failure> {
-        write(&self.checkpoint(), &course.checkpoint())?;
-        let mind = course.mind().to_bytes();
+    fn keep(&self, run: &TrainingRun, round: u32) -> Result<(), Failure> {
+        write(&self.checkpoint(), &run.checkpoint())?;
+        let networks = run.networks().to_bytes();
         if round.is_multiple_of(STRIDE) {
-            write(&self.0.join(format!("mind-{round:04}.bin")), &mind)?;
+            write(&self.0.join(format!("networks-{round:04}.bin")), &networks)?;
         }
-        write(&self.0.join("mind.bin"), &mind)
+        write(&self.0.join("networks.bin"), &networks)
     }
 }
 

@@ -11,14 +11,16 @@
 use std::io::{BufRead, Write};
 
 use backgammon::{Board, Checkers, Dice};
-use salon_backgammon_engine::{Aims, Mind};
+use salon_backgammon_engine::{GammonValues, Networks};
 
 fn main() {
     let mut args = std::env::args().skip(1);
     let plies = args.next().and_then(|plies| plies.parse().ok()).unwrap_or(0);
-    let mind = match args.next() {
-        Some(file) => Mind::from_bytes(&std::fs::read(file).expect("weights")).expect("weights"),
-        None => Mind::taught().clone(),
+    let networks = match args.next() {
+        Some(file) => {
+            Networks::from_bytes(&std::fs::read(file).expect("weights")).expect("weights")
+        }
+        None => Networks::shipped().clone(),
     };
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
@@ -30,9 +32,9 @@ fn main() {
         let (Some(mine), Some(theirs)) = (side(2), side(27)) else { continue };
         let Ok(board) = Board::new(mine, theirs) else { continue };
         let answer = match Dice::new(numbers[0], numbers[1]) {
-            Some(dice) => text(mind.best_play(&board, dice, &Aims::MONEY, plies)),
+            Some(dice) => text(networks.best_play(&board, dice, &GammonValues::MONEY, plies)),
             None => {
-                let chances = mind.chances_ahead(&board, &Aims::MONEY, plies);
+                let chances = networks.evaluate_plies(&board, &GammonValues::MONEY, plies);
                 format!(
                     "{} {} {} {} {}",
                     chances.win,

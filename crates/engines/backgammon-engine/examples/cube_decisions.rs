@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use backgammon::{Position, Rules};
 use cube::{Advice, Answer, Options, Situation};
 use game::{Notation, Side};
-use salon_backgammon_engine::Mind;
+use salon_backgammon_engine::Networks;
 
 const DECISIONS: &str = include_str!("../../cube/tests/data/cube-decisions.txt");
 
@@ -69,7 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn decide(xgid: &str, plies: u32) -> Result<(Advice, Options), Box<dyn Error>> {
     let position = Position::read_position(&Rules::STANDARD, xgid)?;
-    let weighed = Mind::taught().weigh_cube(&position, plies);
+    let weighed = Networks::shipped().evaluate_cube(&position, plies);
     let (_, options) = weighed.ok_or("no cube decision")?;
     Ok((Situation::of(&position, Side::White).advice(&options), options))
 }

@@ -5,11 +5,11 @@
 //! ```
 
 use backgammon::{Board, Dice, Results};
-use salon_backgammon_engine::Mind;
+use salon_backgammon_engine::Networks;
 use std::time::Instant;
 
 fn main() {
-    let mind = Mind::taught();
+    let networks = Networks::shipped();
     let mut results = Results::new();
     let mut boards = vec![Board::START];
     let mut index = 0;
@@ -22,7 +22,7 @@ fn main() {
         boards.push(results[(index * 31) % results.len()].turned());
         index += 1;
     }
-    let round = || boards.iter().map(|board| mind.chances(board).win).sum::<f32>();
+    let round = || boards.iter().map(|board| networks.chances(board).win).sum::<f32>();
     std::hint::black_box(round());
     let time = |_| {
         let start = Instant::now();

@@ -1,7 +1,7 @@
 """Measures what was learned on the way, and draws it.
 
-    salon train backgammon --out school > school/curve.csv
-    python3 crates/engines/backgammon-engine/scripts/curve.py school docs/backgammon-training.svg
+    salon train backgammon --out training > training/curve.csv
+    python3 crates/engines/backgammon-engine/scripts/curve.py training docs/backgammon-training.svg
 
 For each mind that the course has kept, games against pubeval are played (as in pubeval.py) and the
 points per game drawn over the minutes of training, with the error of the networks beside one roll of
@@ -28,9 +28,9 @@ def measured(options):
         for row in csv.reader(open(options.measured)):
             points.append((float(row[3]) / 60, float(row[4]), float(row[5]), row[1]))
         return points, errors
-    minds = sorted(glob.glob(os.path.join(options.folder, "mind-*")))
+    minds = sorted(glob.glob(os.path.join(options.folder, "networks-*")))
     for mind in minds:
-        number = int(re.search(r"mind-(\d+)", mind).group(1))
+        number = int(re.search(r"networks-(\d+)", mind).group(1))
         early = number <= options.every
         if number not in curve or not (early or number % options.every == 0 or mind == minds[-1]):
             continue

@@ -6,28 +6,28 @@ use engine::{
 };
 use game::{Game, Line, Side};
 
-use crate::handicap::{Handicap, hash};
-use crate::mind::Mind;
-use crate::odds::turned;
-use crate::ranking::Ranking;
-use crate::stakes::Stakes;
-use crate::stand::Stand;
-use crate::thought::{Prospect, Thought};
-use crate::watch::Watch;
+use crate::candidates::RankedCandidates;
+use crate::cube_search::CubeState;
+use crate::deadline::Deadline;
+use crate::match_context::MatchContext;
+use crate::networks::Networks;
+use crate::probabilities::turned;
+use crate::search::{Candidate, Search};
+use crate::skill::{Skill, hash};
 
-/// A backgammon player.
+/// The backgammon engine.
 ///
-/// What it plays for is asked of the position: gammons count only where the rulebook and the score
-/// let them, and a cube that does not exist is never turned.
+/// It takes the values of gammons and of the cube from the position: gammons count only under rulebooks and scores where
+/// they do, and without a cube it never doubles.
 #[derive(Clone, Copy, Debug)]
 pub struct BackgammonEngine {
-    mind: &'static Mind,
+    networks: &'static Networks,
     strength: Strength,
     seed: u64,
 }
 
-/// However much time there is, it looks no further ahead than this many rolls.
-const FURTHEST: u32 = 2;
+/// The deepest search, whatever the limits.
+const MAX_PLIES: u32 = 2;
 
 impl Default for BackgammonEngine {
     fn default() -> Self {
@@ -36,59 +36,63 @@ impl Default for BackgammonEngine {
 }
 
 impl BackgammonEngine {
-    /// A player of full strength.
+    /// An engine of full strength.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A player of this strength. Its mistakes depend on the seed.
+    /// An engine of this strength. Its mistakes depend on the seed.
     #[must_use]
     pub fn of_strength(strength: Strength, seed: u64) -> Self {
-        Self { mind: Mind::taught(), strength, seed }
+        Self { networks: Networks::shipped(), strength, seed }
     }
 
-    /// Changes how strong it is to be.
+    /// Changes its strength.
     pub fn set_strength(&mut self, strength: Strength) {
         self.strength = strength;
     }
 
-    /// Changes what its mistakes depend on.
+    /// Changes the seed of its mistakes.
     pub fn set_seed(&mut self, seed: u64) {
         self.seed = seed;
     }
 
-    /// The level at which `side` should give the game up, if nothing can be gained by going on.
-    pub fn level_given_up(&self, position: &Position, side: Side) -> Option<Level> {
-        // Hopeless games are rare, and seen at once.
+    /// The level at which `side` should resign; `None` if playing on can gain anything.
+    pub fn resignation_level(&self, position: &Position, side: Side) -> Option<Level> {
+        // A cheap test first: hopeless positions are rare.
         let on_turn = position.on_turn().unwrap_or(side);
-        let seen = self.mind.chances(&position.board(on_turn)).win;
+        let seen = self.networks.chances(&position.board(on_turn)).win;
         let win = if on_turn == side { seen } else { 1.0 - seen };
         if win > 0.02 {
             return None;
         }
-        let (stakes, cubeful) = self.cubeful(position, side)?;
-        let level = stakes.situation.gives_up(cubeful)?;
+        let (context, cubeful) = self.cubeful(position, side)?;
+        let level = context.situation.gives_up(cubeful)?;
         (level <= position.worst_loss(side)).then_some(level)
     }
 
-    /// Whether `side` should accept that the opponent gives up at this level.
-    pub fn is_content_with(&self, position: &Position, side: Side, level: Level) -> bool {
-        let Some((stakes, cubeful)) = self.cubeful(position, side) else { return true };
+    /// Whether `side` should accept a resignation at this level.
+    pub fn accepts_resignation(&self, position: &Position, side: Side, level: Level) -> bool {
+        let Some((context, cubeful)) = self.cubeful(position, side) else { return true };
         let most = level.min(position.worst_loss(!side));
-        stakes.situation.accepts(most, cubeful)
+        context.situation.accepts(most, cubeful)
     }
 
-    /// What a game is worth to a player, whoever is on turn; `None` when it is over.
-    fn cubeful(&self, position: &Position, side: Side) -> Option<(Stakes, f32)> {
+    /// The cubeful equity of a player, on roll or not; `None` when the game is over.
+    fn cubeful(&self, position: &Position, side: Side) -> Option<(MatchContext, f32)> {
         let on_turn = match position.phase() {
             Phase::Over(_) => return None,
             _ => position.on_turn().unwrap_or(side),
         };
         let board = position.board(on_turn);
-        let chances = self.mind.chances_ahead(&board, &Stakes::of(position, on_turn).aims, 1);
+        let chances = self.networks.evaluate_plies(
+            &board,
+            &MatchContext::of(position, on_turn).gammon_values,
+            1,
+        );
         let chances = if on_turn == side { chances } else { turned(&chances) };
-        let stakes = Stakes::of(position, side);
-        Some((stakes, stakes.situation.cubeful(&chances, efficiency(&board))))
+        let context = MatchContext::of(position, side);
+        Some((context, context.situation.cubeful(&chances, efficiency(&board))))
     }
 }
 
@@ -98,61 +102,62 @@ impl Engine<Position> for BackgammonEngine {
         request: &SearchRequest<'_, Position>,
         clock: &dyn MonotonicClock,
         stop: &StopSignal,
-        tell: &mut dyn FnMut(&SearchInfo<Position>),
+        report: &mut dyn FnMut(&SearchInfo<Position>),
     ) -> Option<BestMove<Position>> {
         let position = request.line.position();
-        let watch = Watch::new(&request.limits, clock, stop);
+        let deadline = Deadline::new(&request.limits, clock, stop);
         let seed = hash(&position.board(Side::White), self.seed);
-        let mut handicap = Handicap::of(self.strength, seed);
-        // The first depth is what is seen at first sight.
-        let deepest = request.limits.depth.map_or(FURTHEST, |depth| depth.saturating_sub(1));
-        handicap.plies = handicap.plies.min(deepest);
-        let thought = Thought::watched(self.mind, &watch);
-        let mut quest = Quest { request, position, watch: &watch, handicap, thought, tell };
+        let mut skill = Skill::of(self.strength, seed);
+        // Depth 1 is 0-ply.
+        let deepest = request.limits.depth.map_or(MAX_PLIES, |depth| depth.saturating_sub(1));
+        skill.plies = skill.plies.min(deepest);
+        let search = Search::with_deadline(self.networks, &deadline);
+        let mut decision =
+            Decision { request, position, deadline: &deadline, skill, search, report };
         match position.phase() {
             Phase::Opening | Phase::Rolling(_) | Phase::Over(_) => None,
-            Phase::BeforeRoll(side) => quest.double_or_roll(side),
-            Phase::Offered { doubler, offer } => quest.answer(doubler, offer),
-            Phase::Rolled(side, dice) => quest.play(side, dice),
+            Phase::BeforeRoll(side) => decision.double_or_roll(side),
+            Phase::Offered { doubler, offer } => decision.answer(doubler, offer),
+            Phase::Rolled(side, dice) => decision.play(side, dice),
         }
     }
 
     fn new_game(&mut self) {}
 
     fn resignation_level(&self, line: &Line<Position>, side: Side) -> Option<u8> {
-        let level = self.level_given_up(line.position(), side)?;
+        let level = self.resignation_level(line.position(), side)?;
         Some(level as u8 + 1)
     }
 
     fn accepts_resignation(&self, line: &Line<Position>, side: Side, level: u8) -> Option<bool> {
         let level = Level::ALL.get(usize::from(level).checked_sub(1)?)?;
-        Some(self.is_content_with(line.position(), side, *level))
+        Some(self.accepts_resignation(line.position(), side, *level))
     }
 }
 
-/// What is known before a roll.
-struct Look {
-    /// Of the player who rolls next.
+/// The evaluation of a cube decision.
+struct CubeEvaluation {
+    /// For the player who rolls next.
     chances: OutcomeProbabilities,
     options: Options,
     depth: u32,
 }
 
-/// One question being thought about.
-struct Quest<'q> {
+/// A decision in progress.
+struct Decision<'q> {
     request: &'q SearchRequest<'q, Position>,
     position: &'q Position,
-    watch: &'q Watch<'q>,
-    handicap: Handicap,
-    thought: Thought<'q>,
-    tell: &'q mut dyn FnMut(&SearchInfo<Position>),
+    deadline: &'q Deadline<'q>,
+    skill: Skill,
+    search: Search<'q>,
+    report: &'q mut dyn FnMut(&SearchInfo<Position>),
 }
 
-impl Quest<'_> {
+impl Decision<'_> {
     fn double_or_roll(&mut self, side: Side) -> Option<BestMove<Position>> {
-        let stakes = Stakes::of(self.position, side);
-        let look = self.look(side, &stakes);
-        let mv = match stakes.situation.advice(&look.options) {
+        let context = MatchContext::of(self.position, side);
+        let look = self.evaluate_cube(side, &context);
+        let mv = match context.situation.advice(&look.options) {
             Advice::Double(_) => Move::Double,
             _ => Move::Roll,
         };
@@ -160,7 +165,7 @@ impl Quest<'_> {
     }
 
     fn answer(&mut self, doubler: Side, offer: Offer) -> Option<BestMove<Position>> {
-        let look = self.look(doubler, &Stakes::of(self.position, doubler));
+        let look = self.evaluate_cube(doubler, &MatchContext::of(self.position, doubler));
         let answers = offer.answered_by(doubler);
         let seen_by = |chances: &OutcomeProbabilities| match answers == doubler {
             true => *chances,
@@ -170,38 +175,36 @@ impl Quest<'_> {
             Offer::Double => look.options.answer().into(),
             Offer::Beaver | Offer::Raccoon => {
                 let board = self.position.board(doubler);
-                let seen = self.handicap.blurred(&board, &look.chances);
-                let situation = Stakes::of(self.position, answers).situation;
+                let seen = self.skill.with_noise(&board, &look.chances);
+                let situation = MatchContext::of(self.position, answers).situation;
                 situation.reply(offer, &seen_by(&seen), efficiency(&board))
             }
         };
-        // A cube that cannot be turned any further is not.
+        // The cube may have reached its limit.
         let mv = if self.position.legal_moves().contains(&mv) { mv } else { Move::Take };
         self.choose(mv, seen_by(&look.chances), look.depth)
     }
 
-    /// What the player before whose roll the cube is turned may hope for, as far ahead as there is
-    /// time for.
-    fn look(&mut self, side: Side, stakes: &Stakes) -> Look {
+    /// Evaluates the cube decision of the player about to roll, as deep as the limits allow.
+    fn evaluate_cube(&mut self, side: Side, context: &MatchContext) -> CubeEvaluation {
         let board = self.position.board(side);
-        let stand = Stand::of(self.position, side);
-        let chances = self.thought.glance(&board);
-        let seen = self.handicap.blurred(&board, &chances);
-        let options = stakes.situation.options(&seen, efficiency(&board));
-        let mut look = Look { chances, options, depth: 1 };
-        for ply in 1..=self.handicap.plies {
-            let ahead = stand.look(&mut self.thought, &board, &stakes.aims, ply);
-            let Some((chances, options)) = ahead else { break };
-            look = Look { chances, options, depth: ply + 1 };
+        let cube = CubeState::of(self.position, side);
+        let chances = self.search.evaluate(&board);
+        let seen = self.skill.with_noise(&board, &chances);
+        let options = context.situation.options(&seen, efficiency(&board));
+        let mut look = CubeEvaluation { chances, options, depth: 1 };
+        for ply in 1..=self.skill.plies {
+            let evaluate_plies = cube.look(&mut self.search, &board, &context.gammon_values, ply);
+            let Some((chances, options)) = evaluate_plies else { break };
+            look = CubeEvaluation { chances, options, depth: ply + 1 };
         }
-        if let Some(options) = stand.known(&board) {
+        if let Some(options) = cube.known(&board) {
             look.options = options;
         }
         look
     }
 
-    /// Tells and answers what is to be done about the cube, or the other thing if that is all that
-    /// was asked for.
+    /// Reports and returns a cube action, or the best one among those that the request allows.
     fn choose(
         &mut self,
         mv: Move,
@@ -213,81 +216,81 @@ impl Quest<'_> {
         let allowed = |mv: &&Move| among.is_empty() || among.contains(mv);
         let mv = Some(&mv).filter(allowed).or_else(|| legal.iter().find(allowed)).copied();
         let mv = mv.unwrap_or(*legal.first()?);
-        self.tell(0, depth, chances, mv);
-        let nodes = self.thought.nodes;
+        self.report_move(0, depth, chances, mv);
+        let nodes = self.search.nodes;
         Some(BestMove { mv, ponder: None, score: EngineScore::Probabilities(chances), nodes })
     }
 
     fn play(&mut self, side: Side, dice: Dice) -> Option<BestMove<Position>> {
-        let stakes = Stakes::of(self.position, side);
+        let context = MatchContext::of(self.position, side);
         let board = self.position.board(side);
-        let handicap = self.handicap;
-        let worth = |prospect: &Prospect| {
-            let fault = handicap.misjudges(&prospect.after);
-            stakes.equity(&prospect.after, &prospect.chances) + fault
+        let skill = self.skill;
+        let worth = |candidate: &Candidate| {
+            let fault = skill.evaluation_noise(&candidate.after);
+            context.equity(&candidate.after, &candidate.chances) + fault
         };
-        let mut ranking = Ranking::new(self.seen(&board, dice), &worth);
-        let lines = self.request.multi_pv.clamp(1, ranking.plays().len().max(1));
-        self.tell_plays(&board, dice, &ranking, lines, 1);
-        for ply in 1..=self.handicap.plies {
-            // What is forced needs no thought, unless somebody wants to know what it is worth.
-            let forced = ranking.plays().len() == 1 && self.request.limits == Default::default();
-            if forced || !ranking.deepen(&mut self.thought, &stakes.aims, ply, lines) {
+        let mut ranked = RankedCandidates::new(self.seen(&board, dice), &worth);
+        let lines = self.request.multi_pv.clamp(1, ranked.plays().len().max(1));
+        self.report_plays(&board, dice, &ranked, lines, 1);
+        for ply in 1..=self.skill.plies {
+            // A forced play needs no search, unless the caller set limits to learn its value.
+            let forced = ranked.plays().len() == 1 && self.request.limits == Default::default();
+            if forced || !ranked.deepen(&mut self.search, &context.gammon_values, ply, lines) {
                 break;
             }
-            self.tell_plays(&board, dice, &ranking, lines, ply + 1);
+            self.report_plays(&board, dice, &ranked, lines, ply + 1);
         }
-        let (_, best) = ranking.plays().first()?;
+        let (_, best) = ranked.plays().first()?;
         let mv = Move::Play(board.play_to(dice, best.after)?);
-        let nodes = self.thought.nodes;
+        let nodes = self.search.nodes;
         Some(BestMove { mv, ponder: None, score: EngineScore::Probabilities(best.chances), nodes })
     }
 
-    /// The plays to choose among: those asked for, but for what this player overlooks.
-    fn seen(&mut self, board: &Board, dice: Dice) -> Vec<Prospect> {
+    /// The candidates: the plays that the request allows, without those that this level overlooks.
+    fn seen(&mut self, board: &Board, dice: Dice) -> Vec<Candidate> {
         let mut wanted = Vec::new();
         let mut seen = Vec::new();
         board.each_play(dice, |after, play| {
             let among = self.request.search_moves;
             if among.is_empty() || among.contains(&Move::Play(play)) {
                 wanted.push(after);
-                if !self.handicap.overlooks(&play) {
+                if !self.skill.overlooks(&play) {
                     seen.push(after);
                 }
             }
         });
-        let mut all = self.thought.prospects(board, dice);
+        let mut all = self.search.candidates(board, dice);
         let kept = if seen.is_empty() { wanted } else { seen };
         if !kept.is_empty() {
-            all.retain(|prospect| kept.contains(&prospect.after));
+            all.retain(|candidate| kept.contains(&candidate.after));
         }
         all
     }
 
-    fn tell_plays(
+    fn report_plays(
         &mut self,
         board: &Board,
         dice: Dice,
-        ranking: &Ranking<'_>,
+        ranked: &RankedCandidates<'_>,
         lines: usize,
         depth: u32,
     ) {
-        for (rank, (_, prospect)) in ranking.plays().iter().take(lines).enumerate() {
-            if let Some(play) = board.play_to(dice, prospect.after) {
-                self.tell(rank, depth, prospect.chances, Move::Play(play));
+        for (rank, (_, candidate)) in ranked.plays().iter().take(lines).enumerate() {
+            if let Some(play) = board.play_to(dice, candidate.after) {
+                self.report_move(rank, depth, candidate.chances, Move::Play(play));
             }
         }
     }
 
-    fn tell(&mut self, rank: usize, depth: u32, chances: OutcomeProbabilities, mv: Move) {
-        (self.tell)(&SearchInfo {
+    fn report_move(&mut self, rank: usize, depth: u32, chances: OutcomeProbabilities, mv: Move) {
+        (self.report)(&SearchInfo {
             depth,
             seldepth: depth,
             rank,
             score: EngineScore::Probabilities(chances),
             pv: vec![mv],
-            nodes: self.thought.nodes,
-            time: self.watch.elapsed(),
+            nodes: self.search.nodes,
+            time: self.deadline.elapsed(),
             hashfull: 0,
         });
     }

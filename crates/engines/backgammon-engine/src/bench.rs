@@ -6,8 +6,8 @@ use game::{Line, Notation};
 
 use crate::BackgammonEngine;
 
-/// Positions of all kinds: openings, a blitz, primes, a back game, an ace-point game, races, a bear-off
-/// against contact, and cube decisions for money and in matches.
+/// Positions of many kinds: openings, a blitz, primes, a back game, an ace-point game, races, a bear-off against contact,
+/// and cube decisions for money and in matches.
 const POSITIONS: [(&str, &str); 12] = [
     ("standard+money", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"),
     ("standard+money", "XGID=-b----E-C---eE---c-e----B-:0:0:1:66:0:0:0:0:10"),
@@ -23,8 +23,8 @@ const POSITIONS: [(&str, &str); 12] = [
     ("standard+money", "XGID=-----CDDD-------c-ddd-----:0:0:1:00:0:0:0:0:10"),
 ];
 
-/// Decides fixed positions at a fixed depth and counts the boards judged: a number that changes
-/// whenever the engine's play does, and only then. Time is told by the clock.
+/// Searches fixed positions at a fixed depth and counts evaluated boards: a signature that changes whenever the engine's
+/// play changes.
 pub fn bench(depth: u32, clock: &dyn MonotonicClock) -> (u64, Duration) {
     let began = clock.now();
     let mut engine = BackgammonEngine::new();
@@ -50,7 +50,7 @@ mod tests {
     use game::Game;
 
     #[test]
-    fn every_position_awaits_a_decision() {
+    fn every_bench_position_awaits_a_decision() {
         for (rules, text) in POSITIONS {
             let position = position(rules, text).unwrap_or_else(|| {
                 let rules = rules.parse::<Rules>().unwrap();

@@ -1,10 +1,9 @@
 //! An opponent at backgammon: networks, their training, and search.
 //!
-//! A [`Mind`] judges boards: two small networks, one for positions with contact and one for races,
-//! which have learned by playing against themselves ([`school`]). [`BackgammonEngine`] looks ahead
-//! with it, knows the cube, the score and what each rulebook counts, and can be as weak as one likes.
-//! It knows no protocol, opens no file and reads no clock of its own, so it runs as wasm too. It
-//! rolls no dice: a position with a roll to be thrown is not its business.
+//! [`Networks`] evaluate boards: one small network for positions with contact and one for races, trained by self-play
+//! ([`training`]). [`BackgammonEngine`] searches with them, knows the cube, the score and the values of each rulebook, and
+//! plays at any level. It knows no protocol, opens no file and reads no clock of its own, so it runs as wasm too. It
+//! rolls no dice: it has no answer for a position that awaits a roll.
 //!
 //! ```
 //! use backgammon::{Position, Rules};
@@ -22,28 +21,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod aims;
-mod ask;
 mod backgammon_engine;
 mod bench;
-mod handicap;
+mod candidates;
+mod cube_search;
+mod deadline;
+mod evaluate;
+mod gammon_values;
 mod inputs;
-mod lots;
-mod mind;
+mod match_context;
 mod net;
-mod odds;
-mod ranking;
+mod networks;
+mod probabilities;
+mod rng;
 mod rollout;
-pub mod school;
-mod stakes;
-mod stand;
-mod thought;
-mod watch;
+mod search;
+mod skill;
+pub mod training;
 
-pub use crate::aims::Aims;
 pub use crate::backgammon_engine::BackgammonEngine;
 pub use crate::bench::bench;
-pub use crate::mind::Mind;
+pub use crate::gammon_values::GammonValues;
+pub use crate::match_context::gammon_values_of;
 pub use crate::net::WeightsError;
-pub use crate::rollout::{Opening, Rolling, Rollout, Trials};
-pub use crate::stakes::aims_of;
+pub use crate::networks::Networks;
+pub use crate::rollout::{Opening, Rollout, RolloutRun, RolloutSettings};

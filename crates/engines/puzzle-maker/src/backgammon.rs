@@ -1,5 +1,5 @@
 use backgammon::{Move, Phase, Position};
-use backgammon_engine::{BackgammonEngine, Mind, Opening, Trials};
+use backgammon_engine::{BackgammonEngine, Networks, Opening, RolloutSettings};
 use cube::{Advice, Answer, Options, Situation, efficiency};
 use engine::{EngineScore, OutcomeProbabilities, SearchLimits};
 use fastrand::Rng;
@@ -164,8 +164,9 @@ fn played_out(
     side: Side,
     seed: u64,
 ) -> (OutcomeProbabilities, f32) {
-    let trials = Trials { games: GAMES, seed };
-    let rolled = Mind::taught().roll_out(position, roller, Opening::Roll, &trials, &mut |_| true);
+    let trials = RolloutSettings { games: GAMES, seed };
+    let rolled =
+        Networks::shipped().roll_out(position, roller, Opening::Roll, &trials, &mut |_| true);
     let rolled = if roller == side { rolled } else { rolled.turned() };
     (rolled.chances, rolled.equity_error)
 }

@@ -3,7 +3,7 @@
 mod told;
 
 use backgammon::{Move, Phase, Position, Rules};
-use backgammon_engine::{BackgammonEngine, Mind, Opening, Rollout, Trials};
+use backgammon_engine::{BackgammonEngine, Networks, Opening, Rollout, RolloutSettings};
 use cube::{Advice, Answer, Options, Situation};
 use engine::{Engine, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Event, Game, Line, Notation, Side};
@@ -125,8 +125,8 @@ fn roll_out(
     } else {
         ProgressBar::hidden()
     };
-    let trials = Trials { games: args.games, seed: args.seed };
-    let rolled = Mind::taught().roll_out(position, roller, opening, &trials, &mut |done| {
+    let trials = RolloutSettings { games: args.games, seed: args.seed };
+    let rolled = Networks::shipped().roll_out(position, roller, opening, &trials, &mut |done| {
         bar.set_position(done.into());
         true
     });

@@ -1,5 +1,5 @@
 use backgammon::{Board, Dice, Move, Phase, Position, Roll};
-use backgammon_engine::Mind;
+use backgammon_engine::Networks;
 use cube::{Answer, Options, Situation, efficiency};
 use engine::{
     Engine, EngineScore, OutcomeProbabilities, SearchLimits, SearchRequest, StopSignal,
@@ -253,7 +253,7 @@ impl<'j> GameAnalyser<'j> {
     /// The chances of the player before whose roll the cube is or could be turned, and what may be done
     /// with it.
     fn weigh(&self, position: &Position) -> Option<(OutcomeProbabilities, Options)> {
-        Mind::taught().weigh_cube(position, self.depth - 1)
+        Networks::shipped().evaluate_cube(position, self.depth - 1)
     }
 
     fn think(

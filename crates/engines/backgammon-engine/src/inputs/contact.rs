@@ -1,15 +1,15 @@
 use backgammon::{BAR, Board};
 
 use super::escapes::escapes;
+use super::player_view::{POINTS, PlayerView};
 use super::shots::{Shots, shots};
-use super::view::{POINTS, View};
-use super::{Inputs, PER_PLACE, rising, tell_place};
+use super::{Inputs, PER_PLACE, places, push_place};
 
-/// The inputs that say where one player's checkers stand.
+/// Inputs for the placement of one player's checkers.
 const PLACES: usize = BAR as usize * PER_PLACE;
-/// The measures of one player.
+/// Features of one player.
 const MEASURES: usize = 32;
-/// How many inputs a network for positions with contact has.
+/// The number of inputs of the contact network.
 pub(crate) const CONTACT_INPUTS: usize = 2 * (PLACES + MEASURES) + 1;
 
 /// A player's own home board, and the opponent's with the bar.
@@ -17,35 +17,42 @@ const HOME: u32 = 0b111_1110;
 const THEIR_HOME: u32 = 0b111_1111 << 19;
 
 impl Inputs {
-    /// What is seen of a board with contact by the player on roll.
+    /// Computes the inputs of a contact position for the player on roll.
     #[inline(always)]
-    pub(crate) fn see_contact(&mut self, board: &Board) {
+    pub(crate) fn fill_contact(&mut self, board: &Board) {
         self.clear();
-        let me = View::new(board.mine(), board.theirs());
-        let them = View::new(board.theirs(), board.mine());
+        let me = PlayerView::new(board.mine(), board.theirs());
+        let them = PlayerView::new(board.theirs(), board.mine());
         let (risk, threat) = (shots(&them), shots(&me));
-        let mine = self.see_player(&me, 0);
-        let theirs = self.see_player(&them, PLACES);
+        let mine = self.fill_player(&me, 0);
+        let theirs = self.fill_player(&them, PLACES);
         self.measure(2 * PLACES, &me, &them, &mine, risk);
         self.measure(2 * PLACES + MEASURES, &them, &me, &theirs, threat);
         self.push(CONTACT_INPUTS - 1, (mine.pips - theirs.pips) / 100.0);
     }
 
-    /// Tells where a player's checkers stand, and sums up what is summed up over them.
+    /// Writes the placement of a player's checkers and returns sums over them.
     #[inline(always)]
-    fn see_player(&mut self, player: &View, first: usize) -> Sums {
+    fn fill_player(&mut self, player: &PlayerView, first: usize) -> Sums {
         let mut sums = Sums::default();
         let passed = player.their_rear as f32;
-        for place in rising(player.held) {
+        for place in places(player.held) {
             let count = player.mine.on(place);
-            tell_place(self, first + (usize::from(place) - 1) * PER_PLACE, count);
+            push_place(self, first + (usize::from(place) - 1) * PER_PLACE, count);
             sums.add(place, f32::from(count), passed, player.closed);
         }
         sums
     }
 
     #[inline(always)]
-    fn measure(&mut self, first: usize, me: &View, them: &View, sums: &Sums, risk: Shots) {
+    fn measure(
+        &mut self,
+        first: usize,
+        me: &PlayerView,
+        them: &PlayerView,
+        sums: &Sums,
+        risk: Shots,
+    ) {
         let made_home = (me.made & HOME).count_ones();
         let anchors = me.made & THEIR_HOME;
         let held = Blockade::of(me, them);
@@ -75,7 +82,7 @@ impl Inputs {
             share(u32::from(escapes(me.closed, me.rear())), 36.0),
             share(risk.hits, 36.0),
             share(risk.pips, 36.0 * 12.0),
-            share(risk.doubly, 36.0),
+            share(risk.double_hits, 36.0),
             share(blots.count_ones(), 5.0),
             sums.stacked / 6.0,
             spread / 50.0,
@@ -94,7 +101,7 @@ impl Inputs {
     }
 }
 
-/// What is summed up over the checkers of a player.
+/// Sums over a player's checkers.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     pips: f32,
@@ -102,11 +109,11 @@ struct Sums {
     checkers: f32,
     /// Pips until the last checker has passed the opponent's last one.
     to_pass: f32,
-    /// Pips of checkers that no opponent can meet any more.
+    /// Pips of checkers that have passed all opponents.
     free_pips: f32,
     /// Checkers in the opponent's home board or on the bar.
     behind: f32,
-    /// With how many rolls checkers outside the home board run free.
+    /// Escaping rolls, summed over the checkers outside the home board.
     escapes: f32,
     /// Checkers above three on one point.
     stacked: f32,
@@ -148,11 +155,11 @@ impl Sums {
     }
 }
 
-/// How a player's points hold the opponent's checkers.
+/// How well a player's points contain the opponent's checkers.
 struct Blockade {
     /// Points made among the six before the opponent's rearmost checker.
     before_rear: u32,
-    /// With how many of 36 rolls that checker escapes.
+    /// How many of 36 rolls let that checker escape.
     rear_escapes: u32,
     /// The same from the worst place between it and the player's bar point.
     least_escapes: u32,
@@ -162,7 +169,7 @@ struct Blockade {
 
 impl Blockade {
     #[inline(always)]
-    fn of(me: &View, them: &View) -> Self {
+    fn of(me: &PlayerView, them: &PlayerView) -> Self {
         let rear = them.rear();
         let escape = |place: u32| u32::from(escapes(them.closed, place));
         let least = |least: u32, place: u32| least.min(escape(place));
@@ -175,7 +182,7 @@ impl Blockade {
     }
 }
 
-/// How many points in a row a player holds at most.
+/// The length of the longest prime, at most 6.
 #[inline(always)]
 fn longest_prime(mut made: u32) -> u32 {
     let mut length = 0;

@@ -1,32 +1,32 @@
 use backgammon::{Board, Checkers};
 
-use super::{Inputs, PER_PLACE, rising, tell_place};
+use super::{Inputs, PER_PLACE, places, push_place};
 
 const PLACES: usize = 24 * PER_PLACE;
-/// How many checkers are off: one input for each number from 1 to 14.
+/// Checkers borne off: one input for each number from 1 to 14.
 const OFF: usize = 14;
 const MEASURES: usize = 7;
 const PLAYER: usize = PLACES + OFF + MEASURES;
-/// How many inputs a network for races has.
+/// The number of inputs of the race network.
 pub(crate) const RACE_INPUTS: usize = 2 * PLAYER + 1;
 
 impl Inputs {
-    /// What is seen of a race by the player on roll.
+    /// Computes the inputs of a race for the player on roll.
     #[inline(always)]
-    pub(crate) fn see_race(&mut self, board: &Board) {
+    pub(crate) fn fill_race(&mut self, board: &Board) {
         self.clear();
-        let mine = self.see_runner(board.mine(), 0);
-        let theirs = self.see_runner(board.theirs(), PLAYER);
+        let mine = self.fill_race_player(board.mine(), 0);
+        let theirs = self.fill_race_player(board.theirs(), PLAYER);
         self.push(RACE_INPUTS - 1, (mine - theirs) / 40.0);
     }
 
-    /// Tells of one player's checkers; answers with the pips.
+    /// Writes one player's inputs and returns the pip count.
     #[inline(always)]
-    fn see_runner(&mut self, checkers: Checkers, first: usize) -> f32 {
+    fn fill_race_player(&mut self, checkers: Checkers, first: usize) -> f32 {
         let (mut pips, mut crossings, mut to_home, mut low, mut gaps) = (0.0, 0.0, 0.0, 0.0, 6.0);
-        for place in rising(checkers.held() & 0x01ff_fffe) {
+        for place in places(checkers.held() & 0x01ff_fffe) {
             let count = checkers.on(place);
-            tell_place(self, first + (usize::from(place) - 1) * PER_PLACE, count);
+            push_place(self, first + (usize::from(place) - 1) * PER_PLACE, count);
             let (at, count) = (f32::from(place), f32::from(count));
             pips += at * count;
             crossings += f32::from((place - 1) / 6 + 1) * count;

@@ -1,33 +1,32 @@
-use super::view::View;
+use super::player_view::PlayerView;
 
-/// What a player's single checkers risk from the opponent's next roll.
+/// The risk of a player's blots from the opponent's next roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Shots {
     /// How many of 36 rolls hit.
     pub(super) hits: u32,
-    /// How many of 36 rolls can hit two checkers or more, in one play or another.
-    pub(super) doubly: u32,
-    /// The pips lost to the costliest hit of each roll, summed over the rolls.
+    /// How many of 36 rolls can hit any of two or more blots.
+    pub(super) double_hits: u32,
+    /// The pips lost by the costliest hit of each roll, summed over the rolls.
     pub(super) pips: u32,
 }
 
-/// The shots at a player's blots. All masks are in the numbering of the one who shoots, whose
-/// checkers move down.
+/// The shots at the opponent's blots. All masks use the shooter's numbering, in which checkers move down.
 #[inline(always)]
-pub(super) fn shots(shooter: &View) -> Shots {
+pub(super) fn shots(shooter: &PlayerView) -> Shots {
     let blots = shooter.their_blots & !1;
     let mut shots = Shots::default();
     if blots == 0 {
         return shots;
     }
-    let aim = Aim { blots, open: !shooter.their_made & 0x01ff_fffe, bar: shooter.bar };
+    let finder = ShotFinder { blots, open: !shooter.their_made & 0x01ff_fffe, bar: shooter.bar };
     let from = if shooter.bar > 0 { 1 << 25 } else { shooter.held & 0x01ff_fffe };
     let after_entering = shooter.held & 0x01ff_fffe;
     for high in 1..=6 {
         for low in 1..high {
-            shots.count(2, aim.mixed(from, after_entering, high, low));
+            shots.count(2, finder.mixed(from, after_entering, high, low));
         }
-        shots.count(1, aim.double(from, after_entering, high));
+        shots.count(1, finder.double(from, after_entering, high));
     }
     shots
 }
@@ -37,20 +36,20 @@ impl Shots {
     fn count(&mut self, weight: u32, hit: u32) {
         let any = u32::from(hit != 0) * weight;
         self.hits += any;
-        self.doubly += u32::from(hit & hit.wrapping_sub(1) != 0) * weight;
-        // A checker hit on the shooter's lowest points has come the furthest.
+        self.double_hits += u32::from(hit & hit.wrapping_sub(1) != 0) * weight;
+        // A checker hit on the shooter's lowest points loses most.
         self.pips += any * (25 - (hit | 1 << 25).trailing_zeros());
     }
 }
 
-/// What can be hit, and where one may land.
-struct Aim {
+/// The targets and the open points.
+struct ShotFinder {
     blots: u32,
     open: u32,
     bar: u8,
 }
 
-impl Aim {
+impl ShotFinder {
     /// The blots that two different numbers can hit.
     #[inline(always)]
     fn mixed(&self, from: u32, points: u32, high: u32, low: u32) -> u32 {
@@ -92,12 +91,12 @@ impl Aim {
 
 #[cfg(test)]
 mod tests {
-    use super::super::view::tests::view;
+    use super::super::player_view::tests::view;
     use super::*;
 
-    /// A single checker and a blot so many pips before it: the well-known number of shots.
+    /// Published shot counts for a single checker and a blot at each distance.
     #[test]
-    fn single_shots_are_as_in_the_books() {
+    fn single_shot_counts_match_published_ones() {
         let known = [
             (1, 11),
             (2, 12),
@@ -128,7 +127,7 @@ mod tests {
     /// From the bar against a blot on the shooter's 22 point: any 3 (11 rolls), and 21 by either way,
     /// and 11.
     #[test]
-    fn the_bar_comes_first() {
+    fn checkers_on_the_bar_enter_first() {
         let shooter = view(&[(25, 1), (8, 2)], &[(3, 1)]);
         assert_eq!(shots(&shooter).hits, 14);
         // A blot on 7 is hit from 8 with an ace that is left when the other number has entered, or by
@@ -140,10 +139,10 @@ mod tests {
     }
 
     #[test]
-    fn a_hit_near_the_shooters_home_costs_most() {
+    fn hit_near_the_shooters_home_costs_most() {
         let shooter = view(&[(6, 2)], &[(20, 1)]);
         let found = shots(&shooter);
         assert_eq!((found.hits, found.pips), (11, 11 * 20));
-        assert_eq!(found.doubly, 0);
+        assert_eq!(found.double_hits, 0);
     }
 }

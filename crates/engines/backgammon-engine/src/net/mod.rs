@@ -1,67 +1,67 @@
-//! The networks: one hidden layer, five answers.
+//! A network: one hidden layer, five outputs.
 //!
-//! Sums are always made in the same order and products are never fused into them, so that every
-//! processor, and the browser, comes to the same numbers to the last bit.
+//! Sums are always computed in the same order and without fused multiply-add, so that every processor and the
+//! browser compute bit-identical results.
 
-mod instance;
-mod kernel;
-mod learn;
+mod backward;
+mod dispatch;
+mod forward;
 mod sigmoid;
 mod weights_file;
 
 pub use self::weights_file::WeightsError;
 
-pub(crate) use self::instance::{Kind, chances_of, teach};
+pub(crate) use self::dispatch::{Kind, evaluate, train};
 
-use crate::lots::Lots;
+use crate::rng::Rng;
 
 /// The units of the hidden layer.
 pub(crate) const HIDDEN: usize = 128;
-/// What a network answers: win, win a gammon, win a backgammon, lose a gammon, lose a backgammon.
-pub(crate) const ANSWERS: usize = 5;
+/// The outputs: win, win a gammon, win a backgammon, lose a gammon, lose a backgammon.
+pub(crate) const OUTPUTS: usize = 5;
 
 /// One row of weights: from one input to all hidden units.
 pub(crate) type Row = [f32; HIDDEN];
 
-/// A network.
+/// A network with its weights.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Net {
     /// For each input, its weights to the hidden units.
     pub(crate) rows: Vec<Row>,
-    /// What hidden units begin with.
+    /// The biases of the hidden units.
     pub(crate) bias: Row,
-    /// For each answer, the weights from the hidden units.
-    pub(crate) answers: [Row; ANSWERS],
-    /// What answers begin with.
-    pub(crate) answer_bias: [f32; ANSWERS],
+    /// For each output, the weights from the hidden units.
+    pub(crate) outputs: [Row; OUTPUTS],
+    /// The biases of the outputs.
+    pub(crate) output_bias: [f32; OUTPUTS],
 }
 
 impl Net {
-    /// A network that knows nothing.
-    pub(crate) fn new(inputs: usize, lots: &mut Lots) -> Self {
+    /// A network with random weights.
+    pub(crate) fn new(inputs: usize, rng: &mut Rng) -> Self {
         let scale = 0.12;
-        let mut row = |scale: f32| std::array::from_fn(|_| (lots.fraction() * 2.0 - 1.0) * scale);
+        let mut row = |scale: f32| std::array::from_fn(|_| (rng.fraction() * 2.0 - 1.0) * scale);
         let rows = (0..inputs).map(|_| row(scale)).collect();
-        let answers = std::array::from_fn(|_| row(scale));
+        let outputs = std::array::from_fn(|_| row(scale));
         // Half of all games are won; a quarter of the wins are gammons, few are backgammons.
-        let answer_bias = [0.0, -1.9, -4.5, -1.9, -4.5];
-        Self { rows, bias: [0.0; HIDDEN], answers, answer_bias }
+        let output_bias = [0.0, -1.9, -4.5, -1.9, -4.5];
+        Self { rows, bias: [0.0; HIDDEN], outputs, output_bias }
     }
 
     /// Every weight, always in the same order.
     pub(crate) fn weights(&self) -> impl Iterator<Item = &f32> {
-        let rows = self.rows.iter().chain([&self.bias]).chain(&self.answers);
-        rows.flatten().chain(&self.answer_bias)
+        let rows = self.rows.iter().chain([&self.bias]).chain(&self.outputs);
+        rows.flatten().chain(&self.output_bias)
     }
 
-    /// The same, to be changed.
+    /// Every weight, mutable, in the order of [`weights`](Self::weights).
     pub(crate) fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        let rows = self.rows.iter_mut().chain([&mut self.bias]).chain(&mut self.answers);
-        rows.flatten().chain(&mut self.answer_bias)
+        let rows = self.rows.iter_mut().chain([&mut self.bias]).chain(&mut self.outputs);
+        rows.flatten().chain(&mut self.output_bias)
     }
 
-    /// Comes a little nearer to another network.
-    pub(crate) fn approach(&mut self, other: &Self, share: f32) {
+    /// Moves every weight by this share of the way towards another network's.
+    pub(crate) fn move_towards(&mut self, other: &Self, share: f32) {
         for (mine, theirs) in self.weights_mut().zip(other.weights()) {
             *mine += (theirs - *mine) * share;
         }

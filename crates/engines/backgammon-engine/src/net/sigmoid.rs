@@ -2,10 +2,10 @@ use std::f32::consts::{LN_2, LOG2_E};
 
 use super::Row;
 
-/// Adding and taking away this number rounds to a whole one, which is left in the lowest bits.
+/// Adding and subtracting this number rounds to an integer, which ends up in the lowest bits.
 const ROUNDING: f32 = 12_582_912.0;
 
-/// `1 / (1 + e^-x)`, to about six digits, written so that compilers make vectors of it.
+/// `1 / (1 + e^-x)` to about six digits, written so that the compiler vectorises it.
 #[inline(always)]
 pub(super) fn sigmoid(x: f32) -> f32 {
     let power = (x.clamp(-30.0, 30.0)) * -LOG2_E;
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_the_logistic_function() {
+    fn approximates_the_logistic_function() {
         for step in -400..=400 {
             let x = step as f32 / 16.0;
             let exact = 1.0 / (1.0 + (-f64::from(x)).exp());

@@ -1,19 +1,19 @@
 use std::fmt;
 
-use super::{ANSWERS, HIDDEN, Net};
+use super::{HIDDEN, Net, OUTPUTS};
 
-/// Bytes that are no weights.
+/// Why bytes cannot be read as weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WeightsError {
-    /// There are too few or too many of them.
+    /// There are too few or too many bytes.
     Length {
         /// How many bytes there should be.
         wanted: usize,
         /// How many there are.
         found: usize,
     },
-    /// A weight is not a number, or too large to be one that was learned.
-    Wild {
+    /// A weight is not a number, or larger than training can produce.
+    OutOfRange {
         /// Which one.
         index: usize,
     },
@@ -23,30 +23,32 @@ impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Length { wanted, found } => {
-                write!(f, "the weights should have {wanted} bytes and have {found}")
+                write!(f, "the weights have {found} bytes instead of {wanted}")
             }
-            Self::Wild { index } => write!(f, "weight {index} is no sensible number"),
+            Self::OutOfRange { index } => {
+                write!(f, "weight {index} is not a number or out of range")
+            }
         }
     }
 }
 
 impl std::error::Error for WeightsError {}
 
-/// No weight that was learned is as large.
-const WILD: f32 = 1e6;
+/// No trained weight is this large.
+const LARGEST: f32 = 1e6;
 
 impl Net {
-    /// The bytes of a network with so many inputs.
+    /// The size in bytes of a network with this number of inputs.
     pub(crate) fn bytes(inputs: usize) -> usize {
-        4 * ((inputs + 1 + ANSWERS) * HIDDEN + ANSWERS)
+        4 * ((inputs + 1 + OUTPUTS) * HIDDEN + OUTPUTS)
     }
 
-    /// Adds the weights to a file, as little-endian numbers of four bytes.
+    /// Appends the weights as little-endian `f32`.
     pub(crate) fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend(self.weights().flat_map(|weight| weight.to_le_bytes()));
     }
 
-    /// Reads weights for as many numbers as the network has, and returns the bytes that follow.
+    /// Reads as many weights as the network has and returns the remaining bytes.
     pub(crate) fn read<'b>(&mut self, bytes: &'b [u8]) -> Result<&'b [u8], WeightsError> {
         let wanted = Self::bytes(self.rows.len());
         let Some((mine, rest)) = bytes.split_at_checked(wanted) else {
@@ -54,8 +56,8 @@ impl Net {
         };
         for (index, (weight, bytes)) in self.weights_mut().zip(mine.chunks_exact(4)).enumerate() {
             *weight = bytes.try_into().map_or(f32::NAN, f32::from_le_bytes);
-            if weight.is_nan() || weight.abs() >= WILD {
-                return Err(WeightsError::Wild { index });
+            if weight.is_nan() || weight.abs() >= LARGEST {
+                return Err(WeightsError::OutOfRange { index });
             }
         }
         Ok(rest)

@@ -1,56 +1,54 @@
-//! Positions played to their end many times.
+//! Rollouts: a position played to its end many times.
 
-mod cup;
-mod rolling;
-mod sums;
-mod trial;
+mod dice_sequence;
+mod rollout_game;
+mod rollout_run;
+mod statistics;
 
 use backgammon::Position;
 use engine::OutcomeProbabilities;
 use game::Side;
 
-pub use self::rolling::Rolling;
-use crate::mind::Mind;
-use crate::odds::turned;
+pub use self::rollout_run::RolloutRun;
+use crate::networks::Networks;
+use crate::probabilities::turned;
 
-/// A position played to its end many times: what came of it, and how sure that is.
+/// The result of a rollout, with standard errors.
 ///
-/// Both players choose plays, double, take and drop by what they see without looking ahead; ends are
-/// taken from the bear-off tables. After a drop the game is played on for the sake of the chances. The
-/// luck of every roll (what it is worth at first sight, compared with the mean of all rolls) is taken
-/// off the result, which changes no mean but makes it far surer, and the first two rolls of all games
-/// together are as even as can be.
+/// Both players choose plays and cube actions at 0-ply; games end at the bear-off tables. After a drop the game is
+/// played on for the sake of the probabilities. Variance reduction subtracts the luck of every roll (its 0-ply value
+/// minus the mean over all rolls), and the first two rolls are stratified over the games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rollout {
-    /// How many games were played.
+    /// The number of games.
     pub games: u32,
-    /// The mean chances of the player on roll.
+    /// Mean outcome probabilities of the player on roll.
     pub chances: OutcomeProbabilities,
     /// Their standard errors.
     pub errors: OutcomeProbabilities,
-    /// What the chances are worth without the cube.
+    /// Cubeless equity.
     pub equity: f32,
-    /// The standard error of that.
+    /// Its standard error.
     pub equity_error: f32,
-    /// What the games were worth with the cube, in units of the stake before the first decision.
+    /// Cubeful equity, in units of the stake before the first decision.
     pub cubeful: f32,
-    /// The standard error of that.
+    /// Its standard error.
     pub cubeful_error: f32,
 }
 
-/// How the games of a rollout begin.
+/// The cube decision with which the games of a rollout begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opening {
     /// The player on roll may double first.
     Free,
     /// The player on roll rolls.
     Roll,
-    /// The player on roll has doubled and has been taken.
+    /// The player on roll has doubled and the opponent has taken.
     Taken,
 }
 
 impl Rollout {
-    /// The same as the opponent sees it.
+    /// The same from the opponent's point of view.
     #[must_use]
     pub fn turned(&self) -> Self {
         let mut errors = turned(&self.errors);
@@ -60,35 +58,35 @@ impl Rollout {
     }
 }
 
-impl Mind {
-    /// Rolls out a position in which `side` is on roll. `tell` hears how many games are done and says
-    /// whether to go on.
+impl Networks {
+    /// Rolls out a position in which `side` is on roll. `progress` receives the number of finished games and returns
+    /// whether to continue.
     pub fn roll_out(
         &self,
         position: &Position,
         side: Side,
         opening: Opening,
-        trials: &Trials,
-        tell: &mut dyn FnMut(u32) -> bool,
+        settings: &RolloutSettings,
+        progress: &mut dyn FnMut(u32) -> bool,
     ) -> Rollout {
-        let rolling = Rolling::new(self, position, side, opening, trials.seed);
-        rolling.all(trials.games, tell)
+        let rolling = RolloutRun::new(self, position, side, opening, settings.seed);
+        rolling.all(settings.games, progress)
     }
 }
 
-/// How many games, and with which dice.
+/// The size and the dice of a rollout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Trials {
-    /// The games.
+pub struct RolloutSettings {
+    /// Number of games.
     pub games: u32,
-    /// What the dice begin with.
+    /// Random seed of the dice.
     pub seed: u64,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stand::Stand;
+    use crate::cube_search::CubeState;
     use backgammon::{Board, Checkers, Rules};
     use game::Game;
 
@@ -102,15 +100,16 @@ mod tests {
 
     /// For money, with the cube in the middle.
     fn rolled(board: &Board, opening: Opening, games: u32, most: u32) -> Rollout {
-        let stand = Stand::of(&Position::start(Rules::MONEY), Side::White);
-        Rolling::of(Mind::taught(), board, &stand, opening, 7).all(games, &mut |done| done < most)
+        let cube = CubeState::of(&Position::start(Rules::MONEY), Side::White);
+        RolloutRun::of(Networks::shipped(), board, &cube, opening, 7)
+            .all(games, &mut |done| done < most)
     }
 
     /// One checker on the six point against one on the first: 27 of 36 rolls win at once, and after the
     /// others the opponent wins with any. So rolling is worth 1/2, a double that is taken twice as much,
-    /// and who may double does, taken or dropped.
+    /// and the player who may double does, taken or dropped.
     #[test]
-    fn a_last_roll_with_the_cube_by_hand() {
+    fn last_roll_with_cube_matches_hand_analysis() {
         let last = board(&[(6, 1)], &[(1, 1)]);
         for (opening, cubeful) in
             [(Opening::Roll, 0.5), (Opening::Taken, 1.0), (Opening::Free, 1.0)]
@@ -124,10 +123,10 @@ mod tests {
         }
     }
 
-    /// Two checkers on the first point, and the opponent the same: who rolls wins. A cube that cannot be
-    /// turned changes nothing, and one that can is turned and dropped.
+    /// Two checkers on the first point, and the opponent the same: the player on roll wins. Without a double
+    /// that is worth 1; a double is dropped.
     #[test]
-    fn a_won_game_is_cashed() {
+    fn won_game_is_cashed() {
         let won = board(&[(1, 2)], &[(1, 2)]);
         for opening in [Opening::Roll, Opening::Free] {
             let rolled = rolled(&won, opening, 3, 9);
@@ -141,7 +140,7 @@ mod tests {
     /// 41 51 32 42 (1 + 2 × 6 rolls, 22 moves 8) and otherwise it is off: 23 of 36 or the opponent,
     /// who has one checker on the first point, wins. The mean over all first rolls is exact.
     #[test]
-    fn luck_is_taken_off() {
+    fn variance_reduction_removes_all_luck_of_the_last_roll() {
         let rolled = rolled(&board(&[(7, 1)], &[(1, 1)]), Opening::Roll, 36, 99);
         assert!((rolled.chances.win - 23.0 / 36.0).abs() < 1e-4, "{rolled:?}");
         assert!(rolled.errors.win < 1e-4, "every game says the same once its luck is taken off");
@@ -152,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn it_can_be_stopped_and_repeated() {
+    fn rollout_can_be_stopped_and_is_reproducible() {
         let race = board(&[(12, 2), (6, 5)], &[(12, 2), (6, 5)]);
         assert_eq!(rolled(&race, Opening::Free, 9, 2).games, 2);
         assert_eq!(rolled(&race, Opening::Free, 9, 2), rolled(&race, Opening::Free, 2, 9));

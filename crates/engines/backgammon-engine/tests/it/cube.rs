@@ -7,7 +7,7 @@ use crate::sparring::{asked, at};
 /// White has one checker on the ace point and Black two there: White wins with any roll. A double
 /// must be refused, and money players double.
 #[test]
-fn what_is_won_is_doubled_and_refused() {
+fn won_position_is_doubled_and_dropped() {
     let won = "XGID=-A----------------------b-:0:0:1:00:0:0:0:0:10";
     assert_eq!(asked(&at("standard+money", won), 1), "double");
     let offered = "XGID=-A----------------------b-:0:0:1:D:0:0:0:0:10";
@@ -17,7 +17,7 @@ fn what_is_won_is_doubled_and_refused() {
 /// Two checkers on the six point against one that will be off: White wins with 11, 22 does not get
 /// both off; by hand, only 33, 44, 55 and 66 do: 4 of 36 and no double.
 #[test]
-fn long_odds_are_not_doubled() {
+fn does_not_double_long_odds() {
     let hope = "XGID=------B-----------------a-:0:0:1:00:0:0:0:0:10";
     assert_eq!(asked(&at("standard+money", hope), 1), "roll");
 }
@@ -25,7 +25,7 @@ fn long_odds_are_not_doubled() {
 /// The last roll, by the books: from 5 and 2, 19 of 36 rolls bear both off, a double and a take; from
 /// 4 and 1, 29 of 36, a double and a drop; from 6 and 1, 15 of 36 and no double.
 #[test]
-fn the_last_roll_is_doubled_as_in_the_books() {
+fn last_roll_doubles_match_published_analysis() {
     let (five_two, four_one, six_one) =
         ("--A--A------------------a-", "-A--A-------------------a-", "-A----A-----------------a-");
     let does = |points: &str, action: &str, rules: &str| {
@@ -55,18 +55,18 @@ fn position(text: &str) -> Position {
 }
 
 #[test]
-fn a_lost_game_is_given_up_and_a_won_one_accepted() {
+fn resigns_lost_games_and_accepts_resignations() {
     // Black to roll has two checkers on the ace point; White has four left and one off at least.
     let lost = position("XGID=-D----------------------b-:0:0:-1:00:0:0:0:0:10");
     let engine = BackgammonEngine::new();
-    assert_eq!(engine.level_given_up(&lost, Side::White), Some(Level::Single));
-    assert_eq!(engine.level_given_up(&lost, Side::Black), None);
-    assert!(engine.is_content_with(&lost, Side::Black, Level::Single));
+    assert_eq!(engine.resignation_level(&lost, Side::White), Some(Level::Single));
+    assert_eq!(engine.resignation_level(&lost, Side::Black), None);
+    assert!(engine.accepts_resignation(&lost, Side::Black, Level::Single));
     let start = Position::start("standard+money".parse().unwrap());
-    assert_eq!(engine.level_given_up(&start, Side::White), None);
-    assert!(engine.is_content_with(&start, Side::Black, Level::Single), "who would not");
+    assert_eq!(engine.resignation_level(&start, Side::White), None);
+    assert!(engine.accepts_resignation(&start, Side::Black, Level::Single), "who would not");
     // White has borne off nothing and stands far away: a gammon is certain.
     let gammon = position("XGID=-------------O----------b-:0:0:-1:00:0:0:0:0:10");
-    assert_eq!(engine.level_given_up(&gammon, Side::White), Some(Level::Gammon));
-    assert!(!engine.is_content_with(&gammon, Side::Black, Level::Single));
+    assert_eq!(engine.resignation_level(&gammon, Side::White), Some(Level::Gammon));
+    assert!(!engine.accepts_resignation(&gammon, Side::Black, Level::Single));
 }

@@ -15,7 +15,7 @@ fn rolled(dice: &str) -> Line<backgammon::Position> {
 
 /// The opening plays about which nobody argues.
 #[test]
-fn openings_are_as_in_the_books() {
+fn opening_plays_match_published_ones() {
     for (dice, play) in [("31", "8/5,6/5"), ("42", "8/4,6/4"), ("61", "13/7,8/7"), ("65", "24/13")]
     {
         let found = asked(&rolled(dice), 2);
@@ -24,7 +24,7 @@ fn openings_are_as_in_the_books() {
 }
 
 #[test]
-fn every_rulebook_is_played_to_its_end() {
+fn plays_every_rulebook_to_the_end() {
     for rules in [
         "fortress",
         "premium",
@@ -45,14 +45,14 @@ fn every_rulebook_is_played_to_its_end() {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_game() {
+fn same_seed_plays_the_same_game() {
     let play = |strength, seed| game("standard+match=5", strength, seed);
     assert_eq!(play(level(2), 4), play(level(2), 4));
     assert_ne!(play(level(2), 4), play(Strength::Max, 4));
 }
 
 #[test]
-fn only_what_is_asked_for_is_considered() {
+fn considers_only_the_requested_moves() {
     let line = rolled("31");
     let plays = line.position().legal_moves();
     for play in [plays[0], plays[plays.len() - 1]] {
@@ -71,7 +71,7 @@ fn only_what_is_asked_for_is_considered() {
 }
 
 #[test]
-fn the_best_plays_are_told_in_order() {
+fn reports_the_best_plays_in_order() {
     let line = rolled("31");
     let infos =
         told(&SearchRequest { multi_pv: 3, ..SearchRequest::new(&line, SearchLimits::depth(2)) });
@@ -90,7 +90,7 @@ fn the_best_plays_are_told_in_order() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn keeps_limits() {
     let line = rolled("31");
     let nodes = |limits| {
         think(&mut BackgammonEngine::new(), &SearchRequest::new(&line, limits)).unwrap().nodes
@@ -98,7 +98,7 @@ fn limits_are_kept() {
     let (one, two) = (nodes(SearchLimits::depth(1)), nodes(SearchLimits::depth(2)));
     assert_eq!(one, 16, "one board for each play");
     assert!(two > 20 * one, "{two}");
-    // A roll's plays are looked at together.
+    // The plays of a roll are evaluated together.
     assert!(nodes(SearchLimits::nodes(500)) < 700);
     let stop = StopSignal::new();
     stop.stop();
@@ -108,7 +108,7 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn nothing_is_said_when_nobody_is_asked() {
+fn has_no_answer_when_a_roll_is_due() {
     let line = Line::new(backgammon::Position::start("standard".parse().unwrap()));
     let request = SearchRequest::new(&line, SearchLimits::depth(1));
     assert_eq!(think(&mut BackgammonEngine::new(), &request), None);
@@ -117,7 +117,7 @@ fn nothing_is_said_when_nobody_is_asked() {
 /// Changes with every change of play, and is to be written down anew then:
 /// `salon engine backgammon --bench 2`.
 #[test]
-fn the_bench_signature_is_known() {
+fn bench_signature_is_unchanged() {
     let (nodes, _) = bench(2, &StoppedClock);
     assert_eq!(nodes, 26_795);
 }

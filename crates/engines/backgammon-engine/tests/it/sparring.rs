@@ -12,7 +12,7 @@ pub(crate) fn at(rules: &str, text: &str) -> Line<Position> {
     Line::new(Position::read_position(&rules, text).unwrap())
 }
 
-/// What a player of full strength does, looking as deep as that.
+/// The move of a full-strength engine at this depth.
 pub(crate) fn asked(line: &Line<Position>, depth: u32) -> String {
     let request = SearchRequest::new(line, SearchLimits::depth(depth));
     let choice = think(&mut BackgammonEngine::new(), &request).unwrap();
@@ -41,8 +41,8 @@ pub(crate) fn level(number: u8) -> Strength {
 /// Plays a game of a player against itself with dice from a seed, and returns all its moves.
 pub(crate) fn game(rules: &str, strength: Strength, seed: u64) -> Vec<Move> {
     let mut engine = BackgammonEngine::of_strength(strength, seed);
-    let mut lots = fastrand::Rng::with_seed(seed);
-    let mut die = || Die::new(lots.u8(1..=6)).unwrap();
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut die = || Die::new(rng.u8(1..=6)).unwrap();
     let mut line = Line::new(Position::start(rules.parse().unwrap()));
     let mut moves = Vec::new();
     loop {

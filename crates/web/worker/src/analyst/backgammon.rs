@@ -1,5 +1,5 @@
 use backgammon::{Move, Phase, Position};
-use backgammon_engine::Mind;
+use backgammon_engine::Networks;
 use bearoff::{Home, OneSided, TwoSided};
 use cube::{Advice, Answer, Options, Situation, efficiency};
 use engine::{EngineScore, OutcomeProbabilities};
@@ -61,7 +61,7 @@ impl Fathom for Position {
     }
 
     fn beside(position: &Self, depth: u32, l: Language) -> Beside {
-        let weighed = Mind::taught().weigh_cube(position, depth.saturating_sub(1).min(2));
+        let weighed = Networks::shipped().evaluate_cube(position, depth.saturating_sub(1).min(2));
         let (Some(side), Some((chances, options))) = (doubler(position), weighed) else {
             return Beside::default();
         };

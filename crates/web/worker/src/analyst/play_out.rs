@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use backgammon::{Move, Phase, Position};
-use backgammon_engine::{Mind, Opening, Rolling};
+use backgammon_engine::{Networks, Opening, RolloutRun};
 use board_view::{Place, View};
 use engine::MonotonicClock;
 use game::{Event, Game, Notation, Outcome, Side};
@@ -40,16 +40,16 @@ pub(crate) struct Games {
 
 struct Candidate {
     mv: Move,
-    course: Course,
+    course: Training,
     /// Whether it is clearly worse than the best.
     is_out: bool,
 }
 
-enum Course {
+enum Training {
     /// It is known what comes of it.
     Known(f32),
     /// Games; whether whoever rolls first in them is the opponent, and the most it can be worth.
-    Games { rolling: Box<Rolling<'static>>, turned: bool, most: f32 },
+    Games { rolling: Box<RolloutRun<'static>>, turned: bool, most: f32 },
 }
 
 /// What a move is worth, how sure that is, and after how many games.
@@ -65,7 +65,7 @@ impl Games {
     pub(super) fn new(position: &Position, moves: &[Move]) -> Option<Self> {
         let by = position.turn().player()?;
         let candidate = |mv: &Move| {
-            let course = Course::of(position, by, mv)?;
+            let course = Training::of(position, by, mv)?;
             Some(Candidate { mv: *mv, course, is_out: false })
         };
         let candidates: Vec<Candidate> = moves.iter().map(candidate).collect::<Option<_>>()?;
@@ -79,7 +79,7 @@ impl Games {
         for _ in 0..count {
             let candidate = &mut self.candidates[self.next];
             self.next = (self.next + 1) % count;
-            if let (false, Course::Games { rolling, .. }) =
+            if let (false, Training::Games { rolling, .. }) =
                 (candidate.is_out, &mut candidate.course)
             {
                 rolling.play();
@@ -171,9 +171,9 @@ impl PlayOut for Games {
     }
 }
 
-impl Course {
+impl Training {
     fn of(position: &Position, by: Side, mv: &Move) -> Option<Self> {
-        let mind = Mind::taught();
+        let mind = Networks::shipped();
         let seed = 20_261_116;
         let games =
             |rolling, turned, most| Some(Self::Games { rolling: Box::new(rolling), turned, most });
@@ -184,18 +184,20 @@ impl Course {
                 if let Some(Outcome::Win { .. }) = after.turn().outcome() {
                     return Some(Self::Known(1.0));
                 }
-                let rolling = Rolling::new(mind, &after, !by, Opening::Free, seed);
+                let rolling = RolloutRun::new(mind, &after, !by, Opening::Free, seed);
                 games(rolling, true, f32::INFINITY)
             }
-            (Phase::BeforeRoll(side), Move::Roll) => {
-                games(Rolling::new(mind, position, side, Opening::Roll, seed), false, f32::INFINITY)
-            }
+            (Phase::BeforeRoll(side), Move::Roll) => games(
+                RolloutRun::new(mind, position, side, Opening::Roll, seed),
+                false,
+                f32::INFINITY,
+            ),
             // Whoever is doubled may drop.
             (Phase::BeforeRoll(side), Move::Double) => {
-                games(Rolling::new(mind, position, side, Opening::Taken, seed), false, 1.0)
+                games(RolloutRun::new(mind, position, side, Opening::Taken, seed), false, 1.0)
             }
             (Phase::Offered { doubler, .. }, Move::Take) => {
-                let rolling = Rolling::new(mind, position, doubler, Opening::Taken, seed);
+                let rolling = RolloutRun::new(mind, position, doubler, Opening::Taken, seed);
                 games(rolling, true, f32::INFINITY)
             }
             (Phase::Offered { .. }, Move::Drop) => Some(Self::Known(-1.0)),

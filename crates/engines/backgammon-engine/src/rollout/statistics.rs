@@ -1,18 +1,17 @@
 use super::Rollout;
-use super::trial::Result;
-use crate::odds::of_answers;
+use super::rollout_game::Result;
+use crate::probabilities::from_outputs;
 
-/// Sums and sums of squares of what games brought: the five chances, the equity without the cube and
-/// the one with it.
+/// Sums and sums of squares over games: five probabilities, cubeless and cubeful equity.
 #[derive(Default)]
-pub(super) struct Sums {
+pub(super) struct Statistics {
     games: u32,
     sums: [f64; 7],
     squares: [f64; 7],
 }
 
-impl Sums {
-    /// How many games have been added.
+impl Statistics {
+    /// The number of games.
     pub(super) fn games(&self) -> u32 {
         self.games
     }
@@ -36,8 +35,8 @@ impl Sums {
         };
         Rollout {
             games: self.games,
-            chances: of_answers(std::array::from_fn(|place| mean(place).clamp(0.0, 1.0) as f32)),
-            errors: of_answers(std::array::from_fn(error)),
+            chances: from_outputs(std::array::from_fn(|place| mean(place).clamp(0.0, 1.0) as f32)),
+            errors: from_outputs(std::array::from_fn(error)),
             equity: mean(5) as f32,
             equity_error: error(5),
             cubeful: mean(6) as f32,

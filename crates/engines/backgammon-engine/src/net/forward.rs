@@ -1,20 +1,20 @@
 use super::sigmoid::{sigmoid, sigmoid_all};
-use super::{ANSWERS, HIDDEN, Net, Row};
+use super::{HIDDEN, Net, OUTPUTS, Row};
 use crate::inputs::Inputs;
 
-/// What goes on in a network that has been asked.
+/// The activations of a forward pass, which the backward pass needs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Activity {
+pub(crate) struct Activations {
     pub(crate) hidden: Row,
-    pub(crate) answers: [f32; ANSWERS],
+    pub(crate) outputs: [f32; OUTPUTS],
 }
 
-/// As many units are summed up at once, in registers.
+/// Hidden units that are accumulated together, so that they stay in registers.
 const BLOCK: usize = 64;
 
 impl Net {
     #[inline(always)]
-    pub(super) fn ask(&self, inputs: &Inputs) -> Activity {
+    pub(super) fn ask(&self, inputs: &Inputs) -> Activations {
         let mut hidden = self.bias;
         for block in 0..HIDDEN / BLOCK {
             let range = block * BLOCK..(block + 1) * BLOCK;
@@ -29,15 +29,15 @@ impl Net {
             hidden[range].copy_from_slice(&sums);
         }
         sigmoid_all(&mut hidden);
-        let mut answers = self.answer_bias;
-        for (answer, row) in answers.iter_mut().zip(&self.answers) {
+        let mut outputs = self.output_bias;
+        for (answer, row) in outputs.iter_mut().zip(&self.outputs) {
             *answer = sigmoid(*answer + dot(row, &hidden));
         }
-        Activity { hidden, answers }
+        Activations { hidden, outputs }
     }
 }
 
-/// The sum of products, in eight parts that are added up in the end.
+/// A dot product in eight partial sums, always added in the same order.
 #[inline(always)]
 fn dot(one: &Row, other: &Row) -> f32 {
     let mut sums = [0.0_f32; 8];

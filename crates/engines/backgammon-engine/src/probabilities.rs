@@ -1,7 +1,7 @@
 use backgammon::{Board, Checkers};
 use engine::OutcomeProbabilities;
 
-/// The same chances as the opponent sees them.
+/// The same probabilities from the opponent's point of view.
 #[inline(always)]
 pub(crate) fn turned(chances: &OutcomeProbabilities) -> OutcomeProbabilities {
     OutcomeProbabilities {
@@ -14,7 +14,7 @@ pub(crate) fn turned(chances: &OutcomeProbabilities) -> OutcomeProbabilities {
 }
 
 #[inline(always)]
-pub(crate) fn of_answers([win, wg, wb, lg, lb]: [f32; 5]) -> OutcomeProbabilities {
+pub(crate) fn from_outputs([win, wg, wb, lg, lb]: [f32; 5]) -> OutcomeProbabilities {
     OutcomeProbabilities {
         win,
         win_gammon: wg,
@@ -24,7 +24,7 @@ pub(crate) fn of_answers([win, wg, wb, lg, lb]: [f32; 5]) -> OutcomeProbabilitie
     }
 }
 
-pub(crate) fn to_answers(chances: &OutcomeProbabilities) -> [f32; 5] {
+pub(crate) fn to_outputs(chances: &OutcomeProbabilities) -> [f32; 5] {
     [
         chances.win,
         chances.win_gammon,
@@ -34,7 +34,7 @@ pub(crate) fn to_answers(chances: &OutcomeProbabilities) -> [f32; 5] {
     ]
 }
 
-/// Chances gathered from several rolls.
+/// A weighted mean of outcome probabilities.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Mean {
     sums: [f32; 5],
@@ -43,19 +43,19 @@ pub(crate) struct Mean {
 
 impl Mean {
     pub(crate) fn add(&mut self, chances: &OutcomeProbabilities, weight: f32) {
-        for (sum, value) in self.sums.iter_mut().zip(to_answers(chances)) {
+        for (sum, value) in self.sums.iter_mut().zip(to_outputs(chances)) {
             *sum += value * weight;
         }
         self.weight += weight;
     }
 
     pub(crate) fn chances(&self) -> OutcomeProbabilities {
-        of_answers(self.sums.map(|sum| sum / self.weight))
+        from_outputs(self.sums.map(|sum| sum / self.weight))
     }
 }
 
-/// The chances of a player when the game is over, if it is.
-pub(crate) fn of_finished(board: &Board) -> Option<OutcomeProbabilities> {
+/// The outcome of a finished game; `None` if it is not over.
+pub(crate) fn of_finished_game(board: &Board) -> Option<OutcomeProbabilities> {
     if board.theirs() == Checkers::ALL_OFF {
         let (gammon, backgammon) = size_of_loss(board.mine());
         let lost = OutcomeProbabilities {
@@ -77,7 +77,7 @@ pub(crate) fn of_finished(board: &Board) -> Option<OutcomeProbabilities> {
     }
 }
 
-/// Whether who has these checkers left has lost a gammon, and a backgammon.
+/// Whether the loser with these checkers has lost a gammon, and a backgammon, as 0 or 1.
 fn size_of_loss(checkers: Checkers) -> (f32, f32) {
     let gammon = checkers.off() == 0;
     let backgammon = gammon && is_behind(checkers);
@@ -88,10 +88,10 @@ fn is_behind(checkers: Checkers) -> bool {
     checkers.held() >> 19 != 0
 }
 
-/// Puts chances right that cannot be: no gammon is lost with a checker off, and no more gammons are
-/// won than games.
+/// Corrects impossible probabilities: a player with a checker off loses no gammon, and there are no more gammons than
+/// wins.
 #[inline(always)]
-pub(crate) fn sound(
+pub(crate) fn make_consistent(
     mut chances: OutcomeProbabilities,
     board: &Board,
     contact: bool,

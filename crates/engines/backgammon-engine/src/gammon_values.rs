@@ -1,30 +1,30 @@
 use engine::OutcomeProbabilities;
 
-/// What gammons and backgammons are worth beside a plain win, which counts 1 as a plain loss counts
-/// -1: all that a player needs to know to compare chances when the cube is left aside.
+/// The values of gammons and backgammons on top of a single win (1) or loss (-1). They turn outcome probabilities into
+/// cubeless equity.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Aims {
-    /// What winning a gammon adds.
+pub struct GammonValues {
+    /// The value added by winning a gammon.
     pub win_gammon: f32,
-    /// What a backgammon adds to it.
+    /// The value that a backgammon adds to that.
     pub win_backgammon: f32,
-    /// What losing a gammon costs on top.
+    /// The value lost by losing a gammon.
     pub lose_gammon: f32,
-    /// What a backgammon costs on top of it.
+    /// The value that a backgammon costs on top of that.
     pub lose_backgammon: f32,
 }
 
-impl Aims {
-    /// Every gammon counts twice and every backgammon three times.
+impl GammonValues {
+    /// A gammon counts two points and a backgammon three.
     pub const MONEY: Self = Self::all(1.0);
-    /// Only who wins counts.
+    /// Gammons and backgammons count like single games.
     pub const WINS: Self = Self::all(0.0);
 
     const fn all(one: f32) -> Self {
         Self { win_gammon: one, win_backgammon: one, lose_gammon: one, lose_backgammon: one }
     }
 
-    /// What chances are worth.
+    /// The cubeless equity of these outcome probabilities.
     #[inline(always)]
     pub fn equity(&self, chances: &OutcomeProbabilities) -> f32 {
         2.0 * chances.win - 1.0
@@ -34,7 +34,7 @@ impl Aims {
             - self.lose_backgammon * chances.lose_backgammon
     }
 
-    /// The same aims as the opponent has them.
+    /// The same values from the opponent's point of view.
     #[must_use]
     pub fn turned(self) -> Self {
         Self {

@@ -1,29 +1,29 @@
 use backgammon::Checkers;
 
-/// A player's checkers and the opponent's, as masks in the numbering of the player.
+/// A player's checkers and the opponent's as bit masks in the player's numbering.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View {
+pub(super) struct PlayerView {
     pub(super) mine: Checkers,
     /// Where the player has checkers, the bar (25) included.
     pub(super) held: u32,
     /// Where the player has two or more; without the bar.
     pub(super) made: u32,
-    /// Points that the opponent holds with two or more.
+    /// Points that the opponent has made.
     pub(super) their_made: u32,
-    /// The same, as the opponent counts.
+    /// The same in the opponent's numbering.
     pub(super) closed: u32,
     /// Points on which the opponent has one.
     pub(super) their_blots: u32,
     /// How many checkers the player has on the bar.
     pub(super) bar: u8,
-    /// The opponent's rearmost checker, as the player counts: 0 is their bar; 25 if they have none.
+    /// The opponent's rearmost checker in the player's numbering: 0 is their bar, 25 means none.
     pub(super) their_rear: u32,
 }
 
 /// The points, without the bar and those borne off.
 pub(super) const POINTS: u32 = (1 << 25) - 2;
 
-impl View {
+impl PlayerView {
     #[inline(always)]
     pub(super) fn new(mine: Checkers, theirs: Checkers) -> Self {
         let their_held = theirs.held() & !1;
@@ -47,7 +47,7 @@ impl View {
     }
 }
 
-/// The same places as the other player numbers them.
+/// The same points in the other player's numbering.
 #[inline(always)]
 fn turned(places: u32) -> u32 {
     places.reverse_bits() >> 6
@@ -57,9 +57,9 @@ fn turned(places: u32) -> u32 {
 pub(super) mod tests {
     use super::*;
 
-    /// A view of checkers that stand on these places, each side's in its own numbering.
-    pub(in crate::inputs) fn view(mine: &[(u8, u8)], theirs: &[(u8, u8)]) -> View {
-        View::new(checkers(mine), checkers(theirs))
+    /// A view of checkers on these places, each side in its own numbering.
+    pub(in crate::inputs) fn view(mine: &[(u8, u8)], theirs: &[(u8, u8)]) -> PlayerView {
+        PlayerView::new(checkers(mine), checkers(theirs))
     }
 
     fn checkers(standing: &[(u8, u8)]) -> Checkers {
@@ -68,7 +68,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_opponent_is_seen_from_the_other_end() {
+    fn opponent_masks_use_the_players_numbering() {
         let view = view(&[(25, 1), (6, 2)], &[(25, 1), (24, 2), (1, 1)]);
         assert_eq!(view.held, 1 << 25 | 1 << 6);
         assert_eq!(view.their_made, 1 << 1);

@@ -1,0 +1,159 @@
+use std::sync::OnceLock;
+
+use backgammon::Board;
+use bearoff::{Home, OneSided, TwoSided};
+use engine::OutcomeProbabilities;
+
+use crate::inputs::{CONTACT_INPUTS, RACE_INPUTS};
+use crate::net::{Kind, Net, WeightsError, evaluate, train};
+use crate::probabilities;
+use crate::rng::Rng;
+
+/// The networks: one for positions with contact and one for races.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Networks {
+    contact: Net,
+    race: Net,
+}
+
+impl Networks {
+    /// Networks with random weights.
+    pub fn untrained(seed: u64) -> Self {
+        let mut rng = Rng::new(seed);
+        let contact = Net::new(CONTACT_INPUTS, &mut rng);
+        Self { contact, race: Net::new(RACE_INPUTS, &mut rng) }
+    }
+
+    /// The networks that are shipped with the engine.
+    pub fn shipped() -> &'static Self {
+        static SHIPPED: OnceLock<Networks> = OnceLock::new();
+        const WEIGHTS: &[u8] = include_bytes!("../weights/networks.bin");
+        SHIPPED.get_or_init(|| Self::from_bytes(WEIGHTS).unwrap_or_else(|_| Self::untrained(0)))
+    }
+
+    /// Reads networks from the bytes of [`to_bytes`](Self::to_bytes).
+    ///
+    /// # Errors
+    /// The size is wrong, or a weight is not a number.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, WeightsError> {
+        let mut networks = Self::untrained(0);
+        let rest = networks.contact.read(bytes)?;
+        let rest = networks.race.read(rest)?;
+        if rest.is_empty() {
+            return Ok(networks);
+        }
+        Err(WeightsError::Length { wanted: bytes.len() - rest.len(), found: bytes.len() })
+    }
+
+    /// The size in bytes.
+    pub(crate) fn bytes() -> usize {
+        Net::bytes(CONTACT_INPUTS) + Net::bytes(RACE_INPUTS)
+    }
+
+    /// All weights as bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.contact.write(&mut bytes);
+        self.race.write(&mut bytes);
+        bytes
+    }
+
+    /// The 0-ply evaluation: outcome probabilities of the player on roll, without the cube. The board is seen from that
+    /// player's side.
+    pub fn chances(&self, board: &Board) -> OutcomeProbabilities {
+        if let Some(chances) = probabilities::of_finished_game(board) {
+            return chances;
+        }
+        if is_known(board)
+            && let Some(chances) = bearing_off(board)
+        {
+            return chances;
+        }
+        let contact = board.has_contact();
+        let outputs = match contact {
+            true => evaluate(&self.contact, Kind::Contact, board),
+            false => evaluate(&self.race, Kind::Race, board),
+        };
+        probabilities::make_consistent(probabilities::from_outputs(outputs), board, contact)
+    }
+
+    /// Makes one training step towards these probabilities.
+    pub(crate) fn learn(&mut self, board: &Board, chances: &OutcomeProbabilities, rate: f32) {
+        if is_known(board) {
+            return;
+        }
+        let targets = probabilities::to_outputs(chances);
+        match board.has_contact() {
+            true => train(&mut self.contact, Kind::Contact, board, &targets, rate),
+            false => train(&mut self.race, Kind::Race, board, &targets, rate),
+        }
+    }
+
+    /// Moves the weights by this share of the way towards other networks.
+    pub(crate) fn move_towards(&mut self, other: &Self, share: f32) {
+        self.contact.move_towards(&other.contact, share);
+        self.race.move_towards(&other.race, share);
+    }
+}
+
+/// Whether the bear-off table knows the probabilities: all checkers are in the home boards.
+pub(crate) fn is_known(board: &Board) -> bool {
+    (board.mine().held() | board.theirs().held()) >> 7 == 0
+}
+
+/// The probabilities from the bear-off table.
+fn bearing_off(board: &Board) -> Option<OutcomeProbabilities> {
+    let (mine, theirs) = (Home::of(board.mine())?, Home::of(board.theirs())?);
+    let mut chances = OneSided::shared().chances(mine, theirs);
+    // The two-sided table, where it is loaded, knows the best play against this opponent.
+    if let Some(win) = TwoSided::shared().and_then(|table| table.win(mine, theirs)) {
+        chances.win = win;
+    }
+    Some(chances)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gammon_values::GammonValues;
+    use backgammon::Checkers;
+
+    #[test]
+    fn shipped_weights_are_valid() {
+        let networks = Networks::shipped();
+        assert_ne!(*networks, Networks::untrained(0));
+        assert_eq!(Networks::from_bytes(&networks.to_bytes()).as_ref(), Ok(networks));
+    }
+
+    #[test]
+    fn rejects_invalid_weights() {
+        let mut bytes = Networks::untrained(1).to_bytes();
+        assert!(bytes.len() < 3_000_000);
+        let short = Networks::from_bytes(&bytes[..bytes.len() - 4]);
+        assert!(matches!(short, Err(WeightsError::Length { .. })));
+        bytes[8..12].copy_from_slice(&f32::NAN.to_le_bytes());
+        assert_eq!(Networks::from_bytes(&bytes), Err(WeightsError::OutOfRange { index: 2 }));
+        bytes.extend([0; 4]);
+        assert!(Networks::from_bytes(&bytes).is_err());
+    }
+
+    /// The player on roll begins with a small advantage: about 52.5 % of the games and 0.07 points,
+    /// as every strong program says.
+    #[test]
+    fn start_position_slightly_favours_the_player_on_roll() {
+        let chances = Networks::shipped().evaluate_plies(&Board::START, &GammonValues::MONEY, 1);
+        assert!((0.505..0.55).contains(&chances.win), "{chances:?}");
+        let equity = GammonValues::MONEY.equity(&chances);
+        assert!((0.02..0.13).contains(&equity), "{equity}");
+    }
+
+    /// A checker on the six point against one on the ace point: 27 rolls of 36 win.
+    #[test]
+    fn bear_offs_come_from_the_table() {
+        let one = |at: u8| Checkers::new(|place| u8::from(place == at)).unwrap();
+        let board = Board::new(one(6), one(1)).unwrap();
+        let chances = Networks::shipped().chances(&board);
+        assert!((chances.win - 0.75).abs() < 1e-5, "{chances:?}");
+        assert_eq!((chances.win_gammon, chances.lose_gammon), (0.0, 0.0));
+    }
+}
