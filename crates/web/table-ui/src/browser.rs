@@ -2,8 +2,8 @@
 
 use js_sys::Date;
 use leptos::prelude::*;
-use narration::dice::Luck;
 use table::Millis;
+use table_runner::Entropy;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Response, Storage, Url};
@@ -15,7 +15,7 @@ pub fn ticks() -> Millis {
 }
 
 /// Numbers that nobody can foresee.
-pub fn luck() -> Luck {
+pub fn luck() -> Entropy {
     Box::new(|| {
         let mut bytes = [0; 8];
         let crypto = web_sys::window().and_then(|window| window.crypto().ok());

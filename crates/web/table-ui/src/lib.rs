@@ -2,7 +2,7 @@
 //!
 //! The page draws scenes and fills drafts (`board-view`), runs tables (`table`) and says what
 //! `parlour`, `rulebooks` and `words` say: it knows no rules. Everything that decides is apart from
-//! everything that touches the browser: a room (`room`) is told wishes and shows a sight, drawings
+//! everything that touches the browser: a table model takes commands and shows a view, drawings
 //! (`draw`) are texts, and only `page` and `browser` know that there is a browser.
 //!
 //! The second page (`study`) draws its boards and frames its pages with what is public here; only this
@@ -23,12 +23,12 @@ pub mod draw;
 pub mod kibitzer;
 pub mod look;
 pub mod page;
-mod room;
 pub mod shelf;
 mod sound;
+mod table_model;
 pub mod texts;
 
-pub use crate::room::Order;
+pub use crate::table_model::NewGameOptions;
 
 /// Shows the page for playing.
 #[cfg_attr(feature = "start", wasm_bindgen::prelude::wasm_bindgen(start))]

@@ -2,7 +2,7 @@
 
 use board_svg::ChessSet;
 
-use crate::room::Habits;
+use crate::table_model::PlayPreferences;
 
 /// How the reader likes the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub struct Look {
     /// Whether it is shown how the game stands.
     pub(crate) balance: bool,
     /// How dice games are played.
-    pub(crate) habits: Habits,
+    pub(crate) play: PlayPreferences,
 }
 
 /// What boards are made of.
@@ -93,7 +93,7 @@ impl Default for Look {
             names: true,
             words: false,
             balance: false,
-            habits: Habits::default(),
+            play: PlayPreferences::default(),
         }
     }
 }
@@ -119,10 +119,10 @@ impl Look {
                 "names" => look.names = yes,
                 "words" => look.words = yes,
                 "balance" => look.balance = yes,
-                "roll" => look.habits.roll = yes,
-                "forced" => look.habits.forced = yes,
-                "bear-off" => look.habits.bear_off = yes,
-                "home-left" => look.habits.home_left = yes,
+                "roll" => look.play.automatic.roll = yes,
+                "forced" => look.play.automatic.forced = yes,
+                "bear-off" => look.play.automatic.bear_off = yes,
+                "home-left" => look.play.home_left = yes,
                 _ => {}
             }
         }
@@ -146,10 +146,10 @@ impl Look {
             yes(self.names),
             yes(self.words),
             yes(self.balance),
-            yes(self.habits.roll),
-            yes(self.habits.forced),
-            yes(self.habits.bear_off),
-            yes(self.habits.home_left)
+            yes(self.play.automatic.roll),
+            yes(self.play.automatic.forced),
+            yes(self.play.automatic.bear_off),
+            yes(self.play.home_left)
         )
     }
 }
@@ -166,7 +166,7 @@ mod tests {
             scheme: Scheme::Dark,
             motion: false,
             balance: true,
-            habits: Habits { forced: true, ..Habits::default() },
+            play: PlayPreferences { home_left: true, ..PlayPreferences::default() },
             ..Look::default()
         };
         assert_eq!(Look::read(&look.write()), look);

@@ -1,7 +1,7 @@
 //! The shelf of tables in the browser's storage.
 
 use crate::browser;
-use crate::room::AnyRoom;
+use crate::table_model::AnyTableModel;
 
 const RECORD: &str = "salon.table.";
 const SECRET: &str = "salon.secret.";
@@ -21,7 +21,7 @@ pub struct Shelved {
 }
 
 /// Keeps a table as it stands; says whether that went well.
-pub(crate) fn keep(room: &dyn AnyRoom) -> bool {
+pub(crate) fn keep(room: &dyn AnyTableModel) -> bool {
     let id = room.id();
     let secret =
         room.secret().is_none_or(|secret| browser::keep(&format!("{SECRET}{id}"), &secret));

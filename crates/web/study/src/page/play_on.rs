@@ -4,7 +4,7 @@ use game::Side;
 use games::Kind;
 use leptos::prelude::*;
 use table::Sitter;
-use table_ui::Order;
+use table_ui::NewGameOptions;
 use table_ui::page::choices::one_of;
 use table_ui::page::{Salon, lay};
 
@@ -35,7 +35,7 @@ pub(super) fn PlayOn(kind: Kind, #[prop(into)] place: Signal<Option<Place>>) -> 
     let side = move |place: &Place| chosen.get().unwrap_or(place.turn);
     let play = move |_| {
         let Some(place) = place.get_untracked() else { return };
-        let mut order = Order::usual(kind);
+        let mut order = NewGameOptions::usual(kind);
         order.side = Some(chosen.get_untracked().unwrap_or(place.turn));
         (order.rules, order.start) = (place.rules, Some(place.text));
         if let Some(level) = opponent.get_untracked() {

@@ -77,7 +77,7 @@ impl Guest {
         let mut counsel = before.clone();
         let (moment, awaits, over) = self.sight.with_untracked(|sight| {
             // Nobody whispers at a table elsewhere.
-            let over = sight.is_over || sight.is_far;
+            let over = sight.is_over || sight.is_remote;
             ((sight.entries, sight.events), sight.awaits_computer, over)
         });
         counsel.heed(moment);
@@ -119,7 +119,7 @@ impl Guest {
     pub(super) fn ask_hint(self) {
         let moment = self
             .sight
-            .with_untracked(|sight| sight.can_advise.then_some((sight.entries, sight.events)));
+            .with_untracked(|sight| sight.can_hint.then_some((sight.entries, sight.events)));
         let Some(moment) = moment else { return };
         self.counsel.update(|counsel| {
             counsel.lost = false;

@@ -9,8 +9,8 @@ use words::Language;
 
 use super::Salon;
 use super::board::Picture;
-use crate::room::resume;
 use crate::shelf::{self, Shelved};
+use crate::table_model::resume;
 use crate::{browser, demonstration, draw};
 
 /// How long a demonstration rests after each move.
@@ -124,11 +124,11 @@ fn look(id: &str, shelved: &Shelved, language: Language) -> Result<Option<Unfini
     if room.is_finished() {
         return Ok(None);
     }
-    let sight = room.sight(language, Millis::ZERO);
+    let sight = room.view(language, Millis::ZERO);
     Ok(Some(Unfinished {
         id: id.to_owned(),
         title: sight.title,
-        state: sight.state,
+        state: sight.status,
         scene: sight.scene,
         timbers: sight.timbers,
     }))

@@ -11,7 +11,7 @@ use words::Language;
 use super::Salon;
 use super::board::Picture;
 use super::choices::one_of;
-use crate::room::{Order, open};
+use crate::table_model::{NewGameOptions, open};
 use crate::{browser, demonstration, draw, shelf};
 
 /// A game's card: everything that can be chosen, with its usual values, and the button that plays.
@@ -19,7 +19,7 @@ use crate::{browser, demonstration, draw, shelf};
 pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> impl IntoView {
     let salon = Salon::here();
     let l = salon.language;
-    let mut usual = Order::usual(kind);
+    let mut usual = NewGameOptions::usual(kind);
     usual.players.north = level.map_or_else(opponent, Sitter::Computer);
     usual.rules = rules.unwrap_or(usual.rules);
     let order = RwSignal::new(usual);
@@ -94,7 +94,7 @@ pub fn sides(kind: Kind, rules: &str, l: Language) -> Vec<(Option<Side>, String)
 }
 
 /// What can be chosen about a game.
-fn choices(now: &Order, order: RwSignal<Order>, l: Language) -> Vec<AnyView> {
+fn choices(now: &NewGameOptions, order: RwSignal<NewGameOptions>, l: Language) -> Vec<AnyView> {
     let kind = now.kind;
     let timings = clocks::clocks(kind).into_iter();
     let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
@@ -150,7 +150,7 @@ fn differences(book: &Rulebook, l: Language) -> AnyView {
 }
 
 /// Opens a table and goes there.
-pub(super) fn begin(salon: Salon, order: &Order) {
+pub(super) fn begin(salon: Salon, order: &NewGameOptions) {
     match lay(order) {
         Some(id) => browser::go(&format!("/table/{id}")),
         None => salon.notice.set(Some(salon.language.web_unkept().to_owned())),
@@ -158,11 +158,11 @@ pub(super) fn begin(salon: Salon, order: &Order) {
 }
 
 /// Lays out the table that was ordered and puts it on the shelf: its name, unless it cannot be kept.
-pub fn lay(order: &Order) -> Option<String> {
+pub fn lay(order: &NewGameOptions) -> Option<String> {
     let (day, stamp) = browser::today();
     let mut luck = browser::luck();
     let id = format!("{}-{stamp}-{:04x}", order.kind, luck() & 0xffff);
     let mut room = open(order, &id, &day, luck)?;
-    room.attend(table::Millis::ZERO);
+    room.run_duties(table::Millis::ZERO);
     shelf::keep(room.as_ref()).then_some(id)
 }

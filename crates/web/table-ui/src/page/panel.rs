@@ -3,6 +3,7 @@
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use narration::sheet::{Note, pairs};
+use table_runner::PlayerAction;
 use words::Language;
 
 use super::Salon;
@@ -11,7 +12,7 @@ use super::sheet::Sheet;
 use super::strip::button;
 use super::table::Guest;
 use crate::kibitzer;
-use crate::room::{Deed, Wish};
+use crate::table_model::TableCommand;
 
 #[component]
 pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
@@ -19,22 +20,26 @@ pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
     let l = salon.language;
     let resigning = RwSignal::new(false);
     let deeds = move || {
-        let said = |deed: &Deed| {
+        let said = |deed: &PlayerAction| {
             matches!(
                 deed,
-                Deed::Takeback | Deed::Draw | Deed::Claim | Deed::Resign(_) | Deed::Abort
+                PlayerAction::Takeback
+                    | PlayerAction::OfferDraw
+                    | PlayerAction::ClaimDraw
+                    | PlayerAction::Resign { .. }
+                    | PlayerAction::Abort
             )
         };
-        let name = |deed: Deed| match deed {
-            Deed::Resign(_) => {
-                view! { <button on:click=move |_| resigning.set(true)>{deed.name(l)}</button> }
+        let name = |deed: PlayerAction| match deed {
+            PlayerAction::Resign { .. } => {
+                view! { <button on:click=move |_| resigning.set(true)>{deed.label(l)}</button> }
                     .into_any()
             }
-            deed => button(guest, "", deed.name(l), Wish::Deed(deed)),
+            deed => button(guest, "", deed.label(l), TableCommand::Act(deed)),
         };
         guest.sight.with(|sight| {
-            let deeds = sight.deeds.iter().copied().filter(said).map(name).collect_view();
-            let hint = sight.can_advise.then(|| ask(l.deed_hint(), move || guest.ask_hint()));
+            let deeds = sight.actions.iter().copied().filter(said).map(name).collect_view();
+            let hint = sight.can_hint.then(|| ask(l.deed_hint(), move || guest.ask_hint()));
             let claim = sight.claim.clone();
             view! { <p class="claim">{claim}</p> <div class="deeds">{hint}{deeds}</div> }
         })
@@ -53,7 +58,7 @@ pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
     };
     let words = move || {
         salon.look.with(|look| look.words).then(|| {
-            let lines = guest.sight.with(|sight| sight.spoken.join("\n"));
+            let lines = guest.sight.with(|sight| sight.board_words.join("\n"));
             view! { <section class="words" aria-label=l.web_board()>{lines}</section> }
         })
     };
@@ -67,7 +72,7 @@ pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
             <Typing guest/>
             {deeds}
             <div class="deeds tools">
-                {button(guest, "", l.deed_turn(), Wish::Turn)}
+                {button(guest, "", l.deed_turn(), TableCommand::FlipBoard)}
                 {ask(l.deed_export(), move || kibitzer::ask(&format!("write\n{}", guest.record())))}
                 {ask(l.web_record(), move || guest.hand_over("salon", &guest.record()))}
                 {ask(l.web_link(), move || kibitzer::ask(&format!("wrap\n{}", guest.record())))}
@@ -90,7 +95,7 @@ fn ask(name: &'static str, act: impl Fn() + 'static) -> AnyView {
 fn Moves(guest: Guest) -> impl IntoView {
     let l = Salon::here().language;
     let moves =
-        Memo::new(move |_| guest.sight.with(|sight| (sight.notes.clone(), sight.looking_at)));
+        Memo::new(move |_| guest.sight.with(|sight| (sight.notes.clone(), sight.viewed_events)));
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move || {
         let at_the_end = moves.with(|(_, looking_at)| looking_at.is_none());
@@ -107,7 +112,7 @@ fn Moves(guest: Guest) -> impl IntoView {
         };
         pairs(notes, |note| note).into_iter().map(row).collect_view()
     };
-    let step = |sign: &'static str, name: &'static str, wish: Wish| {
+    let step = |sign: &'static str, name: &'static str, wish: TableCommand| {
         view! {
             <button aria-label=name title=name on:click=move |_| guest.wish(wish.clone())>{sign}</button>
         }
@@ -116,10 +121,10 @@ fn Moves(guest: Guest) -> impl IntoView {
         <section class="moves" aria-label=l.room_moves()>
             <ol node_ref=list>{rows}</ol>
             <div class="steps">
-                {step("«", l.web_first(), Wish::LookAt(0))}
-                {step("‹", l.web_previous(), Wish::Step(-1))}
-                {step("›", l.web_next(), Wish::Step(1))}
-                {step("»", l.web_last(), Wish::LookAt(usize::MAX))}
+                {step("«", l.web_first(), TableCommand::ViewEvents(0))}
+                {step("‹", l.web_previous(), TableCommand::StepView(-1))}
+                {step("›", l.web_next(), TableCommand::StepView(1))}
+                {step("»", l.web_last(), TableCommand::ViewEvents(usize::MAX))}
             </div>
         </section>
     }
@@ -132,7 +137,7 @@ fn cell(guest: Guest, note: Option<Note>, seen: Option<usize>) -> AnyView {
         <button
             class="move"
             aria-current=current
-            on:click=move |_| guest.wish(Wish::LookAt(after))
+            on:click=move |_| guest.wish(TableCommand::ViewEvents(after))
         >
             {text}
         </button>
@@ -149,7 +154,7 @@ fn Typing(guest: Guest) -> impl IntoView {
         let Some(input) = guest.typing.get_untracked() else { return };
         let typed = input.value();
         if !typed.trim().is_empty() {
-            guest.wish(Wish::Type(typed));
+            guest.wish(TableCommand::Type(typed));
             match guest.sight.with_untracked(|sight| sight.reason.is_none()) {
                 true => input.set_value(""),
                 // Whoever types on replaces what was refused.
@@ -182,7 +187,7 @@ fn Resigning(guest: Guest, resigning: RwSignal<bool>) -> impl IntoView {
     let resign = move |(level, name): (u8, &'static str)| {
         let act = move |_| {
             resigning.set(false);
-            guest.wish(Wish::Deed(Deed::Resign(level)));
+            guest.wish(TableCommand::Act(PlayerAction::Resign { level }));
         };
         view! { <button class="primary" on:click=act>{name}</button> }
     };

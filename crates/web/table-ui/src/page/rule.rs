@@ -3,15 +3,15 @@ use leptos::prelude::*;
 use super::Salon;
 use super::board;
 use super::sheet::Sheet;
-use crate::room::{Lesson, Picture};
+use crate::table_model::{ArticleView, ExampleView};
 
 /// An article of the rulebook, with its examples on small boards.
 #[component]
-pub(super) fn Rule(lesson: Lesson, on_close: Callback<()>) -> impl IntoView {
-    let Lesson { title, paragraphs, is_ours, pictures } = lesson;
+pub(super) fn Rule(lesson: ArticleView, on_close: Callback<()>) -> impl IntoView {
+    let ArticleView { title, paragraphs, is_our_rule, examples } = lesson;
     let paragraphs = paragraphs.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
-    let ours = if is_ours { Salon::here().language.lesson_ours() } else { "" };
-    let example = |Picture { shows, scene, timbers }: Picture| {
+    let ours = if is_our_rule { Salon::here().language.lesson_ours() } else { "" };
+    let example = |ExampleView { shows, scene, timbers }: ExampleView| {
         view! {
             <figure>
                 <board::Picture scene=Signal::stored(Some(scene)) timbers names=true/>
@@ -23,7 +23,7 @@ pub(super) fn Rule(lesson: Lesson, on_close: Callback<()>) -> impl IntoView {
         <div class="lesson">
             {paragraphs}
             <p class="small">{ours}</p>
-            <div class="examples">{pictures.into_iter().map(example).collect_view()}</div>
+            <div class="examples">{examples.into_iter().map(example).collect_view()}</div>
         </div>
     };
     view! { <Sheet title on_close content=content.into_any()/> }

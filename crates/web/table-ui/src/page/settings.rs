@@ -68,10 +68,10 @@ const SWITCHES: &[Switch] = &[
 ];
 
 const HABITS: &[Switch] = &[
-    Switch { name: Language::web_home_left, part: |look| &mut look.habits.home_left },
-    Switch { name: Language::web_auto_roll, part: |look| &mut look.habits.roll },
-    Switch { name: Language::web_auto_forced, part: |look| &mut look.habits.forced },
-    Switch { name: Language::web_auto_bear_off, part: |look| &mut look.habits.bear_off },
+    Switch { name: Language::web_home_left, part: |look| &mut look.play.home_left },
+    Switch { name: Language::web_auto_roll, part: |look| &mut look.play.automatic.roll },
+    Switch { name: Language::web_auto_forced, part: |look| &mut look.play.automatic.forced },
+    Switch { name: Language::web_auto_bear_off, part: |look| &mut look.play.automatic.bear_off },
 ];
 
 fn theme_name(theme: Theme, l: Language) -> &'static str {

@@ -4,18 +4,19 @@ use board_view::{Choice, Question};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use narration::why::Reason;
+use table_runner::PlayerAction;
 use words::Language;
 
 use super::Salon;
 use super::table::Guest;
-use crate::room::{Ask, Deed, Sight, Wish};
+use crate::table_model::{Prompt, TableCommand, TableView};
 
 /// Questions that want the whole board: over it.
 #[component]
 pub(super) fn Overlay(guest: Guest) -> impl IntoView {
     let l = Salon::here().language;
     let asked = Memo::new(move |_| {
-        guest.sight.with(|sight| Some((sight.ask.clone().filter(is_weighty)?, sight.can_undo)))
+        guest.sight.with(|sight| Some((sight.prompt.clone().filter(is_weighty)?, sight.can_undo)))
     });
     move || {
         asked.get().map(|(ask, can_undo)| {
@@ -25,7 +26,7 @@ pub(super) fn Overlay(guest: Guest) -> impl IntoView {
                 .map(|(choice, name)| answer(guest, *choice, name, &ask))
                 .collect();
             if can_undo {
-                answers.push(button(guest, "", l.choice_back(), Wish::Undo));
+                answers.push(button(guest, "", l.choice_back(), TableCommand::Undo));
             }
             let node = NodeRef::<leptos::html::Div>::new();
             Effect::new(move || {
@@ -35,7 +36,7 @@ pub(super) fn Overlay(guest: Guest) -> impl IntoView {
             });
             let key = move |event: KeyboardEvent| {
                 if event.key() == "Escape" {
-                    guest.wish(Wish::Undo);
+                    guest.wish(TableCommand::Undo);
                 }
             };
             view! {
@@ -56,9 +57,9 @@ pub(super) fn Overlay(guest: Guest) -> impl IntoView {
 }
 
 /// An answer as a button: a piece as its picture.
-fn answer(guest: Guest, choice: Choice, name: &str, ask: &Ask) -> AnyView {
+fn answer(guest: Guest, choice: Choice, name: &str, ask: &Prompt) -> AnyView {
     let Choice::Promote(figure) = choice else {
-        return button(guest, "primary", name, Wish::Choose(choice));
+        return button(guest, "primary", name, TableCommand::Choose(choice));
     };
     let (side, figure) = (ask.side, figure.name());
     let face = format!(
@@ -70,14 +71,14 @@ fn answer(guest: Guest, choice: Choice, name: &str, ask: &Ask) -> AnyView {
             aria-label=name.to_owned()
             title=name.to_owned()
             inner_html=face
-            on:click=move |_| guest.wish(Wish::Choose(choice))
+            on:click=move |_| guest.wish(TableCommand::Choose(choice))
         ></button>
     }
     .into_any()
 }
 
 /// A button that says what is wished.
-pub(super) fn button(guest: Guest, class: &'static str, name: &str, wish: Wish) -> AnyView {
+pub(super) fn button(guest: Guest, class: &'static str, name: &str, wish: TableCommand) -> AnyView {
     let name = name.to_owned();
     view! { <button class=class on:click=move |_| guest.wish(wish.clone())>{name}</button> }
         .into_any()
@@ -100,7 +101,7 @@ fn sentence(text: &str) -> String {
 }
 
 /// Whether a question is put over the board.
-fn is_weighty(ask: &Ask) -> bool {
+fn is_weighty(ask: &Prompt) -> bool {
     matches!(ask.question, Question::Promotion | Question::Doubled)
 }
 
@@ -126,41 +127,42 @@ pub(super) fn Strip(guest: Guest) -> impl IntoView {
 /// What the line says, how it looks, and its buttons.
 fn content(
     guest: Guest,
-    sight: &Sight,
+    sight: &TableView,
     hint: Option<String>,
     l: Language,
 ) -> (&'static str, String, Vec<AnyView>) {
     if let Some(reason) = &sight.reason {
         return ("why", sentence(&reason.sentence), why(guest, reason, l));
     }
-    if sight.looking_at.is_some() {
-        let back = button(guest, "primary", l.web_back_to_now(), Wish::LookAt(usize::MAX));
+    if sight.viewed_events.is_some() {
+        let back =
+            button(guest, "primary", l.web_back_to_now(), TableCommand::ViewEvents(usize::MAX));
         return ("", l.web_looking_back().to_owned(), vec![back]);
     }
     if let Some(offer) = &sight.offer {
         return ("", offer.clone(), answers(guest, sight, l));
     }
     if sight.is_over {
-        let series = sight.series.as_deref().unwrap_or_default();
-        let text = format!("{} {series}", sight.state);
+        let series = sight.match_result.as_deref().unwrap_or_default();
+        let text = format!("{} {series}", sight.status);
         return ("verdict", text.trim_end().to_owned(), answers(guest, sight, l));
     }
     let mut buttons = Vec::new();
     // A question over the board has its own way back.
-    if sight.can_undo && !sight.ask.as_ref().is_some_and(is_weighty) {
-        buttons.push(button(guest, "", l.choice_back(), Wish::Undo));
+    if sight.can_undo && !sight.prompt.as_ref().is_some_and(is_weighty) {
+        buttons.push(button(guest, "", l.choice_back(), TableCommand::Undo));
     }
-    if let Some(ask) = sight.ask.as_ref().filter(|ask| !is_weighty(ask)) {
+    if let Some(ask) = sight.prompt.as_ref().filter(|ask| !is_weighty(ask)) {
         for (choice, name) in &ask.answers {
-            buttons.push(button(guest, "primary", name, Wish::Choose(*choice)));
+            buttons.push(button(guest, "primary", name, TableCommand::Choose(*choice)));
         }
         return ("", hint.unwrap_or_else(|| ask.text.clone()), buttons);
     }
-    if sight.can_end {
-        buttons.push(button(guest, "primary", l.choice_done(), Wish::Done));
+    if sight.can_end_turn {
+        buttons.push(button(guest, "primary", l.choice_done(), TableCommand::EndTurn));
         return ("", l.ask_done().to_owned(), buttons);
     }
-    let told = sight.wants_dice.as_ref().or(sight.latest.as_ref()).unwrap_or(&sight.state);
+    let told = sight.dice_prompt.as_ref().or(sight.latest.as_ref()).unwrap_or(&sight.status);
     ("", hint.unwrap_or_else(|| told.clone()), buttons)
 }
 
@@ -181,10 +183,17 @@ fn why(guest: Guest, reason: &Reason, l: Language) -> Vec<AnyView> {
 }
 
 /// What can be said to an offer, or after the end.
-fn answers(guest: Guest, sight: &Sight, l: Language) -> Vec<AnyView> {
-    let fits = |deed: &&Deed| {
-        matches!(deed, Deed::Accept | Deed::Decline | Deed::Withdraw | Deed::Next | Deed::Rematch)
+fn answers(guest: Guest, sight: &TableView, l: Language) -> Vec<AnyView> {
+    let fits = |deed: &&PlayerAction| {
+        matches!(
+            deed,
+            PlayerAction::Accept
+                | PlayerAction::Decline
+                | PlayerAction::Withdraw
+                | PlayerAction::NextGame
+                | PlayerAction::Rematch
+        )
     };
-    let deeds = sight.deeds.iter().filter(fits);
-    deeds.map(|deed| button(guest, "primary", deed.name(l), Wish::Deed(*deed))).collect()
+    let deeds = sight.actions.iter().filter(fits);
+    deeds.map(|deed| button(guest, "primary", deed.label(l), TableCommand::Act(*deed))).collect()
 }

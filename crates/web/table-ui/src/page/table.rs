@@ -9,6 +9,7 @@ use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
 use table::{BySeat, Millis, Phase, Seat};
+use table_runner::PlayerAction;
 use wasm_bindgen::JsCast;
 use web_sys::FocusOptions;
 
@@ -21,8 +22,8 @@ use super::players::Player;
 use super::rule::Rule;
 use super::strip::{Overlay, Strip};
 use super::{Salon, new_game};
-use crate::room::{AnyRoom, ClockFace, Deed, Sight, Wish, resume, visit};
 use crate::sound::{self, Sound};
+use crate::table_model::{AnyTableModel, ClockFace, TableCommand, TableView, open_remote, resume};
 use crate::texts::Texts;
 use crate::{browser, kibitzer, shelf};
 
@@ -41,14 +42,14 @@ pub trait Keeper {
 /// A room as the parts of the page see it.
 #[derive(Clone, Copy)]
 pub struct Guest {
-    room: StoredValue<Box<dyn AnyRoom>, LocalStorage>,
+    room: StoredValue<Box<dyn AnyTableModel>, LocalStorage>,
     /// Whoever keeps the table elsewhere.
     keeper: StoredValue<Option<Rc<dyn Keeper>>, LocalStorage>,
     /// What is to be told beside a player, at the upper and the lower edge: where they are, what they say.
     pub asides: RwSignal<BySide<String>>,
     /// Why nothing can be done for the moment.
     pub pause: RwSignal<Option<String>>,
-    pub(crate) sight: RwSignal<Sight>,
+    pub(crate) sight: RwSignal<TableView>,
     pub(crate) clocks: RwSignal<[Option<ClockFace>; 2]>,
     /// The article that is being read.
     pub(super) article: RwSignal<Option<&'static Article>>,
@@ -63,11 +64,11 @@ pub struct Guest {
 }
 
 impl Guest {
-    fn new(salon: Salon, mut room: Box<dyn AnyRoom>) -> Self {
+    fn new(salon: Salon, mut room: Box<dyn AnyTableModel>) -> Self {
         let then = room.last_time();
-        room.attend(then);
+        room.run_duties(then);
         let language = salon.language;
-        let (sight, clocks) = (room.sight(language, then), room.clocks(language, then));
+        let (sight, clocks) = (room.view(language, then), room.clocks(language, then));
         Self {
             room: StoredValue::new_local(room),
             keeper: StoredValue::new_local(None),
@@ -97,18 +98,18 @@ impl Guest {
     }
 
     /// Does what somebody wants.
-    pub(super) fn wish(self, wish: Wish) {
-        if let Wish::Deed(Deed::Rematch) = wish
+    pub(super) fn wish(self, wish: TableCommand) {
+        if let TableCommand::Act(PlayerAction::Rematch) = wish
             && self.keeper.with_value(Option::is_none)
         {
-            let order = self.room.with_value(|room| room.again());
+            let order = self.room.with_value(|room| room.rematch_options());
             new_game::begin(self.salon, &order);
             return;
         }
         let (language, now) = (self.salon.language, self.now());
         self.room.update_value(|room| {
-            room.wish(wish, language, now);
-            room.attend(now);
+            room.handle(wish, language, now);
+            room.run_duties(now);
         });
         self.tell_keeper();
         self.refresh();
@@ -131,7 +132,7 @@ impl Guest {
     /// Says what there is at a place.
     pub(super) fn tell(self, place: Place) {
         let language = self.salon.language;
-        let mut words = self.room.with_value(|room| room.tell(place, language));
+        let mut words = self.room.with_value(|room| room.describe(place, language));
         if self.scene(|scene| scene.marks(place).is_some_and(|marks| marks.target)) {
             words = format!("{words} {}", language.web_possible());
         }
@@ -141,7 +142,7 @@ impl Guest {
     /// Does what is the house's to do, and shows the clocks.
     fn tick(self) {
         let now = self.now();
-        if self.room.try_update_value(|room| room.attend(now)) == Some(true) {
+        if self.room.try_update_value(|room| room.run_duties(now)) == Some(true) {
             self.tell_keeper();
             self.refresh();
         }
@@ -160,7 +161,7 @@ impl Guest {
     pub(super) fn refresh(self) {
         let language = self.salon.language;
         let now = self.now();
-        let sight = self.room.with_value(|room| room.sight(language, now));
+        let sight = self.room.with_value(|room| room.view(language, now));
         let before = self.sight.with_untracked(|sight| sight.entries);
         if sight.entries != before && !self.keep(&sight) {
             self.salon.notice.set(Some(language.web_unkept().to_owned()));
@@ -168,15 +169,15 @@ impl Guest {
         if self.salon.look.get_untracked().sound {
             self.sound(&sight, before);
         }
-        if sight.heard != self.sight.with_untracked(|sight| sight.heard.clone()) {
-            self.heard.set(sight.heard.clone());
+        if sight.announcement != self.sight.with_untracked(|sight| sight.announcement.clone()) {
+            self.heard.set(sight.announcement.clone());
         }
         self.sight.set(sight);
         self.show_clocks();
         self.consult();
     }
 
-    fn keep(self, sight: &Sight) -> bool {
+    fn keep(self, sight: &TableView) -> bool {
         let keeper = self.keeper.get_value();
         self.room.with_value(|room| match keeper {
             Some(keeper) => keeper.keep(&room.id(), &room.record(), sight.is_over),
@@ -184,7 +185,7 @@ impl Guest {
         })
     }
 
-    fn sound(self, sight: &Sight, before: usize) {
+    fn sound(self, sight: &TableView, before: usize) {
         if sight.reason.is_some() {
             sound::play(Sound::Refusal);
         } else if sight.entries > before {
@@ -221,7 +222,7 @@ impl Guest {
 
     /// Tells the room what a computer does after so many entries.
     pub(super) fn tell_room(self, entries: usize, told: &str) {
-        self.room.update_value(|room| room.hear(entries, told));
+        self.room.update_value(|room| room.computer_decided(entries, told));
         self.tick();
     }
 }
@@ -240,7 +241,7 @@ impl Guest {
         now: Millis,
         keeper: Rc<dyn Keeper>,
     ) -> Result<Self, String> {
-        let room = visit(record, mine, salon.language, browser::luck())?;
+        let room = open_remote(record, mine, salon.language, browser::luck())?;
         let guest = Self::new(salon, room);
         guest.keeper.set_value(Some(keeper));
         guest.opened.set_value((browser::ticks(), now));
@@ -254,7 +255,7 @@ impl Guest {
         let now = self.now();
         let followed = self.room.try_update_value(|room| {
             let followed = room.follow(entry, now);
-            room.attend(now);
+            room.run_duties(now);
             followed
         });
         self.tell_keeper();
@@ -264,7 +265,7 @@ impl Guest {
 
     /// Hears that what was wanted has been done, or why not: a sentence, and perhaps an article.
     pub fn answered(self, refusal: Option<(&str, Option<&str>)>) {
-        self.room.update_value(|room| room.answered(refusal));
+        self.room.update_value(|room| room.command_answered(refusal));
         self.refresh();
     }
 
@@ -272,8 +273,8 @@ impl Guest {
     pub fn sit(self, mine: BySeat<bool>) {
         let now = self.now();
         self.room.update_value(|room| {
-            room.sit(mine);
-            room.attend(now);
+            room.set_local_seats(mine);
+            room.run_duties(now);
         });
         self.tell_keeper();
         self.refresh();
@@ -285,13 +286,13 @@ impl Guest {
     /// What is wrong with them, in words.
     pub fn read_plan(self, text: &str) -> Result<Vec<String>, String> {
         let language = self.salon.language;
-        self.room.with_value(|room| room.read_plan(text, language))
+        self.room.with_value(|room| room.read_conditional_moves(text, language))
     }
 
     /// Moves in the table's own words, as people write them.
     pub fn plan_words(self, line: &[String]) -> String {
         let language = self.salon.language;
-        self.room.with_value(|room| room.plan_words(line, language))
+        self.room.with_value(|room| room.conditional_moves_words(line, language))
     }
 
     /// Whether the game has dice.
@@ -316,7 +317,7 @@ impl Guest {
     pub fn name_in(self, seat: Seat) -> Option<String> {
         let language = self.salon.language;
         self.sight.track();
-        self.room.with_value(|room| room.sitter(seat, language))
+        self.room.with_value(|room| room.player_name(seat, language))
     }
 
     /// The game and its rulebook.
@@ -326,7 +327,7 @@ impl Guest {
 
     /// Whether whoever sits at this screen is to move.
     pub fn is_asked(self) -> bool {
-        self.sight.with(|sight| sight.is_asked)
+        self.sight.with(|sight| sight.is_awaited)
     }
 
     /// What the table is about to do, as a signal.
@@ -340,7 +341,7 @@ impl Guest {
     }
 
     fn tell_keeper(self) {
-        let said = self.room.try_update_value(|room| room.take_said()).unwrap_or_default();
+        let said = self.room.try_update_value(|room| room.take_outgoing()).unwrap_or_default();
         let Some(keeper) = self.keeper.get_value() else { return };
         for command in said {
             keeper.wants(command, self.room.with_value(|room| room.entries()));
@@ -379,16 +380,16 @@ fn PlayingBoard(guest: Guest) -> impl IntoView {
     let timbers = Signal::derive(move || guest.sight.with(|sight| sight.timbers));
     let advice = Memo::new(move |_| {
         let mut arrows = guest.counsel.with(|counsel| counsel.arrows());
-        guest.sight.with(|sight| arrows.extend(&sight.ahead));
+        guest.sight.with(|sight| arrows.extend(&sight.premoves));
         arrows
     });
     let on_gesture = Callback::new(move |gesture| match gesture {
-        Gesture::Touch(place) => guest.wish(Wish::Touch(place)),
-        Gesture::Lift(place) => guest.wish(Wish::Lift(place)),
-        Gesture::Carry(from, to) => guest.wish(Wish::Carry(from, to)),
+        Gesture::Touch(place) => guest.wish(TableCommand::Touch(place)),
+        Gesture::Lift(place) => guest.wish(TableCommand::Lift(place)),
+        Gesture::Carry(from, to) => guest.wish(TableCommand::Drag(from, to)),
         Gesture::Point(place) => guest.tell(place),
-        Gesture::Dice => guest.wish(Wish::SwapDice),
-        Gesture::Undo => guest.wish(Wish::Undo),
+        Gesture::Dice => guest.wish(TableCommand::SwapDice),
+        Gesture::Undo => guest.wish(TableCommand::Undo),
         Gesture::Type => guest.type_a_move(),
     });
     view! { <TouchedBoard scene timbers advice on_gesture node=guest.board/> }
@@ -413,8 +414,8 @@ pub fn RoomPage(
         bring::listen(salon);
     });
     Effect::new(move || {
-        let habits = salon.look.with(|look| look.habits);
-        guest.room.update_value(|room| room.set_habits(habits));
+        let habits = salon.look.with(|look| look.play);
+        guest.room.update_value(|room| room.set_preferences(habits));
         guest.refresh();
     });
     let asks = window_event_listener(leptos::ev::keydown, move |event| {
@@ -432,7 +433,7 @@ pub fn RoomPage(
             }
             let texts = texts.get();
             let lesson =
-                guest.room.with_value(|room| room.lesson(article, salon.language, texts.as_ref()));
+                guest.room.with_value(|room| room.article(article, salon.language, texts.as_ref()));
             let on_close = Callback::new(move |()| guest.article.set(None));
             view! { <Rule lesson on_close/> }
         })

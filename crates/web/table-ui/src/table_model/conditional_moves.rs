@@ -1,16 +1,19 @@
-//! Moves that are thought of before they can be made.
+//! Conditional moves: answers that are prepared for the opponent's possible moves.
 
 use game::Event;
 use narration::Playable;
 use narration::written::read_move;
 use words::Language;
 
-use super::Room;
+use super::TableModel;
 
-impl<G: Playable> Room<G> {
-    /// Reads moves of both sides, the next first; each move of the other needs an answer. Numbers of moves
-    /// may stand between them.
-    pub(super) fn plan(&self, text: &str, language: Language) -> Result<Vec<String>, String> {
+impl<G: Playable> TableModel<G> {
+    /// Reads moves of both sides, beginning with the opponent's next one; each of the opponent's needs
+    /// an answer. Move numbers may stand between them.
+    ///
+    /// # Errors
+    /// What is wrong with the text, in words.
+    pub(super) fn read_line(&self, text: &str, language: Language) -> Result<Vec<String>, String> {
         let mut position = self.table.position().clone();
         let mut line = Vec::new();
         for word in text.split_whitespace().filter(|word| !word.ends_with('.')) {
@@ -26,8 +29,8 @@ impl<G: Playable> Room<G> {
         }
     }
 
-    /// The same as people write it.
-    pub(super) fn words_of_plan(&self, line: &[String], language: Language) -> String {
+    /// The same line as people write it.
+    pub(super) fn line_words(&self, line: &[String], language: Language) -> String {
         let mut position = self.table.position().clone();
         let mut words = Vec::new();
         for text in line {

@@ -1,41 +1,43 @@
-//! What is typed.
+//! What the player types.
 
 use game::{Side, Turn};
 use narration::written::read_move;
 use narration::{Playable, choices};
 use table::{Actor, Command, Millis, Refusal};
+use table_runner::PlayerAction;
 use words::{Language, small};
 
-use super::{Deed, Room};
+use super::TableModel;
 
-impl<G: Playable> Room<G> {
-    /// Does what was typed: an answer, a roll of real dice, a place, a move, or a word for a deed; or
-    /// says what was asked for.
-    pub(super) fn typed(
+impl<G: Playable> TableModel<G> {
+    /// Does what was typed: an answer, a roll of real dice, a place, a move or an action; or answers a
+    /// question.
+    pub(super) fn handle_typed(
         &mut self,
         text: &str,
         language: Language,
         now: Millis,
     ) -> Result<(), Refusal<G>> {
         let text = text.trim();
-        self.looking_at = None;
+        self.viewed_events = None;
         let wanted = small(text);
-        self.answer = self.hear(&wanted, language, now);
+        self.answer = self.answer_question(&wanted, language, now);
         if self.answer.is_some() {
             return Ok(());
         }
-        if let Some(deed) = Deed::ALL.into_iter().find(|deed| deed.is_said_by(&wanted))
-            && self.deeds(now).contains(&deed)
+        if let Some(action) = PlayerAction::read(&wanted, language)
+            && self.actions(now).contains(&action)
         {
-            return self.do_deed(deed, now);
+            return self.act(action, now);
         }
         if self.table.position().turn() == Turn::Chance {
             let roll = self.table.position().read_roll(text)?;
-            return self.obey(Actor::Seat(self.speaker()), Command::Roll(roll), now);
+            let seat = self.local().active(&self.table);
+            return self.perform(Actor::Seat(seat), Command::Roll(roll), now);
         }
         let Some(draft) = &self.draft else { return Ok(()) };
         if wanted == small(language.choice_done()) {
-            return self.done(now);
+            return self.end_turn(now);
         }
         let answer = draft.choices().into_iter().find(|choice| {
             let rules = draft.position().rules();
@@ -54,9 +56,9 @@ impl<G: Playable> Room<G> {
         }
     }
 
-    /// What is said to whoever asks by typing: about a place, the board, the clocks, the last move, or
-    /// what can be played.
-    fn hear(&self, text: &str, language: Language, now: Millis) -> Option<String> {
+    /// The answer to a typed question: about a place, the board, the clocks, the last move, or the legal
+    /// moves.
+    fn answer_question(&self, text: &str, language: Language, now: Millis) -> Option<String> {
         let position = self.table.position();
         if let Some(place) = text.strip_suffix('?').and_then(|name| position.read_place(name)) {
             return Some(self.voice(language).place_words(position, place));
@@ -90,7 +92,7 @@ impl<G: Playable> Room<G> {
     }
 }
 
-/// Whether a text is one of the words of a list in either language.
-pub(super) fn is_one_of(text: &str, words: fn(Language) -> &'static str) -> bool {
+/// Whether a text is one of a list of words in either language.
+fn is_one_of(text: &str, words: fn(Language) -> &'static str) -> bool {
     Language::ALL.into_iter().any(|l| words(l).split(',').any(|word| word == text))
 }

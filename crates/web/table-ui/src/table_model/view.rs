@@ -1,4 +1,4 @@
-//! What is to be seen in a room, as plain data: the page draws it and knows no game.
+//! What there is to see at a table, as plain data: the page draws it and knows no game.
 
 use board_view::{Board, Choice, Draft, Figure, Place, Question, Scene};
 use game::{BySide, Side};
@@ -6,68 +6,74 @@ use narration::sheet::{self, Note};
 use narration::why::Reason;
 use narration::{Playable, choices, playable};
 use table::{Awaits, Millis, Phase, Seat};
+use table_runner::PlayerAction;
 use words::{Language, small};
 
-use super::{Deed, Room};
+use super::TableModel;
 
-/// Everything in a room but the clocks, which never stand still.
+/// Everything at a table but the clocks, which change all the time.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Sight {
+pub(crate) struct TableView {
     pub(crate) scene: Scene,
     pub(crate) timbers: BySide<&'static str>,
     /// The game and the rulebook.
     pub(crate) title: String,
     /// At the upper edge, and at the lower.
-    pub(crate) players: [PlayerSight; 2],
+    pub(crate) players: [PlayerView; 2],
     /// Whose turn it is, or how the game ended.
-    pub(crate) state: String,
+    pub(crate) status: String,
     /// How the whole match ended.
-    pub(crate) series: Option<String>,
+    pub(crate) match_result: Option<String>,
     pub(crate) is_over: bool,
-    pub(crate) ask: Option<Ask>,
-    /// Whether something that was entered can be taken back.
+    /// What the player is asked about the move.
+    pub(crate) prompt: Option<Prompt>,
+    /// Whether a step of the move being entered can be undone.
     pub(crate) can_undo: bool,
-    /// Whether the turn is complete and waits for a hand to end it.
-    pub(crate) can_end: bool,
-    /// What real dice must be asked for.
-    pub(crate) wants_dice: Option<String>,
+    /// Whether the move is complete and the player can end the turn.
+    pub(crate) can_end_turn: bool,
+    /// Which real dice the player is asked to roll and type in.
+    pub(crate) dice_prompt: Option<String>,
     pub(crate) notes: Vec<Note>,
-    /// How many events are looked at, if not all.
-    pub(crate) looking_at: Option<usize>,
+    /// How many events are shown, if not all.
+    pub(crate) viewed_events: Option<usize>,
     pub(crate) offer: Option<String>,
-    /// What was said last.
+    /// The last thing said between the players.
     pub(crate) latest: Option<String>,
-    pub(crate) deeds: Vec<Deed>,
+    /// What the player can do beside moving.
+    pub(crate) actions: Vec<PlayerAction>,
     /// Whether a resignation can be for more than a single game.
     pub(crate) resigns_by_level: bool,
+    /// The draw that can be claimed, in words.
     pub(crate) claim: Option<String>,
+    /// Why the last command was refused.
     pub(crate) reason: Option<Reason>,
     /// The board in words.
-    pub(crate) spoken: Vec<String>,
-    /// The last move in words, or what somebody wanted to hear.
-    pub(crate) heard: String,
+    pub(crate) board_words: Vec<String>,
+    /// What a screen reader announces: the last move, or the answer to a typed question.
+    pub(crate) announcement: String,
+    /// Moves as they are typed.
     pub(crate) examples: &'static str,
     /// How many entries the record has: it grows when something happens.
     pub(crate) entries: usize,
-    /// How many events of the present game are looked at.
+    /// How many events of the present game are shown.
     pub(crate) events: usize,
-    /// Whether a computer is to do something.
+    /// Whether a computer is to move or to answer.
     pub(crate) awaits_computer: bool,
-    /// Whether somebody here could be given a hint.
-    pub(crate) can_advise: bool,
-    /// Whether there are dice, and whether they can be proved.
+    /// Whether the player can be given a hint.
+    pub(crate) can_hint: bool,
+    /// Whether there are dice, and whether their rolls can be verified.
     pub(crate) has_dice: bool,
     pub(crate) has_proof: bool,
-    /// Moves that are made as soon as it is somebody's turn.
-    pub(crate) ahead: Vec<(Place, Place)>,
+    /// Moves that are made as soon as it is the player's turn.
+    pub(crate) premoves: Vec<(Place, Place)>,
     pub(crate) phase: Phase,
-    /// Whether whoever sits at this screen is to move or to answer.
-    pub(crate) is_asked: bool,
-    /// Whether a house elsewhere keeps the table.
-    pub(crate) is_far: bool,
+    /// Whether the player at this screen is to move or to answer.
+    pub(crate) is_awaited: bool,
+    /// Whether the table runs on a server.
+    pub(crate) is_remote: bool,
 }
 
-impl Sight {
+impl TableView {
     /// The shape of the board, for the style sheet.
     pub(crate) fn shape(&self) -> &'static str {
         match self.scene.board {
@@ -87,9 +93,9 @@ impl Sight {
     }
 }
 
-/// A player as seen beside the board.
+/// A player as shown beside the board.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct PlayerSight {
+pub(crate) struct PlayerView {
     pub(crate) side: Side,
     pub(crate) seat: Option<Seat>,
     /// What the side is called.
@@ -104,13 +110,13 @@ pub(crate) struct PlayerSight {
     pub(crate) score: Option<String>,
 }
 
-/// A question with its answers.
+/// A question about the move, with its answers.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Ask {
+pub(crate) struct Prompt {
     pub(crate) question: Question,
     pub(crate) text: String,
     pub(crate) answers: Vec<(Choice, String)>,
-    /// Whose answer is wanted.
+    /// Who is to answer.
     pub(crate) side: Side,
 }
 
@@ -123,11 +129,11 @@ pub(crate) struct ClockFace {
     pub(crate) is_low: bool,
 }
 
-/// A clock begins to look worried.
+/// Below this, a clock shows that little time is left.
 const LOW: Millis = Millis::seconds(20);
 
-impl<G: Playable> Room<G> {
-    pub(super) fn sight_in(&self, language: Language, now: Millis) -> Sight {
+impl<G: Playable> TableModel<G> {
+    pub(super) fn view_in(&self, language: Language, now: Millis) -> TableView {
         let (table, teller) = (&self.table, self.teller(language));
         let rules = &table.setup().rules;
         let scene = self.scene();
@@ -135,57 +141,61 @@ impl<G: Playable> Room<G> {
         let position = table.position();
         let line = table.sheet().map(|sheet| sheet.line());
         let book = playable::book::<G>(rules).map_or("", |book| book.name.to(language));
-        let seat = self.speaker();
+        let seat = self.local().active(table);
         let claim = table.claims(seat).first().map(|ending| G::ending(language, *ending));
-        let is_open = |draft: &&Draft<G>| !draft.steps().is_empty() && !self.waits();
+        let is_open = |draft: &&Draft<G>| !draft.steps().is_empty() && !self.awaits_server();
         let entered = self.draft.as_ref().filter(is_open);
-        Sight {
+        TableView {
             timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
             title: title(playable::name::<G>(language), book, language),
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
-            state: match self.has_lost_its_dice() {
+            status: match self.has_lost_dice() {
                 true => language.told_secret_lost().to_owned(),
                 false => teller.state(),
             },
-            series: teller.series(),
+            match_result: teller.series(),
             is_over: matches!(table.phase(), Phase::Between | Phase::Over),
-            ask: self.ask(language),
+            prompt: self.prompt(language),
             can_undo: entered.is_some(),
-            can_end: G::ENDS_BY_HAND && entered.is_some_and(|draft| draft.whole().is_some()),
-            wants_dice: self.wants_dice(language),
+            can_end_turn: G::ENDS_BY_HAND && entered.is_some_and(|draft| draft.whole().is_some()),
+            dice_prompt: self.dice_prompt(language),
             notes: line.map_or_else(Vec::new, |line| sheet::notes(line, language)),
-            looking_at: self.looking_at,
+            viewed_events: self.viewed_events,
             offer: teller.offer(),
             latest: teller.latest(),
-            deeds: self.deeds(now),
+            actions: self.actions(now),
             resigns_by_level: table::has_dice::<G>(rules),
             claim: claim.map(|ending| language.told_claimable(ending)),
             reason: self.reason.clone(),
-            spoken: voice.board_words(position),
-            heard: self.answer.clone().or_else(|| self.last_words(language)).unwrap_or_default(),
+            board_words: voice.board_words(position),
+            announcement: self
+                .answer
+                .clone()
+                .or_else(|| self.last_words(language))
+                .unwrap_or_default(),
             examples: playable::examples::<G>(language),
             entries: table.entries().len(),
-            events: self.looking_at.unwrap_or_else(|| self.events()),
+            events: self.viewed_events.unwrap_or_else(|| self.events()),
             awaits_computer: self.awaits_computer(),
-            can_advise: self.can_advise(),
+            can_hint: self.can_hint(),
             has_dice: G::ENDS_BY_HAND,
             has_proof: table.secret().is_some(),
-            ahead: self.ahead(),
+            premoves: self.premoves(),
             phase: table.phase(),
-            is_asked: self.is_asked(),
-            is_far: self.far.is_some(),
+            is_awaited: self.is_awaited(),
+            is_remote: self.remote.is_some(),
             scene,
         }
     }
 
-    fn is_asked(&self) -> bool {
+    fn is_awaited(&self) -> bool {
         let asked = match (self.table.offer(), self.table.awaits()) {
             (Some(offer), _) => Some(!offer.by),
             (None, Awaits::Move(seat)) => Some(seat),
             _ => None,
         };
-        asked.is_some_and(|seat| self.is_here(seat))
+        asked.is_some_and(|seat| self.local().contains(seat))
     }
 
     /// The last move in words.
@@ -196,7 +206,7 @@ impl<G: Playable> Room<G> {
         Some(language.plain_plays(words, self.teller(language).sides()[*by]))
     }
 
-    fn player(&self, side: Side, scene: &Scene, language: Language) -> PlayerSight {
+    fn player(&self, side: Side, scene: &Scene, language: Language) -> PlayerView {
         let (table, teller) = (&self.table, self.teller(language));
         let beside = &scene.beside[side];
         let seat = table.seat(side);
@@ -208,7 +218,7 @@ impl<G: Playable> Room<G> {
         let to_move = seat.is_some() && awaited == seat;
         let has_cube = matches!(&scene.board, Board::Points(points) if points.cube.is_some());
         let series = has_cube || table.sheets().len() > 1 || table.phase() == Phase::Between;
-        PlayerSight {
+        PlayerView {
             side,
             seat,
             side_name: teller.sides()[side],
@@ -221,8 +231,8 @@ impl<G: Playable> Room<G> {
         }
     }
 
-    fn ask(&self, language: Language) -> Option<Ask> {
-        let is_asked = self.looking_at.is_none() && !self.waits();
+    fn prompt(&self, language: Language) -> Option<Prompt> {
+        let is_asked = self.viewed_events.is_none() && !self.awaits_server();
         let draft = self.draft.as_ref().filter(|_| is_asked)?;
         let question = draft.question()?;
         let rules = &self.table.setup().rules;
@@ -233,23 +243,23 @@ impl<G: Playable> Room<G> {
             }
             _ => choices::question(question, language).to_owned(),
         };
-        Some(Ask {
+        Some(Prompt {
             question,
             text,
             answers: draft
                 .choices()
                 .into_iter()
-                .filter(|c| self.is_thinkable(*c))
+                .filter(|c| self.is_meaningful(*c))
                 .map(name)
                 .collect(),
             side: draft.position().turn().player().unwrap_or(Side::White),
         })
     }
 
-    /// Whether somebody could ever mean this: what is said of the opponent's hands makes no sense if
-    /// the opponent has none.
-    fn is_thinkable(&self, choice: Choice) -> bool {
-        choice != Choice::RolledEarly || Seat::ALL.into_iter().all(|seat| self.is_here(seat))
+    /// Whether a choice makes sense here: only an opponent at this screen can roll real dice too early.
+    fn is_meaningful(&self, choice: Choice) -> bool {
+        choice != Choice::RolledEarly
+            || Seat::ALL.into_iter().all(|seat| self.local().contains(seat))
     }
 
     /// What the cube shows.
@@ -260,7 +270,7 @@ impl<G: Playable> Room<G> {
         }
     }
 
-    fn wants_dice(&self, language: Language) -> Option<String> {
+    fn dice_prompt(&self, language: Language) -> Option<String> {
         let Awaits::Roll(throw) = self.table.awaits() else { return None };
         if !self.has_manual_dice() {
             return None;
@@ -269,7 +279,7 @@ impl<G: Playable> Room<G> {
         Some(choices::dice(self.table.position(), throw, &sides, language))
     }
 
-    pub(super) fn faces(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2] {
+    pub(super) fn clock_faces(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2] {
         [!self.seen_from, self.seen_from].map(|side| {
             let text = self.teller(language).clock(side, now)?;
             let runs = self.table.running().and_then(|seat| self.table.side(seat)) == Some(side);
@@ -279,7 +289,7 @@ impl<G: Playable> Room<G> {
     }
 }
 
-/// The game and its rulebook; many a rulebook names the game itself.
+/// The game and its rulebook. Some rulebooks name the game themselves.
 fn title(game: &str, book: &str, language: Language) -> String {
     match small(book).contains(&small(game)) {
         true => book.to_owned(),

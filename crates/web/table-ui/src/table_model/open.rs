@@ -1,40 +1,40 @@
-//! From what was ordered to a room, and from a record back to one.
+//! Opens a table model: from the options of a new game, or from a record.
 
 use game::Side;
 use games::{Kind, with_game};
 use narration::Playable;
-use narration::dice::{HonestDice, Luck};
 use table::{
     BySeat, Clock, Dice, Name, Seat, Setup, Sides, Sitter, Table, Takebacks, game_of, has_dice,
     rules_of,
 };
+use table_runner::{Entropy, TableDice};
 use words::Language;
 
-use super::{AnyRoom, Room};
+use super::{AnyTableModel, TableModel};
 use crate::shelf::Shelved;
 
-/// What somebody who wants to play has chosen.
+/// The options of a new game at this screen.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Order {
+pub struct NewGameOptions {
     /// The game.
     pub kind: Kind,
     /// The rules as text.
     pub rules: String,
     /// Who sits at the lower edge, and who across.
     pub players: BySeat<Sitter>,
-    /// The side of the lower edge; none: by lot.
+    /// The side at the lower edge; `None` for a draw by lot.
     pub side: Option<Side>,
     /// The clock.
     pub clock: Clock,
     /// Whether moves can be taken back.
     pub takebacks: Takebacks,
-    /// Whether the players roll dice of their own.
+    /// Whether the players roll real dice.
     pub manual_dice: bool,
     /// The position to begin with, if it is not the usual one.
     pub start: Option<String>,
 }
 
-impl Order {
+impl NewGameOptions {
     /// A friendly game under the standard rules with a friend at this screen.
     pub fn usual(kind: Kind) -> Self {
         Self {
@@ -50,49 +50,55 @@ impl Order {
     }
 }
 
-/// Opens the table that was ordered, under this name; the day is noted in its record.
-pub(crate) fn open(order: &Order, id: &str, day: &str, luck: Luck) -> Option<Box<dyn AnyRoom>> {
-    with_game!(order.kind.under(&order.rules), G => open_game::<G>(order, id, day, luck))
+/// Opens a new table under this name. Its record notes the day. `None` if the rules or the start cannot be
+/// read.
+pub(crate) fn open(
+    options: &NewGameOptions,
+    id: &str,
+    day: &str,
+    entropy: Entropy,
+) -> Option<Box<dyn AnyTableModel>> {
+    with_game!(options.kind.under(&options.rules), G => open_game::<G>(options, id, day, entropy))
 }
 
 fn open_game<G: Playable>(
-    order: &Order,
+    options: &NewGameOptions,
     id: &str,
     day: &str,
-    mut luck: Luck,
-) -> Option<Box<dyn AnyRoom>> {
-    let rules: G::Rules = order.rules.parse().ok()?;
-    let start = match &order.start {
+    mut entropy: Entropy,
+) -> Option<Box<dyn AnyTableModel>> {
+    let rules: G::Rules = options.rules.parse().ok()?;
+    let start = match &options.start {
         Some(text) => Some(G::read_position(&rules, text).ok()?),
         None => None,
     };
-    let fair = has_dice::<G>(&rules) && !order.manual_dice;
-    let dice = fair.then(|| HonestDice::drawn(&mut luck));
+    let fair = has_dice::<G>(&rules) && !options.manual_dice;
+    let dice = fair.then(|| TableDice::draw(&mut entropy));
     let mut setup = Setup::<G> {
         id: Name::new(id),
         start,
-        seats: order.players.clone(),
-        sides: match order.side {
+        seats: options.players.clone(),
+        sides: match options.side {
             Some(Side::White) => Sides::White(Seat::South),
             Some(Side::Black) => Sides::White(Seat::North),
             None => Sides::ByLot,
         },
-        clock: order.clock,
-        takebacks: order.takebacks,
+        clock: options.clock,
+        takebacks: options.takebacks,
         tags: vec![(Name::new("Date"), Name::new(day))],
         ..Setup::new(G::GAME, rules)
     };
-    if let Some(commitment) = dice.as_ref().and_then(HonestDice::commitment) {
+    if let Some(commitment) = dice.as_ref().and_then(TableDice::commitment) {
         setup.dice = Dice::Fair { commitment };
     }
-    Some(Box::new(Room::new(Table::new(setup), dice, luck)))
+    Some(Box::new(TableModel::new(Table::new(setup), dice, entropy)))
 }
 
-/// The order for another game with sides changed.
-pub(super) fn again<G: Playable>(table: &Table<G>) -> Order {
+/// The options for another game with sides changed.
+pub(super) fn rematch_options<G: Playable>(table: &Table<G>) -> NewGameOptions {
     let setup = table.setup();
     let kind: Kind = G::GAME.parse().unwrap_or(Kind::Chess);
-    Order {
+    NewGameOptions {
         kind,
         rules: setup.rules.to_string(),
         players: setup.seats.clone(),
@@ -104,46 +110,46 @@ pub(super) fn again<G: Playable>(table: &Table<G>) -> Order {
     }
 }
 
-/// Goes on with a table that was kept. If its record is damaged, the room is what could be read, and
-/// the damage is told.
+/// Resumes a stored table. If its record is damaged, the model has what could be read, and the damage
+/// is described.
 ///
 /// # Errors
 /// What is wrong, in words, if nothing could be read.
 pub(crate) fn resume(
     shelved: &Shelved,
     language: Language,
-    luck: Luck,
-) -> Result<(Box<dyn AnyRoom>, Option<String>), String> {
+    entropy: Entropy,
+) -> Result<(Box<dyn AnyTableModel>, Option<String>), String> {
     let game = game_of(&shelved.record).unwrap_or_default();
     let kind: Kind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
     let rules = rules_of(&shelved.record).unwrap_or_default();
-    with_game!(kind.under(rules), G => resume_game::<G>(shelved, language, luck))
+    with_game!(kind.under(rules), G => resume_game::<G>(shelved, language, entropy))
 }
 
 fn resume_game<G: Playable>(
     shelved: &Shelved,
     language: Language,
-    luck: Luck,
-) -> Result<(Box<dyn AnyRoom>, Option<String>), String> {
+    entropy: Entropy,
+) -> Result<(Box<dyn AnyTableModel>, Option<String>), String> {
     let reading =
         Table::<G>::read(&shelved.record).map_err(|damage| rulebooks::damage(language, &damage))?;
     let damage = reading.damage.as_ref().map(|damage| rulebooks::damage(language, damage));
-    let dice = shelved.secret.as_deref().and_then(HonestDice::read);
-    Ok((Box::new(Room::new(reading.table, dice, luck)), damage))
+    let dice = shelved.secret.as_deref().and_then(TableDice::read);
+    Ok((Box::new(TableModel::new(reading.table, dice, entropy)), damage))
 }
 
-/// A room at a table that a house elsewhere keeps, and whose record it has told.
+/// Opens a table that runs on a server, from the record that the server has sent.
 ///
 /// # Errors
 /// What is wrong with the record, in words.
-pub(crate) fn visit(
+pub(crate) fn open_remote(
     record: &str,
     mine: BySeat<bool>,
     language: Language,
-    luck: Luck,
-) -> Result<Box<dyn AnyRoom>, String> {
+    entropy: Entropy,
+) -> Result<Box<dyn AnyTableModel>, String> {
     let shelved = Shelved { record: record.to_owned(), secret: None };
-    let (mut room, damage) = resume(&shelved, language, luck)?;
-    room.sit(mine);
-    damage.map_or(Ok(room), Err)
+    let (mut model, damage) = resume(&shelved, language, entropy)?;
+    model.set_local_seats(mine);
+    damage.map_or(Ok(model), Err)
 }

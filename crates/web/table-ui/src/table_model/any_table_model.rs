@@ -1,0 +1,194 @@
+use board_view::Place;
+use narration::Playable;
+use rulebooks::Article;
+use table::{BySeat, Millis, Phase, Seat, Sitter};
+use words::Language;
+
+use super::{
+    ArticleView, ClockFace, NewGameOptions, PlayPreferences, TableCommand, TableModel, TableView,
+    article_view,
+};
+use crate::texts::Texts;
+
+/// A [`TableModel`] of any game, as the page uses it.
+pub(crate) trait AnyTableModel {
+    /// What there is to see.
+    fn view(&self, language: Language, now: Millis) -> TableView;
+
+    /// The clocks at the upper and the lower edge.
+    fn clocks(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2];
+
+    /// Performs a command, or notes why it is refused.
+    fn handle(&mut self, command: TableCommand, language: Language, now: Millis);
+
+    /// Does everything that is due without anybody's hand. Returns whether anything has happened.
+    fn run_duties(&mut self, now: Millis) -> bool;
+
+    /// The name of the table.
+    fn id(&self) -> String;
+
+    /// The record of the table.
+    fn record(&self) -> String;
+
+    /// The secret of its dice, to be stored beside the record.
+    fn secret(&self) -> Option<String>;
+
+    /// The time of the last entry.
+    fn last_time(&self) -> Millis;
+
+    /// How many entries the record has.
+    fn entries(&self) -> usize;
+
+    /// Who sits in a seat, if somebody does.
+    fn player_name(&self, seat: Seat, language: Language) -> Option<String>;
+
+    /// Whether nothing is left to be played.
+    fn is_finished(&self) -> bool;
+
+    /// What there is at a place, in words.
+    fn describe(&self, place: Place, language: Language) -> String;
+
+    /// Takes a computer's decision: its seat and a command, decided after so many entries.
+    fn computer_decided(&mut self, entries: usize, decision: &str);
+
+    /// The commands that are to be sent to the server that runs the table.
+    fn take_outgoing(&mut self) -> Vec<String>;
+
+    /// Applies an entry of the server's record. Returns whether it fits.
+    fn follow(&mut self, entry: &str, now: Millis) -> bool;
+
+    /// The server has performed the last command, or refused it: a sentence, and perhaps an article.
+    fn command_answered(&mut self, refusal: Option<(&str, Option<&str>)>);
+
+    /// Reads a line of moves that begins with the opponent's next one.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    fn read_conditional_moves(&self, text: &str, language: Language)
+    -> Result<Vec<String>, String>;
+
+    /// Such a line as people write it.
+    fn conditional_moves_words(&self, line: &[String], language: Language) -> String;
+
+    /// Sets which seats of a remote table belong to this screen.
+    fn set_local_seats(&mut self, mine: BySeat<bool>);
+
+    /// Sets how the player likes to play.
+    fn set_preferences(&mut self, preferences: PlayPreferences);
+
+    /// An article of the rulebook with its examples, in its long text if that has been fetched.
+    fn article(
+        &self,
+        article: &'static Article,
+        language: Language,
+        texts: Option<&Texts>,
+    ) -> ArticleView;
+
+    /// The options for another game with sides changed.
+    fn rematch_options(&self) -> NewGameOptions;
+}
+
+impl<G: Playable> AnyTableModel for TableModel<G> {
+    fn view(&self, language: Language, now: Millis) -> TableView {
+        self.view_in(language, now)
+    }
+
+    fn clocks(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2] {
+        self.clock_faces(language, now)
+    }
+
+    fn handle(&mut self, command: TableCommand, language: Language, now: Millis) {
+        self.handle_command(command, language, now);
+    }
+
+    fn run_duties(&mut self, now: Millis) -> bool {
+        self.perform_duties(now)
+    }
+
+    fn id(&self) -> String {
+        self.table.setup().id.to_string()
+    }
+
+    fn record(&self) -> String {
+        self.table.text()
+    }
+
+    fn secret(&self) -> Option<String> {
+        self.runner.dice().map(|dice| dice.secret())
+    }
+
+    fn last_time(&self) -> Millis {
+        self.table.last_time()
+    }
+
+    fn entries(&self) -> usize {
+        self.table.entries().len()
+    }
+
+    fn player_name(&self, seat: Seat, language: Language) -> Option<String> {
+        let is_taken = self.table.seats()[seat] != Sitter::Empty;
+        is_taken.then(|| self.teller(language).sitter(seat).unwrap_or_default())
+    }
+
+    fn is_finished(&self) -> bool {
+        self.table.phase() == Phase::Over
+    }
+
+    fn describe(&self, place: Place, language: Language) -> String {
+        self.voice(language).place_words(self.table.position(), place)
+    }
+
+    fn computer_decided(&mut self, entries: usize, decision: &str) {
+        // A decision that cannot be read is as good as none: the worker is asked again.
+        let _ = self.read_decision(entries, decision);
+    }
+
+    fn take_outgoing(&mut self) -> Vec<String> {
+        self.take_outgoing_commands()
+    }
+
+    fn follow(&mut self, entry: &str, now: Millis) -> bool {
+        self.apply_entry(entry, now)
+    }
+
+    fn command_answered(&mut self, refusal: Option<(&str, Option<&str>)>) {
+        match refusal {
+            Some((sentence, article)) => self.server_refused(sentence, article),
+            None => self.server_answered(),
+        }
+    }
+
+    fn read_conditional_moves(
+        &self,
+        text: &str,
+        language: Language,
+    ) -> Result<Vec<String>, String> {
+        self.read_line(text, language)
+    }
+
+    fn conditional_moves_words(&self, line: &[String], language: Language) -> String {
+        self.line_words(line, language)
+    }
+
+    fn set_local_seats(&mut self, mine: BySeat<bool>) {
+        self.make_remote(mine);
+    }
+
+    fn set_preferences(&mut self, preferences: PlayPreferences) {
+        self.preferences = preferences;
+        self.automatic_checked = 0;
+    }
+
+    fn article(
+        &self,
+        article: &'static Article,
+        language: Language,
+        texts: Option<&Texts>,
+    ) -> ArticleView {
+        article_view::of::<G>(&self.table.setup().rules, article, language, texts)
+    }
+
+    fn rematch_options(&self) -> NewGameOptions {
+        super::open::rematch_options(&self.table)
+    }
+}

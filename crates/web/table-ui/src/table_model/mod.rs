@@ -1,0 +1,281 @@
+//! The state of one table in the browser: what there is to see, and what a command does to it.
+//!
+//! A model touches no page, reads no clock and stores nothing: time and entropy are handed to it, and
+//! the page stores its record.
+
+mod any_table_model;
+mod article_view;
+mod computers;
+mod conditional_moves;
+mod history;
+mod move_entry;
+mod open;
+mod preferences;
+mod premoves;
+mod remote;
+mod typed;
+mod view;
+
+use board_view::{Choice, Draft, Place, Scene};
+use game::Side;
+use narration::Playable;
+use narration::spoken::Voice;
+use narration::tell::Teller;
+use narration::why::{Reason, refused};
+use table::{Actor, Awaits, Command, Dice, Millis, Refusal, Seat, Table};
+use table_runner::{
+    Duty, Entropy, LocalSeats, PlayerAction, RunnerSettings, TableDice, TableRunner,
+};
+use words::Language;
+
+pub(crate) use self::any_table_model::AnyTableModel;
+pub(crate) use self::article_view::{ArticleView, ExampleView};
+pub use self::open::NewGameOptions;
+pub(crate) use self::open::{open, open_remote, resume};
+pub(crate) use self::preferences::PlayPreferences;
+pub(crate) use self::view::{ClockFace, Prompt, TableView};
+
+/// A table and what is being done at it.
+pub(crate) struct TableModel<G: Playable> {
+    table: Table<G>,
+    runner: TableRunner<G>,
+    entropy: Entropy,
+    /// The move that somebody here is entering.
+    draft: Option<Draft<G>>,
+    seen_from: Side,
+    /// How many events of the present game are shown; `None` for all of them.
+    viewed_events: Option<usize>,
+    /// Why the last command was refused.
+    reason: Option<Reason>,
+    /// The answer to a typed question.
+    answer: Option<String>,
+    /// Whether a second touch plays the smaller die first.
+    smaller_die_first: bool,
+    preferences: PlayPreferences,
+    /// The number of entries at which an automatic move was last considered.
+    automatic_checked: usize,
+    /// What lies between this page and the server that runs the table; `None` if it runs here.
+    remote: Option<remote::RemoteTable>,
+}
+
+/// What the player at this screen does.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum TableCommand {
+    /// Touches a place.
+    Touch(Place),
+    /// Lifts a piece, whatever was lifted before.
+    Lift(Place),
+    /// Drags a piece from one place to another.
+    Drag(Place, Place),
+    /// Answers a question about the move.
+    Choose(Choice),
+    /// Undoes the last step of the move being entered.
+    Undo,
+    /// Ends the turn.
+    EndTurn,
+    /// Plays the other die first.
+    SwapDice,
+    /// Types a move, an answer or a word.
+    Type(String),
+    /// Does something beside moving.
+    Act(PlayerAction),
+    /// Turns the board round.
+    FlipBoard,
+    /// Shows the game after so many events.
+    ViewEvents(usize),
+    /// Steps through the game by so many moves.
+    StepView(isize),
+}
+
+impl<G: Playable> TableModel<G> {
+    fn new(table: Table<G>, dice: Option<TableDice>, entropy: Entropy) -> Self {
+        let mut model = Self {
+            table,
+            runner: TableRunner::new(RunnerSettings::LOCAL, dice),
+            entropy,
+            draft: None,
+            seen_from: Side::White,
+            viewed_events: None,
+            reason: None,
+            answer: None,
+            smaller_die_first: false,
+            preferences: PlayPreferences::default(),
+            automatic_checked: 0,
+            remote: None,
+        };
+        model.orient_board();
+        model.renew_draft();
+        model
+    }
+
+    /// Turns the board to the player at this screen; to White if both players sit here.
+    fn orient_board(&mut self) {
+        let local = self.local();
+        let here: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| local.contains(*seat)).collect();
+        self.seen_from = match here[..] {
+            [seat] => self.table.side(seat).unwrap_or(Side::White),
+            _ => Side::White,
+        };
+    }
+
+    /// The seats of the people at this screen.
+    fn local(&self) -> LocalSeats {
+        match &self.remote {
+            Some(remote) => LocalSeats::new(remote.mine),
+            None => LocalSeats::of(&self.table),
+        }
+    }
+
+    /// Begins a new draft if somebody here is to move.
+    fn renew_draft(&mut self) {
+        self.draft = match self.table.awaits() {
+            Awaits::Move(seat) if self.local().contains(seat) => {
+                Some(Draft::new(self.table.position().clone()))
+            }
+            _ => None,
+        };
+    }
+
+    fn handle_command(&mut self, command: TableCommand, language: Language, now: Millis) {
+        let changes_view_only = matches!(
+            command,
+            TableCommand::FlipBoard | TableCommand::ViewEvents(_) | TableCommand::StepView(_)
+        );
+        // A command that was sent to a server cannot be withdrawn before the server answers.
+        if self.awaits_server() && !changes_view_only {
+            return;
+        }
+        (self.reason, self.answer) = (None, None);
+        if self.enter_premove(&command) {
+            return;
+        }
+        let handled = match command {
+            TableCommand::Touch(place) => self.touch(place, now),
+            TableCommand::Lift(place) => self.lift(place),
+            TableCommand::Drag(from, to) => self.drag(from, to, now),
+            TableCommand::Choose(choice) => self.choose(choice, now),
+            TableCommand::Undo => self.undo(),
+            TableCommand::EndTurn => self.end_turn(now),
+            TableCommand::SwapDice => {
+                self.smaller_die_first = !self.smaller_die_first;
+                Ok(())
+            }
+            TableCommand::Type(text) => self.handle_typed(&text, language, now),
+            TableCommand::Act(action) => self.act(action, now),
+            TableCommand::FlipBoard => {
+                self.seen_from = !self.seen_from;
+                Ok(())
+            }
+            TableCommand::ViewEvents(events) => self.view_events(events),
+            TableCommand::StepView(step) => self.step_view(step),
+        };
+        if let Err(refusal) = handled {
+            self.reason = Some(refused(&refusal, &self.table.setup().rules, language));
+        }
+    }
+
+    /// The actions that are open to the people at this screen.
+    fn actions(&self, now: Millis) -> Vec<PlayerAction> {
+        let is_open = |action: &PlayerAction| match action {
+            // Where everybody sits at one screen, nobody needs to be asked for another game.
+            PlayerAction::Rematch if self.remote.is_none() => {
+                let is_over = self.table.phase() == table::Phase::Over;
+                is_over && !self.table.sheets().is_empty() && !self.local().is_empty()
+            }
+            action => action.is_available(&self.table, self.local(), now),
+        };
+        PlayerAction::ALL.into_iter().filter(is_open).collect()
+    }
+
+    /// Does something beside moving. What is not open now does nothing.
+    fn act(&mut self, action: PlayerAction, now: Millis) -> Result<(), Refusal<G>> {
+        let local = self.local();
+        let seat = action.seat(&self.table, local);
+        match action.command(&self.table, local) {
+            Ok(command) if local.contains(seat) => self.perform(Actor::Seat(seat), command, now),
+            _ => Ok(()),
+        }
+    }
+
+    /// Performs a command here, or sends it to the server that runs the table.
+    fn perform(&mut self, by: Actor, command: Command<G>, now: Millis) -> Result<(), Refusal<G>> {
+        if let Some(remote) = &mut self.remote {
+            self.table.judge(by, &command, now)?;
+            remote.send(self.table.write_command(&command));
+            return Ok(());
+        }
+        let begins_game = matches!(command, Command::Begin { .. } | Command::Next);
+        self.table.obey(by, command, now)?;
+        self.viewed_events = None;
+        self.smaller_die_first = false;
+        if begins_game {
+            self.orient_board();
+        }
+        self.renew_draft();
+        Ok(())
+    }
+
+    /// Does everything that is due without anybody's hand. Returns whether anything has happened.
+    fn perform_duties(&mut self, now: Millis) -> bool {
+        let mut has_happened = false;
+        while let Some((by, command)) = self.next_duty(now) {
+            if self.perform(by, command, now).is_err() {
+                break;
+            }
+            has_happened = true;
+        }
+        has_happened
+    }
+
+    fn next_duty(&mut self, now: Millis) -> Option<(Actor, Command<G>)> {
+        if self.remote.is_some() {
+            return self.remote_duty(now);
+        }
+        match self.runner.next(&self.table, now, &mut self.entropy) {
+            Duty::Perform { by, command, .. } => Some((by, command)),
+            // The page sees in the view that a computer is awaited, and asks the worker.
+            Duty::Think(_) | Duty::Wait { .. } => self.automatic_move(now),
+        }
+    }
+
+    /// Whether a roll is due that can no longer be derived, because the secret of the dice was lost.
+    fn has_lost_dice(&self) -> bool {
+        self.remote.is_none() && self.runner.has_lost_dice(&self.table)
+    }
+
+    fn has_manual_dice(&self) -> bool {
+        self.table.setup().dice == Dice::Manual
+    }
+
+    /// What is to be drawn.
+    fn scene(&self) -> Scene {
+        let now = self.events();
+        let events = self.viewed_events.unwrap_or(now);
+        let last = self.last_move(events);
+        let mut scene = match (&self.draft, self.table.sheet()) {
+            (Some(draft), _) if events == now => draft.scene(self.seen_from, last),
+            (_, Some(sheet)) if events < now => {
+                Scene::of(&sheet.line().positions()[events], self.seen_from, last)
+            }
+            _ => Scene::of(self.table.position(), self.seen_from, last),
+        };
+        if let board_view::Board::Points(points) = &mut scene.board {
+            points.home_left = self.preferences.home_left;
+        }
+        self.draw_premoves(&mut scene);
+        scene
+    }
+
+    fn voice(&self, language: Language) -> Voice<'_, G> {
+        Voice { rules: &self.table.setup().rules, language }
+    }
+
+    fn teller(&self, language: Language) -> Teller<'_, G> {
+        Teller::new(&self.table, language)
+    }
+}
+
+#[cfg(test)]
+mod remote_tests;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! Entering a move: touches, drags and answers.
+
+use board_view::{Board, Choice, Place, Scene};
+use narration::Playable;
+use table::{Actor, Awaits, Command, Millis, Refusal};
+
+use super::TableModel;
+
+impl<G: Playable> TableModel<G> {
+    pub(super) fn touch(&mut self, place: Place, now: Millis) -> Result<(), Refusal<G>> {
+        self.viewed_events = None;
+        let target = self.double_touch_target(place);
+        let Some(draft) = &mut self.draft else { return Ok(()) };
+        draft.click(target.unwrap_or(place)).map_err(Refusal::Rules)?;
+        self.play_if_complete(now)
+    }
+
+    /// Where a checker goes that is touched twice: as far as the preferred die carries it.
+    fn double_touch_target(&self, place: Place) -> Option<Place> {
+        let draft = self.draft.as_ref().filter(|draft| draft.lifted() == Some(place))?;
+        let mut hops: Vec<(u8, Place)> = Vec::new();
+        for target in draft.targets() {
+            let mut tried = draft.clone();
+            tried.click(target).ok()?;
+            if tried.steps().len() == draft.steps().len() + 1 {
+                let after = used_dice(&tried.scene(self.seen_from, None)).max(1);
+                let before = used_dice(&draft.scene(self.seen_from, None));
+                hops.push((after.abs_diff(before), target));
+            }
+        }
+        if !G::ENDS_BY_HAND {
+            return None;
+        }
+        let best = match self.smaller_die_first {
+            true => hops.iter().min_by_key(|(die, _)| *die),
+            false => hops.iter().max_by_key(|(die, _)| *die),
+        };
+        best.map(|(_, target)| *target)
+    }
+
+    pub(super) fn lift(&mut self, place: Place) -> Result<(), Refusal<G>> {
+        self.viewed_events = None;
+        let Some(draft) = &mut self.draft else { return Ok(()) };
+        match draft.lifted() {
+            Some(lifted) if lifted == place => return Ok(()),
+            // A second click puts it back.
+            Some(lifted) => draft.click(lifted).map_err(Refusal::Rules)?,
+            None => {}
+        }
+        draft.click(place).map_err(Refusal::Rules)
+    }
+
+    pub(super) fn drag(&mut self, from: Place, to: Place, now: Millis) -> Result<(), Refusal<G>> {
+        self.lift(from)?;
+        let Some(draft) = &mut self.draft else { return Ok(()) };
+        if let Err(refusal) = draft.click(to) {
+            // A piece that cannot be put down there goes back to where it was.
+            let _ = draft.lifted().map(|lifted| draft.click(lifted));
+            return Err(Refusal::Rules(refusal));
+        }
+        self.play_if_complete(now)
+    }
+
+    pub(super) fn choose(&mut self, choice: Choice, now: Millis) -> Result<(), Refusal<G>> {
+        let Some(draft) = &mut self.draft else { return Ok(()) };
+        draft.choose(choice).map_err(Refusal::Rules)?;
+        // An answer is final: only checkers can still be taken back.
+        match draft.whole().cloned() {
+            Some(mv) => self.play(mv, now),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn undo(&mut self) -> Result<(), Refusal<G>> {
+        if let Some(draft) = &mut self.draft {
+            draft.undo();
+        }
+        Ok(())
+    }
+
+    /// Makes the move if the last touch has completed it, unless the player ends turns by hand.
+    fn play_if_complete(&mut self, now: Millis) -> Result<(), Refusal<G>> {
+        if G::ENDS_BY_HAND { Ok(()) } else { self.end_turn(now) }
+    }
+
+    pub(super) fn end_turn(&mut self, now: Millis) -> Result<(), Refusal<G>> {
+        match self.draft.as_ref().and_then(|draft| draft.whole().cloned()) {
+            Some(mv) => self.play(mv, now),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn play(&mut self, mv: G::Move, now: Millis) -> Result<(), Refusal<G>> {
+        let Awaits::Move(seat) = self.table.awaits() else { return Ok(()) };
+        self.perform(Actor::Seat(seat), Command::Move(mv), now)
+    }
+}
+
+/// The sum of the dice that have been used.
+fn used_dice(scene: &Scene) -> u8 {
+    match &scene.board {
+        Board::Points(points) => {
+            points.dice.iter().filter(|die| die.used).map(|die| die.number).sum()
+        }
+        Board::Squares(_) => 0,
+    }
+}

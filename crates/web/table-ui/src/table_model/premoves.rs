@@ -1,0 +1,125 @@
+//! Premoves: moves entered while the opponent at a remote table is thinking.
+
+use board_view::{Board, Cell, Choice, Figure, Place, Question, Scene};
+use game::Side;
+use narration::Playable;
+use table::{Awaits, Millis, Phase};
+
+use super::{TableCommand, TableModel};
+
+impl<G: Playable> TableModel<G> {
+    /// The side that can enter premoves. With dice nobody can know what to play.
+    fn premove_side(&self) -> Option<Side> {
+        let remote = self.remote.as_ref().filter(|_| !G::ENDS_BY_HAND)?;
+        let Awaits::Move(seat) = self.table.awaits() else { return None };
+        let is_live = self.table.phase() == Phase::Playing && self.viewed_events.is_none();
+        (is_live && remote.mine[!seat] && !remote.mine[seat]).then(|| self.table.side(!seat))?
+    }
+
+    /// Takes a command as part of a premove. Returns whether it was one.
+    pub(super) fn enter_premove(&mut self, command: &TableCommand) -> bool {
+        let Some(side) = self.premove_side() else { return false };
+        let scene = self.scene();
+        let Some(remote) = &mut self.remote else { return false };
+        match *command {
+            TableCommand::Touch(place) => match remote.lifted.take() {
+                Some(from) if from != place => remote.premoves.push((from, place)),
+                Some(_) => {}
+                None if stands_on(&scene, place, side) => remote.lifted = Some(place),
+                None => remote.premoves.clear(),
+            },
+            TableCommand::Lift(place) => {
+                remote.lifted = stands_on(&scene, place, side).then_some(place);
+            }
+            TableCommand::Drag(from, to) => {
+                remote.lifted = None;
+                if from != to {
+                    remote.premoves.push((from, to));
+                }
+            }
+            TableCommand::Undo => self.forget_premoves(),
+            _ => return false,
+        }
+        true
+    }
+
+    pub(super) fn forget_premoves(&mut self) {
+        if let Some(remote) = &mut self.remote {
+            (remote.lifted, remote.premoves) = (None, Vec::new());
+        }
+    }
+
+    /// The premoves, from place to place.
+    pub(super) fn premoves(&self) -> Vec<(Place, Place)> {
+        self.remote.as_ref().map_or_else(Vec::new, |remote| remote.premoves.clone())
+    }
+
+    /// Makes the next premove; if it has become impossible, forgets them all.
+    pub(super) fn play_premove(&mut self, now: Millis) {
+        let mut has_entered = false;
+        while let Some(draft) = &mut self.draft {
+            let Some(remote) = self.remote.as_mut().filter(|remote| !remote.premoves.is_empty())
+            else {
+                break;
+            };
+            let (from, to) = remote.premoves.remove(0);
+            let lifts = draft.lifted() != Some(from);
+            if (lifts && draft.click(from).is_err()) || draft.click(to).is_err() {
+                self.forget_premoves();
+                self.renew_draft();
+                return;
+            }
+            if let (Some(Question::Promotion), Some(best)) =
+                (draft.question(), best_promotion(&draft.choices()))
+            {
+                // Nobody can be asked before the opponent has moved, and it is nearly always the queen.
+                let _ = draft.choose(best);
+            }
+            has_entered = true;
+            if draft.whole().is_some() {
+                break;
+            }
+        }
+        if has_entered {
+            // A move that is not complete yet waits for the player.
+            let _ = self.end_turn(now);
+        }
+    }
+
+    /// Draws pieces where their premoves will take them.
+    pub(super) fn draw_premoves(&self, scene: &mut Scene) {
+        let Some(side) = self.premove_side() else { return };
+        let Board::Squares(squares) = &mut scene.board else { return };
+        let Some(remote) = &self.remote else { return };
+        let is_at = |place: Place| move |cell: &Cell| cell.place == Some(place);
+        for (from, to) in &remote.premoves {
+            let piece = squares.cells.iter_mut().find(|cell| is_at(*from)(cell));
+            let piece = piece.and_then(|cell| cell.piece.take());
+            if let (Some(piece), Some(cell)) =
+                (piece, squares.cells.iter_mut().find(|cell| is_at(*to)(cell)))
+            {
+                cell.piece = Some(piece);
+            }
+        }
+        for cell in &mut squares.cells {
+            cell.marks.movable = cell.piece.as_ref().is_some_and(|piece| piece.side == side);
+            cell.marks.lifted = cell.place.is_some() && cell.place == remote.lifted;
+        }
+    }
+}
+
+fn best_promotion(choices: &[Choice]) -> Option<Choice> {
+    let queen = Choice::Promote(Figure::Queen);
+    choices.iter().copied().find(|choice| *choice == queen).or_else(|| choices.first().copied())
+}
+
+/// Whether a piece of a side stands on a place.
+fn stands_on(scene: &Scene, place: Place, side: Side) -> bool {
+    let Board::Squares(squares) = &scene.board else { return false };
+    squares
+        .cells
+        .iter()
+        .find(|cell| cell.place == Some(place))
+        .and_then(|cell| cell.piece.as_ref())
+        .is_some_and(|piece| piece.side == side)
+}
