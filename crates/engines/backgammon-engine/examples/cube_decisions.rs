@@ -11,7 +11,7 @@ use std::error::Error;
 use std::io::{self, Write};
 
 use backgammon::{Position, Rules};
-use cube::{Advice, Answer, Options, Situation};
+use cube::{CubeAction, CubeOptions, CubeResponse, CubeSituation};
 use game::{Notation, Side};
 use salon_backgammon_engine::Networks;
 
@@ -34,8 +34,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             let answer = options.answer();
             let doubled = taken.min(dropped);
             let ours = match advice {
-                Advice::Double(_) => "double",
-                Advice::TooGood => "too good",
+                CubeAction::Double(_) => "double",
+                CubeAction::TooGood => "too good",
                 _ => "no",
             };
             let theirs = match verdict.to_lowercase() {
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 verdict if verdict.starts_with("no ") => "no",
                 _ => "double",
             };
-            let same_answer = (answer == Answer::Drop) == verdict.ends_with("pass");
+            let same_answer = (answer == CubeResponse::Drop) == verdict.ends_with("pass");
             all += 1;
             if ours == theirs && (same_answer || ours == "no") {
                 agreed += 1;
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             } else {
                 (doubled - roll).max(0.0)
             };
-            cost += if answer == Answer::Drop { dropped - doubled } else { taken - doubled };
+            cost += if answer == CubeResponse::Drop { dropped - doubled } else { taken - doubled };
         }
         let mean = 1000.0 * cost / all as f32;
         writeln!(
@@ -67,9 +67,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn decide(xgid: &str, plies: u32) -> Result<(Advice, Options), Box<dyn Error>> {
+fn decide(xgid: &str, plies: u32) -> Result<(CubeAction, CubeOptions), Box<dyn Error>> {
     let position = Position::read_position(&Rules::STANDARD, xgid)?;
     let weighed = Networks::shipped().evaluate_cube(&position, plies);
     let (_, options) = weighed.ok_or("no cube decision")?;
-    Ok((Situation::of(&position, Side::White).advice(&options), options))
+    Ok((CubeSituation::of(&position, Side::White).advice(&options), options))
 }

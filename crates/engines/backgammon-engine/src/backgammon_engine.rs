@@ -1,5 +1,5 @@
 use backgammon::{Board, Dice, Level, Move, Offer, Phase, Position};
-use cube::{Advice, Options, efficiency};
+use cube::{CubeAction, CubeOptions, efficiency};
 use engine::{
     BestMove, Engine, EngineScore, MonotonicClock, OutcomeProbabilities, SearchInfo, SearchRequest,
     StopSignal, Strength,
@@ -139,7 +139,7 @@ impl Engine<Position> for BackgammonEngine {
 struct CubeEvaluation {
     /// For the player who rolls next.
     chances: OutcomeProbabilities,
-    options: Options,
+    options: CubeOptions,
     depth: u32,
 }
 
@@ -158,7 +158,7 @@ impl Decision<'_> {
         let context = MatchContext::of(self.position, side);
         let look = self.evaluate_cube(side, &context);
         let mv = match context.situation.advice(&look.options) {
-            Advice::Double(_) => Move::Double,
+            CubeAction::Double(_) => Move::Double,
             _ => Move::Roll,
         };
         self.choose(mv, look.chances, look.depth)

@@ -1,6 +1,6 @@
 use backgammon::{Board, Dice, Level, Position};
 use bearoff::{CubePlace, Home, TwoSided};
-use cube::{Options, Situation, efficiency};
+use cube::{CubeOptions, CubeSituation, efficiency};
 use engine::OutcomeProbabilities;
 use game::Side;
 
@@ -15,8 +15,8 @@ use crate::search::{Candidate, Search};
 /// cube.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CubeState {
-    pub(crate) mine: Situation,
-    pub(crate) theirs: Situation,
+    pub(crate) mine: CubeSituation,
+    pub(crate) theirs: CubeSituation,
 }
 
 /// Outcome probabilities of the player on roll, and the equity for each of several cube states.
@@ -24,7 +24,7 @@ type CubefulEquities = (OutcomeProbabilities, Vec<f32>);
 
 impl CubeState {
     pub(crate) fn of(position: &Position, side: Side) -> Self {
-        Self { mine: Situation::of(position, side), theirs: Situation::of(position, !side) }
+        Self { mine: CubeSituation::of(position, side), theirs: CubeSituation::of(position, !side) }
     }
 
     /// The same from the opponent's point of view.
@@ -43,15 +43,15 @@ impl CubeState {
     }
 
     /// The cube options, given the equities of rolling and of a double that is taken.
-    fn options(&self, roll: f32, taken: f32) -> Options {
+    fn options(&self, roll: f32, taken: f32) -> CubeOptions {
         let dropped = self.mine.worth_of(true, Level::Single);
         // In money games the equity is proportional to the stake.
         let beavered = self.mine.has_beavers().then_some(2.0 * taken);
-        Options { roll, taken, dropped, beavered }
+        CubeOptions { roll, taken, dropped, beavered }
     }
 
     /// The exact cube options from the two-sided bear-off table, in a money game and if the table is loaded.
-    pub(crate) fn known(&self, board: &Board) -> Option<Options> {
+    pub(crate) fn known(&self, board: &Board) -> Option<CubeOptions> {
         let roll = self.known_roll(board)?;
         Some(self.options(roll, self.doubled().known_roll(board)?))
     }
@@ -90,7 +90,7 @@ impl CubeState {
         board: &Board,
         gammon_values: &GammonValues,
         plies: u32,
-    ) -> Option<(OutcomeProbabilities, Options)> {
+    ) -> Option<(OutcomeProbabilities, CubeOptions)> {
         let (chances, worths) =
             after_rolls(search, board, &[*self, self.doubled()], gammon_values, plies)?;
         Some((chances, self.options(worths[0], worths[1])))

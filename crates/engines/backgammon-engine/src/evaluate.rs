@@ -1,5 +1,5 @@
 use backgammon::{Board, Dice, Phase, Position};
-use cube::{Options, efficiency};
+use cube::{CubeOptions, efficiency};
 use engine::OutcomeProbabilities;
 
 use crate::candidates::RankedCandidates;
@@ -45,7 +45,7 @@ impl Networks {
         &self,
         position: &Position,
         plies: u32,
-    ) -> Option<(OutcomeProbabilities, Options)> {
+    ) -> Option<(OutcomeProbabilities, CubeOptions)> {
         let side = match position.phase() {
             Phase::BeforeRoll(side) | Phase::Offered { doubler: side, .. } => side,
             _ => return None,

@@ -1,5 +1,5 @@
 use backgammon::{Board, Level, Position};
-use cube::{Situation, efficiency};
+use cube::{CubeSituation, efficiency};
 use engine::OutcomeProbabilities;
 use game::Side;
 
@@ -8,7 +8,7 @@ use crate::gammon_values::GammonValues;
 /// The score, the cube and the gammon values from one player's point of view.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct MatchContext {
-    pub(crate) situation: Situation,
+    pub(crate) situation: CubeSituation,
     /// The cubeless values, for searching.
     pub(crate) gammon_values: GammonValues,
 }
@@ -16,7 +16,7 @@ pub(crate) struct MatchContext {
 impl MatchContext {
     /// The context of `side`.
     pub(crate) fn of(position: &Position, side: Side) -> Self {
-        let situation = Situation::of(position, side);
+        let situation = CubeSituation::of(position, side);
         Self { situation, gammon_values: gammon_values(&situation) }
     }
 
@@ -32,7 +32,7 @@ pub fn gammon_values_of(position: &Position, side: Side) -> GammonValues {
 }
 
 /// The cubeless gammon values in this situation.
-pub(crate) fn gammon_values(situation: &Situation) -> GammonValues {
+pub(crate) fn gammon_values(situation: &CubeSituation) -> GammonValues {
     let equity = |won, level| situation.equity(situation.worth_of(won, level));
     let more = |won, level: Level, than: Level| (equity(won, level) - equity(won, than)).abs();
     GammonValues {

@@ -1,27 +1,26 @@
-//! What the doubling cube is worth at backgammon.
+//! The theory of the doubling cube in backgammon.
 //!
-//! Given what may come of a game ([`engine::OutcomeProbabilities`]) and what it is played for ([`Situation`]), this
-//! crate says what that is worth with the cube, whether to double, take, drop or beaver, and whether
-//! to give a game up. Matches are weighed by a table of our own ([`MatchEquities`]), the cube by
-//! Janowski's model: between one that is never turned again and one that is turned at the perfect
-//! moment. What it is not: an evaluation. Where the chances come from is somebody else's business, and
-//! nothing here looks ahead.
+//! Given outcome probabilities ([`engine::OutcomeProbabilities`]) and the score and cube ([`CubeSituation`]), this
+//! crate computes the cubeful equity and says whether to double, take, drop, beaver or resign. Match scores use a match
+//! equity table of our own ([`MatchEquities`]); the cube follows Janowski's model, an interpolation between a dead cube
+//! (never turned again) and a live cube (turned at the perfect moment). The crate evaluates no boards and searches no
+//! plays: outcome probabilities are its input.
 //!
 //! ```
 //! use backgammon::{Position, Rules};
 //! use engine::OutcomeProbabilities;
 //! use game::{Game, Notation, Side};
-//! use salon_cube::{Advice, Answer, Situation, efficiency};
+//! use salon_cube::{CubeAction, CubeResponse, CubeSituation, efficiency};
 //!
 //! // A money game: White is on roll, and the cube is in the middle.
 //! let text = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
 //! let position = Position::read_position(&Rules::MONEY, text)?;
-//! let situation = Situation::of(&position, Side::White);
+//! let situation = CubeSituation::of(&position, Side::White);
 //! let efficient = efficiency(&position.board(Side::White));
 //! for (win, advice) in [
-//!     (0.52, Advice::Roll(Answer::Take)),
-//!     (0.73, Advice::Double(Answer::Take)),
-//!     (0.85, Advice::Double(Answer::Drop)),
+//!     (0.52, CubeAction::Roll(CubeResponse::Take)),
+//!     (0.73, CubeAction::Double(CubeResponse::Take)),
+//!     (0.85, CubeAction::Double(CubeResponse::Drop)),
 //! ] {
 //!     let chances = OutcomeProbabilities { win, win_gammon: 0.15, lose_gammon: 0.10, ..OutcomeProbabilities::default() };
 //!     let options = situation.options(&chances, efficient);
@@ -30,17 +29,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod decision;
+mod cube_action;
+mod cube_levels;
+mod cube_situation;
 mod efficiency;
-mod ladder;
 mod match_equity;
-mod mix;
-mod situation;
-mod take;
+mod outcome_mix;
+mod take_point;
 
-pub use crate::decision::{Advice, Answer, Options};
+pub use crate::cube_action::{CubeAction, CubeOptions, CubeResponse};
+pub use crate::cube_situation::CubeSituation;
 pub use crate::efficiency::efficiency;
 pub use crate::match_equity::{Assumptions, MatchEquities};
-pub use crate::situation::Situation;
-pub use crate::take::TakePoint;
+pub use crate::take_point::TakePoint;
 pub use bearoff::CubePlace;

@@ -4,8 +4,8 @@ use backgammon::Rules;
 use bearoff::CubePlace;
 use engine::OutcomeProbabilities;
 
-use crate::ladder::{Ladder, MatchScore};
-use crate::mix::Mix;
+use crate::cube_levels::{CubeLevels, MatchScore};
+use crate::outcome_mix::OutcomeMix;
 
 /// How likely a player is to win a match from each score, both playing equally well.
 ///
@@ -147,8 +147,9 @@ impl MatchEquities {
             lose_gammon: gammons,
             lose_backgammon: backgammons,
         };
-        let ladder = Ladder::of_match(self, 1, score);
-        let chance = Mix::of(&even).cubeful(&ladder, 0, CubePlace::Centred, assumed.efficiency);
+        let levels = CubeLevels::of_match(self, 1, score);
+        let chance =
+            OutcomeMix::of(&even).cubeful(&levels, 0, CubePlace::Centred, assumed.efficiency);
         self.before[place(mine, theirs)] = chance;
         self.before[place(theirs, mine)] = 1.0 - chance;
     }

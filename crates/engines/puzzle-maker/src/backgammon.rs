@@ -1,6 +1,6 @@
 use backgammon::{Move, Phase, Position};
 use backgammon_engine::{BackgammonEngine, Networks, Opening, RolloutSettings};
-use cube::{Advice, Answer, Options, Situation, efficiency};
+use cube::{CubeAction, CubeOptions, CubeResponse, CubeSituation, efficiency};
 use engine::{EngineScore, OutcomeProbabilities, SearchLimits};
 use fastrand::Rng;
 use game::{Game, Line, Notation, Side};
@@ -110,7 +110,7 @@ fn ranked(position: &Position, side: Side, plies: u32, lines: usize) -> Vec<(Mov
 }
 
 fn equity(position: &Position, side: Side, mv: &Move, chances: &OutcomeProbabilities) -> f32 {
-    let situation = Situation::of(position, side);
+    let situation = CubeSituation::of(position, side);
     let board = position.after(mv).map_or(position.board(side), |next| next.board(side));
     situation.equity(situation.cubeful(chances, efficiency(&board)))
 }
@@ -180,9 +180,9 @@ fn decide(
     position: &Position,
     side: Side,
     seed: u64,
-    decision: impl Fn(&Situation, &Options) -> Option<Decision>,
+    decision: impl Fn(&CubeSituation, &CubeOptions) -> Option<Decision>,
 ) -> Option<Decision> {
-    let situation = Situation::of(position, side);
+    let situation = CubeSituation::of(position, side);
     let efficient = efficiency(&position.board(side));
     let with = |chances: &OutcomeProbabilities| {
         decision(&situation, &situation.options(chances, efficient))
@@ -217,9 +217,9 @@ fn chances(
 fn double(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
     let (mv, gap) = decide(position, side, seed, |situation, options| {
         let doubles = match situation.advice(options) {
-            Advice::Unavailable => return None,
-            Advice::Double(_) => true,
-            Advice::Roll(_) | Advice::TooGood => false,
+            CubeAction::Unavailable => return None,
+            CubeAction::Double(_) => true,
+            CubeAction::Roll(_) | CubeAction::TooGood => false,
         };
         let loss = options.loss_of_doubling(!doubles);
         let gap = situation.equity(options.roll + loss) - situation.equity(options.roll);
@@ -232,9 +232,9 @@ fn double(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
 fn answer(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
     let (mv, gap) = decide(position, side, seed, |situation, options| {
         let other = match options.answer() {
-            Answer::Take => Answer::Drop,
-            Answer::Drop => Answer::Take,
-            Answer::Beaver => return None,
+            CubeResponse::Take => CubeResponse::Drop,
+            CubeResponse::Drop => CubeResponse::Take,
+            CubeResponse::Beaver => return None,
         };
         let loss = options.loss_of_answer(other);
         let gap = situation.equity(options.taken + loss) - situation.equity(options.taken);

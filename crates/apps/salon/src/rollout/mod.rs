@@ -4,7 +4,7 @@ mod told;
 
 use backgammon::{Move, Phase, Position, Rules};
 use backgammon_engine::{BackgammonEngine, Networks, Opening, Rollout, RolloutSettings};
-use cube::{Advice, Answer, Options, Situation};
+use cube::{CubeAction, CubeOptions, CubeResponse, CubeSituation};
 use engine::{Engine, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Event, Game, Line, Notation, Side};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -61,12 +61,12 @@ pub(crate) fn run(args: &args::Rollout, desk: &mut Desk) -> Result<Verdict, Fail
 /// Rolls out a position before a roll of `side`: without a double and, where there can be one, with it.
 fn weigh(position: &Position, side: Side, args: &args::Rollout, desk: &Desk) -> Told {
     let rolled = roll_out(position, side, Opening::Roll, args, desk);
-    let situation = Situation::of(position, side);
+    let situation = CubeSituation::of(position, side);
     if !situation.may_double() {
         return Told::of(String::new(), &rolled, None);
     }
     let taken = roll_out(position, side, Opening::Taken, args, desk);
-    let options = Options {
+    let options = CubeOptions {
         roll: situation.worth(rolled.cubeful),
         taken: situation.worth(taken.cubeful),
         dropped: situation.worth(1.0),
@@ -83,8 +83,8 @@ fn weigh(position: &Position, side: Side, args: &args::Rollout, desk: &Desk) -> 
         advice: situation.advice(&options),
     };
     let cubeful_error = match cube.advice {
-        Advice::Double(Answer::Drop) => 0.0,
-        Advice::Double(_) => taken.cubeful_error,
+        CubeAction::Double(CubeResponse::Drop) => 0.0,
+        CubeAction::Double(_) => taken.cubeful_error,
         _ => rolled.cubeful_error,
     };
     let cubeful = situation.equity(options.best());

@@ -1,5 +1,5 @@
 use backgammon_engine::Rollout;
-use cube::{Advice, Answer};
+use cube::{CubeAction, CubeResponse};
 use serde::Serialize;
 use words::Language;
 
@@ -35,22 +35,24 @@ pub(super) struct Cube {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) double_beaver: Option<f32>,
     #[serde(serialize_with = "named")]
-    pub(super) advice: Advice,
+    pub(super) advice: CubeAction,
 }
 
-fn named<S: serde::Serializer>(advice: &Advice, serializer: S) -> Result<S::Ok, S::Error> {
+fn named<S: serde::Serializer>(advice: &CubeAction, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&words_of(*advice, Language::English))
 }
 
-fn words_of(advice: Advice, l: Language) -> String {
+fn words_of(advice: CubeAction, l: Language) -> String {
     let words = match advice {
-        Advice::Unavailable | Advice::Roll(Answer::Take) => l.rollout_advice_of_no_double_take(),
-        Advice::Roll(Answer::Beaver) => l.rollout_advice_of_no_double_beaver(),
-        Advice::Roll(Answer::Drop) => l.rollout_advice_of_no_double_pass(),
-        Advice::Double(Answer::Take) => l.rollout_advice_of_double_take(),
-        Advice::Double(Answer::Beaver) => l.rollout_advice_of_double_beaver(),
-        Advice::Double(Answer::Drop) => l.rollout_advice_of_double_pass(),
-        Advice::TooGood => l.rollout_advice_of_too_good(),
+        CubeAction::Unavailable | CubeAction::Roll(CubeResponse::Take) => {
+            l.rollout_advice_of_no_double_take()
+        }
+        CubeAction::Roll(CubeResponse::Beaver) => l.rollout_advice_of_no_double_beaver(),
+        CubeAction::Roll(CubeResponse::Drop) => l.rollout_advice_of_no_double_pass(),
+        CubeAction::Double(CubeResponse::Take) => l.rollout_advice_of_double_take(),
+        CubeAction::Double(CubeResponse::Beaver) => l.rollout_advice_of_double_beaver(),
+        CubeAction::Double(CubeResponse::Drop) => l.rollout_advice_of_double_pass(),
+        CubeAction::TooGood => l.rollout_advice_of_too_good(),
     };
     words.to_owned()
 }

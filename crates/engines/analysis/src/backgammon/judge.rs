@@ -1,6 +1,6 @@
 use backgammon::{Board, Dice, Move, Phase, Position, Roll};
 use backgammon_engine::Networks;
-use cube::{Answer, Options, Situation, efficiency};
+use cube::{CubeOptions, CubeResponse, CubeSituation, efficiency};
 use engine::{
     Engine, EngineScore, OutcomeProbabilities, SearchLimits, SearchRequest, StopSignal,
     StoppedClock,
@@ -142,7 +142,7 @@ impl<'j> GameAnalyser<'j> {
 
     fn judge_play(&mut self, position: &Position, side: Side, dice: Dice, mv: &Move) {
         let Some((best, best_chances)) = self.think(position, &[], self.depth) else { return };
-        let situation = Situation::of(position, side);
+        let situation = CubeSituation::of(position, side);
         let played = match best == *mv {
             true => best_chances,
             false => match self.think(position, &[*mv], self.depth) {
@@ -162,7 +162,7 @@ impl<'j> GameAnalyser<'j> {
 
     fn judge_double(&mut self, position: &Position, side: Side, mv: &Move) {
         let Some((chances, options)) = self.weigh(position) else { return };
-        let situation = Situation::of(position, side);
+        let situation = CubeSituation::of(position, side);
         let doubled = *mv == Move::Double;
         let scale =
             |worth: f32| situation.equity(options.roll + worth) - situation.equity(options.roll);
@@ -180,9 +180,9 @@ impl<'j> GameAnalyser<'j> {
 
     fn judge_answer(&mut self, position: &Position, doubler: Side, by: Side, mv: &Move) {
         let answer = match mv {
-            Move::Take => Answer::Take,
-            Move::Drop => Answer::Drop,
-            Move::Beaver => Answer::Beaver,
+            Move::Take => CubeResponse::Take,
+            Move::Drop => CubeResponse::Drop,
+            Move::Beaver => CubeResponse::Beaver,
             _ => return,
         };
         // What a doubler answers to a beaver is not judged.
@@ -190,7 +190,7 @@ impl<'j> GameAnalyser<'j> {
             return;
         }
         let Some((chances, options)) = self.weigh(position) else { return };
-        let situation = Situation::of(position, doubler);
+        let situation = CubeSituation::of(position, doubler);
         let worth = options.loss_of_answer(answer);
         let loss = situation.equity(options.taken + worth) - situation.equity(options.taken);
         let best = Move::from(options.answer());
@@ -245,14 +245,14 @@ impl<'j> GameAnalyser<'j> {
         let mut rolled = position.clone();
         rolled.apply(&Event::Roll(dice.into())).ok()?;
         let (mv, chances) = self.think(&rolled, &[], 1)?;
-        let situation = Situation::of(&rolled, side);
+        let situation = CubeSituation::of(&rolled, side);
         let after = after(&rolled, side, &mv);
         Some(situation.equity(situation.cubeful(&chances, efficiency(&after))).into())
     }
 
     /// The chances of the player before whose roll the cube is or could be turned, and what may be done
     /// with it.
-    fn weigh(&self, position: &Position) -> Option<(OutcomeProbabilities, Options)> {
+    fn weigh(&self, position: &Position) -> Option<(OutcomeProbabilities, CubeOptions)> {
         Networks::shipped().evaluate_cube(position, self.depth - 1)
     }
 

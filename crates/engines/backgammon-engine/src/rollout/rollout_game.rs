@@ -1,5 +1,5 @@
 use backgammon::{Board, Dice};
-use cube::{Advice, Answer, efficiency};
+use cube::{CubeAction, CubeResponse, efficiency};
 use engine::OutcomeProbabilities;
 
 use super::Opening;
@@ -107,12 +107,12 @@ impl<'m> RolloutGame<'m> {
         let chances = self.search.evaluate(&self.board);
         let options = self.cube.mine.options(&chances, efficiency(&self.board));
         match self.cube.mine.advice(&options) {
-            Advice::Double(Answer::Drop) => {
+            CubeAction::Double(CubeResponse::Drop) => {
                 self.worth = Some(self.first(options.dropped) - self.luck_of_equity);
             }
-            Advice::Double(Answer::Take) => self.cube = self.cube.doubled(),
-            Advice::Double(Answer::Beaver) => self.cube = self.cube.doubled().doubled(),
-            Advice::Unavailable | Advice::Roll(_) | Advice::TooGood => {}
+            CubeAction::Double(CubeResponse::Take) => self.cube = self.cube.doubled(),
+            CubeAction::Double(CubeResponse::Beaver) => self.cube = self.cube.doubled().doubled(),
+            CubeAction::Unavailable | CubeAction::Roll(_) | CubeAction::TooGood => {}
         }
     }
 

@@ -3,13 +3,13 @@
 use backgammon::{Level, Move, Offer, Position, Rules};
 use engine::OutcomeProbabilities;
 use game::{Notation, Side};
-use salon_cube::{Advice, Answer, CubePlace, MatchEquities, Situation};
+use salon_cube::{CubeAction, CubePlace, CubeResponse, CubeSituation, MatchEquities};
 
 /// White on roll in the starting position, with these fields behind the board.
-fn situation(rules: &str, fields: &str) -> Situation {
+fn situation(rules: &str, fields: &str) -> CubeSituation {
     let rules: Rules = rules.parse().unwrap();
     let text = format!("XGID=-b----E-C---eE---c-e----B-:{fields}");
-    Situation::of(&Position::read_position(&rules, &text).unwrap(), Side::White)
+    CubeSituation::of(&Position::read_position(&rules, &text).unwrap(), Side::White)
 }
 
 fn wins(win: f32) -> OutcomeProbabilities {
@@ -65,18 +65,18 @@ fn jacoby_makes_gammons_count_after_a_double_only() {
     // Too good for a cash, but nothing is too good under Jacoby's rule.
     let won =
         OutcomeProbabilities { win: 0.97, win_gammon: 0.9, ..OutcomeProbabilities::default() };
-    assert_eq!(plain.advice(&plain.options(&won, 0.68)), Advice::TooGood);
+    assert_eq!(plain.advice(&plain.options(&won, 0.68)), CubeAction::TooGood);
     let advice = jacoby.advice(&jacoby.options(&won, 0.68));
-    assert_eq!(advice, Advice::Double(Answer::Drop));
+    assert_eq!(advice, CubeAction::Double(CubeResponse::Drop));
 }
 
 #[test]
 fn wrong_doubles_are_beavered_and_wrong_beavers_raccooned() {
     let beavers = situation("standard+money+raccoons", "0:0:1:00:0:0:2:0:10");
     let options = beavers.options(&wins(0.4), 0.68);
-    assert_eq!(options.answer(), Answer::Beaver);
-    assert_eq!(beavers.advice(&options), Advice::Roll(Answer::Beaver));
-    assert!(close(options.loss_of_answer(Answer::Drop), 1.0 - options.beavered.unwrap()));
+    assert_eq!(options.answer(), CubeResponse::Beaver);
+    assert_eq!(beavers.advice(&options), CubeAction::Roll(CubeResponse::Beaver));
+    assert!(close(options.loss_of_answer(CubeResponse::Drop), 1.0 - options.beavered.unwrap()));
     // As the one who is doubled, with 60 %.
     assert_eq!(beavers.reply(Offer::Double, &wins(0.6), 0.68), Move::Beaver);
     assert_eq!(beavers.reply(Offer::Beaver, &wins(0.9), 0.68), Move::Raccoon);
@@ -103,7 +103,7 @@ fn the_crawford_game_and_dead_cubes_have_no_doubles() {
     // 6-4 in a match to 7, Crawford.
     let crawford = situation("standard+match=7", "0:0:1:00:6:4:1:7:10");
     assert_eq!(crawford.place(), CubePlace::Nowhere);
-    assert_eq!(crawford.advice(&crawford.options(&wins(0.7), 0.68)), Advice::Unavailable);
+    assert_eq!(crawford.advice(&crawford.options(&wins(0.7), 0.68)), CubeAction::Unavailable);
     assert!(close(crawford.cubeful(&wins(1.0), 0.68), 1.0));
     let table = MatchEquities::shared();
     // What is lost is the Crawford game: the next one is after it.
@@ -133,7 +133,7 @@ fn the_trailer_doubles_at_once() {
     let trailer = situation("standard+match=7", "0:0:1:00:4:6:0:7:10");
     for win in [0.05, 0.3, 0.5] {
         let advice = trailer.advice(&trailer.options(&wins(win), 0.68));
-        assert_eq!(advice, Advice::Double(Answer::Take), "{win}");
+        assert_eq!(advice, CubeAction::Double(CubeResponse::Take), "{win}");
     }
 }
 
@@ -148,7 +148,7 @@ fn without_cube_and_gammons_only_wins_count() {
         ..OutcomeProbabilities::default()
     };
     assert!(close(plain.cubeful(&chances, 0.68), 0.4));
-    assert_eq!(plain.advice(&plain.options(&chances, 0.68)), Advice::Unavailable);
+    assert_eq!(plain.advice(&plain.options(&chances, 0.68)), CubeAction::Unavailable);
 }
 
 #[test]

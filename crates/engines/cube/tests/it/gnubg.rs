@@ -4,7 +4,7 @@
 use backgammon::{Position, Rules};
 use engine::OutcomeProbabilities;
 use game::{Notation, Side};
-use salon_cube::{Advice, Answer, Situation, efficiency};
+use salon_cube::{CubeAction, CubeResponse, CubeSituation, efficiency};
 
 const DECISIONS: &str = include_str!("../data/cube-decisions.txt");
 
@@ -33,23 +33,25 @@ fn decided() -> impl Iterator<Item = Decided<'static>> {
     })
 }
 
-fn means(verdict: &str, advice: Advice) -> bool {
+fn means(verdict: &str, advice: CubeAction) -> bool {
     match advice {
-        Advice::Roll(_) => verdict.starts_with("No "),
-        Advice::TooGood => verdict.starts_with("Too good"),
-        Advice::Double(Answer::Drop) => verdict.contains("ouble, pass") && !verdict.contains("Too"),
-        Advice::Double(_) => verdict.ends_with("ouble, take") && !verdict.starts_with("No "),
-        Advice::Unavailable => false,
+        CubeAction::Roll(_) => verdict.starts_with("No "),
+        CubeAction::TooGood => verdict.starts_with("Too good"),
+        CubeAction::Double(CubeResponse::Drop) => {
+            verdict.contains("ouble, pass") && !verdict.contains("Too")
+        }
+        CubeAction::Double(_) => verdict.ends_with("ouble, take") && !verdict.starts_with("No "),
+        CubeAction::Unavailable => false,
     }
 }
 
 /// What our decision and the answer that we expect cost by their numbers.
-fn cost(decided: &Decided<'_>, advice: Advice, answer: Answer) -> f32 {
+fn cost(decided: &Decided<'_>, advice: CubeAction, answer: CubeResponse) -> f32 {
     let [roll, taken, dropped] = decided.equities;
     let doubled = taken.min(dropped);
-    let answered = if answer == Answer::Drop { dropped } else { taken };
+    let answered = if answer == CubeResponse::Drop { dropped } else { taken };
     let decision = match advice {
-        Advice::Double(_) => roll - doubled,
+        CubeAction::Double(_) => roll - doubled,
         _ => doubled - roll,
     };
     decision.max(0.0) + answered - doubled
@@ -60,7 +62,7 @@ fn decisions_are_those_of_gnu_backgammon() {
     let (mut agreed, mut lost, mut all) = (0, 0.0, 0);
     for decided in decided() {
         let position = Position::read_position(&Rules::STANDARD, decided.xgid).unwrap();
-        let situation = Situation::of(&position, Side::White);
+        let situation = CubeSituation::of(&position, Side::White);
         let board = position.board(Side::White);
         let options = situation.options(&decided.chances, efficiency(&board));
         let advice = situation.advice(&options);
@@ -78,7 +80,7 @@ fn decisions_are_those_of_gnu_backgammon() {
 fn a_pass_is_worth_the_stake() {
     for decided in decided() {
         let position = Position::read_position(&Rules::STANDARD, decided.xgid).unwrap();
-        let situation = Situation::of(&position, Side::White);
+        let situation = CubeSituation::of(&position, Side::White);
         let options = situation.options(&decided.chances, 0.68);
         assert!((situation.equity(options.dropped) - decided.equities[2]).abs() < 1e-4);
         let there = situation.worth(situation.equity(options.roll));

@@ -1,7 +1,7 @@
 use backgammon::{Move, Phase, Position};
 use backgammon_engine::Networks;
 use bearoff::{Home, OneSided, TwoSided};
-use cube::{Advice, Answer, Options, Situation, efficiency};
+use cube::{CubeAction, CubeOptions, CubeResponse, CubeSituation, efficiency};
 use engine::{EngineScore, OutcomeProbabilities};
 use game::{Event, Game, Side};
 use words::Language;
@@ -55,7 +55,7 @@ impl Fathom for Position {
             Ok(()) => after.board(by),
             Err(_) => position.board(by),
         };
-        let situation = Situation::of(position, by);
+        let situation = CubeSituation::of(position, by);
         let equity = situation.equity(situation.cubeful(&chances, efficiency(&board)));
         Worth { short: signed(equity, l), more: told(&chances, l) }
     }
@@ -65,7 +65,7 @@ impl Fathom for Position {
         let (Some(side), Some((chances, options))) = (doubler(position), weighed) else {
             return Beside::default();
         };
-        let situation = Situation::of(position, side);
+        let situation = CubeSituation::of(position, side);
         let mut told = cube(position, side, &situation, &options, l);
         let name = side_name(position, side, l);
         told.push(format!("note {}", l.analyst_chances_of(self::told(&chances, l), name)));
@@ -108,13 +108,13 @@ fn doubler(position: &Position) -> Option<Side> {
 fn cube(
     position: &Position,
     side: Side,
-    situation: &Situation,
-    options: &Options,
+    situation: &CubeSituation,
+    options: &CubeOptions,
     l: Language,
 ) -> Vec<String> {
     let advice = situation.advice(options);
     let answer = options.answer();
-    let doubles = matches!(advice, Advice::Double(_));
+    let doubles = matches!(advice, CubeAction::Double(_));
     // Whoever answers has no say about whether to double.
     let [roll, take, drop] = match position.phase() {
         Phase::Offered { .. } => ["", "take", "drop"],
@@ -123,11 +123,11 @@ fn cube(
     let is_best = |its| doubles && answer == its;
     let mut rows = vec![
         (l.analyst_no_double(), options.roll, !doubles, roll),
-        (l.analyst_double_take(), options.taken, is_best(Answer::Take), take),
-        (l.analyst_double_pass(), options.dropped, is_best(Answer::Drop), drop),
+        (l.analyst_double_take(), options.taken, is_best(CubeResponse::Take), take),
+        (l.analyst_double_pass(), options.dropped, is_best(CubeResponse::Drop), drop),
     ];
     if let Some(beavered) = options.beavered {
-        rows.push((l.analyst_double_beaver(), beavered, is_best(Answer::Beaver), ""));
+        rows.push((l.analyst_double_beaver(), beavered, is_best(CubeResponse::Beaver), ""));
     }
     let row = |(name, worth, best, mv): (&str, f32, bool, &str)| {
         let best = if best { "best" } else { "" };
@@ -137,15 +137,17 @@ fn cube(
     std::iter::once(format!("cube {seen}\t\t\t")).chain(rows.into_iter().map(row)).collect()
 }
 
-fn words_of(advice: Advice, l: Language) -> &'static str {
+fn words_of(advice: CubeAction, l: Language) -> &'static str {
     match advice {
-        Advice::Unavailable | Advice::Roll(Answer::Take) => l.rollout_advice_of_no_double_take(),
-        Advice::Roll(Answer::Beaver) => l.rollout_advice_of_no_double_beaver(),
-        Advice::Roll(Answer::Drop) => l.rollout_advice_of_no_double_pass(),
-        Advice::Double(Answer::Take) => l.rollout_advice_of_double_take(),
-        Advice::Double(Answer::Beaver) => l.rollout_advice_of_double_beaver(),
-        Advice::Double(Answer::Drop) => l.rollout_advice_of_double_pass(),
-        Advice::TooGood => l.rollout_advice_of_too_good(),
+        CubeAction::Unavailable | CubeAction::Roll(CubeResponse::Take) => {
+            l.rollout_advice_of_no_double_take()
+        }
+        CubeAction::Roll(CubeResponse::Beaver) => l.rollout_advice_of_no_double_beaver(),
+        CubeAction::Roll(CubeResponse::Drop) => l.rollout_advice_of_no_double_pass(),
+        CubeAction::Double(CubeResponse::Take) => l.rollout_advice_of_double_take(),
+        CubeAction::Double(CubeResponse::Beaver) => l.rollout_advice_of_double_beaver(),
+        CubeAction::Double(CubeResponse::Drop) => l.rollout_advice_of_double_pass(),
+        CubeAction::TooGood => l.rollout_advice_of_too_good(),
     }
 }
 
@@ -156,7 +158,7 @@ fn takes(
     chances: &OutcomeProbabilities,
     l: Language,
 ) -> Vec<String> {
-    let theirs = Situation::of(position, !doubler);
+    let theirs = CubeSituation::of(position, !doubler);
     let chances = turned(chances);
     let Some(point) = theirs.take_point(&chances) else { return Vec::new() };
     let name = side_name(position, !doubler, l);
@@ -166,8 +168,8 @@ fn takes(
         if let Some(money) = theirs.for_money().take_point(&chances) {
             notes.push(l.analyst_take_money(percent(money.dead, l), percent(money.live, l)));
         }
-        let mine = Situation::of(position, doubler);
-        let price = |side: &Situation, won| l.decimal(f64::from(side.gammon_price(won)), 2);
+        let mine = CubeSituation::of(position, doubler);
+        let price = |side: &CubeSituation, won| l.decimal(f64::from(side.gammon_price(won)), 2);
         let doubler = side_name(position, doubler, l);
         notes.push(l.analyst_gammon_price(name, price(&theirs, true), price(&mine, true), doubler));
     }

@@ -1,12 +1,11 @@
 use crate::match_equity::MatchEquities;
 
-/// What a game can be worth at one height of the cube, as one player sees it: in points, or in
-/// chances to win the match.
+/// The values of a game at one level of the cube, for one player: in points, or in match winning chances.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Rung {
+pub(crate) struct CubeLevel {
     /// A single game, gammon or backgammon won.
     pub(crate) win: [f32; 3],
-    /// And lost.
+    /// A single game, gammon or backgammon lost.
     pub(crate) lose: [f32; 3],
     /// Whether I could gain by turning the cube from here.
     pub(crate) mine: bool,
@@ -14,32 +13,32 @@ pub(crate) struct Rung {
     pub(crate) theirs: bool,
 }
 
-/// A cube of 1 in a match to 99 points is of use until it shows 128.
+/// In a match to 99 points a cube of 1 is dead at 128, after seven turns.
 const MOST: usize = 8;
 
-/// The cube at its present height and at those to which it can be turned.
+/// The cube at its present level and at those to which it can be turned.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Ladder {
-    rungs: [Rung; MOST],
-    /// Whether it goes on for ever: for points.
+pub(crate) struct CubeLevels {
+    levels: [CubeLevel; MOST],
+    /// Whether the cube is unlimited: in money games.
     pub(crate) endless: bool,
 }
 
-impl Ladder {
-    /// A game for points.
+impl CubeLevels {
+    /// The levels of a money game.
     pub(crate) fn points(stake: f32, law: Points) -> Self {
-        let rung = |turns: usize| {
+        let at = |turns: usize| {
             let stake = stake * (1 << turns) as f32;
             let count = law.gammons && (turns > 0 || !law.jacoby);
             let win = [1.0, 2.0, 3.0].map(|times| if count { stake * times } else { stake });
-            Rung { win, lose: win.map(|won| -won), mine: law.cube, theirs: law.cube }
+            CubeLevel { win, lose: win.map(|won| -won), mine: law.cube, theirs: law.cube }
         };
-        Self { rungs: std::array::from_fn(rung), endless: law.cube }
+        Self { levels: std::array::from_fn(at), endless: law.cube }
     }
 
-    /// A game of a match.
+    /// The levels of a game in a match.
     pub(crate) fn of_match(table: &MatchEquities, stake: u32, score: MatchScore) -> Self {
-        let rung = |turns: usize| {
+        let at = |turns: usize| {
             let stake = stake.saturating_mul(1 << turns);
             let worth = |levels: u32| {
                 let points = if score.gammons { stake.saturating_mul(levels) } else { stake };
@@ -49,23 +48,23 @@ impl Ladder {
                 (won, lost)
             };
             let worth = [1, 2, 3].map(worth);
-            Rung {
+            CubeLevel {
                 win: worth.map(|(won, _)| won),
                 lose: worth.map(|(_, lost)| lost),
                 mine: score.cube && stake < score.mine,
                 theirs: score.cube && stake < score.theirs,
             }
         };
-        Self { rungs: std::array::from_fn(rung), endless: false }
+        Self { levels: std::array::from_fn(at), endless: false }
     }
 
-    /// The rung after the cube has been turned so many times; the last one stays the last.
-    pub(crate) fn rung(&self, turns: usize) -> &Rung {
-        &self.rungs[turns.min(MOST - 1)]
+    /// The level after this number of turns; the last one repeats.
+    pub(crate) fn level_after(&self, turns: usize) -> &CubeLevel {
+        &self.levels[turns.min(MOST - 1)]
     }
 }
 
-/// What is played for in a game for points.
+/// The rules of a money game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Points {
     pub(crate) cube: bool,
@@ -74,7 +73,7 @@ pub(crate) struct Points {
     pub(crate) jacoby: bool,
 }
 
-/// How a match stands, as one player sees it.
+/// The match score for one player.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MatchScore {
     /// The points that I need.

@@ -1,9 +1,9 @@
 use backgammon::Level;
 use engine::OutcomeProbabilities;
 
-use crate::ladder::{Ladder, Points};
-use crate::mix::Mix;
-use crate::situation::Situation;
+use crate::cube_levels::{CubeLevels, Points};
+use crate::cube_situation::CubeSituation;
+use crate::outcome_mix::OutcomeMix;
 
 /// How likely a win must be for a double to be taken.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -14,15 +14,15 @@ pub struct TakePoint {
     pub live: f32,
 }
 
-impl Situation {
+impl CubeSituation {
     /// How likely my win must be for me to take if the opponent doubles now; `None` if the opponent
     /// cannot. How many of my wins and losses are gammons is what the chances say.
     pub fn take_point(&self, chances: &OutcomeProbabilities) -> Option<TakePoint> {
-        let can = self.place.is_open_to_them() && self.ladder.rung(self.turns).theirs;
-        let mix = Mix::of(chances);
+        let can = self.place.is_open_to_them() && self.levels.level_after(self.turns).theirs;
+        let mix = OutcomeMix::of(chances);
         can.then(|| TakePoint {
-            dead: mix.dead_take_point(&self.ladder, self.turns),
-            live: mix.take_point(&self.ladder, self.turns),
+            dead: mix.dead_take_point(&self.levels, self.turns),
+            live: mix.take_point(&self.levels, self.turns),
         })
     }
 
@@ -37,7 +37,7 @@ impl Situation {
     #[must_use]
     pub fn for_money(&self) -> Self {
         let law = Points { cube: true, gammons: true, jacoby: false };
-        Self { ladder: Ladder::points(1.0, law), turns: 0, ..*self }
+        Self { levels: CubeLevels::points(1.0, law), turns: 0, ..*self }
     }
 }
 
@@ -64,7 +64,7 @@ mod tests {
     /// cashes at 80 % what costs 2 to lose: from -2 at nothing to +2 at 80 %, -1 is met at 20 %.
     #[test]
     fn money_is_taken_with_a_quarter_or_a_fifth() {
-        let money = Situation::of(&Position::white_to_roll(Rules::MONEY), Side::Black);
+        let money = CubeSituation::of(&Position::white_to_roll(Rules::MONEY), Side::Black);
         let point = money.take_point(&NO_GAMMONS).unwrap();
         assert!(near(point.dead, 0.25) && near(point.live, 0.2), "{point:?}");
         assert!(near(money.gammon_price(true), 0.5) && near(money.gammon_price(false), 0.5));
@@ -77,7 +77,7 @@ mod tests {
         let rules: Rules = "standard+match=5".parse().unwrap();
         let text = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:3:3:0:5:10";
         let position = Position::read_position(&rules, text).unwrap();
-        let situation = Situation::of(&position, Side::Black);
+        let situation = CubeSituation::of(&position, Side::Black);
         let dropped = situation.worth_of(false, Level::Single);
         let point = situation.take_point(&NO_GAMMONS).unwrap();
         assert!(near(point.dead, dropped) && near(point.live, dropped), "{point:?} {dropped}");
@@ -93,8 +93,8 @@ mod tests {
     fn a_cube_of_ones_own_is_not_offered() {
         let text = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:0:0:0:0:10";
         let position = Position::read_position(&Rules::MONEY, text).unwrap();
-        assert_eq!(Situation::of(&position, Side::Black).take_point(&NO_GAMMONS), None);
+        assert_eq!(CubeSituation::of(&position, Side::Black).take_point(&NO_GAMMONS), None);
         let start = Position::start(Rules::MONEY);
-        assert!(Situation::of(&start, Side::White).take_point(&NO_GAMMONS).is_some());
+        assert!(CubeSituation::of(&start, Side::White).take_point(&NO_GAMMONS).is_some());
     }
 }
