@@ -3,14 +3,14 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use protocol::{ToGuest, ToHouse, read, write};
+use protocol::{ServerMessage, ClientMessage, read, write};
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Ok(message) = read::<ToHouse>(bytes) {
+    if let Ok(message) = read::<ClientMessage>(bytes) {
         assert_eq!(read(write(&message).as_bytes()), Ok(message));
     }
-    if let Ok(message) = read::<ToGuest>(bytes)
-        && message != ToGuest::Unknown
+    if let Ok(message) = read::<ServerMessage>(bytes)
+        && message != ServerMessage::Unknown
     {
         assert_eq!(read(write(&message).as_bytes()), Ok(message));
     }

@@ -5,11 +5,11 @@
 
 use chess::{Position, Rules};
 use libfuzzer_sys::fuzz_target;
-use table::{BySeat, Setup, Sitter, Table};
+use table::{BySeat, Setup, Occupant, Table};
 
 fuzz_target!(|text: &str| {
     let _ = Table::<Position>::read(text);
-    let seats = BySeat { south: Sitter::person("Ann"), north: Sitter::guest("Bob") };
+    let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") };
     let clock = text.lines().next().and_then(|line| line.parse().ok());
     let setup = Setup { seats, ..Setup::<Position>::new("chess", Rules::STANDARD) };
     let clock = clock.unwrap_or(setup.clock);

@@ -9,7 +9,7 @@ use game::DiagramStyle;
 use games::{Kind, with_game};
 use narration::tell::Teller;
 use narration::{Playable, distance};
-use protocol::{Change, Hello, Phrase, Presence, Snapshot, ToGuest, VERSION};
+use protocol::{Hello, Phrase, Presence, RatingChange, ServerMessage, TableSnapshot, VERSION};
 use table::{Awaits, Proposal, Seat, Table, game_of, rules_of};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use words::{Language, mishap};
@@ -120,7 +120,7 @@ struct Chair<G: Playable> {
 }
 
 impl<G: Playable> Chair<G> {
-    fn new(guest: Guest, table: Table<G>, snapshot: &Snapshot, language: Language) -> Self {
+    fn new(guest: Guest, table: Table<G>, snapshot: &TableSnapshot, language: Language) -> Self {
         let seat = snapshot.seat.map(distance::seat);
         Self { guest, table, code: snapshot.table.clone(), seat, language }
     }
@@ -205,7 +205,7 @@ impl<G: Playable> Chair<G> {
     /// The command that a line means.
     fn command(&self, line: &str) -> Result<String, String> {
         let l = self.language;
-        let asked = self.seat.and_then(|seat| self.table.question_to(seat));
+        let asked = self.seat.and_then(|seat| self.table.offer_to(seat));
         let back = self.seat.and_then(|seat| self.table.takeback(seat).ok());
         let simple = [
             (l.said_resign(), Some("resign 1".to_owned())),
@@ -236,17 +236,17 @@ impl<G: Playable> Chair<G> {
     }
 
     /// What a game did to a player's rating.
-    fn rating(&self, seat: Seat, change: Change) -> String {
+    fn rating(&self, seat: Seat, change: RatingChange) -> String {
         let by =
             change.before.map_or("+".to_owned(), |before| format!("{:+}", change.after - before));
         self.language.remote_rated(by, self.teller().player(seat), change.after)
     }
 
     /// Takes in what the house says; what is to be said about it.
-    fn hear(&mut self, message: ToGuest) -> Result<Vec<String>, Trouble> {
+    fn hear(&mut self, message: ServerMessage) -> Result<Vec<String>, Trouble> {
         let l = self.language;
         Ok(match message {
-            ToGuest::Event(event) if event.table == self.code => {
+            ServerMessage::Event(event) if event.table == self.code => {
                 if event.number < self.table.entries().len() as u64 {
                     return Ok(Vec::new());
                 }
@@ -257,7 +257,7 @@ impl<G: Playable> Chair<G> {
                 let teller = self.teller();
                 vec![self.board(), teller.latest().unwrap_or_default(), teller.state()]
             }
-            ToGuest::Presence(it) => {
+            ServerMessage::Presence(it) => {
                 let player = self.teller().player(distance::seat(it.seat));
                 vec![match it.presence {
                     Presence::Here => l.remote_here(player),
@@ -265,18 +265,18 @@ impl<G: Playable> Chair<G> {
                     Presence::Gone => l.remote_gone(player),
                 }]
             }
-            ToGuest::Talk(said) => {
+            ServerMessage::Talk(said) => {
                 let phrase = Phrase::read(&said.phrase).map(|phrase| distance::phrase(phrase, l));
                 let player = self.teller().player(distance::seat(said.seat));
                 phrase.map(|phrase| l.remote_said(phrase, player)).into_iter().collect()
             }
-            ToGuest::Rematch(rematch) => vec![l.remote_rematch(rematch.next)],
-            ToGuest::Rated(rated) => {
+            ServerMessage::Rematch(rematch) => vec![l.remote_rematch(rematch.next)],
+            ServerMessage::Rated(rated) => {
                 let changes = [(Seat::South, rated.south), (Seat::North, rated.north)];
                 changes.map(|(seat, change)| self.rating(seat, change)).into()
             }
-            ToGuest::Refusal(refusal) => vec![refusal.reason.words],
-            ToGuest::Goodbye(goodbye) => return Err(Trouble::Goodbye(goodbye.reason.words)),
+            ServerMessage::Refusal(refusal) => vec![refusal.reason.words],
+            ServerMessage::Goodbye(goodbye) => return Err(Trouble::Goodbye(goodbye.reason.words)),
             _ => Vec::new(),
         })
     }

@@ -8,7 +8,7 @@ use engine::{
 };
 use engines::{HasEngine, RandomMover};
 use game::{Game, Line, Side};
-use table::{Proposal, Sitter};
+use table::{Occupant, Proposal};
 
 /// The computer at a table. It thinks on a thread of its own, so that the clocks and the keyboard go
 /// on meanwhile, and stops at once when what it thinks about is no longer on the board.
@@ -53,8 +53,8 @@ fn subject<G: Game>(line: &Line<G>) -> Subject {
 }
 
 /// The computer of this strength, as a record names it.
-pub(crate) fn sitter(strength: Strength) -> Sitter {
-    Sitter::Computer(strength.number())
+pub(crate) fn sitter(strength: Strength) -> Occupant {
+    Occupant::Computer(strength.number())
 }
 
 impl<G: HasEngine> Computer<G> {

@@ -155,11 +155,11 @@ impl Deed {
         if house.is_unattended() && !for_all.contains(&self) {
             return false;
         }
-        let allows = |command: Command<G>| table.judge(Actor::Seat(seat), &command, now).is_ok();
-        let question = table.question_to(seat);
+        let allows = |command: Command<G>| table.check(Actor::Seat(seat), &command, now).is_ok();
+        let question = table.offer_to(seat);
         match self {
             Self::Help | Self::Language | Self::Turn | Self::Leave => true,
-            Self::Export => !table.sheets().is_empty(),
+            Self::Export => !table.games().is_empty(),
             Self::Takeback => {
                 table.takeback(seat).is_ok_and(|proposal| allows(Command::Offer(proposal)))
             }

@@ -1,7 +1,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use table::Damage;
+use table::RecordDamage;
 use words::Language;
 
 use crate::Playable;
@@ -38,7 +38,7 @@ pub enum Failure {
 
 impl Failure {
     /// A record that cannot be read.
-    pub(crate) fn damaged<G: Playable>(path: PathBuf, damage: &Damage<G>) -> Self {
+    pub(crate) fn damaged<G: Playable>(path: PathBuf, damage: &RecordDamage<G>) -> Self {
         let damage = Language::ALL.map(|language| rulebooks::damage(language, damage));
         Self::Damaged { path, damage }
     }

@@ -7,8 +7,8 @@ use board_view::Choice;
 use engine::{RemainingTime, SearchLimits, Strength};
 use narration::duty;
 use table::{
-    Actor, Awaits, BySeat, Command, Dice, Millis, Objection, Phase, Refusal, Seat, Setup, Sitter,
-    Table,
+    Actor, Awaits, BySeat, Command, CommandError, Dice, Millis, Occupant, Phase, Refusal, Seat,
+    Setup, Table,
 };
 
 use crate::Playable;
@@ -116,7 +116,7 @@ impl<G: Playable> House<G> {
         mut luck: Luck,
     ) -> Self {
         let computers = BySeat::new(|seat| match table.seats()[seat] {
-            Sitter::Computer(number) => Some(Computer::new(number, luck())),
+            Occupant::Computer(number) => Some(Computer::new(number, luck())),
             _ => None,
         });
         let (kept, earliest) = (table.entries().len(), table.last_time());
@@ -138,7 +138,7 @@ impl<G: Playable> House<G> {
         command: Command<G>,
         now: Millis,
     ) -> Result<(), Trouble<G>> {
-        self.table.obey(by, command, now)?;
+        self.table.execute(by, command, now)?;
         self.earliest = now.plus(PAUSE);
         self.give_up_thoughts();
         self.keep().map_err(Trouble::Unkept)
@@ -176,7 +176,7 @@ impl<G: Playable> House<G> {
     /// What is no longer on the board need not be thought about.
     fn give_up_thoughts(&mut self) {
         let playing = self.table.phase() == Phase::Playing;
-        let line = self.table.sheet().filter(|_| playing).map(|sheet| sheet.line());
+        let line = self.table.current_game().filter(|_| playing).map(|game| game.line());
         for seat in Seat::ALL {
             if let Some(computer) = &mut self.computers[seat] {
                 computer.heed(line);
@@ -205,7 +205,7 @@ impl<G: Playable> House<G> {
 
     /// Whether whoever sits there sits at this keyboard.
     pub(crate) fn is_here(&self, seat: Seat) -> bool {
-        matches!(self.table.seats()[seat], Sitter::Person(_) | Sitter::Guest(_))
+        matches!(self.table.seats()[seat], Occupant::Person(_) | Occupant::Guest(_))
     }
 
     /// Whoever speaks at this keyboard now: who is asked, else who is to move, else who is there.
@@ -228,9 +228,9 @@ impl<G: Playable> House<G> {
     ///
     /// # Errors
     /// Nobody sits here: who only watches cannot take part.
-    pub(crate) fn actor(&self, command: &Command<G>) -> Result<Actor, Objection> {
+    pub(crate) fn actor(&self, command: &Command<G>) -> Result<Actor, CommandError> {
         if self.is_unattended() {
-            return Err(Objection::OnlyWatching);
+            return Err(CommandError::OnlyWatching);
         }
         let awaited = match (command, self.table.awaits()) {
             (Command::Move(_), Awaits::Move(seat)) => Some(seat),
@@ -256,7 +256,7 @@ impl<G: Playable> House<G> {
     fn thought(&mut self, seat: Seat, now: Millis) -> Option<(Actor, Command<G>)> {
         let pause = if self.is_unattended() { Millis::ZERO } else { self.earliest };
         let limits = self.limits(seat, now);
-        let line = self.table.sheet()?.line();
+        let line = self.table.current_game()?.line();
         let computer = self.computers[seat].as_mut()?;
         // Who has offered to give up waits for the answer.
         if self.table.offer().is_some_and(|offer| offer.by == seat) {
@@ -271,7 +271,7 @@ impl<G: Playable> House<G> {
         let claim = claim.map(|ending| Command::Claim { ending, with: None });
         let level = self.table.side(seat).and_then(|side| computer.gives_up(line, side));
         let resign = level.map(|level| Command::Resign { level });
-        let fits = |command: &Command<G>| self.table.judge(Actor::Seat(seat), command, now).is_ok();
+        let fits = |command: &Command<G>| self.table.check(Actor::Seat(seat), command, now).is_ok();
         // What was declined a moment ago is not offered again.
         let resign = resign.filter(fits);
         let command = claim.or(resign).unwrap_or(Command::Move(choice.mv));
@@ -281,10 +281,10 @@ impl<G: Playable> House<G> {
     /// How long whoever sits there may think. Levels bring their own limit.
     fn limits(&self, seat: Seat, now: Millis) -> SearchLimits {
         let left = self.table.side(seat).and_then(|side| Some(self.table.clocks(now)?[side]));
-        let pace = self.table.setup().clock.pace;
+        let pace = self.table.setup().clock.control;
         let clock = left.map(|left| RemainingTime::new(left.into(), pace.increment().into()));
         let strength = match self.table.seats()[seat] {
-            Sitter::Computer(number) => Strength::from_number(number),
+            Occupant::Computer(number) => Strength::from_number(number),
             _ => None,
         };
         SearchLimits::for_table(clock, strength)
@@ -293,7 +293,7 @@ impl<G: Playable> House<G> {
     /// A computer's answer to an offer.
     fn answer(&mut self) -> Option<(Actor, Command<G>)> {
         let offer = self.table.offer()?;
-        let line = self.table.sheet()?.line();
+        let line = self.table.current_game()?.line();
         let seat = !offer.by;
         let side = self.table.side(seat)?;
         let agrees = self.computers[seat].as_ref()?.agrees(offer.what, line, side);
@@ -327,7 +327,7 @@ impl<G: Playable> House<G> {
         if self.advice != Advice::Awaited {
             return false;
         }
-        let Some(sheet) = self.table.sheet() else { return false };
+        let Some(sheet) = self.table.current_game() else { return false };
         let Some(adviser) = &mut self.adviser else { return false };
         match adviser.think(sheet.line(), SearchLimits::time(SearchLimits::ADVICE_TIME)) {
             Some(choice) => {

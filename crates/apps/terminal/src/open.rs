@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use games::{Kind, with_game};
 use table::{
-    BySeat, Clock, Damage, Dice, Name, Phase, Seat, Setup, Sides, Sitter, Table, Takebacks,
+    BySeat, Clock, Dice, Name, Occupant, Phase, RecordDamage, Seat, Setup, Sides, Table, Takebacks,
     game_of, has_dice, rules_of,
 };
 
@@ -25,10 +25,10 @@ pub(crate) fn open<G: Playable>(order: &Order, mut luck: Luck) -> Result<House<G
     let date = Date::of(SystemTime::now());
     let id = format!("{}-{}-{:04x}", G::GAME, date.stamp(), luck() & 0xffff);
     let sitter = |player: &Option<Player>| match player {
-        Some(Player::Random) => Sitter::Computer(0),
+        Some(Player::Random) => Occupant::Computer(0),
         Some(Player::Computer(strength)) => computer::sitter(*strength),
-        Some(Player::Person(Some(name))) => Sitter::person(name),
-        Some(Player::Person(None)) | None => Sitter::guest("?"),
+        Some(Player::Person(Some(name))) => Occupant::person(name),
+        Some(Player::Person(None)) | None => Occupant::guest("?"),
     };
     // Whoever has White sits in the south, unless lots decide it.
     let setup = Setup {
@@ -61,8 +61,8 @@ pub(crate) fn begin<G: Playable>(
 }
 
 /// Says so before the computer sits down.
-fn prepare<G: Playable>(seats: &BySeat<Sitter>, order: &Order) {
-    if Seat::ALL.into_iter().any(|seat| matches!(seats[seat], Sitter::Computer(1..))) {
+fn prepare<G: Playable>(seats: &BySeat<Occupant>, order: &Order) {
+    if Seat::ALL.into_iter().any(|seat| matches!(seats[seat], Occupant::Computer(1..))) {
         (order.prepare)(G::GAME);
     }
 }
@@ -89,7 +89,7 @@ pub(crate) fn resume<G: Playable>(
     let reading =
         Table::<G>::read(&text).map_err(|damage| Failure::damaged(path.to_owned(), &damage))?;
     prepare::<G>(reading.table.seats(), order);
-    let damaged = reading.damage.as_ref().map(|Damage { line, .. }| *line);
+    let damaged = reading.damage.as_ref().map(|RecordDamage { line, .. }| *line);
     if damaged.is_some() {
         keeper.mend(&reading.table.text()).map_err(file)?;
     }

@@ -7,7 +7,7 @@
 use std::num::NonZeroU32;
 use std::time::Instant;
 
-use salon_fair_dice::{Dice, Secret, Throw};
+use salon_fair_dice::{Dice, RollIndex, Secret};
 
 const ROLLS: u32 = 10_000_000;
 
@@ -21,8 +21,8 @@ fn main() {
         let end = NonZeroU32::new(36).unwrap_or(NonZeroU32::MIN);
         let mut counts = [0u64; 36];
         for index in 0..ROLLS {
-            let throw = Throw { game: index / 60, number: index % 60 };
-            counts[dice.below(throw, end) as usize] += 1;
+            let roll = RollIndex { game: index / 60, number: index % 60 };
+            counts[dice.below(roll, end) as usize] += 1;
         }
         let die = |face: &dyn Fn(usize) -> usize| {
             let mut faces = [0u64; 6];

@@ -14,7 +14,7 @@ pub struct Dice {
 
 /// Which roll of a table it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Throw {
+pub struct RollIndex {
     /// The game of the table, from 0.
     pub game: u32,
     /// The roll of the game, from 0. A roll that is taken back and comes again has the same number.
@@ -36,8 +36,8 @@ impl Dice {
     }
 
     /// A number below `end`, each as likely as any other.
-    pub fn below(&self, throw: Throw, end: NonZeroU32) -> u32 {
-        let blocks = (0..=u32::MAX).flat_map(|block| self.block(throw, block));
+    pub fn below(&self, roll: RollIndex, end: NonZeroU32) -> u32 {
+        let blocks = (0..=u32::MAX).flat_map(|block| self.block(roll, block));
         let mut numbers = blocks.filter_map(|word| fair(word, end));
         // More than half of all words are fair, so one comes soon.
         numbers.next().unwrap_or(0)
@@ -45,20 +45,20 @@ impl Dice {
 
     /// One of the chances, each as likely as its weight says; `None` if they weigh nothing together
     /// or more than 32 bits hold.
-    pub fn pick<T: Copy>(&self, throw: Throw, chances: &[(T, u32)]) -> Option<T> {
+    pub fn pick<T: Copy>(&self, roll: RollIndex, chances: &[(T, u32)]) -> Option<T> {
         let weights = chances.iter().map(|(_, weight)| *weight);
-        let fell = self.fall(throw, weights)?;
-        chances.get(fell).map(|(chance, _)| *chance)
+        let outcome = self.outcome(roll, weights)?;
+        chances.get(outcome).map(|(chance, _)| *chance)
     }
 
     /// Which of the chances with these weights comes.
-    pub(crate) fn fall(
+    pub(crate) fn outcome(
         &self,
-        throw: Throw,
+        roll: RollIndex,
         weights: impl Iterator<Item = u32> + Clone,
     ) -> Option<usize> {
         let total = weights.clone().try_fold(0u32, u32::checked_add)?;
-        let mut left = self.below(throw, NonZeroU32::new(total)?);
+        let mut left = self.below(roll, NonZeroU32::new(total)?);
         for (index, weight) in weights.enumerate() {
             match left.checked_sub(weight) {
                 Some(rest) => left = rest,
@@ -68,10 +68,10 @@ impl Dice {
         None
     }
 
-    fn block(&self, throw: Throw, block: u32) -> [u32; 8] {
+    fn block(&self, roll: RollIndex, block: u32) -> [u32; 8] {
         let mut mac = self.key.clone();
         mac.update(b"salon-dice/1 roll\n");
-        for number in [throw.game, throw.number, block] {
+        for number in [roll.game, roll.number, block] {
             mac.update(&number.to_be_bytes());
         }
         let bytes: [u8; 32] = mac.finalize().into_bytes().into();
@@ -132,11 +132,11 @@ mod tests {
 
     #[test]
     fn weights_that_cannot_be_are_none() {
-        let throw = Throw { game: 0, number: 0 };
-        assert_eq!(dice().pick::<u8>(throw, &[]), None);
-        assert_eq!(dice().pick(throw, &[('a', 0)]), None);
-        assert_eq!(dice().pick(throw, &[('a', u32::MAX), ('b', 1)]), None);
-        assert_eq!(dice().pick(throw, &[('a', 0), ('b', 1), ('c', 0)]), Some('b'));
+        let roll = RollIndex { game: 0, number: 0 };
+        assert_eq!(dice().pick::<u8>(roll, &[]), None);
+        assert_eq!(dice().pick(roll, &[('a', 0)]), None);
+        assert_eq!(dice().pick(roll, &[('a', u32::MAX), ('b', 1)]), None);
+        assert_eq!(dice().pick(roll, &[('a', 0), ('b', 1), ('c', 0)]), Some('b'));
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
         let text = |text: &str| text.to_owned();
         let words = |secret: u8, table: &str, south: &str, north: &str, game, number| {
             let dice = Dice::new(&Secret::new([secret; 32]), table, &[text(south), text(north)]);
-            dice.block(Throw { game, number }, 0)
+            dice.block(RollIndex { game, number }, 0)
         };
         let all = [
             words(1, "t", "ab", "c", 0, 0),
@@ -160,8 +160,8 @@ mod tests {
             assert!(!all[..index].contains(one), "{index}");
         }
         assert_ne!(
-            dice().block(Throw { game: 0, number: 0 }, 0),
-            dice().block(Throw { game: 0, number: 0 }, 1)
+            dice().block(RollIndex { game: 0, number: 0 }, 0),
+            dice().block(RollIndex { game: 0, number: 0 }, 1)
         );
     }
 }

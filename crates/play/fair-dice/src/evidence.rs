@@ -1,7 +1,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::{Commitment, Dice, Secret, Throw};
+use crate::{Commitment, Dice, RollIndex, Secret};
 
 /// All that a record says about its dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,18 +15,18 @@ pub struct Evidence {
     /// What the players added, South's first.
     pub entropy: [String; 2],
     /// Every roll in the order of the record, also those that were taken back.
-    pub throws: Vec<Thrown>,
+    pub rolls: Vec<RecordedRoll>,
 }
 
 /// A roll as the record has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thrown {
+pub struct RecordedRoll {
     /// Which roll it is.
-    pub throw: Throw,
+    pub roll: RollIndex,
     /// The weights of what could have come, in the game's order.
     pub weights: Vec<u32>,
     /// Which of them came.
-    pub fell: usize,
+    pub outcome: usize,
 }
 
 /// How a record's dice are not what they should be.
@@ -39,16 +39,16 @@ pub enum Fraud {
         /// Which roll of the record, from 0.
         index: usize,
         /// Which roll it claims to be.
-        throw: Throw,
+        roll: RollIndex,
     },
     /// A roll is not what follows from the secret.
     Roll {
         /// Which roll of the record, from 0.
         index: usize,
         /// Which roll it is.
-        throw: Throw,
+        roll: RollIndex,
         /// Which of the chances should have come; `None` if there were none.
-        due: Option<usize>,
+        expected: Option<usize>,
     },
 }
 
@@ -62,29 +62,29 @@ impl Evidence {
             return Err(Fraud::Secret);
         }
         let dice = Dice::new(&self.secret, &self.table, &self.entropy);
-        let mut next = Throw { game: 0, number: 0 };
-        for (index, thrown) in self.throws.iter().enumerate() {
-            let throw = thrown.throw;
-            next = after(next, throw).ok_or(Fraud::Order { index, throw })?;
-            let due = dice.fall(throw, thrown.weights.iter().copied());
-            if due != Some(thrown.fell) {
-                return Err(Fraud::Roll { index, throw, due });
+        let mut next = RollIndex { game: 0, number: 0 };
+        for (index, recorded) in self.rolls.iter().enumerate() {
+            let roll = recorded.roll;
+            next = after(next, roll).ok_or(Fraud::Order { index, roll })?;
+            let expected = dice.outcome(roll, recorded.weights.iter().copied());
+            if expected != Some(recorded.outcome) {
+                return Err(Fraud::Roll { index, roll, expected });
             }
         }
         Ok(())
     }
 }
 
-/// The newest roll that can come after `throw`, where `next` was the newest so far. Rolls can come
+/// The newest roll that can come after `roll`, where `next` was the newest so far. Rolls can come
 /// again, since they can be taken back; none can be left out. A game may pass without any.
-fn after(next: Throw, throw: Throw) -> Option<Throw> {
-    let fresh = Throw { game: throw.game, number: throw.number.checked_add(1)? };
-    match throw.game.cmp(&next.game) {
+fn after(next: RollIndex, roll: RollIndex) -> Option<RollIndex> {
+    let fresh = RollIndex { game: roll.game, number: roll.number.checked_add(1)? };
+    match roll.game.cmp(&next.game) {
         std::cmp::Ordering::Less => None,
-        std::cmp::Ordering::Equal if throw.number < next.number => Some(next),
-        std::cmp::Ordering::Equal if throw.number == next.number => Some(fresh),
+        std::cmp::Ordering::Equal if roll.number < next.number => Some(next),
+        std::cmp::Ordering::Equal if roll.number == next.number => Some(fresh),
         std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Greater => (throw.number == 0).then_some(fresh),
+        std::cmp::Ordering::Greater => (roll.number == 0).then_some(fresh),
     }
 }
 
@@ -93,12 +93,12 @@ impl fmt::Display for Fraud {
         // People count from 1; in wide numbers, so that the largest can be counted too.
         let count = |number: u32| u64::from(number) + 1;
         let place =
-            |throw: &Throw| format!("roll {} of game {}", count(throw.number), count(throw.game));
+            |roll: &RollIndex| format!("roll {} of game {}", count(roll.number), count(roll.game));
         match self {
             Self::Secret => f.write_str("the revealed secret does not fit the commitment"),
-            Self::Order { throw, .. } => write!(f, "{} stands in the wrong place", place(throw)),
-            Self::Roll { throw, .. } => {
-                write!(f, "{} does not follow from the secret", place(throw))
+            Self::Order { roll, .. } => write!(f, "{} stands in the wrong place", place(roll)),
+            Self::Roll { roll, .. } => {
+                write!(f, "{} does not follow from the secret", place(roll))
             }
         }
     }

@@ -8,7 +8,7 @@
 //! in DESIGN.md.
 //!
 //! ```
-//! use salon_fair_dice::{Dice, Evidence, Secret, Throw, Thrown};
+//! use salon_fair_dice::{Dice, Evidence, Secret, RollIndex, RecordedRoll};
 //!
 //! // Before the game: the house publishes the commitment, then each player adds entropy.
 //! let secret = Secret::new([7; 32]);
@@ -19,16 +19,16 @@
 //! let (id, entropy) = table();
 //! let dice = Dice::new(&secret, &id, &entropy);
 //! let faces = [('⚀', 1), ('⚁', 1), ('⚂', 1), ('⚃', 1), ('⚄', 1), ('⚅', 1)];
-//! let fell = dice.pick(Throw { game: 0, number: 0 }, &faces).unwrap();
+//! let outcome = dice.pick(RollIndex { game: 0, number: 0 }, &faces).unwrap();
 //!
 //! // After the game: the secret is revealed, and anybody can verify.
 //! let (table, entropy) = table();
-//! let thrown = Thrown {
-//!     throw: Throw { game: 0, number: 0 },
+//! let recorded = RecordedRoll {
+//!     roll: RollIndex { game: 0, number: 0 },
 //!     weights: vec![1; 6],
-//!     fell: faces.iter().position(|(face, _)| *face == fell).unwrap(),
+//!     outcome: faces.iter().position(|(face, _)| *face == outcome).unwrap(),
 //! };
-//! let evidence = Evidence { commitment, secret, table, entropy, throws: vec![thrown] };
+//! let evidence = Evidence { commitment, secret, table, entropy, rolls: vec![recorded] };
 //! assert_eq!(evidence.verify(), Ok(()));
 //! ```
 //!
@@ -54,6 +54,6 @@ mod dice;
 mod evidence;
 mod secret;
 
-pub use crate::dice::{Dice, Throw};
-pub use crate::evidence::{Evidence, Fraud, Thrown};
+pub use crate::dice::{Dice, RollIndex};
+pub use crate::evidence::{Evidence, Fraud, RecordedRoll};
 pub use crate::secret::{Commitment, Secret};

@@ -67,13 +67,13 @@ pub fn question(question: Question, language: Language) -> &'static str {
 /// What is asked of people who roll real dice.
 pub fn dice<G: Playable>(
     position: &G,
-    throw: table::Throw,
+    due: table::DueRoll,
     sides: &BySide<&'static str>,
     language: Language,
 ) -> String {
     let can_fail =
         position.chances().iter().any(|(roll, _)| position.odd_roll(language, roll).is_some());
-    match (throw.seat, can_fail) {
+    match (due.seat, can_fail) {
         (None, false) => language.ask_opening_dice(sides.black, sides.white),
         (None, true) => language.ask_opening_cocked(sides.black, sides.white),
         (Some(_), false) => language.ask_dice().to_owned(),

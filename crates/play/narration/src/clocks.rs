@@ -2,7 +2,7 @@
 
 use game::Game;
 use games::{Kind, with_game};
-use table::{Clock, Millis, Pace};
+use table::{Clock, Millis, TimeControl};
 use words::Language;
 
 /// Whether a game is played with dice.
@@ -25,7 +25,7 @@ pub fn clocks(kind: Kind) -> Vec<Clock> {
 
 /// A clock under rules: a bank is as large as their match is long.
 pub fn under(mut clock: Clock, rules: &str) -> Clock {
-    if let Pace::Bank { points, .. } = &mut clock.pace {
+    if let TimeControl::Bank { points, .. } = &mut clock.control {
         let length = rules.split('+').find_map(|option| option.strip_prefix("match="));
         *points = length.and_then(|length| length.parse().ok()).unwrap_or(*points);
     }
@@ -35,16 +35,18 @@ pub fn under(mut clock: Clock, rules: &str) -> Clock {
 /// What a clock is called.
 pub fn name(clock: Clock, language: Language) -> String {
     let minutes = |millis: Millis| millis.0 / 60_000;
-    match clock.pace {
-        Pace::Untimed => language.menu_no_clock().to_owned(),
-        Pace::SuddenDeath { main } if main.0.is_multiple_of(60_000) => {
+    match clock.control {
+        TimeControl::Untimed => language.menu_no_clock().to_owned(),
+        TimeControl::SuddenDeath { main } if main.0.is_multiple_of(60_000) => {
             language.menu_minutes(minutes(main))
         }
-        Pace::Fischer { main, increment } if main.0.is_multiple_of(60_000) => {
+        TimeControl::Fischer { main, increment } if main.0.is_multiple_of(60_000) => {
             language.menu_increment(minutes(main), increment.0 / 1000)
         }
-        Pace::Days { days } => language.menu_days(u64::from(days)),
-        Pace::Bank { per_point, delay, .. } if (per_point.0, delay.0) == (120_000, 12_000) => {
+        TimeControl::Days { days } => language.menu_days(u64::from(days)),
+        TimeControl::Bank { per_point, delay, .. }
+            if (per_point.0, delay.0) == (120_000, 12_000) =>
+        {
             language.menu_bank().to_owned()
         }
         _ => clock.to_string(),

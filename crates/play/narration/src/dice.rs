@@ -42,14 +42,14 @@ impl HonestDice {
     }
 
     /// The roll that is due.
-    pub fn roll<G: Playable>(&self, table: &Table<G>, throw: table::Throw) -> Option<G::Roll> {
+    pub fn roll<G: Playable>(&self, table: &Table<G>, due: table::DueRoll) -> Option<G::Roll> {
         let BySeat { south, north } = table.entropy();
         let entropy = [south, north].map(|hex| hex.as_ref().map_or("", Hex::as_str).to_owned());
         let dice = Dice::new(&self.0, table.setup().id.as_str(), &entropy);
-        let throw = fair_dice::Throw {
-            game: throw.game.try_into().ok()?,
-            number: throw.number.try_into().ok()?,
+        let index = fair_dice::RollIndex {
+            game: due.game.try_into().ok()?,
+            number: due.number.try_into().ok()?,
         };
-        dice.pick(throw, &table.position().chances())
+        dice.pick(index, &table.position().chances())
     }
 }

@@ -7,12 +7,12 @@
 //! ```
 //! use chess::{Position, Rules};
 //! use salon_narration::tell::Teller;
-//! use table::{Actor, BySeat, Command, Seat, Setup, Sitter, Table, Time};
+//! use table::{Actor, BySeat, Command, Seat, Setup, Occupant, Table, Time};
 //! use words::Language;
 //!
-//! let seats = BySeat { south: Sitter::guest("Ann"), north: Sitter::guest("?") };
+//! let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("?") };
 //! let mut table = Table::<Position>::new(Setup { seats, ..Setup::new("chess", Rules::STANDARD) });
-//! table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+//! table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
 //! let teller = Teller::new(&table, Language::English);
 //! assert_eq!(teller.state(), "White to move.");
 //! assert_eq!(teller.player(Seat::South), "White (Ann)");

@@ -1,8 +1,8 @@
 //! Whether the dice of a table were honest.
 
-use fair_dice::{Commitment, Evidence, Fraud, Secret, Throw, Thrown};
+use fair_dice::{Commitment, Evidence, Fraud, RecordedRoll, RollIndex, Secret};
 use game::Notation;
-use table::{Dice, Fall, Table};
+use table::{Dice, PastRoll, Table};
 use words::Language;
 
 /// What is found out about the dice of a table.
@@ -67,39 +67,42 @@ pub fn tell(l: Language, file: &str, finding: &Finding) -> String {
 
 /// Holds every roll of a table against its secret.
 pub fn prove<G: Notation>(table: &Table<G>) -> Finding {
-    let falls = table.falls();
-    let evidence = match evidence(table, &falls) {
+    let rolls = table.past_rolls();
+    let evidence = match evidence(table, &rolls) {
         Ok(evidence) => evidence,
         Err(finding) => return finding,
     };
     match evidence.verify() {
-        Ok(()) => Finding::Honest { rolls: falls.len() },
+        Ok(()) => Finding::Honest { rolls: rolls.len() },
         Err(Fraud::Secret) => Finding::WrongSecret,
-        Err(Fraud::Order { index, throw }) => {
-            Finding::WrongPlace(place(table, &falls, index, throw))
-        }
-        Err(Fraud::Roll { index, throw, due }) => {
-            let fall = &falls[index];
-            let due = due.and_then(|due| fall.chances.get(due));
+        Err(Fraud::Order { index, roll }) => Finding::WrongPlace(place(table, &rolls, index, roll)),
+        Err(Fraud::Roll { index, roll, expected }) => {
+            let past = &rolls[index];
+            let due = expected.and_then(|expected| past.chances.get(expected));
             Finding::WrongRoll {
-                place: place(table, &falls, index, throw),
-                fell: G::write_roll(&fall.roll),
+                place: place(table, &rolls, index, roll),
+                fell: G::write_roll(&past.roll),
                 due: due.map_or("?".to_owned(), |(roll, _)| G::write_roll(roll)),
             }
         }
     }
 }
 
-fn place<G: Notation>(table: &Table<G>, falls: &[Fall<G>], index: usize, throw: Throw) -> Place {
+fn place<G: Notation>(
+    table: &Table<G>,
+    rolls: &[PastRoll<G>],
+    index: usize,
+    roll: RollIndex,
+) -> Place {
     Place {
-        line: table.line_of(falls[index].entry),
-        game: u64::from(throw.game) + 1,
-        number: u64::from(throw.number) + 1,
+        line: table.line_of(rolls[index].entry),
+        game: u64::from(roll.game) + 1,
+        number: u64::from(roll.number) + 1,
     }
 }
 
 /// What the record says about its dice.
-fn evidence<G: Notation>(table: &Table<G>, falls: &[Fall<G>]) -> Result<Evidence, Finding> {
+fn evidence<G: Notation>(table: &Table<G>, rolls: &[PastRoll<G>]) -> Result<Evidence, Finding> {
     let Dice::Fair { commitment } = &table.setup().dice else { return Err(Finding::NotFair) };
     let secret = table.secret().ok_or(Finding::NoSecret)?;
     let entropy = [&table.entropy().south, &table.entropy().north];
@@ -109,17 +112,17 @@ fn evidence<G: Notation>(table: &Table<G>, falls: &[Fall<G>]) -> Result<Evidence
         secret: Secret::from_hex(secret.as_str()).ok_or(Finding::BadSecret)?,
         table: table.setup().id.to_string(),
         entropy: [south.to_string(), north.to_string()],
-        throws: falls.iter().map(thrown).collect(),
+        rolls: rolls.iter().map(recorded).collect(),
     })
 }
 
-fn thrown<G: Notation>(fall: &Fall<G>) -> Thrown {
+fn recorded<G: Notation>(past: &PastRoll<G>) -> RecordedRoll {
     // A table's games and rolls can be counted in 32 bits; if not, the proof fails, as it should.
     let narrow = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    Thrown {
-        throw: Throw { game: narrow(fall.throw.game), number: narrow(fall.throw.number) },
-        weights: fall.chances.iter().map(|(_, weight)| *weight).collect(),
-        fell: fall.chances.iter().position(|(roll, _)| *roll == fall.roll).unwrap_or(usize::MAX),
+    RecordedRoll {
+        roll: RollIndex { game: narrow(past.due.game), number: narrow(past.due.number) },
+        weights: past.chances.iter().map(|(_, weight)| *weight).collect(),
+        outcome: past.chances.iter().position(|(roll, _)| *roll == past.roll).unwrap_or(usize::MAX),
     }
 }
 
@@ -127,7 +130,7 @@ fn thrown<G: Notation>(fall: &Fall<G>) -> Thrown {
 mod tests {
     use game::Game;
     use game_laws::tiny::{Pair, Stroll};
-    use table::{Actor, Awaits, BySeat, Command, Hex, Name, Phase, Seat, Setup, Sitter, Time};
+    use table::{Actor, Awaits, BySeat, Command, Hex, Name, Occupant, Phase, Seat, Setup, Time};
 
     use super::*;
 
@@ -149,7 +152,7 @@ mod tests {
         let commitment = hex(&secret().commitment().to_string());
         let setup = Setup {
             id: Name::new("evening"),
-            seats: BySeat { south: Sitter::person("Ann"), north: Sitter::Computer(0) },
+            seats: BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(0) },
             dice: Dice::Fair { commitment },
             ..Setup::<Stroll>::new("stroll", "standard".parse().unwrap())
         };
@@ -167,9 +170,9 @@ mod tests {
                 ),
                 Awaits::Begin => (Actor::House, Command::Begin { white: Seat::South }),
                 Awaits::Next => (Actor::House, Command::Next),
-                Awaits::Roll(throw) => {
-                    let throw = Throw { game: throw.game as u32, number: throw.number as u32 };
-                    let honest = dice.pick(throw, &table.position().chances()).unwrap();
+                Awaits::Roll(due) => {
+                    let roll_index = RollIndex { game: due.game as u32, number: due.number as u32 };
+                    let honest = dice.pick(roll_index, &table.position().chances()).unwrap();
                     rolls += 1;
                     // Even a crooked house must let the same dice come again.
                     let fell = table.remembered_roll().unwrap_or(roll(rolls - 1, honest));
@@ -177,30 +180,30 @@ mod tests {
                 }
                 Awaits::Move(seat) if rolls == 3 && table.entries().len() == 11 => {
                     let back = table.takeback(seat).unwrap();
-                    table.obey(Actor::Seat(seat), Command::Offer(back), Time::at(at)).unwrap();
+                    table.execute(Actor::Seat(seat), Command::Offer(back), Time::at(at)).unwrap();
                     (Actor::Seat(!seat), Command::Accept(back))
                 }
                 Awaits::Move(seat) => {
                     let mv = table.position().legal_moves()[0].clone();
                     (Actor::Seat(seat), Command::Move(mv))
                 }
-                Awaits::Sitter(_) | Awaits::Nothing => break,
+                Awaits::Occupant(_) | Awaits::Nothing => break,
             };
-            table.obey(by, command, Time::at(at)).unwrap();
+            table.execute(by, command, Time::at(at)).unwrap();
         }
         assert_eq!(table.phase(), Phase::Over);
         table
     }
 
     fn reveal(mut table: Table<Stroll>, secret: &str) -> Table<Stroll> {
-        table.obey(Actor::House, Command::Reveal(hex(secret)), Time::at(9_999)).unwrap();
+        table.execute(Actor::House, Command::Reveal(hex(secret)), Time::at(9_999)).unwrap();
         table
     }
 
     #[test]
     fn honest_dice_are_proved() {
         let table = reveal(evening(|_, honest| honest), &secret().to_hex());
-        let rolls = table.falls().len();
+        let rolls = table.past_rolls().len();
         assert!(rolls > 5);
         let taken_back =
             table.entries().iter().any(|entry| matches!(entry.command, Command::Accept(_)));
@@ -218,13 +221,13 @@ mod tests {
             let table = evening(|index, honest| if index == crooked { double } else { honest });
             let table = reveal(table, &secret().to_hex());
             let honest = evening(|_, honest| honest);
-            let fall = &honest.falls()[crooked];
-            if fall.roll == double {
+            let roll = &honest.past_rolls()[crooked];
+            if roll.roll == double {
                 continue;
             }
             let finding = prove(&table);
             let Finding::WrongRoll { place, fell, due } = finding else { panic!("{finding:?}") };
-            assert_eq!((fell.as_str(), due), ("33", Stroll::write_roll(&fall.roll)));
+            assert_eq!((fell.as_str(), due), ("33", Stroll::write_roll(&roll.roll)));
             let line = table.text().lines().nth(place.line - 1).unwrap().to_owned();
             assert!(line.ends_with("house roll 33"), "{line}");
         }

@@ -158,7 +158,7 @@ pub fn last_hops<G: Playable>(line: &Line<G>) -> Vec<(&G, &Event<G>)> {
 
 /// Whether a piece has just been moved in a turn that goes on.
 pub fn is_under_way<G: Playable>(table: &Table<G>) -> bool {
-    let Some(line) = table.sheet().map(|sheet| sheet.line()) else { return false };
+    let Some(line) = table.current_game().map(|game| game.line()) else { return false };
     let before = line.positions().iter().rev().nth(1);
     match (line.events().last(), before) {
         (Some(Event::Move { by, mv }), Some(before)) => {

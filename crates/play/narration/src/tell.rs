@@ -2,7 +2,7 @@
 
 use board_view::{Action, Choice};
 use game::{BySide, Event, Outcome, Side};
-use table::{Awaits, Command, Entry, Millis, Phase, Proposal, Seat, Sitter, Table, Verdict};
+use table::{Awaits, Command, Entry, GameResult, Millis, Occupant, Phase, Proposal, Seat, Table};
 use words::Language;
 
 use crate::spoken::Voice;
@@ -36,13 +36,13 @@ impl<'t, G: Playable> Teller<'t, G> {
     /// The name of whoever sits there, if there is one to be said.
     pub fn sitter(&self, seat: Seat) -> Option<String> {
         match &self.table.seats()[seat] {
-            Sitter::Empty => Some(self.language.told_nobody().to_owned()),
-            Sitter::Person(name) | Sitter::Guest(name) => {
+            Occupant::Empty => Some(self.language.told_nobody().to_owned()),
+            Occupant::Person(name) | Occupant::Guest(name) => {
                 Some(name.to_string()).filter(|name| name != "?")
             }
-            Sitter::Computer(0) => Some(self.language.told_random().to_owned()),
-            Sitter::Computer(level @ ..=10) => Some(self.language.told_computer(level)),
-            Sitter::Computer(_) => Some(self.language.told_computer_max().to_owned()),
+            Occupant::Computer(0) => Some(self.language.told_random().to_owned()),
+            Occupant::Computer(level @ ..=10) => Some(self.language.told_computer(level)),
+            Occupant::Computer(_) => Some(self.language.told_computer_max().to_owned()),
         }
     }
 
@@ -68,7 +68,9 @@ impl<'t, G: Playable> Teller<'t, G> {
     pub fn state(&self) -> String {
         match (self.table.phase(), self.table.awaits()) {
             (Phase::Between | Phase::Over, _) => self.verdict().unwrap_or_default(),
-            (_, Awaits::Move(seat)) if matches!(self.table.seats()[seat], Sitter::Computer(_)) => {
+            (_, Awaits::Move(seat))
+                if matches!(self.table.seats()[seat], Occupant::Computer(_)) =>
+            {
                 self.language.told_thinking(self.side_of(seat))
             }
             (_, Awaits::Move(seat)) => self.language.lesson_to_move(self.side_of(seat)),
@@ -79,18 +81,18 @@ impl<'t, G: Playable> Teller<'t, G> {
 
     /// How the last game ended.
     pub fn verdict(&self) -> Option<String> {
-        let verdict = self.table.sheet()?.verdict()?;
+        let verdict = self.table.current_game()?.result()?;
         let (sides, language) = (self.sides(), self.language);
         Some(match verdict {
-            Verdict::Played(outcome) | Verdict::Resigned(outcome) => self.outcome(outcome),
-            Verdict::Claimed { ending, .. } => self.outcome(Outcome::Draw { ending }),
-            Verdict::Agreed => language.told_agreed().to_owned(),
-            Verdict::Flag { fallen, win: Some(_) } => {
+            GameResult::Played(outcome) | GameResult::Resigned(outcome) => self.outcome(outcome),
+            GameResult::Claimed { ending, .. } => self.outcome(Outcome::Draw { ending }),
+            GameResult::Agreed => language.told_agreed().to_owned(),
+            GameResult::Flag { fallen, win: Some(_) } => {
                 language.told_flag_won(sides[fallen], sides[!fallen])
             }
-            Verdict::Flag { fallen, win: None } => language.told_flag_drawn(sides[fallen]),
-            Verdict::Left { gone, .. } => language.told_left(sides[gone], sides[!gone]),
-            Verdict::Aborted => language.told_aborted().to_owned(),
+            GameResult::Flag { fallen, win: None } => language.told_flag_drawn(sides[fallen]),
+            GameResult::Left { gone, .. } => language.told_left(sides[gone], sides[!gone]),
+            GameResult::Aborted => language.told_aborted().to_owned(),
         })
     }
 
@@ -108,7 +110,7 @@ impl<'t, G: Playable> Teller<'t, G> {
 
     /// The result of everything, once more than one game was played.
     pub fn series(&self) -> Option<String> {
-        let several = self.table.sheets().len() > 1 || self.table.forfeit().is_some();
+        let several = self.table.games().len() > 1 || self.table.forfeit().is_some();
         let winner = self.table.winner().filter(|_| several)?;
         let score = self.table.score();
         Some(self.language.told_match_won(score[winner], score[!winner], self.player(winner)))
@@ -141,7 +143,7 @@ impl<'t, G: Playable> Teller<'t, G> {
 
     /// What was odd about the rolls that have just fallen.
     fn odd_rolls(&self) -> Option<String> {
-        let line = self.table.sheet()?.line();
+        let line = self.table.current_game()?.line();
         let events = line.events().iter().zip(line.positions()).rev();
         let mut rolls = events.map_while(|(event, before)| match event {
             Event::Roll(roll) => Some((before, roll)),
@@ -152,7 +154,7 @@ impl<'t, G: Playable> Teller<'t, G> {
 
     /// A word about the opponent's play that has just been said.
     fn word(&self, mv: &G::Move, side: &str) -> Option<String> {
-        let before = self.table.sheet()?.line().positions().iter().rev().nth(1)?;
+        let before = self.table.current_game()?.line().positions().iter().rev().nth(1)?;
         let steps = before.steps(mv);
         match before.action(steps.first()?) {
             Action::Choose(choice @ (Choice::Accept | Choice::Demand | Choice::PutBack)) => {

@@ -1,18 +1,18 @@
-//! What a house and its guests say to each other about tables, as JSON.
+//! The messages between a server that runs tables and its clients, as JSON.
 //!
-//! What it is: one enum of messages each way ([`ToHouse`], [`ToGuest`]) and their reading and writing,
-//! with limits. What it is not: a transport (any that carries whole messages will do) or rules: games,
-//! rulebooks, positions, commands and entries are the canonical texts of their crates, so that a
-//! message does not change when a game does.
+//! What it is: one enum of messages for each direction ([`ClientMessage`], [`ServerMessage`]), the bodies
+//! of the HTTP requests for accounts, and reading and writing with limits. What it is not: a transport
+//! (any that carries whole messages will do), or rules. Games, rulebooks, positions, commands and entries
+//! are the canonical texts of their own crates, so that a message does not change when a game does.
 //!
 //! ```
-//! use salon_protocol::{Command, ToHouse, read, write};
+//! use salon_protocol::{ClientMessage, SendCommand, read, write};
 //!
 //! let text = r#"{"say":"command","request":7,"table":"t1","seen":12,"command":"move e2e4"}"#;
-//! let message: ToHouse = read(text.as_bytes())?;
+//! let message: ClientMessage = read(text.as_bytes())?;
 //! assert_eq!(
 //!     message,
-//!     ToHouse::Command(Command {
+//!     ClientMessage::Command(SendCommand {
 //!         request: 7,
 //!         table: "t1".to_owned(),
 //!         seen: Some(12),
@@ -20,51 +20,63 @@
 //!     })
 //! );
 //! assert_eq!(write(&message), text);
-//! # Ok::<(), salon_protocol::Unreadable>(())
+//! # Ok::<(), salon_protocol::MessageError>(())
 //! ```
 //!
 //! # A conversation
 //!
-//! Both begin with `hello` and the [`VERSION`] they speak; who cannot speak the other's says
-//! `goodbye`. Whatever a guest asks for carries a `request` number of the guest's choice, and exactly
-//! one message answers it under that number: `opened`, `joined`, `snapshot`, `done`, `lobby`,
-//! `mine`, `code` or `refusal`. Everything that happens at a table that a guest has joined or watches comes as `event`s, numbered
-//! without a gap from 0. A guest who misses a number, or comes back later, asks to `watch` from there.
-//! `ping` and `pong` let a guest work out the house's clock.
+//! Both sides begin with `hello` and the [`VERSION`] that they speak. A server that does not speak the
+//! client's version says `goodbye`. Every request carries a `request` number chosen by the client, and
+//! exactly one message answers it under that number: `opened`, `joined`, `snapshot`, `done`, `lobby`,
+//! `mine`, `code` or `refusal`. Everything that happens at a table that the client has joined or watches
+//! arrives as `event`s, numbered from 0 without a gap. A client that misses a number, or reconnects, asks
+//! to `watch` from there. `ping` and `pong` let the client work out the server's clock.
 //!
-//! Beside the record, and not part of it, come `presence` (who is there), `talk` (ready-made phrases,
-//! [`Phrase`]), `rematch` (where the players go on) and `rated` (what the game did to their ratings).
+//! Some messages are not part of the record: `presence` (which players are connected), `talk` (ready-made
+//! phrases, [`Phrase`]), `rematch` (where the players continue) and `rated` (how ratings changed).
 //!
-//! # What is not known
+//! # Unknown fields and messages
 //!
-//! A guest passes over fields and messages that it does not know, so that the house may learn new
-//! ones first. The house does not: a request with a misspelt or unknown field means something else
-//! than what was read, and doing half of it would be worse than refusing it.
+//! A client ignores fields and messages that it does not know, so that servers can be updated first. The
+//! server refuses them: a request with a misspelt or unknown field means something other than what was
+//! read, and carrying out half of it would be worse than refusing it.
 
-mod papers;
-mod parts;
+mod account;
+mod client_message;
+mod clocks;
 mod phrase;
-mod to_guest;
-mod to_house;
+mod rating;
+mod refusal_reason;
+mod seat;
+mod server_message;
+mod skip;
+mod table_options;
+mod table_summary;
 mod wire;
 
-pub use crate::papers::{
-    Assent, Credentials, Me, Passphrase, Point, Profile, Rating, SignIn, Signed,
+pub use crate::account::{
+    Credentials, CurrentUser, Passphrase, PassphraseConfirmation, PlayerProfile, SignIn, SignedIn,
 };
-pub use crate::parts::{
-    Change, Clocks, Computer, Listed, Opponent, Presence, Reason, Seat, Side, Sides, Sitter, Wanted,
+pub use crate::client_message::{
+    ChangeName, ClaimForfeit, ClientMessage, Hello, JoinTable, ListLobby, ListOwnTables, OpenTable,
+    Ping, PlanMoves, RequestDeviceCode, SayPhrase, SendCommand, SetAway, UnwatchTable, WatchTable,
 };
+pub use crate::clocks::Clocks;
 pub use crate::phrase::Phrase;
-pub use crate::to_guest::{
-    Code, Done, Event, Goodbye, Joined, Opened, Pong, Rated, Refusal, Rematch, Said, Snapshot,
-    Tables, ToGuest, Welcome, Whereabouts,
+pub use crate::rating::{Rating, RatingChange, RatingPoint};
+pub use crate::refusal_reason::{ReasonSource, RefusalReason};
+pub use crate::seat::{OccupantKind, Presence, Seat, SeatInfo, Side};
+pub use crate::server_message::{
+    DeviceCode, GameRated, Goodbye, PhraseSaid, Pong, PresenceChange, RematchOpened, RequestDone,
+    RequestRefused, ServerMessage, TableEvent, TableJoined, TableList, TableOpened, TableSnapshot,
+    Welcome,
 };
-pub use crate::to_house::{
-    Away, Carry, Command, Forfeit, Hello, Join, Lobby, Mine, Open, Ping, Plan, Rename, Talk,
-    ToHouse, Unwatch, Watch,
+pub use crate::table_options::{
+    Computer, DiceSource, Opponent, SideChoice, TableOptions, Takebacks,
 };
-pub use crate::wire::{Message, Unreadable, read, write};
+pub use crate::table_summary::{TablePhase, TableResult, TableSummary};
+pub use crate::wire::{Message, MessageError, read, write};
 
-/// The version of the messages in this crate. A new one is needed when an old guest or house would
-/// misunderstand, not when something is added that guests may pass over.
+/// The version of the messages in this crate. It changes when an old client or server would misunderstand
+/// a message, not when something is added that clients may ignore.
 pub const VERSION: u32 = 1;

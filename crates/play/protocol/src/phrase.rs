@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 
 macro_rules! phrases {
     ($($(#[$doc:meta])+ $Name:ident $name:literal,)+) => {
-        /// What players may say to each other. Each hears it in their own language; there is nothing else
-        /// to say, so that nobody can be insulted.
+        /// A ready-made phrase that a player can say to the other. Everybody reads it in their own language.
+        /// There is no free text, so that nobody can be insulted.
         #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Phrase {
             $($(#[$doc])+ #[serde(rename = $name)] $Name,)+
@@ -38,7 +38,7 @@ phrases! {
     NiceMove "nice_move",
     /// Well played.
     WellPlayed "well_played",
-    /// A slip of the hand, or of the mind.
+    /// The player regrets the last move.
     Oops "oops",
     /// Lucky dice.
     Lucky "lucky",

@@ -6,50 +6,50 @@ use serde::de::DeserializeOwned;
 
 /// A message of this protocol.
 pub trait Message: Serialize + DeserializeOwned {
-    /// How many bytes one may have.
-    const LONGEST: usize;
+    /// The largest size of a message, in bytes.
+    const MAX_BYTES: usize;
 }
 
 /// Reads a message.
 ///
 /// # Errors
-/// It is too long, or not what it should be.
-pub fn read<M: Message>(bytes: &[u8]) -> Result<M, Unreadable> {
-    if bytes.len() > M::LONGEST {
-        return Err(Unreadable::TooLong { bytes: bytes.len(), longest: M::LONGEST });
+/// The text is too long, or is not a message of this type.
+pub fn read<M: Message>(bytes: &[u8]) -> Result<M, MessageError> {
+    if bytes.len() > M::MAX_BYTES {
+        return Err(MessageError::TooLong { bytes: bytes.len(), max: M::MAX_BYTES });
     }
-    serde_json::from_slice(bytes).map_err(|error| Unreadable::Malformed(error.to_string()))
+    serde_json::from_slice(bytes).map_err(|error| MessageError::Malformed(error.to_string()))
 }
 
 /// Writes a message on one line.
 pub fn write<M: Message>(message: &M) -> String {
-    // Messages are made of texts, numbers and lists: nothing that JSON could not hold.
+    // Messages consist of texts, numbers and lists, all of which JSON can hold: this does not fail.
     serde_json::to_string(message).unwrap_or_default()
 }
 
 /// Why a message cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unreadable {
+pub enum MessageError {
     /// It has more bytes than any message needs.
     TooLong {
-        /// How many it has.
+        /// How many bytes it has.
         bytes: usize,
-        /// How many it may have.
-        longest: usize,
+        /// How many bytes are allowed.
+        max: usize,
     },
-    /// It is no JSON, or not of the right shape.
+    /// It is not JSON, or not of the right shape.
     Malformed(String),
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for MessageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLong { bytes, longest } => {
-                write!(f, "the message has {bytes} bytes, and {longest} are the most")
+            Self::TooLong { bytes, max } => {
+                write!(f, "the message has {bytes} bytes; at most {max} are allowed")
             }
             Self::Malformed(reason) => write!(f, "the message cannot be read: {reason}"),
         }
     }
 }
 
-impl Error for Unreadable {}
+impl Error for MessageError {}

@@ -3,7 +3,7 @@ use engine::{
     Strength,
 };
 use game::Notation;
-use table::{Actor, Command, Millis, Offer, Pace, Proposal, Seat, Table};
+use table::{Actor, Command, Millis, Offer, Proposal, Seat, Table, TimeControl};
 
 use crate::draw_policy;
 use crate::resignation_policy::{self, LostPositions};
@@ -61,7 +61,7 @@ impl<G: Notation> ComputerPlayer<G> {
 
     /// What it thought in one game says nothing about the next.
     fn begin_game(&mut self, table: &Table<G>) {
-        let game = table.sheets().len();
+        let game = table.games().len();
         if game != self.game {
             (self.score, self.lost_positions) = (None, LostPositions::default());
             if self.game > 0 {
@@ -79,7 +79,7 @@ impl<G: Notation> ComputerPlayer<G> {
         clock: &dyn MonotonicClock,
         stop: &StopSignal,
     ) -> Option<Command<G>> {
-        let line = table.sheet()?.line();
+        let line = table.current_game()?.line();
         let request = SearchRequest::new(line, self.limits(table, seat, now));
         let choice = self.engine.think(&request, clock, stop, &mut |_| {})?;
         if stop.is_set() {
@@ -92,7 +92,7 @@ impl<G: Notation> ComputerPlayer<G> {
         let wanted = self.claim(table, seat).or_else(|| self.resignation(table, seat));
         // A resignation that was declined a moment ago is not offered again.
         let is_allowed =
-            |command: &Command<G>| table.judge(Actor::Seat(seat), command, now).is_ok();
+            |command: &Command<G>| table.check(Actor::Seat(seat), command, now).is_ok();
         Some(wanted.filter(is_allowed).unwrap_or(Command::Move(choice.mv)))
     }
 
@@ -104,7 +104,7 @@ impl<G: Notation> ComputerPlayer<G> {
 
     /// Its resignation, for as many points as it expects to lose.
     fn resignation(&self, table: &Table<G>, seat: Seat) -> Option<Command<G>> {
-        let (line, side) = (table.sheet()?.line(), table.side(seat)?);
+        let (line, side) = (table.current_game()?.line(), table.side(seat)?);
         let by_engine = || self.engine.resignation_level(line, side);
         let level = resignation_policy::resigns(self.strength, &self.lost_positions, by_engine)?;
         Some(Command::Resign { level })
@@ -115,11 +115,11 @@ impl<G: Notation> ComputerPlayer<G> {
         let accepts = match offer.what {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
             Proposal::Draw => {
-                let events = table.sheet().map_or(0, |sheet| sheet.line().events().len());
+                let events = table.current_game().map_or(0, |game| game.line().events().len());
                 draw_policy::accepts(self.score, events)
             }
             Proposal::Resign { level } => {
-                let game = table.sheet().zip(table.side(seat));
+                let game = table.current_game().zip(table.side(seat));
                 let by_engine = game.and_then(|(sheet, side)| {
                     self.engine.accepts_resignation(sheet.line(), side, level)
                 });
@@ -132,8 +132,8 @@ impl<G: Notation> ComputerPlayer<G> {
     /// How long it may think. Levels bring their own limit; where a move may take days, the clock
     /// sets none.
     fn limits(&self, table: &Table<G>, seat: Seat, now: Millis) -> SearchLimits {
-        let pace = table.setup().clock.pace;
-        let side = table.side(seat).filter(|_| !matches!(pace, Pace::Days { .. }));
+        let pace = table.setup().clock.control;
+        let side = table.side(seat).filter(|_| !matches!(pace, TimeControl::Days { .. }));
         let left = side.and_then(|side| Some(table.clocks(now)?[side]));
         let clock = left.map(|left| RemainingTime::new(left.into(), pace.increment().into()));
         SearchLimits::for_table(clock, self.strength)

@@ -17,11 +17,11 @@
 //! ```
 //! use engine::{StopSignal, StoppedClock};
 //! use salon_table_runner::{ComputerPlayer, Duty, RunnerSettings, TableRunner};
-//! use table::{Actor, BySeat, Command, Millis, Seat, Setup, Sitter, Table};
+//! use table::{Actor, BySeat, Command, Millis, Seat, Setup, Occupant, Table};
 //!
 //! // Ann plays against the computer at level 1.
 //! let mut table = Table::<chess::Position>::new(Setup {
-//!     seats: BySeat { south: Sitter::person("Ann"), north: Sitter::Computer(1) },
+//!     seats: BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(1) },
 //!     ..Setup::new("chess", chess::Rules::STANDARD)
 //! });
 //! let mut runner = TableRunner::new(RunnerSettings::LOCAL, None);
@@ -33,7 +33,7 @@
 //! while table.entries().len() < 3 {
 //!     match runner.next(&table, now, &mut || 4) {
 //!         Duty::Perform { by, command, time } => {
-//!             table.obey(by, command, time).unwrap();
+//!             table.execute(by, command, time).unwrap();
 //!         }
 //!         // A browser asks its worker, the terminal a thread; here we wait for the answer.
 //!         Duty::Think(request) => {
@@ -46,7 +46,7 @@
 //!         Duty::Wait { until: None } => {
 //!             let ann = Actor::Seat(Seat::South);
 //!             let command = table.read_command(ann, e4).unwrap();
-//!             table.obey(ann, command, now).unwrap();
+//!             table.execute(ann, command, now).unwrap();
 //!         }
 //!     }
 //! }

@@ -1,5 +1,5 @@
 use game::Notation;
-use table::{Actor, Awaits, BySeat, Command, Objection, Seat, Sitter, Table};
+use table::{Actor, Awaits, BySeat, Command, CommandError, Occupant, Seat, Table};
 
 /// The seats of the people at this screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +13,8 @@ impl LocalSeats {
 
     /// All people at a table that runs here.
     pub fn of<G: Notation>(table: &Table<G>) -> Self {
-        let is_human = |sitter: &Sitter| matches!(sitter, Sitter::Person(_) | Sitter::Guest(_));
+        let is_human =
+            |sitter: &Occupant| matches!(sitter, Occupant::Person(_) | Occupant::Guest(_));
         Self(BySeat::new(|seat| is_human(&table.seats()[seat])))
     }
 
@@ -44,9 +45,9 @@ impl LocalSeats {
         self,
         table: &Table<G>,
         command: &Command<G>,
-    ) -> Result<Actor, Objection> {
+    ) -> Result<Actor, CommandError> {
         if self.is_empty() {
-            return Err(Objection::OnlyWatching);
+            return Err(CommandError::OnlyWatching);
         }
         let awaited = self.awaited(table).filter(|_| match table.awaits() {
             Awaits::Move(_) => matches!(command, Command::Move(_)),
@@ -59,7 +60,7 @@ impl LocalSeats {
     fn awaited<G: Notation>(self, table: &Table<G>) -> Option<Seat> {
         let awaited = match table.awaits() {
             Awaits::Move(seat) => Some(seat),
-            Awaits::Roll(throw) => throw.seat,
+            Awaits::Roll(due) => due.seat,
             _ => None,
         };
         awaited.filter(|seat| self.contains(*seat))

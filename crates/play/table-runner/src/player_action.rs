@@ -1,6 +1,6 @@
 use board_view::View;
 use game::{Event, Notation};
-use table::{Actor, Awaits, Command, Millis, Objection, Phase, Proposal, Seat, Table};
+use table::{Actor, Awaits, Command, CommandError, Millis, Phase, Proposal, Seat, Table};
 use words::{Language, small};
 
 use crate::LocalSeats;
@@ -110,7 +110,7 @@ impl PlayerAction {
         now: Millis,
     ) -> bool {
         let seat = self.seat(table, local);
-        let is_asked = table.question_to(seat).is_some();
+        let is_asked = table.offer_to(seat).is_some();
         let fits = match self {
             Self::Accept | Self::Decline => is_asked,
             // Where both sit at one screen, the other is asked meanwhile.
@@ -121,7 +121,7 @@ impl PlayerAction {
             Self::Takeback | Self::ClaimDraw | Self::Resign { .. } | Self::Abort => true,
         };
         let is_allowed =
-            |command: Command<G>| table.judge(Actor::Seat(seat), &command, now).is_ok();
+            |command: Command<G>| table.check(Actor::Seat(seat), &command, now).is_ok();
         local.contains(seat) && fits && self.command(table, local).is_ok_and(is_allowed)
     }
 
@@ -133,11 +133,11 @@ impl PlayerAction {
         self,
         table: &Table<G>,
         local: LocalSeats,
-    ) -> Result<Command<G>, Objection> {
+    ) -> Result<Command<G>, CommandError> {
         let seat = self.seat(table, local);
-        let question = || match table.question_to(seat) {
+        let question = || match table.offer_to(seat) {
             Some(offer) => Ok(offer.what),
-            None => Err(Objection::OfferGone),
+            None => Err(CommandError::OfferGone),
         };
         Ok(match self {
             Self::Accept => Command::Accept(question()?),
@@ -149,7 +149,7 @@ impl PlayerAction {
             Self::OfferDraw => Command::Offer(Proposal::Draw),
             Self::ClaimDraw => match table.claims(seat).first() {
                 Some(ending) => Command::Claim { ending: *ending, with: None },
-                None => return Err(Objection::ClaimUnfounded),
+                None => return Err(CommandError::ClaimUnfounded),
             },
             Self::Resign { level } => Command::Resign { level },
             Self::Abort => Command::Abort,
@@ -170,7 +170,7 @@ impl PlayerAction {
 
 /// The player who last moved something on the board.
 fn last_mover<G: Notation + View>(table: &Table<G>) -> Option<Seat> {
-    let line = table.sheet()?.line();
+    let line = table.current_game()?.line();
     let played = line.positions().iter().zip(line.events());
     let mover = played.filter_map(|(before, event)| match event {
         Event::Move { by, mv } if !before.trace(mv).is_empty() => Some(*by),

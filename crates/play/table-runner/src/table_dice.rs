@@ -1,6 +1,6 @@
 use fair_dice::{Dice, Secret};
 use game::Notation;
-use table::{BySeat, Hex, Table, Throw};
+use table::{BySeat, DueRoll, Hex, Table};
 
 /// A source of numbers that nobody can foresee.
 pub type Entropy = Box<dyn FnMut() -> u64>;
@@ -44,18 +44,18 @@ impl TableDice {
     }
 
     /// The roll that is due at the table of these dice.
-    pub fn roll<G: Notation>(&mut self, table: &Table<G>, throw: Throw) -> Option<G::Roll> {
+    pub fn roll<G: Notation>(&mut self, table: &Table<G>, due: DueRoll) -> Option<G::Roll> {
         let Self { secret, dice } = self;
         let dice = dice.get_or_insert_with(|| {
             let BySeat { south, north } = table.entropy();
             let entropy = [south, north].map(|hex| hex.as_ref().map_or("", Hex::as_str).to_owned());
             Dice::new(secret, table.setup().id.as_str(), &entropy)
         });
-        let throw = fair_dice::Throw {
-            game: throw.game.try_into().ok()?,
-            number: throw.number.try_into().ok()?,
+        let index = fair_dice::RollIndex {
+            game: due.game.try_into().ok()?,
+            number: due.number.try_into().ok()?,
         };
-        dice.pick(throw, &table.position().chances())
+        dice.pick(index, &table.position().chances())
     }
 }
 

@@ -1,5 +1,5 @@
 use game::Notation;
-use table::{Actor, Awaits, Command, Dice, Hex, Millis, Phase, Seat, Sitter, Table, Time};
+use table::{Actor, Awaits, Command, Dice, Hex, Millis, Occupant, Phase, Seat, Table, Time};
 
 use crate::{TableDice, seat_entropy};
 
@@ -183,7 +183,7 @@ impl<G: Notation> TableRunner<G> {
             return Duty::Wait { until: Some(flag.map_or(seen_at, |flag| flag.min(seen_at))) };
         }
         let by = Actor::Seat(request.seat);
-        if table.judge(by, command, now).is_err() {
+        if table.check(by, command, now).is_err() {
             return Duty::Wait { until: flag };
         }
         let command = command.clone();
@@ -206,8 +206,8 @@ impl<G: Notation> TableRunner<G> {
                 let white = table.setup().sides.white(entropy);
                 Some((Actor::House, Command::Begin { white }))
             }
-            Awaits::Roll(throw) => {
-                let roll = self.dice.as_mut()?.roll(table, throw)?;
+            Awaits::Roll(due) => {
+                let roll = self.dice.as_mut()?.roll(table, due)?;
                 Some((Actor::House, Command::Roll(roll)))
             }
             Awaits::Next if is_unattended(table) => Some((Actor::House, Command::Next)),
@@ -223,7 +223,7 @@ impl<G: Notation> TableRunner<G> {
     fn seat_without_entropy(&self, table: &Table<G>) -> Option<Seat> {
         Seat::ALL.into_iter().find(|seat| {
             let is_ours = match self.settings.entropy_for {
-                EntropyFor::AllSeats => table.seats()[*seat] != Sitter::Empty,
+                EntropyFor::AllSeats => table.seats()[*seat] != Occupant::Empty,
                 EntropyFor::Computers => is_computer(table, *seat),
             };
             is_ours && table.entropy()[*seat].is_none()
@@ -232,7 +232,7 @@ impl<G: Notation> TableRunner<G> {
 }
 
 fn is_computer<G: Notation>(table: &Table<G>, seat: Seat) -> bool {
-    matches!(table.seats()[seat], Sitter::Computer(_))
+    matches!(table.seats()[seat], Occupant::Computer(_))
 }
 
 /// Whether computers play against each other.

@@ -20,17 +20,17 @@ use crate::Millis;
 /// back) and `;flag=match` (a fallen flag loses the match, not only the game).
 ///
 /// ```
-/// use salon_table::{Clock, Millis, Pace};
+/// use salon_table::{Clock, Millis, TimeControl};
 ///
 /// let clock: Clock = "300+5;lag=0.5".parse().unwrap();
-/// let pace = Pace::Fischer { main: Millis::minutes(5), increment: Millis::seconds(5) };
-/// assert_eq!(clock, Clock { lag_cap: Millis(500), ..pace.into() });
+/// let control = TimeControl::Fischer { main: Millis::minutes(5), increment: Millis::seconds(5) };
+/// assert_eq!(clock, Clock { lag_cap: Millis(500), ..control.into() });
 /// assert_eq!(clock.to_string(), "300+5;lag=0.5");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clock {
     /// How time is given.
-    pub pace: Pace,
+    pub control: TimeControl,
     /// How much of a turn's network delay is given back at most.
     pub lag_cap: Millis,
     /// What a fallen flag loses.
@@ -39,7 +39,7 @@ pub struct Clock {
 
 /// How time is given. A turn is an unbroken stretch during which one side's clock runs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Pace {
+pub enum TimeControl {
     /// As much as they like.
     Untimed,
     /// So much for the whole game.
@@ -99,25 +99,25 @@ const LONGEST: Millis = Millis::days(366);
 impl Clock {
     /// No clock.
     pub const UNTIMED: Self =
-        Self { pace: Pace::Untimed, lag_cap: Millis::ZERO, flag: FlagLoses::Game };
+        Self { control: TimeControl::Untimed, lag_cap: Millis::ZERO, flag: FlagLoses::Game };
 
     /// The nearest clock that has a text: no amount is longer than a year, and there is time to begin
     /// with.
     #[must_use]
     pub(crate) fn sensible(self) -> Self {
-        Self { pace: self.pace.sensible(), lag_cap: self.lag_cap.min(LONGEST), ..self }
+        Self { control: self.control.sensible(), lag_cap: self.lag_cap.min(LONGEST), ..self }
     }
 
     /// Backgammon's usual clock for a match of so many points: two minutes for each and twelve
     /// seconds a turn, and a fallen flag loses the match.
     pub const fn backgammon(points: u32) -> Self {
         let (per_point, delay) = (Millis::minutes(2), Millis::seconds(12));
-        let pace = Pace::Bank { per_point, points, delay };
-        Self { pace, lag_cap: Millis::ZERO, flag: FlagLoses::Match }
+        let control = TimeControl::Bank { per_point, points, delay };
+        Self { control, lag_cap: Millis::ZERO, flag: FlagLoses::Match }
     }
 }
 
-impl Pace {
+impl TimeControl {
     /// What each side has at the beginning; `None` if there is no clock.
     pub fn main(&self) -> Option<Millis> {
         match *self {
@@ -187,15 +187,15 @@ impl Pace {
     }
 }
 
-impl From<Pace> for Clock {
-    fn from(pace: Pace) -> Self {
-        Self { pace, ..Self::UNTIMED }
+impl From<TimeControl> for Clock {
+    fn from(control: TimeControl) -> Self {
+        Self { control, ..Self::UNTIMED }
     }
 }
 
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.pace.fmt(f)?;
+        self.control.fmt(f)?;
         if self.lag_cap > Millis::ZERO {
             write!(f, ";lag={}", self.lag_cap)?;
         }
@@ -206,7 +206,7 @@ impl fmt::Display for Clock {
     }
 }
 
-impl fmt::Display for Pace {
+impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Untimed => f.write_str("none"),
@@ -249,7 +249,7 @@ impl FromStr for Clock {
 
 fn read(text: &str) -> Option<Clock> {
     let mut parts = text.split(';');
-    let mut clock = Clock::from(read_pace(parts.next()?)?);
+    let mut clock = Clock::from(read_control(parts.next()?)?);
     for option in parts {
         match option.split_once('=')? {
             ("lag", cap) if clock.lag_cap == Millis::ZERO => clock.lag_cap = positive(cap)?,
@@ -260,30 +260,30 @@ fn read(text: &str) -> Option<Clock> {
     Some(clock)
 }
 
-fn read_pace(text: &str) -> Option<Pace> {
+fn read_control(text: &str) -> Option<TimeControl> {
     if text == "none" {
-        return Some(Pace::Untimed);
+        return Some(TimeControl::Untimed);
     }
     let Some((kind, amount)) = text.split_once('=') else {
         return match text.split_once('+') {
-            None => Some(Pace::SuddenDeath { main: positive(text)? }),
-            Some(_) => pair(text).map(|(main, increment)| Pace::Fischer { main, increment }),
+            None => Some(TimeControl::SuddenDeath { main: positive(text)? }),
+            Some(_) => pair(text).map(|(main, increment)| TimeControl::Fischer { main, increment }),
         };
     };
     match kind {
-        "bronstein" => pair(amount).map(|(main, delay)| Pace::Bronstein { main, delay }),
-        "delay" => pair(amount).map(|(main, delay)| Pace::SimpleDelay { main, delay }),
+        "bronstein" => pair(amount).map(|(main, delay)| TimeControl::Bronstein { main, delay }),
+        "delay" => pair(amount).map(|(main, delay)| TimeControl::SimpleDelay { main, delay }),
         "bank" => {
             let (per_point, rest) = amount.split_once('x')?;
             let (points, delay) = rest.split_once('+')?;
             let (per_point, points) = (positive(per_point)?, count(points)?);
             let delay = seconds(delay)?;
             let fits = per_point.times(points.into()) <= LONGEST;
-            fits.then_some(Pace::Bank { per_point, points, delay })
+            fits.then_some(TimeControl::Bank { per_point, points, delay })
         }
         "days" => {
             let days = count(amount)?;
-            (Millis::days(days.into()) <= LONGEST).then_some(Pace::Days { days })
+            (Millis::days(days.into()) <= LONGEST).then_some(TimeControl::Days { days })
         }
         _ => None,
     }
@@ -319,16 +319,16 @@ mod tests {
         fn sensible_clocks_are_read_back(kind in 0..7, a in any::<u64>(), b in any::<u64>(), n in any::<u32>(), lag in any::<u64>(), small in any::<bool>()) {
             let amount = |time: u64| Millis(if small { time % 100_000 } else { time });
             let (main, delay) = (amount(a), amount(b));
-            let pace = match kind {
-                0 => Pace::Untimed,
-                1 => Pace::SuddenDeath { main },
-                2 => Pace::Fischer { main, increment: delay },
-                3 => Pace::Bronstein { main, delay },
-                4 => Pace::SimpleDelay { main, delay },
-                5 => Pace::Bank { per_point: main, points: n, delay },
-                _ => Pace::Days { days: n },
+            let control = match kind {
+                0 => TimeControl::Untimed,
+                1 => TimeControl::SuddenDeath { main },
+                2 => TimeControl::Fischer { main, increment: delay },
+                3 => TimeControl::Bronstein { main, delay },
+                4 => TimeControl::SimpleDelay { main, delay },
+                5 => TimeControl::Bank { per_point: main, points: n, delay },
+                _ => TimeControl::Days { days: n },
             };
-            let clock = Clock { lag_cap: amount(lag), ..pace.into() }.sensible();
+            let clock = Clock { lag_cap: amount(lag), ..control.into() }.sensible();
             prop_assert_eq!(clock.to_string().parse(), Ok(clock));
             prop_assert_eq!(clock.sensible(), clock);
         }

@@ -2,7 +2,7 @@ use std::fmt;
 
 use game::Game;
 
-use crate::{Actor, Hex, Seat, Sitter, Time};
+use crate::{Actor, Hex, Occupant, Seat, Time};
 
 /// What somebody wants of a table; once the table has obeyed, what happened at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub enum Command<G: Game> {
         /// The seat.
         seat: Seat,
         /// Who sits down.
-        who: Sitter,
+        who: Occupant,
     },
     /// A player gets up before the first game, or ends a series between two games.
     Leave,

@@ -2,7 +2,9 @@
 
 use game::Notation;
 
-use crate::{Actor, Command, Entry, Hex, Objection, Proposal, Refusal, Seat, Sitter, Table, Time};
+use crate::{
+    Actor, Command, CommandError, Entry, Hex, Occupant, Proposal, Refusal, Seat, Table, Time,
+};
 
 impl<G: Notation> Table<G> {
     /// The text of an entry or of a command to come: `1200 south move e2e4`.
@@ -48,34 +50,34 @@ impl<G: Notation> Table<G> {
         };
         match (word, rest) {
             ("move", Some(text)) => {
-                self.judge_turn(by)?;
+                self.check_turn(by)?;
                 Ok(Command::Move(self.position().read_move(text)?))
             }
             ("roll", Some(text)) => {
-                self.judge_hand(by)?;
+                self.check_hand(by)?;
                 Ok(Command::Roll(self.position().read_roll(text)?))
             }
             ("claim", Some(text)) => self.read_claim(by, text),
-            _ => read_simple(word, rest).ok_or_else(|| Objection::NoSuchCommand.into()),
+            _ => read_simple(word, rest).ok_or_else(|| CommandError::NoSuchCommand.into()),
         }
     }
 
     fn read_claim(&self, by: Actor, text: &str) -> Result<Command<G>, Refusal<G>> {
-        let sheet = self.playing()?;
+        let game = self.playing()?;
         let (with, name) = match text.strip_prefix("with ").and_then(|text| text.split_once(' ')) {
             Some((mv, name)) => {
-                self.judge_turn(by)?;
+                self.check_turn(by)?;
                 (Some(self.position().read_move(mv)?), name)
             }
             None => (None, text),
         };
         let founded = match (&with, by.seat()) {
-            (Some(mv), _) => sheet.line.claims_with(mv).map_err(Refusal::Rules)?,
+            (Some(mv), _) => game.line.claims_with(mv).map_err(Refusal::Rules)?,
             (None, Some(seat)) => self.claims(seat),
             (None, None) => Vec::new(),
         };
         let ending = founded.into_iter().find(|ending| G::ending_name(*ending) == name);
-        let ending = ending.ok_or(Objection::ClaimUnfounded)?;
+        let ending = ending.ok_or(CommandError::ClaimUnfounded)?;
         Ok(Command::Claim { ending, with })
     }
 
@@ -91,15 +93,15 @@ impl<G: Notation> Table<G> {
     /// The text is no entry, or it could not have happened here; the table is then untouched.
     pub fn follow(&mut self, text: &str) -> Result<&Entry<G>, Refusal<G>> {
         let mut words = text.splitn(3, ' ');
-        let mut word = || words.next().ok_or(Objection::NoSuchCommand);
-        let time = Time::read(word()?).ok_or(Objection::NoSuchCommand)?;
-        let by = Actor::read(word()?).ok_or(Objection::NoSuchCommand)?;
+        let mut word = || words.next().ok_or(CommandError::NoSuchCommand);
+        let time = Time::read(word()?).ok_or(CommandError::NoSuchCommand)?;
+        let by = Actor::read(word()?).ok_or(CommandError::NoSuchCommand)?;
         let command = self.read_command(by, word()?)?;
         let entry = Entry { time, by, command };
         if !self.is_canonical(&entry, text) {
-            return Err(Objection::NoSuchCommand.into());
+            return Err(CommandError::NoSuchCommand.into());
         }
-        self.obey(entry.by, entry.command, entry.time)
+        self.execute(entry.by, entry.command, entry.time)
     }
 
     /// Whether obeying would enter exactly this.
@@ -117,7 +119,7 @@ fn read_simple<G: Notation>(word: &str, rest: Option<&str>) -> Option<Command<G>
     Some(match (word, rest) {
         ("sit", Some(rest)) => {
             let (seat, who) = rest.split_once(' ')?;
-            Command::Sit { seat: Seat::read(seat)?, who: Sitter::read(who)? }
+            Command::Sit { seat: Seat::read(seat)?, who: Occupant::read(who)? }
         }
         ("leave", None) => Command::Leave,
         ("entropy", Some(text)) => Command::Entropy(Hex::read(text)?),

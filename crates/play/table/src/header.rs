@@ -2,7 +2,7 @@
 
 use game::Notation;
 
-use crate::{BySeat, Clock, Dice, Fault, Hex, Name, Seat, Setup, Sides, Sitter, Takebacks};
+use crate::{BySeat, Clock, Dice, Hex, Name, Occupant, RecordFault, Seat, Setup, Sides, Takebacks};
 
 /// The first line of every record: what it is, and in which version.
 pub(crate) const TITLE: &str = "salon-record 1";
@@ -11,7 +11,7 @@ pub(crate) const TITLE: &str = "salon-record 1";
 struct Terms {
     id: Name,
     game: Name,
-    seats: BySeat<Sitter>,
+    seats: BySeat<Occupant>,
     sides: Sides,
     clock: Clock,
     dice: Dice,
@@ -51,8 +51,8 @@ impl Terms {
         if let Some(start) = start {
             put("start", start);
         }
-        for (seat, sitter) in self.seats.iter() {
-            put(&seat.to_string(), sitter.to_string());
+        for (seat, occupant) in self.seats.iter() {
+            put(&seat.to_string(), occupant.to_string());
         }
         put("white", write_sides(self.sides));
         put("clock", self.clock.to_string());
@@ -97,10 +97,10 @@ enum Flaw {
 type Read<T> = Result<T, (usize, Flaw)>;
 
 /// Reads the lines of a header but the first. The index of a wrong line comes with what is wrong.
-pub(crate) fn read<G: Notation>(lines: &[&str]) -> Result<Setup<G>, (usize, Fault<G>)> {
+pub(crate) fn read<G: Notation>(lines: &[&str]) -> Result<Setup<G>, (usize, RecordFault<G>)> {
     read_setup(lines).map_err(|(index, flaw)| match flaw {
-        Flaw::Said(text) => (index, Fault::Header(text)),
-        Flaw::Missing(key) => (index, Fault::Missing(key)),
+        Flaw::Said(text) => (index, RecordFault::Header(text)),
+        Flaw::Missing(key) => (index, RecordFault::Missing(key)),
     })
 }
 
@@ -186,8 +186,8 @@ impl<'t> Draft<'t> {
             id: self.get("id", Name::read)?,
             game: self.get("game", Name::read)?,
             seats: BySeat {
-                south: self.get("south", Sitter::read)?,
-                north: self.get("north", Sitter::read)?,
+                south: self.get("south", Occupant::read)?,
+                north: self.get("north", Occupant::read)?,
             },
             sides: self.get("white", read_sides)?,
             clock: self.get("clock", |text| text.parse().ok())?,

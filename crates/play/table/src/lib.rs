@@ -9,27 +9,27 @@
 //!
 //! ```
 //! use chess::{Position, Rules};
-//! use salon_table::{Actor, Awaits, BySeat, Command, Proposal, Seat, Setup, Sitter, Table, Time};
+//! use salon_table::{Actor, Awaits, BySeat, Command, Proposal, Seat, Setup, Occupant, Table, Time};
 //!
 //! let mut table = Table::<Position>::new(Setup {
-//!     seats: BySeat { south: Sitter::person("Ann"), north: Sitter::guest("Bob") },
+//!     seats: BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") },
 //!     clock: "300+5".parse().unwrap(),
 //!     ..Setup::new("chess", Rules::STANDARD)
 //! });
 //! let (ann, bob) = (Actor::Seat(Seat::South), Actor::Seat(Seat::North));
-//! table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+//! table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
 //!
 //! // Commands come typed or as text.
 //! let e4 = table.read_command(ann, "move e2e4").unwrap();
-//! table.obey(ann, e4, Time::at(3_000)).unwrap();
+//! table.execute(ann, e4, Time::at(3_000)).unwrap();
 //! assert_eq!(table.awaits(), Awaits::Move(Seat::North));
 //! assert_eq!(table.clocks(Time::at(4_000).at).unwrap().white.0, 302_000);
 //!
 //! // Offers are answered by the opponent.
 //! let back = Command::Offer(table.takeback(Seat::South).unwrap());
-//! table.obey(ann, back, Time::at(5_000)).unwrap();
-//! let offer = table.question_to(Seat::North).unwrap();
-//! table.obey(bob, Command::Accept(offer.what), Time::at(6_000)).unwrap();
+//! table.execute(ann, back, Time::at(5_000)).unwrap();
+//! let offer = table.offer_to(Seat::North).unwrap();
+//! table.execute(bob, Command::Accept(offer.what), Time::at(6_000)).unwrap();
 //! assert_eq!(table.awaits(), Awaits::Move(Seat::South));
 //!
 //! // The record is all there is to a table.
@@ -41,37 +41,37 @@
 //! lots, rolls honest dice, and says when a flag has fallen ([`Table::flag_falls_at`]).
 //! [`Table::awaits`] says what must come next.
 
+mod anonymize;
+mod apply;
+mod check;
 mod clock;
+mod clock_state;
 mod command;
 mod command_text;
 mod crc;
-mod damage;
-mod dial;
+mod execute;
 mod header;
-mod judge;
 mod name;
-mod nameless;
-mod obey;
-mod objection;
-mod perform;
+mod parse;
+mod past_rolls;
+mod played_game;
 mod record;
+mod refusal;
 mod seat;
 mod setup;
 mod table;
-mod throws;
 mod time;
 mod transcript;
-mod verdict;
 
-pub use crate::clock::{Clock, ClockError, FlagLoses, Pace};
+pub use crate::clock::{Clock, ClockError, FlagLoses, TimeControl};
 pub use crate::command::{Command, Entry, Offer, Proposal};
-pub use crate::damage::{Damage, Fault, Reading};
 pub use crate::name::{Hex, Name};
-pub use crate::objection::{Objection, Refusal};
+pub use crate::parse::{ParsedRecord, RecordDamage, RecordFault};
+pub use crate::past_rolls::PastRoll;
+pub use crate::played_game::{EventTiming, GameResult, PlayedGame, Score};
 pub use crate::record::{clock_of, game_of, rules_of};
-pub use crate::seat::{Actor, BySeat, Seat, Sitter};
+pub use crate::refusal::{CommandError, Refusal};
+pub use crate::seat::{Actor, BySeat, Occupant, Seat};
 pub use crate::setup::{Dice, Setup, Sides, Takebacks, has_dice};
-pub use crate::table::{Awaits, Phase, Table, Throw};
-pub use crate::throws::Fall;
+pub use crate::table::{Awaits, DueRoll, Phase, Table};
 pub use crate::time::{Millis, Time};
-pub use crate::verdict::{Score, Sheet, Tick, Verdict};

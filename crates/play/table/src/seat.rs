@@ -93,7 +93,7 @@ impl<T> IndexMut<Seat> for BySeat<T> {
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Sitter {
+pub enum Occupant {
     /// Nobody yet.
     #[default]
     Empty,
@@ -106,7 +106,7 @@ pub enum Sitter {
     Computer(u8),
 }
 
-impl Sitter {
+impl Occupant {
     /// A person of that name.
     pub fn person(name: &str) -> Self {
         Self::Person(Name::new(name))
@@ -119,7 +119,7 @@ impl Sitter {
 
     /// The same, but nobody can tell who it was.
     #[must_use]
-    pub fn nameless(&self) -> Self {
+    pub fn anonymized(&self) -> Self {
         match self {
             Self::Person(_) | Self::Guest(_) => Self::guest(""),
             Self::Empty | Self::Computer(_) => self.clone(),
@@ -139,7 +139,7 @@ impl Sitter {
     }
 }
 
-impl fmt::Display for Sitter {
+impl fmt::Display for Occupant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("empty"),
@@ -195,13 +195,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sitters_are_read_back() {
+    fn occupants_are_read_back() {
         for text in ["empty", "person Ann Lee", "guest é", "computer 0", "computer 255"] {
-            assert_eq!(Sitter::read(text).map(|sitter| sitter.to_string()).as_deref(), Some(text));
+            assert_eq!(
+                Occupant::read(text).map(|occupant| occupant.to_string()).as_deref(),
+                Some(text)
+            );
         }
         for text in ["", "person", "person ", "person  Ann", "computer", "computer 256", "empty x"]
         {
-            assert_eq!(Sitter::read(text), None, "{text}");
+            assert_eq!(Occupant::read(text), None, "{text}");
         }
     }
 

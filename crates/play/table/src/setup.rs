@@ -1,15 +1,15 @@
 use game::{Event, Game, Turn};
 
-use crate::{BySeat, Clock, Hex, Name, Seat, Sitter};
+use crate::{BySeat, Clock, Hex, Name, Occupant, Seat};
 
 /// What is agreed before a game: who plays what, under which rules and with which clock.
 ///
 /// ```
 /// use chess::{Position, Rules};
-/// use salon_table::{BySeat, Setup, Sides, Sitter};
+/// use salon_table::{BySeat, Setup, Sides, Occupant};
 ///
 /// let setup = Setup::<Position> {
-///     seats: BySeat { south: Sitter::person("Ann"), north: Sitter::Computer(3) },
+///     seats: BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(3) },
 ///     sides: Sides::ByLot,
 ///     clock: "300+5".parse().unwrap(),
 ///     ..Setup::new("chess", Rules::STANDARD)
@@ -28,7 +28,7 @@ pub struct Setup<G: Game> {
     /// with it, and the rules of matches do not apply.
     pub start: Option<G>,
     /// Who sits where when the table is opened.
-    pub seats: BySeat<Sitter>,
+    pub seats: BySeat<Occupant>,
     /// Who has White in the first game.
     pub sides: Sides,
     /// How much time there is.

@@ -1,14 +1,14 @@
 use game::{BySide, Game, Notation, Side, Turn};
 
-use crate::dial::Dial;
+use crate::clock_state::ClockState;
 use crate::record::Record;
 use crate::{
-    BySeat, Dice, Entry, Hex, Millis, Name, Offer, Score, Seat, Setup, Sheet, Sides, Sitter,
+    BySeat, Dice, Entry, Hex, Millis, Name, Occupant, Offer, PlayedGame, Score, Seat, Setup, Sides,
 };
 
 /// A table: the fold of its record.
 ///
-/// Whatever happens goes through [`obey`](Self::obey); whatever is to be shown is asked of the
+/// Whatever happens goes through [`execute`](Self::execute); whatever is to be shown is asked of the
 /// methods here. Two tables with the same setup and the same entries are equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table<G: Notation> {
@@ -17,13 +17,13 @@ pub struct Table<G: Notation> {
     pub(crate) first: G,
     pub(crate) entries: Vec<Entry<G>>,
     pub(crate) record: Record,
-    pub(crate) seats: BySeat<Sitter>,
+    pub(crate) seats: BySeat<Occupant>,
     pub(crate) entropy: BySeat<Option<Hex>>,
     pub(crate) secret: Option<Hex>,
     pub(crate) phase: Phase,
     /// Every game so far; the last is the present one.
-    pub(crate) sheets: Vec<Sheet<G>>,
-    pub(crate) dial: Dial,
+    pub(crate) games: Vec<PlayedGame<G>>,
+    pub(crate) clock_state: ClockState,
     pub(crate) offer: Option<Offer>,
     /// The last proposal of each seat that was declined, and how many moves had been made.
     pub(crate) declined: BySeat<Option<(Offer, usize)>>,
@@ -49,7 +49,7 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Awaits {
     /// Somebody to take this seat.
-    Sitter(Seat),
+    Occupant(Seat),
     /// This player to add entropy to the dice.
     Entropy(Seat),
     /// The house to begin.
@@ -57,7 +57,7 @@ pub enum Awaits {
     /// This player to move.
     Move(Seat),
     /// The dice.
-    Roll(Throw),
+    Roll(DueRoll),
     /// Somebody to begin the next game.
     Next,
     /// Nothing.
@@ -66,7 +66,7 @@ pub enum Awaits {
 
 /// A roll that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Throw {
+pub struct DueRoll {
     /// Which game of the table it belongs to, from 0.
     pub game: usize,
     /// Which roll of that game it is, from 0. After a takeback the numbers come again, and with them
@@ -88,8 +88,8 @@ impl<G: Notation> Table<G> {
             entropy: BySeat::default(),
             secret: None,
             phase: Phase::Gathering,
-            sheets: Vec::new(),
-            dial: Dial::new(setup.clock),
+            games: Vec::new(),
+            clock_state: ClockState::new(setup.clock),
             offer: None,
             declined: BySeat::default(),
             forfeit: None,
@@ -114,7 +114,7 @@ impl<G: Notation> Table<G> {
         let mut table = Self::new(self.setup.clone());
         for entry in self.entries.iter().take(count) {
             // Every prefix of a record is a record.
-            let _ = table.obey(entry.by, entry.command.clone(), entry.time);
+            let _ = table.execute(entry.by, entry.command.clone(), entry.time);
         }
         table
     }
@@ -125,29 +125,29 @@ impl<G: Notation> Table<G> {
     }
 
     /// Who sits where.
-    pub fn seats(&self) -> &BySeat<Sitter> {
+    pub fn seats(&self) -> &BySeat<Occupant> {
         &self.seats
     }
 
     /// Every game so far; the last is the present one.
-    pub fn sheets(&self) -> &[Sheet<G>] {
-        &self.sheets
+    pub fn games(&self) -> &[PlayedGame<G>] {
+        &self.games
     }
 
     /// The present game, or the last one played.
-    pub fn sheet(&self) -> Option<&Sheet<G>> {
-        self.sheets.last()
+    pub fn current_game(&self) -> Option<&PlayedGame<G>> {
+        self.games.last()
     }
 
     /// The position on the board: before the first game, the one with which it will begin.
     pub fn position(&self) -> &G {
-        self.sheet().map_or(&self.first, |sheet| sheet.line.position())
+        self.current_game().map_or(&self.first, |game| game.line.position())
     }
 
     /// The side of a seat in the present game; before the first, as agreed.
     pub fn side(&self, seat: Seat) -> Option<Side> {
-        match (self.sheet(), self.setup.sides) {
-            (Some(sheet), _) => Some(sheet.side(seat)),
+        match (self.current_game(), self.setup.sides) {
+            (Some(game), _) => Some(game.side(seat)),
             (None, Sides::White(white)) if white == seat => Some(Side::White),
             (None, Sides::White(_)) => Some(Side::Black),
             (None, Sides::ByLot) => None,
@@ -170,8 +170,8 @@ impl<G: Notation> Table<G> {
     }
 
     fn awaits_before_game(&self) -> Awaits {
-        if let Some((seat, _)) = self.seats.iter().find(|(_, who)| **who == Sitter::Empty) {
-            return Awaits::Sitter(seat);
+        if let Some((seat, _)) = self.seats.iter().find(|(_, who)| **who == Occupant::Empty) {
+            return Awaits::Occupant(seat);
         }
         if let Dice::Fair { .. } = self.setup.dice
             && let Some((seat, _)) = self.entropy.iter().find(|(_, entropy)| entropy.is_none())
@@ -182,13 +182,13 @@ impl<G: Notation> Table<G> {
     }
 
     fn awaits_in_game(&self) -> Awaits {
-        let Some(sheet) = self.sheet() else { return Awaits::Nothing };
-        match sheet.line.turn() {
-            Turn::Player(side) => Awaits::Move(sheet.seat(side)),
-            Turn::Chance => Awaits::Roll(Throw {
-                game: self.sheets.len() - 1,
-                number: sheet.rolls_so_far(),
-                seat: sheet.roller().map(|side| sheet.seat(side)),
+        let Some(game) = self.current_game() else { return Awaits::Nothing };
+        match game.line.turn() {
+            Turn::Player(side) => Awaits::Move(game.seat(side)),
+            Turn::Chance => Awaits::Roll(DueRoll {
+                game: self.games.len() - 1,
+                number: game.rolls_so_far(),
+                seat: game.roller().map(|side| game.seat(side)),
             }),
             Turn::Over(_) => Awaits::Nothing,
         }
@@ -196,9 +196,9 @@ impl<G: Notation> Table<G> {
 
     /// The roll that must come now, because it came before a takeback.
     pub fn remembered_roll(&self) -> Option<G::Roll> {
-        let sheet = self.sheet().filter(|_| self.phase == Phase::Playing)?;
-        let roll = *sheet.rolls.get(sheet.rolls_so_far())?;
-        let chances = sheet.line.position().chances();
+        let game = self.current_game().filter(|_| self.phase == Phase::Playing)?;
+        let roll = *game.rolls.get(game.rolls_so_far())?;
+        let chances = game.line.position().chances();
         chances.iter().any(|(chance, _)| *chance == roll).then_some(roll)
     }
 
@@ -209,38 +209,38 @@ impl<G: Notation> Table<G> {
 
     /// What each side's clock shows; `None` if there is no clock or no game has begun.
     pub fn clocks(&self, now: Millis) -> Option<BySide<Millis>> {
-        let sheet = self.sheet()?;
-        self.setup.clock.pace.main()?;
+        let game = self.current_game()?;
+        self.setup.clock.control.main()?;
         let now = now.max(self.last_time());
-        Some(BySide::new(|side| self.dial.shows(sheet.seat(side), now).unwrap_or_default()))
+        Some(BySide::new(|side| self.clock_state.shows(game.seat(side), now).unwrap_or_default()))
     }
 
     /// Whose clock runs.
     pub fn running(&self) -> Option<Seat> {
-        self.dial.running()
+        self.clock_state.running()
     }
 
     /// What is left of the present turn's delay, for clocks that have one.
     pub fn delay_left(&self, now: Millis) -> Millis {
-        self.dial.grace_left(now.max(self.last_time()))
+        self.clock_state.grace_left(now.max(self.last_time()))
     }
 
     /// When the flag of whoever's clock runs will fall, if nothing happens before.
     pub fn flag_falls_at(&self) -> Option<Millis> {
-        self.dial.falls_at()
+        self.clock_state.falls_at()
     }
 
     /// What a seat has won so far.
     pub fn score(&self) -> BySeat<Score> {
         let by_rules = self.is_match();
         BySeat::new(|seat| {
-            let of = |sheet: &Sheet<G>| match sheet.verdict {
-                Some(verdict) if !by_rules || verdict.winner().is_some() => {
-                    verdict.score_for(sheet.side(seat))
+            let of = |game: &PlayedGame<G>| match game.result {
+                Some(result) if !by_rules || result.winner().is_some() => {
+                    result.score_for(game.side(seat))
                 }
                 _ => Score::default(),
             };
-            self.sheets.iter().map(of).sum()
+            self.games.iter().map(of).sum()
         })
     }
 
@@ -278,7 +278,7 @@ impl<G: Notation> Table<G> {
     /// The next table, with sides changed, once both want a rematch. It needs a name of its own, and
     /// honest dice a new commitment.
     pub fn rematch(&self, id: &str, dice: Dice) -> Option<Setup<G>> {
-        let white = self.sheets.first().filter(|_| self.rematch)?.white;
+        let white = self.games.first().filter(|_| self.rematch)?.white;
         let seats = self.seats.clone();
         let id = Name::new(id);
         Some(Setup { id, dice, seats, sides: Sides::White(!white), ..self.setup.clone() })
@@ -305,7 +305,7 @@ impl<G: Notation> Table<G> {
     }
 }
 
-impl<G: Game> Sheet<G> {
+impl<G: Game> PlayedGame<G> {
     /// How many rolls there have been, not counting what was taken back.
     pub(crate) fn rolls_so_far(&self) -> usize {
         self.line.events().iter().filter(|event| matches!(event, game::Event::Roll(_))).count()

@@ -1,6 +1,6 @@
 use game::{BySide, EndReason, Notation, Side, TimedEvent, Transcript, TranscriptGame};
 
-use crate::{Millis, Pace, Sheet, Sitter, Table, Verdict};
+use crate::{GameResult, Millis, Occupant, PlayedGame, Table, TimeControl};
 
 impl<G: Notation> Table<G> {
     /// What has been played here, to be written into a file by the game's
@@ -11,24 +11,24 @@ impl<G: Notation> Table<G> {
             tags.map(|(name, value)| (name.to_string(), value.to_string())).collect();
         let (name, value) = self.time_control();
         tags.push((name.to_owned(), value));
-        let games = self.sheets.iter().map(|sheet| self.chapter(sheet)).collect();
+        let games = self.games.iter().map(|game| self.chapter(game)).collect();
         Transcript { tags, games }
     }
 
     /// The clock as files of games write it, or as we do where they have no word for it.
     fn time_control(&self) -> (&'static str, String) {
-        match self.setup.clock.pace {
-            Pace::Untimed => ("TimeControl", "-".to_owned()),
-            pace @ (Pace::SuddenDeath { .. } | Pace::Fischer { .. }) => {
-                ("TimeControl", pace.to_string())
+        match self.setup.clock.control {
+            TimeControl::Untimed => ("TimeControl", "-".to_owned()),
+            control @ (TimeControl::SuddenDeath { .. } | TimeControl::Fischer { .. }) => {
+                ("TimeControl", control.to_string())
             }
-            pace => ("Clock", pace.to_string()),
+            control => ("Clock", control.to_string()),
         }
     }
 
-    fn chapter(&self, sheet: &Sheet<G>) -> TranscriptGame<G> {
-        let mut before = sheet.begun;
-        let timed = sheet.line.events().iter().zip(&sheet.ticks).map(|(event, tick)| {
+    fn chapter(&self, game: &PlayedGame<G>) -> TranscriptGame<G> {
+        let mut before = game.begun;
+        let timed = game.line.events().iter().zip(&game.timings).map(|(event, tick)| {
             let spent = tick.at.minus(before);
             before = tick.at;
             TimedEvent {
@@ -39,30 +39,30 @@ impl<G: Notation> Table<G> {
         });
         TranscriptGame {
             events: timed.collect(),
-            names: BySide::new(|side: Side| name(&self.seats[sheet.seat(side)])),
-            start: sheet.line.start().clone(),
-            outcome: sheet.verdict.and_then(|verdict| verdict.outcome()),
-            cause: cause(sheet.verdict),
+            names: BySide::new(|side: Side| name(&self.seats[game.seat(side)])),
+            start: game.line.start().clone(),
+            outcome: game.result.and_then(|result| result.outcome()),
+            cause: cause(game.result),
         }
     }
 }
 
-fn name(sitter: &Sitter) -> String {
-    match sitter {
-        Sitter::Empty => "?".to_owned(),
-        Sitter::Person(name) | Sitter::Guest(name) => name.to_string(),
-        Sitter::Computer(level @ ..=10) => format!("Salon {level}"),
-        Sitter::Computer(_) => "Salon".to_owned(),
+fn name(occupant: &Occupant) -> String {
+    match occupant {
+        Occupant::Empty => "?".to_owned(),
+        Occupant::Person(name) | Occupant::Guest(name) => name.to_string(),
+        Occupant::Computer(level @ ..=10) => format!("Salon {level}"),
+        Occupant::Computer(_) => "Salon".to_owned(),
     }
 }
 
-fn cause<E>(verdict: Option<Verdict<E>>) -> EndReason {
-    match verdict {
+fn cause<E>(result: Option<GameResult<E>>) -> EndReason {
+    match result {
         None => EndReason::Unfinished,
-        Some(Verdict::Played(_) | Verdict::Claimed { .. }) => EndReason::Rules,
-        Some(Verdict::Agreed) => EndReason::Agreement,
-        Some(Verdict::Resigned(_)) => EndReason::Resignation,
-        Some(Verdict::Flag { .. }) => EndReason::Time,
-        Some(Verdict::Left { .. } | Verdict::Aborted) => EndReason::Abandoned,
+        Some(GameResult::Played(_) | GameResult::Claimed { .. }) => EndReason::Rules,
+        Some(GameResult::Agreed) => EndReason::Agreement,
+        Some(GameResult::Resigned(_)) => EndReason::Resignation,
+        Some(GameResult::Flag { .. }) => EndReason::Time,
+        Some(GameResult::Left { .. } | GameResult::Aborted) => EndReason::Abandoned,
     }
 }

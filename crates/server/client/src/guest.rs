@@ -4,8 +4,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{
-    Command, Hello, Join, Open, Opponent, Sides, Snapshot, ToGuest, ToHouse, VERSION, Wanted,
-    Watch, Welcome,
+    ClientMessage, Hello, JoinTable, OpenTable, Opponent, SendCommand, ServerMessage, SideChoice,
+    TableOptions, TableSnapshot, VERSION, WatchTable, Welcome,
 };
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -19,7 +19,7 @@ use crate::Trouble;
 pub struct Guest {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// What was heard while something else was waited for.
-    later: VecDeque<ToGuest>,
+    later: VecDeque<ServerMessage>,
     welcome: Welcome,
 }
 
@@ -79,9 +79,9 @@ impl Guest {
             awaited: 0,
         };
         let mut guest = Self { socket, later: VecDeque::new(), welcome };
-        guest.say(&ToHouse::Hello(hello)).await?;
+        guest.say(&ClientMessage::Hello(hello)).await?;
         match guest.hear().await? {
-            ToGuest::Hello(welcome) => {
+            ServerMessage::Hello(welcome) => {
                 guest.welcome = welcome;
                 Ok(guest)
             }
@@ -98,7 +98,7 @@ impl Guest {
     ///
     /// # Errors
     /// The line broke.
-    pub async fn say(&mut self, message: &ToHouse) -> Result<(), Trouble> {
+    pub async fn say(&mut self, message: &ClientMessage) -> Result<(), Trouble> {
         Ok(self.socket.send(Message::text(protocol::write(message))).await?)
     }
 
@@ -114,7 +114,7 @@ impl Guest {
     ///
     /// # Errors
     /// The line broke, or nothing comes for a long time.
-    pub async fn hear(&mut self) -> Result<ToGuest, Trouble> {
+    pub async fn hear(&mut self) -> Result<ServerMessage, Trouble> {
         match self.later.pop_front() {
             Some(message) => Ok(message),
             None => timeout(PATIENCE, self.hear_next()).await.map_err(|_| Trouble::Silent)?,
@@ -125,14 +125,14 @@ impl Guest {
     ///
     /// # Errors
     /// The line broke.
-    pub async fn listen(&mut self) -> Result<ToGuest, Trouble> {
+    pub async fn listen(&mut self) -> Result<ServerMessage, Trouble> {
         match self.later.pop_front() {
             Some(message) => Ok(message),
             None => self.hear_next().await,
         }
     }
 
-    async fn hear_next(&mut self) -> Result<ToGuest, Trouble> {
+    async fn hear_next(&mut self) -> Result<ServerMessage, Trouble> {
         loop {
             let closed = tungstenite::Error::ConnectionClosed;
             match self.socket.next().await.ok_or(closed)?? {
@@ -150,16 +150,22 @@ impl Guest {
     ///
     /// # Errors
     /// The line broke, or the house refused.
-    pub async fn ask(&mut self, request: u64, message: &ToHouse) -> Result<ToGuest, Trouble> {
+    pub async fn ask(
+        &mut self,
+        request: u64,
+        message: &ClientMessage,
+    ) -> Result<ServerMessage, Trouble> {
         self.say(message).await?;
         loop {
             let heard =
                 timeout(PATIENCE, self.hear_next()).await.map_err(|_| Trouble::Silent)??;
             match &heard {
-                ToGuest::Refusal(refusal) if refusal.request.is_none_or(|it| it == request) => {
+                ServerMessage::Refusal(refusal)
+                    if refusal.request.is_none_or(|it| it == request) =>
+                {
                     return Err(unexpected(heard));
                 }
-                ToGuest::Goodbye(_) => return Err(unexpected(heard)),
+                ServerMessage::Goodbye(_) => return Err(unexpected(heard)),
                 _ if heard.answers() == Some(request) => return Ok(heard),
                 _ => self.later.push_back(heard),
             }
@@ -171,11 +177,11 @@ impl Guest {
     /// # Errors
     /// The line broke, or the house refused.
     pub async fn open(&mut self, game: &str, rules: &str, clock: &str) -> Result<String, Trouble> {
-        self.open_with(Wanted {
+        self.open_with(TableOptions {
             game: game.to_owned(),
             rules: rules.to_owned(),
             opponent: Opponent::Invited,
-            sides: Sides::White,
+            sides: SideChoice::White,
             clock: clock.to_owned(),
             rated: false,
             takebacks: None,
@@ -190,10 +196,10 @@ impl Guest {
     ///
     /// # Errors
     /// The line broke, or the house refused.
-    pub async fn open_with(&mut self, wanted: Wanted) -> Result<String, Trouble> {
+    pub async fn open_with(&mut self, wanted: TableOptions) -> Result<String, Trouble> {
         let request = next_request();
-        match self.ask(request, &ToHouse::Open(Open { request, wanted })).await? {
-            ToGuest::Opened(opened) => Ok(opened.table),
+        match self.ask(request, &ClientMessage::Open(OpenTable { request, wanted })).await? {
+            ServerMessage::Opened(opened) => Ok(opened.table),
             other => Err(unexpected(other)),
         }
     }
@@ -208,9 +214,9 @@ impl Guest {
         entropy: Option<String>,
     ) -> Result<protocol::Seat, Trouble> {
         let request = next_request();
-        let join = Join { request, table: table.to_owned(), seat: None, entropy };
-        match self.ask(request, &ToHouse::Join(join)).await? {
-            ToGuest::Joined(joined) => Ok(joined.seat),
+        let join = JoinTable { request, table: table.to_owned(), seat: None, entropy };
+        match self.ask(request, &ClientMessage::Join(join)).await? {
+            ServerMessage::Joined(joined) => Ok(joined.seat),
             other => Err(unexpected(other)),
         }
     }
@@ -219,11 +225,11 @@ impl Guest {
     ///
     /// # Errors
     /// The line broke, or the house refused.
-    pub async fn watch(&mut self, table: &str, from: u64) -> Result<Snapshot, Trouble> {
+    pub async fn watch(&mut self, table: &str, from: u64) -> Result<TableSnapshot, Trouble> {
         let request = next_request();
-        let watch = Watch { request, table: table.to_owned(), from };
-        match self.ask(request, &ToHouse::Watch(watch)).await? {
-            ToGuest::Snapshot(snapshot) => Ok(snapshot),
+        let watch = WatchTable { request, table: table.to_owned(), from };
+        match self.ask(request, &ClientMessage::Watch(watch)).await? {
+            ServerMessage::Snapshot(snapshot) => Ok(snapshot),
             other => Err(unexpected(other)),
         }
     }
@@ -254,9 +260,9 @@ impl Guest {
         command: &str,
     ) -> Result<Option<u64>, Trouble> {
         let (table, command) = (table.to_owned(), command.to_owned());
-        let command = ToHouse::Command(Command { request, table, seen, command });
+        let command = ClientMessage::Command(SendCommand { request, table, seen, command });
         match self.ask(request, &command).await? {
-            ToGuest::Done(done) => Ok(done.event),
+            ServerMessage::Done(done) => Ok(done.event),
             other => Err(unexpected(other)),
         }
     }
@@ -278,12 +284,12 @@ pub(crate) fn next_request() -> u64 {
 }
 
 /// What is wrong with an answer.
-pub(crate) fn unexpected(message: ToGuest) -> Trouble {
+pub(crate) fn unexpected(message: ServerMessage) -> Trouble {
     match message {
-        ToGuest::Refusal(refusal) => {
+        ServerMessage::Refusal(refusal) => {
             Trouble::Refused { name: refusal.reason.name, words: refusal.reason.words }
         }
-        ToGuest::Goodbye(goodbye) => Trouble::Goodbye(goodbye.reason.words),
+        ServerMessage::Goodbye(goodbye) => Trouble::Goodbye(goodbye.reason.words),
         other => Trouble::Unexpected(protocol::write(&other)),
     }
 }

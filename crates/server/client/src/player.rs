@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use game::Notation;
-use protocol::{Event, ToGuest, ToHouse};
+use protocol::{ClientMessage, ServerMessage, TableEvent};
 use table::{Awaits, Phase, Seat, Table};
 
 use tokio::time::timeout_at;
@@ -108,7 +108,7 @@ impl<G: Notation> Player<G> {
             tokio::time::sleep(rest.mul_f64(0.5 + fastrand::f64())).await;
         }
         let request = next_request();
-        let message = ToHouse::Command(protocol::Command {
+        let message = ClientMessage::Command(protocol::SendCommand {
             request,
             table: self.code.clone(),
             seen: Some(self.table.entries().len() as u64),
@@ -137,16 +137,16 @@ impl<G: Notation> Player<G> {
             }
             Awaits::Next if self.seat == Seat::South => Some("next".to_owned()),
             _ => {
-                let offer = self.table.question_to(self.seat)?;
+                let offer = self.table.offer_to(self.seat)?;
                 Some(format!("accept {}", offer.what))
             }
         }
     }
 
-    fn hear(&mut self, message: ToGuest, played: &mut Played) -> Result<(), Trouble> {
+    fn hear(&mut self, message: ServerMessage, played: &mut Played) -> Result<(), Trouble> {
         match message {
-            ToGuest::Event(event) => self.follow(event),
-            ToGuest::Done(done) => {
+            ServerMessage::Event(event) => self.follow(event),
+            ServerMessage::Done(done) => {
                 let Some((_, command, sent)) = self.answered(Some(done.request)) else {
                     return Ok(());
                 };
@@ -158,13 +158,14 @@ impl<G: Notation> Player<G> {
                 Ok(())
             }
             // Both may have said the same, or the clock was quicker: what happened comes as an event.
-            ToGuest::Refusal(refusal)
-                if refusal.reason.by != "house" || refusal.reason.name == "Stale" =>
+            ServerMessage::Refusal(refusal)
+                if refusal.reason.by != protocol::ReasonSource::Server
+                    || refusal.reason.name == "Stale" =>
             {
                 self.answered(refusal.request);
                 Ok(())
             }
-            ToGuest::Refusal(_) | ToGuest::Goodbye(_) => Err(unexpected(message)),
+            ServerMessage::Refusal(_) | ServerMessage::Goodbye(_) => Err(unexpected(message)),
             _ => Ok(()),
         }
     }
@@ -174,7 +175,7 @@ impl<G: Notation> Player<G> {
         self.pending.take_if(|pending| Some(pending.0) == request)
     }
 
-    fn follow(&mut self, event: Event) -> Result<(), Trouble> {
+    fn follow(&mut self, event: TableEvent) -> Result<(), Trouble> {
         if event.table != self.code || event.number < self.table.entries().len() as u64 {
             return Ok(());
         }

@@ -185,9 +185,11 @@ impl House {
         while let Ok(ask) = asks.try_recv() {
             if let Some((visitor, request)) = ask.asker() {
                 let reason = no.reason(visitor.language);
-                let refusal = protocol::Refusal { request: Some(request), reason };
+                let refusal = protocol::RequestRefused { request: Some(request), reason };
                 self.tally.refusals.up();
-                visitor.ear.tell(&protocol::write(&protocol::ToGuest::Refusal(refusal)).into());
+                visitor
+                    .ear
+                    .tell(&protocol::write(&protocol::ServerMessage::Refusal(refusal)).into());
             }
         }
     }

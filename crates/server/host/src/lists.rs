@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::Listed;
+use protocol::{TablePhase, TableResult, TableSummary};
 use store::{GuestId, Listing, Search, Trouble};
 use table::Seat;
 
@@ -17,7 +17,7 @@ impl House {
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn lobby(self: &Arc<Self>) -> Result<Vec<Listed>, Trouble> {
+    pub async fn lobby(self: &Arc<Self>) -> Result<Vec<TableSummary>, Trouble> {
         let mut tables = Vec::new();
         for phase in ["gathering", "playing"] {
             let phase_is_playing = phase == "playing";
@@ -26,7 +26,8 @@ impl House {
             let mut found = self.find(&search, None).await?;
             if phase_is_playing {
                 // Where strong players sit, and where many look on, there is most to see.
-                let strength = |it: &Listed| it.south_rating.max(it.north_rating).unwrap_or(0);
+                let strength =
+                    |it: &TableSummary| it.south_rating.max(it.north_rating).unwrap_or(0);
                 found.sort_by_key(|it| std::cmp::Reverse((strength(it), it.watchers)));
             }
             tables.extend(found);
@@ -38,7 +39,7 @@ impl House {
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn tables_of(self: &Arc<Self>, guest: GuestId) -> Result<Vec<Listed>, Trouble> {
+    pub async fn tables_of(self: &Arc<Self>, guest: GuestId) -> Result<Vec<TableSummary>, Trouble> {
         let search = Search { guest: Some(guest), limit: LONGEST, ..Search::default() };
         self.find(&search, Some(guest)).await
     }
@@ -51,7 +52,7 @@ impl House {
         self: &Arc<Self>,
         search: &Search,
         guest: Option<GuestId>,
-    ) -> Result<Vec<Listed>, Trouble> {
+    ) -> Result<Vec<TableSummary>, Trouble> {
         let mut tables = Vec::new();
         for listing in self.store().list(search).await? {
             let mut listed = listed(&listing, guest);
@@ -59,9 +60,9 @@ impl House {
             if listing.standing.phase != "over"
                 && let Some(look) = self.look(&listing.code).await
             {
-                listed.phase = look.standing.phase;
+                listed.phase = phase(&look.standing.phase);
                 listed.awaits = look.standing.awaits.map(on_the_wire);
-                listed.result = look.standing.result;
+                listed.result = look.standing.result.as_deref().map(result);
                 listed.south = Some(look.names.south).filter(|name| !name.is_empty());
                 listed.north = Some(look.names.north).filter(|name| !name.is_empty());
                 listed.watchers =
@@ -73,24 +74,42 @@ impl House {
     }
 }
 
-fn listed(listing: &Listing, guest: Option<GuestId>) -> Listed {
+fn listed(listing: &Listing, guest: Option<GuestId>) -> TableSummary {
     let rating = |rating: Option<i64>| rating.and_then(|rating| rating.try_into().ok());
     let sits = |seat: &Seat| guest.is_some() && listing.owners[*seat] == guest;
-    Listed {
+    TableSummary {
         table: listing.code.clone(),
         game: listing.game.clone(),
         rules: listing.rules.clone(),
         clock: listing.clock.clone(),
         opened: listing.opened.max(0) as u64,
-        phase: listing.standing.phase.clone(),
+        phase: phase(&listing.standing.phase),
         south: listing.names.south.clone(),
         north: listing.names.north.clone(),
         seat: Seat::ALL.into_iter().find(sits).map(on_the_wire),
         awaits: listing.standing.awaits.map(on_the_wire),
-        result: listing.standing.result.clone(),
+        result: listing.standing.result.as_deref().map(result),
         rated: listing.rated,
         south_rating: rating(listing.ratings.south),
         north_rating: rating(listing.ratings.north),
         watchers: 0,
+    }
+}
+
+fn phase(text: &str) -> TablePhase {
+    match text {
+        "gathering" => TablePhase::Gathering,
+        "playing" => TablePhase::Playing,
+        "between" => TablePhase::Between,
+        _ => TablePhase::Over,
+    }
+}
+
+fn result(text: &str) -> TableResult {
+    match text {
+        "south" => TableResult::South,
+        "north" => TableResult::North,
+        "draw" => TableResult::Draw,
+        _ => TableResult::Aborted,
     }
 }

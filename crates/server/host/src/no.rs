@@ -1,4 +1,4 @@
-use protocol::Reason;
+use protocol::{ReasonSource, RefusalReason};
 use words::Language;
 
 /// What the house itself has against something.
@@ -36,8 +36,6 @@ pub enum No {
     NoSuchGame,
     /// Entropy is hexadecimal digits.
     BadEntropy,
-    /// Something that was asked for is none: takebacks, dice.
-    BadChoice,
     /// You have an account already.
     HasAccount,
     /// Somebody else goes by that name.
@@ -60,7 +58,7 @@ pub enum No {
 
 impl No {
     /// Every reason, for tests that look for gaps.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 25] = [
         Self::NoSuchTable,
         Self::Stale,
         Self::NotKept,
@@ -77,7 +75,6 @@ impl No {
         Self::Damaged,
         Self::NoSuchGame,
         Self::BadEntropy,
-        Self::BadChoice,
         Self::HasAccount,
         Self::NameTaken,
         Self::BadPassphrase,
@@ -108,7 +105,6 @@ impl No {
             Self::Damaged => l.house_damaged(),
             Self::NoSuchGame => l.house_no_such_game(),
             Self::BadEntropy => l.house_bad_entropy(),
-            Self::BadChoice => l.house_bad_choice(),
             Self::HasAccount => l.house_has_account(),
             Self::NameTaken => l.house_name_taken(),
             Self::BadPassphrase => l.house_bad_passphrase(),
@@ -122,14 +118,14 @@ impl No {
     }
 
     /// The reason as a message says it to whoever reads this language, by its code; English if it is not known.
-    pub fn reason_in(self, language: &str) -> Reason {
+    pub fn reason_in(self, language: &str) -> RefusalReason {
         self.reason(Language::of_locale(language).unwrap_or(Language::English))
     }
 
     /// The reason as a message says it.
-    pub fn reason(self, language: Language) -> Reason {
-        Reason {
-            by: "house".to_owned(),
+    pub fn reason(self, language: Language) -> RefusalReason {
+        RefusalReason {
+            by: ReasonSource::Server,
             name: format!("{self:?}"),
             words: self.words(language).to_owned(),
             article: None,
@@ -138,8 +134,8 @@ impl No {
 }
 
 /// A reason of the house's whose words say more than its name.
-pub(crate) fn reason(by: &str, name: &str, words: String) -> Reason {
-    Reason { by: by.to_owned(), name: name.to_owned(), words, article: None }
+pub(crate) fn reason(by: ReasonSource, name: &str, words: String) -> RefusalReason {
+    RefusalReason { by, name: name.to_owned(), words, article: None }
 }
 
 #[cfg(test)]

@@ -2,11 +2,12 @@
 
 use fair_dice::Secret;
 use games::{Kind, with_game};
-use protocol::{Opponent, Reason, Wanted};
+use protocol::{DiceSource, Opponent, ReasonSource, RefusalReason, TableOptions};
 use rulebooks::{clock_error, rules_error};
 use store::{GuestId, Kept, Mark, NewTable, TableId};
 use table::{
-    BySeat, Clock, Dice, Hex, Name, Pace, Seat, Setup, Sides, Sitter, Table, Takebacks, has_dice,
+    BySeat, Clock, Dice, Hex, Name, Occupant, Seat, Setup, Sides, Table, Takebacks, TimeControl,
+    has_dice,
 };
 use words::Language;
 
@@ -36,12 +37,18 @@ pub(crate) struct Opener<'o> {
 }
 
 /// Prepares the table that a guest wants.
-pub(crate) fn prepare(wanted: &Wanted, opener: &Opener<'_>) -> Result<Opening, Reason> {
+pub(crate) fn prepare(
+    wanted: &TableOptions,
+    opener: &Opener<'_>,
+) -> Result<Opening, RefusalReason> {
     let kind: Kind = wanted.game.parse().map_err(|_| No::NoSuchGame.reason(opener.language))?;
     with_game!(kind.under(&wanted.rules), G => opening::<G>(wanted, opener))
 }
 
-fn opening<G: Hosted>(wanted: &Wanted, opener: &Opener<'_>) -> Result<Opening, Reason> {
+fn opening<G: Hosted>(
+    wanted: &TableOptions,
+    opener: &Opener<'_>,
+) -> Result<Opening, RefusalReason> {
     let code = chance::code();
     let (setup, secret) = setup::<G>(wanted, opener, &code)?;
     let me = Some(opener.guest);
@@ -103,21 +110,21 @@ pub(crate) fn opened<G: Hosted>(
 }
 
 /// The name of a sitter in lists; empty if nobody sits there.
-pub(crate) fn listed(sitter: &Sitter) -> String {
+pub(crate) fn listed(sitter: &Occupant) -> String {
     match sitter {
-        Sitter::Empty => String::new(),
-        Sitter::Person(name) | Sitter::Guest(name) => name.to_string(),
-        Sitter::Computer(level) => format!("computer {level}"),
+        Occupant::Empty => String::new(),
+        Occupant::Person(name) | Occupant::Guest(name) => name.to_string(),
+        Occupant::Computer(level) => format!("computer {level}"),
     }
 }
 
 fn setup<G: Hosted>(
-    wanted: &Wanted,
+    wanted: &TableOptions,
     opener: &Opener<'_>,
     code: &str,
-) -> Result<(Setup<G>, Option<String>), Reason> {
+) -> Result<(Setup<G>, Option<String>), RefusalReason> {
     let l = opener.language;
-    let said = |name: &str, words: String| reason("syntax", name, words);
+    let said = |name: &str, words: String| reason(ReasonSource::Syntax, name, words);
     let rules: G::Rules =
         wanted.rules.parse().map_err(|error| said("Rules", rules_error(l, &error)))?;
     let clock: Clock =
@@ -127,23 +134,21 @@ fn setup<G: Hosted>(
     if wanted.rated {
         judge_rated(wanted, opener, &clock).map_err(|no| no.reason(l))?;
     }
-    let takebacks = match wanted.takebacks.as_deref() {
+    let takebacks = match wanted.takebacks {
         None if wanted.rated => Takebacks::Never,
-        None | Some("asked") => Takebacks::Asked,
-        Some("never") => Takebacks::Never,
-        Some("free") => Takebacks::Free,
-        Some(_) => return Err(No::BadChoice.reason(l)),
+        None | Some(protocol::Takebacks::Asked) => Takebacks::Asked,
+        Some(protocol::Takebacks::Never) => Takebacks::Never,
+        Some(protocol::Takebacks::Free) => Takebacks::Free,
     };
-    let (dice, secret) = match wanted.dice.as_deref() {
+    let (dice, secret) = match wanted.dice {
         _ if !has_dice::<G>(&rules) => (Dice::None, None),
-        None | Some("fair") => fair_dice(),
-        Some("manual") => (Dice::Manual, None),
-        Some(_) => return Err(No::BadChoice.reason(l)),
+        None | Some(DiceSource::Fair) => fair_dice(),
+        Some(DiceSource::Manual) => (Dice::Manual, None),
     };
     let me = sitter(opener.name, opener.account);
     let north = match wanted.opponent {
-        Opponent::Anybody | Opponent::Invited => Sitter::Empty,
-        Opponent::Computer(computer) => Sitter::Computer(computer.level),
+        Opponent::Anybody | Opponent::Invited => Occupant::Empty,
+        Opponent::Computer(computer) => Occupant::Computer(computer.level),
         Opponent::Myself => me.clone(),
     };
     let setup = Setup {
@@ -151,9 +156,9 @@ fn setup<G: Hosted>(
         start,
         seats: BySeat { south: me, north },
         sides: match wanted.sides {
-            protocol::Sides::White => Sides::White(Seat::South),
-            protocol::Sides::Black => Sides::White(Seat::North),
-            protocol::Sides::Lot => Sides::ByLot,
+            protocol::SideChoice::White => Sides::White(Seat::South),
+            protocol::SideChoice::Black => Sides::White(Seat::North),
+            protocol::SideChoice::Lot => Sides::ByLot,
         },
         clock,
         dice,
@@ -166,11 +171,11 @@ fn setup<G: Hosted>(
 }
 
 /// Whether a table may count for ratings.
-fn judge_rated(wanted: &Wanted, opener: &Opener<'_>, clock: &Clock) -> Result<(), No> {
-    let usual = clock.pace != Pace::Untimed
+fn judge_rated(wanted: &TableOptions, opener: &Opener<'_>, clock: &Clock) -> Result<(), No> {
+    let usual = clock.control != TimeControl::Untimed
         && wanted.start.is_none()
-        && matches!(wanted.takebacks.as_deref(), None | Some("never"))
-        && matches!(wanted.dice.as_deref(), None | Some("fair"));
+        && matches!(wanted.takebacks, None | Some(protocol::Takebacks::Never))
+        && matches!(wanted.dice, None | Some(DiceSource::Fair));
     match wanted.opponent {
         _ if !opener.account => Err(No::NotRated),
         Opponent::Computer(_) | Opponent::Myself => Err(No::NotRated),
@@ -180,8 +185,8 @@ fn judge_rated(wanted: &Wanted, opener: &Opener<'_>, clock: &Clock) -> Result<()
 }
 
 /// Somebody at a table: known here by that name, or going by it for now.
-pub(crate) fn sitter(name: &str, account: bool) -> Sitter {
-    if account { Sitter::person(name) } else { Sitter::guest(name) }
+pub(crate) fn sitter(name: &str, account: bool) -> Occupant {
+    if account { Occupant::person(name) } else { Occupant::guest(name) }
 }
 
 /// Honest dice with a new secret.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::{Kind, with_game};
-use protocol::Listed;
+use protocol::TableSummary;
 use store::{Guest, Kept, Search, Trouble};
 use table::Table;
 
@@ -14,7 +14,7 @@ impl House {
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn table(self: &Arc<Self>, code: &str) -> Result<Option<Listed>, Trouble> {
+    pub async fn table(self: &Arc<Self>, code: &str) -> Result<Option<TableSummary>, Trouble> {
         let code = Some(chance::read_code(code));
         let search = Search { code, limit: 1, ..Search::default() };
         Ok(self.find(&search, None).await?.pop())

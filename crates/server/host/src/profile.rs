@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::{Point, Profile, Rating};
+use protocol::{PlayerProfile, Rating, RatingPoint};
 use store::{Mark, Search, Trouble};
 
 use crate::House;
@@ -16,7 +16,7 @@ impl House {
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn profile(self: &Arc<Self>, name: &str) -> Result<Option<Profile>, Trouble> {
+    pub async fn profile(self: &Arc<Self>, name: &str) -> Result<Option<PlayerProfile>, Trouble> {
         let Some(account) = self.store().account(&key(name)).await? else { return Ok(None) };
         let marks = self.store().marks(account.guest, None).await?;
         let search = Search {
@@ -28,7 +28,7 @@ impl House {
         };
         let recent = self.find(&search, Some(account.guest)).await?;
         let ratings = marks.chunk_by(|one, next| one.game == next.game).filter_map(rating);
-        Ok(Some(Profile {
+        Ok(Some(PlayerProfile {
             name: account.name,
             since: account.made,
             ratings: ratings.collect(),
@@ -41,7 +41,7 @@ impl House {
 fn rating(marks: &[Mark]) -> Option<Rating> {
     let last = marks.last()?;
     let tenth = |number: f64| (number * 10.0).round() / 10.0;
-    let point = |mark: &Mark| Point {
+    let point = |mark: &Mark| RatingPoint {
         at: mark.at,
         rating: tenth(mark.rating),
         deviation: tenth(mark.deviation),

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use games::Kind;
 use protocol::{
-    Code, Done, Goodbye, Hello, Open, Opened, Pong, Reason, Refusal, Rename, Tables, ToGuest,
-    ToHouse, VERSION, Welcome,
+    ChangeName, ClientMessage, DeviceCode, Goodbye, Hello, OpenTable, Pong, RefusalReason,
+    RequestDone, RequestRefused, ServerMessage, TableList, TableOpened, VERSION, Welcome,
 };
 use store::{Guest, Trouble, Write};
 use words::Language;
@@ -110,18 +110,21 @@ impl Visit {
         if self.bucket.as_mut().is_some_and(|bucket| !bucket.take()) {
             return self.misbehave(None, No::TooFast);
         }
-        let message: ToHouse = match protocol::read(message) {
+        let message: ClientMessage = match protocol::read(message) {
             Ok(message) => message,
             Err(_) => return self.misbehave(None, No::Unreadable),
         };
         match (message, &self.guest) {
-            (ToHouse::Hello(hello), None) => self.greet(hello).await,
-            (ToHouse::Ping(ping), _) => {
-                self.tell(&ToGuest::Pong(Pong { sent: ping.sent, at: self.house.now() as u64 }));
+            (ClientMessage::Hello(hello), None) => self.greet(hello).await,
+            (ClientMessage::Ping(ping), _) => {
+                self.tell(&ServerMessage::Pong(Pong {
+                    sent: ping.sent,
+                    at: self.house.now() as u64,
+                }));
                 Attention::Listen
             }
             (_, None) => self.misbehave(None, No::HelloFirst),
-            (ToHouse::Hello(_), Some(_)) => self.misbehave(None, No::Unreadable),
+            (ClientMessage::Hello(_), Some(_)) => self.misbehave(None, No::Unreadable),
             (message, Some(known)) => {
                 let visitor = Visitor {
                     guest: known.guest.id,
@@ -140,10 +143,10 @@ impl Visit {
         }
     }
 
-    async fn serve(&mut self, message: ToHouse, visitor: Visitor) {
+    async fn serve(&mut self, message: ClientMessage, visitor: Visitor) {
         match message {
-            ToHouse::Open(open) => self.open(open, &visitor).await,
-            ToHouse::Join(join) => {
+            ClientMessage::Open(open) => self.open(open, &visitor).await,
+            ClientMessage::Join(join) => {
                 if let Err(trouble) = self.make_known().await {
                     return self.fail(join.request, &trouble);
                 }
@@ -152,61 +155,61 @@ impl Visit {
                 let Some(code) = code else { return };
                 self.house.ask(&code, Ask::Join { visitor, request, seat, entropy }).await;
             }
-            ToHouse::Watch(watch) => {
+            ClientMessage::Watch(watch) => {
                 let (request, from) = (watch.request, watch.from);
                 let Some(code) = self.look_at(&watch.table, request) else { return };
                 self.house.ask(&code, Ask::Watch { visitor, request, from }).await;
             }
-            ToHouse::Unwatch(unwatch) => {
+            ClientMessage::Unwatch(unwatch) => {
                 let (request, code) = (unwatch.request, chance::read_code(&unwatch.table));
                 self.tables.retain(|table| *table != code);
                 self.house.ask(&code, Ask::Unwatch { visitor, request }).await;
             }
-            ToHouse::Command(command) => {
+            ClientMessage::Command(command) => {
                 let lag = self.lag.as_millis().try_into().unwrap_or(u64::MAX);
                 let (request, seen) = (command.request, command.seen);
                 let order = Order { visitor, request, seen, text: command.command, lag };
                 let code = chance::read_code(&command.table);
                 self.house.ask(&code, Ask::Command(order)).await;
             }
-            ToHouse::Plan(plan) => {
+            ClientMessage::Plan(plan) => {
                 let (request, seen, lines) = (plan.request, plan.seen, plan.lines);
                 let code = chance::read_code(&plan.table);
                 self.house.ask(&code, Ask::Plan { visitor, request, seen, lines }).await;
             }
-            ToHouse::Talk(talk) => {
+            ClientMessage::Talk(talk) => {
                 let (request, phrase) = (talk.request, talk.phrase);
                 let code = chance::read_code(&talk.table);
                 self.house.ask(&code, Ask::Talk { visitor, request, phrase }).await;
             }
-            ToHouse::Forfeit(forfeit) => {
+            ClientMessage::Forfeit(forfeit) => {
                 let (request, code) = (forfeit.request, chance::read_code(&forfeit.table));
                 self.house.ask(&code, Ask::Forfeit { visitor, request }).await;
             }
-            ToHouse::Away(away) => {
+            ClientMessage::Away(away) => {
                 let (ear, away) = (self.ear.id(), away.away);
                 for table in &self.tables {
                     self.house.ask_if_live(table, Ask::Away { ear, away }).await;
                 }
             }
-            ToHouse::Lobby(lobby) => {
+            ClientMessage::Lobby(lobby) => {
                 let (request, tables) = (lobby.request, self.house.lobby().await);
                 self.answer(
                     request,
-                    tables.map(|tables| ToGuest::Lobby(Tables { request, tables })),
+                    tables.map(|tables| ServerMessage::Lobby(TableList { request, tables })),
                 );
             }
-            ToHouse::Mine(mine) => {
+            ClientMessage::Mine(mine) => {
                 let (request, tables) = (mine.request, self.house.tables_of(visitor.guest).await);
                 self.answer(
                     request,
-                    tables.map(|tables| ToGuest::Mine(Tables { request, tables })),
+                    tables.map(|tables| ServerMessage::Mine(TableList { request, tables })),
                 );
             }
-            ToHouse::Rename(rename) => self.rename(rename).await,
-            ToHouse::Carry(carry) => self.carry(carry.request).await,
+            ClientMessage::Rename(rename) => self.rename(rename).await,
+            ClientMessage::Carry(carry) => self.carry(carry.request).await,
             // These have been heard already.
-            ToHouse::Hello(_) | ToHouse::Ping(_) => {}
+            ClientMessage::Hello(_) | ClientMessage::Ping(_) => {}
         }
     }
 
@@ -221,7 +224,7 @@ impl Visit {
     /// Says goodbye, with the time after which to come again.
     pub fn send_away(&self, no: No, again: Option<Duration>) {
         let again = again.map(|wait| wait.as_millis().try_into().unwrap_or(u64::MAX));
-        self.tell(&ToGuest::Goodbye(Goodbye { reason: no.reason(self.language), again }));
+        self.tell(&ServerMessage::Goodbye(Goodbye { reason: no.reason(self.language), again }));
     }
 
     async fn greet(&mut self, hello: Hello) -> Attention {
@@ -244,7 +247,7 @@ impl Visit {
             Proof::Ticket(ticket) => Some(ticket.clone()),
             Proof::Cookie(_) => None,
         };
-        self.tell(&ToGuest::Hello(Welcome {
+        self.tell(&ServerMessage::Hello(Welcome {
             version: VERSION,
             name: known.guest.name.clone(),
             ticket,
@@ -308,14 +311,14 @@ impl Visit {
         Ok(())
     }
 
-    async fn open(&mut self, open: Open, visitor: &Visitor) {
+    async fn open(&mut self, open: OpenTable, visitor: &Visitor) {
         let request = open.request;
         match self.try_open(&open, visitor).await {
             Ok(table) => {
                 self.tables.push(table.clone());
                 // The opener sits there and hears everything from the beginning.
                 let visitor = visitor.clone();
-                self.tell(&ToGuest::Opened(Opened {
+                self.tell(&ServerMessage::Opened(TableOpened {
                     request,
                     table: table.clone(),
                     seat: protocol::Seat::South,
@@ -326,7 +329,11 @@ impl Visit {
         }
     }
 
-    async fn try_open(&mut self, open: &Open, visitor: &Visitor) -> Result<String, Reason> {
+    async fn try_open(
+        &mut self,
+        open: &OpenTable,
+        visitor: &Visitor,
+    ) -> Result<String, RefusalReason> {
         let failed = |trouble: Trouble| {
             tracing::error!(%trouble, "not opened");
             No::NotKept.reason(visitor.language)
@@ -368,7 +375,7 @@ impl Visit {
         Ok(code)
     }
 
-    async fn rename(&mut self, rename: Rename) {
+    async fn rename(&mut self, rename: ChangeName) {
         let Some(name) = name(&rename.name) else {
             return self.refuse(Some(rename.request), No::BadName.reason(self.language));
         };
@@ -391,7 +398,7 @@ impl Visit {
                 return self.fail(rename.request, &trouble);
             }
         }
-        self.tell(&ToGuest::Done(Done { request: rename.request, event: None }));
+        self.tell(&ServerMessage::Done(RequestDone { request: rename.request, event: None }));
     }
 
     async fn carry(&mut self, request: u64) {
@@ -400,7 +407,7 @@ impl Visit {
         }
         let Some(known) = &self.guest else { return };
         let (code, lasts) = self.house.code_for(&known.guest, known.proof.text());
-        self.tell(&ToGuest::Code(Code { request, code, lasts }));
+        self.tell(&ServerMessage::Code(DeviceCode { request, code, lasts }));
     }
 
     /// Notes that the guest looks at a table; its code as codes are written.
@@ -416,7 +423,7 @@ impl Visit {
         Some(code)
     }
 
-    fn answer(&self, request: u64, answer: Result<ToGuest, Trouble>) {
+    fn answer(&self, request: u64, answer: Result<ServerMessage, Trouble>) {
         match answer {
             Ok(message) => self.tell(&message),
             Err(trouble) => self.fail(request, &trouble),
@@ -434,9 +441,9 @@ impl Visit {
         Attention::Leave
     }
 
-    fn refuse(&self, request: Option<u64>, reason: Reason) {
+    fn refuse(&self, request: Option<u64>, reason: RefusalReason) {
         self.house.tally().refusals.up();
-        self.tell(&ToGuest::Refusal(Refusal { request, reason }));
+        self.tell(&ServerMessage::Refusal(RequestRefused { request, reason }));
     }
 
     /// Refuses something that no well-made program does; who goes on with it is sent away.
@@ -451,7 +458,7 @@ impl Visit {
         Attention::Listen
     }
 
-    fn tell(&self, message: &ToGuest) {
+    fn tell(&self, message: &ServerMessage) {
         self.ear.tell(&protocol::write(message).into());
     }
 }

@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderMap, HeaderValue, SET_COOKIE};
 use host::{Denied, No, Pass};
-use protocol::{Assent, Credentials, SignIn, Signed};
+use protocol::{Credentials, PassphraseConfirmation, SignIn, SignedIn};
 use serde::de::DeserializeOwned;
 
 use crate::answer::{Answer, denied, json, nothing_more, refused};
@@ -82,7 +82,7 @@ pub(crate) async fn sign_in(State(desk): State<Arc<Desk>>, request: Request) -> 
 /// As whom somebody is let in.
 enum LetIn {
     Account(Pass),
-    Guest(Signed),
+    Guest(SignedIn),
 }
 
 async fn try_to_sign_in(desk: &Desk, asked: &Asked) -> Result<LetIn, Denied> {
@@ -104,7 +104,7 @@ async fn try_to_sign_in(desk: &Desk, asked: &Asked) -> Result<LetIn, Denied> {
             let guest = desk.house.guest(&token).await?.ok_or(No::BadCode)?;
             Ok(match account {
                 true => LetIn::Account(Pass { token, name: guest.name }),
-                false => LetIn::Guest(Signed { name: guest.name, account, ticket: Some(token) }),
+                false => LetIn::Guest(SignedIn { name: guest.name, account, ticket: Some(token) }),
             })
         }
     }
@@ -134,7 +134,7 @@ pub(crate) async fn change(State(desk): State<Arc<Desk>>, request: Request) -> A
     };
     let changed = async {
         let shown = who::find(&desk, &asked.headers, true).await?.ok_or(No::SignedOut)?;
-        let Assent { passphrase, new } = asked.said()?;
+        let PassphraseConfirmation { passphrase, new } = asked.said()?;
         let new = new.ok_or(No::Unreadable)?;
         if !desk.turnstile.lets_in(Comer::SignsIn(asked.address)) {
             return Err(No::TooFast.into());
@@ -157,7 +157,7 @@ pub(crate) async fn forget(State(desk): State<Arc<Desk>>, request: Request) -> A
     let forgotten = async {
         let shown = who::find(&desk, &asked.headers, true).await?.ok_or(No::SignedOut)?;
         if shown.guest.account {
-            let Assent { passphrase, .. } = asked.said()?;
+            let PassphraseConfirmation { passphrase, .. } = asked.said()?;
             if !desk.turnstile.lets_in(Comer::SignsIn(asked.address)) {
                 return Err(No::TooFast.into());
             }
@@ -172,7 +172,7 @@ pub(crate) async fn forget(State(desk): State<Arc<Desk>>, request: Request) -> A
 }
 
 fn signed(headers: &HeaderMap, status: StatusCode, pass: &Pass) -> Answer {
-    let signed = Signed { name: pass.name.clone(), account: true, ticket: None };
+    let signed = SignedIn { name: pass.name.clone(), account: true, ticket: None };
     with_cookie(json(status, &signed), &who::set_cookie(headers, Some(&pass.token)))
 }
 

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderValue};
 use axum::http::{Response, StatusCode};
 use host::{Denied, No};
-use protocol::Reason;
+use protocol::RefusalReason;
 use serde::Serialize;
 use store::Trouble;
 
@@ -18,7 +18,7 @@ pub(crate) const TEXT: &str = "text/plain; charset=utf-8";
 /// Why something was not done, for people in their language and for programs by its name.
 #[derive(Serialize)]
 struct Refused {
-    reason: Reason,
+    reason: RefusalReason,
 }
 
 pub(crate) fn page(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Answer {

@@ -9,7 +9,7 @@ use axum::http::header::HeaderMap;
 use axum::middleware::Next;
 use axum::routing::{get, post};
 use host::{Denied, No};
-use protocol::{Listed, Me};
+use protocol::{CurrentUser, TableSummary};
 use serde::Deserialize;
 use store::Search;
 
@@ -125,7 +125,7 @@ async fn find(
     wanted: Wanted,
     limit: u32,
     headers: &HeaderMap,
-) -> Result<Vec<Listed>, Denied> {
+) -> Result<Vec<TableSummary>, Denied> {
     let me = match wanted.mine {
         true => Some(who::find(desk, headers, false).await?.ok_or(No::SignedOut)?.guest.id),
         false => None,
@@ -180,11 +180,11 @@ async fn me(State(desk): State<Arc<Desk>>, headers: HeaderMap) -> Answer {
     }
 }
 
-async fn try_me(desk: &Desk, headers: &HeaderMap) -> Result<Me, Denied> {
+async fn try_me(desk: &Desk, headers: &HeaderMap) -> Result<CurrentUser, Denied> {
     let Shown { guest, .. } = who::find(desk, headers, false).await?.ok_or(No::SignedOut)?;
     let awaited = desk.house.store().awaited(guest.id).await?;
     let tables = desk.house.tables_of(guest.id).await?;
-    Ok(Me { name: guest.name, account: guest.account, awaited, tables })
+    Ok(CurrentUser { name: guest.name, account: guest.account, awaited, tables })
 }
 
 /// A code for another device.

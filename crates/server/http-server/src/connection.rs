@@ -49,7 +49,7 @@ pub(crate) async fn take_in(
         return StatusCode::FORBIDDEN.into_response();
     }
     let cookie = who::cookie(&headers);
-    let longest = protocol::ToHouse::LONGEST;
+    let longest = protocol::ClientMessage::MAX_BYTES;
     let upgrade = upgrade.max_message_size(longest).max_frame_size(longest);
     let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER);
     upgrade.on_upgrade(move |socket| Box::pin(talk(socket, desk, cookie)))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{Hello, ToGuest, ToHouse, VERSION};
+use protocol::{ClientMessage, Hello, ServerMessage, VERSION};
 
 /// How the line to the house is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -24,7 +24,7 @@ pub(crate) enum Bond {
 pub(crate) struct Conversation {
     bond: Bond,
     latest: u64,
-    unanswered: BTreeMap<u64, ToHouse>,
+    unanswered: BTreeMap<u64, ClientMessage>,
     /// How long a message takes to the house and back, in milliseconds.
     trip: u64,
 }
@@ -50,8 +50,8 @@ impl Conversation {
         language: &str,
         ticket: Option<String>,
         name: Option<String>,
-    ) -> ToHouse {
-        ToHouse::Hello(Hello {
+    ) -> ClientMessage {
+        ClientMessage::Hello(Hello {
             version: VERSION,
             language: language.to_owned(),
             program: Some(concat!("salon page ", env!("CARGO_PKG_VERSION")).to_owned()),
@@ -63,7 +63,7 @@ impl Conversation {
 
     /// Something is asked for; says whether it can be sent now. If not, it is sent as soon as the
     /// house has greeted.
-    pub(crate) fn ask(&mut self, message: &ToHouse) -> bool {
+    pub(crate) fn ask(&mut self, message: &ClientMessage) -> bool {
         if let Some(number) = number_of(message) {
             self.unanswered.insert(number, message.clone());
         }
@@ -78,19 +78,19 @@ impl Conversation {
     }
 
     /// The house has greeted; what has to be said now, since it was not answered on an earlier line.
-    pub(crate) fn greeted(&mut self) -> Vec<ToHouse> {
+    pub(crate) fn greeted(&mut self) -> Vec<ClientMessage> {
         self.bond = Bond::Open;
         self.unanswered.values().cloned().collect()
     }
 
     /// Notes what a message says about the conversation itself; the question that it answers.
-    pub(crate) fn hear(&mut self, message: &ToGuest, now: u64) -> Option<ToHouse> {
+    pub(crate) fn hear(&mut self, message: &ServerMessage, now: u64) -> Option<ClientMessage> {
         match message {
-            ToGuest::Goodbye(goodbye) if goodbye.again.is_none() => {
+            ServerMessage::Goodbye(goodbye) if goodbye.again.is_none() => {
                 self.bond = Bond::Dismissed(goodbye.reason.words.clone());
                 None
             }
-            ToGuest::Pong(pong) => {
+            ServerMessage::Pong(pong) => {
                 self.trip = now.saturating_sub(pong.sent);
                 None
             }
@@ -101,27 +101,29 @@ impl Conversation {
 
 /// The number under which something is asked for. Lists are asked for again and again, and who asks
 /// late wants the latest.
-fn number_of(message: &ToHouse) -> Option<u64> {
+fn number_of(message: &ClientMessage) -> Option<u64> {
     match message {
-        ToHouse::Open(it) => Some(it.request),
-        ToHouse::Join(it) => Some(it.request),
-        ToHouse::Command(it) => Some(it.request),
-        ToHouse::Forfeit(it) => Some(it.request),
-        ToHouse::Rename(it) => Some(it.request),
-        ToHouse::Plan(it) => Some(it.request),
+        ClientMessage::Open(it) => Some(it.request),
+        ClientMessage::Join(it) => Some(it.request),
+        ClientMessage::Command(it) => Some(it.request),
+        ClientMessage::Forfeit(it) => Some(it.request),
+        ClientMessage::Rename(it) => Some(it.request),
+        ClientMessage::Plan(it) => Some(it.request),
         _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use protocol::{Command, Done, Goodbye, Lobby, Pong, Reason};
+    use protocol::{
+        Goodbye, ListLobby, Pong, ReasonSource, RefusalReason, RequestDone, SendCommand,
+    };
 
     use super::*;
 
-    fn command(request: u64) -> ToHouse {
+    fn command(request: u64) -> ClientMessage {
         let (table, command) = ("t".to_owned(), "move e2e4".to_owned());
-        ToHouse::Command(Command { request, table, seen: Some(3), command })
+        ClientMessage::Command(SendCommand { request, table, seen: Some(3), command })
     }
 
     #[test]
@@ -130,7 +132,7 @@ mod tests {
         assert!(!talk.ask(&command(1)), "nobody is there yet");
         assert_eq!(talk.greeted(), [command(1)]);
         assert!(talk.ask(&command(2)));
-        let done = ToGuest::Done(Done { request: 1, event: Some(4) });
+        let done = ServerMessage::Done(RequestDone { request: 1, event: Some(4) });
         assert_eq!(talk.hear(&done, 0), Some(command(1)));
         talk.lose();
         assert_eq!(*talk.bond(), Bond::Lost);
@@ -140,7 +142,7 @@ mod tests {
     #[test]
     fn lists_are_not_asked_again() {
         let mut talk = Conversation::default();
-        talk.ask(&ToHouse::Lobby(Lobby { request: 1 }));
+        talk.ask(&ClientMessage::Lobby(ListLobby { request: 1 }));
         assert_eq!(talk.greeted(), []);
     }
 
@@ -153,17 +155,17 @@ mod tests {
     #[test]
     fn whoever_is_sent_away_for_good_does_not_call_again() {
         let mut talk = Conversation::default();
-        let reason = Reason {
-            by: "house".to_owned(),
+        let reason = RefusalReason {
+            by: ReasonSource::Server,
             name: "Version".to_owned(),
             words: "Too old.".to_owned(),
             article: None,
         };
         let soon = Goodbye { reason: reason.clone(), again: Some(3_000) };
-        talk.hear(&ToGuest::Goodbye(soon), 0);
+        talk.hear(&ServerMessage::Goodbye(soon), 0);
         talk.lose();
         assert_eq!(*talk.bond(), Bond::Lost);
-        talk.hear(&ToGuest::Goodbye(Goodbye { reason, again: None }), 0);
+        talk.hear(&ServerMessage::Goodbye(Goodbye { reason, again: None }), 0);
         talk.lose();
         assert_eq!(*talk.bond(), Bond::Dismissed("Too old.".to_owned()));
     }
@@ -171,7 +173,7 @@ mod tests {
     #[test]
     fn trips_are_measured_there_and_back() {
         let mut talk = Conversation::default();
-        talk.hear(&ToGuest::Pong(Pong { sent: 1_000, at: 5 }), 1_080);
+        talk.hear(&ServerMessage::Pong(Pong { sent: 1_000, at: 5 }), 1_080);
         assert_eq!(talk.trip(), 80);
     }
 }

@@ -1,7 +1,7 @@
 //! What is asked of the house by HTTP.
 
 use leptos::prelude::window;
-use protocol::Reason;
+use protocol::RefusalReason;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -44,7 +44,7 @@ pub(crate) async fn ask(
 /// Why the house did not do something, in words.
 fn reason(text: &str) -> Option<String> {
     let mut refused: Value = serde_json::from_str(text).ok()?;
-    let reason: Reason = serde_json::from_value(refused.get_mut("reason")?.take()).ok()?;
+    let reason: RefusalReason = serde_json::from_value(refused.get_mut("reason")?.take()).ok()?;
     Some(reason.words)
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use protocol::Point;
+use protocol::RatingPoint;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 200.0;
@@ -10,13 +10,13 @@ const LEFT: f64 = 44.0;
 const EDGE: f64 = 12.0;
 
 /// The picture; nothing if there is nothing to draw. Around the line lies how far off it may be.
-pub(crate) fn svg(history: &[Point]) -> Option<String> {
+pub(crate) fn svg(history: &[RatingPoint]) -> Option<String> {
     let (first, last) = (history.first()?, history.last()?);
     let low = history.iter().map(|point| point.rating - point.deviation).fold(f64::MAX, f64::min);
     let high = history.iter().map(|point| point.rating + point.deviation).fold(f64::MIN, f64::max);
     let (low, high) = ((low / 100.0).floor() * 100.0, (high / 100.0).ceil() * 100.0);
     let span = (last.at - first.at).max(1) as f64;
-    let x = |point: &Point| match history.len() {
+    let x = |point: &RatingPoint| match history.len() {
         1 => LEFT + (WIDTH - LEFT - EDGE) / 2.0,
         _ => LEFT + (WIDTH - LEFT - EDGE) * (point.at - first.at) as f64 / span,
     };
@@ -59,8 +59,8 @@ fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
 mod tests {
     use super::*;
 
-    fn point(at: i64, rating: f64) -> Point {
-        Point { at, rating, deviation: 50.0 }
+    fn point(at: i64, rating: f64) -> RatingPoint {
+        RatingPoint { at, rating, deviation: 50.0 }
     }
 
     #[test]

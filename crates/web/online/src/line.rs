@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use protocol::{Ping, ToGuest, ToHouse};
+use protocol::{ClientMessage, Ping, ServerMessage};
 use table_ui::browser;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -26,7 +26,7 @@ const SILENCE: u64 = 25_000;
 const WAITS: [u64; 5] = [300, 1_000, 2_000, 4_000, 8_000];
 
 /// Whoever hears what the house says, and what it answers by that.
-type Listener = Rc<dyn Fn(&ToGuest, Option<&ToHouse>)>;
+type Listener = Rc<dyn Fn(&ServerMessage, Option<&ClientMessage>)>;
 
 #[derive(Default)]
 struct Line {
@@ -80,7 +80,7 @@ pub(crate) fn keep_alive() {
             match (bond, silent) {
                 // A line that says nothing any more is given up.
                 (Bond::Open, true) => break_off(),
-                (Bond::Open, false) => say(&ToHouse::Ping(Ping { sent: now() })),
+                (Bond::Open, false) => say(&ClientMessage::Ping(Ping { sent: now() })),
                 _ => {}
             }
         },
@@ -123,20 +123,20 @@ pub(crate) fn trip() -> u64 {
 }
 
 /// Says something, now or as soon as the house listens.
-pub(crate) fn say(message: &ToHouse) {
+pub(crate) fn say(message: &ClientMessage) {
     let socket = with(|line| line.talk.ask(message).then(|| line.socket.clone()).flatten());
     if let Some(socket) = socket {
         send(&socket, message);
     }
 }
 
-fn send(socket: &WebSocket, message: &ToHouse) {
+fn send(socket: &WebSocket, message: &ClientMessage) {
     // What does not go out is said again on the next line.
     let _ = socket.send_with_str(&protocol::write(message));
 }
 
 /// From now on `listener` hears what the house says; the number is for [`deafen`].
-pub(crate) fn listen(listener: impl Fn(&ToGuest, Option<&ToHouse>) + 'static) -> u64 {
+pub(crate) fn listen(listener: impl Fn(&ServerMessage, Option<&ClientMessage>) + 'static) -> u64 {
     with(|line| {
         line.next += 1;
         line.listeners.push((line.next, Rc::new(listener)));
@@ -201,13 +201,13 @@ fn greet() {
 }
 
 fn hear(text: &str) {
-    let Ok(message) = protocol::read::<ToGuest>(text.as_bytes()) else { return };
+    let Ok(message) = protocol::read::<ServerMessage>(text.as_bytes()) else { return };
     let (answered, listeners) = with(|line| {
         line.heard_at = now();
         let answered = line.talk.hear(&message, now());
         (answered, line.listeners.clone())
     });
-    if let ToGuest::Hello(welcome) = &message {
+    if let ServerMessage::Hello(welcome) = &message {
         match &welcome.ticket {
             Some(ticket) => drop(browser::keep(TICKET, ticket)),
             // Whoever has signed in is known by a cookie.
@@ -222,7 +222,7 @@ fn hear(text: &str) {
             send(socket, message);
         }
         tell_bond();
-        say(&ToHouse::Ping(Ping { sent: now() }));
+        say(&ClientMessage::Ping(Ping { sent: now() }));
     }
     for (_, listener) in listeners {
         listener(&message, answered.as_ref());

@@ -2,7 +2,7 @@
 
 use games::Kind;
 use narration::clocks;
-use protocol::{Listed, Seat};
+use protocol::{Seat, TablePhase, TableResult, TableSummary};
 use table::Clock;
 use words::Language;
 
@@ -25,7 +25,7 @@ pub(crate) struct Row {
 }
 
 /// What is said about a table.
-pub(crate) fn row(listed: &Listed, l: Language) -> Row {
+pub(crate) fn row(listed: &TableSummary, l: Language) -> Row {
     let id = listed.rules.split('+').next().unwrap_or_default();
     let book = rulebooks::rulebook(&listed.game, id).map_or("", |book| book.name.to(l));
     let kind: Option<Kind> = listed.game.parse().ok();
@@ -39,9 +39,9 @@ pub(crate) fn row(listed: &Listed, l: Language) -> Row {
     };
     let clock = listed.clock.parse::<Clock>().ok().map(|clock| clocks::name(clock, l));
     let is_turn = listed.seat.is_some() && listed.awaits == listed.seat;
-    let stands = match (listed.phase.as_str(), is_turn) {
-        ("gathering", _) => l.club_waiting().to_owned(),
-        ("over", _) => result(listed, l),
+    let stands = match (listed.phase, is_turn) {
+        (TablePhase::Gathering, _) => l.club_waiting().to_owned(),
+        (TablePhase::Over, _) => result(listed, l),
         (_, true) => l.club_your_turn().to_owned(),
         (_, false) => String::new(),
     };
@@ -59,25 +59,25 @@ pub(crate) fn row(listed: &Listed, l: Language) -> Row {
         ),
         state: parts.join(" · "),
         is_turn,
-        is_over: listed.phase == "over",
-        is_open: listed.phase == "gathering",
+        is_over: listed.phase == TablePhase::Over,
+        is_open: listed.phase == TablePhase::Gathering,
     }
 }
 
 /// How it came out, for whoever reads it.
-fn result(listed: &Listed, l: Language) -> String {
+fn result(listed: &TableSummary, l: Language) -> String {
     let mine = listed.seat.map(|seat| match seat {
-        Seat::South => "south",
-        Seat::North => "north",
+        Seat::South => TableResult::South,
+        Seat::North => TableResult::North,
     });
     let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
-    match (listed.result.as_deref(), mine) {
-        (Some("draw"), _) => l.club_drawn().to_owned(),
-        (Some("aborted"), _) => l.club_aborted().to_owned(),
+    match (listed.result, mine) {
+        (Some(TableResult::Draw), _) => l.club_drawn().to_owned(),
+        (Some(TableResult::Aborted), _) => l.club_aborted().to_owned(),
         (Some(winner), Some(mine)) if winner == mine => l.club_you_won().to_owned(),
-        (Some("south" | "north"), Some(_)) => l.club_you_lost().to_owned(),
-        (Some("south"), None) => l.club_won(name(&listed.south)),
-        (Some("north"), None) => l.club_won(name(&listed.north)),
+        (Some(TableResult::South | TableResult::North), Some(_)) => l.club_you_lost().to_owned(),
+        (Some(TableResult::South), None) => l.club_won(name(&listed.south)),
+        (Some(TableResult::North), None) => l.club_won(name(&listed.north)),
         _ => String::new(),
     }
 }
@@ -86,14 +86,14 @@ fn result(listed: &Listed, l: Language) -> String {
 mod tests {
     use super::*;
 
-    fn listed() -> Listed {
-        Listed {
+    fn listed() -> TableSummary {
+        TableSummary {
             table: "abcde-fghjk".to_owned(),
             game: "chess".to_owned(),
             rules: "standard".to_owned(),
             clock: "300+5".to_owned(),
             opened: 0,
-            phase: "playing".to_owned(),
+            phase: TablePhase::Playing,
             south: Some("Ann".to_owned()),
             north: Some("3".to_owned()),
             seat: Some(Seat::South),
@@ -117,24 +117,24 @@ mod tests {
 
     #[test]
     fn results_are_told_to_whoever_reads_them() {
-        let over = |result: &str, seat| Listed {
-            phase: "over".to_owned(),
-            result: Some(result.to_owned()),
+        let over = |result: TableResult, seat| TableSummary {
+            phase: TablePhase::Over,
+            result: Some(result),
             seat,
             awaits: None,
             ..listed()
         };
-        let told = |listed: &Listed| result(listed, Language::English);
-        assert_eq!(told(&over("south", Some(Seat::South))), "you won");
-        assert_eq!(told(&over("north", Some(Seat::South))), "you lost");
-        assert_eq!(told(&over("south", None)), "Ann won");
-        assert_eq!(told(&over("draw", None)), "a draw");
-        assert!(row(&over("draw", None), Language::French).state.contains("nulle"));
+        let told = |listed: &TableSummary| result(listed, Language::English);
+        assert_eq!(told(&over(TableResult::South, Some(Seat::South))), "you won");
+        assert_eq!(told(&over(TableResult::North, Some(Seat::South))), "you lost");
+        assert_eq!(told(&over(TableResult::South, None)), "Ann won");
+        assert_eq!(told(&over(TableResult::Draw, None)), "a draw");
+        assert!(row(&over(TableResult::Draw, None), Language::French).state.contains("nulle"));
     }
 
     #[test]
     fn what_is_not_known_here_is_shown_as_it_is() {
-        let strange = Listed { game: "go".to_owned(), clock: "sand".to_owned(), ..listed() };
+        let strange = TableSummary { game: "go".to_owned(), clock: "sand".to_owned(), ..listed() };
         assert!(row(&strange, Language::French).title.starts_with("go"));
     }
 }

@@ -2,7 +2,7 @@
 
 use game::Side;
 use games::Kind;
-use protocol::{Computer, Opponent, Sides, Wanted};
+use protocol::{Computer, Opponent, SideChoice, TableOptions, Takebacks};
 use table::Clock;
 
 /// With whom.
@@ -51,13 +51,13 @@ impl Choice {
     }
 
     /// As the house is asked for it.
-    pub(crate) fn wanted(&self) -> Wanted {
+    pub(crate) fn wanted(&self) -> TableOptions {
         let mut clock = narration::clocks::under(self.clock, &self.rules);
         if clock != Clock::UNTIMED {
             // What the network takes is given back, as long as it is little.
             clock.lag_cap = table::Millis(500);
         }
-        Wanted {
+        TableOptions {
             game: self.kind.name().to_owned(),
             rules: self.rules.clone(),
             opponent: match self.with {
@@ -66,14 +66,14 @@ impl Choice {
                 With::Computer(level) => Opponent::Computer(Computer { level }),
             },
             sides: match self.side {
-                Some(Side::White) => Sides::White,
-                Some(Side::Black) => Sides::Black,
-                None => Sides::Lot,
+                Some(Side::White) => SideChoice::White,
+                Some(Side::Black) => SideChoice::Black,
+                None => SideChoice::Lot,
             },
             clock: clock.to_string(),
             rated: self.is_rated(),
             // What counts is not taken back.
-            takebacks: Some(if self.is_rated() { "never" } else { "asked" }.to_owned()),
+            takebacks: Some(if self.is_rated() { Takebacks::Never } else { Takebacks::Asked }),
             dice: None,
             games: None,
             start: None,
@@ -98,7 +98,7 @@ mod tests {
         assert!(!choice.wanted().rated, "not against a computer");
         choice.with = With::Anybody;
         assert!(choice.wanted().rated);
-        assert_eq!(choice.wanted().takebacks.as_deref(), Some("never"));
+        assert_eq!(choice.wanted().takebacks, Some(Takebacks::Never));
         assert_eq!(Choice::usual(Kind::Chess).wanted().clock, "none");
         assert!(choice.clocks().iter().any(|clock| clock.to_string() == "days=3"));
     }

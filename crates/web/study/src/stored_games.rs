@@ -5,7 +5,7 @@ use game::{BySide, Side};
 use games::{Kind, with_game};
 use narration::Playable;
 use narration::tell::Teller;
-use table::{Phase, Seat, Sitter, Table, game_of, rules_of};
+use table::{Occupant, Phase, Seat, Table, game_of, rules_of};
 use table_ui::draw::timbers;
 use words::Language;
 
@@ -129,7 +129,7 @@ pub(crate) fn records(file: &str) -> Vec<String> {
 
 /// Whether a record is that of a game against the computer at its first level.
 pub(crate) fn is_first_game(record: &str, game: &str) -> bool {
-    let computer = Sitter::Computer(1).to_string();
+    let computer = Occupant::Computer(1).to_string();
     game_of(record) == Some(game)
         && record.lines().take(HEADER).any(|line| line.ends_with(&format!("north {computer}")))
 }
@@ -200,13 +200,13 @@ mod tests {
     const L: Language = Language::English;
 
     fn record() -> String {
-        let seats = BySeat { south: Sitter::guest("Ann"), north: Sitter::guest("Bob") };
+        let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("Bob") };
         let tags = vec![(Name::new("Date"), Name::new("2026.11.16"))];
         let setup = Setup { seats, tags, ..Setup::new("chess", chess::Rules::STANDARD) };
         let mut table = Table::<chess::Position>::new(setup);
-        table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+        table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
         let mv = table.position().moves().iter().copied().next().unwrap();
-        table.obey(Actor::Seat(Seat::South), Command::Move(mv), Time::at(1)).unwrap();
+        table.execute(Actor::Seat(Seat::South), Command::Move(mv), Time::at(1)).unwrap();
         table.text()
     }
 
@@ -244,7 +244,7 @@ mod tests {
     fn resigned() -> String {
         let mut table = Table::<chess::Position>::read(&record()).unwrap().table;
         let resign = Command::Resign { level: 1 };
-        table.obey(Actor::Seat(Seat::North), resign, Time::at(2)).unwrap();
+        table.execute(Actor::Seat(Seat::North), resign, Time::at(2)).unwrap();
         table.text()
     }
 
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn a_first_game_is_one_against_the_first_level() {
         assert!(!is_first_game(&record(), "chess"), "that was a friend");
-        let seats = BySeat { south: Sitter::guest("Ann"), north: Sitter::Computer(1) };
+        let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::Computer(1) };
         let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
         let first = Table::<chess::Position>::new(setup).text();
         assert!(is_first_game(&first, "chess") && !is_first_game(&first, "checkers"));

@@ -6,7 +6,7 @@ use engine::{
 };
 use game::{Line, Turn};
 use narration::tell::Teller;
-use table::{Awaits, BySeat, Command, Seat, Sitter, Table};
+use table::{Awaits, BySeat, Command, Occupant, Seat, Table};
 
 use crate::judgement::judgement;
 use crate::known::Known;
@@ -62,7 +62,7 @@ impl<G: Known> Bystander<G> {
 
     /// The computer in a seat, if one sits there. Its mistakes begin with the record as it stands.
     fn player(&mut self, table: &Table<G>, seat: Seat) -> Option<&mut Player<G>> {
-        let Sitter::Computer(number) = table.seats()[seat] else { return None };
+        let Occupant::Computer(number) = table.seats()[seat] else { return None };
         if self.players[seat].is_none() {
             let seed = seed(&table.text()) ^ seat as u64;
             self.players[seat] = Some(Player::new(number, seed));
@@ -102,7 +102,7 @@ impl<G: Known> Bystanding for Bystander<G> {
         clock: &dyn MonotonicClock,
     ) -> Option<String> {
         let table = Table::<G>::read(record).ok()?.table;
-        let line = table.sheet()?.line();
+        let line = table.current_game()?.line();
         let request = SearchRequest::new(line, SearchLimits::time(SearchLimits::ADVICE_TIME));
         let choice = self.adviser().think(&request, clock, &StopSignal::new(), &mut |_| {})?;
         let places = line.position().trace(&choice.mv);
@@ -114,7 +114,7 @@ impl<G: Known> Bystanding for Bystander<G> {
     fn judge(&mut self, record: &str, moment: &Moment) -> Option<()> {
         self.judged = None;
         let table = Table::<G>::read(record).ok()?.table;
-        let sheet = table.sheet()?.line();
+        let sheet = table.current_game()?.line();
         let events = sheet.events().get(..moment.events).unwrap_or(sheet.events());
         let line = Line::replay(sheet.start().clone(), events).ok()?;
         let (slice, spent, depth) = (FIRST_SLICE, Duration::ZERO, 0);

@@ -79,7 +79,7 @@ fn found<G: Known>(record: &str, from: Spot, nodes: u64) -> Option<(usize, usize
 
 fn lines<G: Known>(record: &str) -> Option<Vec<Line<G>>> {
     let table = Table::<G>::read(record).ok()?.table;
-    Some(table.sheets().iter().map(|sheet| sheet.line().clone()).collect())
+    Some(table.games().iter().map(|game| game.line().clone()).collect())
 }
 
 /// Judges another move in place of the one at a spot.

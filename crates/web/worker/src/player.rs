@@ -34,7 +34,7 @@ impl<G: Known> Player<G> {
         now: Millis,
         clock: &dyn MonotonicClock,
     ) -> Option<Command<G>> {
-        let line = table.sheet()?.line();
+        let line = table.current_game()?.line();
         let request = SearchRequest::new(line, self.limits(table, seat, now));
         let choice = self.engine.think(&request, clock, &StopSignal::new(), &mut |_| {})?;
         if self.strength.is_some() {
@@ -47,7 +47,7 @@ impl<G: Known> Player<G> {
             (None, Some(level)) => Command::Resign { level },
             (None, None) => Command::Move(choice.mv.clone()),
         };
-        let fits = table.judge(Actor::Seat(seat), &wish, now).is_ok();
+        let fits = table.check(Actor::Seat(seat), &wish, now).is_ok();
         Some(if fits { wish } else { Command::Move(choice.mv) })
     }
 
@@ -56,27 +56,28 @@ impl<G: Known> Player<G> {
         self.strength.filter(|strength| strength.resigns())?;
         match self.score_history.resigns() {
             true => Some(1),
-            false => self.engine.resignation_level(table.sheet()?.line(), table.side(seat)?),
+            false => self.engine.resignation_level(table.current_game()?.line(), table.side(seat)?),
         }
     }
 
     fn limits(&self, table: &Table<G>, seat: Seat, now: Millis) -> SearchLimits {
         let left = table.side(seat).and_then(|side| Some(table.clocks(now)?[side]));
-        let increment = table.setup().clock.pace.increment();
+        let increment = table.setup().clock.control.increment();
         let clock = left.map(|left| RemainingTime::new(left.into(), increment.into()));
         SearchLimits::for_table(clock, self.strength)
     }
 
     /// What it says to an offer.
     pub(crate) fn answer(&self, table: &Table<G>, offer: Offer) -> Command<G> {
-        let events = table.sheet().map_or(0, |sheet| sheet.line().events().len());
+        let events = table.current_game().map_or(0, |game| game.line().events().len());
         let agrees = match offer.what {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
             Proposal::Draw => self.score_history.accepts_draw(events),
             Proposal::Resign { level } => {
-                let judged = table.sheet().zip(table.side(!offer.by)).and_then(|(sheet, side)| {
-                    self.engine.accepts_resignation(sheet.line(), side, level)
-                });
+                let judged =
+                    table.current_game().zip(table.side(!offer.by)).and_then(|(sheet, side)| {
+                        self.engine.accepts_resignation(sheet.line(), side, level)
+                    });
                 judged.unwrap_or_else(|| self.score_history.accepts_resignation(level))
             }
         };

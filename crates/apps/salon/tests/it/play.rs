@@ -66,10 +66,10 @@ fn play<G: Speak>(kind: Kind, rules: &str, language: Language) {
         written(&line, language).iter().for_each(|text| tty.say(text));
         wait(|| folder.moves() == line.events().len(), || format!("{name}:\n{}", tty.screen()));
         let table = table::<G>(&folder).unwrap();
-        assert_eq!(table.sheet().unwrap().line().events(), line.events(), "{name}");
+        assert_eq!(table.current_game().unwrap().line().events(), line.events(), "{name}");
     }
     let table = table::<G>(&folder).unwrap();
-    let outcome = table.sheet().unwrap().verdict().unwrap().outcome().unwrap();
+    let outcome = table.current_game().unwrap().result().unwrap().outcome().unwrap();
     tty.see(first_word(G::ending(language, outcome.ending())));
     tty.press("\x1b[19~");
     let format = wait_for_export(&folder);
@@ -307,7 +307,7 @@ fn what_was_shown_as_played_survives_a_power_cut() {
         thread::sleep(Duration::from_micros(random.u64(..3000)));
         let seen = shown(&tty);
         tty.kill();
-        let kept = table::<G>(&folder).unwrap().sheet().unwrap().line().events().len();
+        let kept = table::<G>(&folder).unwrap().current_game().unwrap().line().events().len();
         assert!(kept >= seen, "{seen} moves were shown, {kept} kept");
         let mut tty = Tty::run(&folder.0, &["play", "--resume"]);
         wait(|| shown(&tty) == kept, || format!("move {kept} again:\n{}", tty.screen()));
@@ -316,7 +316,7 @@ fn what_was_shown_as_played_survives_a_power_cut() {
         tty.press("\x1b[21~");
         assert_eq!(tty.end(), 0);
         let table = table::<G>(&folder).unwrap();
-        assert_eq!(table.sheet().unwrap().line().events(), line.events());
+        assert_eq!(table.current_game().unwrap().line().events(), line.events());
     }
 }
 
@@ -389,7 +389,7 @@ fn a_damaged_record_is_read_up_to_the_damage() {
     assert_eq!(tty.end(), 0);
     let table = Table::<chess::Position>::read(&fs::read_to_string(&record).unwrap()).unwrap();
     assert_eq!(table.damage, None, "it has been mended");
-    assert_eq!(table.table.sheet().unwrap().line().events().len(), 3);
+    assert_eq!(table.table.current_game().unwrap().line().events().len(), 3);
     assert_eq!(
         fs::read_to_string(record.with_extension("damaged")).unwrap(),
         text[..text.len() - 3]

@@ -35,14 +35,14 @@ impl<G: Playable> Parlour<'_, '_, G> {
             Deed::Draw => self.command(Command::Offer(Proposal::Draw)),
             Deed::Claim => match self.house.table().claims(seat).first() {
                 Some(ending) => self.command(Command::Claim { ending: *ending, with: None }),
-                None => self.refuse(&Refusal::Table(table::Objection::ClaimUnfounded)),
+                None => self.refuse(&Refusal::Table(table::CommandError::ClaimUnfounded)),
             },
             Deed::Resign => self.resign(),
             Deed::Abort => self.command(Command::Abort),
             Deed::Accept | Deed::Decline => match self.house.table().offer() {
                 Some(offer) if deed == Deed::Accept => self.command(Command::Accept(offer.what)),
                 Some(offer) => self.command(Command::Decline(offer.what)),
-                None => self.refuse(&Refusal::Table(table::Objection::OfferGone)),
+                None => self.refuse(&Refusal::Table(table::CommandError::OfferGone)),
             },
             Deed::Withdraw => {
                 let by = self.house.table().offer().map_or(seat, |offer| offer.by);
@@ -160,7 +160,7 @@ impl<G: Playable> Parlour<'_, '_, G> {
 
     fn tell_last(&mut self) {
         let language = self.language();
-        let Some(sheet) = self.house.table().sheet() else { return };
+        let Some(sheet) = self.house.table().current_game() else { return };
         let line = sheet.line();
         let mut events = line.events().iter().zip(line.positions()).rev();
         let last = events.find_map(|(event, before)| match event {

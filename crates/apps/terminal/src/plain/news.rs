@@ -15,7 +15,7 @@ pub(super) fn tell_entry<G: Playable>(table: &Table<G>, language: Language) -> V
     let mut lines = Vec::new();
     match &entry.command {
         Command::Move(mv) => {
-            let Some(sheet) = table.sheet() else { return lines };
+            let Some(sheet) = table.current_game() else { return lines };
             let count = sheet.line().events().len();
             if let (Some(seat), Some(before)) =
                 (entry.by.seat(), sheet.line().positions().get(count.wrapping_sub(1)))
@@ -47,7 +47,7 @@ pub(super) fn tell_entry<G: Playable>(table: &Table<G>, language: Language) -> V
 
 /// Who rolled what.
 fn tell_roll<G: Playable>(table: &Table<G>, roll: &G::Roll, language: Language) -> Option<String> {
-    let sheet = table.sheet()?;
+    let sheet = table.current_game()?;
     let before = sheet.line().positions().iter().rev().nth(1)?;
     if let Some(odd) = before.odd_roll(language, roll) {
         return Some(odd);

@@ -155,7 +155,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
         let news: Vec<Entry<G>> = self.house.table().entries()[known..].to_vec();
         for Entry { by, command, time } in news {
             // What the house's table has obeyed, this one obeys too.
-            let _ = self.told.obey(by, command, time);
+            let _ = self.told.execute(by, command, time);
             for line in tell_entry(&self.told, language) {
                 self.say(&line);
             }

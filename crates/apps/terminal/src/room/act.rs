@@ -127,11 +127,11 @@ impl<G: Playable> Room<G> {
             Deed::Claim => match table.claims(seat).first() {
                 Some(ending) => self.command(Command::Claim { ending: *ending, with: None }),
                 None => {
-                    let unfounded = table::Objection::ClaimUnfounded;
+                    let unfounded = table::CommandError::ClaimUnfounded;
                     self.notice = Notice::Refused(Refusal::Table(unfounded));
                 }
             },
-            Deed::Resign => match table.judge(Actor::Seat(seat), &resignation(), self.now) {
+            Deed::Resign => match table.check(Actor::Seat(seat), &resignation(), self.now) {
                 Ok(()) => self.page = Page::Resign(0),
                 Err(refusal) => self.notice = Notice::Refused(refusal),
             },
@@ -166,7 +166,7 @@ impl<G: Playable> Room<G> {
 
     fn answer(&mut self, accept: bool) {
         let Some(offer) = self.house.table().offer() else {
-            let gone = table::Objection::OfferGone;
+            let gone = table::CommandError::OfferGone;
             self.notice = Notice::Refused(Refusal::Table(gone));
             return;
         };

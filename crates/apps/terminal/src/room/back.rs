@@ -22,7 +22,7 @@ pub(crate) struct Back<G: Playable> {
 /// what follows on each decision, and the present.
 fn stops<G: Playable>(table: &Table<G>) -> Vec<(usize, usize)> {
     let mut stops = Vec::new();
-    for (game, sheet) in table.sheets().iter().enumerate() {
+    for (game, sheet) in table.games().iter().enumerate() {
         let line = sheet.line();
         stops.push((game, 0));
         for (index, (event, before)) in line.events().iter().zip(line.positions()).enumerate() {
@@ -50,7 +50,7 @@ impl<G: Playable> Room<G> {
         let stop = now.saturating_add_signed(step).min(present);
         self.scroll = 0;
         self.back = stops.get(stop).filter(|_| stop < present).and_then(|(game, count)| {
-            let line = table.sheets().get(*game)?.line();
+            let line = table.games().get(*game)?.line();
             let events = line.events().iter().take(*count);
             let line = Line::replay(line.start().clone(), events).ok()?;
             Some(Back { stop, stops: stops.len(), game: *game, line })

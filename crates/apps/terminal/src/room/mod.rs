@@ -228,7 +228,7 @@ impl<G: Playable> Room<G> {
             Some(draft) => draft.scene(self.viewpoint(), None),
             None => Scene::of(self.house.table().position(), self.viewpoint(), None),
         };
-        if let Some(sheet) = self.house.table().sheet()
+        if let Some(sheet) = self.house.table().current_game()
             && self.draft.as_ref().is_none_or(|draft| draft.steps().is_empty())
         {
             for last in sheet::last_hops(sheet.line()) {

@@ -140,12 +140,12 @@ impl<G: Playable> Room<G> {
         let quiet = Style::new().fg(palette::QUIET).bg(palette::PANEL);
         let table = self.house.table();
         let mut title = self.language.room_moves().to_owned();
-        if table.sheets().len() > 1 {
-            let game = self.back.as_ref().map_or(table.sheets().len(), |back| back.game + 1);
+        if table.games().len() > 1 {
+            let game = self.back.as_ref().map_or(table.games().len(), |back| back.game + 1);
             title = format!("{} · {title}", self.language.room_game(game));
         }
         canvas.text(area.x, area.y, &title, quiet);
-        let present = table.sheet().map(|sheet| sheet.line());
+        let present = table.current_game().map(|game| game.line());
         let Some(line) = self.back.as_ref().map(|back| &back.line).or(present) else { return };
         let notes = sheet::notes(line, self.language);
         let lines = lines(&notes, usize::from(area.width));

@@ -52,7 +52,7 @@ impl<G: Playable> Room<G> {
         let (table, language) = (self.house.table(), self.language);
         let beside = &scene.beside[side];
         let mut details = Vec::new();
-        if table.sheets().len() > 1 || table.setup().games > 1 || beside.pips.is_some() {
+        if table.games().len() > 1 || table.setup().games > 1 || beside.pips.is_some() {
             details.push(format!("[{}]", table.score()[seat]));
         }
         if let Some(pips) = beside.pips {

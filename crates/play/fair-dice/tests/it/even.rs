@@ -8,15 +8,15 @@
 
 use std::num::NonZeroU32;
 
-use salon_fair_dice::{Dice, Secret, Throw};
+use salon_fair_dice::{Dice, RollIndex, Secret};
 
 fn dice(seed: u8) -> Dice {
     Dice::new(&Secret::new([seed; 32]), "even", &["s".to_owned(), "n".to_owned()])
 }
 
-fn throws(count: u32) -> impl Iterator<Item = Throw> {
+fn rolls(count: u32) -> impl Iterator<Item = RollIndex> {
     // Games of sixty rolls, as they are in backgammon.
-    (0..count).map(|index| Throw { game: index / 60, number: index % 60 })
+    (0..count).map(|index| RollIndex { game: index / 60, number: index % 60 })
 }
 
 fn chi_square(counts: &[u64], weights: &[u32]) -> f64 {
@@ -33,7 +33,7 @@ fn chi_square(counts: &[u64], weights: &[u32]) -> f64 {
 fn thirty_six_numbers() {
     let end = NonZeroU32::new(36).unwrap();
     let mut counts = [0; 36];
-    throws(180_000).for_each(|throw| counts[dice(3).below(throw, end) as usize] += 1);
+    rolls(180_000).for_each(|roll| counts[dice(3).below(roll, end) as usize] += 1);
     let chi_square = chi_square(&counts, &[1; 36]);
     assert!((14.688..66.619).contains(&chi_square), "{chi_square} with 35 degrees of freedom");
 }
@@ -49,7 +49,7 @@ fn twenty_one_rolls_by_their_weights() {
     let weights: Vec<u32> = chances.iter().map(|(_, weight)| *weight).collect();
     let dice = dice(4);
     let mut counts = [0; 21];
-    throws(180_000).for_each(|throw| counts[dice.pick(throw, &chances).unwrap()] += 1);
+    rolls(180_000).for_each(|roll| counts[dice.pick(roll, &chances).unwrap()] += 1);
     let chi_square = chi_square(&counts, &weights);
     assert!((5.921..45.315).contains(&chi_square), "{chi_square} with 20 degrees of freedom");
 }
@@ -59,7 +59,7 @@ fn twenty_one_rolls_by_their_weights() {
 fn a_roll_does_not_tell_the_next() {
     let end = NonZeroU32::new(6).unwrap();
     let dice = dice(5);
-    let faces: Vec<usize> = throws(180_001).map(|throw| dice.below(throw, end) as usize).collect();
+    let faces: Vec<usize> = rolls(180_001).map(|roll| dice.below(roll, end) as usize).collect();
     let mut counts = [0; 36];
     faces.windows(2).for_each(|pair| counts[6 * pair[0] + pair[1]] += 1);
     let chi_square = chi_square(&counts, &[1; 36]);
@@ -74,7 +74,7 @@ fn a_table_does_not_tell_another() {
     let mut counts = [0; 36];
     let first = |table: u32| {
         let dice = Dice::new(&secret, &format!("table {table}"), &["s".to_owned(), "n".to_owned()]);
-        dice.below(Throw { game: 0, number: 0 }, end) as usize
+        dice.below(RollIndex { game: 0, number: 0 }, end) as usize
     };
     (0..60_000).for_each(|table| counts[6 * first(2 * table) + first(2 * table + 1)] += 1);
     let chi_square = chi_square(&counts, &[1; 36]);
@@ -88,12 +88,12 @@ fn crooked_dice_are_seen() {
     let (byte, end) = (NonZeroU32::new(256).unwrap(), NonZeroU32::new(36).unwrap());
     let dice = dice(3);
     let mut modulo = [0; 36];
-    throws(180_000).for_each(|throw| modulo[dice.below(throw, byte) as usize % 36] += 1);
+    rolls(180_000).for_each(|roll| modulo[dice.below(roll, byte) as usize % 36] += 1);
     assert!(chi_square(&modulo, &[1; 36]) > 66.619);
     let mut loaded = [0; 36];
-    for throw in throws(180_000) {
-        let honest = dice.below(throw, end) as usize;
-        loaded[if throw.number % 50 == 7 { 35 } else { honest }] += 1;
+    for roll in rolls(180_000) {
+        let honest = dice.below(roll, end) as usize;
+        loaded[if roll.number % 50 == 7 { 35 } else { honest }] += 1;
     }
     assert!(chi_square(&loaded, &[1; 36]) > 66.619);
     assert!(chi_square(&[5_000; 36], &[1; 36]) < 14.688, "too even is suspicious too");

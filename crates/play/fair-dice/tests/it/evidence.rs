@@ -1,6 +1,6 @@
 //! What verifying catches.
 
-use salon_fair_dice::{Commitment, Dice, Evidence, Fraud, Secret, Throw, Thrown};
+use salon_fair_dice::{Commitment, Dice, Evidence, Fraud, RecordedRoll, RollIndex, Secret};
 
 const WEIGHTS: [u32; 21] = [1, 2, 1, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2, 2, 1, 2, 2, 2, 2, 2, 1];
 
@@ -9,36 +9,39 @@ fn evening() -> Evidence {
     let secret = Secret::new([9; 32]);
     let (table, entropy) = ("t".to_owned(), ["ab".to_owned(), "cd".to_owned()]);
     let dice = Dice::new(&secret, &table, &entropy);
-    let numbers = [0, 1, 2, 3, 2, 3, 4].map(|number| Throw { game: 0, number });
-    let more = [0, 1, 2, 0].map(|number| Throw { game: 1, number });
+    let numbers = [0, 1, 2, 3, 2, 3, 4].map(|number| RollIndex { game: 0, number });
+    let more = [0, 1, 2, 0].map(|number| RollIndex { game: 1, number });
     let chances: Vec<(usize, u32)> = WEIGHTS.iter().copied().enumerate().collect();
-    let fall = |throw: Throw| Thrown {
-        throw,
+    let recorded = |roll: RollIndex| RecordedRoll {
+        roll,
         weights: WEIGHTS.to_vec(),
-        fell: dice.pick(throw, &chances).unwrap(),
+        outcome: dice.pick(roll, &chances).unwrap(),
     };
-    let throws = numbers.into_iter().chain(more).map(fall).collect();
-    Evidence { commitment: secret.commitment(), secret, table, entropy, throws }
+    let rolls = numbers.into_iter().chain(more).map(recorded).collect();
+    Evidence { commitment: secret.commitment(), secret, table, entropy, rolls }
 }
 
 #[test]
 fn an_honest_evening_is_proved() {
     assert_eq!(evening().verify(), Ok(()));
-    assert_eq!(Evidence { throws: Vec::new(), ..evening() }.verify(), Ok(()));
+    assert_eq!(Evidence { rolls: Vec::new(), ..evening() }.verify(), Ok(()));
 }
 
 #[test]
 fn a_single_altered_roll_is_named() {
-    for index in 0..evening().throws.len() {
-        for fell in 0..=21 {
+    for index in 0..evening().rolls.len() {
+        for outcome in 0..=21 {
             let mut evidence = evening();
-            let due = evidence.throws[index].fell;
-            if fell == due {
+            let expected = evidence.rolls[index].outcome;
+            if outcome == expected {
                 continue;
             }
-            evidence.throws[index].fell = fell;
-            let throw = evidence.throws[index].throw;
-            assert_eq!(evidence.verify(), Err(Fraud::Roll { index, throw, due: Some(due) }));
+            evidence.rolls[index].outcome = outcome;
+            let roll = evidence.rolls[index].roll;
+            assert_eq!(
+                evidence.verify(),
+                Err(Fraud::Roll { index, roll, expected: Some(expected) })
+            );
         }
     }
 }
@@ -67,12 +70,12 @@ fn other_entropy_or_another_table_is_seen() {
 #[test]
 fn a_reordered_record_is_seen() {
     let honest = evening();
-    for one in 0..honest.throws.len() {
+    for one in 0..honest.rolls.len() {
         for other in 0..one {
-            if honest.throws[one].fell != honest.throws[other].fell {
+            if honest.rolls[one].outcome != honest.rolls[other].outcome {
                 let mut dice_only = honest.clone();
-                dice_only.throws[one].fell = honest.throws[other].fell;
-                dice_only.throws[other].fell = honest.throws[one].fell;
+                dice_only.rolls[one].outcome = honest.rolls[other].outcome;
+                dice_only.rolls[other].outcome = honest.rolls[one].outcome;
                 assert!(
                     matches!(dice_only.verify(), Err(Fraud::Roll { index, .. }) if index == other)
                 );
@@ -80,35 +83,35 @@ fn a_reordered_record_is_seen() {
         }
     }
     let mut swapped = honest.clone();
-    swapped.throws.swap(0, 1);
-    let throw = Throw { game: 0, number: 1 };
-    assert_eq!(swapped.verify(), Err(Fraud::Order { index: 0, throw }));
+    swapped.rolls.swap(0, 1);
+    let roll = RollIndex { game: 0, number: 1 };
+    assert_eq!(swapped.verify(), Err(Fraud::Order { index: 0, roll }));
     let mut missing = honest.clone();
-    missing.throws.remove(1);
+    missing.rolls.remove(1);
     assert!(matches!(missing.verify(), Err(Fraud::Order { index: 1, .. })));
     let mut games = honest.clone();
-    games.throws.rotate_left(7);
+    games.rolls.rotate_left(7);
     assert!(matches!(games.verify(), Err(Fraud::Order { index: 4, .. })), "game 1 after game 2");
 }
 
 #[test]
 fn chances_that_cannot_be_are_no_proof() {
     let mut evidence = evening();
-    evidence.throws[0].weights = vec![u32::MAX, 1];
-    let throw = Throw { game: 0, number: 0 };
-    assert_eq!(evidence.verify(), Err(Fraud::Roll { index: 0, throw, due: None }));
-    evidence.throws[0].weights.clear();
-    assert_eq!(evidence.verify(), Err(Fraud::Roll { index: 0, throw, due: None }));
-    evidence.throws[0].throw.number = u32::MAX;
+    evidence.rolls[0].weights = vec![u32::MAX, 1];
+    let roll = RollIndex { game: 0, number: 0 };
+    assert_eq!(evidence.verify(), Err(Fraud::Roll { index: 0, roll, expected: None }));
+    evidence.rolls[0].weights.clear();
+    assert_eq!(evidence.verify(), Err(Fraud::Roll { index: 0, roll, expected: None }));
+    evidence.rolls[0].roll.number = u32::MAX;
     assert!(matches!(evidence.verify(), Err(Fraud::Order { .. })));
 }
 
 #[test]
 fn frauds_are_told_as_people_count() {
-    let throw = Throw { game: 0, number: 6 };
-    let fraud = Fraud::Roll { index: 9, throw, due: None };
+    let roll = RollIndex { game: 0, number: 6 };
+    let fraud = Fraud::Roll { index: 9, roll, expected: None };
     assert_eq!(fraud.to_string(), "roll 7 of game 1 does not follow from the secret");
-    let throw = Throw { game: u32::MAX, number: u32::MAX };
-    let fraud = Fraud::Order { index: 0, throw };
+    let roll = RollIndex { game: u32::MAX, number: u32::MAX };
+    let fraud = Fraud::Order { index: 0, roll };
     assert_eq!(fraud.to_string(), "roll 4294967296 of game 4294967296 stands in the wrong place");
 }

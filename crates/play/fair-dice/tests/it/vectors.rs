@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use salon_fair_dice::{Dice, Secret, Throw};
+use salon_fair_dice::{Dice, RollIndex, Secret};
 
 const VECTORS: &str = include_str!("../data/vectors.txt");
 const ENDS: [u32; 10] = [1, 2, 6, 7, 9, 30, 36, 1000, (1 << 31) + 1, u32::MAX];
@@ -21,12 +21,13 @@ fn another_program_derives_the_same() {
                 dice = Some(Dice::new(&secret, &table.replace('_', " "), &entropy));
             }
             ["roll", game, number, ref numbers @ ..] => {
-                let throw = Throw { game: game.parse().unwrap(), number: number.parse().unwrap() };
+                let roll =
+                    RollIndex { game: game.parse().unwrap(), number: number.parse().unwrap() };
                 let dice = dice.as_ref().unwrap();
                 assert_eq!(numbers.len(), ENDS.len());
                 for (end, number) in ENDS.into_iter().zip(numbers) {
-                    let derived = dice.below(throw, NonZeroU32::new(end).unwrap());
-                    assert_eq!(derived.to_string(), *number, "{throw:?} below {end}");
+                    let derived = dice.below(roll, NonZeroU32::new(end).unwrap());
+                    assert_eq!(derived.to_string(), *number, "{roll:?} below {end}");
                     rolls += 1;
                 }
             }

@@ -3,10 +3,13 @@
 use std::fmt::Debug;
 
 use salon_protocol::{
-    Away, Carry, Change, Clocks, Code, Command, Computer, Done, Event, Forfeit, Goodbye, Hello,
-    Join, Joined, Listed, Lobby, Message, Mine, Open, Opened, Opponent, Phrase, Ping, Plan, Pong,
-    Presence, Rated, Reason, Refusal, Rematch, Rename, Said, Seat, Side, Sides, Sitter, Snapshot,
-    Tables, Talk, ToGuest, ToHouse, Unwatch, Wanted, Watch, Welcome, Whereabouts, read,
+    ChangeName, ClaimForfeit, ClientMessage, Clocks, Computer, DeviceCode, DiceSource, GameRated,
+    Goodbye, Hello, JoinTable, ListLobby, ListOwnTables, Message, OccupantKind, OpenTable,
+    Opponent, Phrase, PhraseSaid, Ping, PlanMoves, Pong, Presence, PresenceChange, RatingChange,
+    ReasonSource, RefusalReason, RematchOpened, RequestDeviceCode, RequestDone, RequestRefused,
+    SayPhrase, Seat, SeatInfo, SendCommand, ServerMessage, SetAway, Side, SideChoice, TableEvent,
+    TableJoined, TableList, TableOpened, TableOptions, TablePhase, TableSnapshot, TableSummary,
+    Takebacks, UnwatchTable, WatchTable, Welcome, read,
 };
 
 fn text(text: &str) -> String {
@@ -46,7 +49,7 @@ macro_rules! golden {
     };
 }
 
-golden! { "to_house" to_house ToHouse:
+golden! { "client_message" client_messages ClientMessage:
     hello => Hello(Hello {
         version: 1,
         language: text("fr"),
@@ -55,36 +58,36 @@ golden! { "to_house" to_house ToHouse:
         name: Some(text("Ann")),
         code: None,
     }),
-    open => Open(Open {
+    open => Open(OpenTable {
         request: 1,
-        wanted: Wanted {
+        wanted: TableOptions {
             game: text("backgammon"),
             rules: text("standard+match=7"),
             opponent: Opponent::Computer(Computer { level: 3 }),
-            sides: Sides::Lot,
+            sides: SideChoice::Lot,
             clock: text("bank=120x7+12;flag=match"),
             rated: true,
-            takebacks: Some(text("never")),
-            dice: Some(text("fair")),
+            takebacks: Some(Takebacks::Never),
+            dice: Some(DiceSource::Fair),
             games: None,
             start: None,
         },
     }),
-    join => Join(Join {
+    join => Join(JoinTable {
         request: 2,
         table: text("t1"),
         seat: Some(Seat::North),
         entropy: Some(text("0123456789abcdef")),
     }),
-    watch => Watch(Watch { request: 3, table: text("t1"), from: 12 }),
-    unwatch => Unwatch(Unwatch { request: 4, table: text("t1") }),
-    command => Command(Command {
+    watch => Watch(WatchTable { request: 3, table: text("t1"), from: 12 }),
+    unwatch => Unwatch(UnwatchTable { request: 4, table: text("t1") }),
+    command => Command(SendCommand {
         request: 5,
         table: text("t1"),
         seen: Some(12),
         command: text("move 13/8,6/5*"),
     }),
-    plan => Plan(Plan {
+    plan => Plan(PlanMoves {
         request: 12,
         table: text("t1"),
         seen: 4,
@@ -93,17 +96,17 @@ golden! { "to_house" to_house ToHouse:
             vec![text("c7c5"), text("b1c3")],
         ],
     }),
-    lobby => Lobby(Lobby { request: 6 }),
-    mine => Mine(Mine { request: 7 }),
-    talk => Talk(Talk { request: 8, table: text("t1"), phrase: Phrase::GoodLuck }),
-    away => Away(Away { away: true }),
-    forfeit => Forfeit(Forfeit { request: 9, table: text("t1") }),
-    rename => Rename(Rename { request: 10, name: text("Ann") }),
-    carry => Carry(Carry { request: 11 }),
+    lobby => Lobby(ListLobby { request: 6 }),
+    mine => Mine(ListOwnTables { request: 7 }),
+    talk => Talk(SayPhrase { request: 8, table: text("t1"), phrase: Phrase::GoodLuck }),
+    away => Away(SetAway { away: true }),
+    forfeit => Forfeit(ClaimForfeit { request: 9, table: text("t1") }),
+    rename => Rename(ChangeName { request: 10, name: text("Ann") }),
+    carry => Carry(RequestDeviceCode { request: 11 }),
     ping => Ping(Ping { sent: 81_250 }),
 }
 
-golden! { "to_guest" to_guest ToGuest but Unknown:
+golden! { "server_message" server_messages ServerMessage but Unknown:
     hello => Hello(Welcome {
         version: 1,
         name: text("Guest 17"),
@@ -113,17 +116,17 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
         awaited: 2,
     }),
     goodbye => Goodbye(Goodbye {
-        reason: Reason {
-            by: text("house"),
+        reason: RefusalReason {
+            by: ReasonSource::Server,
             name: text("Version"),
             words: text("this house speaks version 1"),
             article: None,
         },
         again: None,
     }),
-    opened => Opened(Opened { request: 1, table: text("t1"), seat: Seat::South }),
-    joined => Joined(Joined { request: 2, table: text("t1"), seat: Seat::North }),
-    snapshot => Snapshot(Snapshot {
+    opened => Opened(TableOpened { request: 1, table: text("t1"), seat: Seat::South }),
+    joined => Joined(TableJoined { request: 2, table: text("t1"), seat: Seat::North }),
+    snapshot => Snapshot(TableSnapshot {
         request: 3,
         table: text("t1"),
         from: 12,
@@ -132,15 +135,15 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
         now: 9_750,
         position: text("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
         sitters: vec![
-            Sitter {
+            SeatInfo {
                 seat: Seat::South,
-                kind: Some(text("person")),
+                kind: Some(OccupantKind::Person),
                 name: text("Ann"),
                 here: true,
                 rating: Some(1520),
                 claim: None,
             },
-            Sitter {
+            SeatInfo {
                 seat: Seat::North,
                 kind: None,
                 name: text("?"),
@@ -160,33 +163,33 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
         rematch: Some(text("t2")),
         plan: vec![vec![text("e7e5"), text("g1f3")]],
     }),
-    event => Event(Event {
+    event => Event(TableEvent {
         table: text("t1"),
         number: 12,
         entry: text("8250 north move c7c5"),
         position: text("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"),
         clocks: None,
     }),
-    done => Done(Done { request: 5, event: Some(12) }),
-    refusal => Refusal(Refusal {
+    done => Done(RequestDone { request: 5, event: Some(12) }),
+    refusal => Refusal(RequestRefused {
         request: Some(5),
-        reason: Reason {
-            by: text("rules"),
+        reason: RefusalReason {
+            by: ReasonSource::Rules,
             name: text("CastlingThroughCheck"),
             words: text("le roi ne peut pas roquer par-dessus une case attaquée"),
             article: Some(text("chess.castling")),
         },
     }),
-    lobby => Lobby(Tables { request: 6, tables: Vec::new() }),
-    mine => Mine(Tables {
+    lobby => Lobby(TableList { request: 6, tables: Vec::new() }),
+    mine => Mine(TableList {
         request: 7,
-        tables: vec![Listed {
+        tables: vec![TableSummary {
             table: text("t1"),
             game: text("chess"),
             rules: text("standard"),
             clock: text("days=3"),
             opened: 1_700_000_000_000,
-            phase: text("playing"),
+            phase: TablePhase::Playing,
             south: Some(text("Ann")),
             north: Some(text("Bob")),
             seat: Some(Seat::South),
@@ -198,20 +201,20 @@ golden! { "to_guest" to_guest ToGuest but Unknown:
             watchers: 3,
         }],
     }),
-    presence => Presence(Whereabouts {
+    presence => Presence(PresenceChange {
         table: text("t1"),
         seat: Seat::North,
         presence: Presence::Gone,
         claim: Some(60_000),
     }),
-    talk => Talk(Said { table: text("t1"), seat: Seat::North, phrase: text("well_played") }),
-    rematch => Rematch(Rematch { table: text("t1"), next: text("t2") }),
-    rated => Rated(Rated {
+    talk => Talk(PhraseSaid { table: text("t1"), seat: Seat::North, phrase: text("well_played") }),
+    rematch => Rematch(RematchOpened { table: text("t1"), next: text("t2") }),
+    rated => Rated(GameRated {
         table: text("t1"),
-        south: Change { before: Some(1520), after: 1531 },
-        north: Change { before: None, after: 1382 },
+        south: RatingChange { before: Some(1520), after: 1531 },
+        north: RatingChange { before: None, after: 1382 },
     }),
-    code => Code(Code { request: 11, code: text("k3f9q"), lasts: 300_000 }),
+    code => Code(DeviceCode { request: 11, code: text("k3f9q"), lasts: 300_000 }),
     pong => Pong(Pong { sent: 81_250, at: 90_000 }),
 }
 

@@ -1,5 +1,5 @@
 //! Messages against golden files, and against a real table.
 
 mod golden;
-mod refused;
-mod talk;
+mod reading;
+mod watching;

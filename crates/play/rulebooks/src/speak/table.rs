@@ -1,6 +1,6 @@
 //! What a table says to people, whatever the game.
 
-use table::{ClockError, Damage, Fault, Objection, Refusal};
+use table::{ClockError, CommandError, RecordDamage, RecordFault, Refusal};
 use words::Language;
 
 use crate::Speak;
@@ -15,40 +15,40 @@ pub fn table_refusal<G: Speak>(language: Language, refusal: &Refusal<G>) -> Stri
 }
 
 /// What a table itself has against a command, as a sentence.
-pub const fn objection(l: Language, objection: Objection) -> &'static str {
+pub const fn objection(l: Language, objection: CommandError) -> &'static str {
     match objection {
-        Objection::NoSuchCommand => l.table_objection_no_such_command(),
-        Objection::OnlyWatching => l.table_objection_only_watching(),
-        Objection::OnlyPlayers => l.table_objection_only_players(),
-        Objection::OnlyTheHouse => l.table_objection_only_the_house(),
-        Objection::SeatTaken => l.table_objection_seat_taken(),
-        Objection::SeatEmpty => l.table_objection_seat_empty(),
-        Objection::SidesAreAgreed => l.table_objection_sides_are_agreed(),
-        Objection::NotBegun => l.table_objection_not_begun(),
-        Objection::AlreadyBegun => l.table_objection_already_begun(),
-        Objection::NoGame => l.table_objection_no_game(),
-        Objection::StillPlaying => l.table_objection_still_playing(),
-        Objection::NoNextGame => l.table_objection_no_next_game(),
-        Objection::NoDice => l.table_objection_no_dice(),
-        Objection::HouseRolls => l.table_objection_house_rolls(),
-        Objection::PlayersRoll => l.table_objection_players_roll(),
-        Objection::SameDiceAgain => l.table_objection_same_dice_again(),
-        Objection::EntropyMissing => l.table_objection_entropy_missing(),
-        Objection::EntropyGiven => l.table_objection_entropy_given(),
-        Objection::SecretKnown => l.table_objection_secret_known(),
-        Objection::OfferGone => l.table_objection_offer_gone(),
-        Objection::OwnOffer => l.table_objection_own_offer(),
-        Objection::AnswerFirst => l.table_objection_answer_first(),
-        Objection::AlreadyOffered => l.table_objection_already_offered(),
-        Objection::AlreadyDeclined => l.table_objection_already_declined(),
-        Objection::NoDrawsWithDice => l.table_objection_no_draws_with_dice(),
-        Objection::NoTakebacks => l.table_objection_no_takebacks(),
-        Objection::NothingToTakeBack => l.table_objection_nothing_to_take_back(),
-        Objection::NoSuchLevel => l.table_objection_no_such_level(),
-        Objection::ClaimUnfounded => l.table_objection_claim_unfounded(),
-        Objection::TooLateToAbort => l.table_objection_too_late_to_abort(),
-        Objection::NoClock => l.table_objection_no_clock(),
-        Objection::StillTime => l.table_objection_still_time(),
+        CommandError::NoSuchCommand => l.table_objection_no_such_command(),
+        CommandError::OnlyWatching => l.table_objection_only_watching(),
+        CommandError::OnlyPlayers => l.table_objection_only_players(),
+        CommandError::OnlyTheHouse => l.table_objection_only_the_house(),
+        CommandError::SeatTaken => l.table_objection_seat_taken(),
+        CommandError::SeatEmpty => l.table_objection_seat_empty(),
+        CommandError::SidesAreAgreed => l.table_objection_sides_are_agreed(),
+        CommandError::NotBegun => l.table_objection_not_begun(),
+        CommandError::AlreadyBegun => l.table_objection_already_begun(),
+        CommandError::NoGame => l.table_objection_no_game(),
+        CommandError::StillPlaying => l.table_objection_still_playing(),
+        CommandError::NoNextGame => l.table_objection_no_next_game(),
+        CommandError::NoDice => l.table_objection_no_dice(),
+        CommandError::HouseRolls => l.table_objection_house_rolls(),
+        CommandError::PlayersRoll => l.table_objection_players_roll(),
+        CommandError::SameDiceAgain => l.table_objection_same_dice_again(),
+        CommandError::EntropyMissing => l.table_objection_entropy_missing(),
+        CommandError::EntropyGiven => l.table_objection_entropy_given(),
+        CommandError::SecretKnown => l.table_objection_secret_known(),
+        CommandError::OfferGone => l.table_objection_offer_gone(),
+        CommandError::OwnOffer => l.table_objection_own_offer(),
+        CommandError::AnswerFirst => l.table_objection_answer_first(),
+        CommandError::AlreadyOffered => l.table_objection_already_offered(),
+        CommandError::AlreadyDeclined => l.table_objection_already_declined(),
+        CommandError::NoDrawsWithDice => l.table_objection_no_draws_with_dice(),
+        CommandError::NoTakebacks => l.table_objection_no_takebacks(),
+        CommandError::NothingToTakeBack => l.table_objection_nothing_to_take_back(),
+        CommandError::NoSuchLevel => l.table_objection_no_such_level(),
+        CommandError::ClaimUnfounded => l.table_objection_claim_unfounded(),
+        CommandError::TooLateToAbort => l.table_objection_too_late_to_abort(),
+        CommandError::NoClock => l.table_objection_no_clock(),
+        CommandError::StillTime => l.table_objection_still_time(),
     }
 }
 
@@ -58,14 +58,14 @@ pub fn clock_error(language: Language, error: &ClockError) -> String {
 }
 
 /// Where a record is damaged and how, as a sentence.
-pub fn damage<G: Speak>(l: Language, damage: &Damage<G>) -> String {
+pub fn damage<G: Speak>(l: Language, damage: &RecordDamage<G>) -> String {
     let fault = match &damage.fault {
-        Fault::NoRecord => l.table_damage_no_record().to_owned(),
-        Fault::CutOff => l.table_damage_cut_off().to_owned(),
-        Fault::Checksum => l.table_damage_checksum().to_owned(),
-        Fault::Header(text) => l.table_damage_header(text),
-        Fault::Missing(key) => l.table_damage_missing(key),
-        Fault::Entry(refusal) => l.table_damage_entry(table_refusal(l, refusal)),
+        RecordFault::NoRecord => l.table_damage_no_record().to_owned(),
+        RecordFault::CutOff => l.table_damage_cut_off().to_owned(),
+        RecordFault::Checksum => l.table_damage_checksum().to_owned(),
+        RecordFault::Header(text) => l.table_damage_header(text),
+        RecordFault::Missing(key) => l.table_damage_missing(key),
+        RecordFault::Entry(refusal) => l.table_damage_entry(table_refusal(l, refusal)),
     };
     l.table_damage_line(fault, damage.line)
 }
@@ -83,15 +83,15 @@ mod tests {
     fn every_objection_has_words_of_its_own() {
         for language in Language::ALL {
             let words: BTreeSet<&str> =
-                Objection::ALL.iter().map(|reason| objection(language, *reason)).collect();
-            assert_eq!(words.len(), Objection::ALL.len());
+                CommandError::ALL.iter().map(|reason| objection(language, *reason)).collect();
+            assert_eq!(words.len(), CommandError::ALL.len());
         }
     }
 
     #[test]
     fn damage_is_told_with_its_place_and_reason() {
         let refusal = Refusal::Rules(chess::Refusal::NoPiece);
-        let cut = Damage::<Position> { line: 7, fault: Fault::Entry(refusal) };
+        let cut = RecordDamage::<Position> { line: 7, fault: RecordFault::Entry(refusal) };
         assert_eq!(
             damage(Language::English, &cut),
             "line 7: this could not have happened: there is no piece on that square"

@@ -3,7 +3,7 @@
 use chess::{Ending, Position};
 use game::{BySide, Outcome, Side};
 use salon_table::{
-    Actor, Command, Millis, Objection, Phase, Seat, Setup, Table, Takebacks, Time, Verdict,
+    Actor, Command, CommandError, GameResult, Millis, Phase, Seat, Setup, Table, Takebacks, Time,
 };
 
 use crate::play::{begin, chess, chess_from, follow, object};
@@ -25,35 +25,36 @@ fn one_clock_runs_at_a_time() {
     assert_eq!(left(&table, 33_000), (52_000, 45_000));
     assert_eq!(table.running(), Some(Seat::South));
     assert_eq!(table.flag_falls_at(), Some(Millis(85_000)));
-    let ticks: Vec<_> = table.sheet().unwrap().ticks().iter().map(|tick| tick.left).collect();
-    assert_eq!(ticks, [Some(Millis(55_000)), Some(Millis(45_000))]);
+    let timings: Vec<_> =
+        table.current_game().unwrap().timings().iter().map(|tick| tick.left).collect();
+    assert_eq!(timings, [Some(Millis(55_000)), Some(Millis(45_000))]);
 }
 
 #[test]
 fn a_flag_falls_when_the_house_or_the_opponent_says_so() {
     for who in ["house", "north", "south"] {
         let mut table = begin(timed("60"));
-        object(&mut table, &format!("59999 {who} flag"), Objection::StillTime);
+        object(&mut table, &format!("59999 {who} flag"), CommandError::StillTime);
         follow(&mut table, &format!("60000 {who} flag"));
         let ending = Ending::Resignation;
         let win = Some(Outcome::Win { winner: Side::Black, points: 1, ending });
-        let verdict = Verdict::Flag { fallen: Side::White, win };
-        assert_eq!(table.sheet().unwrap().verdict(), Some(verdict));
+        let result = GameResult::Flag { fallen: Side::White, win };
+        assert_eq!(table.current_game().unwrap().result(), Some(result));
         assert_eq!((table.winner(), left(&table, 99_999)), (Some(Seat::North), (0, 60_000)));
     }
-    object(&mut begin(chess()), "1 house flag", Objection::NoClock);
+    object(&mut begin(chess()), "1 house flag", CommandError::NoClock);
 }
 
 #[test]
 fn who_comes_too_late_has_lost() {
     let mut table = begin(timed("60"));
     let late = table.read_command(Actor::Seat(Seat::South), "move e2e4").unwrap();
-    let entry = table.obey(Actor::Seat(Seat::South), late, Time::at(60_000)).unwrap();
+    let entry = table.execute(Actor::Seat(Seat::South), late, Time::at(60_000)).unwrap();
     assert_eq!((entry.by, &entry.command), (Actor::House, &Command::Flag));
     assert_eq!(table.winner(), Some(Seat::North));
     assert!(table.text().ends_with(" 60000 house flag\n"));
     // No record can say otherwise.
-    object(&mut begin(timed("60")), "60000 south move e2e4", Objection::NoSuchCommand);
+    object(&mut begin(timed("60")), "60000 south move e2e4", CommandError::NoSuchCommand);
 }
 
 /// A pawn can win, a bare king cannot: the same flag loses or draws.
@@ -74,19 +75,19 @@ fn a_flag_draws_if_the_opponent_cannot_win() {
 #[test]
 fn lag_is_given_back_up_to_the_cap() {
     let mut table = begin(timed("60;lag=0.5"));
-    object(&mut table, "60200 north flag", Objection::StillTime);
-    object(&mut table, "60200-300 house flag", Objection::StillTime);
-    object(&mut table, "60600-700 south move e2e4", Objection::NoSuchCommand);
+    object(&mut table, "60200 north flag", CommandError::StillTime);
+    object(&mut table, "60200-300 house flag", CommandError::StillTime);
+    object(&mut table, "60600-700 south move e2e4", CommandError::NoSuchCommand);
     let mut flagged = table.clone();
     follow(&mut flagged, "60500 north flag");
     follow(&mut table, "60200-300 south move e2e4");
     assert_eq!(left(&table, 60_200), (100, 60_000));
     // More than the cap is not given, nor to whoever's clock does not run.
     let e7e5 = table.read_command(Actor::Seat(Seat::North), "move e7e5").unwrap();
-    table.obey(Actor::Seat(Seat::North), e7e5, Time::at(62_200).lagging(5_000)).unwrap();
+    table.execute(Actor::Seat(Seat::North), e7e5, Time::at(62_200).lagging(5_000)).unwrap();
     assert!(table.text().ends_with(" 62200-500 north move e7e5\n"));
     let draw = Command::Offer(salon_table::Proposal::Draw);
-    table.obey(Actor::Seat(Seat::North), draw, Time::at(62_210).lagging(5_000)).unwrap();
+    table.execute(Actor::Seat(Seat::North), draw, Time::at(62_210).lagging(5_000)).unwrap();
     assert!(table.text().ends_with(" 62210 north offer draw\n"));
 }
 
@@ -95,10 +96,10 @@ fn time_does_not_run_backwards() {
     let mut table = begin(timed("60"));
     follow(&mut table, "5000 south move e2e4");
     let e7e5 = table.read_command(Actor::Seat(Seat::North), "move e7e5").unwrap();
-    table.obey(Actor::Seat(Seat::North), e7e5, Time::at(3_000)).unwrap();
+    table.execute(Actor::Seat(Seat::North), e7e5, Time::at(3_000)).unwrap();
     assert_eq!(table.last_time(), Millis(5_000));
     assert_eq!(left(&table, 0), (55_000, 60_000));
-    object(&mut table, "4999 south move d2d4", Objection::NoSuchCommand);
+    object(&mut table, "4999 south move d2d4", CommandError::NoSuchCommand);
 }
 
 /// 60+5. White's move after 10 s earns 5 (55 left). It is taken back after 2 s of Black's time, and

@@ -3,8 +3,8 @@
 use game::{OutOfTurn, Side};
 use game_laws::tiny::{Pair, Stroll, StrollRules};
 use salon_table::{
-    Awaits, BySeat, Dice, Hex, Objection, Offer, Phase, Proposal, Refusal, Seat, Setup, Sitter,
-    Table, Throw,
+    Awaits, BySeat, CommandError, Dice, DueRoll, Hex, Occupant, Offer, Phase, Proposal, Refusal,
+    Seat, Setup, Table,
 };
 
 use crate::play::{begin, follow, object, refused};
@@ -14,7 +14,7 @@ pub(crate) fn stroll(rules: &str) -> Setup<Stroll> {
 }
 
 fn throw(number: usize, seat: Seat) -> Awaits {
-    Awaits::Roll(Throw { game: 0, number, seat: Some(seat) })
+    Awaits::Roll(DueRoll { game: 0, number, seat: Some(seat) })
 }
 
 #[test]
@@ -31,10 +31,10 @@ fn people_type_in_what_they_rolled() {
         refused(&mut table, "2 south move pass"),
         Refusal::Rules(OutOfTurn::RollFirst.into())
     );
-    object(&mut table, "2 house roll 31", Objection::PlayersRoll);
+    object(&mut table, "2 house roll 31", CommandError::PlayersRoll);
     follow(&mut table, "2 north roll 31\n3 south move 0+1,0+3");
     assert_eq!(table.awaits(), Awaits::Move(Seat::North));
-    object(&mut table, "4 north offer draw", Objection::NoDrawsWithDice);
+    object(&mut table, "4 north offer draw", CommandError::NoDrawsWithDice);
 }
 
 /// Without the cube nobody says "roll": the dice fall at once, for whoever is next.
@@ -62,11 +62,11 @@ fn after_a_takeback_the_same_dice_come_again() {
     follow(&mut table, "9 north move roll");
     assert_eq!(table.remembered_roll(), Some(Pair(2, 2)));
     assert_eq!(table.awaits(), throw(1, Seat::North));
-    object(&mut table, "10 north roll 31", Objection::SameDiceAgain);
+    object(&mut table, "10 north roll 31", CommandError::SameDiceAgain);
     follow(&mut table, "10 north roll 22");
     // Taken back across both rolls, both come again, in their order.
     follow(&mut table, "11 south offer takeback 0\n12 north accept takeback 0\n13 south move roll");
-    object(&mut table, "14 south roll 22", Objection::SameDiceAgain);
+    object(&mut table, "14 south roll 22", CommandError::SameDiceAgain);
     follow(
         &mut table,
         "14 south roll 31\n15 south move 0+1,0+3\n16 north move roll\n17 north roll 22",
@@ -77,30 +77,30 @@ fn after_a_takeback_the_same_dice_come_again() {
 #[test]
 fn honest_dice_need_entropy_of_both_and_reveal_their_secret_at_the_end() {
     let commitment = Hex::read("c0ffee").unwrap();
-    let seats = BySeat { south: Sitter::person("Ann"), north: Sitter::Empty };
+    let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::Empty };
     let dice = Dice::Fair { commitment };
     let mut table = Table::new(Setup { seats, dice, ..stroll("standard") });
-    object(&mut table, "0 north entropy 0b", Objection::SeatEmpty);
+    object(&mut table, "0 north entropy 0b", CommandError::SeatEmpty);
     follow(&mut table, "0 house sit north guest Bob\n1 south entropy 0a");
-    object(&mut table, "2 south entropy 0c", Objection::EntropyGiven);
+    object(&mut table, "2 south entropy 0c", CommandError::EntropyGiven);
     assert_eq!(table.awaits(), Awaits::Entropy(Seat::North));
-    object(&mut table, "2 house begin south", Objection::EntropyMissing);
+    object(&mut table, "2 house begin south", CommandError::EntropyMissing);
     // Whoever comes instead brings their own.
     follow(&mut table, "2 north entropy 0b\n3 north leave\n4 house sit north guest Eve");
     assert_eq!(table.awaits(), Awaits::Entropy(Seat::North));
     follow(&mut table, "5 north entropy 0e\n6 house begin south\n7 south move roll");
-    object(&mut table, "8 south entropy 0a", Objection::AlreadyBegun);
-    object(&mut table, "8 south roll 31", Objection::HouseRolls);
-    object(&mut table, "8 house reveal 5ec3e7", Objection::StillPlaying);
+    object(&mut table, "8 south entropy 0a", CommandError::AlreadyBegun);
+    object(&mut table, "8 south roll 31", CommandError::HouseRolls);
+    object(&mut table, "8 house reveal 5ec3e7", CommandError::StillPlaying);
     follow(&mut table, "8 house roll 31\n9 house abort");
-    object(&mut table, "10 south reveal 5ec3e7", Objection::OnlyTheHouse);
+    object(&mut table, "10 south reveal 5ec3e7", CommandError::OnlyTheHouse);
     follow(&mut table, "10 house reveal 5ec3e7");
-    object(&mut table, "11 house reveal 5ec3e7", Objection::SecretKnown);
+    object(&mut table, "11 house reveal 5ec3e7", CommandError::SecretKnown);
     assert_eq!(table.secret(), Hex::read("5ec3e7").as_ref());
     assert_eq!(table.entropy().north, Hex::read("0e"));
     let mut chess = begin(crate::play::chess());
-    object(&mut chess, "1 south entropy 0a", Objection::AlreadyBegun);
-    object(&mut chess, "1 house reveal 0a", Objection::NoDice);
+    object(&mut chess, "1 south entropy 0a", CommandError::AlreadyBegun);
+    object(&mut chess, "1 house reveal 0a", CommandError::NoDice);
 }
 
 #[test]
@@ -109,15 +109,15 @@ fn resigning_is_an_offer_where_there_is_more_than_one_to_lose() {
     follow(&mut table, "1 south move double\n2 north move take\n3 north resign 1");
     let offer = Offer { by: Seat::North, what: Proposal::Resign { level: 1 } };
     assert_eq!((table.offer(), table.phase()), (Some(offer), Phase::Playing));
-    object(&mut table, "4 south accept resign 2", Objection::OfferGone);
+    object(&mut table, "4 south accept resign 2", CommandError::OfferGone);
     follow(&mut table, "4 south decline resign 1");
-    object(&mut table, "5 north resign 1", Objection::AlreadyDeclined);
+    object(&mut table, "5 north resign 1", CommandError::AlreadyDeclined);
     // For two is another offer, and the stakes are two: four points.
     follow(&mut table, "5 north resign 2\n6 south accept resign 2");
     assert_eq!(table.phase(), Phase::Between);
     assert_eq!(table.score().south.to_string(), "4");
-    let verdict = table.sheet().unwrap().verdict().unwrap();
-    assert_eq!(verdict.winner(), Some(Side::White));
+    let result = table.current_game().unwrap().result().unwrap();
+    assert_eq!(result.winner(), Some(Side::White));
 }
 
 #[test]

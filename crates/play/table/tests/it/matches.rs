@@ -1,6 +1,6 @@
 //! More than one game at a table.
 
-use salon_table::{Awaits, Objection, Phase, Seat, Setup};
+use salon_table::{Awaits, CommandError, Phase, Seat, Setup};
 
 use crate::dice::stroll;
 use crate::play::{begin, chess, follow, object};
@@ -11,13 +11,13 @@ fn a_match_goes_on_until_the_rules_end_it() {
     let mut table = begin(stroll("standard"));
     follow(&mut table, "1 south move double\n2 north move drop");
     assert_eq!((table.phase(), table.awaits()), (Phase::Between, Awaits::Next));
-    object(&mut table, "3 south move roll", Objection::NoGame);
-    object(&mut table, "3 south offer rematch", Objection::StillPlaying);
+    object(&mut table, "3 south move roll", CommandError::NoGame);
+    object(&mut table, "3 south offer rematch", CommandError::StillPlaying);
     follow(&mut table, "3 north next");
-    object(&mut table, "4 south next", Objection::StillPlaying);
-    object(&mut table, "4 south abort", Objection::TooLateToAbort);
+    object(&mut table, "4 south next", CommandError::StillPlaying);
+    object(&mut table, "4 south abort", CommandError::TooLateToAbort);
     // Sides stay, and the position knows the score.
-    assert_eq!(table.sheet().unwrap().white(), Seat::South);
+    assert_eq!(table.current_game().unwrap().white(), Seat::South);
     assert!(game::Notation::write_position(table.position()).ends_with(" 1-0"));
     follow(
         &mut table,
@@ -25,7 +25,7 @@ fn a_match_goes_on_until_the_rules_end_it() {
     );
     assert_eq!((table.phase(), table.winner()), (Phase::Over, Some(Seat::South)));
     assert_eq!(table.score().south.to_string(), "3");
-    object(&mut table, "9 south next", Objection::NoNextGame);
+    object(&mut table, "9 south next", CommandError::NoNextGame);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_mini_match_changes_sides_and_counts_halves() {
     follow(&mut table, "1 south move e2e4\n2 south offer draw\n3 north accept draw\n4 house next");
     assert_eq!(table.awaits(), Awaits::Move(Seat::North), "Bob has White now");
     follow(&mut table, "5 south resign 1\n6 south next");
-    assert_eq!((table.awaits(), table.sheets().len()), (Awaits::Move(Seat::South), 3));
+    assert_eq!((table.awaits(), table.games().len()), (Awaits::Move(Seat::South), 3));
     let score = table.score();
     assert_eq!((score.south.to_string(), score.north.to_string()), ("½".into(), "1½".into()));
     follow(&mut table, "7 north resign 1");
@@ -69,5 +69,5 @@ fn who_gets_up_between_games_forfeits_the_match() {
     let mut table = begin(Setup { games: 2, ..chess() });
     follow(&mut table, "1 north resign 1\n2 south leave");
     assert_eq!((table.phase(), table.winner()), (Phase::Over, Some(Seat::North)));
-    object(&mut table, "3 north leave", Objection::NoGame);
+    object(&mut table, "3 north leave", CommandError::NoGame);
 }

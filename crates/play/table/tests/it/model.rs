@@ -10,8 +10,8 @@ use game::{Event, Game, Line, Notation, Side, Turn};
 use game_laws::Luck;
 use game_laws::tiny::{Rope, Stroll};
 use salon_table::{
-    Actor, Awaits, BySeat, Command, Dice, Entry, Hex, Millis, Objection, Phase, Proposal, Refusal,
-    Seat, Setup, Sides, Sitter, Table, Takebacks, Time, Verdict,
+    Actor, Awaits, BySeat, Command, CommandError, Dice, Entry, GameResult, Hex, Millis, Occupant,
+    Phase, Proposal, Refusal, Seat, Setup, Sides, Table, Takebacks, Time,
 };
 
 const CLOCKS: [&str; 8] = [
@@ -50,13 +50,13 @@ impl<G: Notation> Model<G> {
         assert_ne!(entry.by, Actor::Watcher);
         match &entry.command {
             Command::Sit { seat, .. } => {
-                assert!(by_house && before.seats()[*seat] == Sitter::Empty && self.games == 0);
+                assert!(by_house && before.seats()[*seat] == Occupant::Empty && self.games == 0);
             }
             Command::Leave => assert!(seat.is_some() && before.phase() != Phase::Playing),
             Command::Entropy(_) => assert!(seat.is_some() && self.games == 0),
             Command::Begin { white } => {
                 assert!(by_house && self.games == 0);
-                assert!(before.seats().iter().all(|(_, sitter)| *sitter != Sitter::Empty));
+                assert!(before.seats().iter().all(|(_, occupant)| *occupant != Occupant::Empty));
                 assert!(
                     before.setup().sides == Sides::ByLot
                         || before.setup().sides == Sides::White(*white)
@@ -65,7 +65,7 @@ impl<G: Notation> Model<G> {
             }
             Command::Next => {
                 assert_eq!(before.phase(), Phase::Between);
-                assert!(before.sheet().unwrap().verdict().is_some());
+                assert!(before.current_game().unwrap().result().is_some());
             }
             Command::Move(mv) => self.hear_move(before, seat.unwrap(), mv),
             Command::Roll(roll) => self.hear_roll(before, by_house, *roll),
@@ -168,16 +168,16 @@ impl<G: Notation> Model<G> {
 
     /// The table must be where the model is.
     fn agree(&mut self, table: &Table<G>) {
-        if table.sheets().len() > self.games {
-            self.begin(table.sheet().unwrap().line().start().clone());
+        if table.games().len() > self.games {
+            self.begin(table.current_game().unwrap().line().start().clone());
         }
-        let Some(sheet) = table.sheet() else { return };
-        assert_eq!(sheet.line().events(), self.events);
-        assert_eq!(sheet.ticks().len(), self.events.len());
-        assert_eq!(*sheet.line(), self.line());
-        let over = matches!(sheet.line().turn(), Turn::Over(_));
-        assert!(!over || matches!(sheet.verdict(), Some(Verdict::Played(_))));
-        assert_eq!(table.phase() == Phase::Playing, sheet.verdict().is_none());
+        let Some(game) = table.current_game() else { return };
+        assert_eq!(game.line().events(), self.events);
+        assert_eq!(game.timings().len(), self.events.len());
+        assert_eq!(*game.line(), self.line());
+        let over = matches!(game.line().turn(), Turn::Over(_));
+        assert!(!over || matches!(game.result(), Some(GameResult::Played(_))));
+        assert_eq!(table.phase() == Phase::Playing, game.result().is_none());
         let offer = table.offer().map(|offer| (offer.by, offer.what));
         if table.phase() == Phase::Playing {
             assert_eq!(offer, self.offer);
@@ -193,7 +193,7 @@ trait SeatSide {
 
 impl<G: Notation> SeatSide for Table<G> {
     fn seat_side(&self, seat: Seat) -> Side {
-        let white = self.sheets().last().unwrap().white();
+        let white = self.games().last().unwrap().white();
         if seat == white { Side::White } else { Side::Black }
     }
 }
@@ -238,7 +238,7 @@ impl<G: Notation> Rascal<G> {
         let house = Actor::House;
         let position = table.position();
         Some(match table.awaits() {
-            Awaits::Sitter(seat) => (house, Command::Sit { seat, who: Sitter::guest("Eve") }),
+            Awaits::Occupant(seat) => (house, Command::Sit { seat, who: Occupant::guest("Eve") }),
             Awaits::Entropy(_) if self.luck.one_in(4) => (house, self.gather()),
             Awaits::Entropy(seat) => (Actor::Seat(seat), Command::Entropy(Hex::read("0e")?)),
             Awaits::Begin => {
@@ -301,8 +301,8 @@ impl<G: Notation> Rascal<G> {
     fn gather(&mut self) -> Command<G> {
         let seat = *self.luck.pick(&Seat::ALL).unwrap();
         match self.luck.below(6) {
-            0 => Command::Sit { seat, who: Sitter::guest("Eve") },
-            1 => Command::Sit { seat, who: Sitter::Empty },
+            0 => Command::Sit { seat, who: Occupant::guest("Eve") },
+            1 => Command::Sit { seat, who: Occupant::Empty },
             2 => Command::Entropy(Hex::read("0e").unwrap()),
             3 => Command::Begin { white: seat },
             _ => Command::Next,
@@ -310,7 +310,7 @@ impl<G: Notation> Rascal<G> {
     }
 
     fn proposal(&mut self, table: &Table<G>, by: Actor) -> Proposal {
-        let events = table.sheet().map_or(0, |sheet| sheet.line().events().len());
+        let events = table.current_game().map_or(0, |game| game.line().events().len());
         match (self.luck.below(6), table.offer(), by.seat().map(|seat| table.takeback(seat))) {
             (0..=2, Some(offer), _) => offer.what,
             (0..=2, None, Some(Ok(takeback))) => takeback,
@@ -327,7 +327,7 @@ impl<G: Notation> Rascal<G> {
         let claims: Vec<_> = seats.collect();
         let legal = table.position().legal_moves();
         let with = self.luck.pick(&legal).cloned();
-        let line = table.sheet().map(|sheet| sheet.line());
+        let line = table.current_game().map(|game| game.line());
         let announced = match (line, &with) {
             (Some(line), Some(mv)) => line.claims_with(mv).unwrap_or_default(),
             _ => Vec::new(),
@@ -353,7 +353,7 @@ fn setup<G: Notation>(rules: G::Rules, luck: &mut Luck) -> Setup<G> {
         setup.dice = Dice::Fair { commitment: Hex::read("c0").unwrap() };
     }
     if luck.one_in(2) {
-        setup.seats = BySeat { south: Sitter::person("Ann"), north: Sitter::Computer(0) };
+        setup.seats = BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(0) };
     }
     setup
 }
@@ -364,7 +364,7 @@ struct Tally {
     refused: usize,
     finished: usize,
     games: usize,
-    objections: Vec<Objection>,
+    objections: Vec<CommandError>,
     /// How often each kind of command was obeyed.
     words: BTreeMap<String, usize>,
 }
@@ -386,8 +386,8 @@ fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut
         let (by, command) = rascal.attempt(&table);
         let time = rascal.time();
         let before = table.clone();
-        let judged = table.judge(by, &command, time).is_ok();
-        match table.obey(by, command.clone(), time) {
+        let judged = table.check(by, &command, time).is_ok();
+        match table.execute(by, command.clone(), time) {
             Ok(entry) => {
                 let entry = entry.clone();
                 tally.obeyed += 1;
@@ -408,10 +408,10 @@ fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut
             Err(refusal) => {
                 tally.refused += 1;
                 assert_eq!(table, before, "{refusal} changed the table");
-                if let Refusal::Table(objection) = refusal
-                    && !tally.objections.contains(&objection)
+                if let Refusal::Table(error) = refusal
+                    && !tally.objections.contains(&error)
                 {
-                    tally.objections.push(objection);
+                    tally.objections.push(error);
                 }
             }
         }
@@ -424,7 +424,7 @@ fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut
     }
     assert_replays(&table);
     tally.finished += usize::from(table.phase() == Phase::Over);
-    tally.games += table.sheets().len();
+    tally.games += table.games().len();
 }
 
 /// From its text, a table comes back the same; and so does each of its prefixes.
@@ -461,8 +461,9 @@ fn a_game_without_dice() {
 fn a_game_with_dice_cube_and_matches() {
     let tally = check::<Stroll>(&["standard", "standard+match=5", "standard+nocube"], 150, 300);
     assert!(tally.games > 150, "{tally:?}");
-    for objection in [Objection::SameDiceAgain, Objection::HouseRolls, Objection::PlayersRoll] {
-        assert!(tally.objections.contains(&objection), "{objection:?} never came up: {tally:?}");
+    for error in [CommandError::SameDiceAgain, CommandError::HouseRolls, CommandError::PlayersRoll]
+    {
+        assert!(tally.objections.contains(&error), "{error:?} never came up: {tally:?}");
     }
 }
 
@@ -488,7 +489,7 @@ fn backgammon_under_table_rules() {
     check::<backgammon::TablePosition>(&["travel+table"], 20, 250);
 }
 
-/// Everything that can be said at a table is said in some evening or other, and every objection made.
+/// Everything that can be said at a table is said in some evening or other, and every error made.
 #[test]
 fn everything_comes_up() {
     let mut tally = Tally::default();
@@ -496,10 +497,10 @@ fn everything_comes_up() {
         evening::<Rope>("standard+either".parse().unwrap(), 1000 + seed, 250, &mut tally);
         evening::<Stroll>("standard".parse().unwrap(), 2000 + seed, 250, &mut tally);
     }
-    for objection in Objection::ALL {
+    for error in CommandError::ALL {
         // Commands are typed here and claims founded (at least for somebody): `play` has the others.
-        let silent = [Objection::NoSuchCommand, Objection::ClaimUnfounded].contains(objection);
-        assert!(silent || tally.objections.contains(objection), "{objection:?}");
+        let silent = [CommandError::NoSuchCommand, CommandError::ClaimUnfounded].contains(error);
+        assert!(silent || tally.objections.contains(error), "{error:?}");
     }
     let words = "abort accept begin claim decline entropy flag leave move next offer resign reveal roll sit withdraw";
     assert_eq!(tally.words.keys().cloned().collect::<Vec<_>>().join(" "), words);

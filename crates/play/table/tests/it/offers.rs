@@ -2,8 +2,8 @@
 
 use chess::{Position, Rules};
 use salon_table::{
-    Actor, Awaits, Command, Dice, Objection, Offer, Phase, Proposal, Seat, Setup, Table, Takebacks,
-    Time, Verdict,
+    Actor, Awaits, Command, CommandError, Dice, GameResult, Offer, Phase, Proposal, Seat, Setup,
+    Table, Takebacks, Time,
 };
 
 use crate::play::{begin, chess, chess_from, follow, object};
@@ -17,35 +17,35 @@ fn open() -> Table<Position> {
 #[test]
 fn a_draw_is_offered_and_accepted() {
     let mut table = open();
-    object(&mut table, "3 north accept draw", Objection::OfferGone);
+    object(&mut table, "3 north accept draw", CommandError::OfferGone);
     follow(&mut table, "3 south offer draw");
     assert_eq!(table.offer(), Some(Offer { by: Seat::South, what: Proposal::Draw }));
-    assert_eq!(table.question_to(Seat::South), None);
-    object(&mut table, "4 south offer draw", Objection::AlreadyOffered);
-    object(&mut table, "4 south accept draw", Objection::OwnOffer);
-    object(&mut table, "4 north accept rematch", Objection::OfferGone);
-    object(&mut table, "4 north withdraw", Objection::OfferGone);
-    object(&mut table, "4 north offer takeback 1", Objection::AnswerFirst);
+    assert_eq!(table.offer_to(Seat::South), None);
+    object(&mut table, "4 south offer draw", CommandError::AlreadyOffered);
+    object(&mut table, "4 south accept draw", CommandError::OwnOffer);
+    object(&mut table, "4 north accept rematch", CommandError::OfferGone);
+    object(&mut table, "4 north withdraw", CommandError::OfferGone);
+    object(&mut table, "4 north offer takeback 1", CommandError::AnswerFirst);
     follow(&mut table, "5 north accept draw");
-    assert_eq!(table.sheet().and_then(|sheet| sheet.verdict()), Some(Verdict::Agreed));
-    object(&mut table, "6 north accept draw", Objection::OfferGone);
+    assert_eq!(table.current_game().and_then(|game| game.result()), Some(GameResult::Agreed));
+    object(&mut table, "6 north accept draw", CommandError::OfferGone);
 }
 
 #[test]
 fn a_draw_offered_with_a_move_stands_until_the_answer_or_the_next_move() {
     let mut table = open();
     follow(&mut table, "3 south offer draw\n4 south move g1f3");
-    assert!(table.question_to(Seat::North).is_some());
+    assert!(table.offer_to(Seat::North).is_some());
     follow(&mut table, "5 north move b8c6");
     assert_eq!(table.offer(), None);
-    object(&mut table, "6 north accept draw", Objection::OfferGone);
+    object(&mut table, "6 north accept draw", CommandError::OfferGone);
 }
 
 #[test]
 fn what_was_declined_is_not_asked_again_at_once() {
     let mut table = open();
     follow(&mut table, "3 south offer draw\n4 north decline draw");
-    object(&mut table, "5 south offer draw", Objection::AlreadyDeclined);
+    object(&mut table, "5 south offer draw", CommandError::AlreadyDeclined);
     follow(&mut table, "6 north offer draw\n7 north withdraw");
     follow(&mut table, "8 south move g1f3\n9 south offer draw");
 }
@@ -54,13 +54,14 @@ fn what_was_declined_is_not_asked_again_at_once() {
 fn both_offering_is_agreeing() {
     let mut table = open();
     follow(&mut table, "3 south offer draw");
-    let offered = table.obey(Actor::Seat(Seat::North), Command::Offer(Proposal::Draw), Time::at(4));
+    let offered =
+        table.execute(Actor::Seat(Seat::North), Command::Offer(Proposal::Draw), Time::at(4));
     assert_eq!(offered.unwrap().command, Command::Accept(Proposal::Draw));
     assert_eq!(table.phase(), Phase::Over);
     // In a record, such an offer cannot stand.
     let mut table = open();
     follow(&mut table, "3 south offer draw");
-    object(&mut table, "4 north offer draw", Objection::NoSuchCommand);
+    object(&mut table, "4 north offer draw", CommandError::NoSuchCommand);
 }
 
 #[test]
@@ -68,17 +69,17 @@ fn a_takeback_undoes_back_to_the_askers_move() {
     let mut table = open();
     assert_eq!(table.takeback(Seat::South), Ok(Proposal::Takeback { to: 0 }));
     assert_eq!(table.takeback(Seat::North), Ok(Proposal::Takeback { to: 1 }));
-    object(&mut table, "3 north offer takeback 0", Objection::NothingToTakeBack);
-    object(&mut table, "3 north offer takeback 2", Objection::NothingToTakeBack);
+    object(&mut table, "3 north offer takeback 0", CommandError::NothingToTakeBack);
+    object(&mut table, "3 north offer takeback 2", CommandError::NothingToTakeBack);
     follow(&mut table, "3 north offer takeback 1\n4 south accept takeback 1");
     assert_eq!(table.awaits(), Awaits::Move(Seat::North));
-    let sheet = table.sheet().unwrap();
-    assert_eq!((sheet.line().events().len(), sheet.ticks().len()), (1, 1));
+    let game = table.current_game().unwrap();
+    assert_eq!((game.line().events().len(), game.timings().len()), (1, 1));
     // Asked while it is one's own turn, it undoes the answer too.
     follow(&mut table, "5 north move c7c5\n6 south offer takeback 0\n7 north accept takeback 0");
     assert_eq!(table.awaits(), Awaits::Move(Seat::South));
     assert_eq!(table.position(), &Position::new(Rules::STANDARD));
-    assert_eq!(table.takeback(Seat::South), Err(Objection::NothingToTakeBack));
+    assert_eq!(table.takeback(Seat::South), Err(CommandError::NothingToTakeBack));
 }
 
 #[test]
@@ -106,8 +107,8 @@ fn a_forced_move_is_not_what_one_takes_back() {
 fn takebacks_can_be_switched_off_or_free() {
     let mut table = begin(Setup { takebacks: Takebacks::Never, ..chess() });
     follow(&mut table, "1 south move e2e4");
-    assert_eq!(table.takeback(Seat::South), Err(Objection::NoTakebacks));
-    object(&mut table, "2 south offer takeback 0", Objection::NoTakebacks);
+    assert_eq!(table.takeback(Seat::South), Err(CommandError::NoTakebacks));
+    object(&mut table, "2 south offer takeback 0", CommandError::NoTakebacks);
     let mut table = begin(Setup { takebacks: Takebacks::Free, ..chess() });
     follow(&mut table, "1 south move e2e4\n2 south offer takeback 0");
     assert_eq!((table.awaits(), table.offer()), (Awaits::Move(Seat::South), None));
@@ -116,14 +117,14 @@ fn takebacks_can_be_switched_off_or_free() {
 #[test]
 fn a_rematch_changes_sides() {
     let mut table = open();
-    object(&mut table, "3 south offer rematch", Objection::StillPlaying);
+    object(&mut table, "3 south offer rematch", CommandError::StillPlaying);
     follow(&mut table, "3 south resign 1");
     assert_eq!(table.rematch("next", Dice::None), None);
-    object(&mut table, "4 south offer draw", Objection::NoGame);
+    object(&mut table, "4 south offer draw", CommandError::NoGame);
     follow(&mut table, "4 south offer rematch\n5 north decline rematch");
-    object(&mut table, "6 south offer rematch", Objection::AlreadyDeclined);
+    object(&mut table, "6 south offer rematch", CommandError::AlreadyDeclined);
     follow(&mut table, "6 north offer rematch\n7 south accept rematch");
-    object(&mut table, "8 south offer rematch", Objection::AlreadyOffered);
+    object(&mut table, "8 south offer rematch", CommandError::AlreadyOffered);
     let setup = table.rematch("next", Dice::None).unwrap();
     let next = begin_as_agreed(setup);
     assert_eq!(next.awaits(), Awaits::Move(Seat::North), "Bob has White now");
@@ -132,7 +133,7 @@ fn a_rematch_changes_sides() {
 
 fn begin_as_agreed(setup: Setup<Position>) -> Table<Position> {
     let mut table = Table::new(setup);
-    object(&mut table, "0 house begin south", Objection::SidesAreAgreed);
+    object(&mut table, "0 house begin south", CommandError::SidesAreAgreed);
     follow(&mut table, "0 house begin north");
     table
 }

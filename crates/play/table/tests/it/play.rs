@@ -3,12 +3,13 @@
 use chess::{Ending, Position, Rules};
 use game::{Notation, OutOfTurn, Outcome, Side, TranscriptWriter};
 use salon_table::{
-    Actor, Awaits, BySeat, Objection, Phase, Refusal, Seat, Setup, Sides, Sitter, Table, Verdict,
+    Actor, Awaits, BySeat, CommandError, GameResult, Occupant, Phase, Refusal, Seat, Setup, Sides,
+    Table,
 };
 
 /// Opens a table for two and begins.
 pub(crate) fn begin<G: Notation>(setup: Setup<G>) -> Table<G> {
-    let seats = BySeat { south: Sitter::person("Ann"), north: Sitter::guest("Bob") };
+    let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") };
     let mut table = Table::new(Setup { seats, ..setup });
     follow(&mut table, "0 house begin south");
     table
@@ -42,45 +43,45 @@ pub(crate) fn refused<G: Notation>(table: &mut Table<G>, line: &str) -> Refusal<
 }
 
 /// Whether an entry is refused for a reason of the table's.
-pub(crate) fn object<G: Notation>(table: &mut Table<G>, line: &str, objection: Objection) {
-    assert_eq!(refused(table, line), Refusal::Table(objection), "{line}");
+pub(crate) fn object<G: Notation>(table: &mut Table<G>, line: &str, error: CommandError) {
+    assert_eq!(refused(table, line), Refusal::Table(error), "{line}");
 }
 
-fn verdict<G: Notation>(table: &Table<G>) -> Option<Verdict<G::Ending>> {
-    table.sheet().and_then(|sheet| sheet.verdict())
+fn result<G: Notation>(table: &Table<G>) -> Option<GameResult<G::Ending>> {
+    table.current_game().and_then(|game| game.result())
 }
 
 #[test]
 fn people_sit_down_before_a_game() {
     let mut table = Table::new(Setup { sides: Sides::ByLot, ..chess() });
-    assert_eq!(table.awaits(), Awaits::Sitter(Seat::South));
-    object(&mut table, "0 house begin north", Objection::SeatEmpty);
-    object(&mut table, "0 south sit south person Ann", Objection::OnlyTheHouse);
-    object(&mut table, "0 south move e2e4", Objection::NotBegun);
-    object(&mut table, "0 house sit south empty", Objection::SeatTaken);
+    assert_eq!(table.awaits(), Awaits::Occupant(Seat::South));
+    object(&mut table, "0 house begin north", CommandError::SeatEmpty);
+    object(&mut table, "0 south sit south person Ann", CommandError::OnlyTheHouse);
+    object(&mut table, "0 south move e2e4", CommandError::NotBegun);
+    object(&mut table, "0 house sit south empty", CommandError::SeatTaken);
     follow(&mut table, "5 house sit south person Ann\n6 house sit north computer 3");
-    object(&mut table, "7 house sit north person Bob", Objection::SeatTaken);
-    object(&mut table, "7 house next", Objection::NotBegun);
+    object(&mut table, "7 house sit north person Bob", CommandError::SeatTaken);
+    object(&mut table, "7 house next", CommandError::NotBegun);
     follow(&mut table, "7 south leave\n8 house sit south guest Eve");
     assert_eq!(table.awaits(), Awaits::Begin);
     assert_eq!((table.side(Seat::South), table.seat(Side::White)), (None, None));
-    object(&mut table, "9 north begin north", Objection::OnlyTheHouse);
+    object(&mut table, "9 north begin north", CommandError::OnlyTheHouse);
     follow(&mut table, "9 house begin north");
-    assert_eq!(table.seats().south, Sitter::guest("Eve"));
+    assert_eq!(table.seats().south, Occupant::guest("Eve"));
     assert_eq!(table.side(Seat::South), Some(Side::Black));
     assert_eq!(table.awaits(), Awaits::Move(Seat::North));
-    object(&mut table, "9 house begin north", Objection::AlreadyBegun);
-    object(&mut table, "9 south leave", Objection::StillPlaying);
+    object(&mut table, "9 house begin north", CommandError::AlreadyBegun);
+    object(&mut table, "9 south leave", CommandError::StillPlaying);
 }
 
 #[test]
 fn agreed_sides_stay_agreed() {
     let mut table = Table::new(Setup {
-        seats: BySeat { south: Sitter::Computer(1), north: Sitter::Computer(2) },
+        seats: BySeat { south: Occupant::Computer(1), north: Occupant::Computer(2) },
         ..chess()
     });
     assert_eq!(table.side(Seat::North), Some(Side::Black));
-    object(&mut table, "0 house begin north", Objection::SidesAreAgreed);
+    object(&mut table, "0 house begin north", CommandError::SidesAreAgreed);
     follow(&mut table, "0 house begin south");
 }
 
@@ -96,20 +97,20 @@ fn a_game_ends_on_the_board() {
     );
     assert_eq!((table.phase(), table.awaits()), (Phase::Over, Awaits::Nothing));
     let mate = Outcome::Win { winner: Side::Black, points: 1, ending: Ending::Checkmate };
-    assert_eq!(verdict(&table), Some(Verdict::Played(mate)));
+    assert_eq!(result(&table), Some(GameResult::Played(mate)));
     assert_eq!(table.winner(), Some(Seat::North));
     assert_eq!(table.score().north.to_string(), "1");
-    object(&mut table, "5 south move e2e4", Objection::NoGame);
+    object(&mut table, "5 south move e2e4", CommandError::NoGame);
 }
 
 #[test]
 fn who_watches_only_watches() {
     let mut table = begin(chess());
     for command in ["move e2e4", "resign 1", "offer draw", "flag", "abort", "next", "leave"] {
-        object(&mut table, &format!("1 watcher {command}"), Objection::OnlyWatching);
+        object(&mut table, &format!("1 watcher {command}"), CommandError::OnlyWatching);
     }
     for command in ["move e2e4", "resign 1", "offer draw", "withdraw"] {
-        object(&mut table, &format!("1 house {command}"), Objection::OnlyPlayers);
+        object(&mut table, &format!("1 house {command}"), CommandError::OnlyPlayers);
     }
 }
 
@@ -124,33 +125,33 @@ fn nobody_moves_out_of_turn_or_against_the_rules() {
         Refusal::Rules(chess::Refusal::NotHowItMoves(chess::Role::Pawn))
     );
     assert!(matches!(refused(&mut table, "1 south move e4"), Refusal::Syntax(_)));
-    object(&mut table, "1 south castle", Objection::NoSuchCommand);
-    object(&mut table, "1 south", Objection::NoSuchCommand);
-    object(&mut table, "", Objection::NoSuchCommand);
-    object(&mut table, "1 south roll 31", Objection::NoDice);
+    object(&mut table, "1 south castle", CommandError::NoSuchCommand);
+    object(&mut table, "1 south", CommandError::NoSuchCommand);
+    object(&mut table, "", CommandError::NoSuchCommand);
+    object(&mut table, "1 south roll 31", CommandError::NoDice);
 }
 
 #[test]
 fn resigning_ends_a_game_without_dice_at_once() {
     let mut table = begin(chess());
-    object(&mut table, "1 south resign 0", Objection::NoSuchLevel);
-    object(&mut table, "1 south resign 4", Objection::NoSuchLevel);
+    object(&mut table, "1 south resign 0", CommandError::NoSuchLevel);
+    object(&mut table, "1 south resign 4", CommandError::NoSuchLevel);
     follow(&mut table, "1 north resign 1");
     let lost = Outcome::Win { winner: Side::White, points: 1, ending: Ending::Resignation };
-    assert_eq!(verdict(&table), Some(Verdict::Resigned(lost)));
+    assert_eq!(result(&table), Some(GameResult::Resigned(lost)));
     assert_eq!(table.winner(), Some(Seat::South));
 }
 
 #[test]
 fn who_stays_away_loses_and_that_is_what_the_record_says() {
     let mut table = begin(chess());
-    object(&mut table, "1 south forfeit north", Objection::OnlyTheHouse);
+    object(&mut table, "1 south forfeit north", CommandError::OnlyTheHouse);
     follow(&mut table, "1 south move e2e4\n2 house forfeit north");
     let win = Outcome::Win { winner: Side::White, points: 1, ending: Ending::Resignation };
-    assert_eq!(verdict(&table), Some(Verdict::Left { gone: Side::Black, win }));
+    assert_eq!(result(&table), Some(GameResult::Left { gone: Side::Black, win }));
     assert_eq!((table.phase(), table.winner()), (Phase::Over, Some(Seat::South)));
     assert_eq!(table.forfeit(), None, "there was nothing to follow");
-    object(&mut table, "3 house forfeit north", Objection::NoGame);
+    object(&mut table, "3 house forfeit north", CommandError::NoGame);
     let pgn = Position::write_transcript("pgn", &table.transcript()).unwrap();
     assert!(pgn.contains("[Result \"1-0\"]") && pgn.contains("abandoned"), "{pgn}");
 
@@ -164,19 +165,19 @@ fn who_stays_away_loses_and_that_is_what_the_record_says() {
 fn a_name_can_be_taken_out_of_a_record() {
     let mut table = begin(chess());
     follow(&mut table, "1 south move e2e4\n2 north offer draw\n7 north move a7a6");
-    let nameless = table.nameless(Seat::South);
+    let anonymized = table.anonymized(Seat::South);
     let names = |table: &Table<Position>| Seat::ALL.map(|seat| table.seats()[seat].to_string());
-    assert_eq!(names(&nameless), ["guest ?", &names(&table)[1]]);
-    assert_eq!(nameless.entries()[1..], table.entries()[1..]);
-    assert_eq!(nameless.position(), table.position());
-    assert!(!nameless.text().contains(&names(&table)[0]));
-    let reading = Table::<Position>::read(&nameless.text()).unwrap();
-    assert!(reading.damage.is_none() && reading.table == nameless);
-    assert_eq!(nameless.nameless(Seat::South), nameless);
+    assert_eq!(names(&anonymized), ["guest ?", &names(&table)[1]]);
+    assert_eq!(anonymized.entries()[1..], table.entries()[1..]);
+    assert_eq!(anonymized.position(), table.position());
+    assert!(!anonymized.text().contains(&names(&table)[0]));
+    let reading = Table::<Position>::read(&anonymized.text()).unwrap();
+    assert!(reading.damage.is_none() && reading.table == anonymized);
+    assert_eq!(anonymized.anonymized(Seat::South), anonymized);
 
     let mut table = Table::new(chess());
     follow(&mut table, "0 house sit north guest Eve\n1 north leave\n2 house sit north guest Bob");
-    let text = table.nameless(Seat::North).text();
+    let text = table.anonymized(Seat::North).text();
     assert!(text.contains("guest Eve") && text.contains("2 house sit north guest ?"), "{text}");
 }
 
@@ -184,19 +185,19 @@ fn a_name_can_be_taken_out_of_a_record() {
 fn a_game_can_be_broken_off_until_both_have_moved() {
     let mut table = begin(chess());
     follow(&mut table, "1 south move e2e4\n2 north abort");
-    assert_eq!(verdict(&table), Some(Verdict::Aborted));
+    assert_eq!(result(&table), Some(GameResult::Aborted));
     assert_eq!((table.phase(), table.winner()), (Phase::Over, None));
     assert_eq!(table.score(), BySeat::default());
 
     let mut table = begin(chess());
     follow(&mut table, "1 south move e2e4\n2 north move e7e5");
-    object(&mut table, "3 south abort", Objection::TooLateToAbort);
+    object(&mut table, "3 south abort", CommandError::TooLateToAbort);
     // Taking both moves back does not make it early again.
     follow(&mut table, "4 south offer takeback 0\n5 north accept takeback 0");
-    object(&mut table, "6 south abort", Objection::TooLateToAbort);
+    object(&mut table, "6 south abort", CommandError::TooLateToAbort);
     follow(&mut table, "6 house abort");
-    assert_eq!(verdict(&table), Some(Verdict::Aborted));
-    object(&mut table, "7 house abort", Objection::NoGame);
+    assert_eq!(result(&table), Some(GameResult::Aborted));
+    object(&mut table, "7 house abort", CommandError::NoGame);
 }
 
 /// Knights out and back: the start stands on the board after 0, 4 and 8 half-moves.
@@ -214,21 +215,25 @@ fn a_draw_is_claimed_by_whoever_may() {
     follow(&mut table, DANCE);
     let threefold = Ending::ThreefoldRepetition;
     // Black may claim with the move that would bring the position about for the third time.
-    object(&mut table, "8 north claim threefold repetition", Objection::ClaimUnfounded);
-    object(&mut table, "8 north claim with b8c6 threefold repetition", Objection::ClaimUnfounded);
-    object(&mut table, "8 north claim with f6g8 fifty-move rule", Objection::ClaimUnfounded);
+    object(&mut table, "8 north claim threefold repetition", CommandError::ClaimUnfounded);
+    object(
+        &mut table,
+        "8 north claim with b8c6 threefold repetition",
+        CommandError::ClaimUnfounded,
+    );
+    object(&mut table, "8 north claim with f6g8 fifty-move rule", CommandError::ClaimUnfounded);
     let not_now = refused(&mut table, "8 south claim with g1f3 threefold repetition");
     assert_eq!(not_now, Refusal::Rules(OutOfTurn::NotYourTurn.into()));
     let mut announced = table.clone();
     follow(&mut announced, "8 north claim with f6g8 threefold repetition");
     let by = Side::Black;
-    assert_eq!(verdict(&announced), Some(Verdict::Claimed { by, ending: threefold }));
+    assert_eq!(result(&announced), Some(GameResult::Claimed { by, ending: threefold }));
     assert_eq!(announced.score().south.to_string(), "½");
     // Or he plays it, and White, whose turn it is then, may.
     follow(&mut table, "8 north move f6g8");
     assert_eq!(table.claims(Seat::South), [threefold]);
     assert_eq!(table.claims(Seat::North), []);
-    object(&mut table, "9 north claim threefold repetition", Objection::ClaimUnfounded);
+    object(&mut table, "9 north claim threefold repetition", CommandError::ClaimUnfounded);
     follow(&mut table, "9 south claim threefold repetition");
     assert_eq!((table.phase(), table.winner()), (Phase::Over, None));
 }
@@ -244,7 +249,7 @@ fn commands_have_one_text() {
             "{line}"
         );
     }
-    object(&mut table, "1 south resign 01", Objection::NoSuchCommand);
+    object(&mut table, "1 south resign 01", CommandError::NoSuchCommand);
     let south = Actor::Seat(Seat::South);
     for text in
         ["move e2e4", "offer draw", "resign 2", "flag", "leave", "sit north guest Bob", "reveal 00"]

@@ -1,7 +1,7 @@
 //! The record as text: whole, damaged, cut off.
 
 use chess::Position;
-use salon_table::{Fault, Name, Reading, Setup, Sides, Sitter, Table, game_of};
+use salon_table::{Name, Occupant, ParsedRecord, RecordFault, Setup, Sides, Table, game_of};
 
 use crate::play::{begin, chess, chess_from, follow};
 
@@ -9,7 +9,7 @@ use crate::play::{begin, chess, chess_from, follow};
 /// `python3 tests/data/checksums.py tests/data/record.txt`.
 const RECORD: &str = include_str!("../data/record.txt");
 
-fn read(text: &str) -> Reading<Position> {
+fn read(text: &str) -> ParsedRecord<Position> {
     Table::read(text).unwrap()
 }
 
@@ -40,7 +40,7 @@ fn saving_appends() {
             saved = table.text();
         }
         assert_eq!(saved, table.text());
-        assert_eq!(read(&saved), Reading { table, damage: None });
+        assert_eq!(read(&saved), ParsedRecord { table, damage: None });
     }
     assert_eq!(saved, RECORD);
 }
@@ -56,7 +56,7 @@ fn a_record_that_breaks_off_is_read_up_to_there() {
                 assert_eq!(reading.table.entries().len(), whole_lines - header);
                 let damage = reading.damage.map(|damage| (damage.line, damage.fault));
                 let cut_off = !cut.ends_with('\n');
-                assert_eq!(damage, cut_off.then_some((whole_lines + 1, Fault::CutOff)));
+                assert_eq!(damage, cut_off.then_some((whole_lines + 1, RecordFault::CutOff)));
             }
             Err(_) => assert!(whole_lines < header, "{cut}"),
         }
@@ -170,7 +170,7 @@ fn a_setup_says_everything() {
     };
     let table = Table::new(setup);
     let read = read(&table.text());
-    assert_eq!(read, Reading { table, damage: None });
+    assert_eq!(read, ParsedRecord { table, damage: None });
     assert_eq!(read.table.setup().tags[0].0, Name::new("two_words"));
 }
 
@@ -182,7 +182,7 @@ fn every_prefix_is_a_table() {
         table.prefix(2).position().to_fen(),
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
     );
-    assert_eq!(table.prefix(0).seats().north, Sitter::guest("Bob"));
+    assert_eq!(table.prefix(0).seats().north, Occupant::guest("Bob"));
     assert_eq!(table.prefix(99), table);
 }
 
@@ -251,7 +251,7 @@ fn scribble<G: game::Notation>(setup: Setup<G>, seed: u64) {
         }
     }
     assert!(followed > 0);
-    assert_eq!(Table::read(&table.text()), Ok(Reading { table, damage: None }));
+    assert_eq!(Table::read(&table.text()), Ok(ParsedRecord { table, damage: None }));
 }
 
 #[test]
@@ -281,7 +281,7 @@ fn scribbled_records_do_no_harm() {
         }
         if let Ok(reading) = Table::<Position>::read(&checked(&lines.join("\n"))) {
             let text = reading.table.text();
-            assert_eq!(Table::read(&text), Ok(Reading { damage: None, ..reading }));
+            assert_eq!(Table::read(&text), Ok(ParsedRecord { damage: None, ..reading }));
         }
     }
 }

@@ -7,7 +7,7 @@ use engine::{
 };
 use engines::RandomMover;
 use game::Line;
-use table::{Actor, Awaits, Command, Pace, Proposal, Seat, Sitter};
+use table::{Actor, Awaits, Command, Occupant, Proposal, Seat, TimeControl};
 use tokio::sync::oneshot;
 
 use super::{Host, Hosted};
@@ -45,7 +45,7 @@ impl<G: Hosted> Host<G> {
     fn computer_to_move(&self) -> Option<(Seat, u8)> {
         let Awaits::Move(seat) = self.table.awaits() else { return None };
         match self.table.seats()[seat] {
-            Sitter::Computer(level) if self.table.offer().is_none() => Some((seat, level)),
+            Occupant::Computer(level) if self.table.offer().is_none() => Some((seat, level)),
             _ => None,
         }
     }
@@ -65,7 +65,7 @@ impl<G: Hosted> Host<G> {
             return;
         }
         let Some((seat, level)) = self.computer_to_move() else { return };
-        let Some(line) = self.table.sheet().map(|sheet| sheet.line().clone()) else { return };
+        let Some(line) = self.table.current_game().map(|game| game.line().clone()) else { return };
         let limits = self.limits(seat);
         let (stop, heeded) = {
             let stop = StopSignal::new();
@@ -104,7 +104,7 @@ impl<G: Hosted> Host<G> {
     /// How strong the computer in a seat is; nothing if it plays at random.
     fn strength(&self, seat: Seat) -> Option<Strength> {
         match self.table.seats()[seat] {
-            Sitter::Computer(number) => Strength::from_number(number),
+            Occupant::Computer(number) => Strength::from_number(number),
             _ => None,
         }
     }
@@ -112,7 +112,7 @@ impl<G: Hosted> Host<G> {
     /// Whether a computer agrees to what it is asked. It gives moves back and plays again whenever it
     /// is asked.
     pub(super) fn agrees(&self, proposal: Proposal) -> bool {
-        let events = self.table.sheet().map_or(0, |sheet| sheet.line().events().len());
+        let events = self.table.current_game().map_or(0, |game| game.line().events().len());
         match proposal {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
             Proposal::Draw => self.score_history.accepts_draw(events),
@@ -121,8 +121,8 @@ impl<G: Hosted> Host<G> {
     }
 
     fn limits(&self, seat: Seat) -> SearchLimits {
-        let pace = self.table.setup().clock.pace;
-        let side = self.table.side(seat).filter(|_| !matches!(pace, Pace::Days { .. }));
+        let pace = self.table.setup().clock.control;
+        let side = self.table.side(seat).filter(|_| !matches!(pace, TimeControl::Days { .. }));
         let left = side.and_then(|side| Some(self.table.clocks(self.now())?[side]));
         let clock = left.map(|left| RemainingTime::new(left.into(), pace.increment().into()));
         SearchLimits::for_table(clock, self.strength(seat))

@@ -1,6 +1,6 @@
 //! What a game that counts does to ratings.
 
-use protocol::{Change, Rated, ToGuest};
+use protocol::{GameRated, RatingChange, ServerMessage};
 use store::{Mark, Trouble, Write};
 use table::{BySeat, Phase, Seat};
 
@@ -58,11 +58,11 @@ impl<G: Hosted> Host<G> {
         };
         let marks = vec![after.south.clone(), after.north.clone()];
         self.house.clerk().keep(vec![Write::Counted { table, marks }]).await?;
-        let change = |before: Option<&Mark>, after: &Mark| Change {
+        let change = |before: Option<&Mark>, after: &Mark| RatingChange {
             before: before.map(shown),
             after: shown(after),
         };
-        let rated = ToGuest::Rated(Rated {
+        let rated = ServerMessage::Rated(GameRated {
             table: self.code.to_string(),
             south: change(mine, &after.south),
             north: change(yours, &after.north),

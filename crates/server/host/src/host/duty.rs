@@ -1,7 +1,7 @@
 //! What is the house's to do at a table.
 
 use fair_dice::Dice as HonestDice;
-use table::{Actor, Awaits, Command, Hex, Phase, Seat, Sitter, Throw};
+use table::{Actor, Awaits, Command, DueRoll, Hex, Occupant, Phase, Seat};
 
 use super::{Host, Hosted};
 use crate::chance;
@@ -39,7 +39,7 @@ impl<G: Hosted> Host<G> {
 
     fn duty(&mut self) -> Option<(Actor, Command<G>)> {
         if let Some(offer) = self.table.offer()
-            && let Sitter::Computer(_) = self.table.seats()[!offer.by]
+            && let Occupant::Computer(_) = self.table.seats()[!offer.by]
         {
             let agrees = self.agrees(offer.what);
             let what = offer.what;
@@ -50,7 +50,7 @@ impl<G: Hosted> Host<G> {
             Awaits::Entropy(_) => {
                 // What computers add comes from the house; people add their own.
                 let computer = |seat: &Seat| {
-                    matches!(self.table.seats()[*seat], Sitter::Computer(_))
+                    matches!(self.table.seats()[*seat], Occupant::Computer(_))
                         && self.table.entropy()[*seat].is_none()
                 };
                 let seat = Seat::ALL.into_iter().find(computer)?;
@@ -74,7 +74,7 @@ impl<G: Hosted> Host<G> {
     }
 
     /// The roll that is due, if the house rolls.
-    fn roll(&mut self, throw: Throw) -> Option<G::Roll> {
+    fn roll(&mut self, throw: DueRoll) -> Option<G::Roll> {
         let dice = match &self.dice {
             Some(dice) => dice,
             None => {
@@ -87,7 +87,7 @@ impl<G: Hosted> Host<G> {
                 self.dice.insert(dice)
             }
         };
-        let throw = fair_dice::Throw {
+        let throw = fair_dice::RollIndex {
             game: throw.game.try_into().ok()?,
             number: throw.number.try_into().ok()?,
         };

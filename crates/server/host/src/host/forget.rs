@@ -37,7 +37,7 @@ impl<G: Hosted> Host<G> {
     }
 
     async fn rewrite(&mut self, seats: &[Seat]) -> bool {
-        let nameless = seats.iter().fold(self.table.clone(), |table, seat| table.nameless(*seat));
+        let nameless = seats.iter().fold(self.table.clone(), |table, seat| table.anonymized(*seat));
         let text = nameless.text();
         let header: usize = text
             .split_inclusive('\n')

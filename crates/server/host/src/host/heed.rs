@@ -1,8 +1,8 @@
 //! What guests ask, and what comes of it.
 
-use protocol::{Done, Joined, Said, ToGuest};
+use protocol::{PhraseSaid, RequestDone, ServerMessage, TableJoined};
 use store::Mark;
-use table::{Actor, Command, Hex, Objection, Phase, Seat, Sitter, Time};
+use table::{Actor, Command, CommandError, Hex, Occupant, Phase, Seat, Time};
 
 use super::settle::Asked;
 use super::show::{off_the_wire, on_the_wire};
@@ -18,8 +18,8 @@ impl<G: Hosted> Host<G> {
             Ask::Unwatch { visitor, request } => {
                 self.house.bus().unsubscribe(&self.code, visitor.ear.id());
                 self.part(visitor.ear.id());
-                let done = Done { request, event: None };
-                visitor.ear.tell(&protocol::write(&ToGuest::Done(done)).into());
+                let done = RequestDone { request, event: None };
+                visitor.ear.tell(&protocol::write(&ServerMessage::Done(done)).into());
             }
             Ask::Join { visitor, request, seat, entropy } => {
                 self.join(&visitor, request, seat.map(off_the_wire), entropy).await;
@@ -73,9 +73,9 @@ impl<G: Hosted> Host<G> {
             self.welcome(visitor);
             return self.tell_joined(visitor, request, seat);
         }
-        let is_free = |seat: &Seat| self.table.seats()[*seat] == Sitter::Empty;
+        let is_free = |seat: &Seat| self.table.seats()[*seat] == Occupant::Empty;
         let Some(seat) = Seat::ALL.into_iter().filter(fits).find(is_free) else {
-            let taken = table::Refusal::Table(Objection::SeatTaken);
+            let taken = table::Refusal::Table(CommandError::SeatTaken);
             return self.refuse(visitor, request, self.why(&taken, visitor.language));
         };
         if self.table.setup().rated && !visitor.account {
@@ -107,8 +107,8 @@ impl<G: Hosted> Host<G> {
     }
 
     fn tell_joined(&self, visitor: &Visitor, request: u64, seat: Seat) {
-        let joined = Joined { request, table: self.code.to_string(), seat: on_the_wire(seat) };
-        visitor.ear.tell(&protocol::write(&ToGuest::Joined(joined)).into());
+        let joined = TableJoined { request, table: self.code.to_string(), seat: on_the_wire(seat) };
+        visitor.ear.tell(&protocol::write(&ServerMessage::Joined(joined)).into());
     }
 
     /// What somebody's play at this game is worth, if that can be found out.
@@ -124,8 +124,8 @@ impl<G: Hosted> Host<G> {
     async fn order(&mut self, order: Order) {
         let Order { visitor, request, seen, text, lag } = order;
         if let Some(event) = self.answered.get(&(visitor.guest, request)) {
-            let done = Done { request, event: Some(*event) };
-            visitor.ear.tell(&protocol::write(&ToGuest::Done(done)).into());
+            let done = RequestDone { request, event: Some(*event) };
+            visitor.ear.tell(&protocol::write(&ServerMessage::Done(done)).into());
             return;
         }
         if self.is_stale(seen, &text, visitor.guest) {
@@ -137,7 +137,7 @@ impl<G: Hosted> Host<G> {
         if let Err(refusal) = read.and_then(|command| self.obey(by, command, time)) {
             return self.refuse(&visitor, request, self.why(&refusal, visitor.language));
         }
-        let left = by.seat().filter(|seat| self.table.seats()[*seat] == Sitter::Empty);
+        let left = by.seat().filter(|seat| self.table.seats()[*seat] == Occupant::Empty);
         self.do_duties();
         let mut writes = self.writes(Some((visitor.guest, request)));
         if let Some(seat) = left {
@@ -173,21 +173,21 @@ impl<G: Hosted> Host<G> {
 
     fn talk(&mut self, visitor: &Visitor, request: u64, phrase: &str) {
         let Some(seat) = self.seat_of(visitor.guest, "") else {
-            let watching = table::Refusal::Table(Objection::OnlyWatching);
+            let watching = table::Refusal::Table(CommandError::OnlyWatching);
             return self.refuse(visitor, request, self.why(&watching, visitor.language));
         };
         let (table, phrase) = (self.code.to_string(), phrase.to_owned());
-        let said = Said { table, seat: on_the_wire(seat), phrase };
-        let message = protocol::write(&ToGuest::Talk(said)).into();
+        let said = PhraseSaid { table, seat: on_the_wire(seat), phrase };
+        let message = protocol::write(&ServerMessage::Talk(said)).into();
         self.house.bus().publish(&self.code, &message);
-        let done = Done { request, event: None };
-        visitor.ear.tell(&protocol::write(&ToGuest::Done(done)).into());
+        let done = RequestDone { request, event: None };
+        visitor.ear.tell(&protocol::write(&ServerMessage::Done(done)).into());
     }
 
     /// Ends a game whose other player has left.
     async fn forfeit(&mut self, visitor: &Visitor, request: u64) {
         let Some(seat) = self.seat_of(visitor.guest, "") else {
-            let watching = table::Refusal::Table(Objection::OnlyWatching);
+            let watching = table::Refusal::Table(CommandError::OnlyWatching);
             return self.refuse(visitor, request, self.why(&watching, visitor.language));
         };
         if self.table.phase() != Phase::Playing || !self.has_left(!seat) {

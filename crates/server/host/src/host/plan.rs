@@ -1,7 +1,7 @@
 //! Answers to moves that have not been made yet: premoves, and conditional moves by correspondence.
 
 use game::Event;
-use protocol::{Done, ToGuest};
+use protocol::{RequestDone, ServerMessage};
 use store::Write;
 use table::{Actor, Awaits, Command, Dice, Phase, Refusal, Seat};
 
@@ -73,7 +73,7 @@ impl<G: Hosted> Host<G> {
         lines: Vec<Vec<String>>,
     ) {
         let Some(seat) = self.seat_of(visitor.guest, "") else {
-            let watching = Refusal::Table(table::Objection::OnlyWatching);
+            let watching = Refusal::Table(table::CommandError::OnlyWatching);
             return self.refuse(visitor, request, self.why(&watching, visitor.language));
         };
         let alone = self.owners.south == self.owners.north;
@@ -103,8 +103,8 @@ impl<G: Hosted> Host<G> {
             return self.say_no(visitor, request, No::NotKept);
         }
         self.plans[seat] = plan;
-        let done = Done { request, event: None };
-        visitor.ear.tell(&protocol::write(&ToGuest::Done(done)).into());
+        let done = RequestDone { request, event: None };
+        visitor.ear.tell(&protocol::write(&ServerMessage::Done(done)).into());
         self.follow_plans().await;
     }
 

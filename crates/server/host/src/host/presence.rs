@@ -1,8 +1,8 @@
 //! Who is at the table.
 
-use protocol::{Presence, ToGuest, Whereabouts};
+use protocol::{Presence, PresenceChange, ServerMessage};
 use store::GuestId;
-use table::{Pace, Phase, Seat};
+use table::{Phase, Seat, TimeControl};
 use tokio::time::Instant;
 
 use super::show::on_the_wire;
@@ -61,8 +61,8 @@ impl<G: Hosted> Host<G> {
             };
             let claim = self.claim_in(seat);
             let (table, seat) = (self.code.to_string(), on_the_wire(seat));
-            let whereabouts = Whereabouts { table, seat, presence, claim };
-            let message = protocol::write(&ToGuest::Presence(whereabouts)).into();
+            let whereabouts = PresenceChange { table, seat, presence, claim };
+            let message = protocol::write(&ServerMessage::Presence(whereabouts)).into();
             self.house.bus().publish(&self.code, &message);
         }
     }
@@ -70,7 +70,7 @@ impl<G: Hosted> Host<G> {
     /// After how many milliseconds the game of whoever is gone can be claimed.
     pub(super) fn claim_in(&self, seat: Seat) -> Option<u64> {
         let since = self.gone[seat]?;
-        let is_live = !matches!(self.table.setup().clock.pace, Pace::Days { .. });
+        let is_live = !matches!(self.table.setup().clock.control, TimeControl::Days { .. });
         let claimable = is_live && self.table.phase() == Phase::Playing;
         let wait = self.house.manners().claim_after.saturating_sub(since.elapsed());
         claimable.then(|| wait.as_millis().try_into().unwrap_or(u64::MAX))

@@ -1,9 +1,9 @@
 //! From what has happened to what is durable and seen.
 
 use bytes::Bytes;
-use protocol::{Done, Event, Rematch, ToGuest};
+use protocol::{RematchOpened, RequestDone, ServerMessage, TableEvent};
 use store::{GuestId, Line, Standing, Write};
-use table::{Actor, Command, Pace, Phase, Refusal, Time, Verdict};
+use table::{Actor, Command, GameResult, Phase, Refusal, Time, TimeControl};
 
 use super::{Host, Hosted, Visitor};
 use crate::opening::{self, Opener, Place, listed};
@@ -28,15 +28,15 @@ impl<G: Hosted> Host<G> {
         time: Time,
     ) -> Result<(), Refusal<G>> {
         let number = self.table.entries().len();
-        self.table.obey(by, command, time)?;
-        let event = Event {
+        self.table.execute(by, command, time)?;
+        let event = TableEvent {
             table: self.code.to_string(),
             number: number as u64,
             entry: self.table.entry_text(number).unwrap_or_default().to_owned(),
             position: self.table.position().write_position(),
             clocks: self.clocks(),
         };
-        let message = protocol::write(&ToGuest::Event(event)).into();
+        let message = protocol::write(&ServerMessage::Event(event)).into();
         self.fresh.push(Fresh { message });
         Ok(())
     }
@@ -67,8 +67,8 @@ impl<G: Hosted> Host<G> {
         self.stood = (first + count, self.table.phase());
         if let Some(asked) = asked {
             self.answered.insert((asked.visitor.guest, asked.request), first);
-            let done = Done { request: asked.request, event: Some(first) };
-            asked.visitor.ear.tell(&protocol::write(&ToGuest::Done(done)).into());
+            let done = RequestDone { request: asked.request, event: Some(first) };
+            asked.visitor.ear.tell(&protocol::write(&ServerMessage::Done(done)).into());
         }
         let bus = self.house.bus();
         for fresh in self.fresh.drain(..) {
@@ -89,7 +89,7 @@ impl<G: Hosted> Host<G> {
         });
         let lines = lines.collect();
         let mut writes = vec![Write::Lines { table: self.id, first: first as u64, lines }];
-        let is_slow = matches!(self.table.setup().clock.pace, Pace::Days { .. });
+        let is_slow = matches!(self.table.setup().clock.control, TimeControl::Days { .. });
         if is_slow || self.stood.1 != self.table.phase() {
             writes.push(Write::Standing { table: self.id, standing: self.standing() });
         }
@@ -98,8 +98,9 @@ impl<G: Hosted> Host<G> {
 
     /// How the table stands, for lists.
     pub(super) fn standing(&self) -> Standing {
-        let aborted =
-            || self.table.sheet().is_none_or(|sheet| sheet.verdict() == Some(Verdict::Aborted));
+        let aborted = || {
+            self.table.current_game().is_none_or(|game| game.result() == Some(GameResult::Aborted))
+        };
         let over = self.table.phase() == Phase::Over;
         Standing {
             phase: phase(self.table.phase()).to_owned(),
@@ -159,8 +160,8 @@ impl<G: Hosted> Host<G> {
             return;
         }
         self.rematch = Some(next.clone());
-        let rematch = Rematch { table: self.code.to_string(), next };
-        let message = protocol::write(&ToGuest::Rematch(rematch)).into();
+        let rematch = RematchOpened { table: self.code.to_string(), next };
+        let message = protocol::write(&ServerMessage::Rematch(rematch)).into();
         self.house.bus().publish(&self.code, &message);
     }
 

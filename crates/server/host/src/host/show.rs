@@ -1,9 +1,12 @@
 //! What of a table is told to guests.
 
 use bytes::Bytes;
-use protocol::{Clocks, Reason, Refusal, Side, Snapshot, ToGuest};
+use protocol::{
+    Clocks, OccupantKind, ReasonSource, RefusalReason, RequestRefused, ServerMessage, Side,
+    TableSnapshot,
+};
 use rulebooks::table_refusal;
-use table::{Seat, Sitter};
+use table::{Occupant, Seat};
 use words::Language;
 
 use super::{Host, Hosted, Look, Visitor, shown};
@@ -32,7 +35,7 @@ impl<G: Hosted> Host<G> {
         let next = self.table.entries().len() as u64;
         let from = from.min(next);
         let sitter = |seat: Seat| self.sitter(seat);
-        let snapshot = Snapshot {
+        let snapshot = TableSnapshot {
             request,
             table: self.code.to_string(),
             from,
@@ -49,7 +52,7 @@ impl<G: Hosted> Host<G> {
             rematch: self.rematch.clone(),
             plan: self.plan_of(visitor),
         };
-        protocol::write(&ToGuest::Snapshot(snapshot)).into()
+        protocol::write(&ServerMessage::Snapshot(snapshot)).into()
     }
 
     fn plan_of(&self, visitor: &Visitor) -> Vec<Vec<String>> {
@@ -59,23 +62,23 @@ impl<G: Hosted> Host<G> {
         plan.map_or(Vec::new(), |plan| plan.lines().to_vec())
     }
 
-    fn sitter(&self, seat: Seat) -> protocol::Sitter {
+    fn sitter(&self, seat: Seat) -> protocol::SeatInfo {
         let sitter = &self.table.seats()[seat];
         let kind = match sitter {
-            Sitter::Empty => None,
-            Sitter::Person(_) => Some("person"),
-            Sitter::Guest(_) => Some("guest"),
-            Sitter::Computer(_) => Some("computer"),
+            Occupant::Empty => None,
+            Occupant::Person(_) => Some(OccupantKind::Person),
+            Occupant::Guest(_) => Some(OccupantKind::Guest),
+            Occupant::Computer(_) => Some(OccupantKind::Computer),
         };
-        protocol::Sitter {
+        protocol::SeatInfo {
             seat: on_the_wire(seat),
-            kind: kind.map(str::to_owned),
+            kind,
             name: match sitter {
-                Sitter::Empty => "?".to_owned(),
-                Sitter::Computer(level) => level.to_string(),
-                Sitter::Person(name) | Sitter::Guest(name) => name.to_string(),
+                Occupant::Empty => "?".to_owned(),
+                Occupant::Computer(level) => level.to_string(),
+                Occupant::Person(name) | Occupant::Guest(name) => name.to_string(),
             },
-            here: matches!(sitter, Sitter::Computer(_)) || self.gone[seat].is_none(),
+            here: matches!(sitter, Occupant::Computer(_)) || self.gone[seat].is_none(),
             rating: self.marks[seat].as_ref().map(shown),
             claim: self.claim_in(seat).filter(|_| self.owners[seat].is_some()),
         }
@@ -87,28 +90,30 @@ impl<G: Hosted> Host<G> {
     }
 
     /// Why the table does not do something, as a message says it.
-    pub(super) fn why(&self, refusal: &table::Refusal<G>, language: Language) -> Reason {
+    pub(super) fn why(&self, refusal: &table::Refusal<G>, language: Language) -> RefusalReason {
         let rules = self.table.setup().rules.to_string();
         let book = rules.split('+').next().unwrap_or("standard");
         let (by, name, article) = match refusal {
-            table::Refusal::Table(objection) => ("table", format!("{objection:?}"), None),
-            table::Refusal::Rules(refusal) => {
-                ("rules", G::refusal_name(*refusal), rulebooks::why::<G>(book, refusal))
+            table::Refusal::Table(objection) => {
+                (ReasonSource::Table, format!("{objection:?}"), None)
             }
-            table::Refusal::Syntax(_) => ("syntax", "Syntax".to_owned(), None),
+            table::Refusal::Rules(refusal) => {
+                (ReasonSource::Rules, G::refusal_name(*refusal), rulebooks::why::<G>(book, refusal))
+            }
+            table::Refusal::Syntax(_) => (ReasonSource::Syntax, "Syntax".to_owned(), None),
         };
-        Reason {
-            by: by.to_owned(),
+        RefusalReason {
+            by,
             name,
             words: table_refusal(language, refusal),
             article: article.map(|article| article.id.to_owned()),
         }
     }
 
-    pub(super) fn refuse(&self, visitor: &Visitor, request: u64, reason: Reason) {
+    pub(super) fn refuse(&self, visitor: &Visitor, request: u64, reason: RefusalReason) {
         self.house.tally().refusals.up();
-        let refusal = Refusal { request: Some(request), reason };
-        visitor.ear.tell(&protocol::write(&ToGuest::Refusal(refusal)).into());
+        let refusal = RequestRefused { request: Some(request), reason };
+        visitor.ear.tell(&protocol::write(&ServerMessage::Refusal(refusal)).into());
     }
 
     pub(super) fn say_no(&self, visitor: &Visitor, request: u64, no: No) {

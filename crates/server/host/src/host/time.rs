@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use game::Notation;
-use table::{Millis, Pace, Phase, Table, Time};
+use table::{Millis, Phase, Table, Time, TimeControl};
 
 use super::{Host, Hosted};
 
@@ -14,7 +14,8 @@ impl Zero {
     /// table goes on from where it stood. Days go by whether the house is open or not.
     pub(crate) fn of<G: Notation>(table: &Table<G>, opened: i64, now: i64) -> Self {
         let last = table.last_time().0 as i64;
-        let is_live = !matches!(table.setup().clock.pace, Pace::Days { .. } | Pace::Untimed);
+        let is_live =
+            !matches!(table.setup().clock.control, TimeControl::Days { .. } | TimeControl::Untimed);
         if is_live && table.phase() == Phase::Playing { Self(now - last) } else { Self(opened) }
     }
 
@@ -53,7 +54,7 @@ impl<G: Hosted> Host<G> {
 #[cfg(test)]
 mod tests {
     use chess::{Position, Rules};
-    use table::{Actor, BySeat, Command, Seat, Setup, Sitter};
+    use table::{Actor, BySeat, Command, Occupant, Seat, Setup};
 
     use super::*;
 
@@ -61,11 +62,11 @@ mod tests {
 
     /// A table at which the first move was made ten seconds after it was opened.
     fn table(clock: &str) -> Table<Position> {
-        let seats = BySeat { south: Sitter::guest("Ann"), north: Sitter::guest("Bob") };
+        let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("Bob") };
         let clock = clock.parse().unwrap();
         let mut table = Table::new(Setup { seats, clock, ..Setup::new("chess", Rules::STANDARD) });
         let begin = Command::Begin { white: Seat::South };
-        table.obey(Actor::House, begin, Millis(0)).unwrap();
+        table.execute(Actor::House, begin, Millis(0)).unwrap();
         table.follow("10000 south move e2e4").unwrap();
         table
     }

@@ -1,7 +1,7 @@
 //! Signing up, in and out; and that nobody does it for others.
 
 use client::{Guest, Trouble};
-use protocol::{Hello, Mine, Rename, ToHouse};
+use protocol::{ChangeName, ClientMessage, Hello, ListOwnTables, TableResult};
 use serde_json::json;
 
 use crate::inn::Inn;
@@ -42,13 +42,13 @@ async fn a_guest_becomes_an_account_and_keeps_its_games() {
     assert_eq!(me["tables"][0]["table"], json!(code));
     // The ticket opens nothing any more, not even for a conversation that had begun with it.
     assert_eq!(Letter::new(&inn, "GET", "/api/me").ticket(&ticket).send().await.status, 401);
-    let mine = ann.ask(4, &ToHouse::Mine(Mine { request: 4 })).await;
+    let mine = ann.ask(4, &ClientMessage::Mine(ListOwnTables { request: 4 })).await;
     assert!(matches!(mine, Err(Trouble::Goodbye(_))), "{mine:?}");
     // The browser shows the cookie when it opens the line.
     let mut ann = Guest::arrive_showing(&inn.address, &cookie, hello(None, None)).await.unwrap();
     assert!(ann.welcome().account && ann.welcome().ticket.is_none());
     assert_eq!(ann.watch(&code, 0).await.unwrap().seat, Some(protocol::Seat::South));
-    let rename = ToHouse::Rename(Rename { request: 5, name: "Bob".to_owned() });
+    let rename = ClientMessage::Rename(ChangeName { request: 5, name: "Bob".to_owned() });
     let refused = ann.ask(5, &rename).await;
     assert!(matches!(refused, Err(Trouble::Refused { name, .. }) if name == "FixedName"));
     // Nobody else goes by that name.
@@ -181,9 +181,11 @@ async fn who_is_forgotten_is_named_nowhere() {
     };
     assert_eq!(forget("wrong it is").send().await.status, 401);
     assert_eq!(forget("passphrase of Xenia").send().await.status, 204);
-    for (code, result) in codes.iter().zip(["north", "south", "aborted"]) {
+    for (code, result) in
+        codes.iter().zip([TableResult::North, TableResult::South, TableResult::Aborted])
+    {
         let listed = inn.house.table(code).await.unwrap().unwrap();
-        assert_eq!(listed.result.as_deref(), Some(result), "{code}");
+        assert_eq!(listed.result, Some(result), "{code}");
         assert_eq!(listed.south.as_deref(), Some("?"));
     }
     let end = bob.watch(&codes[0], 0).await.unwrap().record;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use backgammon::Position;
 use client::{Played, Player};
-use fair_dice::{Commitment, Evidence, Secret, Thrown};
+use fair_dice::{Commitment, Evidence, RecordedRoll, Secret};
 use table::{BySeat, Dice, Hex, Seat, Table};
 
 use crate::inn::Inn;
@@ -36,19 +36,19 @@ async fn every_roll_follows_from_what_was_committed_and_added() {
     let BySeat { south, north } = table.entropy().clone();
     let entropy = [south, north].map(|hex| hex.unwrap().to_string());
     assert_eq!(entropy[1], "b0b");
-    let thrown = |fall: &table::Fall<Position>| Thrown {
-        throw: fair_dice::Throw { game: fall.throw.game as u32, number: fall.throw.number as u32 },
+    let thrown = |fall: &table::PastRoll<Position>| RecordedRoll {
+        roll: fair_dice::RollIndex { game: fall.due.game as u32, number: fall.due.number as u32 },
         weights: fall.chances.iter().map(|(_, weight)| *weight).collect(),
-        fell: fall.chances.iter().position(|(roll, _)| *roll == fall.roll).unwrap(),
+        outcome: fall.chances.iter().position(|(roll, _)| *roll == fall.roll).unwrap(),
     };
-    let throws: Vec<Thrown> = table.falls().iter().map(thrown).collect();
+    let throws: Vec<RecordedRoll> = table.past_rolls().iter().map(thrown).collect();
     assert!(throws.len() > 5);
     let evidence = Evidence {
         commitment: Commitment::from_hex(Hex::as_str(&commitment)).unwrap(),
         secret: Secret::from_hex(secret.as_str()).unwrap(),
         table: code,
         entropy,
-        throws,
+        rolls: throws,
     };
     assert_eq!(evidence.verify(), Ok(()));
 }

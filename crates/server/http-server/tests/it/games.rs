@@ -6,15 +6,18 @@ use chess::Position;
 use client::{Guest, Played, Player, Trouble};
 use game::Notation;
 use host::Manners;
-use protocol::{Event, Forfeit, Opponent, Phrase, Presence, Sides, Talk, ToGuest, ToHouse, Wanted};
+use protocol::{
+    ClaimForfeit, ClientMessage, Opponent, Phrase, Presence, SayPhrase, ServerMessage, SideChoice,
+    TableEvent, TableOptions, TablePhase, TableResult,
+};
 use table::{Phase, Seat, Table};
 
 use crate::inn::Inn;
 
 /// The next event at a table.
-async fn event(guest: &mut Guest) -> Event {
+async fn event(guest: &mut Guest) -> TableEvent {
     loop {
-        if let ToGuest::Event(event) = guest.hear().await.unwrap() {
+        if let ServerMessage::Event(event) = guest.hear().await.unwrap() {
             return event;
         }
     }
@@ -132,15 +135,19 @@ async fn who_leaves_is_missed_and_the_game_can_be_claimed() {
     let (mut ann, mut bob) = (inn.guest("Ann").await, inn.guest("Bob").await);
     let code = ann.open("chess", "standard", "300").await.unwrap();
     bob.join(&code, None).await.unwrap();
-    let forfeit = ToHouse::Forfeit(Forfeit { request: 5, table: code.clone() });
+    let forfeit = ClientMessage::Forfeit(ClaimForfeit { request: 5, table: code.clone() });
     assert!(
         matches!(ann.ask(5, &forfeit).await, Err(Trouble::Refused { name, .. }) if name == "NotLeft")
     );
-    bob.say(&ToHouse::Talk(Talk { request: 6, table: code.clone(), phrase: Phrase::OneMoment }))
-        .await
-        .unwrap();
+    bob.say(&ClientMessage::Talk(SayPhrase {
+        request: 6,
+        table: code.clone(),
+        phrase: Phrase::OneMoment,
+    }))
+    .await
+    .unwrap();
     let said = loop {
-        if let ToGuest::Talk(said) = ann.hear().await.unwrap() {
+        if let ServerMessage::Talk(said) = ann.hear().await.unwrap() {
             break said;
         }
     };
@@ -148,7 +155,7 @@ async fn who_leaves_is_missed_and_the_game_can_be_claimed() {
     bob.vanish();
     let gone = loop {
         match ann.hear().await.unwrap() {
-            ToGuest::Presence(it) if it.presence == Presence::Gone => break it,
+            ServerMessage::Presence(it) if it.presence == Presence::Gone => break it,
             _ => {}
         }
     };
@@ -157,12 +164,12 @@ async fn who_leaves_is_missed_and_the_game_can_be_claimed() {
     let sitters = ann.watch(&code, 0).await.unwrap().sitters;
     assert!(sitters[1].claim.is_some() && sitters[0].claim.is_none(), "{sitters:?}");
     tokio::time::sleep(Duration::from_millis(400)).await;
-    let forfeit = ToHouse::Forfeit(Forfeit { request: 7, table: code.clone() });
+    let forfeit = ClientMessage::Forfeit(ClaimForfeit { request: 7, table: code.clone() });
     ann.ask(7, &forfeit).await.unwrap();
     let record = inn.house.record(&code).await.unwrap().unwrap();
     assert!(record.trim_end().ends_with(" house forfeit north"), "not a resignation: {record}");
     let listed = inn.house.table(&code).await.unwrap().unwrap();
-    assert_eq!((listed.phase.as_str(), listed.result.as_deref()), ("over", Some("south")));
+    assert_eq!((listed.phase, listed.result), (TablePhase::Over, Some(TableResult::South)));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -184,7 +191,7 @@ async fn a_flag_falls_by_itself() {
 async fn the_computer_plays_and_a_rematch_follows() {
     let inn = Inn::open().await;
     let mut ann = inn.guest("Ann").await;
-    let computer = |sides| Wanted {
+    let computer = |sides| TableOptions {
         game: "chess".to_owned(),
         rules: "standard".to_owned(),
         opponent: Opponent::Computer(protocol::Computer { level: 1 }),
@@ -196,7 +203,7 @@ async fn the_computer_plays_and_a_rematch_follows() {
         games: None,
         start: None,
     };
-    let code = ann.open_with(computer(Sides::Black)).await.unwrap();
+    let code = ann.open_with(computer(SideChoice::Black)).await.unwrap();
     let mut record = ann.watch(&code, 0).await.unwrap().record;
     while !record.contains(" move ") {
         record = event(&mut ann).await.entry;
@@ -205,7 +212,7 @@ async fn the_computer_plays_and_a_rematch_follows() {
     ann.command(&code, None, "resign 1").await.unwrap();
     ann.command(&code, None, "offer rematch").await.unwrap();
     let next = loop {
-        if let ToGuest::Rematch(rematch) = ann.hear().await.unwrap() {
+        if let ServerMessage::Rematch(rematch) = ann.hear().await.unwrap() {
             break rematch.next;
         }
     };

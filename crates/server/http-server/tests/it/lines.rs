@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use host::Manners;
-use protocol::{Presence, ToGuest};
+use protocol::{Presence, ServerMessage};
 use salon_http_server::{Pulse, Settings};
 use store::Trouble;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -42,7 +42,7 @@ async fn a_line_at_whose_end_nobody_answers_is_given_up() {
     let waited = tokio::time::timeout(Duration::from_secs(10), async {
         loop {
             // Ann's program answers pings while it listens.
-            if let ToGuest::Presence(it) = ann.hear().await.unwrap()
+            if let ServerMessage::Presence(it) = ann.hear().await.unwrap()
                 && it.seat == protocol::Seat::North
             {
                 heard.push(it.presence);

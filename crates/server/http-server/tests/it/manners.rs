@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use client::{Guest, Trouble};
 use host::Manners;
-use protocol::{Hello, ToGuest, ToHouse};
+use protocol::{ClientMessage, Hello, ServerMessage};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::inn::Inn;
@@ -27,14 +27,14 @@ async fn who_talks_nonsense_is_refused_and_then_sent_away() {
             break None;
         }
         match eve.hear().await {
-            Ok(ToGuest::Refusal(refusal)) => {
+            Ok(ServerMessage::Refusal(refusal)) => {
                 assert_eq!((refusal.request, refusal.reason.name.as_str()), (None, "Unreadable"));
                 refusals += 1;
             }
             other => break Some(other),
         }
     };
-    assert!(matches!(ended, Some(Ok(ToGuest::Goodbye(_)))), "{ended:?}");
+    assert!(matches!(ended, Some(Ok(ServerMessage::Goodbye(_)))), "{ended:?}");
     assert_eq!(refusals, 20);
     assert!(eve.hear().await.is_err(), "the line is closed");
     all_is_well(&inn).await;
@@ -48,11 +48,11 @@ async fn messages_that_are_too_long_or_too_many_or_too_old_are_not_taken() {
     assert!(eve.hear().await.is_err(), "the line is closed");
     let mut eve = inn.guest("Eve").await;
     for sent in 0..30 {
-        eve.say(&ToHouse::Ping(protocol::Ping { sent })).await.unwrap();
+        eve.say(&ClientMessage::Ping(protocol::Ping { sent })).await.unwrap();
     }
     let mut fast = 0;
     for _ in 0..30 {
-        if let ToGuest::Refusal(refusal) = eve.hear().await.unwrap() {
+        if let ServerMessage::Refusal(refusal) = eve.hear().await.unwrap() {
             assert_eq!(refusal.reason.name, "TooFast");
             fast += 1;
         }
@@ -152,7 +152,8 @@ async fn slow_readers_are_cut_off() {
     let code = ann.open("chess", "standard", "none").await.unwrap();
     let mut slow = inn.guest("Slow").await;
     for request in 0..400_000 {
-        let watch = ToHouse::Watch(protocol::Watch { request, table: code.clone(), from: 0 });
+        let watch =
+            ClientMessage::Watch(protocol::WatchTable { request, table: code.clone(), from: 0 });
         let sent = slow.say(&watch);
         if !matches!(tokio::time::timeout(Duration::from_millis(500), sent).await, Ok(Ok(()))) {
             break;

@@ -1,18 +1,21 @@
 //! Lists, files of games, one's own data; and that the description tells the truth.
 
 use client::fetch;
-use protocol::{Carry, Hello, Listed, Mine, Opponent, Sides, ToGuest, ToHouse, Wanted};
+use protocol::{
+    ClientMessage, Hello, ListOwnTables, Opponent, RequestDeviceCode, ServerMessage, SideChoice,
+    TableOptions, TableSummary,
+};
 use serde_json::Value;
 
 use crate::inn::Inn;
 use crate::post::{Letter, Reply, account};
 
-fn open_to_all() -> Wanted {
-    Wanted {
+fn open_to_all() -> TableOptions {
+    TableOptions {
         game: "chess".to_owned(),
         rules: "standard".to_owned(),
         opponent: Opponent::Anybody,
-        sides: Sides::White,
+        sides: SideChoice::White,
         clock: "days=3".to_owned(),
         rated: false,
         takebacks: None,
@@ -32,14 +35,14 @@ async fn the_lobby_shows_open_seats_and_ones_own_tables_say_whose_turn_it_is() {
     let (mut ann, mut bob) = (inn.guest("Ann").await, inn.guest("Bob").await);
     let code = ann.open_with(open_to_all()).await.unwrap();
     let hidden = ann.open("chess", "standard", "none").await.unwrap();
-    let lobby = |text: String| serde_json::from_str::<Vec<Listed>>(&text).unwrap();
+    let lobby = |text: String| serde_json::from_str::<Vec<TableSummary>>(&text).unwrap();
     let open = lobby(fetch(&inn.address, "/api/tables?phase=gathering").await.unwrap());
     assert_eq!(open.iter().map(|it| it.table.as_str()).collect::<Vec<_>>(), [code.as_str()]);
     assert_eq!((open[0].south.as_deref(), open[0].north.as_deref()), (Some("Ann"), None));
     bob.join(&code, None).await.unwrap();
     ann.command(&code, None, "move e2e4").await.unwrap();
-    let mine = match bob.ask(9, &ToHouse::Mine(Mine { request: 9 })).await.unwrap() {
-        ToGuest::Mine(mine) => mine.tables,
+    let mine = match bob.ask(9, &ClientMessage::Mine(ListOwnTables { request: 9 })).await.unwrap() {
+        ServerMessage::Mine(mine) => mine.tables,
         other => panic!("{other:?}"),
     };
     assert_eq!(mine.len(), 1);
@@ -69,10 +72,11 @@ async fn a_guest_goes_to_another_device_takes_their_data_and_is_forgotten() {
     let mut ann = inn.guest("Ann").await;
     let code = ann.open("chess", "standard", "none").await.unwrap();
     let ticket = ann.welcome().ticket.clone().unwrap();
-    let carry = match ann.ask(3, &ToHouse::Carry(Carry { request: 3 })).await.unwrap() {
-        ToGuest::Code(it) => it.code,
-        other => panic!("{other:?}"),
-    };
+    let carry =
+        match ann.ask(3, &ClientMessage::Carry(RequestDeviceCode { request: 3 })).await.unwrap() {
+            ServerMessage::Code(it) => it.code,
+            other => panic!("{other:?}"),
+        };
     let hello = |code: &str| Hello {
         version: 1,
         language: "en".to_owned(),

@@ -2,7 +2,7 @@
 
 use client::{Guest, Trouble};
 use host::Manners;
-use protocol::{Plan, ToGuest, ToHouse};
+use protocol::{ClientMessage, PlanMoves, ServerMessage};
 
 use crate::inn::Inn;
 
@@ -10,9 +10,9 @@ async fn plan(guest: &mut Guest, table: &str, seen: u64, lines: &[&str]) -> Resu
     static REQUEST: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(900);
     let request = REQUEST.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let lines = lines.iter().map(|line| line.split(' ').map(str::to_owned).collect()).collect();
-    let plan = Plan { request, table: table.to_owned(), seen, lines };
-    match guest.ask(request, &ToHouse::Plan(plan)).await? {
-        ToGuest::Done(_) => Ok(()),
+    let plan = PlanMoves { request, table: table.to_owned(), seen, lines };
+    match guest.ask(request, &ClientMessage::Plan(plan)).await? {
+        ServerMessage::Done(_) => Ok(()),
         other => panic!("{other:?}"),
     }
 }

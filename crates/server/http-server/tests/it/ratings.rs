@@ -2,7 +2,9 @@
 
 use client::{Guest, Trouble};
 use host::Manners;
-use protocol::{Hello, Opponent, Profile, Sides, ToGuest, Wanted};
+use protocol::{
+    Hello, Opponent, PlayerProfile, ServerMessage, SideChoice, TableOptions, TableResult, Takebacks,
+};
 
 use crate::inn::Inn;
 use crate::post::{Letter, account};
@@ -19,12 +21,12 @@ pub(crate) async fn player(inn: &Inn, cookie: &str) -> Guest {
     Guest::arrive_showing(&inn.address, cookie, hello).await.unwrap()
 }
 
-fn rated(clock: &str) -> Wanted {
-    Wanted {
+fn rated(clock: &str) -> TableOptions {
+    TableOptions {
         game: "chess".to_owned(),
         rules: "standard".to_owned(),
         opponent: Opponent::Anybody,
-        sides: Sides::White,
+        sides: SideChoice::White,
         clock: clock.to_owned(),
         rated: true,
         takebacks: None,
@@ -41,9 +43,9 @@ fn name<T: std::fmt::Debug>(answer: Result<T, Trouble>) -> String {
     }
 }
 
-async fn told(guest: &mut Guest) -> protocol::Rated {
+async fn told(guest: &mut Guest) -> protocol::GameRated {
     loop {
-        if let ToGuest::Rated(rated) = guest.hear().await.unwrap() {
+        if let ServerMessage::Rated(rated) = guest.hear().await.unwrap() {
             return rated;
         }
     }
@@ -59,7 +61,7 @@ async fn a_rated_game_counts_once_and_is_shown() {
     let mut eve = inn.guest("Eve").await;
     assert_eq!(name(eve.open_with(rated("300")).await), "NotRated");
     assert_eq!(name(ann.open_with(rated("none")).await), "RatedTerms");
-    let takebacks = Wanted { takebacks: Some("free".to_owned()), ..rated("300") };
+    let takebacks = TableOptions { takebacks: Some(Takebacks::Free), ..rated("300") };
     assert_eq!(name(ann.open_with(takebacks).await), "RatedTerms");
     let code = ann.open_with(rated("300")).await.unwrap();
     assert_eq!(name(eve.join(&code, None).await), "NotRated");
@@ -82,7 +84,7 @@ async fn a_rated_game_counts_once_and_is_shown() {
     ann.command(&code, None, "offer rematch").await.unwrap();
     bob.command(&code, None, "accept rematch").await.unwrap();
     let next = loop {
-        if let ToGuest::Rematch(rematch) = bob.hear().await.unwrap() {
+        if let ServerMessage::Rematch(rematch) = bob.hear().await.unwrap() {
             break rematch.next;
         }
     };
@@ -96,14 +98,14 @@ async fn a_rated_game_counts_once_and_is_shown() {
     bob.join(&third, None).await.unwrap();
     ann.command(&third, None, "abort").await.unwrap();
     let reply = Letter::new(&inn, "GET", "/api/players/ANN").send().await;
-    let profile: Profile = serde_json::from_str(&reply.body).unwrap();
+    let profile: PlayerProfile = serde_json::from_str(&reply.body).unwrap();
     assert_eq!((profile.name.as_str(), profile.ratings.len()), ("Ann", 1));
     let rating = &profile.ratings[0];
     assert_eq!((rating.game.as_str(), rating.games, rating.history.len()), ("chess", 2, 2));
     assert!((rating.history[0].rating - 1662.3).abs() < 0.2, "{rating:?}");
     assert!((rating.history[0].deviation - 290.3).abs() < 0.2, "{rating:?}");
     assert_eq!(profile.recent.len(), 3);
-    assert_eq!(profile.recent[2].result.as_deref(), Some("south"));
+    assert_eq!(profile.recent[2].result, Some(TableResult::South));
     assert_eq!(Letter::new(&inn, "GET", "/api/players/Eve").send().await.status, 404);
     let bare = Letter::new(&inn, "GET", "/api/me/export").browser(&one).send().await.json();
     assert_eq!(bare["ratings"].as_array().unwrap().len(), 2);
@@ -128,7 +130,7 @@ async fn strong_players_are_listed_first() {
     let strong = ann.open_with(rated("300")).await.unwrap();
     bob.join(&strong, None).await.unwrap();
     let (mut eve, mut max) = (inn.guest("Eve").await, inn.guest("Max").await);
-    let weak = eve.open_with(Wanted { rated: false, ..rated("300") }).await.unwrap();
+    let weak = eve.open_with(TableOptions { rated: false, ..rated("300") }).await.unwrap();
     max.join(&weak, None).await.unwrap();
     let lobby = inn.house.lobby().await.unwrap();
     let playing: Vec<&str> = lobby.iter().map(|it| it.table.as_str()).collect();

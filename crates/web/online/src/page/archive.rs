@@ -5,7 +5,7 @@ use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::Listed;
+use protocol::TableSummary;
 use table_ui::browser;
 use table_ui::page::Salon;
 use table_ui::page::choices::one_of;
@@ -55,13 +55,14 @@ impl Search {
 pub(super) fn Archive() -> impl IntoView {
     let l = Salon::here().language;
     let search = RwSignal::new(Search::default());
-    let found = RwSignal::new(Vec::<Listed>::new());
+    let found = RwSignal::new(Vec::<TableSummary>::new());
     let (more, failed) = (RwSignal::new(false), RwSignal::new(false));
     let look = move |after: Option<String>| {
         let wanted = search.get_untracked();
         spawn_local(async move {
             let text = browser::fetch(&wanted.address(after.as_deref())).await;
-            let tables = text.and_then(|text| serde_json::from_str::<Vec<Listed>>(&text).ok());
+            let tables =
+                text.and_then(|text| serde_json::from_str::<Vec<TableSummary>>(&text).ok());
             // Meanwhile something else may be looked for, or nothing.
             if search.try_get_untracked().as_ref() != Some(&wanted) {
                 return;

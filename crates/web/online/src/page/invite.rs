@@ -3,7 +3,7 @@
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
-use protocol::{Join, ToHouse};
+use protocol::{ClientMessage, JoinTable};
 use table::Seat;
 use table_ui::browser;
 use table_ui::page::Salon;
@@ -71,7 +71,7 @@ pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
         let typed = name.get_untracked().map(|input| input.value()).unwrap_or_default();
         rename(club, &typed);
         let (request, table) = (line::number(), visit.code.get_value());
-        line::say(&ToHouse::Join(Join { request, table, seat: None, entropy: None }));
+        line::say(&ClientMessage::Join(JoinTable { request, table, seat: None, entropy: None }));
         open.set(false);
     };
     let who = move || {

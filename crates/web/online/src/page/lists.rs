@@ -1,7 +1,7 @@
 //! Lists of tables.
 
 use leptos::prelude::*;
-use protocol::Listed;
+use protocol::TableSummary;
 use table_ui::page::Salon;
 
 use crate::address::Address;
@@ -13,7 +13,7 @@ pub(super) fn Tables(
     /// What they have in common.
     title: &'static str,
     /// The tables.
-    tables: Vec<Listed>,
+    tables: Vec<TableSummary>,
 ) -> impl IntoView {
     let l = Salon::here().language;
     let rows: Vec<AnyView> = tables.iter().map(|listed| table(row(listed, l))).collect();

@@ -6,7 +6,9 @@ use games::Kind;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
-use protocol::{Listed, Lobby as AskLobby, Mine, ToGuest, ToHouse};
+use protocol::{
+    ClientMessage, ListLobby as AskLobby, ListOwnTables, ServerMessage, TablePhase, TableSummary,
+};
 use table_ui::page::Salon;
 use table_ui::page::board::Picture;
 use table_ui::{browser, demonstration, draw};
@@ -27,16 +29,17 @@ const FINISHED: usize = 10;
 pub(super) fn Lobby() -> impl IntoView {
     let (salon, club) = (Salon::here(), Club::here());
     let l = salon.language;
-    let (mine, open) = (RwSignal::new(Vec::<Listed>::new()), RwSignal::new(Vec::<Listed>::new()));
+    let (mine, open) =
+        (RwSignal::new(Vec::<TableSummary>::new()), RwSignal::new(Vec::<TableSummary>::new()));
     hear(move |message, _| match message {
-        ToGuest::Lobby(tables) => renew(open, &tables.tables),
-        ToGuest::Mine(tables) => renew(mine, &tables.tables),
+        ServerMessage::Lobby(tables) => renew(open, &tables.tables),
+        ServerMessage::Mine(tables) => renew(mine, &tables.tables),
         _ => {}
     });
     let ask = move || {
         if !document().hidden() {
-            line::say(&ToHouse::Lobby(AskLobby { request: line::number() }));
-            line::say(&ToHouse::Mine(Mine { request: line::number() }));
+            line::say(&ClientMessage::Lobby(AskLobby { request: line::number() }));
+            line::say(&ClientMessage::Mine(ListOwnTables { request: line::number() }));
         }
     };
     Effect::new(move || {
@@ -49,19 +52,19 @@ pub(super) fn Lobby() -> impl IntoView {
     }
     let lists = move || {
         let (mine, open) = (mine.get(), open.get());
-        let is_mine = |listed: &Listed| mine.iter().any(|other| other.table == listed.table);
-        let (over, mut going): (Vec<Listed>, Vec<Listed>) =
-            mine.iter().cloned().partition(|listed| listed.phase == "over");
+        let is_mine = |listed: &TableSummary| mine.iter().any(|other| other.table == listed.table);
+        let (over, mut going): (Vec<TableSummary>, Vec<TableSummary>) =
+            mine.iter().cloned().partition(|listed| listed.phase == TablePhase::Over);
         // Whose turn it is comes first.
         going.sort_by_key(|listed| listed.seat.is_none() || listed.awaits != listed.seat);
         let others = open.into_iter().filter(|listed| !is_mine(listed));
-        let (seats, games): (Vec<Listed>, Vec<Listed>) =
-            others.partition(|listed| listed.phase == "gathering");
+        let (seats, games): (Vec<TableSummary>, Vec<TableSummary>) =
+            others.partition(|listed| listed.phase == TablePhase::Gathering);
         let turns =
             going.iter().filter(|listed| listed.awaits == listed.seat && listed.seat.is_some());
         let turns = turns.count();
         let nothing = seats.is_empty();
-        let latest: Vec<Listed> = over.into_iter().take(FINISHED).collect();
+        let latest: Vec<TableSummary> = over.into_iter().take(FINISHED).collect();
         view! {
             {(turns > 0).then(|| view! { <p class="club-turns" role="status">{l.club_turns(turns as u64)}</p> })}
             <Tables title=l.club_mine() tables=going/>
@@ -85,7 +88,7 @@ pub(super) fn Lobby() -> impl IntoView {
 }
 
 /// What has not changed need not be shown again.
-fn renew(list: RwSignal<Vec<Listed>>, tables: &[Listed]) {
+fn renew(list: RwSignal<Vec<TableSummary>>, tables: &[TableSummary]) {
     if list.try_with_untracked(|old| old != tables) == Some(true) {
         let _ = list.try_set(tables.to_vec());
     }

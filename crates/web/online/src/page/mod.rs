@@ -15,7 +15,7 @@ mod table;
 mod talk;
 
 use leptos::prelude::*;
-use protocol::{Away, ToGuest, ToHouse};
+use protocol::{ClientMessage, ServerMessage, SetAway};
 use table_ui::browser;
 use table_ui::page::Salon;
 use table_ui::page::frame::{self, Frame};
@@ -70,14 +70,14 @@ fn Inside() -> impl IntoView {
     provide_context(Club { bond, name, account });
     line::open(salon.language.code(), move |now| drop(bond.try_set(now)));
     hear(move |message, _| {
-        if let ToGuest::Hello(welcome) = message {
+        if let ServerMessage::Hello(welcome) = message {
             let _ = name.try_set(welcome.name.clone());
             let _ = account.try_set(welcome.account);
         }
     });
     let seen = window_event_listener_untyped("visibilitychange", |_| {
         let away = document().hidden();
-        line::say(&ToHouse::Away(Away { away }));
+        line::say(&ClientMessage::Away(SetAway { away }));
         if !away {
             line::call_again();
         }
@@ -111,7 +111,7 @@ fn Dismissal() -> impl IntoView {
 }
 
 /// Hears what the house says, as long as this part of the page is shown.
-fn hear(listener: impl Fn(&ToGuest, Option<&ToHouse>) + 'static) {
+fn hear(listener: impl Fn(&ServerMessage, Option<&ClientMessage>) + 'static) {
     let number = line::listen(listener);
     on_cleanup(move || line::deafen(number));
 }

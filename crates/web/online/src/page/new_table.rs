@@ -3,7 +3,7 @@
 use games::Kind;
 use leptos::prelude::*;
 use narration::clocks;
-use protocol::{Open, ToGuest, ToHouse};
+use protocol::{ClientMessage, OpenTable, ServerMessage};
 use table::Clock;
 use table_ui::page::Salon;
 use table_ui::page::board::Picture;
@@ -27,10 +27,10 @@ pub(super) fn NewTable(kind: Kind) -> impl IntoView {
     let choice = RwSignal::new(Choice::usual(kind));
     let asked = RwSignal::new(false);
     hear(move |message, question| match (message, question) {
-        (ToGuest::Opened(opened), _) => {
+        (ServerMessage::Opened(opened), _) => {
             browser::go(Address::Table(opened.table.clone()).link().trim_start_matches('#'));
         }
-        (ToGuest::Refusal(refusal), Some(ToHouse::Open(_))) => {
+        (ServerMessage::Refusal(refusal), Some(ClientMessage::Open(_))) => {
             let _ = asked.try_set(false);
             salon.notice.set(Some(refusal.reason.words.clone()));
         }
@@ -41,7 +41,7 @@ pub(super) fn NewTable(kind: Kind) -> impl IntoView {
         if !asked.get_untracked() {
             asked.set(true);
             let wanted = choice.get_untracked().wanted();
-            line::say(&ToHouse::Open(Open { request: line::number(), wanted }));
+            line::say(&ClientMessage::Open(OpenTable { request: line::number(), wanted }));
         }
     };
     let scene = Signal::stored(demonstration::scene(kind, 0));

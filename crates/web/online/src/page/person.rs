@@ -4,7 +4,7 @@ use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Carry, Rename, Signed, ToGuest, ToHouse};
+use protocol::{ChangeName, ClientMessage, RequestDeviceCode, ServerMessage, SignedIn};
 use serde_json::json;
 use table_ui::page::Salon;
 use table_ui::page::sheet::Sheet;
@@ -19,7 +19,10 @@ pub(super) fn rename(club: Club, name: &str) {
     if !name.is_empty() && name != club.name.get_untracked() {
         line::keep_name(name);
         club.name.set(name.to_owned());
-        line::say(&ToHouse::Rename(Rename { request: line::number(), name: name.to_owned() }));
+        line::say(&ClientMessage::Rename(ChangeName {
+            request: line::number(),
+            name: name.to_owned(),
+        }));
     }
 }
 
@@ -37,14 +40,14 @@ pub(super) fn Person() -> impl IntoView {
     };
     let before = RwSignal::new(None::<String>);
     hear(move |message, question| match (message, question) {
-        (ToGuest::Refusal(refusal), Some(ToHouse::Rename(_))) => {
+        (ServerMessage::Refusal(refusal), Some(ClientMessage::Rename(_))) => {
             salon.notice.set(Some(refusal.reason.words.clone()));
             if let Some(name) = before.get_untracked() {
                 line::keep_name(&name);
                 club.name.set(name);
             }
         }
-        (ToGuest::Hello(welcome), _) => before.set(Some(welcome.name.clone())),
+        (ServerMessage::Hello(welcome), _) => before.set(Some(welcome.name.clone())),
         _ => {}
     });
     let bond = move || match club.bond.get() {
@@ -80,11 +83,12 @@ fn Devices(moving: RwSignal<bool>) -> impl IntoView {
     let l = salon.language;
     let code = RwSignal::new(None::<String>);
     hear(move |message, _| match message {
-        ToGuest::Code(given) => drop(code.try_set(Some(given.code.clone()))),
-        ToGuest::Hello(_) => drop(moving.try_set(false)),
+        ServerMessage::Code(given) => drop(code.try_set(Some(given.code.clone()))),
+        ServerMessage::Hello(_) => drop(moving.try_set(false)),
         _ => {}
     });
-    let give = move |_| line::say(&ToHouse::Carry(Carry { request: line::number() }));
+    let give =
+        move |_| line::say(&ClientMessage::Carry(RequestDeviceCode { request: line::number() }));
     let input = NodeRef::<html::Input>::new();
     let take = move |event: SubmitEvent| {
         event.prevent_default();
@@ -94,7 +98,7 @@ fn Devices(moving: RwSignal<bool>) -> impl IntoView {
             spawn_local(async move {
                 match counter::ask("POST", "/api/session", Some(code), l).await {
                     Ok(text) => {
-                        let signed = serde_json::from_str::<Signed>(&text);
+                        let signed = serde_json::from_str::<SignedIn>(&text);
                         line::come_as(signed.ok().and_then(|signed| signed.ticket).as_deref());
                     }
                     Err(why) => salon.notice.set(Some(why)),

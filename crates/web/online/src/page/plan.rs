@@ -3,7 +3,7 @@
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
-use protocol::{Plan as Planned, ToHouse};
+use protocol::{ClientMessage, PlanMoves as Planned};
 use table::Phase;
 use table_ui::page::Salon;
 use table_ui::page::table::Guest;
@@ -20,7 +20,7 @@ pub(super) fn Plan(visit: Visit, guest: Guest) -> impl IntoView {
     let send = move |lines: Vec<Vec<String>>| {
         let (request, table) = (line::number(), visit.code.get_value());
         let seen = guest.entries() as u64;
-        line::say(&ToHouse::Plan(Planned { request, table, seen, lines: lines.clone() }));
+        line::say(&ClientMessage::Plan(Planned { request, table, seen, lines: lines.clone() }));
         visit.plan.set(lines);
     };
     let add = move |event: SubmitEvent| {

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Profile, Rating};
+use protocol::{PlayerProfile, Rating};
 use table_ui::page::Salon;
 use words::Language;
 
@@ -13,7 +13,7 @@ use crate::{counter, curve};
 #[component]
 pub(super) fn Player(name: String) -> impl IntoView {
     let l = Salon::here().language;
-    let profile = RwSignal::new(None::<Result<Profile, ()>>);
+    let profile = RwSignal::new(None::<Result<PlayerProfile, ()>>);
     let path = format!("/api/players/{}", escaped(&name));
     spawn_local(async move {
         let text = counter::ask("GET", &path, None, l).await.ok();

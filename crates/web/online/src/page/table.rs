@@ -7,10 +7,10 @@ use game::BySide;
 use leptos::prelude::*;
 use narration::{clocks, distance};
 use protocol::{
-    Change, Command, Event, Forfeit, Join, Phrase, Presence, Snapshot, ToGuest, ToHouse, Unwatch,
-    Watch,
+    ClaimForfeit, ClientMessage, JoinTable, Phrase, Presence, RatingChange, SendCommand,
+    ServerMessage, TableEvent, TableSnapshot, UnwatchTable, WatchTable,
 };
-use table::{BySeat, Clock, Millis, Pace, Phase, Seat, Time};
+use table::{BySeat, Clock, Millis, Phase, Seat, Time, TimeControl};
 use table_ui::page::Salon;
 use table_ui::page::table::{Guest, Keeper, RoomPage};
 use table_ui::{browser, shelf};
@@ -39,7 +39,7 @@ pub(super) struct Visit {
     pub(super) is_by_mail: RwSignal<bool>,
     ratings: RwSignal<BySeat<Option<i32>>>,
     /// What the game did to the ratings of both.
-    counted: RwSignal<Option<BySeat<Change>>>,
+    counted: RwSignal<Option<BySeat<RatingChange>>>,
     /// Where whoever looks at this screen sits.
     seat: RwSignal<Option<Seat>>,
     company: RwSignal<Company>,
@@ -71,7 +71,7 @@ impl Keeper for Post {
     fn wants(&self, command: String, seen: usize) {
         let (request, table) = (line::number(), self.code.clone());
         let seen = Some(seen as u64);
-        line::say(&ToHouse::Command(Command { request, table, seen, command }));
+        line::say(&ClientMessage::Command(SendCommand { request, table, seen, command }));
     }
 }
 
@@ -97,7 +97,7 @@ impl Visit {
     fn watch(self) {
         let known = self.guest.get_untracked().map_or(0, Guest::entries);
         let (request, table) = (line::number(), self.code.get_value());
-        line::say(&ToHouse::Watch(Watch { request, table, from: known as u64 }));
+        line::say(&ClientMessage::Watch(WatchTable { request, table, from: known as u64 }));
     }
 
     /// Whether whoever looks at this screen plays.
@@ -109,55 +109,57 @@ impl Visit {
         self.code.with_value(|code| code == table)
     }
 
-    fn hear(self, message: &ToGuest, question: Option<&ToHouse>, owner: &Owner) {
+    fn hear(self, message: &ServerMessage, question: Option<&ClientMessage>, owner: &Owner) {
         match message {
-            ToGuest::Snapshot(snapshot) if self.is_about(&snapshot.table) => {
+            ServerMessage::Snapshot(snapshot) if self.is_about(&snapshot.table) => {
                 owner.with(|| self.take(snapshot));
             }
-            ToGuest::Event(event) if self.is_about(&event.table) => self.follow(event),
-            ToGuest::Joined(joined) if self.is_about(&joined.table) => {
+            ServerMessage::Event(event) if self.is_about(&event.table) => self.follow(event),
+            ServerMessage::Joined(joined) if self.is_about(&joined.table) => {
                 self.sit(Some(distance::seat(joined.seat)));
             }
-            ToGuest::Presence(it) if self.is_about(&it.table) => {
+            ServerMessage::Presence(it) if self.is_about(&it.table) => {
                 let (seat, presence) = (distance::seat(it.seat), it.presence);
                 let now = browser::ticks();
                 self.company.update(|company| company.note(seat, presence, it.claim, now));
                 self.tick();
             }
-            ToGuest::Talk(said) if self.is_about(&said.table) => {
+            ServerMessage::Talk(said) if self.is_about(&said.table) => {
                 if let Some(phrase) = Phrase::read(&said.phrase) {
                     let (seat, now) = (distance::seat(said.seat), browser::ticks());
                     self.company.update(|company| company.hear(seat, phrase, now));
                     self.tick();
                 }
             }
-            ToGuest::Rated(rated) if self.is_about(&rated.table) => {
+            ServerMessage::Rated(rated) if self.is_about(&rated.table) => {
                 let changes = BySeat { south: rated.south, north: rated.north };
                 self.ratings.set(BySeat::new(|seat| Some(changes[seat].after)));
                 self.counted.set(Some(changes));
             }
-            ToGuest::Rematch(rematch) if self.is_about(&rematch.table) => {
+            ServerMessage::Rematch(rematch) if self.is_about(&rematch.table) => {
                 self.go_on(rematch.next.clone());
             }
-            ToGuest::Done(_) => {
-                if let (Some(ToHouse::Command(_)), Some(guest)) =
+            ServerMessage::Done(_) => {
+                if let (Some(ClientMessage::Command(_)), Some(guest)) =
                     (question, self.guest.get_untracked())
                 {
                     guest.answered(None);
                 }
             }
-            ToGuest::Refusal(refusal) => self.refused(refusal, question),
+            ServerMessage::Refusal(refusal) => self.refused(refusal, question),
             _ => {}
         }
     }
 
-    fn refused(self, refusal: &protocol::Refusal, question: Option<&ToHouse>) {
+    fn refused(self, refusal: &protocol::RequestRefused, question: Option<&ClientMessage>) {
         let reason = &refusal.reason;
         match (question, self.guest.get_untracked()) {
-            (Some(ToHouse::Command(command)), Some(guest)) if self.is_about(&command.table) => {
+            (Some(ClientMessage::Command(command)), Some(guest))
+                if self.is_about(&command.table) =>
+            {
                 guest.answered(Some((&reason.words, reason.article.as_deref())));
             }
-            (Some(ToHouse::Join(_) | ToHouse::Forfeit(_)), _) => {
+            (Some(ClientMessage::Join(_) | ClientMessage::Forfeit(_)), _) => {
                 self.salon.notice.set(Some(reason.words.clone()));
             }
             (None, None) => self.trouble.set(Some(reason.words.clone())),
@@ -166,7 +168,7 @@ impl Visit {
     }
 
     /// Takes in what the house tells about the table: all of it, or what is new.
-    fn take(self, snapshot: &Snapshot) {
+    fn take(self, snapshot: &TableSnapshot) {
         let seat = snapshot.seat.map(distance::seat);
         let now = Millis(snapshot.now + line::trip() / 2);
         match self.guest.get_untracked() {
@@ -193,7 +195,7 @@ impl Visit {
         }
     }
 
-    fn open(self, snapshot: &Snapshot, seat: Option<Seat>, now: Millis) {
+    fn open(self, snapshot: &TableSnapshot, seat: Option<Seat>, now: Millis) {
         self.seat.set(seat);
         let post = Post { code: self.code.get_value(), seat: self.seat };
         let mine = BySeat::new(|it| seat == Some(it));
@@ -201,7 +203,8 @@ impl Visit {
             Ok(guest) => {
                 let clock = table::clock_of(&snapshot.record).unwrap_or_default();
                 let clock = clock.parse::<Clock>().ok();
-                let days = clock.is_some_and(|clock| matches!(clock.pace, Pace::Days { .. }));
+                let days =
+                    clock.is_some_and(|clock| matches!(clock.control, TimeControl::Days { .. }));
                 self.is_by_mail.set(days);
                 let clock = clock
                     .filter(|clock| *clock != Clock::UNTIMED)
@@ -219,7 +222,7 @@ impl Visit {
         self.watch();
     }
 
-    fn note_sitters(self, snapshot: &Snapshot) {
+    fn note_sitters(self, snapshot: &TableSnapshot) {
         let now = browser::ticks();
         for sitter in snapshot.sitters.iter().filter(|sitter| sitter.kind.is_some()) {
             let presence = if sitter.here { Presence::Here } else { Presence::Gone };
@@ -237,7 +240,7 @@ impl Visit {
         }
     }
 
-    fn follow(self, event: &Event) {
+    fn follow(self, event: &TableEvent) {
         let Some(guest) = self.guest.get_untracked() else { return };
         let known = guest.entries() as u64;
         if event.number > known {
@@ -327,7 +330,7 @@ pub(super) fn TablePage(code: String) -> impl IntoView {
     on_cleanup(move || {
         document().set_title("Salon");
         if let Some(table) = visit.code.try_get_value() {
-            line::say(&ToHouse::Unwatch(Unwatch { request: line::number(), table }));
+            line::say(&ClientMessage::Unwatch(UnwatchTable { request: line::number(), table }));
         }
     });
     move || match (visit.trouble.get(), visit.guest.get()) {
@@ -371,7 +374,7 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
     let seated = Memo::new(move |_| visit.seat.get().is_some());
     let join = move |_| {
         let (request, table) = (line::number(), visit.code.get_value());
-        line::say(&ToHouse::Join(Join { request, table, seat: None, entropy: None }));
+        line::say(&ClientMessage::Join(JoinTable { request, table, seat: None, entropy: None }));
     };
     let chair = move || {
         free.get().then(|| match seated.get() {
@@ -401,7 +404,7 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
         claimable.get().then(|| {
             let act = move |_| {
                 let (request, table) = (line::number(), visit.code.get_value());
-                line::say(&ToHouse::Forfeit(Forfeit { request, table }));
+                line::say(&ClientMessage::Forfeit(ClaimForfeit { request, table }));
             };
             view! { <button class="primary" on:click=act>{l.club_claim()}</button> }
         })
@@ -415,7 +418,7 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
         visit.counted.get().map(|changes| {
             let lines = Seat::ALL.map(|seat| {
                 let name = guest.name_in(seat).unwrap_or_default();
-                let Change { before, after } = changes[seat];
+                let RatingChange { before, after } = changes[seat];
                 let before = before.map_or_else(|| "–".to_owned(), |before| before.to_string());
                 view! { <p>{l.club_counted(after.to_string(), before, name)}</p> }
             });

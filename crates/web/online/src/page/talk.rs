@@ -1,7 +1,7 @@
 //! What players can say to each other.
 
 use leptos::prelude::*;
-use protocol::{Phrase, Talk as Say, ToHouse};
+use protocol::{ClientMessage, Phrase, SayPhrase as Say};
 use table_ui::page::Salon;
 
 use crate::line;
@@ -14,7 +14,7 @@ pub(super) fn Talk(code: StoredValue<String>) -> impl IntoView {
     let say = move |phrase: Phrase| {
         open.set(false);
         let (request, table) = (line::number(), code.get_value());
-        line::say(&ToHouse::Talk(Say { request, table, phrase }));
+        line::say(&ClientMessage::Talk(Say { request, table, phrase }));
     };
     let phrase = move |phrase: &Phrase| {
         let phrase = *phrase;

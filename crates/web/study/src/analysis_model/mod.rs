@@ -149,7 +149,7 @@ fn begin_game<G: TreeFile>(
 
 /// What was played at a table, as a tree.
 fn played<G: TreeFile>(table: &Table<G>, events: usize) -> Option<VariationTree<G>> {
-    let line = table.sheet()?.line();
+    let line = table.current_game()?.line();
     let mut tree = VariationTree::new(line.start().clone());
     for event in line.events() {
         tree.play(event.clone()).ok()?;

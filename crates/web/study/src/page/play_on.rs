@@ -3,7 +3,7 @@
 use game::Side;
 use games::Kind;
 use leptos::prelude::*;
-use table::Sitter;
+use table::Occupant;
 use table_ui::NewGameOptions;
 use table_ui::page::choices::one_of;
 use table_ui::page::{Salon, lay};
@@ -39,7 +39,7 @@ pub(super) fn PlayOn(kind: Kind, #[prop(into)] place: Signal<Option<Place>>) -> 
         order.side = Some(chosen.get_untracked().unwrap_or(place.turn));
         (order.rules, order.start) = (place.rules, Some(place.text));
         if let Some(level) = opponent.get_untracked() {
-            order.players.north = Sitter::Computer(level);
+            order.players.north = Occupant::Computer(level);
         }
         match lay(&order) {
             Some(id) => {

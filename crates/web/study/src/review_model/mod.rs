@@ -12,7 +12,7 @@ use analysis::{EventReview, MoveQuality};
 use game::Line;
 use narration::Playable;
 use narration::why::refused;
-use table::{Refusal, Seat, Sitter, Table};
+use table::{Occupant, Refusal, Seat, Table};
 use table_ui::page::board::Gesture;
 use words::Language;
 
@@ -107,7 +107,7 @@ enum ReviewMode<G: Playable> {
 /// Looks back at a record; `None` if nothing was played, or it cannot be read.
 pub(crate) fn review<G: Playable>(record: &str) -> Option<Box<dyn AnyReviewModel>> {
     let table = Table::<G>::read(record).ok()?.table;
-    let lines = table.sheets().iter().map(|sheet| sheet.line().clone());
+    let lines = table.games().iter().map(|game| game.line().clone());
     let games: Vec<ReviewedGame<G>> = lines.map(ReviewedGame::new).collect();
     let first = games.first()?;
     let start = MoveEntry::new(first.line.start().clone(), None);
@@ -120,7 +120,7 @@ pub(crate) fn review<G: Playable>(record: &str) -> Option<Box<dyn AnyReviewModel
 
 /// Against a computer, one looks for one's own mistakes.
 fn whose<G: Playable>(table: &Table<G>) -> Option<Seat> {
-    let is_computer = |seat: Seat| matches!(table.seats()[seat], Sitter::Computer(_));
+    let is_computer = |seat: Seat| matches!(table.seats()[seat], Occupant::Computer(_));
     match (is_computer(Seat::South), is_computer(Seat::North)) {
         (true, false) => Some(Seat::North),
         (false, true) => Some(Seat::South),
@@ -143,7 +143,7 @@ impl<G: Playable> ReviewModel<G> {
     }
 
     fn side_below(&self) -> game::Side {
-        self.table.sheets()[self.game].side(self.seat_below())
+        self.table.games()[self.game].side(self.seat_below())
     }
 
     fn look_at(&mut self, events: usize) {
@@ -188,7 +188,7 @@ impl<G: Playable> ReviewModel<G> {
 
     /// The mistakes that are gone through.
     fn mistakes(&self) -> Vec<usize> {
-        let side = self.whose.map(|seat| self.table.sheets()[self.game].side(seat));
+        let side = self.whose.map(|seat| self.table.games()[self.game].side(seat));
         self.now().errors(side)
     }
 
@@ -353,11 +353,11 @@ impl<G: Playable> AnyReviewModel for ReviewModel<G> {
 
     fn own_mistakes(&self) -> Vec<EventIndex> {
         let mut spots = Vec::new();
-        for (game, (judged, sheet)) in self.games.iter().zip(self.table.sheets()).enumerate() {
+        for (game, (judged, sheet)) in self.games.iter().zip(self.table.games()).enumerate() {
             let is_own = |event: &usize| {
                 let by = judged.findings[*event].by;
                 by.is_some_and(|by| {
-                    !matches!(self.table.seats()[sheet.seat(by)], Sitter::Computer(_))
+                    !matches!(self.table.seats()[sheet.seat(by)], Occupant::Computer(_))
                 })
             };
             let grave = judged.errors(None).into_iter().filter(|event| {

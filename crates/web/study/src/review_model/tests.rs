@@ -6,16 +6,16 @@ use crate::move_entry::MoveEntryCommand;
 
 const L: Language = Language::English;
 
-fn record(north: Sitter) -> String {
-    let seats = BySeat { south: Sitter::guest("Ann"), north };
+fn record(north: Occupant) -> String {
+    let seats = BySeat { south: Occupant::guest("Ann"), north };
     let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
     let mut table = Table::<chess::Position>::new(setup);
-    table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+    table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
     for (index, mv) in ["f2f3", "e7e5", "g2g4", "a7a6", "d2d4"].iter().enumerate() {
         let seat = if index % 2 == 0 { Seat::South } else { Seat::North };
         let actor = Actor::Seat(seat);
         let command = table.read_command(actor, &format!("move {mv}")).unwrap();
-        table.obey(actor, command, Time::at(index as u64 + 1)).unwrap();
+        table.execute(actor, command, Time::at(index as u64 + 1)).unwrap();
     }
     table.text()
 }
@@ -29,7 +29,7 @@ const FOUND: [&str; 5] = [
     "by=white worth=+30 fine=0.0000",
 ];
 
-fn reviewed(north: Sitter) -> Box<dyn AnyReviewModel> {
+fn reviewed(north: Occupant) -> Box<dyn AnyReviewModel> {
     let mut review = review::<chess::Position>(&record(north)).unwrap();
     for (event, text) in FOUND.iter().enumerate() {
         review.hear(EventIndex { game: 0, event }, text.parse().unwrap());
@@ -46,7 +46,7 @@ fn touch(review: &mut dyn AnyReviewModel, from: &str, to: &str) -> Option<(Event
 
 #[test]
 fn a_review_goes_on_where_it_stopped() {
-    let mut review = review::<chess::Position>(&record(Sitter::guest("Bob"))).unwrap();
+    let mut review = review::<chess::Position>(&record(Occupant::guest("Bob"))).unwrap();
     assert_eq!(
         (review.next(), review.progress()),
         (Some(EventIndex { game: 0, event: 0 }), (5, 0))
@@ -55,12 +55,12 @@ fn a_review_goes_on_where_it_stopped() {
     assert_eq!(review.progress().1, 0, "what is out of turn is passed over");
     review.hear(EventIndex { game: 0, event: 0 }, FOUND[0].parse().unwrap());
     assert_eq!(review.next(), Some(EventIndex { game: 0, event: 1 }));
-    assert_eq!(reviewed(Sitter::guest("Bob")).next(), None);
+    assert_eq!(reviewed(Occupant::guest("Bob")).next(), None);
 }
 
 #[test]
 fn mistakes_are_gone_through_one_by_one() {
-    let mut review = reviewed(Sitter::guest("Bob"));
+    let mut review = reviewed(Occupant::guest("Bob"));
     let view = review.view(L);
     assert_eq!((view.mistakes, view.mistake), (3, None));
     let mut heads = Vec::new();
@@ -71,7 +71,7 @@ fn mistakes_are_gone_through_one_by_one() {
     }
     assert_eq!(heads, ["1. f3\u{a0}?!", "2. g4\u{a0}??", "2… a6\u{a0}??", "1. f3\u{a0}?!"]);
     // Against a computer, one's own.
-    let mut review = reviewed(Sitter::Computer(3));
+    let mut review = reviewed(Occupant::Computer(3));
     assert_eq!(review.view(L).mistakes, 2);
     review.wish(ReviewCommand::Whose(Some(Seat::North)), L);
     assert_eq!(review.view(L).mistakes, 1);
@@ -81,7 +81,7 @@ fn mistakes_are_gone_through_one_by_one() {
 
 #[test]
 fn what_is_tried_again_is_best_the_same_or_weighed() {
-    let mut review = reviewed(Sitter::guest("Bob"));
+    let mut review = reviewed(Occupant::guest("Bob"));
     review.wish(ReviewCommand::TryAgain(3), L);
     let view = review.view(L);
     assert_eq!((view.others.len(), view.advice.len()), (1, 0), "only what was played is shown");
@@ -108,7 +108,7 @@ fn what_is_tried_again_is_best_the_same_or_weighed() {
 
 #[test]
 fn the_better_line_is_played_out_step_by_step() {
-    let mut review = reviewed(Sitter::guest("Bob"));
+    let mut review = reviewed(Occupant::guest("Bob"));
     review.wish(ReviewCommand::Show(2), L);
     let view = review.view(L);
     assert_eq!((view.others.len(), view.advice.len()), (1, 1), "both moves have an arrow");
@@ -129,7 +129,7 @@ fn the_better_line_is_played_out_step_by_step() {
 /// Black lets it go at the fourth: from 0 to more than half.
 #[test]
 fn the_moment_the_game_turned_is_named() {
-    let view = reviewed(Sitter::guest("Bob")).view(L);
+    let view = reviewed(Occupant::guest("Bob")).view(L);
     assert_eq!(view.turned, Some((4, "2… a6".to_owned())));
     assert_eq!(view.notes[3].class, MoveQuality::Blunder);
     assert_eq!(view.sums.rows.len(), 4);
@@ -157,7 +157,7 @@ fn a_match_is_looked_at_game_by_game() {
 
 #[test]
 fn nothing_is_made_of_nonsense() {
-    for text in ["", "salon", &record(Sitter::guest("Bob"))[..40]] {
+    for text in ["", "salon", &record(Occupant::guest("Bob"))[..40]] {
         assert!(review::<chess::Position>(text).is_none());
     }
 }

@@ -160,7 +160,7 @@ impl<G: Playable> ReviewModel<G> {
     }
 
     fn side_name(&self, teller: &Teller<'_, G>, seat: Seat) -> &'static str {
-        teller.sides()[self.table.sheets()[self.game].side(seat)]
+        teller.sides()[self.table.games()[self.game].side(seat)]
     }
 
     /// Side and name of whoever sat there.
@@ -291,7 +291,7 @@ impl<G: Playable> ReviewModel<G> {
     fn sums(&self, games: std::ops::Range<usize>, l: Language) -> PerformanceTable {
         let mut found = BySeat { south: Vec::new(), north: Vec::new() };
         for index in games {
-            let sheet = &self.table.sheets()[index];
+            let sheet = &self.table.games()[index];
             for finding in &self.games[index].findings {
                 let Some(by) = finding.by else { continue };
                 let mut finding = finding.clone();

@@ -5,7 +5,7 @@ use games::Kind;
 use leptos::prelude::*;
 use narration::{clocks, variants};
 use rulebooks::Rulebook;
-use table::{Clock, Sitter};
+use table::{Clock, Occupant};
 use words::Language;
 
 use super::Salon;
@@ -20,7 +20,7 @@ pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> i
     let salon = Salon::here();
     let l = salon.language;
     let mut usual = NewGameOptions::usual(kind);
-    usual.players.north = level.map_or_else(opponent, Sitter::Computer);
+    usual.players.north = level.map_or_else(opponent, Occupant::Computer);
     usual.rules = rules.unwrap_or(usual.rules);
     let order = RwSignal::new(usual);
     let play = move |_| {
@@ -50,9 +50,9 @@ const USUAL: u8 = 3;
 const OPPONENT: &str = "salon.opponent";
 
 /// Whoever was played against last; at first the computer.
-fn opponent() -> Sitter {
-    let last = browser::recall(OPPONENT).and_then(|kept| Sitter::read(&kept));
-    last.unwrap_or(Sitter::Computer(USUAL))
+fn opponent() -> Occupant {
+    let last = browser::recall(OPPONENT).and_then(|kept| Occupant::read(&kept));
+    last.unwrap_or(Occupant::Computer(USUAL))
 }
 
 /// What can be chosen about the rules of a game: the rulebook, in what it differs, and its options.
@@ -101,19 +101,19 @@ fn choices(now: &NewGameOptions, order: RwSignal<NewGameOptions>, l: Language) -
     let dice = vec![(false, l.menu_honest().to_owned()), (true, l.menu_manual().to_owned())];
     let set_rules = move |rules: &String| order.update(|order| order.rules = rules.clone());
     let level = match now.players.north {
-        Sitter::Computer(level) => Some(level),
+        Occupant::Computer(level) => Some(level),
         _ => None,
     };
     let opponents = vec![(false, l.web_friend().to_owned()), (true, l.web_computer().to_owned())];
     let mut rows = rules(kind, &now.rules, l, set_rules);
     rows.push(one_of(l.menu_opponent(), opponents, &level.is_some(), move |is_computer| {
-        let north = if *is_computer { Sitter::Computer(USUAL) } else { Sitter::guest("?") };
+        let north = if *is_computer { Occupant::Computer(USUAL) } else { Occupant::guest("?") };
         order.update(|order| order.players.north = north.clone());
     }));
     if let Some(level) = level {
         let levels = (1..=10).map(|level: u8| (level, level.to_string())).collect();
         rows.push(one_of(l.menu_level(), levels, &level, move |level| {
-            order.update(|order| order.players.north = Sitter::Computer(*level));
+            order.update(|order| order.players.north = Occupant::Computer(*level));
         }));
     }
     rows.push(one_of(l.menu_side(), sides(kind, &now.rules, l), &now.side, move |side| {

@@ -1,7 +1,7 @@
 use board_view::Place;
 use narration::Playable;
 use rulebooks::Article;
-use table::{BySeat, Millis, Phase, Seat, Sitter};
+use table::{BySeat, Millis, Occupant, Phase, Seat};
 use words::Language;
 
 use super::{
@@ -126,7 +126,7 @@ impl<G: Playable> AnyTableModel for TableModel<G> {
     }
 
     fn player_name(&self, seat: Seat, language: Language) -> Option<String> {
-        let is_taken = self.table.seats()[seat] != Sitter::Empty;
+        let is_taken = self.table.seats()[seat] != Occupant::Empty;
         is_taken.then(|| self.teller(language).sitter(seat).unwrap_or_default())
     }
 

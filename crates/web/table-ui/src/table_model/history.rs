@@ -10,7 +10,7 @@ use super::TableModel;
 impl<G: Playable> TableModel<G> {
     /// How many events of the present game there are.
     pub(super) fn events(&self) -> usize {
-        self.table.sheet().map_or(0, |sheet| sheet.line().events().len())
+        self.table.current_game().map_or(0, |game| game.line().events().len())
     }
 
     pub(super) fn view_events(&mut self, events: usize) -> Result<(), Refusal<G>> {
@@ -20,7 +20,7 @@ impl<G: Playable> TableModel<G> {
 
     /// Steps from move to move, past the rolls between them.
     pub(super) fn step_view(&mut self, step: isize) -> Result<(), Refusal<G>> {
-        let Some(sheet) = self.table.sheet() else { return Ok(()) };
+        let Some(sheet) = self.table.current_game() else { return Ok(()) };
         let notes = narration::sheet::notes(sheet.line(), Language::English);
         let now = self.viewed_events.unwrap_or_else(|| self.events());
         let mut stops = std::iter::once(0).chain(notes.iter().map(|note| note.after));
@@ -33,7 +33,7 @@ impl<G: Playable> TableModel<G> {
 
     /// The last move on the board within the first so many events, and the position before it.
     pub(super) fn last_move(&self, events: usize) -> Option<(&G, &Event<G>)> {
-        let line = self.table.sheet()?.line();
+        let line = self.table.current_game()?.line();
         let played = line.positions().iter().zip(line.events()).take(events);
         let moved = played.filter(|(before, event)| match event {
             Event::Move { mv, .. } => !before.trace(mv).is_empty(),

@@ -180,7 +180,7 @@ impl<G: Playable> TableModel<G> {
             // Where everybody sits at one screen, nobody needs to be asked for another game.
             PlayerAction::Rematch if self.remote.is_none() => {
                 let is_over = self.table.phase() == table::Phase::Over;
-                is_over && !self.table.sheets().is_empty() && !self.local().is_empty()
+                is_over && !self.table.games().is_empty() && !self.local().is_empty()
             }
             action => action.is_available(&self.table, self.local(), now),
         };
@@ -200,12 +200,12 @@ impl<G: Playable> TableModel<G> {
     /// Performs a command here, or sends it to the server that runs the table.
     fn perform(&mut self, by: Actor, command: Command<G>, now: Millis) -> Result<(), Refusal<G>> {
         if let Some(remote) = &mut self.remote {
-            self.table.judge(by, &command, now)?;
+            self.table.check(by, &command, now)?;
             remote.send(self.table.write_command(&command));
             return Ok(());
         }
         let begins_game = matches!(command, Command::Begin { .. } | Command::Next);
-        self.table.obey(by, command, now)?;
+        self.table.execute(by, command, now)?;
         self.viewed_events = None;
         self.smaller_die_first = false;
         if begins_game {
@@ -252,7 +252,7 @@ impl<G: Playable> TableModel<G> {
         let now = self.events();
         let events = self.viewed_events.unwrap_or(now);
         let last = self.last_move(events);
-        let mut scene = match (&self.draft, self.table.sheet()) {
+        let mut scene = match (&self.draft, self.table.current_game()) {
             (Some(draft), _) if events == now => draft.scene(self.seen_from, last),
             (_, Some(sheet)) if events < now => {
                 Scene::of(&sheet.line().positions()[events], self.seen_from, last)

@@ -4,7 +4,7 @@ use game::Side;
 use games::{Kind, with_game};
 use narration::Playable;
 use table::{
-    BySeat, Clock, Dice, Name, Seat, Setup, Sides, Sitter, Table, Takebacks, game_of, has_dice,
+    BySeat, Clock, Dice, Name, Occupant, Seat, Setup, Sides, Table, Takebacks, game_of, has_dice,
     rules_of,
 };
 use table_runner::{Entropy, TableDice};
@@ -21,7 +21,7 @@ pub struct NewGameOptions {
     /// The rules as text.
     pub rules: String,
     /// Who sits at the lower edge, and who across.
-    pub players: BySeat<Sitter>,
+    pub players: BySeat<Occupant>,
     /// The side at the lower edge; `None` for a draw by lot.
     pub side: Option<Side>,
     /// The clock.
@@ -40,7 +40,7 @@ impl NewGameOptions {
         Self {
             kind,
             rules: "standard".to_owned(),
-            players: BySeat::new(|_| Sitter::guest("?")),
+            players: BySeat::new(|_| Occupant::guest("?")),
             side: Some(Side::White),
             clock: Clock::UNTIMED,
             takebacks: Takebacks::Free,

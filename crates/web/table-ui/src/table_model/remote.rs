@@ -64,7 +64,7 @@ impl<G: Playable> TableModel<G> {
     }
 
     fn moment(&self) -> (usize, usize, Awaits) {
-        (self.table.sheets().len(), self.events(), self.table.awaits())
+        (self.table.games().len(), self.events(), self.table.awaits())
     }
 
     /// Whether the server has not answered the last command yet.

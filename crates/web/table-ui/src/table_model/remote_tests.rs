@@ -1,7 +1,7 @@
 //! A model of a table that runs on a server.
 
 use board_view::Board;
-use table::{BySeat, Setup, Sitter, Table, Time};
+use table::{BySeat, Occupant, Setup, Table, Time};
 
 use super::*;
 
@@ -16,10 +16,10 @@ struct Connection {
 
 impl Connection {
     fn new(mine: BySeat<bool>) -> Self {
-        let seats = BySeat { south: Sitter::guest("Ann"), north: Sitter::guest("Bob") };
+        let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("Bob") };
         let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
         let mut server = Table::<chess::Position>::new(setup);
-        server.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+        server.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
         let model = open_remote(&server.text(), mine, L, Box::new(|| 7)).unwrap();
         Self { server, model, now: Millis(0) }
     }
@@ -29,7 +29,7 @@ impl Connection {
         self.now = self.now.plus(Millis(1_000));
         let by = Actor::Seat(seat);
         let command = self.server.read_command(by, command).unwrap();
-        self.server.obey(by, command, Time::from(self.now)).unwrap();
+        self.server.execute(by, command, Time::from(self.now)).unwrap();
         let last = self.server.entries().len() - 1;
         let entry = self.server.entry_text(last).unwrap().to_owned();
         assert!(self.model.follow(&entry, self.now), "{entry}");

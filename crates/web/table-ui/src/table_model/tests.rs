@@ -1,6 +1,6 @@
 use board_view::Board;
 use games::Kind;
-use table::{BySeat, Sitter};
+use table::{BySeat, Occupant};
 use table_runner::AutomaticPlay;
 
 use super::*;
@@ -124,7 +124,7 @@ fn takes_back_at_once_between_friends() {
 
 #[test]
 fn performs_a_computers_move_after_a_pause() {
-    let players = BySeat { south: Sitter::guest("?"), north: Sitter::Computer(3) };
+    let players = BySeat { south: Occupant::guest("?"), north: Occupant::Computer(3) };
     let options = NewGameOptions { players, ..NewGameOptions::usual(Kind::Chess) };
     let mut model = open(&options, "test", "2026.11.15", entropy()).unwrap();
     model.run_duties(Millis(0));
@@ -149,7 +149,7 @@ fn performs_a_computers_move_after_a_pause() {
 
 #[test]
 fn performs_a_computers_answer_to_an_offer() {
-    let players = BySeat { south: Sitter::guest("?"), north: Sitter::Computer(3) };
+    let players = BySeat { south: Occupant::guest("?"), north: Occupant::Computer(3) };
     let options = NewGameOptions { players, ..NewGameOptions::usual(Kind::Chess) };
     let mut model = open(&options, "test", "2026.11.15", entropy()).unwrap();
     model.run_duties(Millis(0));

@@ -139,7 +139,7 @@ impl<G: Playable> TableModel<G> {
         let scene = self.scene();
         let voice = self.voice(language);
         let position = table.position();
-        let line = table.sheet().map(|sheet| sheet.line());
+        let line = table.current_game().map(|game| game.line());
         let book = playable::book::<G>(rules).map_or("", |book| book.name.to(language));
         let seat = self.local().active(table);
         let claim = table.claims(seat).first().map(|ending| G::ending(language, *ending));
@@ -217,7 +217,7 @@ impl<G: Playable> TableModel<G> {
         };
         let to_move = seat.is_some() && awaited == seat;
         let has_cube = matches!(&scene.board, Board::Points(points) if points.cube.is_some());
-        let series = has_cube || table.sheets().len() > 1 || table.phase() == Phase::Between;
+        let series = has_cube || table.games().len() > 1 || table.phase() == Phase::Between;
         PlayerView {
             side,
             seat,

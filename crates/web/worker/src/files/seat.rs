@@ -1,7 +1,7 @@
 use game::{Event, GameResult, Notation, Side};
 use rulebooks::Speak;
 use table::{
-    Actor, BySeat, Command, Millis, Name, Phase, Proposal, Seat, Setup, Sitter, Table, Takebacks,
+    Actor, BySeat, Command, Millis, Name, Occupant, Phase, Proposal, Seat, Setup, Table, Takebacks,
 };
 
 use super::Told;
@@ -23,11 +23,11 @@ pub(crate) fn seated<G: Speak>(games: &[Told<G>], arrival: Arrival<'_>) -> Optio
     let first = games.first()?;
     let mut table = Table::new(setup(first, arrival));
     let begin = Command::Begin { white: Seat::South };
-    table.obey(Actor::House, begin, Millis::ZERO).ok()?;
+    table.execute(Actor::House, begin, Millis::ZERO).ok()?;
     play(&mut table, first);
     for game in &games[1..] {
         let goes_on = table.phase() == Phase::Between
-            && table.obey(Actor::House, Command::Next, Millis::ZERO).is_ok();
+            && table.execute(Actor::House, Command::Next, Millis::ZERO).is_ok();
         if !goes_on {
             break;
         }
@@ -40,8 +40,8 @@ fn setup<G: Speak>(game: &Told<G>, arrival: Arrival<'_>) -> Setup<G> {
     let rules = game.start.rules().clone();
     let usual = G::next_game(&rules, &[]).unwrap_or_else(|| G::start(rules.clone()));
     let sitter = |side: Side| match game.names[side].trim() {
-        "" => Sitter::guest("?"),
-        name => Sitter::guest(name),
+        "" => Occupant::guest("?"),
+        name => Occupant::guest(name),
     };
     let mut tags: Vec<(Name, Name)> = game
         .tags
@@ -71,7 +71,7 @@ fn play<G: Notation>(table: &mut Table<G>, game: &Told<G>) {
             Event::Roll(roll) => (Some(Seat::South), Command::Roll(*roll)),
         };
         let Some(seat) = by else { return };
-        if table.obey(Actor::Seat(seat), command, Millis::ZERO).is_err() {
+        if table.execute(Actor::Seat(seat), command, Millis::ZERO).is_err() {
             return;
         }
     }
@@ -81,8 +81,8 @@ fn play<G: Notation>(table: &mut Table<G>, game: &Told<G>) {
         GameResult::Win(winner) => (!winner, Command::Resign { level: game.level }),
     };
     let Some(seat) = table.seat(loser).filter(|_| table.phase() == Phase::Playing) else { return };
-    let _ = table.obey(Actor::Seat(seat), command, Millis::ZERO);
+    let _ = table.execute(Actor::Seat(seat), command, Millis::ZERO);
     if let Some(offer) = table.offer() {
-        let _ = table.obey(Actor::Seat(!seat), Command::Accept(offer.what), Millis::ZERO);
+        let _ = table.execute(Actor::Seat(!seat), Command::Accept(offer.what), Millis::ZERO);
     }
 }

@@ -7,24 +7,24 @@ use std::time::Duration;
 
 use engine::{MonotonicClock, SystemClock};
 use salon_worker::Kibitzer;
-use table::{Actor, BySeat, Command, Seat, Setup, Sitter, Table, Time};
+use table::{Actor, BySeat, Command, Occupant, Seat, Setup, Table, Time};
 
 fn kibitzer() -> Kibitzer {
     Kibitzer::new(Box::new(SystemClock::start()))
 }
 
-fn chess_table(north: Sitter) -> Table<chess::Position> {
-    let seats = BySeat { south: Sitter::guest("?"), north };
+fn chess_table(north: Occupant) -> Table<chess::Position> {
+    let seats = BySeat { south: Occupant::guest("?"), north };
     let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
     let mut table = Table::new(setup);
-    table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+    table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
     table
 }
 
 fn say(table: &mut Table<chess::Position>, seat: Seat, text: &str) {
     let command = table.read_command(Actor::Seat(seat), text).unwrap();
     let now = table.last_time().0 + 1_000;
-    table.obey(Actor::Seat(seat), command, Time::at(now)).unwrap();
+    table.execute(Actor::Seat(seat), command, Time::at(now)).unwrap();
 }
 
 /// The answer of the computer, as a command that the table has obeyed.
@@ -41,7 +41,7 @@ fn answer(kibitzer: &mut Kibitzer, table: &mut Table<chess::Position>) -> String
 fn every_level_answers_with_a_move() {
     for number in [0, 1, 5] {
         let mut kibitzer = kibitzer();
-        let mut table = chess_table(Sitter::Computer(number));
+        let mut table = chess_table(Occupant::Computer(number));
         say(&mut table, Seat::South, "move e2e4");
         assert!(answer(&mut kibitzer, &mut table).starts_with("move "));
     }
@@ -49,7 +49,7 @@ fn every_level_answers_with_a_move() {
 
 #[test]
 fn offers_are_answered_by_what_it_thinks() {
-    let (mut kibitzer, mut table) = (kibitzer(), chess_table(Sitter::Computer(3)));
+    let (mut kibitzer, mut table) = (kibitzer(), chess_table(Occupant::Computer(3)));
     say(&mut table, Seat::South, "offer draw");
     assert_eq!(answer(&mut kibitzer, &mut table), "decline draw");
     say(&mut table, Seat::South, "move e2e4");
@@ -64,11 +64,11 @@ fn offers_are_answered_by_what_it_thinks() {
 fn a_lost_game_is_given_up_by_who_knows_better() {
     let fen = "k7/8/8/8/8/8/7Q/4K1Q1 w - - 0 1";
     let played_out = |number| {
-        let mut table = chess_table(Sitter::Computer(number));
+        let mut table = chess_table(Occupant::Computer(number));
         let start = game::Notation::read_position(&chess::Rules::STANDARD, fen).unwrap();
         let setup = Setup { start: Some(start), ..table.setup().clone() };
         table = Table::new(setup);
-        table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+        table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
         let mut kibitzer = kibitzer();
         for mv in ["e1d1", "d1e1", "e1d1", "d1e1"] {
             say(&mut table, Seat::South, &format!("move {mv}"));
@@ -85,7 +85,7 @@ fn a_lost_game_is_given_up_by_who_knows_better() {
 
 #[test]
 fn a_hint_has_places_and_a_sentence() {
-    let table = chess_table(Sitter::guest("?"));
+    let table = chess_table(Occupant::guest("?"));
     let hint = kibitzer().hear(&format!("hint 1 0 fr 0\n{}", table.text())).unwrap();
     let (line, sentence) = hint.split_once('\n').unwrap();
     let words: Vec<&str> = line.split(' ').collect();
@@ -96,7 +96,7 @@ fn a_hint_has_places_and_a_sentence() {
 /// White is about to mate with Qh5xf7.
 #[test]
 fn judging_goes_deeper_and_ends() {
-    let (mut kibitzer, mut table) = (kibitzer(), chess_table(Sitter::guest("?")));
+    let (mut kibitzer, mut table) = (kibitzer(), chess_table(Occupant::guest("?")));
     for (index, mv) in ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6"].iter().enumerate() {
         let seat = if index % 2 == 0 { Seat::South } else { Seat::North };
         say(&mut table, seat, &format!("move {mv}"));
@@ -115,7 +115,7 @@ fn judging_goes_deeper_and_ends() {
 
 #[test]
 fn links_lead_back_to_their_record() {
-    let table = chess_table(Sitter::guest("Zoé"));
+    let table = chess_table(Occupant::guest("Zoé"));
     let wrapped = kibitzer().hear(&format!("wrap\n{}", table.text())).unwrap();
     let link = wrapped.strip_prefix("wrap ").unwrap();
     let back = kibitzer().hear(&format!("unwrap en {link}")).unwrap();
@@ -149,7 +149,7 @@ fn nonsense_is_not_answered() {
 
 /// 1. f3 e5 2. g4 allows mate, Black does not see it, and then White does something about it.
 fn missed_mate() -> Table<chess::Position> {
-    let mut table = chess_table(Sitter::guest("?"));
+    let mut table = chess_table(Occupant::guest("?"));
     for (index, mv) in ["f2f3", "e7e5", "g2g4", "a7a6", "d2d4"].iter().enumerate() {
         let seat = if index % 2 == 0 { Seat::South } else { Seat::North };
         say(&mut table, seat, &format!("move {mv}"));
@@ -243,10 +243,10 @@ fn a_match_is_reviewed_game_by_game() {
 fn a_game_under_table_rules_is_not_judged() {
     let rules = "travel+table".parse().unwrap();
     let mut table = Table::<backgammon::TablePosition>::new(Setup {
-        seats: BySeat { south: Sitter::guest("A"), north: Sitter::guest("B") },
+        seats: BySeat { south: Occupant::guest("A"), north: Occupant::guest("B") },
         ..Setup::new("backgammon", rules)
     });
-    table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+    table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
     let told = kibitzer().hear(&format!("review 1 1000 en 0 0\n{}", table.text())).unwrap();
     assert!(told.starts_with("sorry review\n"), "{told}");
 }

@@ -58,7 +58,7 @@ fn dice_that_came_too_early_or_badly_are_told_of() {
 /// Who has no hands does not roll too early.
 #[test]
 fn computers_do_not_roll_early() {
-    let seats = BySeat { south: Sitter::person("Ann"), north: Sitter::Computer(0) };
+    let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(0) };
     let setup = Setup { seats, ..friends::<TablePosition>("travel+table") };
     let mut visit = Visit::with_dice(setup, false);
     visit.say(&["31"]);

@@ -11,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use table::{BySeat, Dice, Millis, Phase, Setup, Sitter, Takebacks, Verdict};
+use table::{BySeat, Dice, GameResult, Millis, Occupant, Phase, Setup, Takebacks};
 use words::Language;
 
 use super::{Flow, Input, Room, Said};
@@ -98,7 +98,7 @@ impl<G: Playable> Visit<G> {
 
 fn friends<G: Playable>(rules: &str) -> Setup<G> {
     let rules: G::Rules = rules.parse().unwrap_or_else(|error| panic!("{error}"));
-    let seats = BySeat { south: Sitter::person("Ann"), north: Sitter::guest("Bob") };
+    let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") };
     Setup { seats, ..Setup::new(G::GAME, rules) }
 }
 
@@ -234,8 +234,8 @@ fn the_flag_falls_by_itself() {
     assert_eq!(visit.phase(), Phase::Playing);
     visit.now = 60_000;
     visit.happens(Input::Tick);
-    let verdict = visit.room.house.table().sheet().unwrap().verdict();
-    assert!(matches!(verdict, Some(Verdict::Flag { .. })), "{verdict:?}");
+    let verdict = visit.room.house.table().current_game().unwrap().result();
+    assert!(matches!(verdict, Some(GameResult::Flag { .. })), "{verdict:?}");
     let over = visit.shot("flag", 80, 24);
     assert!(over.contains("Black's time is up"), "{over}");
 }
@@ -243,12 +243,12 @@ fn the_flag_falls_by_itself() {
 #[test]
 fn random_moves_answer_after_a_pause() {
     let mut setup = friends::<chess::Position>("standard");
-    setup.seats.north = Sitter::Computer(0);
+    setup.seats.north = Occupant::Computer(0);
     let mut visit = Visit::new(setup);
     visit.say(&["e4"]);
     visit.happens(Input::Tick);
     let moves = |visit: &Visit<chess::Position>| {
-        visit.room.house.table().sheet().unwrap().line().events().len()
+        visit.room.house.table().current_game().unwrap().line().events().len()
     };
     assert_eq!(moves(&visit), 1, "people want to see their own move first");
     visit.now = 1_000;
@@ -262,7 +262,7 @@ fn random_moves_answer_after_a_pause() {
 #[test]
 fn a_rematch_changes_sides() {
     let mut setup = friends::<chess::Position>("standard");
-    setup.seats.north = Sitter::Computer(0);
+    setup.seats.north = Occupant::Computer(0);
     let mut visit = Visit::new(setup);
     visit.say(&["resign"]);
     visit.key(KeyCode::Down);
@@ -342,7 +342,7 @@ fn whoever_offers_a_draw_can_still_move() {
 #[test]
 fn whoever_only_watches_cannot_take_part() {
     let mut setup = friends::<chess::Position>("standard");
-    setup.seats = BySeat { south: Sitter::Computer(0), north: Sitter::Computer(0) };
+    setup.seats = BySeat { south: Occupant::Computer(0), north: Occupant::Computer(0) };
     let mut visit = Visit::new(setup);
     visit.key(KeyCode::Esc);
     let menu = visit.shot("watching", 80, 24);

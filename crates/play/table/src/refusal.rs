@@ -7,16 +7,16 @@ use game::Notation;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal<G: Notation> {
     /// The table's own order is against it.
-    Table(Objection),
+    Table(CommandError),
     /// The rules of the game are against it.
     Rules(G::Refusal),
     /// A move or roll is not written as the notation wants it.
     Syntax(G::SyntaxError),
 }
 
-impl<G: Notation> From<Objection> for Refusal<G> {
-    fn from(objection: Objection) -> Self {
-        Self::Table(objection)
+impl<G: Notation> From<CommandError> for Refusal<G> {
+    fn from(error: CommandError) -> Self {
+        Self::Table(error)
     }
 }
 
@@ -32,7 +32,7 @@ impl<G: Notation> From<game::ReadError<G>> for Refusal<G> {
 impl<G: Notation> fmt::Display for Refusal<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Table(objection) => objection.fmt(f),
+            Self::Table(error) => error.fmt(f),
             Self::Rules(refusal) => refusal.fmt(f),
             Self::Syntax(error) => error.fmt(f),
         }
@@ -41,20 +41,20 @@ impl<G: Notation> fmt::Display for Refusal<G> {
 
 impl<G: Notation> Error for Refusal<G> {}
 
-macro_rules! objections {
+macro_rules! command_errors {
     ($($(#[$doc:meta])+ $name:ident = $text:literal,)+) => {
         /// What the table itself has against a command, whatever the game.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum Objection {
+        pub enum CommandError {
             $($(#[$doc])+ $name,)+
         }
 
-        impl Objection {
-            /// Every objection, for tables of words and tests that look for gaps.
+        impl CommandError {
+            /// Every error, for tables of words and tests that look for gaps.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
 
-        impl fmt::Display for Objection {
+        impl fmt::Display for CommandError {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(match self {
                     $(Self::$name => $text,)+
@@ -64,7 +64,7 @@ macro_rules! objections {
     };
 }
 
-objections! {
+command_errors! {
     /// The text of a command is none.
     NoSuchCommand = "there is no such command",
     /// Whoever only watches cannot do anything.
@@ -131,4 +131,4 @@ objections! {
     StillTime = "there is still time on the clock",
 }
 
-impl Error for Objection {}
+impl Error for CommandError {}

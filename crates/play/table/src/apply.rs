@@ -3,13 +3,13 @@
 use game::{Event, Game, Notation, Outcome, Side, Turn};
 
 use crate::{
-    Actor, Command, Dice, FlagLoses, Offer, Phase, Proposal, Seat, Sheet, Sitter, Table, Takebacks,
-    Tick, Time, Verdict,
+    Actor, Command, Dice, EventTiming, FlagLoses, GameResult, Occupant, Offer, Phase, PlayedGame,
+    Proposal, Seat, Table, Takebacks, Time,
 };
 
 impl<G: Notation> Table<G> {
-    /// Does what [`judge`](Self::judge) has allowed.
-    pub(crate) fn perform(&mut self, by: Actor, command: &Command<G>, time: Time) {
+    /// Does what [`check`](Self::check) has allowed.
+    pub(crate) fn apply(&mut self, by: Actor, command: &Command<G>, time: Time) {
         match (command, by.seat()) {
             (Command::Sit { seat, who }, _) => self.seats[*seat] = who.clone(),
             (Command::Leave, Some(seat)) => self.leave(seat),
@@ -30,8 +30,8 @@ impl<G: Notation> Table<G> {
             (Command::Decline(_), _) => self.decline(),
             (Command::Withdraw, _) => self.offer = None,
             (Command::Claim { ending, .. }, Some(seat)) => {
-                let claimed = |by| Verdict::Claimed { by, ending: *ending };
-                self.close_with(|sheet| claimed(sheet.side(seat)), time);
+                let claimed = |by| GameResult::Claimed { by, ending: *ending };
+                self.close_with(|game| claimed(game.side(seat)), time);
             }
             (Command::Flag, _) => self.drop_flag(time),
             (Command::Forfeit { seat }, _) => self.miss(*seat, time),
@@ -44,7 +44,7 @@ impl<G: Notation> Table<G> {
 
     fn leave(&mut self, seat: Seat) {
         if self.phase == Phase::Gathering {
-            self.seats[seat] = Sitter::Empty;
+            self.seats[seat] = Occupant::Empty;
             self.entropy[seat] = None;
         } else {
             self.forfeit = Some(seat).filter(|_| !self.is_session());
@@ -53,17 +53,17 @@ impl<G: Notation> Table<G> {
     }
 
     fn begin_game(&mut self, start: G, white: Seat, time: Time) {
-        self.sheets.push(Sheet::new(start, white, time.at));
+        self.games.push(PlayedGame::new(start, white, time.at));
         self.phase = Phase::Playing;
         self.declined = Default::default();
-        self.dial.rewind();
+        self.clock_state.reset();
         self.go_on(time, false);
     }
 
     fn move_piece(&mut self, seat: Seat, mv: &G::Move, time: Time) {
-        let Some(sheet) = self.sheets.last_mut() else { return };
-        let by = sheet.side(seat);
-        if sheet.line.apply(&Event::Move { by, mv: mv.clone() }).is_ok() {
+        let Some(game) = self.games.last_mut() else { return };
+        let by = game.side(seat);
+        if game.line.apply(&Event::Move { by, mv: mv.clone() }).is_ok() {
             self.forget_offer(seat);
             self.tick(Some(seat), time);
         }
@@ -80,43 +80,43 @@ impl<G: Notation> Table<G> {
     }
 
     fn roll(&mut self, roll: G::Roll, time: Time) {
-        let Some(sheet) = self.sheets.last_mut() else { return };
-        let number = sheet.rolls_so_far();
-        if sheet.line.apply(&Event::Roll(roll)).is_ok() {
-            match sheet.rolls.get_mut(number) {
+        let Some(game) = self.games.last_mut() else { return };
+        let number = game.rolls_so_far();
+        if game.line.apply(&Event::Roll(roll)).is_ok() {
+            match game.rolls.get_mut(number) {
                 Some(remembered) => *remembered = roll,
-                None => sheet.rolls.push(roll),
+                None => game.rolls.push(roll),
             }
-            self.tick(self.dial.running(), time);
+            self.tick(self.clock_state.running(), time);
         }
     }
 
     /// After an event of the game: the clock is pressed, and what it showed is noted.
     fn tick(&mut self, ran: Option<Seat>, time: Time) {
-        let earns = self.sheets.last().is_some_and(|sheet| sheet.line.events().len() > sheet.paid);
+        let earns = self.games.last().is_some_and(|game| game.line.events().len() > game.paid);
         self.go_on(time, earns);
-        let left = ran.and_then(|seat| self.dial.shows(seat, time.at));
-        if let Some(sheet) = self.sheets.last_mut() {
-            sheet.paid = sheet.paid.max(sheet.line.events().len());
-            sheet.ticks.push(Tick { at: time.at, left });
+        let left = ran.and_then(|seat| self.clock_state.shows(seat, time.at));
+        if let Some(game) = self.games.last_mut() {
+            game.paid = game.paid.max(game.line.events().len());
+            game.timings.push(EventTiming { at: time.at, left });
         }
     }
 
     /// Lets the right clock run, or ends the game if it is over.
     fn go_on(&mut self, time: Time, earns: bool) {
-        let Some(sheet) = self.sheets.last() else { return };
-        let runs = match sheet.line.turn() {
+        let Some(game) = self.games.last() else { return };
+        let runs = match game.line.turn() {
             Turn::Player(side) => Some(side),
-            Turn::Chance => sheet.roller(),
-            Turn::Over(outcome) => return self.close(Verdict::Played(outcome), time),
+            Turn::Chance => game.roller(),
+            Turn::Over(outcome) => return self.close(GameResult::Played(outcome), time),
         };
-        let seat = runs.map(|side| sheet.seat(side));
-        self.dial.hand_to(seat, time, earns);
+        let seat = runs.map(|side| game.seat(side));
+        self.clock_state.switch_to(seat, time, earns);
     }
 
     fn resign(&mut self, seat: Seat, level: u8, time: Time) {
         if self.setup.dice == Dice::None {
-            self.close_with(|sheet| resigned(sheet, seat, level), time);
+            self.close_with(|game| resigned(game, seat, level), time);
         } else {
             self.offer = Some(Offer { by: seat, what: Proposal::Resign { level } });
         }
@@ -135,10 +135,10 @@ impl<G: Notation> Table<G> {
     fn agree(&mut self, proposer: Seat, what: Proposal, time: Time) {
         self.offer = None;
         match what {
-            Proposal::Draw => self.close(Verdict::Agreed, time),
+            Proposal::Draw => self.close(GameResult::Agreed, time),
             Proposal::Takeback { to } => self.take_back(to, time),
             Proposal::Resign { level } => {
-                self.close_with(|sheet| resigned(sheet, proposer, level), time);
+                self.close_with(|game| resigned(game, proposer, level), time);
             }
             Proposal::Rematch => self.rematch = true,
         }
@@ -152,20 +152,20 @@ impl<G: Notation> Table<G> {
 
     fn take_back(&mut self, to: usize, time: Time) {
         self.offer = None;
-        if let Some(sheet) = self.sheets.last_mut() {
-            while sheet.line.events().len() > to && sheet.line.undo().is_some() {}
-            sheet.ticks.truncate(to);
+        if let Some(game) = self.games.last_mut() {
+            while game.line.events().len() > to && game.line.undo().is_some() {}
+            game.timings.truncate(to);
         }
         self.go_on(time, false);
     }
 
     fn drop_flag(&mut self, time: Time) {
-        let Some(seat) = self.dial.running() else { return };
-        let flag = |sheet: &Sheet<G>| {
-            let fallen = sheet.side(seat);
-            let position = sheet.line.position();
+        let Some(seat) = self.clock_state.running() else { return };
+        let flag = |game: &PlayedGame<G>| {
+            let fallen = game.side(seat);
+            let position = game.line.position();
             let win = position.can_win(!fallen).then(|| position.resignation(fallen, 1));
-            Verdict::Flag { fallen, win }
+            GameResult::Flag { fallen, win }
         };
         self.close_with(flag, time);
         if self.setup.clock.flag == FlagLoses::Match && self.is_won() {
@@ -175,15 +175,15 @@ impl<G: Notation> Table<G> {
     }
 
     fn is_won(&self) -> bool {
-        let verdict = self.sheets.last().and_then(|sheet| sheet.verdict);
-        verdict.is_some_and(|verdict| verdict.winner().is_some())
+        let result = self.games.last().and_then(|game| game.result);
+        result.is_some_and(|result| result.winner().is_some())
     }
 
     /// Somebody has stayed away: the game is lost, and whatever was to follow on it.
     fn miss(&mut self, gone: Seat, time: Time) {
-        let left = |sheet: &Sheet<G>| {
-            let gone = sheet.side(gone);
-            Verdict::Left { gone, win: sheet.line.position().resignation(gone, 1) }
+        let left = |game: &PlayedGame<G>| {
+            let gone = game.side(gone);
+            GameResult::Left { gone, win: game.line.position().resignation(gone, 1) }
         };
         self.close_with(left, time);
         if self.phase == Phase::Between {
@@ -193,36 +193,36 @@ impl<G: Notation> Table<G> {
 
     fn abort(&mut self, time: Time) {
         if self.phase == Phase::Playing {
-            self.close(Verdict::Aborted, time);
+            self.close(GameResult::Aborted, time);
         }
         self.phase = Phase::Over;
     }
 
-    fn close_with(&mut self, judge: impl Fn(&Sheet<G>) -> Verdict<G::Ending>, time: Time) {
-        if let Some(verdict) = self.sheets.last().map(judge) {
-            self.close(verdict, time);
+    fn close_with(&mut self, check: impl Fn(&PlayedGame<G>) -> GameResult<G::Ending>, time: Time) {
+        if let Some(result) = self.games.last().map(check) {
+            self.close(result, time);
         }
     }
 
     /// Ends the present game.
-    fn close(&mut self, verdict: Verdict<G::Ending>, time: Time) {
-        self.dial.hand_to(None, time, false);
+    fn close(&mut self, result: GameResult<G::Ending>, time: Time) {
+        self.clock_state.switch_to(None, time, false);
         self.offer = None;
-        if let Some(sheet) = self.sheets.last_mut() {
-            sheet.verdict = Some(verdict);
+        if let Some(game) = self.games.last_mut() {
+            game.result = Some(result);
         }
-        let more = verdict != Verdict::Aborted && self.following().is_some();
+        let more = result != GameResult::Aborted && self.following().is_some();
         self.phase = if more { Phase::Between } else { Phase::Over };
     }
 
     /// The start of the next game, and who has White in it.
     fn following(&self) -> Option<(G, Seat)> {
-        let last = self.sheets.last()?;
+        let last = self.games.last()?;
         if self.is_match() {
-            let verdicts = self.sheets.iter().filter_map(|sheet| sheet.verdict);
+            let results = self.games.iter().filter_map(|game| game.result);
             let outcomes: Vec<Outcome<G::Ending>> =
-                verdicts.filter_map(|verdict| verdict.outcome()).collect();
-            return match last.verdict.and_then(|verdict| verdict.outcome()) {
+                results.filter_map(|result| result.outcome()).collect();
+            return match last.result.and_then(|result| result.outcome()) {
                 Some(_) => {
                     G::next_game(&self.setup.rules, &outcomes).map(|next| (next, last.white))
                 }
@@ -230,12 +230,12 @@ impl<G: Notation> Table<G> {
                 None => Some((last.line.start().clone(), last.white)),
             };
         }
-        let more = self.sheets.len() < self.setup.games as usize;
+        let more = self.games.len() < self.setup.games as usize;
         more.then(|| (self.first.clone(), !last.white))
     }
 }
 
-fn resigned<G: Game>(sheet: &Sheet<G>, seat: Seat, level: u8) -> Verdict<G::Ending> {
-    let loser: Side = sheet.side(seat);
-    Verdict::Resigned(sheet.line.position().resignation(loser, level))
+fn resigned<G: Game>(game: &PlayedGame<G>, seat: Seat, level: u8) -> GameResult<G::Ending> {
+    let loser: Side = game.side(seat);
+    GameResult::Resigned(game.line.position().resignation(loser, level))
 }

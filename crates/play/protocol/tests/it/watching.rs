@@ -1,8 +1,8 @@
 //! A guest rebuilds a table from nothing but messages.
 
 use chess::{Position, Rules};
-use salon_protocol::{Clocks, Event, Side, Snapshot, ToGuest, read, write};
-use table::{Actor, BySeat, Command, Seat, Setup, Sitter, Table, Time};
+use salon_protocol::{Clocks, ServerMessage, Side, TableEvent, TableSnapshot, read, write};
+use table::{Actor, BySeat, Command, Occupant, Seat, Setup, Table, Time};
 
 /// What a house would say about one entry of a table.
 fn event(table: &Table<Position>, number: usize) -> String {
@@ -17,7 +17,7 @@ fn event(table: &Table<Position>, number: usize) -> String {
         }),
         delay: then.delay_left(then.last_time()).0,
     });
-    write(&ToGuest::Event(Event {
+    write(&ServerMessage::Event(TableEvent {
         table: "t".to_owned(),
         number: number as u64,
         entry: table.entry_text(number).unwrap().to_owned(),
@@ -28,16 +28,16 @@ fn event(table: &Table<Position>, number: usize) -> String {
 
 fn evening() -> Table<Position> {
     let mut table = Table::new(Setup {
-        seats: BySeat { south: Sitter::person("Ann"), north: Sitter::guest("Bob") },
+        seats: BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") },
         clock: "300+5".parse().unwrap(),
         ..Setup::new("chess", Rules::STANDARD)
     });
     let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"];
-    table.obey(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
+    table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
     for (index, text) in moves.into_iter().enumerate() {
         let by = Actor::Seat(if index % 2 == 0 { Seat::South } else { Seat::North });
         let command = table.read_command(by, &format!("move {text}")).unwrap();
-        table.obey(by, command, Time::at(1_000 * (index as u64 + 1))).unwrap();
+        table.execute(by, command, Time::at(1_000 * (index as u64 + 1))).unwrap();
     }
     table
 }
@@ -47,7 +47,7 @@ fn a_watcher_follows_from_a_snapshot_on() {
     let house = evening();
     let (known, all) = (3, house.entries().len());
     let early = house.prefix(known);
-    let snapshot = write(&ToGuest::Snapshot(Snapshot {
+    let snapshot = write(&ServerMessage::Snapshot(TableSnapshot {
         request: 1,
         table: "t".to_owned(),
         from: 0,
@@ -61,10 +61,14 @@ fn a_watcher_follows_from_a_snapshot_on() {
         rematch: None,
         plan: Vec::new(),
     }));
-    let Ok(ToGuest::Snapshot(snapshot)) = read(snapshot.as_bytes()) else { panic!("{snapshot}") };
+    let Ok(ServerMessage::Snapshot(snapshot)) = read(snapshot.as_bytes()) else {
+        panic!("{snapshot}")
+    };
     let mut watcher = Table::<Position>::read(&snapshot.record).unwrap().table;
     for number in known..all {
-        let Ok(ToGuest::Event(event)) = read(event(&house, number).as_bytes()) else { panic!() };
+        let Ok(ServerMessage::Event(event)) = read(event(&house, number).as_bytes()) else {
+            panic!()
+        };
         assert_eq!(event.number, watcher.entries().len() as u64);
         watcher.follow(&event.entry).unwrap();
         assert_eq!(watcher.position().to_fen(), event.position);

@@ -1,14 +1,14 @@
 use game::{Game, Notation};
 
-use crate::{Awaits, Command, Table, Throw};
+use crate::{Awaits, Command, DueRoll, Table};
 
 /// A roll that was made at a table, and what else could have come.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fall<G: Game> {
+pub struct PastRoll<G: Game> {
     /// Which entry of the record it is, from 0.
     pub entry: usize,
     /// Which roll of the table it is.
-    pub throw: Throw,
+    pub due: DueRoll,
     /// What could have come, with weights, in the game's order.
     pub chances: Vec<(G::Roll, u32)>,
     /// What came.
@@ -17,17 +17,17 @@ pub struct Fall<G: Game> {
 
 impl<G: Notation> Table<G> {
     /// Every roll of the record, also those that were taken back: what honest dice are proved by.
-    pub fn falls(&self) -> Vec<Fall<G>> {
-        let mut falls = Vec::new();
+    pub fn past_rolls(&self) -> Vec<PastRoll<G>> {
+        let mut rolls = Vec::new();
         let mut table = Self::new(self.setup.clone());
         for (index, entry) in self.entries.iter().enumerate() {
-            if let (Command::Roll(roll), Awaits::Roll(throw)) = (&entry.command, table.awaits()) {
+            if let (Command::Roll(roll), Awaits::Roll(due)) = (&entry.command, table.awaits()) {
                 let chances = table.position().chances();
-                falls.push(Fall { entry: index, throw, chances, roll: *roll });
+                rolls.push(PastRoll { entry: index, due, chances, roll: *roll });
             }
             // What is in the record was obeyed once.
-            let _ = table.obey(entry.by, entry.command.clone(), entry.time);
+            let _ = table.execute(entry.by, entry.command.clone(), entry.time);
         }
-        falls
+        rolls
     }
 }

@@ -2,12 +2,13 @@
 
 use proptest::prelude::*;
 use salon_protocol::{
-    Message, Ping, Pong, ToGuest, ToHouse, Unreadable, VERSION, Watch, read, write,
+    ClientMessage, Message, MessageError, Ping, Pong, ServerMessage, VERSION, WatchTable, read,
+    write,
 };
 
 fn malformed<M: Message + std::fmt::Debug>(text: &str) -> String {
     match read::<M>(text.as_bytes()) {
-        Err(Unreadable::Malformed(reason)) => reason,
+        Err(MessageError::Malformed(reason)) => reason,
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -31,11 +32,11 @@ fn the_house_refuses_what_it_does_not_know() {
         r#"{"say":"watch","table":"t1"}"#,
         r#"{"say":"join","request":1,"table":"t1","seat":"east"}"#,
     ] {
-        malformed::<ToHouse>(text);
+        malformed::<ClientMessage>(text);
     }
-    let reason = malformed::<ToHouse>(r#"{"say":"ping","sent":1,"spent":1}"#);
+    let reason = malformed::<ClientMessage>(r#"{"say":"ping","sent":1,"spent":1}"#);
     assert!(reason.contains("spent"), "{reason}");
-    let reason = malformed::<ToHouse>(
+    let reason = malformed::<ClientMessage>(
         r#"{"say":"open","request":1,"wanted":{"game":"chess","rules":"standard","opponent":"anybody","sides":"lot","clock":"none","takeback":"free"}}"#,
     );
     assert!(reason.contains("takeback"), "{reason}");
@@ -43,54 +44,54 @@ fn the_house_refuses_what_it_does_not_know() {
 
 #[test]
 fn a_guest_passes_over_what_it_does_not_know() {
-    let pong = ToGuest::Pong(Pong { sent: 1, at: 2 });
+    let pong = ServerMessage::Pong(Pong { sent: 1, at: 2 });
     let newer = r#"{"say":"pong","sent":1,"at":2,"sun":"shines","moon":{"full":[1]}}"#;
     assert_eq!(read(newer.as_bytes()), Ok(pong));
-    assert_eq!(read(br#"{"say":"sing","song":[1,2]}"#), Ok(ToGuest::Unknown));
-    malformed::<ToGuest>(r#"{"say":"pong","sent":1}"#);
+    assert_eq!(read(br#"{"say":"sing","song":[1,2]}"#), Ok(ServerMessage::Unknown));
+    malformed::<ServerMessage>(r#"{"say":"pong","sent":1}"#);
 }
 
 #[test]
 fn what_need_not_be_said_may_be_left_out() {
-    let watch = ToHouse::Watch(Watch { request: 1, table: "t".to_owned(), from: 0 });
+    let watch = ClientMessage::Watch(WatchTable { request: 1, table: "t".to_owned(), from: 0 });
     assert_eq!(read(br#"{"say":"watch","request":1,"table":"t"}"#), Ok(watch));
 }
 
 #[test]
 fn messages_are_not_longer_than_they_need_be() {
-    let longest = ToHouse::LONGEST;
-    let fits = format!("{:<longest$}", write(&ToHouse::Ping(Ping { sent: 1 })));
-    assert_eq!(read(fits.as_bytes()), Ok(ToHouse::Ping(Ping { sent: 1 })));
-    let bytes = longest + 1;
+    let max = ClientMessage::MAX_BYTES;
+    let fits = format!("{:<max$}", write(&ClientMessage::Ping(Ping { sent: 1 })));
+    assert_eq!(read(fits.as_bytes()), Ok(ClientMessage::Ping(Ping { sent: 1 })));
+    let bytes = max + 1;
     let long = format!("{fits} ");
-    assert_eq!(read::<ToHouse>(long.as_bytes()), Err(Unreadable::TooLong { bytes, longest }));
-    let deep = "[".repeat(longest);
-    malformed::<ToHouse>(&deep);
-    assert!(read::<ToGuest>(long.as_bytes()).is_ok(), "a house may say more than a guest");
+    assert_eq!(read::<ClientMessage>(long.as_bytes()), Err(MessageError::TooLong { bytes, max }));
+    let deep = "[".repeat(max);
+    malformed::<ClientMessage>(&deep);
+    assert!(read::<ServerMessage>(long.as_bytes()).is_ok(), "a house may say more than a guest");
 }
 
 #[test]
 fn this_is_version_one() {
     assert_eq!(VERSION, 1);
-    let hello = include_str!("../data/to_house/hello.json");
+    let hello = include_str!("../data/client_message/hello.json");
     assert!(hello.contains("\"version\": 1,"), "a new version needs new golden files");
 }
 
 proptest! {
     #[test]
     fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        let _ = read::<ToHouse>(&bytes);
-        let _ = read::<ToGuest>(&bytes);
+        let _ = read::<ClientMessage>(&bytes);
+        let _ = read::<ServerMessage>(&bytes);
     }
 
     /// A golden message with one byte changed is refused or read, and what is read is written and
     /// read again the same.
     #[test]
     fn nearly_right_messages_are_read_the_same_twice(at in 0..200usize, byte in any::<u8>()) {
-        let mut bytes = include_bytes!("../data/to_house/command.json").to_vec();
+        let mut bytes = include_bytes!("../data/client_message/command.json").to_vec();
         let place = at % bytes.len();
         bytes[place] = byte;
-        if let Ok(message) = read::<ToHouse>(&bytes) {
+        if let Ok(message) = read::<ClientMessage>(&bytes) {
             prop_assert_eq!(read(write(&message).as_bytes()), Ok(message));
         }
     }

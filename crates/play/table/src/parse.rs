@@ -9,25 +9,25 @@ use crate::{Refusal, Table};
 
 /// A table read from a record, as far as the record could be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reading<G: Notation> {
+pub struct ParsedRecord<G: Notation> {
     /// The table.
     pub table: Table<G>,
     /// Where and why reading stopped, if it did before the end.
-    pub damage: Option<Damage<G>>,
+    pub damage: Option<RecordDamage<G>>,
 }
 
 /// Where a record is damaged, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Damage<G: Notation> {
+pub struct RecordDamage<G: Notation> {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub fault: Fault<G>,
+    pub fault: RecordFault<G>,
 }
 
 /// What can be wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault<G: Notation> {
+pub enum RecordFault<G: Notation> {
     /// The text is no record, or one of a version that is not known here.
     NoRecord,
     /// A line breaks off: whoever wrote it was interrupted.
@@ -42,15 +42,15 @@ pub enum Fault<G: Notation> {
     Entry(Refusal<G>),
 }
 
-impl<G: Notation> fmt::Display for Damage<G> {
+impl<G: Notation> fmt::Display for RecordDamage<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.fault)
     }
 }
 
-impl<G: Notation> Error for Damage<G> {}
+impl<G: Notation> Error for RecordDamage<G> {}
 
-impl<G: Notation> fmt::Display for Fault<G> {
+impl<G: Notation> fmt::Display for RecordFault<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRecord => write!(f, "this is no record (one begins with '{TITLE}')"),
@@ -68,10 +68,10 @@ impl<G: Notation> Table<G> {
     ///
     /// # Errors
     /// The damage, if it is in the header: without one there is no table.
-    pub fn read(text: &str) -> Result<Reading<G>, Damage<G>> {
+    pub fn read(text: &str) -> Result<ParsedRecord<G>, RecordDamage<G>> {
         let (lines, mut damage) = sound_lines(text);
         if lines.first() != Some(&TITLE) {
-            return Err(Damage { line: 1, fault: Fault::NoRecord });
+            return Err(RecordDamage { line: 1, fault: RecordFault::NoRecord });
         }
         let begins_entry = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
         let entries = lines.iter().position(begins_entry).unwrap_or(lines.len());
@@ -80,28 +80,28 @@ impl<G: Notation> Table<G> {
             Err((index, fault)) => {
                 // A header that breaks off lacks something because of that.
                 let cut = damage.filter(|_| entries == lines.len());
-                return Err(cut.unwrap_or(Damage { line: index + 2, fault }));
+                return Err(cut.unwrap_or(RecordDamage { line: index + 2, fault }));
             }
         };
         for (index, line) in lines.iter().enumerate().skip(entries) {
             if let Err(refusal) = table.follow(line) {
-                damage = Some(Damage { line: index + 1, fault: Fault::Entry(refusal) });
+                damage = Some(RecordDamage { line: index + 1, fault: RecordFault::Entry(refusal) });
                 break;
             }
         }
-        Ok(Reading { table, damage })
+        Ok(ParsedRecord { table, damage })
     }
 }
 
 /// The lines of a record up to the first that is damaged, without their checksums.
-fn sound_lines<G: Notation>(text: &str) -> (Vec<&str>, Option<Damage<G>>) {
+fn sound_lines<G: Notation>(text: &str) -> (Vec<&str>, Option<RecordDamage<G>>) {
     let mut lines = Vec::new();
     let mut crc = 0;
     for line in text.split_inclusive('\n') {
         match sound_line(&mut crc, line) {
             Ok(line) => lines.push(line),
             Err(fault) => {
-                let damage = Damage { line: lines.len() + 1, fault };
+                let damage = RecordDamage { line: lines.len() + 1, fault };
                 return (lines, Some(damage));
             }
         }
@@ -109,9 +109,9 @@ fn sound_lines<G: Notation>(text: &str) -> (Vec<&str>, Option<Damage<G>>) {
     (lines, None)
 }
 
-fn sound_line<'t, G: Notation>(crc: &mut u32, line: &'t str) -> Result<&'t str, Fault<G>> {
-    let line = line.strip_suffix('\n').ok_or(Fault::CutOff)?;
-    let (written, line) = line.split_at_checked(9).ok_or(Fault::Checksum)?;
+fn sound_line<'t, G: Notation>(crc: &mut u32, line: &'t str) -> Result<&'t str, RecordFault<G>> {
+    let line = line.strip_suffix('\n').ok_or(RecordFault::CutOff)?;
+    let (written, line) = line.split_at_checked(9).ok_or(RecordFault::Checksum)?;
     *crc = sum(*crc, line);
-    if written == format!("{crc:08x} ") { Ok(line) } else { Err(Fault::Checksum) }
+    if written == format!("{crc:08x} ") { Ok(line) } else { Err(RecordFault::Checksum) }
 }

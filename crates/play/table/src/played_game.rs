@@ -6,7 +6,7 @@ use crate::{Millis, Seat};
 
 /// How a game at a table ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict<E> {
+pub enum GameResult<E> {
     /// By the rules, on the board.
     Played(Outcome<E>),
     /// A draw by the rules, because somebody claimed it.
@@ -38,7 +38,7 @@ pub enum Verdict<E> {
     Aborted,
 }
 
-impl<E: Copy> Verdict<E> {
+impl<E: Copy> GameResult<E> {
     /// The outcome by the game's own rules, if it has one.
     pub fn outcome(&self) -> Option<Outcome<E>> {
         match *self {
@@ -93,13 +93,13 @@ impl std::iter::Sum for Score {
 
 /// One game of a table: what was played, when, and how it ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sheet<G: Game> {
+pub struct PlayedGame<G: Game> {
     pub(crate) line: Line<G>,
-    pub(crate) ticks: Vec<Tick>,
+    pub(crate) timings: Vec<EventTiming>,
     pub(crate) white: Seat,
     /// When it began.
     pub(crate) begun: Millis,
-    pub(crate) verdict: Option<Verdict<G::Ending>>,
+    pub(crate) result: Option<GameResult<G::Ending>>,
     /// Every roll by its number, also those that were taken back: they come again.
     pub(crate) rolls: Vec<G::Roll>,
     /// The number of events up to which turns have earned their increments.
@@ -108,17 +108,17 @@ pub struct Sheet<G: Game> {
 
 /// When an event of a game happened.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Tick {
+pub struct EventTiming {
     /// Since the table was opened.
     pub at: Millis,
     /// What the clock that had been running showed afterwards; `None` if none had.
     pub left: Option<Millis>,
 }
 
-impl<G: Game> Sheet<G> {
+impl<G: Game> PlayedGame<G> {
     pub(crate) fn new(start: G, white: Seat, begun: Millis) -> Self {
         let line = Line::new(start);
-        Self { line, ticks: Vec::new(), white, begun, verdict: None, rolls: Vec::new(), paid: 0 }
+        Self { line, timings: Vec::new(), white, begun, result: None, rolls: Vec::new(), paid: 0 }
     }
 
     /// The positions and events.
@@ -127,8 +127,8 @@ impl<G: Game> Sheet<G> {
     }
 
     /// When each event happened: as many as the line has events.
-    pub fn ticks(&self) -> &[Tick] {
-        &self.ticks
+    pub fn timings(&self) -> &[EventTiming] {
+        &self.timings
     }
 
     /// Who has White.
@@ -150,7 +150,7 @@ impl<G: Game> Sheet<G> {
     }
 
     /// How it ended, if it did.
-    pub fn verdict(&self) -> Option<Verdict<G::Ending>> {
-        self.verdict
+    pub fn result(&self) -> Option<GameResult<G::Ending>> {
+        self.result
     }
 }

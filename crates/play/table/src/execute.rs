@@ -1,7 +1,7 @@
 use game::{Event, Notation};
 
 use crate::{
-    Actor, Command, Entry, Millis, Objection, Offer, Phase, Proposal, Refusal, Seat, Table, Time,
+    Actor, Command, CommandError, Entry, Millis, Offer, Phase, Proposal, Refusal, Seat, Table, Time,
 };
 
 impl<G: Notation> Table<G> {
@@ -15,7 +15,7 @@ impl<G: Notation> Table<G> {
     ///
     /// # Errors
     /// The reason why the table does not do it; it is then untouched.
-    pub fn obey(
+    pub fn execute(
         &mut self,
         by: Actor,
         command: Command<G>,
@@ -26,18 +26,18 @@ impl<G: Notation> Table<G> {
             return Ok(self.enter(Actor::House, Command::Flag, time));
         }
         let command = self.meant(by, command);
-        self.judge(by, &command, time)?;
+        self.check(by, &command, time)?;
         Ok(self.enter(by, command, time))
     }
 
     /// The time with no more lag than counts.
     pub(crate) fn sensible(&self, by: Actor, command: &Command<G>, time: Time) -> Time {
         let counts = match by {
-            Actor::Seat(seat) => self.dial.running() == Some(seat),
+            Actor::Seat(seat) => self.clock_state.running() == Some(seat),
             Actor::House => matches!(command, Command::Flag),
             Actor::Watcher => false,
         };
-        let lag = if counts { self.dial.granted(time.lag) } else { Millis::ZERO };
+        let lag = if counts { self.clock_state.granted(time.lag) } else { Millis::ZERO };
         Time { at: time.at.max(self.last_time()), lag }
     }
 
@@ -49,15 +49,15 @@ impl<G: Notation> Table<G> {
         command: &Command<G>,
         time: Time,
     ) -> Option<Time> {
-        let running = self.dial.running().filter(|_| self.phase == Phase::Playing)?;
+        let running = self.clock_state.running().filter(|_| self.phase == Phase::Playing)?;
         let lag = match by {
             Actor::Watcher => return None,
             _ if matches!(command, Command::Flag) => return None,
             Actor::Seat(seat) if seat == running => time.lag,
-            _ => self.dial.lag_cap(),
+            _ => self.clock_state.lag_cap(),
         };
         let time = Time { lag, ..time };
-        self.dial.fallen(time).map(|_| time)
+        self.clock_state.fallen(time).map(|_| time)
     }
 
     /// What a command comes to.
@@ -76,7 +76,7 @@ impl<G: Notation> Table<G> {
     pub(crate) fn enter(&mut self, by: Actor, command: Command<G>, time: Time) -> &Entry<G> {
         let line = self.describe(by, &command, time);
         self.record.push(&line);
-        self.perform(by, &command, time);
+        self.apply(by, &command, time);
         self.entries.push(Entry { time, by, command });
         &self.entries[self.entries.len() - 1]
     }
@@ -85,28 +85,28 @@ impl<G: Notation> Table<G> {
     ///
     /// # Errors
     /// There is no such move, or takebacks are not allowed.
-    pub fn takeback(&self, seat: Seat) -> Result<Proposal, Objection> {
-        let sheet = self.playing()?;
+    pub fn takeback(&self, seat: Seat) -> Result<Proposal, CommandError> {
+        let game = self.playing()?;
         if self.setup.takebacks == crate::Takebacks::Never {
-            return Err(Objection::NoTakebacks);
+            return Err(CommandError::NoTakebacks);
         }
-        let side = sheet.side(seat);
+        let side = game.side(seat);
         let chosen = |(event, position): (&Event<G>, &G)| {
             matches!(event, Event::Move { by, .. } if *by == side)
                 && position.legal_moves().len() > 1
         };
-        let line = sheet.line();
+        let line = game.line();
         let to = line.events().iter().zip(line.positions()).rposition(chosen);
-        to.map(|to| Proposal::Takeback { to }).ok_or(Objection::NothingToTakeBack)
+        to.map(|to| Proposal::Takeback { to }).ok_or(CommandError::NothingToTakeBack)
     }
 
     /// The draws that a seat may claim now, as the position stands.
     pub fn claims(&self, seat: Seat) -> Vec<G::Ending> {
-        self.playing().map_or(Vec::new(), |sheet| sheet.line.claims(sheet.side(seat)))
+        self.playing().map_or(Vec::new(), |game| game.line.claims(game.side(seat)))
     }
 
     /// The offer that a seat must answer.
-    pub fn question_to(&self, seat: Seat) -> Option<Offer> {
+    pub fn offer_to(&self, seat: Seat) -> Option<Offer> {
         self.offer.filter(|offer| offer.by != seat)
     }
 }
