@@ -3,26 +3,26 @@
 
 #![no_main]
 
-use chess::pgn::{Checker, Error, Reader};
+use chess::pgn::{PgnChecker, PgnReadError, PgnReader};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    let mut checker = Checker::new(bytes);
-    for game in Reader::new(bytes) {
+    let mut checker = PgnChecker::new(bytes);
+    for game in PgnReader::new(bytes) {
         let checked = checker.next_game().expect("memory does not fail").expect("as many games");
         match game {
             Ok(game) => {
-                assert_eq!(checked.fault, None);
+                assert_eq!(checked.error, None);
                 let written = game.to_string();
-                let mut again = Reader::new(written.as_bytes());
+                let mut again = PgnReader::new(written.as_bytes());
                 let back = again.next().expect("one game").expect("no fault");
                 assert!(again.next().is_none());
                 assert_eq!(back.main(), game.main());
                 assert_eq!(back.start(), game.start());
                 assert_eq!(back.to_string(), written);
             }
-            Err(Error::Fault(fault)) => assert_eq!(checked.fault, Some(fault.into())),
-            Err(Error::Io(error)) => panic!("memory does not fail: {error}"),
+            Err(PgnReadError::Game(fault)) => assert_eq!(checked.error, Some(fault.into())),
+            Err(PgnReadError::Io(error)) => panic!("memory does not fail: {error}"),
         }
     }
     assert_eq!(checker.next_game().expect("memory does not fail"), None);

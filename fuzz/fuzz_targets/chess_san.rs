@@ -3,11 +3,11 @@
 
 #![no_main]
 
-use chess::{Letters, Position, Rules, San};
+use chess::{PieceLetters, Position, Rules, San};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    for letters in [Letters::English, Letters::French] {
+    for letters in [PieceLetters::English, PieceLetters::French] {
         let mut position = Position::new(Rules::STANDARD);
         for word in text.split_whitespace() {
             let Ok(san) = San::read(word, letters) else { continue };

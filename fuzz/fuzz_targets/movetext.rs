@@ -4,7 +4,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use movetext::{AnyWords, Dialect, Export, Game, GameError, Reader};
+use movetext::{AnyWords, Dialect, Export, GameReadError, GameTree, MovetextReader};
 
 fuzz_target!(|bytes: &[u8]| {
     for dialect in [Dialect::PGN, Dialect::PDN] {
@@ -18,21 +18,21 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn read(bytes: &[u8], dialect: Dialect) -> Vec<Option<Game<String>>> {
-    let mut reader = Reader::new(bytes, dialect);
+fn read(bytes: &[u8], dialect: Dialect) -> Vec<Option<GameTree<String>>> {
+    let mut reader = MovetextReader::new(bytes, dialect);
     let mut games = Vec::new();
     loop {
         match reader.read_game(|_| Ok(AnyWords::default())) {
             Ok(Some(game)) => games.push(Some(game)),
             Ok(None) => return games,
-            Err(GameError::Fault(_)) => games.push(None),
+            Err(GameReadError::Syntax(_)) => games.push(None),
             Err(error) => panic!("memory does not fail: {error}"),
         }
         assert!(games.len() <= bytes.len(), "more games than bytes");
     }
 }
 
-fn write(game: &Game<String>) -> String {
+fn write(game: &GameTree<String>) -> String {
     let Ok(text) = Export { roster: &[] }.write(game, AnyWords::default());
     text
 }

@@ -9,13 +9,13 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let mut sound = 0;
-    Position::check("pdn", &mut &*bytes, &mut |game| sound += u64::from(game.fault.is_none()))
+    Position::check("pdn", &mut &*bytes, &mut |game| sound += u64::from(game.error.is_none()))
         .expect("bytes in memory can be read");
     let once = convert(bytes);
     assert_eq!(convert(once.as_bytes()), once);
     let mut again = 0;
     Position::check("pdn", &mut once.as_bytes(), &mut |game| {
-        assert_eq!(game.fault, None, "{once}");
+        assert_eq!(game.error, None, "{once}");
         again += 1;
     })
     .expect("bytes in memory can be read");

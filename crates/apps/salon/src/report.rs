@@ -61,8 +61,8 @@ impl Report<'_> {
     pub(crate) fn hear<G: Review>(&mut self, replayed: &Replayed<G>) {
         self.tally.games += 1;
         self.tally.moves += replayed.moves;
-        self.tally.broken += u64::from(replayed.fault.is_some());
-        let silent = self.quiet && replayed.fault.is_none();
+        self.tally.broken += u64::from(replayed.error.is_some());
+        let silent = self.quiet && replayed.error.is_none();
         if silent || self.failed.is_some() {
             return;
         }
@@ -81,12 +81,12 @@ impl Report<'_> {
         if self.json {
             return write_json(self.output, &Game::of(self.name, replayed));
         }
-        let Replayed { number, line, title, moves, fault, remarks } = replayed;
+        let Replayed { number, line, title, moves, error: fault, warnings: remarks } = replayed;
         let (l, file, title) = (self.language, self.place.to(self.language), printable(title));
         let sentence = match fault {
             None => l.cli_check_sound_game(*moves, &file, line, number, title),
             Some(fault) => {
-                let reason = G::flaw(l, &fault.flaw);
+                let reason = G::flaw(l, &fault.error);
                 let (reason, line, column) = (printable(&reason), fault.line, fault.column);
                 l.cli_check_broken_game(column, &file, line, number, reason, title)
             }
@@ -124,10 +124,10 @@ struct Flawed {
 
 impl<'g> Game<'g> {
     fn of<G: Review>(file: &'g str, replayed: &'g Replayed<G>) -> Self {
-        let flawed = |fault: &game::Fault<G::Flaw>| Flawed {
+        let flawed = |fault: &game::LocatedError<G::ReplayError>| Flawed {
             line: fault.line,
             column: fault.column,
-            reason: fault.flaw.to_string(),
+            reason: fault.error.to_string(),
         };
         Self {
             file,
@@ -135,9 +135,9 @@ impl<'g> Game<'g> {
             line: replayed.line,
             title: &replayed.title,
             moves: replayed.moves,
-            ok: replayed.fault.is_none(),
-            fault: replayed.fault.as_ref().map(flawed),
-            remarks: replayed.remarks.iter().map(ToString::to_string).collect(),
+            ok: replayed.error.is_none(),
+            fault: replayed.error.as_ref().map(flawed),
+            remarks: replayed.warnings.iter().map(ToString::to_string).collect(),
         }
     }
 }

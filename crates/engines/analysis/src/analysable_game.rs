@@ -3,7 +3,7 @@ use std::io::{self, Read};
 use engine::{Engine, Strength};
 use engines::HasEngine;
 use game::BySide;
-use movetext::{Line, Tags};
+use movetext::{Tags, Variation};
 
 use crate::annotate::annotate;
 use crate::{DiceStatistics, MoveQuality, Performance, graph, judge};
@@ -64,7 +64,7 @@ pub struct AnalysisReport {
 pub(crate) struct ParsedGame<'s, G: HasEngine> {
     pub(crate) tags: &'s Tags,
     pub(crate) start: &'s G,
-    pub(crate) main: &'s Line<G::Move>,
+    pub(crate) main: &'s Variation<G::Move>,
 }
 
 impl<G: HasEngine> ParsedGame<'_, G> {
@@ -75,7 +75,7 @@ impl<G: HasEngine> ParsedGame<'_, G> {
         engine: &mut dyn Engine<G>,
         options: &AnalysisOptions<'_>,
         write: &dyn Fn(&G, &G::Move) -> String,
-        publish: &dyn Fn(Line<G::Move>) -> String,
+        publish: &dyn Fn(Variation<G::Move>) -> String,
     ) -> AnalysisReport {
         let positions = self.main.moves.len() + 1;
         engine.new_game();

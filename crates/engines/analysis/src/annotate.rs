@@ -1,5 +1,5 @@
 use game::{Event, Game, Side};
-use movetext::{Comment, Eval, Line, Node, Score};
+use movetext::{Comment, Eval, EvalScore, MoveNode, Variation};
 
 use crate::{AnalysedGame, AnalysedMove, AnalysisMessages, Evaluation};
 
@@ -10,12 +10,12 @@ const SHOWN: usize = 8;
 /// remark at each error, and the better line as a variation. What others have written stays. `write`
 /// is the notation in which remarks name moves.
 pub(crate) fn annotate<G: Game>(
-    main: &Line<G::Move>,
+    main: &Variation<G::Move>,
     start: &G,
     judged: &AnalysedGame<G>,
     write: &dyn Fn(&G, &G::Move) -> String,
     messages: &dyn AnalysisMessages,
-) -> Line<G::Move> {
+) -> Variation<G::Move> {
     let mut main = main.clone();
     let mut position = start.clone();
     let found = judged.moves.iter().zip(&judged.evaluations[1..]);
@@ -31,7 +31,7 @@ pub(crate) fn annotate<G: Game>(
 }
 
 fn note<G: Game>(
-    node: &mut Node<G::Move>,
+    node: &mut MoveNode<G::Move>,
     judged: &AnalysedMove<G>,
     evaluation: Evaluation,
     better: Option<&str>,
@@ -53,9 +53,9 @@ fn note<G: Game>(
 
 fn eval(evaluation: Evaluation) -> Option<Eval> {
     let score = match evaluation {
-        Evaluation::Hundredths(value) => Score::Centipawns(value),
-        Evaluation::ForcedWin(Side::White, moves) => Score::Mate(moves as i32),
-        Evaluation::ForcedWin(Side::Black, moves) => Score::Mate(-(moves as i32)),
+        Evaluation::Hundredths(value) => EvalScore::Centipawns(value),
+        Evaluation::ForcedWin(Side::White, moves) => EvalScore::Mate(moves as i32),
+        Evaluation::ForcedWin(Side::Black, moves) => EvalScore::Mate(-(moves as i32)),
         Evaluation::WinProbability(_) | Evaluation::GameOver(_) => return None,
     };
     Some(Eval { score, depth: None })

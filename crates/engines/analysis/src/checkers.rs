@@ -2,7 +2,7 @@ use std::io::{self, Read};
 
 use checkers::{Position, pdn};
 use engine::Engine;
-use movetext::{GameError, Line};
+use movetext::{GameReadError, Variation};
 
 use crate::analysable_game::{ParsedGame, strongest_engine};
 use crate::{AnalysableGame, AnalysisOptions, AnalysisReport};
@@ -33,14 +33,14 @@ fn analyse(
                 let publish = |main| publish(&start, &game, main);
                 each(Ok(sheet.analyse(engine, options, &|_, mv| mv.to_string(), &publish)));
             }
-            Err(GameError::Io(error)) => return Err(error),
+            Err(GameReadError::Io(error)) => return Err(error),
             Err(error) => each(Err(error.to_string())),
         }
     }
 }
 
-fn publish(start: &Position, game: &pdn::Game, main: Line<checkers::Move>) -> String {
-    let annotated = pdn::Game { main, ..game.clone() };
+fn publish(start: &Position, game: &pdn::PdnGame, main: Variation<checkers::Move>) -> String {
+    let annotated = pdn::PdnGame { main, ..game.clone() };
     // Every move in it was legal before, or comes from the engine, which plays by the rules.
     pdn::write(start, &annotated).or_else(|_| pdn::write(start, game)).unwrap_or_default()
 }

@@ -144,7 +144,7 @@ mod tests {
         let mv = chess::Move {
             from: chess::Square::A1,
             to: chess::Square::B1,
-            kind: chess::Kind::Plain,
+            kind: chess::MoveKind::Plain,
         };
         let judged =
             |quality| AnalysedMove { by: Side::White, mv, better: vec![], loss: 0.3, quality };

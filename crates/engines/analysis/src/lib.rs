@@ -5,14 +5,14 @@
 //! whoever waits hears of each; [`judge()`] for any moves that were played, with any engine. It opens no file and finds no words: who annotates a game brings a [`AnalysisMessages`].
 //!
 //! ```
-//! use chess::pgn::Reader;
+//! use chess::pgn::PgnReader;
 //! use engine::Strength;
 //! use engines::HasEngine;
 //! use game::Side;
 //! use salon_analysis::{MoveQuality, judge};
 //!
 //! let text = "1. f3 e5 2. g4 Qh4# 0-1";
-//! let game = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+//! let game = PgnReader::new(text.as_bytes()).next().unwrap().unwrap();
 //! let mut engine = chess::Position::engine(Strength::Max, 0);
 //! let judged = judge(&mut engine, game.start(), game.main().plain(), 2_000, &mut |_| {});
 //! assert_eq!(judged.moves[2].quality, MoveQuality::Blunder, "g4 allows mate");

@@ -1,6 +1,6 @@
 use std::sync::OnceLock;
 
-use checkers::{Law, Position};
+use checkers::{CaptureRules, Position};
 use thiserror::Error;
 
 use crate::Wdl;
@@ -57,7 +57,7 @@ impl Tablebase {
     pub fn probe(&self, position: &Position) -> Option<Wdl> {
         let few = Few::of_position(position);
         let pieces = (few.own | few.foe).count_ones();
-        let known = pieces <= Self::MAX_PIECES && position.rules().law() == Law::STRICT;
+        let known = pieces <= Self::MAX_PIECES && position.rules().law() == CaptureRules::STRICT;
         known.then(|| self.value_of(few))
     }
 

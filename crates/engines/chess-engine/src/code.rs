@@ -1,14 +1,14 @@
-use chess::{Kind, Move, Role, Square, Wing};
+use chess::{CastlingSide, Move, MoveKind, Role, Square};
 
 /// A move in sixteen bits for the memory; never 0.
 pub(crate) fn encode(mv: Move) -> u16 {
     let kind = match mv.kind {
-        Kind::Plain => 1,
-        Kind::DoubleStep => 2,
-        Kind::EnPassant => 3,
-        Kind::Castle(Wing::King) => 4,
-        Kind::Castle(Wing::Queen) => 5,
-        Kind::Promotion(role) => 6 + role as u16,
+        MoveKind::Plain => 1,
+        MoveKind::DoubleStep => 2,
+        MoveKind::EnPassant => 3,
+        MoveKind::Castle(CastlingSide::King) => 4,
+        MoveKind::Castle(CastlingSide::Queen) => 5,
+        MoveKind::Promotion(role) => 6 + role as u16,
     };
     mv.from.index() as u16 | (mv.to.index() as u16) << 6 | kind << 12
 }
@@ -16,12 +16,12 @@ pub(crate) fn encode(mv: Move) -> u16 {
 /// Reads [`encode`]; whether the move fits the position is for the caller to find out.
 pub(crate) fn decode(code: u16) -> Option<Move> {
     let kind = match code >> 12 {
-        1 => Kind::Plain,
-        2 => Kind::DoubleStep,
-        3 => Kind::EnPassant,
-        4 => Kind::Castle(Wing::King),
-        5 => Kind::Castle(Wing::Queen),
-        kind @ 7..=10 => Kind::Promotion(Role::ALL[usize::from(kind) - 6]),
+        1 => MoveKind::Plain,
+        2 => MoveKind::DoubleStep,
+        3 => MoveKind::EnPassant,
+        4 => MoveKind::Castle(CastlingSide::King),
+        5 => MoveKind::Castle(CastlingSide::Queen),
+        kind @ 7..=10 => MoveKind::Promotion(Role::ALL[usize::from(kind) - 6]),
         _ => return None,
     };
     let square = |bits: u16| Square::new((bits & 63) as u8);

@@ -1,4 +1,4 @@
-use chess::{Bitboard, Kind, Move, Position, Role, Sight};
+use chess::{AttackTables, Bitboard, Move, MoveKind, Position, Role};
 
 /// What roles are worth when pieces are exchanged on one square.
 pub(crate) const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
@@ -6,8 +6,8 @@ pub(crate) const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
 /// What stands on the square that a move takes from, if it takes anything.
 pub(crate) fn taken(position: &Position, mv: Move) -> Option<Role> {
     match mv.kind {
-        Kind::EnPassant => Some(Role::Pawn),
-        Kind::Castle(_) | Kind::DoubleStep => None,
+        MoveKind::EnPassant => Some(Role::Pawn),
+        MoveKind::Castle(_) | MoveKind::DoubleStep => None,
         _ => role_at(position, !position.side_to_move(), mv.to),
     }
 }
@@ -34,15 +34,15 @@ pub(crate) fn role_at(
 
 /// Whether a move wins at least `wanted` if both sides go on taking on its square with their least
 /// piece for as long as it pays (static exchange evaluation).
-pub(crate) fn gains(position: &Position, sight: Sight, mv: Move, wanted: i32) -> bool {
+pub(crate) fn gains(position: &Position, sight: AttackTables, mv: Move, wanted: i32) -> bool {
     let us = position.side_to_move();
-    if matches!(mv.kind, Kind::Castle(_)) {
+    if matches!(mv.kind, MoveKind::Castle(_)) {
         return wanted <= 0;
     }
     let Some(mover) = role_at(position, us, mv.from) else { return false };
     let mut balance = taken(position, mv).map_or(0, |role| WORTH[role as usize]) - wanted;
     let mut standing = mover;
-    if let Kind::Promotion(role) = mv.kind {
+    if let MoveKind::Promotion(role) = mv.kind {
         balance += WORTH[role as usize] - WORTH[0];
         standing = role;
     }
@@ -54,7 +54,7 @@ pub(crate) fn gains(position: &Position, sight: Sight, mv: Move, wanted: i32) ->
         return true;
     }
     let mut occupied = position.occupied().without(Bitboard::of(mv.from)) | Bitboard::of(mv.to);
-    if mv.kind == Kind::EnPassant
+    if mv.kind == MoveKind::EnPassant
         && let Some(behind) = mv.to.offset(0, mv.from.rank() as i8 - mv.to.rank() as i8)
     {
         occupied = occupied.without(Bitboard::of(behind));
@@ -65,7 +65,7 @@ pub(crate) fn gains(position: &Position, sight: Sight, mv: Move, wanted: i32) ->
 /// The other side takes next; `balance` is what we have if nothing more happens, our piece lost.
 fn exchange(
     position: &Position,
-    sight: Sight,
+    sight: AttackTables,
     mv: Move,
     mut occupied: Bitboard,
     mut balance: i32,
@@ -112,7 +112,7 @@ mod tests {
     fn check(fen: &str, mv: &str, gain: i32) {
         let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
         let mv = mv.parse::<Uci>().unwrap().to_move(&position).unwrap();
-        let sight = Sight::new();
+        let sight = AttackTables::new();
         assert!(gains(&position, sight, mv, gain), "{fen} {mv} wins {gain}");
         assert!(!gains(&position, sight, mv, gain + 1), "{fen} {mv} wins no more than {gain}");
     }

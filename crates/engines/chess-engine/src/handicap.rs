@@ -1,4 +1,4 @@
-use chess::{Kind, Move, Position, Role};
+use chess::{Move, MoveKind, Position, Role};
 use engine::{SkillLevel, Strength};
 
 use crate::evaluate::distance;
@@ -60,7 +60,7 @@ impl Handicap {
     fn overlooks_far(&self, mv: Move, last: Option<Move>) -> bool {
         let far = u64::from(distance(mv.from, mv.to));
         let taking_back = last.is_some_and(|last| last.to == mv.to);
-        if far < 2 || taking_back || matches!(mv.kind, Kind::Promotion(Role::Queen)) {
+        if far < 2 || taking_back || matches!(mv.kind, MoveKind::Promotion(Role::Queen)) {
             return false;
         }
         let dice = mix(self.seed ^ (mv.from.index() * 64 + mv.to.index()) as u64) >> 32;

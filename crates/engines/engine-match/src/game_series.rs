@@ -83,7 +83,7 @@ fn chapter<G: Game>(played: &PlayedGame<G>, names: &BySide<String>) -> Transcrip
         start: played.line.start().clone(),
         events: events.iter().enumerate().map(timed).collect(),
         outcome: played.outcome,
-        cause: played.reason,
+        reason: played.reason,
     }
 }
 
@@ -165,8 +165,8 @@ mod tests {
             .collect();
         let mut games = 0;
         G::check(format, &mut file.as_bytes(), &mut |game| {
-            assert_eq!(game.fault, None, "{file}");
-            assert_eq!(game.remarks, [], "{file}");
+            assert_eq!(game.error, None, "{file}");
+            assert_eq!(game.warnings, [], "{file}");
             games += 1;
         })
         .unwrap();

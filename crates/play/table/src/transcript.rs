@@ -42,7 +42,7 @@ impl<G: Notation> Table<G> {
             names: BySide::new(|side: Side| name(&self.seats[game.seat(side)])),
             start: game.line.start().clone(),
             outcome: game.result.and_then(|result| result.outcome()),
-            cause: cause(game.result),
+            reason: cause(game.result),
         }
     }
 }

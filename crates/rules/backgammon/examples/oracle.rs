@@ -103,11 +103,11 @@ fn replay(format: &str) -> ExitCode {
     let mut broken = 0;
     let told = Position::check(format, &mut std::io::stdin().lock(), &mut |game| {
         println!("{} {}: {} moves", game.number, game.title, game.moves);
-        for remark in game.remarks {
+        for remark in game.warnings {
             println!("  remark: {remark}");
         }
-        if let Some(fault) = game.fault {
-            println!("  fault in line {}, column {}: {}", fault.line, fault.column, fault.flaw);
+        if let Some(fault) = game.error {
+            println!("  fault in line {}, column {}: {}", fault.line, fault.column, fault.error);
             broken += 1;
         }
     });

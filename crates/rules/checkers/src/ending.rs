@@ -1,3 +1,5 @@
+use movetext::EndingPhrases;
+
 /// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
@@ -41,5 +43,15 @@ impl Ending {
             Self::EightyMoves => "eighty moves without progress are a draw",
             Self::FifthRepetition => "fivefold repetition is a draw",
         }
+    }
+}
+
+impl EndingPhrases for Ending {
+    fn at_end(self) -> String {
+        format!("at the end {}", self.name())
+    }
+
+    fn played_on(self) -> String {
+        format!("though {}", self.name())
     }
 }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use game::Side;
 use thiserror::Error;
 
-use crate::{Board, Piece, Position, Rules, Setup, Square, Unsound};
+use crate::{Board, Piece, Position, Rules, Setup, SetupError, Square};
 
 /// What can be wrong with the text of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -40,7 +40,7 @@ pub enum FenError {
     Counter(String),
     /// The text is well written, but there is no such position.
     #[error(transparent)]
-    Unsound(#[from] Unsound),
+    Setup(#[from] SetupError),
 }
 
 impl Setup {
@@ -215,7 +215,7 @@ mod tests {
     fn a_side_may_have_nothing_but_must_be_named() {
         assert_eq!(read("W:W:BK1").unwrap().fen(), "W:W:BK1:H0:F1");
         assert_eq!(read("W:BK1"), Err(FenError::Missing(Side::White)));
-        assert_eq!(read("W:W:B"), Err(FenError::Unsound(Unsound::NoPieces)));
+        assert_eq!(read("W:W:B"), Err(FenError::Setup(SetupError::NoPieces)));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use game::{Game, OutOfTurn, Turn};
 
-use crate::refusal::Jumps;
+use crate::refusal::FirstJumps;
 use crate::{Direction, Move, Piece, Position, Refusal, Square, Squares};
 
 /// How far a path of squares goes towards a legal move.
@@ -66,8 +66,8 @@ impl Position {
     }
 
     /// The first jumps of every capture there is.
-    fn first_jumps(&self) -> Jumps {
-        let mut jumps = Jumps::NONE;
+    fn first_jumps(&self) -> FirstJumps {
+        let mut jumps = FirstJumps::NONE;
         for from in self.jumpers() {
             let Some(piece) = self.board().at(from) else { continue };
             for (direction, _) in Capture::new(self, piece, from).ways() {

@@ -2,7 +2,7 @@
 
 use game::Side;
 
-use crate::{Direction, Law, Squares};
+use crate::{CaptureRules, Direction, Squares};
 
 /// A side as a type.
 pub(crate) trait Mover {
@@ -28,7 +28,7 @@ impl Mover for Black {
 
 /// A law as a type.
 pub(crate) trait Under {
-    const LAW: Law;
+    const LAW: CaptureRules;
 }
 
 /// Every law there can be, by its three flags.
@@ -37,7 +37,8 @@ pub(crate) enum Flags<const CAPTURE: bool, const FINISH: bool, const CROWN: bool
 impl<const CAPTURE: bool, const FINISH: bool, const CROWN: bool> Under
     for Flags<CAPTURE, FINISH, CROWN>
 {
-    const LAW: Law = Law { must_capture: CAPTURE, must_finish: FINISH, crowning_ends_turn: CROWN };
+    const LAW: CaptureRules =
+        CaptureRules { must_capture: CAPTURE, must_finish: FINISH, crowning_ends_turn: CROWN };
 }
 
 /// The law of serious play.

@@ -26,13 +26,13 @@ const LONGEST: usize = 9;
 
 /// A move as it is written, which the rules have not seen yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
+pub struct NumericMove {
     from: Square,
     path: ArrayVec<Square, LONGEST>,
     capture: bool,
 }
 
-impl Written {
+impl NumericMove {
     /// Takes a text apart. Squares may be joined by `-` or `x`, in captures as well.
     ///
     /// # Errors
@@ -106,7 +106,7 @@ impl Position {
     /// # Errors
     /// The text is no move at all, or the rules refuse it.
     pub fn read_numeric(&self, text: &str) -> Result<Move, ReadError<Self>> {
-        let written = Written::parse(text).map_err(ReadError::Syntax)?;
+        let written = NumericMove::parse(text).map_err(ReadError::Syntax)?;
         written.against(self).map_err(ReadError::Refused)
     }
 }

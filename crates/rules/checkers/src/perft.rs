@@ -2,7 +2,7 @@
 
 use game::Side;
 
-use crate::{Board, Law};
+use crate::{Board, CaptureRules};
 
 impl Board {
     /// The number of lines of exactly `depth` turns that `side` begins. Every path of a capture
@@ -10,11 +10,11 @@ impl Board {
     ///
     /// ```
     /// use game::Side;
-    /// use salon_checkers::{Board, Law};
+    /// use salon_checkers::{Board, CaptureRules};
     ///
-    /// assert_eq!(Board::START.perft(Side::Black, Law::STRICT, 6), 36_768);
+    /// assert_eq!(Board::START.perft(Side::Black, CaptureRules::STRICT, 6), 36_768);
     /// ```
-    pub fn perft(&self, side: Side, law: Law, depth: u32) -> u64 {
+    pub fn perft(&self, side: Side, law: CaptureRules, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -40,10 +40,10 @@ macro_rules! perft {
         use crate::generate::each_move;
         use crate::mover::{Black, Mover, Under, White, under_law};
         use crate::replies::replies;
-        use crate::{Board, Law};
+        use crate::{Board, CaptureRules};
 
         $(#[$compiled])*
-        pub(super) fn perft(board: &Board, side: Side, law: Law, depth: u32) -> u64 {
+        pub(super) fn perft(board: &Board, side: Side, law: CaptureRules, depth: u32) -> u64 {
             let facing = board.facing(side);
             under_law!(law, L => match side {
                 Side::White => lines::<White, L>(facing, depth),

@@ -3,7 +3,7 @@ use game::Side;
 use crate::board::Facing;
 use crate::generate::{each_move, jumpers, steppers};
 use crate::mover::{Black, White, under_law};
-use crate::{Board, Move, Moves, Rules, Squares, Unsound};
+use crate::{Board, Move, Moves, Rules, SetupError, Squares};
 
 /// A board with the side to move, the counters, and the rules under which it is played.
 ///
@@ -45,22 +45,22 @@ impl Position {
     ///
     /// # Errors
     /// What cannot be about it.
-    pub fn new(rules: Rules, setup: Setup) -> Result<Self, Unsound> {
+    pub fn new(rules: Rules, setup: Setup) -> Result<Self, SetupError> {
         let Setup { board, turn, idle, number } = setup;
         for side in Side::ALL {
             if board.pieces(side).len() > Self::MOST_PIECES {
-                return Err(Unsound::TooMany { side });
+                return Err(SetupError::TooMany { side });
             }
             let uncrowned = board.men(side) & Squares::crown_row(side);
             if let Some(square) = uncrowned.first() {
-                return Err(Unsound::Uncrowned { square });
+                return Err(SetupError::Uncrowned { square });
             }
         }
         if board.empty() == Squares::ALL {
-            return Err(Unsound::NoPieces);
+            return Err(SetupError::NoPieces);
         }
         if number == 0 {
-            return Err(Unsound::NoNumber);
+            return Err(SetupError::NoNumber);
         }
         Ok(Self { board, turn, rules, idle, number })
     }

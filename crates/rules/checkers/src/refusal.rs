@@ -28,7 +28,7 @@ pub enum Refusal {
     /// A piece would be jumped twice.
     JumpedTwice(Square),
     /// There are captures, one of which must be made.
-    MustCapture(Jumps),
+    MustCapture(FirstJumps),
     /// The capture is not finished: the piece can still jump to these squares.
     MustGoOn(Square, Squares),
     /// The man has been crowned, which ends the turn.
@@ -54,7 +54,7 @@ impl Refusal {
             }
         }
         let [a, b, c] = [square(22), square(18), square(15)];
-        let jumps = Jumps::NONE.with(a, Direction::NorthEast);
+        let jumps = FirstJumps::NONE.with(a, Direction::NorthEast);
         [
             Self::OutOfTurn(OutOfTurn::GameOver),
             Self::OutOfTurn(OutOfTurn::NotYourTurn),
@@ -131,11 +131,11 @@ impl std::error::Error for Refusal {}
 
 /// The first jumps that there are, by direction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Jumps {
+pub struct FirstJumps {
     starts: [Squares; 4],
 }
 
-impl Jumps {
+impl FirstJumps {
     pub(crate) const NONE: Self = Self { starts: [Squares::NONE; 4] };
 
     /// These and one more.
@@ -154,7 +154,7 @@ impl Jumps {
 }
 
 /// As they are written: `22x15 or 23x16`.
-impl fmt::Display for Jumps {
+impl fmt::Display for FirstJumps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         listed(f, self.iter().map(|(from, to)| format!("{from}x{to}")))
     }

@@ -18,7 +18,7 @@ use game::{AllowedValues, RulesError, RulesText, Side};
 pub struct Rules {
     rulebook: Rulebook,
     first: Side,
-    law: Law,
+    law: CaptureRules,
 }
 
 impl Rules {
@@ -55,14 +55,14 @@ impl Rules {
 
     /// What moves there are.
     #[inline(always)]
-    pub const fn law(self) -> Law {
+    pub const fn law(self) -> CaptureRules {
         self.law
     }
 
     /// The rules with another law: to try what a rule changes. They have no name of their own, so
     /// their text stays the rulebook's.
     #[must_use]
-    pub const fn under(self, law: Law) -> Self {
+    pub const fn under(self, law: CaptureRules) -> Self {
         Self { law, ..self }
     }
 }
@@ -102,10 +102,10 @@ impl Rulebook {
 
     /// What moves there are.
     #[inline(always)]
-    pub const fn law(self) -> Law {
+    pub const fn law(self) -> CaptureRules {
         match self {
-            Self::Standard | Self::Fortress | Self::Travel | Self::Sleigh => Law::STRICT,
-            Self::Deluxe => Law::FREE,
+            Self::Standard | Self::Fortress | Self::Travel | Self::Sleigh => CaptureRules::STRICT,
+            Self::Deluxe => CaptureRules::FREE,
         }
     }
 
@@ -119,7 +119,7 @@ impl Rulebook {
 /// What moves there are. What else sets rulebooks apart (who begins, what the sides are called) does
 /// not touch the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Law {
+pub struct CaptureRules {
     /// Whether a player who can capture must.
     pub must_capture: bool,
     /// Whether a capture must go on while the piece can jump.
@@ -128,7 +128,7 @@ pub struct Law {
     pub crowning_ends_turn: bool,
 }
 
-impl Law {
+impl CaptureRules {
     /// Capturing is a duty, to the end of the path; a man that is crowned stops.
     pub const STRICT: Self =
         Self { must_capture: true, must_finish: true, crowning_ends_turn: true };

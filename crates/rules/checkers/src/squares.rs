@@ -151,19 +151,19 @@ impl Squares {
 
 impl IntoIterator for Squares {
     type Item = Square;
-    type IntoIter = Iter;
+    type IntoIter = SquaresIter;
 
     #[inline(always)]
-    fn into_iter(self) -> Iter {
-        Iter(self)
+    fn into_iter(self) -> SquaresIter {
+        SquaresIter(self)
     }
 }
 
 /// The squares of a set, from the lowest.
 #[derive(Clone, Debug)]
-pub struct Iter(Squares);
+pub struct SquaresIter(Squares);
 
-impl Iterator for Iter {
+impl Iterator for SquaresIter {
     type Item = Square;
 
     #[inline(always)]

@@ -2,9 +2,10 @@
 
 use std::io::{self, Read, Write};
 
-use game::{Archive, Replayed};
+use game::{Archive, Replayed, require_format};
+use movetext::ReplayWarning;
 
-use crate::{Position, pgn};
+use crate::{Ending, Position, pgn};
 
 impl Archive for Position {
     const READS: &'static [&'static str] = &["pgn"];
@@ -12,16 +13,16 @@ impl Archive for Position {
     /// `fen`: a line with the last position of each game.
     const WRITES: &'static [&'static str] = &["pgn", "uci", "fen"];
 
-    type Flaw = pgn::Reason;
-    type Remark = pgn::Remark;
+    type ReplayError = pgn::PgnError;
+    type Warning = ReplayWarning<Ending>;
 
     fn check(
         format: &str,
         input: &mut dyn Read,
         each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()> {
-        known(format, Self::READS)?;
-        let mut checker = pgn::Checker::new(input);
+        require_format(format, Self::READS)?;
+        let mut checker = pgn::PgnChecker::new(input);
         while let Some(game) = checker.next_game()? {
             each(game);
         }
@@ -35,30 +36,21 @@ impl Archive for Position {
         output: &mut dyn Write,
         each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()> {
-        known(from, Self::READS)?;
-        known(to, Self::WRITES)?;
-        let mut reader = pgn::Reader::new(input);
+        require_format(from, Self::READS)?;
+        require_format(to, Self::WRITES)?;
+        let mut reader = pgn::PgnReader::new(input);
         while let Some(game) = reader.next() {
             match game {
                 Ok(game) => output.write_all(text(&game, to).as_bytes())?,
-                Err(pgn::Error::Io(error)) => return Err(error),
-                Err(pgn::Error::Fault(fault)) => each(reader.broken(fault)),
+                Err(pgn::PgnReadError::Io(error)) => return Err(error),
+                Err(pgn::PgnReadError::Game(fault)) => each(reader.broken(fault)),
             }
         }
         Ok(())
     }
 }
 
-fn known(format: &str, formats: &[&str]) -> io::Result<()> {
-    if formats.contains(&format) {
-        return Ok(());
-    }
-    let known = formats.join(", ");
-    let reason = format!("chess has no format '{format}' here; there are {known}");
-    Err(io::Error::new(io::ErrorKind::InvalidInput, reason))
-}
-
-fn text(game: &pgn::Game, format: &str) -> String {
+fn text(game: &pgn::PgnGame, format: &str) -> String {
     match format {
         "uci" => uci(game),
         "fen" => game.end().to_fen() + "\n",
@@ -66,7 +58,7 @@ fn text(game: &pgn::Game, format: &str) -> String {
     }
 }
 
-fn uci(game: &pgn::Game) -> String {
+fn uci(game: &pgn::PgnGame) -> String {
     let start = game.start();
     let usual = *start == Position::new(*start.rules());
     let position = (!usual).then(|| start.to_fen());

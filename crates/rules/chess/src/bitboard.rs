@@ -100,11 +100,11 @@ impl Bitboard {
 
 impl IntoIterator for Bitboard {
     type Item = Square;
-    type IntoIter = Squares;
+    type IntoIter = BitboardSquares;
 
     #[inline(always)]
-    fn into_iter(self) -> Squares {
-        Squares(self)
+    fn into_iter(self) -> BitboardSquares {
+        BitboardSquares(self)
     }
 }
 
@@ -116,9 +116,9 @@ impl FromIterator<Square> for Bitboard {
 
 /// The squares of a [`Bitboard`], lowest first.
 #[derive(Clone, Debug)]
-pub struct Squares(Bitboard);
+pub struct BitboardSquares(Bitboard);
 
-impl Iterator for Squares {
+impl Iterator for BitboardSquares {
     type Item = Square;
 
     #[inline(always)]
@@ -134,7 +134,7 @@ impl Iterator for Squares {
     }
 }
 
-impl ExactSizeIterator for Squares {}
+impl ExactSizeIterator for BitboardSquares {}
 
 impl BitAnd for Bitboard {
     type Output = Self;

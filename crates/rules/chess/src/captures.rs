@@ -1,4 +1,4 @@
-use crate::castling::Wing;
+use crate::castling::CastlingSide;
 use crate::generate::Sink;
 use crate::list::List;
 use crate::moves::MoveList;
@@ -44,12 +44,12 @@ impl<P: Player> Sink<P> for Captures<'_> {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: Wing) {}
+    fn castle(&mut self, _: CastlingSide) {}
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Kind, Move, Position, Rules};
+    use crate::{Move, MoveKind, Position, Rules};
 
     #[test]
     fn captures_are_the_legal_moves_that_take_or_promote() {
@@ -63,7 +63,7 @@ mod tests {
             let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
             let loud = |mv: &Move| {
                 position.piece_at(mv.to).is_some()
-                    || matches!(mv.kind, Kind::EnPassant | Kind::Promotion(_))
+                    || matches!(mv.kind, MoveKind::EnPassant | MoveKind::Promotion(_))
             };
             let wanted: Vec<Move> = position.moves().into_iter().filter(loud).collect();
             assert_eq!(position.captures().to_vec(), wanted, "{fen}");

@@ -4,14 +4,14 @@ use crate::{Bitboard, Square};
 
 /// The side of the board towards which a king castles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Wing {
+pub enum CastlingSide {
     /// The short way, `O-O`.
     King,
     /// The long way, `O-O-O`.
     Queen,
 }
 
-impl Wing {
+impl CastlingSide {
     /// Both wings, the king's first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 

@@ -4,17 +4,17 @@ use std::fmt::Write;
 
 use game::{DiagramStyle, Side};
 
-use crate::{Letters, Piece, Position, Role, Square};
+use crate::{Piece, PieceLetters, Position, Role, Square};
 
 impl Position {
     /// The board drawn for people, with the piece letters of a language where pieces are letters.
-    pub fn lettered_diagram(&self, ink: DiagramStyle, letters: Letters) -> String {
+    pub fn lettered_diagram(&self, ink: DiagramStyle, letters: PieceLetters) -> String {
         draw(self, ink, letters)
     }
 }
 
 /// Draws the board from White's seat, with coordinates.
-fn draw(position: &Position, ink: DiagramStyle, letters: Letters) -> String {
+fn draw(position: &Position, ink: DiagramStyle, letters: PieceLetters) -> String {
     let mut text = String::new();
     let frame = Frame::of(ink);
     text.push_str(frame.top);
@@ -74,7 +74,7 @@ fn draw_square(
     position: &Position,
     square: Square,
     ink: DiagramStyle,
-    letters: Letters,
+    letters: PieceLetters,
 ) {
     let piece = position.piece_at(square);
     let dark = square.is_dark();
@@ -134,8 +134,8 @@ mod tests {
             [line(1), line(8)]
         };
         let english = [" 8 | r n b q k b n r |", " 1 | R N B Q K B N R |"];
-        assert_eq!(ranks(Letters::English), english);
+        assert_eq!(ranks(PieceLetters::English), english);
         let french = [" 8 | t c f d r f c t |", " 1 | T C F D R F C T |"];
-        assert_eq!(ranks(Letters::French), french);
+        assert_eq!(ranks(PieceLetters::French), french);
     }
 }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use game::{BySide, Side};
 
-use crate::{Impossible, Piece, Position, Rules, Setup, Square};
+use crate::{Piece, Position, Rules, Setup, SetupError, Square};
 
 /// What is wrong with a FEN.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -60,7 +60,7 @@ pub enum FenError {
     },
     /// It is well written, but no position of the game.
     #[error("no such position can arise: {0}")]
-    Impossible(#[from] Impossible),
+    Setup(#[from] SetupError),
 }
 
 impl Position {

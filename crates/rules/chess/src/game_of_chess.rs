@@ -1,8 +1,11 @@
 //! Chess as a [`Game`].
 
-use game::{Claim, Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
+use std::convert::Infallible;
 
-use crate::{FiftyMoves, Kind, Move, Position, Refusal, Role, Rules, Square};
+use game::{Claim, Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
+use movetext::EndingPhrases;
+
+use crate::{FiftyMoves, Move, MoveKind, Position, Refusal, Role, Rules, Square};
 
 /// Why a game of chess ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -39,10 +42,6 @@ impl Ending {
     ];
 }
 
-/// What chance decides in chess: nothing. There is no value of this type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Never {}
-
 /// One hop of a piece, or the choice that completes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
@@ -57,11 +56,33 @@ pub enum Step {
     Promote(Role),
 }
 
+impl EndingPhrases for Ending {
+    fn at_end(self) -> String {
+        let how = match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            _ => "a dead position",
+        };
+        format!("the game ends with {how}")
+    }
+
+    fn played_on(self) -> String {
+        let after = match self {
+            Self::FivefoldRepetition => "the fifth repetition, which has ended games since 2014",
+            Self::SeventyFiveMoves => {
+                "seventy-five moves without a capture or a pawn's move, which have ended games since 2014"
+            }
+            _ => "a position in which nobody could mate any more",
+        };
+        format!("after {after}")
+    }
+}
+
 impl Game for Position {
     type Rules = Rules;
     type Move = Move;
     type Step = Step;
-    type Roll = Never;
+    type Roll = Infallible;
     type Ending = Ending;
     type Refusal = Refusal;
 
@@ -89,7 +110,7 @@ impl Game for Position {
         if self.is_dead() { Vec::new() } else { self.moves().to_vec() }
     }
 
-    fn chances(&self) -> Vec<(Never, u32)> {
+    fn chances(&self) -> Vec<(Infallible, u32)> {
         Vec::new()
     }
 
@@ -154,7 +175,7 @@ impl Game for Position {
     fn steps(&self, mv: &Move) -> Vec<Step> {
         let hop = Step::Hop { from: mv.from, to: mv.to };
         match mv.kind {
-            Kind::Promotion(role) => vec![hop, Step::Promote(role)],
+            MoveKind::Promotion(role) => vec![hop, Step::Promote(role)],
             _ => vec![hop],
         }
     }

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use crate::attacks::{attacked, attacked_by};
 use crate::board::{Army, Board};
-use crate::castling::Wing;
+use crate::castling::CastlingSide;
 use crate::player::{PawnWay, Player, east, west};
 use crate::rays;
 use crate::sliders::Sliders;
@@ -23,7 +23,7 @@ pub(crate) trait Sink<P: Player> {
     /// A pawn can take the one that has just passed it.
     fn en_passant(&mut self, from: Square, to: Square);
     /// The king can castle.
-    fn castle(&mut self, wing: Wing);
+    fn castle(&mut self, wing: CastlingSide);
 }
 
 /// Hands all legal moves of `P` to the sink. `safe_passage` is whether castling over an attacked
@@ -154,7 +154,7 @@ impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
 
     #[inline(always)]
     fn castling<K: Sink<P>>(&self, safe_passage: bool, sink: &mut K) {
-        for wing in Wing::ALL {
+        for wing in CastlingSide::ALL {
             if (self.us.castlers & Bitboard::of(wing.rook_from(P::SIDE))).is_empty()
                 || (self.occupied & wing.between(P::SIDE)).any()
             {

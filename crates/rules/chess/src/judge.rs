@@ -3,8 +3,8 @@
 use game::{OutOfTurn, Side};
 
 use crate::board::Board;
-use crate::castling::Wing;
-use crate::{Bitboard, Castling, Kind, Move, Position, Refusal, Role, Square, instance, rays};
+use crate::castling::CastlingSide;
+use crate::{Bitboard, Castling, Move, MoveKind, Position, Refusal, Role, Square, instance, rays};
 
 impl Position {
     /// The legal move from one square to another, or the reason why there is none.
@@ -26,10 +26,10 @@ impl Position {
             return Ok(*mv);
         }
         Err(match (fitting().next(), promotion) {
-            (Some(Move { kind: Kind::Promotion(_), .. }), Some(role)) => {
+            (Some(Move { kind: MoveKind::Promotion(_), .. }), Some(role)) => {
                 Refusal::CannotBecome(role)
             }
-            (Some(Move { kind: Kind::Promotion(_), .. }), None) => Refusal::MustPromote,
+            (Some(Move { kind: MoveKind::Promotion(_), .. }), None) => Refusal::MustPromote,
             (Some(_), _) => Refusal::NothingToPromote,
             (None, _) => self.why_not(from, to),
         })
@@ -133,13 +133,13 @@ impl Position {
     }
 
     /// The wing towards which the king would castle by this move, if it looks like castling.
-    fn castling_attempt(&self, from: Square, to: Square) -> Option<Wing> {
+    fn castling_attempt(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let us = self.side_to_move();
-        let home = from == Wing::king_from(us);
-        Wing::ALL.into_iter().find(|wing| home && wing.king_to(us) == to)
+        let home = from == CastlingSide::king_from(us);
+        CastlingSide::ALL.into_iter().find(|wing| home && wing.king_to(us) == to)
     }
 
-    fn why_not_castle(&self, wing: Wing) -> Refusal {
+    fn why_not_castle(&self, wing: CastlingSide) -> Refusal {
         let us = self.side_to_move();
         if self.rules().castling == Castling::Never {
             Refusal::NoCastling

@@ -1,6 +1,6 @@
 use game::Side;
 
-use crate::{Position, Role, Square, Wing};
+use crate::{CastlingSide, Position, Role, Square};
 
 /// Random numbers for every feature that makes positions different under the repetition rule.
 struct Numbers {
@@ -56,7 +56,7 @@ impl Position {
                     key ^= NUMBERS.pieces[side as usize][role as usize][square.index()];
                 }
             }
-            for wing in Wing::ALL {
+            for wing in CastlingSide::ALL {
                 if self.may_castle(side, wing) {
                     key ^= NUMBERS.castling[side as usize][wing as usize];
                 }
@@ -80,7 +80,7 @@ impl Position {
             }
             let castlers = |position: &Self| position.board().armies[side].castlers;
             if castlers(self) != castlers(near) {
-                for wing in Wing::ALL {
+                for wing in CastlingSide::ALL {
                     if self.may_castle(side, wing) != near.may_castle(side, wing) {
                         key ^= NUMBERS.castling[side as usize][wing as usize];
                     }

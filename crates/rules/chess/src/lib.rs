@@ -5,7 +5,7 @@
 //! or a board on the screen; it does no IO of its own, reads no clock and draws no random numbers.
 //!
 //! ```
-//! use salon_chess::{Letters, Position, Rules, San};
+//! use salon_chess::{PieceLetters, Position, Rules, San};
 //!
 //! let mut position = Position::new(Rules::STANDARD);
 //! for text in ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6"] {
@@ -13,8 +13,8 @@
 //!     position.play(san.to_move(&position)?);
 //! }
 //! let mate = "Qxf7".parse::<San>()?.to_move(&position)?;
-//! assert_eq!(position.to_san(mate, Letters::English), "Qxf7#");
-//! assert_eq!(position.to_san(mate, Letters::French), "Dxf7#");
+//! assert_eq!(position.to_san(mate, PieceLetters::English), "Qxf7#");
+//! assert_eq!(position.to_san(mate, PieceLetters::French), "Dxf7#");
 //!
 //! // What is not allowed comes back with the reason.
 //! use salon_chess::Refusal;
@@ -24,6 +24,7 @@
 //! ```
 
 mod archive;
+mod attack_tables;
 mod attacks;
 mod bitboard;
 mod board;
@@ -52,25 +53,24 @@ mod refusal;
 mod rules;
 mod san;
 mod setup;
-mod sight;
 mod sliders;
 mod square;
 mod transcript;
 mod uci;
 
-pub use crate::bitboard::{Bitboard, Squares};
-pub use crate::castling::Wing;
+pub use crate::attack_tables::AttackTables;
+pub use crate::bitboard::{Bitboard, BitboardSquares};
+pub use crate::castling::CastlingSide;
 pub use crate::fen::FenError;
-pub use crate::game_of_chess::{Ending, Never, Step};
-pub use crate::moves::{Kind, Move, MoveList};
+pub use crate::game_of_chess::{Ending, Step};
+pub use crate::moves::{Move, MoveKind, MoveList};
 pub use crate::piece::{Piece, Role};
 pub use crate::position::Position;
 pub use crate::refusal::Refusal;
 pub use crate::rules::{Castling, FiftyMoves, Rulebook, Rules};
-pub use crate::san::{Letters, San, SanError};
-pub use crate::setup::{Impossible, Setup};
-pub use crate::sight::Sight;
-pub use crate::square::{NoSquare, Square};
+pub use crate::san::{PieceLetters, San, SanError};
+pub use crate::setup::{Setup, SetupError};
+pub use crate::square::{Square, SquareError};
 pub use crate::uci::{Uci, UciError};
 
 /// The README's example is a test.

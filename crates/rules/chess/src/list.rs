@@ -1,6 +1,6 @@
-use crate::castling::Wing;
+use crate::castling::CastlingSide;
 use crate::generate::Sink;
-use crate::moves::{Kind, Move, MoveList};
+use crate::moves::{Move, MoveKind, MoveList};
 use crate::player::{PawnWay, Player};
 use crate::{Bitboard, Role, Square};
 
@@ -11,13 +11,13 @@ impl<P: Player> Sink<P> for List<'_> {
     #[inline(always)]
     fn piece(&mut self, _: Role, from: Square, to: Bitboard) {
         for to in to {
-            self.0.push(Move { from, to, kind: Kind::Plain });
+            self.0.push(Move { from, to, kind: MoveKind::Plain });
         }
     }
 
     #[inline(always)]
     fn pawns(&mut self, way: PawnWay, to: Bitboard) {
-        let kind = if way == PawnWay::DoubleStep { Kind::DoubleStep } else { Kind::Plain };
+        let kind = if way == PawnWay::DoubleStep { MoveKind::DoubleStep } else { MoveKind::Plain };
         for to in to {
             self.0.push(Move { from: way.from::<P>(to), to, kind });
         }
@@ -27,7 +27,7 @@ impl<P: Player> Sink<P> for List<'_> {
     fn promotions(&mut self, way: PawnWay, to: Bitboard) {
         for to in to {
             for role in Role::PROMOTIONS {
-                let kind = Kind::Promotion(role);
+                let kind = MoveKind::Promotion(role);
                 self.0.push(Move { from: way.from::<P>(to), to, kind });
             }
         }
@@ -35,12 +35,12 @@ impl<P: Player> Sink<P> for List<'_> {
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square) {
-        self.0.push(Move { from, to, kind: Kind::EnPassant });
+        self.0.push(Move { from, to, kind: MoveKind::EnPassant });
     }
 
     #[inline(always)]
-    fn castle(&mut self, wing: Wing) {
-        let (from, to) = (Wing::king_from(P::SIDE), wing.king_to(P::SIDE));
-        self.0.push(Move { from, to, kind: Kind::Castle(wing) });
+    fn castle(&mut self, wing: CastlingSide) {
+        let (from, to) = (CastlingSide::king_from(P::SIDE), wing.king_to(P::SIDE));
+        self.0.push(Move { from, to, kind: MoveKind::Castle(wing) });
     }
 }

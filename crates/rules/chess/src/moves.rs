@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::castling::Wing;
+use crate::castling::CastlingSide;
 use crate::{Role, Square};
 
 /// A move: where from, where to, and what is special about it.
@@ -11,12 +11,12 @@ pub struct Move {
     /// Where it goes.
     pub to: Square,
     /// What is special about it.
-    pub kind: Kind,
+    pub kind: MoveKind,
 }
 
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum MoveKind {
     /// Nothing: a piece goes to a square and takes what stands there.
     Plain,
     /// A pawn goes two squares.
@@ -24,7 +24,7 @@ pub enum Kind {
     /// A pawn takes one that has just passed it.
     EnPassant,
     /// King and rook move together.
-    Castle(Wing),
+    Castle(CastlingSide),
     /// A pawn reaches the last rank and becomes this.
     Promotion(Role),
 }
@@ -33,7 +33,7 @@ impl Move {
     /// What the pawn becomes, if this is a promotion.
     pub const fn promotion(&self) -> Option<Role> {
         match self.kind {
-            Kind::Promotion(role) => Some(role),
+            MoveKind::Promotion(role) => Some(role),
             _ => None,
         }
     }

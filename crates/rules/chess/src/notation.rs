@@ -2,8 +2,8 @@
 
 use game::{DiagramStyle, Notation, Perft, ReadError};
 
-use crate::game_of_chess::Never;
-use crate::{Ending, FenError, Letters, Move, Position, Rules, Uci, UciError};
+use crate::{Ending, FenError, Move, PieceLetters, Position, Rules, Uci, UciError};
+use std::convert::Infallible;
 
 impl Notation for Position {
     type PositionError = FenError;
@@ -26,11 +26,11 @@ impl Notation for Position {
         uci.to_move(self).map_err(ReadError::Refused)
     }
 
-    fn write_roll(roll: &Never) -> String {
+    fn write_roll(roll: &Infallible) -> String {
         match *roll {}
     }
 
-    fn read_roll(&self, _text: &str) -> Result<Never, ReadError<Self>> {
+    fn read_roll(&self, _text: &str) -> Result<Infallible, ReadError<Self>> {
         Err(ReadError::Refused(game::OutOfTurn::NothingToRoll.into()))
     }
 
@@ -48,7 +48,7 @@ impl Notation for Position {
     }
 
     fn diagram(&self, ink: DiagramStyle) -> String {
-        self.lettered_diagram(ink, Letters::English)
+        self.lettered_diagram(ink, PieceLetters::English)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Counting the leaves of the game tree: the two sinks that the recursion in `instance` needs.
 
 use crate::board::{Army, Board};
-use crate::castling::Wing;
+use crate::castling::CastlingSide;
 use crate::generate::{Sink, generate};
 use crate::player::{PawnWay, Player, pawn_attacks};
 use crate::sliders::Sliders;
@@ -40,7 +40,7 @@ impl<P: Player> Sink<P> for Count {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: Wing) {
+    fn castle(&mut self, _: CastlingSide) {
         self.0 += 1;
     }
 }
@@ -104,7 +104,7 @@ impl<P: Player, F: FnMut(&Board)> Sink<P> for Play<'_, F> {
     }
 
     #[inline(always)]
-    fn castle(&mut self, wing: Wing) {
+    fn castle(&mut self, wing: CastlingSide) {
         let us = castled::<P>(self.board.us::<P>(), wing);
         self.next::<P>(us, *self.board.them::<P>());
     }
@@ -112,8 +112,8 @@ impl<P: Player, F: FnMut(&Board)> Sink<P> for Play<'_, F> {
 
 /// The army of `P` after castling.
 #[inline(always)]
-pub(crate) fn castled<P: Player>(us: &Army, wing: Wing) -> Army {
-    us.moved(Role::King, Wing::king_from(P::SIDE), wing.king_to(P::SIDE)).moved(
+pub(crate) fn castled<P: Player>(us: &Army, wing: CastlingSide) -> Army {
+    us.moved(Role::King, CastlingSide::king_from(P::SIDE), wing.king_to(P::SIDE)).moved(
         Role::Rook,
         wing.rook_from(P::SIDE),
         wing.rook_to(P::SIDE),

@@ -1,8 +1,8 @@
 use game::Side;
 
 use crate::board::Board;
-use crate::castling::Wing;
-use crate::moves::{Kind, Move, MoveList};
+use crate::castling::CastlingSide;
+use crate::moves::{Move, MoveKind, MoveList};
 use crate::perft::{castled, passed};
 use crate::player::{Black, Player, White};
 use crate::{Bitboard, Piece, Role, Rules, Square, instance};
@@ -90,7 +90,7 @@ impl Position {
     }
 
     /// Whether neither the king nor the rook of that wing has moved.
-    pub fn may_castle(&self, side: Side, wing: Wing) -> bool {
+    pub fn may_castle(&self, side: Side, wing: CastlingSide) -> bool {
         self.board.armies[side].castlers.has(wing.rook_from(side))
     }
 
@@ -146,16 +146,16 @@ impl Position {
         let (us, them) = (self.board.us::<P>(), self.board.them::<P>());
         let irreversible = us.pawns().has(mv.from) || them.all.has(mv.to);
         let (after, taken) = match mv.kind {
-            Kind::Plain | Kind::DoubleStep => (us.shifted(mv.from, mv.to), mv.to),
-            Kind::Promotion(role) => (us.promoted(mv.from, mv.to, role), mv.to),
-            Kind::Castle(wing) => (castled::<P>(us, wing), mv.to),
-            Kind::EnPassant => {
+            MoveKind::Plain | MoveKind::DoubleStep => (us.shifted(mv.from, mv.to), mv.to),
+            MoveKind::Promotion(role) => (us.promoted(mv.from, mv.to, role), mv.to),
+            MoveKind::Castle(wing) => (castled::<P>(us, wing), mv.to),
+            MoveKind::EnPassant => {
                 let behind = P::Opponent::forward(Bitboard::of(mv.to));
                 (us.shifted(mv.from, mv.to), behind.lowest())
             }
         };
         let passed = match mv.kind {
-            Kind::DoubleStep if self.rules.en_passant => passed::<P>(mv.to, them),
+            MoveKind::DoubleStep if self.rules.en_passant => passed::<P>(mv.to, them),
             _ => Bitboard::EMPTY,
         };
         self.board = Board::with::<P>(after, them.without(taken), passed);

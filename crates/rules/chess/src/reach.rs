@@ -4,7 +4,7 @@
 use game::Side;
 
 use crate::player::{Black, White, pawn_attacks};
-use crate::{Bitboard, Kind, Move, Position, Role, Square, Wing, rays};
+use crate::{Bitboard, CastlingSide, Move, MoveKind, Position, Role, Square, rays};
 
 impl Position {
     /// The pieces of this role, of the side to move, that could go to a square if their king's
@@ -49,36 +49,44 @@ impl Position {
         self.leaves_king_safe(role, mv).then_some(mv)
     }
 
-    fn kind(&self, role: Role, from: Square, to: Square, promotion: Option<Role>) -> Option<Kind> {
+    fn kind(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<MoveKind> {
         let last = role == Role::Pawn && matches!(to.rank(), 0 | 7);
         match promotion {
             Some(role) => {
-                (last && Role::PROMOTIONS.contains(&role)).then_some(Kind::Promotion(role))
+                (last && Role::PROMOTIONS.contains(&role)).then_some(MoveKind::Promotion(role))
             }
             None if last => None,
-            None if role != Role::Pawn => Some(Kind::Plain),
+            None if role != Role::Pawn => Some(MoveKind::Plain),
             None if from.file() != to.file() && self.en_passant() == Some(to) => {
-                Some(Kind::EnPassant)
+                Some(MoveKind::EnPassant)
             }
-            None if from.rank().abs_diff(to.rank()) == 2 => Some(Kind::DoubleStep),
-            None => Some(Kind::Plain),
+            None if from.rank().abs_diff(to.rank()) == 2 => Some(MoveKind::DoubleStep),
+            None => Some(MoveKind::Plain),
         }
     }
 
     /// Castling towards this wing, if that is legal.
-    pub(crate) fn legal_castle(&self, wing: Wing) -> Option<Move> {
+    pub(crate) fn legal_castle(&self, wing: CastlingSide) -> Option<Move> {
         let us = self.side_to_move();
-        let (from, to) = (Wing::king_from(us), wing.king_to(us));
+        let (from, to) = (CastlingSide::king_from(us), wing.king_to(us));
         let free = self.may_castle(us, wing) && (self.occupied() & wing.between(us)).is_empty();
         let attacked = |king| self.would_attack(king, self.occupied(), Bitboard::EMPTY);
         let passes = !self.rules().safe_passage() || !attacked(wing.rook_to(us));
         let legal = free && passes && !attacked(from) && !attacked(to);
-        legal.then_some(Move { from, to, kind: Kind::Castle(wing) })
+        legal.then_some(Move { from, to, kind: MoveKind::Castle(wing) })
     }
 
     fn leaves_king_safe(&self, role: Role, mv: Move) -> bool {
         let taken = Bitboard::of(match mv.kind {
-            Kind::EnPassant => Square::from_coords(mv.to.file(), mv.from.rank()).unwrap_or(mv.to),
+            MoveKind::EnPassant => {
+                Square::from_coords(mv.to.file(), mv.from.rank()).unwrap_or(mv.to)
+            }
             _ => mv.to,
         });
         let king = if role == Role::King { mv.to } else { self.king(self.side_to_move()) };

@@ -9,12 +9,12 @@ use std::str::FromStr;
 
 use game::Side;
 
-use crate::castling::Wing;
-use crate::{Kind, Move, Piece, Position, Refusal, Role, Square};
+use crate::castling::CastlingSide;
+use crate::{Move, MoveKind, Piece, Position, Refusal, Role, Square};
 
 /// The language of the piece letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Letters {
+pub enum PieceLetters {
     /// K Q R B N.
     #[default]
     English,
@@ -22,7 +22,7 @@ pub enum Letters {
     French,
 }
 
-impl Letters {
+impl PieceLetters {
     const fn of(self, role: Role) -> char {
         let index = role as usize;
         match self {
@@ -56,7 +56,7 @@ impl Letters {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum San {
     /// Castling.
-    Castle(Wing),
+    Castle(CastlingSide),
     /// Anything else.
     Normal {
         /// What moves.
@@ -97,7 +97,7 @@ impl FromStr for San {
     type Err = SanError;
 
     fn from_str(text: &str) -> Result<Self, SanError> {
-        Self::read(text, Letters::English)
+        Self::read(text, PieceLetters::English)
     }
 }
 
@@ -106,13 +106,15 @@ impl San {
     ///
     /// # Errors
     /// What is wrong with its form.
-    pub fn read(text: &str, letters: Letters) -> Result<Self, SanError> {
+    pub fn read(text: &str, letters: PieceLetters) -> Result<Self, SanError> {
         let text = strip_marks(text.as_bytes());
         match text.first() {
             None => return Err(SanError::Empty),
             Some(b'O' | b'0' | b'o') => match text {
-                b"O-O" | b"0-0" | b"o-o" | b"OO" => return Ok(Self::Castle(Wing::King)),
-                b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => return Ok(Self::Castle(Wing::Queen)),
+                b"O-O" | b"0-0" | b"o-o" | b"OO" => return Ok(Self::Castle(CastlingSide::King)),
+                b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => {
+                    return Ok(Self::Castle(CastlingSide::Queen));
+                }
                 _ => {}
             },
             _ => {}
@@ -132,12 +134,12 @@ impl San {
 
     /// Describes a legal move as briefly as the position allows.
     pub fn of(position: &Position, mv: Move) -> Self {
-        if let Kind::Castle(wing) = mv.kind {
+        if let MoveKind::Castle(wing) = mv.kind {
             return Self::Castle(wing);
         }
         let us = position.side_to_move();
         let role = position.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
-        let takes = mv.kind == Kind::EnPassant || position.army(!us).has(mv.to);
+        let takes = mv.kind == MoveKind::EnPassant || position.army(!us).has(mv.to);
         let (by_file, by_rank) = match role {
             Role::Pawn => (takes, false),
             _ => distinction(position, role, mv),
@@ -182,12 +184,12 @@ impl San {
         })
     }
 
-    fn castle(self, position: &Position, wing: Wing) -> Result<Move, Refusal> {
+    fn castle(self, position: &Position, wing: CastlingSide) -> Result<Move, Refusal> {
         if let Some(mv) = position.legal_castle(wing) {
             return Ok(mv);
         }
         let us = position.side_to_move();
-        let (from, to) = (Wing::king_from(us), wing.king_to(us));
+        let (from, to) = (CastlingSide::king_from(us), wing.king_to(us));
         if position.king(us) != from {
             return Err(Refusal::CastlingLost);
         }
@@ -207,11 +209,11 @@ impl San {
     }
 
     /// Writes the move with the piece letters of a language, without check marks.
-    pub fn write(self, letters: Letters) -> String {
+    pub fn write(self, letters: PieceLetters) -> String {
         let mut text = String::with_capacity(8);
         match self {
-            Self::Castle(Wing::King) => text.push_str("O-O"),
-            Self::Castle(Wing::Queen) => text.push_str("O-O-O"),
+            Self::Castle(CastlingSide::King) => text.push_str("O-O"),
+            Self::Castle(CastlingSide::Queen) => text.push_str("O-O-O"),
             Self::Normal { role, file, rank, takes, to, promotion } => {
                 if role != Role::Pawn {
                     text.push(letters.of(role));
@@ -229,13 +231,13 @@ impl San {
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.write(Letters::English))
+        f.write_str(&self.write(PieceLetters::English))
     }
 }
 
 impl Position {
     /// Writes a legal move for people, check and mate marks included.
-    pub fn to_san(&self, mv: Move, letters: Letters) -> String {
+    pub fn to_san(&self, mv: Move, letters: PieceLetters) -> String {
         let mut text = San::of(self, mv).write(letters);
         let mut after = self.clone();
         after.play(mv);
@@ -304,7 +306,7 @@ fn strip_marks(mut text: &[u8]) -> &[u8] {
 }
 
 /// Takes off `=Q`, `Q`, `(Q)` or `/Q`.
-fn split_promotion(text: &[u8], letters: Letters) -> Result<(&[u8], Option<Role>), SanError> {
+fn split_promotion(text: &[u8], letters: PieceLetters) -> Result<(&[u8], Option<Role>), SanError> {
     let (rest, letter) = match text {
         [.., b'1'..=b'8'] => return Ok((text, None)),
         [rest @ .., b'=' | b'/', letter] => (rest, *letter),

@@ -1,7 +1,7 @@
 use game::{BySide, Side};
 
 use crate::board::Board;
-use crate::castling::Wing;
+use crate::castling::CastlingSide;
 use crate::rays;
 use crate::{Bitboard, Castling, Piece, Position, Role, Rules, Square, instance};
 
@@ -26,7 +26,7 @@ pub struct Setup {
 
 /// Why a setup is not a position of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-pub enum Impossible {
+pub enum SetupError {
     /// A side has no king.
     #[error("{0} has no king")]
     NoKing(Side),
@@ -60,7 +60,7 @@ pub enum Impossible {
         /// Whose castling.
         side: Side,
         /// On which wing.
-        wing: Wing,
+        wing: CastlingSide,
     },
     /// The rulebook has no castling.
     #[error("this rulebook has no castling, so no castling right can be open")]
@@ -73,10 +73,10 @@ pub enum Impossible {
     EnPassant(Square),
 }
 
-const fn wing_name(wing: Wing) -> &'static str {
+const fn wing_name(wing: CastlingSide) -> &'static str {
     match wing {
-        Wing::King => "king",
-        Wing::Queen => "queen",
+        CastlingSide::King => "king",
+        CastlingSide::Queen => "queen",
     }
 }
 
@@ -113,20 +113,20 @@ impl Setup {
     ///
     /// # Errors
     /// The first thing that is impossible.
-    pub fn into_position(self, rules: Rules) -> Result<Position, Impossible> {
+    pub fn into_position(self, rules: Rules) -> Result<Position, SetupError> {
         let mut board = self.placed();
         for side in Side::ALL {
             check_army(&board, side)?;
         }
         check_pawns(&board)?;
         if rays::king(board.armies.white.king()).has(board.armies.black.king()) {
-            return Err(Impossible::KingsTouch);
+            return Err(SetupError::KingsTouch);
         }
         if instance::checkers(&board, !self.turn).any() {
-            return Err(Impossible::OpponentInCheck(!self.turn));
+            return Err(SetupError::OpponentInCheck(!self.turn));
         }
         if instance::checkers(&board, self.turn).len() > 2 {
-            return Err(Impossible::TooManyCheckers);
+            return Err(SetupError::TooManyCheckers);
         }
         self.grant_castling(&mut board, rules)?;
         self.mark_passed(&mut board, rules)?;
@@ -144,20 +144,20 @@ impl Setup {
         board
     }
 
-    fn grant_castling(&self, board: &mut Board, rules: Rules) -> Result<(), Impossible> {
+    fn grant_castling(&self, board: &mut Board, rules: Rules) -> Result<(), SetupError> {
         for side in Side::ALL {
-            for (wing, open) in Wing::ALL.into_iter().zip(self.castling[side]) {
+            for (wing, open) in CastlingSide::ALL.into_iter().zip(self.castling[side]) {
                 if !open {
                     continue;
                 }
                 if rules.castling == Castling::Never {
-                    return Err(Impossible::CastlingUnknown);
+                    return Err(SetupError::CastlingUnknown);
                 }
                 let army = &mut board.armies[side];
-                if !(army.role(Role::King).has(Wing::king_from(side))
+                if !(army.role(Role::King).has(CastlingSide::king_from(side))
                     && army.role(Role::Rook).has(wing.rook_from(side)))
                 {
-                    return Err(Impossible::CastlingNotAtHome { side, wing });
+                    return Err(SetupError::CastlingNotAtHome { side, wing });
                 }
                 army.castlers |= Bitboard::of(wing.rook_from(side));
             }
@@ -165,12 +165,12 @@ impl Setup {
         Ok(())
     }
 
-    fn mark_passed(&self, board: &mut Board, rules: Rules) -> Result<(), Impossible> {
+    fn mark_passed(&self, board: &mut Board, rules: Rules) -> Result<(), SetupError> {
         let Some(passed) = self.en_passant else { return Ok(()) };
         if !rules.en_passant {
-            return Err(Impossible::EnPassantUnknown);
+            return Err(SetupError::EnPassantUnknown);
         }
-        let impossible = Impossible::EnPassant(passed);
+        let impossible = SetupError::EnPassant(passed);
         let mover = !self.turn;
         let (rank, forward) = if mover == Side::White { (2, 1) } else { (5, -1) };
         if passed.rank() != rank {
@@ -193,29 +193,29 @@ impl Setup {
         board: &Board,
         from: Square,
         to: Square,
-    ) -> Result<(), Impossible> {
+    ) -> Result<(), SetupError> {
         let mut before = *board;
         let mover = &mut before.armies[!self.turn];
         *mover = mover.moved(Role::Pawn, to, from);
         if instance::checkers(&before, self.turn).any() {
-            return Err(Impossible::EnPassant(board.passed.lowest()));
+            return Err(SetupError::EnPassant(board.passed.lowest()));
         }
         Ok(())
     }
 }
 
-fn check_army(board: &Board, side: Side) -> Result<(), Impossible> {
+fn check_army(board: &Board, side: Side) -> Result<(), SetupError> {
     let army = &board.armies[side];
     match army.role(Role::King).len() {
-        0 => return Err(Impossible::NoKing(side)),
+        0 => return Err(SetupError::NoKing(side)),
         1 => {}
-        _ => return Err(Impossible::SeveralKings(side)),
+        _ => return Err(SetupError::SeveralKings(side)),
     }
     if army.all.len() > 16 {
-        return Err(Impossible::TooManyPieces(side));
+        return Err(SetupError::TooManyPieces(side));
     }
     if army.pawns().len() > 8 {
-        return Err(Impossible::TooManyPawns(side));
+        return Err(SetupError::TooManyPawns(side));
     }
     let bishops = army.role(Role::Bishop);
     let promoted = army.knights().len().saturating_sub(2)
@@ -224,16 +224,16 @@ fn check_army(board: &Board, side: Side) -> Result<(), Impossible> {
         + army.role(Role::Rook).len().saturating_sub(2)
         + army.role(Role::Queen).len().saturating_sub(1);
     if promoted + army.pawns().len() > 8 {
-        return Err(Impossible::TooManyPromotions(side));
+        return Err(SetupError::TooManyPromotions(side));
     }
     Ok(())
 }
 
-fn check_pawns(board: &Board) -> Result<(), Impossible> {
+fn check_pawns(board: &Board) -> Result<(), SetupError> {
     let edge = Bitboard::rank(0) | Bitboard::rank(7);
     let pawns = board.armies.white.pawns() | board.armies.black.pawns();
     match (pawns & edge).first() {
-        Some(square) => Err(Impossible::PawnOnEdge(square)),
+        Some(square) => Err(SetupError::PawnOnEdge(square)),
         None => Ok(()),
     }
 }
@@ -245,7 +245,8 @@ impl From<&Position> for Setup {
             setup.pieces[square.index()] = position.piece_at(square);
         }
         setup.turn = position.side_to_move();
-        setup.castling = BySide::new(|side| Wing::ALL.map(|wing| position.may_castle(side, wing)));
+        setup.castling =
+            BySide::new(|side| CastlingSide::ALL.map(|wing| position.may_castle(side, wing)));
         setup.en_passant = position.en_passant();
         setup.quiet_half_moves = position.quiet_half_moves();
         setup.move_number = position.move_number();

@@ -105,14 +105,14 @@ impl fmt::Debug for Square {
 /// The text is no square such as `e4`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a square is a letter from a to h and a digit from 1 to 8")]
-pub struct NoSquare;
+pub struct SquareError;
 
 impl FromStr for Square {
-    type Err = NoSquare;
+    type Err = SquareError;
 
-    fn from_str(text: &str) -> Result<Self, NoSquare> {
-        let &[file, rank] = text.as_bytes() else { return Err(NoSquare) };
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        let &[file, rank] = text.as_bytes() else { return Err(SquareError) };
         let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
-        Self::from_coords(file, rank).ok_or(NoSquare)
+        Self::from_coords(file, rank).ok_or(SquareError)
     }
 }

@@ -14,10 +14,10 @@ pub trait Archive: Notation {
     const WRITES: &'static [&'static str];
 
     /// What can be wrong with a game of a file.
-    type Flaw: Error + Clone + Eq + Send + Sync + 'static;
+    type ReplayError: Error + Clone + Eq + Send + Sync + 'static;
     /// What can be odd about a game of a file without being wrong, such as a result that the play
     /// does not bear out.
-    type Remark: Display + Debug + Clone + Eq + Send + Sync + 'static;
+    type Warning: Display + Debug + Clone + Eq + Send + Sync + 'static;
 
     /// Replays every game of a file, each under the rules that it names, and tells `each` how it
     /// went. `format` is one of [`READS`](Self::READS).
@@ -56,18 +56,30 @@ pub struct Replayed<G: Archive> {
     /// How many moves were replayed.
     pub moves: u64,
     /// What is wrong with it, if anything.
-    pub fault: Option<Fault<G::Flaw>>,
+    pub error: Option<LocatedError<G::ReplayError>>,
     /// What is odd about it.
-    pub remarks: Vec<G::Remark>,
+    pub warnings: Vec<G::Warning>,
 }
 
 /// Where a file is wrong, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault<F> {
+pub struct LocatedError<E> {
     /// The line, from 1.
     pub line: u64,
     /// The column in characters, from 1.
     pub column: u64,
     /// What is wrong there.
-    pub flaw: F,
+    pub error: E,
+}
+
+/// Checks that a format is one of those that a game can read or write.
+///
+/// # Errors
+/// It is not.
+pub fn require_format(format: &str, formats: &[&str]) -> io::Result<()> {
+    if formats.contains(&format) {
+        return Ok(());
+    }
+    let message = format!("there is no format '{format}' here; there are {}", formats.join(", "));
+    Err(io::Error::new(io::ErrorKind::InvalidInput, message))
 }

@@ -17,6 +17,7 @@ mod archive;
 mod draw;
 mod event;
 mod game;
+mod game_result;
 mod line;
 mod notation;
 mod perft;
@@ -25,16 +26,15 @@ mod side;
 mod transcript;
 mod turn;
 
-pub use crate::archive::{Archive, Fault, Replayed};
+pub use crate::archive::{Archive, LocatedError, Replayed, require_format};
 pub use crate::draw::{Claim, Draw, PositionHistory};
 pub use crate::event::{Event, OutOfTurn};
 pub use crate::game::Game;
+pub use crate::game_result::GameResult;
 pub use crate::line::Line;
 pub use crate::notation::{DiagramStyle, Notation, ReadError};
 pub use crate::perft::Perft;
 pub use crate::rules_text::{AllowedValues, RulesError, RulesText};
 pub use crate::side::{BySide, Side};
-pub use crate::transcript::{
-    EndReason, GameResult, TimedEvent, Transcript, TranscriptGame, TranscriptWriter,
-};
+pub use crate::transcript::{EndReason, TimedEvent, Transcript, TranscriptGame, TranscriptWriter};
 pub use crate::turn::{Outcome, Turn};

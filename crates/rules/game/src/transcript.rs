@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use crate::{BySide, Event, Game, Notation, Outcome, Side};
+use crate::{BySide, Event, Game, GameResult, Notation, Outcome};
 
 /// A game that can be written down as people keep it, from what happened at a table.
 ///
@@ -36,16 +36,16 @@ pub struct TranscriptGame<G: Game> {
     /// How it came out by the game's own rules, if they know such an end.
     pub outcome: Option<Outcome<G::Ending>>,
     /// What brought it to its end.
-    pub cause: EndReason,
+    pub reason: EndReason,
 }
 
 impl<G: Game> TranscriptGame<G> {
-    /// How it came out.
-    pub fn close(&self) -> GameResult {
-        match (self.outcome.map(|outcome| outcome.winner()), self.cause) {
+    /// The result. A game that ended without an outcome by the rules, such as an adjudicated one, is a draw.
+    pub fn result(&self) -> GameResult {
+        match (self.outcome, self.reason) {
+            (Some(outcome), _) => outcome.into(),
             (None, EndReason::Unfinished | EndReason::Abandoned) => GameResult::Unfinished,
-            (Some(Some(winner)), _) => GameResult::Win(winner),
-            _ => GameResult::Draw,
+            (None, _) => GameResult::Draw,
         }
     }
 }
@@ -59,17 +59,6 @@ pub struct TimedEvent<G: Game> {
     pub left: Option<Duration>,
     /// The time since the event before.
     pub spent: Duration,
-}
-
-/// How a game came out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GameResult {
-    /// It is not over, or was broken off.
-    Unfinished,
-    /// Nobody won.
-    Draw,
-    /// This side won.
-    Win(Side),
 }
 
 /// What brought a game to its end.

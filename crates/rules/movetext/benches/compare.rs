@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use compare_bench::Race;
 use pgn_reader::{RawComment, RawTag, SanPlus, Visitor};
-use salon_movetext::{Dialect, Reader, Token};
+use salon_movetext::{Dialect, MovetextReader, Token};
 
 fn main() {
     let files: Vec<String> =
@@ -61,7 +61,7 @@ fn read_san(word: &str) {
 }
 
 fn ours(text: &[u8], mut each: impl FnMut(&str)) -> Tally {
-    let mut reader = Reader::new(text, Dialect::PGN);
+    let mut reader = MovetextReader::new(text, Dialect::PGN);
     let mut tally = Tally::default();
     while reader.next_game().expect("a sound game") {
         tally.tags += reader.tags().len() as u64;

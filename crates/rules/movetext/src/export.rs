@@ -1,13 +1,13 @@
-use crate::wrap::Wrap;
-use crate::{Board, Comment, Game, Line, Node, Tags, Walk};
+use crate::line_wrapper::LineWrapper;
+use crate::{Comment, GameTree, MoveCursor, MoveNode, MovetextBoard, Tags, Variation};
 
 /// How games are written: the export format of the PGN standard.
 ///
 /// ```
-/// use salon_movetext::{AnyWords, Dialect, Export, Reader};
+/// use salon_movetext::{AnyWords, Dialect, Export, MovetextReader};
 ///
 /// let text = "[White \"Ann\"]\n1.e4 e5 {open} 2.Nf3! 1-0";
-/// let mut reader = Reader::new(text.as_bytes(), Dialect::PGN);
+/// let mut reader = MovetextReader::new(text.as_bytes(), Dialect::PGN);
 /// let game = reader.read_game(|_| Ok(AnyWords::default())).unwrap().unwrap();
 /// let export = Export { roster: &[("White", "?"), ("Black", "?"), ("Result", "*")] };
 /// assert_eq!(
@@ -31,18 +31,22 @@ impl Export<'_> {
     ///
     /// # Errors
     /// The board refuses a move.
-    pub fn write<B: Board>(&self, game: &Game<B::Move>, start: B) -> Result<String, B::Refusal> {
+    pub fn write<B: MovetextBoard>(
+        &self,
+        game: &GameTree<B::Move>,
+        start: B,
+    ) -> Result<String, B::Refusal> {
         self.write_parts(&game.tags, &game.main, game.result, start)
     }
 
-    /// [Writes](Self::write) a game that is kept in another form than [`Game`].
+    /// [Writes](Self::write) a game that is kept in another form than [`GameTree`].
     ///
     /// # Errors
     /// The board refuses a move.
-    pub fn write_parts<B: Board>(
+    pub fn write_parts<B: MovetextBoard>(
         &self,
         tags: &Tags,
-        main: &Line<B::Move>,
+        main: &Variation<B::Move>,
         result: Option<&str>,
         start: B,
     ) -> Result<String, B::Refusal> {
@@ -52,7 +56,11 @@ impl Export<'_> {
         if !text.is_empty() {
             text.push('\n');
         }
-        let mut pen = Pen { walk: Walk::new(start), wrap: Wrap::new(text), word: String::new() };
+        let mut pen = MoveWriter {
+            walk: MoveCursor::new(start),
+            wrap: LineWrapper::new(text),
+            word: String::new(),
+        };
         pen.line(main)?;
         pen.wrap.word(result);
         Ok(pen.wrap.finish() + "\n\n")
@@ -84,14 +92,14 @@ fn write_tag(name: &str, value: &str, text: &mut String) {
 }
 
 /// What writes a game's moves.
-struct Pen<B> {
-    walk: Walk<B>,
-    wrap: Wrap,
+struct MoveWriter<B> {
+    walk: MoveCursor<B>,
+    wrap: LineWrapper,
     word: String,
 }
 
-impl<B: Board> Pen<B> {
-    fn line(&mut self, line: &Line<B::Move>) -> Result<(), B::Refusal> {
+impl<B: MovetextBoard> MoveWriter<B> {
+    fn line(&mut self, line: &Variation<B::Move>) -> Result<(), B::Refusal> {
         // Whether the reader can no longer know whose move comes next without being told.
         let mut interrupted = true;
         for node in &line.moves {
@@ -102,7 +110,7 @@ impl<B: Board> Pen<B> {
     }
 
     /// Writes one move and what belongs to it. Whether it interrupted the moves.
-    fn node(&mut self, node: &Node<B::Move>, interrupted: bool) -> Result<bool, B::Refusal> {
+    fn node(&mut self, node: &MoveNode<B::Move>, interrupted: bool) -> Result<bool, B::Refusal> {
         self.comments(&node.before);
         self.number(interrupted || !node.before.is_empty());
         self.word.clear();
@@ -127,7 +135,7 @@ impl<B: Board> Pen<B> {
         }
     }
 
-    fn variation(&mut self, variation: &Line<B::Move>) -> Result<(), B::Refusal> {
+    fn variation(&mut self, variation: &Variation<B::Move>) -> Result<(), B::Refusal> {
         // Never refused: a move has just been written.
         if self.walk.open().is_ok() {
             self.wrap.open("(");

@@ -1,58 +1,64 @@
 //! Tags and move text: the one reader and writer that PGN (chess) and PDN (checkers) share.
 //!
 //! This crate knows no game. It takes a file apart into games, a game into [`Tags`] and [`Token`]s,
-//! puts them together again to a tree of moves, comments and variations ([`Game`]), and writes that
-//! tree ([`Export`]). What a word means, only the game can tell: it brings a [`Board`] on which words
+//! puts them together again to a tree of moves, comments and variations ([`GameTree`]), and writes that
+//! tree ([`Export`]). What a word means, only the game can tell: it brings a [`MovetextBoard`] on which words
 //! are played, and a [`Dialect`] that lists its results.
 //!
 //! Files may be larger than memory and broken in any way: a broken game is reported with its place
 //! and costs only itself.
 //!
 //! ```
-//! use salon_movetext::{AnyWords, Dialect, Reader};
+//! use salon_movetext::{AnyWords, Dialect, MovetextReader};
 //!
 //! let text = "1. 11-15 23-19 (23-18 {sharper}) 2-0";
-//! let mut reader = Reader::new(text.as_bytes(), Dialect::PDN);
+//! let mut reader = MovetextReader::new(text.as_bytes(), Dialect::PDN);
 //! let game = reader.read_game(|_tags| Ok(AnyWords::default())).unwrap().unwrap();
 //! assert_eq!(game.main.moves[1].mv, "23-19");
 //! assert_eq!(game.main.moves[1].variations[0].moves[0].after[0].as_str(), "sharper");
 //! assert_eq!(game.result, Some("2-0"));
 //! ```
 
-mod board;
-mod build;
-mod clock;
 mod comment;
+mod comment_commands;
 mod decode;
 mod dialect;
+mod error;
 mod export;
-mod fault;
-mod heading;
+mod fast_token;
+mod game_tree;
+mod line_wrapper;
+mod move_cursor;
+mod movetext_board;
+mod movetext_reader;
 mod nag;
-mod plain;
-mod reader;
-mod scan;
+mod raw_token;
+mod read_heading;
+mod replay;
 mod source;
 mod tag;
 mod tags;
+mod termination;
 mod token;
-mod tree;
-mod walk;
-mod wrap;
+mod transcript;
+mod tree_builder;
 
-pub use crate::board::{AnyWords, Board, Count};
-pub use crate::build::{BadSetUp, GameError};
-pub use crate::clock::{Eval, Score, write_time};
 pub use crate::comment::Comment;
+pub use crate::comment_commands::{Eval, EvalScore, write_time};
 pub use crate::dialect::{Dialect, Star};
+pub use crate::error::{LineColumn, MovetextError, MovetextProblem, ReaderError};
 pub use crate::export::Export;
-pub use crate::fault::{Fault, Place, Problem, ReadError};
+pub use crate::game_tree::{GameTree, MoveNode, Variation};
+pub use crate::move_cursor::MoveCursor;
+pub use crate::movetext_board::{AnyWords, MoveNumber, MovetextBoard};
+pub use crate::movetext_reader::MovetextReader;
 pub use crate::nag::Nag;
-pub use crate::reader::Reader;
+pub use crate::replay::{EndingPhrases, Replay, ReplayWarning};
 pub use crate::tags::Tags;
+pub use crate::termination::Termination;
 pub use crate::token::Token;
-pub use crate::tree::{Game, Line, Node};
-pub use crate::walk::Walk;
+pub use crate::transcript::transcript_tree;
+pub use crate::tree_builder::{GameReadError, SetUpError};
 
 /// How deep variations may be nested. Analysis by people and machines stays far below, and trees of
 /// this depth can be walked and dropped on a small stack.

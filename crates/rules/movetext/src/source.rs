@@ -1,6 +1,6 @@
 use std::io::{self, ErrorKind, Read};
 
-use crate::Place;
+use crate::LineColumn;
 
 /// How much is read at once.
 const CHUNK: usize = 1 << 16;
@@ -20,14 +20,14 @@ pub(crate) struct Source<R> {
     /// How many bytes have been dropped from the window.
     dropped: u64,
     ended: bool,
-    mark: Mark,
+    mark: KnownPlace,
 }
 
 impl<R: Read> Source<R> {
     pub(crate) fn new(input: R) -> Self {
         let mut buffer = vec![0; CHUNK];
         buffer[0] = b'\n';
-        let mark = Mark { offset: 1, place: Place { line: 1, column: 1 } };
+        let mark = KnownPlace { offset: 1, place: LineColumn { line: 1, column: 1 } };
         Self { input, buffer, end: 1, at: 1, dropped: 0, ended: false, mark }
     }
 
@@ -95,7 +95,7 @@ impl<R: Read> Source<R> {
 
     /// The place of an offset. Later questions may only be about later offsets, or they are answered
     /// with the last place again: that is what keeps counting lines cheap.
-    pub(crate) fn place(&mut self, offset: usize) -> Place {
+    pub(crate) fn place(&mut self, offset: usize) -> LineColumn {
         if offset > self.mark.offset {
             self.mark.advance(&self.buffer[self.mark.offset..offset]);
         }
@@ -121,12 +121,12 @@ impl<R: Read> Source<R> {
 }
 
 /// A place that has been worked out, from which the next one is counted.
-struct Mark {
+struct KnownPlace {
     offset: usize,
-    place: Place,
+    place: LineColumn,
 }
 
-impl Mark {
+impl KnownPlace {
     fn advance(&mut self, bytes: &[u8]) {
         self.offset += bytes.len();
         match memchr::memrchr(b'\n', bytes) {

@@ -1,9 +1,9 @@
-//! Tag pairs: `[Name "value"]`. As in [`scan`](crate::scan), no answer means that the bytes are too
+//! Tag pairs: `[Name "value"]`. As in [`raw_token`](crate::raw_token), no answer means that the bytes are too
 //! short to tell.
 
 use std::ops::Range;
 
-use crate::plain::is_space;
+use crate::fast_token::is_space;
 
 /// Whether the bytes begin as a tag does: `[Name "`.
 pub(crate) fn looks_like_tag(bytes: &[u8]) -> Option<bool> {

@@ -15,12 +15,12 @@ pub struct Tags {
     /// Every name and value, one after the other: a game has a dozen tags, and one allocation for
     /// all of them is quicker than two dozen.
     text: String,
-    ends: Vec<Ends>,
+    ends: Vec<TagEnds>,
 }
 
 /// Where a name and where its value ends in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Ends {
+struct TagEnds {
     name: usize,
     value: usize,
 }
@@ -89,7 +89,7 @@ impl Tags {
     pub(crate) fn push_name(&mut self, name: &str) {
         self.text.push_str(name);
         let end = self.text.len();
-        self.ends.push(Ends { name: end, value: end });
+        self.ends.push(TagEnds { name: end, value: end });
     }
 
     pub(crate) fn push_value(&mut self, value: &str) {

@@ -60,7 +60,7 @@ fn one<G: Playable>(rules: &str, number: u64) -> Result<Played<G>> {
         start: line.start().clone(),
         events: line.events().iter().map(timed).collect(),
         outcome,
-        cause,
+        reason: cause,
     };
     let tags = tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let transcript = Transcript { tags, games: vec![chapter] };

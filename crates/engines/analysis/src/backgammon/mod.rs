@@ -29,12 +29,12 @@ impl AnalysableGame for Position {
         let shared = Shared::default();
         let mut writer = MatWriter::new(shared.clone());
         let done = for_each_game(format, input, &mut |replayed, record| {
-            match (replayed.fault, record) {
+            match (replayed.error, record) {
                 (None, Some(record)) => {
                     let analysis = analyse(&mut *engine, record, options, &mut writer, &shared)?;
                     each(Ok(analysis));
                 }
-                (Some(fault), _) => each(Err(format!("{}: {}", fault.line, fault.flaw))),
+                (Some(fault), _) => each(Err(format!("{}: {}", fault.line, fault.error))),
                 (None, None) => {}
             }
             Ok(())

@@ -1,4 +1,4 @@
-use chess::{Kind, Move, Position, Role, Square};
+use chess::{Move, MoveKind, Position, Role, Square};
 use game::Side;
 
 use super::ledger::Ledger;
@@ -39,7 +39,7 @@ impl Accumulator {
     #[inline(always)]
     pub(crate) fn after(self, before: &Position, mv: Move, after: &Position) -> Self {
         match mv.kind {
-            Kind::Plain | Kind::DoubleStep => self.shifted(before, mv),
+            MoveKind::Plain | MoveKind::DoubleStep => self.shifted(before, mv),
             _ => self.compared(before, after),
         }
     }

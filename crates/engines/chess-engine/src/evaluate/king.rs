@@ -1,6 +1,6 @@
 //! The king: pawns before him, pawns coming at him, and pieces that look at him.
 
-use chess::{Bitboard, Role, Sight};
+use chess::{AttackTables, Bitboard, Role};
 use game::Side;
 
 use super::ledger::Ledger;
@@ -59,7 +59,7 @@ fn danger(view: &View<'_>, side: Side) -> usize {
     units += 5 * i32::from((straight & by(Role::Rook)).any());
     units += 4 * i32::from(((straight | diagonal) & by(Role::Queen)).any());
     units += 3 * i32::from((diagonal & by(Role::Bishop)).any());
-    units += 4 * i32::from((Sight::knight(king) & safe & by(Role::Knight)).any());
+    units += 4 * i32::from((AttackTables::knight(king) & safe & by(Role::Knight)).any());
     let weak = view.zone[side] & theirs.all & !ours.twice & !ours.by[0];
     units += weak.len() as i32;
     units += 2 * (theirs.attackers - 1).min(3);

@@ -16,7 +16,7 @@ mod threats;
 mod view;
 mod weights;
 
-use chess::{Position, Sight, Square};
+use chess::{AttackTables, Position, Square};
 use game::Side;
 
 pub(crate) use self::accumulator::Accumulator;
@@ -30,7 +30,7 @@ pub(crate) use self::weights::WEIGHTS;
 pub(crate) const FULL_PHASE: i32 = 24;
 
 /// What the position is worth to the side to move.
-pub(crate) fn evaluate(position: &Position, accumulator: &Accumulator, sight: Sight) -> i32 {
+pub(crate) fn evaluate(position: &Position, accumulator: &Accumulator, sight: AttackTables) -> i32 {
     let sum = accumulator.sum + summed_terms(position, sight);
     let white = scale::mixed(position, sum, accumulator.phase) + scale::driving(position);
     let ours = if position.side_to_move() == Side::White { white } else { -white };
@@ -40,7 +40,7 @@ pub(crate) fn evaluate(position: &Position, accumulator: &Accumulator, sight: Si
 
 /// The sum of [`terms()`], by the instructions of the last ten years where the processor has them:
 /// counting squares is most of the work.
-fn summed_terms(position: &Position, sight: Sight) -> Pair {
+fn summed_terms(position: &Position, sight: AttackTables) -> Pair {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1") {
         // SAFETY: the processor has been asked.
@@ -53,7 +53,7 @@ fn summed_terms(position: &Position, sight: Sight) -> Pair {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1")]
-fn summed_terms_modern(position: &Position, sight: Sight) -> Pair {
+fn summed_terms_modern(position: &Position, sight: AttackTables) -> Pair {
     let mut sum = Sum::default();
     terms(position, sight, &mut sum);
     sum.0
@@ -61,7 +61,7 @@ fn summed_terms_modern(position: &Position, sight: Sight) -> Pair {
 
 /// Everything but what stands where.
 #[inline(always)]
-fn terms<L: Ledger>(position: &Position, sight: Sight, ledger: &mut L) {
+fn terms<L: Ledger>(position: &Position, sight: AttackTables, ledger: &mut L) {
     let mut view = View::new(position, sight);
     // Written out for each side, so that the compiler knows which one it is.
     pieces::note(&mut view, Side::White, ledger);
@@ -82,7 +82,7 @@ fn relations<L: Ledger>(view: &View<'_>, side: Side, ledger: &mut L) {
 /// Everything, term by term: for the tuner.
 pub(crate) fn trace<L: Ledger>(position: &Position, ledger: &mut L) {
     accumulator::pieces(position, ledger);
-    terms(position, Sight::new(), ledger);
+    terms(position, AttackTables::new(), ledger);
 }
 
 /// How the endgame is scaled and what else is not a weight, for the tuner.
@@ -111,7 +111,7 @@ mod tests {
     use chess::{Piece, Rules, Setup};
 
     fn value(position: &Position) -> i32 {
-        evaluate(position, &Accumulator::of(position), Sight::new())
+        evaluate(position, &Accumulator::of(position), AttackTables::new())
     }
 
     /// The same position with the colours changed and the board turned upside down.

@@ -1,6 +1,6 @@
 //! Knights, bishops, rooks and queens: how far they reach, and where they stand well.
 
-use chess::{Bitboard, Role, Sight};
+use chess::{AttackTables, Bitboard, Role};
 use game::Side;
 
 use super::ledger::Ledger;
@@ -24,7 +24,7 @@ pub(crate) fn note<L: Ledger>(view: &mut View<'_>, side: Side, ledger: &mut L) {
     let lasting = Bitboard::ALL.without(beside(ahead(!side, view.pawns(!side))));
 
     for square in position.pieces(side, Role::Knight) {
-        let reach = Sight::knight(square);
+        let reach = AttackTables::knight(square);
         let count = seen(view, side, Role::Knight, reach, open_to);
         ledger.note(side, KNIGHT_REACH + count, 1);
         if lasting.has(square) && view.hits[side].by[0].has(square) && rank_of(side, square) >= 3 {

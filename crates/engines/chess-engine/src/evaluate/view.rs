@@ -1,4 +1,4 @@
-use chess::{Bitboard, Position, Role, Sight, Square};
+use chess::{AttackTables, Bitboard, Position, Role, Square};
 use game::{BySide, Side};
 
 /// What each side attacks, gathered while its pieces are looked at.
@@ -24,7 +24,7 @@ impl Hits {
 /// A position with what the terms ask for again and again.
 pub(crate) struct View<'p> {
     pub(crate) position: &'p Position,
-    pub(crate) sight: Sight,
+    pub(crate) sight: AttackTables,
     pub(crate) occupied: Bitboard,
     pub(crate) king: BySide<Square>,
     /// The king's square and those around it, and the row before them.
@@ -34,16 +34,16 @@ pub(crate) struct View<'p> {
 
 impl<'p> View<'p> {
     #[inline(always)]
-    pub(crate) fn new(position: &'p Position, sight: Sight) -> Self {
+    pub(crate) fn new(position: &'p Position, sight: AttackTables) -> Self {
         let king = BySide::new(|side| position.king(side));
         let zone = BySide::new(|side| {
-            let ring = Sight::king(king[side]) | Bitboard::of(king[side]);
+            let ring = AttackTables::king(king[side]) | Bitboard::of(king[side]);
             ring | forward(side, ring)
         });
         let hits = BySide::new(|side| {
             let mut hits = Hits::default();
-            hits.add(Role::King, Sight::king(king[side]));
-            hits.add(Role::Pawn, Sight::pawns(side, position.pieces(side, Role::Pawn)));
+            hits.add(Role::King, AttackTables::king(king[side]));
+            hits.add(Role::Pawn, AttackTables::pawns(side, position.pieces(side, Role::Pawn)));
             hits
         });
         Self { position, sight, occupied: position.occupied(), king, zone, hits }

@@ -1,4 +1,4 @@
-use chess::{Bitboard, Kind, Move, Position, Role, Sight, Square};
+use chess::{AttackTables, Bitboard, Move, MoveKind, Position, Role, Square};
 
 use super::stack::mover;
 
@@ -13,13 +13,13 @@ pub(crate) struct Checks {
 
 impl Checks {
     #[inline(always)]
-    pub(crate) fn of(position: &Position, sight: Sight) -> Self {
+    pub(crate) fn of(position: &Position, sight: AttackTables) -> Self {
         let us = position.side_to_move();
         let king = position.king(!us);
         let occupied = position.occupied();
         let bishop = sight.bishop(king, occupied);
         let rook = sight.rook(king, occupied);
-        let pawn = Sight::pawns(!us, Bitboard::of(king));
+        let pawn = AttackTables::pawns(!us, Bitboard::of(king));
         let queens = position.pieces(us, Role::Queen);
         let near = (bishop | rook) & position.army(us);
         let seen_through = occupied.without(near);
@@ -29,9 +29,13 @@ impl Checks {
                 & (position.pieces(us, Role::Rook) | queens));
         let mut screens = Bitboard::EMPTY;
         for piece in behind {
-            screens |= Sight::between(king, piece) & near;
+            screens |= AttackTables::between(king, piece) & near;
         }
-        Self { king, from: [pawn, Sight::knight(king), bishop, rook, bishop | rook], screens }
+        Self {
+            king,
+            from: [pawn, AttackTables::knight(king), bishop, rook, bishop | rook],
+            screens,
+        }
     }
 
     /// Whether a move gives check. Castling, promotions and taking en passant are not looked at
@@ -39,7 +43,7 @@ impl Checks {
     #[inline(always)]
     pub(crate) fn by(&self, position: &Position, mv: Move) -> bool {
         let role = match mv.kind {
-            Kind::Promotion(role) => role,
+            MoveKind::Promotion(role) => role,
             _ => mover(position, position.side_to_move(), mv),
         };
         let straight = self.from.get(role as usize).is_some_and(|from| from.has(mv.to));
@@ -75,7 +79,7 @@ mod tests {
             "8/8/4k3/8/2p1P3/1b6/8/R2K4 w - - 0 1",
         ] {
             let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
-            let checks = Checks::of(&position, Sight::new());
+            let checks = Checks::of(&position, AttackTables::new());
             for mv in position.moves() {
                 let mut after = position.clone();
                 after.play(mv);

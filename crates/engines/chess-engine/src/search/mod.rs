@@ -15,7 +15,7 @@ mod stack;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use chess::{Position, Sight};
+use chess::{AttackTables, Position};
 use engine::{MonotonicClock, SearchLimits, StopSignal, TimeBudget, TranspositionTable};
 
 pub(crate) use self::root::{Finding, RootMove};
@@ -54,7 +54,7 @@ pub(crate) struct Searcher<'s> {
     /// Whether this is the thread that answers.
     pub(crate) leads: bool,
     pub(crate) nodes: u64,
-    sight: Sight,
+    sight: AttackTables,
     stack: Vec<Ply>,
     /// The keys of the game so far and of the present line.
     keys: Vec<u64>,
@@ -82,7 +82,7 @@ impl<'s> Searcher<'s> {
             histories,
             leads: true,
             nodes: 0,
-            sight: Sight::new(),
+            sight: AttackTables::new(),
             stack: vec![Ply::default(); MAX_PLY + 4],
             before_root: past.len(),
             keys: past,

@@ -1,5 +1,5 @@
 use arrayvec::ArrayVec;
-use chess::{Kind, Move, MoveList, Position, Role};
+use chess::{Move, MoveKind, MoveList, Position, Role};
 
 use super::Searcher;
 use super::stack::mover;
@@ -141,8 +141,8 @@ impl Order<'_> {
 /// Whether a move takes or promotes.
 #[inline(always)]
 pub(crate) fn is_loud(position: &Position, mv: Move) -> bool {
-    matches!(mv.kind, Kind::EnPassant | Kind::Promotion(_))
-        || (mv.kind == Kind::Plain && position.army(!position.side_to_move()).has(mv.to))
+    matches!(mv.kind, MoveKind::EnPassant | MoveKind::Promotion(_))
+        || (mv.kind == MoveKind::Plain && position.army(!position.side_to_move()).has(mv.to))
 }
 
 impl Searcher<'_> {
@@ -187,8 +187,8 @@ impl Searcher<'_> {
 
     fn loud_score(&self, position: &Position, mv: Move) -> i32 {
         let promotion = match mv.kind {
-            Kind::Promotion(Role::Queen) => WORTH[Role::Queen as usize],
-            Kind::Promotion(_) => return MEAN,
+            MoveKind::Promotion(Role::Queen) => WORTH[Role::Queen as usize],
+            MoveKind::Promotion(_) => return MEAN,
             _ => 0,
         };
         let Some(taken) = taken(position, mv) else { return 16 * promotion };

@@ -37,7 +37,7 @@ mod tests {
         ] {
             let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
             let accumulator = crate::evaluate::Accumulator::of(&position);
-            let sight = chess::Sight::new();
+            let sight = chess::AttackTables::new();
             let ours = crate::evaluate::evaluate(&position, &accumulator, sight);
             let white = if position.side_to_move() == game::Side::White { ours } else { -ours };
             let value = sample(&position, 0.5).value(&present());

@@ -1,6 +1,6 @@
 //! Positions, moves and scores as Hub writes them.
 
-use checkers::{Board, Move, Piece, Position, Rules, Setup, Square, Squares, Unsound};
+use checkers::{Board, Move, Piece, Position, Rules, Setup, SetupError, Square, Squares};
 use engine::EngineScore;
 use game::Side;
 
@@ -25,7 +25,7 @@ const fn letter(piece: Piece) -> char {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BadPosition {
     Form,
-    Unsound(Unsound),
+    Setup(SetupError),
 }
 
 /// Reads [`write_position`]; `start` is the position from which games begin.
@@ -54,7 +54,7 @@ pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, BadPos
         return Err(BadPosition::Form);
     }
     let setup = Setup { board, turn, idle: 0, number: 1 };
-    Position::new(rules, setup).map_err(BadPosition::Unsound)
+    Position::new(rules, setup).map_err(BadPosition::Setup)
 }
 
 /// Reads a move: the squares of its path, or a capture as other programs write it, with its start, its
@@ -114,7 +114,7 @@ mod tests {
             assert_eq!(read(text), BadPosition::Form, "{text}");
         }
         let none = format!("B{}", "e".repeat(32));
-        assert_eq!(read(&none), BadPosition::Unsound(Unsound::NoPieces));
+        assert_eq!(read(&none), BadPosition::Setup(SetupError::NoPieces));
     }
 
     /// The king on 22 takes 18 and 11 on its way to 8.

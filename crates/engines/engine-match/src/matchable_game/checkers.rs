@@ -1,4 +1,4 @@
-use checkers::openings::{Standing, three_move};
+use checkers::openings::{BallotStatus, three_move};
 use checkers::{Position, Rules};
 use game::Line;
 
@@ -36,7 +36,7 @@ impl MatchableGame for Position {
 /// The ballots under these rules.
 fn ballots(rules: &Rules) -> impl Iterator<Item = Line<Position>> {
     let start = Position::start(*rules);
-    let allowed = three_move().filter(|ballot| ballot.standing != Standing::Barred);
+    let allowed = three_move().filter(|ballot| ballot.status != BallotStatus::Barred);
     allowed.filter_map(move |ballot| Line::replay(start, ballot.opening.line().events()).ok())
 }
 

@@ -1,7 +1,8 @@
 use std::sync::LazyLock;
 
 use checkers::{
-    Ending, FenError, Law, Move, MoveError, Position, Refusal, Rules, Square, Step, Unsound,
+    CaptureRules, Ending, FenError, Move, MoveError, Position, Refusal, Rules, SetupError, Square,
+    Step,
 };
 use game::{OutOfTurn, ReadError};
 use words::Language;
@@ -27,9 +28,12 @@ impl Speak for Position {
     fn flips(rules: &Rules) -> Vec<(&'static str, Rules)> {
         let law = rules.law();
         let laws = [
-            ("must_capture", Law { must_capture: !law.must_capture, ..law }),
-            ("must_finish", Law { must_finish: !law.must_finish, ..law }),
-            ("crowning_ends_turn", Law { crowning_ends_turn: !law.crowning_ends_turn, ..law }),
+            ("must_capture", CaptureRules { must_capture: !law.must_capture, ..law }),
+            ("must_finish", CaptureRules { must_finish: !law.must_finish, ..law }),
+            (
+                "crowning_ends_turn",
+                CaptureRules { crowning_ends_turn: !law.crowning_ends_turn, ..law },
+            ),
         ];
         let mut flips: Vec<(&str, Rules)> =
             laws.into_iter().map(|(flag, law)| (flag, rules.under(law))).collect();
@@ -84,7 +88,7 @@ impl Speak for Position {
             FenError::Square(text) => l.checkers_fen_square(text),
             FenError::Crowded(square) => l.checkers_fen_crowded(square),
             FenError::Counter(text) => l.checkers_fen_counter(text),
-            FenError::Unsound(reason) => unsound(l, *reason),
+            FenError::Setup(reason) => unsound(l, *reason),
         }
     }
 
@@ -113,14 +117,14 @@ impl Speak for Position {
     }
 }
 
-fn unsound(l: Language, reason: Unsound) -> String {
+fn unsound(l: Language, reason: SetupError) -> String {
     match reason {
-        Unsound::TooMany { side } => {
+        SetupError::TooMany { side } => {
             l.checkers_unsound_too_many(Position::MOST_PIECES, side_name(l, side))
         }
-        Unsound::Uncrowned { square } => l.checkers_unsound_uncrowned(square),
-        Unsound::NoPieces => l.checkers_unsound_no_pieces().to_owned(),
-        Unsound::NoNumber => l.checkers_unsound_no_number().to_owned(),
+        SetupError::Uncrowned { square } => l.checkers_unsound_uncrowned(square),
+        SetupError::NoPieces => l.checkers_unsound_no_pieces().to_owned(),
+        SetupError::NoNumber => l.checkers_unsound_no_number().to_owned(),
     }
 }
 

@@ -1,6 +1,7 @@
-use checkers::Position;
-use checkers::pdn::{PdnError, Remark, Score};
-use game::ReadError;
+use checkers::pdn::PdnError;
+use checkers::{Ending, Position};
+use game::{GameResult, ReadError};
+use movetext::ReplayWarning;
 use words::Language;
 
 use crate::speak::{review::problem, rules_error};
@@ -21,15 +22,15 @@ impl Review for Position {
         }
     }
 
-    fn remark(l: Language, remark: &Remark) -> String {
+    fn remark(l: Language, remark: &ReplayWarning<Ending>) -> String {
         match remark {
-            Remark::NoResult => l.movetext_no_result().to_owned(),
-            Remark::TagDiffers { result, tag } => l.movetext_tag_differs(result, tag),
-            Remark::BoardDiffers { result, outcome } => {
-                let right = Score::of(Some(*outcome)).text();
+            ReplayWarning::NoResult => l.movetext_no_result().to_owned(),
+            ReplayWarning::TagDiffers { result, tag } => l.movetext_tag_differs(result, tag),
+            ReplayWarning::BoardDiffers { result, outcome } => {
+                let right = GameResult::from(*outcome);
                 l.movetext_board_differs(Self::ending(l, outcome.ending()), right, result)
             }
-            Remark::PlayedOn(ending) => l.movetext_played_on(Self::ending(l, *ending)),
+            ReplayWarning::PlayedOn(ending) => l.movetext_played_on(Self::ending(l, *ending)),
         }
     }
 }

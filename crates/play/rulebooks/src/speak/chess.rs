@@ -1,6 +1,6 @@
 use chess::{
-    Castling, Ending, FenError, FiftyMoves, Impossible, Letters, Position, Refusal, Role, Rules,
-    San, SanError, UciError, Wing,
+    Castling, CastlingSide, Ending, FenError, FiftyMoves, PieceLetters, Position, Refusal, Role,
+    Rules, San, SanError, SetupError, UciError,
 };
 use game::{DiagramStyle, ReadError};
 use words::Language;
@@ -95,20 +95,20 @@ impl Speak for Position {
             FenError::Castling(text) => l.chess_fen_castling(text),
             FenError::EnPassant(text) => l.chess_fen_en_passant(text),
             FenError::Counter { field, text } => l.chess_fen_counter(field, text),
-            FenError::Impossible(reason) => l.chess_fen_impossible(impossible(l, *reason)),
+            FenError::Setup(reason) => l.chess_fen_impossible(impossible(l, *reason)),
         }
     }
 
     fn position_refusal(error: &FenError) -> Option<Refusal> {
-        let FenError::Impossible(reason) = error else { return None };
+        let FenError::Setup(reason) = error else { return None };
         Some(match reason {
-            Impossible::KingsTouch => Refusal::KingIntoCheck,
-            Impossible::PawnOnEdge(_) => Refusal::MustPromote,
-            Impossible::OpponentInCheck(_) => Refusal::ExposesKing,
-            Impossible::CastlingNotAtHome { .. } => Refusal::CastlingLost,
-            Impossible::CastlingUnknown => Refusal::NoCastling,
-            Impossible::EnPassantUnknown => Refusal::NoEnPassant,
-            Impossible::EnPassant(_) => Refusal::EnPassantTooLate,
+            SetupError::KingsTouch => Refusal::KingIntoCheck,
+            SetupError::PawnOnEdge(_) => Refusal::MustPromote,
+            SetupError::OpponentInCheck(_) => Refusal::ExposesKing,
+            SetupError::CastlingNotAtHome { .. } => Refusal::CastlingLost,
+            SetupError::CastlingUnknown => Refusal::NoCastling,
+            SetupError::EnPassantUnknown => Refusal::NoEnPassant,
+            SetupError::EnPassant(_) => Refusal::EnPassantTooLate,
             _ => return None,
         })
     }
@@ -148,37 +148,37 @@ impl Speak for Position {
 }
 
 /// The letters of the pieces.
-const fn letters(language: Language) -> Letters {
+const fn letters(language: Language) -> PieceLetters {
     match language {
-        Language::English => Letters::English,
-        Language::French => Letters::French,
+        Language::English => PieceLetters::English,
+        Language::French => PieceLetters::French,
     }
 }
 
-fn impossible(l: Language, reason: Impossible) -> String {
+fn impossible(l: Language, reason: SetupError) -> String {
     match reason {
-        Impossible::NoKing(side) => l.chess_impossible_no_king(side_name(l, side)),
-        Impossible::SeveralKings(side) => l.chess_impossible_several_kings(side_name(l, side)),
-        Impossible::KingsTouch => l.chess_impossible_kings_touch().to_owned(),
-        Impossible::PawnOnEdge(square) => l.chess_impossible_pawn_on_edge(square),
-        Impossible::TooManyPieces(side) => l.chess_impossible_too_many_pieces(side_name(l, side)),
-        Impossible::TooManyPawns(side) => l.chess_impossible_too_many_pawns(side_name(l, side)),
-        Impossible::TooManyPromotions(side) => {
+        SetupError::NoKing(side) => l.chess_impossible_no_king(side_name(l, side)),
+        SetupError::SeveralKings(side) => l.chess_impossible_several_kings(side_name(l, side)),
+        SetupError::KingsTouch => l.chess_impossible_kings_touch().to_owned(),
+        SetupError::PawnOnEdge(square) => l.chess_impossible_pawn_on_edge(square),
+        SetupError::TooManyPieces(side) => l.chess_impossible_too_many_pieces(side_name(l, side)),
+        SetupError::TooManyPawns(side) => l.chess_impossible_too_many_pawns(side_name(l, side)),
+        SetupError::TooManyPromotions(side) => {
             l.chess_impossible_too_many_promotions(side_name(l, side))
         }
-        Impossible::OpponentInCheck(side) => {
+        SetupError::OpponentInCheck(side) => {
             l.chess_impossible_opponent_in_check(side_name(l, side))
         }
-        Impossible::TooManyCheckers => l.chess_impossible_too_many_checkers().to_owned(),
-        Impossible::CastlingNotAtHome { side, wing: Wing::King } => {
+        SetupError::TooManyCheckers => l.chess_impossible_too_many_checkers().to_owned(),
+        SetupError::CastlingNotAtHome { side, wing: CastlingSide::King } => {
             l.chess_impossible_short_castling(side_name(l, side))
         }
-        Impossible::CastlingNotAtHome { side, wing: Wing::Queen } => {
+        SetupError::CastlingNotAtHome { side, wing: CastlingSide::Queen } => {
             l.chess_impossible_long_castling(side_name(l, side))
         }
-        Impossible::CastlingUnknown => l.chess_impossible_castling_unknown().to_owned(),
-        Impossible::EnPassantUnknown => l.chess_impossible_en_passant_unknown().to_owned(),
-        Impossible::EnPassant(square) => l.chess_impossible_en_passant(square),
+        SetupError::CastlingUnknown => l.chess_impossible_castling_unknown().to_owned(),
+        SetupError::EnPassantUnknown => l.chess_impossible_en_passant_unknown().to_owned(),
+        SetupError::EnPassant(square) => l.chess_impossible_en_passant(square),
     }
 }
 

@@ -1,9 +1,10 @@
 //! What the games say, beside the articles.
 
-use chess::pgn::{Reason, Remark, Score};
+use chess::pgn::PgnError;
 use chess::{Position, Refusal, Role, Rules};
 use game::{AllowedValues, Archive, Game, Notation, Outcome, RulesError};
 use games::{Kind, with_game};
+use movetext::ReplayWarning;
 use salon_rulebooks::{Review, Speak, explains, rulebooks, rules_error, side_name, why};
 use words::Language;
 
@@ -27,11 +28,11 @@ fn a_side_without_a_book_has_a_name() {
 }
 
 /// The flaw of the first game of a file.
-fn flaw(text: &str) -> Reason {
+fn flaw(text: &str) -> PgnError {
     let mut flaws = Vec::new();
-    let mut each = |game: game::Replayed<Position>| flaws.extend(game.fault);
+    let mut each = |game: game::Replayed<Position>| flaws.extend(game.error);
     Position::check("pgn", &mut text.as_bytes(), &mut each).unwrap();
-    flaws.swap_remove(0).flaw
+    flaws.swap_remove(0).error
 }
 
 #[test]
@@ -67,19 +68,20 @@ fn the_flaws_of_files_are_said_in_both_languages() {
 #[test]
 fn remarks_are_said_in_both_languages() {
     let endings = <Position as Speak>::endings().iter();
-    let mut remarks: Vec<Remark> = endings.map(|ending| Remark::PlayedOn(*ending)).collect();
+    let mut remarks: Vec<ReplayWarning<chess::Ending>> =
+        endings.map(|ending| ReplayWarning::PlayedOn(*ending)).collect();
     let outcome = Outcome::Draw { ending: chess::Ending::Stalemate };
     remarks.extend([
-        Remark::NoResult,
-        Remark::TagDiffers { score: Score::Open, tag: "1-0".to_owned() },
-        Remark::BoardDiffers { score: Score::WhiteWins, outcome },
+        ReplayWarning::NoResult,
+        ReplayWarning::TagDiffers { result: "*", tag: "1-0".to_owned() },
+        ReplayWarning::BoardDiffers { result: "1-0", outcome },
     ]);
     for remark in remarks {
         let [english, french] = Language::ALL.map(|l| Position::remark(l, &remark));
         assert_ne!(english, french, "{remark:?}");
     }
     let said = "le résultat est 1-0, mais sur le plateau c'est 1/2-1/2\u{a0}: pat";
-    let remark = Remark::BoardDiffers { score: Score::WhiteWins, outcome };
+    let remark = ReplayWarning::BoardDiffers { result: "1-0", outcome };
     assert_eq!(Position::remark(Language::French, &remark), said);
 }
 

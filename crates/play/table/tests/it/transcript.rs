@@ -74,9 +74,9 @@ fn dice_and_points_are_told() {
     let transcript = table.transcript();
     let game = &transcript.games[0];
     assert_eq!(game.events.len(), 5);
-    assert_eq!(game.close(), GameResult::Win(Side::Black));
+    assert_eq!(game.result(), GameResult::Win(Side::Black));
     assert_eq!(game.outcome.map(|outcome| outcome.points_for(Side::Black)), Some(1));
-    assert_eq!(game.cause, EndReason::Rules);
+    assert_eq!(game.reason, EndReason::Rules);
     assert_eq!(game.events[2].spent.as_millis(), 1500);
     assert_eq!(game.events[2].left, None);
     assert_eq!(transcript.tags, [("TimeControl".to_owned(), "-".to_owned())]);
@@ -84,7 +84,7 @@ fn dice_and_points_are_told() {
 
 fn sound<G: Archive>(format: &str, text: &str) -> u32 {
     let mut sound = 0;
-    let mut check = |game: game::Replayed<G>| sound += u32::from(game.fault.is_none());
+    let mut check = |game: game::Replayed<G>| sound += u32::from(game.error.is_none());
     G::check(format, &mut text.as_bytes(), &mut check).unwrap();
     sound
 }

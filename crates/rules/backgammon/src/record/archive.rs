@@ -14,8 +14,8 @@ impl Archive for Position {
     const READS: &'static [&'static str] = &["mat", "sgf"];
     const WRITES: &'static [&'static str] = &["mat"];
 
-    type Flaw = Flaw;
-    type Remark = Remark;
+    type ReplayError = Flaw;
+    type Warning = Remark;
 
     fn check(
         format: &str,

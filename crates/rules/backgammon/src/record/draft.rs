@@ -1,4 +1,4 @@
-use game::{BySide, Event, Fault, Replayed, Side};
+use game::{BySide, Event, LocatedError, Replayed, Side};
 
 use super::Record;
 use super::flaw::{Flaw, Remark};
@@ -47,24 +47,24 @@ impl Draft {
             line: self.line,
             title: self.plain_title(),
             moves: 0,
-            fault: None,
-            remarks: self.remarks.clone(),
+            error: None,
+            warnings: self.remarks.clone(),
         };
-        let start = match self.terms.start(&mut replayed.remarks) {
+        let start = match self.terms.start(&mut replayed.warnings) {
             Ok(start) => start,
             Err(flaw) => {
-                replayed.fault = Some(Fault { line: self.line, column: 1, flaw });
+                replayed.error = Some(LocatedError { line: self.line, column: 1, error: flaw });
                 return (replayed, None);
             }
         };
         replayed.title = super::title(&self.players, &start, self.number);
         match retell(start, &self.told) {
             Err(fault) => {
-                replayed.fault = Some(fault);
+                replayed.error = Some(fault);
                 (replayed, None)
             }
             Ok(retold) => {
-                replayed.remarks.extend(retold.remarks);
+                replayed.warnings.extend(retold.remarks);
                 let record = Record {
                     players: self.players,
                     number: self.number,

@@ -1,4 +1,4 @@
-use game::{Event, Fault, Game, Line, Notation, OutOfTurn, Outcome, Side};
+use game::{Event, Game, Line, LocatedError, Notation, OutOfTurn, Outcome, Side};
 
 use super::flaw::{Flaw, Remark};
 
@@ -51,15 +51,15 @@ pub(super) struct Retold {
 
 /// Replays what a file says. What files leave out (that a player rolls instead of doubling, whose
 /// die was which in the opening roll) is filled in.
-pub(super) fn retell(start: Position, told: &[Told]) -> Result<Retold, Fault<Flaw>> {
+pub(super) fn retell(start: Position, told: &[Told]) -> Result<Retold, LocatedError<Flaw>> {
     let mut retold = Retold { line: Line::new(start), agreed: None, remarks: Vec::new() };
     for (index, one) in told.iter().enumerate() {
         let rest = &told[index + 1..];
         let last = rest.iter().all(|told| matches!(told.deed, Deed::Wins(_)));
-        retold.tell(one, last).map_err(|flaw| Fault {
+        retold.tell(one, last).map_err(|flaw| LocatedError {
             line: one.line,
             column: one.column,
-            flaw,
+            error: flaw,
         })?;
     }
     Ok(retold)

@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use game::{
-    Archive, BySide, Event, Fault, Game, Line, Notation, ReadError, Replayed, RulesError, Side,
+    Archive, BySide, Event, Game, Line, LocatedError, Notation, ReadError, Replayed, RulesError,
+    Side,
 };
 
 use super::irregular::{Irregularity, irregularities};
@@ -46,8 +47,8 @@ impl Archive for TablePosition {
     const READS: &'static [&'static str] = &[EVENTS];
     const WRITES: &'static [&'static str] = &[EVENTS, MAT];
 
-    type Flaw = TableFlaw;
-    type Remark = Irregularity;
+    type ReplayError = TableFlaw;
+    type Warning = Irregularity;
 
     fn check(
         format: &str,
@@ -91,7 +92,7 @@ fn record(replayed: &mut Replayed<TablePosition>, game: Told) -> Option<Record> 
         Ok(told) => told,
         Err(irregularity) => {
             let flaw = TableFlaw::Irregular(irregularity);
-            replayed.fault = Some(Fault { line: replayed.line, column: 1, flaw });
+            replayed.error = Some(LocatedError { line: replayed.line, column: 1, error: flaw });
             return None;
         }
     };
@@ -210,19 +211,19 @@ impl Draft {
                 _ => rules.to_owned(),
             },
             moves: 0,
-            fault: None,
-            remarks: Vec::new(),
+            error: None,
+            warnings: Vec::new(),
         };
         let told = self.start(rules).and_then(|start| retell(start, &self.words));
         match told {
             Err(fault) => {
-                replayed.fault = Some(fault);
+                replayed.error = Some(fault);
                 (replayed, None)
             }
             Ok(line) => {
                 let moves = line.events().iter().filter(|e| matches!(e, Event::Move { .. }));
                 replayed.moves = moves.count() as u64;
-                replayed.remarks = irregularities(&line);
+                replayed.warnings = irregularities(&line);
                 let names = BySide::new(|side| match (&self.names[side], side) {
                     (Some(name), _) => name.clone(),
                     (None, Side::White) => "White".to_owned(),
@@ -233,8 +234,8 @@ impl Draft {
         }
     }
 
-    fn start(&self, rules: &str) -> Result<TablePosition, Fault<TableFlaw>> {
-        let fault = |line, flaw| Fault { line, column: 1, flaw };
+    fn start(&self, rules: &str) -> Result<TablePosition, LocatedError<TableFlaw>> {
+        let fault = |line, flaw| LocatedError { line, column: 1, error: flaw };
         let rules: TableRules =
             rules.parse().map_err(|error| fault(self.line, TableFlaw::Rules(error)))?;
         match &self.position {
@@ -248,12 +249,12 @@ impl Draft {
 fn retell(
     start: TablePosition,
     words: &[(u64, u64, String)],
-) -> Result<Line<TablePosition>, Fault<TableFlaw>> {
+) -> Result<Line<TablePosition>, LocatedError<TableFlaw>> {
     let mut line = Line::new(start);
     for (number, column, word) in words {
         let fault = |error| {
             let flaw = TableFlaw::Event { word: word.clone(), error };
-            Fault { line: *number, column: *column, flaw }
+            LocatedError { line: *number, column: *column, error: flaw }
         };
         let event = line.position().read_event(word).map_err(fault)?;
         line.apply(&event).map_err(|refusal| fault(ReadError::Refused(refusal)))?;

@@ -51,7 +51,7 @@ fn regular(transcript: &Transcript<TablePosition>) -> Option<Transcript<Position
             start,
             events: events.into_iter().map(timed).collect(),
             outcome: game.outcome,
-            cause: game.cause,
+            reason: game.reason,
         })
     };
     let games = transcript.games.iter().map(chapter).collect::<Option<_>>()?;

@@ -25,8 +25,8 @@ fn read(format: &str, text: &str) -> (Vec<Replayed<Position>>, Vec<Record>) {
 fn sound(format: &str, text: &str) -> Vec<Record> {
     let (told, records) = read(format, text);
     for game in &told {
-        assert_eq!(game.fault, None, "{}", game.title);
-        assert!(game.remarks.is_empty(), "{}: {:?}", game.title, game.remarks);
+        assert_eq!(game.error, None, "{}", game.title);
+        assert!(game.warnings.is_empty(), "{}: {:?}", game.title, game.warnings);
     }
     assert_eq!(told.len(), records.len());
     records
@@ -120,8 +120,8 @@ fn other_programs_write_a_little_differently() {
 fn faults_are_found_where_they_are() {
     let fault = |text: &str| {
         let (told, _) = read("mat", text);
-        let fault = told[0].fault.clone().unwrap_or_else(|| panic!("{text}"));
-        (fault.line, fault.column, fault.flaw.to_string())
+        let fault = told[0].error.clone().unwrap_or_else(|| panic!("{text}"));
+        (fault.line, fault.column, fault.error.to_string())
     };
     let broken = OTHER_PROGRAM.replace("63: 18/9", "63: 18/8");
     assert_eq!(fault(&broken).0, 11);
@@ -143,8 +143,8 @@ fn faults_are_found_where_they_are() {
 #[test]
 fn results_that_the_play_does_not_bear_out_are_remarked() {
     let (told, _) = read("mat", &OTHER_PROGRAM.replace("Wins 4", "Wins 5"));
-    assert_eq!(told[0].fault, None);
-    assert!(told[0].remarks[0].to_string().contains('5'), "{:?}", told[0].remarks);
+    assert_eq!(told[0].error, None);
+    assert!(told[0].warnings[0].to_string().contains('5'), "{:?}", told[0].warnings);
     // A broken game costs only itself.
     let (told, records) = read(
         "mat",
@@ -154,7 +154,7 @@ fn results_that_the_play_does_not_bear_out_are_remarked() {
         ),
     );
     assert_eq!((told.len(), records.len()), (4, 3));
-    assert_eq!(told[0].fault.as_ref().map(|fault| (fault.line, fault.column)), Some((7, 34)));
+    assert_eq!(told[0].error.as_ref().map(|fault| (fault.line, fault.column)), Some((7, 34)));
 }
 
 #[test]

@@ -215,15 +215,15 @@ demand 8/5 6/5 pick-up roll 64
     let mut told = Vec::new();
     TablePosition::check("events", &mut Cursor::new(file), &mut |game| told.push(game)).unwrap();
     let [first, second] = &told[..] else { panic!("{told:?}") };
-    assert_eq!(first.fault, None);
+    assert_eq!(first.error, None);
     assert_eq!(
-        first.remarks.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        first.warnings.iter().map(ToString::to_string).collect::<Vec<_>>(),
         [
             "event 4: white's play was irregular and had to be made again",
             // 24/14 was carried as one, and is legal: 24/18/14.
         ]
     );
-    let fault = second.fault.as_ref().unwrap();
+    let fault = second.error.as_ref().unwrap();
     assert_eq!((fault.line, fault.column), (7, 20));
     let mut written = Vec::new();
     let mut games = 0;
@@ -236,14 +236,14 @@ demand 8/5 6/5 pick-up roll 64
     TablePosition::check("events", &mut Cursor::new(&written), &mut |game| again.push(game))
         .unwrap();
     assert_eq!(again.len(), 1);
-    assert_eq!((again[0].moves, &again[0].remarks), (first.moves, &first.remarks));
+    assert_eq!((again[0].moves, &again[0].warnings), (first.moves, &first.warnings));
 }
 
 /// What `convert` makes of a file of events, and the games that it reports as broken.
 fn converted(file: &str, to: &str) -> (String, Vec<String>) {
     let (mut written, mut broken) = (Vec::new(), Vec::new());
     TablePosition::convert("events", to, &mut Cursor::new(file), &mut written, &mut |game| {
-        broken.extend(game.fault.map(|fault| fault.flaw.to_string()));
+        broken.extend(game.error.map(|fault| fault.error.to_string()));
     })
     .unwrap();
     (String::from_utf8(written).unwrap(), broken)
@@ -262,7 +262,7 @@ fn regular_games_can_be_written_as_mat() {
     assert!(mat.contains("Ann : 0") && !mat.contains("44"), "{mat}");
     let mut faults = 0;
     salon_backgammon::Position::check("mat", &mut Cursor::new(&mat), &mut |game| {
-        faults += usize::from(game.fault.is_some());
+        faults += usize::from(game.error.is_some());
     })
     .unwrap();
     assert_eq!(faults, 0, "{mat}");

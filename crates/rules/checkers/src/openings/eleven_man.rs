@@ -10,7 +10,7 @@ use crate::{Direction, Move, Position, Rules, Square, Squares};
 /// If the man that should move is the one taken off, the man behind it moves up in the same
 /// direction; where the board ends there, the only man that can.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Draw {
+pub struct ElevenManDraw {
     /// The man that Black takes off, from 5 to 12.
     pub black_off: Square,
     /// The man that White takes off, from 21 to 28.
@@ -23,7 +23,7 @@ pub struct Draw {
 
 /// Why a draw is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
-pub enum DrawError {
+pub enum ElevenManError {
     /// The man cannot be taken off.
     #[error("the man on {0} cannot be taken off: Black's are 5 to 12 and White's 21 to 28")]
     Off(Square),
@@ -33,28 +33,28 @@ pub enum DrawError {
 }
 
 /// All draws: eight men and seven moves for each side, 3136 in all.
-pub fn eleven_man() -> impl Iterator<Item = Draw> {
+pub fn eleven_man() -> impl Iterator<Item = ElevenManDraw> {
     let men = |side| squares(side).into_iter();
     men(Side::Black).flat_map(move |black_off| {
         men(Side::White).flat_map(move |white_off| {
             first_moves(Side::Black).into_iter().flat_map(move |black| {
                 let whites = first_moves(Side::White).into_iter();
-                whites.map(move |white| Draw { black_off, white_off, black, white })
+                whites.map(move |white| ElevenManDraw { black_off, white_off, black, white })
             })
         })
     })
 }
 
-impl Draw {
+impl ElevenManDraw {
     /// Makes the opening: Black is to move after it.
     ///
     /// # Errors
     /// Something cannot be drawn.
-    pub fn opening(&self) -> Result<Opening, DrawError> {
+    pub fn opening(&self) -> Result<Opening, ElevenManError> {
         let mut board = *Position::start(Rules::STANDARD).board();
         for (side, off) in [(Side::Black, self.black_off), (Side::White, self.white_off)] {
             if !squares(side).contains(off) {
-                return Err(DrawError::Off(off));
+                return Err(ElevenManError::Off(off));
             }
             board.set(off, None);
         }
@@ -88,9 +88,9 @@ fn first_moves(side: Side) -> Vec<Move> {
 }
 
 /// The move that is made for a drawn one when a man is off.
-fn instead(side: Side, drawn: Move, off: Square) -> Result<Move, DrawError> {
+fn instead(side: Side, drawn: Move, off: Square) -> Result<Move, ElevenManError> {
     if !first_moves(side).contains(&drawn) {
-        return Err(DrawError::NoFirstMove(drawn));
+        return Err(ElevenManError::NoFirstMove(drawn));
     }
     if drawn.from() != off {
         return Ok(drawn);
@@ -104,7 +104,7 @@ fn instead(side: Side, drawn: Move, off: Square) -> Result<Move, DrawError> {
         .find(|&direction| Move::step(off, direction) == drawn)
         .and_then(behind);
     let other = Direction::forward(side).into_iter().find_map(behind);
-    same.or(other).ok_or(DrawError::NoFirstMove(drawn))
+    same.or(other).ok_or(ElevenManError::NoFirstMove(drawn))
 }
 
 #[cfg(test)]
@@ -117,11 +117,11 @@ mod tests {
         Square::new(number).unwrap()
     }
 
-    fn drawn(off: [u8; 2], texts: [&str; 2]) -> Draw {
+    fn drawn(off: [u8; 2], texts: [&str; 2]) -> ElevenManDraw {
         let named = |side, text: &str| {
             first_moves(side).into_iter().find(|mv| mv.to_string() == text).unwrap()
         };
-        Draw {
+        ElevenManDraw {
             black_off: square(off[0]),
             white_off: square(off[1]),
             black: named(Side::Black, texts[0]),
@@ -168,10 +168,10 @@ mod tests {
     fn what_cannot_be_drawn_is_named() {
         let mut draw = drawn([11, 28], ["11-15", "24-19"]);
         draw.black_off = square(1);
-        assert_eq!(draw.opening(), Err(DrawError::Off(square(1))));
+        assert_eq!(draw.opening(), Err(ElevenManError::Off(square(1))));
         draw.black_off = square(11);
         draw.black = draw.white;
-        assert_eq!(draw.opening(), Err(DrawError::NoFirstMove(draw.white)));
+        assert_eq!(draw.opening(), Err(ElevenManError::NoFirstMove(draw.white)));
     }
 
     /// 9-14 21-17 gives Black a man: 14x21, and the man on 21 cannot be taken.

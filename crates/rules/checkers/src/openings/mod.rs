@@ -7,9 +7,9 @@
 //! Whoever draws brings the luck: this module lists and makes openings.
 //!
 //! ```
-//! use salon_checkers::openings::{Standing, three_move};
+//! use salon_checkers::openings::{BallotStatus, three_move};
 //!
-//! let deck = three_move().filter(|ballot| ballot.standing == Standing::OverTheBoard);
+//! let deck = three_move().filter(|ballot| ballot.status == BallotStatus::OverTheBoard);
 //! assert_eq!(deck.count(), 144);
 //! ```
 
@@ -18,8 +18,8 @@ mod three_move;
 
 use game::{Event, Line, Side};
 
-pub use self::eleven_man::{Draw, DrawError, eleven_man};
-pub use self::three_move::{Standing, ThreeMove, three_move};
+pub use self::eleven_man::{ElevenManDraw, ElevenManError, eleven_man};
+pub use self::three_move::{BallotStatus, ThreeMove, three_move};
 use crate::{Move, Position};
 
 /// A position from which the first moves have been chosen.

@@ -7,14 +7,14 @@ pub struct ThreeMove {
     /// Its number in the list of the American Checker Federation, from 1 to 174.
     pub number: u8,
     /// Where it may be played.
-    pub standing: Standing,
+    pub status: BallotStatus,
     /// Its moves.
     pub opening: Opening,
 }
 
 /// Where an opening may be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Standing {
+pub enum BallotStatus {
     /// In tournaments and matches.
     OverTheBoard,
     /// Only by mail, where there is time to find the defence.
@@ -37,18 +37,18 @@ pub fn three_move() -> impl Iterator<Item = ThreeMove> {
         let (first, third) = line.split_once(':').unwrap_or((line, ""));
         third.split_whitespace().filter_map(move |third| ballot(first, third))
     });
-    ballots.zip(1..).map(|((standing, opening), number)| ThreeMove { number, standing, opening })
+    ballots.zip(1..).map(|((status, opening), number)| ThreeMove { number, status, opening })
 }
 
-fn ballot(first: &str, third: &str) -> Option<(Standing, Opening)> {
-    let (third, standing) = match (third.strip_suffix('?'), third.strip_suffix('!')) {
-        (Some(third), _) => (third, Standing::ByMail),
-        (_, Some(third)) => (third, Standing::Barred),
-        _ => (third, Standing::OverTheBoard),
+fn ballot(first: &str, third: &str) -> Option<(BallotStatus, Opening)> {
+    let (third, status) = match (third.strip_suffix('?'), third.strip_suffix('!')) {
+        (Some(third), _) => (third, BallotStatus::ByMail),
+        (_, Some(third)) => (third, BallotStatus::Barred),
+        _ => (third, BallotStatus::OverTheBoard),
     };
     let (black, white) = first.split_once(' ')?;
     let opening = Opening::played(Position::start(Rules::STANDARD), &[black, white, third])?;
-    Some((standing, opening))
+    Some((status, opening))
 }
 
 #[cfg(test)]
@@ -59,11 +59,11 @@ mod tests {
 
     #[test]
     fn the_list_is_whole() {
-        let count = |standing| three_move().filter(|ballot| ballot.standing == standing).count();
+        let count = |status| three_move().filter(|ballot| ballot.status == status).count();
         assert_eq!(three_move().count(), 174);
-        assert_eq!(count(Standing::OverTheBoard), 144);
-        assert_eq!(count(Standing::ByMail), 12);
-        assert_eq!(count(Standing::Barred), 18);
+        assert_eq!(count(BallotStatus::OverTheBoard), 144);
+        assert_eq!(count(BallotStatus::ByMail), 12);
+        assert_eq!(count(BallotStatus::Barred), 18);
         assert_eq!(three_move().last().unwrap().number, 174);
     }
 

@@ -2,12 +2,12 @@
 
 use std::io::{self, Read, Write};
 
-use game::{Archive, Fault, Replayed};
-use movetext::GameError;
+use game::{Archive, LocatedError, Replayed, require_format};
+use movetext::{GameReadError, ReplayWarning};
 
-use super::checker::{Checker, heading};
-use super::{Game, PdnError, Remark, next_game, reader, write};
-use crate::{Position, Rules};
+use super::checker::{PdnChecker, heading};
+use super::{PdnError, PdnGame, next_game, reader, write};
+use crate::{Ending, Position, Rules};
 
 impl Archive for Position {
     const READS: &'static [&'static str] = &["pdn"];
@@ -16,16 +16,16 @@ impl Archive for Position {
     /// each game.
     const WRITES: &'static [&'static str] = &["pdn", "moves", "fen"];
 
-    type Flaw = PdnError;
-    type Remark = Remark;
+    type ReplayError = PdnError;
+    type Warning = ReplayWarning<Ending>;
 
     fn check(
         format: &str,
         input: &mut dyn Read,
         each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()> {
-        known(format, Self::READS)?;
-        let mut checker = Checker::new(input);
+        require_format(format, Self::READS)?;
+        let mut checker = PdnChecker::new(input);
         while let Some(game) = checker.next_game()? {
             each(game);
         }
@@ -39,8 +39,8 @@ impl Archive for Position {
         output: &mut dyn Write,
         each: &mut dyn FnMut(Replayed<Self>),
     ) -> io::Result<()> {
-        known(from, Self::READS)?;
-        known(to, Self::WRITES)?;
+        require_format(from, Self::READS)?;
+        require_format(to, Self::WRITES)?;
         let mut reader = reader(input);
         loop {
             match next_game(&mut reader) {
@@ -49,35 +49,26 @@ impl Archive for Position {
                     output.write_all(written(to, &start, &game).as_bytes())?;
                 }
                 Err(error) => {
-                    let fault = Some(fault(error)?);
-                    each(Replayed { fault, ..heading(&reader) });
+                    let error = Some(located(error)?);
+                    each(Replayed { error, ..heading(&reader) });
                 }
             }
         }
     }
 }
 
-fn known(format: &str, formats: &[&str]) -> io::Result<()> {
-    if formats.contains(&format) {
-        return Ok(());
-    }
-    let known = formats.join(", ");
-    let reason = format!("checkers has no format '{format}' here; there are {known}");
-    Err(io::Error::new(io::ErrorKind::InvalidInput, reason))
-}
-
 /// What is wrong with a game, unless it is the input that failed.
-pub(super) fn fault(error: GameError<PdnError>) -> io::Result<Fault<PdnError>> {
-    let (place, flaw) = match error {
-        GameError::Io(error) => return Err(error),
-        GameError::Fault(fault) => (fault.place, PdnError::Text(fault.problem)),
-        GameError::Refused { place, reason } => (place, reason),
+pub(super) fn located(error: GameReadError<PdnError>) -> io::Result<LocatedError<PdnError>> {
+    let (place, error) = match error {
+        GameReadError::Io(error) => return Err(error),
+        GameReadError::Syntax(fault) => (fault.place, PdnError::Text(fault.problem)),
+        GameReadError::Refused { place, reason } => (place, reason),
     };
-    Ok(Fault { line: place.line, column: place.column, flaw })
+    Ok(LocatedError { line: place.line, column: place.column, error })
 }
 
 /// A game in a format. It has just been replayed, so that nothing in it can be refused.
-fn written(format: &str, start: &Position, game: &Game) -> String {
+fn written(format: &str, start: &Position, game: &PdnGame) -> String {
     match format {
         "moves" => moves(start, game),
         "fen" => last_position(start, game).fen() + "\n",
@@ -85,7 +76,7 @@ fn written(format: &str, start: &Position, game: &Game) -> String {
     }
 }
 
-fn moves(start: &Position, game: &Game) -> String {
+fn moves(start: &Position, game: &PdnGame) -> String {
     let rules = *start.rules();
     let rules_text = (rules != Rules::STANDARD).then(|| rules.to_string());
     let first = (*start != Position::start(rules)).then(|| start.fen());
@@ -94,7 +85,7 @@ fn moves(start: &Position, game: &Game) -> String {
     words.join(" ") + "\n"
 }
 
-fn last_position(start: &Position, game: &Game) -> Position {
+fn last_position(start: &Position, game: &PdnGame) -> Position {
     let mut position = *start;
     game.main.plain().for_each(|mv| position.play(mv));
     position

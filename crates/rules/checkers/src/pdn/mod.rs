@@ -22,31 +22,29 @@
 
 mod archive;
 mod checker;
-mod remark;
-mod result;
 
 use std::cell::Cell;
 use std::io::Read;
 
-use game::{Outcome, ReadError, RulesError, Turn};
-use movetext::{BadSetUp, Board, Count, Dialect, Export, GameError, Problem, Reader, Tags};
+use game::{GameResult, Outcome, ReadError, RulesError, Side, Turn};
+use movetext::{
+    Dialect, Export, GameReadError, MoveNumber, MovetextBoard, MovetextProblem, MovetextReader,
+    SetUpError, Tags,
+};
 use thiserror::Error;
 
 use crate::fen::short;
-use crate::{Ending, FenError, Law, Move, Position, Refusal, Rules, Square, Written};
-
-pub use self::remark::Remark;
-pub use self::result::Score;
+use crate::{CaptureRules, Ending, FenError, Move, NumericMove, Position, Refusal, Rules, Square};
 
 /// A game as it stands in a file.
-pub type Game = movetext::Game<Move>;
+pub type PdnGame = movetext::GameTree<Move>;
 
 /// Why a game in a file cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PdnError {
     /// The text is broken.
     #[error("{0}")]
-    Text(Problem),
+    Text(MovetextProblem),
     /// A word is no move, or the rules refuse it.
     #[error("{word}: {reason}")]
     Move {
@@ -67,8 +65,8 @@ pub enum PdnError {
 }
 
 /// A reader for PDN.
-pub fn reader<R: Read>(input: R) -> Reader<R> {
-    Reader::new(input, Dialect::PDN)
+pub fn reader<R: Read>(input: R) -> MovetextReader<R> {
+    MovetextReader::new(input, Dialect::PDN)
 }
 
 /// Reads the next game, with the position from which it begins. `None`: there is no further game.
@@ -77,13 +75,13 @@ pub fn reader<R: Read>(input: R) -> Reader<R> {
 /// What is wrong with it, and where. But for failures of the input itself, the next call goes on
 /// with the next game.
 pub fn next_game<R: Read>(
-    reader: &mut Reader<R>,
-) -> Result<Option<(Position, Game)>, GameError<PdnError>> {
+    reader: &mut MovetextReader<R>,
+) -> Result<Option<(Position, PdnGame)>, GameReadError<PdnError>> {
     let start = Cell::new(Position::start(Rules::STANDARD));
     let game = reader.read_game(|tags| {
         let position = set_up(tags)?;
         start.set(position);
-        Ok(Sheet(position))
+        Ok(PdnBoard(position))
     })?;
     Ok(game.map(|game| (start.get(), game)))
 }
@@ -92,8 +90,8 @@ pub fn next_game<R: Read>(
 ///
 /// # Errors
 /// The tag that makes no sense, and why.
-pub fn set_up(tags: &Tags) -> Result<Position, BadSetUp<PdnError>> {
-    let bad = |tag, reason| BadSetUp { tag, reason };
+pub fn set_up(tags: &Tags) -> Result<Position, SetUpError<PdnError>> {
+    let bad = |tag, reason| SetUpError { tag, reason };
     let rules = match (tags.get("Rules"), tags.get("GameType")) {
         (Some(rules), _) => {
             rules.parse().map_err(|error: RulesError| bad("Rules", error.into()))?
@@ -109,6 +107,16 @@ pub fn set_up(tags: &Tags) -> Result<Position, BadSetUp<PdnError>> {
     }
 }
 
+/// The meaning of a result in a file. Texts that are no result count as unfinished.
+pub fn read_result(result: &str) -> GameResult {
+    match result.trim() {
+        "1-0" | "2-0" => GameResult::Win(Side::White),
+        "0-1" | "0-2" => GameResult::Win(Side::Black),
+        "1/2-1/2" | "1-1" => GameResult::Draw,
+        _ => GameResult::Unfinished,
+    }
+}
+
 /// `21`, perhaps with details after a comma; a tag without a number says nothing.
 fn is_english(game_type: &str) -> bool {
     let number = game_type.split(',').next().unwrap_or_default().trim();
@@ -119,7 +127,7 @@ fn is_english(game_type: &str) -> bool {
 ///
 /// # Errors
 /// A move of the game is refused.
-pub fn write(start: &Position, game: &Game) -> Result<String, PdnError> {
+pub fn write(start: &Position, game: &PdnGame) -> Result<String, PdnError> {
     let mut game = game.clone();
     describe(start, &mut game.tags);
     let roster = &[
@@ -131,13 +139,13 @@ pub fn write(start: &Position, game: &Game) -> Result<String, PdnError> {
         ("Black", "?"),
         ("Result", "*"),
     ];
-    Export { roster }.write(&game, Sheet(*start))
+    Export { roster }.write(&game, PdnBoard(*start))
 }
 
 /// Sets the tags that say what is played, and from where.
 fn describe(start: &Position, tags: &mut Tags) {
     let rules = start.rules();
-    if rules.law() == Law::STRICT {
+    if rules.law() == CaptureRules::STRICT {
         tags.set("GameType", "21");
     } else {
         tags.remove("GameType");
@@ -154,26 +162,31 @@ fn describe(start: &Position, tags: &mut Tags) {
 }
 
 /// The game of a line that has been played, ready to be written.
-pub fn record(line: &game::Line<Position>, outcome: Option<Outcome<Ending>>, tags: Tags) -> Game {
+pub fn record(
+    line: &game::Line<Position>,
+    outcome: Option<Outcome<Ending>>,
+    tags: Tags,
+) -> PdnGame {
     let moves = line.events().iter().map(|event| match event {
         game::Event::Move { mv, .. } => *mv,
         game::Event::Roll(roll) => match *roll {},
     });
     let outcome = outcome.or_else(|| Turn::outcome(&line.turn()));
-    Game { tags, main: moves.collect(), result: Some(Score::of(outcome).text()) }
+    let result = outcome.map_or(GameResult::Unfinished, GameResult::from);
+    PdnGame { tags, main: moves.collect(), result: Some(result.as_str()) }
 }
 
 /// The board on which a file's words are played.
 #[derive(Clone)]
-struct Sheet(Position);
+struct PdnBoard(Position);
 
-impl Board for Sheet {
+impl MovetextBoard for PdnBoard {
     type Move = Move;
     type Refusal = PdnError;
 
-    fn count(&self) -> Count {
+    fn count(&self) -> MoveNumber {
         let second = self.0.side_to_move() != self.0.rules().first();
-        Count { number: self.0.number(), second }
+        MoveNumber { number: self.0.number(), second }
     }
 
     fn read(&mut self, word: &str) -> Result<Move, PdnError> {
@@ -199,7 +212,7 @@ impl Board for Sheet {
 
 /// Reads a word. What is ambiguous in writing but the same on the board is no matter in a file.
 fn read(position: &Position, word: &str) -> Result<Move, ReadError<Position>> {
-    let written = Written::parse(word).map_err(ReadError::Syntax)?;
+    let written = NumericMove::parse(word).map_err(ReadError::Syntax)?;
     match written.against(position) {
         Err(refusal @ Refusal::Ambiguous(..)) => {
             written.same_on_the_board(position).ok_or(ReadError::Refused(refusal))

@@ -2,7 +2,9 @@
 
 use fastrand::Rng;
 use game::Side;
-use salon_checkers::{Board, Law, Piece, Position, Rulebook, Rules, Setup, Square, Squares};
+use salon_checkers::{
+    Board, CaptureRules, Piece, Position, Rulebook, Rules, Setup, Square, Squares,
+};
 
 use crate::slow::{Booklet, Cells, Slow, Turn};
 
@@ -94,7 +96,7 @@ fn booklet(rules: &Rules) -> Booklet {
     if rules.law() == rules.rulebook().law() {
         return Booklet::named(rules.rulebook().name());
     }
-    let Law { must_capture, must_finish, crowning_ends_turn } = rules.law();
+    let CaptureRules { must_capture, must_finish, crowning_ends_turn } = rules.law();
     Booklet {
         capturing_is_free: !must_capture,
         stopping_is_free: !must_finish,
@@ -166,7 +168,11 @@ fn every_mixture_of_flags() {
     let mut rng = Rng::with_seed(8);
     for flags in 0..8 {
         let flag = |bit: u32| flags >> bit & 1 == 1;
-        let law = Law { must_capture: flag(0), must_finish: flag(1), crowning_ends_turn: flag(2) };
+        let law = CaptureRules {
+            must_capture: flag(0),
+            must_finish: flag(1),
+            crowning_ends_turn: flag(2),
+        };
         for _ in 0..4_000 {
             compare(&scattered(Rules::STANDARD.under(law), &mut rng), &mut rng);
         }

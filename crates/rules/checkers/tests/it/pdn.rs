@@ -1,7 +1,7 @@
 //! PDN: files as people keep them, read and written.
 
 use game::{Archive, Event, Line, Replayed};
-use movetext::{GameError, Tags};
+use movetext::{GameReadError, Tags};
 use salon_checkers::{Position, Rules, pdn};
 
 const COLLECTION: &str = include_str!("../data/collection.pdn");
@@ -22,15 +22,15 @@ fn convert(to: &str, text: &str) -> String {
 fn fault(text: &str) -> (u64, u64, String) {
     let told = check(text);
     assert_eq!(told.len(), 1);
-    let fault = told[0].fault.clone().unwrap_or_else(|| panic!("{text} is sound"));
-    (fault.line, fault.column, fault.flaw.to_string())
+    let fault = told[0].error.clone().unwrap_or_else(|| panic!("{text} is sound"));
+    (fault.line, fault.column, fault.error.to_string())
 }
 
 #[test]
 fn a_collection_is_replayed() {
     let told = check(COLLECTION);
     let summary: Vec<_> =
-        told.iter().map(|game| (game.number, &*game.title, game.moves, &game.fault)).collect();
+        told.iter().map(|game| (game.number, &*game.title, game.moves, &game.error)).collect();
     assert_eq!(
         summary,
         [
@@ -41,7 +41,7 @@ fn a_collection_is_replayed() {
         ]
     );
     assert_eq!(told.iter().map(|game| game.line).collect::<Vec<_>>(), [4, 18, 24, 31]);
-    assert!(told.iter().all(|game| game.remarks.is_empty()), "{told:?}");
+    assert!(told.iter().all(|game| game.warnings.is_empty()), "{told:?}");
 }
 
 /// The first game's last position is what pydraughts makes of its moves. In the third White wins a
@@ -104,7 +104,7 @@ fn faults_have_a_place_and_a_reason() {
 fn a_broken_game_costs_only_itself() {
     let text = "[White \"A\"]\n1. 11-15 11-16 *\n\n[White \"B\"]\n1. 11-15 *\n";
     let told = check(text);
-    assert_eq!(told.iter().map(|game| game.fault.is_some()).collect::<Vec<_>>(), [true, false]);
+    assert_eq!(told.iter().map(|game| game.error.is_some()).collect::<Vec<_>>(), [true, false]);
     assert_eq!(convert("pdn", text).matches("[White \"B\"]").count(), 1);
     assert!(!convert("pdn", text).contains("[White \"A\"]"), "broken games are left out");
 }
@@ -112,7 +112,7 @@ fn a_broken_game_costs_only_itself() {
 #[test]
 fn oddities_are_remarked() {
     let remark = |text: &str| {
-        let remarks = &check(text)[0].remarks;
+        let remarks = &check(text)[0].warnings;
         remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     };
     assert_eq!(
@@ -135,7 +135,7 @@ fn oddities_are_remarked() {
 #[test]
 fn other_formats_are_refused() {
     let refused = Position::check("pgn", &mut &b""[..], &mut |_| {}).unwrap_err();
-    assert_eq!(refused.to_string(), "checkers has no format 'pgn' here; there are pdn");
+    assert_eq!(refused.to_string(), "there is no format 'pgn' here; there are pdn");
     let mut output = Vec::new();
     let refused = Position::convert("pdn", "uci", &mut &b"*"[..], &mut output, &mut |_| {});
     assert!(refused.is_err());
@@ -167,7 +167,7 @@ fn a_game_that_cannot_be_played_is_not_written() {
     let start = Position::start(Rules::STANDARD);
     let elsewhere = Position::from_fen(Rules::STANDARD, "B:W18:B15").unwrap();
     let main = elsewhere.moves().into_iter().collect();
-    let game = pdn::Game { tags: Tags::new(), main, result: None };
+    let game = pdn::PdnGame { tags: Tags::new(), main, result: None };
     let refused = pdn::write(&start, &game).unwrap_err();
     assert_eq!(refused.to_string(), "15x22: there is no piece on 15");
 }
@@ -180,8 +180,8 @@ fn no_bytes_bring_the_reader_down() {
         let mut reader = pdn::reader(bytes);
         for _ in 0..10 {
             match pdn::next_game(&mut reader) {
-                Ok(Some(_)) | Err(GameError::Fault(_) | GameError::Refused { .. }) => {}
-                Ok(None) | Err(GameError::Io(_)) => break,
+                Ok(Some(_)) | Err(GameReadError::Syntax(_) | GameReadError::Refused { .. }) => {}
+                Ok(None) | Err(GameReadError::Io(_)) => break,
             }
         }
     }

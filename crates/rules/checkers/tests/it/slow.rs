@@ -108,7 +108,7 @@ struct Capture<'s> {
 }
 
 impl Capture<'_> {
-    /// Jumps on in every way; tells whether there was one.
+    /// FirstJumps on in every way; tells whether there was one.
     fn jump_from(
         &self,
         path: Vec<(usize, usize)>,

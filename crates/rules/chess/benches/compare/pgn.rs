@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use compare_bench::Race;
 use fastrand::Rng;
 use pgn_reader::{RawTag, SanPlus, Visitor};
-use salon_chess::{Letters, Position, Rules, pgn};
+use salon_chess::{PieceLetters, Position, Rules, pgn};
 use shakmaty::{Chess, Position as _};
 
 /// Reading a file of a few megabytes and replaying every move on a board, ours with everything that
@@ -46,9 +46,9 @@ impl Tally {
 
 fn ours(text: &[u8]) -> Tally {
     let mut tally = Tally::default();
-    let mut checker = pgn::Checker::new(text);
+    let mut checker = pgn::PgnChecker::new(text);
     while let Some(game) = checker.next_game().expect("a text in memory") {
-        assert_eq!(game.fault, None);
+        assert_eq!(game.error, None);
         tally.games += 1;
         tally.moves += game.moves;
     }
@@ -118,7 +118,7 @@ fn write_moves(text: &mut String, rng: &mut Rng, server: bool) {
             let dots = if ply % 2 == 0 { "." } else { "..." };
             let _ = write!(text, "{}{dots} ", ply / 2 + 1);
         }
-        let _ = write!(text, "{} ", position.to_san(mv, Letters::English));
+        let _ = write!(text, "{} ", position.to_san(mv, PieceLetters::English));
         if server {
             let (minutes, seconds) = (rng.u8(..60), rng.u8(..60));
             let _ = write!(text, "{{ [%clk 0:{minutes:02}:{seconds:02}] }} ");

@@ -1,34 +1,37 @@
 use game::Side;
-use movetext::{Board, Count};
+use movetext::{MoveNumber, MovetextBoard};
 
-use super::error::{Reason, quote};
-use crate::{Letters, Move, Position, San};
+use super::error::{PgnError, quote};
+use crate::{Move, PieceLetters, Position, San};
 
-/// A position on which the words of a file are played.
+/// A position on which the moves of a file are played, written as SAN.
 #[derive(Clone, Debug)]
-pub(super) struct WordBoard {
+pub(super) struct SanBoard {
     pub(super) position: Position,
-    pub(super) letters: Letters,
+    pub(super) letters: PieceLetters,
 }
 
-impl Board for WordBoard {
+impl MovetextBoard for SanBoard {
     type Move = Move;
-    type Refusal = Reason;
+    type Refusal = PgnError;
 
-    fn count(&self) -> Count {
+    fn count(&self) -> MoveNumber {
         let position = &self.position;
-        Count { number: position.move_number(), second: position.side_to_move() == Side::Black }
+        MoveNumber {
+            number: position.move_number(),
+            second: position.side_to_move() == Side::Black,
+        }
     }
 
     #[inline(always)]
-    fn read(&mut self, word: &str) -> Result<Move, Reason> {
+    fn read(&mut self, word: &str) -> Result<Move, PgnError> {
         let san = San::read(word, self.letters).map_err(|error| no_move(word, error))?;
         let mv = san.to_move(&self.position).map_err(|refusal| refused(word, refusal))?;
         self.position.play(mv);
         Ok(mv)
     }
 
-    fn write(&mut self, mv: &Move, word: &mut String) -> Result<(), Reason> {
+    fn write(&mut self, mv: &Move, word: &mut String) -> Result<(), PgnError> {
         self.position.judge_move(*mv).map_err(|refusal| refused(&mv.to_string(), refusal))?;
         word.push_str(&self.position.to_san(*mv, self.letters));
         self.position.play(*mv);
@@ -37,11 +40,11 @@ impl Board for WordBoard {
 }
 
 #[cold]
-fn no_move(word: &str, error: crate::SanError) -> Reason {
-    Reason::NoMove(quote(word), error)
+fn no_move(word: &str, error: crate::SanError) -> PgnError {
+    PgnError::NoMove(quote(word), error)
 }
 
 #[cold]
-fn refused(word: &str, refusal: crate::Refusal) -> Reason {
-    Reason::Refused(quote(word), refusal)
+fn refused(word: &str, refusal: crate::Refusal) -> PgnError {
+    PgnError::Refused(quote(word), refusal)
 }

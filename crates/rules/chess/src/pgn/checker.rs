@@ -1,126 +1,100 @@
 use std::fmt::Write;
 use std::io::{self, Read};
 
-use game::{Fault, Game, Replayed};
-use movetext::{Dialect, GameError, Tags, Token, Walk};
+use game::{Game, GameResult, LocatedError, Replayed};
+use movetext::{Dialect, GameReadError, MovetextReader, Replay, ReplayWarning, Tags};
 
-use super::board::WordBoard;
+use super::board::SanBoard;
 use super::error::quote;
-use super::watch::Watch;
-use super::{Error, Reason, Remark, Score, setup};
-use crate::{Letters, Position, Rules};
+use super::played_on::PlayedOnDetector;
+use super::{PgnError, PgnGameError, PgnReadError, setup};
+use crate::{Ending, PieceLetters, Position, Rules};
 
-/// Replays game after game without keeping any of it: the quick way to check a large file.
-pub struct Checker<R> {
-    text: movetext::Reader<R>,
-    letters: Letters,
-    usual: Position,
-    watch: Watch,
+/// Replays the games of a file one after another without keeping them: the fast way to check a large file.
+pub struct PgnChecker<R> {
+    reader: MovetextReader<R>,
+    letters: PieceLetters,
+    standard_start: Position,
+    played_on: PlayedOnDetector,
 }
 
-/// What is known of a game that has been replayed to its end.
-struct Replay {
-    end: Position,
-    score: Option<Score>,
-}
-
-impl<R: Read> Checker<R> {
+impl<R: Read> PgnChecker<R> {
     /// A checker at the beginning of a file. It has a buffer of its own.
     pub fn new(input: R) -> Self {
         Self {
-            text: movetext::Reader::new(input, Dialect::PGN),
-            letters: Letters::English,
-            usual: Position::new(Rules::STANDARD),
-            watch: Watch::default(),
+            reader: MovetextReader::new(input, Dialect::PGN),
+            letters: PieceLetters::English,
+            standard_start: Position::new(Rules::STANDARD),
+            played_on: PlayedOnDetector::default(),
         }
     }
 
     /// A checker that expects the piece letters of a language.
     #[must_use]
-    pub fn letters(self, letters: Letters) -> Self {
+    pub fn letters(self, letters: PieceLetters) -> Self {
         Self { letters, ..self }
     }
 
     /// Replays the next game. `None`: there is no further one.
     ///
     /// # Errors
-    /// Only what reading itself brings up: a broken game is told in what comes back.
+    /// The input failed. A broken game is not an error of this function: the returned value reports it.
     pub fn next_game(&mut self) -> io::Result<Option<Replayed<Position>>> {
         let mut moves = 0;
-        let replay = match self.text.next_game() {
+        let replay = match self.reader.next_game() {
             Ok(false) => return Ok(None),
             Ok(true) => self.replay(&mut moves),
             Err(error) => Err(error.into()),
         };
-        let (fault, remarks) = match replay {
-            Ok(replay) => (None, self.remarks(&replay)),
-            Err(error) => match Error::new(self.text.number(), error) {
-                Error::Io(error) => return Err(error),
-                Error::Fault(fault) => (Some(fault.into()), Vec::new()),
+        let (error, warnings) = match replay {
+            Ok(replay) => (None, self.warnings(&replay)),
+            Err(error) => match PgnReadError::new(self.reader.number(), error) {
+                PgnReadError::Io(error) => return Err(error),
+                PgnReadError::Game(error) => (Some(error.into()), Vec::new()),
             },
         };
         Ok(Some(Replayed {
-            number: self.text.number(),
-            line: self.text.begin().line,
-            title: title(self.text.tags()),
+            number: self.reader.number(),
+            line: self.reader.begin().line,
+            title: title(self.reader.tags()),
             moves,
-            fault,
-            remarks,
+            error,
+            warnings,
         }))
     }
 
-    fn replay(&mut self, moves: &mut u64) -> Result<Replay, GameError<Reason>> {
-        let position = setup::start(self.text.tags(), &self.usual).map_err(|bad| {
-            let place = self.text.tag_place(bad.tag).unwrap_or(self.text.begin());
-            GameError::Refused { place, reason: bad.reason }
+    fn replay(&mut self, moves: &mut u64) -> Result<Replay<SanBoard>, GameReadError<PgnError>> {
+        let (letters, standard_start) = (self.letters, &self.standard_start);
+        let start = self.reader.set_up(|tags| {
+            let position = setup::start(tags, standard_start)?;
+            Ok(SanBoard { position, letters })
         })?;
-        self.watch.begin(&position);
-        let mut walk = Walk::new(WordBoard { position, letters: self.letters });
-        let mut score = None;
-        while let Some(token) = self.text.next_token()? {
-            match token {
-                Token::Move(word) => {
-                    if let Err(reason) = walk.play(word) {
-                        return Err(GameError::Refused { place: self.text.place(), reason });
-                    }
-                    *moves += 1;
-                    if walk.is_main() {
-                        self.watch.moved(&walk.board().position);
-                    }
-                }
-                Token::Open => walk.open().map_err(|problem| {
-                    let place = self.text.place();
-                    GameError::Fault(movetext::Fault { place, problem })
-                })?,
-                Token::Close => walk.close(),
-                Token::Result(result) => score = Score::read(result),
-                Token::Number(_) | Token::Nag(_) | Token::Comment(_) => {}
-            }
-        }
-        Ok(Replay { end: walk.board().position.clone(), score })
+        self.played_on.begin(&start.position);
+        self.reader.replay(start, moves, |cursor| self.played_on.moved(&cursor.board().position))
     }
 
-    fn remarks(&self, replay: &Replay) -> Vec<Remark> {
-        let mut remarks = match replay.score {
-            None => vec![Remark::NoResult],
-            Some(score) => self.objections(score, &replay.end),
+    fn warnings(&self, replay: &Replay<SanBoard>) -> Vec<ReplayWarning<Ending>> {
+        let mut warnings = match replay.result {
+            None => vec![ReplayWarning::NoResult],
+            Some(result) => self.differences(result, &replay.end.position),
         };
-        remarks.extend(self.watch.played_on_after.map(Remark::PlayedOn));
-        remarks
+        warnings.extend(self.played_on.ignored_ending.map(ReplayWarning::PlayedOn));
+        warnings
     }
 
-    /// What the tag `Result` and the board have to say against a result.
-    fn objections(&self, score: Score, end: &Position) -> Vec<Remark> {
-        let tag = self.text.tags().get("Result").filter(|tag| *tag != score.as_str());
-        let outcome = end.turn().outcome().filter(|outcome| Score::of(*outcome) != score);
-        tag.map(|tag| Remark::TagDiffers { score, tag: quote(tag) })
+    /// Compares a result with the tag `Result` and with the last position.
+    fn differences(&self, result: &'static str, end: &Position) -> Vec<ReplayWarning<Ending>> {
+        let tag = self.reader.tags().get("Result").filter(|tag| *tag != result);
+        let outcome = end.turn().outcome();
+        let outcome = outcome.filter(|outcome| GameResult::from(*outcome).as_str() != result);
+        tag.map(|tag| ReplayWarning::TagDiffers { result, tag: quote(tag) })
             .into_iter()
-            .chain(outcome.map(|outcome| Remark::BoardDiffers { score, outcome }))
+            .chain(outcome.map(|outcome| ReplayWarning::BoardDiffers { result, outcome }))
             .collect()
     }
 }
 
-/// Who played and how it ended.
+/// The players and the result.
 pub(super) fn title(tags: &Tags) -> String {
     let tag = |name| tags.get(name).unwrap_or("?");
     let mut title = String::new();
@@ -131,8 +105,8 @@ pub(super) fn title(tags: &Tags) -> String {
     title
 }
 
-impl From<super::Fault> for Fault<Reason> {
-    fn from(fault: super::Fault) -> Self {
-        Self { line: fault.line, column: fault.column, flaw: fault.reason }
+impl From<PgnGameError> for LocatedError<PgnError> {
+    fn from(error: PgnGameError) -> Self {
+        Self { line: error.line, column: error.column, error: error.reason }
     }
 }

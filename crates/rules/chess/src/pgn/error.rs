@@ -1,22 +1,22 @@
 use std::{fmt, io};
 
 use game::RulesError;
-use movetext::{GameError, Place, Problem};
+use movetext::{GameReadError, LineColumn, MovetextProblem};
 
 use crate::{FenError, Refusal, SanError};
 
 /// Why a game could not be read.
 #[derive(Debug)]
-pub enum Error {
+pub enum PgnReadError {
     /// The input itself failed: nothing more can be read.
     Io(io::Error),
     /// The game is wrong; the next one can be read.
-    Fault(Fault),
+    Game(PgnGameError),
 }
 
 /// Where a game is wrong, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct PgnGameError {
     /// Which game of the file it is, from 1.
     pub number: u64,
     /// The line, from 1.
@@ -24,14 +24,14 @@ pub struct Fault {
     /// The column in characters, from 1.
     pub column: u64,
     /// What is wrong there.
-    pub reason: Reason,
+    pub reason: PgnError,
 }
 
 /// What can be wrong with a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum PgnError {
     /// The text is broken.
-    Text(Problem),
+    Text(MovetextProblem),
     /// The tag `Rules` names no rules of chess.
     Rules(RulesError),
     /// The tag `Variant` names a game that is not chess as we know it.
@@ -46,15 +46,15 @@ pub enum Reason {
     Refused(String, Refusal),
 }
 
-impl Error {
-    pub(super) fn new(number: u64, error: GameError<Reason>) -> Self {
+impl PgnReadError {
+    pub(super) fn new(number: u64, error: GameReadError<PgnError>) -> Self {
         let (place, reason) = match error {
-            GameError::Io(error) => return Self::Io(error),
-            GameError::Fault(fault) => (fault.place, Reason::Text(fault.problem)),
-            GameError::Refused { place, reason } => (place, reason),
+            GameReadError::Io(error) => return Self::Io(error),
+            GameReadError::Syntax(fault) => (fault.place, PgnError::Text(fault.problem)),
+            GameReadError::Refused { place, reason } => (place, reason),
         };
-        let Place { line, column } = place;
-        Self::Fault(Fault { number, line, column, reason })
+        let LineColumn { line, column } = place;
+        Self::Game(PgnGameError { number, line, column, reason })
     }
 }
 
@@ -67,23 +67,23 @@ pub(super) fn quote(word: &str) -> String {
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for PgnReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => error.fmt(f),
-            Self::Fault(fault) => fault.fmt(f),
+            Self::Game(fault) => fault.fmt(f),
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for PgnGameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { number, line, column, reason } = self;
         write!(f, "game {number}, line {line}, column {column}: {reason}")
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for PgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(problem) => problem.fmt(f),
@@ -99,6 +99,6 @@ impl fmt::Display for Reason {
     }
 }
 
-impl std::error::Error for Error {}
-impl std::error::Error for Fault {}
-impl std::error::Error for Reason {}
+impl std::error::Error for PgnReadError {}
+impl std::error::Error for PgnGameError {}
+impl std::error::Error for PgnError {}

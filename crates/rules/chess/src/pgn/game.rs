@@ -1,21 +1,22 @@
 use std::fmt;
 
-use movetext::{Line, Tags};
+use game::GameResult;
+use movetext::{Tags, Variation};
 
+use super::Termination;
 use super::writer::write;
-use super::{Score, Termination};
-use crate::{Letters, Move, Position, Refusal};
+use crate::{Move, PieceLetters, Position, Refusal};
 
 /// A game as a file keeps it. Every move in it, also of its variations, is legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct PgnGame {
     tags: Tags,
     start: Position,
-    main: Line<Move>,
-    score: Option<Score>,
+    main: Variation<Move>,
+    result: Option<GameResult>,
 }
 
-impl Game {
+impl PgnGame {
     /// A game of these moves, `moves.into_iter().collect()` if nothing is written about them. Tags that say where it begins follow from `start` when it is written.
     ///
     /// # Errors
@@ -23,17 +24,17 @@ impl Game {
     pub fn from_moves(
         tags: Tags,
         start: Position,
-        main: Line<Move>,
-        score: Option<Score>,
+        main: Variation<Move>,
+        result: Option<GameResult>,
     ) -> Result<Self, (Move, Refusal)> {
         check_line(&start, &main)?;
-        Ok(Self { tags, start, main, score })
+        Ok(Self { tags, start, main, result })
     }
 
     /// Called by the reader, which has played every move.
-    pub(super) fn from_legal_moves(start: Position, game: movetext::Game<Move>) -> Self {
-        let score = game.result.and_then(Score::read);
-        Self { tags: game.tags, start, main: game.main, score }
+    pub(super) fn from_legal_moves(start: Position, game: movetext::GameTree<Move>) -> Self {
+        let result = game.result.and_then(GameResult::read);
+        Self { tags: game.tags, start, main: game.main, result }
     }
 
     /// The tag pairs.
@@ -53,7 +54,7 @@ impl Game {
     }
 
     /// The moves that were played, with all that was written about them.
-    pub fn main(&self) -> &Line<Move> {
+    pub fn main(&self) -> &Variation<Move> {
         &self.main
     }
 
@@ -65,14 +66,14 @@ impl Game {
     }
 
     /// The result that ends the move text, if one does.
-    pub fn score(&self) -> Option<Score> {
-        self.score
+    pub fn result(&self) -> Option<GameResult> {
+        self.result
     }
 
-    /// The result, and the tag that repeats it.
-    pub fn set_score(&mut self, score: Score) {
-        self.score = Some(score);
-        self.tags.set("Result", score.as_str());
+    /// Sets the result and the tag `Result`.
+    pub fn set_result(&mut self, result: GameResult) {
+        self.result = Some(result);
+        self.tags.set("Result", result.as_str());
     }
 
     /// How the game came to its end, if the tag says it in words of the standard.
@@ -81,14 +82,14 @@ impl Game {
     }
 
     /// Writes the game in the export format, with the piece letters of a language.
-    pub fn write(&self, letters: Letters) -> String {
+    pub fn write(&self, letters: PieceLetters) -> String {
         // A game holds legal moves only, so nothing is refused here.
         write(self, letters).unwrap_or_default()
     }
 }
 
 /// Plays every move of a line and of its variations.
-fn check_line(start: &Position, line: &Line<Move>) -> Result<(), (Move, Refusal)> {
+fn check_line(start: &Position, line: &Variation<Move>) -> Result<(), (Move, Refusal)> {
     let mut position = start.clone();
     for node in &line.moves {
         position.judge_move(node.mv).map_err(|refusal| (node.mv, refusal))?;
@@ -100,9 +101,9 @@ fn check_line(start: &Position, line: &Line<Move>) -> Result<(), (Move, Refusal)
     Ok(())
 }
 
-impl fmt::Display for Game {
+impl fmt::Display for PgnGame {
     /// Writes the game in the export format, with English letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.write(Letters::English))
+        f.write_str(&self.write(PieceLetters::English))
     }
 }

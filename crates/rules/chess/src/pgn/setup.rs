@@ -1,6 +1,6 @@
-use movetext::{BadSetUp, Tags};
+use movetext::{SetUpError, Tags};
 
-use super::error::{Reason, quote};
+use super::error::{PgnError, quote};
 use crate::{Position, Rules};
 
 /// The tags from which a game's first position follows.
@@ -30,22 +30,22 @@ impl<'t> Wanted<'t> {
 }
 
 /// The position from which the game of these tags begins. `usual` is that of the standard rules.
-pub(super) fn start(tags: &Tags, usual: &Position) -> Result<Position, BadSetUp<Reason>> {
+pub(super) fn start(tags: &Tags, usual: &Position) -> Result<Position, SetUpError<PgnError>> {
     let wanted = Wanted::find(tags);
     if let Some(name) = wanted.variant.filter(|name| !is_chess(name)) {
-        return Err(BadSetUp { tag: "Variant", reason: Reason::Variant(quote(name)) });
+        return Err(SetUpError { tag: "Variant", reason: PgnError::Variant(quote(name)) });
     }
     let rules: Rules = wanted
         .rules
         .unwrap_or("standard")
         .parse()
-        .map_err(|error| BadSetUp { tag: "Rules", reason: Reason::Rules(error) })?;
+        .map_err(|error| SetUpError { tag: "Rules", reason: PgnError::Rules(error) })?;
     match (wanted.set_up, wanted.fen) {
         (Some("0"), _) | (None, None) if rules == *usual.rules() => Ok(usual.clone()),
         (Some("0"), _) | (None, None) => Ok(Position::new(rules)),
         (_, Some(fen)) => Position::from_fen(rules, fen)
-            .map_err(|error| BadSetUp { tag: "FEN", reason: Reason::Fen(error) }),
-        (Some(_), None) => Err(BadSetUp { tag: "SetUp", reason: Reason::NoFen }),
+            .map_err(|error| SetUpError { tag: "FEN", reason: PgnError::Fen(error) }),
+        (Some(_), None) => Err(SetUpError { tag: "SetUp", reason: PgnError::NoFen }),
     }
 }
 

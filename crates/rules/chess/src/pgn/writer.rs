@@ -1,10 +1,11 @@
 use std::io::{self, Write};
 
+use game::GameResult;
 use movetext::Export;
 
-use super::board::WordBoard;
-use super::{Game, Reason, Score, setup};
-use crate::Letters;
+use super::board::SanBoard;
+use super::{PgnError, PgnGame, setup};
+use crate::PieceLetters;
 
 /// The seven tags that every game has, in their order, with what stands for "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
@@ -18,20 +19,20 @@ pub const ROSTER: [(&str, &str); 7] = [
 ];
 
 /// Writes games one after another in the export format.
-pub struct Writer<W> {
+pub struct PgnWriter<W> {
     output: W,
-    letters: Letters,
+    letters: PieceLetters,
 }
 
-impl<W: Write> Writer<W> {
+impl<W: Write> PgnWriter<W> {
     /// A writer with English letters, as the standard wants them.
     pub fn new(output: W) -> Self {
-        Self { output, letters: Letters::English }
+        Self { output, letters: PieceLetters::English }
     }
 
     /// A writer with the piece letters of a language.
     #[must_use]
-    pub fn letters(self, letters: Letters) -> Self {
+    pub fn letters(self, letters: PieceLetters) -> Self {
         Self { letters, ..self }
     }
 
@@ -39,16 +40,16 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     /// What writing itself brings up.
-    pub fn write(&mut self, game: &Game) -> io::Result<()> {
+    pub fn write(&mut self, game: &PgnGame) -> io::Result<()> {
         self.output.write_all(game.write(self.letters).as_bytes())
     }
 }
 
 /// The text of a game in the export format.
-pub(super) fn write(game: &Game, letters: Letters) -> Result<String, Reason> {
+pub(super) fn write(game: &PgnGame, letters: PieceLetters) -> Result<String, PgnError> {
     let mut tags = game.tags().clone();
     setup::describe(game.start(), &mut tags);
-    let board = WordBoard { position: game.start().clone(), letters };
-    let result = game.score().map(Score::as_str);
+    let board = SanBoard { position: game.start().clone(), letters };
+    let result = game.result().map(GameResult::as_str);
     Export { roster: &ROSTER }.write_parts(&tags, game.main(), result, board)
 }

@@ -2,8 +2,8 @@
 
 use std::io::{self, Read};
 
-use game::{Archive, Fault, OutOfTurn, Replayed};
-use salon_chess::{Position, Refusal, Role, pgn::Reason};
+use game::{Archive, LocatedError, OutOfTurn, Replayed};
+use salon_chess::{Position, Refusal, Role, pgn::PgnError};
 
 fn check(text: &str) -> Vec<Replayed<Position>> {
     let mut games = Vec::new();
@@ -22,8 +22,8 @@ fn convert(to: &str, text: &str) -> (String, Vec<Replayed<Position>>) {
 #[track_caller]
 fn remarks(text: &str) -> Vec<String> {
     let [game] = &check(text)[..] else { panic!("one game") };
-    assert_eq!(game.fault, None);
-    game.remarks.iter().map(ToString::to_string).collect()
+    assert_eq!(game.error, None);
+    game.warnings.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -37,19 +37,19 @@ fn sound_and_broken_games() {
         line: 1,
         title: "Ann – Bob 1-0".to_owned(),
         moves: 3,
-        fault: None,
-        remarks: Vec::new(),
+        error: None,
+        warnings: Vec::new(),
     };
     assert_eq!(games[0], ann);
-    let flaw = Reason::Refused("Ke3".to_owned(), Refusal::NotHowItMoves(Role::King));
-    assert_eq!(flaw.to_string(), "Ke3: a king does not move like that");
+    let error = PgnError::Refused("Ke3".to_owned(), Refusal::NotHowItMoves(Role::King));
+    assert_eq!(error.to_string(), "Ke3: a king does not move like that");
     assert_eq!((games[1].line, games[1].moves), (7, 1));
     assert_eq!(games[1].title, "Cid – ?");
-    assert_eq!(games[1].fault, Some(Fault { line: 10, column: 1, flaw }));
-    assert_eq!((games[2].number, games[2].line, games[2].fault.is_none()), (3, 12, true));
+    assert_eq!(games[1].error, Some(LocatedError { line: 10, column: 1, error }));
+    assert_eq!((games[2].number, games[2].line, games[2].error.is_none()), (3, 12, true));
     let (_, broken) = convert("fen", text);
     assert_eq!(broken.len(), 1);
-    assert_eq!(broken[0].fault, games[1].fault);
+    assert_eq!(broken[0].error, games[1].error);
     assert_eq!(broken[0].number, 2);
 }
 
@@ -82,8 +82,8 @@ fn results_that_do_not_agree() {
 #[test]
 fn play_after_mate_is_a_fault() {
     let games = check("1. f3 e5 2. g4 Qh4# 3. a3 0-1");
-    let flaw = Reason::Refused("a3".to_owned(), OutOfTurn::GameOver.into());
-    assert_eq!(games[0].fault, Some(Fault { line: 1, column: 24, flaw }));
+    let error = PgnError::Refused("a3".to_owned(), OutOfTurn::GameOver.into());
+    assert_eq!(games[0].error, Some(LocatedError { line: 1, column: 24, error }));
 }
 
 /// The two knights go out and home: after `times` rounds the first position has stood `times` + 1

@@ -2,15 +2,15 @@
 
 use game::Side;
 use proptest::prelude::*;
-use salon_chess::{FenError, Impossible, Position, Rules, Setup, Square, Wing};
+use salon_chess::{CastlingSide, FenError, Position, Rules, Setup, SetupError, Square};
 
 fn error(fen: &str) -> FenError {
     Position::from_fen(Rules::STANDARD, fen).expect_err(fen)
 }
 
-fn impossible(fen: &str) -> Impossible {
+fn impossible(fen: &str) -> SetupError {
     match error(fen) {
-        FenError::Impossible(reason) => reason,
+        FenError::Setup(reason) => reason,
         other => panic!("{fen}: {other}"),
     }
 }
@@ -38,7 +38,7 @@ fn form() {
 
 #[test]
 fn impossible_positions() {
-    use Impossible::*;
+    use SetupError::*;
     let at = |text: &str| text.parse::<Square>().unwrap();
     let king = "4k3/8/8/8/8/8/8/4K3";
     assert_eq!(impossible("8/8/8/8/8/8/8/4K3 w - - 0 1"), NoKing(Side::Black));
@@ -62,11 +62,11 @@ fn impossible_positions() {
     }
     assert_eq!(
         impossible(&format!("{king} w K - 0 1")),
-        CastlingNotAtHome { side: Side::White, wing: Wing::King }
+        CastlingNotAtHome { side: Side::White, wing: CastlingSide::King }
     );
     assert_eq!(
         impossible("r2k4/8/8/8/8/8/8/4K3 w q - 0 1"),
-        CastlingNotAtHome { side: Side::Black, wing: Wing::Queen }
+        CastlingNotAtHome { side: Side::Black, wing: CastlingSide::Queen }
     );
     assert_eq!(impossible(&format!("{king} w - e6 0 1")), EnPassant(at("e6")));
     // The wrong rank; the way not empty; already in check before the step.
@@ -79,9 +79,9 @@ fn impossible_positions() {
 fn rights_that_the_rulebook_does_not_know() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let refused = Position::from_fen(Rules::FORTRESS, start).unwrap_err();
-    assert_eq!(refused, FenError::Impossible(Impossible::CastlingUnknown));
+    assert_eq!(refused, FenError::Setup(SetupError::CastlingUnknown));
     let refused = Position::from_fen(Rules::FORTRESS, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
-    assert_eq!(refused.unwrap_err(), FenError::Impossible(Impossible::EnPassantUnknown));
+    assert_eq!(refused.unwrap_err(), FenError::Setup(SetupError::EnPassantUnknown));
 }
 
 /// Many programs write the square after every double step; ours keeps it only if somebody can take.

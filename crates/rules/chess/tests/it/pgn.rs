@@ -1,24 +1,25 @@
-//! Portable Game Notation: what is read, what is refused and where, and that nothing is lost.
+//! Portable PgnGame Notation: what is read, what is refused and where, and that nothing is lost.
 
 use std::time::Duration;
 
 use fastrand::Rng;
+use game::GameResult;
 use salon_chess::pgn::{
-    Checker, Comment, Error, Fault, Game, Line, Nag, Node, Reader, Reason, Score, Tags,
-    Termination, Writer,
+    Comment, MoveNode, Nag, PgnChecker, PgnError, PgnGame, PgnGameError, PgnReadError, PgnReader,
+    PgnWriter, Tags, Termination, Variation,
 };
-use salon_chess::{FenError, Letters, Move, Position, Refusal, Role, Rules, SanError};
+use salon_chess::{FenError, Move, PieceLetters, Position, Refusal, Role, Rules, SanError};
 
-fn read(text: &str) -> Vec<Result<Game, Fault>> {
+fn read(text: &str) -> Vec<Result<PgnGame, PgnGameError>> {
     let fault = |error| match error {
-        Error::Fault(fault) => fault,
-        Error::Io(error) => panic!("reading from memory failed: {error}"),
+        PgnReadError::Game(fault) => fault,
+        PgnReadError::Io(error) => panic!("reading from memory failed: {error}"),
     };
-    Reader::new(text.as_bytes()).map(|game| game.map_err(fault)).collect()
+    PgnReader::new(text.as_bytes()).map(|game| game.map_err(fault)).collect()
 }
 
 #[track_caller]
-fn read_one(text: &str) -> Game {
+fn read_one(text: &str) -> PgnGame {
     let mut games = read(text);
     assert_eq!(games.len(), 1);
     games.remove(0).unwrap_or_else(|fault| panic!("{fault}"))
@@ -26,7 +27,7 @@ fn read_one(text: &str) -> Game {
 
 /// The fault of the only game: line, column and reason.
 #[track_caller]
-fn fault(text: &str) -> (u64, u64, Reason) {
+fn fault(text: &str) -> (u64, u64, PgnError) {
     let mut games = read(text);
     assert_eq!(games.len(), 1);
     let fault = games.remove(0).expect_err("the game should be refused");
@@ -34,7 +35,7 @@ fn fault(text: &str) -> (u64, u64, Reason) {
     (fault.line, fault.column, fault.reason)
 }
 
-fn ucis(line: &Line<Move>) -> String {
+fn ucis(line: &Variation<Move>) -> String {
     line.plain().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
@@ -58,7 +59,7 @@ Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 fn a_famous_game_is_read_and_written_alike() {
     let game = read_one(OPERA);
     assert_eq!(game.to_string(), OPERA);
-    assert_eq!(game.score(), Some(Score::WhiteWins));
+    assert_eq!(game.result(), Some(GameResult::Win(game::Side::White)));
     // The final position as it is published.
     assert_eq!(game.end().to_fen(), "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
 }
@@ -100,22 +101,22 @@ fn variations_are_played_from_where_they_branch() {
 fn illegal_moves_are_told_with_their_place() {
     assert_eq!(
         fault("1. e4 e5\n2. Ke2 Nf6\n3. Nf4 *"),
-        (3, 4, Reason::Refused("Nf4".to_owned(), Refusal::NoneCanReach(Role::Knight)))
+        (3, 4, PgnError::Refused("Nf4".to_owned(), Refusal::NoneCanReach(Role::Knight)))
     );
     assert_eq!(
         fault("1. e4 (1. d4 d5 2. d5) *"),
-        (1, 20, Reason::Refused("d5".to_owned(), Refusal::PawnTakesDiagonally))
+        (1, 20, PgnError::Refused("d5".to_owned(), Refusal::PawnTakesDiagonally))
     );
     assert_eq!(
         fault("1. e4 hello *"),
-        (1, 7, Reason::NoMove("hello".to_owned(), SanError::NoTarget))
+        (1, 7, PgnError::NoMove("hello".to_owned(), SanError::NoTarget))
     );
     let long = fault(&format!("1. {} *", "é".repeat(50)));
-    assert_eq!(long, (1, 4, Reason::NoMove("é".repeat(20) + "…", SanError::NoTarget)));
+    assert_eq!(long, (1, 4, PgnError::NoMove("é".repeat(20) + "…", SanError::NoTarget)));
     // After mate nothing can be played.
     assert_eq!(
         fault("1. f3 e5 2. g4 Qh4# 3. Nc3 *"),
-        (1, 24, Reason::Refused("Nc3".to_owned(), game::OutOfTurn::GameOver.into()))
+        (1, 24, PgnError::Refused("Nc3".to_owned(), game::OutOfTurn::GameOver.into()))
     );
 }
 
@@ -166,12 +167,12 @@ fn rules_come_from_the_tag() {
     assert_eq!(*game.start().rules(), Rules::TRAVEL);
     assert!(game.to_string().contains("\n[Rules \"travel\"]\n"));
     assert_eq!(read_one(&game.to_string()).end(), game.end());
-    let refused = Reason::Refused("O-O".to_owned(), Refusal::CastlingThroughCheck);
+    let refused = PgnError::Refused("O-O".to_owned(), Refusal::CastlingThroughCheck);
     assert_eq!(fault(&text("")), (3, 4, refused.clone()));
     assert_eq!(fault(&text("[Rules \"standard\"]\n")), (4, 4, refused));
     // Rights that a rulebook does not know are refused with the position.
     let (line, _, reason) = fault(&text("[Rules \"fortress\"]\n"));
-    assert!(matches!((line, reason), (2, Reason::Fen(FenError::Impossible(_)))));
+    assert!(matches!((line, reason), (2, PgnError::Fen(FenError::Setup(_)))));
 }
 
 #[test]
@@ -182,9 +183,9 @@ fn tags_that_make_no_sense() {
     };
     let rules = "there is no rulebook 'blitz' here; there are standard, fortress, travel, deluxe";
     assert_eq!(place("[A \"1\"]\n [Rules \"blitz\"]\n\n1. e4 *"), (2, 2, rules.to_owned()));
-    assert_eq!(fault("[A \"1\"]\n\n[SetUp \"1\"]\n*"), (3, 1, Reason::NoFen));
-    assert_eq!(fault("[FEN \"x\"]\n*"), (1, 1, Reason::Fen(FenError::FieldCount(1))));
-    let variant = Reason::Variant("Chess960".to_owned());
+    assert_eq!(fault("[A \"1\"]\n\n[SetUp \"1\"]\n*"), (3, 1, PgnError::NoFen));
+    assert_eq!(fault("[FEN \"x\"]\n*"), (1, 1, PgnError::Fen(FenError::FieldCount(1))));
+    let variant = PgnError::Variant("Chess960".to_owned());
     assert_eq!(fault("[A \"1\"]\n[Variant \"Chess960\"]\n*"), (2, 1, variant));
     read_one("[Variant \"From Position\"]\n\n1. e4 *");
 }
@@ -192,13 +193,14 @@ fn tags_that_make_no_sense() {
 #[test]
 fn french_letters() {
     let text = "1. Cf3 d5 2. g3 Cf6 3. Fg2 Fg4 4. O-O Dd6 *";
-    let game = Reader::new(text.as_bytes()).letters(Letters::French).next().unwrap().unwrap();
+    let game =
+        PgnReader::new(text.as_bytes()).letters(PieceLetters::French).next().unwrap().unwrap();
     assert_eq!(ucis(game.main()), "g1f3 d7d5 g2g3 g8f6 f1g2 c8g4 e1g1 d8d6");
-    assert!(game.write(Letters::French).ends_with(&format!("\n\n{text}\n\n")));
+    assert!(game.write(PieceLetters::French).ends_with(&format!("\n\n{text}\n\n")));
     assert!(game.to_string().contains("1. Nf3 d5 2. g3 Nf6 3. Bg2 Bg4 4. O-O Qd6 *"));
     let mut out = Vec::new();
-    Writer::new(&mut out).letters(Letters::French).write(&game).unwrap();
-    assert_eq!(String::from_utf8(out).unwrap(), game.write(Letters::French));
+    PgnWriter::new(&mut out).letters(PieceLetters::French).write(&game).unwrap();
+    assert_eq!(String::from_utf8(out).unwrap(), game.write(PieceLetters::French));
     assert!(read(text)[0].is_err());
 }
 
@@ -206,17 +208,17 @@ fn french_letters() {
 fn only_legal_moves_make_a_game() {
     let start = Position::new(Rules::STANDARD);
     let e4 = start.moves().into_iter().find(|mv| mv.to_string() == "e2e4").unwrap();
-    let make = |line| Game::from_moves(Tags::new(), start.clone(), line, None);
-    assert!(make(Line::from_iter([e4])).is_ok());
+    let make = |line| PgnGame::from_moves(Tags::new(), start.clone(), line, None);
+    assert!(make(Variation::from_iter([e4])).is_ok());
     let refused = Refusal::NotYourPiece;
-    let (mv, reason) = make(Line::from_iter([e4, e4])).unwrap_err();
+    let (mv, reason) = make(Variation::from_iter([e4, e4])).unwrap_err();
     assert_eq!((mv, reason), (e4, Refusal::NoPiece));
-    let mut node = Node::new(e4);
+    let mut node = MoveNode::new(e4);
     let mut after = start.clone();
     after.play(e4);
     let e5 = after.moves().into_iter().find(|mv| mv.to_string() == "e7e5").unwrap();
-    node.variations.push(Line::from_iter([e5]));
-    assert_eq!(make(Line { moves: vec![node], ..Line::default() }), Err((e5, refused)));
+    node.variations.push(Variation::from_iter([e5]));
+    assert_eq!(make(Variation { moves: vec![node], ..Variation::default() }), Err((e5, refused)));
 }
 
 #[test]
@@ -236,9 +238,9 @@ fn hostile_input() {
 #[test]
 fn every_game_of_a_large_file_comes_back() {
     let mut rng = Rng::with_seed(11);
-    let games: Vec<Game> = (0..300).map(|_| random_game(&mut rng)).collect();
+    let games: Vec<PgnGame> = (0..300).map(|_| random_game(&mut rng)).collect();
     let mut file = Vec::new();
-    let mut writer = Writer::new(&mut file);
+    let mut writer = PgnWriter::new(&mut file);
     for game in &games {
         writer.write(game).unwrap();
     }
@@ -250,7 +252,7 @@ fn every_game_of_a_large_file_comes_back() {
         let back = back.unwrap_or_else(|fault| panic!("{fault}\n{game}"));
         assert_eq!(back.start(), game.start());
         assert_eq!(back.main(), game.main());
-        assert_eq!(back.score(), game.score());
+        assert_eq!(back.result(), game.result());
         assert_eq!(back.to_string(), game.to_string());
     }
 }
@@ -267,15 +269,15 @@ fn the_quick_checker_agrees_with_the_reader() {
             let at = rng.usize(..bytes.len());
             bytes[at] = b"[](){}\";$%1e4N \n"[rng.usize(..16)];
         }
-        let mut checker = Checker::new(&bytes[..]);
-        for game in Reader::new(&bytes[..]) {
+        let mut checker = PgnChecker::new(&bytes[..]);
+        for game in PgnReader::new(&bytes[..]) {
             let checked = checker.next_game().unwrap().expect("as many games");
             match game {
-                Ok(_) => assert_eq!(checked.fault, None),
-                Err(Error::Fault(ref fault)) => {
-                    assert_eq!(checked.fault, Some(fault.clone().into()));
+                Ok(_) => assert_eq!(checked.error, None),
+                Err(PgnReadError::Game(ref fault)) => {
+                    assert_eq!(checked.error, Some(fault.clone().into()));
                 }
-                Err(Error::Io(error)) => panic!("{error}"),
+                Err(PgnReadError::Io(error)) => panic!("{error}"),
             }
             *if game.is_ok() { &mut sound } else { &mut broken } += 1;
         }
@@ -284,7 +286,7 @@ fn the_quick_checker_agrees_with_the_reader() {
     assert!(sound > 50 && broken > 50, "{sound} sound and {broken} broken games say little");
 }
 
-fn random_game(rng: &mut Rng) -> Game {
+fn random_game(rng: &mut Rng) -> PgnGame {
     let rules = Rules::ALL[rng.usize(..4)];
     let mut start = Position::new(rules);
     if rng.bool() {
@@ -292,10 +294,10 @@ fn random_game(rng: &mut Rng) -> Game {
     }
     let length = rng.usize(..120);
     let main = random_line(start.clone(), length, 3, rng);
-    let score = Score::ALL[rng.usize(..4)];
+    let result = GameResult::ALL[rng.usize(..4)];
     let tags = Tags::from_iter([("White", "Any \"One\""), ("Annotator", "Chance \\ Co")]);
-    let mut game = Game::from_moves(tags, start, main, None).expect("only legal moves");
-    game.set_score(score);
+    let mut game = PgnGame::from_moves(tags, start, main, None).expect("only legal moves");
+    game.set_result(result);
     game
 }
 
@@ -311,15 +313,20 @@ fn wander(position: &mut Position, moves: usize, rng: &mut Rng) {
     }
 }
 
-fn random_line(mut position: Position, length: usize, depth: u32, rng: &mut Rng) -> Line<Move> {
-    let mut line = Line::default();
+fn random_line(
+    mut position: Position,
+    length: usize,
+    depth: u32,
+    rng: &mut Rng,
+) -> Variation<Move> {
+    let mut line = Variation::default();
     let mut opens = true;
     for _ in 0..length {
         let moves = position.moves();
         if moves.is_empty() {
             break;
         }
-        let mut node = Node::new(moves[rng.usize(..moves.len())]);
+        let mut node = MoveNode::new(moves[rng.usize(..moves.len())]);
         if opens {
             node.before = random_comments(rng);
         }

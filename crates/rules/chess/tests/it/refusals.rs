@@ -1,7 +1,7 @@
 //! Every reason why a move is refused, by a position analysed by hand.
 
 use game::{Event, Game, Notation, OutOfTurn, ReadError, Side};
-use salon_chess::{Kind, Move, Position, Refusal, Role, Rules, San, Square, Step, Uci};
+use salon_chess::{Move, MoveKind, Position, Refusal, Role, Rules, San, Square, Step, Uci};
 
 use crate::position;
 
@@ -18,7 +18,7 @@ fn refused_under(rules: Rules, fen: &str, text: &str) -> Refusal {
     if reason != Refusal::MustPromote {
         assert_eq!(position.read_steps(&steps), Err(reason), "{text} by steps");
     }
-    let kind = promotion.map_or(Kind::Plain, Kind::Promotion);
+    let kind = promotion.map_or(MoveKind::Plain, MoveKind::Promotion);
     let event = Event::Move { by: position.side_to_move(), mv: Move { from, to, kind } };
     let before = position.clone();
     let mut after = position;
@@ -113,12 +113,12 @@ fn castling() {
 #[test]
 fn turns() {
     let mut position = Position::new(Rules::STANDARD);
-    let mv = Move { from: sq("e7"), to: sq("e5"), kind: Kind::DoubleStep };
+    let mv = Move { from: sq("e7"), to: sq("e5"), kind: MoveKind::DoubleStep };
     let refused = position.apply(&Event::Move { by: Side::Black, mv });
     assert_eq!(refused, Err(Refusal::Turn(OutOfTurn::NotYourTurn)));
 
     let mut mated = crate::position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
-    let mv = Move { from: Square::H8, to: Square::G8, kind: Kind::Plain };
+    let mv = Move { from: Square::H8, to: Square::G8, kind: MoveKind::Plain };
     let refused = mated.apply(&Event::Move { by: Side::Black, mv });
     assert_eq!(refused, Err(Refusal::Turn(OutOfTurn::GameOver)));
     assert_eq!(position.read_roll("31"), Err(ReadError::Refused(OutOfTurn::NothingToRoll.into())));
@@ -127,7 +127,7 @@ fn turns() {
 #[test]
 fn a_move_of_another_kind() {
     let mut position = Position::new(Rules::STANDARD);
-    let mv = Move { from: sq("e2"), to: sq("e4"), kind: Kind::Plain };
+    let mv = Move { from: sq("e2"), to: sq("e4"), kind: MoveKind::Plain };
     let refused = position.apply(&Event::Move { by: Side::White, mv });
     assert_eq!(refused, Err(Refusal::AnotherKind));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use game::{Game, Side, Turn};
-use salon_chess::{Kind, Move, Position, Role, Rules, Setup, Wing};
+use salon_chess::{CastlingSide, Move, MoveKind, Position, Role, Rules, Setup};
 
 type Moves = BTreeSet<String>;
 
@@ -56,7 +56,7 @@ fn deluxe_has_the_moves_of_the_standard() {
 fn fortress_has_neither_castling_nor_en_passant() {
     let mut left_out = 0;
     for_random_positions(2, |position| {
-        let special = |mv: &&Move| matches!(mv.kind, Kind::Castle(_) | Kind::EnPassant);
+        let special = |mv: &&Move| matches!(mv.kind, MoveKind::Castle(_) | MoveKind::EnPassant);
         left_out += position.moves().iter().filter(special).count();
         let rest: Moves =
             position.moves().iter().filter(|mv| !special(mv)).map(ToString::to_string).collect();
@@ -71,7 +71,7 @@ fn fortress_has_neither_castling_nor_en_passant() {
 fn travel_castlings(position: &Position) -> Moves {
     let us = position.side_to_move();
     let mut castlings = Moves::new();
-    for wing in Wing::ALL {
+    for wing in CastlingSide::ALL {
         let empty = (position.occupied() & wing.between(us)).is_empty();
         if !position.may_castle(us, wing) || !empty || position.is_check() {
             continue;
@@ -79,11 +79,11 @@ fn travel_castlings(position: &Position) -> Moves {
         let mut arrived = Setup::from(position);
         arrived.castling = Default::default();
         arrived.en_passant = None;
-        let king = arrived.pieces[Wing::king_from(us).index()].take();
+        let king = arrived.pieces[CastlingSide::king_from(us).index()].take();
         arrived.pieces[wing.king_to(us).index()] = king;
         // It is still our turn in the setup: a position in which we are in check is legal there.
         if arrived.into_position(Rules::STANDARD).is_ok_and(|position| !position.is_check()) {
-            castlings.insert(format!("{}{}", Wing::king_from(us), wing.king_to(us)));
+            castlings.insert(format!("{}{}", CastlingSide::king_from(us), wing.king_to(us)));
         }
     }
     castlings
@@ -96,7 +96,7 @@ fn travel_castles_over_attacked_squares_too() {
         let mut expected: Moves = position
             .moves()
             .iter()
-            .filter(|mv| !matches!(mv.kind, Kind::Castle(_)))
+            .filter(|mv| !matches!(mv.kind, MoveKind::Castle(_)))
             .map(ToString::to_string)
             .collect();
         expected.extend(travel_castlings(position));

@@ -1,6 +1,6 @@
 //! Standard Algebraic Notation: tolerant reading, exact writing.
 
-use salon_chess::{Letters, Position, San, SanError, Uci};
+use salon_chess::{PieceLetters, Position, San, SanError, Uci};
 
 use crate::position;
 
@@ -15,7 +15,7 @@ fn reads(fen: &str, texts: &[&str], uci: &str) {
 fn writes(fen: &str, uci: &str, san: &str) {
     let position: Position = position(fen);
     let mv = uci.parse::<Uci>().unwrap().to_move(&position).unwrap();
-    assert_eq!(position.to_san(mv, Letters::English), san);
+    assert_eq!(position.to_san(mv, PieceLetters::English), san);
 }
 
 #[test]
@@ -71,10 +71,10 @@ fn syntax_errors() {
 #[test]
 fn french_letters() {
     let position = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    let mv = San::read("Txa8+", Letters::French).unwrap().to_move(&position).unwrap();
+    let mv = San::read("Txa8+", PieceLetters::French).unwrap().to_move(&position).unwrap();
     assert_eq!(mv.to_string(), "a1a8");
     // R is the king (roi), so the English rook's letter means something else.
-    let mv = San::read("Rd2", Letters::French).unwrap().to_move(&position).unwrap();
+    let mv = San::read("Rd2", PieceLetters::French).unwrap().to_move(&position).unwrap();
     assert_eq!(mv.to_string(), "e1d2");
-    assert_eq!(San::read("Nf3", Letters::French), Err(SanError::Origin));
+    assert_eq!(San::read("Nf3", PieceLetters::French), Err(SanError::Origin));
 }

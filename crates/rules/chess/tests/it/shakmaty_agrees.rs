@@ -5,7 +5,7 @@
 
 use fastrand::Rng;
 use game::{Game, Outcome, Side, Turn};
-use salon_chess::{Ending, Letters, Position, Rules, San, Uci};
+use salon_chess::{Ending, PieceLetters, Position, Rules, San, Uci};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
@@ -114,10 +114,10 @@ fn compare_position(ours: &Position, theirs: &Chess) {
 }
 
 fn compare_san(ours: &Position, theirs: &Chess, mv: salon_chess::Move, their_move: shakmaty::Move) {
-    let text = ours.to_san(mv, Letters::English);
+    let text = ours.to_san(mv, PieceLetters::English);
     assert_eq!(text, SanPlus::from_move(theirs.clone(), their_move).to_string());
     assert_eq!(text.parse::<San>().unwrap().to_move(ours), Ok(mv), "{text}");
-    let french = ours.to_san(mv, Letters::French);
-    assert_eq!(San::read(&french, Letters::French).unwrap().to_move(ours), Ok(mv), "{french}");
+    let french = ours.to_san(mv, PieceLetters::French);
+    assert_eq!(San::read(&french, PieceLetters::French).unwrap().to_move(ours), Ok(mv), "{french}");
     assert_eq!(mv.to_string().parse::<Uci>().unwrap().to_move(ours), Ok(mv));
 }

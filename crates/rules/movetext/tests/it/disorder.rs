@@ -1,7 +1,8 @@
 use std::io::{self, Read};
 
 use salon_movetext::{
-    AnyWords, Dialect, GameError, MAX_DEPTH, MAX_TEXT, Place, Problem, ReadError, Reader,
+    AnyWords, Dialect, GameReadError, LineColumn, MAX_DEPTH, MAX_TEXT, MovetextProblem,
+    MovetextReader, ReaderError,
 };
 
 use crate::telling::check;
@@ -84,8 +85,8 @@ fn too_deep() {
     assert!(words(&closed).is_ok());
     let column = deep(MAX_DEPTH).len() as u64 + 4;
     let error = words(&deep(100_000)).unwrap_err();
-    assert!(matches!(error, GameError::Fault(fault)
-        if fault.problem == Problem::TooDeep && fault.place == Place { line: 1, column }));
+    assert!(matches!(error, GameReadError::Syntax(fault)
+        if fault.problem == MovetextProblem::TooDeep && fault.place == LineColumn { line: 1, column }));
 }
 
 #[test]
@@ -127,18 +128,19 @@ fn a_variation_needs_a_move_to_replace() {
     for text in ["(1. d4) 1. e4", "{c} ( e4 )", "1. e4 ((1. d4))"] {
         let error = words(text).unwrap_err();
         assert!(
-            matches!(error, GameError::Fault(fault) if fault.problem == Problem::VariationFirst)
+            matches!(error, GameReadError::Syntax(fault) if fault.problem == MovetextProblem::VariationFirst)
         );
     }
 }
 
 #[test]
 fn a_game_given_up_half_way_is_left_behind() {
-    let mut reader = Reader::new(&b"1. e4 (1. d4 {x}) e5 1-0 {y} 1. c4 *"[..], Dialect::PGN);
+    let mut reader =
+        MovetextReader::new(&b"1. e4 (1. d4 {x}) e5 1-0 {y} 1. c4 *"[..], Dialect::PGN);
     assert!(reader.next_game().unwrap());
     assert!(reader.next_token().unwrap().is_some());
     assert!(reader.next_game().unwrap());
-    assert_eq!((reader.number(), reader.begin()), (2, Place { line: 1, column: 30 }));
+    assert_eq!((reader.number(), reader.begin()), (2, LineColumn { line: 1, column: 30 }));
     assert!(!reader.next_game().unwrap());
     assert!(!reader.next_game().unwrap());
     assert!(reader.next_token().unwrap().is_none());
@@ -146,7 +148,7 @@ fn a_game_given_up_half_way_is_left_behind() {
 
 #[test]
 fn a_variation_can_be_skipped() {
-    let mut reader = Reader::new(&b"e4 (d4 (c4) d5) e5"[..], Dialect::PGN);
+    let mut reader = MovetextReader::new(&b"e4 (d4 (c4) d5) e5"[..], Dialect::PGN);
     assert!(reader.next_game().unwrap());
     let mut words = Vec::new();
     while let Some(token) = reader.next_token().unwrap() {
@@ -160,18 +162,18 @@ fn a_variation_can_be_skipped() {
 
 #[test]
 fn a_game_with_a_broken_heading_has_a_place_and_a_number() {
-    let mut reader = Reader::new(&b"1. e4 *\n\n[A 1]\n\n*"[..], Dialect::PGN);
+    let mut reader = MovetextReader::new(&b"1. e4 *\n\n[A 1]\n\n*"[..], Dialect::PGN);
     assert!(reader.next_game().unwrap());
     assert!(reader.next_game().is_err());
-    assert_eq!((reader.number(), reader.begin()), (2, Place { line: 3, column: 1 }));
+    assert_eq!((reader.number(), reader.begin()), (2, LineColumn { line: 3, column: 1 }));
 }
 
 #[test]
 fn places_of_tags_and_games() {
-    let mut reader = Reader::new(&b"\n{c}\n[A \"1\"]\n [B \"2\"]\n*"[..], Dialect::PGN);
+    let mut reader = MovetextReader::new(&b"\n{c}\n[A \"1\"]\n [B \"2\"]\n*"[..], Dialect::PGN);
     assert!(reader.next_game().unwrap());
-    assert_eq!(reader.begin(), Place { line: 3, column: 1 });
-    assert_eq!(reader.tag_place("B"), Some(Place { line: 4, column: 2 }));
+    assert_eq!(reader.begin(), LineColumn { line: 3, column: 1 });
+    assert_eq!(reader.tag_place("B"), Some(LineColumn { line: 4, column: 2 }));
     assert_eq!(reader.tag_place("C"), None);
 }
 
@@ -193,12 +195,12 @@ impl Read for Failing {
 
 #[test]
 fn a_failing_input_is_told_and_ends_everything() {
-    let mut reader = Reader::new(Failing(b"1. e4 {half"), Dialect::PGN);
-    assert!(matches!(reader.next_game(), Err(ReadError::Io(_))));
+    let mut reader = MovetextReader::new(Failing(b"1. e4 {half"), Dialect::PGN);
+    assert!(matches!(reader.next_game(), Err(ReaderError::Io(_))));
     assert!(!reader.next_game().unwrap());
 }
 
-fn words(text: &str) -> Result<(), GameError<std::convert::Infallible>> {
-    let mut reader = Reader::new(text.as_bytes(), Dialect::PGN);
+fn words(text: &str) -> Result<(), GameReadError<std::convert::Infallible>> {
+    let mut reader = MovetextReader::new(text.as_bytes(), Dialect::PGN);
     reader.read_game(|_| Ok(AnyWords::default())).map(|game| assert!(game.is_some()))
 }

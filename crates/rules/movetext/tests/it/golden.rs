@@ -1,6 +1,6 @@
 //! Files and what they look like after one trip through the tree.
 
-use salon_movetext::{AnyWords, Dialect, Export, GameError, Reader};
+use salon_movetext::{AnyWords, Dialect, Export, GameReadError, MovetextReader};
 
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
@@ -13,7 +13,7 @@ const ROSTER: [(&str, &str); 7] = [
 ];
 
 fn exported(text: &[u8], dialect: Dialect) -> String {
-    let mut reader = Reader::new(text, dialect);
+    let mut reader = MovetextReader::new(text, dialect);
     let mut out = String::new();
     loop {
         match reader.read_game(|_| Ok(AnyWords::default())) {
@@ -22,7 +22,7 @@ fn exported(text: &[u8], dialect: Dialect) -> String {
                 out += &text;
             }
             Ok(None) => return out,
-            Err(GameError::Fault(fault)) => out += &format!("% {fault}\n\n"),
+            Err(GameReadError::Syntax(fault)) => out += &format!("% {fault}\n\n"),
             Err(error) => panic!("{error}"),
         }
     }

@@ -1,16 +1,17 @@
 use proptest::prelude::*;
 use salon_movetext::{
-    AnyWords, Comment, Count, Dialect, Export, Game, GameError, Line, Nag, Node, Reader, Tags,
+    AnyWords, Comment, Dialect, Export, GameReadError, GameTree, MoveNode, MoveNumber,
+    MovetextReader, Nag, Tags, Variation,
 };
 
-fn read_all(bytes: &[u8], dialect: Dialect) -> Vec<Option<Game<String>>> {
-    let mut reader = Reader::new(bytes, dialect);
+fn read_all(bytes: &[u8], dialect: Dialect) -> Vec<Option<GameTree<String>>> {
+    let mut reader = MovetextReader::new(bytes, dialect);
     let mut games = Vec::new();
     loop {
         match reader.read_game(|_| Ok(AnyWords::default())) {
             Ok(Some(game)) => games.push(Some(game)),
             Ok(None) => return games,
-            Err(GameError::Fault(fault)) => {
+            Err(GameReadError::Syntax(fault)) => {
                 assert!(fault.place.line >= 1 && fault.place.column >= 1);
                 games.push(None);
             }
@@ -20,13 +21,13 @@ fn read_all(bytes: &[u8], dialect: Dialect) -> Vec<Option<Game<String>>> {
     }
 }
 
-fn text_of(game: &Game<String>, start: Count) -> String {
+fn text_of(game: &GameTree<String>, start: MoveNumber) -> String {
     let Ok(text) = Export { roster: &[] }.write(game, AnyWords(start));
     text
 }
 
-fn count() -> impl Strategy<Value = Count> {
-    (1..200u32, any::<bool>()).prop_map(|(number, second)| Count { number, second })
+fn count() -> impl Strategy<Value = MoveNumber> {
+    (1..200u32, any::<bool>()).prop_map(|(number, second)| MoveNumber { number, second })
 }
 
 fn comment() -> impl Strategy<Value = Comment> {
@@ -52,15 +53,15 @@ fn word() -> impl Strategy<Value = String> {
 /// A node whose comments stand where a reader would put them; `first` says whether it begins a line
 /// or follows variations.
 fn node(
-    variations: impl Strategy<Value = Vec<Line<String>>>,
-) -> impl Strategy<Value = Node<String>> {
+    variations: impl Strategy<Value = Vec<Variation<String>>>,
+) -> impl Strategy<Value = MoveNode<String>> {
     let nags = prop::collection::vec(any::<u16>().prop_map(Nag), 0..3);
     (comments(), word(), nags, comments(), variations).prop_map(
-        |(before, mv, nags, after, variations)| Node { before, mv, nags, after, variations },
+        |(before, mv, nags, after, variations)| MoveNode { before, mv, nags, after, variations },
     )
 }
 
-fn settle(mut moves: Vec<Node<String>>, closing: Vec<Comment>) -> Line<String> {
+fn settle(mut moves: Vec<MoveNode<String>>, closing: Vec<Comment>) -> Variation<String> {
     let mut open = true;
     for node in &mut moves {
         if !open {
@@ -68,10 +69,10 @@ fn settle(mut moves: Vec<Node<String>>, closing: Vec<Comment>) -> Line<String> {
         }
         open = !node.variations.is_empty();
     }
-    Line { moves, closing: if open { closing } else { Vec::new() } }
+    Variation { moves, closing: if open { closing } else { Vec::new() } }
 }
 
-fn line() -> impl Strategy<Value = Line<String>> {
+fn line() -> impl Strategy<Value = Variation<String>> {
     let leaf = (prop::collection::vec(node(Just(Vec::new())), 0..8), comments())
         .prop_map(|(moves, closing)| settle(moves, closing));
     leaf.prop_recursive(4, 40, 4, |inner| {
@@ -89,12 +90,9 @@ fn tags() -> impl Strategy<Value = Tags> {
     prop::collection::vec(("[A-Z][a-zA-Z0-9_]{0,9}", value), 1..5).prop_map(Tags::from_iter)
 }
 
-fn game(dialect: Dialect) -> impl Strategy<Value = Game<String>> {
-    (tags(), line(), prop::sample::select(dialect.results)).prop_map(|(tags, main, result)| Game {
-        tags,
-        main,
-        result: Some(result),
-    })
+fn game(dialect: Dialect) -> impl Strategy<Value = GameTree<String>> {
+    (tags(), line(), prop::sample::select(dialect.results))
+        .prop_map(|(tags, main, result)| GameTree { tags, main, result: Some(result) })
 }
 
 proptest! {
@@ -117,7 +115,7 @@ proptest! {
 
     #[test]
     fn two_games_in_a_row_are_two(one in game(Dialect::PDN), two in game(Dialect::PDN)) {
-        let text = text_of(&one, Count::FIRST) + &text_of(&two, Count::FIRST);
+        let text = text_of(&one, MoveNumber::FIRST) + &text_of(&two, MoveNumber::FIRST);
         prop_assert_eq!(read_all(text.as_bytes(), Dialect::PDN), [Some(one), Some(two)]);
     }
 
@@ -127,7 +125,7 @@ proptest! {
         two in game(Dialect::PGN),
         broken in prop::sample::select(&["[A 1]", "[A \"b\"]\n\n1. e4 )", "1. e4 {", "1. e4 ( d4", "e4 $"]),
     ) {
-        let text = text_of(&one, Count::FIRST) + broken + "\n\n" + &text_of(&two, Count::FIRST);
+        let text = text_of(&one, MoveNumber::FIRST) + broken + "\n\n" + &text_of(&two, MoveNumber::FIRST);
         prop_assert_eq!(read_all(text.as_bytes(), Dialect::PGN), [Some(one), None, Some(two)]);
     }
 
@@ -141,10 +139,10 @@ proptest! {
     fn any_near_miss_is_survived(text in "([\\[\\]{}()\"\\\\;%$!?*.…\n\r A1e-]|1-0|\n\n\\[A \"b\"\\]| e4){0,80}") {
         for game in read_all(text.as_bytes(), Dialect::PGN).into_iter().flatten() {
             // What can be read can be written, and from then on nothing changes any more.
-            let written = text_of(&game, Count::FIRST);
+            let written = text_of(&game, MoveNumber::FIRST);
             let again = read_all(written.as_bytes(), Dialect::PGN);
             let again = again[0].clone().expect("own text");
-            prop_assert_eq!(text_of(&again, Count::FIRST), written);
+            prop_assert_eq!(text_of(&again, MoveNumber::FIRST), written);
         }
     }
 }

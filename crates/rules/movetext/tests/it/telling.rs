@@ -1,10 +1,10 @@
 //! What a reader tells, as lines that tests can compare.
 
-use salon_movetext::{Dialect, ReadError, Reader, Token};
+use salon_movetext::{Dialect, MovetextReader, ReaderError, Token};
 
 /// Every game of a text: tags, tokens, and a last line if it is broken.
 pub(crate) fn tell(text: impl AsRef<[u8]>, dialect: Dialect) -> Vec<Vec<String>> {
-    let mut reader = Reader::new(text.as_ref(), dialect);
+    let mut reader = MovetextReader::new(text.as_ref(), dialect);
     let mut games = Vec::new();
     loop {
         let mut game = Vec::new();
@@ -17,7 +17,7 @@ pub(crate) fn tell(text: impl AsRef<[u8]>, dialect: Dialect) -> Vec<Vec<String>>
     }
 }
 
-fn tell_game(reader: &mut Reader<&[u8]>, game: &mut Vec<String>) {
+fn tell_game(reader: &mut MovetextReader<&[u8]>, game: &mut Vec<String>) {
     game.extend(reader.tags().iter().map(|(name, value)| format!("{name}={value}")));
     loop {
         match reader.next_token() {
@@ -40,10 +40,10 @@ fn tell_token(token: Token<'_>) -> String {
     }
 }
 
-fn tell_error(error: &ReadError) -> String {
+fn tell_error(error: &ReaderError) -> String {
     match error {
-        ReadError::Io(error) => panic!("reading from memory failed: {error}"),
-        ReadError::Fault(fault) => {
+        ReaderError::Io(error) => panic!("reading from memory failed: {error}"),
+        ReaderError::Syntax(fault) => {
             format!("{}:{} {:?}", fault.place.line, fault.place.column, fault.problem)
         }
     }

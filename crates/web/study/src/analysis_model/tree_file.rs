@@ -1,7 +1,7 @@
 //! Trees as files that other programs read: PGN and PDN, with variations and comments.
 
 use game::{Event, Game as _, Notation as _, Side};
-use movetext::{Comment, Line, Node};
+use movetext::{Comment, MoveNode, Variation};
 use narration::Playable;
 
 use super::tree::VariationTree;
@@ -29,12 +29,12 @@ impl TreeFile for chess::Position {
     fn write_file(tree: &VariationTree<Self>) -> Option<(&'static str, String)> {
         let tags = chess::pgn::Tags::default();
         let line = line(tree, 0, &only_moves);
-        let game = chess::pgn::Game::from_moves(tags, tree.start().clone(), line, None).ok()?;
+        let game = chess::pgn::PgnGame::from_moves(tags, tree.start().clone(), line, None).ok()?;
         Some(("pgn", game.to_string()))
     }
 
     fn read_file(text: &str) -> Option<VariationTree<Self>> {
-        let game = chess::pgn::Reader::new(text.as_bytes()).next()?.ok()?;
+        let game = chess::pgn::PgnReader::new(text.as_bytes()).next()?.ok()?;
         let mut tree = VariationTree::new(game.start().clone());
         plant(&mut tree, game.main())?;
         Some(tree)
@@ -50,7 +50,7 @@ impl TreeFile for chess::Position {
 impl TreeFile for checkers::Position {
     fn write_file(tree: &VariationTree<Self>) -> Option<(&'static str, String)> {
         let main = line(tree, 0, &only_moves);
-        let game = checkers::pdn::Game { tags: movetext::Tags::default(), main, result: None };
+        let game = checkers::pdn::PdnGame { tags: movetext::Tags::default(), main, result: None };
         Some(("pdn", checkers::pdn::write(tree.start(), &game).ok()?))
     }
 
@@ -84,8 +84,8 @@ fn line<G: Playable>(
     tree: &VariationTree<G>,
     mut branch: usize,
     read: &dyn Fn(&Event<G>) -> Option<G::Move>,
-) -> Line<G::Move> {
-    let mut line = Line::default();
+) -> Variation<G::Move> {
+    let mut line = Variation::default();
     // What is said at the very beginning belongs to the first move.
     let mut before = comments(tree.comment(branch)).filter(|_| branch == 0);
     while let [main, others @ ..] = tree.next(branch) {
@@ -107,8 +107,8 @@ fn node<G: Playable>(
     tree: &VariationTree<G>,
     branch: usize,
     read: &dyn Fn(&Event<G>) -> Option<G::Move>,
-) -> Option<Node<G::Move>> {
-    let mut node = Node::new(read(tree.event(branch)?)?);
+) -> Option<MoveNode<G::Move>> {
+    let mut node = MoveNode::new(read(tree.event(branch)?)?);
     node.after = comments(tree.comment(branch)).into_iter().collect();
     Some(node)
 }
@@ -118,7 +118,7 @@ fn comments(text: &str) -> Option<Comment> {
 }
 
 /// Lets move text grow at the present branch; the end of it is looked at.
-fn plant<G: Playable>(tree: &mut VariationTree<G>, line: &Line<G::Move>) -> Option<()> {
+fn plant<G: Playable>(tree: &mut VariationTree<G>, line: &Variation<G::Move>) -> Option<()> {
     for node in &line.moves {
         let before = tree.here();
         let by = tree.position(before).turn().player()?;

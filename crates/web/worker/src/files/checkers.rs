@@ -1,5 +1,5 @@
 use checkers::Position;
-use checkers::pdn::{Score, next_game, reader};
+use checkers::pdn::{next_game, read_result, reader};
 use game::{BySide, Event, Game as _, GameResult};
 
 use super::chess::owned;
@@ -13,7 +13,7 @@ impl Legible for Position {
             match next_game(&mut reader) {
                 Ok(Some((start, game))) => told.push(of(start, &game)),
                 Ok(None) => return told,
-                Err(movetext::GameError::Io(_)) => return told,
+                Err(movetext::GameReadError::Io(_)) => return told,
                 // A broken game costs only itself.
                 Err(_) => {}
             }
@@ -25,7 +25,7 @@ impl Legible for Position {
     }
 }
 
-fn of(start: Position, game: &checkers::pdn::Game) -> Told<Position> {
+fn of(start: Position, game: &checkers::pdn::PdnGame) -> Told<Position> {
     let name = |tag| game.tags.get(tag).unwrap_or_default().to_owned();
     let mut position = start;
     let mut events = Vec::new();
@@ -42,11 +42,7 @@ fn of(start: Position, game: &checkers::pdn::Game) -> Told<Position> {
         tags: owned(game.tags.iter()),
         start,
         events,
-        close: match game.result.map(Score::read) {
-            Some(Score::Won(side)) => GameResult::Win(side),
-            Some(Score::Drawn) => GameResult::Draw,
-            Some(Score::Open) | None => GameResult::Unfinished,
-        },
+        close: game.result.map_or(GameResult::Unfinished, read_result),
         level: 1,
     }
 }

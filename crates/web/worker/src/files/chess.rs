@@ -1,12 +1,12 @@
 use chess::Position;
-use chess::pgn::{Reader, Score};
-use game::{BySide, Event, Game as _, GameResult, Side};
+use chess::pgn::PgnReader;
+use game::{BySide, Event, Game as _, GameResult};
 
 use super::{Legible, Told};
 
 impl Legible for Position {
     fn games(_: &str, text: &str) -> Vec<Told<Self>> {
-        let games = Reader::new(text.as_bytes()).flatten();
+        let games = PgnReader::new(text.as_bytes()).flatten();
         let told = games.map(|game| {
             let name = |tag| game.tags().get(tag).unwrap_or_default().to_owned();
             let mut position = game.start().clone();
@@ -24,12 +24,7 @@ impl Legible for Position {
                 tags: owned(game.tags().iter()),
                 start: game.start().clone(),
                 events,
-                close: match game.score() {
-                    Some(Score::WhiteWins) => GameResult::Win(Side::White),
-                    Some(Score::BlackWins) => GameResult::Win(Side::Black),
-                    Some(Score::Draw) => GameResult::Draw,
-                    Some(Score::Open) | None => GameResult::Unfinished,
-                },
+                close: game.result().unwrap_or(GameResult::Unfinished),
                 level: 1,
             }
         });

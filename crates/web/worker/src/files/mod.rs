@@ -113,8 +113,8 @@ fn look<G: Known>(format: &str, text: &str, arrival: Arrival<'_>, l: Language) -
     let _ = G::check(format, &mut text.as_bytes(), &mut |game| {
         moves += game.moves;
         let told = game
-            .fault
-            .map(|found| l.kibitz_fault(found.column, found.line, G::flaw(l, &found.flaw)));
+            .error
+            .map(|found| l.kibitz_fault(found.column, found.line, G::flaw(l, &found.error)));
         fault = fault.take().or(told);
     });
     let games = G::games(format, text);

@@ -54,9 +54,9 @@ fn faults<G: Known>(format: &str, piece: &Piece, l: Language) -> Vec<String> {
     let mut faults = Vec::new();
     // Reading from memory does not fail.
     let _ = G::check(format, &mut piece.text.as_bytes(), &mut |game| {
-        faults.extend(game.fault.map(|found| {
+        faults.extend(game.error.map(|found| {
             let line = piece.line + found.line - 1;
-            l.kibitz_fault(found.column, line, G::flaw(l, &found.flaw))
+            l.kibitz_fault(found.column, line, G::flaw(l, &found.error))
         }));
     });
     faults

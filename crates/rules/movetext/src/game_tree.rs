@@ -2,27 +2,27 @@ use crate::{Comment, Nag, Tags};
 
 /// A whole game with everything that was written into it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game<M> {
+pub struct GameTree<M> {
     /// The tag pairs.
     pub tags: Tags,
     /// The moves that were played.
-    pub main: Line<M>,
+    pub main: Variation<M>,
     /// The result that ends the move text, if one does.
     pub result: Option<&'static str>,
 }
 
 /// A series of moves: those played, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<M> {
+pub struct Variation<M> {
     /// The moves in their order.
-    pub moves: Vec<Node<M>>,
+    pub moves: Vec<MoveNode<M>>,
     /// Comments at the end that no move can take: the line has none, or its last has variations.
     pub closing: Vec<Comment>,
 }
 
 /// A move with all that was written about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node<M> {
+pub struct MoveNode<M> {
     /// Comments before the move, at the beginning of a line or after variations.
     pub before: Vec<Comment>,
     /// The move.
@@ -32,16 +32,16 @@ pub struct Node<M> {
     /// Comments after the move.
     pub after: Vec<Comment>,
     /// What could have been played instead.
-    pub variations: Vec<Line<M>>,
+    pub variations: Vec<Variation<M>>,
 }
 
-impl<M> Default for Line<M> {
+impl<M> Default for Variation<M> {
     fn default() -> Self {
         Self { moves: Vec::new(), closing: Vec::new() }
     }
 }
 
-impl<M> Node<M> {
+impl<M> MoveNode<M> {
     /// A move about which nothing was written.
     pub fn new(mv: M) -> Self {
         let (before, after) = (Vec::new(), Vec::new());
@@ -49,15 +49,15 @@ impl<M> Node<M> {
     }
 }
 
-impl<M> Line<M> {
+impl<M> Variation<M> {
     /// The moves alone.
     pub fn plain(&self) -> impl DoubleEndedIterator<Item = &M> {
         self.moves.iter().map(|node| &node.mv)
     }
 }
 
-impl<M> FromIterator<M> for Line<M> {
+impl<M> FromIterator<M> for Variation<M> {
     fn from_iter<I: IntoIterator<Item = M>>(moves: I) -> Self {
-        Self { moves: moves.into_iter().map(Node::new).collect(), closing: Vec::new() }
+        Self { moves: moves.into_iter().map(MoveNode::new).collect(), closing: Vec::new() }
     }
 }

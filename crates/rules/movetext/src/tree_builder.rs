@@ -2,20 +2,23 @@ use std::error::Error;
 use std::io::{self, Read};
 use std::{fmt, mem};
 
-use crate::fault::{Fault, Place, Problem, ReadError};
-use crate::{Board, Comment, Game, Line, MAX_GAME, Node, Reader, Tags, Token, Walk};
+use crate::error::{LineColumn, MovetextError, MovetextProblem, ReaderError};
+use crate::{
+    Comment, GameTree, MAX_GAME, MoveCursor, MoveNode, MovetextBoard, MovetextReader, Tags, Token,
+    Variation,
+};
 
 /// Why a game could not be read.
 #[derive(Debug)]
-pub enum GameError<E> {
+pub enum GameReadError<E> {
     /// The input itself failed: nothing more can be read.
     Io(io::Error),
     /// The text is broken; the next game can be read.
-    Fault(Fault),
+    Syntax(MovetextError),
     /// The text is sound, but the game refuses what it says; the next game can be read.
     Refused {
         /// Where.
-        place: Place,
+        place: LineColumn,
         /// Why.
         reason: E,
     },
@@ -23,35 +26,35 @@ pub enum GameError<E> {
 
 /// A tag from which no board can be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadSetUp<E> {
+pub struct SetUpError<E> {
     /// The tag's name.
     pub tag: &'static str,
     /// What is wrong with it.
     pub reason: E,
 }
 
-impl<E: fmt::Display> fmt::Display for GameError<E> {
+impl<E: fmt::Display> fmt::Display for GameReadError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => error.fmt(f),
-            Self::Fault(fault) => fault.fmt(f),
+            Self::Syntax(fault) => fault.fmt(f),
             Self::Refused { place, reason } => write!(f, "{place}: {reason}"),
         }
     }
 }
 
-impl<E: fmt::Display + fmt::Debug> Error for GameError<E> {}
+impl<E: fmt::Display + fmt::Debug> Error for GameReadError<E> {}
 
-impl<E> From<ReadError> for GameError<E> {
-    fn from(error: ReadError) -> Self {
+impl<E> From<ReaderError> for GameReadError<E> {
+    fn from(error: ReaderError) -> Self {
         match error {
-            ReadError::Io(error) => Self::Io(error),
-            ReadError::Fault(fault) => Self::Fault(fault),
+            ReaderError::Io(error) => Self::Io(error),
+            ReaderError::Syntax(fault) => Self::Syntax(fault),
         }
     }
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read> MovetextReader<R> {
     /// Reads the next game whole, played on the board that `set_up` makes of its tags. `None`: there
     /// is no further game.
     ///
@@ -61,25 +64,22 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// The input failed, the text is broken, or the board refuses it. But for the first, the next
     /// call goes on with the next game.
-    pub fn read_game<B: Board>(
+    pub fn read_game<B: MovetextBoard>(
         &mut self,
-        set_up: impl FnOnce(&Tags) -> Result<B, BadSetUp<B::Refusal>>,
-    ) -> Result<Option<Game<B::Move>>, GameError<B::Refusal>> {
+        set_up: impl FnOnce(&Tags) -> Result<B, SetUpError<B::Refusal>>,
+    ) -> Result<Option<GameTree<B::Move>>, GameReadError<B::Refusal>> {
         if !self.next_game()? {
             return Ok(None);
         }
-        let board = set_up(self.tags()).map_err(|bad| GameError::Refused {
-            place: self.tag_place(bad.tag).unwrap_or(self.begin()),
-            reason: bad.reason,
-        })?;
-        let mut builder = Builder::new(board);
+        let mut builder = TreeBuilder::new(self.set_up(set_up)?);
         while let Some(token) = self.next_token()? {
             if let Err(trouble) = builder.take(token) {
                 return Err(trouble.at(self.place()));
             }
             if self.length() > MAX_GAME {
-                let fault = Fault { place: self.place(), problem: Problem::GameTooLong };
-                return Err(GameError::Fault(fault));
+                let fault =
+                    MovetextError { place: self.place(), problem: MovetextProblem::GameTooLong };
+                return Err(GameReadError::Syntax(fault));
             }
         }
         Ok(Some(builder.finish(self.tags().clone())))
@@ -87,49 +87,51 @@ impl<R: Read> Reader<R> {
 }
 
 /// What a builder cannot take, without the place.
-enum Trouble<E> {
-    Problem(Problem),
+enum BuildError<E> {
+    MovetextProblem(MovetextProblem),
     Refused(E),
 }
 
-impl<E> Trouble<E> {
-    fn at(self, place: Place) -> GameError<E> {
+impl<E> BuildError<E> {
+    fn at(self, place: LineColumn) -> GameReadError<E> {
         match self {
-            Self::Problem(problem) => GameError::Fault(Fault { place, problem }),
-            Self::Refused(reason) => GameError::Refused { place, reason },
+            Self::MovetextProblem(problem) => {
+                GameReadError::Syntax(MovetextError { place, problem })
+            }
+            Self::Refused(reason) => GameReadError::Refused { place, reason },
         }
     }
 }
 
 /// Puts tokens together to a tree.
-struct Builder<B: Board> {
-    walk: Walk<B>,
-    line: Line<B::Move>,
+struct TreeBuilder<B: MovetextBoard> {
+    walk: MoveCursor<B>,
+    line: Variation<B::Move>,
     /// The lines that the present one is a variation of.
-    outside: Vec<Line<B::Move>>,
+    outside: Vec<Variation<B::Move>>,
     /// Comments for the next move.
     waiting: Vec<Comment>,
     result: Option<&'static str>,
 }
 
-impl<B: Board> Builder<B> {
+impl<B: MovetextBoard> TreeBuilder<B> {
     fn new(board: B) -> Self {
         Self {
-            walk: Walk::new(board),
-            line: Line::default(),
+            walk: MoveCursor::new(board),
+            line: Variation::default(),
             outside: Vec::new(),
             waiting: Vec::new(),
             result: None,
         }
     }
 
-    fn take(&mut self, token: Token<'_>) -> Result<(), Trouble<B::Refusal>> {
+    fn take(&mut self, token: Token<'_>) -> Result<(), BuildError<B::Refusal>> {
         match token {
             Token::Number(_) => {}
             Token::Move(word) => {
-                let mv = self.walk.play(word).map_err(Trouble::Refused)?;
+                let mv = self.walk.play(word).map_err(BuildError::Refused)?;
                 let before = mem::take(&mut self.waiting);
-                self.line.moves.push(Node { before, ..Node::new(mv) });
+                self.line.moves.push(MoveNode { before, ..MoveNode::new(mv) });
             }
             Token::Nag(nag) => {
                 if let Some(node) = self.line.moves.last_mut() {
@@ -138,7 +140,7 @@ impl<B: Board> Builder<B> {
             }
             Token::Comment(text) => self.comment(Comment::new(text)),
             Token::Open => {
-                self.walk.open().map_err(Trouble::Problem)?;
+                self.walk.open().map_err(BuildError::MovetextProblem)?;
                 self.outside.push(mem::take(&mut self.line));
             }
             Token::Close => self.close(),
@@ -166,8 +168,8 @@ impl<B: Board> Builder<B> {
         }
     }
 
-    fn finish(mut self, tags: Tags) -> Game<B::Move> {
+    fn finish(mut self, tags: Tags) -> GameTree<B::Move> {
         self.line.closing = self.waiting;
-        Game { tags, main: self.line, result: self.result }
+        GameTree { tags, main: self.line, result: self.result }
     }
 }

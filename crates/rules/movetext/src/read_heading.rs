@@ -3,26 +3,26 @@ use std::ops::Range;
 
 use crate::MAX_TEXT;
 use crate::decode::decode;
-use crate::fault::{Place, Problem, ReadError};
-use crate::reader::{Early, Reader, State};
-use crate::scan::{self, Piece};
+use crate::error::{LineColumn, MovetextProblem, ReaderError};
+use crate::movetext_reader::{MovetextReader, PendingComments, State};
+use crate::raw_token::{self, RawToken};
 use crate::tag::{self, Tag, unescape};
 
 /// How many tags one game may have. Real ones have two dozen at most.
 const MAX_TAGS: usize = 1000;
 
 /// What stands between the moves of one game and those of the next.
-impl<R: Read> Reader<R> {
+impl<R: Read> MovetextReader<R> {
     /// Goes to the end of the present game.
-    pub(crate) fn leave_game(&mut self) -> Result<(), ReadError> {
-        self.early = Early::default();
+    pub(crate) fn leave_game(&mut self) -> Result<(), ReaderError> {
+        self.early = PendingComments::default();
         loop {
             match self.next_piece() {
                 Ok(Some(_)) => {}
                 Ok(None) => break,
-                Err(ReadError::Io(error)) => return Err(error.into()),
+                Err(ReaderError::Io(error)) => return Err(error.into()),
                 // Whoever left the game knows better what is wrong with it.
-                Err(ReadError::Fault(_)) => {}
+                Err(ReaderError::Syntax(_)) => {}
             }
         }
         match self.state {
@@ -32,7 +32,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// After a fault: goes to the next tags that follow an empty line or a result.
-    fn find_next_tags(&mut self) -> Result<(), ReadError> {
+    fn find_next_tags(&mut self) -> Result<(), ReaderError> {
         self.state = State::Between;
         while let Some(may_end_game) = self.skip_line()? {
             if may_end_game && self.line_begins_tags()? {
@@ -44,10 +44,10 @@ impl<R: Read> Reader<R> {
 
     /// Goes to the next line and says whether a game may have ended with this one. `None`: there is
     /// no next line.
-    fn skip_line(&mut self) -> Result<Option<bool>, ReadError> {
+    fn skip_line(&mut self) -> Result<Option<bool>, ReaderError> {
         loop {
             let rest = self.source.rest();
-            if let Some(end) = scan::end_of_line(rest, 0) {
+            if let Some(end) = raw_token::end_of_line(rest, 0) {
                 let line = rest[..end].trim_ascii();
                 let may_end_game = line.is_empty() || self.dialect.ends(line);
                 self.source.at += end + 1;
@@ -62,7 +62,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn line_begins_tags(&mut self) -> Result<bool, ReadError> {
+    fn line_begins_tags(&mut self) -> Result<bool, ReaderError> {
         loop {
             let rest = self.source.rest();
             let inked = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t'));
@@ -77,10 +77,10 @@ impl<R: Read> Reader<R> {
     }
 
     /// Reads what comes before the moves. False: nothing comes any more.
-    pub(crate) fn read_heading(&mut self) -> Result<bool, ReadError> {
+    pub(crate) fn read_heading(&mut self) -> Result<bool, ReaderError> {
         self.tags.clear();
         self.tag_places.clear();
-        let mut gap = Gap { breaks: self.skip_space()?, only_space: true };
+        let mut gap = TagGap { breaks: self.skip_space()?, only_space: true };
         self.source.skip_byte_order_mark();
         if self.source.rest().is_empty() {
             return Ok(false);
@@ -93,28 +93,28 @@ impl<R: Read> Reader<R> {
                 if !self.read_tag(gap)? {
                     return Ok(true);
                 }
-                gap = Gap { breaks: self.skip_space()?, only_space: true };
+                gap = TagGap { breaks: self.skip_space()?, only_space: true };
                 continue;
             }
             if !self.skip_before_moves()? {
                 return Ok(!self.source.rest().is_empty() || !self.tags.is_empty());
             }
-            gap = Gap { breaks: gap.breaks + self.skip_space()?, only_space: false };
+            gap = TagGap { breaks: gap.breaks + self.skip_space()?, only_space: false };
             self.source.skip_byte_order_mark();
         }
     }
 
     /// Steps over what may stand before or among the tags. False: here are the moves or the end.
-    fn skip_before_moves(&mut self) -> Result<bool, ReadError> {
+    fn skip_before_moves(&mut self) -> Result<bool, ReaderError> {
         let Some((piece, end)) = self.look()? else { return Ok(false) };
         self.token_at = self.source.at;
         if self.tags.is_empty() {
             self.begin_here();
         }
         match piece {
-            Piece::Nothing => {}
-            Piece::Comment(text) => self.keep_early(text)?,
-            Piece::Unclosed(_) => return self.structure(piece, end).map(|_| true),
+            RawToken::Nothing => {}
+            RawToken::Comment(text) => self.keep_early(text)?,
+            RawToken::Unclosed(_) => return self.structure(piece, end).map(|_| true),
             _ => return Ok(false),
         }
         self.source.at = end;
@@ -128,14 +128,14 @@ impl<R: Read> Reader<R> {
     }
 
     /// Keeps a comment until the moves begin.
-    fn keep_early(&mut self, text: Range<usize>) -> Result<(), ReadError> {
+    fn keep_early(&mut self, text: Range<usize>) -> Result<(), ReaderError> {
         let comment = self.text(text).to_owned();
         if comment.is_empty() {
             return Ok(());
         }
         self.early.size += comment.len();
         if self.early.size > MAX_TEXT {
-            return self.broken(Problem::TooLong);
+            return self.broken(MovetextProblem::TooLong);
         }
         self.early.comments.push_back(comment);
         Ok(())
@@ -143,7 +143,7 @@ impl<R: Read> Reader<R> {
 
     /// Reads a tag, unless it belongs to the next game: one that follows an empty line and has been
     /// there before does.
-    fn read_tag(&mut self, gap: Gap) -> Result<bool, ReadError> {
+    fn read_tag(&mut self, gap: TagGap) -> Result<bool, ReaderError> {
         let tag = self.look_at_tag()?;
         if self.tags.is_empty() {
             self.begin_here();
@@ -162,7 +162,7 @@ impl<R: Read> Reader<R> {
             self.tags.push_value(value);
         }
         if self.tags.size() > MAX_TEXT || self.tags.len() > MAX_TAGS {
-            return self.broken(Problem::TooLong);
+            return self.broken(MovetextProblem::TooLong);
         }
         self.note_tag_place(gap);
         self.source.at = tag.end;
@@ -170,25 +170,25 @@ impl<R: Read> Reader<R> {
     }
 
     /// Most tags stand right below another: their places need no counting.
-    fn note_tag_place(&mut self, gap: Gap) {
+    fn note_tag_place(&mut self, gap: TagGap) {
         let begins_line = self.source.bytes()[..self.source.at].ends_with(b"\n");
         let place = match self.tag_places.last() {
             Some(last) if gap.only_space && begins_line => {
-                Place { line: last.line + gap.breaks as u64, column: 1 }
+                LineColumn { line: last.line + gap.breaks as u64, column: 1 }
             }
             _ => self.place(),
         };
         self.tag_places.push(place);
     }
 
-    fn look_at_tag(&mut self) -> Result<Tag, ReadError> {
+    fn look_at_tag(&mut self) -> Result<Tag, ReaderError> {
         loop {
             self.token_at = self.source.at;
             match tag::tag(self.source.bytes(), self.source.at) {
                 Some(Some(tag)) => return Ok(tag),
-                Some(None) => return self.broken(Problem::BadTag),
+                Some(None) => return self.broken(MovetextProblem::BadTag),
                 None if self.more()? => {}
-                None => return self.broken(Problem::BadTag),
+                None => return self.broken(MovetextProblem::BadTag),
             }
         }
     }
@@ -196,7 +196,7 @@ impl<R: Read> Reader<R> {
 
 /// What stands between two tags.
 #[derive(Clone, Copy)]
-struct Gap {
+struct TagGap {
     /// How many line breaks.
     breaks: usize,
     /// Whether there are no comments or escaped lines, which contain more of them.

@@ -2,7 +2,7 @@
 const WIDTH: usize = 79;
 
 /// Text that is broken into lines as it grows.
-pub(crate) struct Wrap {
+pub(crate) struct LineWrapper {
     text: String,
     /// How many characters the last line has.
     column: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Wrap {
     last: String,
 }
 
-impl Wrap {
+impl LineWrapper {
     /// Goes on behind `text`, which ends with a line break or is empty.
     pub(crate) fn new(text: String) -> Self {
         Self { text, column: 0, prefix: String::new(), last: String::new() }

@@ -5,14 +5,14 @@ use crate::{MAX_DEPTH, MAX_GAME, MAX_TEXT};
 
 /// A place in a file, as editors show it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct LineColumn {
     /// The line, from 1.
     pub line: u64,
     /// The column in characters, from 1.
     pub column: u64,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for LineColumn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
@@ -20,24 +20,24 @@ impl fmt::Display for Place {
 
 /// Where a text is broken, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Fault {
+pub struct MovetextError {
     /// Where.
-    pub place: Place,
+    pub place: LineColumn,
     /// How.
-    pub problem: Problem,
+    pub problem: MovetextProblem,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for MovetextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.problem)
     }
 }
 
-impl Error for Fault {}
+impl Error for MovetextError {}
 
 /// What can be wrong with tags and move text before any game's rules are asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Problem {
+pub enum MovetextProblem {
     /// A `[` begins something that is no tag pair.
     BadTag,
     /// A `{` without its `}`.
@@ -58,7 +58,7 @@ pub enum Problem {
     GameTooLong,
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for MovetextProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadTag => {
@@ -82,32 +82,32 @@ impl fmt::Display for Problem {
 
 /// Why reading stopped inside a game.
 #[derive(Debug)]
-pub enum ReadError {
+pub enum ReaderError {
     /// The input itself failed: nothing more can be read.
     Io(io::Error),
     /// The game's text is broken; the next game can be read.
-    Fault(Fault),
+    Syntax(MovetextError),
 }
 
-impl fmt::Display for ReadError {
+impl fmt::Display for ReaderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => error.fmt(f),
-            Self::Fault(fault) => fault.fmt(f),
+            Self::Syntax(fault) => fault.fmt(f),
         }
     }
 }
 
-impl Error for ReadError {}
+impl Error for ReaderError {}
 
-impl From<io::Error> for ReadError {
+impl From<io::Error> for ReaderError {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }
 }
 
-impl From<Fault> for ReadError {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
+impl From<MovetextError> for ReaderError {
+    fn from(fault: MovetextError) -> Self {
+        Self::Syntax(fault)
     }
 }

@@ -3,20 +3,20 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::{Comment, Node};
+use crate::{Comment, MoveNode};
 
 /// How a program judges a position, from White's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Eval {
     /// The judgement.
-    pub score: Score,
+    pub score: EvalScore,
     /// How many half-moves deep it was searched, if that is told.
     pub depth: Option<u32>,
 }
 
 /// A judgement in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Score {
+pub enum EvalScore {
     /// White's advantage in hundredths of a pawn (or man).
     Centipawns(i32),
     /// White mates in so many moves, or is mated if it is negative.
@@ -110,7 +110,7 @@ impl Comment {
     }
 }
 
-impl<M> Node<M> {
+impl<M> MoveNode<M> {
     /// The time left on the mover's clock, as the first comment says that does.
     pub fn clock(&self) -> Option<Duration> {
         self.after.iter().find_map(Comment::clock)
@@ -177,8 +177,8 @@ fn read_eval(text: &str) -> Option<Eval> {
     let (score, depth) = text.split_once(',').unwrap_or((text, ""));
     let score = score.trim();
     let score = match score.strip_prefix('#') {
-        Some(moves) => Score::Mate(moves.parse().ok()?),
-        None => Score::Centipawns(read_centipawns(score)?),
+        Some(moves) => EvalScore::Mate(moves.parse().ok()?),
+        None => EvalScore::Centipawns(read_centipawns(score)?),
     };
     let depth = if depth.is_empty() { None } else { Some(depth.trim().parse().ok()?) };
     Some(Eval { score, depth })
@@ -204,8 +204,8 @@ fn read_centipawns(text: &str) -> Option<i32> {
 impl fmt::Display for Eval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.score {
-            Score::Mate(moves) => write!(f, "#{moves}")?,
-            Score::Centipawns(score) => {
+            EvalScore::Mate(moves) => write!(f, "#{moves}")?,
+            EvalScore::Centipawns(score) => {
                 let sign = if score < 0 { "-" } else { "" };
                 let score = score.unsigned_abs();
                 write!(f, "{sign}{}.{:02}", score / 100, score % 100)?;
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_move_knows_its_clock() {
-        let mut node = Node::new("e4");
+        let mut node = MoveNode::new("e4");
         assert_eq!(node.clock(), None);
         node.set_clock(Duration::from_secs(60));
         assert_eq!(node.after, [Comment::new("[%clk 0:01:00]")]);
@@ -270,23 +270,23 @@ mod tests {
         node.set_clock(Duration::from_secs(59));
         assert_eq!(node.after.len(), 2);
         assert_eq!(node.clock(), Some(Duration::from_secs(59)));
-        assert_eq!(node.eval().map(|eval| eval.score), Some(Score::Centipawns(30)));
+        assert_eq!(node.eval().map(|eval| eval.score), Some(EvalScore::Centipawns(30)));
         assert_eq!(node.elapsed(), None);
     }
 
     #[test]
     fn judgements() {
         let eval = |text: &str| Comment::new(&format!("[%eval {text}]")).eval();
-        let pawns = |score| Some(Eval { score: Score::Centipawns(score), depth: None });
+        let pawns = |score| Some(Eval { score: EvalScore::Centipawns(score), depth: None });
         assert_eq!(eval("0.31"), pawns(31));
         assert_eq!(eval("-1.5"), pawns(-150));
         assert_eq!(eval("+12"), pawns(1200));
         assert_eq!(eval("-0.05"), pawns(-5));
-        assert_eq!(eval("#-3,20"), Some(Eval { score: Score::Mate(-3), depth: Some(20) }));
+        assert_eq!(eval("#-3,20"), Some(Eval { score: EvalScore::Mate(-3), depth: Some(20) }));
         for text in ["", "-", "x", "1.-5", "#", "99999999.0", "0.1,deep"] {
             assert_eq!(eval(text), None, "{text}");
         }
-        let eval = Eval { score: Score::Centipawns(-5), depth: Some(18) };
+        let eval = Eval { score: EvalScore::Centipawns(-5), depth: Some(18) };
         let comment = Comment::default().with_eval(eval);
         assert_eq!(comment.as_str(), "[%eval -0.05,18]");
         assert_eq!(comment.eval(), Some(eval));

@@ -1,28 +1,30 @@
 use std::fmt;
 
-/// How a game came to its end, by the words that the PGN standard has for it.
+use game::EndReason;
+
+/// How a game ended, in the words of the PGN standard's tag `Termination`. PDN uses the same words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Termination {
-    /// Somebody left and did not come back.
+    /// A player left the game.
     Abandoned,
-    /// An arbiter decided.
+    /// A third party decided the result.
     Adjudication,
     /// A player died.
     Death,
-    /// Something unforeseen happened.
+    /// An unforeseen event ended the game.
     Emergency,
-    /// As games end: mate, resignation, a draw.
+    /// Mate, resignation or a draw.
     Normal,
     /// A player broke the rules.
     RulesInfraction,
     /// A flag fell.
     TimeForfeit,
-    /// The game goes on.
+    /// The game is not over.
     Unterminated,
 }
 
 impl Termination {
-    /// Every way.
+    /// Every value.
     pub const ALL: [Self; 8] = [
         Self::Abandoned,
         Self::Adjudication,
@@ -34,7 +36,7 @@ impl Termination {
         Self::Unterminated,
     ];
 
-    /// How PGN writes it.
+    /// The text of the tag.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Abandoned => "abandoned",
@@ -48,14 +50,26 @@ impl Termination {
         }
     }
 
-    /// Reads [`as_str`](Self::as_str), in small or large letters.
+    /// Reads [`as_str`](Self::as_str), in upper or lower case.
     pub fn read(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|way| way.as_str().eq_ignore_ascii_case(text))
+        Self::ALL.into_iter().find(|termination| termination.as_str().eq_ignore_ascii_case(text))
     }
 }
 
 impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
+    }
+}
+
+impl From<EndReason> for Termination {
+    fn from(reason: EndReason) -> Self {
+        match reason {
+            EndReason::Unfinished => Self::Unterminated,
+            EndReason::Rules | EndReason::Agreement | EndReason::Resignation => Self::Normal,
+            EndReason::Adjudicated => Self::Adjudication,
+            EndReason::Time => Self::TimeForfeit,
+            EndReason::Abandoned => Self::Abandoned,
+        }
     }
 }

@@ -3,14 +3,14 @@ use std::convert::Infallible;
 /// What move text is played on: the game's part in reading and writing.
 ///
 /// A clone is made wherever a variation may begin, so it should be cheap.
-pub trait Board: Clone {
+pub trait MovetextBoard: Clone {
     /// A move.
     type Move;
     /// Why a word cannot be played.
     type Refusal;
 
     /// The number that the next move has.
-    fn count(&self) -> Count;
+    fn count(&self) -> MoveNumber;
 
     /// Reads a word as a move and plays it.
     ///
@@ -27,14 +27,14 @@ pub trait Board: Clone {
 
 /// How moves are counted: one number for a move of each side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Count {
+pub struct MoveNumber {
     /// The number, from 1.
     pub number: u32,
     /// Whether the next move is the second of that number: `12...` rather than `12.`.
     pub second: bool,
 }
 
-impl Count {
+impl MoveNumber {
     /// The first move of a game.
     pub const FIRST: Self = Self { number: 1, second: false };
 
@@ -49,20 +49,20 @@ impl Count {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AnyWords(
     /// The number that the next move has.
-    pub Count,
+    pub MoveNumber,
 );
 
 impl Default for AnyWords {
     fn default() -> Self {
-        Self(Count::FIRST)
+        Self(MoveNumber::FIRST)
     }
 }
 
-impl Board for AnyWords {
+impl MovetextBoard for AnyWords {
     type Move = String;
     type Refusal = Infallible;
 
-    fn count(&self) -> Count {
+    fn count(&self) -> MoveNumber {
         self.0
     }
 

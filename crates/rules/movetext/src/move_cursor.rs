@@ -1,10 +1,10 @@
-use crate::{Board, Problem};
+use crate::{MovetextBoard, MovetextProblem};
 
 /// A way through a game and its variations: the board now, and those to come back to.
 ///
 /// Whoever reads tokens tells it every move, [opening](Self::open) and [closing](Self::close).
 #[derive(Clone, Debug)]
-pub struct Walk<B> {
+pub struct MoveCursor<B> {
     now: B,
     /// The board before the last move of this line, where a variation would begin.
     before: B,
@@ -14,7 +14,7 @@ pub struct Walk<B> {
     outside: Vec<(B, B)>,
 }
 
-impl<B: Board> Walk<B> {
+impl<B: MovetextBoard> MoveCursor<B> {
     /// A way that begins here.
     pub fn new(start: B) -> Self {
         Self { before: start.clone(), now: start, moved: false, outside: Vec::new() }
@@ -24,6 +24,16 @@ impl<B: Board> Walk<B> {
     #[inline(always)]
     pub fn board(&self) -> &B {
         &self.now
+    }
+
+    /// The board before the last move of this line.
+    pub fn before(&self) -> &B {
+        &self.before
+    }
+
+    /// Gives the board away.
+    pub fn into_board(self) -> B {
+        self.now
     }
 
     /// Whether the line is the one that was played, not a variation.
@@ -57,9 +67,9 @@ impl<B: Board> Walk<B> {
     ///
     /// # Errors
     /// There is no last move.
-    pub fn open(&mut self) -> Result<(), Problem> {
+    pub fn open(&mut self) -> Result<(), MovetextProblem> {
         if !self.moved {
-            return Err(Problem::VariationFirst);
+            return Err(MovetextProblem::VariationFirst);
         }
         let now = std::mem::replace(&mut self.now, self.before.clone());
         self.outside.push((now, self.before.clone()));

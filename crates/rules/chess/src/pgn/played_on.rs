@@ -2,37 +2,36 @@ use game::Side;
 
 use crate::{Ending, Position, Role};
 
-/// Sees in the course of a game whether it should have ended before it did.
+/// Finds out whether the players of a game went on after a rule had ended it.
 ///
-/// Only endings by which real games were not always ended are looked for: no file from before 2014
-/// knows the rules of seventy-five moves and of the fifth repetition. Mate and stalemate need no
-/// watch, since nothing can be played after them.
+/// It looks only for endings that real games ignore: a file from before 2014 cannot know the seventy-five-move rule and
+/// fivefold repetition. Checkmate and stalemate are not looked for, because no legal move follows them.
 #[derive(Default)]
-pub(super) struct Watch {
-    /// What has been seen since the last irreversible move, by [`print()`], oldest first.
-    prints: Vec<u64>,
-    /// What the position on the board has ended the game by.
+pub(super) struct PlayedOnDetector {
+    /// The [fingerprints](fingerprint) of the positions since the last irreversible move, oldest first.
+    fingerprints: Vec<u64>,
+    /// The rule by which the present position ends the game.
     ended: Option<Ending>,
-    /// What the game should have ended by when it was played on.
-    pub(super) played_on_after: Option<Ending>,
+    /// The first rule that had ended the game when the players went on.
+    pub(super) ignored_ending: Option<Ending>,
 }
 
-/// Half-moves that a position needs at least to come back four times.
+/// The fewest half-moves in which a position can return four times.
 const FOUR_RETURNS: u32 = 16;
 
-impl Watch {
+impl PlayedOnDetector {
     pub(super) fn begin(&mut self, start: &Position) {
-        *self = Self { prints: std::mem::take(&mut self.prints), ..Self::default() };
-        self.prints.clear();
+        *self = Self { fingerprints: std::mem::take(&mut self.fingerprints), ..Self::default() };
+        self.fingerprints.clear();
         self.look(start);
     }
 
-    /// Sees the position after a move.
+    /// Takes in the position after a move.
     #[inline(always)]
     pub(super) fn moved(&mut self, position: &Position) {
-        // One remark is enough, and the search in a long past must come to an end.
-        if self.played_on_after.is_none() {
-            self.played_on_after = self.ended;
+        // One warning is enough, and comparing with ever more positions would take quadratic time.
+        if self.ignored_ending.is_none() {
+            self.ignored_ending = self.ended;
             self.look(position);
         }
     }
@@ -41,19 +40,19 @@ impl Watch {
     fn look(&mut self, position: &Position) {
         let quiet = position.quiet_half_moves();
         if quiet == 0 {
-            self.prints.clear();
+            self.fingerprints.clear();
         }
-        let print = print(position);
+        let fingerprint = fingerprint(position);
         self.ended = if quiet < FOUR_RETURNS {
             position.is_dead().then_some(Ending::DeadPosition)
         } else {
-            self.look_closely(position, print)
+            self.look_closely(position, fingerprint)
         };
-        self.prints.push(print);
+        self.fingerprints.push(fingerprint);
     }
 
-    fn look_closely(&self, position: &Position, print: u64) -> Option<Ending> {
-        let before = self.prints.iter().filter(|&&other| other == print).count();
+    fn look_closely(&self, position: &Position, fingerprint: u64) -> Option<Ending> {
+        let before = self.fingerprints.iter().filter(|&&other| other == fingerprint).count();
         if before >= 4 {
             Some(Ending::FivefoldRepetition)
         } else if position.quiet_half_moves() >= 150 {
@@ -64,10 +63,10 @@ impl Watch {
     }
 }
 
-/// A number that tells apart the positions of one reversible stretch, in which pawns stand still.
-/// Quicker than [`Position::key`], which looks at every square.
+/// A number that differs between the positions of one reversible stretch, in which no pawn moves.
+/// Faster than [`Position::key`], which looks at every square.
 #[inline(always)]
-fn print(position: &Position) -> u64 {
+fn fingerprint(position: &Position) -> u64 {
     let mut print = u64::from(position.side_to_move() == Side::Black);
     let mut add = |word: u64, number: u64| print = print.wrapping_add(word.wrapping_mul(number));
     let board = position.board();

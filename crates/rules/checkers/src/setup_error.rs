@@ -5,7 +5,7 @@ use crate::{Position, Square};
 
 /// Why a setup is no position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
-pub enum Unsound {
+pub enum SetupError {
     /// A side has more pieces than a set holds.
     #[error("{side} has more than {} pieces", Position::MOST_PIECES)]
     TooMany {

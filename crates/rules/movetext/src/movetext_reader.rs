@@ -3,9 +3,9 @@ use std::io::Read;
 use std::ops::Range;
 
 use crate::decode::{ascii, decode};
-use crate::fault::{Fault, Place, Problem, ReadError};
-use crate::plain::{self, Plain};
-use crate::scan::{self, Piece};
+use crate::error::{LineColumn, MovetextError, MovetextProblem, ReaderError};
+use crate::fast_token::{self, FastToken};
+use crate::raw_token::{self, RawToken};
 use crate::source::Source;
 use crate::tag;
 use crate::{Dialect, MAX_DEPTH, MAX_TEXT, Tags, Token};
@@ -16,10 +16,10 @@ use crate::{Dialect, MAX_DEPTH, MAX_TEXT, Tags, Token};
 /// on with the next one. So it does when the caller gives a game up half-way.
 ///
 /// ```
-/// use salon_movetext::{Dialect, Reader, Token};
+/// use salon_movetext::{Dialect, MovetextReader, Token};
 ///
 /// let text = "[White \"Ann\"]\n\n1. e4 e5 {open} 2. Nf3!? *\n";
-/// let mut reader = Reader::new(text.as_bytes(), Dialect::PGN);
+/// let mut reader = MovetextReader::new(text.as_bytes(), Dialect::PGN);
 /// let mut words = Vec::new();
 /// while reader.next_game()? {
 ///     assert_eq!(reader.tags().get("White"), Some("Ann"));
@@ -30,29 +30,29 @@ use crate::{Dialect, MAX_DEPTH, MAX_TEXT, Tags, Token};
 ///     }
 /// }
 /// assert_eq!(words, ["e4", "e5", "Nf3"]);
-/// # Ok::<(), salon_movetext::ReadError>(())
+/// # Ok::<(), salon_movetext::ReaderError>(())
 /// ```
-pub struct Reader<R> {
+pub struct MovetextReader<R> {
     pub(crate) source: Source<R>,
     pub(crate) dialect: Dialect,
     pub(crate) state: State,
     pub(crate) tags: Tags,
-    pub(crate) tag_places: Vec<Place>,
+    pub(crate) tag_places: Vec<LineColumn>,
     /// Comments that stood before or among the tags; they are told before the moves.
-    pub(crate) early: Early,
+    pub(crate) early: PendingComments,
     pub(crate) number: u64,
-    pub(crate) begin: Place,
+    pub(crate) begin: LineColumn,
     /// How many bytes lie before the present game.
     pub(crate) begin_offset: u64,
     /// Where the variations began that are open.
-    open: Vec<Place>,
+    open: Vec<LineColumn>,
     pub(crate) token_at: usize,
     pub(crate) scratch: String,
 }
 
 /// Comments that wait for their game.
 #[derive(Default)]
-pub(crate) struct Early {
+pub(crate) struct PendingComments {
     pub(crate) comments: VecDeque<String>,
     /// How long they are together.
     pub(crate) size: usize,
@@ -71,7 +71,7 @@ pub(crate) enum State {
     Broken,
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read> MovetextReader<R> {
     /// A reader at the beginning of a text. It has a buffer of its own.
     pub fn new(input: R, dialect: Dialect) -> Self {
         Self {
@@ -80,9 +80,9 @@ impl<R: Read> Reader<R> {
             state: State::Between,
             tags: Tags::new(),
             tag_places: Vec::new(),
-            early: Early::default(),
+            early: PendingComments::default(),
             number: 0,
-            begin: Place { line: 1, column: 1 },
+            begin: LineColumn { line: 1, column: 1 },
             begin_offset: 0,
             open: Vec::new(),
             token_at: 0,
@@ -96,7 +96,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Where a tag of the present game stands.
-    pub fn tag_place(&self, name: &str) -> Option<Place> {
+    pub fn tag_place(&self, name: &str) -> Option<LineColumn> {
         let index = self.tags.iter().position(|(other, _)| other == name)?;
         self.tag_places.get(index).copied()
     }
@@ -107,12 +107,12 @@ impl<R: Read> Reader<R> {
     }
 
     /// Where the present game begins.
-    pub fn begin(&self) -> Place {
+    pub fn begin(&self) -> LineColumn {
         self.begin
     }
 
     /// Where the last token begins. To be asked before the next token is.
-    pub fn place(&mut self) -> Place {
+    pub fn place(&mut self) -> LineColumn {
         self.source.place(self.token_at)
     }
 
@@ -131,7 +131,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// The input failed, or the game's tags are broken.
-    pub fn next_game(&mut self) -> Result<bool, ReadError> {
+    pub fn next_game(&mut self) -> Result<bool, ReaderError> {
         self.leave_game()?;
         self.open.clear();
         self.read_heading()
@@ -142,27 +142,27 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// The input failed, or the game is broken.
     #[inline(always)]
-    pub fn next_token(&mut self) -> Result<Option<Token<'_>>, ReadError> {
+    pub fn next_token(&mut self) -> Result<Option<Token<'_>>, ReaderError> {
         if self.state == State::Moves && self.early.comments.is_empty() {
             let bytes = self.source.bytes();
-            let at = plain::skip_spaces(bytes, self.source.at);
-            match plain::plain(bytes, at) {
-                Plain::Word { end } => {
+            let at = fast_token::skip_spaces(bytes, self.source.at);
+            match fast_token::plain(bytes, at) {
+                FastToken::Word { end } => {
                     self.token_at = at;
                     self.source.at = end;
                     return Ok(Some(Token::Move(ascii(&self.source.bytes()[at..end]))));
                 }
-                Plain::Number { number, end } => {
+                FastToken::Number { number, end } => {
                     self.token_at = at;
                     self.source.at = end;
                     return Ok(Some(Token::Number(number)));
                 }
-                Plain::Comment { begin, end, next } => {
+                FastToken::Comment { begin, end, next } => {
                     self.token_at = at;
                     self.source.at = next;
                     return Ok(Some(Token::Comment(self.text(begin..end))));
                 }
-                Plain::Not => {}
+                FastToken::Not => {}
             }
         }
         self.next_odd_token()
@@ -170,19 +170,19 @@ impl<R: Read> Reader<R> {
 
     /// The next token, whatever it is.
     #[inline(never)]
-    fn next_odd_token(&mut self) -> Result<Option<Token<'_>>, ReadError> {
+    fn next_odd_token(&mut self) -> Result<Option<Token<'_>>, ReaderError> {
         if let Some(comment) = self.early.comments.pop_front() {
             self.scratch = comment;
             return Ok(Some(Token::Comment(&self.scratch)));
         }
         Ok(match self.next_piece()? {
-            Some(Piece::Word(range)) => Some(Token::Move(self.text(range))),
-            Some(Piece::Number(number)) => Some(Token::Number(number)),
-            Some(Piece::Comment(range)) => Some(Token::Comment(self.text(range))),
-            Some(Piece::Nag(nag)) => Some(Token::Nag(nag)),
-            Some(Piece::Open) => Some(Token::Open),
-            Some(Piece::Close) => Some(Token::Close),
-            Some(Piece::Result(result)) => Some(Token::Result(result)),
+            Some(RawToken::Word(range)) => Some(Token::Move(self.text(range))),
+            Some(RawToken::Number(number)) => Some(Token::Number(number)),
+            Some(RawToken::Comment(range)) => Some(Token::Comment(self.text(range))),
+            Some(RawToken::Nag(nag)) => Some(Token::Nag(nag)),
+            Some(RawToken::Open) => Some(Token::Open),
+            Some(RawToken::Close) => Some(Token::Close),
+            Some(RawToken::Result(result)) => Some(Token::Result(result)),
             _ => None,
         })
     }
@@ -191,7 +191,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// The input failed, or the game is broken.
-    pub fn skip_variation(&mut self) -> Result<(), ReadError> {
+    pub fn skip_variation(&mut self) -> Result<(), ReaderError> {
         let outside = self.open.len().saturating_sub(1);
         while self.open.len() > outside && self.next_piece()?.is_some() {}
         Ok(())
@@ -204,7 +204,7 @@ impl<R: Read> Reader<R> {
 
     /// The next piece that is to be told. Only those that [`next_token`](Self::next_token) knows.
     #[inline(always)]
-    pub(crate) fn next_piece(&mut self) -> Result<Option<Piece>, ReadError> {
+    pub(crate) fn next_piece(&mut self) -> Result<Option<RawToken>, ReaderError> {
         loop {
             match self.state {
                 State::Moves => {}
@@ -216,7 +216,11 @@ impl<R: Read> Reader<R> {
                 return Ok(None);
             };
             self.token_at = self.source.at;
-            if let Piece::Word(_) | Piece::Number(_) | Piece::Nag(_) | Piece::Comment(_) = piece {
+            if let RawToken::Word(_)
+            | RawToken::Number(_)
+            | RawToken::Nag(_)
+            | RawToken::Comment(_) = piece
+            {
                 self.source.at = end;
                 return Ok(Some(piece));
             }
@@ -229,41 +233,46 @@ impl<R: Read> Reader<R> {
     /// A piece that changes where we are.
     pub(crate) fn structure(
         &mut self,
-        piece: Piece,
+        piece: RawToken,
         end: usize,
-    ) -> Result<Option<Piece>, ReadError> {
+    ) -> Result<Option<RawToken>, ReaderError> {
         match piece {
-            Piece::Open if self.open.len() == MAX_DEPTH => return self.broken(Problem::TooDeep),
-            Piece::Open => {
+            RawToken::Open if self.open.len() == MAX_DEPTH => {
+                return self.broken(MovetextProblem::TooDeep);
+            }
+            RawToken::Open => {
                 let place = self.place();
                 self.open.push(place);
             }
-            Piece::Close => {
+            RawToken::Close => {
                 if self.open.pop().is_none() {
-                    return self.broken(Problem::StrayBracket(')'));
+                    return self.broken(MovetextProblem::StrayBracket(')'));
                 }
             }
             // A result inside a variation ends nothing.
-            Piece::Result(_) if !self.open.is_empty() => {
+            RawToken::Result(_) if !self.open.is_empty() => {
                 self.source.at = end;
                 return Ok(None);
             }
-            Piece::Result(_) => self.state = State::Result,
-            Piece::Unclosed(tag) => {
-                let fault = Fault { place: self.place(), problem: Problem::UnclosedComment };
+            RawToken::Result(_) => self.state = State::Result,
+            RawToken::Unclosed(tag) => {
+                let fault = MovetextError {
+                    place: self.place(),
+                    problem: MovetextProblem::UnclosedComment,
+                };
                 self.source.at = tag;
                 self.state = State::Between;
                 return Err(fault.into());
             }
-            Piece::Bracket => {
+            RawToken::Bracket => {
                 if !self.tag_begins()? {
-                    return self.broken(Problem::StrayBracket('['));
+                    return self.broken(MovetextProblem::StrayBracket('['));
                 }
                 self.end_without_result()?;
                 return Ok(None);
             }
-            Piece::BadNag => return self.broken(Problem::BadNag),
-            Piece::Stray(bracket) => return self.broken(Problem::StrayBracket(bracket)),
+            RawToken::BadNag => return self.broken(MovetextProblem::BadNag),
+            RawToken::Stray(bracket) => return self.broken(MovetextProblem::StrayBracket(bracket)),
             _ => {
                 self.source.at = end;
                 return Ok(None);
@@ -274,27 +283,29 @@ impl<R: Read> Reader<R> {
     }
 
     /// The game is over without a result; that is no fault unless a variation is still open.
-    fn end_without_result(&mut self) -> Result<(), ReadError> {
+    fn end_without_result(&mut self) -> Result<(), ReaderError> {
         self.state = State::Between;
         match self.open.pop() {
-            Some(place) => Err(Fault { place, problem: Problem::UnclosedVariation }.into()),
+            Some(place) => {
+                Err(MovetextError { place, problem: MovetextProblem::UnclosedVariation }.into())
+            }
             None => Ok(()),
         }
     }
 
     /// Behind the result: comments of the same paragraph still belong to the game. A second result
     /// there, as when PDN ends its games with a `*` as well, is no game of its own.
-    fn next_after_result(&mut self) -> Result<Option<Piece>, ReadError> {
+    fn next_after_result(&mut self) -> Result<Option<RawToken>, ReaderError> {
         while self.skip_space()? < 2 {
             let Some((piece, end)) = self.look()? else { break };
             self.token_at = self.source.at;
             match piece {
-                Piece::Comment(_) | Piece::Nag(_) => {
+                RawToken::Comment(_) | RawToken::Nag(_) => {
                     self.source.at = end;
                     return Ok(Some(piece));
                 }
-                Piece::Result(_) | Piece::Nothing => self.source.at = end,
-                Piece::Unclosed(_) => return self.structure(piece, end),
+                RawToken::Result(_) | RawToken::Nothing => self.source.at = end,
+                RawToken::Unclosed(_) => return self.structure(piece, end),
                 _ => break,
             }
         }
@@ -304,11 +315,12 @@ impl<R: Read> Reader<R> {
 
     /// What comes next, behind spaces, and where it ends. `None`: the end of the input.
     #[inline(always)]
-    pub(crate) fn look(&mut self) -> Result<Option<(Piece, usize)>, ReadError> {
+    pub(crate) fn look(&mut self) -> Result<Option<(RawToken, usize)>, ReaderError> {
         loop {
             let bytes = self.source.bytes();
-            let at = plain::skip_spaces(bytes, self.source.at);
-            let piece = if at < bytes.len() { scan::piece(bytes, at, &self.dialect) } else { None };
+            let at = fast_token::skip_spaces(bytes, self.source.at);
+            let piece =
+                if at < bytes.len() { raw_token::piece(bytes, at, &self.dialect) } else { None };
             self.source.at = at;
             if let Some(piece) = piece {
                 return Ok(Some(piece));
@@ -321,10 +333,10 @@ impl<R: Read> Reader<R> {
 
     /// Brings in more bytes for a token that is not whole yet.
     #[cold]
-    pub(crate) fn more(&mut self) -> Result<bool, ReadError> {
+    pub(crate) fn more(&mut self) -> Result<bool, ReaderError> {
         self.token_at = self.source.at;
         if self.source.rest().len() > MAX_TEXT {
-            return self.broken(Problem::TooLong);
+            return self.broken(MovetextProblem::TooLong);
         }
         let more = self.source.more()?;
         self.token_at = self.source.at;
@@ -333,18 +345,18 @@ impl<R: Read> Reader<R> {
         }
         // Words end with the input, and so do comments after `;`: only braces can be left open.
         if self.source.rest().first() == Some(&b'{') {
-            return self.broken(Problem::UnclosedComment);
+            return self.broken(MovetextProblem::UnclosedComment);
         }
         Ok(false)
     }
 
     /// Steps over spaces and says how many line breaks were among them.
-    pub(crate) fn skip_space(&mut self) -> Result<usize, ReadError> {
+    pub(crate) fn skip_space(&mut self) -> Result<usize, ReaderError> {
         let mut breaks = 0;
         loop {
             match self.source.rest().first() {
                 Some(b'\n') => breaks += 1,
-                Some(&byte) if plain::is_space(byte) => {}
+                Some(&byte) if fast_token::is_space(byte) => {}
                 Some(_) => return Ok(breaks),
                 None => {
                     if !self.source.more()? {
@@ -358,12 +370,12 @@ impl<R: Read> Reader<R> {
     }
 
     /// Whether the `[` here begins the tags of the next game.
-    fn tag_begins(&mut self) -> Result<bool, ReadError> {
+    fn tag_begins(&mut self) -> Result<bool, ReaderError> {
         let first = self.source.begins_line(self.source.at);
         Ok(first && self.looks_like_tag()?)
     }
 
-    pub(crate) fn looks_like_tag(&mut self) -> Result<bool, ReadError> {
+    pub(crate) fn looks_like_tag(&mut self) -> Result<bool, ReaderError> {
         loop {
             if let Some(answer) = tag::looks_like_tag(self.source.rest()) {
                 return Ok(answer);
@@ -375,8 +387,8 @@ impl<R: Read> Reader<R> {
     }
 
     /// Gives the game up with a fault at the present token.
-    pub(crate) fn broken<T>(&mut self, problem: Problem) -> Result<T, ReadError> {
+    pub(crate) fn broken<T>(&mut self, problem: MovetextProblem) -> Result<T, ReaderError> {
         self.state = State::Broken;
-        Err(Fault { place: self.place(), problem }.into())
+        Err(MovetextError { place: self.place(), problem }.into())
     }
 }

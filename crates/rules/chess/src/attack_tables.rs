@@ -9,22 +9,22 @@ use crate::{Bitboard, Position, Role, Square, rays};
 /// `Copy`, and passed along: whoever holds one need not ask again whether the table is filled.
 ///
 /// ```
-/// use salon_chess::{Bitboard, Sight, Square};
+/// use salon_chess::{Bitboard, AttackTables, Square};
 ///
-/// let sight = Sight::new();
+/// let sight = AttackTables::new();
 /// assert_eq!(sight.rook(Square::A1, Bitboard::EMPTY).len(), 14);
-/// assert_eq!(Sight::knight(Square::A1).len(), 2);
+/// assert_eq!(AttackTables::knight(Square::A1).len(), 2);
 /// ```
 #[derive(Clone, Copy)]
-pub struct Sight(Magic);
+pub struct AttackTables(Magic);
 
-impl Default for Sight {
+impl Default for AttackTables {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Sight {
+impl AttackTables {
     /// Fills the table if nobody has done so.
     pub fn new() -> Self {
         Self(Magic::new())
@@ -109,7 +109,7 @@ mod tests {
                 let mut after = position.clone();
                 after.play(mv);
                 let us = after.side_to_move();
-                let seen = Sight::new().attackers(&after, after.king(us), after.occupied());
+                let seen = AttackTables::new().attackers(&after, after.king(us), after.occupied());
                 assert_eq!(seen & after.army(!us), after.checkers(), "{mv}");
                 checks += u32::from(after.is_check());
             }

@@ -49,7 +49,7 @@ pub(crate) fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
 
 /// A token that can be told at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Plain {
+pub(crate) enum FastToken {
     /// A move that begins with a letter, in ASCII.
     Word { end: usize },
     /// A number with dots.
@@ -57,43 +57,43 @@ pub(crate) enum Plain {
     /// A comment on one line, in braces.
     Comment { begin: usize, end: usize, next: usize },
     /// Something else, or something that does not end in these bytes: to be asked of
-    /// [`piece`](crate::scan::piece).
+    /// [`piece`](crate::raw_token::piece).
     Not,
 }
 
 #[inline(always)]
-pub(crate) fn plain(bytes: &[u8], at: usize) -> Plain {
+pub(crate) fn plain(bytes: &[u8], at: usize) -> FastToken {
     match bytes.get(at).map(|&byte| class(byte)) {
         Some(LETTER) => plain_word(bytes, at),
         Some(DIGIT) => plain_number(bytes, at),
         Some(SIGN) if bytes[at] == b'{' => plain_comment(bytes, at),
-        _ => Plain::Not,
+        _ => FastToken::Not,
     }
 }
 
 #[inline(always)]
-fn plain_comment(bytes: &[u8], at: usize) -> Plain {
+fn plain_comment(bytes: &[u8], at: usize) -> FastToken {
     let text = &bytes[at + 1..];
-    let Some(close) = memchr::memchr2(b'}', b'\n', text) else { return Plain::Not };
+    let Some(close) = memchr::memchr2(b'}', b'\n', text) else { return FastToken::Not };
     if text[close] != b'}' {
-        return Plain::Not;
+        return FastToken::Not;
     }
     let Range { start: begin, end } = trim(bytes, at + 1..at + 1 + close);
-    Plain::Comment { begin, end, next: at + close + 2 }
+    FastToken::Comment { begin, end, next: at + close + 2 }
 }
 
 #[inline(always)]
-fn plain_word(bytes: &[u8], at: usize) -> Plain {
+fn plain_word(bytes: &[u8], at: usize) -> FastToken {
     let mut end = at + 1;
     while end < bytes.len() {
         match class(bytes[end]) {
             DIGIT | LETTER | OTHER => end += 1,
-            BEYOND_ASCII => return Plain::Not,
-            _ if may_be_en_passant(bytes[at], bytes[at + 1]) => return Plain::Not,
-            _ => return Plain::Word { end },
+            BEYOND_ASCII => return FastToken::Not,
+            _ if may_be_en_passant(bytes[at], bytes[at + 1]) => return FastToken::Not,
+            _ => return FastToken::Word { end },
         }
     }
-    Plain::Not
+    FastToken::Not
 }
 
 /// `ep` and `e.p.` are no moves.
@@ -103,7 +103,7 @@ fn may_be_en_passant(first: u8, second: u8) -> bool {
 }
 
 #[inline(always)]
-fn plain_number(bytes: &[u8], at: usize) -> Plain {
+fn plain_number(bytes: &[u8], at: usize) -> FastToken {
     let mut end = at;
     let mut number = 0u32;
     while end < bytes.len() && class(bytes[end]) == DIGIT {
@@ -115,9 +115,9 @@ fn plain_number(bytes: &[u8], at: usize) -> Plain {
         end += 1;
     }
     if digits > 9 || end == at + digits || end == bytes.len() {
-        return Plain::Not;
+        return FastToken::Not;
     }
-    Plain::Number { number, end }
+    FastToken::Number { number, end }
 }
 
 /// The range without the spaces at its ends.
