@@ -1,13 +1,13 @@
 use game::{BySide, EndReason, Event, Game, Line, Side, TimedEvent, Transcript, TranscriptGame};
 
 use crate::split_mix::SplitMix64;
-use crate::{MatchPlayer, MatchRunner, MatchableGame, PlayedGame, PlayerError};
+use crate::{MatchGame, MatchPlayer, MatchRunner, MatchableGame, PlayerError};
 
 /// What a match counts as one: a game, or where the rules say so a whole match of games.
 #[derive(Clone, Debug)]
 pub struct GameSeries<G: MatchableGame> {
     /// The games in their order.
-    pub games: Vec<PlayedGame<G>>,
+    pub games: Vec<MatchGame<G>>,
 }
 
 impl MatchRunner {
@@ -71,7 +71,7 @@ impl<G: MatchableGame> GameSeries<G> {
     }
 }
 
-fn chapter<G: Game>(played: &PlayedGame<G>, names: &BySide<String>) -> TranscriptGame<G> {
+fn chapter<G: Game>(played: &MatchGame<G>, names: &BySide<String>) -> TranscriptGame<G> {
     let events = played.line.events();
     let opening = events.len().saturating_sub(played.times.len());
     let timed = |(index, event): (usize, &Event<G>)| {
@@ -96,7 +96,7 @@ mod tests {
     use game::Archive;
 
     use super::*;
-    use crate::{ChosenMove, TimeControl};
+    use crate::{ChosenMove, PlayerLimits};
 
     /// Plays any legal move, but neither doubles nor drops.
     struct Anyone(SplitMix64);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     fn bout<G: MatchableGame>(rules: &G::Rules, seed: u64) -> GameSeries<G> {
-        let control = TimeControl::EachMove(SearchLimits::default());
+        let control = PlayerLimits::EachMove(SearchLimits::default());
         let referee = MatchRunner { controls: BySide::new(|_| control), adjudication: None };
         let anyone = |seed| -> Box<dyn MatchPlayer<G>> { Box::new(Anyone(SplitMix64::new(seed))) };
         let mut players = BySide { white: anyone(1), black: anyone(2) };
@@ -135,7 +135,7 @@ mod tests {
         let of = |side, games: &[_]| -> u32 {
             games
                 .iter()
-                .filter_map(|game: &PlayedGame<Position>| game.outcome)
+                .filter_map(|game: &MatchGame<Position>| game.outcome)
                 .map(|outcome| outcome.points_for(side))
                 .sum()
         };

@@ -5,20 +5,20 @@ use game::{BySide, EndReason, Event, Game, Line, Outcome, Side, Turn};
 
 use crate::adjudication::{Ruling, Watch};
 use crate::split_mix::SplitMix64;
-use crate::{Adjudication, ChosenMove, MatchPlayer, PlayerError, TimeControl};
+use crate::{Adjudication, ChosenMove, MatchPlayer, PlayerError, PlayerLimits};
 
 /// Lets two players play a game, keeps their clocks and says how it ended.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchRunner {
     /// What each side may spend.
-    pub controls: BySide<TimeControl>,
+    pub controls: BySide<PlayerLimits>,
     /// When a game is decided before its end; `None` to play everything out.
     pub adjudication: Option<Adjudication>,
 }
 
 /// A game that was played.
 #[derive(Clone, Debug)]
-pub struct PlayedGame<G: Game> {
+pub struct MatchGame<G: Game> {
     /// The game.
     pub line: Line<G>,
     /// How it came out; a game that the referee gives to a side counts as if the other had given
@@ -30,7 +30,7 @@ pub struct PlayedGame<G: Game> {
     pub times: Vec<Duration>,
 }
 
-impl<G: Game> PlayedGame<G> {
+impl<G: Game> MatchGame<G> {
     /// Who won, if anybody.
     pub fn winner(&self) -> Option<Side> {
         self.outcome.and_then(|outcome| outcome.winner())
@@ -63,13 +63,13 @@ impl MatchRunner {
         start: Line<G>,
         players: &mut BySide<Box<dyn MatchPlayer<G>>>,
         dice: &mut SplitMix64,
-    ) -> Result<PlayedGame<G>, (Side, PlayerError)> {
+    ) -> Result<MatchGame<G>, (Side, PlayerError)> {
         for side in Side::ALL {
             players[side].new_game(start.start()).map_err(|failed| (side, failed))?;
         }
         let mut left = BySide::new(|side| match self.controls[side] {
-            TimeControl::Clock { base, .. } => Some(base),
-            TimeControl::EachMove(_) => None,
+            PlayerLimits::Clock { base, .. } => Some(base),
+            PlayerLimits::EachMove(_) => None,
         });
         let mut watch = Watch::default();
         let mut line = start;
@@ -97,7 +97,7 @@ impl MatchRunner {
             let chosen = players[by].choose(&line, &limits, left[!by]);
             let spent = clock.now();
             let ChosenMove { mv, score } = chosen.map_err(|failed| (by, failed))?;
-            if let (Some(time), TimeControl::Clock { increment, .. }) =
+            if let (Some(time), PlayerLimits::Clock { increment, .. }) =
                 (&mut left[by], self.controls[by])
             {
                 if spent > *time + GRACE {
@@ -123,8 +123,8 @@ impl MatchRunner {
 
     fn limits(&self, by: Side, left: Option<Duration>) -> SearchLimits {
         match (self.controls[by], left) {
-            (TimeControl::EachMove(limits), _) => limits,
-            (TimeControl::Clock { increment, .. }, left) => {
+            (PlayerLimits::EachMove(limits), _) => limits,
+            (PlayerLimits::Clock { increment, .. }, left) => {
                 let clock = RemainingTime::new(left.unwrap_or_default(), increment);
                 SearchLimits { clock: Some(clock), ..SearchLimits::default() }
             }
@@ -160,6 +160,6 @@ fn ended<G: Game>(
     times: Vec<Duration>,
     outcome: Option<Outcome<G::Ending>>,
     reason: EndReason,
-) -> PlayedGame<G> {
-    PlayedGame { line, outcome, reason, times }
+) -> MatchGame<G> {
+    MatchGame { line, outcome, reason, times }
 }

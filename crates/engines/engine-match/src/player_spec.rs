@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use engine::{SearchLimits, Strength};
 
-use crate::TimeControl;
+use crate::PlayerLimits;
 
 /// Who is to play, as people write it: `level:7`, `max`, `nodes:20000`, `movetime:100`,
 /// `tc:10+0.1`, or `cmd:PROGRAM` for an outside program, with limits of its own as in
@@ -16,7 +16,7 @@ pub struct PlayerSpec {
     /// How strong, if it is ours.
     pub strength: Strength,
     /// What it may spend, if that is said.
-    pub control: Option<TimeControl>,
+    pub control: Option<PlayerLimits>,
     text: String,
 }
 
@@ -62,32 +62,32 @@ impl FromStr for PlayerSpec {
     }
 }
 
-fn control(text: &str) -> Option<TimeControl> {
+fn control(text: &str) -> Option<PlayerLimits> {
     let (kind, value) = text.split_once(':')?;
     match kind {
         "nodes" => {
             let nodes: u64 = value.parse().ok().filter(|nodes| *nodes > 0)?;
-            Some(TimeControl::EachMove(SearchLimits::nodes(nodes)))
+            Some(PlayerLimits::EachMove(SearchLimits::nodes(nodes)))
         }
         "movetime" => {
             let time: u64 = value.parse().ok().filter(|time| *time > 0)?;
-            Some(TimeControl::EachMove(SearchLimits::time(Duration::from_millis(time))))
+            Some(PlayerLimits::EachMove(SearchLimits::time(Duration::from_millis(time))))
         }
-        "tc" => TimeControl::read_clock(value),
+        "tc" => PlayerLimits::read_clock(value),
         _ => None,
     }
 }
 
 impl PlayerSpec {
     /// What the player may spend: what it says itself, or what the opponent has, or enough.
-    pub fn control_against(&self, opponent: &Self) -> TimeControl {
+    pub fn control_against(&self, opponent: &Self) -> PlayerLimits {
         let levelled = matches!(self.strength, Strength::Level(_)) && self.program.is_none();
         match (self.control, opponent.control) {
             (Some(control), _) => control,
             // A level brings its own limit.
-            _ if levelled => TimeControl::EachMove(SearchLimits::default()),
+            _ if levelled => PlayerLimits::EachMove(SearchLimits::default()),
             (None, Some(control)) => control,
-            (None, None) => TimeControl::EachMove(SearchLimits::time(Duration::from_millis(100))),
+            (None, None) => PlayerLimits::EachMove(SearchLimits::time(Duration::from_millis(100))),
         }
     }
 }
@@ -112,9 +112,9 @@ mod tests {
         assert_eq!(spec("level:7").strength, Strength::Level(SkillLevel::new(7).unwrap()));
         assert_eq!(
             spec("nodes:500").control,
-            Some(TimeControl::EachMove(SearchLimits::nodes(500)))
+            Some(PlayerLimits::EachMove(SearchLimits::nodes(500)))
         );
-        let clock = TimeControl::Clock {
+        let clock = PlayerLimits::Clock {
             base: Duration::from_secs(10),
             increment: Duration::from_millis(100),
         };
@@ -133,7 +133,7 @@ mod tests {
         let (program, max) = (spec("cmd:x"), spec("tc:10+0.1"));
         assert_eq!(program.control_against(&max), max.control.unwrap());
         let level = spec("level:3").control_against(&max);
-        assert_eq!(level, TimeControl::EachMove(SearchLimits::default()));
+        assert_eq!(level, PlayerLimits::EachMove(SearchLimits::default()));
         assert_ne!(spec("max").control_against(&spec("level:3")), level, "max needs an end");
     }
 }

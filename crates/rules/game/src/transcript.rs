@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use crate::{BySide, Event, Game, GameResult, Notation, Outcome};
+use crate::{BySide, Event, FileResult, Game, Notation, Outcome};
 
 /// A game that can be written down as people keep it, from what happened at a table.
 ///
@@ -41,11 +41,11 @@ pub struct TranscriptGame<G: Game> {
 
 impl<G: Game> TranscriptGame<G> {
     /// The result. A game that ended without an outcome by the rules, such as an adjudicated one, is a draw.
-    pub fn result(&self) -> GameResult {
+    pub fn result(&self) -> FileResult {
         match (self.outcome, self.reason) {
             (Some(outcome), _) => outcome.into(),
-            (None, EndReason::Unfinished | EndReason::Abandoned) => GameResult::Unfinished,
-            (None, _) => GameResult::Draw,
+            (None, EndReason::Unfinished | EndReason::Abandoned) => FileResult::Unfinished,
+            (None, _) => FileResult::Draw,
         }
     }
 }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::io::Read;
 
-use game::{GameResult, Outcome};
+use game::{FileResult, Outcome};
 
 use crate::{
     GameReadError, MoveCursor, MovetextBoard, MovetextError, MovetextReader, SetUpError, Tags,
@@ -108,7 +108,7 @@ impl<E: EndingPhrases> fmt::Display for ReplayWarning<E> {
                 write!(f, "the moves end with {result}, the tag Result says {tag}")
             }
             Self::BoardDiffers { result, outcome } => {
-                let (clause, right) = (outcome.ending().at_end(), GameResult::from(*outcome));
+                let (clause, right) = (outcome.ending().at_end(), FileResult::from(*outcome));
                 write!(f, "{clause}, which is {right} and not {result}")
             }
             Self::PlayedOn(ending) => write!(f, "the game was played on {}", ending.played_on()),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use engine::{SearchLimits, SkillLevel, Strength};
-use engine_match::{EnginePlayer, MatchPlayer, MatchRunner, SplitMix64, TimeControl, hub};
+use engine_match::{EnginePlayer, MatchPlayer, MatchRunner, PlayerLimits, SplitMix64, hub};
 use engines::HasEngine;
 use game::{BySide, EndReason, Game, Line, Turn};
 
@@ -20,7 +20,7 @@ fn a_game_is_played_over_hub() {
     let command = format!("{} engine checkers", env!("CARGO_BIN_EXE_salon"));
     let program = hub::HubPlayer::start(&command).unwrap();
     let weak = checkers::Position::engine(Strength::Level(SkillLevel::LOWEST), 5);
-    let control = TimeControl::EachMove(SearchLimits::nodes(3_000));
+    let control = PlayerLimits::EachMove(SearchLimits::nodes(3_000));
     let referee = MatchRunner { controls: BySide::new(|_| control), adjudication: None };
     let mut players: BySide<Box<dyn MatchPlayer<checkers::Position>>> =
         BySide { white: Box::new(program), black: Box::new(EnginePlayer(weak)) };

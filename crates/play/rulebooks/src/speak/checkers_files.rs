@@ -1,6 +1,6 @@
 use checkers::pdn::PdnError;
 use checkers::{Ending, Position};
-use game::{GameResult, ReadError};
+use game::{FileResult, ReadError};
 use movetext::ReplayWarning;
 use words::Language;
 
@@ -27,7 +27,7 @@ impl Review for Position {
             ReplayWarning::NoResult => l.movetext_no_result().to_owned(),
             ReplayWarning::TagDiffers { result, tag } => l.movetext_tag_differs(result, tag),
             ReplayWarning::BoardDiffers { result, outcome } => {
-                let right = GameResult::from(*outcome);
+                let right = FileResult::from(*outcome);
                 l.movetext_board_differs(Self::ending(l, outcome.ending()), right, result)
             }
             ReplayWarning::PlayedOn(ending) => l.movetext_played_on(Self::ending(l, *ending)),

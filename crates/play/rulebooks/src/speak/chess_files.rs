@@ -1,6 +1,6 @@
 use chess::pgn::PgnError;
 use chess::{Ending, Position, SanError};
-use game::GameResult;
+use game::FileResult;
 use movetext::ReplayWarning;
 use words::Language;
 
@@ -26,7 +26,7 @@ impl Review for Position {
             ReplayWarning::TagDiffers { result, tag } => l.movetext_tag_differs(result, tag),
             ReplayWarning::BoardDiffers { result, outcome } => {
                 let ending = Self::ending(l, outcome.ending());
-                l.movetext_board_differs(ending, GameResult::from(*outcome), result)
+                l.movetext_board_differs(ending, FileResult::from(*outcome), result)
             }
             ReplayWarning::PlayedOn(
                 ending @ (Ending::FivefoldRepetition | Ending::SeventyFiveMoves),

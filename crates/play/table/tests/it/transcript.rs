@@ -2,7 +2,7 @@
 
 use backgammon::TablePosition;
 use chess::Position;
-use game::{Archive, EndReason, GameResult, Side, TranscriptWriter};
+use game::{Archive, EndReason, FileResult, Side, TranscriptWriter};
 use salon_table::{Name, Setup};
 
 use crate::dice::stroll;
@@ -74,7 +74,7 @@ fn dice_and_points_are_told() {
     let transcript = table.transcript();
     let game = &transcript.games[0];
     assert_eq!(game.events.len(), 5);
-    assert_eq!(game.result(), GameResult::Win(Side::Black));
+    assert_eq!(game.result(), FileResult::Win(Side::Black));
     assert_eq!(game.outcome.map(|outcome| outcome.points_for(Side::Black)), Some(1));
     assert_eq!(game.reason, EndReason::Rules);
     assert_eq!(game.events[2].spent.as_millis(), 1500);

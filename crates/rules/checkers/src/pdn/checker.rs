@@ -1,6 +1,6 @@
 use std::io::{self, Read};
 
-use game::{Draw, Game as _, GameResult, PositionHistory, Replayed};
+use game::{Draw, FileResult, Game as _, PositionHistory, Replayed};
 use movetext::{GameReadError, MovetextReader, Replay, ReplayWarning};
 
 use super::archive::located;
@@ -53,7 +53,7 @@ impl<R: Read> PdnChecker<R> {
         let meaning = read_result(result);
         let tag = self.reader.tags().get("Result").filter(|tag| read_result(tag) != meaning);
         let outcome = replay.end.0.turn().outcome();
-        let outcome = outcome.filter(|outcome| GameResult::from(*outcome) != meaning);
+        let outcome = outcome.filter(|outcome| FileResult::from(*outcome) != meaning);
         tag.map(|tag| ReplayWarning::TagDiffers { result, tag: short(tag) })
             .into_iter()
             .chain(outcome.map(|outcome| ReplayWarning::BoardDiffers { result, outcome }))

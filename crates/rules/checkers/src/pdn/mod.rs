@@ -26,7 +26,7 @@ mod checker;
 use std::cell::Cell;
 use std::io::Read;
 
-use game::{GameResult, Outcome, ReadError, RulesError, Side, Turn};
+use game::{FileResult, Outcome, ReadError, RulesError, Side, Turn};
 use movetext::{
     Dialect, Export, GameReadError, MoveNumber, MovetextBoard, MovetextProblem, MovetextReader,
     SetUpError, Tags,
@@ -108,12 +108,12 @@ pub fn set_up(tags: &Tags) -> Result<Position, SetUpError<PdnError>> {
 }
 
 /// The meaning of a result in a file. Texts that are no result count as unfinished.
-pub fn read_result(result: &str) -> GameResult {
+pub fn read_result(result: &str) -> FileResult {
     match result.trim() {
-        "1-0" | "2-0" => GameResult::Win(Side::White),
-        "0-1" | "0-2" => GameResult::Win(Side::Black),
-        "1/2-1/2" | "1-1" => GameResult::Draw,
-        _ => GameResult::Unfinished,
+        "1-0" | "2-0" => FileResult::Win(Side::White),
+        "0-1" | "0-2" => FileResult::Win(Side::Black),
+        "1/2-1/2" | "1-1" => FileResult::Draw,
+        _ => FileResult::Unfinished,
     }
 }
 
@@ -172,7 +172,7 @@ pub fn record(
         game::Event::Roll(roll) => match *roll {},
     });
     let outcome = outcome.or_else(|| Turn::outcome(&line.turn()));
-    let result = outcome.map_or(GameResult::Unfinished, GameResult::from);
+    let result = outcome.map_or(FileResult::Unfinished, FileResult::from);
     PdnGame { tags, main: moves.collect(), result: Some(result.as_str()) }
 }
 

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 use std::io::{self, Read};
 
-use game::{Game, GameResult, LocatedError, Replayed};
+use game::{FileResult, Game, LocatedError, Replayed};
 use movetext::{Dialect, GameReadError, MovetextReader, Replay, ReplayWarning, Tags};
 
 use super::board::SanBoard;
@@ -86,7 +86,7 @@ impl<R: Read> PgnChecker<R> {
     fn differences(&self, result: &'static str, end: &Position) -> Vec<ReplayWarning<Ending>> {
         let tag = self.reader.tags().get("Result").filter(|tag| *tag != result);
         let outcome = end.turn().outcome();
-        let outcome = outcome.filter(|outcome| GameResult::from(*outcome).as_str() != result);
+        let outcome = outcome.filter(|outcome| FileResult::from(*outcome).as_str() != result);
         tag.map(|tag| ReplayWarning::TagDiffers { result, tag: quote(tag) })
             .into_iter()
             .chain(outcome.map(|outcome| ReplayWarning::BoardDiffers { result, outcome }))

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use game::GameResult;
+use game::FileResult;
 use movetext::{Tags, Variation};
 
 use super::Termination;
@@ -13,7 +13,7 @@ pub struct PgnGame {
     tags: Tags,
     start: Position,
     main: Variation<Move>,
-    result: Option<GameResult>,
+    result: Option<FileResult>,
 }
 
 impl PgnGame {
@@ -25,7 +25,7 @@ impl PgnGame {
         tags: Tags,
         start: Position,
         main: Variation<Move>,
-        result: Option<GameResult>,
+        result: Option<FileResult>,
     ) -> Result<Self, (Move, Refusal)> {
         check_line(&start, &main)?;
         Ok(Self { tags, start, main, result })
@@ -33,7 +33,7 @@ impl PgnGame {
 
     /// Called by the reader, which has played every move.
     pub(super) fn from_legal_moves(start: Position, game: movetext::GameTree<Move>) -> Self {
-        let result = game.result.and_then(GameResult::read);
+        let result = game.result.and_then(FileResult::read);
         Self { tags: game.tags, start, main: game.main, result }
     }
 
@@ -66,12 +66,12 @@ impl PgnGame {
     }
 
     /// The result that ends the move text, if one does.
-    pub fn result(&self) -> Option<GameResult> {
+    pub fn result(&self) -> Option<FileResult> {
         self.result
     }
 
     /// Sets the result and the tag `Result`.
-    pub fn set_result(&mut self, result: GameResult) {
+    pub fn set_result(&mut self, result: FileResult) {
         self.result = Some(result);
         self.tags.set("Result", result.as_str());
     }

@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use game::GameResult;
+use game::FileResult;
 use movetext::Export;
 
 use super::board::SanBoard;
@@ -50,6 +50,6 @@ pub(super) fn write(game: &PgnGame, letters: PieceLetters) -> Result<String, Pgn
     let mut tags = game.tags().clone();
     setup::describe(game.start(), &mut tags);
     let board = SanBoard { position: game.start().clone(), letters };
-    let result = game.result().map(GameResult::as_str);
+    let result = game.result().map(FileResult::as_str);
     Export { roster: &ROSTER }.write_parts(&tags, game.main(), result, board)
 }

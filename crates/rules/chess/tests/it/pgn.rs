@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fastrand::Rng;
-use game::GameResult;
+use game::FileResult;
 use salon_chess::pgn::{
     Comment, MoveNode, Nag, PgnChecker, PgnError, PgnGame, PgnGameError, PgnReadError, PgnReader,
     PgnWriter, Tags, Termination, Variation,
@@ -59,7 +59,7 @@ Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 fn a_famous_game_is_read_and_written_alike() {
     let game = read_one(OPERA);
     assert_eq!(game.to_string(), OPERA);
-    assert_eq!(game.result(), Some(GameResult::Win(game::Side::White)));
+    assert_eq!(game.result(), Some(FileResult::Win(game::Side::White)));
     // The final position as it is published.
     assert_eq!(game.end().to_fen(), "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
 }
@@ -294,7 +294,7 @@ fn random_game(rng: &mut Rng) -> PgnGame {
     }
     let length = rng.usize(..120);
     let main = random_line(start.clone(), length, 3, rng);
-    let result = GameResult::ALL[rng.usize(..4)];
+    let result = FileResult::ALL[rng.usize(..4)];
     let tags = Tags::from_iter([("White", "Any \"One\""), ("Annotator", "Chance \\ Co")]);
     let mut game = PgnGame::from_moves(tags, start, main, None).expect("only legal moves");
     game.set_result(result);

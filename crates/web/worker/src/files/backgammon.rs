@@ -1,5 +1,5 @@
 use backgammon::{Position, Record, for_each_game};
-use game::{Game as _, GameResult, Notation as _};
+use game::{FileResult, Game as _, Notation as _};
 
 use super::{Legible, Told};
 
@@ -37,7 +37,7 @@ fn of(record: Record) -> Told<Position> {
         tags: Vec::new(),
         start: record.line.start().clone(),
         events: record.line.events().to_vec(),
-        close: winner.map_or(GameResult::Unfinished, GameResult::Win),
+        close: winner.map_or(FileResult::Unfinished, FileResult::Win),
         level: level.unwrap_or(1),
     }
 }

@@ -1,6 +1,6 @@
 use checkers::Position;
 use checkers::pdn::{next_game, read_result, reader};
-use game::{BySide, Event, Game as _, GameResult};
+use game::{BySide, Event, FileResult, Game as _};
 
 use super::chess::owned;
 use super::{Legible, Told};
@@ -42,7 +42,7 @@ fn of(start: Position, game: &checkers::pdn::PdnGame) -> Told<Position> {
         tags: owned(game.tags.iter()),
         start,
         events,
-        close: game.result.map_or(GameResult::Unfinished, read_result),
+        close: game.result.map_or(FileResult::Unfinished, read_result),
         level: 1,
     }
 }

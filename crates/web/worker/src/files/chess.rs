@@ -1,6 +1,6 @@
 use chess::Position;
 use chess::pgn::PgnReader;
-use game::{BySide, Event, Game as _, GameResult};
+use game::{BySide, Event, FileResult, Game as _};
 
 use super::{Legible, Told};
 
@@ -24,7 +24,7 @@ impl Legible for Position {
                 tags: owned(game.tags().iter()),
                 start: game.start().clone(),
                 events,
-                close: game.result().unwrap_or(GameResult::Unfinished),
+                close: game.result().unwrap_or(FileResult::Unfinished),
                 level: 1,
             }
         });

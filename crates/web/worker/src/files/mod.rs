@@ -6,7 +6,7 @@ mod chess;
 mod seat;
 mod table_backgammon;
 
-use game::{Archive, BySide, Event, Game, GameResult, TranscriptWriter};
+use game::{Archive, BySide, Event, FileResult, Game, TranscriptWriter};
 use games::{Kind, with_game};
 use table::{Table, game_of, rules_of};
 use words::Language;
@@ -24,7 +24,7 @@ pub(crate) struct Told<G: Game> {
     pub(crate) start: G,
     pub(crate) events: Vec<Event<G>>,
     /// How it came out.
-    pub(crate) close: GameResult,
+    pub(crate) close: FileResult,
     /// What was given up, if the players ended it: a single game (1), a gammon (2), a backgammon (3).
     pub(crate) level: u8,
 }

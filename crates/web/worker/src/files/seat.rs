@@ -1,4 +1,4 @@
-use game::{Event, GameResult, Notation, Side};
+use game::{Event, FileResult, Notation, Side};
 use rulebooks::Speak;
 use table::{
     Actor, BySeat, Command, Millis, Name, Occupant, Phase, Proposal, Seat, Setup, Table, Takebacks,
@@ -76,9 +76,9 @@ fn play<G: Notation>(table: &mut Table<G>, game: &Told<G>) {
         }
     }
     let (loser, command) = match game.close {
-        GameResult::Unfinished => return,
-        GameResult::Draw => (Side::White, Command::Offer(Proposal::Draw)),
-        GameResult::Win(winner) => (!winner, Command::Resign { level: game.level }),
+        FileResult::Unfinished => return,
+        FileResult::Draw => (Side::White, Command::Offer(Proposal::Draw)),
+        FileResult::Win(winner) => (!winner, Command::Resign { level: game.level }),
     };
     let Some(seat) = table.seat(loser).filter(|_| table.phase() == Phase::Playing) else { return };
     let _ = table.execute(Actor::Seat(seat), command, Millis::ZERO);

@@ -1,5 +1,5 @@
 use backgammon::{TablePosition, TableRules};
-use game::{Archive, BySide, Game as _, GameResult, Line, Notation};
+use game::{Archive, BySide, FileResult, Game as _, Line, Notation};
 
 use super::{Legible, Told};
 
@@ -42,5 +42,5 @@ fn game(text: &str) -> Option<Told<TablePosition>> {
         line.apply(&event).ok()?;
     }
     let (tags, events) = (Vec::new(), line.events().to_vec());
-    Some(Told { names, tags, start, events, close: GameResult::Unfinished, level: 1 })
+    Some(Told { names, tags, start, events, close: FileResult::Unfinished, level: 1 })
 }

@@ -1,4 +1,4 @@
-use game::{BySide, GameResult, Side};
+use game::{BySide, FileResult, Side};
 
 /// What a collection knows about a game without reading it: a line of text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,12 +37,12 @@ impl Entry {
 }
 
 /// A result as files write it.
-pub(crate) fn result(close: GameResult) -> &'static str {
+pub(crate) fn result(close: FileResult) -> &'static str {
     match close {
-        GameResult::Win(Side::White) => "1-0",
-        GameResult::Win(Side::Black) => "0-1",
-        GameResult::Draw => "1/2-1/2",
-        GameResult::Unfinished => "*",
+        FileResult::Win(Side::White) => "1-0",
+        FileResult::Win(Side::Black) => "0-1",
+        FileResult::Draw => "1/2-1/2",
+        FileResult::Unfinished => "*",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Games as they come into a collection, and out of it again.
 
-use game::{Event, GameResult};
+use game::{Event, FileResult};
 use table::Seat;
 use words::Language;
 
@@ -99,7 +99,7 @@ fn noted<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     })
 }
 
-fn close<G: Known>(group: &[Told<G>]) -> GameResult {
+fn close<G: Known>(group: &[Told<G>]) -> FileResult {
     match group {
         [game] if !G::HAS_MATCHES => game.close,
         _ => {
@@ -108,7 +108,7 @@ fn close<G: Known>(group: &[Told<G>]) -> GameResult {
             let side =
                 |seat| if seat == Seat::South { game::Side::White } else { game::Side::Black };
             let winner = table.and_then(|table| table.winner());
-            winner.map_or(GameResult::Unfinished, |seat| GameResult::Win(side(seat)))
+            winner.map_or(FileResult::Unfinished, |seat| FileResult::Win(side(seat)))
         }
     }
 }

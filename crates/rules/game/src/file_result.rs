@@ -5,13 +5,13 @@ use crate::{Outcome, Side};
 /// Who won a game, as files record it.
 ///
 /// ```
-/// use salon_game::{GameResult, Side};
+/// use salon_game::{FileResult, Side};
 ///
-/// assert_eq!(GameResult::read("0-1"), Some(GameResult::Win(Side::Black)));
-/// assert_eq!(GameResult::Draw.to_string(), "1/2-1/2");
+/// assert_eq!(FileResult::read("0-1"), Some(FileResult::Win(Side::Black)));
+/// assert_eq!(FileResult::Draw.to_string(), "1/2-1/2");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GameResult {
+pub enum FileResult {
     /// The game is not over, was broken off, or its result is not known: `*`.
     Unfinished,
     /// Nobody won: `1/2-1/2`.
@@ -20,7 +20,7 @@ pub enum GameResult {
     Win(Side),
 }
 
-impl GameResult {
+impl FileResult {
     /// Every result.
     pub const ALL: [Self; 4] =
         [Self::Win(Side::White), Self::Win(Side::Black), Self::Draw, Self::Unfinished];
@@ -41,13 +41,13 @@ impl GameResult {
     }
 }
 
-impl<E: Copy> From<Outcome<E>> for GameResult {
+impl<E: Copy> From<Outcome<E>> for FileResult {
     fn from(outcome: Outcome<E>) -> Self {
         outcome.winner().map_or(Self::Draw, Self::Win)
     }
 }
 
-impl fmt::Display for GameResult {
+impl fmt::Display for FileResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }

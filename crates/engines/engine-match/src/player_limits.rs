@@ -4,7 +4,7 @@ use engine::SearchLimits;
 
 /// What a player may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TimeControl {
+pub enum PlayerLimits {
     /// The same for every move.
     EachMove(SearchLimits),
     /// A clock for the whole game.
@@ -16,7 +16,7 @@ pub enum TimeControl {
     },
 }
 
-impl TimeControl {
+impl PlayerLimits {
     /// The seconds of `10+0.1`.
     pub(crate) fn read_clock(text: &str) -> Option<Self> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
