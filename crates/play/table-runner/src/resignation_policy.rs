@@ -8,6 +8,9 @@ const PATIENCE: u32 = 3;
 /// As good as lost, in hundredths of a pawn or a man.
 const LOST: i32 = -1_000;
 
+/// Lower levels never resign: people who play against them are learning, and want to win to the end.
+const LOWEST_RESIGNING_LEVEL: u8 = 5;
+
 /// How much less than it expects to win a computer accepts, in units of the stake.
 const TOLERANCE: f32 = 0.05;
 
@@ -31,14 +34,12 @@ impl LostPositions {
 
 /// The level at which a computer resigns: a single game (1), a gammon (2) or a backgammon (3); `None`
 /// if it plays on. `by_engine` is the engine's own judgement, which games with gammons need.
-///
-/// People who play against a low level are learning, and want to win to the end: it never resigns.
 pub(crate) fn resigns(
     strength: Option<Strength>,
     lost_positions: &LostPositions,
     by_engine: impl FnOnce() -> Option<u8>,
 ) -> Option<u8> {
-    strength.filter(|strength| strength.resigns())?;
+    strength.filter(|strength| strength.number() >= LOWEST_RESIGNING_LEVEL)?;
     if lost_positions.0 >= PATIENCE { Some(1) } else { by_engine() }
 }
 
