@@ -14,3 +14,4 @@ mod play;
 mod tls;
 mod tongues;
 mod tty;
+mod version_0_1;

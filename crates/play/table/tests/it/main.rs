@@ -8,3 +8,4 @@ mod offers;
 mod play;
 mod record;
 mod transcript;
+mod version_0_1;

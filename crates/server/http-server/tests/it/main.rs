@@ -11,3 +11,4 @@ mod papers;
 mod plans;
 mod post;
 mod ratings;
+mod version_0_1;
