@@ -1,4 +1,4 @@
-use backgammon::{BAR, Board, Checkers, Dice, Outlook};
+use backgammon::{BAR, Board, Checkers, Dice, PlayGenerator};
 
 /// The checkers of a player who has all of them at home or borne off.
 ///
@@ -91,7 +91,7 @@ impl Home {
     /// Shows for every roll the homes to which it can be played, each once.
     pub(crate) fn each_roll(self, mut show: impl FnMut(Dice, &[Self])) {
         let Some(board) = self.board() else { return };
-        let outlook = Outlook::new(board);
+        let outlook = PlayGenerator::new(board);
         let mut after = Vec::new();
         for dice in Dice::ALL {
             after.clear();

@@ -1,6 +1,6 @@
 //! Backgammon on the screen. A place is a point by White's numbering, or one of four more.
 
-use backgammon::{BAR, Checkers, Dice, Hop, OFF, Phase, Position, Progress, Refusal, Step};
+use backgammon::{BAR, Checkers, Dice, Hop, OFF, Phase, Position, PlayInProgress, Refusal, Step};
 use game::{BySide, Game, Side, Turn};
 
 use crate::{Action, Beside, Board, Choice, Cube, Die, Place, Point, Points, Scene, Stack, View};
@@ -154,9 +154,9 @@ fn mover(position: &Position) -> Side {
 }
 
 /// The play that these steps have begun, if there is a roll to be played.
-fn progress(position: &Position, taken: &[Step]) -> Option<Progress> {
+fn progress(position: &Position, taken: &[Step]) -> Option<PlayInProgress> {
     let (side, dice) = position.rolled()?;
-    let mut progress = Progress::new(position.board(side), dice);
+    let mut progress = PlayInProgress::new(position.board(side), dice);
     for step in taken {
         if let Step::Hop(hop) = step {
             // A draft holds no hop that the rules refuse.

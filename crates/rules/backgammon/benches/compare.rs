@@ -7,7 +7,7 @@
 
 use bkgm::{ClassicRules, Position, PositionRules, dice::ALL_21};
 use compare_bench::Race;
-use salon_backgammon::{Board, Dice, Outlook, Results};
+use salon_backgammon::{Board, Dice, PlayGenerator, Results};
 
 /// The allocator that `bkgm` measures itself with.
 #[global_allocator]
@@ -63,9 +63,9 @@ fn race_contact() -> compare_bench::Result {
     race.enter("salon", move || {
         let mut count = 0;
         for board in &ours {
-            let outlook = Outlook::new(*board);
+            let generator = PlayGenerator::new(*board);
             for dice in Dice::ALL {
-                outlook.results(dice, &mut buffer);
+                generator.results(dice, &mut buffer);
                 count += std::hint::black_box(&buffer).len() as u64;
             }
         }

@@ -1,8 +1,8 @@
 use game::{DiagramStyle, Side};
 
 use crate::captions::Captions;
+use crate::diagram_painter::DiagramPainter;
 use crate::dice::Dice;
-use crate::pen::Pen;
 use crate::position::Position;
 
 /// How many checkers are drawn on a point before they are counted instead.
@@ -10,7 +10,7 @@ const ROWS: u8 = 5;
 
 /// Draws the board as White sees it from below, with these words at its side.
 pub(crate) fn draw(position: &Position, ink: DiagramStyle, captions: &Captions) -> String {
-    let sheet = Sheet { position, pen: Pen::new(ink, position.rules.rulebook()) };
+    let sheet = Sheet { position, pen: DiagramPainter::new(ink, position.rules.rulebook()) };
     let mut lines = vec![sheet.edge(Half::Top)];
     lines.extend((0..ROWS).map(|row| sheet.row(Half::Top, row)));
     lines.push(sheet.middle());
@@ -52,7 +52,7 @@ impl Half {
 
 struct Sheet<'p> {
     position: &'p Position,
-    pen: Pen,
+    pen: DiagramPainter,
 }
 
 impl Sheet<'_> {

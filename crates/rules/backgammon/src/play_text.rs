@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::checkers::{BAR, OFF};
 use crate::dice::Dice;
 use crate::play::{Hop, Play, from_behind};
-use crate::progress::Progress;
+use crate::play_in_progress::PlayInProgress;
 use crate::refusal::Refusal;
 
 /// What can be wrong with the form of a play's text.
@@ -177,7 +177,7 @@ impl Written {
 
     /// Why no legal play is meant, found by following the paths.
     fn refusal(&self, board: Board, dice: Dice) -> Refusal {
-        let mut progress = Progress::new(board, dice);
+        let mut progress = PlayInProgress::new(board, dice);
         let mut paths: Vec<_> = self.0.iter().map(|path| path.places.clone()).collect();
         // Any order may have been written; from behind is the one that works if any does.
         from_behind(&mut paths);
@@ -213,7 +213,7 @@ fn hits(before: &Board, after: &Board) -> u32 {
 }
 
 /// Moves a checker from place to place, in as many hops as that takes.
-fn go(progress: &mut Progress, from: u8, to: u8) -> Result<(), Refusal> {
+fn go(progress: &mut PlayInProgress, from: u8, to: u8) -> Result<(), Refusal> {
     let Err(mut reason) = progress.hop(Hop { from, to }) else { return Ok(()) };
     for hop in progress.next().into_iter().filter(|hop| hop.from == from && hop.to > to) {
         let mut tried = progress.clone();

@@ -1,18 +1,18 @@
 use super::falling;
-use super::outlook::{Midway, Outlook};
-use super::scribe::Teller;
+use super::play_generator::{PartialPlay, PlayGenerator};
+use super::play_sink::FnSink;
 use crate::checkers::{BAR, Checkers};
 use crate::dice::Dice;
 
 /// Counting needs no boards: which pairs of hops are possible can be read off the masks.
-impl Outlook {
+impl PlayGenerator {
     /// As [`Board::count_plays`](crate::Board::count_plays).
     pub fn count_plays(&self, dice: Dice) -> u32 {
         if dice.is_double() {
             self.count_double(dice.high())
         } else if self.bar == 0 && self.outside <= 1 {
             let mut count = 0;
-            self.write_bearing_off(dice, &mut Teller(|_, _| count += 1));
+            self.write_bearing_off(dice, &mut FnSink(|_, _| count += 1));
             count
         } else {
             self.count_mixed(dice.high(), dice.low())
@@ -71,10 +71,10 @@ impl Outlook {
     }
 
     fn count_double(&self, pips: u8) -> u32 {
-        let mut start = Midway::new(self);
+        let mut start = PartialPlay::new(self);
         if self.may_bear_off() {
             let mut count = 0;
-            self.write_double(pips, &mut Teller(|_, _| count += 1));
+            self.write_double(pips, &mut FnSink(|_, _| count += 1));
             return count;
         }
         if self.bar > 0 && !self.is_open(BAR - pips) {

@@ -1,5 +1,5 @@
-use super::outlook::{Midway, Outlook};
-use super::scribe::Scribe;
+use super::play_generator::{PartialPlay, PlayGenerator};
+use super::play_sink::PlaySink;
 use super::{falling, listed};
 use crate::checkers::BAR;
 use crate::play::Play;
@@ -24,15 +24,15 @@ impl Path {
     }
 }
 
-impl Outlook {
+impl PlayGenerator {
     /// Every play of a double.
-    pub(super) fn write_double(&self, pips: u8, scribe: &mut impl Scribe) {
+    pub(super) fn write_double(&self, pips: u8, sink: &mut impl PlaySink) {
         let mut path = Path::NONE;
-        let mut start = Midway::new(self);
+        let mut start = PartialPlay::new(self);
         let entering = self.bar.min(4);
         if self.bar > 0 {
             if !self.is_open(BAR - pips) {
-                return scribe.note(self.board, || Play::PASS);
+                return sink.push(self.board, || Play::PASS);
             }
             for _ in 0..entering {
                 start = start.hop(BAR, pips);
@@ -43,15 +43,15 @@ impl Outlook {
         let bears_off = self.may_bear_off();
         for hops in (1..=4 - entering).rev() {
             let any = if bears_off {
-                self.hops_down::<true>(&start, hops, pips, u32::MAX, path, scribe)
+                self.hops_down::<true>(&start, hops, pips, u32::MAX, path, sink)
             } else {
-                self.hops_down::<false>(&start, hops, pips, u32::MAX, path, scribe)
+                self.hops_down::<false>(&start, hops, pips, u32::MAX, path, sink)
             };
             if any {
                 return;
             }
         }
-        scribe.note(start.board, || path.play(pips));
+        sink.push(start.board, || path.play(pips));
     }
 
     /// Whether a checker can be borne off in the course of a double. One that comes from the bar is
@@ -64,34 +64,35 @@ impl Outlook {
     /// Makes exactly `hops` more hops from places in `within`; false if that cannot be done.
     fn hops_down<const BEARS_OFF: bool>(
         &self,
-        midway: &Midway,
+        partial: &PartialPlay,
         hops: u8,
         pips: u8,
         within: u32,
         path: Path,
-        scribe: &mut impl Scribe,
+        sink: &mut impl PlaySink,
     ) -> bool {
-        let mut sources = midway.sources(self.open, pips);
+        let mut sources = partial.sources(self.open, pips);
         if BEARS_OFF {
-            sources |= midway.bearing_off(pips);
+            sources |= partial.bearing_off(pips);
         }
         sources &= within;
         match hops {
             1 => {
                 for from in falling(sources) {
-                    scribe.note(midway.last_hop(from, pips), || path.and(from).play(pips));
+                    sink.push(partial.last_hop(from, pips), || path.and(from).play(pips));
                 }
                 sources != 0
             }
-            2 if !BEARS_OFF => self.last_two_hops(midway, sources, pips, path, scribe),
+            2 if !BEARS_OFF => self.last_two_hops(partial, sources, pips, path, sink),
             _ => falling(sources).fold(false, |any, from| {
-                let (next, below, path) = (midway.hop(from, pips), (2 << from) - 1, path.and(from));
+                let (next, below, path) =
+                    (partial.hop(from, pips), (2 << from) - 1, path.and(from));
                 // Said apart so that the busiest level is not a call.
                 let found = if hops == 3 && !BEARS_OFF {
                     let sources = next.sources(self.open, pips) & below;
-                    self.last_two_hops(&next, sources, pips, path, scribe)
+                    self.last_two_hops(&next, sources, pips, path, sink)
                 } else {
-                    self.hops_down::<BEARS_OFF>(&next, hops - 1, pips, below, path, scribe)
+                    self.hops_down::<BEARS_OFF>(&next, hops - 1, pips, below, path, sink)
                 };
                 found || any
             }),
@@ -103,22 +104,22 @@ impl Outlook {
     #[inline]
     fn last_two_hops(
         &self,
-        midway: &Midway,
+        partial: &PartialPlay,
         sources: u32,
         pips: u8,
         path: Path,
-        scribe: &mut impl Scribe,
+        sink: &mut impl PlaySink,
     ) -> bool {
         let (list, count) = listed(sources);
-        let twice = sources & midway.made;
-        let on = sources & (self.open << pips & !midway.own) << pips;
+        let twice = sources & partial.made;
+        let on = sources & (self.open << pips & !partial.own) << pips;
         for (index, &one) in list[..count].iter().enumerate() {
-            let next = midway.next_to_last_hop(one, pips);
+            let next = partial.next_to_last_hop(one, pips);
             for &other in &list[index + 1..count] {
-                scribe.note(next.last_hop(other, pips), || path.and(one).and(other).play(pips));
+                sink.push(next.last_hop(other, pips), || path.and(one).and(other).play(pips));
             }
             for (possible, other) in [(twice, one), (on, one - pips)] {
-                scribe.note_if(possible >> one & 1 == 1, next.last_hop(other, pips), || {
+                sink.push_if(possible >> one & 1 == 1, next.last_hop(other, pips), || {
                     path.and(one).and(other).play(pips)
                 });
             }

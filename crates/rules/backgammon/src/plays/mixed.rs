@@ -1,34 +1,34 @@
-use super::outlook::{Midway, Outlook};
-use super::scribe::Scribe;
+use super::play_generator::{PartialPlay, PlayGenerator};
+use super::play_sink::PlaySink;
 use super::{falling, listed};
 use crate::checkers::BAR;
 use crate::play::{Hop, Play};
 
-impl Outlook {
+impl PlayGenerator {
     /// Every play of two different numbers, `high` and `low`, while nothing can be borne off.
     #[inline]
-    pub(super) fn write_mixed(&self, high: u8, low: u8, scribe: &mut impl Scribe) {
+    pub(super) fn write_mixed(&self, high: u8, low: u8, sink: &mut impl PlaySink) {
         match self.bar {
-            0 => self.write_from_points(high, low, scribe),
-            1 => self.write_from_bar(high, low, scribe),
-            _ => self.enter_two(high, low, scribe),
+            0 => self.write_from_points(high, low, sink),
+            1 => self.write_from_bar(high, low, sink),
+            _ => self.enter_two(high, low, sink),
         }
     }
 
     #[inline]
-    fn write_from_points(&self, high: u8, low: u8, scribe: &mut impl Scribe) {
-        let start = Midway::new(self);
+    fn write_from_points(&self, high: u8, low: u8, sink: &mut impl PlaySink) {
+        let start = PartialPlay::new(self);
         let highs = start.sources(self.open, high);
         let lows = start.sources(self.open, low);
         let mut any = false;
         let (list, count) = listed(lows);
         for one in falling(highs) {
-            let midway = start.next_to_last_hop(one, high);
+            let partial = start.next_to_last_hop(one, high);
             // One checker that makes both hops is not a pair, even if it takes turns with another.
             let alone = self.singles & 1 << one | 1 << (one - high) | 1 << (one + low);
             any |= lows & !alone != 0;
             for &other in &list[..count] {
-                scribe.note_if(alone >> other & 1 == 0, midway.last_hop(other, low), || {
+                sink.push_if(alone >> other & 1 == 0, partial.last_hop(other, low), || {
                     Play::two(Hop::by(one, high), Hop::by(other, low))
                 });
             }
@@ -36,20 +36,20 @@ impl Outlook {
         let through = self.own & self.open << (high + low);
         for one in falling(through & (highs | lows)) {
             any = true;
-            self.write_ways(one, high, low, scribe);
+            self.write_ways(one, high, low, sink);
         }
         if !any {
-            self.write_single(high, low, highs, lows, scribe);
+            self.write_single(high, low, highs, lows, sink);
         }
     }
 
     /// One checker makes both hops: on one way or the other, which differ only if one of them hits.
     #[inline]
-    fn write_ways(&self, from: u8, high: u8, low: u8, scribe: &mut impl Scribe) {
-        let start = Midway::new(self);
+    fn write_ways(&self, from: u8, high: u8, low: u8, sink: &mut impl PlaySink) {
+        let start = PartialPlay::new(self);
         let mut way = |really: bool, first: u8, second: u8| {
             let after = start.next_to_last_hop(from, first).last_hop(from - first, second);
-            scribe.note_if(really, after, || {
+            sink.push_if(really, after, || {
                 Play::two(Hop::by(from, first), Hop::by(from - first, second))
             });
         };
@@ -60,19 +60,19 @@ impl Outlook {
     }
 
     /// Only one number can be played: the larger if there is a choice.
-    fn write_single(&self, high: u8, low: u8, highs: u32, lows: u32, scribe: &mut impl Scribe) {
-        let start = Midway::new(self);
+    fn write_single(&self, high: u8, low: u8, highs: u32, lows: u32, sink: &mut impl PlaySink) {
+        let start = PartialPlay::new(self);
         let (pips, sources) = if highs != 0 { (high, highs) } else { (low, lows) };
         for from in falling(sources) {
-            scribe.note(start.last_hop(from, pips), || Play::one(from, pips));
+            sink.push(start.last_hop(from, pips), || Play::one(from, pips));
         }
         if sources == 0 {
-            scribe.note(self.board, || Play::PASS);
+            sink.push(self.board, || Play::PASS);
         }
     }
 
-    fn write_from_bar(&self, high: u8, low: u8, scribe: &mut impl Scribe) {
-        let start = Midway::new(self);
+    fn write_from_bar(&self, high: u8, low: u8, sink: &mut impl PlaySink) {
+        let start = PartialPlay::new(self);
         let mut any = false;
         for (first, second) in [(high, low), (low, high)] {
             if !self.is_open(BAR - first) {
@@ -84,7 +84,7 @@ impl Outlook {
             let others = entered.sources(self.open, second) & !(1 << (BAR - first));
             for other in falling(others) {
                 any = true;
-                scribe.note(entered.last_hop(other, second), || {
+                sink.push(entered.last_hop(other, second), || {
                     Play::two(Hop::by(BAR, first), Hop::by(other, second))
                 });
             }
@@ -92,24 +92,24 @@ impl Outlook {
         let enters = self.is_open(BAR - high) || self.is_open(BAR - low);
         if enters && self.is_open(BAR - high - low) {
             any = true;
-            self.write_ways(BAR, high, low, scribe);
+            self.write_ways(BAR, high, low, sink);
         }
         if !any {
             let bar = 1 << BAR;
-            self.write_single(high, low, bar & self.open << high, bar & self.open << low, scribe);
+            self.write_single(high, low, bar & self.open << high, bar & self.open << low, sink);
         }
     }
 
     /// With two checkers on the bar or more, both numbers are for entering.
-    fn enter_two(&self, high: u8, low: u8, scribe: &mut impl Scribe) {
-        let start = Midway::new(self);
+    fn enter_two(&self, high: u8, low: u8, sink: &mut impl PlaySink) {
+        let start = PartialPlay::new(self);
         if self.is_open(BAR - high) && self.is_open(BAR - low) {
-            scribe.note(start.next_to_last_hop(BAR, high).last_hop(BAR, low), || {
+            sink.push(start.next_to_last_hop(BAR, high).last_hop(BAR, low), || {
                 Play::two(Hop::by(BAR, high), Hop::by(BAR, low))
             });
         } else {
             let bar = 1 << BAR;
-            self.write_single(high, low, bar & self.open << high, bar & self.open << low, scribe);
+            self.write_single(high, low, bar & self.open << high, bar & self.open << low, sink);
         }
     }
 }

@@ -10,11 +10,11 @@ mod bearing_off;
 mod count;
 mod doubles;
 mod mixed;
-mod outlook;
+mod play_generator;
+mod play_sink;
 mod results;
-mod scribe;
 
-pub use self::outlook::Outlook;
+pub use self::play_generator::PlayGenerator;
 pub use self::results::Results;
 
 use crate::board::Board;
@@ -25,7 +25,7 @@ impl Board {
     /// Calls `each` with every distinct result of a legal play, still as the mover sees it, and
     /// with a play that leads there. A forced pass is a play.
     pub fn each_play(&self, dice: Dice, each: impl FnMut(Self, Play)) {
-        Outlook::new(*self).each_play(dice, each);
+        PlayGenerator::new(*self).each_play(dice, each);
     }
 
     /// Fills `results` with the distinct results of all legal plays, still as the mover sees them.
@@ -33,7 +33,7 @@ impl Board {
     /// For engines: the buffer can be used again and again, and [`play_to`](Self::play_to) finds
     /// the play once a result has been chosen.
     pub fn results(&self, dice: Dice, results: &mut Results) {
-        Outlook::new(*self).results(dice, results);
+        PlayGenerator::new(*self).results(dice, results);
     }
 
     /// The play that leads to `after`, which is as the mover sees it.
@@ -49,7 +49,7 @@ impl Board {
 
     /// The number of distinct results of legal plays; 1 for a forced pass.
     pub fn count_plays(&self, dice: Dice) -> u32 {
-        Outlook::new(*self).count_plays(dice)
+        PlayGenerator::new(*self).count_plays(dice)
     }
 
     /// The number of lines of `depth` turns over all 21 rolls, with the player who looks to roll.
@@ -60,13 +60,13 @@ impl Board {
         if self.is_won() || self.turned().is_won() {
             return 0;
         }
-        let outlook = Outlook::new(*self);
+        let generator = PlayGenerator::new(*self);
         if depth == 1 {
-            return outlook.count_all();
+            return generator.count_all();
         }
         let mut lines = 0;
         for dice in Dice::ALL {
-            outlook.each_play(dice, |after, _| lines += after.turned().perft(depth - 1));
+            generator.each_play(dice, |after, _| lines += after.turned().perft(depth - 1));
         }
         lines
     }

@@ -24,7 +24,7 @@ impl Results {
     }
 
     #[inline(always)]
-    pub(crate) fn push_if(&mut self, really: bool, board: Board) {
+    pub(crate) fn append_if(&mut self, really: bool, board: Board) {
         self.boards[self.len % ROOM] = board;
         self.len += usize::from(really);
     }

@@ -2,11 +2,11 @@ use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 use game::{Archive, Replayed};
 
-use super::draft::Draft;
 use super::flaw::{Flaw, Remark};
 use super::mat_read::MatReader;
 use super::sgf_read;
 use super::sgf_tree::SgfReader;
+use super::unverified_game::UnverifiedGame;
 use super::{MatWriter, Record};
 use crate::position::Position;
 
@@ -64,7 +64,7 @@ pub fn for_each_game(
     each: &mut dyn FnMut(Replayed<Position>, Option<Record>) -> io::Result<()>,
 ) -> io::Result<()> {
     let input = BufReader::new(input);
-    let mut drafts: Box<dyn FnMut() -> io::Result<Option<Draft>>> = match format {
+    let mut drafts: Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>>> = match format {
         "mat" => mat_drafts(input),
         "sgf" => sgf_drafts(input),
         _ => return Err(unknown(format)),
@@ -78,12 +78,16 @@ pub fn for_each_game(
     Ok(())
 }
 
-fn mat_drafts<'i>(input: impl BufRead + 'i) -> Box<dyn FnMut() -> io::Result<Option<Draft>> + 'i> {
+fn mat_drafts<'i>(
+    input: impl BufRead + 'i,
+) -> Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>> + 'i> {
     let mut reader = MatReader::new(input);
     Box::new(move || reader.read())
 }
 
-fn sgf_drafts<'i>(input: impl BufRead + 'i) -> Box<dyn FnMut() -> io::Result<Option<Draft>> + 'i> {
+fn sgf_drafts<'i>(
+    input: impl BufRead + 'i,
+) -> Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>> + 'i> {
     let mut reader = SgfReader::new(input);
     Box::new(move || {
         while let Some(nodes) = reader.read()? {

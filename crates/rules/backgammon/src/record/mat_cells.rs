@@ -3,7 +3,7 @@
 use game::{BySide, Side};
 
 use super::flaw::{Flaw, quote};
-use super::retell::{Deed, Moved};
+use super::replay::{FileAction, Moved};
 use crate::dice::{Dice, read_dice};
 
 /// What a line of a MAT file is.
@@ -32,7 +32,7 @@ pub(super) enum Row {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Cell {
     pub(super) column: usize,
-    pub(super) deed: Result<Deed, Flaw>,
+    pub(super) action: Result<FileAction, Flaw>,
 }
 
 /// Who stands on the left of a MAT file. GNU Backgammon's player on the left is O.
@@ -151,7 +151,7 @@ fn cells(line: &str) -> Vec<Cell> {
         .zip(ends)
         .map(|((column, start), end)| {
             let text: String = letters[column..end].iter().collect();
-            Cell { column, deed: deed(&start, text.trim()) }
+            Cell { column, action: action(&start, text.trim()) }
         })
         .collect()
 }
@@ -163,22 +163,22 @@ fn stray(line: &str) -> Option<Cell> {
         return None;
     }
     let column = line.chars().count() - line.trim_start().chars().count();
-    Some(Cell { column, deed: Err(Flaw::NoDeed(quote(text))) })
+    Some(Cell { column, action: Err(Flaw::NoDeed(quote(text))) })
 }
 
-fn deed(start: &Start, text: &str) -> Result<Deed, Flaw> {
+fn action(start: &Start, text: &str) -> Result<FileAction, Flaw> {
     match start {
         Start::Roll(dice) => {
             let moves = text.chars().skip(3).collect::<String>().trim().to_owned();
             if moves.starts_with('?') || moves.to_lowercase().starts_with("illegal") {
                 return Err(Flaw::PlayMissing(*dice));
             }
-            Ok(Deed::Play(*dice, Moved::Text(moves)))
+            Ok(FileAction::Play(*dice, Moved::Text(moves)))
         }
-        Start::Word("doubles" | "redoubles" | "beavers" | "raccoons") => Ok(Deed::Double),
-        Start::Word("takes" | "accepts") => Ok(Deed::Take),
-        Start::Word("drops" | "passes") => Ok(Deed::Drop),
-        Start::Word("wins") => number_in(text).map(Deed::Wins),
+        Start::Word("doubles" | "redoubles" | "beavers" | "raccoons") => Ok(FileAction::Double),
+        Start::Word("takes" | "accepts") => Ok(FileAction::Take),
+        Start::Word("drops" | "passes") => Ok(FileAction::Drop),
+        Start::Word("wins") => number_in(text).map(FileAction::Wins),
         Start::Word(word) => Err(Flaw::ResultMissing((*word).to_owned())),
     }
 }
@@ -192,17 +192,17 @@ fn number_in(text: &str) -> Result<u32, Flaw> {
 mod tests {
     use super::*;
 
-    fn deeds(line: &str) -> Vec<(usize, Deed)> {
+    fn deeds(line: &str) -> Vec<(usize, FileAction)> {
         match parse(line) {
             Row::Cells(cells) => {
-                cells.into_iter().map(|cell| (cell.column, cell.deed.unwrap())).collect()
+                cells.into_iter().map(|cell| (cell.column, cell.action.unwrap())).collect()
             }
             other => panic!("{line}: {other:?}"),
         }
     }
 
-    fn played(one: u8, other: u8, text: &str) -> Deed {
-        Deed::Play(Dice::new(one, other).unwrap(), Moved::Text(text.to_owned()))
+    fn played(one: u8, other: u8, text: &str) -> FileAction {
+        FileAction::Play(Dice::new(one, other).unwrap(), Moved::Text(text.to_owned()))
     }
 
     #[test]
@@ -229,22 +229,22 @@ mod tests {
         );
         assert_eq!(
             deeds("  4) 11:                          Doubles => 2"),
-            [(5, played(1, 1, "")), (34, Deed::Double)]
+            [(5, played(1, 1, "")), (34, FileAction::Double)]
         );
         assert_eq!(
             deeds("  8)  Drops                       Wins 1 point "),
-            [(6, Deed::Drop), (34, Deed::Wins(1))]
+            [(6, FileAction::Drop), (34, FileAction::Wins(1))]
         );
-        assert_eq!(deeds("      Wins 4 points and the match"), [(6, Deed::Wins(4))]);
+        assert_eq!(deeds("      Wins 4 points and the match"), [(6, FileAction::Wins(4))]);
         assert_eq!(deeds(" 12) 31: Cannot Move"), [(5, played(3, 1, "Cannot Move"))]);
     }
 
     #[test]
     fn what_is_not_understood_is_told() {
         let Row::Cells(cells) = parse(" 12) 31: ????") else { panic!() };
-        assert!(cells[0].deed.is_err());
+        assert!(cells[0].action.is_err());
         let Row::Cells(cells) = parse(" 12) sleeps") else { panic!() };
-        assert!(cells[0].deed.is_err());
+        assert!(cells[0].action.is_err());
         assert_eq!(parse("hello"), Row::Unknown);
         assert_eq!(parse("x point match"), Row::Unknown);
     }

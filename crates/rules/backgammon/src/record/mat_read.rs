@@ -2,10 +2,10 @@ use std::io::{self, BufRead};
 
 use game::{BySide, Side};
 
-use super::draft::{Draft, Terms};
 use super::flaw::{Remark, quote};
 use super::mat_cells::{Cell, LEFT, Row, parse};
-use super::retell::{Deed, Told};
+use super::replay::{FileAction, FileEvent};
+use super::unverified_game::{GameTerms, UnverifiedGame};
 
 /// Reads the games of a MAT file one after the other.
 ///
@@ -17,7 +17,7 @@ pub(super) struct MatReader<R> {
     line: u64,
     header: Header,
     /// A game whose first line has been read already.
-    next: Option<Draft>,
+    next: Option<UnverifiedGame>,
     /// Where the right column begins.
     right: usize,
     /// The score before the last game of this match.
@@ -46,7 +46,7 @@ impl<R: BufRead> MatReader<R> {
     }
 
     /// The next game, or nothing at the end.
-    pub(super) fn read(&mut self) -> io::Result<Option<Draft>> {
+    pub(super) fn read(&mut self) -> io::Result<Option<UnverifiedGame>> {
         let mut draft = self.next.take();
         while let Some(text) = self.read_line()? {
             match (parse(&text), &mut draft) {
@@ -95,16 +95,16 @@ impl<R: BufRead> MatReader<R> {
         Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 
-    fn begin(&mut self, number: u32) -> Draft {
+    fn begin(&mut self, number: u32) -> UnverifiedGame {
         let header = &mut self.header;
-        Draft {
+        UnverifiedGame {
             number,
             line: self.line,
             players: BySide { white: "?".to_owned(), black: "?".to_owned() },
             notes: std::mem::take(&mut header.notes),
             remarks: Vec::new(),
-            told: Vec::new(),
-            terms: Terms {
+            event: Vec::new(),
+            terms: GameTerms {
                 rules: header.rules.clone(),
                 jacoby: header.jacoby,
                 beavers: header.beavers,
@@ -116,22 +116,22 @@ impl<R: BufRead> MatReader<R> {
         }
     }
 
-    fn add(&self, draft: &mut Draft, cells: Vec<Cell>) {
+    fn add(&self, draft: &mut UnverifiedGame, cells: Vec<Cell>) {
         let pair = cells.len() == 2;
         for (index, cell) in cells.into_iter().enumerate() {
             let left = if pair { index == 0 } else { cell.column + 3 < self.right };
-            draft.told.push(Told {
+            draft.event.push(FileEvent {
                 line: self.line,
                 column: cell.column as u64 + 1,
                 by: if left { LEFT } else { !LEFT },
-                deed: cell.deed.unwrap_or_else(Deed::Unreadable),
+                action: cell.action.unwrap_or_else(FileAction::Unreadable),
             });
         }
     }
 
     /// A file does not say which game is the Crawford game: it is the first in which a player needs
     /// one point. Where the beginning of the match is missing, a double shows that it is over.
-    fn finish(&mut self, mut draft: Draft) -> Draft {
+    fn finish(&mut self, mut draft: UnverifiedGame) -> UnverifiedGame {
         let length = draft.terms.length;
         let one_away = |points: BySide<u32>| {
             Side::ALL.map(|side| length > 1 && points[side].saturating_add(1) == length)

@@ -1,14 +1,14 @@
 //! Whole games as they were played, and the files that keep them.
 
 mod archive;
-mod draft;
 mod flaw;
 mod mat_cells;
 mod mat_read;
 mod mat_write;
-mod retell;
+mod replay;
 mod sgf_read;
 mod sgf_tree;
+mod unverified_game;
 
 use game::{BySide, Line, Outcome, Side};
 

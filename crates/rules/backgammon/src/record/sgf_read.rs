@@ -1,9 +1,9 @@
 use game::{BySide, Side};
 
-use super::draft::{Draft, Terms};
 use super::flaw::{Flaw, quote};
-use super::retell::{Deed, Moved, Told};
+use super::replay::{FileAction, FileEvent, Moved};
 use super::sgf_tree::Node;
+use super::unverified_game::{GameTerms, UnverifiedGame};
 use crate::checkers::{BAR, OFF};
 use crate::dice::{Dice, read_dice};
 use crate::play::Hop;
@@ -14,7 +14,7 @@ fn side_of(property: &str) -> Side {
 }
 
 /// What the nodes of a tree tell, or nothing if it is another game's.
-pub(super) fn draft(nodes: &[Node]) -> Option<Draft> {
+pub(super) fn draft(nodes: &[Node]) -> Option<UnverifiedGame> {
     let root = nodes.first()?;
     if root.value("GM").is_some_and(|game| game.trim() != "6") {
         return None;
@@ -30,16 +30,16 @@ pub(super) fn draft(nodes: &[Node]) -> Option<Draft> {
         rules.split(':').any(|rule| rule.trim().eq_ignore_ascii_case(name))
     };
     let name = |property: &str| root.value(property).unwrap_or("?").to_owned();
-    let mut told: Vec<_> = nodes.iter().flat_map(deeds).collect();
-    told.extend(result(root));
-    Some(Draft {
+    let mut event: Vec<_> = nodes.iter().flat_map(deeds).collect();
+    event.extend(result(root));
+    Some(UnverifiedGame {
         number: info("game").unwrap_or(0).saturating_add(1),
         line: root.line,
         players: BySide { white: name("PB"), black: name("PW") },
         notes: comments(nodes),
         remarks: Vec::new(),
-        told,
-        terms: Terms {
+        event,
+        terms: GameTerms {
             rules: None,
             jacoby: rule("Jacoby"),
             // Nothing is said about them: a beaver shows that there are some.
@@ -75,29 +75,29 @@ fn has_beaver(nodes: &[Node]) -> bool {
 }
 
 /// What happens in a node.
-fn deeds(node: &Node) -> Vec<Told> {
-    let told = |by, deed| Told { line: node.line, column: node.column, by, deed };
+fn deeds(node: &Node) -> Vec<FileEvent> {
+    let event = |by, action| FileEvent { line: node.line, column: node.column, by, action };
     if ["AE", "AB", "AW"].iter().any(|setup| node.values(setup).is_some()) {
-        return vec![told(Side::White, Deed::Unreadable(Flaw::SetUp))];
+        return vec![event(Side::White, FileAction::Unreadable(Flaw::SetUp))];
     }
     let moves = ["B", "W"]
         .into_iter()
         .filter_map(|property| Some((side_of(property), node.value(property)?)));
-    moves.map(|(by, text)| told(by, deed(by, text.trim()))).collect()
+    moves.map(|(by, text)| event(by, action(by, text.trim()))).collect()
 }
 
-fn deed(by: Side, text: &str) -> Deed {
+fn action(by: Side, text: &str) -> FileAction {
     match text.to_lowercase().as_str() {
-        "double" => Deed::Double,
-        "take" => Deed::Take,
-        "drop" => Deed::Drop,
-        _ => play(by, text).unwrap_or_else(|| Deed::Unreadable(Flaw::NoDeed(quote(text)))),
+        "double" => FileAction::Double,
+        "take" => FileAction::Take,
+        "drop" => FileAction::Drop,
+        _ => play(by, text).unwrap_or_else(|| FileAction::Unreadable(Flaw::NoDeed(quote(text)))),
     }
 }
 
 /// Two digits, and for each hop two letters: `a` to `x` for the points as O numbers them, `y` for
 /// the bar and `z` for off.
-fn play(by: Side, text: &str) -> Option<Deed> {
+fn play(by: Side, text: &str) -> Option<FileAction> {
     let (dice, letters) = text.split_at_checked(2)?;
     let (one, other) = read_dice(dice)?;
     let place = |letter: u8| match letter {
@@ -114,14 +114,14 @@ fn play(by: Side, text: &str) -> Option<Deed> {
             _ => None,
         })
         .collect();
-    Some(Deed::Play(Dice::of(one, other), Moved::Hops(hops?)))
+    Some(FileAction::Play(Dice::of(one, other), Moved::Hops(hops?)))
 }
 
 /// `B+4` or `W+2R`: who wins what, with R for a resignation.
-fn result(root: &Node) -> Option<Told> {
+fn result(root: &Node) -> Option<FileEvent> {
     let (winner, points) = root.value("RE")?.split_once('+')?;
     let points: String = points.chars().take_while(char::is_ascii_digit).collect();
     let by = side_of(winner.trim());
-    let deed = Deed::Wins(points.parse().ok()?);
-    Some(Told { line: root.line, column: root.column, by, deed })
+    let action = FileAction::Wins(points.parse().ok()?);
+    Some(FileEvent { line: root.line, column: root.column, by, action })
 }

@@ -8,7 +8,7 @@ use game::{
 };
 
 use super::irregular::{Irregularity, irregularities};
-use super::regular::retold;
+use super::regular::as_regular_game;
 use super::text::TablePositionError;
 use super::{TablePosition, TableRules};
 use crate::record::{MatWriter, Record};
@@ -87,8 +87,8 @@ impl Archive for TablePosition {
 }
 
 /// A game as the regular game knows it; if it cannot be that, the report says why not.
-fn record(replayed: &mut Replayed<TablePosition>, game: Told) -> Option<Record> {
-    let (start, events) = match retold(&game.line) {
+fn record(replayed: &mut Replayed<TablePosition>, game: TableGame) -> Option<Record> {
+    let (start, events) = match as_regular_game(&game.line) {
         Ok(told) => told,
         Err(irregularity) => {
             let flaw = TableFlaw::Irregular(irregularity);
@@ -107,18 +107,18 @@ fn unknown(format: &str) -> io::Error {
 }
 
 /// A sound game of a file.
-struct Told {
+struct TableGame {
     names: BySide<String>,
     line: Line<TablePosition>,
 }
 
-type Each<'e> = dyn FnMut(Replayed<TablePosition>, Option<Told>) -> io::Result<()> + 'e;
+type Each<'e> = dyn FnMut(Replayed<TablePosition>, Option<TableGame>) -> io::Result<()> + 'e;
 
 fn for_each_game(format: &str, input: &mut dyn Read, each: &mut Each<'_>) -> io::Result<()> {
     if format != EVENTS {
         return Err(unknown(format));
     }
-    let mut draft = Draft::default();
+    let mut draft = UnverifiedGame::default();
     let (mut number, mut count) = (0, 0);
     let mut input = BufReader::new(input);
     loop {
@@ -157,7 +157,7 @@ fn without_comment(line: &str) -> &str {
 
 /// A game as it stands in the file: what is said before it, and words with their lines and columns.
 #[derive(Default)]
-struct Draft {
+struct UnverifiedGame {
     line: u64,
     names: BySide<Option<String>>,
     rules: Option<String>,
@@ -165,7 +165,7 @@ struct Draft {
     words: Vec<(u64, u64, String)>,
 }
 
-impl Draft {
+impl UnverifiedGame {
     /// Adds a line; false if it is empty, which ends the game.
     fn add(&mut self, number: u64, text: &str) -> bool {
         if text.trim().is_empty() {
@@ -201,7 +201,7 @@ impl Draft {
         true
     }
 
-    fn replay(self, number: u64) -> (Replayed<TablePosition>, Option<Told>) {
+    fn replay(self, number: u64) -> (Replayed<TablePosition>, Option<TableGame>) {
         let rules = self.rules.as_deref().unwrap_or("travel+table");
         let mut replayed = Replayed {
             number,
@@ -214,7 +214,7 @@ impl Draft {
             error: None,
             warnings: Vec::new(),
         };
-        let told = self.start(rules).and_then(|start| retell(start, &self.words));
+        let told = self.start(rules).and_then(|start| replay(start, &self.words));
         match told {
             Err(fault) => {
                 replayed.error = Some(fault);
@@ -229,7 +229,7 @@ impl Draft {
                     (None, Side::White) => "White".to_owned(),
                     (None, Side::Black) => "Black".to_owned(),
                 });
-                (replayed, Some(Told { names, line }))
+                (replayed, Some(TableGame { names, line }))
             }
         }
     }
@@ -246,7 +246,7 @@ impl Draft {
     }
 }
 
-fn retell(
+fn replay(
     start: TablePosition,
     words: &[(u64, u64, String)],
 ) -> Result<Line<TablePosition>, LocatedError<TableFlaw>> {

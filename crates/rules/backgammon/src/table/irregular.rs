@@ -3,7 +3,7 @@ use std::fmt;
 use game::{Event, Line, Side};
 
 use super::moves::TableMove;
-use super::play_on::open_turn;
+use super::table_game::open_turn;
 use super::{Stage, TablePosition};
 
 /// A play that was not legal.

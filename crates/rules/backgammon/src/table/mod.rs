@@ -11,12 +11,12 @@
 mod archive;
 mod irregular;
 mod moves;
-mod play_on;
 mod refusal;
 mod regular;
 mod rules;
-mod scribe;
+mod table_game;
 mod text;
+mod transcript;
 
 pub use self::archive::TableFlaw;
 pub use self::irregular::{Fate, Irregularity, irregularities};

@@ -5,14 +5,14 @@ use game::{Event, Line, Side};
 
 use super::irregular::{Fate, irregularities};
 use super::moves::{TableMove, Throw};
-use super::play_on::regular;
+use super::table_game::regular;
 use super::{Irregularity, Moving, Stage, TablePosition};
 use crate::board::Board;
 use crate::moves::Move;
 use crate::phase::Phase;
 use crate::play::Hop;
+use crate::play_in_progress::PlayInProgress;
 use crate::position::Position;
-use crate::progress::Progress;
 
 impl TablePosition {
     /// The hops with which a legal play goes on; picking up the dice once it is whole; and putting
@@ -22,7 +22,7 @@ impl TablePosition {
         if moving.turn.is_legal(board) {
             return vec![TableMove::PickUp];
         }
-        let start = Progress::new(moving.turn.board, moving.turn.dice);
+        let start = PlayInProgress::new(moving.turn.board, moving.turn.dice);
         let mut next = Vec::new();
         go_on(&start, board, usize::from(moving.hops), &mut next);
         let fits = |mv: &TableMove| self.check(mv).is_ok();
@@ -69,7 +69,7 @@ impl TablePosition {
 }
 
 /// Finds what may follow wherever so many hops of a legal play lead to this board.
-fn go_on(progress: &Progress, board: Board, hops: usize, found: &mut Vec<Hop>) {
+fn go_on(progress: &PlayInProgress, board: Board, hops: usize, found: &mut Vec<Hop>) {
     let next = progress.next();
     if hops == 0 {
         if progress.board() == board {
@@ -86,7 +86,7 @@ fn go_on(progress: &Progress, board: Board, hops: usize, found: &mut Vec<Hop>) {
 }
 
 /// An event of the regular game, and the number of the one at the table from which it comes.
-type Retold = (Event<Position>, usize);
+type RegularEvent = (Event<Position>, usize);
 
 /// A game at the table as the regular game would have it: each event with the number of the one from
 /// which it comes. What was put back, void or rolled again is left out, and so is a play for which a
@@ -94,7 +94,9 @@ type Retold = (Event<Position>, usize);
 ///
 /// # Errors
 /// The first play that was not legal and stood.
-pub(super) fn retold(line: &Line<TablePosition>) -> Result<(Position, Vec<Retold>), Irregularity> {
+pub(super) fn as_regular_game(
+    line: &Line<TablePosition>,
+) -> Result<(Position, Vec<RegularEvent>), Irregularity> {
     let stood = irregularities(line).into_iter().find(|play| play.fate != Fate::Demanded);
     if let Some(irregularity) = stood {
         return Err(irregularity);
@@ -106,14 +108,14 @@ pub(super) fn retold(line: &Line<TablePosition>) -> Result<(Position, Vec<Retold
         }
         Stage::Plain => line.start().game.clone(),
     };
-    let mut retold = Line::new(start.clone());
+    let mut regular_line = Line::new(start.clone());
     let mut events = Vec::new();
     for (index, (event, before)) in line.events().iter().zip(line.positions()).enumerate() {
         for told in tell(event, before) {
             // Who has rolled early has not said so, and who could not double need not say so.
             let needless = matches!(told, Event::Move { mv: Move::Roll, .. })
-                && matches!(retold.position().phase(), Phase::Rolling(_));
-            if !needless && retold.apply(&told).is_ok() {
+                && matches!(regular_line.position().phase(), Phase::Rolling(_));
+            if !needless && regular_line.apply(&told).is_ok() {
                 events.push((told, index));
             }
         }

@@ -1,15 +1,15 @@
 use super::Results;
-use super::scribe::{Scribe, Teller};
+use super::play_sink::{FnSink, PlaySink};
 use crate::board::{Board, HOME};
 use crate::checkers::{BAR, Checkers};
 use crate::dice::Dice;
 use crate::play::Play;
 
-/// A board with what the mover needs to know about it, one bit for each place.
+/// A board prepared for generating plays, as bit masks over the points.
 ///
-/// Worth keeping when plays for several rolls are wanted.
+/// Keep it to generate the plays of several rolls.
 #[derive(Clone, Copy, Debug)]
-pub struct Outlook {
+pub struct PlayGenerator {
     pub(super) board: Board,
     /// Points on which the mover has a checker; without the bar.
     pub(super) own: u32,
@@ -27,7 +27,7 @@ pub struct Outlook {
 
 const POINTS: u32 = (1 << BAR) - 2;
 
-impl Outlook {
+impl PlayGenerator {
     /// Looks at a board.
     #[inline]
     pub fn new(board: Board) -> Self {
@@ -49,17 +49,17 @@ impl Outlook {
     /// As [`Board::each_play`].
     #[inline]
     pub fn each_play(&self, dice: Dice, each: impl FnMut(Board, Play)) {
-        self.write_plays(dice, &mut Teller(each));
+        self.write_plays(dice, &mut FnSink(each));
     }
 
     #[inline]
-    fn write_plays(&self, dice: Dice, scribe: &mut impl Scribe) {
+    fn write_plays(&self, dice: Dice, sink: &mut impl PlaySink) {
         if dice.is_double() {
-            self.write_double(dice.high(), scribe);
+            self.write_double(dice.high(), sink);
         } else if self.bar == 0 && self.outside <= 1 {
-            self.write_bearing_off(dice, scribe);
+            self.write_bearing_off(dice, sink);
         } else {
-            self.write_mixed(dice.high(), dice.low(), scribe);
+            self.write_mixed(dice.high(), dice.low(), sink);
         }
     }
 
@@ -88,7 +88,7 @@ fn home_count(checkers: Checkers) -> u8 {
 
 /// What has become of a board in the middle of a play.
 #[derive(Clone, Copy)]
-pub(super) struct Midway {
+pub(super) struct PartialPlay {
     pub(super) board: Board,
     pub(super) own: u32,
     /// Of these, the points with two checkers or more.
@@ -96,14 +96,14 @@ pub(super) struct Midway {
     pub(super) blots: u32,
 }
 
-impl Midway {
+impl PartialPlay {
     #[inline]
-    pub(super) fn new(outlook: &Outlook) -> Self {
+    pub(super) fn new(generator: &PlayGenerator) -> Self {
         Self {
-            board: outlook.board,
-            own: outlook.own,
-            made: outlook.own & !outlook.singles,
-            blots: outlook.blots,
+            board: generator.board,
+            own: generator.own,
+            made: generator.own & !generator.singles,
+            blots: generator.blots,
         }
     }
 

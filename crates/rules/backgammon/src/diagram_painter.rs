@@ -2,15 +2,14 @@ use game::{DiagramStyle, Side};
 
 use crate::rules::Rulebook;
 
-/// What draws the parts of a [diagram](crate::diagram), each always as wide as the others of its
-/// kind.
-pub(crate) struct Pen {
+/// Draws the parts of a [diagram](crate::diagram); parts of one kind always have the same width.
+pub(crate) struct DiagramPainter {
     ink: DiagramStyle,
     /// Whether the dark checkers are red.
     red: bool,
 }
 
-/// Colours of the 256 that terminals know: letters, then ground.
+/// Colours of the 256-colour palette: text, then background.
 #[derive(Clone, Copy)]
 struct Paint(u8, u8);
 
@@ -18,7 +17,7 @@ const WOOD: u8 = 94;
 const FELT: u8 = 65;
 const RAIL: u8 = 58;
 
-impl Pen {
+impl DiagramPainter {
     pub(crate) fn new(ink: DiagramStyle, rulebook: Rulebook) -> Self {
         Self { ink, red: rulebook == Rulebook::Travel }
     }

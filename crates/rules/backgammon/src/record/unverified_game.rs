@@ -2,31 +2,31 @@ use game::{BySide, Event, LocatedError, Replayed, Side};
 
 use super::Record;
 use super::flaw::{Flaw, Remark};
-use super::retell::{Deed, Told, retell};
+use super::replay::{FileAction, FileEvent, replay};
 use crate::cube::Cube;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::{Beavers, Rules, Unit};
 use crate::score::Score;
 
-/// A game as a file tells it, before anything has been checked.
+/// A game as a file states it, before the rules have checked it.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(super) struct UnverifiedGame {
     /// Which game of its match it is, from 1.
     pub(super) number: u32,
     /// The line on which it begins, from 1.
     pub(super) line: u64,
     pub(super) players: BySide<String>,
     pub(super) notes: Vec<String>,
-    /// What was odd about the form.
+    /// Deviations from the format.
     pub(super) remarks: Vec<Remark>,
-    pub(super) told: Vec<Told>,
-    pub(super) terms: Terms,
+    pub(super) event: Vec<FileEvent>,
+    pub(super) terms: GameTerms,
 }
 
-/// Under what a game of a file is played.
+/// The rules, score and cube of a game in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Terms {
+pub(super) struct GameTerms {
     /// The text of the rules, if the file names them.
     pub(super) rules: Option<String>,
     pub(super) jacoby: bool,
@@ -39,7 +39,7 @@ pub(super) struct Terms {
     pub(super) auto: u8,
 }
 
-impl Draft {
+impl UnverifiedGame {
     /// Replays the game: what is to be reported of it, and the game itself if it is sound.
     pub(super) fn replay(self, number: u64) -> (Replayed<Position>, Option<Record>) {
         let mut replayed = Replayed {
@@ -58,19 +58,19 @@ impl Draft {
             }
         };
         replayed.title = super::title(&self.players, &start, self.number);
-        match retell(start, &self.told) {
+        match replay(start, &self.event) {
             Err(fault) => {
                 replayed.error = Some(fault);
                 (replayed, None)
             }
-            Ok(retold) => {
-                replayed.warnings.extend(retold.remarks);
+            Ok(replay) => {
+                replayed.warnings.extend(replay.remarks);
                 let record = Record {
                     players: self.players,
                     number: self.number,
                     notes: self.notes,
-                    line: retold.line,
-                    agreed: retold.agreed,
+                    line: replay.line,
+                    agreed: replay.agreed,
                 };
                 replayed.moves = decisions(&record);
                 (replayed, Some(record))
@@ -85,7 +85,7 @@ impl Draft {
 
     /// Whether a player doubles.
     pub(super) fn has_doubles(&self) -> bool {
-        self.told.iter().any(|told| told.deed == Deed::Double)
+        self.event.iter().any(|event| event.action == FileAction::Double)
     }
 }
 
@@ -96,7 +96,7 @@ fn decisions(record: &Record) -> u64 {
     record.line.events().iter().filter(counts).count() as u64
 }
 
-impl Terms {
+impl GameTerms {
     /// The position from which the game begins.
     fn start(&self, remarks: &mut Vec<Remark>) -> Result<Position, Flaw> {
         let rules = self.rules(remarks)?;

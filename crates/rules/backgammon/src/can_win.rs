@@ -8,10 +8,10 @@ use crate::phase::Phase;
 use crate::position::Position;
 use crate::rules::Beavers;
 
-/// Whether `side` could still win by some series of legal events.
+/// Whether `side` can still win by some sequence of legal events.
 ///
-/// In doubt it could: what is seen is that a race cannot be won any more, and that the opponent is
-/// certain to finish in the present turn, or in the next one after any of our rolls.
+/// The test is conservative: it only recognises a race that cannot be won, where the opponent is certain to finish in the
+/// present turn, or in the next one after any of our rolls.
 pub(crate) fn can_win(position: &Position, side: Side) -> bool {
     if let Turn::Over(outcome) = position.turn() {
         return outcome.winner() == Some(side);

@@ -11,17 +11,17 @@ use crate::play::Hop;
 use crate::position::Position;
 use crate::refusal::Refusal;
 
-/// Something that a file says to have happened, and where it says so.
+/// An event of a file with its place in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Told {
+pub(super) struct FileEvent {
     pub(super) line: u64,
     pub(super) column: u64,
     pub(super) by: Side,
-    pub(super) deed: Deed,
+    pub(super) action: FileAction,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Deed {
+pub(super) enum FileAction {
     /// A roll, and what was made of it.
     Play(Dice, Moved),
     /// The cube is turned: a double, a beaver or a raccoon, whichever it can be.
@@ -41,9 +41,9 @@ pub(super) enum Moved {
     Hops(Vec<Hop>),
 }
 
-/// A game retold.
+/// A game replay.
 #[derive(Debug)]
-pub(super) struct Retold {
+pub(super) struct Replay {
     pub(super) line: Line<Position>,
     pub(super) agreed: Option<Outcome<Ending>>,
     pub(super) remarks: Vec<Remark>,
@@ -51,36 +51,36 @@ pub(super) struct Retold {
 
 /// Replays what a file says. What files leave out (that a player rolls instead of doubling, whose
 /// die was which in the opening roll) is filled in.
-pub(super) fn retell(start: Position, told: &[Told]) -> Result<Retold, LocatedError<Flaw>> {
-    let mut retold = Retold { line: Line::new(start), agreed: None, remarks: Vec::new() };
-    for (index, one) in told.iter().enumerate() {
-        let rest = &told[index + 1..];
-        let last = rest.iter().all(|told| matches!(told.deed, Deed::Wins(_)));
-        retold.tell(one, last).map_err(|flaw| LocatedError {
+pub(super) fn replay(start: Position, event: &[FileEvent]) -> Result<Replay, LocatedError<Flaw>> {
+    let mut replay = Replay { line: Line::new(start), agreed: None, remarks: Vec::new() };
+    for (index, one) in event.iter().enumerate() {
+        let rest = &event[index + 1..];
+        let last = rest.iter().all(|event| matches!(event.action, FileAction::Wins(_)));
+        replay.tell(one, last).map_err(|flaw| LocatedError {
             line: one.line,
             column: one.column,
             error: flaw,
         })?;
     }
-    Ok(retold)
+    Ok(replay)
 }
 
-impl Retold {
-    fn tell(&mut self, told: &Told, last: bool) -> Result<(), Flaw> {
+impl Replay {
+    fn tell(&mut self, event: &FileEvent, last: bool) -> Result<(), Flaw> {
         if self.agreed.is_some() {
             return Err(OutOfTurn::GameOver.into());
         }
-        match &told.deed {
-            Deed::Play(dice, moved) => {
-                self.roll(told.by, *dice)?;
+        match &event.action {
+            FileAction::Play(dice, moved) => {
+                self.roll(event.by, *dice)?;
                 self.play(moved, last)
             }
-            Deed::Double => self.decide(told.by, self.raise()),
-            Deed::Take => self.decide(told.by, Move::Take),
-            Deed::Drop => self.decide(told.by, Move::Drop),
-            Deed::Unreadable(flaw) => Err(flaw.clone()),
-            Deed::Wins(points) => {
-                self.win(told.by, *points);
+            FileAction::Double => self.decide(event.by, self.raise()),
+            FileAction::Take => self.decide(event.by, Move::Take),
+            FileAction::Drop => self.decide(event.by, Move::Drop),
+            FileAction::Unreadable(flaw) => Err(flaw.clone()),
+            FileAction::Wins(points) => {
+                self.win(event.by, *points);
                 Ok(())
             }
         }

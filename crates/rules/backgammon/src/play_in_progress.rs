@@ -4,12 +4,12 @@ use crate::dice::Dice;
 use crate::play::{Hop, Play, from_behind};
 use crate::refusal::Refusal;
 
-/// A play that is being made hop by hop, in any order of the dice, and what may follow.
+/// A play that is being entered hop by hop, in any order of the dice, and the hops that may follow.
 ///
 /// While bearing off, one hop can sometimes be made by either number; then both possibilities are
 /// kept until it no longer matters.
 #[derive(Clone, Debug)]
-pub struct Progress {
+pub struct PlayInProgress {
     dice: Dice,
     /// How many numbers every legal play of this roll uses.
     length: usize,
@@ -26,7 +26,7 @@ struct Stand {
     left: Vec<u8>,
 }
 
-impl Progress {
+impl PlayInProgress {
     /// Nothing has been moved yet.
     pub fn new(board: Board, dice: Dice) -> Self {
         let mut results = Vec::new();

@@ -1,4 +1,4 @@
-//! What was played at a table, as MAT.
+//! Writes the games of a table as MAT.
 
 use std::time::Duration;
 

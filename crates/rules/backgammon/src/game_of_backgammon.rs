@@ -4,15 +4,15 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game::{Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
+use crate::can_win::can_win;
 use crate::cube::Offer;
 use crate::dice::{Dice, Die, Roll};
 use crate::ending::{Ending, Level};
-use crate::hope::can_win;
 use crate::moves::{Move, Step};
 use crate::phase::{Over, Phase};
 use crate::play::Play;
+use crate::play_in_progress::PlayInProgress;
 use crate::position::Position;
-use crate::progress::Progress;
 use crate::refusal::Refusal;
 use crate::rules::{Beavers, Rules, Unit};
 use crate::score::Score;
@@ -211,7 +211,7 @@ impl Position {
             }
             (Phase::Offered { .. }, _) => Err(Refusal::AnswerTheDouble),
             (Phase::Rolled(side, dice), Move::Play(play)) => {
-                check_play(&Progress::new(self.board(side), dice), play)
+                check_play(&PlayInProgress::new(self.board(side), dice), play)
             }
             (Phase::Rolled(..), Move::Roll) => Err(Refusal::PlayTheRoll),
             (Phase::Rolled(..), Move::Double) => Err(Refusal::DoubleBeforeRolling),
@@ -256,11 +256,11 @@ impl Position {
     }
 
     /// The play that these steps have begun.
-    fn progress(&self, taken: &[Step]) -> Result<Progress, Refusal> {
+    fn progress(&self, taken: &[Step]) -> Result<PlayInProgress, Refusal> {
         let Phase::Rolled(side, dice) = self.phase else {
             return Err(self.why_no_play());
         };
-        let mut progress = Progress::new(self.board(side), dice);
+        let mut progress = PlayInProgress::new(self.board(side), dice);
         for step in taken {
             match step {
                 Step::Hop(hop) => progress.hop(*hop)?,
@@ -272,7 +272,7 @@ impl Position {
 }
 
 /// Whether a play is legal, hop by hop and as a whole.
-fn check_play(start: &Progress, play: &Play) -> Result<(), Refusal> {
+fn check_play(start: &PlayInProgress, play: &Play) -> Result<(), Refusal> {
     let mut progress = start.clone();
     for hop in play.hops() {
         progress.hop(*hop)?;

@@ -5,7 +5,7 @@ use game::{Line, TimedEvent, Transcript, TranscriptGame, TranscriptWriter};
 
 use super::TablePosition;
 use super::archive::{EVENTS, MAT, write_game};
-use super::regular::retold;
+use super::regular::as_regular_game;
 use crate::position::Position;
 
 impl TranscriptWriter for TablePosition {
@@ -41,7 +41,7 @@ fn line(game: &TranscriptGame<TablePosition>) -> Line<TablePosition> {
 /// The same games as the regular game knows them; none if a wrong play stood in any of them.
 fn regular(transcript: &Transcript<TablePosition>) -> Option<Transcript<Position>> {
     let chapter = |game: &TranscriptGame<TablePosition>| {
-        let (start, events) = retold(&line(game)).ok()?;
+        let (start, events) = as_regular_game(&line(game)).ok()?;
         let timed = |(event, index): (_, usize)| {
             let TimedEvent { left, spent, .. } = game.events[index];
             TimedEvent { event, left, spent }
