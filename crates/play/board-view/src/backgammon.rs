@@ -1,6 +1,6 @@
 //! Backgammon on the screen. A place is a point by White's numbering, or one of four more.
 
-use backgammon::{BAR, Checkers, Dice, Hop, OFF, Phase, Position, PlayInProgress, Refusal, Step};
+use backgammon::{BAR, Checkers, Dice, Hop, OFF, Phase, PlayInProgress, Position, Refusal, Step};
 use game::{BySide, Game, Side, Turn};
 
 use crate::{Action, Beside, Board, Choice, Cube, Die, Place, Point, Points, Scene, Stack, View};
