@@ -1,5 +1,6 @@
-use board_svg::Picture;
-use game::{DiagramStyle, Line};
+use board_svg::BoardOptions;
+use board_view::BoardView;
+use game::{DiagramStyle, Line, Side};
 use rulebooks::Speak;
 use serde::Serialize;
 
@@ -25,13 +26,16 @@ enum Board {
 }
 
 /// Draws the board.
-pub(crate) fn run<G: Speak + Picture>(
+pub(crate) fn run<G: Speak + BoardView>(
     args: &args::Show,
     desk: &mut Desk,
 ) -> Result<Verdict, Failure> {
     let position: G = desk.position(&args.board, G::start)?;
     let board = match args.svg {
-        true => Board::Svg(position.svg()),
+        true => Board::Svg(board_svg::document(
+            &position.scene(Side::White, &[]),
+            &BoardOptions::picture(),
+        )),
         false => {
             let ink = args.ink.map(DiagramStyle::from);
             Board::Diagram(match desk.json {

@@ -1,6 +1,6 @@
 //! What a typed line means.
 
-use board_view::{Choice, Draft, Figure, Place};
+use board_view::{Choice, Draft, PieceKind, Place};
 use game::{Event, ReadError, Turn};
 use narration::written::read_move;
 use words::Language;
@@ -105,23 +105,23 @@ fn choice<G: Playable>(text: &str, draft: &Draft<G>, language: Language) -> Opti
 }
 
 /// The letter of a piece in a language's notation.
-fn letter(figure: Figure, language: Language) -> &'static str {
+fn letter(figure: PieceKind, language: Language) -> &'static str {
     match (figure, language) {
-        (Figure::Queen, Language::English) => "q",
-        (Figure::Queen, Language::French) => "d",
-        (Figure::Rook, Language::English) => "r",
-        (Figure::Rook, Language::French) => "t",
-        (Figure::Bishop, Language::English) => "b",
-        (Figure::Bishop, Language::French) => "f",
-        (Figure::Knight, Language::English) => "n",
-        (Figure::Knight, Language::French) => "c",
+        (PieceKind::Queen, Language::English) => "q",
+        (PieceKind::Queen, Language::French) => "d",
+        (PieceKind::Rook, Language::English) => "r",
+        (PieceKind::Rook, Language::French) => "t",
+        (PieceKind::Bishop, Language::English) => "b",
+        (PieceKind::Bishop, Language::French) => "f",
+        (PieceKind::Knight, Language::English) => "n",
+        (PieceKind::Knight, Language::French) => "c",
         _ => "",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use board_view::View;
+    use board_view::BoardView;
     use chess::{Position, Refusal, Rules};
     use game::{Game, Notation};
 
@@ -193,7 +193,7 @@ mod tests {
             let place = draft.position().read_place(name).unwrap();
             draft.click(place).unwrap();
         }
-        let knight = Said::Choice(Choice::Promote(Figure::Knight));
+        let knight = Said::Choice(Choice::Promote(PieceKind::Knight));
         for (text, language) in [
             ("knight", Language::English),
             ("N", Language::English),

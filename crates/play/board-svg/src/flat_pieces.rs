@@ -1,14 +1,14 @@
-//! Chess pieces cut from plain shapes: told apart by their outline alone, even when small.
+//! Chess pieces as plain shapes, which can be told apart even when they are small.
 
 use chess::Role;
 use game::Side;
 
-use crate::wood;
+use crate::palette;
 
-/// A piece as SVG elements in a box of 100 by 100, its foot at the bottom.
+/// A piece as SVG elements in a box of 100 by 100, its base at the bottom.
 pub(crate) fn chess_piece(side: Side, role: Role) -> String {
-    let (fill, line) = if side == Side::White { wood::WHITE } else { wood::BLACK };
-    let detail = if side == Side::White { line } else { wood::BLACK_DETAIL };
+    let (fill, line) = if side == Side::White { palette::WHITE } else { palette::BLACK };
+    let detail = if side == Side::White { line } else { palette::BLACK_DETAIL };
     format!(
         "<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"3\" \
          stroke-linejoin=\"round\"/><path d=\"{}\" fill=\"none\" stroke=\"{detail}\" \
@@ -18,7 +18,7 @@ pub(crate) fn chess_piece(side: Side, role: Role) -> String {
     )
 }
 
-/// What the piece is cut to.
+/// The outline of a piece as SVG path data.
 fn outline(role: Role) -> &'static str {
     match role {
         Role::Pawn => "M50 20A14 14 0 0 1 59 45L66 74H74V88H26V74H34L41 45A14 14 0 0 1 50 20Z",
@@ -39,7 +39,7 @@ fn outline(role: Role) -> &'static str {
     }
 }
 
-/// A line or two inside.
+/// The lines inside a piece, as SVG path data.
 fn details(role: Role) -> &'static str {
     match role {
         Role::Pawn => "M34 74H66",

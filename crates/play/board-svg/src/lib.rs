@@ -1,34 +1,40 @@
-//! Boards and pieces as SVG, drawn by Salon.
+//! Boards and pieces as SVG text, drawn from a [`Scene`](board_view::Scene).
 //!
-//! A picture is a text: it can be written to a file, put into a page or turned into pixels by any
-//! program that knows SVG. It knows no user interface, and no rules beyond where things stand.
+//! [`board`] draws for a page that defines the pieces once ([`piece_definitions`]) and colours the board with
+//! its style sheet. [`document`] draws a complete SVG file that needs neither. Both are the same drawing.
+//!
+//! What it is not: it knows no rules and no user interface. Everything on the board comes from the scene.
 //!
 //! ```
-//! use chess::{Position, Rules};
-//! use salon_board_svg::Picture;
+//! use board_view::BoardView;
+//! use game::Side;
+//! use salon_board_svg::{BoardOptions, document};
 //!
-//! let svg = Position::new(Rules::STANDARD).svg();
+//! let position = chess::Position::new(chess::Rules::STANDARD);
+//! let svg = document(&position.scene(Side::White, &[]), &BoardOptions::picture());
 //! assert!(svg.starts_with("<svg "));
 //! assert_eq!(svg.matches("href=\"#black-pawn\"").count(), 8);
 //! ```
 
-mod backgammon_board;
+mod arrows;
 mod board;
-mod checkers_board;
-mod chess_board;
-mod chess_pieces;
+mod captured;
+mod definitions;
 mod dice;
 mod disc;
+mod document;
 mod flat_pieces;
-mod kit;
 mod outline;
-mod wood;
+mod palette;
+mod places;
+mod points;
+mod slide;
+mod squares;
+mod turned_pieces;
 
-pub use crate::chess_pieces::chess_piece;
-pub use crate::kit::{ChessSet, EDGE, cube, kit, lettering};
-
-/// A position that can be drawn.
-pub trait Picture {
-    /// The board with everything on it, seen from the light side's seat, as a whole SVG document.
-    fn svg(&self) -> String;
-}
+pub use crate::board::{BoardOptions, board};
+pub use crate::captured::captured_pieces;
+pub use crate::definitions::{ChessSet, piece_definitions, piece_id};
+pub use crate::document::document;
+pub use crate::places::{neighbour, place_centres};
+pub use crate::slide::{Slide, slides};

@@ -1,18 +1,23 @@
-//! Backgammon on the screen. A place is a point by White's numbering, or one of four more.
+//! The view of backgammon. Places 1 to 24 are the points as White numbers them; four more are bar and trays.
 
-use backgammon::{BAR, Checkers, Dice, Hop, OFF, Phase, PlayInProgress, Position, Refusal, Step};
+use backgammon::{
+    BAR, Checkers, Dice, Hop, OFF, Phase, PlayInProgress, Position, Refusal, Rulebook, Step,
+};
 use game::{BySide, Game, Side, Turn};
 
-use crate::{Action, Beside, Board, Choice, Cube, Die, Place, Point, Points, Scene, Stack, View};
+use crate::{
+    Board, BoardView, Choice, Cube, Die, PieceColour, Place, Point, Points, Scene, SideSummary,
+    Stack, StepKind,
+};
 
-impl View for Position {
-    const ENDS_BY_HAND: bool = true;
+impl BoardView for Position {
+    const CONFIRMS_MOVES: bool = true;
 
-    fn action(&self, step: &Step) -> Action {
+    fn step_kind(&self, step: &Step) -> StepKind {
         let side = mover(self);
-        Action::Choose(match *step {
+        StepKind::Choose(match *step {
             Step::Hop(Hop { from, to }) => {
-                return Action::Hop { from: place(side, from), to: place(side, to) };
+                return StepKind::Hop { from: place(side, from), to: place(side, to) };
             }
             Step::Pass => Choice::Pass,
             Step::Roll => Choice::Roll,
@@ -26,18 +31,18 @@ impl View for Position {
 
     fn hop(&self, from: Place, to: Place) -> Option<Step> {
         let side = mover(self);
-        Some(Step::Hop(Hop { from: counted(side, from)?, to: counted(side, to)? }))
+        Some(Step::Hop(Hop { from: number(side, from)?, to: number(side, to)? }))
     }
 
     fn lift(&self, taken: &[Step], place: Place) -> Result<(), Refusal> {
         let side = mover(self);
         let Some(progress) = progress(self, taken) else {
-            // Why no checker may be touched now is for the rules to say.
+            // The rules say why no checker may be touched now.
             let touch = Step::Hop(Hop { from: BAR, to: BAR - 1 });
             return self.read_steps(&[touch]).map(|_| ());
         };
         let mine = progress.board().mine();
-        match counted(side, place) {
+        match number(side, place) {
             Some(from) if from != OFF && mine.on(from) > 0 => {
                 if mine.on_bar() > 0 && from != BAR {
                     Err(Refusal::EnterFirst)
@@ -55,30 +60,30 @@ impl View for Position {
             (Some(progress), _) => progress.board().theirs(),
             (None, _) => self.checkers(side),
         });
-        // Before the opening roll nobody counts yet.
+        // Before the opening roll nobody is to move: the viewer's own numbers are shown.
         let counter = self.on_turn().map_or(seen_from, |_| mover(self));
-        let dice = self.rolled().map_or_else(Vec::new, |(_, dice)| shown(dice, taken));
-        set(self, seen_from, counter, checkers, dice)
+        let dice = self.rolled().map_or_else(Vec::new, |(_, dice)| dice_left(dice, taken));
+        scene_with(self, seen_from, counter, checkers, dice)
     }
 
     fn place_name(&self, place: Place) -> String {
-        named(mover(self), place)
+        place_name(mover(self), place)
     }
 
     fn read_place(&self, name: &str) -> Option<Place> {
-        read_named(mover(self), name)
+        read_place(mover(self), name)
     }
 }
 
-/// The board with these checkers on it, numbered as `counter` counts.
-pub(crate) fn set(
+/// The board with these checkers on it. The points are numbered from the home board of `counter`.
+pub(crate) fn scene_with(
     position: &Position,
     seen_from: Side,
     counter: Side,
     checkers: BySide<Checkers>,
     dice: Vec<Die>,
 ) -> Scene {
-    // A point by the number that the viewer gives it.
+    // A point, by the viewer's number.
     let point = |number: u8| {
         let (mine, theirs) = (checkers[seen_from].on(number), checkers[!seen_from].on(25 - number));
         let side = if theirs > 0 { !seen_from } else { seen_from };
@@ -98,13 +103,18 @@ pub(crate) fn set(
         cube: position.rules().has_cube().then(|| cube(position)),
         home_left: false,
     };
-    let beside =
-        BySide::new(|side| Beside { captured: Vec::new(), pips: Some(checkers[side].pips()) });
-    Scene { seen_from, board: Board::Points(Box::new(points)), beside }
+    let summaries =
+        BySide::new(|side| SideSummary { captured: Vec::new(), pips: Some(checkers[side].pips()) });
+    let colours = match position.rules().rulebook() {
+        Rulebook::Travel => BySide { black: PieceColour::Red, ..PieceColour::STANDARD },
+        _ => PieceColour::STANDARD,
+    };
+    Scene { seen_from, board: Board::Points(Box::new(points)), colours, summaries }
 }
-/// What a side calls a place.
-pub(crate) fn named(side: Side, place: Place) -> String {
-    match counted(side, place) {
+
+/// The name of a place, as a side counts.
+pub(crate) fn place_name(side: Side, place: Place) -> String {
+    match number(side, place) {
         Some(BAR) => "bar".to_owned(),
         Some(OFF) => "off".to_owned(),
         Some(point) => point.to_string(),
@@ -112,8 +122,8 @@ pub(crate) fn named(side: Side, place: Place) -> String {
     }
 }
 
-/// Reads what a side calls a place.
-pub(crate) fn read_named(side: Side, name: &str) -> Option<Place> {
+/// Reads [`place_name`].
+pub(crate) fn read_place(side: Side, name: &str) -> Option<Place> {
     let number = match name {
         "bar" => BAR,
         "off" => OFF,
@@ -122,13 +132,13 @@ pub(crate) fn read_named(side: Side, name: &str) -> Option<Place> {
     Some(place(side, number))
 }
 
-/// The four places that are no points.
+/// The four places that are not points.
 const WHITE_TRAY: u8 = 0;
 const WHITE_BAR: u8 = 25;
 const BLACK_BAR: u8 = 26;
 const BLACK_TRAY: u8 = 27;
 
-/// The place that a side calls by this number.
+/// The place of a number, as a side counts.
 pub(crate) fn place(side: Side, number: u8) -> Place {
     Place(match (side, number) {
         (Side::White, OFF) => WHITE_TRAY,
@@ -140,12 +150,12 @@ pub(crate) fn place(side: Side, number: u8) -> Place {
     })
 }
 
-/// The number by which a side calls a place; none for what is the other side's alone.
-pub(crate) fn counted(side: Side, place: Place) -> Option<u8> {
+/// The number of a place, as a side counts; none for the other side's bar and tray.
+pub(crate) fn number(side: Side, place: Place) -> Option<u8> {
     (OFF..=BAR).find(|number| self::place(side, *number) == place)
 }
 
-/// Who counts the points: the player who decides or is about to roll.
+/// The side whose numbers are shown: the player who decides or is about to roll.
 fn mover(position: &Position) -> Side {
     match position.turn() {
         Turn::Player(side) => side,
@@ -153,32 +163,32 @@ fn mover(position: &Position) -> Side {
     }
 }
 
-/// The play that these steps have begun, if there is a roll to be played.
+/// The play that begins with these steps, if there is a roll to play.
 fn progress(position: &Position, taken: &[Step]) -> Option<PlayInProgress> {
     let (side, dice) = position.rolled()?;
     let mut progress = PlayInProgress::new(position.board(side), dice);
     for step in taken {
         if let Step::Hop(hop) = step {
-            // A draft holds no hop that the rules refuse.
+            // A draft contains only hops that the rules allow.
             progress.hop(*hop).ok()?;
         }
     }
     Some(progress)
 }
 
-/// The dice, with those faded that these steps have used. Where a checker could have been borne off
-/// by either number, the smaller is taken to be the one.
-fn shown(dice: Dice, taken: &[Step]) -> Vec<Die> {
-    let mut shown: Vec<Die> = dice.numbers().map(|number| Die { number, used: false }).collect();
+/// The dice, with those marked that these steps have used. If a checker could have been borne off with either
+/// number, the smaller one counts as used.
+fn dice_left(dice: Dice, taken: &[Step]) -> Vec<Die> {
+    let mut left: Vec<Die> = dice.numbers().map(|number| Die { number, used: false }).collect();
     for step in taken {
         let Step::Hop(hop) = step else { continue };
         let pips = hop.from - hop.to;
-        let left = shown.iter_mut().filter(|die| !die.used && die.number >= pips);
-        if let Some(die) = left.min_by_key(|die| die.number) {
+        let usable = left.iter_mut().filter(|die| !die.used && die.number >= pips);
+        if let Some(die) = usable.min_by_key(|die| die.number) {
             die.used = true;
         }
     }
-    shown
+    left
 }
 
 fn cube(position: &Position) -> Cube {

@@ -1,15 +1,18 @@
-//! Checkers on the screen. A place is a dark square by its number.
+//! The view of checkers. A place is the number of a dark square.
 
-use checkers::{Position, Refusal, Square, Step};
+use checkers::{Position, Refusal, Rulebook, Square, Step};
 use game::{BySide, Side};
 
-use crate::{Action, Beside, Board, Cell, Figure, Marks, Piece, Place, Scene, Squares, View};
+use crate::{
+    Board, BoardView, Cell, Marks, Piece, PieceColour, PieceKind, Place, Scene, SideSummary,
+    Squares, StepKind,
+};
 
-impl View for Position {
-    const ENDS_BY_HAND: bool = false;
+impl BoardView for Position {
+    const CONFIRMS_MOVES: bool = false;
 
-    fn action(&self, step: &Step) -> Action {
-        Action::Hop { from: place(step.from), to: place(step.to) }
+    fn step_kind(&self, step: &Step) -> StepKind {
+        StepKind::Hop { from: place(step.from), to: place(step.to) }
     }
 
     fn hop(&self, from: Place, to: Place) -> Option<Step> {
@@ -30,8 +33,8 @@ impl View for Position {
     }
 
     fn scene(&self, seen_from: Side, taken: &[Step]) -> Scene {
-        let cells = Squares::coordinates(seen_from).map(|(column, row)| {
-            // Checkers counts its rows from Black's edge.
+        let cells = Squares::in_view_order(seen_from).map(|(column, row)| {
+            // Checkers counts rows from Black's edge.
             match Square::at(7 - row, column) {
                 Some(square) => cell(self, taken, square),
                 None => Cell {
@@ -43,9 +46,14 @@ impl View for Position {
                 },
             }
         });
-        let board = Board::Squares(Squares { cells: cells.collect(), edges: None });
-        let beside = BySide::new(|side| Beside { captured: captured(self, !side), pips: None });
-        Scene { seen_from, board, beside }
+        let board = Board::Squares(Squares { cells: cells.collect(), coordinates: None });
+        let summaries =
+            BySide::new(|side| SideSummary { captured: captured(self, !side), pips: None });
+        let colours = match self.rules().rulebook() {
+            Rulebook::Sleigh => BySide { white: PieceColour::Red, ..PieceColour::STANDARD },
+            _ => PieceColour::STANDARD,
+        };
+        Scene { seen_from, board, colours, summaries }
     }
 
     fn place_name(&self, place: Place) -> String {
@@ -77,12 +85,12 @@ fn cell(position: &Position, taken: &[Step], square: Square) -> Cell {
     };
     let piece = piece.map(|piece| Piece {
         side: piece.side,
-        figure: if piece.king { Figure::Crowned } else { Figure::Man },
+        kind: if piece.king { PieceKind::Crowned } else { PieceKind::Man },
     });
     Cell { place: Some(place(square)), dark: true, label: Some(square.to_string()), piece, marks }
 }
 
-/// The piece that makes these steps, crowned if one of them has led it to the last row.
+/// The moving piece, crowned if one of these steps reaches the last row.
 fn crowned(piece: Option<checkers::Piece>, taken: &[Step]) -> Option<checkers::Piece> {
     let piece = piece?;
     let last_row = match piece.side {
@@ -93,15 +101,15 @@ fn crowned(piece: Option<checkers::Piece>, taken: &[Step]) -> Option<checkers::P
     Some(checkers::Piece { king, ..piece })
 }
 
-/// The square that a step jumps over.
+/// The square that a jump passes over.
 fn jumped(step: &Step) -> Option<Square> {
     let middle = |one: u8, other: u8| (one.abs_diff(other) == 2).then_some(one.midpoint(other));
     let row = middle(step.from.row(), step.to.row())?;
     Square::at(row, middle(step.from.column(), step.to.column())?)
 }
 
-fn captured(position: &Position, side: Side) -> Vec<(Figure, u8)> {
+fn captured(position: &Position, side: Side) -> Vec<(PieceKind, u8)> {
     let left = position.board().pieces(side).len();
     let count = Position::MOST_PIECES.saturating_sub(left) as u8;
-    if count > 0 { vec![(Figure::Man, count)] } else { Vec::new() }
+    if count > 0 { vec![(PieceKind::Man, count)] } else { Vec::new() }
 }

@@ -1,20 +1,20 @@
-//! Chess on the screen. A place is a square, numbered from a1 to h8.
+//! The view of chess. Places are the squares, numbered from a1 to h8.
 
 use chess::{Position, Refusal, Role, Square, Step};
 use game::{BySide, Game, Side};
 
-use crate::squares::Edges;
 use crate::{
-    Action, Beside, Board, Cell, Choice, Figure, Marks, Piece, Place, Scene, Squares, View,
+    Board, BoardView, Cell, Choice, Coordinates, Marks, Piece, PieceColour, PieceKind, Place,
+    Scene, SideSummary, Squares, StepKind,
 };
 
-impl View for Position {
-    const ENDS_BY_HAND: bool = false;
+impl BoardView for Position {
+    const CONFIRMS_MOVES: bool = false;
 
-    fn action(&self, step: &Step) -> Action {
+    fn step_kind(&self, step: &Step) -> StepKind {
         match *step {
-            Step::Hop { from, to } => Action::Hop { from: place(from), to: place(to) },
-            Step::Promote(role) => Action::Choose(Choice::Promote(figure(role))),
+            Step::Hop { from, to } => StepKind::Hop { from: place(from), to: place(to) },
+            Step::Promote(role) => StepKind::Choose(Choice::Promote(kind(role))),
         }
     }
 
@@ -41,17 +41,20 @@ impl View for Position {
             _ => after.piece_at(square),
         };
         let check = after.is_check().then(|| after.king(after.side_to_move()));
-        let cells = Squares::coordinates(seen_from).filter_map(|(file, rank)| {
+        let cells = Squares::in_view_order(seen_from).filter_map(|(file, rank)| {
             let square = Square::from_coords(file, rank)?;
             let marks = Marks { check: check == Some(square), ..Marks::default() };
             let piece = standing(square).map(piece);
             let dark = square.is_dark();
             Some(Cell { place: Some(place(square)), dark, label: None, piece, marks })
         });
-        let board =
-            Board::Squares(Squares { cells: cells.collect(), edges: Some(edges(seen_from)) });
-        let beside = BySide::new(|side| Beside { captured: captured(&after, !side), pips: None });
-        Scene { seen_from, board, beside }
+        let board = Board::Squares(Squares {
+            cells: cells.collect(),
+            coordinates: Some(coordinates(seen_from)),
+        });
+        let summaries =
+            BySide::new(|side| SideSummary { captured: captured(&after, !side), pips: None });
+        Scene { seen_from, board, colours: PieceColour::STANDARD, summaries }
     }
 
     fn place_name(&self, place: Place) -> String {
@@ -67,23 +70,23 @@ fn place(square: Square) -> Place {
     Place(square.index() as u8)
 }
 
-fn figure(role: Role) -> Figure {
+fn kind(role: Role) -> PieceKind {
     match role {
-        Role::Pawn => Figure::Pawn,
-        Role::Knight => Figure::Knight,
-        Role::Bishop => Figure::Bishop,
-        Role::Rook => Figure::Rook,
-        Role::Queen => Figure::Queen,
-        Role::King => Figure::King,
+        Role::Pawn => PieceKind::Pawn,
+        Role::Knight => PieceKind::Knight,
+        Role::Bishop => PieceKind::Bishop,
+        Role::Rook => PieceKind::Rook,
+        Role::Queen => PieceKind::Queen,
+        Role::King => PieceKind::King,
     }
 }
 
 fn piece(piece: chess::Piece) -> Piece {
-    Piece { side: piece.side, figure: figure(piece.role) }
+    Piece { side: piece.side, kind: kind(piece.role) }
 }
 
-/// The position after these steps; and, while a pawn waits to be told what it becomes, where it
-/// came from and where it stands.
+/// The position after these steps. While a pawn waits for the choice of its promotion, also the squares it came
+/// from and stands on.
 fn halfway(position: &Position, taken: &[Step]) -> (Position, Option<(Square, Square)>) {
     let mut after = position.clone();
     match (position.read_steps(taken), taken.first()) {
@@ -94,29 +97,28 @@ fn halfway(position: &Position, taken: &[Step]) -> (Position, Option<(Square, Sq
     (after, None)
 }
 
-fn edges(seen_from: Side) -> Edges {
+fn coordinates(seen_from: Side) -> Coordinates {
     let at = |index: usize| match seen_from {
         Side::White => index as u8,
         Side::Black => 7 - index as u8,
     };
-    Edges {
+    Coordinates {
         columns: std::array::from_fn(|column| char::from(b'a' + at(column))),
         rows: std::array::from_fn(|row| char::from(b'8' - at(row))),
     }
 }
 
-/// What a side has lost of its sixteen pieces, the most valuable first. A promoted piece counts as
-/// the pawn that it was.
-fn captured(position: &Position, side: Side) -> Vec<(Figure, u8)> {
+/// The pieces that a side has lost, the most valuable first. A promoted piece counts as a pawn.
+fn captured(position: &Position, side: Side) -> Vec<(PieceKind, u8)> {
     let on_board = |role| position.pieces(side, role).into_iter().count() as u8;
     let (mut promoted, mut captured) = (0, Vec::new());
     for (role, full) in [(Role::Queen, 1), (Role::Rook, 2), (Role::Bishop, 2), (Role::Knight, 2)] {
         let there = on_board(role);
         promoted += there.saturating_sub(full);
-        captured.push((figure(role), full.saturating_sub(there)));
+        captured.push((kind(role), full.saturating_sub(there)));
     }
     let pawns = 8u8.saturating_sub(on_board(Role::Pawn) + promoted);
-    captured.push((Figure::Pawn, pawns));
+    captured.push((PieceKind::Pawn, pawns));
     captured.retain(|(_, count)| *count > 0);
     captured
 }

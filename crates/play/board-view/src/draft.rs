@@ -1,32 +1,32 @@
 use game::{Event, Side};
 
-use crate::{Action, Choice, Place, Question, Scene, View};
+use crate::{BoardView, Choice, Place, Question, Scene, StepKind};
 
 /// A move that is being entered, click by click.
 ///
-/// Every state of a draft is the beginning of a legal move: a click that would make it anything
-/// else is refused with the reason and changes nothing.
+/// A draft is always the beginning of a legal move. A click that would make it anything else is refused with a
+/// reason and changes nothing.
 #[derive(Clone, Debug)]
-pub struct Draft<G: View> {
+pub struct Draft<G: BoardView> {
     position: G,
     taken: Vec<G::Step>,
     lifted: Option<Place>,
-    /// What may follow after `taken`.
+    /// The steps that may follow `taken`.
     next: Vec<G::Step>,
-    /// The move that `taken` is already.
-    whole: Option<G::Move>,
-    /// Whether a player who could go on has chosen not to.
+    /// The move, if `taken` is a complete one.
+    complete: Option<G::Move>,
+    /// Whether the player ended a move that could have continued.
     stopped: bool,
 }
 
-impl<G: View> Draft<G> {
-    /// Nothing has been entered yet.
+impl<G: BoardView> Draft<G> {
+    /// A draft in which nothing has been entered.
     pub fn new(position: G) -> Self {
         let next = position.next_steps(&[]);
-        Self { position, taken: Vec::new(), lifted: None, next, whole: None, stopped: false }
+        Self { position, taken: Vec::new(), lifted: None, next, complete: None, stopped: false }
     }
 
-    /// The position in which the move is to be made.
+    /// The position before the move.
     pub fn position(&self) -> &G {
         &self.position
     }
@@ -46,9 +46,9 @@ impl<G: View> Draft<G> {
         self.lifted
     }
 
-    /// The move, once it is entered and nothing more is asked.
-    pub fn whole(&self) -> Option<&G::Move> {
-        self.whole.as_ref().filter(|_| self.stopped || self.next.is_empty())
+    /// The move, once it is complete and no question is left.
+    pub fn complete_move(&self) -> Option<&G::Move> {
+        self.complete.as_ref().filter(|_| self.stopped || self.next.is_empty())
     }
 
     /// The places of pieces that can be moved now.
@@ -62,35 +62,35 @@ impl<G: View> Draft<G> {
         places
     }
 
-    /// Where the lifted piece can be put down, by one hop or by several in a row; without a lifted
-    /// piece, nowhere. Several hops are offered only where all ways lead to the same board.
+    /// The places to which the lifted piece can go, by one hop or by several. Several hops are offered only if
+    /// all paths to the place lead to the same board.
     pub fn targets(&self) -> Vec<Place> {
-        self.ways().into_iter().map(|way| way.to).collect()
+        self.paths().into_iter().map(|path| path.to).collect()
     }
 
-    /// What the player is asked just now.
+    /// The question that the player must answer now.
     pub fn question(&self) -> Option<Question> {
         self.choices().first().map(|choice| choice.question())
     }
 
-    /// What the player can say just now.
+    /// The choices that the player has now.
     pub fn choices(&self) -> Vec<Choice> {
         if self.stopped {
             return Vec::new();
         }
-        let said = self.next.iter().filter_map(|step| match self.position.action(step) {
-            Action::Choose(choice) => Some(choice),
-            Action::Hop { .. } => None,
+        let choices = self.next.iter().filter_map(|step| match self.position.step_kind(step) {
+            StepKind::Choose(choice) => Some(choice),
+            StepKind::Hop { .. } => None,
         });
-        let stop = (self.whole.is_some() && !self.next.is_empty()).then_some(Choice::Stop);
-        stop.into_iter().chain(said).collect()
+        let stop = (self.complete.is_some() && !self.next.is_empty()).then_some(Choice::Stop);
+        stop.into_iter().chain(choices).collect()
     }
 
-    /// Touches a place: takes up the piece there, puts the lifted piece down there, or, on the
-    /// lifted piece itself, leaves it where it is.
+    /// Clicks a place: picks up the piece there, or moves the lifted piece there. A click on the lifted piece
+    /// itself puts it down.
     ///
     /// # Errors
-    /// Why that cannot be part of a legal move.
+    /// Why no legal move continues that way.
     pub fn click(&mut self, place: Place) -> Result<(), G::Refusal> {
         match self.lifted {
             Some(lifted) if lifted == place => self.lifted = None,
@@ -100,47 +100,49 @@ impl<G: View> Draft<G> {
         Ok(())
     }
 
-    /// Answers a question.
+    /// Answers the question.
     ///
     /// # Errors
-    /// Why that is not possible.
+    /// Why the choice is not possible.
     pub fn choose(&mut self, choice: Choice) -> Result<(), G::Refusal> {
         if choice == Choice::Stop {
-            self.stopped = self.whole.is_some();
+            self.stopped = self.complete.is_some();
             self.lifted = None;
             return Ok(());
         }
-        let step = self.next.iter().find(|s| self.position.action(s) == Action::Choose(choice));
+        let step =
+            self.next.iter().find(|s| self.position.step_kind(s) == StepKind::Choose(choice));
         match step {
             Some(step) => self.take(*step),
             None => Ok(()),
         }
     }
 
-    /// Takes back the last click or answer; `false` if there was none.
+    /// Undoes the last click or choice; `false` if there was none.
     pub fn undo(&mut self) -> bool {
         if self.stopped {
             self.stopped = false;
-        } else if self.lifted.is_some() && self.carried().is_none() {
+        } else if self.lifted.is_some() && self.continuing().is_none() {
             self.lifted = None;
             return true;
         } else if self.taken.pop().is_none() {
             return false;
         }
-        self.look_ahead();
-        self.lifted = self.carried();
+        self.update();
+        self.lifted = self.continuing();
         true
     }
 
-    /// What is to be drawn, with the move that led to the position and the position before that.
+    /// The scene with the move as far as it is entered. `last` is the position before and the event that led to
+    /// this one.
     pub fn scene(&self, seen_from: Side, last: Option<(&G, &Event<G>)>) -> Scene {
         let mut scene = self.position.scene(seen_from, &self.taken);
         if self.taken.is_empty() {
             scene.mark_last(last);
         }
-        match self.position.hinted() {
-            Some(hinted) => self.mark_hinted(&mut scene, &hinted),
-            None => self.mark_open(&mut scene),
+        match self.position.highlighted() {
+            Some(steps) => self.mark_steps(&mut scene, &steps),
+            None => self.mark_allowed(&mut scene),
         }
         if let Some(place) = self.lifted {
             scene.mark(place, |marks| marks.lifted = true);
@@ -148,7 +150,7 @@ impl<G: View> Draft<G> {
         scene
     }
 
-    fn mark_open(&self, scene: &mut Scene) {
+    fn mark_allowed(&self, scene: &mut Scene) {
         for place in self.movable() {
             scene.mark(place, |marks| marks.movable = true);
         }
@@ -157,8 +159,8 @@ impl<G: View> Draft<G> {
         }
     }
 
-    fn mark_hinted(&self, scene: &mut Scene, hinted: &[G::Step]) {
-        for (_, from, to) in hops(&self.position, hinted).filter(|_| self.taken.is_empty()) {
+    fn mark_steps(&self, scene: &mut Scene, steps: &[G::Step]) {
+        for (_, from, to) in hops(&self.position, steps).filter(|_| self.taken.is_empty()) {
             scene.mark(from, |marks| marks.movable = true);
             if self.lifted == Some(from) {
                 scene.mark(to, |marks| marks.target = true);
@@ -179,10 +181,10 @@ impl<G: View> Draft<G> {
     }
 
     fn put_down(&mut self, from: Place, to: Place) -> Result<(), G::Refusal> {
-        if let Some(way) = self.ways().into_iter().find(|way| way.to == to) {
-            return way.steps.into_iter().try_for_each(|step| self.take(step));
+        if let Some(path) = self.paths().into_iter().find(|path| path.to == to) {
+            return path.steps.into_iter().try_for_each(|step| self.take(step));
         }
-        // Another piece of one's own is a change of mind, not a mistake.
+        // A click on another piece of the player's own picks that one up instead.
         if self.position.lift(&self.taken, to).is_ok() {
             self.lifted = Some(to);
             return Ok(());
@@ -193,13 +195,13 @@ impl<G: View> Draft<G> {
         }
     }
 
-    /// Adds a step, if a legal move can begin with it.
+    /// Adds a step if a legal move can continue with it.
     fn take(&mut self, step: G::Step) -> Result<(), G::Refusal> {
         self.taken.push(step);
         match self.position.read_steps(&self.taken) {
             Ok(_) => {
-                self.look_ahead();
-                self.lifted = self.carried();
+                self.update();
+                self.lifted = self.continuing();
                 Ok(())
             }
             Err(refusal) => {
@@ -209,72 +211,74 @@ impl<G: View> Draft<G> {
         }
     }
 
-    fn look_ahead(&mut self) {
+    fn update(&mut self) {
         self.next = self.position.next_steps(&self.taken);
-        self.whole = self.position.read_steps(&self.taken).ok().flatten();
+        self.complete = self.position.read_steps(&self.taken).ok().flatten();
     }
 
-    /// The place of the piece that has just been put down, if it alone can go on.
-    fn carried(&self) -> Option<Place> {
-        let Action::Hop { to, .. } = self.position.action(self.taken.last()?) else { return None };
+    /// The place of the piece that has just moved, if only that piece can move on.
+    fn continuing(&self) -> Option<Place> {
+        let StepKind::Hop { to, .. } = self.position.step_kind(self.taken.last()?) else {
+            return None;
+        };
         let mut hops = self.hops().peekable();
         hops.peek()?;
         hops.all(|(from, _)| from == to).then_some(to)
     }
 
-    /// One way for the lifted piece to each place that it can be put down on.
-    fn ways(&self) -> Vec<Way<G>> {
+    /// One path for the lifted piece to each place where it can go.
+    fn paths(&self) -> Vec<Path<G>> {
         let Some(lifted) = self.lifted.filter(|_| !self.stopped) else { return Vec::new() };
-        let all = self.all_ways(lifted);
-        let mut ways: Vec<Way<G>> = Vec::new();
-        for way in &all {
-            let known = ways.iter().any(|other| other.to == way.to);
-            if !known && (way.steps.len() == 1 || self.is_the_only(way, &all)) {
-                ways.push(way.clone());
+        let all = self.all_paths(lifted);
+        let mut paths: Vec<Path<G>> = Vec::new();
+        for path in &all {
+            let known = paths.iter().any(|other| other.to == path.to);
+            if !known && (path.steps.len() == 1 || self.is_unambiguous(path, &all)) {
+                paths.push(path.clone());
             }
         }
-        ways
+        paths
     }
 
-    /// Every way for a piece, the shortest first.
-    fn all_ways(&self, from: Place) -> Vec<Way<G>> {
-        let mut ways = vec![Way { steps: Vec::new(), to: from }];
+    /// Every path of a piece, the shortest first.
+    fn all_paths(&self, from: Place) -> Vec<Path<G>> {
+        let mut paths = vec![Path { steps: Vec::new(), to: from }];
         let mut index = 0;
-        while let Some(way) = ways.get(index).cloned() {
-            let taken = [&self.taken[..], &way.steps].concat();
+        while let Some(path) = paths.get(index).cloned() {
+            let taken = [&self.taken[..], &path.steps].concat();
             for (step, from, to) in hops(&self.position, &self.position.next_steps(&taken)) {
-                if from == way.to {
-                    ways.push(Way { steps: [&way.steps[..], &[step]].concat(), to });
+                if from == path.to {
+                    paths.push(Path { steps: [&path.steps[..], &[step]].concat(), to });
                 }
             }
             index += 1;
         }
-        ways.split_off(1)
+        paths.split_off(1)
     }
 
-    /// Whether all ways to the same place leave the same board.
-    fn is_the_only(&self, way: &Way<G>, all: &[Way<G>]) -> bool {
-        let look = |way: &Way<G>| {
-            self.position.scene(Side::White, &[&self.taken[..], &way.steps].concat())
+    /// Whether all paths to the same place lead to the same board.
+    fn is_unambiguous(&self, path: &Path<G>, all: &[Path<G>]) -> bool {
+        let scene_after = |path: &Path<G>| {
+            self.position.scene(Side::White, &[&self.taken[..], &path.steps].concat())
         };
-        let board = look(way);
-        all.iter().filter(|other| other.to == way.to).all(|other| look(other) == board)
+        let scene = scene_after(path);
+        all.iter().filter(|other| other.to == path.to).all(|other| scene_after(other) == scene)
     }
 }
 
-/// Steps by which one piece goes to a place.
+/// The steps by which a piece goes to a place.
 #[derive(Clone)]
-struct Way<G: View> {
+struct Path<G: BoardView> {
     steps: Vec<G::Step>,
     to: Place,
 }
 
-fn hops<'s, G: View>(
+fn hops<'s, G: BoardView>(
     position: &'s G,
     steps: &'s [G::Step],
 ) -> impl Iterator<Item = (G::Step, Place, Place)> + 's {
-    steps.iter().filter_map(|step| match position.action(step) {
-        Action::Hop { from, to } => Some((*step, from, to)),
-        Action::Choose(_) => None,
+    steps.iter().filter_map(|step| match position.step_kind(step) {
+        StepKind::Hop { from, to } => Some((*step, from, to)),
+        StepKind::Choose(_) => None,
     })
 }

@@ -1,16 +1,15 @@
 //! Boards without pixels.
 //!
-//! A [`Scene`] says what there is to draw: squares or points, pieces, marks, dice, cube, and what
-//! lies beside the board. A [`Draft`] turns clicks into a whole move: what can be clicked next, what
-//! is asked, how to take a click back. Both are the same for every game and for every kind of
-//! screen; a game joins by implementing [`View`].
+//! A [`Scene`] describes what to draw: squares or points, pieces, marks, dice, the cube and the captured
+//! pieces. A [`Draft`] turns clicks into a move: which places can be clicked next, which question the player must
+//! answer, and how to undo a click. Both work for every game and every kind of screen. A game implements
+//! [`BoardView`].
 //!
-//! What it is not: it draws nothing, speaks no language, and knows no rule that the games do not
-//! tell it.
+//! What it is not: it draws nothing and contains no text for people. Its rules all come from the games.
 //!
 //! ```
 //! use chess::{Position, Rules};
-//! use salon_board_view::{Draft, View};
+//! use salon_board_view::{BoardView, Draft};
 //!
 //! let position = Position::new(Rules::STANDARD);
 //! let place = |name| position.read_place(name).unwrap();
@@ -18,11 +17,10 @@
 //! draft.click(place("e2"))?;
 //! assert_eq!(draft.targets(), [place("e3"), place("e4")]);
 //! draft.click(place("e4"))?;
-//! assert_eq!(draft.whole().unwrap().to_string(), "e2e4");
+//! assert_eq!(draft.complete_move().unwrap().to_string(), "e2e4");
 //! # Ok::<(), chess::Refusal>(())
 //! ```
 
-mod action;
 mod backgammon;
 mod checkers;
 mod chess;
@@ -32,14 +30,15 @@ mod place;
 mod points;
 mod scene;
 mod squares;
+mod step_kind;
 mod table_backgammon;
 mod view;
 
-pub use crate::action::{Action, Choice, Question};
 pub use crate::draft::Draft;
-pub use crate::piece::{Figure, Piece};
+pub use crate::piece::{Piece, PieceColour, PieceKind};
 pub use crate::place::{Marks, Place};
 pub use crate::points::{Cube, Die, Point, Points, Stack};
-pub use crate::scene::{Beside, Board, Scene};
-pub use crate::squares::{Cell, Edges, Squares};
-pub use crate::view::View;
+pub use crate::scene::{Board, Scene, SideSummary};
+pub use crate::squares::{Cell, Coordinates, Squares};
+pub use crate::step_kind::{Choice, Question, StepKind};
+pub use crate::view::BoardView;

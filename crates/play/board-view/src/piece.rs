@@ -1,8 +1,8 @@
-use game::Side;
+use game::{BySide, Side};
 
-/// What a piece is, in whichever game.
+/// The kind of a piece, in any of the games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Figure {
+pub enum PieceKind {
     /// A pawn of chess.
     Pawn,
     /// A knight.
@@ -17,13 +17,13 @@ pub enum Figure {
     King,
     /// A man of checkers.
     Man,
-    /// A crowned man of checkers.
+    /// A king of checkers.
     Crowned,
     /// A checker of backgammon.
     Checker,
 }
 
-impl Figure {
+impl PieceKind {
     /// The name under which the rulebooks list it.
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,11 +39,39 @@ impl Figure {
     }
 }
 
-/// A piece of one side.
+/// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its owner.
     pub side: Side,
-    /// What it is.
-    pub figure: Figure,
+    /// Its kind.
+    pub kind: PieceKind,
+}
+
+/// The colour in which a side's pieces are made. Most sets are white and black; some are partly red.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PieceColour {
+    /// White, or another light colour.
+    White,
+    /// Black, or another dark colour.
+    Black,
+    /// Red.
+    Red,
+}
+
+impl PieceColour {
+    /// Every colour.
+    pub const ALL: [Self; 3] = [Self::White, Self::Black, Self::Red];
+
+    /// White's pieces are white and Black's are black.
+    pub(crate) const STANDARD: BySide<Self> = BySide { white: Self::White, black: Self::Black };
+
+    /// Its name in ids of drawings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Red => "red",
+        }
+    }
 }

@@ -1,26 +1,25 @@
-/// Somewhere on the board that can be pointed at: a square, a point, a half of the bar, a tray.
+/// A place on the board that can be clicked: a square, a point, one half of the bar or a tray.
 ///
-/// What the number stands for is the game's own business ([`View`](crate::View)); it is the same
-/// from whichever side the board is seen.
+/// Each game numbers its places in its own way ([`BoardView`](crate::BoardView)). The number of a place does not
+/// depend on the side from which the board is seen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place(pub u8);
 
-/// What is to be seen about a place beside what stands there. Shapes and colours are for whoever
-/// draws it.
+/// How a place is highlighted. The drawing code chooses shapes and colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Marks {
-    /// The last move began, passed or ended here.
+    /// The last move began here, passed through here or ended here.
     pub last: bool,
     /// The king that stands here is in check.
     pub check: bool,
-    /// What stands here has been taken up and is about to be moved.
+    /// The piece on this place has been picked up.
     pub lifted: bool,
-    /// The lifted piece can be put down here.
+    /// The lifted piece can go here.
     pub target: bool,
-    /// Something stands here that can be moved.
+    /// The piece on this place can move.
     pub movable: bool,
-    /// What stands here can capture, and the rules want a capture.
+    /// The piece on this place can capture, and capturing is compulsory.
     pub forced: bool,
-    /// What stands here will have been captured once the move is made.
+    /// The move being entered captures the piece on this place.
     pub captured: bool,
 }

@@ -2,11 +2,10 @@ use game::{BySide, Side};
 
 use crate::{Marks, Place};
 
-/// A backgammon board as it is seen: the rows are those of a board on which the home board of the player
-/// at the lower edge is at the right.
+/// A backgammon board as the viewer sees it, with the home board of the player at the lower edge on the right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Points {
-    /// The upper row from the left; the bar lies between the sixth and the seventh.
+    /// The upper row from the left. The bar lies between the sixth and the seventh point.
     pub upper: [Point; 12],
     /// The lower row from the left.
     pub lower: [Point; 12],
@@ -14,42 +13,42 @@ pub struct Points {
     pub bar: BySide<Stack>,
     /// Each side's checkers borne off.
     pub trays: BySide<Stack>,
-    /// The dice that have been rolled and must be played: two, or four for a double.
+    /// The dice to be played: two, or four for a double.
     pub dice: Vec<Die>,
-    /// Whose dice they are.
+    /// The side that rolled them.
     pub roller: Option<Side>,
-    /// The doubling cube, where the rules have one.
+    /// The doubling cube, if the rules have one.
     pub cube: Option<Cube>,
-    /// Whether it is to be drawn the other way round, with the home boards at the left.
+    /// Whether the board is drawn mirrored, with the home boards on the left.
     pub home_left: bool,
 }
 
 /// A point of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Point {
-    /// Its number, as the player whose turn it is counts.
+    /// Its number, counted from the home board of the player to move.
     pub number: u8,
-    /// What stands on it.
+    /// The checkers on it.
     pub stack: Stack,
 }
 
-/// Checkers of one side on one place.
+/// The checkers on a place. They all belong to one side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stack {
-    /// The place that a click on it means.
+    /// The place.
     pub place: Place,
-    /// Whose checkers they are; without meaning if there are none.
+    /// The owner of the checkers. It has no meaning if there are none.
     pub side: Side,
-    /// How many.
+    /// The number of checkers.
     pub count: u8,
-    /// What else is to be seen.
+    /// How the place is highlighted.
     pub marks: Marks,
 }
 
 /// A die that has been rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Die {
-    /// What it shows.
+    /// The number that it shows.
     pub number: u8,
     /// Whether its number has been played.
     pub used: bool,
@@ -58,13 +57,13 @@ pub struct Die {
 /// The doubling cube.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cube {
-    /// What it shows: the stake, or the stake that is being offered.
+    /// The number that it shows: the stake, or the offered stake.
     pub stake: u32,
-    /// Whose it is; in the middle, nobody's.
+    /// Its owner; none while it lies in the middle.
     pub owner: Option<Side>,
-    /// Who offers it just now.
+    /// The side that is offering a double.
     pub offered_by: Option<Side>,
-    /// Whether nobody may turn it in this game.
+    /// Whether it is out of play, as in a Crawford game.
     pub resting: bool,
 }
 
@@ -75,13 +74,13 @@ impl Stack {
 }
 
 impl Points {
-    /// Everything that can be pointed at.
+    /// The stacks of all places: points, bar and trays.
     pub fn stacks(&self) -> impl Iterator<Item = &Stack> {
         let points = self.upper.iter().chain(&self.lower).map(|point| &point.stack);
         points.chain([&self.bar.white, &self.bar.black, &self.trays.white, &self.trays.black])
     }
 
-    /// The stack with this place.
+    /// The stack on a place.
     pub fn stack(&self, place: Place) -> Option<&Stack> {
         self.stacks().find(|stack| stack.place == place)
     }

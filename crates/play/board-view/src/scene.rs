@@ -1,19 +1,21 @@
 use game::{BySide, Event, Side};
 
-use crate::{Figure, Marks, Place, Points, Squares, View};
+use crate::{BoardView, Marks, PieceColour, PieceKind, Place, Points, Squares};
 
-/// Everything that there is to draw.
+/// Everything that is drawn: the board, the pieces and what is shown beside them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
     /// The side at the lower edge of the board.
     pub seen_from: Side,
-    /// The board and what is on it.
+    /// The board and the pieces on it.
     pub board: Board,
-    /// What lies beside the board, or is said of a player.
-    pub beside: BySide<Beside>,
+    /// The colour of each side's pieces.
+    pub colours: BySide<PieceColour>,
+    /// What is shown next to each player's name.
+    pub summaries: BySide<SideSummary>,
 }
 
-/// The two shapes of boards.
+/// A board of one of two shapes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Board {
     /// Squares in rows and columns.
@@ -22,25 +24,25 @@ pub enum Board {
     Points(Box<Points>),
 }
 
-/// What is to be shown with a player.
+/// What is shown next to a player's name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Beside {
-    /// The opponent's pieces that are no longer on the board, and how many of each.
-    pub captured: Vec<(Figure, u8)>,
-    /// How many pips this player still has to go.
+pub struct SideSummary {
+    /// The pieces captured from the opponent, with the number of each kind.
+    pub captured: Vec<(PieceKind, u8)>,
+    /// The pip count, in backgammon.
     pub pips: Option<u32>,
 }
 
 impl Scene {
-    /// A position as it is looked at, with the move that led to it and the position before that.
-    pub fn of<G: View>(position: &G, seen_from: Side, last: Option<(&G, &Event<G>)>) -> Self {
+    /// A position without a move being entered. `last` is the position before it and the event that led to it.
+    pub fn of<G: BoardView>(position: &G, seen_from: Side, last: Option<(&G, &Event<G>)>) -> Self {
         let mut scene = position.scene(seen_from, &[]);
         scene.mark_last(last);
         scene
     }
 
-    /// Marks the places that a move has touched.
-    pub fn mark_last<G: View>(&mut self, last: Option<(&G, &Event<G>)>) {
+    /// Marks the places of the last move.
+    pub fn mark_last<G: BoardView>(&mut self, last: Option<(&G, &Event<G>)>) {
         if let Some((before, Event::Move { mv, .. })) = last {
             for place in before.trace(mv) {
                 self.mark(place, |marks| marks.last = true);
@@ -48,7 +50,7 @@ impl Scene {
         }
     }
 
-    /// The marks of a place.
+    /// How a place is highlighted, if the board has it.
     pub fn marks(&self, place: Place) -> Option<Marks> {
         match &self.board {
             Board::Squares(squares) => squares.cell(place).map(|cell| cell.marks),

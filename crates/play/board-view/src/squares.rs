@@ -2,53 +2,53 @@ use game::Side;
 
 use crate::{Marks, Piece, Place};
 
-/// A board of 8×8 squares.
+/// A board of 8 × 8 squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Squares {
-    /// The squares, row by row from the upper left as they are seen.
+    /// The squares, row by row from the upper left as the viewer sees them.
     pub cells: Vec<Cell>,
-    /// What is written under each column and beside each row, if anything.
-    pub edges: Option<Edges>,
+    /// The labels of columns and rows, if the game has them.
+    pub coordinates: Option<Coordinates>,
 }
 
-/// The letters and digits around a board, from the upper left.
+/// The labels of columns and rows, from the upper left as the viewer sees them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Edges {
-    /// Under the columns.
+pub struct Coordinates {
+    /// The labels of the columns.
     pub columns: [char; Squares::SIDE],
-    /// Beside the rows.
+    /// The labels of the rows.
     pub rows: [char; Squares::SIDE],
 }
 
 /// One square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// The place that a click on it means; none where the game has no business.
+    /// The place; none if the game does not use this square.
     pub place: Option<Place>,
     /// Whether it is a dark square.
     pub dark: bool,
-    /// What is written on it.
+    /// The number written on it, if any.
     pub label: Option<String>,
-    /// What stands on it.
+    /// The piece on it.
     pub piece: Option<Piece>,
-    /// What else is to be seen.
+    /// How it is highlighted.
     pub marks: Marks,
 }
 
 impl Squares {
-    /// How many squares a row or a column has.
+    /// The number of squares in a row or a column.
     pub const SIDE: usize = 8;
 
-    /// The column and row of each square, counted from the corner at the left hand of White and from
-    /// White's edge, in the order of [`cells`](Self::cells).
-    pub(crate) fn coordinates(seen_from: Side) -> impl Iterator<Item = (u8, u8)> {
+    /// The column and row of each square in the order of [`cells`](Self::cells). Columns count from White's left
+    /// hand, rows from White's edge.
+    pub(crate) fn in_view_order(seen_from: Side) -> impl Iterator<Item = (u8, u8)> {
         (0..64u8).map(move |index| match seen_from {
             Side::White => (index % 8, 7 - index / 8),
             Side::Black => (7 - index % 8, index / 8),
         })
     }
 
-    /// The square with this place.
+    /// The square of a place.
     pub fn cell(&self, place: Place) -> Option<&Cell> {
         self.cells.iter().find(|cell| cell.place == Some(place))
     }

@@ -1,20 +1,20 @@
-//! Backgammon at the table: any checker can be carried anywhere, and words end the turn.
+//! The view of backgammon under table rules: any checker can go anywhere, and picking up the dice ends the turn.
 
 use backgammon::{Hop, OFF, Refusal, TableMove, TablePosition, TableRefusal};
 use game::{BySide, Game, OutOfTurn, Side, Turn};
 
-use crate::backgammon::{counted, named, place, read_named, set};
-use crate::{Action, Choice, Die, Place, Scene, View};
+use crate::backgammon::{number, place, place_name, read_place, scene_with};
+use crate::{BoardView, Choice, Die, Place, Scene, StepKind};
 
-impl View for TablePosition {
-    /// Each checker that is carried is a move of its own; picking up the dice is another.
-    const ENDS_BY_HAND: bool = false;
+impl BoardView for TablePosition {
+    /// Each checker moved is a move of its own, and so is picking up the dice.
+    const CONFIRMS_MOVES: bool = false;
 
-    fn action(&self, step: &TableMove) -> Action {
+    fn step_kind(&self, step: &TableMove) -> StepKind {
         let side = mover(self);
-        Action::Choose(match *step {
+        StepKind::Choose(match *step {
             TableMove::Carry(Hop { from, to }) => {
-                return Action::Hop { from: place(side, from), to: place(side, to) };
+                return StepKind::Hop { from: place(side, from), to: place(side, to) };
             }
             TableMove::PickUp => Choice::PickUp,
             TableMove::PutBack => Choice::PutBack,
@@ -32,7 +32,7 @@ impl View for TablePosition {
 
     fn hop(&self, from: Place, to: Place) -> Option<TableMove> {
         let side = mover(self);
-        Some(TableMove::Carry(Hop { from: counted(side, from)?, to: counted(side, to)? }))
+        Some(TableMove::Carry(Hop { from: number(side, from)?, to: number(side, to)? }))
     }
 
     fn lift(&self, taken: &[TableMove], place: Place) -> Result<(), TableRefusal> {
@@ -43,9 +43,9 @@ impl View for TablePosition {
             Turn::Over(_) => return Err(OutOfTurn::GameOver.into()),
         };
         let mine = self.game().checkers(side);
-        match counted(side, place) {
+        match number(side, place) {
             Some(from) if from != OFF && mine.on(from) > 0 => {
-                // Whether checkers may be touched at all just now is for the rules to say.
+                // The rules say whether checkers may be touched now.
                 let touch = TableMove::Carry(Hop { from, to: OFF });
                 self.read_steps(&[touch]).map(|_| ())
             }
@@ -56,7 +56,7 @@ impl View for TablePosition {
     fn scene(&self, seen_from: Side, taken: &[TableMove]) -> Scene {
         let mut after = self.clone();
         for mv in taken {
-            // A draft holds no step that the rules refuse.
+            // A draft contains only steps that the rules allow.
             let _ = after.apply(&game::Event::Move { by: mover(self), mv: *mv });
         }
         let game = after.game();
@@ -65,26 +65,26 @@ impl View for TablePosition {
         let dice = rolled.map_or_else(Vec::new, |(_, dice)| {
             dice.numbers().map(|number| Die { number, used: false }).collect()
         });
-        // Before the opening roll nobody counts yet.
+        // Before the opening roll nobody is to move: the viewer's own numbers are shown.
         let counter = game.on_turn().map_or(seen_from, |_| mover(&after));
-        set(game, seen_from, counter, checkers, dice)
+        scene_with(game, seen_from, counter, checkers, dice)
     }
 
-    /// Everything may be done; what keeps to the rules is pointed at.
-    fn hinted(&self) -> Option<Vec<TableMove>> {
+    /// Every step is allowed; only the legal ones are highlighted.
+    fn highlighted(&self) -> Option<Vec<TableMove>> {
         Some(self.regular_moves())
     }
 
     fn place_name(&self, place: Place) -> String {
-        named(mover(self), place)
+        place_name(mover(self), place)
     }
 
     fn read_place(&self, name: &str) -> Option<Place> {
-        read_named(mover(self), name)
+        read_place(mover(self), name)
     }
 }
 
-/// Who counts the points: the player who decides or is about to roll.
+/// The side whose numbers are shown: the player who decides or is about to roll.
 fn mover(position: &TablePosition) -> Side {
     match position.turn() {
         Turn::Player(side) => side,

@@ -1,47 +1,47 @@
 use game::{Game, Side};
 
-use crate::{Action, Place, Scene};
+use crate::{Place, Scene, StepKind};
 
-/// A game whose board can be shown and touched.
-pub trait View: Game {
-    /// Whether a player ends a turn by hand, as dice are picked up: until then everything can be
-    /// taken back. Where it is not so, the last click makes the move.
-    const ENDS_BY_HAND: bool;
+/// A game whose board can be shown and clicked.
+pub trait BoardView: Game {
+    /// Whether the player confirms a completed move, as in backgammon by picking up the dice. Until then every
+    /// step can be undone. In other games the last click makes the move.
+    const CONFIRMS_MOVES: bool;
 
-    /// What a step does on the board, if the player whose decision is awaited takes it.
-    fn action(&self, step: &Self::Step) -> Action;
+    /// What a step of the player to move does on the board.
+    fn step_kind(&self, step: &Self::Step) -> StepKind;
 
-    /// The step that carries a piece from one place to another, be it allowed or not; `None` where
-    /// no piece could ever go.
+    /// The step that moves a piece from one place to another, legal or not; `None` if no piece could ever move
+    /// that way.
     fn hop(&self, from: Place, to: Place) -> Option<Self::Step>;
 
-    /// Whether the player, after these steps, can take up what is there. Whether it can go anywhere
-    /// is another matter.
+    /// Checks that the player may pick up the piece on a place after these steps. The piece need not have a legal
+    /// move.
     ///
     /// # Errors
-    /// Why not.
+    /// Why the player may not pick it up.
     fn lift(&self, taken: &[Self::Step], place: Place) -> Result<(), Self::Refusal>;
 
-    /// What the board looks like after these steps of a move, without the marks that depend on the
-    /// past or on what is being entered.
+    /// The board after these steps of a move, without the marks for the last move and for the move being
+    /// entered.
     fn scene(&self, seen_from: Side, taken: &[Self::Step]) -> Scene;
 
-    /// The first steps that are worth pointing at, if they are not all that may be taken.
-    fn hinted(&self) -> Option<Vec<Self::Step>> {
+    /// The first steps to highlight, if they are fewer than the allowed ones.
+    fn highlighted(&self) -> Option<Vec<Self::Step>> {
         None
     }
 
-    /// What the player whose decision is awaited calls a place.
+    /// The name of a place, as the player to move counts.
     fn place_name(&self, place: Place) -> String;
 
     /// Reads [`place_name`](Self::place_name).
     fn read_place(&self, name: &str) -> Option<Place>;
 
-    /// The places that a legal move touches, in its order.
+    /// The places of a legal move, in the order in which it visits them.
     fn trace(&self, mv: &Self::Move) -> Vec<Place> {
         let mut trace = Vec::new();
         for step in self.steps(mv) {
-            if let Action::Hop { from, to } = self.action(&step) {
+            if let StepKind::Hop { from, to } = self.step_kind(&step) {
                 trace.extend([from, to]);
             }
         }

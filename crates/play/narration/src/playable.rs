@@ -1,14 +1,14 @@
 //! What a game needs so that it can be played in a parlour.
 
-use board_view::View;
+use board_view::BoardView;
 use game::{BySide, RulesText, Side, TranscriptWriter};
 use rulebooks::{Rulebook, Speak};
 use words::Language;
 
 /// A game that can be shown, spoken about and kept: all that a place to play needs.
-pub trait Playable: Speak + View + TranscriptWriter {}
+pub trait Playable: Speak + BoardView + TranscriptWriter {}
 
-impl<G: Speak + View + TranscriptWriter> Playable for G {}
+impl<G: Speak + BoardView + TranscriptWriter> Playable for G {}
 
 /// The rulebook in which a game is being played.
 pub fn book<G: Playable>(rules: &G::Rules) -> Option<&'static Rulebook> {

@@ -1,6 +1,6 @@
 //! The list of what has been played, as people write it down.
 
-use board_view::{Action, Choice, View};
+use board_view::{BoardView, Choice, StepKind};
 use game::{Event, Line, Side};
 use table::Table;
 use words::Language;
@@ -176,20 +176,20 @@ fn mover<G: Playable>(event: &Event<G>) -> Option<Side> {
 }
 
 /// Whether a move only says that dice are rolled.
-pub fn is_about_rolling<G: View>(position: &G, mv: &G::Move) -> bool {
+pub fn is_about_rolling<G: BoardView>(position: &G, mv: &G::Move) -> bool {
     matches!(choice(position, mv), Some(Choice::Roll | Choice::RolledEarly))
 }
 
-fn is_hop<G: View>(position: &G, mv: &G::Move) -> bool {
+fn is_hop<G: BoardView>(position: &G, mv: &G::Move) -> bool {
     let steps = position.steps(mv);
-    steps.first().is_some_and(|step| matches!(position.action(step), Action::Hop { .. }))
+    steps.first().is_some_and(|step| matches!(position.step_kind(step), StepKind::Hop { .. }))
 }
 
 /// What a move says, if it begins with a word.
-fn choice<G: View>(position: &G, mv: &G::Move) -> Option<Choice> {
-    match position.action(position.steps(mv).first()?) {
-        Action::Choose(choice) => Some(choice),
-        Action::Hop { .. } => None,
+fn choice<G: BoardView>(position: &G, mv: &G::Move) -> Option<Choice> {
+    match position.step_kind(position.steps(mv).first()?) {
+        StepKind::Choose(choice) => Some(choice),
+        StepKind::Hop { .. } => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Moves and boards in words, for the ear.
 
-use board_view::{Action, Board, Choice, Figure, Place, Points, Scene};
+use board_view::{Board, Choice, PieceKind, Place, Points, Scene, StepKind};
 use game::{Event, Side};
 use words::Language;
 
@@ -17,7 +17,7 @@ pub struct Voice<'r, G: Playable> {
 
 impl<G: Playable> Voice<'_, G> {
     /// What a piece is called.
-    fn piece(&self, figure: Figure) -> String {
+    fn piece(&self, figure: PieceKind) -> String {
         choices::name::<G>(Choice::Promote(figure), self.rules, self.language)
     }
 
@@ -30,7 +30,7 @@ impl<G: Playable> Voice<'_, G> {
         let mut words = self.hops(before, &old, mv);
         words += &self.losses(&old, &new, by);
         for step in before.steps(mv) {
-            if let Action::Choose(choice @ Choice::Promote(_)) = before.action(&step) {
+            if let StepKind::Choose(choice @ Choice::Promote(_)) = before.step_kind(&step) {
                 let piece = choices::name::<G>(choice, self.rules, self.language);
                 words += &self.language.plain_becomes(piece);
             }
@@ -47,14 +47,14 @@ impl<G: Playable> Voice<'_, G> {
         let mut journeys: Vec<String> = Vec::new();
         let mut at = None;
         for step in before.steps(mv) {
-            match before.action(&step) {
-                Action::Hop { from, to } if at == Some(from) => {
+            match before.step_kind(&step) {
+                StepKind::Hop { from, to } if at == Some(from) => {
                     if let Some(journey) = journeys.last_mut() {
                         journey.push_str(&language.plain_then_to(before.place_name(to)));
                     }
                     at = Some(to);
                 }
-                Action::Hop { from, to } => {
+                StepKind::Hop { from, to } => {
                     let way = language.plain_to(before.place_name(from), before.place_name(to));
                     journeys.push(match figure_at(scene, from) {
                         Some(figure) => format!("{} {way}", self.piece(figure)),
@@ -62,8 +62,8 @@ impl<G: Playable> Voice<'_, G> {
                     });
                     at = Some(to);
                 }
-                Action::Choose(Choice::Promote(_)) => {}
-                Action::Choose(choice) => {
+                StepKind::Choose(Choice::Promote(_)) => {}
+                StepKind::Choose(choice) => {
                     journeys.push(words::small(&choices::name::<G>(choice, self.rules, language)));
                 }
             }
@@ -77,12 +77,12 @@ impl<G: Playable> Voice<'_, G> {
             let hit = new.bar[!by].count > old.bar[!by].count;
             return if hit { self.language.plain_hits().to_owned() } else { String::new() };
         }
-        let count = |scene: &Scene, figure: Figure| {
-            let captured = scene.beside[by].captured.iter().find(|(other, _)| *other == figure);
+        let count = |scene: &Scene, figure: PieceKind| {
+            let captured = scene.summaries[by].captured.iter().find(|(other, _)| *other == figure);
             captured.map_or(0, |(_, count)| *count)
         };
         let mut taken = Vec::new();
-        for (figure, now) in &new.beside[by].captured {
+        for (figure, now) in &new.summaries[by].captured {
             match now.saturating_sub(count(old, *figure)) {
                 0 => {}
                 1 => taken.push(self.piece(*figure)),
@@ -119,18 +119,18 @@ impl<G: Playable> Voice<'_, G> {
     fn men(&self, position: &G, scene: &Scene, side: Side) -> String {
         let Board::Squares(squares) = &scene.board else { return String::new() };
         let kinds = [
-            Figure::King,
-            Figure::Queen,
-            Figure::Rook,
-            Figure::Bishop,
-            Figure::Knight,
-            Figure::Pawn,
-            Figure::Crowned,
-            Figure::Man,
+            PieceKind::King,
+            PieceKind::Queen,
+            PieceKind::Rook,
+            PieceKind::Bishop,
+            PieceKind::Knight,
+            PieceKind::Pawn,
+            PieceKind::Crowned,
+            PieceKind::Man,
         ];
         let mut words = Vec::new();
         for figure in kinds {
-            let piece = Some(board_view::Piece { side, figure });
+            let piece = Some(board_view::Piece { side, kind: figure });
             let cells = squares.cells.iter().filter(|cell| cell.piece == piece);
             let mut places: Vec<Place> = Vec::new();
             for place in cells.filter_map(|cell| cell.place) {
@@ -168,7 +168,7 @@ impl<G: Playable> Voice<'_, G> {
         if off > 0 {
             words.push(language.plain_borne_off(u64::from(off)));
         }
-        if let Some(pips) = scene.beside[side].pips {
+        if let Some(pips) = scene.summaries[side].pips {
             words.push(language.plain_pips(u64::from(pips)));
         }
         words.join(", ")
@@ -200,7 +200,7 @@ impl<G: Playable> Voice<'_, G> {
             Board::Squares(squares) => squares
                 .cell(place)
                 .and_then(|cell| cell.piece)
-                .map(|piece| (self.piece(piece.figure), piece.side)),
+                .map(|piece| (self.piece(piece.kind), piece.side)),
             Board::Points(points) => points
                 .stack(place)
                 .filter(|stack| stack.count > 0)
@@ -214,9 +214,9 @@ impl<G: Playable> Voice<'_, G> {
 }
 
 /// The kind of piece on a square; checkers of backgammon are all alike and need no name.
-fn figure_at(scene: &Scene, place: Place) -> Option<Figure> {
+fn figure_at(scene: &Scene, place: Place) -> Option<PieceKind> {
     match &scene.board {
-        Board::Squares(squares) => squares.cell(place)?.piece.map(|piece| piece.figure),
+        Board::Squares(squares) => squares.cell(place)?.piece.map(|piece| piece.kind),
         Board::Points(_) => None,
     }
 }
@@ -230,7 +230,7 @@ fn in_check(scene: &Scene) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use board_view::View;
+    use board_view::BoardView;
     use game::Notation;
 
     use super::*;

@@ -1,6 +1,6 @@
 //! What happens at a table, in sentences.
 
-use board_view::{Action, Choice};
+use board_view::{Choice, StepKind};
 use game::{BySide, Event, Outcome, Side};
 use table::{Awaits, Command, Entry, GameResult, Millis, Occupant, Phase, Proposal, Seat, Table};
 use words::Language;
@@ -156,8 +156,8 @@ impl<'t, G: Playable> Teller<'t, G> {
     fn word(&self, mv: &G::Move, side: &str) -> Option<String> {
         let before = self.table.current_game()?.line().positions().iter().rev().nth(1)?;
         let steps = before.steps(mv);
-        match before.action(steps.first()?) {
-            Action::Choose(choice @ (Choice::Accept | Choice::Demand | Choice::PutBack)) => {
+        match before.step_kind(steps.first()?) {
+            StepKind::Choose(choice @ (Choice::Accept | Choice::Demand | Choice::PutBack)) => {
                 let rules = &self.table.setup().rules;
                 let name = words::small(&choices::name::<G>(choice, rules, self.language));
                 Some(self.language.plain_plays(name, side))

@@ -1,4 +1,4 @@
-use board_view::{Board, Draft, Place, Question, Scene, View};
+use board_view::{Board, BoardView, Draft, Place, Question, Scene};
 use game::Side;
 
 /// Which moves a player does not want to make by hand where dice are rolled.
@@ -14,8 +14,8 @@ pub struct AutomaticPlay {
 
 impl AutomaticPlay {
     /// The move that is made without the player's hand, if there is one.
-    pub fn choose<G: View>(self, position: &G) -> Option<G::Move> {
-        if !G::ENDS_BY_HAND {
+    pub fn choose<G: BoardView>(self, position: &G) -> Option<G::Move> {
+        if !G::CONFIRMS_MOVES {
             return None;
         }
         let draft = Draft::new(position.clone());
@@ -36,7 +36,7 @@ impl AutomaticPlay {
 }
 
 /// The first move that bears off as many checkers as can be moved, if no checker can be hit.
-fn bear_off<G: View>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> {
+fn bear_off<G: BoardView>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> {
     let side = position.turn().player()?;
     let scene = position.scene(side, &[]);
     if !is_past_contact(&scene, side) {

@@ -1,4 +1,4 @@
-use board_view::View;
+use board_view::BoardView;
 use game::{Event, Notation};
 use table::{Actor, Awaits, Command, CommandError, Millis, Phase, Proposal, Seat, Table};
 use words::{Language, small};
@@ -93,7 +93,7 @@ impl PlayerAction {
     }
 
     /// The actions that are open to the people at this screen.
-    pub fn available<G: Notation + View>(
+    pub fn available<G: Notation + BoardView>(
         table: &Table<G>,
         local: LocalSeats,
         now: Millis,
@@ -103,7 +103,7 @@ impl PlayerAction {
     }
 
     /// Whether it is open to the people at this screen.
-    pub fn is_available<G: Notation + View>(
+    pub fn is_available<G: Notation + BoardView>(
         self,
         table: &Table<G>,
         local: LocalSeats,
@@ -129,7 +129,7 @@ impl PlayerAction {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn command<G: Notation + View>(
+    pub fn command<G: Notation + BoardView>(
         self,
         table: &Table<G>,
         local: LocalSeats,
@@ -158,7 +158,7 @@ impl PlayerAction {
 
     /// Whose action it is. Where both players sit at one screen, a move is taken back by the player who
     /// made it, and an offer is withdrawn by the player who made it.
-    pub fn seat<G: Notation + View>(self, table: &Table<G>, local: LocalSeats) -> Seat {
+    pub fn seat<G: Notation + BoardView>(self, table: &Table<G>, local: LocalSeats) -> Seat {
         let theirs = match self {
             Self::Takeback => last_mover(table),
             Self::Withdraw => table.offer().map(|offer| offer.by),

@@ -1,7 +1,7 @@
 //! Games that are known before they are played on the page.
 
 use anyhow::{Context, Result, anyhow, ensure};
-use board_view::{Action, Choice, Place};
+use board_view::{Choice, Place, StepKind};
 use game::{Event, Line, Turn};
 use narration::{Playable, choices, playable, sheet};
 use thirtyfour::Key;
@@ -87,8 +87,8 @@ impl<G: Playable> Script<G> {
     /// A move as people write it, or what is said instead of one.
     pub(crate) fn typed(&self, before: &G, mv: &G::Move, visitor: &Visitor) -> String {
         let steps = before.steps(mv);
-        match steps.first().map(|step| before.action(step)) {
-            Some(Action::Choose(choice)) => {
+        match steps.first().map(|step| before.step_kind(step)) {
+            Some(StepKind::Choose(choice)) => {
                 choices::name::<G>(choice, before.rules(), visitor.language)
             }
             _ => before.write_people(visitor.language, mv),
@@ -100,15 +100,15 @@ impl<G: Playable> Script<G> {
         let language = visitor.language;
         let (mut at, mut places) = (None, Vec::new());
         for step in before.steps(mv) {
-            match before.action(&step) {
-                Action::Choose(choice) => {
+            match before.step_kind(&step) {
+                StepKind::Choose(choice) => {
                     point(visitor, way, &std::mem::take(&mut places)).await?;
                     let name = choices::name::<G>(choice, before.rules(), language);
                     say(visitor, way, &name).await?;
                 }
-                Action::Hop { from, to } => {
+                StepKind::Hop { from, to } => {
                     // A piece that goes on is already in the hand, unless others could go too.
-                    if at != Some(from) || G::ENDS_BY_HAND {
+                    if at != Some(from) || G::CONFIRMS_MOVES {
                         places.push(from);
                     }
                     places.push(to);
@@ -117,7 +117,7 @@ impl<G: Playable> Script<G> {
             }
         }
         point(visitor, way, &places).await?;
-        if G::ENDS_BY_HAND && at.is_some() {
+        if G::CONFIRMS_MOVES && at.is_some() {
             say(visitor, way, language.choice_done()).await?;
         }
         Ok(())
@@ -209,6 +209,6 @@ pub(crate) fn stroll<G: Playable>(start: G, seed: u64, longest: usize) -> Line<G
 }
 
 fn doubles<G: Playable>(position: &G, mv: &G::Move) -> bool {
-    let is = |step: &G::Step| position.action(step) == Action::Choose(Choice::Double);
+    let is = |step: &G::Step| position.step_kind(step) == StepKind::Choose(Choice::Double);
     position.steps(mv).iter().any(is)
 }

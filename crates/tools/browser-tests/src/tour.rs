@@ -1,7 +1,7 @@
 //! Every page and every dialog, one after another.
 
 use anyhow::Result;
-use board_view::{Place, View};
+use board_view::{BoardView, Place};
 use game::Notation;
 
 use crate::collection::{add, own_file};

@@ -32,7 +32,7 @@ fn one<G: Playable>(rules: &str, number: u64) -> Result<Played<G>> {
     let mut state = number;
     let mut draw = |below| throw(&mut state, below);
     // Backgammon is played to its end: rolls are events too.
-    let longest = if G::ENDS_BY_HAND { 600 } else { 60 + draw(21) };
+    let longest = if G::CONFIRMS_MOVES { 600 } else { 60 + draw(21) };
     let line = stroll(start, number, longest);
     let names = BySide { white: PLAYERS[draw(40)], black: PLAYERS[draw(40)] };
     let (year, month, day) = (1990 + draw(36), 1 + draw(12), 1 + draw(28));

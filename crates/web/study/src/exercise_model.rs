@@ -257,7 +257,7 @@ pub(crate) fn examples(article: &'static Article) -> impl Iterator<Item = &'stat
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board_view::View;
+    use board_view::BoardView;
     use game::Notation;
     use games::{Kind, with_game};
 

@@ -1,10 +1,9 @@
 //! A position that somebody tries moves in, without a table, an opponent or a clock.
 
 use board_view::{Choice, Draft, Place, Question, Scene};
-use game::{BySide, Event, Side};
+use game::{Event, Side};
 use narration::spoken::Voice;
 use narration::{Playable, choices};
-use table_ui::draw::timbers;
 use table_ui::page::board::Gesture;
 use words::Language;
 
@@ -44,7 +43,6 @@ pub(crate) enum MoveEntryResult<G: Playable> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MoveEntryView {
     pub(crate) scene: Scene,
-    pub(crate) timbers: BySide<&'static str>,
     /// What is asked, and the answers.
     pub(crate) ask: Option<(String, Vec<(Choice, String)>)>,
     pub(crate) can_undo: bool,
@@ -108,7 +106,7 @@ impl<G: Playable> MoveEntry<G> {
         };
         match done {
             Err(refusal) => MoveEntryResult::Refused(refusal),
-            Ok(()) if G::ENDS_BY_HAND => MoveEntryResult::Nothing,
+            Ok(()) if G::CONFIRMS_MOVES => MoveEntryResult::Nothing,
             Ok(()) => self.whole(),
         }
     }
@@ -124,7 +122,7 @@ impl<G: Playable> MoveEntry<G> {
     }
 
     fn whole(&self) -> MoveEntryResult<G> {
-        self.draft.whole().cloned().map_or(MoveEntryResult::Nothing, MoveEntryResult::Move)
+        self.draft.complete_move().cloned().map_or(MoveEntryResult::Nothing, MoveEntryResult::Move)
     }
 
     /// What there is to see.
@@ -142,10 +140,9 @@ impl<G: Playable> MoveEntry<G> {
         let heard = self.pointed.map(|place| self.tell(place, &scene, language));
         MoveEntryView {
             scene,
-            timbers: timbers(G::GAME, &rules.to_string()),
             ask,
             can_undo: !self.draft.is_empty(),
-            can_end: G::ENDS_BY_HAND && self.draft.whole().is_some(),
+            can_end: G::CONFIRMS_MOVES && self.draft.complete_move().is_some(),
             heard: heard.unwrap_or_default(),
         }
     }
@@ -163,7 +160,7 @@ impl<G: Playable> MoveEntry<G> {
 
 #[cfg(test)]
 mod tests {
-    use board_view::{Figure, View};
+    use board_view::{BoardView, PieceKind};
     use game::{Game, Notation};
 
     use super::*;
@@ -201,7 +198,7 @@ mod tests {
         );
         let asked = entry.view(Language::English).ask.unwrap();
         assert_eq!(asked.1.len(), 4);
-        let queen = Choice::Promote(Figure::Queen);
+        let queen = Choice::Promote(PieceKind::Queen);
         assert!(matches!(entry.wish(MoveEntryCommand::Choose(queen)), MoveEntryResult::Move(_)));
     }
 

@@ -207,7 +207,7 @@ pub(crate) fn puzzles_of(game: &str) -> Vec<Puzzle> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use board_view::View;
+    use board_view::BoardView;
     use games::{Kind, with_game};
 
     const L: Language = Language::English;

@@ -1,7 +1,7 @@
 //! The games that are kept on this device.
 
 use board_view::Scene;
-use game::{BySide, Side};
+use game::Side;
 use games::{Kind, with_game};
 use narration::Playable;
 use narration::tell::Teller;
@@ -27,7 +27,6 @@ pub(crate) struct StoredGame {
     pub(crate) state: String,
     pub(crate) end: GameResult,
     pub(crate) scene: Scene,
-    pub(crate) timbers: BySide<&'static str>,
 }
 
 /// How a game came out for whoever sits here.
@@ -159,7 +158,6 @@ fn read_game<G: Playable>(
 ) -> Result<StoredGame, String> {
     let table = table::<G>(record, language)?;
     let teller = Teller::new(&table, language);
-    let rules = table.setup().rules.to_string();
     let book = narration::playable::book::<G>(&table.setup().rules);
     let date = table.setup().tags.iter().find(|(name, _)| name.to_string() == "Date");
     Ok(StoredGame {
@@ -172,7 +170,6 @@ fn read_game<G: Playable>(
         state: teller.state(),
         end: end(&table),
         scene: Scene::of(table.position(), Side::White, None),
-        timbers: timbers(G::GAME, &rules),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Short games that boards play by themselves on the first page.
 
-use board_view::{Scene, View};
+use board_view::{BoardView, Scene};
 use game::{Event, Line, Notation, Side};
 use games::{Kind, with_game};
 
@@ -33,7 +33,7 @@ pub fn scene(kind: Kind, after: usize) -> Option<Scene> {
     with_game!(kind, G => of::<G>(moves(kind).get(..after)?))
 }
 
-fn of<G: View + Notation>(moves: &[&str]) -> Option<Scene> {
+fn of<G: BoardView + Notation>(moves: &[&str]) -> Option<Scene> {
     let mut line = Line::new(G::start("standard".parse().ok()?));
     for text in moves {
         let event = line.position().read_event(text).ok()?;

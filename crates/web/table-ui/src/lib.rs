@@ -19,7 +19,6 @@
 mod advice;
 pub mod browser;
 pub mod demonstration;
-pub mod draw;
 pub mod kibitzer;
 pub mod look;
 pub mod page;

@@ -1,4 +1,5 @@
-use board_svg::Picture;
+use board_svg::BoardOptions;
+use board_view::BoardView;
 use game::{DiagramStyle, Event, Line, Notation, Outcome, Side, Turn};
 use games::{Kind, with_game};
 use rulebooks::{Example, Fault, Rulebook, Shown, Speak, show};
@@ -32,7 +33,7 @@ pub(super) fn tell(
     with_game!(kind.under(&example.rules(book)), G => tell_of::<G>(book, example, language, ink))
 }
 
-fn tell_of<G: Speak + Picture>(
+fn tell_of<G: Speak + BoardView>(
     book: &Rulebook,
     example: &Example,
     language: Language,
@@ -43,7 +44,7 @@ fn tell_of<G: Speak + Picture>(
     let teller = Teller { book, language };
     Ok(Told {
         board: start.diagram_in(language, ink),
-        svg: start.svg(),
+        svg: board_svg::document(&start.scene(Side::White, &[]), &BoardOptions::picture()),
         sentences: teller.sentences(&shown, example),
     })
 }

@@ -1,33 +1,33 @@
 //! Pieces drawn with blocks, and as single characters.
 
-use board_view::Figure;
+use board_view::PieceKind;
 
 /// A picture made of pixels: each character of the screen has two by two of them.
 pub(crate) type Pixels = &'static [&'static str];
 
 /// A piece for squares of 3×7 characters. The last row stays empty, so that pieces do not grow into
 /// each other.
-pub(crate) fn small(figure: Figure) -> Pixels {
+pub(crate) fn small(figure: PieceKind) -> Pixels {
     match figure {
-        Figure::King => {
+        PieceKind::King => {
             &["....##....", "..######..", ".##.##.##.", ".########.", "..######..", ".........."]
         }
-        Figure::Queen => {
+        PieceKind::Queen => {
             &["#...##...#", "##.####.##", ".########.", "..######..", ".########.", ".........."]
         }
-        Figure::Rook => {
+        PieceKind::Rook => {
             &[".##.##.##.", ".########.", "..######..", "..######..", ".########.", ".........."]
         }
-        Figure::Bishop => {
+        PieceKind::Bishop => {
             &["....##....", "...##.##..", "...#.###..", "....###...", "..######..", ".........."]
         }
-        Figure::Knight => {
+        PieceKind::Knight => {
             &["...###....", "..######..", ".##.#####.", ".#..#####.", "..#######.", ".........."]
         }
-        Figure::Pawn => {
+        PieceKind::Pawn => {
             &["..........", "....##....", "...####...", "....##....", "..######..", ".........."]
         }
-        Figure::Man | Figure::Crowned | Figure::Checker => &[
+        PieceKind::Man | PieceKind::Crowned | PieceKind::Checker => &[
             "...########...",
             ".############.",
             ".############.",
@@ -39,9 +39,9 @@ pub(crate) fn small(figure: Figure) -> Pixels {
 }
 
 /// A piece for squares of 4×9 characters.
-pub(crate) fn large(figure: Figure) -> Pixels {
+pub(crate) fn large(figure: PieceKind) -> Pixels {
     match figure {
-        Figure::King => &[
+        PieceKind::King => &[
             "......##......",
             "....######....",
             ".####.##.####.",
@@ -51,7 +51,7 @@ pub(crate) fn large(figure: Figure) -> Pixels {
             "..##########..",
             "..............",
         ],
-        Figure::Queen => &[
+        PieceKind::Queen => &[
             "#.....##.....#",
             "##...####...##",
             ".##.######.##.",
@@ -61,7 +61,7 @@ pub(crate) fn large(figure: Figure) -> Pixels {
             "..##########..",
             "..............",
         ],
-        Figure::Rook => &[
+        PieceKind::Rook => &[
             "..............",
             "..##..##..##..",
             "..##########..",
@@ -71,7 +71,7 @@ pub(crate) fn large(figure: Figure) -> Pixels {
             "..##########..",
             "..............",
         ],
-        Figure::Bishop => &[
+        PieceKind::Bishop => &[
             "......##......",
             ".....###......",
             "....###..##...",
@@ -81,7 +81,7 @@ pub(crate) fn large(figure: Figure) -> Pixels {
             "...########...",
             "..............",
         ],
-        Figure::Knight => &[
+        PieceKind::Knight => &[
             "......##......",
             "....#######...",
             "...##.######..",
@@ -91,7 +91,7 @@ pub(crate) fn large(figure: Figure) -> Pixels {
             "...#########..",
             "..............",
         ],
-        Figure::Pawn => &[
+        PieceKind::Pawn => &[
             "..............",
             "..............",
             "......##......",
@@ -101,7 +101,7 @@ pub(crate) fn large(figure: Figure) -> Pixels {
             "...########...",
             "..............",
         ],
-        Figure::Man | Figure::Crowned | Figure::Checker => &[
+        PieceKind::Man | PieceKind::Crowned | PieceKind::Checker => &[
             ".....########.....",
             "..##############..",
             ".################.",
@@ -142,29 +142,29 @@ pub(crate) fn blocks(pixels: &[impl AsRef<str>]) -> Vec<String> {
 }
 
 /// A piece as one character.
-pub(crate) fn glyph(figure: Figure) -> char {
+pub(crate) fn glyph(figure: PieceKind) -> char {
     match figure {
-        Figure::King => '♚',
-        Figure::Queen | Figure::Crowned => '♛',
-        Figure::Rook => '♜',
-        Figure::Bishop => '♝',
-        Figure::Knight => '♞',
-        Figure::Pawn => '♟',
-        Figure::Man | Figure::Checker => '●',
+        PieceKind::King => '♚',
+        PieceKind::Queen | PieceKind::Crowned => '♛',
+        PieceKind::Rook => '♜',
+        PieceKind::Bishop => '♝',
+        PieceKind::Knight => '♞',
+        PieceKind::Pawn => '♟',
+        PieceKind::Man | PieceKind::Checker => '●',
     }
 }
 
 /// A piece as a letter.
-pub(crate) fn letter(figure: Figure) -> char {
+pub(crate) fn letter(figure: PieceKind) -> char {
     match figure {
-        Figure::King | Figure::Crowned => 'k',
-        Figure::Queen => 'q',
-        Figure::Rook => 'r',
-        Figure::Bishop => 'b',
-        Figure::Knight => 'n',
-        Figure::Pawn => 'p',
-        Figure::Man => 'm',
-        Figure::Checker => 'o',
+        PieceKind::King | PieceKind::Crowned => 'k',
+        PieceKind::Queen => 'q',
+        PieceKind::Rook => 'r',
+        PieceKind::Bishop => 'b',
+        PieceKind::Knight => 'n',
+        PieceKind::Pawn => 'p',
+        PieceKind::Man => 'm',
+        PieceKind::Checker => 'o',
     }
 }
 

@@ -1,4 +1,4 @@
-use board_view::{Cell, Figure, Piece, Squares};
+use board_view::{Cell, Piece, PieceKind, Squares};
 use game::Side;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -49,11 +49,12 @@ pub(crate) fn draw(squares: &Squares, scale: Scale, x: u16, y: u16, canvas: &mut
         draw_cell(cell, area, canvas);
         canvas.place(area, cell.place);
     }
-    if let Some(edges) = &squares.edges {
+    if let Some(coordinates) = &squares.coordinates {
         for step in 0..SIDE {
             let column = x + MARGIN + step * scale.columns + scale.columns / 2;
             let row = y + step * scale.rows + scale.rows / 2;
-            let (letter, digit) = (edges.columns[usize::from(step)], edges.rows[usize::from(step)]);
+            let (letter, digit) =
+                (coordinates.columns[usize::from(step)], coordinates.rows[usize::from(step)]);
             canvas.text(column, y + height - 1, &letter.to_string(), lettering);
             canvas.text(x, row, &digit.to_string(), lettering);
         }
@@ -107,13 +108,13 @@ fn draw_piece(piece: Piece, cell: &Cell, area: Rect, ground: Color, canvas: &mut
         draw_letter(piece, area, style, canvas);
         return;
     }
-    let round = matches!(piece.figure, Figure::Man | Figure::Crowned);
+    let round = matches!(piece.kind, PieceKind::Man | PieceKind::Crowned);
     let pixels = match (area.height, round) {
-        (4, _) => sprites::large(piece.figure),
-        (3, _) => sprites::small(piece.figure),
+        (4, _) => sprites::large(piece.kind),
+        (3, _) => sprites::small(piece.kind),
         (2, true) => sprites::disc(area.width),
         _ => {
-            let glyph = sprites::glyph(piece.figure).to_string();
+            let glyph = sprites::glyph(piece.kind).to_string();
             canvas.text(area.x + area.width / 2, area.y + area.height / 2, &glyph, style);
             return;
         }
@@ -138,7 +139,7 @@ fn draw_blocks(rows: &[String], area: Rect, style: Style, canvas: &mut Canvas) {
 
 /// On a disc: its crown, and the number of its square, which a player who types must know.
 fn draw_lettering(piece: Piece, cell: &Cell, area: Rect, style: Style, canvas: &mut Canvas) {
-    let crowned = piece.figure == Figure::Crowned;
+    let crowned = piece.kind == PieceKind::Crowned;
     let middle = area.y + (area.height - 1) / 2;
     if crowned {
         let style = style.fg(canvas.armies[piece.side].ink).add_modifier(Modifier::BOLD);
@@ -152,11 +153,11 @@ fn draw_lettering(piece: Piece, cell: &Cell, area: Rect, style: Style, canvas: &
 
 /// Large for White, small for Black; men of checkers are `w` and `b`.
 fn draw_letter(piece: Piece, area: Rect, style: Style, canvas: &mut Canvas) {
-    let text = match (piece.figure, piece.side) {
-        (Figure::Man, Side::White) => "o".to_owned(),
-        (Figure::Man, Side::Black) => "x".to_owned(),
-        (Figure::Crowned, Side::White) => "O".to_owned(),
-        (Figure::Crowned, Side::Black) => "X".to_owned(),
+    let text = match (piece.kind, piece.side) {
+        (PieceKind::Man, Side::White) => "o".to_owned(),
+        (PieceKind::Man, Side::Black) => "x".to_owned(),
+        (PieceKind::Crowned, Side::White) => "O".to_owned(),
+        (PieceKind::Crowned, Side::Black) => "X".to_owned(),
         (figure, Side::White) => sprites::letter(figure).to_ascii_uppercase().to_string(),
         (figure, Side::Black) => sprites::letter(figure).to_string(),
     };

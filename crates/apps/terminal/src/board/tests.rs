@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use board_view::{Board, Place, Scene, View};
+use board_view::{Board, BoardView, Place, Scene};
 use game::{BySide, Notation, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -39,7 +39,7 @@ fn areas(buffer: &Buffer, spots: &Spots) -> HashMap<Place, usize> {
     areas
 }
 
-fn start<G: View>() -> G {
+fn start<G: BoardView>() -> G {
     let Ok(rules) = "standard".parse() else { panic!("every game has a standard") };
     G::start(rules)
 }
@@ -54,7 +54,7 @@ fn every_square_is_as_large_as_any_other() {
             assert_eq!(areas.len(), 64, "{window:?}");
             let first = areas.values().next();
             assert!(areas.values().all(|area| Some(area) == first), "{window:?}: {areas:?}");
-            let scene = View::scene(&start::<checkers::Position>(), side, &[]);
+            let scene = BoardView::scene(&start::<checkers::Position>(), side, &[]);
             let (buffer, spots) = drawn(&scene, window);
             assert_eq!(self::areas(&buffer, &spots).len(), 32, "{window:?}");
         }

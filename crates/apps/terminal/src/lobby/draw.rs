@@ -1,6 +1,6 @@
 //! How the lobby looks: an opened box with its boards side by side, or the card of one game.
 
-use board_view::{Scene, View};
+use board_view::{BoardView, Scene};
 use game::{BySide, Side};
 use games::{Kind, with_game};
 use ratatui::Frame;
@@ -101,7 +101,7 @@ impl Lobby {
     }
 }
 
-fn start<G: View>() -> Option<Scene> {
+fn start<G: BoardView>() -> Option<Scene> {
     let rules: G::Rules = "standard".parse().ok()?;
     Some(Scene::of(&G::start(rules), Side::White, None))
 }

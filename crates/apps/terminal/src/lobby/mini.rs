@@ -1,6 +1,6 @@
 //! Boards so small that three of them stand side by side.
 
-use board_view::{Board, Figure, Point, Points, Scene, Squares};
+use board_view::{Board, PieceKind, Point, Points, Scene, Squares};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
@@ -23,14 +23,14 @@ fn draw_squares(squares: &Squares, x: u16, y: u16, canvas: &mut Canvas) {
         let (left, top) = (x + 2 * (index % 8), y + index / 8);
         canvas.fill(Rect::new(left, top, 2, 1), Style::new().bg(ground));
         if let Some(piece) = cell.piece {
-            let glyph = glyph(piece.figure, canvas);
+            let glyph = glyph(piece.kind, canvas);
             let style = Style::new().fg(canvas.armies[piece.side].fill).bg(ground);
             canvas.text(left, top, &glyph.to_string(), style);
         }
     }
 }
 
-fn glyph(figure: Figure, canvas: &Canvas) -> char {
+fn glyph(figure: PieceKind, canvas: &Canvas) -> char {
     if canvas.look.is_ascii() { piece_letter(figure) } else { piece_glyph(figure) }
 }
 

@@ -268,7 +268,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
             self.refuse(&Refusal::Rules(refusal));
             return;
         }
-        if let Some(mv) = draft.whole().cloned() {
+        if let Some(mv) = draft.complete_move().cloned() {
             self.command(Command::Move(mv));
             return;
         }

@@ -1,6 +1,6 @@
 //! What a player does, and what the table says to it.
 
-use board_view::{Choice, Place, View};
+use board_view::{BoardView, Choice, Place};
 use table::{Actor, Command, Phase, Proposal, Refusal};
 
 use super::buttons::Button;
@@ -47,15 +47,15 @@ impl<G: Playable> Room<G> {
         };
         self.focus = None;
         let Some(draft) = &self.draft else { return };
-        let by_hand = G::ENDS_BY_HAND && draft.choices().is_empty() && !said_in_words(draft);
-        if let Some(mv) = draft.whole().filter(|_| !by_hand).cloned() {
+        let by_hand = G::CONFIRMS_MOVES && draft.choices().is_empty() && !said_in_words(draft);
+        if let Some(mv) = draft.complete_move().filter(|_| !by_hand).cloned() {
             self.command(Command::Move(mv));
         }
     }
 
     /// Makes the move that has been entered.
     fn done(&mut self) {
-        if let Some(mv) = self.draft.as_ref().and_then(|draft| draft.whole()).cloned() {
+        if let Some(mv) = self.draft.as_ref().and_then(|draft| draft.complete_move()).cloned() {
             self.command(Command::Move(mv));
         }
     }
@@ -202,8 +202,8 @@ fn resignation<G: Playable>() -> Command<G> {
 }
 
 /// Whether what was entered was a word, such as a double: words are not taken back.
-fn said_in_words<G: View>(draft: &board_view::Draft<G>) -> bool {
+fn said_in_words<G: BoardView>(draft: &board_view::Draft<G>) -> bool {
     let position = draft.position();
-    let said = |step| matches!(position.action(step), board_view::Action::Choose(_));
+    let said = |step| matches!(position.step_kind(step), board_view::StepKind::Choose(_));
     draft.steps().iter().all(said)
 }

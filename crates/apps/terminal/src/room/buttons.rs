@@ -43,7 +43,7 @@ impl<G: Playable> Room<G> {
         let Some(draft) = &self.draft else { return Vec::new() };
         let choices = draft.choices().into_iter().filter(|choice| self.house.is_thinkable(*choice));
         let mut buttons: Vec<Button> = choices.map(Button::Choice).collect();
-        if draft.whole().is_some() {
+        if draft.complete_move().is_some() {
             buttons.push(Button::Done);
         }
         if !draft.steps().is_empty() {
@@ -83,7 +83,7 @@ impl<G: Playable> Room<G> {
             let sides = self.teller().sides();
             return Some(choices::dice(table.position(), throw, &sides, language));
         }
-        if draft.whole().is_some() && G::ENDS_BY_HAND {
+        if draft.complete_move().is_some() && G::CONFIRMS_MOVES {
             return Some(language.ask_done().to_owned());
         }
         let asked = draft.question().map(|asked| choices::question(asked, language).to_owned());

@@ -48,13 +48,13 @@ fn places(scene: &Scene) -> Vec<(Place, i32, i32)> {
 
 #[cfg(test)]
 mod tests {
-    use board_view::View;
+    use board_view::BoardView;
     use game::{Game, Side};
 
     use super::*;
 
     /// The names of the places to which the arrows lead: left, right, up, down.
-    fn around<G: View>(position: &G, seen_from: Side, name: &str) -> [String; 4] {
+    fn around<G: BoardView>(position: &G, seen_from: Side, name: &str) -> [String; 4] {
         let scene = position.scene(seen_from, &[]);
         let from = position.read_place(name).unwrap();
         [(-1, 0), (1, 0), (0, -1), (0, 1)]

@@ -50,7 +50,7 @@ impl<G: Playable> Room<G> {
     /// What is known of a player beside the name.
     fn details(&self, side: Side, seat: Seat, scene: &Scene, canvas: &Canvas) -> Vec<String> {
         let (table, language) = (self.house.table(), self.language);
-        let beside = &scene.beside[side];
+        let beside = &scene.summaries[side];
         let mut details = Vec::new();
         if table.games().len() > 1 || table.setup().games > 1 || beside.pips.is_some() {
             details.push(format!("[{}]", table.score()[seat]));

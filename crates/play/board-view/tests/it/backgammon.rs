@@ -1,6 +1,6 @@
 use backgammon::{Position, Refusal, Rules};
 use game::{Event, Game, Notation, OutOfTurn, Side};
-use salon_board_view::{Board, Choice, Draft, Place, Points, Question, Scene, View};
+use salon_board_view::{Board, BoardView, Choice, Draft, Place, Points, Question, Scene};
 
 /// The position after these events from the start.
 fn after(rules: Rules, events: &str) -> Position {
@@ -28,7 +28,7 @@ fn names(position: &Position, places: &[Place]) -> Vec<String> {
 }
 
 #[test]
-fn the_board_is_seen_from_either_side() {
+fn shows_the_board_from_either_side() {
     // White has won the opening roll with 3 against 1.
     let position = after(Rules::FORTRESS, "31");
     let white = position.scene(Side::White, &[]);
@@ -45,18 +45,18 @@ fn the_board_is_seen_from_either_side() {
     assert_eq!(lower[11], (1, 2), "Black's back checkers");
     assert_eq!(upper[0], (13, 5));
     assert_eq!(upper[11], (24, 2));
-    // Black looks from the other side at the numbers of White, whose turn it is.
+    // Black sees the same board turned around, with the numbers of White, who is to move.
     let (upper, lower) = counts(&black);
     assert_eq!(lower[11], (24, 2), "White's back checkers in Black's home board");
     assert_eq!(lower[6], (19, 5));
     assert_eq!(upper[11], (1, 2));
     assert_eq!(points(&black).lower[11].stack.side, Side::White);
-    assert_eq!(white.beside[Side::White].pips, Some(167));
+    assert_eq!(white.summaries[Side::White].pips, Some(167));
     assert_eq!(points(&white).cube, None, "the fortress booklet has no doubling");
 }
 
 #[test]
-fn dice_fade_as_they_are_used() {
+fn marks_dice_as_used() {
     let position = after(Rules::FORTRESS, "31");
     let mut draft = Draft::new(position.clone());
     let dice = |draft: &Draft<Position>| {
@@ -71,34 +71,34 @@ fn dice_fade_as_they_are_used() {
     draft.click(place(&position, "8")).unwrap();
     draft.click(place(&position, "5")).unwrap();
     assert_eq!(dice(&draft), [(3, true), (1, true)]);
-    assert_eq!(position.write_move(draft.whole().unwrap()), "8/5,6/5");
+    assert_eq!(position.write_move(draft.complete_move().unwrap()), "8/5,6/5");
     let scene = draft.scene(Side::White, None);
     assert_eq!(points(&scene).lower[7].stack.count, 2, "the point is made");
-    assert_eq!(scene.beside[Side::White].pips, Some(163));
+    assert_eq!(scene.summaries[Side::White].pips, Some(163));
 }
 
 #[test]
-fn one_checker_can_go_by_both_dice_at_once() {
+fn moves_one_checker_with_both_dice_in_one_click() {
     // From 24: 23 and 21 are open, so both orders lead to 20 and to one board.
     let position = after(Rules::FORTRESS, "31");
     let mut draft = Draft::new(position.clone());
     draft.click(place(&position, "24")).unwrap();
     assert_eq!(names(&position, &draft.targets()), ["23", "21", "20"]);
     draft.click(place(&position, "20")).unwrap();
-    assert_eq!(position.write_move(draft.whole().unwrap()), "24/20");
+    assert_eq!(position.write_move(draft.complete_move().unwrap()), "24/20");
     assert!(draft.undo() && draft.undo());
     assert!(draft.is_empty());
 }
 
 #[test]
-fn the_cube_is_offered_and_answered() {
+fn offers_and_answers_the_cube() {
     let position = after(Rules::match_to(5), "31 8/5,6/5");
     let mut draft = Draft::new(position.clone());
     assert_eq!(draft.question(), Some(Question::RollOrDouble));
     assert_eq!(draft.choices(), [Choice::Roll, Choice::Double]);
     assert_eq!(draft.click(Place(1)), Err(Refusal::OutOfTurn(OutOfTurn::RollFirst)));
     draft.choose(Choice::Double).unwrap();
-    assert_eq!(position.write_move(draft.whole().unwrap()), "double");
+    assert_eq!(position.write_move(draft.complete_move().unwrap()), "double");
     let offered = after(Rules::match_to(5), "31 8/5,6/5 double");
     let scene = offered.scene(Side::White, &[]);
     let cube = points(&scene).cube.unwrap();
@@ -111,10 +111,10 @@ fn the_cube_is_offered_and_answered() {
     assert_eq!((cube.stake, cube.owner, cube.offered_by), (2, Some(Side::White), None));
 }
 
-/// Black has split 24/23 and brought 13/10, so blots stand on White's 1, 2 and 15. With 6-1 White
-/// can go from 8 to 1 over the blot on 2 or over 7: the first hop must be said.
+/// Black has split 24/23 and brought 13/10, so blots stand on White's 1, 2 and 15. With 6-1 White can go from 8
+/// to 1 over the blot on 2 or over 7, so the player must click the first hop.
 #[test]
-fn two_ways_that_hit_differently_are_not_offered_as_one() {
+fn does_not_offer_one_click_for_two_paths_that_hit_differently() {
     let position = after(Rules::FORTRESS, "13 24/23,13/10 61");
     let mut draft = Draft::new(position.clone());
     draft.click(place(&position, "8")).unwrap();
@@ -124,7 +124,7 @@ fn two_ways_that_hit_differently_are_not_offered_as_one() {
 /// White has hit on 2. Black's 2 enters on 23, where the hitter stands alone; 6 would enter on 19,
 /// White's 6-point, where four are left.
 #[test]
-fn checkers_on_the_bar_come_first() {
+fn checkers_on_the_bar_must_enter_first() {
     let position = after(Rules::FORTRESS, "13 24/23,13/10 41 24/23,6/2* 62");
     let mut draft = Draft::new(position.clone());
     assert_eq!(names(&position, &draft.movable()), ["bar"]);

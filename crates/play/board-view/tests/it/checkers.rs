@@ -1,6 +1,8 @@
 use checkers::{Position, Refusal, Rules, Square};
 use game::{Notation, Side};
-use salon_board_view::{Board, Cell, Choice, Draft, Figure, Piece, Place, Question, Scene};
+use salon_board_view::{
+    Board, BoardView, Cell, Choice, Draft, Piece, PieceKind, Place, Question, Scene,
+};
 
 fn position(rules: Rules, fen: &str) -> Position {
     Position::read_position(&rules, fen).unwrap()
@@ -13,28 +15,28 @@ fn cells(scene: &Scene) -> &[Cell] {
     }
 }
 
-/// The numbers of the squares that fulfil a condition.
+/// The numbers of the squares that satisfy a condition.
 fn numbers(scene: &Scene, which: impl Fn(&Cell) -> bool) -> Vec<u8> {
     let chosen = cells(scene).iter().filter(|cell| which(cell));
     chosen.filter_map(|cell| cell.place).map(|place| place.0).collect()
 }
 
 #[test]
-fn the_numbers_begin_at_blacks_edge() {
+fn square_numbers_begin_at_blacks_edge() {
     let position = Position::start(Rules::STANDARD);
-    let white = salon_board_view::View::scene(&position, Side::White, &[]);
-    let black = salon_board_view::View::scene(&position, Side::Black, &[]);
+    let white = position.scene(Side::White, &[]);
+    let black = position.scene(Side::Black, &[]);
     assert_eq!(numbers(&white, |_| true), (1..=32).collect::<Vec<u8>>());
     assert_eq!(numbers(&black, |_| true), (1..=32).rev().collect::<Vec<u8>>());
     // A light corner at each player's right hand.
     assert!(!cells(&white)[63].dark && !cells(&black)[63].dark);
-    let man = Piece { side: Side::Black, figure: Figure::Man };
+    let man = Piece { side: Side::Black, kind: PieceKind::Man };
     assert_eq!(numbers(&white, |cell| cell.piece == Some(man)), (1..=12).collect::<Vec<u8>>());
     assert_eq!(cells(&white)[1].label.as_deref(), Some("1"));
 }
 
 #[test]
-fn a_compulsory_capture_is_shown() {
+fn marks_a_compulsory_capture() {
     // White's 22 can take 18 and must; 32 could only step.
     let draft = Draft::new(position(Rules::STANDARD, "W:W22,32:B18"));
     let scene = draft.scene(Side::White, None);
@@ -50,13 +52,13 @@ fn a_compulsory_capture_is_shown() {
 }
 
 #[test]
-fn a_double_jump_is_entered_jump_by_jump() {
+fn enters_a_double_jump_one_jump_at_a_time() {
     // 29 takes 25 and lands on 22, takes 18 and lands on 15.
     let mut draft = Draft::new(position(Rules::STANDARD, "W:W29,32:B25,18"));
     draft.click(Place(29)).unwrap();
     draft.click(Place(22)).unwrap();
     assert_eq!(draft.lifted(), Some(Place(22)), "it must go on");
-    assert!(draft.whole().is_none());
+    assert!(draft.complete_move().is_none());
     let scene = draft.scene(Side::White, None);
     assert_eq!(numbers(&scene, |cell| cell.marks.captured), [25]);
     let white = |cell: &Cell| cell.piece.is_some_and(|piece| piece.side == Side::White);
@@ -64,40 +66,40 @@ fn a_double_jump_is_entered_jump_by_jump() {
     let other = draft.click(Place(32));
     assert_eq!(other, Err(Refusal::OutOfReach(Square::new(22).unwrap(), Square::new(32).unwrap())));
     draft.click(Place(15)).unwrap();
-    assert_eq!(draft.whole().unwrap().to_string(), "29x22x15");
+    assert_eq!(draft.complete_move().unwrap().to_string(), "29x22x15");
     assert!(draft.undo());
     assert_eq!((draft.steps().len(), draft.lifted()), (1, Some(Place(22))));
 }
 
 #[test]
-fn the_end_of_a_path_can_be_clicked_at_once() {
+fn enters_a_double_jump_by_clicking_its_last_square() {
     let mut draft = Draft::new(position(Rules::STANDARD, "W:W29:B25,18"));
     draft.click(Place(29)).unwrap();
     assert_eq!(draft.targets(), [Place(22), Place(15)]);
     draft.click(Place(15)).unwrap();
-    assert_eq!(draft.whole().unwrap().to_string(), "29x22x15");
+    assert_eq!(draft.complete_move().unwrap().to_string(), "29x22x15");
 }
 
 #[test]
-fn a_free_capture_asks_whether_it_goes_on() {
+fn asks_whether_an_optional_capture_continues() {
     let mut draft = Draft::new(position(Rules::DELUXE, "W:W29:B25,18"));
     draft.click(Place(29)).unwrap();
     draft.click(Place(22)).unwrap();
     assert_eq!(draft.question(), Some(Question::GoOn));
     assert_eq!(draft.choices(), [Choice::Stop]);
-    assert!(draft.whole().is_none());
+    assert!(draft.complete_move().is_none());
     draft.choose(Choice::Stop).unwrap();
-    assert_eq!(draft.whole().unwrap().to_string(), "29x22");
+    assert_eq!(draft.complete_move().unwrap().to_string(), "29x22");
     assert!(draft.undo());
     assert_eq!(draft.question(), Some(Question::GoOn));
     draft.click(Place(15)).unwrap();
-    assert_eq!(draft.whole().unwrap().to_string(), "29x22x15");
+    assert_eq!(draft.complete_move().unwrap().to_string(), "29x22x15");
 }
 
-/// Two ways lead from 31 round to 15, over 26 and 18 or over 27 and 19: they take different pieces,
-/// so the first jump must be said.
+/// Two paths lead from 31 to 15, over 26 and 18 or over 27 and 19. They capture different pieces, so the player
+/// must click the first jump.
 #[test]
-fn two_paths_to_one_square_are_two_moves() {
+fn does_not_offer_the_last_square_of_two_different_paths() {
     let mut draft = Draft::new(position(Rules::STANDARD, "W:WK31:B26,18,27,19"));
     draft.click(Place(31)).unwrap();
     let targets = draft.targets();
@@ -106,9 +108,9 @@ fn two_paths_to_one_square_are_two_moves() {
 }
 
 #[test]
-fn captured_men_are_counted() {
+fn counts_captured_men() {
     let position = position(Rules::STANDARD, "W:W29,30:BK1,2,3");
-    let scene = salon_board_view::View::scene(&position, Side::White, &[]);
-    assert_eq!(scene.beside[Side::White].captured, [(Figure::Man, 9)]);
-    assert_eq!(scene.beside[Side::Black].captured, [(Figure::Man, 10)]);
+    let scene = position.scene(Side::White, &[]);
+    assert_eq!(scene.summaries[Side::White].captured, [(PieceKind::Man, 9)]);
+    assert_eq!(scene.summaries[Side::Black].captured, [(PieceKind::Man, 10)]);
 }

@@ -1,6 +1,8 @@
 use chess::{Position, Refusal, Rules};
 use game::{Event, Game, Notation, Side};
-use salon_board_view::{Board, Cell, Choice, Draft, Figure, Piece, Place, Question, Scene, View};
+use salon_board_view::{
+    Board, BoardView, Cell, Choice, Draft, Piece, PieceKind, Place, Question, Scene,
+};
 
 fn position(fen: &str) -> Position {
     Position::read_position(&Rules::STANDARD, fen).unwrap()
@@ -21,14 +23,14 @@ fn cells(scene: &Scene) -> &[Cell] {
     }
 }
 
-/// The names of the cells that fulfil a condition.
+/// The names of the squares that satisfy a condition.
 fn names(scene: &Scene, which: impl Fn(&Cell) -> bool) -> Vec<String> {
     let chosen = cells(scene).iter().filter(|cell| which(cell));
     chosen.map(|cell| start().place_name(cell.place.unwrap())).collect()
 }
 
 #[test]
-fn the_board_is_seen_from_either_side() {
+fn shows_the_board_from_either_side() {
     let white = start().scene(Side::White, &[]);
     let black = start().scene(Side::Black, &[]);
     assert_eq!(cells(&white)[0].place, Some(at("a8")));
@@ -36,20 +38,20 @@ fn the_board_is_seen_from_either_side() {
     assert_eq!(cells(&black)[0].place, Some(at("h1")));
     assert_eq!(cells(&black)[63].place, Some(at("a8")));
     assert!(!cells(&white)[63].dark && !cells(&black)[63].dark, "light at the right hand");
-    let king = Piece { side: Side::White, figure: Figure::King };
+    let king = Piece { side: Side::White, kind: PieceKind::King };
     assert_eq!(names(&black, |cell| cell.piece == Some(king)), ["e1"]);
-    let edges = |scene: &Scene| match &scene.board {
-        Board::Squares(squares) => squares.edges.clone().unwrap(),
+    let coordinates = |scene: &Scene| match &scene.board {
+        Board::Squares(squares) => squares.coordinates.clone().unwrap(),
         Board::Points(_) => panic!("chess has squares"),
     };
-    assert_eq!(edges(&white).columns.iter().collect::<String>(), "abcdefgh");
-    assert_eq!(edges(&white).rows.iter().collect::<String>(), "87654321");
-    assert_eq!(edges(&black).columns.iter().collect::<String>(), "hgfedcba");
-    assert_eq!(edges(&black).rows.iter().collect::<String>(), "12345678");
+    assert_eq!(coordinates(&white).columns.iter().collect::<String>(), "abcdefgh");
+    assert_eq!(coordinates(&white).rows.iter().collect::<String>(), "87654321");
+    assert_eq!(coordinates(&black).columns.iter().collect::<String>(), "hgfedcba");
+    assert_eq!(coordinates(&black).rows.iter().collect::<String>(), "12345678");
 }
 
 #[test]
-fn the_last_move_and_a_check_are_marked() {
+fn marks_the_last_move_and_a_check() {
     let before = position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
     let mv = before.read_move("a1a4").unwrap();
     let event = Event::Move { by: Side::White, mv };
@@ -62,7 +64,7 @@ fn the_last_move_and_a_check_are_marked() {
 }
 
 #[test]
-fn lifting_a_piece_shows_where_it_goes() {
+fn marks_the_targets_of_a_lifted_piece() {
     let mut draft = Draft::new(start());
     // Eight pawns and two knights.
     assert_eq!(draft.movable().len(), 10);
@@ -79,7 +81,7 @@ fn lifting_a_piece_shows_where_it_goes() {
 }
 
 #[test]
-fn what_is_refused_has_a_reason_and_changes_nothing() {
+fn refuses_illegal_clicks_with_a_reason_and_without_a_change() {
     // The knight on e2 is pinned by the rook on e8.
     let mut draft = Draft::new(position("k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1"));
     assert_eq!(draft.click(at("a8")), Err(Refusal::NotYourPiece));
@@ -94,23 +96,23 @@ fn what_is_refused_has_a_reason_and_changes_nothing() {
 }
 
 #[test]
-fn a_pawn_is_asked_what_it_becomes() {
+fn asks_for_the_promotion_piece() {
     let mut draft = Draft::new(position("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"));
     draft.click(at("a7")).unwrap();
     draft.click(at("b8")).unwrap();
     assert_eq!(draft.question(), Some(Question::Promotion));
-    assert!(draft.whole().is_none());
-    let figures = [Figure::Queen, Figure::Rook, Figure::Bishop, Figure::Knight];
+    assert!(draft.complete_move().is_none());
+    let kinds = [PieceKind::Queen, PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight];
     let mut choices = draft.choices();
-    choices.sort_by_key(|choice| figures.iter().position(|f| *choice == Choice::Promote(*f)));
-    assert_eq!(choices, figures.map(Choice::Promote));
+    choices.sort_by_key(|choice| kinds.iter().position(|kind| *choice == Choice::Promote(*kind)));
+    assert_eq!(choices, kinds.map(Choice::Promote));
     // The pawn already stands there.
-    let pawn = Piece { side: Side::White, figure: Figure::Pawn };
+    let pawn = Piece { side: Side::White, kind: PieceKind::Pawn };
     let scene = draft.scene(Side::White, None);
     assert_eq!(names(&scene, |cell| cell.piece == Some(pawn)), ["b8"]);
     assert_eq!(draft.click(at("e1")), Err(Refusal::MustPromote));
-    draft.choose(Choice::Promote(Figure::Knight)).unwrap();
-    assert_eq!(draft.whole().unwrap().to_string(), "a7b8n");
+    draft.choose(Choice::Promote(PieceKind::Knight)).unwrap();
+    assert_eq!(draft.complete_move().unwrap().to_string(), "a7b8n");
     assert!(draft.undo());
     assert_eq!(draft.question(), Some(Question::Promotion));
     assert!(draft.undo());
@@ -118,12 +120,12 @@ fn a_pawn_is_asked_what_it_becomes() {
 }
 
 #[test]
-fn captured_pieces_lie_with_who_took_them() {
+fn counts_captured_pieces_for_the_side_that_captured_them() {
     // White lacks a rook, a bishop and two pawns; a third pawn has become the second queen. Black
     // lacks the queen.
     let scene =
         position("rnb1kbnr/pppppppp/8/8/8/8/PPPPP3/RNBQK1NQ w Qkq - 0 9").scene(Side::White, &[]);
-    let expected = [(Figure::Rook, 1), (Figure::Bishop, 1), (Figure::Pawn, 2)];
-    assert_eq!(scene.beside[Side::Black].captured, expected);
-    assert_eq!(scene.beside[Side::White].captured, [(Figure::Queen, 1)]);
+    let expected = [(PieceKind::Rook, 1), (PieceKind::Bishop, 1), (PieceKind::Pawn, 2)];
+    assert_eq!(scene.summaries[Side::Black].captured, expected);
+    assert_eq!(scene.summaries[Side::White].captured, [(PieceKind::Queen, 1)]);
 }

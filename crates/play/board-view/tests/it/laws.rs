@@ -1,13 +1,13 @@
-//! Whatever is clicked, a legal move comes out; and every legal move can be clicked.
+//! Random clicks always produce a legal move, and every legal move can be entered by clicks.
 
 use std::fmt::Debug;
 
 use fastrand::Rng;
 use game::{Event, Line, Turn};
-use salon_board_view::{Action, Draft, View};
+use salon_board_view::{BoardView, Draft, StepKind};
 
-/// Plays games at random and enters their moves by clicks.
-fn hold<G: View>(rules: &[&str], games: u32, longest: usize) {
+/// Plays random games and enters their moves by clicks.
+fn check_drafts<G: BoardView>(rules: &[&str], games: u32, longest: usize) {
     let mut random = Rng::with_seed(7);
     for text in rules {
         let rules: G::Rules = text.parse().unwrap_or_else(|_| panic!("{text} are rules"));
@@ -22,7 +22,7 @@ fn hold<G: View>(rules: &[&str], games: u32, longest: usize) {
     }
 }
 
-fn next<G: View>(position: &G, turn: Turn<G::Ending>, random: &mut Rng) -> Option<Event<G>> {
+fn next<G: BoardView>(position: &G, turn: Turn<G::Ending>, random: &mut Rng) -> Option<Event<G>> {
     match turn {
         Turn::Over(_) => {
             let draft = Draft::new(position.clone());
@@ -37,40 +37,40 @@ fn next<G: View>(position: &G, turn: Turn<G::Ending>, random: &mut Rng) -> Optio
             let moves = position.legal_moves();
             let chosen = &moves[random.usize(..moves.len())];
             enter(position, chosen);
-            Some(Event::Move { by, mv: wander(position, &moves, random) })
+            Some(Event::Move { by, mv: enter_at_random(position, &moves, random) })
         }
     }
 }
 
-/// Clicks the steps of a legal move: it comes out.
-fn enter<G: View>(position: &G, mv: &G::Move) {
+/// Enters a legal move step by step and checks that the draft is that move.
+fn enter<G: BoardView>(position: &G, mv: &G::Move) {
     let mut draft = Draft::new(position.clone());
     for step in position.steps(mv) {
-        match position.action(&step) {
-            Action::Hop { from, to } => {
+        match position.step_kind(&step) {
+            StepKind::Hop { from, to } => {
                 if draft.lifted() != Some(from) {
-                    sound(draft.click(from));
+                    accept(draft.click(from));
                 }
                 assert!(draft.targets().contains(&to), "{mv:?} is not offered");
-                sound(draft.click(to));
+                accept(draft.click(to));
             }
-            Action::Choose(choice) => {
+            StepKind::Choose(choice) => {
                 assert!(draft.choices().contains(&choice), "{mv:?} is not offered");
-                sound(draft.choose(choice));
+                accept(draft.choose(choice));
             }
         }
     }
-    if draft.whole().is_none() {
-        sound(draft.choose(salon_board_view::Choice::Stop));
+    if draft.complete_move().is_none() {
+        accept(draft.choose(salon_board_view::Choice::Stop));
     }
-    assert_eq!(draft.whole(), Some(mv));
+    assert_eq!(draft.complete_move(), Some(mv));
 }
 
-/// Clicks and takes back at random whatever is offered, until a move has come out: it is legal.
-fn wander<G: View>(position: &G, moves: &[G::Move], random: &mut Rng) -> G::Move {
+/// Clicks and undoes at random until a move is complete, and checks that it is legal.
+fn enter_at_random<G: BoardView>(position: &G, moves: &[G::Move], random: &mut Rng) -> G::Move {
     let mut draft = Draft::new(position.clone());
     loop {
-        if let Some(mv) = draft.whole() {
+        if let Some(mv) = draft.complete_move() {
             assert!(moves.contains(mv), "{mv:?} is not legal");
             return mv.clone();
         }
@@ -79,51 +79,51 @@ fn wander<G: View>(position: &G, moves: &[G::Move], random: &mut Rng) -> G::Move
         assert!(!choices.is_empty() || !places.is_empty(), "nothing is offered: {draft:?}");
         let pick = random.usize(..choices.len() + places.len());
         if random.u8(..) < 20 {
-            take_back(&draft, pick);
+            check_undo(&draft, pick);
             draft.undo();
         } else if let Some(choice) = choices.get(pick) {
-            sound(draft.choose(*choice));
+            accept(draft.choose(*choice));
         } else {
-            sound(draft.click(places[pick - choices.len()]));
+            accept(draft.click(places[pick - choices.len()]));
         }
     }
 }
 
-/// A click and its undoing leave what was there before.
-fn take_back<G: View>(draft: &Draft<G>, pick: usize) {
+/// Checks that undoing a click restores the steps before it.
+fn check_undo<G: BoardView>(draft: &Draft<G>, pick: usize) {
     let mut other = draft.clone();
     let targets = other.targets();
     if targets.is_empty() || other.lifted().is_none() {
         return;
     }
     let steps = other.steps().len();
-    sound(other.click(targets[pick % targets.len()]));
+    accept(other.click(targets[pick % targets.len()]));
     for _ in steps..other.steps().len() {
         assert!(other.undo());
     }
     assert_eq!(other.steps(), draft.steps());
 }
 
-fn sound<R: Debug>(clicked: Result<(), R>) {
+fn accept<R: Debug>(clicked: Result<(), R>) {
     clicked.expect("what is offered is not refused");
 }
 
 #[test]
-fn chess() {
-    hold::<chess::Position>(&["standard", "fortress", "travel"], 3, 300);
+fn every_chess_move_can_be_entered() {
+    check_drafts::<chess::Position>(&["standard", "fortress", "travel"], 3, 300);
 }
 
 #[test]
-fn checkers() {
-    hold::<checkers::Position>(&["standard", "deluxe"], 15, 300);
+fn every_checkers_move_can_be_entered() {
+    check_drafts::<checkers::Position>(&["standard", "deluxe"], 15, 300);
 }
 
 #[test]
-fn backgammon() {
-    hold::<backgammon::Position>(&["standard", "travel+beavers", "fortress"], 2, 300);
+fn every_backgammon_play_can_be_entered() {
+    check_drafts::<backgammon::Position>(&["standard", "travel+beavers", "fortress"], 2, 300);
 }
 
 #[test]
-fn backgammon_at_the_table() {
-    hold::<backgammon::TablePosition>(&["travel+table", "standard+match=3+table"], 2, 150);
+fn every_move_under_table_rules_can_be_entered() {
+    check_drafts::<backgammon::TablePosition>(&["travel+table", "standard+match=3+table"], 2, 150);
 }

@@ -1,5 +1,5 @@
-//! Scenes and drafts of every game, held against positions worked out by hand, and the law that
-//! drafts enter every legal move and nothing else.
+//! Scenes and drafts of every game, checked against positions worked out by hand. Drafts must accept every
+//! legal move and nothing else.
 
 mod backgammon;
 mod checkers;

@@ -1,7 +1,7 @@
 //! What a hand can do on a board, and what is asked and told there.
 
 use anyhow::{Result, ensure};
-use board_view::{Place, View};
+use board_view::{BoardView, Place};
 use game::{Game, Notation};
 use thirtyfour::Key;
 

@@ -1,7 +1,7 @@
 //! The second page: rules, boxes, puzzles, positions and games.
 
 use anyhow::{Context, Result, ensure};
-use board_view::View;
+use board_view::BoardView;
 use game::{Game, Notation};
 use serde_json::json;
 use thirtyfour::Key;

@@ -11,7 +11,7 @@ use protocol::{
 };
 use table_ui::page::Salon;
 use table_ui::page::board::Picture;
-use table_ui::{browser, demonstration, draw};
+use table_ui::{browser, demonstration};
 
 use super::lists::Tables;
 use super::person::Person;
@@ -99,7 +99,7 @@ fn leaf(kind: Kind, l: words::Language) -> AnyView {
     let scene = Signal::stored(demonstration::scene(kind, 0));
     view! {
         <a class="leaf" href=Address::New(kind).link()>
-            <Picture scene timbers=draw::timbers(kind.name(), "standard")/>
+            <Picture scene/>
             <span class="leaf-name">{l.game_name(kind.name())}</span>
         </a>
     }

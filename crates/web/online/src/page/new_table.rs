@@ -9,7 +9,7 @@ use table_ui::page::Salon;
 use table_ui::page::board::Picture;
 use table_ui::page::choices::one_of;
 use table_ui::page::new_game;
-use table_ui::{browser, demonstration, draw};
+use table_ui::{browser, demonstration};
 use words::Language;
 
 use super::{Club, hear};
@@ -53,7 +53,7 @@ pub(super) fn NewTable(kind: Kind) -> impl IntoView {
     view! {
         <section class="card">
             <div class="card-picture">
-                <Picture scene timbers=draw::timbers(kind.name(), "standard")/>
+                <Picture scene/>
             </div>
             <div class="card-words">
                 <h1>{l.game_name(kind.name())}</h1>

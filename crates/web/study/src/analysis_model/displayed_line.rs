@@ -1,6 +1,6 @@
 //! A tree as people read it.
 
-use board_view::{Action, Choice};
+use board_view::{Choice, StepKind};
 use game::Event;
 use words::Language;
 
@@ -111,7 +111,7 @@ fn bare<G: TreeFile>(tree: &VariationTree<G>, branch: usize, l: Language) -> Dis
 fn is_rolling<G: TreeFile>(position: &G, event: Option<&Event<G>>) -> bool {
     let Some(Event::Move { mv, .. }) = event else { return false };
     let steps = position.steps(mv);
-    matches!(steps[..], [step] if position.action(&step) == Action::Choose(Choice::Roll))
+    matches!(steps[..], [step] if position.step_kind(&step) == StepKind::Choose(Choice::Roll))
 }
 
 #[cfg(test)]

@@ -281,7 +281,7 @@ impl<G: TreeFile> AnyAnalysisModel for AnalysisModel<G> {
 
 #[cfg(test)]
 mod tests {
-    use board_view::View;
+    use board_view::BoardView;
     use table_ui::page::board::Gesture;
 
     use super::*;

@@ -6,7 +6,7 @@
 mod points;
 mod squares;
 
-use board_view::{Board, Figure, Piece, Place, Scene, View};
+use board_view::{Board, BoardView, Piece, PieceKind, Place, Scene};
 use game::{Game, Notation, Side};
 use games::Kind;
 use narration::Playable;
@@ -142,7 +142,7 @@ impl Editor {
             Side::Black => l.side_bare_black(),
         };
         match found {
-            Some((1, piece)) => l.plain_there(figure_name(piece.figure, l), name, side(piece.side)),
+            Some((1, piece)) => l.plain_there(figure_name(piece.kind, l), name, side(piece.side)),
             Some((count, piece)) => l.plain_there(count, name, side(piece.side)),
             None => l.plain_nothing_there(name),
         }
@@ -182,10 +182,10 @@ impl Editor {
 }
 
 /// What a piece is called under the standard rules.
-pub(crate) fn figure_name(figure: Figure, l: Language) -> &'static str {
+pub(crate) fn figure_name(figure: PieceKind, l: Language) -> &'static str {
     let game = match figure {
-        Figure::Man | Figure::Crowned => "checkers",
-        Figure::Checker => "backgammon",
+        PieceKind::Man | PieceKind::Crowned => "checkers",
+        PieceKind::Checker => "backgammon",
         _ => "chess",
     };
     let pieces = rulebooks::rulebook(game, "standard").map_or(&[][..], |book| book.pieces);
@@ -209,14 +209,15 @@ fn read<G: Speak>(text: &str, language: Language) -> Result<G, String> {
     G::read_position(&rules, text).map_err(|error| G::position_error(language, &error))
 }
 
-fn valid<G: Notation + View + board_svg::Picture>(
+fn valid<G: Notation + BoardView>(
     position: &G,
     name: &'static str,
     others: Vec<(&'static str, String)>,
 ) -> ValidPosition {
     let mut texts = vec![(name, position.write_position())];
     texts.extend(others);
-    ValidPosition { texts, svg: position.svg() }
+    let scene = position.scene(Side::White, &[]);
+    ValidPosition { texts, svg: board_svg::document(&scene, &board_svg::BoardOptions::picture()) }
 }
 
 #[cfg(test)]
@@ -225,8 +226,8 @@ mod tests {
 
     const L: Language = Language::English;
 
-    fn white(figure: Figure) -> Tool {
-        Tool::Put(Piece { side: Side::White, figure })
+    fn white(kind: PieceKind) -> Tool {
+        Tool::Put(Piece { side: Side::White, kind })
     }
 
     #[test]
@@ -252,7 +253,7 @@ mod tests {
         assert!(editor.judge(L).is_err());
         let position = start::<chess::Position>();
         for (place, side) in [("e1", Side::White), ("e8", Side::Black)] {
-            let king = Tool::Put(Piece { side, figure: Figure::King });
+            let king = Tool::Put(Piece { side, kind: PieceKind::King });
             editor.touch(position.read_place(place).unwrap(), king);
         }
         assert_eq!(editor.judge(L).unwrap().texts[0].1, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
@@ -276,8 +277,8 @@ mod tests {
         let mut editor = Editor::new(Kind::Checkers);
         editor.clear();
         let position = start::<checkers::Position>();
-        editor.touch(position.read_place("19").unwrap(), white(Figure::Crowned));
-        let black = Tool::Put(Piece { side: Side::Black, figure: Figure::Man });
+        editor.touch(position.read_place("19").unwrap(), white(PieceKind::Crowned));
+        let black = Tool::Put(Piece { side: Side::Black, kind: PieceKind::Man });
         editor.touch(position.read_place("12").unwrap(), black);
         let EditedBoard::Squares(squares) = &mut editor.board else { panic!("squares") };
         squares.turn = Side::White;

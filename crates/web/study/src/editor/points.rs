@@ -1,4 +1,4 @@
-use board_view::{Cube, Die, Figure, Piece, Place, Points, Stack, View};
+use board_view::{BoardView, Cube, Die, Piece, PieceKind, Place, Points, Stack};
 use game::{BySide, Side};
 
 use super::Tool;
@@ -36,7 +36,7 @@ enum BoardSpot {
 }
 
 impl PointsSetup {
-    pub(super) fn read<G: View>(drawn: &Points, position: &G, text: &str) -> Self {
+    pub(super) fn read<G: BoardView>(drawn: &Points, position: &G, text: &str) -> Self {
         let name = |place| position.place_name(place);
         let mut setup = Self {
             points: [0; 24],
@@ -120,7 +120,7 @@ impl PointsSetup {
             BoardSpot::Bar(side) => (self.bar[side], side),
             BoardSpot::Tray(side) => (ALL.saturating_sub(self.on_board(side)), side),
         };
-        let piece = Piece { side, figure: Figure::Checker };
+        let piece = Piece { side, kind: PieceKind::Checker };
         (name.clone(), (count > 0).then_some((count, piece)))
     }
 

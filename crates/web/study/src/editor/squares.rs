@@ -1,4 +1,4 @@
-use board_view::{Figure, Piece, Place, Squares, View};
+use board_view::{BoardView, Piece, PieceKind, Place, Squares};
 use game::Side;
 
 use super::Tool;
@@ -16,7 +16,7 @@ pub(crate) struct SquaresSetup {
 }
 
 impl SquaresSetup {
-    pub(super) fn read<G: View>(
+    pub(super) fn read<G: BoardView>(
         is_chess: bool,
         squares: &Squares,
         position: &G,
@@ -41,17 +41,17 @@ impl SquaresSetup {
     }
 
     /// The pieces that can be put down.
-    pub(crate) fn figures(&self) -> &'static [Figure] {
+    pub(crate) fn figures(&self) -> &'static [PieceKind] {
         match self.is_chess {
             true => &[
-                Figure::King,
-                Figure::Queen,
-                Figure::Rook,
-                Figure::Bishop,
-                Figure::Knight,
-                Figure::Pawn,
+                PieceKind::King,
+                PieceKind::Queen,
+                PieceKind::Rook,
+                PieceKind::Bishop,
+                PieceKind::Knight,
+                PieceKind::Pawn,
             ],
-            false => &[Figure::Man, Figure::Crowned],
+            false => &[PieceKind::Man, PieceKind::Crowned],
         }
     }
 
@@ -105,7 +105,7 @@ impl SquaresSetup {
                 if let (Some(piece), Ok(number)) = (piece, name.parse())
                     && piece.side == side
                 {
-                    men.push((number, piece.figure == Figure::Crowned));
+                    men.push((number, piece.kind == PieceKind::Crowned));
                 }
             }
             men.sort_unstable();
@@ -132,8 +132,8 @@ fn fen_row(row: &[(Option<Place>, String, Option<Piece>)]) -> String {
             text += &empty.to_string();
             empty = 0;
         }
-        let letter = match piece.figure {
-            Figure::Knight => 'n',
+        let letter = match piece.kind {
+            PieceKind::Knight => 'n',
             figure => figure.name().chars().next().unwrap_or('p'),
         };
         text.push(if piece.side == Side::White { letter.to_ascii_uppercase() } else { letter });

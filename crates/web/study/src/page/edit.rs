@@ -1,6 +1,6 @@
 //! A position put together by hand.
 
-use board_view::{Figure, Piece};
+use board_view::{Piece, PieceKind};
 use game::Side;
 use games::Kind;
 use leptos::ev::SubmitEvent;
@@ -28,11 +28,10 @@ pub(super) fn Edit(
     let wrong = loaded.as_ref().and_then(|loaded| loaded.as_ref().err().map(|what| sentence(what)));
     let begun = loaded.and_then(Result::ok).unwrap_or_else(|| Editor::new(kind));
     let editor = RwSignal::new(begun);
-    let first = Piece { side: Side::White, figure: figures(&editor.get_untracked())[0] };
+    let first = Piece { side: Side::White, kind: figures(&editor.get_untracked())[0] };
     let tool = RwSignal::new(Tool::Put(first));
     let fault = RwSignal::new(wrong);
     let scene = Signal::derive(move || editor.with(Editor::scene));
-    let timbers = Signal::stored(table_ui::draw::timbers(kind.name(), "standard"));
     let heard = RwSignal::new(String::new());
     let on_gesture = Callback::new(move |gesture| match gesture {
         Gesture::Touch(place) => {
@@ -73,7 +72,7 @@ pub(super) fn Edit(
         <section class="study lesson-page">
             <div class="exercise with-board">
                 <div class="place">
-                    <div class="stage"><TouchedBoard scene timbers advice=Signal::stored(Vec::new()) on_gesture/></div>
+                    <div class="stage"><TouchedBoard scene advice=Signal::stored(Vec::new()) on_gesture/></div>
                     <p class="unseen" aria-live="polite">{move || heard.get()}</p>
                     {move || palette(&editor.get(), tool, l)}
                 </div>
@@ -106,10 +105,10 @@ pub(super) fn Edit(
     }
 }
 
-fn figures(editor: &Editor) -> &'static [Figure] {
+fn figures(editor: &Editor) -> &'static [PieceKind] {
     match &editor.board {
         EditedBoard::Squares(squares) => squares.figures(),
-        EditedBoard::Points(_) => &[Figure::Checker],
+        EditedBoard::Points(_) => &[PieceKind::Checker],
     }
 }
 
@@ -117,9 +116,10 @@ fn figures(editor: &Editor) -> &'static [Figure] {
 fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
     let pieces = Side::ALL
         .into_iter()
-        .flat_map(|side| figures(editor).iter().map(move |figure| Piece { side, figure: *figure }));
+        .flat_map(|side| figures(editor).iter().map(move |kind| Piece { side, kind: *kind }));
+    let colours = editor.scene().colours;
     let button = |piece: Piece| {
-        let name = table_ui::draw::piece_name(piece);
+        let name = board_svg::piece_id(piece.kind, colours[piece.side]);
         let face = format!(
             "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{name}\"/></svg>"
         );
@@ -128,7 +128,7 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
             Side::Black => l.side_bare_black(),
         };
         let pressed = move || (tool.get() == Tool::Put(piece)).to_string();
-        let label = format!("{side}: {}", figure_name(piece.figure, l));
+        let label = format!("{side}: {}", figure_name(piece.kind, l));
         view! {
             <button
                 class="figure"

@@ -21,7 +21,6 @@ pub(super) fn EntryBoard(
 ) -> impl IntoView {
     let l = Salon::here().language;
     let scene = Signal::derive(move || view.with(|view| view.scene.clone()));
-    let timbers = Signal::derive(move || view.with(|view| view.timbers));
     let on_gesture =
         Callback::new(move |gesture: Gesture| on_wish.run(MoveEntryCommand::Hand(gesture)));
     let asked =
@@ -48,7 +47,7 @@ pub(super) fn EntryBoard(
     };
     view! {
         <div class="stage">
-            <TouchedBoard scene timbers advice others on_gesture/>
+            <TouchedBoard scene advice others on_gesture/>
         </div>
         <div class="strip">{strip}</div>
         <p class="unseen" aria-live="polite">{move || view.with(|view| view.heard.clone())}</p>

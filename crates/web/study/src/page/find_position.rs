@@ -43,9 +43,8 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
     let is_asked = matches!(loaded, Some(Ok(_)));
     let (picture, fault) = match loaded {
         Some(Ok(editor)) => {
-            let timbers = table_ui::draw::timbers(kind.name(), "standard");
             let scene = Signal::stored(Some(editor.scene()));
-            let picture = view! { <div class="sought"><Picture scene timbers names=true/></div> };
+            let picture = view! { <div class="sought"><Picture scene names=true/></div> };
             (Some(picture), None)
         }
         Some(Err(why)) => (None, Some(view! { <p class="why" role="status">{sentence(&why)}</p> })),

@@ -128,7 +128,7 @@ fn row(
     l: Language,
 ) -> impl IntoView {
     let title = game.title(l);
-    let StoredGame { id, players, date, state, scene, timbers, .. } = game;
+    let StoredGame { id, players, date, state, scene, .. } = game;
     let (hand, gone, review) = (id.clone(), id.clone(), id.clone());
     let save = move |_| {
         if let Some((format, text)) = shelf::find(&hand).and_then(|found| export(&found.record)) {
@@ -145,7 +145,7 @@ fn row(
     view! {
         <li>
             <a class="kept" href=format!("/#/table/{id}")>
-                <Picture scene=Signal::stored(Some(scene)) timbers/>
+                <Picture scene=Signal::stored(Some(scene))/>
                 <span>
                     <strong>{title}</strong>
                     <small>{players.join(" – ")}</small>

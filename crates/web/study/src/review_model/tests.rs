@@ -1,4 +1,4 @@
-use board_view::View;
+use board_view::BoardView;
 use table::{Actor, BySeat, Command, Setup, Time};
 
 use super::*;

@@ -1,7 +1,7 @@
 //! Boards in the page: one component for every game, over scenes.
 
+use board_svg::BoardOptions;
 use board_view::{Board, Place, Scene};
-use game::BySide;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -9,7 +9,6 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, SvgElement};
 
 use super::Salon;
-use crate::draw::{self, Brush};
 
 /// A board that is only looked at; what changes slides.
 #[component]
@@ -17,8 +16,6 @@ pub fn Picture(
     /// What is drawn, as soon as there is something.
     #[prop(into)]
     scene: Signal<Option<Scene>>,
-    /// What each side's discs are made of.
-    timbers: BySide<&'static str>,
     /// Whether places bear their names.
     #[prop(optional)]
     names: bool,
@@ -29,10 +26,11 @@ pub fn Picture(
     Effect::new(move || {
         let (Some(div), Some(scene)) = (node.get(), scene.get()) else { return };
         let slides = match drawn.get_value() {
-            Some(old) if salon.is_lively() => draw::slides(&old, &scene),
+            Some(old) if salon.is_lively() => board_svg::slides(&old, &scene),
             _ => Vec::new(),
         };
-        paint(&div, &scene, &Brush { slides, names, ..Brush::still(timbers) });
+        let options = BoardOptions { slides, coordinates: names, ..BoardOptions::picture() };
+        paint(&div, &scene, &options);
         drawn.set_value(Some(scene));
     });
     view! { <div class="board" node_ref=node></div> }
@@ -76,9 +74,6 @@ pub fn TouchedBoard(
     /// What is drawn. A gesture changes it at once.
     #[prop(into)]
     scene: Signal<Scene>,
-    /// What each side's discs are made of.
-    #[prop(into)]
-    timbers: Signal<BySide<&'static str>>,
     /// What a hint points at.
     #[prop(into)]
     advice: Signal<Vec<(Place, Place)>>,
@@ -104,18 +99,22 @@ pub fn TouchedBoard(
     let dropped = StoredValue::new(false);
     Effect::new(move || {
         let (Some(div), cursor) = (node.get(), cursor.get()) else { return };
-        let (scene, timbers) = (scene.get(), timbers.get());
-        let names = salon.look.get().names;
+        let scene = scene.get();
         let old = drawn.get_value().filter(|_| salon.is_lively());
         let carried = dropped.try_update_value(std::mem::take).unwrap_or_default();
-        let slides = old.as_ref().filter(|_| !carried).map(|old| draw::slides(old, &scene));
+        let slides = old.as_ref().filter(|_| !carried).map(|old| board_svg::slides(old, &scene));
         let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
-        let slides = slides.unwrap_or_default();
-        let (drawings, advice, others) = (drawings.get(), advice.get(), others.get());
-        let played = true;
-        let brush =
-            Brush { timbers, slides, cursor, rolled, names, played, drawings, advice, others };
-        paint(&div, &scene, &brush);
+        let options = BoardOptions {
+            slides: slides.unwrap_or_default(),
+            cursor,
+            rolled,
+            coordinates: salon.look.get().names,
+            interactive: true,
+            user_arrows: drawings.get(),
+            suggestion: advice.get(),
+            alternatives: others.get(),
+        };
+        paint(&div, &scene, &options);
         drawn.set_value(Some(scene));
     });
     let down = move |event: PointerEvent| {
@@ -197,7 +196,8 @@ pub fn TouchedBoard(
         match (step, event.key().as_str()) {
             _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
             (Some(step), _) => {
-                let go = |place| scene.with_untracked(|scene| draw::neighbour(scene, place, step));
+                let go =
+                    |place| scene.with_untracked(|scene| board_svg::neighbour(scene, place, step));
                 let there = cursor.get_untracked().map(go).or(here);
                 cursor.set(there);
                 there.into_iter().for_each(|place| do_it(Gesture::Point(place)));
@@ -238,8 +238,8 @@ pub fn TouchedBoard(
 }
 
 /// Draws a scene into an element, and lets slide what has moved.
-fn paint(div: &HtmlElement, scene: &Scene, brush: &Brush) {
-    div.set_inner_html(&draw::board(scene, brush));
+fn paint(div: &HtmlElement, scene: &Scene, options: &BoardOptions) {
+    div.set_inner_html(&board_svg::board(scene, options));
     let Ok(sliding) = div.query_selector_all(".slide") else { return };
     for index in 0..sliding.length() {
         let Some(piece) = sliding.item(index).and_then(|node| node.dyn_into::<SvgElement>().ok())
@@ -302,13 +302,13 @@ fn has_touched_dice(event: &PointerEvent) -> bool {
 
 /// The place of the piece that has been taken up.
 fn lifted(scene: &Scene) -> Option<Place> {
-    let mut places = draw::spots(scene).into_iter().map(|(place, _)| place);
+    let mut places = board_svg::place_centres(scene).into_iter().map(|(place, _)| place);
     places.find(|place| scene.marks(*place).is_some_and(|marks| marks.lifted))
 }
 
 /// Where the keyboard begins: at something that can be moved.
 fn first(scene: &Scene) -> Option<Place> {
-    let spots = draw::spots(scene);
+    let spots = board_svg::place_centres(scene);
     let can_move = |place: &Place| scene.marks(*place).is_some_and(|marks| marks.movable);
     let places = || spots.iter().map(|(place, _)| *place);
     places().rev().find(can_move).or_else(|| places().next())

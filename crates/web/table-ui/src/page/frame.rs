@@ -79,7 +79,7 @@ fn Page(frame: Frame) -> impl IntoView {
         browser::mark_page("data-motion", if look.motion { "yes" } else { "no" });
     });
     let set = Memo::new(move |_| look.with(|look| look.set));
-    let kit = move || format!("<defs>{}</defs>", board_svg::kit(set.get()));
+    let kit = move || format!("<defs>{}</defs>", board_svg::piece_definitions(set.get()));
     let salon = move || {
         let language = tongue.get();
         browser::mark_page("lang", language.code());

@@ -1,7 +1,6 @@
 use std::time::Duration;
 
 use board_view::Scene;
-use game::BySide;
 use games::Kind;
 use leptos::prelude::*;
 use table::Millis;
@@ -23,7 +22,6 @@ struct Unfinished {
     title: String,
     state: String,
     scene: Scene,
-    timbers: BySide<&'static str>,
 }
 
 /// The three games as three boards, and what was left unfinished.
@@ -78,7 +76,7 @@ fn kept_game(game: Unfinished, games: RwSignal<Vec<Unfinished>>, l: Language) ->
     view! {
         <li>
             <a class="kept" href=address>
-                <Picture scene=Signal::stored(Some(game.scene)) timbers=game.timbers/>
+                <Picture scene=Signal::stored(Some(game.scene))/>
                 <span><strong>{game.title}</strong><small>{game.state}</small></span>
                 <em>{l.web_go_on()}</em>
             </a>
@@ -97,7 +95,7 @@ fn Leaf(kind: Kind, beat: RwSignal<usize>) -> impl IntoView {
     let name = Salon::here().language.game_name(kind.name());
     view! {
         <a class="leaf" href=format!("#/new/{kind}")>
-            <Picture scene timbers=draw::timbers(kind.name(), "standard")/>
+            <Picture scene/>
             <span class="leaf-name">{name}</span>
         </a>
     }
@@ -130,6 +128,5 @@ fn look(id: &str, shelved: &Shelved, language: Language) -> Result<Option<Unfini
         title: sight.title,
         state: sight.status,
         scene: sight.scene,
-        timbers: sight.timbers,
     }))
 }

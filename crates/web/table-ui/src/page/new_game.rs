@@ -33,7 +33,7 @@ pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> i
     view! {
         <section class="card">
             <div class="card-picture">
-                <Picture scene timbers=draw::timbers(kind.name(), "standard")/>
+                <Picture scene/>
             </div>
             <div class="card-words">
                 <h1>{l.game_name(kind.name())}</h1>

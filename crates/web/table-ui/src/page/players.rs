@@ -2,7 +2,6 @@ use leptos::prelude::*;
 
 use super::Salon;
 use super::table::Guest;
-use crate::draw;
 
 /// A player beside the board: name, what was captured or is left to go, and the clock.
 #[component]
@@ -10,13 +9,13 @@ pub(super) fn Player(guest: Guest, upper: bool) -> impl IntoView {
     let l = Salon::here().language;
     let index = usize::from(!upper);
     let player = move || {
-        let (player, timbers) =
-            guest.sight.with(|sight| (sight.players[index].clone(), sight.timbers));
+        let (player, colours) =
+            guest.sight.with(|sight| (sight.players[index].clone(), sight.scene.colours));
         let counter = format!(
             "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{}-checker\"/></svg>",
-            timbers[player.side]
+            colours[player.side].name()
         );
-        let captured = draw::captured(&player.captured, !player.side, timbers);
+        let captured = board_svg::captured_pieces(&player.captured, colours[!player.side]);
         let check = if player.in_check { l.told_check() } else { "" };
         view! {
             <span class="counter" inner_html=counter></span>

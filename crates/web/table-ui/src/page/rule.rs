@@ -14,7 +14,7 @@ pub(super) fn Rule(lesson: ArticleView, on_close: Callback<()>) -> impl IntoView
     let example = |ExampleView { shows, scene, timbers }: ExampleView| {
         view! {
             <figure>
-                <board::Picture scene=Signal::stored(Some(scene)) timbers names=true/>
+                <board::Picture scene=Signal::stored(Some(scene)) names=true/>
                 <figcaption>{shows}</figcaption>
             </figure>
         }

@@ -377,7 +377,6 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
 #[component]
 fn PlayingBoard(guest: Guest) -> impl IntoView {
     let scene = Signal::derive(move || guest.sight.with(|sight| sight.scene.clone()));
-    let timbers = Signal::derive(move || guest.sight.with(|sight| sight.timbers));
     let advice = Memo::new(move |_| {
         let mut arrows = guest.counsel.with(|counsel| counsel.arrows());
         guest.sight.with(|sight| arrows.extend(&sight.premoves));
@@ -392,7 +391,7 @@ fn PlayingBoard(guest: Guest) -> impl IntoView {
         Gesture::Undo => guest.wish(TableCommand::Undo),
         Gesture::Type => guest.type_a_move(),
     });
-    view! { <TouchedBoard scene timbers advice on_gesture node=guest.board/> }
+    view! { <TouchedBoard scene advice on_gesture node=guest.board/> }
 }
 
 /// A room with everything in it.

@@ -1,7 +1,7 @@
 //! An article of a rulebook, with its examples as boards.
 
 use board_view::Scene;
-use game::{BySide, Side};
+use game::Side;
 use narration::{Playable, playable};
 use rulebooks::{Article, Source};
 use words::Language;
@@ -23,7 +23,6 @@ pub(crate) struct ArticleView {
 pub(crate) struct ExampleView {
     pub(crate) shows: String,
     pub(crate) scene: Scene,
-    pub(crate) timbers: BySide<&'static str>,
 }
 
 /// The most examples that an article shows.
@@ -46,7 +45,6 @@ pub(super) fn of<G: Playable>(
         let line = shown.line;
         let last = line.positions().iter().zip(line.events()).last();
         let side = line.position().turn().player().unwrap_or(Side::White);
-        let timbers = crate::draw::timbers(G::GAME, &rules.to_string());
         let scene = Scene::of(line.position(), side, last);
         Some(ExampleView { shows: shows.clone(), scene, timbers })
     };

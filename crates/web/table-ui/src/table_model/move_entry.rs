@@ -28,7 +28,7 @@ impl<G: Playable> TableModel<G> {
                 hops.push((after.abs_diff(before), target));
             }
         }
-        if !G::ENDS_BY_HAND {
+        if !G::CONFIRMS_MOVES {
             return None;
         }
         let best = match self.smaller_die_first {
@@ -65,7 +65,7 @@ impl<G: Playable> TableModel<G> {
         let Some(draft) = &mut self.draft else { return Ok(()) };
         draft.choose(choice).map_err(Refusal::Rules)?;
         // An answer is final: only checkers can still be taken back.
-        match draft.whole().cloned() {
+        match draft.complete_move().cloned() {
             Some(mv) => self.play(mv, now),
             None => Ok(()),
         }
@@ -80,11 +80,11 @@ impl<G: Playable> TableModel<G> {
 
     /// Makes the move if the last touch has completed it, unless the player ends turns by hand.
     fn play_if_complete(&mut self, now: Millis) -> Result<(), Refusal<G>> {
-        if G::ENDS_BY_HAND { Ok(()) } else { self.end_turn(now) }
+        if G::CONFIRMS_MOVES { Ok(()) } else { self.end_turn(now) }
     }
 
     pub(super) fn end_turn(&mut self, now: Millis) -> Result<(), Refusal<G>> {
-        match self.draft.as_ref().and_then(|draft| draft.whole().cloned()) {
+        match self.draft.as_ref().and_then(|draft| draft.complete_move().cloned()) {
             Some(mv) => self.play(mv, now),
             None => Ok(()),
         }

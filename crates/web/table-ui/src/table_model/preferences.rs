@@ -22,7 +22,7 @@ impl<G: Playable> TableModel<G> {
         let is_seen = now >= self.table.last_time().plus(RunnerSettings::LOCAL.pause);
         let entries = self.table.entries().len();
         let is_free = self.table.offer().is_none() && self.local().contains(seat);
-        if !G::ENDS_BY_HAND || !is_seen || !is_free || self.automatic_checked == entries {
+        if !G::CONFIRMS_MOVES || !is_seen || !is_free || self.automatic_checked == entries {
             return None;
         }
         self.automatic_checked = entries;

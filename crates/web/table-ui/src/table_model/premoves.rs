@@ -1,6 +1,6 @@
 //! Premoves: moves entered while the opponent at a remote table is thinking.
 
-use board_view::{Board, Cell, Choice, Figure, Place, Question, Scene};
+use board_view::{Board, Cell, Choice, PieceKind, Place, Question, Scene};
 use game::Side;
 use narration::Playable;
 use table::{Awaits, Millis, Phase};
@@ -10,7 +10,7 @@ use super::{TableCommand, TableModel};
 impl<G: Playable> TableModel<G> {
     /// The side that can enter premoves. With dice nobody can know what to play.
     fn premove_side(&self) -> Option<Side> {
-        let remote = self.remote.as_ref().filter(|_| !G::ENDS_BY_HAND)?;
+        let remote = self.remote.as_ref().filter(|_| !G::CONFIRMS_MOVES)?;
         let Awaits::Move(seat) = self.table.awaits() else { return None };
         let is_live = self.table.phase() == Phase::Playing && self.viewed_events.is_none();
         (is_live && remote.mine[!seat] && !remote.mine[seat]).then(|| self.table.side(!seat))?
@@ -76,7 +76,7 @@ impl<G: Playable> TableModel<G> {
                 let _ = draft.choose(best);
             }
             has_entered = true;
-            if draft.whole().is_some() {
+            if draft.complete_move().is_some() {
                 break;
             }
         }
@@ -109,7 +109,7 @@ impl<G: Playable> TableModel<G> {
 }
 
 fn best_promotion(choices: &[Choice]) -> Option<Choice> {
-    let queen = Choice::Promote(Figure::Queen);
+    let queen = Choice::Promote(PieceKind::Queen);
     choices.iter().copied().find(|choice| *choice == queen).or_else(|| choices.first().copied())
 }
 

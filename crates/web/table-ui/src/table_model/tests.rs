@@ -200,7 +200,7 @@ fn makes_automatic_moves() {
 fn puts_a_dragged_piece_back_when_the_move_is_refused() {
     let mut model = model(Kind::Chess, "standard");
     let position = chess::Position::new(chess::Rules::STANDARD);
-    let place = |name: &str| board_view::View::read_place(&position, name).unwrap();
+    let place = |name: &str| board_view::BoardView::read_place(&position, name).unwrap();
     model.handle(TableCommand::Drag(place("e2"), place("e5")), L, Millis(5));
     let view = model.view(L, Millis(5));
     assert!(view.reason.is_some() && view.notes.is_empty());

@@ -1,7 +1,7 @@
 //! What there is to see at a table, as plain data: the page draws it and knows no game.
 
-use board_view::{Board, Choice, Draft, Figure, Place, Question, Scene};
-use game::{BySide, Side};
+use board_view::{Board, Choice, Draft, PieceKind, Place, Question, Scene};
+use game::Side;
 use narration::sheet::{self, Note};
 use narration::why::Reason;
 use narration::{Playable, choices, playable};
@@ -15,7 +15,6 @@ use super::TableModel;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableView {
     pub(crate) scene: Scene,
-    pub(crate) timbers: BySide<&'static str>,
     /// The game and the rulebook.
     pub(crate) title: String,
     /// At the upper edge, and at the lower.
@@ -104,7 +103,7 @@ pub(crate) struct PlayerView {
     pub(crate) name: Option<String>,
     pub(crate) to_move: bool,
     pub(crate) in_check: bool,
-    pub(crate) captured: Vec<(Figure, u8)>,
+    pub(crate) captured: Vec<(PieceKind, u8)>,
     pub(crate) pips: Option<String>,
     /// Points in a match.
     pub(crate) score: Option<String>,
@@ -158,7 +157,8 @@ impl<G: Playable> TableModel<G> {
             is_over: matches!(table.phase(), Phase::Between | Phase::Over),
             prompt: self.prompt(language),
             can_undo: entered.is_some(),
-            can_end_turn: G::ENDS_BY_HAND && entered.is_some_and(|draft| draft.whole().is_some()),
+            can_end_turn: G::CONFIRMS_MOVES
+                && entered.is_some_and(|draft| draft.complete_move().is_some()),
             dice_prompt: self.dice_prompt(language),
             notes: line.map_or_else(Vec::new, |line| sheet::notes(line, language)),
             viewed_events: self.viewed_events,
@@ -179,7 +179,7 @@ impl<G: Playable> TableModel<G> {
             events: self.viewed_events.unwrap_or_else(|| self.events()),
             awaits_computer: self.awaits_computer(),
             can_hint: self.can_hint(),
-            has_dice: G::ENDS_BY_HAND,
+            has_dice: G::CONFIRMS_MOVES,
             has_proof: table.secret().is_some(),
             premoves: self.premoves(),
             phase: table.phase(),
@@ -208,7 +208,7 @@ impl<G: Playable> TableModel<G> {
 
     fn player(&self, side: Side, scene: &Scene, language: Language) -> PlayerView {
         let (table, teller) = (&self.table, self.teller(language));
-        let beside = &scene.beside[side];
+        let beside = &scene.summaries[side];
         let seat = table.seat(side);
         let awaited = match table.awaits() {
             Awaits::Move(seat) => Some(seat),

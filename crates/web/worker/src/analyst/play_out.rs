@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use backgammon::{Move, Phase, Position};
 use backgammon_engine::{Networks, Opening, RolloutRun};
-use board_view::{Place, View};
+use board_view::{BoardView, Place};
 use engine::MonotonicClock;
 use game::{Event, Game, Notation, Outcome, Side};
 use rulebooks::Speak;

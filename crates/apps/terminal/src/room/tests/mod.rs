@@ -6,7 +6,7 @@ mod dice;
 mod screens;
 mod scribble;
 
-use board_view::View;
+use board_view::BoardView;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

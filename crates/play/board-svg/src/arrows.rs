@@ -2,21 +2,24 @@ use std::fmt::Write;
 
 use board_view::{Place, Scene};
 
-/// How far before the middle of a place an arrow ends, and how long and wide its head is.
-const SHORT: f32 = 14.0;
-const HEAD: f32 = 34.0;
-const WIDE: f32 = 22.0;
+use crate::place_centres;
 
-/// Arrows over the board; one that ends where it begins is a circle.
-pub(super) fn draw(svg: &mut String, scene: &Scene, arrows: &[(Place, Place)], class: &str) {
+/// How far before the centre of a place an arrow ends, and the length and half width of its head.
+const GAP: f32 = 14.0;
+const HEAD_LENGTH: f32 = 34.0;
+const HEAD_HALF_WIDTH: f32 = 22.0;
+
+/// Draws arrows over the board. An arrow that ends where it begins is a circle.
+pub(crate) fn draw(svg: &mut String, scene: &Scene, arrows: &[(Place, Place)], class: &str) {
     if arrows.is_empty() {
         return;
     }
-    let spots = super::spots(scene);
-    let spot = |place: Place| spots.iter().find(|(other, _)| *other == place).map(|(_, at)| *at);
+    let centres = place_centres(scene);
+    let centre =
+        |place: Place| centres.iter().find(|(other, _)| *other == place).map(|(_, at)| *at);
     let _ = write!(svg, "<g class=\"{class}\">");
     for (from, to) in arrows {
-        let (Some(from), Some(to)) = (spot(*from), spot(*to)) else { continue };
+        let (Some(from), Some(to)) = (centre(*from), centre(*to)) else { continue };
         if from == to {
             let _ = write!(svg, "<circle cx=\"{}\" cy=\"{}\" r=\"44\"/>", to.0, to.1);
         } else {
@@ -28,16 +31,17 @@ pub(super) fn draw(svg: &mut String, scene: &Scene, arrows: &[(Place, Place)], c
 
 fn arrow(svg: &mut String, from: (i32, i32), to: (i32, i32)) {
     let (dx, dy) = ((to.0 - from.0) as f32, (to.1 - from.1) as f32);
-    let long = (dx * dx + dy * dy).sqrt();
-    // Along the arrow, and across it.
-    let (ux, uy) = (dx / long, dy / long);
+    let length = (dx * dx + dy * dy).sqrt();
+    let (ux, uy) = (dx / length, dy / length);
+    // A point so far back from the target along the arrow, and so far to its side.
     let at = |along: f32, across: f32| {
         let (x, y) =
             (to.0 as f32 - along * ux - across * uy, to.1 as f32 - along * uy + across * ux);
         (x as i32, y as i32)
     };
-    let (tip, neck) = (at(SHORT, 0.0), at(SHORT + HEAD, 0.0));
-    let (left, right) = (at(SHORT + HEAD, WIDE), at(SHORT + HEAD, -WIDE));
+    let base = GAP + HEAD_LENGTH;
+    let (tip, neck) = (at(GAP, 0.0), at(base, 0.0));
+    let (left, right) = (at(base, HEAD_HALF_WIDTH), at(base, -HEAD_HALF_WIDTH));
     let _ = write!(
         svg,
         "<path d=\"M{} {}L{} {}\"/><path class=\"head\" d=\"M{} {}L{} {}L{} {}z\"/>",
@@ -47,19 +51,19 @@ fn arrow(svg: &mut String, from: (i32, i32), to: (i32, i32)) {
 
 #[cfg(test)]
 mod tests {
-    use board_view::View;
+    use board_view::BoardView;
     use game::Side;
 
     use super::*;
 
     #[test]
-    fn an_arrow_points_and_a_circle_rings() {
+    fn draws_an_arrow_between_places_and_a_circle_on_one() {
         let position = chess::Position::new(chess::Rules::STANDARD);
         let scene = position.scene(Side::White, &[]);
         let place = |name: &str| position.read_place(name).unwrap();
         let mut svg = String::new();
         draw(&mut svg, &scene, &[(place("a1"), place("a3")), (place("h8"), place("h8"))], "x");
-        // a1 is drawn with its middle at 64, 764; a3 two squares above.
+        // The centre of a1 is at 64, 764; a3 is two squares above.
         assert!(svg.contains("M64 764L64 612"), "{svg}");
         assert!(svg.contains("<circle cx=\"764\" cy=\"64\""), "{svg}");
         svg.clear();

@@ -1,14 +1,12 @@
-//! What has moved between two scenes.
-
 use board_view::{Board, Piece, Place, Points, Scene, Squares};
 use game::Side;
 
-use super::{points, squares};
+use crate::{points, squares};
 
-/// A piece that has come to a place, and how far away it was before, in the units of its board.
+/// A piece that has moved to a place, and how far away it was before, in units of the drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
-    /// Where it has come to.
+    /// Where it is now.
     pub to: Place,
     /// How far to the right it was.
     pub dx: i32,
@@ -16,15 +14,24 @@ pub struct Slide {
     pub dy: i32,
 }
 
-/// Who has come where and from where: found by comparing, so that moves, takebacks and browsing look
-/// the same. A board that was turned has not moved.
+impl Slide {
+    /// The attributes of a sliding element; the page turns them into an animation.
+    pub(crate) fn attributes(&self) -> String {
+        format!(" class=\"slide\" data-dx=\"{}\" data-dy=\"{}\"", self.dx, self.dy)
+    }
+}
+
+/// The pieces that moved between two scenes.
+///
+/// They are found by comparing, so that moves, takebacks and browsing all slide. Nothing slides when the board
+/// is turned around.
 pub fn slides(old: &Scene, new: &Scene) -> Vec<Slide> {
     if old.seen_from != new.seen_from {
         return Vec::new();
     }
     match (&old.board, &new.board) {
         (Board::Squares(old), Board::Squares(new)) => on_squares(old, new),
-        (Board::Points(old), Board::Points(before)) => on_points(old, before, new.seen_from),
+        (Board::Points(from), Board::Points(to)) => on_points(from, to, new.seen_from),
         _ => Vec::new(),
     }
 }
@@ -35,21 +42,21 @@ fn on_squares(old: &Squares, new: &Squares) -> Vec<Slide> {
         let there = pairs.filter(|(from, to)| from.piece != to.piece);
         there.filter_map(|(from, _)| Some((from.place?, from.piece?))).collect()
     };
-    let (mut gone, come) = (changed(old, new), changed(new, old));
+    let (mut left, arrived) = (changed(old, new), changed(new, old));
     let mut slides = Vec::new();
-    // The same piece first; a pawn that was promoted is found by its side.
+    // First the pieces of the same kind; then a promoted pawn, which only has its side in common.
     for same in [true, false] {
-        for (to, piece) in &come {
+        for (to, piece) in &arrived {
             if slides.iter().any(|slide: &Slide| slide.to == *to) {
                 continue;
             }
-            let is = |(_, other): &(Place, Piece)| match same {
+            let matches = |(_, other): &(Place, Piece)| match same {
                 true => other == piece,
                 false => other.side == piece.side,
             };
-            let Some(index) = gone.iter().position(is) else { continue };
-            let (from, _) = gone.remove(index);
-            if let (Some(a), Some(b)) = (squares::spot(old, from), squares::spot(new, *to)) {
+            let Some(index) = left.iter().position(matches) else { continue };
+            let (from, _) = left.remove(index);
+            if let (Some(a), Some(b)) = (squares::centre(old, from), squares::centre(new, *to)) {
                 slides.push(Slide { to: *to, dx: a.0 - b.0, dy: a.1 - b.1 });
             }
         }
@@ -63,15 +70,18 @@ fn on_points(old: &Points, new: &Points, seen_from: Side) -> Vec<Slide> {
         let count = |points: &Points, place: Place| {
             points.stack(place).filter(|stack| stack.side == side).map_or(0, |stack| stack.count)
         };
-        let (mut gone, mut come) = (Vec::new(), Vec::new());
+        let (mut left, mut arrived) = (Vec::new(), Vec::new());
         for stack in new.stacks() {
             let place = stack.place;
             let (before, after) = (count(old, place), count(new, place));
-            gone.extend((after..before).map(|_| place));
-            come.extend((before..after).map(|_| place));
+            left.extend((after..before).map(|_| place));
+            arrived.extend((before..after).map(|_| place));
         }
-        for (from, to) in gone.into_iter().zip(come) {
-            let (a, b) = (points::spot(old, seen_from, from), points::spot(new, seen_from, to));
+        for (from, to) in left.into_iter().zip(arrived) {
+            let (a, b) = (
+                points::top_checker(old, seen_from, from),
+                points::top_checker(new, seen_from, to),
+            );
             if let (Some(a), Some(b)) = (a, b) {
                 slides.push(Slide { to, dx: a.0 - b.0, dy: a.1 - b.1 });
             }
@@ -82,13 +92,13 @@ fn on_points(old: &Points, new: &Points, seen_from: Side) -> Vec<Slide> {
 
 #[cfg(test)]
 mod tests {
-    use board_view::View;
+    use board_view::BoardView;
     use game::{Event, Game, Notation, Side};
 
     use super::*;
 
-    /// The slides of a move, as places and whole squares or heaps.
-    fn after<G: View + Notation>(position: &str, mv: &str) -> Vec<(String, i32, i32)> {
+    /// The slides of a move: the place, and the distance in whole squares.
+    fn after<G: BoardView + Notation>(position: &str, mv: &str) -> Vec<(String, i32, i32)> {
         let rules = "standard".parse().ok().unwrap();
         let before = G::read_position(&rules, position).unwrap();
         let mut position = before.clone();
@@ -101,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_moves_two_and_promotion_one() {
+    fn castling_slides_two_pieces_and_promotion_one() {
         let castles = after::<chess::Position>("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1");
         // The king comes two squares from the left, the rook two from the right.
         assert!(castles.contains(&("g1".into(), -2, 0)) && castles.contains(&("f1".into(), 2, 0)));
@@ -110,9 +120,8 @@ mod tests {
     }
 
     #[test]
-    fn a_hit_sends_a_checker_to_the_bar() {
-        let position = backgammon::Position::start("standard".parse().unwrap());
-        let mut position = position;
+    fn both_checkers_of_a_play_slide() {
+        let mut position = backgammon::Position::start("standard".parse().unwrap());
         let roll = position.read_roll("31").unwrap();
         position.apply(&Event::Roll(roll)).unwrap();
         let old = position.scene(Side::White, &[]);
