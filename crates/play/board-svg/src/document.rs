@@ -59,7 +59,7 @@ mod tests {
     fn documents_contain_no_classes_and_no_data_attributes() {
         let rules = "standard".parse().unwrap();
         let position =
-            chess::Position::read_position(&rules, "4k3/8/8/8/7b/8/8/4K3 w - - 0 1").unwrap();
+            chess::Position::read_position(&rules, "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1").unwrap();
         let place = |name: &str| position.read_place(name).unwrap();
         let mut draft = Draft::new(position.clone());
         draft.click(place("e1")).unwrap();
