@@ -169,7 +169,7 @@ impl PlayerAction {
 }
 
 /// The player who last moved something on the board.
-fn last_mover<G: Notation + View>(table: &Table<G>) -> Option<Seat> {
+fn last_mover<G: Notation + BoardView>(table: &Table<G>) -> Option<Seat> {
     let line = table.current_game()?.line();
     let played = line.positions().iter().zip(line.events());
     let mover = played.filter_map(|(before, event)| match event {

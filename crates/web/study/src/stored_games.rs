@@ -6,7 +6,6 @@ use games::{Kind, with_game};
 use narration::Playable;
 use narration::tell::Teller;
 use table::{Occupant, Phase, Seat, Table, game_of, rules_of};
-use table_ui::draw::timbers;
 use words::Language;
 
 /// A game as it stands in the list.

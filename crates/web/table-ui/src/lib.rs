@@ -2,8 +2,8 @@
 //!
 //! The page draws scenes and fills drafts (`board-view`), runs tables (`table`) and says what
 //! `parlour`, `rulebooks` and `words` say: it knows no rules. Everything that decides is apart from
-//! everything that touches the browser: a table model takes commands and shows a view, drawings
-//! (`draw`) are texts, and only `page` and `browser` know that there is a browser.
+//! everything that touches the browser: a table model takes commands and shows a view, boards
+//! (`board-svg`) are texts, and only `page` and `browser` know that there is a browser.
 //!
 //! The second page (`study`) draws its boards and frames its pages with what is public here; only this
 //! module itself starts by itself (the feature `start`).

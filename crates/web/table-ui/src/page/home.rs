@@ -10,7 +10,7 @@ use super::Salon;
 use super::board::Picture;
 use crate::shelf::{self, Shelved};
 use crate::table_model::resume;
-use crate::{browser, demonstration, draw};
+use crate::{browser, demonstration};
 
 /// How long a demonstration rests after each move.
 const PACE: Duration = Duration::from_millis(1_700);

@@ -12,7 +12,7 @@ use super::Salon;
 use super::board::Picture;
 use super::choices::one_of;
 use crate::table_model::{NewGameOptions, open};
-use crate::{browser, demonstration, draw, shelf};
+use crate::{browser, demonstration, shelf};
 
 /// A game's card: everything that can be chosen, with its usual values, and the button that plays.
 #[component]

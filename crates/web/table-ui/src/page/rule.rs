@@ -11,7 +11,7 @@ pub(super) fn Rule(lesson: ArticleView, on_close: Callback<()>) -> impl IntoView
     let ArticleView { title, paragraphs, is_our_rule, examples } = lesson;
     let paragraphs = paragraphs.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
     let ours = if is_our_rule { Salon::here().language.lesson_ours() } else { "" };
-    let example = |ExampleView { shows, scene, timbers }: ExampleView| {
+    let example = |ExampleView { shows, scene }: ExampleView| {
         view! {
             <figure>
                 <board::Picture scene=Signal::stored(Some(scene)) names=true/>

@@ -46,7 +46,7 @@ pub(super) fn of<G: Playable>(
         let last = line.positions().iter().zip(line.events()).last();
         let side = line.position().turn().player().unwrap_or(Side::White);
         let scene = Scene::of(line.position(), side, last);
-        Some(ExampleView { shows: shows.clone(), scene, timbers })
+        Some(ExampleView { shows: shows.clone(), scene })
     };
     let examples = article.examples.iter().zip(&text.shows);
     let examples = examples.filter_map(view).take(MOST_EXAMPLES).collect();

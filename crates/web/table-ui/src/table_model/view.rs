@@ -145,7 +145,6 @@ impl<G: Playable> TableModel<G> {
         let is_open = |draft: &&Draft<G>| !draft.steps().is_empty() && !self.awaits_server();
         let entered = self.draft.as_ref().filter(is_open);
         TableView {
-            timbers: crate::draw::timbers(G::GAME, &rules.to_string()),
             title: title(playable::name::<G>(language), book, language),
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
