@@ -70,7 +70,7 @@ fn analyse<G: AnalysableGame>(
     });
     bar.finish_and_clear();
     let game = source.kind.name();
-    done.ok_or_else(|| Failure::usage(move |l| l.engine_none(l.game_name(game))))?
+    done.ok_or_else(|| Failure::usage(move |l| l.engine_unsupported(l.game_name(game))))?
         .map_err(unreadable)
 }
 

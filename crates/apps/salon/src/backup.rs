@@ -17,7 +17,7 @@ pub(crate) fn run(args: &args::Backup, desk: &mut Desk) -> Result<Verdict, Failu
     let copied = runtime.block_on(Sqlite::backup(&folder, &args.file));
     let tables = copied.map_err(|trouble| unusable(folder.display().to_string(), trouble))?;
     let l = desk.language;
-    let line = l.serve_copied(args.file.display(), l.number(tables));
+    let line = l.serve_backed_up(args.file.display(), l.number(tables));
     desk.say(&line)?;
     Ok(Verdict::Fine)
 }

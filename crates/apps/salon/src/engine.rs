@@ -28,7 +28,7 @@ pub(crate) fn prepare(args: &args::Engine) -> Result<Session, Failure> {
 fn prepare_for<G: MatchableGame + Speak>(args: &args::Engine) -> Result<Session, Failure> {
     let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
     let game = args.game.name();
-    let none = move || Failure::usage(move |l| l.engine_none(l.game_name(game)));
+    let none = move || Failure::usage(move |l| l.engine_unsupported(l.game_name(game)));
     if let Some(depth) = args.bench {
         let bench = G::bench(depth, &SystemClock::start()).ok_or_else(none)?;
         return Ok(Box::new(move |language| tell_bench(depth, bench, language)));

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &args::Help, desk: &Desk) -> Result<Verdict, Failure> {
     };
     let unknown = || {
         let name = args.command.clone().unwrap_or_default();
-        Failure::usage(move |l| l.cli_misuse_unknown_command(l.cli_quoted(printable(&name))))
+        Failure::usage(move |l| l.cli_usage_error_unknown_command(l.cli_quoted(printable(&name))))
     };
     asked.ok_or_else(unknown)?.print_help()?;
     Ok(Verdict::Fine)

@@ -44,18 +44,18 @@ fn tell(report: &Report, desk: &mut Desk) -> std::io::Result<()> {
     let rate = |count: f64| number(count / report.took.as_secs_f64());
     let each = 1_000_000.0 / report.per_processor_second;
     for line in [
-        l.load_played(
+        l.load_summary(
             report.acknowledged as u64,
             l.decimal(report.took.as_secs_f64(), 1),
             report.tables,
         ),
         l.load_rate(rate(report.lines), rate(report.acknowledged as f64)),
-        l.load_processor(
+        l.load_per_cpu_second(
             number(report.lines_per_processor_second),
             l.decimal(each, 1),
             number(report.per_processor_second),
         ),
-        l.load_waits(millis(report.half), millis(report.longest), millis(report.most)),
+        l.load_latency(millis(report.half), millis(report.longest), millis(report.most)),
         l.load_memory(
             number(report.memory_per_idler),
             number(report.memory_per_table),

@@ -23,7 +23,7 @@ pub(crate) fn failure(error: Error) -> Failure {
 fn words(error: &Error, l: Language) -> String {
     let told = Told { error, l };
     match told.tip() {
-        Some(tip) => l.cli_misuse_with_tip(tip, told.trouble()),
+        Some(tip) => l.cli_usage_error_with_tip(tip, told.trouble()),
         None => told.trouble(),
     }
 }
@@ -41,28 +41,28 @@ impl Told<'_> {
         let value = || self.quoted(ContextKind::InvalidValue);
         let known = || self.listed(ContextKind::ValidValue);
         match self.error.kind() {
-            ErrorKind::UnknownArgument => l.cli_misuse_unknown_argument(argument()),
+            ErrorKind::UnknownArgument => l.cli_usage_error_unknown_argument(argument()),
             ErrorKind::InvalidSubcommand => {
-                l.cli_misuse_unknown_command(self.quoted(ContextKind::InvalidSubcommand))
+                l.cli_usage_error_unknown_command(self.quoted(ContextKind::InvalidSubcommand))
             }
             ErrorKind::MissingSubcommand => {
-                l.cli_misuse_missing_command(self.listed(ContextKind::ValidSubcommand))
+                l.cli_usage_error_missing_command(self.listed(ContextKind::ValidSubcommand))
             }
-            ErrorKind::MissingRequiredArgument => l.cli_misuse_missing(argument()),
+            ErrorKind::MissingRequiredArgument => l.cli_usage_error_missing(argument()),
             ErrorKind::InvalidValue if !self.has(ContextKind::InvalidValue) => {
                 match self.has(ContextKind::ValidValue) {
-                    true => l.cli_misuse_missing_value_of(argument(), known()),
-                    false => l.cli_misuse_missing_value(argument()),
+                    true => l.cli_usage_error_missing_value_of(argument(), known()),
+                    false => l.cli_usage_error_missing_value(argument()),
                 }
             }
-            ErrorKind::InvalidValue => l.cli_misuse_not_a_value(argument(), known(), value()),
+            ErrorKind::InvalidValue => l.cli_usage_error_not_a_value(argument(), known(), value()),
             ErrorKind::ValueValidation => {
-                l.cli_misuse_bad_value(argument(), self.reason(), value())
+                l.cli_usage_error_bad_value(argument(), self.reason(), value())
             }
-            ErrorKind::TooManyValues => l.cli_misuse_too_many(argument(), value()),
+            ErrorKind::TooManyValues => l.cli_usage_error_too_many_values(argument(), value()),
             ErrorKind::ArgumentConflict => self.conflict(),
-            ErrorKind::InvalidUtf8 => l.cli_misuse_not_utf_eight().to_owned(),
-            _ => l.cli_misuse_senseless().to_owned(),
+            ErrorKind::InvalidUtf8 => l.cli_usage_error_not_utf_eight().to_owned(),
+            _ => l.cli_usage_error_other().to_owned(),
         }
     }
 
@@ -70,9 +70,9 @@ impl Told<'_> {
         let argument = self.quoted(ContextKind::InvalidArg);
         let others = self.quoted(ContextKind::PriorArg);
         if argument == others {
-            self.l.cli_misuse_twice(argument)
+            self.l.cli_usage_error_twice(argument)
         } else {
-            self.l.cli_misuse_conflict(argument, others)
+            self.l.cli_usage_error_conflict(argument, others)
         }
     }
 
@@ -80,12 +80,14 @@ impl Told<'_> {
     fn reason(&self) -> String {
         let source = self.error.source();
         if let Some(NotWhole { least, most }) = source.and_then(|source| source.downcast_ref()) {
-            return self.l.cli_misuse_number_wanted(least, most);
+            return self.l.cli_usage_error_expected_number(least, most);
         }
         match source {
-            Some(source) if source.is::<NoPlayer>() => self.l.cli_misuse_player_wanted().to_owned(),
+            Some(source) if source.is::<NoPlayer>() => {
+                self.l.cli_usage_error_expected_player().to_owned()
+            }
             Some(source) if source.is::<ClockError>() => {
-                self.l.cli_misuse_clock_wanted().to_owned()
+                self.l.cli_usage_error_expected_clock().to_owned()
             }
             Some(source) => source.to_string(),
             None => String::new(),
@@ -104,9 +106,9 @@ impl Told<'_> {
             && self.has(ContextKind::Suggested)
             && self.texts(ContextKind::InvalidArg).iter().all(|text| text.starts_with('-'));
         match similar {
-            Some(kind) => Some(self.l.cli_misuse_similar(self.quoted(kind))),
+            Some(kind) => Some(self.l.cli_usage_error_similar(self.quoted(kind))),
             None if dashed => {
-                Some(self.l.cli_misuse_as_it_is(self.quoted(ContextKind::InvalidArg)))
+                Some(self.l.cli_usage_error_as_value(self.quoted(ContextKind::InvalidArg)))
             }
             None => None,
         }

@@ -34,17 +34,17 @@ pub(crate) fn run(house: &str, args: &args::Play, desk: &mut Desk) -> Result<Ver
 
 /// That one cannot play at a house.
 pub(crate) fn lost(house: String, trouble: Trouble) -> Failure {
-    Failure::refused(None, move |l| l.remote_lost(&house, why(l, &trouble)))
+    Failure::refused(None, move |l| l.remote_failed(&house, why(l, &trouble)))
 }
 
 fn why(l: Language, trouble: &Trouble) -> String {
     match (trouble, trouble.mishap()) {
-        (_, Some(error)) if nobody_there(error) => l.remote_silent().to_owned(),
+        (_, Some(error)) if nobody_there(error) => l.remote_no_answer().to_owned(),
         (_, Some(error)) => mishap(l, error),
         (Trouble::Goodbye(words) | Trouble::Refused { words, .. }, _) => words.clone(),
-        (Trouble::Silent, _) => l.remote_silent().to_owned(),
+        (Trouble::Silent, _) => l.remote_no_answer().to_owned(),
         (Trouble::Unexpected(_), _) => l.remote_damaged().to_owned(),
-        _ => l.remote_broken().to_owned(),
+        _ => l.remote_connection_lost().to_owned(),
     }
 }
 
@@ -77,7 +77,7 @@ async fn visit(house: &str, args: &args::Play, desk: &mut Desk<'_>) -> Result<Wr
     };
     let mut guest = Guest::arrive_with(house, hello).await?;
     if guest.welcome().awaited > 0
-        && let Err(error) = desk.say(&l.remote_awaited(guest.welcome().awaited))
+        && let Err(error) = desk.say(&l.remote_correspondence_turns(guest.welcome().awaited))
     {
         return Ok(Err(error));
     }
@@ -143,7 +143,7 @@ impl<G: Playable> Chair<G> {
             self.add_entropy().await?;
             tokio::select! {
                 line = lines.recv() => match line {
-                    Some(line) if !self.says(self.language.said_leave(), &line) => {
+                    Some(line) if !self.says(self.language.keyword_leave(), &line) => {
                         news.extend(self.heed(line.trim()).await?);
                     }
                     _ => return Ok(Ok(())),
@@ -187,7 +187,7 @@ impl<G: Playable> Chair<G> {
     /// Does what a line asks; what is to be said about it.
     async fn heed(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
         let l = self.language;
-        if line.is_empty() || self.says(l.plain_said_board(), line) {
+        if line.is_empty() || self.says(l.plain_keyword_board(), line) {
             return Ok(vec![self.board(), self.teller().state()]);
         }
         let command = match self.command(line) {
@@ -208,15 +208,15 @@ impl<G: Playable> Chair<G> {
         let asked = self.seat.and_then(|seat| self.table.offer_to(seat));
         let back = self.seat.and_then(|seat| self.table.takeback(seat).ok());
         let simple = [
-            (l.said_resign(), Some("resign 1".to_owned())),
-            (l.said_draw(), Some(format!("offer {}", Proposal::Draw))),
-            (l.said_takeback(), back.map(|back| format!("offer {back}"))),
-            (l.said_accept(), asked.map(|offer| format!("accept {}", offer.what))),
-            (l.said_decline(), asked.map(|offer| format!("decline {}", offer.what))),
-            (l.said_withdraw(), Some("withdraw".to_owned())),
-            (l.said_next(), Some("next".to_owned())),
-            (l.said_rematch(), Some(format!("offer {}", Proposal::Rematch))),
-            (l.said_abort(), Some("abort".to_owned())),
+            (l.keyword_resign(), Some("resign 1".to_owned())),
+            (l.keyword_draw(), Some(format!("offer {}", Proposal::Draw))),
+            (l.keyword_takeback(), back.map(|back| format!("offer {back}"))),
+            (l.keyword_accept(), asked.map(|offer| format!("accept {}", offer.what))),
+            (l.keyword_decline(), asked.map(|offer| format!("decline {}", offer.what))),
+            (l.keyword_withdraw(), Some("withdraw".to_owned())),
+            (l.keyword_next(), Some("next".to_owned())),
+            (l.keyword_rematch(), Some(format!("offer {}", Proposal::Rematch))),
+            (l.keyword_abort(), Some("abort".to_owned())),
         ];
         let found = simple.into_iter().find(|(words, _)| self.says(words, line));
         if let Some((_, Some(command))) = found {
@@ -260,7 +260,7 @@ impl<G: Playable> Chair<G> {
             ServerMessage::Presence(it) => {
                 let player = self.teller().player(distance::seat(it.seat));
                 vec![match it.presence {
-                    Presence::Here => l.remote_here(player),
+                    Presence::Here => l.remote_arrived(player),
                     Presence::Away => l.remote_away(player),
                     Presence::Gone => l.remote_gone(player),
                 }]
@@ -268,7 +268,7 @@ impl<G: Playable> Chair<G> {
             ServerMessage::Talk(said) => {
                 let phrase = Phrase::read(&said.phrase).map(|phrase| distance::phrase(phrase, l));
                 let player = self.teller().player(distance::seat(said.seat));
-                phrase.map(|phrase| l.remote_said(phrase, player)).into_iter().collect()
+                phrase.map(|phrase| l.remote_phrase(phrase, player)).into_iter().collect()
             }
             ServerMessage::Rematch(rematch) => vec![l.remote_rematch(rematch.next)],
             ServerMessage::Rated(rated) => {

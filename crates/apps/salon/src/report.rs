@@ -26,8 +26,8 @@ impl Tally {
     pub(crate) fn words(&self, l: Language) -> String {
         let games = match (self.games, self.broken) {
             (0, _) => l.cli_check_none().to_owned(),
-            (games, 0) => l.cli_check_sound(games),
-            (games, broken) => l.cli_check_broken(broken, l.list_games(games)),
+            (games, 0) => l.cli_check_all_valid(games),
+            (games, broken) => l.cli_check_some_invalid(broken, l.list_games(games)),
         };
         let moves = l.cli_check_replayed(self.moves);
         match self.unreadable {
@@ -84,17 +84,17 @@ impl Report<'_> {
         let Replayed { number, line, title, moves, error: fault, warnings: remarks } = replayed;
         let (l, file, title) = (self.language, self.place.to(self.language), printable(title));
         let sentence = match fault {
-            None => l.cli_check_sound_game(*moves, &file, line, number, title),
+            None => l.cli_check_valid_game(*moves, &file, line, number, title),
             Some(fault) => {
                 let reason = G::flaw(l, &fault.error);
                 let (reason, line, column) = (printable(&reason), fault.line, fault.column);
-                l.cli_check_broken_game(column, &file, line, number, reason, title)
+                l.cli_check_invalid_game(column, &file, line, number, reason, title)
             }
         };
         writeln!(self.output, "{sentence}")?;
         for remark in remarks {
             let remark = G::remark(l, remark);
-            let told = l.cli_check_remark(&file, line, number, printable(&remark));
+            let told = l.cli_check_warning(&file, line, number, printable(&remark));
             writeln!(self.output, "{told}")?;
         }
         Ok(())

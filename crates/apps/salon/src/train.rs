@@ -24,7 +24,7 @@ const STRIDE: u32 = 10;
 pub(crate) fn run(args: &args::Train, desk: &mut Desk) -> Result<Verdict, Failure> {
     if args.game != Kind::Backgammon {
         let game = args.game.name();
-        return Err(Failure::usage(move |l| l.train_none(l.game_name(game))));
+        return Err(Failure::usage(move |l| l.train_unsupported(l.game_name(game))));
     }
     let plan = TrainingPlan { seed: args.seed, games: args.games, lessons: args.lessons };
     let folder = Folder::open(&args.out)?;
@@ -117,7 +117,7 @@ impl<'f> Folder<'f> {
             Failure::refused(None, move |l| match error {
                 CheckpointError::NoCheckpoint | CheckpointError::Damaged => l.train_damaged(&file),
                 CheckpointError::OtherPlan(TrainingPlan { seed, games, lessons }) => {
-                    l.train_other_plan(&file, games, lessons, seed)
+                    l.train_other_settings(&file, games, lessons, seed)
                 }
             })
         })

@@ -53,21 +53,21 @@ impl Failure {
     pub fn words(&self, language: Language) -> String {
         match self {
             Self::Rules { rules, error } => {
-                language.open_rules(rulebooks::rules_error(language, error), rules)
+                language.terminal_error_rules(rulebooks::rules_error(language, error), rules)
             }
             Self::File { path, error } => {
                 let error = words::mishap(language, error);
-                language.told_unexported(error, path.display())
+                language.status_export_failed(error, path.display())
             }
             Self::Damaged { path, damage: [english, french] } => {
                 let damage = match language {
                     Language::English => english,
                     Language::French => french,
                 };
-                language.open_damaged(damage, path.display())
+                language.terminal_error_damaged(damage, path.display())
             }
-            Self::NothingToResume => language.told_nothing_to_resume().to_owned(),
-            Self::Screen(error) => language.open_screen(words::mishap(language, error)),
+            Self::NothingToResume => language.status_nothing_to_resume().to_owned(),
+            Self::Screen(error) => language.terminal_error_screen(words::mishap(language, error)),
         }
     }
 }

@@ -51,7 +51,7 @@ impl<G: Playable> Advice<G> {
     pub(crate) fn words(&self, teller: &Teller<'_, G>) -> Option<String> {
         match self {
             Self::Unasked => None,
-            Self::Awaited => Some(teller.language.told_hint_awaited().to_owned()),
+            Self::Awaited => Some(teller.language.status_hint_pending().to_owned()),
             Self::Given(mv) => teller.hint(mv),
         }
     }

@@ -65,7 +65,7 @@ pub fn play(order: Order, ear: Ear<'_>, output: &mut dyn Write) -> Result<(), Fa
     };
     if farewell.unfinished {
         // Nobody is left to hear it if this cannot be printed.
-        let _ = writeln!(output, "{}", farewell.language.told_left_open());
+        let _ = writeln!(output, "{}", farewell.language.status_saved());
     }
     Ok(())
 }

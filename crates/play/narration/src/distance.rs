@@ -7,21 +7,21 @@ use words::Language;
 /// A ready-made phrase.
 pub fn phrase(phrase: Phrase, l: Language) -> &'static str {
     match phrase {
-        Phrase::Hello => l.talk_hello(),
-        Phrase::GoodLuck => l.talk_good_luck(),
-        Phrase::HaveFun => l.talk_have_fun(),
-        Phrase::OneMoment => l.talk_one_moment(),
-        Phrase::Back => l.talk_back(),
-        Phrase::NiceMove => l.talk_nice_move(),
-        Phrase::WellPlayed => l.talk_well_played(),
-        Phrase::Oops => l.talk_oops(),
-        Phrase::Lucky => l.talk_lucky(),
-        Phrase::Sorry => l.talk_sorry(),
-        Phrase::Thanks => l.talk_thanks(),
-        Phrase::GoodGame => l.talk_good_game(),
-        Phrase::Again => l.talk_again(),
-        Phrase::MustGo => l.talk_must_go(),
-        Phrase::Goodbye => l.talk_goodbye(),
+        Phrase::Hello => l.phrase_hello(),
+        Phrase::GoodLuck => l.phrase_good_luck(),
+        Phrase::HaveFun => l.phrase_have_fun(),
+        Phrase::OneMoment => l.phrase_one_moment(),
+        Phrase::Back => l.phrase_back(),
+        Phrase::NiceMove => l.phrase_nice_move(),
+        Phrase::WellPlayed => l.phrase_well_played(),
+        Phrase::Oops => l.phrase_oops(),
+        Phrase::Lucky => l.phrase_lucky(),
+        Phrase::Sorry => l.phrase_sorry(),
+        Phrase::Thanks => l.phrase_thanks(),
+        Phrase::GoodGame => l.phrase_good_game(),
+        Phrase::Again => l.phrase_again(),
+        Phrase::MustGo => l.phrase_must_go(),
+        Phrase::Goodbye => l.phrase_goodbye(),
     }
 }
 

@@ -50,7 +50,7 @@ pub struct Place {
 /// What is found out, as a sentence about the record of that name.
 pub fn tell(l: Language, file: &str, finding: &Finding) -> String {
     match finding {
-        Finding::Honest { rolls } => l.dice_honest(*rolls as u64, file),
+        Finding::Honest { rolls } => l.dice_verified(*rolls as u64, file),
         Finding::NotFair => l.dice_not_fair(file),
         Finding::NoSecret => l.dice_no_secret(file),
         Finding::NoEntropy => l.dice_no_entropy(file),

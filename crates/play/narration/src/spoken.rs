@@ -104,8 +104,8 @@ impl<G: Playable> Voice<'_, G> {
                     Board::Points(points) => self.checkers(points, &scene, side),
                 };
                 match pieces.is_empty() {
-                    true => self.language.plain_no_men(sides[side]),
-                    false => self.language.plain_men(pieces, sides[side]),
+                    true => self.language.plain_no_pieces(sides[side]),
+                    false => self.language.plain_pieces(pieces, sides[side]),
                 }
             })
             .collect();
@@ -207,8 +207,8 @@ impl<G: Playable> Voice<'_, G> {
                 .map(|stack| (stack.count.to_string(), stack.side)),
         };
         match found {
-            Some((piece, side)) => self.language.plain_there(piece, name, sides[side]),
-            None => self.language.plain_nothing_there(name),
+            Some((piece, side)) => self.language.plain_place(piece, name, sides[side]),
+            None => self.language.plain_empty_place(name),
         }
     }
 }

@@ -36,13 +36,13 @@ impl<'t, G: Playable> Teller<'t, G> {
     /// The name of whoever sits there, if there is one to be said.
     pub fn sitter(&self, seat: Seat) -> Option<String> {
         match &self.table.seats()[seat] {
-            Occupant::Empty => Some(self.language.told_nobody().to_owned()),
+            Occupant::Empty => Some(self.language.status_nobody().to_owned()),
             Occupant::Person(name) | Occupant::Guest(name) => {
                 Some(name.to_string()).filter(|name| name != "?")
             }
-            Occupant::Computer(0) => Some(self.language.told_random().to_owned()),
-            Occupant::Computer(level @ ..=10) => Some(self.language.told_computer(level)),
-            Occupant::Computer(_) => Some(self.language.told_computer_max().to_owned()),
+            Occupant::Computer(0) => Some(self.language.status_random().to_owned()),
+            Occupant::Computer(level @ ..=10) => Some(self.language.status_computer(level)),
+            Occupant::Computer(_) => Some(self.language.status_computer_max().to_owned()),
         }
     }
 
@@ -61,7 +61,7 @@ impl<'t, G: Playable> Teller<'t, G> {
         let by = position.turn().player()?;
         let voice = Voice::<G> { rules: &self.table.setup().rules, language: self.language };
         let written = position.write_people(self.language, mv);
-        Some(self.language.told_hint(written, voice.move_words(position, by, mv)))
+        Some(self.language.status_hint(written, voice.move_words(position, by, mv)))
     }
 
     /// Whose turn it is, or how the game ended.
@@ -71,10 +71,10 @@ impl<'t, G: Playable> Teller<'t, G> {
             (_, Awaits::Move(seat))
                 if matches!(self.table.seats()[seat], Occupant::Computer(_)) =>
             {
-                self.language.told_thinking(self.side_of(seat))
+                self.language.status_thinking(self.side_of(seat))
             }
-            (_, Awaits::Move(seat)) => self.language.lesson_to_move(self.side_of(seat)),
-            (_, Awaits::Roll(_)) => self.language.lesson_to_roll().to_owned(),
+            (_, Awaits::Move(seat)) => self.language.status_to_move(self.side_of(seat)),
+            (_, Awaits::Roll(_)) => self.language.status_to_roll().to_owned(),
             _ => String::new(),
         }
     }
@@ -86,13 +86,13 @@ impl<'t, G: Playable> Teller<'t, G> {
         Some(match verdict {
             GameResult::Played(outcome) | GameResult::Resigned(outcome) => self.outcome(outcome),
             GameResult::Claimed { ending, .. } => self.outcome(Outcome::Draw { ending }),
-            GameResult::Agreed => language.told_agreed().to_owned(),
+            GameResult::Agreed => language.status_agreed().to_owned(),
             GameResult::Flag { fallen, win: Some(_) } => {
-                language.told_flag_won(sides[fallen], sides[!fallen])
+                language.status_flag_won(sides[fallen], sides[!fallen])
             }
-            GameResult::Flag { fallen, win: None } => language.told_flag_drawn(sides[fallen]),
-            GameResult::Left { gone, .. } => language.told_left(sides[gone], sides[!gone]),
-            GameResult::Aborted => language.told_aborted().to_owned(),
+            GameResult::Flag { fallen, win: None } => language.status_flag_drawn(sides[fallen]),
+            GameResult::Left { gone, .. } => language.status_forfeited(sides[gone], sides[!gone]),
+            GameResult::Aborted => language.status_aborted().to_owned(),
         })
     }
 
@@ -100,10 +100,10 @@ impl<'t, G: Playable> Teller<'t, G> {
         let (sides, language) = (self.sides(), self.language);
         let why = G::ending(language, outcome.ending());
         match outcome {
-            Outcome::Draw { .. } => language.lesson_drawn(why),
-            Outcome::Win { winner, points: 1, .. } => language.lesson_won(sides[winner], why),
+            Outcome::Draw { .. } => language.status_drawn(why),
+            Outcome::Win { winner, points: 1, .. } => language.status_won(sides[winner], why),
             Outcome::Win { winner, points, .. } => {
-                language.told_won_points(u64::from(points), sides[winner], why)
+                language.status_won_points(u64::from(points), sides[winner], why)
             }
         }
     }
@@ -113,7 +113,7 @@ impl<'t, G: Playable> Teller<'t, G> {
         let several = self.table.games().len() > 1 || self.table.forfeit().is_some();
         let winner = self.table.winner().filter(|_| several)?;
         let score = self.table.score();
-        Some(self.language.told_match_won(score[winner], score[!winner], self.player(winner)))
+        Some(self.language.status_match_won(score[winner], score[!winner], self.player(winner)))
     }
 
     /// What has been said at the table last, if it was more than a move.
@@ -126,16 +126,16 @@ impl<'t, G: Playable> Teller<'t, G> {
         let language = self.language;
         Some(match command {
             Command::Offer(Proposal::Takeback { .. }) if self.table.offer().is_none() => {
-                language.told_taken_back().to_owned()
+                language.status_taken_back().to_owned()
             }
             Command::Offer(proposal) => self.proposal(*proposal, side),
             Command::Resign { level } if self.table.offer().is_some() => {
                 self.proposal(Proposal::Resign { level: *level }, side)
             }
-            Command::Accept(Proposal::Takeback { .. }) => language.told_taken_back().to_owned(),
-            Command::Accept(_) => language.told_accepted(side),
-            Command::Decline(_) => language.told_declined(side),
-            Command::Withdraw => language.told_withdrawn(side),
+            Command::Accept(Proposal::Takeback { .. }) => language.status_taken_back().to_owned(),
+            Command::Accept(_) => language.status_accepted(side),
+            Command::Decline(_) => language.status_declined(side),
+            Command::Withdraw => language.status_withdrawn(side),
             Command::Move(mv) => return self.word(mv, side),
             _ => return None,
         })
@@ -170,12 +170,12 @@ impl<'t, G: Playable> Teller<'t, G> {
     pub fn proposal(&self, proposal: Proposal, side: &str) -> String {
         let language = self.language;
         match proposal {
-            Proposal::Draw => language.told_draw_offered(side),
-            Proposal::Takeback { .. } => language.told_takeback_asked(side),
-            Proposal::Resign { level: 3.. } => language.told_resign_backgammon(side),
-            Proposal::Resign { level: 2 } => language.told_resign_gammon(side),
-            Proposal::Resign { .. } => language.told_resign_single(side),
-            Proposal::Rematch => language.told_rematch_wanted(side),
+            Proposal::Draw => language.status_draw_offered(side),
+            Proposal::Takeback { .. } => language.status_takeback_offered(side),
+            Proposal::Resign { level: 3.. } => language.status_resign_backgammon(side),
+            Proposal::Resign { level: 2 } => language.status_resign_gammon(side),
+            Proposal::Resign { .. } => language.status_resign_single(side),
+            Proposal::Rematch => language.status_rematch_offered(side),
         }
     }
 
@@ -202,7 +202,7 @@ fn face(left: Millis, language: Language) -> String {
     let seconds = left.0.div_ceil(1000);
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if seconds >= 2 * 86_400 {
-        language.room_days(seconds / 86_400)
+        language.screen_days(seconds / 86_400)
     } else if hours > 0 {
         format!("{hours}:{minutes:02}:{rest:02}")
     } else if tenths < 100 {

@@ -51,32 +51,32 @@ impl PlayerAction {
     /// Its name in menus and on buttons, a verb.
     pub fn label(self, language: Language) -> &'static str {
         match self {
-            Self::Accept => language.deed_accept(),
-            Self::Decline => language.deed_decline(),
-            Self::Withdraw => language.deed_withdraw(),
-            Self::NextGame => language.deed_next(),
-            Self::Rematch => language.deed_rematch(),
-            Self::Takeback => language.deed_takeback(),
-            Self::OfferDraw => language.deed_draw(),
-            Self::ClaimDraw => language.deed_claim(),
-            Self::Resign { .. } => language.deed_resign(),
-            Self::Abort => language.deed_abort(),
+            Self::Accept => language.action_accept(),
+            Self::Decline => language.action_decline(),
+            Self::Withdraw => language.action_withdraw(),
+            Self::NextGame => language.action_next(),
+            Self::Rematch => language.action_rematch(),
+            Self::Takeback => language.action_takeback(),
+            Self::OfferDraw => language.action_draw(),
+            Self::ClaimDraw => language.action_claim(),
+            Self::Resign { .. } => language.action_resign(),
+            Self::Abort => language.action_abort(),
         }
     }
 
     /// The words by which it can be typed, the usual one first.
     pub fn typed_words(self, language: Language) -> impl Iterator<Item = &'static str> {
         let words = match self {
-            Self::Accept => language.said_accept(),
-            Self::Decline => language.said_decline(),
-            Self::Withdraw => language.said_withdraw(),
-            Self::NextGame => language.said_next(),
-            Self::Rematch => language.said_rematch(),
-            Self::Takeback => language.said_takeback(),
-            Self::OfferDraw => language.said_draw(),
-            Self::ClaimDraw => language.said_claim(),
-            Self::Resign { .. } => language.said_resign(),
-            Self::Abort => language.said_abort(),
+            Self::Accept => language.keyword_accept(),
+            Self::Decline => language.keyword_decline(),
+            Self::Withdraw => language.keyword_withdraw(),
+            Self::NextGame => language.keyword_next(),
+            Self::Rematch => language.keyword_rematch(),
+            Self::Takeback => language.keyword_takeback(),
+            Self::OfferDraw => language.keyword_draw(),
+            Self::ClaimDraw => language.keyword_claim(),
+            Self::Resign { .. } => language.keyword_resign(),
+            Self::Abort => language.keyword_abort(),
         };
         words.split(',')
     }

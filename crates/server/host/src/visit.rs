@@ -281,7 +281,7 @@ impl Visit {
         }
         let guest = Guest {
             id: chance::guest(),
-            name: name.unwrap_or_else(|| self.language.house_guest(chance::number() as u16)),
+            name: name.unwrap_or_else(|| self.language.server_guest_name(chance::number() as u16)),
             ticket: chance::digest(&ticket),
             seen: self.house.now(),
             account: false,

@@ -72,7 +72,7 @@ async fn take_in<G: Playable>(visitor: &Visitor, rules: &str, many: u64) -> Resu
     add(visitor, &path).await?;
     let done = format!(
         "return document.querySelector('p[role=status]').textContent.includes({})",
-        json!(visitor.language.library_added(many, format!("many.{format}")))
+        json!(visitor.language.collection_added(many, format!("many.{format}")))
     );
     while !visitor.ask::<bool>(&done).await? {
         ensure!(begin.elapsed() < PATIENCE, "the file does not come in");
@@ -120,7 +120,7 @@ async fn find(visitor: &Visitor) -> Result<()> {
         let address = position.write_position().replace('/', "~").replace(' ', "_");
         let begin = Instant::now();
         visitor.go(&format!("study#/find/chess/{address}")).await?;
-        let told = visitor.language.library_sought(many, CHESS);
+        let told = visitor.language.collection_games_found(many, CHESS);
         let script = format!("return document.body.textContent.includes({})", json!(told));
         visitor.until(&told, &script).await?;
         let (time, gap) = (begin.elapsed(), visitor.ask::<f64>(GAP).await?);

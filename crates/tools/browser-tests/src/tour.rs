@@ -41,7 +41,7 @@ pub(crate) async fn tour(
     visitor.find("dialog[open]").await?;
     stop(page("settings")).await?;
     visitor.press("dialog", l.web_close()).await?;
-    visitor.press(".bringing", l.web_bring()).await?;
+    visitor.press(".bringing", l.web_open_game()).await?;
     visitor.find("dialog[open]").await?;
     stop(page("bringing")).await?;
     visitor.press("dialog", l.web_close()).await?;
@@ -71,7 +71,7 @@ pub(crate) async fn tour(
     visitor.until("the rule", "return !!document.querySelector('dialog figure svg')").await?;
     stop(room("rule")).await?;
     visitor.press("dialog", l.web_close()).await?;
-    visitor.press(".panel", l.deed_resign()).await?;
+    visitor.press(".panel", l.action_resign()).await?;
     visitor.find("dialog[open]").await?;
     stop(room("resigning")).await?;
     visitor.press("dialog", l.ask_play_on()).await?;
@@ -90,7 +90,7 @@ pub(crate) async fn tour(
     }
     stop(room("checkers")).await?;
 
-    visitor.open("backgammon", &[l.menu_manual()]).await?;
+    visitor.open("backgammon", &[l.menu_manual_dice()]).await?;
     for line in ["31", "8/5,6/5"] {
         visitor.type_line(line).await?;
     }
@@ -194,8 +194,8 @@ pub(crate) async fn third_tour(
     };
     arrive("/", ".club-bond.open").await?;
     stop(page("club-lobby")).await?;
-    visitor.press(".club-person", l.club_other_device()).await?;
-    visitor.press("dialog", l.club_give_code()).await?;
+    visitor.press(".club-person", l.online_other_device()).await?;
+    visitor.press("dialog", l.online_request_code()).await?;
     visitor.find("dialog .club-big").await?;
     stop(page("club-device")).await?;
     visitor.press("dialog", l.web_close()).await?;
@@ -208,7 +208,7 @@ pub(crate) async fn third_tour(
         arrive(address, shown).await?;
         stop(page(name)).await?;
     }
-    visitor.press(".card", l.club_invite()).await?;
+    visitor.press(".card", l.online_invite()).await?;
     visitor.find(".club-qr svg").await?;
     stop(page("club-invitation")).await?;
     visitor.press("dialog", l.web_close()).await?;
@@ -217,7 +217,7 @@ pub(crate) async fn third_tour(
     visitor.press(".card", l.web_computer()).await?;
     visitor.press(".card", l.menu_play()).await?;
     visitor.find(".board.playing svg").await?;
-    visitor.press(".talk", l.club_say()).await?;
+    visitor.press(".talk", l.online_send_phrase()).await?;
     visitor.find(".phrases").await?;
     stop(room("club-room")).await?;
     arrive("/", ".club-table").await?;

@@ -16,7 +16,7 @@ pub(crate) async fn ask(
     said: Option<Value>,
     language: words::Language,
 ) -> Result<String, String> {
-    let lost = || language.club_lost().to_owned();
+    let lost = || language.online_reconnecting().to_owned();
     let init = RequestInit::new();
     init.set_method(method);
     let headers = Headers::new().map_err(|_| lost())?;

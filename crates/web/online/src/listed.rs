@@ -33,19 +33,19 @@ pub(crate) fn row(listed: &TableSummary, l: Language) -> Row {
     let name = |name: &Option<String>, rating: Option<i32>| match (name.as_deref(), rating) {
         (None, _) => "?".to_owned(),
         // A computer is listed by its level.
-        (Some(level), _) if level.parse::<u8>().is_ok() => l.club_computer_level(level),
+        (Some(level), _) if level.parse::<u8>().is_ok() => l.online_computer_level(level),
         (Some(name), Some(rating)) => format!("{name} ({rating})"),
         (Some(name), None) => name.to_owned(),
     };
     let clock = listed.clock.parse::<Clock>().ok().map(|clock| clocks::name(clock, l));
     let is_turn = listed.seat.is_some() && listed.awaits == listed.seat;
     let stands = match (listed.phase, is_turn) {
-        (TablePhase::Gathering, _) => l.club_waiting().to_owned(),
+        (TablePhase::Gathering, _) => l.online_waiting().to_owned(),
         (TablePhase::Over, _) => result(listed, l),
-        (_, true) => l.club_your_turn().to_owned(),
+        (_, true) => l.online_your_turn().to_owned(),
         (_, false) => String::new(),
     };
-    let rated = listed.rated.then(|| l.club_rated().to_owned());
+    let rated = listed.rated.then(|| l.online_rated().to_owned());
     let parts: Vec<String> =
         clock.into_iter().chain(rated).chain([stands]).filter(|part| !part.is_empty()).collect();
     Row {
@@ -72,12 +72,12 @@ fn result(listed: &TableSummary, l: Language) -> String {
     });
     let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
     match (listed.result, mine) {
-        (Some(TableResult::Draw), _) => l.club_drawn().to_owned(),
-        (Some(TableResult::Aborted), _) => l.club_aborted().to_owned(),
-        (Some(winner), Some(mine)) if winner == mine => l.club_you_won().to_owned(),
-        (Some(TableResult::South | TableResult::North), Some(_)) => l.club_you_lost().to_owned(),
-        (Some(TableResult::South), None) => l.club_won(name(&listed.south)),
-        (Some(TableResult::North), None) => l.club_won(name(&listed.north)),
+        (Some(TableResult::Draw), _) => l.online_drawn().to_owned(),
+        (Some(TableResult::Aborted), _) => l.online_aborted().to_owned(),
+        (Some(winner), Some(mine)) if winner == mine => l.online_you_won().to_owned(),
+        (Some(TableResult::South | TableResult::North), Some(_)) => l.online_you_lost().to_owned(),
+        (Some(TableResult::South), None) => l.online_won(name(&listed.south)),
+        (Some(TableResult::North), None) => l.online_won(name(&listed.north)),
         _ => String::new(),
     }
 }

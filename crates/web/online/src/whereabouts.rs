@@ -48,7 +48,7 @@ impl Company {
     pub(crate) fn said(&self, seat: Seat, now: Millis, l: Language) -> String {
         let said = self.players[seat].said.filter(|(_, until)| now < *until);
         said.map_or_else(String::new, |(phrase, _)| {
-            l.club_said(narration::distance::phrase(phrase, l))
+            l.online_phrase_sent(narration::distance::phrase(phrase, l))
         })
     }
 
@@ -60,12 +60,12 @@ impl Company {
             return said;
         }
         match (player.presence, player.claim_from) {
-            (Some(Presence::Away), _) => l.club_away().to_owned(),
+            (Some(Presence::Away), _) => l.online_away().to_owned(),
             (Some(Presence::Gone), Some(from)) if from > now => {
                 let seconds = from.minus(now).0.div_ceil(1_000);
-                l.club_gone_claim(format!("{}:{:02}", seconds / 60, seconds % 60))
+                l.online_gone_claim_in(format!("{}:{:02}", seconds / 60, seconds % 60))
             }
-            (Some(Presence::Gone), _) => l.club_gone().to_owned(),
+            (Some(Presence::Gone), _) => l.online_gone().to_owned(),
             (Some(Presence::Here) | None, _) => String::new(),
         }
     }

@@ -239,12 +239,12 @@ fn outcome<G: Playable>(exercise: &ExerciseModel<G>, language: Language) -> Vec<
         let sides = narration::playable::side_names::<G>(position.rules(), language);
         let why = G::ending(language, outcome.ending());
         lines.push(match outcome.winner() {
-            Some(winner) => language.lesson_won(sides[winner], why),
-            None => language.lesson_drawn(why),
+            Some(winner) => language.status_won(sides[winner], why),
+            None => language.status_drawn(why),
         });
     }
     if let Some(moves) = exercise.example.moves {
-        lines.push(language.lesson_moves(moves.len() as u64, moves.join(", ")));
+        lines.push(language.example_moves(moves.len() as u64, moves.join(", ")));
     }
     lines
 }

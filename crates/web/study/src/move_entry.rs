@@ -152,7 +152,7 @@ impl<G: Playable> MoveEntry<G> {
         let voice = Voice::<G> { rules: self.position().rules(), language };
         let words = voice.place_words(self.position(), place);
         match scene.marks(place).is_some_and(|marks| marks.target) {
-            true => format!("{words} {}", language.web_possible()),
+            true => format!("{words} {}", language.web_legal()),
             false => words,
         }
     }

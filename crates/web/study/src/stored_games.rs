@@ -43,10 +43,10 @@ impl GameResult {
 
     pub(crate) fn name(self, l: Language) -> &'static str {
         match self {
-            Self::Won => l.library_won(),
-            Self::Lost => l.library_lost(),
-            Self::Drawn => l.library_drawn(),
-            Self::Unfinished => l.library_unfinished(),
+            Self::Won => l.collection_won(),
+            Self::Lost => l.collection_lost(),
+            Self::Drawn => l.collection_draw(),
+            Self::Unfinished => l.collection_unfinished(),
         }
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn judgement<G: Known>(
     let share = share(score, side);
     let short = short(score, side, l);
     let verdict = verdict(teller, score, side, l);
-    let expected = l.kibitz_expected(u64::from(depth), expected(line, moves, l));
+    let expected = l.evaluation_line(u64::from(depth), expected(line, moves, l));
     format!("{share}\n{short}\n{verdict} {expected}")
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn short(score: EngineScore, side: Side, l: Language) -> String {
         }
         EngineScore::Probabilities(chances) => {
             let win = if white { chances.win } else { 1.0 - chances.win };
-            l.kibitz_percent(percent(win))
+            l.evaluation_percent(percent(win))
         }
     }
 }
@@ -65,20 +65,20 @@ fn verdict<G: Known>(
 ) -> String {
     let sides = teller.sides();
     match score {
-        EngineScore::WinIn(moves) => l.kibitz_wins_in(u64::from(moves), sides[side]),
-        EngineScore::LossIn(moves) => l.kibitz_wins_in(u64::from(moves), sides[!side]),
+        EngineScore::WinIn(moves) => l.evaluation_wins_in(u64::from(moves), sides[side]),
+        EngineScore::LossIn(moves) => l.evaluation_wins_in(u64::from(moves), sides[!side]),
         EngineScore::Hundredths(value) => {
             let better = sides[if value >= 0 { side } else { !side }];
             match value.abs() {
-                ..30 => l.kibitz_even().to_owned(),
-                30..120 => l.kibitz_little_better(better),
-                120..400 => l.kibitz_better(better),
-                _ => l.kibitz_winning(better),
+                ..30 => l.evaluation_even().to_owned(),
+                30..120 => l.evaluation_little_better(better),
+                120..400 => l.evaluation_better(better),
+                _ => l.evaluation_winning(better),
             }
         }
         EngineScore::Probabilities(chances) => {
             let gammon = percent(chances.win_gammon);
-            l.kibitz_chances(gammon, sides[side], percent(chances.win))
+            l.evaluation_chances(gammon, sides[side], percent(chances.win))
         }
     }
 }

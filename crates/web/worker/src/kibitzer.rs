@@ -63,7 +63,7 @@ impl Kibitzer {
             Question::Review { entries, nodes, language, from } => {
                 let kind = files::kind_of(below)?;
                 self.looking_back = LookingBack::begin(kind, below, entries, from, nodes);
-                let sorry = || ("review", language.kibitz_no_review().to_owned());
+                let sorry = || ("review", language.review_not_available().to_owned());
                 match &self.looking_back {
                     Some(_) => return self.think_on(),
                     None => Err(sorry()),
@@ -159,7 +159,7 @@ fn place(moment: &Moment) -> String {
 }
 
 fn unwrapped(text: &str, l: Language) -> Result<String, (&'static str, String)> {
-    let sorry = || ("unwrap", l.kibitz_bad_link().to_owned());
+    let sorry = || ("unwrap", l.import_bad_link().to_owned());
     let record = wrapping::unwrap(text).ok_or_else(sorry)?;
     let arrival = Arrival { id: "?", day: "?" };
     files::kind_of(&record).ok_or_else(sorry)?;

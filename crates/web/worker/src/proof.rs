@@ -17,6 +17,6 @@ fn of<G: Known>(record: &str, language: Language) -> Option<String> {
     let reading = Table::<G>::read(record).ok()?;
     Some(match reading.damage {
         Some(damage) => rulebooks::damage(language, &damage),
-        None => tell(language, language.kibitz_this_game(), &prove(&reading.table)),
+        None => tell(language, language.import_untitled(), &prove(&reading.table)),
     })
 }

@@ -17,7 +17,7 @@ use crate::tables;
 pub(crate) fn run(args: &args::Match, desk: &mut Desk) -> Result<Verdict, Failure> {
     let spec = |text: &str| -> Result<PlayerSpec, Failure> {
         let text = text.to_owned();
-        text.parse().map_err(|_| Failure::usage(move |l| l.match_bad_spec(&text)))
+        text.parse().map_err(|_| Failure::usage(move |l| l.match_bad_player(&text)))
     };
     let players = [spec(&args.a)?, spec(&args.b)?];
     with_game!(args.game, G => {

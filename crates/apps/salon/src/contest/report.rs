@@ -110,7 +110,7 @@ impl Report {
             (true, _) => {
                 let margin = stakes.margin().map_or("?".to_owned(), |part| words.decimal(part, 3));
                 let points = words.decimal(stakes.per_game(), 3);
-                desk.say(&words.match_stakes(margin, signed(stakes.per_game(), points)))?;
+                desk.say(&words.match_points_per_game(margin, signed(stakes.per_game(), points)))?;
             }
             (false, None) => desk.say(words.match_no_elo())?,
             (false, Some(elo)) => {
@@ -120,7 +120,7 @@ impl Report {
         }
         let [one, other] = longest.map(|time| words.decimal(time.as_secs_f64(), 2));
         desk.note(&words.match_longest(a, b, one, other));
-        desk.note(&words.match_kept(record.to(words)));
+        desk.note(&words.match_saved(record.to(words)));
         Ok(())
     }
 

@@ -37,7 +37,7 @@ pub(super) fn table(game: &str, language: Language) -> Table {
     let mut heads = vec![String::new()];
     heads.extend(books.iter().map(|book| book.id.to_owned()));
     rows.push(heads);
-    let mut names = vec![language.lesson_names().to_owned()];
+    let mut names = vec![language.rulebook_side_names().to_owned()];
     names.extend(books.iter().map(|book| {
         let (white, black) = (book.sides.white.to(language), book.sides.black.to(language));
         format!("{white} / {black}")

@@ -65,7 +65,7 @@ impl Teller<'_> {
         told.extend(self.turn(shown.line.start()));
         let played = self.played(&shown.line);
         if !played.is_empty() {
-            told.push(l.lesson_played(played.join("  ")));
+            told.push(l.example_played(played.join("  ")));
         }
         if let Some((attempt, refusal)) = &shown.refused {
             let attempt = attempt.rsplit(':').next().unwrap_or(attempt);
@@ -73,7 +73,7 @@ impl Teller<'_> {
                 Some(written) => G::respell(l, written),
                 None => attempt.to_owned(),
             };
-            told.push(l.lesson_refused(attempt, G::refusal(l, *refusal)));
+            told.push(l.example_refused(attempt, G::refusal(l, *refusal)));
         }
         if let Some(outcome) = self.outcome(shown, example) {
             told.push(outcome);
@@ -82,16 +82,16 @@ impl Teller<'_> {
             let position = shown.line.position();
             let moves = position.legal_moves();
             let moves: Vec<String> = moves.iter().map(|mv| position.write_people(l, mv)).collect();
-            told.push(l.lesson_moves(moves.len() as u64, moves.join("  ")));
+            told.push(l.example_moves(moves.len() as u64, moves.join("  ")));
         }
         for side in Side::ALL {
             for ending in shown.line.claims(side) {
                 if example.claims.is_some() {
-                    told.push(l.lesson_claim(G::ending(l, ending), self.side(side)));
+                    told.push(l.example_claim(G::ending(l, ending), self.side(side)));
                 }
             }
             if example.cannot_win.is_some() && !shown.line.position().can_win(side) {
-                told.push(l.lesson_cannot_win(self.side(side)));
+                told.push(l.example_cannot_win(self.side(side)));
             }
         }
         told.extend(example.next_game.map(|next| self.next_game(example, next)));
@@ -101,8 +101,8 @@ impl Teller<'_> {
     /// Whose turn it is where the example begins.
     fn turn<G: Speak>(&self, start: &G) -> Option<String> {
         match start.turn() {
-            Turn::Player(side) => Some(self.language.lesson_to_move(self.side(side))),
-            Turn::Chance => Some(self.language.lesson_to_roll().to_owned()),
+            Turn::Player(side) => Some(self.language.status_to_move(self.side(side))),
+            Turn::Chance => Some(self.language.status_to_roll().to_owned()),
             Turn::Over(_) => None,
         }
     }
@@ -111,7 +111,7 @@ impl Teller<'_> {
     fn played<G: Speak>(&self, line: &Line<G>) -> Vec<String> {
         let written = |(position, event): (&G, &Event<G>)| match event {
             Event::Move { mv, .. } => position.write_people(self.language, mv),
-            Event::Roll(roll) => self.language.lesson_roll(<G as Notation>::write_roll(roll)),
+            Event::Roll(roll) => self.language.example_roll(<G as Notation>::write_roll(roll)),
         };
         line.positions().iter().zip(line.events()).map(written).collect()
     }
@@ -129,10 +129,10 @@ impl Teller<'_> {
         };
         let why = G::ending(l, outcome.ending());
         Some(match outcome {
-            Outcome::Draw { .. } => l.lesson_drawn(why),
-            Outcome::Win { winner, points: 1, .. } => l.lesson_won(self.side(winner), why),
+            Outcome::Draw { .. } => l.status_drawn(why),
+            Outcome::Win { winner, points: 1, .. } => l.status_won(self.side(winner), why),
             Outcome::Win { winner, points, .. } => {
-                l.lesson_won_points(points.into(), self.side(winner), why)
+                l.status_won_points(points.into(), self.side(winner), why)
             }
         })
     }
@@ -140,8 +140,8 @@ impl Teller<'_> {
     fn next_game(&self, example: &Example, next: &str) -> String {
         let results = example.results.join(", ");
         match next {
-            "-" => self.language.lesson_match_over(results),
-            _ => self.language.lesson_next_game(next, results),
+            "-" => self.language.example_match_over(results),
+            _ => self.language.example_next_game(next, results),
         }
     }
 }

@@ -17,7 +17,8 @@ pub(super) fn run(folder: &Path, desk: &mut Desk) -> Result<Verdict, Failure> {
     let mut pages = 0;
     let mut album = Album::new(folder);
     for language in Language::ALL {
-        let mut index = format!("# {}\n\n{}\n", language.pages_title(), language.pages_line());
+        let mut index =
+            format!("# {}\n\n{}\n", language.rule_page_title(), language.rule_page_line());
         for kind in Kind::ALL {
             let game = kind.name();
             let _ = write!(index, "\n## {}\n\n", language.game_name(game));
@@ -35,7 +36,7 @@ pub(super) fn run(folder: &Path, desk: &mut Desk) -> Result<Verdict, Failure> {
         album.page(&Path::new(language.code()).join("README.md"), &index)?;
     }
     let shown = folder.display();
-    desk.note(&desk.language.pages_written(pages, shown));
+    desk.note(&desk.language.rule_page_written(pages, shown));
     Ok(Verdict::Fine)
 }
 
@@ -44,7 +45,7 @@ fn page(book: &'static Rulebook, language: Language, album: &mut Album) -> Resul
     let mut page =
         format!("# {game} · {}\n\n{}\n\n", book.name.to(language), book.line.to(language));
     let [white, black] = [&book.sides.white, &book.sides.black].map(|side| side.to(language));
-    let _ = writeln!(page, "{}\n", language.lesson_sides(black, white));
+    let _ = writeln!(page, "{}\n", language.rulebook_sides(black, white));
     differences(&mut page, book, language);
     for chapter in book.chapters {
         let _ = write!(page, "## {}\n\n", chapter.title.to(language));
@@ -61,7 +62,7 @@ fn differences(page: &mut String, book: &'static Rulebook, language: Language) {
     if differences.is_empty() {
         return;
     }
-    let _ = write!(page, "**{}**\n\n", language.pages_differences());
+    let _ = write!(page, "**{}**\n\n", language.rule_page_differences());
     for entry in differences {
         let article = entry.article;
         let brief = article.point.map(|(_, brief)| format!(" ({})", brief.to(language)));
@@ -82,7 +83,7 @@ fn article(
     let (id, title) = (article.id, article.title.to(language));
     let _ = write!(page, "### <a id=\"{id}\"></a>{title}\n\n{}\n\n", article.text.to(language));
     if entry.source == Source::Ours {
-        let _ = write!(page, "*{}*\n\n", language.lesson_ours());
+        let _ = write!(page, "*{}*\n\n", language.rulebook_our_addition());
     }
     for (index, example) in article.examples.iter().enumerate() {
         let told = tell(book, example, language, DiagramStyle::Ascii)

@@ -49,13 +49,13 @@ fn heading(book: &Rulebook, desk: &mut Desk) -> Result<(), Failure> {
     desk.say(&name)?;
     desk.say(&"═".repeat(name.chars().count()))?;
     let [white, black] = [&book.sides.white, &book.sides.black].map(|side| side.to(language));
-    for line in [book.line.to(language).to_owned(), language.lesson_sides(black, white)] {
+    for line in [book.line.to(language).to_owned(), language.rulebook_sides(black, white)] {
         for line in textwrap::wrap(&line, WIDTH) {
             desk.say(&line)?;
         }
     }
     let pieces: Vec<&str> = book.pieces.iter().map(|(_, name)| name.to(language)).collect();
-    let pieces = language.lesson_pieces(pieces.join(", "));
+    let pieces = language.rulebook_pieces(pieces.join(", "));
     desk.say(&textwrap::fill(&pieces, WIDTH))?;
     Ok(())
 }
@@ -81,7 +81,7 @@ fn article(
         desk.say(&indented(paragraph, "  "))?;
     }
     if ours {
-        desk.say(&indented(language.lesson_ours(), "  "))?;
+        desk.say(&indented(language.rulebook_our_addition(), "  "))?;
     }
     for example in article.examples {
         desk.say("")?;

@@ -55,7 +55,7 @@ impl Config {
         toml::from_str(&text).map_err(|error| {
             let end = error.span().map_or(0, |span| span.start);
             let line = text.bytes().take(end).filter(|byte| *byte == b'\n').count() + 1;
-            Failure::usage(move |l| l.serve_config(&name, line))
+            Failure::usage(move |l| l.serve_bad_config(&name, line))
         })
     }
 
@@ -102,7 +102,7 @@ fn text(name: &str) -> Option<String> {
 fn number<N: std::str::FromStr>(name: &'static str) -> Result<Option<N>, Failure> {
     let Some(text) = text(name) else { return Ok(None) };
     let number = text.parse().map(Some);
-    number.map_err(|_| Failure::usage(move |l| l.serve_variable(name, &text)))
+    number.map_err(|_| Failure::usage(move |l| l.serve_bad_variable(name, &text)))
 }
 
 #[cfg(test)]

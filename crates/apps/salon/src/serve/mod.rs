@@ -25,7 +25,7 @@ pub(crate) fn run(args: &args::Serve, desk: &mut Desk) -> Result<Verdict, Failur
     let (listener, taken) =
         http_server::listen(&host, port).map_err(|error| failed(port, error))?;
     for port in taken {
-        let line = desk.language.serve_taken(port);
+        let line = desk.language.serve_port_taken(port);
         desk.note(&line);
     }
     let address = format!("http://{}/", listener.local_addr()?);
@@ -55,7 +55,7 @@ fn greet(found: &Found, address: &str, desk: &mut Desk) -> std::io::Result<()> {
     }
     let number = |number: u64| l.number(number);
     let (tables, lines) = (number(store.tables), number(store.lines));
-    desk.note(&l.serve_found(number(store.guests), lines, tables, found.unfinished));
+    desk.note(&l.serve_opened(number(store.guests), lines, tables, found.unfinished));
     let broken: Vec<&str> =
         store.gaps.iter().chain(&found.damaged).chain(&store.damage).map(String::as_str).collect();
     if !broken.is_empty() {
@@ -71,7 +71,7 @@ fn failed(port: u16, error: std::io::Error) -> Failure {
 
 /// That a folder cannot be used.
 pub(crate) fn unusable(folder: String, trouble: Trouble) -> Failure {
-    Failure::refused(None, move |l| l.serve_unusable(&folder, why(l, &trouble)))
+    Failure::refused(None, move |l| l.serve_cannot_open(&folder, why(l, &trouble)))
 }
 
 /// What is wrong with a store.
@@ -79,10 +79,10 @@ fn why(l: Language, trouble: &Trouble) -> String {
     match trouble {
         Trouble::Full => l.cli_io_full().to_owned(),
         Trouble::Locked(_) => l.cli_io_busy().to_owned(),
-        Trouble::Taken => l.serve_held().to_owned(),
-        Trouble::Newer { found, known } => l.serve_newer(found, known),
+        Trouble::Taken => l.serve_locked().to_owned(),
+        Trouble::Newer { found, known } => l.serve_newer_version(found, known),
         Trouble::Conflict(reason) | Trouble::Failed(reason) => reason.clone(),
-        Trouble::Closed => l.house_closing().to_owned(),
+        Trouble::Closed => l.server_shutting_down().to_owned(),
     }
 }
 

@@ -36,7 +36,7 @@ struct Told<'t> {
 /// Makes the table, unless it is there and sound.
 pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failure> {
     let path = args.output.clone().or_else(|| usual(NAME));
-    let path = path.ok_or_else(|| Failure::usage(|l| l.tables_nowhere().to_owned()))?;
+    let path = path.ok_or_else(|| Failure::usage(|l| l.tables_no_data_folder().to_owned()))?;
     let place = Place::File(path.display().to_string());
     let start = Instant::now();
     let found = look(&path).map_err(|error| Failure::Read { place: place.clone(), error })?;
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failu
         let seconds = words.decimal(seconds, 1);
         desk.say(&words.tables_made(words.number(bytes), place.to(words), seconds))?;
     } else {
-        desk.say(&words.tables_sound(place.to(words)))?;
+        desk.say(&words.tables_up_to_date(place.to(words)))?;
     }
     Ok(Verdict::Fine)
 }

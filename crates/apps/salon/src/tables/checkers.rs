@@ -42,7 +42,7 @@ pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failu
         Ok(census) => census,
         Err(flaw) => {
             let position = flaw.position().to_owned();
-            return Err(Failure::refused(None, move |l| l.tables_flawed(&position)));
+            return Err(Failure::refused(None, move |l| l.tables_wrong_value(&position)));
         }
     };
     let bytes = endings.to_bytes();

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failu
         Kind::Backgammon => backgammon::run(args, desk),
         other => {
             let game = other.name();
-            Err(Failure::usage(move |l| l.tables_none(l.game_name(game))))
+            Err(Failure::usage(move |l| l.tables_unsupported(l.game_name(game))))
         }
     }
 }

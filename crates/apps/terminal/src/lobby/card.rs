@@ -231,16 +231,16 @@ impl Card {
             Line::Clock => (language.menu_clock(), clocks::name(self.clocks[self.clock], language)),
             Line::Dice => {
                 let name = match self.manual_dice {
-                    true => language.menu_manual(),
-                    false => language.menu_honest(),
+                    true => language.menu_manual_dice(),
+                    false => language.menu_fair_dice(),
                 };
                 (language.menu_dice(), name.to_owned())
             }
             Line::Takebacks => {
                 let name = match self.takebacks {
-                    Takebacks::Asked => language.menu_asked(),
-                    Takebacks::Free => language.menu_free(),
-                    Takebacks::Never => language.menu_never(),
+                    Takebacks::Asked => language.menu_takebacks_asked(),
+                    Takebacks::Free => language.menu_takebacks_free(),
+                    Takebacks::Never => language.menu_takebacks_never(),
                 };
                 (language.menu_takebacks(), name.to_owned())
             }
@@ -256,7 +256,7 @@ impl Card {
 
     fn side_name(&self, language: Language) -> &'static str {
         match (self.side, self.book()) {
-            (Sides::ByLot, _) => language.menu_by_lot(),
+            (Sides::ByLot, _) => language.menu_random_side(),
             (Sides::Of(side), Some(book)) => book.sides[side].to(language),
             (Sides::Of(Side::White), None) => language.side_white(),
             (Sides::Of(Side::Black), None) => language.side_black(),

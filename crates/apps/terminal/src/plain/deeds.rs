@@ -79,7 +79,11 @@ impl<G: Playable> Parlour<'_, '_, G> {
     fn resign(&mut self) {
         let language = self.language();
         let levels = self.house.table().setup().dice != Dice::None;
-        self.say(if levels { language.plain_which_level() } else { language.plain_sure() });
+        self.say(if levels {
+            language.plain_which_level()
+        } else {
+            language.plain_confirm_resign()
+        });
         let Some(line) = self.talk.hear() else { return };
         let level = match (levels, line.as_str()) {
             (true, "1" | "2" | "3") => line.parse().ok(),
@@ -100,10 +104,10 @@ impl<G: Playable> Parlour<'_, '_, G> {
             let word = said.split(',').next().unwrap_or_default();
             lines.push(language.plain_help_word(what, word));
         };
-        word(language.plain_said_board(), language.plain_hear_board());
-        word(language.plain_said_legal(), language.plain_hear_legal());
-        word(language.plain_said_last(), language.plain_hear_last());
-        word(language.plain_said_time(), language.plain_hear_time());
+        word(language.plain_keyword_board(), language.plain_help_board());
+        word(language.plain_keyword_legal(), language.plain_help_legal());
+        word(language.plain_keyword_last(), language.plain_help_last());
+        word(language.plain_keyword_time(), language.plain_help_time());
         for deed in Deed::ALL.into_iter().filter(|deed| *deed != Deed::Turn) {
             word(deed.word(language), deed.name(language));
         }
@@ -119,14 +123,14 @@ impl<G: Playable> Parlour<'_, '_, G> {
                 said(language).split(',').any(|word| word.eq_ignore_ascii_case(line))
             })
         };
-        if is(Language::plain_said_board) {
+        if is(Language::plain_keyword_board) {
             self.tell_board();
             self.ask();
-        } else if is(Language::plain_said_legal) {
+        } else if is(Language::plain_keyword_legal) {
             self.tell_legal();
-        } else if is(Language::plain_said_time) {
+        } else if is(Language::plain_keyword_time) {
             self.tell_time();
-        } else if is(Language::plain_said_last) {
+        } else if is(Language::plain_keyword_last) {
             self.tell_last();
         } else {
             return false;

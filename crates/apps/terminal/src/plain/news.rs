@@ -58,14 +58,14 @@ fn tell_roll<G: Playable>(table: &Table<G>, roll: &G::Roll, language: Language) 
     let sides = playable::side_names::<G>(&table.setup().rules, language);
     let opening = before.legal_moves().is_empty() && sheet.line().events().iter().all(is_roll);
     Some(if opening && one == other {
-        let opening = language.told_opening(sides.black, one, other, sides.white);
-        format!("{opening} {}", language.told_tie())
+        let opening = language.status_opening(sides.black, one, other, sides.white);
+        format!("{opening} {}", language.status_tie())
     } else if opening {
-        language.told_opening(sides.black, one, other, sides.white)
+        language.status_opening(sides.black, one, other, sides.white)
     } else {
         let side = sheet.line().turn().player().or_else(|| mover(sheet.line().position()));
         let dice = language.plain_and(one, other);
-        language.told_rolled(dice, side.map_or("", |side| sides[side]))
+        language.status_rolled(dice, side.map_or("", |side| sides[side]))
     })
 }
 
@@ -89,7 +89,7 @@ pub(super) fn move_words<G: Playable>(
     let words = Voice::<G> { rules, language }.move_words(before, by, mv);
     let told = language.plain_plays(words, sides[by]);
     match before.odd_move(language, mv) {
-        Some(_) => format!("{told} {}", language.told_irregular(sides[by])),
+        Some(_) => format!("{told} {}", language.status_irregular(sides[by])),
         None => told,
     }
 }

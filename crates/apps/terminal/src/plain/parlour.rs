@@ -51,7 +51,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
                 continue;
             }
             if self.house.has_lost_its_dice() {
-                self.say(self.talk.language.told_secret_lost());
+                self.say(self.talk.language.status_secret_lost());
                 break;
             }
             let waits = self.is_ours();
@@ -133,7 +133,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
         let now = self.now();
         if let Err(Trouble::Unkept(error)) = self.house.attend(now) {
             let words = words::mishap(self.language(), &error);
-            let line = self.language().told_unkept(words);
+            let line = self.language().status_save_failed(words);
             self.say(&line);
         }
         if self.house.table().entries().len() > self.told.entries().len() {
@@ -183,7 +183,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
             lines.push(teller.state());
             lines.extend(self.question());
             for ending in table.claims(self.house.speaker()) {
-                lines.push(language.told_claimable(G::ending(language, ending)));
+                lines.push(language.status_claimable(G::ending(language, ending)));
             }
         } else if table.phase() == Phase::Between {
             let word = Deed::Next.word(language);
@@ -299,7 +299,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
             Err(Trouble::Refused(refusal)) => self.refuse(&refusal),
             Err(Trouble::Unkept(error)) => {
                 let words = words::mishap(self.language(), &error);
-                let line = self.language().told_unkept(words);
+                let line = self.language().status_save_failed(words);
                 self.say(&line);
             }
         }
@@ -311,7 +311,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
         let reason = why::refused(refusal, &self.house.table().setup().rules, language);
         self.say(&capital(&reason.sentence));
         if let Some(article) = reason.article {
-            self.say(&language.room_rule(article.title.to(language)));
+            self.say(&language.screen_rule(article.title.to(language)));
             self.say(article.text.to(language));
         }
     }

@@ -60,6 +60,6 @@ impl<G: Playable> Room<G> {
     /// What is said while somebody looks back.
     pub(crate) fn backward_glance(&self) -> Option<String> {
         let back = self.back.as_ref()?;
-        Some(self.language.room_back(back.stops - 1, back.stop))
+        Some(self.language.screen_browsing(back.stops - 1, back.stop))
     }
 }

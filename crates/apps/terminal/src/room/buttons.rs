@@ -89,7 +89,7 @@ impl<G: Playable> Room<G> {
         let asked = draft.question().map(|asked| choices::question(asked, language).to_owned());
         let claim = || {
             let ending = *table.claims(self.house.speaker()).first()?;
-            Some(language.told_claimable(G::ending(language, ending)))
+            Some(language.status_claimable(G::ending(language, ending)))
         };
         asked.or_else(claim)
     }

@@ -95,7 +95,7 @@ impl<G: Playable> Room<G> {
         let plan = plan(&scene, area);
         if !plan.fits {
             let style = Style::new().fg(palette::INK).bg(palette::PAGE);
-            canvas.text(area.x, area.y, self.language.room_too_small(), style);
+            canvas.text(area.x, area.y, self.language.screen_too_small(), style);
             return None;
         }
         self.draw_header(area, canvas);
@@ -125,13 +125,13 @@ impl<G: Playable> Room<G> {
         canvas.text(area.x + 8, area.y, &format!("{game} · {book}"), style);
         if self.back.is_some() {
             let style = style.fg(palette::ACCENT).add_modifier(Modifier::BOLD);
-            let note = self.language.room_earlier();
+            let note = self.language.screen_earlier_position();
             let x = area.right().saturating_sub(note.chars().count() as u16 + 1);
             canvas.text(x, area.y, note, style);
             return;
         }
         let note = match is_resting(&self.scene()) {
-            true => self.language.room_crawford().to_owned(),
+            true => self.language.screen_crawford().to_owned(),
             false => options::<G>(rules, self.language),
         };
         let x = area.right().saturating_sub(note.chars().count() as u16 + 1);
@@ -148,14 +148,14 @@ impl<G: Playable> Room<G> {
     fn draw_input(&self, area: Rect, canvas: &mut Canvas) -> Position {
         let style = Style::new().fg(palette::INK).bg(palette::PAGE);
         let row = area.bottom() - 2;
-        let prompt = format!(" {} ▸ ", self.language.room_prompt());
+        let prompt = format!(" {} ▸ ", self.language.screen_prompt());
         canvas.text(area.x, row, &prompt, style.fg(palette::GOLD));
         let x = area.x + prompt.chars().count() as u16;
         let room = usize::from(area.right().saturating_sub(x + 1));
         let typed: Vec<char> = self.typed.chars().collect();
         let shown: String = typed[typed.len().saturating_sub(room)..].iter().collect();
         canvas.text(x, row, &shown, style);
-        canvas.text(area.x + 1, row + 1, self.language.room_hints(), style.fg(palette::QUIET));
+        canvas.text(area.x + 1, row + 1, self.language.screen_hints(), style.fg(palette::QUIET));
         Position::new(x + shown.chars().count() as u16, row)
     }
 }

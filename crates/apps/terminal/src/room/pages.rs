@@ -30,7 +30,7 @@ impl<G: Playable> Room<G> {
             .map(str::to_owned)
             .to_vec(),
             Page::Resign(_) => {
-                [language.ask_play_on(), language.deed_resign()].map(str::to_owned).to_vec()
+                [language.ask_play_on(), language.action_resign()].map(str::to_owned).to_vec()
             }
             Page::Board | Page::Help => Vec::new(),
         }
@@ -68,7 +68,7 @@ impl<G: Playable> Room<G> {
         match self.page {
             Page::Board => {}
             Page::Help => self.draw_help(area, canvas),
-            Page::Menu(line) => self.draw_list(language.room_menu(), line, area, canvas),
+            Page::Menu(line) => self.draw_list(language.screen_menu(), line, area, canvas),
             Page::Resign(line) => {
                 let title = match self.has_levels() {
                     true => language.ask_resign_level(),

@@ -58,7 +58,7 @@ impl<G: Playable> Room<G> {
                 let reason = why::refused(refusal, rules, language);
                 say(&capital(&reason.sentence), palette::ACCENT);
                 if let Some(article) = reason.article {
-                    say(&language.room_rule(article.title.to(language)), palette::GOLD);
+                    say(&language.screen_rule(article.title.to(language)), palette::GOLD);
                     say(article.text.to(language), palette::QUIET);
                 }
             }
@@ -70,7 +70,7 @@ impl<G: Playable> Room<G> {
             say(&latest, palette::GOOD);
         }
         if self.house.has_lost_its_dice() {
-            say(language.told_secret_lost(), palette::ACCENT);
+            say(language.status_secret_lost(), palette::ACCENT);
         }
         let state = teller.state();
         let over = self.house.table().phase() != Phase::Playing;
@@ -81,7 +81,7 @@ impl<G: Playable> Room<G> {
             say(&series, palette::GOLD);
         }
         if !over && self.is_in_check() {
-            say(language.told_check(), palette::ACCENT);
+            say(language.status_check(), palette::ACCENT);
         }
         if let Some(question) = self.question() {
             say(&question, palette::GOLD);
@@ -139,10 +139,10 @@ impl<G: Playable> Room<G> {
     fn draw_moves(&self, area: Rect, canvas: &mut Canvas) {
         let quiet = Style::new().fg(palette::QUIET).bg(palette::PANEL);
         let table = self.house.table();
-        let mut title = self.language.room_moves().to_owned();
+        let mut title = self.language.screen_moves().to_owned();
         if table.games().len() > 1 {
             let game = self.back.as_ref().map_or(table.games().len(), |back| back.game + 1);
-            title = format!("{} · {title}", self.language.room_game(game));
+            title = format!("{} · {title}", self.language.screen_game(game));
         }
         canvas.text(area.x, area.y, &title, quiet);
         let present = table.current_game().map(|game| game.line());
@@ -205,14 +205,20 @@ fn lines(notes: &[Note], width: usize) -> Vec<String> {
 impl Said {
     pub(crate) fn sentence(&self, language: words::Language) -> String {
         match self {
-            Self::Exported { files, unheld: None } => language.told_exported(files),
+            Self::Exported { files, unheld: None } => language.status_exported(files),
             Self::Exported { files, unheld: Some(format) } => {
-                format!("{} {}", language.told_exported(files), language.told_unheld(format))
+                format!(
+                    "{} {}",
+                    language.status_exported(files),
+                    language.status_format_cannot_hold(format)
+                )
             }
-            Self::Unexported(file, kind) => language.told_unexported(mishap(*kind, language), file),
-            Self::Unkept(kind) => language.told_unkept(mishap(*kind, language)),
-            Self::Damaged(line) => language.told_damaged(line),
-            Self::Resumed => language.told_resumed().to_owned(),
+            Self::Unexported(file, kind) => {
+                language.status_export_failed(mishap(*kind, language), file)
+            }
+            Self::Unkept(kind) => language.status_save_failed(mishap(*kind, language)),
+            Self::Damaged(line) => language.status_damaged(line),
+            Self::Resumed => language.status_resumed().to_owned(),
         }
     }
 }

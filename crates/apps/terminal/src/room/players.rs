@@ -56,7 +56,7 @@ impl<G: Playable> Room<G> {
             details.push(format!("[{}]", table.score()[seat]));
         }
         if let Some(pips) = beside.pips {
-            details.push(language.room_pips(u64::from(pips)));
+            details.push(language.screen_pips(u64::from(pips)));
         }
         let captured: String = beside
             .captured

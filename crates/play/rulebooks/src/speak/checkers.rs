@@ -120,11 +120,11 @@ impl Speak for Position {
 fn unsound(l: Language, reason: SetupError) -> String {
     match reason {
         SetupError::TooMany { side } => {
-            l.checkers_unsound_too_many(Position::MOST_PIECES, side_name(l, side))
+            l.checkers_impossible_too_many(Position::MOST_PIECES, side_name(l, side))
         }
-        SetupError::Uncrowned { square } => l.checkers_unsound_uncrowned(square),
-        SetupError::NoPieces => l.checkers_unsound_no_pieces().to_owned(),
-        SetupError::NoNumber => l.checkers_unsound_no_number().to_owned(),
+        SetupError::Uncrowned { square } => l.checkers_impossible_uncrowned(square),
+        SetupError::NoPieces => l.checkers_impossible_no_pieces().to_owned(),
+        SetupError::NoNumber => l.checkers_impossible_no_number().to_owned(),
     }
 }
 

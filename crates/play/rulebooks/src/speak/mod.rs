@@ -163,11 +163,11 @@ pub fn rules_error(language: Language, error: &RulesError) -> String {
 
 fn wanted(language: Language, wanted: AllowedValues) -> String {
     match wanted {
-        AllowedValues::Nothing => language.rules_wanted_nothing().to_owned(),
+        AllowedValues::Nothing => language.rules_expected_nothing().to_owned(),
         AllowedValues::OneOf(values) => {
             any_of(language, values.iter().map(|value| format!("={value}")))
         }
-        AllowedValues::Number { least, most } => language.rules_wanted_number(least, most),
+        AllowedValues::Number { least, most } => language.rules_expected_number(least, most),
     }
 }
 

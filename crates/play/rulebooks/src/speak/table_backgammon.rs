@@ -106,7 +106,7 @@ impl Speak for TablePosition {
     fn read_people_roll(&self, text: &str) -> Result<Throw, ReadError<Self>> {
         let said = words::small(text.trim());
         let is_cocked =
-            |l: Language| l.backgammon_table_said_cocked().split(',').any(|w| w == said);
+            |l: Language| l.backgammon_table_keyword_cocked().split(',').any(|w| w == said);
         let cocked = Language::ALL.into_iter().any(is_cocked);
         self.read_roll(if cocked { "cocked" } else { text })
     }
@@ -150,10 +150,10 @@ impl Review for TablePosition {
         let number = irregularity.event + 1;
         let side = side_name(l, irregularity.by);
         match irregularity.fate {
-            Fate::Open => l.backgammon_table_fate_open(number, side),
-            Fate::Accepted => l.backgammon_table_fate_accepted(number, side),
-            Fate::Demanded => l.backgammon_table_fate_demanded(number, side),
-            Fate::RolledOver => l.backgammon_table_fate_rolled_over(number, side),
+            Fate::Open => l.backgammon_table_irregular_unanswered(number, side),
+            Fate::Accepted => l.backgammon_table_irregular_accepted(number, side),
+            Fate::Demanded => l.backgammon_table_irregular_replayed(number, side),
+            Fate::RolledOver => l.backgammon_table_irregular_rolled_over(number, side),
         }
     }
 }

@@ -160,7 +160,7 @@ async fn checkers(visitor: &Visitor) -> Result<()> {
     visitor.press(".engine", l.study_engine_start()).await?;
     until_count(visitor, ".facts li", 2).await?;
     let worths = texts(visitor, ".line strong").await?;
-    ensure!(worths[0] == l.analyst_move_wins(), "{worths:?}");
+    ensure!(worths[0] == l.analysis_move_wins(), "{worths:?}");
     visitor.click(".lines .line").await?;
     until_count(visitor, ".passages .mv", 1).await?;
     // The other side has lost, and that is known as well.
@@ -183,7 +183,7 @@ async fn backgammon(visitor: &Visitor) -> Result<()> {
             "all of it",
             &format!(
                 "return document.querySelector('.pace').textContent.includes({})",
-                json!(l.study_found_out())
+                json!(l.study_search_finished())
             ),
         )
         .await?;
@@ -217,8 +217,8 @@ async fn playing_on(visitor: &Visitor) -> Result<()> {
     until_count(visitor, ".passages .mv", 2).await?;
     let here = "return document.querySelector('.mv[aria-current]').textContent.trim() === 'e4'";
     visitor.until("the first move", here).await?;
-    visitor.press(".tools", l.study_edit_this()).await?;
+    visitor.press(".tools", l.study_edit_position()).await?;
     visitor.until("the editor", "return location.hash.startsWith('#/edit/chess')").await?;
-    visitor.press(".task", l.study_analyse_it()).await?;
+    visitor.press(".task", l.study_analyse_button()).await?;
     visitor.until("the analysis", "return location.hash.startsWith('#/analyse/chess')").await
 }

@@ -54,7 +54,7 @@ async fn dragging(visitor: &Visitor) -> Result<()> {
     visitor.see("the move", |seen| seen.moves == ["11-15"]).await?;
 
     let l = visitor.language;
-    visitor.open("backgammon", &[l.menu_manual()]).await?;
+    visitor.open("backgammon", &[l.menu_manual_dice()]).await?;
     visitor.type_line("31").await?;
     let start = backgammon::Position::start("standard".parse().expect("rules"));
     let point = |name: &str| start.read_place(name).expect("a point");
@@ -116,7 +116,7 @@ async fn jumping(visitor: &Visitor) -> Result<()> {
     let whole = [from, over, to].map(|place| line.position().place_name(place)).join("x");
     visitor.see("both jumps", |seen| seen.moves.last() == Some(&whole)).await?;
     // The same at once: back, then straight to the end.
-    visitor.press(".panel", visitor.language.deed_takeback()).await?;
+    visitor.press(".panel", visitor.language.action_takeback()).await?;
     visitor.see("taken back", |seen| seen.moves.len() == moves).await?;
     visitor.touch(&[from, to]).await?;
     visitor.see("both jumps at once", |seen| seen.moves.last() == Some(&whole)).await?;
@@ -125,7 +125,7 @@ async fn jumping(visitor: &Visitor) -> Result<()> {
 
 async fn doubling(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
-    visitor.open("backgammon", &[&l.menu_match_to(3), l.menu_manual()]).await?;
+    visitor.open("backgammon", &[&l.menu_match_to(3), l.menu_manual_dice()]).await?;
     for line in ["31", "8/5,6/5"] {
         visitor.type_line(line).await?;
     }
@@ -145,15 +145,15 @@ async fn doubling(visitor: &Visitor) -> Result<()> {
     }
     visitor.see("dice", |seen| seen.moves.len() == 5 && seen.answers.is_empty()).await?;
 
-    visitor.open("backgammon", &[&l.menu_match_to(3), l.menu_manual()]).await?;
+    visitor.open("backgammon", &[&l.menu_match_to(3), l.menu_manual_dice()]).await?;
     for line in ["31", "8/5,6/5"] {
         visitor.type_line(line).await?;
     }
     visitor.press(".strip", l.choice_double()).await?;
     visitor.press(".question", l.choice_drop()).await?;
     let seen = visitor.see("the end", |seen| seen.over).await?;
-    ensure!(seen.answers.iter().any(|name| name == l.deed_next()), "{seen:?}");
-    visitor.press(".strip", l.deed_next()).await?;
+    ensure!(seen.answers.iter().any(|name| name == l.action_next()), "{seen:?}");
+    visitor.press(".strip", l.action_next()).await?;
     visitor.see("the next game", |seen| !seen.over).await?;
     let scores: Vec<String> = visitor
         .ask("return [...document.querySelectorAll('.score')].map((one) => one.textContent)")
@@ -189,15 +189,15 @@ async fn looking_back(visitor: &Visitor) -> Result<()> {
     }
     visitor.see("three moves", |seen| seen.moves.len() == 3).await?;
     visitor.press(".panel", l.web_first()).await?;
-    visitor.see("the beginning", |seen| seen.told == l.web_looking_back()).await?;
-    visitor.press(".strip", l.web_back_to_now()).await?;
-    visitor.see("now", |seen| seen.told != l.web_looking_back()).await?;
+    visitor.see("the beginning", |seen| seen.told == l.web_earlier_position()).await?;
+    visitor.press(".strip", l.web_back_to_game()).await?;
+    visitor.see("now", |seen| seen.told != l.web_earlier_position()).await?;
     let corner = "return +document.querySelector('.board.playing .touch').dataset.place";
     let before: u8 = visitor.ask(corner).await?;
-    visitor.press(".panel", l.deed_turn()).await?;
+    visitor.press(".panel", l.action_flip_board()).await?;
     let turned: u8 = visitor.ask(corner).await?;
     ensure!((before, turned) == (square("a8").0, square("h1").0), "{before} {turned}");
-    visitor.press(".panel", l.deed_takeback()).await?;
+    visitor.press(".panel", l.action_takeback()).await?;
     visitor.see("two moves", |seen| seen.moves == ["e4", "e5"]).await?;
     let knight = Place(square("g1").0);
     ensure!(visitor.look().await?.pieces.contains(&knight.0), "the knight is at home again");

@@ -55,14 +55,14 @@ async fn against(visitor: &Visitor, game: &str, level: &str) -> Result<()> {
 async fn playing(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
     against(visitor, "chess", "2").await?;
-    visitor.press(".panel", l.deed_draw()).await?;
-    let declined = l.told_declined("");
+    visitor.press(".panel", l.action_draw()).await?;
+    let declined = l.status_declined("");
     let refuses = declined.split_whitespace().next_back().unwrap_or_default();
     visitor.see("no draw so early", |seen| seen.told.ends_with(refuses)).await?;
     visitor.type_line("e2e4").await?;
     visitor.see("an answer", |seen| seen.moves.len() == 2).await?;
     // Whoever plays alone takes back to their own move.
-    visitor.press(".panel", l.deed_takeback()).await?;
+    visitor.press(".panel", l.action_takeback()).await?;
     visitor.see("the beginning", |seen| seen.moves.is_empty()).await?;
     visitor.type_line("d2d4").await?;
     visitor.driver.refresh().await?;
@@ -105,9 +105,9 @@ async fn asking(visitor: &Visitor) -> Result<()> {
     visitor
         .until("words", "return document.querySelector('.worth').textContent.length > 20")
         .await?;
-    visitor.press(".panel", l.deed_hint()).await?;
+    visitor.press(".panel", l.action_hint()).await?;
     visitor.until("an arrow", "return !!document.querySelector('.advice .head')").await?;
-    let told = l.told_hint("", "");
+    let told = l.status_hint("", "");
     let begins = told.split_whitespace().next().unwrap_or_default();
     visitor.see("a hint", |seen| seen.told.starts_with(begins)).await?;
     visitor.type_line("e4").await?;
@@ -147,7 +147,7 @@ async fn drawing(visitor: &Visitor) -> Result<()> {
 pub(super) async fn paste(visitor: &Visitor, text: &str) -> Result<()> {
     let l = visitor.language;
     visitor.go("#/").await?;
-    visitor.press(".home", l.web_bring()).await?;
+    visitor.press(".home", l.web_open_game()).await?;
     visitor.find(".bring textarea").await?;
     let script = "document.querySelector('.bring textarea').value = arguments[0]; return null";
     let () = visitor.ask_about(script, vec![json!(text)]).await?;
@@ -177,11 +177,11 @@ async fn proving(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
     paste(visitor, include_str!("../../../../apps/salon/tests/data/honest.salon")).await?;
     visitor.find(".board.playing svg").await?;
-    visitor.press(".panel", l.web_proof()).await?;
+    visitor.press(".panel", l.web_verify_dice()).await?;
     visitor.find(".notice p").await?;
     let told: String =
         visitor.ask("return document.querySelector('.notice p').textContent").await?;
     // Another program, `salon/tests/data/verify_dice.py`, counts the same rolls.
-    ensure!(told == l.dice_honest(58, l.kibitz_this_game()), "{told}");
+    ensure!(told == l.dice_verified(58, l.import_untitled()), "{told}");
     Ok(())
 }

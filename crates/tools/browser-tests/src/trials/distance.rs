@@ -66,7 +66,7 @@ impl<'v> Party<'v> {
         for choice in choices {
             ann.press(".card", choice).await?;
         }
-        ann.press(".card", l.club_invite()).await?;
+        ann.press(".card", l.online_invite()).await?;
         let link: String = {
             let link = ann.find(".club-link input").await?;
             link.value().await?.context("the link is empty")?
@@ -83,7 +83,7 @@ impl<'v> Party<'v> {
         let name = bob.find("#club-your-name").await?;
         name.clear().await?;
         name.send_keys("Bob").await?;
-        bob.press("dialog", bob.language.club_sit()).await?;
+        bob.press("dialog", bob.language.online_sit()).await?;
         let carl = stage.visitor(Language::English).await?;
         carl.go(&format!("club#/table/{code}")).await?;
         let party = Self { ann, bob, carl, cable };
@@ -103,7 +103,7 @@ impl<'v> Party<'v> {
         for _ in 0..600 {
             for visitor in [self.ann, &self.bob] {
                 let title: String = visitor.ask("return document.title").await?;
-                if title == visitor.language.club_turn_title() {
+                if title == visitor.language.online_turn_title() {
                     return Ok(visitor);
                 }
             }
@@ -152,11 +152,11 @@ async fn chess(stage: &Stage, ann: &Visitor) -> Result<()> {
     let mut party = Party::meet(stage, ann, "chess", &[]).await?;
     party.play(&script, 0..2).await?;
     // Each hears in their own language what is said.
-    ann.press(".talk", l.club_say()).await?;
-    ann.press(".phrases", l.talk_good_luck()).await?;
+    ann.press(".talk", l.online_send_phrase()).await?;
+    ann.press(".phrases", l.phrase_good_luck()).await?;
     let said = format!(
         "return document.body.textContent.includes({:?})",
-        party.bob.language.talk_good_luck()
+        party.bob.language.phrase_good_luck()
     );
     party.bob.until("what Ann said", &said).await?;
     // One reloads the page.
@@ -182,8 +182,8 @@ async fn chess(stage: &Stage, ann: &Visitor) -> Result<()> {
     }
     // And again, at another table, without a word of anybody who looks on.
     let before: String = ann.ask(CODE).await?;
-    ann.press(".strip", l.deed_rematch()).await?;
-    party.bob.press(".strip", party.bob.language.deed_accept()).await?;
+    ann.press(".strip", l.action_rematch()).await?;
+    party.bob.press(".strip", party.bob.language.action_accept()).await?;
     for visitor in [ann, &party.bob] {
         let elsewhere = format!("return location.hash.split('/').pop() !== {before:?}");
         visitor.until("the next table", &elsewhere).await?;
@@ -231,13 +231,13 @@ async fn backgammon(stage: &Stage, ann: &Visitor) -> Result<()> {
             }
         }
     }
-    ann.press(".panel", l.deed_resign()).await?;
+    ann.press(".panel", l.action_resign()).await?;
     ann.press("dialog", l.ask_single()).await?;
-    party.bob.press(".strip", party.bob.language.deed_accept()).await?;
+    party.bob.press(".strip", party.bob.language.action_accept()).await?;
     for visitor in party.all() {
         visitor.see("the end", |seen| seen.over).await?;
         // Everybody can prove the dice, whoever looked on too.
-        visitor.press(".panel", visitor.language.web_proof()).await?;
+        visitor.press(".panel", visitor.language.web_verify_dice()).await?;
         visitor.find(".notice").await?;
     }
     party.part().await
@@ -250,25 +250,25 @@ async fn lobby(stage: &Stage, ann: &Visitor) -> Result<()> {
     name.clear().await?;
     name.send_keys("Ann" + Key::Enter).await?;
     ann.go("club#/new/checkers").await?;
-    ann.press(".card", l.club_with_anybody()).await?;
-    ann.press(".card", l.club_offer_seat()).await?;
+    ann.press(".card", l.online_with_anyone()).await?;
+    ann.press(".card", l.online_offer_seat()).await?;
     ann.find(".board.playing svg").await?;
     let bob = stage.visitor(Language::French).await?;
     bob.go("club").await?;
     bob.until("the open seat", "return document.body.textContent.includes('Ann')").await?;
     bob.click(".club-table").await?;
-    bob.press("dialog", bob.language.club_sit()).await?;
+    bob.press("dialog", bob.language.online_sit()).await?;
     bob.until("the board", "return !!document.querySelector('.board.playing svg')").await?;
     ann.until("somebody to come", "return !document.querySelector('dialog[open]')").await?;
     // Ann goes on with another browser.
     ann.go("club#/").await?;
-    ann.press(".club-person", l.club_other_device()).await?;
-    ann.press("dialog", l.club_give_code()).await?;
+    ann.press(".club-person", l.online_other_device()).await?;
+    ann.press("dialog", l.online_request_code()).await?;
     let code = ann.find("dialog .club-big").await?.text().await?;
     let again = stage.visitor(Language::English).await?;
     again.go("club").await?;
     again.find(".club-bond.open").await?;
-    again.press(".club-person", l.club_other_device()).await?;
+    again.press(".club-person", l.online_other_device()).await?;
     let input = again.find("dialog input").await?;
     input.send_keys(code + Key::Enter).await?;
     again.until("Ann's own table", "return !!document.querySelector('.club-table em')").await?;
@@ -276,7 +276,7 @@ async fn lobby(stage: &Stage, ann: &Visitor) -> Result<()> {
     again.until("Ann's name", known).await?;
     again.click(".club-table").await?;
     again.find(".board.playing svg").await?;
-    again.press(".panel", l.deed_abort()).await?;
+    again.press(".panel", l.action_abort()).await?;
     bob.see("the end", |seen| seen.over || !seen.told.is_empty()).await?;
     bob.go("club#/archive").await?;
     bob.until(
@@ -292,7 +292,7 @@ async fn lobby(stage: &Stage, ann: &Visitor) -> Result<()> {
 async fn sign_up(visitor: &Visitor, name: &str) -> Result<()> {
     let l = visitor.language;
     visitor.go("club#/account").await?;
-    visitor.press(".club-form", l.club_sign_up()).await?;
+    visitor.press(".club-form", l.online_sign_up()).await?;
     let input = visitor.find("#club-account-name").await?;
     input.clear().await?;
     input.send_keys(name).await?;
@@ -315,15 +315,15 @@ async fn rated(stage: &Stage, ann: &Visitor) -> Result<()> {
     sign_up(ann, &names[0]).await?;
     sign_up(&bob, &names[1]).await?;
     ann.go("club#/new/chess").await?;
-    for choice in [l.club_rated(), &l.menu_days(3)] {
+    for choice in [l.online_rated(), &l.menu_days(3)] {
         ann.press(".card", choice).await?;
     }
     ann.click(&format!("[aria-label='{}'] button", l.menu_side())).await?;
-    ann.press(".card", l.club_invite()).await?;
+    ann.press(".card", l.online_invite()).await?;
     ann.find(".club-big").await?;
     let code: String = ann.ask(CODE).await?;
     bob.go(&format!("club#/table/{code}")).await?;
-    bob.press("dialog", other.club_sit()).await?;
+    bob.press("dialog", other.online_sit()).await?;
     ann.until("Bob", "return !document.querySelector('dialog[open]')").await?;
     ann.type_line("e2e4").await?;
     let plan = ann.find(".club-plan input").await?;
@@ -353,7 +353,7 @@ async fn rated(stage: &Stage, ann: &Visitor) -> Result<()> {
     axe::check(ann, axe, "a player").await?;
     bob.go("club#/account").await?;
     axe::check(&bob, axe, "an account").await?;
-    bob.press(".club", other.club_sign_out()).await?;
+    bob.press(".club", other.online_sign_out()).await?;
     // Once the house has heard it, the page goes to the lobby.
     bob.find("#club-name").await?;
     bob.go("club#/account").await?;

@@ -79,7 +79,7 @@ async fn themes(stage: &Stage, visitor: &Visitor) -> Result<()> {
         [l.web_theme_wood(), l.web_theme_slate(), l.web_theme_night(), l.web_theme_contrast()];
     for (game, moves) in [("chess", &["e4"][..]), ("checkers", &["11-15"]), ("backgammon", &["31"])]
     {
-        let manual = if game == "backgammon" { &[l.menu_manual()][..] } else { &[] };
+        let manual = if game == "backgammon" { &[l.menu_manual_dice()][..] } else { &[] };
         visitor.open(game, manual).await?;
         for mv in moves {
             visitor.type_line(mv).await?;
@@ -168,8 +168,8 @@ async fn in_words(visitor: &Visitor) -> Result<()> {
     visitor.find("dialog[open]").await?;
     tab_to(visitor, "dialog label input").await?;
     let mut steps = 0;
-    while !visitor.ask_about::<bool>(NAMED, vec![serde_json::json!(l.web_words())]).await? {
-        ensure!(steps < 20, "Tab does not lead to '{}'", l.web_words());
+    while !visitor.ask_about::<bool>(NAMED, vec![serde_json::json!(l.web_board_text())]).await? {
+        ensure!(steps < 20, "Tab does not lead to '{}'", l.web_board_text());
         steps += 1;
         visitor.keys(Key::Tab + "").await?;
     }
@@ -188,7 +188,7 @@ async fn in_words(visitor: &Visitor) -> Result<()> {
         .await?;
     visitor.keys(Key::Enter + "").await?;
     visitor.walk(crate::tour::square("f3")).await?;
-    visitor.see("the target told", |seen| seen.heard.contains(l.web_possible())).await?;
+    visitor.see("the target told", |seen| seen.heard.contains(l.web_legal())).await?;
     visitor.keys(Key::Enter + "").await?;
     visitor
         .see("the move told", |seen| seen.heard.contains("g1") && seen.heard.contains("f3"))
@@ -202,11 +202,11 @@ async fn in_words(visitor: &Visitor) -> Result<()> {
     visitor
         .see("the square told", |seen| seen.heard.contains("f3") && seen.heard.contains(knight))
         .await?;
-    visitor.type_line(l.plain_said_board().split(',').next().unwrap_or_default()).await?;
+    visitor.type_line(l.plain_keyword_board().split(',').next().unwrap_or_default()).await?;
     visitor
         .see("the board told", |seen| seen.heard.contains("e1") && seen.heard.contains("e8"))
         .await?;
-    visitor.type_line(l.said_resign().split(',').next().unwrap_or_default()).await?;
+    visitor.type_line(l.keyword_resign().split(',').next().unwrap_or_default()).await?;
     visitor.see("the end", |seen| seen.over).await?;
     Ok(())
 }

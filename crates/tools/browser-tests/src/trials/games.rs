@@ -68,7 +68,7 @@ async fn checkers(visitor: &Visitor, way: Way) -> Result<()> {
 async fn backgammon(visitor: &Visitor, way: Way) -> Result<()> {
     let l = visitor.language;
     let script = Script::<backgammon::Position>::short("standard+match=1")?;
-    visitor.open("backgammon", &[&l.menu_match_to(1), l.menu_manual()]).await?;
+    visitor.open("backgammon", &[&l.menu_match_to(1), l.menu_manual_dice()]).await?;
     script.play(visitor, way).await
 }
 
@@ -95,9 +95,9 @@ async fn by_marks(visitor: &Visitor) -> Result<()> {
             }
         }
     }
-    visitor.press(".panel", l.deed_resign()).await?;
+    visitor.press(".panel", l.action_resign()).await?;
     visitor.press("dialog", l.ask_single()).await?;
-    visitor.press(".strip", l.deed_accept()).await?;
+    visitor.press(".strip", l.action_accept()).await?;
     visitor.see("the end", |seen| seen.over).await?;
     // Only now the secret of the dice is told.
     let told = "return Object.entries(localStorage).some(([name, text]) => name.startsWith('salon.table.') && text.includes('reveal'))";

@@ -63,13 +63,13 @@ async fn exporting(visitor: &Visitor) -> Result<()> {
         ("checkers", &["11-15", "22-18"], "pdn", "1. 11-15 22-18"),
         ("backgammon", &["31", "8/5,6/5"], "mat", "31: 8/5 6/5"),
     ] {
-        let manual = if game == "backgammon" { &[l.menu_manual()][..] } else { &[] };
+        let manual = if game == "backgammon" { &[l.menu_manual_dice()][..] } else { &[] };
         visitor.open(game, manual).await?;
         for mv in moves {
             visitor.type_line(mv).await?;
         }
         visitor.see("the moves", |seen| !seen.moves.is_empty() && !seen.refused).await?;
-        visitor.press(".panel", l.deed_export()).await?;
+        visitor.press(".panel", l.action_export()).await?;
         let text = handed_over(visitor, extension).await?;
         ensure!(text.contains(written), "{text}");
     }
@@ -97,7 +97,7 @@ async fn reloading(visitor: &Visitor) -> Result<()> {
     visitor.type_line("g1f3").await?;
     visitor.see("it goes on", |seen| seen.moves.len() == 3).await?;
     visitor.click(".brand").await?;
-    visitor.press(".unfinished", l.web_clear_away()).await?;
+    visitor.press(".unfinished", l.web_delete_game()).await?;
     visitor.until("it is gone", "return !document.querySelector('.unfinished')").await
 }
 
@@ -165,7 +165,7 @@ async fn remembering(visitor: &Visitor) -> Result<()> {
     visitor.press("dialog", l.web_theme_contrast()).await?;
     visitor.press("dialog", l.web_scheme_dark()).await?;
     visitor.press("dialog", l.web_close()).await?;
-    visitor.press(".top", l.deed_language()).await?;
+    visitor.press(".top", l.action_language()).await?;
     visitor.driver.refresh().await?;
     visitor.find(".triptych").await?;
     let root: Vec<String> = visitor

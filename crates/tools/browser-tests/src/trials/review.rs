@@ -107,7 +107,7 @@ async fn chess(visitor: &Visitor) -> Result<()> {
 /// The mate that was overlooked is a puzzle now.
 async fn own_puzzle(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
-    visitor.press(".review .how [role=status]", l.review_mine()).await?;
+    visitor.press(".review .how [role=status]", l.review_my_mistakes()).await?;
     visitor.find(".graded").await?;
     same("puzzles of one's own", &how_many(visitor, ".graded .tile").await?, &1)?;
     visitor.click(".graded .tile").await?;
@@ -139,7 +139,7 @@ async fn backgammon(visitor: &Visitor) -> Result<()> {
 /// A game of backgammon that ends with a double too early and a drop too early.
 pub(crate) async fn play_backgammon(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
-    visitor.open("backgammon", &[l.menu_manual()]).await?;
+    visitor.open("backgammon", &[l.menu_manual_dice()]).await?;
     for line in ["31", "8/5,6/5", "roll", "62", "24/18,13/11"] {
         visitor.type_line(line).await?;
     }

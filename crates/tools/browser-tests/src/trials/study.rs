@@ -88,9 +88,9 @@ async fn learning(visitor: &Visitor) -> Result<()> {
     until_told(visitor, ".told", l.study_task_play()).await?;
     // Something that is allowed, but is not what the example shows.
     visitor.touch(&[square("d4"), square("d8")]).await?;
-    until_told(visitor, ".told .why", l.study_other()).await?;
+    until_told(visitor, ".told .why", l.study_legal_but_other()).await?;
     visitor.touch(&[square("d4"), square("h4")]).await?;
-    until_told(visitor, ".told .good", l.study_right()).await?;
+    until_told(visitor, ".told .good", l.study_correct()).await?;
     visitor.press(".task", l.study_next()).await?;
     until_told(visitor, ".told", &l.study_task_refused("d4f6")).await?;
     visitor.touch(&[square("d4"), square("d5")]).await?;
@@ -104,7 +104,7 @@ async fn learning(visitor: &Visitor) -> Result<()> {
     until_linked(visitor, ".told a.link", "/chess.rook").await?;
     visitor.press(".task", l.study_again()).await?;
     until_told(visitor, ".told", &l.study_task_refused("d4f6")).await?;
-    visitor.press(".task", l.study_show()).await?;
+    visitor.press(".task", l.study_show_me()).await?;
     visitor.find(".told .good").await?;
     // The article was learned when its last example was done.
     visitor.go("study#/rules/chess/standard").await?;
@@ -143,7 +143,7 @@ async fn comparing(visitor: &Visitor) -> Result<()> {
         Language::French => "oque",
     };
     until_told(visitor, ".study", castling).await?;
-    visitor.press(".study", l.study_whole_book()).await?;
+    visitor.press(".study", l.study_whole_rulebook()).await?;
     visitor.find(".study .lead").await?;
     visitor.press(".study", l.study_begin()).await?;
     visitor.find(".lesson-text h1").await?;
@@ -167,13 +167,13 @@ async fn solving(visitor: &Visitor) -> Result<()> {
     visitor.go(&format!("study#/puzzles/chess/{number}")).await?;
     until_told(visitor, ".task h1", &l.study_puzzle(number)).await?;
     visitor.touch(&[square("f3"), square("e4")]).await?;
-    until_told(visitor, ".told .why", l.study_not_that()).await?;
+    until_told(visitor, ".told .why", l.study_incorrect()).await?;
     // What the rules refuse is told with its reason, and is no answer.
     visitor.touch(&[square("f3"), square("f4")]).await?;
     let differs = format!(
         "const told = document.querySelector('.told .why')?.textContent ?? '';
          return told.length > 0 && told !== {}",
-        json!(l.study_not_that())
+        json!(l.study_incorrect())
     );
     visitor.until("a reason", &differs).await?;
     // The bishop is still in the hand.
@@ -183,7 +183,7 @@ async fn solving(visitor: &Visitor) -> Result<()> {
     visitor.find(".tile.in-the-end").await?;
     // The answer can be shown, and then the puzzle is not solved.
     visitor.go("study#/puzzles/backgammon/1").await?;
-    visitor.press(".task", l.study_show()).await?;
+    visitor.press(".task", l.study_show_me()).await?;
     until_told(visitor, ".told", l.study_puzzle_shown()).await?;
     visitor.go("study#/puzzles/backgammon").await?;
     visitor.find(".tiles").await?;
@@ -230,7 +230,7 @@ async fn editing(visitor: &Visitor) -> Result<()> {
     visitor.touch(&[square("e8"), square("e2")]).await?;
     let why = "return document.querySelector('.task .why')?.textContent.length > 10";
     visitor.until("what is wrong with it", why).await?;
-    visitor.press(".palette", l.study_edit_take()).await?;
+    visitor.press(".palette", l.study_edit_remove()).await?;
     visitor.touch(&[square("e2")]).await?;
 
     let text = "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1";
@@ -315,7 +315,7 @@ async fn hearing(visitor: &Visitor) -> Result<()> {
     visitor.keys(Key::Enter + "").await?;
     visitor.walk(square("h4")).await?;
     visitor.keys(Key::Enter + "").await?;
-    until_told(visitor, ".told .good", l.study_right()).await
+    until_told(visitor, ".told .good", l.study_correct()).await
 }
 
 /// Sets a field to a value, as a reader's choice does.
@@ -360,7 +360,7 @@ async fn keeping(visitor: &Visitor) -> Result<()> {
         |many: usize| format!("return document.querySelectorAll('.kept').length === {many}");
     choose(visitor, "#game", "chess").await?;
     visitor.until("one game of chess", &games(1)).await?;
-    choose(visitor, "#end", l.library_unfinished()).await?;
+    choose(visitor, "#end", l.collection_unfinished()).await?;
     visitor.until("none that is unfinished", &games(0)).await?;
     choose(visitor, "#game", "").await?;
     visitor.until("the other game", &games(1)).await?;
@@ -373,7 +373,7 @@ async fn keeping(visitor: &Visitor) -> Result<()> {
     // What is deleted can be had back, now or from the records.
     visitor.press(".unfinished", l.study_delete()).await?;
     visitor.until("one game", &games(1)).await?;
-    visitor.press(".undo", l.library_undo()).await?;
+    visitor.press(".undo", l.collection_undo()).await?;
     visitor.until("both games", &games(2)).await?;
     for left in [1, 0] {
         visitor.press(".unfinished", l.study_delete()).await?;
@@ -397,12 +397,12 @@ async fn collecting(visitor: &Visitor) -> Result<()> {
     let path = own_file(visitor, "forty.pgn")?;
     std::fs::write(&path, format!("{broken}{}{broken}", file(&games)))?;
     visitor.go("study#/collections").await?;
-    until_told(visitor, ".lost", l.library_none()).await?;
+    until_told(visitor, ".lost", l.collection_none()).await?;
     add(visitor, &path).await?;
-    let added = l.library_added(40, "forty.pgn");
+    let added = l.collection_added(40, "forty.pgn");
     until_told(visitor, "p[role=status]", &added).await?;
     visitor.click(".rows a").await?;
-    until_told(visitor, ".broken summary", &l.library_faults(2)).await?;
+    until_told(visitor, ".broken summary", &l.collection_damaged_games(2)).await?;
     visitor.click(".broken summary").await?;
     // The first is on lines 1 to 4; its king cannot go there.
     until_told(visitor, ".broken li", "Ke3").await?;
@@ -425,9 +425,9 @@ async fn collecting(visitor: &Visitor) -> Result<()> {
         game.line.positions().iter().any(|position| stand(position) == stand(wanted))
     };
     let many = games.iter().filter(has).count() as u64;
-    visitor.press(".study", l.library_find()).await?;
+    visitor.press(".study", l.collection_find()).await?;
     paste(visitor, &wanted.write_position()).await?;
-    until_told(visitor, ".seeking", &l.library_sought(many, 40)).await?;
+    until_told(visitor, ".seeking", &l.collection_games_found(many, 40)).await?;
     visitor.find(".ways-on tbody tr").await?;
     paste(visitor, "nonsense").await?;
     visitor.find(".study > .why").await?;
@@ -443,5 +443,5 @@ async fn collecting(visitor: &Visitor) -> Result<()> {
     visitor.go("study#/collections").await?;
     visitor.press(".rows", l.study_delete()).await?;
     visitor.press(".rows", l.study_delete_really()).await?;
-    until_told(visitor, ".lost", l.library_none()).await
+    until_told(visitor, ".lost", l.collection_none()).await
 }

@@ -22,7 +22,7 @@ pub(super) fn Account() -> impl IntoView {
     };
     view! {
         <section class="club">
-            <h1>{l.club_account()}</h1>
+            <h1>{l.online_account()}</h1>
             {inside}
             <Data/>
         </section>
@@ -59,8 +59,8 @@ impl Done {
     fn told(self, l: Language) -> Option<String> {
         match self {
             Self::Signed => None,
-            Self::Changed => Some(l.club_changed().to_owned()),
-            Self::Forgotten => Some(l.club_forgotten().to_owned()),
+            Self::Changed => Some(l.online_passphrase_changed().to_owned()),
+            Self::Forgotten => Some(l.online_account_deleted().to_owned()),
         }
     }
 }
@@ -119,18 +119,18 @@ fn Unknown() -> impl IntoView {
             </button>
         }
     };
-    let hint = move || if new.get() { l.club_new_hint() } else { l.club_known_hint() };
+    let hint = move || if new.get() { l.online_sign_up_hint() } else { l.online_sign_in_hint() };
     let kind = move || if new.get() { "new-password" } else { "current-password" };
-    let act = move || if new.get() { l.club_sign_up() } else { l.club_sign_in() };
+    let act = move || if new.get() { l.online_sign_up() } else { l.online_sign_in() };
     view! {
-        <p class="club-lead">{l.club_account_lead()}</p>
+        <p class="club-lead">{l.online_account_lead()}</p>
         <form class="club-form" on:submit=submit>
-            <div class="options" role="group" aria-label=l.club_account()>
-                {choose(false, l.club_sign_in())}
-                {choose(true, l.club_sign_up())}
+            <div class="options" role="group" aria-label=l.online_account()>
+                {choose(false, l.online_sign_in())}
+                {choose(true, l.online_sign_up())}
             </div>
             <p class="club-quiet">{hint}</p>
-            <label class="club-field">{l.club_name()}<input
+            <label class="club-field">{l.online_name()}<input
                 id="club-account-name"
                 node_ref=name
                 type="text"
@@ -139,7 +139,7 @@ fn Unknown() -> impl IntoView {
                 required=true
                 prop:value=club.name.get_untracked()
             /></label>
-            <label class="club-field">{l.club_passphrase()}<input
+            <label class="club-field">{l.online_passphrase()}<input
                 id="club-passphrase"
                 node_ref=phrase
                 type="password"
@@ -171,17 +171,17 @@ fn Known() -> impl IntoView {
     };
     let profile = move || Address::Player(club.name.get()).link();
     view! {
-        <p class="club-lead">{move || l.club_signed_in_as(club.name.get())}</p>
+        <p class="club-lead">{move || l.online_signed_in_as(club.name.get())}</p>
         <p class="club-row">
-            <a class="club-next" href=profile>{l.club_profile()}</a>
-            <button on:click=out>{l.club_sign_out()}</button>
+            <a class="club-next" href=profile>{l.online_profile()}</a>
+            <button on:click=out>{l.online_sign_out()}</button>
         </p>
-        <h2>{l.club_change()}</h2>
+        <h2>{l.online_change_passphrase()}</h2>
         <form class="club-form" on:submit=change>
             {whose(club)}
-            {passphrase("club-old", l.club_passphrase(), "current-password", old)}
-            {passphrase("club-new", l.club_new_passphrase(), "new-password", new)}
-            <button>{l.club_change()}</button>
+            {passphrase("club-old", l.online_passphrase(), "current-password", old)}
+            {passphrase("club-new", l.online_new_passphrase(), "new-password", new)}
+            <button>{l.online_change_passphrase()}</button>
         </form>
     }
 }
@@ -212,24 +212,24 @@ fn Data() -> impl IntoView {
     let asked = move || {
         sure.get().then(|| {
             let again = club.account.get().then(|| {
-                passphrase("club-forget", l.club_passphrase(), "current-password", phrase)
+                passphrase("club-forget", l.online_passphrase(), "current-password", phrase)
             });
             view! {
                 <form class="club-form" on:submit=forget>
-                    <p>{l.club_forget_sure()}</p>
+                    <p>{l.online_delete_account_confirm()}</p>
                     {whose(club)}
                     {again}
-                    <button class="primary">{l.club_forget()}</button>
+                    <button class="primary">{l.online_delete_account()}</button>
                 </form>
             }
         })
     };
     view! {
-        <h2>{l.club_data()}</h2>
-        <p class="club-quiet">{l.club_data_lead()}</p>
+        <h2>{l.online_data()}</h2>
+        <p class="club-quiet">{l.online_data_lead()}</p>
         <p class="club-row">
-            <button on:click=take>{l.club_export()}</button>
-            <button on:click=move |_| sure.update(|sure| *sure = !*sure)>{l.club_forget()}</button>
+            <button on:click=take>{l.online_export_data()}</button>
+            <button on:click=move |_| sure.update(|sure| *sure = !*sure)>{l.online_delete_account()}</button>
         </p>
         {asked}
     }

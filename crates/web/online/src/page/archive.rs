@@ -92,22 +92,22 @@ pub(super) fn Archive() -> impl IntoView {
         move |_| look(found.with_untracked(|found| found.last().map(|last| last.table.clone())));
     let file = move || search.get().address(None).replacen("/tables?", "/games?", 1);
     let state = move || match (failed.get(), found.with(Vec::is_empty)) {
-        (true, _) => Some(l.club_no_archive()),
-        (false, true) => Some(l.club_none_found()),
+        (true, _) => Some(l.online_archive_unreachable()),
+        (false, true) => Some(l.online_none_found()),
         (false, false) => None,
     };
     view! {
         <section class="club">
-            <h1>{l.club_archive()}</h1>
+            <h1>{l.online_archive()}</h1>
             <form class="club-code" on:submit=submit role="search">
-                <label class="club-field">{l.club_player()}<input id="club-player" node_ref=name type="search" autocomplete="off"/></label>
-                <button>{l.club_search()}</button>
+                <label class="club-field">{l.online_player()}<input id="club-player" node_ref=name type="search" autocomplete="off"/></label>
+                <button>{l.online_search()}</button>
             </form>
             {move || filters(&search.get(), search)}
-            <p><a class="club-next" href=file>{l.club_as_file()}</a></p>
+            <p><a class="club-next" href=file>{l.online_download_games()}</a></p>
             <p class="club-quiet" role="status">{state}</p>
-            {move || view! { <Tables title=l.club_finished() tables=found.get()/> }}
-            {move || more.get().then(|| view! { <button on:click=further>{l.club_more()}</button> })}
+            {move || view! { <Tables title=l.online_finished() tables=found.get()/> }}
+            {move || more.get().then(|| view! { <button on:click=further>{l.online_show_more()}</button> })}
         </section>
     }
 }
@@ -115,10 +115,10 @@ pub(super) fn Archive() -> impl IntoView {
 /// The game, its rulebook and the result.
 fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
     let l = Salon::here().language;
-    let any = || l.club_any().to_owned();
+    let any = || l.online_any().to_owned();
     let mut kinds = vec![(None, any())];
     kinds.extend(Kind::ALL.iter().map(|kind| (Some(*kind), l.game_name(kind.name()).to_owned())));
-    let mut rows = vec![one_of(l.club_game(), kinds, &now.game, move |game| {
+    let mut rows = vec![one_of(l.online_game(), kinds, &now.game, move |game| {
         search.update(|search| (search.game, search.rules) = (*game, None));
     })];
     if let Some(kind) = now.game {
@@ -132,12 +132,12 @@ fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
     let results = vec![
         (None, any()),
         // Who opened a table is named first.
-        (Some("south"), l.club_first_won().to_owned()),
-        (Some("north"), l.club_second_won().to_owned()),
-        (Some("draw"), l.club_drawn().to_owned()),
-        (Some("aborted"), l.club_aborted().to_owned()),
+        (Some("south"), l.online_first_won().to_owned()),
+        (Some("north"), l.online_second_won().to_owned()),
+        (Some("draw"), l.online_drawn().to_owned()),
+        (Some("aborted"), l.online_aborted().to_owned()),
     ];
-    rows.push(one_of(l.club_result(), results, &now.result, move |result| {
+    rows.push(one_of(l.online_result(), results, &now.result, move |result| {
         search.update(|search| search.result = *result);
     }));
     rows

@@ -37,27 +37,27 @@ pub(super) fn Invitation(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
     };
     let content = view! {
         <div class="club-invite">
-            <p>{l.club_send_link()}</p>
+            <p>{l.online_send_link()}</p>
             <div class="club-link">
                 <input
                     node_ref=input
                     type="text"
                     readonly=true
-                    aria-label=l.club_link()
+                    aria-label=l.online_link()
                     prop:value=link
                 />
                 <button class="primary" on:click=copy>
-                    {move || if copied.get() { l.club_copied() } else { l.club_copy() }}
+                    {move || if copied.get() { l.online_copied() } else { l.online_copy() }}
                 </button>
             </div>
-            <div class="club-qr" role="img" aria-label=l.club_qr() inner_html=qr></div>
-            <p>{l.club_tell_code()}</p>
+            <div class="club-qr" role="img" aria-label=l.online_qr_code() inner_html=qr></div>
+            <p>{l.online_share_code()}</p>
             <p class="club-big">{code}</p>
-            <p class="club-quiet" role="status">{l.club_waiting_for_friend()}</p>
+            <p class="club-quiet" role="status">{l.online_waiting_for_friend()}</p>
         </div>
     };
     let on_close = Callback::new(move |()| open.set(false));
-    view! { <Sheet title=l.club_invite() on_close content=content.into_any()/> }
+    view! { <Sheet title=l.online_invite() on_close content=content.into_any()/> }
 }
 
 /// A free seat, for whoever came by a link.
@@ -77,14 +77,14 @@ pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
     let who = move || {
         let guest = visit.guest.get()?;
         let host = Seat::ALL.into_iter().find_map(|seat| guest.name_in(seat));
-        Some(l.club_invites(guest.title(), host.unwrap_or_else(|| "?".to_owned())))
+        Some(l.online_invited_by(guest.title(), host.unwrap_or_else(|| "?".to_owned())))
     };
     let clock = move || visit.clock.get();
     let content = view! {
         <form class="club-invite" on:submit=sit>
             <p class="club-lead">{who}</p>
             <p>{clock}</p>
-            <label class="club-field">{l.club_name()}<input
+            <label class="club-field">{l.online_name()}<input
                 id="club-your-name"
                 node_ref=name
                 type="text"
@@ -93,11 +93,11 @@ pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
                 prop:value=club.name.get_untracked()
             /></label>
             <div class="answers">
-                <button class="primary large">{l.club_sit()}</button>
-                <button type="button" on:click=move |_| open.set(false)>{l.club_only_watch()}</button>
+                <button class="primary large">{l.online_sit()}</button>
+                <button type="button" on:click=move |_| open.set(false)>{l.online_watch_only()}</button>
             </div>
         </form>
     };
     let on_close = Callback::new(move |()| open.set(false));
-    view! { <Sheet title=l.club_invited() on_close content=content.into_any()/> }
+    view! { <Sheet title=l.online_invited() on_close content=content.into_any()/> }
 }

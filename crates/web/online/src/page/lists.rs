@@ -25,10 +25,10 @@ pub(super) fn Tables(
 fn table(row: Row) -> AnyView {
     let l = Salon::here().language;
     let todo = match () {
-        () if row.is_turn => l.club_play_on(),
-        () if row.is_open => l.club_look(),
-        () if row.is_over => l.club_replay(),
-        () => l.club_watch(),
+        () if row.is_turn => l.online_your_move(),
+        () if row.is_open => l.online_view(),
+        () if row.is_over => l.online_replay(),
+        () => l.online_watch(),
     };
     let class = if row.is_turn { "club-table turn" } else { "club-table" };
     let disc = row.kind.map_or("", |kind| kind.name());

@@ -66,19 +66,19 @@ pub(super) fn Lobby() -> impl IntoView {
         let nothing = seats.is_empty();
         let latest: Vec<TableSummary> = over.into_iter().take(FINISHED).collect();
         view! {
-            {(turns > 0).then(|| view! { <p class="club-turns" role="status">{l.club_turns(turns as u64)}</p> })}
-            <Tables title=l.club_mine() tables=going/>
-            <Tables title=l.club_seats() tables=seats/>
-            {nothing.then(|| view! { <p class="club-quiet">{l.club_no_seats()}</p> })}
-            <Tables title=l.club_games() tables=games/>
-            <Tables title=l.club_finished() tables=latest/>
+            {(turns > 0).then(|| view! { <p class="club-turns" role="status">{l.online_your_turns(turns as u64)}</p> })}
+            <Tables title=l.online_your_games() tables=going/>
+            <Tables title=l.online_open_seats() tables=seats/>
+            {nothing.then(|| view! { <p class="club-quiet">{l.online_no_open_seats()}</p> })}
+            <Tables title=l.online_games_to_watch() tables=games/>
+            <Tables title=l.online_finished() tables=latest/>
         }
     };
     let leaves = Kind::ALL.iter().map(|kind| leaf(*kind, l)).collect_view();
     view! {
         <section class="club">
-            <h1>{l.club_title()}</h1>
-            <p class="club-lead">{l.club_lead()}</p>
+            <h1>{l.online_title()}</h1>
+            <p class="club-lead">{l.online_lead()}</p>
             <Person/>
             <div class="triptych club-leaves">{leaves}</div>
             <Code/>
@@ -122,7 +122,7 @@ fn Code() -> impl IntoView {
     };
     view! {
         <form class="club-code" on:submit=go>
-            <label class="club-field">{l.club_have_code()}<input
+            <label class="club-field">{l.online_invitation_code()}<input
                 id="club-code"
                 node_ref=code
                 type="text"
@@ -131,7 +131,7 @@ fn Code() -> impl IntoView {
                 spellcheck="false"
                 placeholder="abcde-fghjk"
             /></label>
-            <button>{l.club_go_there()}</button>
+            <button>{l.online_use_invitation()}</button>
         </form>
     }
 }

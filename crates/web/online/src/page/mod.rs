@@ -52,9 +52,9 @@ pub(crate) fn show() {
         home: "/",
         links: |l| {
             vec![
-                ("#/", l.club_lobby()),
-                ("#/archive", l.club_archive()),
-                ("#/account", l.club_account()),
+                ("#/", l.online_lobby()),
+                ("#/archive", l.online_archive()),
+                ("#/account", l.online_account()),
             ]
         },
         inside: || view! { <Inside/> }.into_any(),

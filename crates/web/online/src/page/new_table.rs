@@ -46,8 +46,8 @@ pub(super) fn NewTable(kind: Kind) -> impl IntoView {
     };
     let scene = Signal::stored(demonstration::scene(kind, 0));
     let name = move || match choice.get().with {
-        With::Friend => l.club_invite(),
-        With::Anybody => l.club_offer_seat(),
+        With::Friend => l.online_invite(),
+        With::Anybody => l.online_offer_seat(),
         With::Computer(_) => l.menu_play(),
     };
     view! {
@@ -72,8 +72,8 @@ fn rows(now: &Choice, choice: RwSignal<Choice>, account: bool, l: Language) -> V
         _ => None,
     };
     let opponents = vec![
-        (With::Friend, l.club_with_friend().to_owned()),
-        (With::Anybody, l.club_with_anybody().to_owned()),
+        (With::Friend, l.online_with_friend().to_owned()),
+        (With::Anybody, l.online_with_anyone().to_owned()),
         (With::Computer(level.unwrap_or(USUAL)), l.web_computer().to_owned()),
     ];
     let mut rows = vec![one_of(l.menu_opponent(), opponents, &now.with, move |with| {
@@ -89,8 +89,9 @@ fn rows(now: &Choice, choice: RwSignal<Choice>, account: bool, l: Language) -> V
         choice.update(|choice| choice.rules = rules.clone());
     }));
     if account && level.is_none() {
-        let values = vec![(false, l.club_friendly().to_owned()), (true, l.club_rated().to_owned())];
-        rows.push(one_of(l.club_counts(), values, &now.rated, move |rated| {
+        let values =
+            vec![(false, l.online_casual().to_owned()), (true, l.online_rated().to_owned())];
+        rows.push(one_of(l.online_rated_or_casual(), values, &now.rated, move |rated| {
             choice.update(|choice| choice.rated = *rated);
         }));
     }

@@ -51,14 +51,14 @@ pub(super) fn Person() -> impl IntoView {
         _ => {}
     });
     let bond = move || match club.bond.get() {
-        Bond::Calling => l.club_calling(),
-        Bond::Open => l.club_open(),
-        Bond::Lost | Bond::Dismissed(_) => l.club_lost(),
+        Bond::Calling => l.online_connecting(),
+        Bond::Open => l.online_connected(),
+        Bond::Lost | Bond::Dismissed(_) => l.online_reconnecting(),
     };
     let class = move || if club.is_open() { "club-bond open" } else { "club-bond" };
     view! {
         <form class="club-person" on:submit=submit>
-            <label class="club-field">{l.club_name()}<input
+            <label class="club-field">{l.online_name()}<input
                 id="club-name"
                 node_ref=input
                 type="text"
@@ -69,7 +69,7 @@ pub(super) fn Person() -> impl IntoView {
             /></label>
             <span class=class role="status">{bond}</span>
             <button type="button" class="quiet" on:click=move |_| moving.set(true)>
-                {l.club_other_device()}
+                {l.online_other_device()}
             </button>
         </form>
         {move || moving.get().then(|| view! { <Devices moving/> })}
@@ -108,15 +108,14 @@ fn Devices(moving: RwSignal<bool>) -> impl IntoView {
     };
     let given = move || match code.get() {
         Some(code) => view! { <p class="club-big" role="status">{code}</p> }.into_any(),
-        None => {
-            view! { <button class="primary" on:click=give>{l.club_give_code()}</button> }.into_any()
-        }
+        None => view! { <button class="primary" on:click=give>{l.online_request_code()}</button> }
+            .into_any(),
     };
     let content = view! {
         <div class="club-devices">
-            <p>{l.club_device_here()}</p>
+            <p>{l.online_device_here()}</p>
             {given}
-            <p>{l.club_device_there()}</p>
+            <p>{l.online_device_there()}</p>
             <form class="club-code" on:submit=take>
                 <input
                     node_ref=input
@@ -124,13 +123,13 @@ fn Devices(moving: RwSignal<bool>) -> impl IntoView {
                     autocomplete="off"
                     autocapitalize="off"
                     spellcheck="false"
-                    aria-label=l.club_device_code()
-                    placeholder=l.club_device_code()
+                    aria-label=l.online_device_code()
+                    placeholder=l.online_device_code()
                 />
-                <button>{l.club_take_code()}</button>
+                <button>{l.online_use_code()}</button>
             </form>
         </div>
     };
     let on_close = Callback::new(move |()| moving.set(false));
-    view! { <Sheet title=l.club_other_device() on_close content=content.into_any()/> }
+    view! { <Sheet title=l.online_other_device() on_close content=content.into_any()/> }
 }

@@ -47,7 +47,7 @@ pub(super) fn Plan(visit: Visit, guest: Guest) -> impl IntoView {
         view! {
             <li>
                 <span>{words.clone()}</span>
-                <button class="quiet" aria-label=l.club_plan_drop(words) on:click=drop>"×"</button>
+                <button class="quiet" aria-label=l.online_conditional_remove(words) on:click=drop>"×"</button>
             </li>
         }
     };
@@ -62,9 +62,9 @@ pub(super) fn Plan(visit: Visit, guest: Guest) -> impl IntoView {
     move || {
         shown.get().then(|| {
             view! {
-                <section class="club-plan" aria-label=l.club_plan()>
-                    <h2>{l.club_plan()}</h2>
-                    <p class="club-quiet">{l.club_plan_hint()}</p>
+                <section class="club-plan" aria-label=l.online_conditional_moves()>
+                    <h2>{l.online_conditional_moves()}</h2>
+                    <p class="club-quiet">{l.online_conditional_moves_hint()}</p>
                     <ul>{lines}</ul>
                     <form on:submit=add>
                         <input
@@ -73,10 +73,10 @@ pub(super) fn Plan(visit: Visit, guest: Guest) -> impl IntoView {
                             autocomplete="off"
                             autocapitalize="off"
                             spellcheck="false"
-                            aria-label=l.club_plan_line()
-                            placeholder=l.club_plan_line()
+                            aria-label=l.online_conditional_line()
+                            placeholder=l.online_conditional_line()
                         />
-                        <button>{l.club_plan_add()}</button>
+                        <button>{l.online_conditional_add()}</button>
                     </form>
                 </section>
             }

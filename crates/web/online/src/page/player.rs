@@ -21,16 +21,18 @@ pub(super) fn Player(name: String) -> impl IntoView {
         let _ = profile.try_set(Some(read));
     });
     let inside = move || match profile.get() {
-        None => view! { <p class="club-quiet" role="status">{l.club_calling()}</p> }.into_any(),
-        Some(Err(())) => view! { <p class="club-quiet">{l.club_no_player()}</p> }.into_any(),
+        None => {
+            view! { <p class="club-quiet" role="status">{l.online_connecting()}</p> }.into_any()
+        }
+        Some(Err(())) => view! { <p class="club-quiet">{l.online_no_such_player()}</p> }.into_any(),
         Some(Ok(profile)) => {
             let none = profile.ratings.is_empty();
             let ratings: Vec<AnyView> =
                 profile.ratings.iter().map(|rating| shown(rating, l)).collect();
             view! {
-                {none.then(|| view! { <p class="club-quiet">{l.club_unrated()}</p> })}
+                {none.then(|| view! { <p class="club-quiet">{l.online_unrated()}</p> })}
                 {ratings}
-                <Tables title=l.club_recent() tables=profile.recent/>
+                <Tables title=l.online_recent_games() tables=profile.recent/>
             }
             .into_any()
         }
@@ -44,7 +46,8 @@ fn shown(rating: &Rating, l: Language) -> AnyView {
     let now = rating.rating.round();
     // In 95 of 100 cases the truth lies within two deviations.
     let around = (2.0 * rating.deviation).round();
-    let words = l.club_rating(format!("{around:.0}"), u64::from(rating.games), format!("{now:.0}"));
+    let words =
+        l.online_rating(format!("{around:.0}"), u64::from(rating.games), format!("{now:.0}"));
     let picture = curve::svg(&rating.history);
     view! {
         <h2>{title}</h2>

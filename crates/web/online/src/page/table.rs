@@ -314,7 +314,7 @@ pub(super) fn TablePage(code: String) -> impl IntoView {
     Effect::new(move || {
         let pause = match club.bond.get() {
             Bond::Open => None,
-            _ => Some(l.club_lost_at_table().to_owned()),
+            _ => Some(l.online_reconnecting_at_table().to_owned()),
         };
         if let Some(guest) = visit.guest.get() {
             guest.pause.set(pause);
@@ -322,7 +322,7 @@ pub(super) fn TablePage(code: String) -> impl IntoView {
     });
     Effect::new(move || {
         let asked = visit.guest.get().is_some_and(Guest::is_asked);
-        document().set_title(if asked { l.club_turn_title() } else { "Salon" });
+        document().set_title(if asked { l.online_turn_title() } else { "Salon" });
     });
     if let Ok(handle) = set_interval_with_handle(move || visit.tick(), TICK) {
         on_cleanup(move || handle.clear());
@@ -335,7 +335,7 @@ pub(super) fn TablePage(code: String) -> impl IntoView {
     });
     move || match (visit.trouble.get(), visit.guest.get()) {
         (Some(why), _) => view! { <h1 class="lost">{why}</h1> }.into_any(),
-        (None, None) => view! { <p class="lost">{l.club_calling()}</p> }.into_any(),
+        (None, None) => view! { <p class="lost">{l.online_connecting()}</p> }.into_any(),
         (None, Some(guest)) => {
             let beside = view! { <Beside visit guest/> }.into_any();
             view! { <RoomPage guest beside=Some(beside)/> <Sheets visit guest/> }.into_any()
@@ -379,10 +379,10 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
     let chair = move || {
         free.get().then(|| match seated.get() {
             true => view! {
-                <button class="primary" on:click=move |_| inviting.set(true)>{l.club_invite()}</button>
+                <button class="primary" on:click=move |_| inviting.set(true)>{l.online_invite()}</button>
             }
             .into_any(),
-            false => view! { <button class="primary" on:click=join>{l.club_sit()}</button> }.into_any(),
+            false => view! { <button class="primary" on:click=join>{l.online_sit()}</button> }.into_any(),
         })
     };
     let sheet =
@@ -406,12 +406,12 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
                 let (request, table) = (line::number(), visit.code.get_value());
                 line::say(&ClientMessage::Forfeit(ClaimForfeit { request, table }));
             };
-            view! { <button class="primary" on:click=act>{l.club_claim()}</button> }
+            view! { <button class="primary" on:click=act>{l.online_claim_win()}</button> }
         })
     };
     let next = move || {
         visit.next.get().map(|next| {
-            view! { <a class="club-next" href=Address::Table(next).link()>{l.club_next_game()}</a> }
+            view! { <a class="club-next" href=Address::Table(next).link()>{l.online_next_game()}</a> }
         })
     };
     let counted = move || {
@@ -420,7 +420,7 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
                 let name = guest.name_in(seat).unwrap_or_default();
                 let RatingChange { before, after } = changes[seat];
                 let before = before.map_or_else(|| "–".to_owned(), |before| before.to_string());
-                view! { <p>{l.club_counted(after.to_string(), before, name)}</p> }
+                view! { <p>{l.online_rating_change(after.to_string(), before, name)}</p> }
             });
             view! { <div class="club-quiet" role="status">{Vec::from(lines)}</div> }
         })

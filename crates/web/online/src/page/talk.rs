@@ -29,7 +29,7 @@ pub(super) fn Talk(code: StoredValue<String>) -> impl IntoView {
     view! {
         <div class="talk">
             <button aria-expanded=expanded on:click=move |_| open.update(|open| *open = !*open)>
-                {l.club_say()}
+                {l.online_send_phrase()}
             </button>
             {list}
         </div>

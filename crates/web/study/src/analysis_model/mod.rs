@@ -139,7 +139,7 @@ fn begin_game<G: TreeFile>(
             Some(_) => None,
             None => G::read_file(text).filter(|tree| !tree.is_bare()),
         }
-        .ok_or_else(|| l.kibitz_unreadable().to_owned())?,
+        .ok_or_else(|| l.import_unreadable().to_owned())?,
     };
     let entry = MoveEntry::new(tree.start().clone(), None);
     let mut analysis = AnalysisModel { tree, entry, seen_from: Side::White, reason: None };
@@ -184,13 +184,13 @@ impl<G: TreeFile> AnalysisModel<G> {
     fn state(&self, turn: &Turn<G::Ending>, l: Language) -> String {
         let sides = playable::side_names::<G>(self.tree.start().rules(), l);
         match turn {
-            Turn::Player(side) => l.lesson_to_move(sides[*side]),
-            Turn::Chance => l.lesson_to_roll().to_owned(),
+            Turn::Player(side) => l.status_to_move(sides[*side]),
+            Turn::Chance => l.status_to_roll().to_owned(),
             Turn::Over(outcome) => {
                 let why = G::ending(l, outcome.ending());
                 match outcome.winner() {
-                    Some(winner) => l.lesson_won(sides[winner], why),
-                    None => l.lesson_drawn(why),
+                    Some(winner) => l.status_won(sides[winner], why),
+                    None => l.status_drawn(why),
                 }
             }
         }

@@ -142,9 +142,9 @@ impl Editor {
             Side::Black => l.side_bare_black(),
         };
         match found {
-            Some((1, piece)) => l.plain_there(figure_name(piece.kind, l), name, side(piece.side)),
-            Some((count, piece)) => l.plain_there(count, name, side(piece.side)),
-            None => l.plain_nothing_there(name),
+            Some((1, piece)) => l.plain_place(figure_name(piece.kind, l), name, side(piece.side)),
+            Some((count, piece)) => l.plain_place(count, name, side(piece.side)),
+            None => l.plain_empty_place(name),
         }
     }
 

@@ -67,9 +67,9 @@ fn opened(
         AnalysisSource::Position { rules, text } => {
             AnalysisStart::Position { rules: rules.clone(), text: Some(text.clone()) }
         }
-        AnalysisSource::Brought(_) => return Err(l.web_no_table().to_owned()),
+        AnalysisSource::Brought(_) => return Err(l.web_no_such_game().to_owned()),
         AnalysisSource::Game(id, events) => {
-            let shelved = shelf::find(id).ok_or_else(|| l.web_no_table().to_owned())?;
+            let shelved = shelf::find(id).ok_or_else(|| l.web_no_such_game().to_owned())?;
             AnalysisStart::Game { record: shelved.record, events: *events }
         }
     };
@@ -168,12 +168,12 @@ fn Steps(session: AnalysisSession) -> impl IntoView {
         }
     };
     view! {
-        <div class="steps" role="group" aria-label=l.study_walk()>
+        <div class="steps" role="group" aria-label=l.study_browse_moves()>
             {step("«", l.web_first(), TreeStep::First)}
             {step("‹", l.web_previous(), TreeStep::Back)}
             {step("›", l.web_next(), TreeStep::Forward)}
             {step("»", l.web_last(), TreeStep::Last)}
-            <button on:click=move |_| session.perform(AnalysisCommand::Turn)>{l.deed_turn()}</button>
+            <button on:click=move |_| session.perform(AnalysisCommand::Turn)>{l.action_flip_board()}</button>
         </div>
     }
 }
@@ -252,7 +252,7 @@ fn Tools(kind: Kind, session: AnalysisSession) -> impl IntoView {
             <button on:click=copy>{l.study_copy_position()}</button>
             <button on:click=copy_link>{l.study_copy_link()}</button>
             <button on:click=export>{l.study_export()}</button>
-            <a class="button" href=edit>{l.study_edit_this()}</a>
+            <a class="button" href=edit>{l.study_edit_position()}</a>
         </div>
         <PlayOn kind place=open/>
         <Bring kind/>
@@ -274,10 +274,10 @@ fn Bring(kind: Kind) -> impl IntoView {
     };
     view! {
         <details class="play-on">
-            <summary>{l.study_bring()}</summary>
+            <summary>{l.study_analyse_other()}</summary>
             <form class="bring" on:submit=submit>
                 <label>
-                    {l.study_bring_line()}
+                    {l.study_analyse_other_line()}
                     <textarea node_ref=node rows="4" spellcheck="false"></textarea>
                 </label>
                 <p class="why" role="status">{move || fault.get()}</p>
@@ -296,10 +296,10 @@ fn brought(kind: Kind, text: &str, l: Language) -> Result<Address, String> {
         return Ok(Address::Analyse(kind, source));
     }
     let analysis = begin(kind, &AnalysisStart::Text(text.to_owned()), l)?;
-    let kept = analysis.kept().ok_or_else(|| l.kibitz_unreadable().to_owned())?;
+    let kept = analysis.kept().ok_or_else(|| l.import_unreadable().to_owned())?;
     let name = format!("{:016x}", mark(&kept));
     if !browser::keep(&key(kind, &name), &kept) {
-        return Err(l.web_unkept().to_owned());
+        return Err(l.web_save_failed().to_owned());
     }
     Ok(Address::Analyse(kind, AnalysisSource::Brought(name)))
 }

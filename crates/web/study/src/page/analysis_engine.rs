@@ -24,7 +24,7 @@ pub(super) fn Engine(session: AnalysisSession, kind: Kind) -> impl IntoView {
         let values = (1..=MOST).map(|lines| (lines, lines.to_string())).collect();
         one_of(l.study_lines(), values, &session.lines.get(), move |lines| session.look_for(*lines))
     };
-    let lost = move || session.lost.get().then(|| l.web_no_kibitzer());
+    let lost = move || session.lost.get().then(|| l.web_engine_failed());
     let found = move || {
         let has_dice = kind == Kind::Backgammon;
         session.finding.get().map(|finding| view! { <Found session finding has_dice/> })
@@ -60,7 +60,7 @@ fn pace(finding: &Finding, l: Language) -> String {
         parts.push(l.study_nodes(l.number(nodes)));
     }
     if next == 0 && depth > 0 {
-        parts.push(l.study_found_out().to_owned());
+        parts.push(l.study_search_finished().to_owned());
     }
     parts.join(" · ")
 }

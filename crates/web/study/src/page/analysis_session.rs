@@ -85,7 +85,7 @@ impl AnalysisSession {
         let name = self.name.get_value();
         match self.held.with_value(|held| held.kept()) {
             Some(text) if !browser::keep(&name, &text) => {
-                self.salon.notice.set(Some(self.salon.language.web_unkept().to_owned()));
+                self.salon.notice.set(Some(self.salon.language.web_save_failed().to_owned()));
             }
             Some(_) => {}
             None => browser::forget(&name),

@@ -47,11 +47,11 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
     };
     let (before, after) = course::neighbours(book, article.id);
     let before = before.map(|before| {
-        view! { <a class="button" href=link(before)>{l.study_before()}</a> }
+        view! { <a class="button" href=link(before)>{l.study_previous_rule()}</a> }
     });
     let after_to = after.map_or_else(|| Address::Book(kind, book.id.to_owned()).link(), link);
-    let ours =
-        course::is_ours(book, article.id).then(|| view! { <p class="small">{l.lesson_ours()}</p> });
+    let ours = course::is_ours(book, article.id)
+        .then(|| view! { <p class="small">{l.rulebook_our_addition()}</p> });
     let many = examples(article).count();
     let to = after_to.clone();
     let exercise = move || {
@@ -83,7 +83,7 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
                 <div class="lesson">{paragraphs}{ours}</div>
                 <p class="buttons">
                     {before}
-                    <a class="button" href=after_to>{l.study_after()}</a>
+                    <a class="button" href=after_to>{l.study_next_rule()}</a>
                 </p>
             </div>
             <Deferred>{exercise.clone()}</Deferred>
@@ -156,12 +156,12 @@ fn ExampleExercise(
             view.with(|view| (view.task, matches!(view.state, ExerciseState::Done(_))));
         let over = done || task == ExerciseTask::Look;
         let show = (!over).then(|| {
-            view! { <button on:click=move |_| change(&|held| held.show(l))>{l.study_show()}</button> }
+            view! { <button on:click=move |_| change(&|held| held.show(l))>{l.study_show_me()}</button> }
         });
         let again = done.then(|| {
             view! { <button on:click=move |_| change(&|held| held.again())>{l.study_again()}</button> }
         });
-        let name = if last { l.study_after() } else { l.study_next() };
+        let name = if last { l.study_next_rule() } else { l.study_next() };
         let class = if over { "primary" } else { "" };
         view! {
             {show}
@@ -198,8 +198,8 @@ fn told(view: &ExerciseView, book: &'static Rulebook, l: Language) -> AnyView {
         (ExerciseState::Wrong(None), ExerciseTask::Refused) => {
             ("why", l.study_allowed(view.attempt.clone().unwrap_or_default()))
         }
-        (ExerciseState::Wrong(None), _) => ("why", l.study_other().to_owned()),
-        (ExerciseState::Done(None), _) => ("good", l.study_right().to_owned()),
+        (ExerciseState::Wrong(None), _) => ("why", l.study_legal_but_other().to_owned()),
+        (ExerciseState::Done(None), _) => ("good", l.study_correct().to_owned()),
         (ExerciseState::Done(Some(reason)), _) => {
             ("good", l.study_refused(sentence(&reason.sentence)))
         }
@@ -220,5 +220,8 @@ fn rule(reason: &Reason, book: &'static Rulebook, l: Language) -> Option<AnyView
     let is_here = book.articles().any(|entry| entry.article.id == article.id);
     let id = if is_here { book.id } else { "standard" };
     let to = Address::Article(game, id.to_owned(), article.id.to_owned()).link();
-    Some(view! { <p><a class="link" href=to>{l.room_rule(article.title.to(l))}</a></p> }.into_any())
+    Some(
+        view! { <p><a class="link" href=to>{l.screen_rule(article.title.to(l))}</a></p> }
+            .into_any(),
+    )
 }

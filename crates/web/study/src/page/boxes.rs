@@ -24,12 +24,12 @@ pub(super) fn BoxPage(name: String) -> impl IntoView {
                 let words = article.point.map_or("", |(_, words)| words.to(l));
                 let usual = boxes::usual(book, entry, l).filter(|usual| *usual != words);
                 let usual = usual.map(|usual| {
-                    view! { <dt>{l.study_box_usual()}</dt> <dd class="small">{usual}</dd> }
+                    view! { <dt>{l.study_standard_rules()}</dt> <dd class="small">{usual}</dd> }
                 });
                 view! {
                     <li>
                         <a href=to>{article.title.to(l)}</a>
-                        <dl><dt>{l.study_box_here()}</dt><dd>{words}</dd>{usual}</dl>
+                        <dl><dt>{l.study_this_rulebook()}</dt><dd>{words}</dd>{usual}</dl>
                     </li>
                 }
             })
@@ -42,8 +42,8 @@ pub(super) fn BoxPage(name: String) -> impl IntoView {
             {none}
             <ul class="rows differing">{rows}</ul>
             <p class="buttons">
-                <a class="button" href=all>{l.study_whole_book()}</a>
-                <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play_it()}</a>
+                <a class="button" href=all>{l.study_whole_rulebook()}</a>
+                <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play()}</a>
             </p>
         }
     };
@@ -51,7 +51,7 @@ pub(super) fn BoxPage(name: String) -> impl IntoView {
         <section class="study">
             <p class="crumbs"><a href="#/learn">{l.study_learn()}</a></p>
             <h1>{title}</h1>
-            <p class="lead">{l.study_box_line()}</p>
+            <p class="lead">{l.study_differences_line()}</p>
             {books.into_iter().map(game).collect_view()}
         </section>
     }

@@ -44,20 +44,20 @@ pub(super) fn CollectionPage(id: String) -> impl IntoView {
         wanted.update(|wanted| change(wanted, value));
     };
     let results = [
-        ("", l.library_any()),
-        ("1-0", l.library_white_won()),
-        ("0-1", l.library_black_won()),
-        ("1/2-1/2", l.library_drawn()),
-        ("*", l.library_open()),
+        ("", l.collection_any()),
+        ("1-0", l.collection_white_won()),
+        ("0-1", l.collection_black_won()),
+        ("1/2-1/2", l.collection_draw()),
+        ("*", l.collection_open()),
     ];
     let results = results.map(|(value, name)| (value.to_owned(), name.to_owned())).to_vec();
     let fields = view! {
         <div class="fields">
-            {field("player", l.library_player(), "text", move |value| change(&|w, v| w.words = v, value))}
-            {choice("result", l.library_result(), results, move |value| change(&|w, v| w.result = v, value))}
-            {field("since", l.library_since(), "date", move |value| change(&|w, v| w.since = v, value))}
-            {field("until", l.library_until(), "date", move |value| change(&|w, v| w.until = v, value))}
-            {field("opening", l.library_opening(), "text", move |value| change(&|w, v| w.opening = v, value))}
+            {field("player", l.collection_player(), "text", move |value| change(&|w, v| w.words = v, value))}
+            {choice("result", l.collection_result(), results, move |value| change(&|w, v| w.result = v, value))}
+            {field("since", l.collection_from(), "date", move |value| change(&|w, v| w.since = v, value))}
+            {field("until", l.collection_to(), "date", move |value| change(&|w, v| w.until = v, value))}
+            {field("opening", l.collection_opening(), "text", move |value| change(&|w, v| w.opening = v, value))}
         </div>
     };
     let here = id.clone();
@@ -67,7 +67,7 @@ pub(super) fn CollectionPage(id: String) -> impl IntoView {
     let title = move || one.get().map(|one| one.name);
     let find = move || {
         let to = Address::Find(one.get()?.kind, None).link();
-        Some(view! { <a class="button" href=to>{l.library_find()}</a> })
+        Some(view! { <a class="button" href=to>{l.collection_find()}</a> })
     };
     let faults = move || {
         one.get().filter(|one| one.faults > 0).map(|one| broken(client, &one.id, one.faults, l))
@@ -95,12 +95,12 @@ fn broken(client: CollectionsClient, id: &str, many: u64, l: Language) -> AnyVie
     };
     let lines = move || {
         let faults = client.faults.get().unwrap_or_default();
-        let line = |(number, why): (u64, String)| view! { <li>{l.library_fault(number, why)}</li> };
+        let line = |(number, why): (u64, String)| view! { <li>{l.collection_damaged_game(number, why)}</li> };
         faults.into_iter().map(line).collect_view()
     };
     view! {
         <details class="broken" on:toggle=opened>
-            <summary>{l.library_faults(many)}</summary>
+            <summary>{l.collection_damaged_games(many)}</summary>
             <ul>{lines}</ul>
         </details>
     }
@@ -115,18 +115,18 @@ fn listed(
 ) -> AnyView {
     let Listing { from: first, total, rows, .. } = listing;
     if rows.is_empty() {
-        return view! { <p class="lost" role="status">{l.library_unfound()}</p> }.into_any();
+        return view! { <p class="lost" role="status">{l.collection_none_found()}</p> }.into_any();
     }
     let last = first + rows.len();
     let before = (first > 0).then(|| {
         let to = first.saturating_sub(MANY);
-        view! { <button on:click=move |_| from.set(to)>{l.library_earlier()}</button> }
+        view! { <button on:click=move |_| from.set(to)>{l.collection_previous()}</button> }
     });
     let after = (last < total).then(|| {
         view! { <button on:click=move |_| from.set(last)>{l.study_next()}</button> }
     });
     view! {
-        <p class="small" role="status">{l.library_span(total, first + 1, last)}</p>
+        <p class="small" role="status">{l.collection_span(total, first + 1, last)}</p>
         <ul class="rows">{rows.into_iter().map(|row| game(client, row, l)).collect_view()}</ul>
         <p class="buttons">{before}{after}</p>
     }
@@ -140,7 +140,7 @@ pub(super) fn game(client: CollectionsClient, row: Row, l: Language) -> AnyView 
         client.ask("fetch", &format!("{collection} {number} {}", browser::today().0));
     };
     let next = next.map(|next| {
-        let next = if next.is_empty() { l.library_ends().to_owned() } else { next };
+        let next = if next.is_empty() { l.collection_game_ends().to_owned() } else { next };
         view! { <span class="played">{next}</span> }
     });
     view! {

@@ -29,7 +29,7 @@ pub(super) fn Collections() -> impl IntoView {
             view! {
                 <label class="button primary file">
                     <input type="file" accept=".pgn,.pdn,.mat,.sgf,.txt" on:change=chosen/>
-                    <span>{l.library_add()}</span>
+                    <span>{l.collection_add()}</span>
                 </label>
             }
         })
@@ -38,7 +38,7 @@ pub(super) fn Collections() -> impl IntoView {
     let list = move || {
         let all = client.collections.get()?;
         Some(match all.is_empty() {
-            true => view! { <p class="lost">{l.library_none()}</p> }.into_any(),
+            true => view! { <p class="lost">{l.collection_none()}</p> }.into_any(),
             false => {
                 let rows = all.into_iter().map(|one| row(client, one, l)).collect_view();
                 view! { <ul class="rows">{rows}</ul> }.into_any()
@@ -48,8 +48,8 @@ pub(super) fn Collections() -> impl IntoView {
     view! {
         <section class="study">
             {games_tabs(&Address::Collections, l)}
-            <h1>{l.library_title()}</h1>
-            <p class="lead">{l.library_line()}</p>
+            <h1>{l.collection_title()}</h1>
+            <p class="lead">{l.collection_line()}</p>
             <div class="buttons">{add}</div>
             {reading}
             <p role="status">{move || client.said.get()}</p>
@@ -59,13 +59,13 @@ pub(super) fn Collections() -> impl IntoView {
 }
 
 fn progress(client: CollectionsClient, name: String, now: &Reading, l: Language) -> AnyView {
-    let words = l.library_reading(now.games, name, now.percent);
-    let faults = (now.faults > 0).then(|| l.library_faults(now.faults));
+    let words = l.collection_reading(now.games, name, now.percent);
+    let faults = (now.faults > 0).then(|| l.collection_damaged_games(now.faults));
     view! {
         <div class="importing">
             <progress max="100" value=now.percent.to_string() aria-label=words.clone()></progress>
             <p>{words} <small>{faults}</small></p>
-            <button on:click=move |_| client.ask("stop", "")>{l.library_stop()}</button>
+            <button on:click=move |_| client.ask("stop", "")>{l.collection_stop()}</button>
         </div>
     }
     .into_any()
@@ -74,8 +74,8 @@ fn progress(client: CollectionsClient, name: String, now: &Reading, l: Language)
 fn row(client: CollectionsClient, collection: Collection, l: Language) -> AnyView {
     let Collection { id, kind, day, games, faults, is_whole, name } = collection;
     let mut details = vec![l.game_name(kind.name()), l.study_count(games), day];
-    details.extend((faults > 0).then(|| l.library_faults(faults)));
-    details.extend((!is_whole).then(|| l.library_part().to_owned()));
+    details.extend((faults > 0).then(|| l.collection_damaged_games(faults)));
+    details.extend((!is_whole).then(|| l.collection_incomplete().to_owned()));
     let asked = RwSignal::new(false);
     let (export, gone) = (id.clone(), id.clone());
     let delete = move |_| match asked.get_untracked() {

@@ -93,7 +93,7 @@ impl CollectionsClient {
             worker.terminate();
         }
         let _ = self.reading.try_set(None);
-        let _ = self.said.try_set(self.language.web_no_kibitzer().to_owned());
+        let _ = self.said.try_set(self.language.web_engine_failed().to_owned());
     }
 
     fn hear(self, answer: Answer, file: Option<&Blob>) {
@@ -107,7 +107,7 @@ impl CollectionsClient {
             }
             Answer::Collected(collection) => {
                 let _ = self.reading.try_set(None);
-                let words = self.language.library_added(collection.games, collection.name);
+                let words = self.language.collection_added(collection.games, collection.name);
                 let _ = self.said.try_set(words);
                 self.ask("collections", "");
             }
@@ -152,7 +152,7 @@ impl CollectionsClient {
         match shelf::take_in(record) {
             Some(id) => browser::leave(&format!("/#/table/{id}")),
             None => {
-                let _ = self.said.try_set(self.language.web_unkept().to_owned());
+                let _ = self.said.try_set(self.language.web_save_failed().to_owned());
             }
         }
     }

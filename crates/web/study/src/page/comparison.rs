@@ -19,7 +19,7 @@ pub(super) fn ComparisonPage(kind: Kind) -> impl IntoView {
         let Some(answer) = answer else { return view! { <td>"–"</td> }.into_any() };
         let to = Address::Article(kind, book.to_owned(), answer.article.to_owned()).link();
         let class = if answer.differs { "differs" } else { "" };
-        let ours = answer.is_ours.then(|| view! { <small>{l.study_ours()}</small> });
+        let ours = answer.is_ours.then(|| view! { <small>{l.study_our_addition()}</small> });
         view! { <td class=class><a href=to>{answer.words}</a>{ours}</td> }.into_any()
     };
     let rows = comparison.rows.into_iter().map(|row| {

@@ -81,7 +81,7 @@ pub(super) fn Edit(
                     <h1>{l.study_position()}</h1>
                     {move || judged.with(|judged| verdict(judged, kind, l))}
                     <p class="buttons" hidden=move || place.with(Option::is_none)>
-                        <a class="button" href=analyse>{l.study_analyse_it()}</a>
+                        <a class="button" href=analyse>{l.study_analyse_button()}</a>
                     </p>
                     <PlayOn kind place/>
                     {move || options(&editor.get(), editor, l)}
@@ -146,7 +146,7 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
                 aria-pressed=move || (tool.get() == Tool::Take).to_string()
                 on:click=move |_| tool.set(Tool::Take)
             >
-                {l.study_edit_take()}
+                {l.study_edit_remove()}
             </button>
         </div>
     }
@@ -176,14 +176,14 @@ fn verdict(judged: &Result<ValidPosition, String>, kind: Kind, l: Language) -> A
     let text = valid.texts.first().map(|(_, text)| text.clone());
     let find = Address::Find(kind, text).link();
     view! {
-        <p class="good" role="status">{l.study_edit_possible()}</p>
+        <p class="good" role="status">{l.study_edit_legal()}</p>
         {texts.collect_view()}
         <p class="buttons">
             <button on:click=move |_| browser::hand_over(&format!("{kind}.svg"), &svg)>"SVG"</button>
             <button on:click=move |_| super::png_export::png(&format!("{kind}.png"), &drawn)>
                 "PNG"
             </button>
-            <a class="button" href=find>{l.library_from_editor()}</a>
+            <a class="button" href=find>{l.collection_from_editor()}</a>
         </p>
     }
     .into_any()

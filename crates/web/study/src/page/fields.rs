@@ -10,8 +10,8 @@ use crate::address::Address;
 pub(super) fn games_tabs(here: &Address, l: Language) -> AnyView {
     let tabs = [
         (Address::Games, l.study_games()),
-        (Address::Collections, l.library_title()),
-        (Address::Find(Kind::Chess, None), l.library_find()),
+        (Address::Collections, l.collection_title()),
+        (Address::Find(Kind::Chess, None), l.collection_find()),
     ];
     let tab = |(address, name): (Address, &'static str)| {
         let current = (address == *here).then_some("page");

@@ -38,8 +38,8 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
         let to = Address::Find(kind, Some(text.trim().to_owned())).link();
         browser::go(to.trim_start_matches('#'));
     };
-    let dice =
-        (kind == Kind::Backgammon).then(|| view! { <p class="small">{l.library_find_dice()}</p> });
+    let dice = (kind == Kind::Backgammon)
+        .then(|| view! { <p class="small">{l.collection_find_dice()}</p> });
     let is_asked = matches!(loaded, Some(Ok(_)));
     let (picture, fault) = match loaded {
         Some(Ok(editor)) => {
@@ -53,19 +53,19 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
     let found = move || match client.finding.get() {
         Some(Ok(finding)) => shown(client, finding, l),
         Some(Err(why)) => view! { <p class="why" role="status">{sentence(&why)}</p> }.into_any(),
-        None if is_asked => view! { <p role="status">{l.library_waiting()}</p> }.into_any(),
+        None if is_asked => view! { <p role="status">{l.collection_waiting()}</p> }.into_any(),
         None => ().into_any(),
     };
     view! {
         <section class="study">
             {games_tabs(&Address::Find(Kind::Chess, None), l)}
-            <h1>{l.library_find()}</h1>
-            <p class="lead">{l.library_find_line()}</p>
-            <nav class="tabs" aria-label=l.library_game()>{tabs.collect_view()}</nav>
+            <h1>{l.collection_find()}</h1>
+            <p class="lead">{l.collection_find_line()}</p>
+            <nav class="tabs" aria-label=l.collection_game()>{tabs.collect_view()}</nav>
             <form class="paste" on:submit=look>
                 <label for="paste">{l.study_edit_paste()}</label>
                 <input id="paste" type="text" node_ref=paste autocomplete="off" value=position.unwrap_or_default()/>
-                <button class="primary">{l.library_look()}</button>
+                <button class="primary">{l.collection_search()}</button>
             </form>
             <p class="buttons">
                 <a class="button" href=Address::Edit(kind, None).link()>{l.study_position()}</a>
@@ -80,15 +80,16 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
 fn shown(client: CollectionsClient, finding: Finding, l: Language) -> AnyView {
     let Finding { total, searched, ways, rows } = finding;
     let listed = rows.len() as u64;
-    let more = (listed < total).then(|| view! { <p class="small">{l.library_shown(listed)}</p> });
+    let more = (listed < total)
+        .then(|| view! { <p class="small">{l.collection_first_listed(listed)}</p> });
     let table = (!ways.is_empty()).then(|| {
         view! {
             <table class="ways-on">
                 <thead>
                     <tr>
-                        <th scope="col">{l.library_move()}</th>
-                        <th scope="col">{l.library_games()}</th>
-                        <th scope="col">{l.library_results_short()}</th>
+                        <th scope="col">{l.collection_move()}</th>
+                        <th scope="col">{l.collection_games()}</th>
+                        <th scope="col">{l.collection_results_short()}</th>
                     </tr>
                 </thead>
                 <tbody>{ways.into_iter().map(|way| line(way, l)).collect_view()}</tbody>
@@ -96,7 +97,7 @@ fn shown(client: CollectionsClient, finding: Finding, l: Language) -> AnyView {
         }
     });
     view! {
-        <p role="status">{l.library_sought(total, searched)}</p>
+        <p role="status">{l.collection_games_found(total, searched)}</p>
         {table}
         <ul class="rows">{rows.into_iter().map(|row| game(client, row, l)).collect_view()}</ul>
         {more}
@@ -106,12 +107,12 @@ fn shown(client: CollectionsClient, finding: Finding, l: Language) -> AnyView {
 
 fn line(way: Way, l: Language) -> AnyView {
     let Way { ref next, white, drawn, black, .. } = way;
-    let next = if next.is_empty() { l.library_ends().to_owned() } else { next.clone() };
+    let next = if next.is_empty() { l.collection_game_ends().to_owned() } else { next.clone() };
     view! {
         <tr>
             <th scope="row">{next}</th>
             <td>{way.games()}</td>
-            <td role="img" aria-label=l.library_results(black, drawn, white) inner_html=bar(white, drawn, black)></td>
+            <td role="img" aria-label=l.collection_results(black, drawn, white) inner_html=bar(white, drawn, black)></td>
         </tr>
     }
     .into_any()

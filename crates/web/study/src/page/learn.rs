@@ -25,10 +25,10 @@ pub(super) fn Learn() -> impl IntoView {
             <h1>{l.study_learn()}</h1>
             <p class="lead">{l.study_learn_line()}</p>
             <div class="cards three">{paths}</div>
-            <h2>{l.study_own_box()}</h2>
-            <p>{l.study_own_box_line()}</p>
+            <h2>{l.study_own_set()}</h2>
+            <p>{l.study_own_set_line()}</p>
             <div class="cards">{boxes}</div>
-            <h2>{l.study_all_books()}</h2>
+            <h2>{l.study_all_rulebooks()}</h2>
             {games}
         </section>
     }

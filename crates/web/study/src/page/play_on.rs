@@ -45,7 +45,7 @@ pub(super) fn PlayOn(kind: Kind, #[prop(into)] place: Signal<Option<Place>>) -> 
             Some(id) => {
                 let _ = window().location().set_href(&format!("/#/table/{id}"));
             }
-            None => salon.notice.set(Some(l.web_unkept().to_owned())),
+            None => salon.notice.set(Some(l.web_save_failed().to_owned())),
         }
     };
     let rows = move || {

@@ -51,7 +51,9 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
     };
     let next = (number < all.len()).then(|| address(number + 1).link());
     let up = match own {
-        true => view! { <a href=Address::OwnPuzzles.link()>{l.review_mine()}</a> }.into_any(),
+        true => {
+            view! { <a href=Address::OwnPuzzles.link()>{l.review_my_mistakes()}</a> }.into_any()
+        }
         false => {
             let to = Address::PuzzlesOf(kind).link();
             view! { <a href=to>{l.game_name(kind.name())}</a> }.into_any()
@@ -61,7 +63,7 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
         let over =
             view.with(|view| matches!(view.standing, PuzzleState::Solved | PuzzleState::Shown));
         let show = (!over).then(|| {
-            view! { <button on:click=move |_| change(&|held| held.show())>{l.study_show()}</button> }
+            view! { <button on:click=move |_| change(&|held| held.show())>{l.study_show_me()}</button> }
         });
         let again = over.then(|| {
             view! { <button on:click=move |_| change(&|held| held.again())>{l.study_again()}</button> }
@@ -97,8 +99,8 @@ fn told(view: &PuzzleView, l: Language) -> AnyView {
     let (class, words) = match &view.standing {
         PuzzleState::Open => ("", String::new()),
         PuzzleState::Wrong(Some(reason)) => ("why", sentence(&reason.sentence)),
-        PuzzleState::Wrong(None) => ("why", l.study_not_that().to_owned()),
-        PuzzleState::GoOn => ("good", l.study_right_go_on().to_owned()),
+        PuzzleState::Wrong(None) => ("why", l.study_incorrect().to_owned()),
+        PuzzleState::GoOn => ("good", l.study_correct_continue().to_owned()),
         PuzzleState::Solved => ("good", l.study_puzzle_solved().to_owned()),
         PuzzleState::Shown => ("", l.study_puzzle_shown().to_owned()),
     };

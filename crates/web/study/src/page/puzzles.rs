@@ -32,8 +32,8 @@ pub(super) fn Puzzles() -> impl IntoView {
             <p class="lead">{l.study_puzzles_line()}</p>
             <div class="cards three">{Kind::ALL.iter().map(card).collect_view()}</div>
             <a class="path" href=Address::OwnPuzzles.link()>
-                <h3>{l.review_mine()}</h3>
-                <strong>{l.review_mine_line()}</strong>
+                <h3>{l.review_my_mistakes()}</h3>
+                <strong>{l.review_my_mistakes_line()}</strong>
                 {(own.1 > 0).then(|| meter(own.0, own.1, l))}
             </a>
         </section>
@@ -88,15 +88,15 @@ pub(super) fn OwnPuzzles() -> impl IntoView {
     let games: Vec<_> = Kind::ALL.iter().filter_map(game).collect();
     let empty = games.is_empty().then(|| {
         view! {
-            <p>{l.review_mine_empty()}</p>
+            <p>{l.review_no_mistakes_yet()}</p>
             <p class="buttons"><a class="button" href="#/games">{l.study_games()}</a></p>
         }
     });
     view! {
         <section class="study">
             <p class="crumbs"><a href="#/puzzles">{l.study_puzzles()}</a></p>
-            <h1>{l.review_mine()}</h1>
-            <p class="lead">{l.review_mine_line()}</p>
+            <h1>{l.review_my_mistakes()}</h1>
+            <p class="lead">{l.review_my_mistakes_line()}</p>
             {empty}
             {games}
         </section>

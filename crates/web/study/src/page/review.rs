@@ -97,7 +97,7 @@ fn Deeper(session: ReviewSession) -> impl IntoView {
     move || {
         (session.work.get() == Work::Done && session.can_deepen()).then(|| {
             view! {
-                <button class="quiet" on:click=move |_| session.deepen()>{l.review_deeper()}</button>
+                <button class="quiet" on:click=move |_| session.deepen()>{l.review_search_deeper()}</button>
             }
         })
     }
@@ -119,7 +119,7 @@ fn Doing(session: ReviewSession) -> impl IntoView {
     let words = move || {
         let (all, done) = session.progress.get();
         match session.work.get() {
-            Work::Busy => l.review_doing(all, done),
+            Work::Busy => l.review_progress(all, done),
             Work::Stopped => l.review_stopped(all, done),
             Work::Done => String::new(),
             Work::Sorry(why) => why,
@@ -182,7 +182,7 @@ fn Course(session: ReviewSession) -> impl IntoView {
             node_ref=node
             role="slider"
             tabindex="0"
-            aria-label=l.review_course()
+            aria-label=l.review_graph()
             aria-valuemin="0"
             aria-valuemax=move || view.with(|view| view.events.to_string())
             aria-valuenow=move || view.with(|view| view.at.to_string())
@@ -212,7 +212,7 @@ fn Legend(session: ReviewSession) -> impl IntoView {
         let (luck, cube, turned) = drawn.get();
         let turned = turned.map(|(after, mv)| {
             let go = move |_| session.wish(ReviewCommand::LookAt(after));
-            view! { <button class="link turned" on:click=go>{l.review_turned(mv)}</button> }
+            view! { <button class="link turned" on:click=go>{l.review_turning_point(mv)}</button> }
         });
         view! {
             <p class="legend">
@@ -289,7 +289,7 @@ fn Moves(session: ReviewSession) -> impl IntoView {
         }
     };
     view! {
-        <section class="moves" aria-label=l.room_moves()>
+        <section class="moves" aria-label=l.screen_moves()>
             <ol tabindex="0">{rows}</ol>
             <div class="steps">
                 {step("«", l.web_first(), ReviewCommand::LookAt(0))}

@@ -56,7 +56,7 @@ pub(super) fn Told(session: ReviewSession) -> impl IntoView {
                     {next}
                     {again}
                     {button(session, "", l.review_show(), ReviewCommand::Show(event))}
-                    {button(session, "", l.review_leave(), ReviewCommand::LookAt(event + 1))}
+                    {button(session, "", l.review_back_to_game(), ReviewCommand::LookAt(event + 1))}
                     <Keeping session event/>
                     <Analyse session/>
                 </p>
@@ -70,7 +70,7 @@ pub(super) fn Told(session: ReviewSession) -> impl IntoView {
             });
             let line = line.collect_view();
             let on = (!ends).then(|| button(session, "primary", l.review_play_out(), ReviewCommand::Step(1)));
-            let back = (step > 0).then(|| button(session, "", l.review_take_back(), ReviewCommand::Step(-1)));
+            let back = (step > 0).then(|| button(session, "", l.review_back(), ReviewCommand::Step(-1)));
             view! {
                 <h2>{head}</h2>
                 <p class="better-line">{l.review_better_line("")}{line}</p>
@@ -78,7 +78,7 @@ pub(super) fn Told(session: ReviewSession) -> impl IntoView {
                     {on}
                     {back}
                     {button(session, "", l.review_try_again(), ReviewCommand::TryAgain(event))}
-                    {button(session, "", l.review_leave(), ReviewCommand::LookAt(event + 1))}
+                    {button(session, "", l.review_back_to_game(), ReviewCommand::LookAt(event + 1))}
                     <Keeping session event/>
                     <Analyse session/>
                 </p>
@@ -120,9 +120,9 @@ fn what_came(tried: &RetryResult, class: MoveQuality, l: Language) -> AnyView {
         RetryResult::Refused(reason) => ("why", sentence(&reason.sentence)),
         RetryResult::Same(mv) => ("why", l.review_is_same(mv)),
         RetryResult::Best(mv) => ("good", l.review_is_best(mv)),
-        RetryResult::Weighing(_, mv) => ("", l.review_weighing(mv)),
+        RetryResult::Weighing(_, mv) => ("", l.review_evaluating(mv)),
         RetryResult::Judged(mv, MoveQuality::Fine) => ("good", l.review_is_good(mv)),
-        RetryResult::Judged(mv, judged) if *judged < class => ("", l.review_is_less(mv)),
+        RetryResult::Judged(mv, judged) if *judged < class => ("", l.review_is_better(mv)),
         RetryResult::Judged(mv, _) => ("why", l.review_is_bad(mv)),
     };
     view! { <p class=good>{words}</p> }.into_any()
@@ -151,7 +151,7 @@ fn Keeping(session: ReviewSession, event: usize) -> impl IntoView {
             (Some((_, true)), _) => {
                 let to = Address::OwnPuzzles.link();
                 view! {
-                    <small>{l.review_kept_puzzle()}" "<a class="link" href=to>{l.review_mine()}</a></small>
+                    <small>{l.review_puzzle_saved()}" "<a class="link" href=to>{l.review_my_mistakes()}</a></small>
                 }
                 .into_any()
             }
@@ -162,7 +162,7 @@ fn Keeping(session: ReviewSession, event: usize) -> impl IntoView {
             (None, Some(_)) => ().into_any(),
             (None, None) => {
                 let keep = move |_| session.prove(at);
-                view! { <button class="quiet" on:click=keep>{l.review_keep_puzzle()}</button> }
+                view! { <button class="quiet" on:click=keep>{l.review_save_puzzle()}</button> }
                     .into_any()
             }
         }

@@ -29,7 +29,8 @@ pub(super) fn HowTheyPlayed(session: ReviewSession) -> impl IntoView {
             (false, kept) => l.review_collected(kept as u64),
         };
         let to = Address::OwnPuzzles.link();
-        let link = (kept > 0).then(|| view! { <a class="link" href=to>{l.review_mine()}</a> });
+        let link =
+            (kept > 0).then(|| view! { <a class="link" href=to>{l.review_my_mistakes()}</a> });
         Some(view! { <p class="small">{words}" "{link}</p> })
     };
     view! {

@@ -186,7 +186,7 @@ impl ReviewSession {
         let ours = rest.strip_prefix(&format!("{} ", self.length()));
         match (word, ours) {
             (kibitzer::LOST, _) => {
-                self.work.try_set(Work::Sorry(self.l.review_lost().to_owned()));
+                self.work.try_set(Work::Sorry(self.l.review_engine_failed().to_owned()));
                 self.proving.try_set(None);
             }
             ("sorry", _) if rest == "review" => {

@@ -21,13 +21,13 @@ pub(super) fn RulebookPage(kind: Kind, book: String) -> impl IntoView {
         view! { <a class="button primary" href=to>{deed}</a> }
     });
     let play = view! {
-        <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play_it()}</a>
+        <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play()}</a>
     };
     let article = move |book: &'static Rulebook, entry: &'static rulebooks::Entry| {
         let article = entry.article;
         let done = progress_store::learned().has(&course::progress_key(book, article.id));
         let to = Address::Article(kind, book.id.to_owned(), article.id.to_owned()).link();
-        let ours = (entry.source == Source::Ours).then(|| l.study_ours());
+        let ours = (entry.source == Source::Ours).then(|| l.study_our_addition());
         let tick = done.then(|| {
             view! { <span class="tick" role="img" aria-label=l.study_learned()>"✓"</span> }
         });
@@ -37,7 +37,7 @@ pub(super) fn RulebookPage(kind: Kind, book: String) -> impl IntoView {
         let rows = chapter.entries.iter().map(|entry| article(book, entry)).collect_view();
         view! { <h2>{chapter.title.to(l)}</h2> <ul class="rows">{rows}</ul> }
     };
-    let sides = l.lesson_sides(book.sides.black.to(l), book.sides.white.to(l));
+    let sides = l.rulebook_sides(book.sides.black.to(l), book.sides.white.to(l));
     view! {
         <section class="study">
             <p class="crumbs"><a href="#/learn">{l.study_learn()}</a></p>

@@ -33,15 +33,15 @@ pub(super) fn StoredGamesPage() -> impl IntoView {
         let rows: Vec<StoredGame> = shown.get();
         match (rows.is_empty(), games.with(Vec::is_empty)) {
             (true, true) => view! { <p class="lost">{l.study_no_games()}</p> }.into_any(),
-            (true, false) => view! { <p class="lost">{l.library_unfound()}</p> }.into_any(),
+            (true, false) => view! { <p class="lost">{l.collection_none_found()}</p> }.into_any(),
             (false, _) => {
                 let rows = rows.into_iter().map(|game| row(game, games, deleted, l)).collect_view();
                 view! { <ul class="unfinished my-games">{rows}</ul> }.into_any()
             }
         }
     };
-    let damaged =
-        (damaged > 0).then(|| view! { <p class="why">{l.study_unread(damaged as u64)}</p> });
+    let damaged = (damaged > 0)
+        .then(|| view! { <p class="why">{l.study_unreadable_games(damaged as u64)}</p> });
     view! {
         <section class="study wide">
             {games_tabs(&Address::Games, l)}
@@ -75,7 +75,7 @@ fn filters(games: &[StoredGame], l: Language) -> Filters {
         move |value: String| question.update(|question| change(question, value))
     };
     let some_of = |values: Vec<(String, String)>| {
-        let mut all = vec![(String::new(), l.library_any().to_owned())];
+        let mut all = vec![(String::new(), l.collection_any().to_owned())];
         for value in values {
             if !all.contains(&value) {
                 all.push(value);
@@ -91,16 +91,16 @@ fn filters(games: &[StoredGame], l: Language) -> Filters {
     let view = view! {
         <div class="fields">
             {field("find", l.study_find(), "text", set(|q, v| q.words = v))}
-            {choice("game", l.library_game(), some_of(kinds), set(|q, v| q.game = v))}
-            {choice("end", l.library_result(), some_of(ends), set(|q, v| q.end = v))}
+            {choice("game", l.collection_game(), some_of(kinds), set(|q, v| q.game = v))}
+            {choice("end", l.collection_result(), some_of(ends), set(|q, v| q.end = v))}
         </div>
         <details class="more">
-            <summary>{l.library_filters()}</summary>
+            <summary>{l.collection_filters()}</summary>
             <div class="fields">
-                {choice("book", l.library_rulebook(), some_of(books), set(|q, v| q.book = v))}
-                {choice("opponent", l.library_opponent(), some_of(opponents), set(|q, v| q.opponent = v))}
-                {field("since", l.library_since(), "date", set(|q, v| q.since = v))}
-                {field("until", l.library_until(), "date", set(|q, v| q.until = v))}
+                {choice("book", l.collection_rulebook(), some_of(books), set(|q, v| q.book = v))}
+                {choice("opponent", l.collection_opponent(), some_of(opponents), set(|q, v| q.opponent = v))}
+                {field("since", l.collection_from(), "date", set(|q, v| q.since = v))}
+                {field("until", l.collection_to(), "date", set(|q, v| q.until = v))}
             </div>
         </details>
     };
@@ -162,7 +162,7 @@ fn row(
 /// What was deleted last, and the way to have it back.
 fn undo(deleted: RwSignal<Deleted>, games: RwSignal<Vec<StoredGame>>, l: Language) -> AnyView {
     let Some((at, game, shelved)) = deleted.get() else { return ().into_any() };
-    let words = l.library_deleted(game.title(l));
+    let words = l.collection_deleted(game.title(l));
     let put_back = move |_| {
         shelf::put_back(&game.id, &shelved);
         games.update(|games| games.insert(at.min(games.len()), game.clone()));
@@ -170,7 +170,7 @@ fn undo(deleted: RwSignal<Deleted>, games: RwSignal<Vec<StoredGame>>, l: Languag
     };
     view! {
         <p class="undo" role="status">
-            {words} <button on:click=put_back>{l.library_undo()}</button>
+            {words} <button on:click=put_back>{l.collection_undo()}</button>
         </p>
     }
     .into_any()
@@ -207,14 +207,14 @@ fn bring_back(games: RwSignal<Vec<StoredGame>>, l: Language) -> impl IntoView {
         leptos::task::spawn_local(async move {
             let text = browser::text_of(&file).await.unwrap_or_default();
             let taken = records(&text).iter().filter(|one| shelf::take_in(one).is_some()).count();
-            let _ = said.try_set(l.library_brought_back(taken as u64));
+            let _ = said.try_set(l.collection_restored(taken as u64));
             let _ = games.try_set(kept(l).0);
         });
     };
     view! {
         <label class="button file">
             <input type="file" accept=".salon" on:change=chosen/>
-            <span>{l.library_bring_back()}</span>
+            <span>{l.collection_restore()}</span>
         </label>
         <span role="status">{move || said.get()}</span>
     }

@@ -15,7 +15,7 @@ pub(super) fn heard(salon: Salon, answer: Answer) {
     match answer {
         Answer::Record(record) => match shelf::take_in(&record) {
             Some(id) => browser::go(&format!("/table/{id}")),
-            None => salon.notice.set(Some(salon.language.web_unkept().to_owned())),
+            None => salon.notice.set(Some(salon.language.web_save_failed().to_owned())),
         },
         Answer::Link(link) => {
             let link = format!("{}#/link/{link}", browser::here());
@@ -31,7 +31,7 @@ pub(super) fn heard(salon: Salon, answer: Answer) {
 pub(super) fn listen(salon: Salon) {
     kibitzer::listen(move |text| match (text, Answer::read(text)) {
         (kibitzer::LOST, _) => {
-            salon.notice.set(Some(salon.language.web_no_kibitzer().to_owned()));
+            salon.notice.set(Some(salon.language.web_engine_failed().to_owned()));
         }
         (_, Some(answer)) => heard(salon, answer),
         _ => {}
@@ -99,5 +99,5 @@ pub(super) fn Bring() -> impl IntoView {
         </form>
     };
     let on_close = Callback::new(move |()| salon.bringing.set(false));
-    view! { <Sheet title=l.web_bring() on_close content=content.into_any()/> }
+    view! { <Sheet title=l.web_open_game() on_close content=content.into_any()/> }
 }

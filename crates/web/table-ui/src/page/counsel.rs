@@ -36,7 +36,7 @@ impl Counsel {
     pub(super) fn words(&self, guest: Guest) -> Option<String> {
         match &self.hint {
             Hint::Unasked => None,
-            Hint::Awaited(_) => Some(guest.salon.language.told_hint_awaited().to_owned()),
+            Hint::Awaited(_) => Some(guest.salon.language.status_hint_pending().to_owned()),
             Hint::Given(_, _, sentence) => Some(sentence.clone()),
         }
     }

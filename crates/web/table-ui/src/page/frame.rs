@@ -125,7 +125,7 @@ fn Everything(tongue: RwSignal<Language>, frame: Frame) -> impl IntoView {
             <a class="brand" href=frame.home>"Salon"</a>
             {links}
             <nav>
-                <button class="quiet" on:click=switch>{l.deed_language()}</button>
+                <button class="quiet" on:click=switch>{l.action_language()}</button>
                 <button class="quiet" on:click=move |_| salon.settings.set(true)>
                     {l.web_settings()}
                 </button>

@@ -52,7 +52,7 @@ pub(super) fn Home() -> impl IntoView {
             <h1 class="line">{l.menu_line()}</h1>
             <div class="triptych">{leaves}</div>
             <p class="ways">
-                <a href="/club">{l.web_elsewhere()}</a>
+                <a href="/club">{l.web_friend_online()}</a>
                 <a href="/study#/learn">{l.study_learn()}</a>
                 <a href="/study#/puzzles">{l.study_puzzles()}</a>
                 <a href="/study#/games">{l.study_games()}</a>
@@ -60,7 +60,7 @@ pub(super) fn Home() -> impl IntoView {
             {kept}
             <p class="bringing">
                 <button class="quiet" on:click=move |_| salon.bringing.set(true)>
-                    {l.web_bring()}
+                    {l.web_open_game()}
                 </button>
             </p>
         </section>
@@ -78,9 +78,9 @@ fn kept_game(game: Unfinished, games: RwSignal<Vec<Unfinished>>, l: Language) ->
             <a class="kept" href=address>
                 <Picture scene=Signal::stored(Some(game.scene))/>
                 <span><strong>{game.title}</strong><small>{game.state}</small></span>
-                <em>{l.web_go_on()}</em>
+                <em>{l.web_resume()}</em>
             </a>
-            <button class="quiet" on:click=clear>{l.web_clear_away()}</button>
+            <button class="quiet" on:click=clear>{l.web_delete_game()}</button>
         </li>
     }
 }
@@ -110,7 +110,7 @@ fn unfinished(salon: Salon) -> Vec<Unfinished> {
             Ok(game) => games.extend(game),
             Err(what) => {
                 shelf::set_aside(&id);
-                salon.notice.set(Some(salon.language.web_set_aside(what)));
+                salon.notice.set(Some(salon.language.web_unreadable_game(what)));
             }
         }
     }

@@ -89,7 +89,7 @@ pub fn sides(kind: Kind, rules: &str, l: Language) -> Vec<(Option<Side>, String)
     vec![
         (Some(Side::White), side(Side::White)),
         (Some(Side::Black), side(Side::Black)),
-        (None, l.menu_by_lot().to_owned()),
+        (None, l.menu_random_side().to_owned()),
     ]
 }
 
@@ -98,7 +98,8 @@ fn choices(now: &NewGameOptions, order: RwSignal<NewGameOptions>, l: Language) -
     let kind = now.kind;
     let timings = clocks::clocks(kind).into_iter();
     let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
-    let dice = vec![(false, l.menu_honest().to_owned()), (true, l.menu_manual().to_owned())];
+    let dice =
+        vec![(false, l.menu_fair_dice().to_owned()), (true, l.menu_manual_dice().to_owned())];
     let set_rules = move |rules: &String| order.update(|order| order.rules = rules.clone());
     let level = match now.players.north {
         Occupant::Computer(level) => Some(level),
@@ -153,7 +154,7 @@ fn differences(book: &Rulebook, l: Language) -> AnyView {
 pub(super) fn begin(salon: Salon, order: &NewGameOptions) {
     match lay(order) {
         Some(id) => browser::go(&format!("/table/{id}")),
-        None => salon.notice.set(Some(salon.language.web_unkept().to_owned())),
+        None => salon.notice.set(Some(salon.language.web_save_failed().to_owned())),
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
         };
         guest.sight.with(|sight| {
             let deeds = sight.actions.iter().copied().filter(said).map(name).collect_view();
-            let hint = sight.can_hint.then(|| ask(l.deed_hint(), move || guest.ask_hint()));
+            let hint = sight.can_hint.then(|| ask(l.action_hint(), move || guest.ask_hint()));
             let claim = sight.claim.clone();
             view! { <p class="claim">{claim}</p> <div class="deeds">{hint}{deeds}</div> }
         })
@@ -47,7 +47,7 @@ pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
     let proof = move || {
         let question = format!("prove {}\n", l.code());
         guest.sight.with(|sight| sight.has_proof).then(|| {
-            ask(l.web_proof(), move || kibitzer::ask(&(question.clone() + &guest.record())))
+            ask(l.web_verify_dice(), move || kibitzer::ask(&(question.clone() + &guest.record())))
         })
     };
     let review = move || {
@@ -72,8 +72,8 @@ pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
             <Typing guest/>
             {deeds}
             <div class="deeds tools">
-                {button(guest, "", l.deed_turn(), TableCommand::FlipBoard)}
-                {ask(l.deed_export(), move || kibitzer::ask(&format!("write\n{}", guest.record())))}
+                {button(guest, "", l.action_flip_board(), TableCommand::FlipBoard)}
+                {ask(l.action_export(), move || kibitzer::ask(&format!("write\n{}", guest.record())))}
                 {ask(l.web_record(), move || guest.hand_over("salon", &guest.record()))}
                 {ask(l.web_link(), move || kibitzer::ask(&format!("wrap\n{}", guest.record())))}
                 {proof}
@@ -118,7 +118,7 @@ fn Moves(guest: Guest) -> impl IntoView {
         }
     };
     view! {
-        <section class="moves" aria-label=l.room_moves()>
+        <section class="moves" aria-label=l.screen_moves()>
             <ol node_ref=list>{rows}</ol>
             <div class="steps">
                 {step("«", l.web_first(), TableCommand::ViewEvents(0))}
@@ -172,7 +172,7 @@ fn Typing(guest: Guest) -> impl IntoView {
                 autocapitalize="off"
                 spellcheck="false"
                 aria-label=l.web_type_a_move()
-                placeholder=l.web_type_like(examples)
+                placeholder=l.web_type_a_move_like(examples)
             />
         </form>
     }
@@ -208,6 +208,6 @@ fn levels(by_level: bool, l: Language) -> (&'static str, Vec<(u8, &'static str)>
             l.ask_resign_level(),
             vec![(1, l.ask_single()), (2, l.ask_gammon()), (3, l.ask_backgammon())],
         ),
-        false => (l.ask_resign(), vec![(1, l.deed_resign())]),
+        false => (l.ask_resign(), vec![(1, l.action_resign())]),
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn Player(guest: Guest, upper: bool) -> impl IntoView {
             colours[player.side].name()
         );
         let captured = board_svg::captured_pieces(&player.captured, colours[!player.side]);
-        let check = if player.in_check { l.told_check() } else { "" };
+        let check = if player.in_check { l.status_check() } else { "" };
         view! {
             <span class="counter" inner_html=counter></span>
             <span class="who">

@@ -10,7 +10,7 @@ use crate::table_model::{ArticleView, ExampleView};
 pub(super) fn Rule(lesson: ArticleView, on_close: Callback<()>) -> impl IntoView {
     let ArticleView { title, paragraphs, is_our_rule, examples } = lesson;
     let paragraphs = paragraphs.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
-    let ours = if is_our_rule { Salon::here().language.lesson_ours() } else { "" };
+    let ours = if is_our_rule { Salon::here().language.rulebook_our_addition() } else { "" };
     let example = |ExampleView { shows, scene }: ExampleView| {
         view! {
             <figure>

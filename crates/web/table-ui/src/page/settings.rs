@@ -37,10 +37,10 @@ pub(super) fn Settings() -> impl IntoView {
                 {one_of(l.web_board(), themes.to_vec(), &now.theme, move |theme| {
                     look.update(|look| look.theme = *theme);
                 })}
-                {one_of(l.web_set(), sets.to_vec(), &now.set, move |set| {
+                {one_of(l.web_chess_set(), sets.to_vec(), &now.set, move |set| {
                     look.update(|look| look.set = *set);
                 })}
-                {one_of(l.web_scheme(), schemes.to_vec(), &now.scheme, move |scheme| {
+                {one_of(l.web_colour_scheme(), schemes.to_vec(), &now.scheme, move |scheme| {
                     look.update(|look| look.scheme = *scheme);
                 })}
                 {SWITCHES.iter().map(switch).collect_view()}
@@ -62,9 +62,9 @@ struct Switch {
 const SWITCHES: &[Switch] = &[
     Switch { name: Language::web_motion, part: |look| &mut look.motion },
     Switch { name: Language::web_sound, part: |look| &mut look.sound },
-    Switch { name: Language::web_names, part: |look| &mut look.names },
-    Switch { name: Language::web_words, part: |look| &mut look.words },
-    Switch { name: Language::web_balance, part: |look| &mut look.balance },
+    Switch { name: Language::web_coordinates, part: |look| &mut look.names },
+    Switch { name: Language::web_board_text, part: |look| &mut look.words },
+    Switch { name: Language::web_evaluation_bar, part: |look| &mut look.balance },
 ];
 
 const HABITS: &[Switch] = &[

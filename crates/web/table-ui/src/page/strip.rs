@@ -115,7 +115,7 @@ pub(super) fn Strip(guest: Guest) -> impl IntoView {
         guest.sight.with(|sight| {
             let (class, text, buttons) = match (pause, lost) {
                 (Some(why), _) => ("why", why, Vec::new()),
-                (None, true) => ("why", l.web_no_kibitzer().to_owned(), vec![again(guest, l)]),
+                (None, true) => ("why", l.web_engine_failed().to_owned(), vec![again(guest, l)]),
                 (None, false) => content(guest, sight, hint, l),
             };
             view! { <p class=class>{text}</p> {buttons} }
@@ -136,8 +136,8 @@ fn content(
     }
     if sight.viewed_events.is_some() {
         let back =
-            button(guest, "primary", l.web_back_to_now(), TableCommand::ViewEvents(usize::MAX));
-        return ("", l.web_looking_back().to_owned(), vec![back]);
+            button(guest, "primary", l.web_back_to_game(), TableCommand::ViewEvents(usize::MAX));
+        return ("", l.web_earlier_position().to_owned(), vec![back]);
     }
     if let Some(offer) = &sight.offer {
         return ("", offer.clone(), answers(guest, sight, l));
@@ -175,7 +175,7 @@ fn again(guest: Guest, l: Language) -> AnyView {
 /// The rule behind a reason, one touch away.
 fn why(guest: Guest, reason: &Reason, l: Language) -> Vec<AnyView> {
     let rule = reason.article.map(|article| {
-        let name = l.room_rule(article.title.to(l));
+        let name = l.screen_rule(article.title.to(l));
         view! { <button on:click=move |_| guest.article.set(Some(article))>{name}</button> }
             .into_any()
     });

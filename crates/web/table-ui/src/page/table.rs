@@ -134,7 +134,7 @@ impl Guest {
         let language = self.salon.language;
         let mut words = self.room.with_value(|room| room.describe(place, language));
         if self.scene(|scene| scene.marks(place).is_some_and(|marks| marks.target)) {
-            words = format!("{words} {}", language.web_possible());
+            words = format!("{words} {}", language.web_legal());
         }
         self.heard.set(words);
     }
@@ -164,7 +164,7 @@ impl Guest {
         let sight = self.room.with_value(|room| room.view(language, now));
         let before = self.sight.with_untracked(|sight| sight.entries);
         if sight.entries != before && !self.keep(&sight) {
-            self.salon.notice.set(Some(language.web_unkept().to_owned()));
+            self.salon.notice.set(Some(language.web_save_failed().to_owned()));
         }
         if self.salon.look.get_untracked().sound {
             self.sound(&sight, before);
@@ -354,7 +354,7 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
     let salon = Salon::here();
     let language = salon.language;
     let Some(shelved) = shelf::find(&id) else {
-        return view! { <h1 class="lost">{language.web_no_table()}</h1> }.into_any();
+        return view! { <h1 class="lost">{language.web_no_such_game()}</h1> }.into_any();
     };
     match resume(&shelved, language, browser::luck()) {
         Ok((room, damage)) => {
@@ -367,8 +367,8 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
         }
         Err(what) => {
             shelf::set_aside(&id);
-            salon.notice.set(Some(language.web_set_aside(what)));
-            view! { <h1 class="lost">{language.web_no_table()}</h1> }.into_any()
+            salon.notice.set(Some(language.web_unreadable_game(what)));
+            view! { <h1 class="lost">{language.web_no_such_game()}</h1> }.into_any()
         }
     }
 }

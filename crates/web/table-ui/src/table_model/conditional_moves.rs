@@ -25,7 +25,7 @@ impl<G: Playable> TableModel<G> {
         }
         match line.len() % 2 {
             0 => Ok(line),
-            _ => Err(language.web_plan_unanswered().to_owned()),
+            _ => Err(language.web_conditional_move_unanswered().to_owned()),
         }
     }
 

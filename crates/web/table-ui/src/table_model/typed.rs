@@ -64,13 +64,13 @@ impl<G: Playable> TableModel<G> {
             return Some(self.voice(language).place_words(position, place));
         }
         let is = |words| is_one_of(text, words);
-        if is(Language::plain_said_board) {
+        if is(Language::plain_keyword_board) {
             return Some(self.voice(language).board_words(position).join(" "));
         }
-        if is(Language::plain_said_last) {
+        if is(Language::plain_keyword_last) {
             return self.last_words(language);
         }
-        if is(Language::plain_said_time) {
+        if is(Language::plain_keyword_time) {
             let teller = self.teller(language);
             let clock = |side| {
                 let time = teller.clock(side, now)?;
@@ -82,7 +82,7 @@ impl<G: Playable> TableModel<G> {
                 false => clocks.join(" "),
             });
         }
-        if is(Language::plain_said_legal) && position.turn().player().is_some() {
+        if is(Language::plain_keyword_legal) && position.turn().player().is_some() {
             let moves = position.legal_moves();
             let names: Vec<String> =
                 moves.iter().map(|mv| position.write_people(language, mv)).collect();

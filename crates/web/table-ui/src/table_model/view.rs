@@ -149,7 +149,7 @@ impl<G: Playable> TableModel<G> {
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
             status: match self.has_lost_dice() {
-                true => language.told_secret_lost().to_owned(),
+                true => language.status_secret_lost().to_owned(),
                 false => teller.state(),
             },
             match_result: teller.series(),
@@ -165,7 +165,7 @@ impl<G: Playable> TableModel<G> {
             latest: teller.latest(),
             actions: self.actions(now),
             resigns_by_level: table::has_dice::<G>(rules),
-            claim: claim.map(|ending| language.told_claimable(ending)),
+            claim: claim.map(|ending| language.status_claimable(ending)),
             reason: self.reason.clone(),
             board_words: voice.board_words(position),
             announcement: self
@@ -225,7 +225,7 @@ impl<G: Playable> TableModel<G> {
             to_move,
             in_check: to_move && is_check(scene),
             captured: beside.captured.clone(),
-            pips: beside.pips.map(|pips| language.room_pips(u64::from(pips))),
+            pips: beside.pips.map(|pips| language.screen_pips(u64::from(pips))),
             score: seat.filter(|_| series).map(|seat| table.score()[seat].to_string()),
         }
     }

@@ -20,10 +20,10 @@ impl Fathom for Position {
         let table = OneSided::shared();
         let (name, other) = (side_name(position, side, l), side_name(position, !side, l));
         let mean = |home| l.decimal(f64::from(table.mean(home)), 2);
-        let means = l.analyst_bearoff(other, mean(theirs), mean(mine), name);
-        let win = || l.analyst_bearoff_win(percent(table.win(mine, theirs), l), name);
+        let means = l.analysis_bearoff(other, mean(theirs), mean(mine), name);
+        let win = || l.analysis_bearoff_win(percent(table.win(mine, theirs), l), name);
         match position.rolled() {
-            Some(_) => vec![means, l.analyst_bearoff_plays().to_owned()],
+            Some(_) => vec![means, l.analysis_bearoff_plays().to_owned()],
             // Where the table of both sides knows better, that is told instead.
             None if are_few(mine, theirs) => vec![means],
             None => vec![means, win()],
@@ -43,7 +43,7 @@ impl Fathom for Position {
         };
         let name = side_name(position, side, l);
         let win = table.win(mine, theirs);
-        win.map(|win| l.analyst_bearoff_exact(percent(win, l), name)).into_iter().collect()
+        win.map(|win| l.analysis_bearoff_exact(percent(win, l), name)).into_iter().collect()
     }
 
     fn worth(position: &Self, by: Side, mv: &Move, score: EngineScore, l: Language) -> Worth {
@@ -68,7 +68,7 @@ impl Fathom for Position {
         let situation = CubeSituation::of(position, side);
         let mut told = cube(position, side, &situation, &options, l);
         let name = side_name(position, side, l);
-        told.push(format!("note {}", l.analyst_chances_of(self::told(&chances, l), name)));
+        told.push(format!("note {}", l.analysis_side_chances(self::told(&chances, l), name)));
         told.extend(takes(position, side, &chances, l).iter().map(|note| format!("note {note}")));
         let share = crate::judgement::share(EngineScore::Probabilities(chances), side);
         Beside { share: Some(share), told, says_all: true }
@@ -93,7 +93,7 @@ fn are_few(mine: Home, theirs: Home) -> bool {
 
 fn told(chances: &OutcomeProbabilities, l: Language) -> String {
     let OutcomeProbabilities { win, win_gammon, lose_gammon, .. } = *chances;
-    l.analyst_chances(percent(win_gammon, l), percent(lose_gammon, l), percent(win, l))
+    l.analysis_chances(percent(win_gammon, l), percent(lose_gammon, l), percent(win, l))
 }
 
 /// Whoever has the cube's decision before a roll.
@@ -122,18 +122,18 @@ fn cube(
     };
     let is_best = |its| doubles && answer == its;
     let mut rows = vec![
-        (l.analyst_no_double(), options.roll, !doubles, roll),
-        (l.analyst_double_take(), options.taken, is_best(CubeResponse::Take), take),
-        (l.analyst_double_pass(), options.dropped, is_best(CubeResponse::Drop), drop),
+        (l.analysis_no_double(), options.roll, !doubles, roll),
+        (l.analysis_double_take(), options.taken, is_best(CubeResponse::Take), take),
+        (l.analysis_double_pass(), options.dropped, is_best(CubeResponse::Drop), drop),
     ];
     if let Some(beavered) = options.beavered {
-        rows.push((l.analyst_double_beaver(), beavered, is_best(CubeResponse::Beaver), ""));
+        rows.push((l.analysis_double_beaver(), beavered, is_best(CubeResponse::Beaver), ""));
     }
     let row = |(name, worth, best, mv): (&str, f32, bool, &str)| {
         let best = if best { "best" } else { "" };
         format!("cube {name}\t{}\t{best}\t{mv}", signed(situation.equity(worth), l))
     };
-    let seen = l.analyst_cube_of(words_of(advice, l), side_name(position, side, l));
+    let seen = l.analysis_cube_advice(words_of(advice, l), side_name(position, side, l));
     std::iter::once(format!("cube {seen}\t\t\t")).chain(rows.into_iter().map(row)).collect()
 }
 
@@ -163,15 +163,20 @@ fn takes(
     let Some(point) = theirs.take_point(&chances) else { return Vec::new() };
     let name = side_name(position, !doubler, l);
     let [dead, live, win] = [point.dead, point.live, chances.win].map(|share| percent(share, l));
-    let mut notes = vec![l.analyst_take_point(dead, live, name, win)];
+    let mut notes = vec![l.analysis_take_point(dead, live, name, win)];
     if !theirs.is_endless() {
         if let Some(money) = theirs.for_money().take_point(&chances) {
-            notes.push(l.analyst_take_money(percent(money.dead, l), percent(money.live, l)));
+            notes.push(l.analysis_take_money(percent(money.dead, l), percent(money.live, l)));
         }
         let mine = CubeSituation::of(position, doubler);
         let price = |side: &CubeSituation, won| l.decimal(f64::from(side.gammon_price(won)), 2);
         let doubler = side_name(position, doubler, l);
-        notes.push(l.analyst_gammon_price(name, price(&theirs, true), price(&mine, true), doubler));
+        notes.push(l.analysis_gammon_price(
+            name,
+            price(&theirs, true),
+            price(&mine, true),
+            doubler,
+        ));
     }
     notes
 }

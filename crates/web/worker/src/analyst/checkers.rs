@@ -14,17 +14,17 @@ impl Fathom for Position {
         let Some(value) = Tablebase::embedded().probe(position) else { return Vec::new() };
         let side = position.side_to_move();
         let winner = match value {
-            Wdl::Draw => return vec![l.analyst_table_drawn().to_owned()],
+            Wdl::Draw => return vec![l.analysis_table_drawn().to_owned()],
             Wdl::Win => side,
             Wdl::Loss => !side,
         };
-        vec![l.analyst_table_won(side_name(position, winner, l))]
+        vec![l.analysis_table_won(side_name(position, winner, l))]
     }
 
     /// Each player's moves count, and the winner makes the last one.
     fn further_facts(position: &Self, l: Language) -> Vec<String> {
         let steps = DtcSolver::new().distance(position).filter(|steps| *steps > 0);
-        let told = steps.map(|steps| l.analyst_table_steps(u64::from(steps.div_ceil(2))));
+        let told = steps.map(|steps| l.analysis_table_steps(u64::from(steps.div_ceil(2))));
         told.into_iter().collect()
     }
 
@@ -34,9 +34,9 @@ impl Fathom for Position {
         let known = after.apply(&Event::Move { by, mv: *mv }).ok();
         let known = known.and_then(|()| Tablebase::embedded().probe(&after));
         let short = match known {
-            Some(Wdl::Loss) => l.analyst_move_wins().to_owned(),
-            Some(Wdl::Draw) => l.analyst_move_draws().to_owned(),
-            Some(Wdl::Win) => l.analyst_move_loses().to_owned(),
+            Some(Wdl::Loss) => l.analysis_move_wins().to_owned(),
+            Some(Wdl::Draw) => l.analysis_move_draws().to_owned(),
+            Some(Wdl::Win) => l.analysis_move_loses().to_owned(),
             None => short(score, by, l),
         };
         Worth { short, more: String::new() }

@@ -5,6 +5,6 @@ use super::Fathom;
 
 impl Fathom for Position {
     fn proved(side: &str, moves: u64, l: Language) -> String {
-        l.analyst_mates_in(moves, side)
+        l.analysis_mates_in(moves, side)
     }
 }

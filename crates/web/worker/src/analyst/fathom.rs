@@ -42,7 +42,7 @@ pub(crate) trait Fathom: Game {
 
     /// What a forced win is called.
     fn proved(side: &str, moves: u64, l: Language) -> String {
-        l.analyst_wins_in(moves, side)
+        l.analysis_wins_in(moves, side)
     }
 
     /// What a legal move is worth, by the score that the engine gives it.

@@ -150,7 +150,7 @@ impl<G: Known> Task<G> {
         let turn = self.line.turn();
         if !matches!(turn, Turn::Player(_)) {
             if turn == Turn::Chance {
-                self.beside.told = vec![format!("note {}", self.aim.language.analyst_to_roll())];
+                self.beside.told = vec![format!("note {}", self.aim.language.analysis_to_roll())];
             }
             self.is_done = self.has_looked_further;
             return;

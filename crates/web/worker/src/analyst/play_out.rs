@@ -128,7 +128,7 @@ impl Games {
             let standing = candidate.course.standing();
             let sure = match best {
                 Some((first, best)) if first != index => {
-                    l.analyst_rollout_sure(percent(normal(distance(best, standing)), l))
+                    l.analysis_rollout_confidence(percent(normal(distance(best, standing)), l))
                 }
                 _ => String::new(),
             };

@@ -69,7 +69,7 @@ pub(crate) fn read(
     }
     match best {
         Some(Finding { record: Err(why), moves: 1.. }) => Err(why),
-        _ => Err(l.kibitz_unreadable().to_owned()),
+        _ => Err(l.import_unreadable().to_owned()),
     }
 }
 
@@ -114,14 +114,14 @@ fn look<G: Known>(format: &str, text: &str, arrival: Arrival<'_>, l: Language) -
         moves += game.moves;
         let told = game
             .error
-            .map(|found| l.kibitz_fault(found.column, found.line, G::flaw(l, &found.error)));
+            .map(|found| l.import_error_at(found.column, found.line, G::flaw(l, &found.error)));
         fault = fault.take().or(told);
     });
     let games = G::games(format, text);
     let record = match (games.is_empty(), fault) {
         (true, Some(fault)) => Err(fault),
-        (true, None) => Err(l.kibitz_unreadable().to_owned()),
-        (false, _) => seat::seat(&games, arrival).ok_or(l.kibitz_unreadable().to_owned()),
+        (true, None) => Err(l.import_unreadable().to_owned()),
+        (false, _) => seat::seat(&games, arrival).ok_or(l.import_unreadable().to_owned()),
     };
     Finding { record, moves }
 }
@@ -191,7 +191,7 @@ mod tests {
     fn what_cannot_be_read_is_told_with_its_place() {
         let error = record("a.pgn", "1. e4 e5 2. Ke3").unwrap_err();
         assert!(error.contains("Ke3") && error.starts_with("Line 1"), "{error}");
-        assert_eq!(record("", "hello"), Err(Language::English.kibitz_unreadable().to_owned()));
+        assert_eq!(record("", "hello"), Err(Language::English.import_unreadable().to_owned()));
         assert!(record("", "").is_err());
         let broken = record("a.pgn", "1. e4 *").unwrap().replace("e2e4", "e2e5");
         assert!(record("", &broken).unwrap_err().contains("checksum"));

@@ -42,7 +42,7 @@ impl Librarian {
         let librarian = Self { tell, language };
         let word = message.split(' ').next().unwrap_or_default();
         if librarian.serve(errand, file).await.is_err() {
-            librarian.say(&format!("sorry {word}\n{}", language.library_failed()));
+            librarian.say(&format!("sorry {word}\n{}", language.collection_failed()));
         }
     }
 
@@ -134,7 +134,7 @@ impl Librarian {
     }
 
     fn nothing(&self) -> Outcome<()> {
-        self.say(&format!("sorry collect\n{}", self.language.library_nothing()));
+        self.say(&format!("sorry collect\n{}", self.language.collection_nothing()));
         Ok(())
     }
 

@@ -81,13 +81,13 @@ fn cube(l: Language, fault: CubeFault) -> &'static str {
 
 fn misfit(l: Language, misfit: Misfit) -> &'static str {
     match misfit {
-        Misfit::Begun => l.backgammon_misfit_begun(),
-        Misfit::Rolled => l.backgammon_misfit_rolled(),
+        Misfit::Begun => l.backgammon_mismatch_begun(),
+        Misfit::Rolled => l.backgammon_mismatch_rolled(),
         Misfit::Over => l.turn_game_over(),
-        Misfit::Offered => l.backgammon_misfit_offered(),
-        Misfit::NotOffered => l.backgammon_misfit_not_offered(),
-        Misfit::OtherLevel => l.backgammon_misfit_other_level(),
-        Misfit::NotOver => l.backgammon_misfit_not_over(),
+        Misfit::Offered => l.backgammon_mismatch_offered(),
+        Misfit::NotOffered => l.backgammon_mismatch_not_offered(),
+        Misfit::OtherLevel => l.backgammon_mismatch_other_level(),
+        Misfit::NotOver => l.backgammon_mismatch_not_over(),
     }
 }
 

@@ -16,7 +16,7 @@ impl Review for Position {
             Flaw::AutoDoubles { rules, turns } => {
                 l.backgammon_file_auto_doubles((*turns).into(), rules)
             }
-            Flaw::NoDeed(text) => l.backgammon_file_no_deed(text),
+            Flaw::NoDeed(text) => l.backgammon_file_unknown_action(text),
             Flaw::PlayMissing(dice) => l.backgammon_file_play_missing(dice),
             Flaw::ResultMissing(text) => l.backgammon_file_result_missing(text),
             Flaw::SetUp => l.backgammon_file_set_up().to_owned(),
