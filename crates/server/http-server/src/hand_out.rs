@@ -24,9 +24,7 @@ const ALWAYS: [(HeaderName, &str); 5] = [
 /// The answer to whoever asks for a path.
 pub(crate) fn answer(files: &[File], path: &str, asked: &HeaderMap) -> Response<Body> {
     let path = match path {
-        "/" => "/index.html",
-        "/study" | "/study/" => "/study.html",
-        "/club" | "/club/" => "/club.html",
+        "/" | "/study" | "/study/" | "/club" | "/club/" => "/index.html",
         path => path,
     };
     let mut response = match files.iter().find(|file| file.path == path) {
@@ -92,8 +90,6 @@ mod tests {
 
     const FILES: &[File] = &[
         File { path: "/index.html", plain: b"<p>", brotli: None, gzip: None },
-        File { path: "/study.html", plain: b"<h1>", brotli: None, gzip: None },
-        File { path: "/club.html", plain: b"<h2>", brotli: None, gzip: None },
         File {
             path: "/assets/salon-0.wasm",
             plain: b"plain",

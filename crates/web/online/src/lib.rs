@@ -1,13 +1,13 @@
-//! The third page in the browser: playing with others over the network.
+//! A part of the web app: playing with others over the network.
 //!
-//! It is a module of its own, fetched when somebody goes to `/club`, so that whoever plays at one screen
-//! does not wait for it. Rooms, boards and looks are those of the crate `web`; what goes over the line is
-//! the crate `protocol`. What decides (a conversation with the house, the table that is wanted, a list) is apart
-//! from what touches the browser (`page`, `line`), and tested without one.
+//! The app loads this part when the user first goes to `/club`. Tables, boards and preferences are those of
+//! the crate `table-ui`; the messages are those of the crate `protocol`. Code that decides (the requests
+//! without an answer, the choices for a new table, a row of a list) is separate from code that calls the
+//! browser (`page`, `line`), and is tested without one.
 //!
 //! ```
-//! // There is nothing to call: the browser calls `start` once the module is loaded.
-//! let _: fn() = salon_online::start;
+//! // The app shows the part once it is loaded.
+//! let _: fn() -> leptos::prelude::AnyView = salon_online::part;
 //! ```
 
 mod address;
@@ -21,8 +21,4 @@ mod square_code;
 mod wanted;
 mod whereabouts;
 
-/// Shows the page.
-#[wasm_bindgen::prelude::wasm_bindgen(start)]
-pub fn start() {
-    page::show();
-}
+pub use self::page::part;

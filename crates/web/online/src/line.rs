@@ -52,64 +52,66 @@ fn with<T>(act: impl FnOnce(&mut Line) -> T) -> T {
 
 /// The time in milliseconds.
 fn now() -> u64 {
-    browser::ticks().0
+    browser::monotonic_millis().0
 }
 
-/// Calls the house, if nobody has, and tells from now on how the line is.
+/// Connects to the server, unless there is a connection already, and reports its state from now on.
 pub(crate) fn open(language: &'static str, on_bond: impl Fn(Bond) + 'static) {
-    let other = with(|line| {
+    let (is_first, reconnect) = with(|line| {
+        let is_first = line.language.is_empty();
+        let reconnect = line.language != language || line.socket.is_none();
         line.on_bond = Some(Rc::new(on_bond));
-        let other = line.language != language;
         line.language = language;
-        other
+        (is_first, reconnect)
     });
-    if other {
+    if is_first {
+        set_interval(keep_alive, BEAT);
+    }
+    if reconnect {
         call();
     } else {
         tell_bond();
     }
 }
 
-/// Asks the house regularly whether it is still there; to be called once.
-pub(crate) fn keep_alive() {
-    set_interval(
-        || {
-            let (bond, silent) = with(|line| {
-                (line.talk.bond().clone(), now().saturating_sub(line.heard_at) > SILENCE)
-            });
-            match (bond, silent) {
-                // A line that says nothing any more is given up.
-                (Bond::Open, true) => break_off(),
-                (Bond::Open, false) => say(&ClientMessage::Ping(Ping { sent: now() })),
-                _ => {}
-            }
-        },
-        BEAT,
-    );
+/// Nobody looks at the connection any more: it is kept, but not opened again when it breaks.
+pub(crate) fn leave() {
+    with(|line| line.on_bond = None);
+}
+
+/// Asks the server whether it is still there, and gives up a connection on which nothing comes any more.
+fn keep_alive() {
+    let (bond, silent) =
+        with(|line| (line.talk.bond().clone(), now().saturating_sub(line.heard_at) > SILENCE));
+    match (bond, silent) {
+        (Bond::Open, true) => break_off(),
+        (Bond::Open, false) => say(&ClientMessage::Ping(Ping { sent: now() })),
+        _ => {}
+    }
 }
 
 /// Comes again as somebody else: who has signed in or out, or shows this ticket.
 pub(crate) fn come_as(ticket: Option<&str>) {
     match ticket {
-        Some(ticket) => drop(browser::keep(TICKET, ticket)),
-        None => browser::forget(TICKET),
+        Some(ticket) => drop(browser::store(TICKET, ticket)),
+        None => browser::remove_stored(TICKET),
     }
     call();
 }
 
 /// What the guest is known by, if it is no account.
 pub(crate) fn ticket() -> Option<String> {
-    browser::recall(TICKET)
+    browser::stored(TICKET)
 }
 
 /// The name under which the guest was last known here.
 pub(crate) fn kept_name() -> Option<String> {
-    browser::recall(NAME)
+    browser::stored(NAME)
 }
 
 /// Keeps the name for the next time.
 pub(crate) fn keep_name(name: &str) {
-    browser::keep(NAME, name);
+    browser::store(NAME, name);
 }
 
 /// A number for a request.
@@ -209,9 +211,9 @@ fn hear(text: &str) {
     });
     if let ServerMessage::Hello(welcome) = &message {
         match &welcome.ticket {
-            Some(ticket) => drop(browser::keep(TICKET, ticket)),
+            Some(ticket) => drop(browser::store(TICKET, ticket)),
             // Whoever has signed in is known by a cookie.
-            None => browser::forget(TICKET),
+            None => browser::remove_stored(TICKET),
         }
         keep_name(&welcome.name);
         let (socket, again) = with(|line| {
@@ -231,7 +233,7 @@ fn hear(text: &str) {
 
 /// The line is gone: it is called again after a while.
 fn break_off() {
-    let (wait, bond) = with(|line| {
+    let (wait, bond, is_shown) = with(|line| {
         if let Some(socket) = line.socket.take() {
             quiet(&socket);
             let _ = socket.close();
@@ -239,10 +241,10 @@ fn break_off() {
         line.talk.lose();
         let wait = WAITS[line.failures.min(WAITS.len() - 1)];
         line.failures += 1;
-        (wait, line.talk.bond().clone())
+        (wait, line.talk.bond().clone(), line.on_bond.is_some())
     });
     tell_bond();
-    if !matches!(bond, Bond::Dismissed(_)) {
+    if is_shown && !matches!(bond, Bond::Dismissed(_)) {
         set_timeout(call_again, Duration::from_millis(wait));
     }
 }

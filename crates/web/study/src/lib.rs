@@ -1,14 +1,13 @@
-//! The second page in the browser: learning every rulebook, puzzles, any position put together and
-//! analysed, and the games that were played on this device, with what was missed in them.
+//! A part of the web app: lessons from every rulebook, puzzles, an editor and an analysis of any position,
+//! the games played on this device with their reviews, and collections of games.
 //!
-//! It is a module of its own, fetched when somebody goes to `/study`, so that whoever only wants to play
-//! does not wait for it. Boards, frames and looks are those of the crate `web`. What decides (lessons,
-//! puzzles, positions, reviews, shelves) is apart from what touches the browser (`page`), and tested without
-//! one.
+//! The app loads this part when the user first goes to `/study`. Boards, dialogs and preferences are those
+//! of the crate `table-ui`. The models (lessons, puzzles, positions, reviews, lists of games) are separate
+//! from the components in `page`, which call the browser, and are tested without one.
 //!
 //! ```
-//! // There is nothing to call: the browser calls `start` once the module is loaded.
-//! let _: fn() = salon_study::start;
+//! // The app shows the part once it is loaded.
+//! let _: fn() -> leptos::prelude::AnyView = salon_study::part;
 //! ```
 
 mod address;
@@ -28,8 +27,4 @@ mod review_model;
 mod stored_games;
 mod url_query;
 
-/// Shows the page.
-#[wasm_bindgen::prelude::wasm_bindgen(start)]
-pub fn start() {
-    page::show();
-}
+pub use self::page::part;

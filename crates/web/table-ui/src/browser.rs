@@ -1,21 +1,20 @@
-//! The few things that only a browser can tell.
+//! The few calls to the browser that several parts of the app need.
 
 use js_sys::Date;
-use leptos::prelude::*;
 use table::Millis;
 use table_runner::Entropy;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Response, Storage, Url};
 
-/// Milliseconds that never run backwards.
-pub fn ticks() -> Millis {
+/// Milliseconds since the page was opened; they never run backwards.
+pub fn monotonic_millis() -> Millis {
     let now = web_sys::window().and_then(|window| window.performance());
     Millis(now.map_or(0.0, |performance| performance.now()).max(0.0) as u64)
 }
 
-/// Numbers that nobody can foresee.
-pub fn luck() -> Entropy {
+/// A source of unpredictable random numbers.
+pub fn entropy() -> Entropy {
     Box::new(|| {
         let mut bytes = [0; 8];
         let crypto = web_sys::window().and_then(|window| window.crypto().ok());
@@ -27,29 +26,30 @@ pub fn luck() -> Entropy {
     })
 }
 
-/// Where the browser keeps things; none if it is told to keep nothing.
+/// The browser's storage for this site; none if the user has switched it off.
 pub fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// What was kept under a name.
-pub fn recall(name: &str) -> Option<String> {
+/// The value stored under a name.
+pub fn stored(name: &str) -> Option<String> {
     storage()?.get_item(name).ok()?
 }
 
-/// Keeps something; says whether that went well.
-pub fn keep(name: &str, value: &str) -> bool {
+/// Stores a value under a name. Returns false if the browser refuses, for instance because the storage is
+/// full.
+pub fn store(name: &str, value: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(name, value).is_ok())
 }
 
-/// Forgets something.
-pub fn forget(name: &str) {
+/// Removes the value stored under a name.
+pub fn remove_stored(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(name);
     }
 }
 
-/// The day as files of games write it, and as names do: `2026.11.15`, `20261115-2301`.
+/// Today as game files write it, and now as part of a table id: `2026.11.15`, `20261115-2301`.
 pub fn today() -> (String, String) {
     let now = Date::new_0();
     let (year, month, day) = (now.get_full_year(), now.get_month() + 1, now.get_date());
@@ -60,88 +60,56 @@ pub fn today() -> (String, String) {
     )
 }
 
-/// The part of the address after `#`.
-pub fn address() -> String {
-    let hash = web_sys::window().and_then(|window| window.location().hash().ok());
-    hash.unwrap_or_default().trim_start_matches('#').to_owned()
-}
-
-/// The part of the address after `#`, now and whenever it changes.
-pub fn place() -> RwSignal<String> {
-    let place = RwSignal::new(address());
-    let moved = window_event_listener(leptos::ev::hashchange, move |_| {
-        place.set(address());
-        // Another place is read from its beginning.
-        window().scroll_to_with_x_and_y(0.0, 0.0);
-    });
-    on_cleanup(move || moved.remove());
-    place
-}
-
-/// The address of the house that the page comes from.
+/// The origin of the server that the page comes from.
 pub fn origin() -> String {
     let location = web_sys::window().map(|window| window.location());
     location.and_then(|location| location.origin().ok()).unwrap_or_default()
 }
 
-/// The address of the page itself.
-pub fn here() -> String {
+/// The page's address without what follows `#`.
+pub fn page_url() -> String {
     let location = web_sys::window().map(|window| window.location());
     let path = location.and_then(|location| location.pathname().ok());
     origin() + &path.unwrap_or_default()
 }
 
-/// Lays a text on the clipboard, where the browser allows it.
-pub fn copy(text: &str) {
+/// Copies a text to the clipboard, if the browser allows it.
+pub fn copy_to_clipboard(text: &str) {
     if let Some(window) = web_sys::window() {
         let _ = window.navigator().clipboard().write_text(text);
     }
 }
 
-/// The text of a file.
-pub async fn text_of(file: &File) -> Option<String> {
+/// The content of a text file that the user has chosen.
+pub async fn file_text(file: &File) -> Option<String> {
     JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
-/// Goes to another place of the page.
-pub fn go(address: &str) {
-    if let Some(window) = web_sys::window() {
-        let _ = window.location().set_hash(address);
-    }
-}
-
-/// Goes to another page.
-pub fn leave(address: &str) {
-    if let Some(window) = web_sys::window() {
-        let _ = window.location().set_href(address);
-    }
-}
-
-/// Whether the reader wants nothing to move.
-pub fn wants_stillness() -> bool {
+/// Whether the user has asked the system for reduced motion.
+pub fn prefers_reduced_motion() -> bool {
     let query = "(prefers-reduced-motion: reduce)";
     let list = web_sys::window().and_then(|window| window.match_media(query).ok().flatten());
     list.is_some_and(|list| list.matches())
 }
 
-/// The languages that the reader prefers, best first.
-pub fn languages() -> Vec<String> {
+/// The user's preferred languages, best first.
+pub fn preferred_languages() -> Vec<String> {
     let Some(window) = web_sys::window() else { return Vec::new() };
     window.navigator().languages().iter().filter_map(|one| one.as_string()).collect()
 }
 
-/// Hands the reader a file.
-pub fn hand_over(name: &str, text: &str) {
+/// Downloads a text file to the user's device.
+pub fn download(name: &str, text: &str) {
     let parts = js_sys::Array::of1(&text.into());
     let bag = BlobPropertyBag::new();
     bag.set_type("text/plain;charset=utf-8");
     if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &bag) {
-        hand_over_file(name, &blob);
+        download_blob(name, &blob);
     }
 }
 
-/// Hands the reader a file that is there already.
-pub fn hand_over_file(name: &str, file: &Blob) {
+/// Downloads a file to the user's device.
+pub fn download_blob(name: &str, file: &Blob) {
     let Ok(url) = Url::create_object_url_with_blob(file) else { return };
     let document = web_sys::window().and_then(|window| window.document());
     let link = document.and_then(|document| document.create_element("a").ok());
@@ -153,23 +121,23 @@ pub fn hand_over_file(name: &str, file: &Blob) {
     let _ = Url::revoke_object_url(&url);
 }
 
-/// Says something about the whole page, for the style sheet.
-pub fn mark_page(name: &str, value: &str) {
+/// Sets an attribute of the document's root element, for the style sheet.
+pub fn set_root_attribute(name: &str, value: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     if let Some(root) = document.and_then(|document| document.document_element()) {
         let _ = root.set_attribute(name, value);
     }
 }
 
-/// What the document says under a name.
-pub fn named(name: &str) -> Option<String> {
+/// The content of a `<meta>` element of the document.
+pub fn meta_content(name: &str) -> Option<String> {
     let document = web_sys::window()?.document()?;
     let meta = document.query_selector(&format!("meta[name=\"{name}\"]")).ok()??;
     meta.get_attribute("content")
 }
 
-/// The text at an address.
-pub async fn fetch(address: &str) -> Option<String> {
+/// Fetches a text file.
+pub async fn fetch_text(address: &str) -> Option<String> {
     let request = web_sys::window()?.fetch_with_str(address);
     let response: Response = JsFuture::from(request).await.ok()?.dyn_into().ok()?;
     if !response.ok() {

@@ -48,7 +48,7 @@ pub fn dismiss() {
 fn engage() -> Option<Worker> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(&browser::named("worker")?, &options).ok()?;
+    let worker = Worker::new_with_options(&browser::meta_content("worker")?, &options).ok()?;
     let heard = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
         if let Some(answer) = event.data().as_string() {
             tell(&answer);

@@ -1,36 +1,29 @@
-//! Playing in the browser.
+//! The table: playing on one device in the browser, and what the other parts of the web app share.
 //!
-//! The page draws scenes and fills drafts (`board-view`), runs tables (`table`) and says what
-//! `parlour`, `rulebooks` and `words` say: it knows no rules. Everything that decides is apart from
-//! everything that touches the browser: a table model takes commands and shows a view, boards
-//! (`board-svg`) are texts, and only `page` and `browser` know that there is a browser.
+//! This crate draws scenes and fills drafts (`board-view`), runs tables (`table-runner`) and shows the texts
+//! of `narration`, `rulebooks` and `words`: it knows no rules. Code that decides is separate from code that
+//! calls the browser: `table_model` is the state of a table and is tested without a browser; only `page`,
+//! `router`, `browser` and `sound` call the browser.
 //!
-//! The second page (`study`) draws its boards and frames its pages with what is public here; only this
-//! module itself starts by itself (the feature `start`).
-//!
-//! It is compiled for wasm by `cargo play`, which embeds it into the server; elsewhere it compiles so
-//! that its tests can run.
+//! The parts `study` and `online` use the boards, dialogs and preferences that are public here. The crate
+//! `app` puts the parts together; `cargo play` compiles it to wasm and embeds it into the server.
 //!
 //! ```
-//! // There is nothing to call: the browser calls `start` once the module is loaded.
-//! let _: fn() = salon_table_ui::start;
+//! use salon_table_ui::router::Part;
+//!
+//! assert_eq!(Part::at_path("/study"), Some(Part::Study));
 //! ```
 
 mod advice;
 pub mod browser;
 pub mod demonstration;
 pub mod kibitzer;
-pub mod look;
 pub mod page;
-pub mod shelf;
-mod sound;
+pub mod preferences;
+pub mod router;
+pub mod saved_games;
+pub mod sound;
 mod table_model;
 pub mod texts;
 
 pub use crate::table_model::NewGameOptions;
-
-/// Shows the page for playing.
-#[cfg_attr(feature = "start", wasm_bindgen::prelude::wasm_bindgen(start))]
-pub fn start() {
-    page::show();
-}

@@ -6,7 +6,7 @@ use web_sys::{AudioContext, OscillatorType};
 
 /// What is to be heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sound {
+pub enum Sound {
     /// Wood on wood.
     Move,
     /// Something was refused.
@@ -23,7 +23,7 @@ thread_local! {
 }
 
 /// The page has been touched.
-pub(crate) fn allow() {
+pub fn enable() {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = AudioContext::new().ok();
@@ -32,7 +32,7 @@ pub(crate) fn allow() {
 }
 
 /// Plays a sound; a browser that cannot stays silent.
-pub(crate) fn play(sound: Sound) {
+pub fn play(sound: Sound) {
     CONTEXT.with_borrow(|context| {
         if let Some(context) = context {
             for (delay, pitch, length, loudness) in notes(sound) {

@@ -21,8 +21,8 @@ pub struct LongText {
 impl Texts {
     /// Fetches them. Where they cannot be had, the boards must speak for themselves.
     pub async fn fetch(language: words::Language) -> Option<Self> {
-        let address = browser::named(&format!("texts-{}", language.code()))?;
-        Some(Self(browser::fetch(&address).await?.into()))
+        let address = browser::meta_content(&format!("texts-{}", language.code()))?;
+        Some(Self(browser::fetch_text(&address).await?.into()))
     }
 
     /// The text of an article.

@@ -5,8 +5,8 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
-use table_ui::browser;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
+use table_ui::{browser, router};
 use words::Language;
 
 use super::Club;
@@ -15,7 +15,7 @@ use crate::{counter, line};
 
 #[component]
 pub(super) fn Account() -> impl IntoView {
-    let (l, club) = (Salon::here().language, Club::here());
+    let (l, club) = (AppContext::current().language, Club::here());
     let inside = move || match club.account.get() {
         true => view! { <Known/> }.into_any(),
         false => view! { <Unknown/> }.into_any(),
@@ -32,17 +32,17 @@ pub(super) fn Account() -> impl IntoView {
 /// Asks the house for something about the account; afterwards the line is opened again, since the house knows
 /// the guest as somebody else.
 fn ask(method: &'static str, path: &'static str, said: Option<Value>, done: Done) {
-    let salon = Salon::here();
+    let app = AppContext::current();
     spawn_local(async move {
-        match counter::ask(method, path, said, salon.language).await {
+        match counter::ask(method, path, said, app.language).await {
             Ok(_) => {
-                salon.notice.set(done.told(salon.language));
+                app.notice.set(done.told(app.language));
                 if done != Done::Changed {
                     line::come_as(None);
-                    browser::go("/");
+                    router::navigate("#/");
                 }
             }
-            Err(why) => salon.notice.set(Some(why)),
+            Err(why) => app.notice.set(Some(why)),
         }
     });
 }
@@ -93,8 +93,8 @@ fn whose(club: Club) -> AnyView {
 /// For whoever has no account, or has not signed in.
 #[component]
 fn Unknown() -> impl IntoView {
-    let (salon, club) = (Salon::here(), Club::here());
-    let l = salon.language;
+    let (app, club) = (AppContext::current(), Club::here());
+    let l = app.language;
     let (name, phrase) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
     let new = RwSignal::new(false);
     let owner = Owner::current();
@@ -155,7 +155,7 @@ fn Unknown() -> impl IntoView {
 /// For whoever has signed in.
 #[component]
 fn Known() -> impl IntoView {
-    let (l, club) = (Salon::here().language, Club::here());
+    let (l, club) = (AppContext::current().language, Club::here());
     let (old, new) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
     let owner = StoredValue::new_local(Owner::current());
     let within = move |act: &dyn Fn()| {
@@ -189,15 +189,15 @@ fn Known() -> impl IntoView {
 /// What the house knows about the guest, to be taken along or forgotten.
 #[component]
 fn Data() -> impl IntoView {
-    let (salon, club) = (Salon::here(), Club::here());
-    let l = salon.language;
+    let (app, club) = (AppContext::current(), Club::here());
+    let l = app.language;
     let phrase = NodeRef::<html::Input>::new();
     let sure = RwSignal::new(false);
     let take = move |_| {
         spawn_local(async move {
             match counter::ask("GET", "/api/me/export", None, l).await {
-                Ok(text) => browser::hand_over("salon.json", &text),
-                Err(why) => salon.notice.set(Some(why)),
+                Ok(text) => browser::download("salon.json", &text),
+                Err(why) => app.notice.set(Some(why)),
             }
         });
     };

@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::TableSummary;
 use table_ui::browser;
-use table_ui::page::Salon;
-use table_ui::page::choices::one_of;
+use table_ui::page::AppContext;
+use table_ui::page::choices::radio_row;
 
 use super::lists::Tables;
 
@@ -53,14 +53,14 @@ impl Search {
 
 #[component]
 pub(super) fn Archive() -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let search = RwSignal::new(Search::default());
     let found = RwSignal::new(Vec::<TableSummary>::new());
     let (more, failed) = (RwSignal::new(false), RwSignal::new(false));
     let look = move |after: Option<String>| {
         let wanted = search.get_untracked();
         spawn_local(async move {
-            let text = browser::fetch(&wanted.address(after.as_deref())).await;
+            let text = browser::fetch_text(&wanted.address(after.as_deref())).await;
             let tables =
                 text.and_then(|text| serde_json::from_str::<Vec<TableSummary>>(&text).ok());
             // Meanwhile something else may be looked for, or nothing.
@@ -114,18 +114,18 @@ pub(super) fn Archive() -> impl IntoView {
 
 /// The game, its rulebook and the result.
 fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let any = || l.online_any().to_owned();
     let mut kinds = vec![(None, any())];
     kinds.extend(Kind::ALL.iter().map(|kind| (Some(*kind), l.game_name(kind.name()).to_owned())));
-    let mut rows = vec![one_of(l.online_game(), kinds, &now.game, move |game| {
+    let mut rows = vec![radio_row(l.online_game(), kinds, &now.game, move |game| {
         search.update(|search| (search.game, search.rules) = (*game, None));
     })];
     if let Some(kind) = now.game {
         let mut books = vec![(None, any())];
         let all = rulebooks::rulebooks(kind.name()).into_iter();
         books.extend(all.map(|book| (Some(book.id.to_owned()), book.name.to(l).to_owned())));
-        rows.push(one_of(l.menu_rules(), books, &now.rules, move |rules| {
+        rows.push(radio_row(l.menu_rules(), books, &now.rules, move |rules| {
             search.update(|search| search.rules.clone_from(rules));
         }));
     }
@@ -137,7 +137,7 @@ fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
         (Some("draw"), l.online_drawn().to_owned()),
         (Some("aborted"), l.online_aborted().to_owned()),
     ];
-    rows.push(one_of(l.online_result(), results, &now.result, move |result| {
+    rows.push(radio_row(l.online_result(), results, &now.result, move |result| {
         search.update(|search| search.result = *result);
     }));
     rows

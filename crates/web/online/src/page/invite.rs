@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use protocol::{ClientMessage, JoinTable};
 use table::Seat;
 use table_ui::browser;
-use table_ui::page::Salon;
-use table_ui::page::sheet::Sheet;
+use table_ui::page::AppContext;
+use table_ui::page::dialog::Dialog;
 
 use super::Club;
 use super::person::rename;
@@ -18,17 +18,17 @@ use crate::{line, square_code};
 /// The link and the code, for a friend.
 #[component]
 pub(super) fn Invitation(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
-    let salon = Salon::here();
-    let l = salon.language;
+    let app = AppContext::current();
+    let l = app.language;
     let code = visit.code.get_value();
-    let link = browser::here() + &Address::Table(code.clone()).link();
+    let link = browser::page_url() + &Address::Table(code.clone()).link();
     let qr = square_code::svg(&link);
     let input = NodeRef::<html::Input>::new();
     let copied = RwSignal::new(false);
     let copy = {
         let link = link.clone();
         move |_| {
-            browser::copy(&link);
+            browser::copy_to_clipboard(&link);
             if let Some(input) = input.get_untracked() {
                 input.select();
             }
@@ -57,14 +57,14 @@ pub(super) fn Invitation(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
         </div>
     };
     let on_close = Callback::new(move |()| open.set(false));
-    view! { <Sheet title=l.online_invite() on_close content=content.into_any()/> }
+    view! { <Dialog title=l.online_invite() on_close content=content.into_any()/> }
 }
 
 /// A free seat, for whoever came by a link.
 #[component]
 pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
-    let (salon, club) = (Salon::here(), Club::here());
-    let l = salon.language;
+    let (app, club) = (AppContext::current(), Club::here());
+    let l = app.language;
     let name = NodeRef::<html::Input>::new();
     let sit = move |event: SubmitEvent| {
         event.prevent_default();
@@ -75,9 +75,9 @@ pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
         open.set(false);
     };
     let who = move || {
-        let guest = visit.guest.get()?;
-        let host = Seat::ALL.into_iter().find_map(|seat| guest.name_in(seat));
-        Some(l.online_invited_by(guest.title(), host.unwrap_or_else(|| "?".to_owned())))
+        let handle = visit.handle.get()?;
+        let host = Seat::ALL.into_iter().find_map(|seat| handle.name_in(seat));
+        Some(l.online_invited_by(handle.title(), host.unwrap_or_else(|| "?".to_owned())))
     };
     let clock = move || visit.clock.get();
     let content = view! {
@@ -99,5 +99,5 @@ pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
         </form>
     };
     let on_close = Callback::new(move |()| open.set(false));
-    view! { <Sheet title=l.online_invited() on_close content=content.into_any()/> }
+    view! { <Dialog title=l.online_invited() on_close content=content.into_any()/> }
 }

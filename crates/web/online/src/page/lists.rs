@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use protocol::TableSummary;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 
 use crate::address::Address;
 use crate::listed::{Row, row};
@@ -15,7 +15,7 @@ pub(super) fn Tables(
     /// The tables.
     tables: Vec<TableSummary>,
 ) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let rows: Vec<AnyView> = tables.iter().map(|listed| table(row(listed, l))).collect();
     (!rows.is_empty()).then(|| {
         view! { <h2>{title}</h2> <ul class="club-tables">{rows}</ul> }
@@ -23,7 +23,7 @@ pub(super) fn Tables(
 }
 
 fn table(row: Row) -> AnyView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let todo = match () {
         () if row.is_turn => l.online_your_move(),
         () if row.is_open => l.online_view(),

@@ -9,9 +9,9 @@ use leptos::prelude::*;
 use protocol::{
     ClientMessage, ListLobby as AskLobby, ListOwnTables, ServerMessage, TablePhase, TableSummary,
 };
-use table_ui::page::Salon;
-use table_ui::page::board::Picture;
-use table_ui::{browser, demonstration};
+use table_ui::page::AppContext;
+use table_ui::page::board::BoardPicture;
+use table_ui::{demonstration, router};
 
 use super::lists::Tables;
 use super::person::Person;
@@ -27,8 +27,8 @@ const FINISHED: usize = 10;
 
 #[component]
 pub(super) fn Lobby() -> impl IntoView {
-    let (salon, club) = (Salon::here(), Club::here());
-    let l = salon.language;
+    let (app, club) = (AppContext::current(), Club::here());
+    let l = app.language;
     let (mine, open) =
         (RwSignal::new(Vec::<TableSummary>::new()), RwSignal::new(Vec::<TableSummary>::new()));
     hear(move |message, _| match message {
@@ -99,7 +99,7 @@ fn leaf(kind: Kind, l: words::Language) -> AnyView {
     let scene = Signal::stored(demonstration::scene(kind, 0));
     view! {
         <a class="leaf" href=Address::New(kind).link()>
-            <Picture scene/>
+            <BoardPicture scene/>
             <span class="leaf-name">{l.game_name(kind.name())}</span>
         </a>
     }
@@ -109,7 +109,7 @@ fn leaf(kind: Kind, l: words::Language) -> AnyView {
 /// Where a code is typed that a friend has told.
 #[component]
 fn Code() -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let code = NodeRef::<html::Input>::new();
     let go = move |event: SubmitEvent| {
         event.prevent_default();
@@ -117,7 +117,7 @@ fn Code() -> impl IntoView {
         // A whole link will do as well.
         let typed = typed.trim().rsplit('/').next().unwrap_or_default().to_owned();
         if !typed.is_empty() {
-            browser::go(Address::Table(typed).link().trim_start_matches('#'));
+            router::navigate(&Address::Table(typed).link());
         }
     };
     view! {

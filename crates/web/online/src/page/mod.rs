@@ -16,9 +16,8 @@ mod talk;
 
 use leptos::prelude::*;
 use protocol::{ClientMessage, ServerMessage, SetAway};
-use table_ui::browser;
-use table_ui::page::Salon;
-use table_ui::page::frame::{self, Frame};
+use table_ui::page::AppContext;
+use table_ui::router::{self, Part};
 
 use crate::address::Address;
 use crate::conversation::Bond;
@@ -45,30 +44,19 @@ impl Club {
     }
 }
 
-/// Shows the page in the document.
-pub(crate) fn show() {
-    line::keep_alive();
-    frame::show(Frame {
-        home: "/",
-        links: |l| {
-            vec![
-                ("#/", l.online_lobby()),
-                ("#/archive", l.online_archive()),
-                ("#/account", l.online_account()),
-            ]
-        },
-        inside: || view! { <Inside/> }.into_any(),
-    });
+/// The part of the app for playing over the network.
+pub fn part() -> AnyView {
+    view! { <OnlinePart/> }.into_any()
 }
 
 #[component]
-fn Inside() -> impl IntoView {
-    let salon = Salon::here();
+fn OnlinePart() -> impl IntoView {
+    let app = AppContext::current();
     let bond = RwSignal::new(Bond::Calling);
     let name = RwSignal::new(line::kept_name().unwrap_or_default());
     let account = RwSignal::new(false);
     provide_context(Club { bond, name, account });
-    line::open(salon.language.code(), move |now| drop(bond.try_set(now)));
+    line::open(app.language.code(), move |now| drop(bond.try_set(now)));
     hear(move |message, _| {
         if let ServerMessage::Hello(welcome) = message {
             let _ = name.try_set(welcome.name.clone());
@@ -83,12 +71,16 @@ fn Inside() -> impl IntoView {
         }
     });
     let online = window_event_listener(leptos::ev::online, |_| line::call_again());
+    // The connection survives a visit to another part of the app; others see that the user is away.
+    line::say(&ClientMessage::Away(SetAway { away: document().hidden() }));
     on_cleanup(move || {
         seen.remove();
         online.remove();
+        line::say(&ClientMessage::Away(SetAway { away: true }));
+        line::leave();
     });
-    let place = browser::place();
-    let address = Memo::new(move |_| Address::read(&place.get()));
+    let hash = router::hash_in(Part::Online);
+    let address = Memo::new(move |_| Address::read(&hash.get()));
     let inside = move || match address.get() {
         Address::Lobby => view! { <lobby::Lobby/> }.into_any(),
         Address::New(kind) => view! { <new_table::NewTable kind/> }.into_any(),

@@ -5,11 +5,11 @@ use leptos::prelude::*;
 use narration::clocks;
 use protocol::{ClientMessage, OpenTable, ServerMessage};
 use table::Clock;
-use table_ui::page::Salon;
-use table_ui::page::board::Picture;
-use table_ui::page::choices::one_of;
+use table_ui::page::AppContext;
+use table_ui::page::board::BoardPicture;
+use table_ui::page::choices::radio_row;
 use table_ui::page::new_game;
-use table_ui::{browser, demonstration};
+use table_ui::{demonstration, router};
 use words::Language;
 
 use super::{Club, hear};
@@ -22,17 +22,17 @@ const USUAL: u8 = 3;
 
 #[component]
 pub(super) fn NewTable(kind: Kind) -> impl IntoView {
-    let (salon, club) = (Salon::here(), Club::here());
-    let l = salon.language;
+    let (app, club) = (AppContext::current(), Club::here());
+    let l = app.language;
     let choice = RwSignal::new(Choice::usual(kind));
     let asked = RwSignal::new(false);
     hear(move |message, question| match (message, question) {
         (ServerMessage::Opened(opened), _) => {
-            browser::go(Address::Table(opened.table.clone()).link().trim_start_matches('#'));
+            router::navigate(&Address::Table(opened.table.clone()).link());
         }
         (ServerMessage::Refusal(refusal), Some(ClientMessage::Open(_))) => {
             let _ = asked.try_set(false);
-            salon.notice.set(Some(refusal.reason.words.clone()));
+            app.notice.set(Some(refusal.reason.words.clone()));
         }
         _ => {}
     });
@@ -53,7 +53,7 @@ pub(super) fn NewTable(kind: Kind) -> impl IntoView {
     view! {
         <section class="card">
             <div class="card-picture">
-                <Picture scene/>
+                <BoardPicture scene/>
             </div>
             <div class="card-words">
                 <h1>{l.game_name(kind.name())}</h1>
@@ -76,12 +76,12 @@ fn rows(now: &Choice, choice: RwSignal<Choice>, account: bool, l: Language) -> V
         (With::Anybody, l.online_with_anyone().to_owned()),
         (With::Computer(level.unwrap_or(USUAL)), l.web_computer().to_owned()),
     ];
-    let mut rows = vec![one_of(l.menu_opponent(), opponents, &now.with, move |with| {
+    let mut rows = vec![radio_row(l.menu_opponent(), opponents, &now.with, move |with| {
         choice.update(|choice| choice.with = *with);
     })];
     if let Some(level) = level {
         let levels = (1..=10).map(|level: u8| (level, level.to_string())).collect();
-        rows.push(one_of(l.menu_level(), levels, &level, move |level| {
+        rows.push(radio_row(l.menu_level(), levels, &level, move |level| {
             choice.update(|choice| choice.with = With::Computer(*level));
         }));
     }
@@ -91,17 +91,17 @@ fn rows(now: &Choice, choice: RwSignal<Choice>, account: bool, l: Language) -> V
     if account && level.is_none() {
         let values =
             vec![(false, l.online_casual().to_owned()), (true, l.online_rated().to_owned())];
-        rows.push(one_of(l.online_rated_or_casual(), values, &now.rated, move |rated| {
+        rows.push(radio_row(l.online_rated_or_casual(), values, &now.rated, move |rated| {
             choice.update(|choice| choice.rated = *rated);
         }));
     }
     let sides = new_game::sides(kind, &now.rules, l);
-    rows.push(one_of(l.menu_side(), sides, &now.side, move |side| {
+    rows.push(radio_row(l.menu_side(), sides, &now.side, move |side| {
         choice.update(|choice| choice.side = *side);
     }));
     let timings = now.clocks().into_iter();
     let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
-    rows.push(one_of(l.menu_clock(), timings, &now.clock, move |clock| {
+    rows.push(radio_row(l.menu_clock(), timings, &now.clock, move |clock| {
         choice.update(|choice| choice.clock = *clock);
     }));
     rows

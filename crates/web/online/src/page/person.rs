@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{ChangeName, ClientMessage, RequestDeviceCode, ServerMessage, SignedIn};
 use serde_json::json;
-use table_ui::page::Salon;
-use table_ui::page::sheet::Sheet;
+use table_ui::page::AppContext;
+use table_ui::page::dialog::Dialog;
 
 use super::{Club, hear};
 use crate::conversation::Bond;
@@ -29,8 +29,8 @@ pub(super) fn rename(club: Club, name: &str) {
 /// The guest's name, how the line is, and the way to another device.
 #[component]
 pub(super) fn Person() -> impl IntoView {
-    let (salon, club) = (Salon::here(), Club::here());
-    let l = salon.language;
+    let (app, club) = (AppContext::current(), Club::here());
+    let l = app.language;
     let input = NodeRef::<html::Input>::new();
     let moving = RwSignal::new(false);
     let typed = move || input.get_untracked().map(|input| input.value()).unwrap_or_default();
@@ -41,7 +41,7 @@ pub(super) fn Person() -> impl IntoView {
     let before = RwSignal::new(None::<String>);
     hear(move |message, question| match (message, question) {
         (ServerMessage::Refusal(refusal), Some(ClientMessage::Rename(_))) => {
-            salon.notice.set(Some(refusal.reason.words.clone()));
+            app.notice.set(Some(refusal.reason.words.clone()));
             if let Some(name) = before.get_untracked() {
                 line::keep_name(&name);
                 club.name.set(name);
@@ -79,8 +79,8 @@ pub(super) fn Person() -> impl IntoView {
 /// The sheet on which a code for another device is given, or typed.
 #[component]
 fn Devices(moving: RwSignal<bool>) -> impl IntoView {
-    let salon = Salon::here();
-    let l = salon.language;
+    let app = AppContext::current();
+    let l = app.language;
     let code = RwSignal::new(None::<String>);
     hear(move |message, _| match message {
         ServerMessage::Code(given) => drop(code.try_set(Some(given.code.clone()))),
@@ -101,7 +101,7 @@ fn Devices(moving: RwSignal<bool>) -> impl IntoView {
                         let signed = serde_json::from_str::<SignedIn>(&text);
                         line::come_as(signed.ok().and_then(|signed| signed.ticket).as_deref());
                     }
-                    Err(why) => salon.notice.set(Some(why)),
+                    Err(why) => app.notice.set(Some(why)),
                 }
             });
         }
@@ -131,5 +131,5 @@ fn Devices(moving: RwSignal<bool>) -> impl IntoView {
         </div>
     };
     let on_close = Callback::new(move |()| moving.set(false));
-    view! { <Sheet title=l.online_other_device() on_close content=content.into_any()/> }
+    view! { <Dialog title=l.online_other_device() on_close content=content.into_any()/> }
 }

@@ -5,28 +5,28 @@ use leptos::html;
 use leptos::prelude::*;
 use protocol::{ClientMessage, PlanMoves as Planned};
 use table::Phase;
-use table_ui::page::Salon;
-use table_ui::page::table::Guest;
+use table_ui::page::AppContext;
+use table_ui::page::table::TableHandle;
 
 use super::table::Visit;
 use crate::line;
 
 /// Where lines of moves are typed that are played while one is away.
 #[component]
-pub(super) fn Plan(visit: Visit, guest: Guest) -> impl IntoView {
-    let salon = Salon::here();
-    let l = salon.language;
+pub(super) fn Plan(visit: Visit, handle: TableHandle) -> impl IntoView {
+    let app = AppContext::current();
+    let l = app.language;
     let input = NodeRef::<html::Input>::new();
     let send = move |lines: Vec<Vec<String>>| {
         let (request, table) = (line::number(), visit.code.get_value());
-        let seen = guest.entries() as u64;
+        let seen = handle.entries() as u64;
         line::say(&ClientMessage::Plan(Planned { request, table, seen, lines: lines.clone() }));
         visit.plan.set(lines);
     };
     let add = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(input) = input.get_untracked() else { return };
-        match guest.read_plan(&input.value()) {
+        match handle.read_plan(&input.value()) {
             Ok(line) if line.is_empty() => {}
             Ok(line) => {
                 input.set_value("");
@@ -34,11 +34,11 @@ pub(super) fn Plan(visit: Visit, guest: Guest) -> impl IntoView {
                 lines.push(line);
                 send(lines);
             }
-            Err(why) => salon.notice.set(Some(why)),
+            Err(why) => app.notice.set(Some(why)),
         }
     };
     let line = move |(index, line): (usize, Vec<String>)| {
-        let words = guest.plan_words(&line);
+        let words = handle.plan_words(&line);
         let drop = move |_| {
             let mut lines = visit.plan.get_untracked();
             lines.remove(index);
@@ -55,9 +55,9 @@ pub(super) fn Plan(visit: Visit, guest: Guest) -> impl IntoView {
     let shown = Memo::new(move |_| {
         visit.is_by_mail.get()
             && visit.is_seated()
-            && guest.phase() == Phase::Playing
-            && !guest.is_asked()
-            && !guest.has_dice()
+            && handle.phase() == Phase::Playing
+            && !handle.is_asked()
+            && !handle.has_dice()
     });
     move || {
         shown.get().then(|| {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{PlayerProfile, Rating};
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 use words::Language;
 
 use super::lists::Tables;
@@ -12,7 +12,7 @@ use crate::{counter, curve};
 
 #[component]
 pub(super) fn Player(name: String) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let profile = RwSignal::new(None::<Result<PlayerProfile, ()>>);
     let path = format!("/api/players/{}", escaped(&name));
     spawn_local(async move {

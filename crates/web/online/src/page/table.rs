@@ -11,9 +11,9 @@ use protocol::{
     ServerMessage, TableEvent, TableSnapshot, UnwatchTable, WatchTable,
 };
 use table::{BySeat, Clock, Millis, Phase, Seat, Time, TimeControl};
-use table_ui::page::Salon;
-use table_ui::page::table::{Guest, Keeper, RoomPage};
-use table_ui::{browser, shelf};
+use table_ui::page::AppContext;
+use table_ui::page::table::{RemoteHost, TableHandle, TableScreen};
+use table_ui::{browser, router, saved_games};
 
 use super::invite::{FreeSeat, Invitation};
 use super::plan::Plan;
@@ -32,7 +32,7 @@ const TICK: Duration = Duration::from_millis(500);
 pub(super) struct Visit {
     pub(super) code: StoredValue<String>,
     /// The room, once the house has told the record.
-    pub(super) guest: RwSignal<Option<Guest>>,
+    pub(super) handle: RwSignal<Option<TableHandle>>,
     /// What is played while whoever sits here is away.
     pub(super) plan: RwSignal<Vec<Vec<String>>>,
     /// Whether the game is played by correspondence.
@@ -49,7 +49,7 @@ pub(super) struct Visit {
     next: RwSignal<Option<String>>,
     /// Why there is nothing to see.
     trouble: RwSignal<Option<String>>,
-    salon: Salon,
+    app: AppContext,
 }
 
 /// The way of a player's wishes to the house.
@@ -58,12 +58,12 @@ struct Post {
     seat: RwSignal<Option<Seat>>,
 }
 
-impl Keeper for Post {
+impl RemoteHost for Post {
     /// The house keeps it; what was played to its end is also kept here, for the shelf of games.
     fn keep(&self, id: &str, record: &str, is_over: bool) -> bool {
         let played = self.seat.try_get_untracked().flatten().is_some();
         if is_over && played {
-            shelf::keep_record(id, record);
+            saved_games::save_record(id, record);
         }
         true
     }
@@ -79,7 +79,7 @@ impl Visit {
     fn new(code: String) -> Self {
         Self {
             code: StoredValue::new(code),
-            guest: RwSignal::new(None),
+            handle: RwSignal::new(None),
             plan: RwSignal::new(Vec::new()),
             is_by_mail: RwSignal::new(false),
             ratings: RwSignal::new(BySeat::default()),
@@ -89,13 +89,13 @@ impl Visit {
             clock: RwSignal::new(String::new()),
             next: RwSignal::new(None),
             trouble: RwSignal::new(None),
-            salon: Salon::here(),
+            app: AppContext::current(),
         }
     }
 
     /// Asks for what has happened since the last that is known.
     fn watch(self) {
-        let known = self.guest.get_untracked().map_or(0, Guest::entries);
+        let known = self.handle.get_untracked().map_or(0, TableHandle::entries);
         let (request, table) = (line::number(), self.code.get_value());
         line::say(&ClientMessage::Watch(WatchTable { request, table, from: known as u64 }));
     }
@@ -120,13 +120,13 @@ impl Visit {
             }
             ServerMessage::Presence(it) if self.is_about(&it.table) => {
                 let (seat, presence) = (distance::seat(it.seat), it.presence);
-                let now = browser::ticks();
+                let now = browser::monotonic_millis();
                 self.company.update(|company| company.note(seat, presence, it.claim, now));
                 self.tick();
             }
             ServerMessage::Talk(said) if self.is_about(&said.table) => {
                 if let Some(phrase) = Phrase::read(&said.phrase) {
-                    let (seat, now) = (distance::seat(said.seat), browser::ticks());
+                    let (seat, now) = (distance::seat(said.seat), browser::monotonic_millis());
                     self.company.update(|company| company.hear(seat, phrase, now));
                     self.tick();
                 }
@@ -140,10 +140,10 @@ impl Visit {
                 self.go_on(rematch.next.clone());
             }
             ServerMessage::Done(_) => {
-                if let (Some(ClientMessage::Command(_)), Some(guest)) =
-                    (question, self.guest.get_untracked())
+                if let (Some(ClientMessage::Command(_)), Some(handle)) =
+                    (question, self.handle.get_untracked())
                 {
-                    guest.answered(None);
+                    handle.answered(None);
                 }
             }
             ServerMessage::Refusal(refusal) => self.refused(refusal, question),
@@ -153,14 +153,14 @@ impl Visit {
 
     fn refused(self, refusal: &protocol::RequestRefused, question: Option<&ClientMessage>) {
         let reason = &refusal.reason;
-        match (question, self.guest.get_untracked()) {
-            (Some(ClientMessage::Command(command)), Some(guest))
+        match (question, self.handle.get_untracked()) {
+            (Some(ClientMessage::Command(command)), Some(handle))
                 if self.is_about(&command.table) =>
             {
-                guest.answered(Some((&reason.words, reason.article.as_deref())));
+                handle.answered(Some((&reason.words, reason.article.as_deref())));
             }
             (Some(ClientMessage::Join(_) | ClientMessage::Forfeit(_)), _) => {
-                self.salon.notice.set(Some(reason.words.clone()));
+                self.app.notice.set(Some(reason.words.clone()));
             }
             (None, None) => self.trouble.set(Some(reason.words.clone())),
             _ => {}
@@ -171,17 +171,17 @@ impl Visit {
     fn take(self, snapshot: &TableSnapshot) {
         let seat = snapshot.seat.map(distance::seat);
         let now = Millis(snapshot.now + line::trip() / 2);
-        match self.guest.get_untracked() {
-            Some(guest) if snapshot.from > 0 => {
-                let skipped = guest.entries() as u64 - snapshot.from.min(guest.entries() as u64);
+        match self.handle.get_untracked() {
+            Some(handle) if snapshot.from > 0 => {
+                let skipped = handle.entries() as u64 - snapshot.from.min(handle.entries() as u64);
                 // Each entry stands behind its checksum.
                 let entries = snapshot.record.lines().filter_map(|line| line.split_once(' '));
                 for (_, entry) in entries.skip(skipped as usize) {
-                    if !guest.follow(entry, now) {
+                    if !handle.follow(entry, now) {
                         return self.begin_again();
                     }
                 }
-                guest.answered(None);
+                handle.answered(None);
             }
             _ => self.open(snapshot, seat, now),
         }
@@ -199,8 +199,8 @@ impl Visit {
         self.seat.set(seat);
         let post = Post { code: self.code.get_value(), seat: self.seat };
         let mine = BySeat::new(|it| seat == Some(it));
-        match Guest::visiting(self.salon, &snapshot.record, mine, now, Rc::new(post)) {
-            Ok(guest) => {
+        match TableHandle::visiting(self.app, &snapshot.record, mine, now, Rc::new(post)) {
+            Ok(handle) => {
                 let clock = table::clock_of(&snapshot.record).unwrap_or_default();
                 let clock = clock.parse::<Clock>().ok();
                 let days =
@@ -208,9 +208,9 @@ impl Visit {
                 self.is_by_mail.set(days);
                 let clock = clock
                     .filter(|clock| *clock != Clock::UNTIMED)
-                    .map(|clock| clocks::name(clock, self.salon.language));
+                    .map(|clock| clocks::name(clock, self.app.language));
                 self.clock.set(clock.unwrap_or_default());
-                self.guest.set(Some(guest));
+                self.handle.set(Some(handle));
             }
             Err(what) => self.trouble.set(Some(what)),
         }
@@ -218,12 +218,12 @@ impl Visit {
 
     /// What is known here does not fit what the house tells: everything is told again.
     fn begin_again(self) {
-        self.guest.set(None);
+        self.handle.set(None);
         self.watch();
     }
 
     fn note_sitters(self, snapshot: &TableSnapshot) {
-        let now = browser::ticks();
+        let now = browser::monotonic_millis();
         for sitter in snapshot.sitters.iter().filter(|sitter| sitter.kind.is_some()) {
             let presence = if sitter.here { Presence::Here } else { Presence::Gone };
             let seat = distance::seat(sitter.seat);
@@ -235,21 +235,21 @@ impl Visit {
 
     fn sit(self, seat: Option<Seat>) {
         self.seat.set(seat);
-        if let Some(guest) = self.guest.get_untracked() {
-            guest.sit(BySeat::new(|it| seat == Some(it)));
+        if let Some(handle) = self.handle.get_untracked() {
+            handle.sit(BySeat::new(|it| seat == Some(it)));
         }
     }
 
     fn follow(self, event: &TableEvent) {
-        let Some(guest) = self.guest.get_untracked() else { return };
-        let known = guest.entries() as u64;
+        let Some(handle) = self.handle.get_untracked() else { return };
+        let known = handle.entries() as u64;
         if event.number > known {
             return self.watch();
         }
         let at =
             event.entry.split(' ').next().and_then(Time::read).map_or(Millis(0), |time| time.at);
         let now = at.plus(Millis(line::trip() / 2));
-        if event.number == known && !guest.follow(&event.entry, now) {
+        if event.number == known && !handle.follow(&event.entry, now) {
             self.begin_again();
         } else if self.plan.with_untracked(|plan| !plan.is_empty()) {
             // A part of the plan may have been played, or forgotten.
@@ -261,7 +261,7 @@ impl Visit {
     /// The players go on at another table; who plays is taken there.
     fn go_on(self, next: String) {
         if self.seat.get_untracked().is_some() {
-            browser::go(Address::Table(next).link().trim_start_matches('#'));
+            router::navigate(&Address::Table(next).link());
         } else {
             self.next.set(Some(next));
         }
@@ -269,12 +269,12 @@ impl Visit {
 
     /// Shows who is there, and what they say.
     fn tick(self) {
-        let Some(guest) = self.guest.try_get_untracked().flatten() else { return };
-        let (now, l) = (browser::ticks(), self.salon.language);
+        let Some(handle) = self.handle.try_get_untracked().flatten() else { return };
+        let (now, l) = (browser::monotonic_millis(), self.app.language);
         let mut asides = BySide::<String>::default();
         for seat in Seat::ALL {
             let is_mine = self.seat.get_untracked() == Some(seat);
-            if let Some(side) = untrack(|| guest.side_of(seat)) {
+            if let Some(side) = untrack(|| handle.side_of(seat)) {
                 let said = self.company.with_untracked(|company| match is_mine {
                     true => company.said(seat, now, l),
                     false => company.aside(seat, now, l),
@@ -285,22 +285,22 @@ impl Visit {
                 asides[side] = parts.collect::<Vec<_>>().join(" · ");
             }
         }
-        if guest.asides.with_untracked(|shown| *shown != asides) {
-            guest.asides.set(asides);
+        if handle.asides.with_untracked(|shown| *shown != asides) {
+            handle.asides.set(asides);
         }
     }
 
     /// Whether the other player has been gone for so long that the game can be claimed.
     fn can_claim(self) -> bool {
         let Some(seat) = self.seat.get() else { return false };
-        self.company.with(|company| company.can_be_claimed(!seat, browser::ticks()))
+        self.company.with(|company| company.can_be_claimed(!seat, browser::monotonic_millis()))
     }
 }
 
 #[component]
 pub(super) fn TablePage(code: String) -> impl IntoView {
-    let (salon, club) = (Salon::here(), Club::here());
-    let l = salon.language;
+    let (app, club) = (AppContext::current(), Club::here());
+    let l = app.language;
     let visit = Visit::new(code.to_lowercase());
     if let Some(owner) = Owner::current() {
         hear(move |message, question| visit.hear(message, question, &owner));
@@ -316,12 +316,12 @@ pub(super) fn TablePage(code: String) -> impl IntoView {
             Bond::Open => None,
             _ => Some(l.online_reconnecting_at_table().to_owned()),
         };
-        if let Some(guest) = visit.guest.get() {
-            guest.pause.set(pause);
+        if let Some(handle) = visit.handle.get() {
+            handle.pause.set(pause);
         }
     });
     Effect::new(move || {
-        let asked = visit.guest.get().is_some_and(Guest::is_asked);
+        let asked = visit.handle.get().is_some_and(TableHandle::is_asked);
         document().set_title(if asked { l.online_turn_title() } else { "Salon" });
     });
     if let Ok(handle) = set_interval_with_handle(move || visit.tick(), TICK) {
@@ -333,44 +333,45 @@ pub(super) fn TablePage(code: String) -> impl IntoView {
             line::say(&ClientMessage::Unwatch(UnwatchTable { request: line::number(), table }));
         }
     });
-    move || match (visit.trouble.get(), visit.guest.get()) {
+    move || match (visit.trouble.get(), visit.handle.get()) {
         (Some(why), _) => view! { <h1 class="lost">{why}</h1> }.into_any(),
         (None, None) => view! { <p class="lost">{l.online_connecting()}</p> }.into_any(),
-        (None, Some(guest)) => {
-            let beside = view! { <Beside visit guest/> }.into_any();
-            view! { <RoomPage guest beside=Some(beside)/> <Sheets visit guest/> }.into_any()
+        (None, Some(handle)) => {
+            let beside = view! { <Beside visit handle/> }.into_any();
+            view! { <TableScreen table=handle beside=Some(beside)/> <Sheets visit handle/> }
+                .into_any()
         }
     }
 }
 
 /// The sheets over the room while somebody is waited for.
 #[component]
-fn Sheets(visit: Visit, guest: Guest) -> impl IntoView {
+fn Sheets(visit: Visit, handle: TableHandle) -> impl IntoView {
     let open = RwSignal::new(true);
-    let gathering = Memo::new(move |_| guest.phase() == Phase::Gathering);
+    let gathering = Memo::new(move |_| handle.phase() == Phase::Gathering);
     move || {
         if !gathering.get() || !open.get() {
             return None;
         }
         Some(match visit.seat.get() {
-            Some(_) if !has_free_seat(guest) => return None,
+            Some(_) if !has_free_seat(handle) => return None,
             Some(_) => view! { <Invitation visit open/> }.into_any(),
-            None if has_free_seat(guest) => view! { <FreeSeat visit open/> }.into_any(),
+            None if has_free_seat(handle) => view! { <FreeSeat visit open/> }.into_any(),
             None => return None,
         })
     }
 }
 
-fn has_free_seat(guest: Guest) -> bool {
-    Seat::ALL.into_iter().any(|seat| guest.name_in(seat).is_none())
+fn has_free_seat(handle: TableHandle) -> bool {
+    Seat::ALL.into_iter().any(|seat| handle.name_in(seat).is_none())
 }
 
 /// What stands at the head of the panel: who may sit down, what can be said, where the players went.
 #[component]
-fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
-    let l = Salon::here().language;
+fn Beside(visit: Visit, handle: TableHandle) -> impl IntoView {
+    let l = AppContext::current().language;
     let inviting = RwSignal::new(false);
-    let free = Memo::new(move |_| guest.phase() == Phase::Gathering && has_free_seat(guest));
+    let free = Memo::new(move |_| handle.phase() == Phase::Gathering && has_free_seat(handle));
     let seated = Memo::new(move |_| visit.seat.get().is_some());
     let join = move |_| {
         let (request, table) = (line::number(), visit.code.get_value());
@@ -398,7 +399,7 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
     }
     let claimable = Memo::new(move |_| {
         beat.track();
-        guest.phase() == Phase::Playing && visit.can_claim()
+        handle.phase() == Phase::Playing && visit.can_claim()
     });
     let claim = move || {
         claimable.get().then(|| {
@@ -417,7 +418,7 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
     let counted = move || {
         visit.counted.get().map(|changes| {
             let lines = Seat::ALL.map(|seat| {
-                let name = guest.name_in(seat).unwrap_or_default();
+                let name = handle.name_in(seat).unwrap_or_default();
                 let RatingChange { before, after } = changes[seat];
                 let before = before.map_or_else(|| "–".to_owned(), |before| before.to_string());
                 view! { <p>{l.online_rating_change(after.to_string(), before, name)}</p> }
@@ -427,6 +428,6 @@ fn Beside(visit: Visit, guest: Guest) -> impl IntoView {
     };
     let talk = move || seated.get().then(|| view! { <Talk code=visit.code/> });
     view! { <div class="club-beside">{chair}{claim}{counted}{next}{watching}{talk}</div>
-    <Plan visit guest/>
+    <Plan visit handle/>
     {sheet} }
 }

@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 use protocol::{ClientMessage, Phrase, SayPhrase as Say};
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 
 use crate::line;
 
 /// The ready-made phrases, behind a button.
 #[component]
 pub(super) fn Talk(code: StoredValue<String>) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let open = RwSignal::new(false);
     let say = move |phrase: Phrase| {
         open.set(false);

@@ -5,8 +5,8 @@ use games::Kind;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
-use table_ui::page::Salon;
-use table_ui::{browser, kibitzer, shelf};
+use table_ui::page::AppContext;
+use table_ui::{browser, kibitzer, router, saved_games};
 use wasm_bindgen::JsCast;
 use words::Language;
 
@@ -23,7 +23,7 @@ use crate::move_entry::MoveEntryCommand;
 /// A position to think about.
 #[component]
 pub(super) fn AnalysisPage(kind: Kind, source: AnalysisSource) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     match opened(kind, &source, l) {
         Ok(analysis) => {
             let session = AnalysisSession::new(analysis, key(kind, &source.name()));
@@ -50,7 +50,7 @@ fn opened(
     source: &AnalysisSource,
     l: Language,
 ) -> Result<Box<dyn AnyAnalysisModel>, String> {
-    let kept = browser::recall(&key(kind, &source.name()));
+    let kept = browser::stored(&key(kind, &source.name()));
     let kept = kept.and_then(|text| begin(kind, &AnalysisStart::Text(text), l).ok());
     if let Some(mut kept) = kept {
         if let AnalysisSource::Game(_, events) = source {
@@ -69,8 +69,8 @@ fn opened(
         }
         AnalysisSource::Brought(_) => return Err(l.web_no_such_game().to_owned()),
         AnalysisSource::Game(id, events) => {
-            let shelved = shelf::find(id).ok_or_else(|| l.web_no_such_game().to_owned())?;
-            AnalysisStart::Game { record: shelved.record, events: *events }
+            let saved = saved_games::load(id).ok_or_else(|| l.web_no_such_game().to_owned())?;
+            AnalysisStart::Game { record: saved.record, events: *events }
         }
     };
     begin(kind, &start_from, l)
@@ -87,7 +87,7 @@ fn tabs(kind: Kind, l: Language) -> impl IntoView {
 
 #[component]
 fn Board(kind: Kind, session: AnalysisSession) -> impl IntoView {
-    let l = session.salon.language;
+    let l = session.app.language;
     kibitzer::listen(move |answer| session.hear(answer));
     let keys = window_event_listener(leptos::ev::keydown, move |event| walk(session, &event));
     on_cleanup(move || {
@@ -159,7 +159,7 @@ fn walk(session: AnalysisSession, event: &KeyboardEvent) {
 /// Through the tree, and the board turned.
 #[component]
 fn Steps(session: AnalysisSession) -> impl IntoView {
-    let l = session.salon.language;
+    let l = session.app.language;
     let step = |sign: &'static str, name: &'static str, walk: TreeStep| {
         view! {
             <button aria-label=name title=name on:click=move |_| session.perform(AnalysisCommand::TreeStep(walk))>
@@ -181,11 +181,11 @@ fn Steps(session: AnalysisSession) -> impl IntoView {
 /// What the dice say, where they are to be rolled: as somebody likes, or by chance.
 #[component]
 fn Dice(session: AnalysisSession) -> impl IntoView {
-    let l = session.salon.language;
+    let l = session.app.language;
     let rolls = Memo::new(move |_| session.view.with(|view| view.rolls.clone()));
     let roll = move |_| {
         let rolls = rolls.get_untracked();
-        let mut luck = browser::luck();
+        let mut luck = browser::entropy();
         // Two dice, as they fall; where each belongs to nobody, the larger is told first.
         let found = std::iter::repeat_with(|| [luck() % 6 + 1, luck() % 6 + 1])
             .take(100)
@@ -223,7 +223,7 @@ fn Dice(session: AnalysisSession) -> impl IntoView {
 /// What else can be done with the position.
 #[component]
 fn Tools(kind: Kind, session: AnalysisSession) -> impl IntoView {
-    let l = session.salon.language;
+    let l = session.app.language;
     let place = Memo::new(move |_| {
         session.view.with(|view| {
             let (rules, text) = (view.rules.clone(), view.text.clone());
@@ -234,13 +234,14 @@ fn Tools(kind: Kind, session: AnalysisSession) -> impl IntoView {
     let copy_link = move |_| {
         let Position { rules, text, .. } = place.get_untracked().0;
         let address = Address::Analyse(kind, AnalysisSource::Position { rules, text });
-        browser::copy(&format!("{}{}", browser::here(), address.link()));
+        browser::copy_to_clipboard(&format!("{}{}", browser::page_url(), address.link()));
     };
-    let copy = move |_| browser::copy(&place.with_untracked(|(place, _)| place.text.clone()));
+    let copy =
+        move |_| browser::copy_to_clipboard(&place.with_untracked(|(place, _)| place.text.clone()));
     let edit = move || Address::Edit(kind, Some(text())).link();
     let export = move |_| {
         let (ending, text) = session.export();
-        browser::hand_over(&format!("{kind}.{ending}"), &text);
+        browser::download(&format!("{kind}.{ending}"), &text);
     };
     let open = Signal::derive(move || {
         let (place, is_over) = place.get();
@@ -262,13 +263,13 @@ fn Tools(kind: Kind, session: AnalysisSession) -> impl IntoView {
 /// A position or a file from elsewhere.
 #[component]
 fn Bring(kind: Kind) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let (node, fault) = (NodeRef::<html::Textarea>::new(), RwSignal::new(None::<String>));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let text = node.get_untracked().map(|node| node.value()).unwrap_or_default();
         match brought(kind, text.trim(), l) {
-            Ok(address) => browser::go(address.link().trim_start_matches('#')),
+            Ok(address) => router::navigate(&address.link()),
             Err(what) => fault.set(Some(sentence(&what))),
         }
     };
@@ -298,7 +299,7 @@ fn brought(kind: Kind, text: &str, l: Language) -> Result<Address, String> {
     let analysis = begin(kind, &AnalysisStart::Text(text.to_owned()), l)?;
     let kept = analysis.kept().ok_or_else(|| l.import_unreadable().to_owned())?;
     let name = format!("{:016x}", mark(&kept));
-    if !browser::keep(&key(kind, &name), &kept) {
+    if !browser::store(&key(kind, &name), &kept) {
         return Err(l.web_save_failed().to_owned());
     }
     Ok(Address::Analyse(kind, AnalysisSource::Brought(name)))

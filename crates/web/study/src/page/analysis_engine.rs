@@ -2,7 +2,7 @@
 
 use games::Kind;
 use leptos::prelude::*;
-use table_ui::page::choices::one_of;
+use table_ui::page::choices::radio_row;
 use words::Language;
 
 use super::analysis_session::AnalysisSession;
@@ -14,7 +14,7 @@ const MOST: usize = 5;
 /// The engine: started and stopped, and what it has found.
 #[component]
 pub(super) fn Engine(session: AnalysisSession, kind: Kind) -> impl IntoView {
-    let l = session.salon.language;
+    let l = session.app.language;
     let toggle = move |_| session.run(!session.running.get_untracked());
     let name =
         move || if session.running.get() { l.study_engine_stop() } else { l.study_engine_start() };
@@ -22,7 +22,9 @@ pub(super) fn Engine(session: AnalysisSession, kind: Kind) -> impl IntoView {
     let pace = move || session.finding.with(|finding| finding.as_ref().map(|found| pace(found, l)));
     let lines = move || {
         let values = (1..=MOST).map(|lines| (lines, lines.to_string())).collect();
-        one_of(l.study_lines(), values, &session.lines.get(), move |lines| session.look_for(*lines))
+        radio_row(l.study_lines(), values, &session.lines.get(), move |lines| {
+            session.look_for(*lines);
+        })
     };
     let lost = move || session.lost.get().then(|| l.web_engine_failed());
     let found = move || {
@@ -68,7 +70,7 @@ fn pace(finding: &Finding, l: Language) -> String {
 /// Facts first, then the lines, then what belongs to dice and cube.
 #[component]
 fn Found(session: AnalysisSession, finding: Finding, has_dice: bool) -> impl IntoView {
-    let l = session.salon.language;
+    let l = session.app.language;
     let can_roll = has_dice && !finding.open_moves().is_empty();
     let Finding { facts, notes, lines, cube, share, .. } = finding;
     let share = share.map(bar);
@@ -135,7 +137,7 @@ fn table(rows: Vec<CubeRow>) -> Option<impl IntoView> {
 /// Moves that are played out many times.
 #[component]
 fn Rolled(session: AnalysisSession, rolled: PlayedOut) -> impl IntoView {
-    let l = session.salon.language;
+    let l = session.app.language;
     let PlayedOut { games, all, is_decided, plays, .. } = rolled;
     let state = match is_decided {
         true => l.study_rollout_decided(games, l.number(games)),

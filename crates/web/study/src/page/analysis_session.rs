@@ -2,7 +2,7 @@
 
 use games::Kind;
 use leptos::prelude::*;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 use table_ui::{browser, kibitzer};
 
 use crate::analysis_model::{AnalysisCommand, AnalysisView, AnyAnalysisModel, Finding, PlayedOut};
@@ -32,7 +32,7 @@ pub(super) struct AnalysisSession {
     deaf: StoredValue<u64>,
     /// What everything is kept under.
     name: StoredValue<String>,
-    pub(super) salon: Salon,
+    pub(super) app: AppContext,
 }
 
 /// What is kept under a name, of a game.
@@ -42,8 +42,8 @@ pub(super) fn key(kind: Kind, name: &str) -> String {
 
 impl AnalysisSession {
     pub(super) fn new(analysis: Box<dyn AnyAnalysisModel>, name: String) -> Self {
-        let salon = Salon::here();
-        let view = analysis.view(salon.language);
+        let app = AppContext::current();
+        let view = analysis.view(app.language);
         Self {
             held: StoredValue::new_local(analysis),
             view: RwSignal::new(view),
@@ -56,20 +56,20 @@ impl AnalysisSession {
             mark: StoredValue::new(0),
             deaf: StoredValue::new(0),
             name: StoredValue::new(name),
-            salon,
+            app,
         }
     }
 
     /// Does what somebody wants at the board.
     pub(super) fn wish(self, wish: MoveEntryCommand) {
-        let l = self.salon.language;
+        let l = self.app.language;
         self.held.update_value(|held| held.wish(wish, l));
         self.refresh();
     }
 
     /// Does something else.
     pub(super) fn perform(self, command: AnalysisCommand) {
-        let l = self.salon.language;
+        let l = self.app.language;
         self.held.update_value(|held| held.perform(command, l));
         self.refresh();
     }
@@ -81,14 +81,14 @@ impl AnalysisSession {
 
     /// Keeps what has changed, and shows it.
     fn refresh(self) {
-        let now = self.held.with_value(|held| held.view(self.salon.language));
+        let now = self.held.with_value(|held| held.view(self.app.language));
         let name = self.name.get_value();
         match self.held.with_value(|held| held.kept()) {
-            Some(text) if !browser::keep(&name, &text) => {
-                self.salon.notice.set(Some(self.salon.language.web_save_failed().to_owned()));
+            Some(text) if !browser::store(&name, &text) => {
+                self.app.notice.set(Some(self.app.language.web_save_failed().to_owned()));
             }
             Some(_) => {}
-            None => browser::forget(&name),
+            None => browser::remove_stored(&name),
         }
         let moved = self.view.with_untracked(|before| before.past != now.past);
         self.view.set(now);
@@ -112,7 +112,7 @@ impl AnalysisSession {
     }
 
     fn ask(self, word: &str, what: &str) {
-        let (mark, l) = (self.mark.get_value() + 1, self.salon.language.code());
+        let (mark, l) = (self.mark.get_value() + 1, self.app.language.code());
         let past = self.view.with_untracked(|view| view.past.clone());
         self.hush(&format!("{word} {mark} {l} {what}\n{past}"));
     }

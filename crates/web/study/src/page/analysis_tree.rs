@@ -9,7 +9,7 @@ use crate::analysis_model::{AnalysisCommand, DisplayedLine, DisplayedMove};
 /// The tree, and what can be done with the branch that is looked at.
 #[component]
 pub(super) fn Variations(session: AnalysisSession) -> impl IntoView {
-    let l = session.salon.language;
+    let l = session.app.language;
     let seen = Memo::new(move |_| session.view.with(|view| (view.passage.clone(), view.here)));
     let list = NodeRef::<html::Div>::new();
     Effect::new(move || {

@@ -4,7 +4,8 @@ use games::{Kind, with_game};
 use leptos::prelude::*;
 use narration::why::Reason;
 use rulebooks::{Article, Example, Rulebook};
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
+use table_ui::router;
 use table_ui::texts::{LongText, Texts};
 use words::Language;
 
@@ -23,7 +24,7 @@ type Held = StoredValue<Option<Box<dyn AnyExerciseModel>>, LocalStorage>;
 /// The lesson of an article.
 #[component]
 pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let found = rulebooks::rulebook(kind.name(), &book).and_then(|book| {
         let entry = book.articles().find(|entry| entry.article.id == article)?;
         Some((book, entry.article))
@@ -63,7 +64,7 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
             if index + 1 < many {
                 number.set(index + 1);
             } else {
-                table_ui::browser::go(to.trim_start_matches('#'));
+                router::navigate(&to);
             }
         });
         let last = index + 1 == many;
@@ -119,7 +120,7 @@ fn ExampleExercise(
     many: usize,
     last: bool,
 ) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let kind: Kind = book.game.parse().unwrap_or(Kind::Chess);
     let kind = kind.under(&example.rules(book));
     let held: Held =

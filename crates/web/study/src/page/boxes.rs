@@ -1,7 +1,7 @@
 use games::Kind;
 use leptos::prelude::*;
 use rulebooks::Rulebook;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 
 use super::nothing;
 use crate::address::Address;
@@ -10,7 +10,7 @@ use crate::boxes;
 /// A box, and in what its booklet differs from what players do today.
 #[component]
 pub(super) fn BoxPage(name: String) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let books = boxes::books(&name);
     let Some(first) = books.first() else { return nothing(l) };
     let title = first.name.to(l);

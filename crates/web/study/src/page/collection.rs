@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use table_ui::browser;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 use words::Language;
 
 use super::collections_client::CollectionsClient;
@@ -26,7 +26,7 @@ struct Wanted {
 /// One collection: what is looked for, and the games that fit.
 #[component]
 pub(super) fn CollectionPage(id: String) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let client = CollectionsClient::here();
     let wanted = RwSignal::new(Wanted::default());
     let from = RwSignal::new(0_usize);

@@ -1,7 +1,7 @@
 //! The collections on this device.
 
 use leptos::prelude::*;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 use web_sys::HtmlInputElement;
 use words::Language;
 
@@ -13,7 +13,7 @@ use crate::collections::{Collection, Reading};
 /// All collections, and the way to add one.
 #[component]
 pub(super) fn Collections() -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let client = CollectionsClient::here();
     client.ask("collections", "");
     let chosen = move |event| {

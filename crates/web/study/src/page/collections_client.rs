@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use js_sys::Array;
 use leptos::prelude::*;
-use table_ui::page::Salon;
-use table_ui::{browser, shelf};
+use table_ui::page::AppContext;
+use table_ui::{browser, router, saved_games};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, File, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -45,7 +45,7 @@ impl CollectionsClient {
         let now = LIBRARY.with_borrow(Option::clone);
         let reading = now.and_then(|now| now.reading.try_get_untracked()).flatten();
         let client = Self {
-            language: Salon::here().language,
+            language: AppContext::current().language,
             reading: RwSignal::new(reading),
             collections: RwSignal::new(None),
             listing: RwSignal::new(None),
@@ -65,7 +65,7 @@ impl CollectionsClient {
     /// Takes a file in.
     pub(super) fn take_in(self, file: &File) {
         let (day, stamp) = browser::today();
-        let number = browser::luck()() & 0xffff;
+        let number = browser::entropy()() & 0xffff;
         let name = file.name();
         self.said.set(String::new());
         self.reading.set(Some((name.clone(), Reading { percent: 0, games: 0, faults: 0 })));
@@ -123,7 +123,7 @@ impl CollectionsClient {
             Answer::Fetched(record) => self.open(&record),
             Answer::Exported(name) => {
                 if let Some(file) = file {
-                    browser::hand_over_file(&name, file);
+                    browser::download_blob(&name, file);
                 }
             }
             Answer::Discarded(_) => self.ask("collections", ""),
@@ -149,8 +149,8 @@ impl CollectionsClient {
 
     /// Takes a game to the shelf, and goes to its table.
     fn open(self, record: &str) {
-        match shelf::take_in(record) {
-            Some(id) => browser::leave(&format!("/#/table/{id}")),
+        match saved_games::import(record) {
+            Some(id) => router::navigate(&format!("/#/table/{id}")),
             None => {
                 let _ = self.said.try_set(self.language.web_save_failed().to_owned());
             }
@@ -161,7 +161,8 @@ impl CollectionsClient {
 fn engage() -> Option<Worker> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options(&browser::named("collections-worker")?, &options).ok()?;
+    let worker =
+        Worker::new_with_options(&browser::meta_content("collections-worker")?, &options).ok()?;
     let heard = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
         let Some(client) = LIBRARY.with_borrow(Option::clone) else { return };
         let data = Array::from(&event.data());

@@ -1,6 +1,6 @@
 use games::Kind;
 use leptos::prelude::*;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 
 use crate::address::Address;
 use crate::comparison::{RulebookAnswer, comparison};
@@ -8,7 +8,7 @@ use crate::comparison::{RulebookAnswer, comparison};
 /// The rulebooks of a game side by side.
 #[component]
 pub(super) fn ComparisonPage(kind: Kind) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let comparison = comparison(kind.name(), l);
     let books = comparison.books.clone();
     let heads = books.iter().map(|book| {

@@ -6,9 +6,9 @@ use games::Kind;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use table_ui::browser;
-use table_ui::page::Salon;
-use table_ui::page::board::{Gesture, TouchedBoard};
-use table_ui::page::choices::one_of;
+use table_ui::page::AppContext;
+use table_ui::page::board::{Gesture, InteractiveBoard};
+use table_ui::page::choices::radio_row;
 use words::Language;
 
 use super::play_on::{Place, PlayOn};
@@ -23,7 +23,7 @@ pub(super) fn Edit(
     /// The position to begin with.
     text: Option<String>,
 ) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let loaded = text.map(|text| Editor::load(kind, &text, l));
     let wrong = loaded.as_ref().and_then(|loaded| loaded.as_ref().err().map(|what| sentence(what)));
     let begun = loaded.and_then(Result::ok).unwrap_or_else(|| Editor::new(kind));
@@ -72,7 +72,7 @@ pub(super) fn Edit(
         <section class="study lesson-page">
             <div class="exercise with-board">
                 <div class="place">
-                    <div class="stage"><TouchedBoard scene advice=Signal::stored(Vec::new()) on_gesture/></div>
+                    <div class="stage"><InteractiveBoard scene advice=Signal::stored(Vec::new()) on_gesture/></div>
                     <p class="unseen" aria-live="polite">{move || heard.get()}</p>
                     {move || palette(&editor.get(), tool, l)}
                 </div>
@@ -168,7 +168,7 @@ fn verdict(judged: &Result<ValidPosition, String>, kind: Kind, l: Language) -> A
             <div class="copied">
                 <span>{*name}</span>
                 <code>{text.clone()}</code>
-                <button on:click=move |_| browser::copy(&copied)>{l.study_copy()}</button>
+                <button on:click=move |_| browser::copy_to_clipboard(&copied)>{l.study_copy()}</button>
             </div>
         }
     });
@@ -179,7 +179,7 @@ fn verdict(judged: &Result<ValidPosition, String>, kind: Kind, l: Language) -> A
         <p class="good" role="status">{l.study_edit_legal()}</p>
         {texts.collect_view()}
         <p class="buttons">
-            <button on:click=move |_| browser::hand_over(&format!("{kind}.svg"), &svg)>"SVG"</button>
+            <button on:click=move |_| browser::download(&format!("{kind}.svg"), &svg)>"SVG"</button>
             <button on:click=move |_| super::png_export::png(&format!("{kind}.png"), &drawn)>
                 "PNG"
             </button>
@@ -209,13 +209,14 @@ fn options(now: &Editor, editor: RwSignal<Editor>, l: Language) -> Vec<AnyView> 
     };
     match &now.board {
         EditedBoard::Squares(squares) => {
-            let mut rows = vec![one_of(l.study_edit_turn(), sides(), &squares.turn, move |side| {
-                editor.update(|editor| {
-                    if let EditedBoard::Squares(squares) = &mut editor.board {
-                        squares.turn = *side;
-                    }
-                });
-            })];
+            let mut rows =
+                vec![radio_row(l.study_edit_turn(), sides(), &squares.turn, move |side| {
+                    editor.update(|editor| {
+                        if let EditedBoard::Squares(squares) = &mut editor.board {
+                            squares.turn = *side;
+                        }
+                    });
+                })];
             if squares.has_castling() {
                 rows.push(castling(squares.castling, editor, l));
             }

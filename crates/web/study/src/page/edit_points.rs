@@ -2,7 +2,7 @@
 
 use game::Side;
 use leptos::prelude::*;
-use table_ui::page::choices::one_of;
+use table_ui::page::choices::radio_row;
 use words::Language;
 
 use crate::editor::{EditedBoard, Editor, PointsSetup};
@@ -29,7 +29,7 @@ pub(super) fn options(
         dice.extend((1..=6).map(|number| (number, number.to_string())));
         let (one, other) = points.dice.unwrap_or((0, 0));
         let label = if first { l.study_edit_die_one() } else { l.study_edit_die_other() };
-        one_of(label, dice, &(if first { one } else { other }), move |number| {
+        radio_row(label, dice, &(if first { one } else { other }), move |number| {
             change(&|points| {
                 let (one, other) = points.dice.unwrap_or((*number, *number));
                 points.dice = match (*number, first) {
@@ -48,15 +48,15 @@ pub(super) fn options(
         (length, name)
     });
     vec![
-        one_of(l.study_edit_turn(), sides.clone(), &points.turn, move |side| {
+        radio_row(l.study_edit_turn(), sides.clone(), &points.turn, move |side| {
             change(&|points| points.turn = *side);
         }),
         die(true),
         die(false),
-        one_of(l.study_edit_cube(), stakes, &points.cube.0, move |turns| {
+        radio_row(l.study_edit_cube(), stakes, &points.cube.0, move |turns| {
             change(&|points| points.cube.0 = *turns);
         }),
-        one_of(l.study_edit_owner(), owners, &points.cube.1, move |owner| {
+        radio_row(l.study_edit_owner(), owners, &points.cube.1, move |owner| {
             change(&|points| points.cube.1 = *owner);
         }),
         lengths_row(lengths.to_vec(), points.length, editor, l),
@@ -70,7 +70,7 @@ fn lengths_row(
     editor: RwSignal<Editor>,
     l: Language,
 ) -> AnyView {
-    one_of(l.study_edit_length(), lengths, &now, move |length| {
+    radio_row(l.study_edit_length(), lengths, &now, move |length| {
         editor.update(|editor| {
             if let EditedBoard::Points(points) = &mut editor.board {
                 points.length = *length;

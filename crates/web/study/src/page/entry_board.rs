@@ -2,8 +2,8 @@
 
 use board_view::{Choice, Place};
 use leptos::prelude::*;
-use table_ui::page::Salon;
-use table_ui::page::board::{Gesture, TouchedBoard};
+use table_ui::page::AppContext;
+use table_ui::page::board::{Gesture, InteractiveBoard};
 
 use crate::move_entry::{MoveEntryCommand, MoveEntryView};
 
@@ -19,7 +19,7 @@ pub(super) fn EntryBoard(
     #[prop(optional, into)]
     others: Signal<Vec<(Place, Place)>>,
 ) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let scene = Signal::derive(move || view.with(|view| view.scene.clone()));
     let on_gesture =
         Callback::new(move |gesture: Gesture| on_wish.run(MoveEntryCommand::Hand(gesture)));
@@ -47,7 +47,7 @@ pub(super) fn EntryBoard(
     };
     view! {
         <div class="stage">
-            <TouchedBoard scene advice others on_gesture/>
+            <InteractiveBoard scene advice others on_gesture/>
         </div>
         <div class="strip">{strip}</div>
         <p class="unseen" aria-live="polite">{move || view.with(|view| view.heard.clone())}</p>

@@ -3,9 +3,9 @@
 use games::Kind;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use table_ui::browser;
-use table_ui::page::Salon;
-use table_ui::page::board::Picture;
+use table_ui::page::AppContext;
+use table_ui::page::board::BoardPicture;
+use table_ui::router;
 use words::Language;
 
 use super::collection::game;
@@ -19,7 +19,7 @@ use crate::editor::Editor;
 /// A position, and the games that have it.
 #[component]
 pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let client = CollectionsClient::here();
     client.finding.set(None);
     let loaded = position.as_deref().map(|text| Editor::load(kind, text, l));
@@ -36,7 +36,7 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
         event.prevent_default();
         let text = paste.get_untracked().map(|input| input.value()).unwrap_or_default();
         let to = Address::Find(kind, Some(text.trim().to_owned())).link();
-        browser::go(to.trim_start_matches('#'));
+        router::navigate(&to);
     };
     let dice = (kind == Kind::Backgammon)
         .then(|| view! { <p class="small">{l.collection_find_dice()}</p> });
@@ -44,7 +44,7 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
     let (picture, fault) = match loaded {
         Some(Ok(editor)) => {
             let scene = Signal::stored(Some(editor.scene()));
-            let picture = view! { <div class="sought"><Picture scene names=true/></div> };
+            let picture = view! { <div class="sought"><BoardPicture scene names=true/></div> };
             (Some(picture), None)
         }
         Some(Err(why)) => (None, Some(view! { <p class="why" role="status">{sentence(&why)}</p> })),

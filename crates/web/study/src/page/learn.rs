@@ -1,8 +1,8 @@
 use games::Kind;
 use leptos::prelude::*;
 use rulebooks::Rulebook;
-use table_ui::page::Salon;
-use table_ui::shelf;
+use table_ui::page::AppContext;
+use table_ui::saved_games;
 use words::Language;
 
 use super::progress_store;
@@ -15,7 +15,7 @@ use crate::stored_games::is_first_game;
 /// All rulebooks: a way for newcomers, one for owners of a box, and the comparison.
 #[component]
 pub(super) fn Learn() -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let progress = progress_store::learned();
     let paths = Kind::ALL.iter().map(|kind| path(*kind, &progress, l)).collect_view();
     let boxes = boxes::boxes().into_iter().map(|name| box_card(name, l)).collect_view();
@@ -41,10 +41,10 @@ fn path(kind: Kind, progress: &LearningProgress, l: Language) -> AnyView {
     let link =
         |article: &str| Address::Article(kind, "standard".to_owned(), article.to_owned()).link();
     let first_game = format!("/#/new/{kind}/standard/1");
-    let has_played = shelf::tables()
+    let has_played = saved_games::list()
         .iter()
-        .filter_map(|id| shelf::find(id))
-        .any(|shelved| is_first_game(&shelved.record, kind.name()));
+        .filter_map(|id| saved_games::load(id))
+        .any(|saved| is_first_game(&saved.record, kind.name()));
     let next = course::next(book, progress);
     let deed = match (done, next, has_played) {
         (_, None, true) => None,

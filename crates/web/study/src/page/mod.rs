@@ -32,33 +32,20 @@ mod rulebook;
 mod stored_games;
 
 use leptos::prelude::*;
-use table_ui::browser;
-use table_ui::page::frame::{self, Frame};
+use table_ui::router::{self, Part};
 
 use crate::address::Address;
 
-/// Shows the page in the document.
-pub(crate) fn show() {
-    frame::show(Frame {
-        home: "/",
-        links: |l| {
-            vec![
-                ("#/learn", l.study_learn()),
-                ("#/puzzles", l.study_puzzles()),
-                ("#/edit/chess", l.study_position()),
-                ("#/analyse/chess", l.study_analyse()),
-                ("#/games", l.study_games()),
-            ]
-        },
-        inside: || view! { <deferred::Deferred><Inside/></deferred::Deferred> }.into_any(),
-    });
+/// The part of the app for learning: lessons, puzzles, analysis, saved games and collections.
+pub fn part() -> AnyView {
+    view! { <deferred::Deferred><StudyPart/></deferred::Deferred> }.into_any()
 }
 
 #[component]
-fn Inside() -> impl IntoView {
+fn StudyPart() -> impl IntoView {
     collections_client::CollectionsClient::provide();
-    let place = browser::place();
-    let address = Memo::new(move |_| Address::read(&place.get()));
+    let hash = router::hash_in(Part::Study);
+    let address = Memo::new(move |_| Address::read(&hash.get()));
     move || match address.get() {
         Address::Learn => view! { <learn::Learn/> }.into_any(),
         Address::Book(kind, book) => view! { <rulebook::RulebookPage kind book/> }.into_any(),

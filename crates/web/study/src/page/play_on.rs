@@ -5,8 +5,9 @@ use games::Kind;
 use leptos::prelude::*;
 use table::Occupant;
 use table_ui::NewGameOptions;
-use table_ui::page::choices::one_of;
-use table_ui::page::{Salon, lay};
+use table_ui::page::choices::radio_row;
+use table_ui::page::{AppContext, create_table};
+use table_ui::router;
 
 /// Full strength, as records number it.
 const FULL: u8 = 11;
@@ -27,8 +28,8 @@ pub(super) struct Place {
 /// no position to play on from.
 #[component]
 pub(super) fn PlayOn(kind: Kind, #[prop(into)] place: Signal<Option<Place>>) -> impl IntoView {
-    let salon = Salon::here();
-    let l = salon.language;
+    let app = AppContext::current();
+    let l = app.language;
     let opponent = RwSignal::new(Some(USUAL));
     // As long as nobody chooses, whoever is to move.
     let chosen = RwSignal::new(None::<Side>);
@@ -41,11 +42,11 @@ pub(super) fn PlayOn(kind: Kind, #[prop(into)] place: Signal<Option<Place>>) -> 
         if let Some(level) = opponent.get_untracked() {
             order.players.north = Occupant::Computer(level);
         }
-        match lay(&order) {
+        match create_table(&order) {
             Some(id) => {
-                let _ = window().location().set_href(&format!("/#/table/{id}"));
+                router::navigate(&format!("/#/table/{id}"));
             }
-            None => salon.notice.set(Some(l.web_save_failed().to_owned())),
+            None => app.notice.set(Some(l.web_save_failed().to_owned())),
         }
     };
     let rows = move || {
@@ -57,10 +58,10 @@ pub(super) fn PlayOn(kind: Kind, #[prop(into)] place: Signal<Option<Place>>) -> 
         let name = |side| rulebooks::side_name(kind.name(), book, side, l).to_owned();
         let sides = Side::ALL.map(|side| (side, name(side))).into();
         Some(view! {
-            {one_of(l.study_play_on_against(), opponents, &opponent.get(), move |level| {
+            {radio_row(l.study_play_on_against(), opponents, &opponent.get(), move |level| {
                 opponent.set(*level);
             })}
-            {one_of(l.menu_side(), sides, &side(&place), move |side| chosen.set(Some(*side)))}
+            {radio_row(l.menu_side(), sides, &side(&place), move |side| chosen.set(Some(*side)))}
         })
     };
     view! {

@@ -2,7 +2,7 @@
 
 use puzzles::Puzzle;
 use table_ui::browser;
-use table_ui::shelf::REVIEW;
+use table_ui::saved_games::REVIEW;
 
 use crate::own_puzzles;
 use crate::progress::LearningProgress;
@@ -13,20 +13,20 @@ const OWN: &str = "salon.own-puzzles.";
 
 /// What has been learned.
 pub(super) fn learned() -> LearningProgress {
-    LearningProgress::read(&browser::recall(LEARNED).unwrap_or_default())
+    LearningProgress::read(&browser::stored(LEARNED).unwrap_or_default())
 }
 
 /// Keeps that something has been learned.
 pub(super) fn keep_learned(name: &str) {
     let mut progress = learned();
     if progress.add(name) {
-        browser::keep(LEARNED, &progress.write());
+        browser::store(LEARNED, &progress.write());
     }
 }
 
 /// Which puzzles of a shelf have been solved: `17` at once, `17-` after an error.
 pub(super) fn solved(shelf: &str) -> LearningProgress {
-    LearningProgress::read(&browser::recall(&format!("{SOLVED}{shelf}")).unwrap_or_default())
+    LearningProgress::read(&browser::stored(&format!("{SOLVED}{shelf}")).unwrap_or_default())
 }
 
 /// Keeps that a puzzle has been solved.
@@ -34,30 +34,30 @@ pub(super) fn keep_solved(shelf: &str, number: usize, erred: bool) {
     let mut progress = solved(shelf);
     let name = if erred { format!("{number}-") } else { number.to_string() };
     if !progress.has(&number.to_string()) && progress.add(&name) {
-        browser::keep(&format!("{SOLVED}{shelf}"), &progress.write());
+        browser::store(&format!("{SOLVED}{shelf}"), &progress.write());
     }
 }
 
 /// The puzzles of a game from one's own mistakes, in the order in which they were kept.
 pub(super) fn own_puzzles(game: &str) -> Vec<Puzzle> {
-    own_puzzles::read(&browser::recall(&format!("{OWN}{game}")).unwrap_or_default())
+    own_puzzles::read(&browser::stored(&format!("{OWN}{game}")).unwrap_or_default())
 }
 
 /// Keeps a puzzle of one's own, unless it is there already.
 pub(super) fn keep_own_puzzle(game: &str, puzzle: &Puzzle) {
     let name = format!("{OWN}{game}");
-    let kept = browser::recall(&name).unwrap_or_default();
+    let kept = browser::stored(&name).unwrap_or_default();
     if let Some(text) = own_puzzles::added(&kept, puzzle) {
-        browser::keep(&name, &text);
+        browser::store(&name, &text);
     }
 }
 
 /// What was found about a table, as it was kept.
 pub(super) fn review(table: &str) -> Option<String> {
-    browser::recall(&format!("{REVIEW}{table}"))
+    browser::stored(&format!("{REVIEW}{table}"))
 }
 
 /// Keeps what was found about a table.
 pub(super) fn keep_review(table: &str, text: &str) {
-    browser::keep(&format!("{REVIEW}{table}"), text);
+    browser::store(&format!("{REVIEW}{table}"), text);
 }

@@ -1,6 +1,6 @@
 use games::{Kind, with_game};
 use leptos::prelude::*;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 use words::Language;
 
 use super::entry_board::EntryBoard;
@@ -15,7 +15,7 @@ type Held = StoredValue<Option<Box<dyn AnyPuzzleModel>>, LocalStorage>;
 /// One puzzle: of those that come with the box, or one's own.
 #[component]
 pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let (all, shelf) = match own {
         true => (progress_store::own_puzzles(kind.name()), format!("own.{kind}")),
         false => (puzzles_of(kind.name()), kind.name().to_owned()),

@@ -1,7 +1,7 @@
 use games::Kind;
 use leptos::prelude::*;
 use puzzles::Puzzle;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 use words::Language;
 
 use super::learn::meter;
@@ -13,7 +13,7 @@ use crate::puzzle_model::puzzles_of;
 /// The puzzles of all games.
 #[component]
 pub(super) fn Puzzles() -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let card = |kind: &Kind| {
         let (done, all) = tally(*kind);
         view! {
@@ -70,7 +70,7 @@ fn own_tally(kind: Kind) -> (usize, usize) {
 /// The puzzles from one's own mistakes, game by game.
 #[component]
 pub(super) fn OwnPuzzles() -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let game = |kind: &Kind| {
         let kind = *kind;
         let progress = progress_store::solved(&format!("own.{kind}"));
@@ -106,7 +106,7 @@ pub(super) fn OwnPuzzles() -> impl IntoView {
 /// The puzzles of a game by their grades.
 #[component]
 pub(super) fn PuzzlesOf(kind: Kind) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let progress = progress_store::solved(kind.name());
     let all = puzzles_of(kind.name());
     let (done, many) = tally(kind);

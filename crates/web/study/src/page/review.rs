@@ -5,9 +5,9 @@ use leptos::html;
 use leptos::prelude::*;
 use narration::sheet::pairs;
 use table::Seat;
-use table_ui::page::Salon;
-use table_ui::page::choices::one_of;
-use table_ui::shelf;
+use table_ui::page::AppContext;
+use table_ui::page::choices::radio_row;
+use table_ui::saved_games;
 use words::Language;
 
 use super::deferred::Deferred;
@@ -22,8 +22,9 @@ use crate::review_model::{MarkedNote, ReviewCommand, sign};
 /// A table of the shelf, looked back at.
 #[component]
 pub(super) fn ReviewPage(id: String) -> impl IntoView {
-    let l = Salon::here().language;
-    let session = shelf::find(&id).and_then(|shelved| ReviewSession::begin(&id, shelved.record, l));
+    let l = AppContext::current().language;
+    let session =
+        saved_games::load(&id).and_then(|saved| ReviewSession::begin(&id, saved.record, l));
     let Some(session) = session else { return nothing(l) };
     let view = session.view;
     let board = Signal::derive(move || view.with(|view| view.board.clone()));
@@ -70,7 +71,7 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
 /// The games of a match.
 #[component]
 fn Games(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let games = Memo::new(move |_| session.view.with(|view| (view.games, view.game)));
     move || {
         let (many, now) = games.get();
@@ -93,7 +94,7 @@ fn Games(session: ReviewSession) -> impl IntoView {
 /// To look further, once everything is known.
 #[component]
 fn Deeper(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     move || {
         (session.work.get() == Work::Done && session.can_deepen()).then(|| {
             view! {
@@ -106,7 +107,7 @@ fn Deeper(session: ReviewSession) -> impl IntoView {
 /// How far the engine has come.
 #[component]
 fn Doing(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let bar = move || {
         let (all, done) = session.progress.get();
         view! {
@@ -152,7 +153,7 @@ fn Doing(session: ReviewSession) -> impl IntoView {
 /// How the game stood, from move to move; a touch or the arrow keys lead to one.
 #[component]
 fn Course(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let view = session.view;
     let node = NodeRef::<html::Div>::new();
     let touch = move |event: PointerEvent| {
@@ -198,7 +199,7 @@ fn Course(session: ReviewSession) -> impl IntoView {
 /// What the marks in the drawing mean.
 #[component]
 fn Legend(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let drawn = Memo::new(move |_| {
         session.view.with(|view| {
             let has = |class: &str| view.graph.contains(&format!("class=\"{class}"));
@@ -230,7 +231,7 @@ fn Legend(session: ReviewSession) -> impl IntoView {
 /// From mistake to mistake.
 #[component]
 fn Mistakes(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let seen = Memo::new(move |_| session.view.with(|view| (view.mistake, view.mistakes)));
     let words = move || match seen.get() {
         (_, 0) => l.review_no_mistakes().to_owned(),
@@ -254,7 +255,7 @@ fn Mistakes(session: ReviewSession) -> impl IntoView {
 /// Whose mistakes are gone through.
 #[component]
 fn Whose(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let seen = Memo::new(move |_| session.view.with(|view| (view.whose, view.sides)));
     move || {
         let (whose, sides) = seen.get();
@@ -263,7 +264,7 @@ fn Whose(session: ReviewSession) -> impl IntoView {
             (Some(Seat::South), sides.south.to_owned()),
             (Some(Seat::North), sides.north.to_owned()),
         ];
-        one_of(l.review_whose(), seats, &whose, move |seat| {
+        radio_row(l.review_whose(), seats, &whose, move |seat| {
             session.wish(ReviewCommand::Whose(*seat));
         })
     }
@@ -272,7 +273,7 @@ fn Whose(session: ReviewSession) -> impl IntoView {
 /// The list of moves with their signs.
 #[component]
 fn Moves(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let view = session.view;
     let moves = Memo::new(move |_| view.with(|view| (view.notes.clone(), view.at)));
     let rows = move || {

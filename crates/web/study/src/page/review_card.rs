@@ -2,7 +2,7 @@
 
 use analysis::MoveQuality;
 use leptos::prelude::*;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 use words::Language;
 
 use super::review_session::ReviewSession;
@@ -22,7 +22,7 @@ pub(super) fn class_name(class: MoveQuality, l: Language) -> &'static str {
 
 #[component]
 pub(super) fn Told(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let card = Memo::new(move |_| session.view.with(|view| view.card.clone()));
     let inside = move || {
         match card.get() {
@@ -131,7 +131,7 @@ fn what_came(tried: &RetryResult, class: MoveQuality, l: Language) -> AnyView {
 /// The way to analyse what is on the board.
 #[component]
 fn Analyse(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let kind = session.kind();
     let to = move || {
         let (rules, text) = session.view.with(|view| view.position.clone());
@@ -143,7 +143,7 @@ fn Analyse(session: ReviewSession) -> impl IntoView {
 /// Whether what was missed is, or can become, a puzzle.
 #[component]
 fn Keeping(session: ReviewSession, event: usize) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let at = EventIndex { game: session.view.with_untracked(|view| view.game), event };
     move || {
         let tried = session.puzzles.get().into_iter().find(|(spot, _)| *spot == at);

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use table::BySeat;
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 
 use super::review_session::ReviewSession;
 use crate::address::Address;
@@ -10,7 +10,7 @@ use crate::review_model::PerformanceTable;
 
 #[component]
 pub(super) fn HowTheyPlayed(session: ReviewSession) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let sums = Memo::new(move |_| {
         session.view.with(|view| (view.players.clone(), view.sums.clone(), view.all_sums.clone()))
     });

@@ -1,7 +1,7 @@
 use games::Kind;
 use leptos::prelude::*;
 use rulebooks::{Chapter, Rulebook, Source};
-use table_ui::page::Salon;
+use table_ui::page::AppContext;
 
 use super::learn::meter;
 use super::{nothing, progress_store};
@@ -11,7 +11,7 @@ use crate::course;
 /// A rulebook: its chapters and articles, and which of them are learned.
 #[component]
 pub(super) fn RulebookPage(kind: Kind, book: String) -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let Some(book) = rulebooks::rulebook(kind.name(), &book) else { return nothing(l) };
     let progress = progress_store::learned();
     let (done, all) = course::learned(book, &progress);

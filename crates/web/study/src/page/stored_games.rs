@@ -1,10 +1,10 @@
 //! The games on this device.
 
 use leptos::prelude::*;
-use table_ui::page::Salon;
-use table_ui::page::board::Picture;
-use table_ui::shelf::Shelved;
-use table_ui::{browser, shelf};
+use table_ui::page::AppContext;
+use table_ui::page::board::BoardPicture;
+use table_ui::saved_games::SavedGame;
+use table_ui::{browser, saved_games};
 use web_sys::HtmlInputElement;
 use words::Language;
 
@@ -13,16 +13,16 @@ use crate::address::Address;
 use crate::stored_games::{GameResult, StoredGame, StoredGameFilter, export, read, records};
 
 /// What was deleted last: where it stood in the list, the game, and its table.
-type Deleted = Option<(usize, StoredGame, Shelved)>;
+type Deleted = Option<(usize, StoredGame, SavedGame)>;
 
 /// Everything that was played on this device.
 #[component]
 pub(super) fn StoredGamesPage() -> impl IntoView {
-    let l = Salon::here().language;
+    let l = AppContext::current().language;
     let (found, damaged) = kept(l);
     let fields = filters(&found, l);
     let games = RwSignal::new(found);
-    let deleted = RwSignal::new(None::<(usize, StoredGame, Shelved)>);
+    let deleted = RwSignal::new(None::<(usize, StoredGame, SavedGame)>);
     let question = fields.question;
     let shown = Memo::new(move |_| {
         let question = question.get();
@@ -111,9 +111,9 @@ fn filters(games: &[StoredGame], l: Language) -> Filters {
 fn kept(l: Language) -> (Vec<StoredGame>, usize) {
     let mut games = Vec::new();
     let mut damaged = 0;
-    for id in shelf::tables() {
-        let Some(shelved) = shelf::find(&id) else { continue };
-        match read(&id, &shelved.record, l) {
+    for id in saved_games::list() {
+        let Some(saved) = saved_games::load(&id) else { continue };
+        match read(&id, &saved.record, l) {
             Ok(game) => games.push(game),
             Err(_) => damaged += 1,
         }
@@ -131,21 +131,23 @@ fn row(
     let StoredGame { id, players, date, state, scene, .. } = game;
     let (hand, gone, review) = (id.clone(), id.clone(), id.clone());
     let save = move |_| {
-        if let Some((format, text)) = shelf::find(&hand).and_then(|found| export(&found.record)) {
-            browser::hand_over(&format!("{hand}.{format}"), &text);
+        if let Some((format, text)) =
+            saved_games::load(&hand).and_then(|found| export(&found.record))
+        {
+            browser::download(&format!("{hand}.{format}"), &text);
         }
     };
     let delete = move |_| {
         let at = games.with_untracked(|games| games.iter().position(|game| game.id == gone));
-        let (Some(at), Some(shelved)) = (at, shelf::find(&gone)) else { return };
-        shelf::clear(&gone);
+        let (Some(at), Some(saved)) = (at, saved_games::load(&gone)) else { return };
+        saved_games::delete(&gone);
         let game = games.try_update(|games| games.remove(at));
-        deleted.set(game.map(|game| (at, game, shelved)));
+        deleted.set(game.map(|game| (at, game, saved)));
     };
     view! {
         <li>
             <a class="kept" href=format!("/#/table/{id}")>
-                <Picture scene=Signal::stored(Some(scene))/>
+                <BoardPicture scene=Signal::stored(Some(scene))/>
                 <span>
                     <strong>{title}</strong>
                     <small>{players.join(" – ")}</small>
@@ -161,10 +163,10 @@ fn row(
 
 /// What was deleted last, and the way to have it back.
 fn undo(deleted: RwSignal<Deleted>, games: RwSignal<Vec<StoredGame>>, l: Language) -> AnyView {
-    let Some((at, game, shelved)) = deleted.get() else { return ().into_any() };
+    let Some((at, game, saved)) = deleted.get() else { return ().into_any() };
     let words = l.collection_deleted(game.title(l));
     let put_back = move |_| {
-        shelf::put_back(&game.id, &shelved);
+        saved_games::restore(&game.id, &saved);
         games.update(|games| games.insert(at.min(games.len()), game.clone()));
         deleted.set(None);
     };
@@ -187,14 +189,14 @@ fn export_all(games: &[StoredGame]) {
         None => files.push((format, text.to_owned())),
     };
     for game in games {
-        let Some(shelved) = shelf::find(&game.id) else { continue };
-        if let Some((format, text)) = export(&shelved.record) {
+        let Some(saved) = saved_games::load(&game.id) else { continue };
+        if let Some((format, text)) = export(&saved.record) {
             add(format, &format!("{}\n\n", text.trim_end()));
         }
-        add("salon", &shelved.record);
+        add("salon", &saved.record);
     }
     for (format, text) in files {
-        browser::hand_over(&format!("salon.{format}"), &text);
+        browser::download(&format!("salon.{format}"), &text);
     }
 }
 
@@ -205,8 +207,9 @@ fn bring_back(games: RwSignal<Vec<StoredGame>>, l: Language) -> impl IntoView {
         let input: HtmlInputElement = event_target(&event);
         let Some(file) = input.files().and_then(|files| files.item(0)) else { return };
         leptos::task::spawn_local(async move {
-            let text = browser::text_of(&file).await.unwrap_or_default();
-            let taken = records(&text).iter().filter(|one| shelf::take_in(one).is_some()).count();
+            let text = browser::file_text(&file).await.unwrap_or_default();
+            let taken =
+                records(&text).iter().filter(|one| saved_games::import(one).is_some()).count();
             let _ = said.try_set(l.collection_restored(taken as u64));
             let _ = games.try_set(kept(l).0);
         });

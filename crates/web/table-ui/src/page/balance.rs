@@ -3,18 +3,18 @@
 use game::Side;
 use leptos::prelude::*;
 
-use super::table::Guest;
+use super::table::TableHandle;
 
 /// The bar: White's share of it is White's share of the game, and a notch marks the middle.
 #[component]
-pub(super) fn Balance(guest: Guest) -> impl IntoView {
+pub(super) fn Balance(table: TableHandle) -> impl IntoView {
     move || {
-        let worth = guest
-            .salon
-            .look
-            .with(|look| look.balance)
-            .then(|| guest.counsel.with(|counsel| counsel.worth.clone()))??;
-        let below = guest.sight.with(|sight| sight.scene.seen_from);
+        let worth = table
+            .app
+            .preferences
+            .with(|preferences| preferences.balance)
+            .then(|| table.counsel.with(|counsel| counsel.worth.clone()))??;
+        let below = table.sight.with(|sight| sight.scene.seen_from);
         let share = if below == Side::White { worth.share } else { 1_000 - worth.share };
         let (upper, lower) = match below {
             Side::White => ("black", "white"),
@@ -41,13 +41,13 @@ pub(super) fn Balance(guest: Guest) -> impl IntoView {
 
 /// The same in words.
 #[component]
-pub(super) fn Worded(guest: Guest) -> impl IntoView {
+pub(super) fn Worded(table: TableHandle) -> impl IntoView {
     move || {
-        let worth = guest
-            .salon
-            .look
-            .with(|look| look.balance)
-            .then(|| guest.counsel.with(|counsel| counsel.worth.clone()))??;
+        let worth = table
+            .app
+            .preferences
+            .with(|preferences| preferences.balance)
+            .then(|| table.counsel.with(|counsel| counsel.worth.clone()))??;
         Some(view! { <p class="worth"><strong>{worth.short}</strong>" "{worth.sentence}</p> })
     }
 }

@@ -8,11 +8,11 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, SvgElement};
 
-use super::Salon;
+use super::AppContext;
 
 /// A board that is only looked at; what changes slides.
 #[component]
-pub fn Picture(
+pub fn BoardPicture(
     /// What is drawn, as soon as there is something.
     #[prop(into)]
     scene: Signal<Option<Scene>>,
@@ -20,13 +20,13 @@ pub fn Picture(
     #[prop(optional)]
     names: bool,
 ) -> impl IntoView {
-    let salon = Salon::here();
+    let app = AppContext::current();
     let node = NodeRef::<html::Div>::new();
     let drawn = StoredValue::new(None::<Scene>);
     Effect::new(move || {
         let (Some(div), Some(scene)) = (node.get(), scene.get()) else { return };
         let slides = match drawn.get_value() {
-            Some(old) if salon.is_lively() => board_svg::slides(&old, &scene),
+            Some(old) if app.is_animated() => board_svg::slides(&old, &scene),
             _ => Vec::new(),
         };
         let options = BoardOptions { slides, coordinates: names, ..BoardOptions::picture() };
@@ -70,7 +70,7 @@ pub enum Gesture {
 
 /// A board that is touched, dragged over, or walked over with the arrow keys.
 #[component]
-pub fn TouchedBoard(
+pub fn InteractiveBoard(
     /// What is drawn. A gesture changes it at once.
     #[prop(into)]
     scene: Signal<Scene>,
@@ -88,7 +88,7 @@ pub fn TouchedBoard(
 ) -> impl IntoView {
     let do_it = move |gesture| on_gesture.run(gesture);
     let look = move |ask: fn(&Scene) -> Option<Place>| scene.with_untracked(ask);
-    let salon = Salon::here();
+    let app = AppContext::current();
     let drawn = StoredValue::new(None::<Scene>);
     let cursor = RwSignal::new(None::<Place>);
     // Arrows and circles that somebody has drawn with the right button, and where one begins.
@@ -100,7 +100,7 @@ pub fn TouchedBoard(
     Effect::new(move || {
         let (Some(div), cursor) = (node.get(), cursor.get()) else { return };
         let scene = scene.get();
-        let old = drawn.get_value().filter(|_| salon.is_lively());
+        let old = drawn.get_value().filter(|_| app.is_animated());
         let carried = dropped.try_update_value(std::mem::take).unwrap_or_default();
         let slides = old.as_ref().filter(|_| !carried).map(|old| board_svg::slides(old, &scene));
         let rolled = old.as_ref().is_some_and(|old| has_rolled(old, &scene));
@@ -108,7 +108,7 @@ pub fn TouchedBoard(
             slides: slides.unwrap_or_default(),
             cursor,
             rolled,
-            coordinates: salon.look.get().names,
+            coordinates: app.preferences.get().names,
             interactive: true,
             user_arrows: drawings.get(),
             suggestion: advice.get(),
@@ -225,7 +225,7 @@ pub fn TouchedBoard(
             node_ref=node
             tabindex="0"
             role="application"
-            aria-label=salon.language.web_board_label()
+            aria-label=app.language.web_board_label()
             on:pointerdown=down
             on:pointermove=over
             on:pointerup=up

@@ -5,86 +5,86 @@ use leptos::html;
 use leptos::prelude::*;
 use web_sys::{DragEvent, File, FileList, HtmlInputElement};
 
-use super::Salon;
-use super::sheet::Sheet;
+use super::AppContext;
+use super::dialog::Dialog;
 use crate::advice::Answer;
-use crate::{browser, kibitzer, shelf};
+use crate::{browser, kibitzer, router, saved_games};
 
 /// Hears what the kibitzer says while no room is shown, or what is no room's business.
-pub(super) fn heard(salon: Salon, answer: Answer) {
+pub(super) fn heard(app: AppContext, answer: Answer) {
     match answer {
-        Answer::Record(record) => match shelf::take_in(&record) {
-            Some(id) => browser::go(&format!("/table/{id}")),
-            None => salon.notice.set(Some(salon.language.web_save_failed().to_owned())),
+        Answer::Record(record) => match saved_games::import(&record) {
+            Some(id) => router::navigate(&format!("#/table/{id}")),
+            None => app.notice.set(Some(app.language.web_save_failed().to_owned())),
         },
         Answer::Link(link) => {
-            let link = format!("{}#/link/{link}", browser::here());
-            browser::copy(&link);
-            salon.notice.set(Some(salon.language.web_link_copied(link)));
+            let link = format!("{}#/link/{link}", browser::page_url());
+            browser::copy_to_clipboard(&link);
+            app.notice.set(Some(app.language.web_link_copied(link)));
         }
-        Answer::Said(text) => salon.notice.set(Some(text)),
+        Answer::Said(text) => app.notice.set(Some(text)),
         Answer::Act(..) | Answer::Hint(..) | Answer::Worth(..) | Answer::File(..) => {}
     }
 }
 
 /// Listens while no room does.
-pub(super) fn listen(salon: Salon) {
+pub(super) fn listen(app: AppContext) {
     kibitzer::listen(move |text| match (text, Answer::read(text)) {
         (kibitzer::LOST, _) => {
-            salon.notice.set(Some(salon.language.web_engine_failed().to_owned()));
+            app.notice.set(Some(app.language.web_engine_failed().to_owned()));
         }
-        (_, Some(answer)) => heard(salon, answer),
+        (_, Some(answer)) => heard(app, answer),
         _ => {}
     });
 }
 
 /// Reads a game from a text; the name may tell what it is.
-fn read(salon: Salon, name: &str, text: &str) {
+fn read(app: AppContext, name: &str, text: &str) {
     let (day, stamp) = browser::today();
-    let number = browser::luck()() & 0xffff;
-    let language = salon.language.code();
+    let number = browser::entropy()() & 0xffff;
+    let language = app.language.code();
     kibitzer::ask(&format!("read {language} game-{stamp}-{number:04x} {day} {name}\n{text}"));
 }
 
-fn read_file(salon: Salon, file: File) {
+fn read_file(app: AppContext, file: File) {
     leptos::task::spawn_local(async move {
-        if let Some(text) = browser::text_of(&file).await {
-            read(salon, &file.name(), &text);
+        if let Some(text) = browser::file_text(&file).await {
+            read(app, &file.name(), &text);
         }
     });
 }
 
 /// The first of some files.
-fn read_first(salon: Salon, files: Option<FileList>) {
+fn read_first(app: AppContext, files: Option<FileList>) {
     if let Some(file) = files.and_then(|files| files.item(0)) {
-        salon.bringing.set(false);
-        read_file(salon, file);
+        app.importing.set(false);
+        read_file(app, file);
     }
 }
 
 /// Something was dropped on the page.
-pub(super) fn dropped(salon: Salon, event: &DragEvent) {
+pub(super) fn dropped(app: AppContext, event: &DragEvent) {
     event.prevent_default();
-    read_first(salon, event.data_transfer().and_then(|held| held.files()));
+    read_first(app, event.data_transfer().and_then(|held| held.files()));
 }
 
 /// The sheet on which a game can be pasted.
 #[component]
 pub(super) fn Bring() -> impl IntoView {
-    let salon = Salon::here();
-    let l = salon.language;
+    let app = AppContext::current();
+    let l = app.language;
     let node = NodeRef::<html::Textarea>::new();
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let text = node.get_untracked().map(|node| node.value()).unwrap_or_default();
         if !text.trim().is_empty() {
-            salon.bringing.set(false);
-            read(salon, "", &text);
+            app.importing.set(false);
+            read(app, "", &text);
         }
     };
     let chosen = move |event| {
         let input: HtmlInputElement = event_target(&event);
-        read_first(salon, input.files());
+        read_first(app, input.files());
     };
     let content = view! {
         <form class="bring" on:submit=submit>
@@ -98,6 +98,6 @@ pub(super) fn Bring() -> impl IntoView {
             </div>
         </form>
     };
-    let on_close = Callback::new(move |()| salon.bringing.set(false));
-    view! { <Sheet title=l.web_open_game() on_close content=content.into_any()/> }
+    let on_close = Callback::new(move |()| app.importing.set(false));
+    view! { <Dialog title=l.web_open_game() on_close content=content.into_any()/> }
 }

@@ -36,7 +36,7 @@ pub fn Choices(
 }
 
 /// One of several values, as a row of [`Choices`].
-pub fn one_of<T: PartialEq + Send + Sync + 'static>(
+pub fn radio_row<T: PartialEq + Send + Sync + 'static>(
     label: &'static str,
     values: Vec<(T, String)>,
     now: &T,

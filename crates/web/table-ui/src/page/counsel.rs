@@ -4,7 +4,7 @@ use board_view::Place;
 use leptos::prelude::*;
 
 use super::bring;
-use super::table::Guest;
+use super::table::TableHandle;
 use crate::advice::{Answer, Moment, Worth};
 use crate::kibitzer;
 use crate::kibitzer::LOST;
@@ -33,10 +33,10 @@ enum Hint {
 
 impl Counsel {
     /// What is said about a hint; nothing if nobody has asked for one.
-    pub(super) fn words(&self, guest: Guest) -> Option<String> {
+    pub(super) fn words(&self, table: TableHandle) -> Option<String> {
         match &self.hint {
             Hint::Unasked => None,
-            Hint::Awaited(_) => Some(guest.salon.language.status_hint_pending().to_owned()),
+            Hint::Awaited(_) => Some(table.app.language.status_hint_pending().to_owned()),
             Hint::Given(_, _, sentence) => Some(sentence.clone()),
         }
     }
@@ -70,7 +70,7 @@ impl Counsel {
     }
 }
 
-impl Guest {
+impl TableHandle {
     /// Asks what has to be asked now.
     pub(super) fn consult(self) {
         let before = self.counsel.get_untracked();
@@ -81,7 +81,7 @@ impl Guest {
             ((sight.entries, sight.events), sight.awaits_computer, over)
         });
         counsel.heed(moment);
-        let balance = self.salon.look.with_untracked(|look| look.balance);
+        let balance = self.app.preferences.with_untracked(|preferences| preferences.balance);
         let mut question = "";
         if counsel.lost {
             // Nobody is there to ask.
@@ -108,7 +108,7 @@ impl Guest {
     }
 
     fn ask_about(self, question: &str, (entries, events): Moment) {
-        let (language, now) = (self.salon.language.code(), self.now().0);
+        let (language, now) = (self.app.language.code(), self.now().0);
         kibitzer::ask(&format!(
             "{question} {entries} {events} {language} {now}\n{}",
             self.record()
@@ -168,7 +168,7 @@ impl Guest {
             // What was about another moment.
             Some(Answer::Act(..) | Answer::Hint(..)) | None => {}
             Some(Answer::File(format, text)) => self.hand_over(&format, &text),
-            Some(other) => bring::heard(self.salon, other),
+            Some(other) => bring::heard(self.app, other),
         }
     }
 }

@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use table::Millis;
 use words::Language;
 
-use super::Salon;
-use super::board::Picture;
-use crate::shelf::{self, Shelved};
+use super::AppContext;
+use super::board::BoardPicture;
+use crate::saved_games::{self, SavedGame};
 use crate::table_model::resume;
 use crate::{browser, demonstration};
 
@@ -27,11 +27,11 @@ struct Unfinished {
 /// The three games as three boards, and what was left unfinished.
 #[component]
 pub(super) fn Home() -> impl IntoView {
-    let salon = Salon::here();
-    let l = salon.language;
-    let games = RwSignal::new(unfinished(salon));
+    let app = AppContext::current();
+    let l = app.language;
+    let games = RwSignal::new(unfinished(app));
     let beat = RwSignal::new(0_usize);
-    if salon.is_lively() {
+    if app.is_animated() {
         let handle = set_interval_with_handle(move || beat.update(|beat| *beat += 1), PACE);
         on_cleanup(move || {
             if let Ok(handle) = handle {
@@ -59,7 +59,7 @@ pub(super) fn Home() -> impl IntoView {
             </p>
             {kept}
             <p class="bringing">
-                <button class="quiet" on:click=move |_| salon.bringing.set(true)>
+                <button class="quiet" on:click=move |_| app.importing.set(true)>
                     {l.web_open_game()}
                 </button>
             </p>
@@ -70,13 +70,13 @@ pub(super) fn Home() -> impl IntoView {
 fn kept_game(game: Unfinished, games: RwSignal<Vec<Unfinished>>, l: Language) -> impl IntoView {
     let address = format!("#/table/{}", game.id);
     let clear = move |_| {
-        shelf::clear(&game.id);
+        saved_games::delete(&game.id);
         games.update(|games| games.retain(|other| other.id != game.id));
     };
     view! {
         <li>
             <a class="kept" href=address>
-                <Picture scene=Signal::stored(Some(game.scene))/>
+                <BoardPicture scene=Signal::stored(Some(game.scene))/>
                 <span><strong>{game.title}</strong><small>{game.state}</small></span>
                 <em>{l.web_resume()}</em>
             </a>
@@ -92,33 +92,33 @@ fn Leaf(kind: Kind, beat: RwSignal<usize>) -> impl IntoView {
     let last = demonstration::length(kind) - 1;
     let scene =
         Signal::derive(move || demonstration::scene(kind, (beat.get() % (last + 4)).min(last)));
-    let name = Salon::here().language.game_name(kind.name());
+    let name = AppContext::current().language.game_name(kind.name());
     view! {
         <a class="leaf" href=format!("#/new/{kind}")>
-            <Picture scene/>
+            <BoardPicture scene/>
             <span class="leaf-name">{name}</span>
         </a>
     }
 }
 
 /// The tables that can be gone on with. One that cannot be read is set aside, and that is told.
-fn unfinished(salon: Salon) -> Vec<Unfinished> {
+fn unfinished(app: AppContext) -> Vec<Unfinished> {
     let mut games = Vec::new();
-    for id in shelf::tables() {
-        let Some(shelved) = shelf::find(&id) else { continue };
-        match look(&id, &shelved, salon.language) {
+    for id in saved_games::list() {
+        let Some(saved) = saved_games::load(&id) else { continue };
+        match look(&id, &saved, app.language) {
             Ok(game) => games.extend(game),
             Err(what) => {
-                shelf::set_aside(&id);
-                salon.notice.set(Some(salon.language.web_unreadable_game(what)));
+                saved_games::set_aside(&id);
+                app.notice.set(Some(app.language.web_unreadable_game(what)));
             }
         }
     }
     games
 }
 
-fn look(id: &str, shelved: &Shelved, language: Language) -> Result<Option<Unfinished>, String> {
-    let (room, _) = resume(shelved, language, browser::luck())?;
+fn look(id: &str, saved: &SavedGame, language: Language) -> Result<Option<Unfinished>, String> {
+    let (room, _) = resume(saved, language, browser::entropy())?;
     if room.is_finished() {
         return Ok(None);
     }

@@ -1,7 +1,7 @@
-//! What the browser shows.
+//! The components of the table and of the home page.
 //!
-//! Another language shows everything anew; that is rare, and lets every part speak plain words
-//! instead of following a signal.
+//! When the user switches the language, the app builds everything again. That is rare, and it lets every
+//! component use plain texts instead of signals.
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
@@ -9,24 +9,25 @@ mod balance;
 pub mod board;
 mod bring;
 pub mod choices;
+mod context;
 mod counsel;
-pub mod frame;
+pub mod dialog;
 mod home;
 pub mod new_game;
 mod panel;
 mod players;
 mod rule;
 mod settings;
-pub mod sheet;
 mod strip;
 pub mod table;
 
 use games::Kind;
 use leptos::prelude::*;
 
-pub use self::frame::Salon;
-pub use self::new_game::lay;
-use crate::browser;
+pub use self::context::AppContext;
+pub use self::new_game::create_table;
+pub use self::settings::Settings;
+use crate::router::{self, Part};
 
 /// What is being shown.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,21 +62,17 @@ fn card(address: &str) -> Option<Where> {
     Some(Where::New(kind, rules.map(str::to_owned), level.filter(|level| (1..=10).contains(level))))
 }
 
-/// Shows the page in the document.
-pub(crate) fn show() {
-    frame::show(frame::Frame {
-        home: "#/",
-        links: |_| Vec::new(),
-        inside: || view! { <Inside/> }.into_any(),
-    });
+/// The part of the app for playing on this device: home, new games and tables.
+pub fn part() -> AnyView {
+    view! { <PlayPart/> }.into_any()
 }
 
 #[component]
-fn Inside() -> impl IntoView {
-    let salon = Salon::here();
-    let l = salon.language;
-    let place = browser::place();
-    let here = move || match Where::read(&place.get()) {
+fn PlayPart() -> impl IntoView {
+    let app = AppContext::current();
+    let l = app.language;
+    let hash = router::hash_in(Part::Play);
+    let here = move || match Where::read(&hash.get()) {
         Where::Home => view! { <home::Home/> }.into_any(),
         Where::New(kind, rules, level) => {
             view! { <new_game::NewGame kind rules level/> }.into_any()
@@ -86,9 +83,8 @@ fn Inside() -> impl IntoView {
             view! { <p class="lost">{l.web_opening()}</p> }.into_any()
         }
     };
-    bring::listen(salon);
-    let dropped =
-        window_event_listener(leptos::ev::drop, move |event| bring::dropped(salon, &event));
+    bring::listen(app);
+    let dropped = window_event_listener(leptos::ev::drop, move |event| bring::dropped(app, &event));
     // Without this nothing can be dropped.
     let over = window_event_listener(leptos::ev::dragover, |event| event.prevent_default());
     on_cleanup(move || {
@@ -97,6 +93,6 @@ fn Inside() -> impl IntoView {
     });
     view! {
         {here}
-        {move || salon.bringing.get().then(|| view! { <bring::Bring/> })}
+        {move || app.importing.get().then(|| view! { <bring::Bring/> })}
     }
 }

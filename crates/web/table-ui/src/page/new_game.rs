@@ -8,17 +8,17 @@ use rulebooks::Rulebook;
 use table::{Clock, Occupant};
 use words::Language;
 
-use super::Salon;
-use super::board::Picture;
-use super::choices::one_of;
+use super::AppContext;
+use super::board::BoardPicture;
+use super::choices::radio_row;
 use crate::table_model::{NewGameOptions, open};
-use crate::{browser, demonstration, shelf};
+use crate::{browser, demonstration, router, saved_games};
 
 /// A game's card: everything that can be chosen, with its usual values, and the button that plays.
 #[component]
 pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> impl IntoView {
-    let salon = Salon::here();
-    let l = salon.language;
+    let app = AppContext::current();
+    let l = app.language;
     let mut usual = NewGameOptions::usual(kind);
     usual.players.north = level.map_or_else(opponent, Occupant::Computer);
     usual.rules = rules.unwrap_or(usual.rules);
@@ -26,14 +26,14 @@ pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> i
     let play = move |_| {
         let mut order = order.get_untracked();
         order.clock = clocks::under(order.clock, &order.rules);
-        browser::keep(OPPONENT, &order.players.north.to_string());
-        begin(salon, &order);
+        browser::store(OPPONENT, &order.players.north.to_string());
+        begin(app, &order);
     };
     let scene = Signal::stored(demonstration::scene(kind, 0));
     view! {
         <section class="card">
             <div class="card-picture">
-                <Picture scene/>
+                <BoardPicture scene/>
             </div>
             <div class="card-words">
                 <h1>{l.game_name(kind.name())}</h1>
@@ -51,7 +51,7 @@ const OPPONENT: &str = "salon.opponent";
 
 /// Whoever was played against last; at first the computer.
 fn opponent() -> Occupant {
-    let last = browser::recall(OPPONENT).and_then(|kept| Occupant::read(&kept));
+    let last = browser::stored(OPPONENT).and_then(|kept| Occupant::read(&kept));
     last.unwrap_or(Occupant::Computer(USUAL))
 }
 
@@ -74,10 +74,10 @@ pub fn rules(
             (rules, name)
         })
         .collect();
-    let mut rows = vec![one_of(l.menu_rules(), books, &id, set_rules)];
+    let mut rows = vec![radio_row(l.menu_rules(), books, &id, set_rules)];
     rows.extend(book.map(|book| differences(book, l)));
     if options.len() > 1 {
-        rows.push(one_of(l.menu_options(), options, &now.to_owned(), set_rules));
+        rows.push(radio_row(l.menu_options(), options, &now.to_owned(), set_rules));
     }
     rows
 }
@@ -107,24 +107,24 @@ fn choices(now: &NewGameOptions, order: RwSignal<NewGameOptions>, l: Language) -
     };
     let opponents = vec![(false, l.web_friend().to_owned()), (true, l.web_computer().to_owned())];
     let mut rows = rules(kind, &now.rules, l, set_rules);
-    rows.push(one_of(l.menu_opponent(), opponents, &level.is_some(), move |is_computer| {
+    rows.push(radio_row(l.menu_opponent(), opponents, &level.is_some(), move |is_computer| {
         let north = if *is_computer { Occupant::Computer(USUAL) } else { Occupant::guest("?") };
         order.update(|order| order.players.north = north.clone());
     }));
     if let Some(level) = level {
         let levels = (1..=10).map(|level: u8| (level, level.to_string())).collect();
-        rows.push(one_of(l.menu_level(), levels, &level, move |level| {
+        rows.push(radio_row(l.menu_level(), levels, &level, move |level| {
             order.update(|order| order.players.north = Occupant::Computer(*level));
         }));
     }
-    rows.push(one_of(l.menu_side(), sides(kind, &now.rules, l), &now.side, move |side| {
+    rows.push(radio_row(l.menu_side(), sides(kind, &now.rules, l), &now.side, move |side| {
         order.update(|order| order.side = *side);
     }));
-    rows.push(one_of(l.menu_clock(), timings, &now.clock, move |clock| {
+    rows.push(radio_row(l.menu_clock(), timings, &now.clock, move |clock| {
         order.update(|order| order.clock = *clock);
     }));
     if clocks::has_dice(kind) {
-        rows.push(one_of(l.menu_dice(), dice, &now.manual_dice, move |manual| {
+        rows.push(radio_row(l.menu_dice(), dice, &now.manual_dice, move |manual| {
             order.update(|order| order.manual_dice = *manual);
         }));
     }
@@ -151,19 +151,19 @@ fn differences(book: &Rulebook, l: Language) -> AnyView {
 }
 
 /// Opens a table and goes there.
-pub(super) fn begin(salon: Salon, order: &NewGameOptions) {
-    match lay(order) {
-        Some(id) => browser::go(&format!("/table/{id}")),
-        None => salon.notice.set(Some(salon.language.web_save_failed().to_owned())),
+pub(super) fn begin(app: AppContext, order: &NewGameOptions) {
+    match create_table(order) {
+        Some(id) => router::navigate(&format!("#/table/{id}")),
+        None => app.notice.set(Some(app.language.web_save_failed().to_owned())),
     }
 }
 
 /// Lays out the table that was ordered and puts it on the shelf: its name, unless it cannot be kept.
-pub fn lay(order: &NewGameOptions) -> Option<String> {
+pub fn create_table(order: &NewGameOptions) -> Option<String> {
     let (day, stamp) = browser::today();
-    let mut luck = browser::luck();
+    let mut luck = browser::entropy();
     let id = format!("{}-{stamp}-{:04x}", order.kind, luck() & 0xffff);
     let mut room = open(order, &id, &day, luck)?;
     room.run_duties(table::Millis::ZERO);
-    shelf::keep(room.as_ref()).then_some(id)
+    saved_games::save(room.as_ref()).then_some(id)
 }

@@ -6,18 +6,18 @@ use narration::sheet::{Note, pairs};
 use table_runner::PlayerAction;
 use words::Language;
 
-use super::Salon;
+use super::AppContext;
 use super::balance::Worded;
-use super::sheet::Sheet;
+use super::dialog::Dialog;
 use super::strip::button;
-use super::table::Guest;
+use super::table::TableHandle;
 use crate::kibitzer;
 use crate::table_model::TableCommand;
 
 #[component]
-pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
-    let salon = Salon::here();
-    let l = salon.language;
+pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoView {
+    let app = AppContext::current();
+    let l = app.language;
     let resigning = RwSignal::new(false);
     let deeds = move || {
         let said = |deed: &PlayerAction| {
@@ -35,51 +35,51 @@ pub(super) fn Panel(guest: Guest, beside: Option<AnyView>) -> impl IntoView {
                 view! { <button on:click=move |_| resigning.set(true)>{deed.label(l)}</button> }
                     .into_any()
             }
-            deed => button(guest, "", deed.label(l), TableCommand::Act(deed)),
+            deed => button(table, "", deed.label(l), TableCommand::Act(deed)),
         };
-        guest.sight.with(|sight| {
+        table.sight.with(|sight| {
             let deeds = sight.actions.iter().copied().filter(said).map(name).collect_view();
-            let hint = sight.can_hint.then(|| ask(l.action_hint(), move || guest.ask_hint()));
+            let hint = sight.can_hint.then(|| ask(l.action_hint(), move || table.ask_hint()));
             let claim = sight.claim.clone();
             view! { <p class="claim">{claim}</p> <div class="deeds">{hint}{deeds}</div> }
         })
     };
     let proof = move || {
         let question = format!("prove {}\n", l.code());
-        guest.sight.with(|sight| sight.has_proof).then(|| {
-            ask(l.web_verify_dice(), move || kibitzer::ask(&(question.clone() + &guest.record())))
+        table.sight.with(|sight| sight.has_proof).then(|| {
+            ask(l.web_verify_dice(), move || kibitzer::ask(&(question.clone() + &table.record())))
         })
     };
     let review = move || {
-        guest.sight.with(|sight| sight.is_over).then(|| {
-            let to = format!("/study#/review/{}", guest.id());
+        table.sight.with(|sight| sight.is_over).then(|| {
+            let to = format!("/study#/review/{}", table.id());
             view! { <p class="ways"><a href=to>{l.web_review()}</a></p> }
         })
     };
     let words = move || {
-        salon.look.with(|look| look.words).then(|| {
-            let lines = guest.sight.with(|sight| sight.board_words.join("\n"));
+        app.preferences.with(|preferences| preferences.words).then(|| {
+            let lines = table.sight.with(|sight| sight.board_words.join("\n"));
             view! { <section class="words" aria-label=l.web_board()>{lines}</section> }
         })
     };
     view! {
         <aside class="panel">
-            <h1>{guest.sight.with_untracked(|sight| sight.title.clone())}</h1>
+            <h1>{table.sight.with_untracked(|sight| sight.title.clone())}</h1>
             {beside}
-            <Moves guest/>
-            <Worded guest/>
+            <Moves table/>
+            <Worded table/>
             {review}
-            <Typing guest/>
+            <Typing table/>
             {deeds}
             <div class="deeds tools">
-                {button(guest, "", l.action_flip_board(), TableCommand::FlipBoard)}
-                {ask(l.action_export(), move || kibitzer::ask(&format!("write\n{}", guest.record())))}
-                {ask(l.web_record(), move || guest.hand_over("salon", &guest.record()))}
-                {ask(l.web_link(), move || kibitzer::ask(&format!("wrap\n{}", guest.record())))}
+                {button(table, "", l.action_flip_board(), TableCommand::FlipBoard)}
+                {ask(l.action_export(), move || kibitzer::ask(&format!("write\n{}", table.record())))}
+                {ask(l.web_record(), move || table.hand_over("salon", &table.record()))}
+                {ask(l.web_link(), move || kibitzer::ask(&format!("wrap\n{}", table.record())))}
                 {proof}
             </div>
             {words}
-            {move || resigning.get().then(|| view! { <Resigning guest resigning/> })}
+            {move || resigning.get().then(|| view! { <Resigning table resigning/> })}
         </aside>
     }
 }
@@ -92,10 +92,10 @@ fn ask(name: &'static str, act: impl Fn() + 'static) -> AnyView {
 
 /// The list of moves, in pairs; touching one shows the board after it.
 #[component]
-fn Moves(guest: Guest) -> impl IntoView {
-    let l = Salon::here().language;
+fn Moves(table: TableHandle) -> impl IntoView {
+    let l = AppContext::current().language;
     let moves =
-        Memo::new(move |_| guest.sight.with(|sight| (sight.notes.clone(), sight.viewed_events)));
+        Memo::new(move |_| table.sight.with(|sight| (sight.notes.clone(), sight.viewed_events)));
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move || {
         let at_the_end = moves.with(|(_, looking_at)| looking_at.is_none());
@@ -107,14 +107,14 @@ fn Moves(guest: Guest) -> impl IntoView {
         let (notes, looking_at) = moves.get();
         let seen = looking_at.or(notes.last().map(|note| note.after));
         let row = |(number, cells): (usize, [Option<Note>; 2])| {
-            let cells = cells.map(|note| cell(guest, note, seen));
+            let cells = cells.map(|note| cell(table, note, seen));
             view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
         };
         pairs(notes, |note| note).into_iter().map(row).collect_view()
     };
     let step = |sign: &'static str, name: &'static str, wish: TableCommand| {
         view! {
-            <button aria-label=name title=name on:click=move |_| guest.wish(wish.clone())>{sign}</button>
+            <button aria-label=name title=name on:click=move |_| table.wish(wish.clone())>{sign}</button>
         }
     };
     view! {
@@ -130,14 +130,14 @@ fn Moves(guest: Guest) -> impl IntoView {
     }
 }
 
-fn cell(guest: Guest, note: Option<Note>, seen: Option<usize>) -> AnyView {
+fn cell(table: TableHandle, note: Option<Note>, seen: Option<usize>) -> AnyView {
     let Some(Note { after, text, .. }) = note else { return view! { <span></span> }.into_any() };
     let current = (seen == Some(after)).then_some("true");
     view! {
         <button
             class="move"
             aria-current=current
-            on:click=move |_| guest.wish(TableCommand::ViewEvents(after))
+            on:click=move |_| table.wish(TableCommand::ViewEvents(after))
         >
             {text}
         </button>
@@ -147,26 +147,26 @@ fn cell(guest: Guest, note: Option<Note>, seen: Option<usize>) -> AnyView {
 
 /// The line in which a move can be typed.
 #[component]
-fn Typing(guest: Guest) -> impl IntoView {
-    let l = Salon::here().language;
+fn Typing(table: TableHandle) -> impl IntoView {
+    let l = AppContext::current().language;
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let Some(input) = guest.typing.get_untracked() else { return };
+        let Some(input) = table.typing.get_untracked() else { return };
         let typed = input.value();
         if !typed.trim().is_empty() {
-            guest.wish(TableCommand::Type(typed));
-            match guest.sight.with_untracked(|sight| sight.reason.is_none()) {
+            table.wish(TableCommand::Type(typed));
+            match table.sight.with_untracked(|sight| sight.reason.is_none()) {
                 true => input.set_value(""),
                 // Whoever types on replaces what was refused.
                 false => input.select(),
             }
         }
     };
-    let examples = guest.sight.with_untracked(|sight| sight.examples);
+    let examples = table.sight.with_untracked(|sight| sight.examples);
     view! {
         <form class="typing" on:submit=submit>
             <input
-                node_ref=guest.typing
+                node_ref=table.typing
                 type="text"
                 autocomplete="off"
                 autocapitalize="off"
@@ -180,14 +180,14 @@ fn Typing(guest: Guest) -> impl IntoView {
 
 /// Whether somebody really wants to give up, and what.
 #[component]
-fn Resigning(guest: Guest, resigning: RwSignal<bool>) -> impl IntoView {
-    let l = Salon::here().language;
-    let by_level = guest.sight.with_untracked(|sight| sight.resigns_by_level);
+fn Resigning(table: TableHandle, resigning: RwSignal<bool>) -> impl IntoView {
+    let l = AppContext::current().language;
+    let by_level = table.sight.with_untracked(|sight| sight.resigns_by_level);
     let (title, levels) = levels(by_level, l);
     let resign = move |(level, name): (u8, &'static str)| {
         let act = move |_| {
             resigning.set(false);
-            guest.wish(TableCommand::Act(PlayerAction::Resign { level }));
+            table.wish(TableCommand::Act(PlayerAction::Resign { level }));
         };
         view! { <button class="primary" on:click=act>{name}</button> }
     };
@@ -198,7 +198,7 @@ fn Resigning(guest: Guest, resigning: RwSignal<bool>) -> impl IntoView {
         </div>
     };
     let on_close = Callback::new(move |()| resigning.set(false));
-    view! { <Sheet title on_close content=content.into_any()/> }
+    view! { <Dialog title on_close content=content.into_any()/> }
 }
 
 /// What can be given up, and how that is asked.

@@ -1,16 +1,16 @@
 use leptos::prelude::*;
 
-use super::Salon;
-use super::table::Guest;
+use super::AppContext;
+use super::table::TableHandle;
 
 /// A player beside the board: name, what was captured or is left to go, and the clock.
 #[component]
-pub(super) fn Player(guest: Guest, upper: bool) -> impl IntoView {
-    let l = Salon::here().language;
+pub(super) fn Player(table: TableHandle, upper: bool) -> impl IntoView {
+    let l = AppContext::current().language;
     let index = usize::from(!upper);
     let player = move || {
         let (player, colours) =
-            guest.sight.with(|sight| (sight.players[index].clone(), sight.scene.colours));
+            table.sight.with(|sight| (sight.players[index].clone(), sight.scene.colours));
         let counter = format!(
             "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{}-checker\"/></svg>",
             colours[player.side].name()
@@ -30,7 +30,7 @@ pub(super) fn Player(guest: Guest, upper: bool) -> impl IntoView {
         }
     };
     let clock = move || {
-        guest.clocks.with(|clocks| clocks[index].clone()).map(|face| {
+        table.clocks.with(|clocks| clocks[index].clone()).map(|face| {
             let state = match (face.runs, face.is_low) {
                 (true, true) => "clock runs low",
                 (true, false) => "clock runs",
@@ -40,8 +40,8 @@ pub(super) fn Player(guest: Guest, upper: bool) -> impl IntoView {
         })
     };
     let aside = move || {
-        let side = guest.edges()[index];
-        guest.asides.with(|asides| asides[side].clone())
+        let side = table.edges()[index];
+        table.asides.with(|asides| asides[side].clone())
     };
     view! { <div class="player">{player}<span class="aside">{aside}</span>{clock}</div> }
 }

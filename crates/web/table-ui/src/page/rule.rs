@@ -1,8 +1,8 @@
 use leptos::prelude::*;
 
-use super::Salon;
+use super::AppContext;
 use super::board;
-use super::sheet::Sheet;
+use super::dialog::Dialog;
 use crate::table_model::{ArticleView, ExampleView};
 
 /// An article of the rulebook, with its examples on small boards.
@@ -10,11 +10,12 @@ use crate::table_model::{ArticleView, ExampleView};
 pub(super) fn Rule(lesson: ArticleView, on_close: Callback<()>) -> impl IntoView {
     let ArticleView { title, paragraphs, is_our_rule, examples } = lesson;
     let paragraphs = paragraphs.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
-    let ours = if is_our_rule { Salon::here().language.rulebook_our_addition() } else { "" };
+    let ours =
+        if is_our_rule { AppContext::current().language.rulebook_our_addition() } else { "" };
     let example = |ExampleView { shows, scene }: ExampleView| {
         view! {
             <figure>
-                <board::Picture scene=Signal::stored(Some(scene)) names=true/>
+                <board::BoardPicture scene=Signal::stored(Some(scene)) names=true/>
                 <figcaption>{shows}</figcaption>
             </figure>
         }
@@ -26,5 +27,5 @@ pub(super) fn Rule(lesson: ArticleView, on_close: Callback<()>) -> impl IntoView
             <div class="examples">{examples.into_iter().map(example).collect_view()}</div>
         </div>
     };
-    view! { <Sheet title on_close content=content.into_any()/> }
+    view! { <Dialog title on_close content=content.into_any()/> }
 }

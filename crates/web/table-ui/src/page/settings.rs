@@ -2,18 +2,18 @@ use board_svg::ChessSet;
 use leptos::prelude::*;
 use words::Language;
 
-use super::Salon;
-use super::choices::one_of;
-use super::sheet::Sheet;
-use crate::look::{Look, Scheme, Theme};
+use super::AppContext;
+use super::choices::radio_row;
+use super::dialog::Dialog;
+use crate::preferences::{AppPreferences, Scheme, Theme};
 
 /// How the page looks and sounds.
 #[component]
-pub(super) fn Settings() -> impl IntoView {
-    let salon = Salon::here();
-    let (l, look) = (salon.language, salon.look);
+pub fn Settings() -> impl IntoView {
+    let app = AppContext::current();
+    let (l, preferences) = (app.language, app.preferences);
     let content = move || {
-        let now = look.get();
+        let now = preferences.get();
         let themes = Theme::ALL.map(|theme| (theme, theme_name(theme, l).to_owned()));
         let schemes = Scheme::ALL.map(|scheme| (scheme, scheme_name(scheme, l).to_owned()));
         let sets = [(ChessSet::Turned, l.web_set_turned()), (ChessSet::Flat, l.web_set_flat())];
@@ -25,7 +25,7 @@ pub(super) fn Settings() -> impl IntoView {
                         type="checkbox"
                         prop:checked=*(switch.part)(&mut now.clone())
                         on:change=move |event| {
-                            look.update(|look| *(switch.part)(look) = event_target_checked(&event));
+                            preferences.update(|preferences| *(switch.part)(preferences) = event_target_checked(&event));
                         }
                     />
                     <span>{(switch.name)(l)}</span>
@@ -34,14 +34,14 @@ pub(super) fn Settings() -> impl IntoView {
         };
         view! {
             <div>
-                {one_of(l.web_board(), themes.to_vec(), &now.theme, move |theme| {
-                    look.update(|look| look.theme = *theme);
+                {radio_row(l.web_board(), themes.to_vec(), &now.theme, move |theme| {
+                    preferences.update(|preferences| preferences.theme = *theme);
                 })}
-                {one_of(l.web_chess_set(), sets.to_vec(), &now.set, move |set| {
-                    look.update(|look| look.set = *set);
+                {radio_row(l.web_chess_set(), sets.to_vec(), &now.set, move |set| {
+                    preferences.update(|preferences| preferences.set = *set);
                 })}
-                {one_of(l.web_colour_scheme(), schemes.to_vec(), &now.scheme, move |scheme| {
-                    look.update(|look| look.scheme = *scheme);
+                {radio_row(l.web_colour_scheme(), schemes.to_vec(), &now.scheme, move |scheme| {
+                    preferences.update(|preferences| preferences.scheme = *scheme);
                 })}
                 {SWITCHES.iter().map(switch).collect_view()}
                 <h3>{l.name_backgammon()}</h3>
@@ -49,29 +49,38 @@ pub(super) fn Settings() -> impl IntoView {
             </div>
         }
     };
-    let on_close = Callback::new(move |()| salon.settings.set(false));
-    view! { <Sheet title=l.web_settings() on_close content=content.into_any()/> }
+    let on_close = Callback::new(move |()| app.settings.set(false));
+    view! { <Dialog title=l.web_settings() on_close content=content.into_any()/> }
 }
 
 /// Something that is on or off.
 struct Switch {
     name: fn(Language) -> &'static str,
-    part: fn(&mut Look) -> &mut bool,
+    part: fn(&mut AppPreferences) -> &mut bool,
 }
 
 const SWITCHES: &[Switch] = &[
-    Switch { name: Language::web_motion, part: |look| &mut look.motion },
-    Switch { name: Language::web_sound, part: |look| &mut look.sound },
-    Switch { name: Language::web_coordinates, part: |look| &mut look.names },
-    Switch { name: Language::web_board_text, part: |look| &mut look.words },
-    Switch { name: Language::web_evaluation_bar, part: |look| &mut look.balance },
+    Switch { name: Language::web_motion, part: |preferences| &mut preferences.motion },
+    Switch { name: Language::web_sound, part: |preferences| &mut preferences.sound },
+    Switch { name: Language::web_coordinates, part: |preferences| &mut preferences.names },
+    Switch { name: Language::web_board_text, part: |preferences| &mut preferences.words },
+    Switch { name: Language::web_evaluation_bar, part: |preferences| &mut preferences.balance },
 ];
 
 const HABITS: &[Switch] = &[
-    Switch { name: Language::web_home_left, part: |look| &mut look.play.home_left },
-    Switch { name: Language::web_auto_roll, part: |look| &mut look.play.automatic.roll },
-    Switch { name: Language::web_auto_forced, part: |look| &mut look.play.automatic.forced },
-    Switch { name: Language::web_auto_bear_off, part: |look| &mut look.play.automatic.bear_off },
+    Switch { name: Language::web_home_left, part: |preferences| &mut preferences.play.home_left },
+    Switch {
+        name: Language::web_auto_roll,
+        part: |preferences| &mut preferences.play.automatic.roll,
+    },
+    Switch {
+        name: Language::web_auto_forced,
+        part: |preferences| &mut preferences.play.automatic.forced,
+    },
+    Switch {
+        name: Language::web_auto_bear_off,
+        part: |preferences| &mut preferences.play.automatic.bear_off,
+    },
 ];
 
 fn theme_name(theme: Theme, l: Language) -> &'static str {

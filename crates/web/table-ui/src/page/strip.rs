@@ -7,26 +7,26 @@ use narration::why::Reason;
 use table_runner::PlayerAction;
 use words::Language;
 
-use super::Salon;
-use super::table::Guest;
+use super::AppContext;
+use super::table::TableHandle;
 use crate::table_model::{Prompt, TableCommand, TableView};
 
 /// Questions that want the whole board: over it.
 #[component]
-pub(super) fn Overlay(guest: Guest) -> impl IntoView {
-    let l = Salon::here().language;
+pub(super) fn Overlay(table: TableHandle) -> impl IntoView {
+    let l = AppContext::current().language;
     let asked = Memo::new(move |_| {
-        guest.sight.with(|sight| Some((sight.prompt.clone().filter(is_weighty)?, sight.can_undo)))
+        table.sight.with(|sight| Some((sight.prompt.clone().filter(is_weighty)?, sight.can_undo)))
     });
     move || {
         asked.get().map(|(ask, can_undo)| {
             let mut answers: Vec<AnyView> = ask
                 .answers
                 .iter()
-                .map(|(choice, name)| answer(guest, *choice, name, &ask))
+                .map(|(choice, name)| answer(table, *choice, name, &ask))
                 .collect();
             if can_undo {
-                answers.push(button(guest, "", l.choice_back(), TableCommand::Undo));
+                answers.push(button(table, "", l.choice_back(), TableCommand::Undo));
             }
             let node = NodeRef::<leptos::html::Div>::new();
             Effect::new(move || {
@@ -36,7 +36,7 @@ pub(super) fn Overlay(guest: Guest) -> impl IntoView {
             });
             let key = move |event: KeyboardEvent| {
                 if event.key() == "Escape" {
-                    guest.wish(TableCommand::Undo);
+                    table.wish(TableCommand::Undo);
                 }
             };
             view! {
@@ -57,9 +57,9 @@ pub(super) fn Overlay(guest: Guest) -> impl IntoView {
 }
 
 /// An answer as a button: a piece as its picture.
-fn answer(guest: Guest, choice: Choice, name: &str, ask: &Prompt) -> AnyView {
+fn answer(table: TableHandle, choice: Choice, name: &str, ask: &Prompt) -> AnyView {
     let Choice::Promote(figure) = choice else {
-        return button(guest, "primary", name, TableCommand::Choose(choice));
+        return button(table, "primary", name, TableCommand::Choose(choice));
     };
     let (side, figure) = (ask.side, figure.name());
     let face = format!(
@@ -71,16 +71,21 @@ fn answer(guest: Guest, choice: Choice, name: &str, ask: &Prompt) -> AnyView {
             aria-label=name.to_owned()
             title=name.to_owned()
             inner_html=face
-            on:click=move |_| guest.wish(TableCommand::Choose(choice))
+            on:click=move |_| table.wish(TableCommand::Choose(choice))
         ></button>
     }
     .into_any()
 }
 
 /// A button that says what is wished.
-pub(super) fn button(guest: Guest, class: &'static str, name: &str, wish: TableCommand) -> AnyView {
+pub(super) fn button(
+    table: TableHandle,
+    class: &'static str,
+    name: &str,
+    wish: TableCommand,
+) -> AnyView {
     let name = name.to_owned();
-    view! { <button class=class on:click=move |_| guest.wish(wish.clone())>{name}</button> }
+    view! { <button class=class on:click=move |_| table.wish(wish.clone())>{name}</button> }
         .into_any()
 }
 
@@ -107,16 +112,16 @@ fn is_weighty(ask: &Prompt) -> bool {
 
 /// The line below the board: a reason, the answers to what is asked, or whose turn it is.
 #[component]
-pub(super) fn Strip(guest: Guest) -> impl IntoView {
-    let l = Salon::here().language;
+pub(super) fn Strip(table: TableHandle) -> impl IntoView {
+    let l = AppContext::current().language;
     let content = move || {
-        let (hint, lost) = guest.counsel.with(|counsel| (counsel.words(guest), counsel.lost));
-        let pause = guest.pause.get();
-        guest.sight.with(|sight| {
+        let (hint, lost) = table.counsel.with(|counsel| (counsel.words(table), counsel.lost));
+        let pause = table.pause.get();
+        table.sight.with(|sight| {
             let (class, text, buttons) = match (pause, lost) {
                 (Some(why), _) => ("why", why, Vec::new()),
-                (None, true) => ("why", l.web_engine_failed().to_owned(), vec![again(guest, l)]),
-                (None, false) => content(guest, sight, hint, l),
+                (None, true) => ("why", l.web_engine_failed().to_owned(), vec![again(table, l)]),
+                (None, false) => content(table, sight, hint, l),
             };
             view! { <p class=class>{text}</p> {buttons} }
         })
@@ -126,40 +131,40 @@ pub(super) fn Strip(guest: Guest) -> impl IntoView {
 
 /// What the line says, how it looks, and its buttons.
 fn content(
-    guest: Guest,
+    table: TableHandle,
     sight: &TableView,
     hint: Option<String>,
     l: Language,
 ) -> (&'static str, String, Vec<AnyView>) {
     if let Some(reason) = &sight.reason {
-        return ("why", sentence(&reason.sentence), why(guest, reason, l));
+        return ("why", sentence(&reason.sentence), why(table, reason, l));
     }
     if sight.viewed_events.is_some() {
         let back =
-            button(guest, "primary", l.web_back_to_game(), TableCommand::ViewEvents(usize::MAX));
+            button(table, "primary", l.web_back_to_game(), TableCommand::ViewEvents(usize::MAX));
         return ("", l.web_earlier_position().to_owned(), vec![back]);
     }
     if let Some(offer) = &sight.offer {
-        return ("", offer.clone(), answers(guest, sight, l));
+        return ("", offer.clone(), answers(table, sight, l));
     }
     if sight.is_over {
         let series = sight.match_result.as_deref().unwrap_or_default();
         let text = format!("{} {series}", sight.status);
-        return ("verdict", text.trim_end().to_owned(), answers(guest, sight, l));
+        return ("verdict", text.trim_end().to_owned(), answers(table, sight, l));
     }
     let mut buttons = Vec::new();
     // A question over the board has its own way back.
     if sight.can_undo && !sight.prompt.as_ref().is_some_and(is_weighty) {
-        buttons.push(button(guest, "", l.choice_back(), TableCommand::Undo));
+        buttons.push(button(table, "", l.choice_back(), TableCommand::Undo));
     }
     if let Some(ask) = sight.prompt.as_ref().filter(|ask| !is_weighty(ask)) {
         for (choice, name) in &ask.answers {
-            buttons.push(button(guest, "primary", name, TableCommand::Choose(*choice)));
+            buttons.push(button(table, "primary", name, TableCommand::Choose(*choice)));
         }
         return ("", hint.unwrap_or_else(|| ask.text.clone()), buttons);
     }
     if sight.can_end_turn {
-        buttons.push(button(guest, "primary", l.choice_done(), TableCommand::EndTurn));
+        buttons.push(button(table, "primary", l.choice_done(), TableCommand::EndTurn));
         return ("", l.ask_done().to_owned(), buttons);
     }
     let told = sight.dice_prompt.as_ref().or(sight.latest.as_ref()).unwrap_or(&sight.status);
@@ -167,23 +172,23 @@ fn content(
 }
 
 /// Another attempt to load what could not be loaded.
-fn again(guest: Guest, l: Language) -> AnyView {
-    view! { <button class="primary" on:click=move |_| guest.ask_again()>{l.web_retry()}</button> }
+fn again(table: TableHandle, l: Language) -> AnyView {
+    view! { <button class="primary" on:click=move |_| table.ask_again()>{l.web_retry()}</button> }
         .into_any()
 }
 
 /// The rule behind a reason, one touch away.
-fn why(guest: Guest, reason: &Reason, l: Language) -> Vec<AnyView> {
+fn why(table: TableHandle, reason: &Reason, l: Language) -> Vec<AnyView> {
     let rule = reason.article.map(|article| {
         let name = l.screen_rule(article.title.to(l));
-        view! { <button on:click=move |_| guest.article.set(Some(article))>{name}</button> }
+        view! { <button on:click=move |_| table.article.set(Some(article))>{name}</button> }
             .into_any()
     });
     rule.into_iter().collect()
 }
 
 /// What can be said to an offer, or after the end.
-fn answers(guest: Guest, sight: &TableView, l: Language) -> Vec<AnyView> {
+fn answers(table: TableHandle, sight: &TableView, l: Language) -> Vec<AnyView> {
     let fits = |deed: &&PlayerAction| {
         matches!(
             deed,
@@ -195,5 +200,5 @@ fn answers(guest: Guest, sight: &TableView, l: Language) -> Vec<AnyView> {
         )
     };
     let deeds = sight.actions.iter().filter(fits);
-    deeds.map(|deed| button(guest, "primary", deed.label(l), TableCommand::Act(*deed))).collect()
+    deeds.map(|deed| button(table, "primary", deed.label(l), TableCommand::Act(*deed))).collect()
 }

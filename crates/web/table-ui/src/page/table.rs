@@ -14,24 +14,24 @@ use wasm_bindgen::JsCast;
 use web_sys::FocusOptions;
 
 use super::balance::Balance;
-use super::board::{Gesture, TouchedBoard};
+use super::board::{Gesture, InteractiveBoard};
 use super::bring;
 use super::counsel::Counsel;
 use super::panel::Panel;
 use super::players::Player;
 use super::rule::Rule;
 use super::strip::{Overlay, Strip};
-use super::{Salon, new_game};
+use super::{AppContext, new_game};
 use crate::sound::{self, Sound};
 use crate::table_model::{AnyTableModel, ClockFace, TableCommand, TableView, open_remote, resume};
 use crate::texts::Texts;
-use crate::{browser, kibitzer, shelf};
+use crate::{browser, kibitzer, saved_games};
 
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Whoever keeps what happens at a table.
-pub trait Keeper {
+pub trait RemoteHost {
     /// Keeps a record as it stands; says whether that went well. Whether the game is over is told too.
     fn keep(&self, id: &str, record: &str, is_over: bool) -> bool;
 
@@ -41,10 +41,10 @@ pub trait Keeper {
 
 /// A room as the parts of the page see it.
 #[derive(Clone, Copy)]
-pub struct Guest {
+pub struct TableHandle {
     room: StoredValue<Box<dyn AnyTableModel>, LocalStorage>,
     /// Whoever keeps the table elsewhere.
-    keeper: StoredValue<Option<Rc<dyn Keeper>>, LocalStorage>,
+    host: StoredValue<Option<Rc<dyn RemoteHost>>, LocalStorage>,
     /// What is to be told beside a player, at the upper and the lower edge: where they are, what they say.
     pub asides: RwSignal<BySide<String>>,
     /// Why nothing can be done for the moment.
@@ -60,18 +60,18 @@ pub struct Guest {
     /// When the page last knew what time it was at the table, and what time that was.
     opened: StoredValue<(Millis, Millis)>,
     pub(super) counsel: RwSignal<Counsel>,
-    pub(super) salon: Salon,
+    pub(super) app: AppContext,
 }
 
-impl Guest {
-    fn new(salon: Salon, mut room: Box<dyn AnyTableModel>) -> Self {
+impl TableHandle {
+    fn new(app: AppContext, mut room: Box<dyn AnyTableModel>) -> Self {
         let then = room.last_time();
         room.run_duties(then);
-        let language = salon.language;
+        let language = app.language;
         let (sight, clocks) = (room.view(language, then), room.clocks(language, then));
         Self {
             room: StoredValue::new_local(room),
-            keeper: StoredValue::new_local(None),
+            host: StoredValue::new_local(None),
             asides: RwSignal::new(BySide::default()),
             pause: RwSignal::new(None),
             sight: RwSignal::new(sight),
@@ -80,16 +80,16 @@ impl Guest {
             typing: NodeRef::new(),
             board: NodeRef::new(),
             heard: RwSignal::new(String::new()),
-            opened: StoredValue::new((browser::ticks(), then)),
+            opened: StoredValue::new((browser::monotonic_millis(), then)),
             counsel: RwSignal::new(Counsel::default()),
-            salon,
+            app,
         }
     }
 
     /// What time it is at the table.
     pub(super) fn now(self) -> Millis {
         let (opened, then) = self.opened.get_value();
-        then.plus(browser::ticks().minus(opened))
+        then.plus(browser::monotonic_millis().minus(opened))
     }
 
     /// Asks something about what is drawn now.
@@ -100,18 +100,18 @@ impl Guest {
     /// Does what somebody wants.
     pub(super) fn wish(self, wish: TableCommand) {
         if let TableCommand::Act(PlayerAction::Rematch) = wish
-            && self.keeper.with_value(Option::is_none)
+            && self.host.with_value(Option::is_none)
         {
             let order = self.room.with_value(|room| room.rematch_options());
-            new_game::begin(self.salon, &order);
+            new_game::begin(self.app, &order);
             return;
         }
-        let (language, now) = (self.salon.language, self.now());
+        let (language, now) = (self.app.language, self.now());
         self.room.update_value(|room| {
             room.handle(wish, language, now);
             room.run_duties(now);
         });
-        self.tell_keeper();
+        self.send_commands();
         self.refresh();
         request_animation_frame(move || self.hold_the_focus());
     }
@@ -131,7 +131,7 @@ impl Guest {
 
     /// Says what there is at a place.
     pub(super) fn tell(self, place: Place) {
-        let language = self.salon.language;
+        let language = self.app.language;
         let mut words = self.room.with_value(|room| room.describe(place, language));
         if self.scene(|scene| scene.marks(place).is_some_and(|marks| marks.target)) {
             words = format!("{words} {}", language.web_legal());
@@ -143,14 +143,14 @@ impl Guest {
     fn tick(self) {
         let now = self.now();
         if self.room.try_update_value(|room| room.run_duties(now)) == Some(true) {
-            self.tell_keeper();
+            self.send_commands();
             self.refresh();
         }
         self.show_clocks();
     }
 
     fn show_clocks(self) {
-        let (language, now) = (self.salon.language, self.now());
+        let (language, now) = (self.app.language, self.now());
         let clocks = self.room.with_value(|room| room.clocks(language, now));
         if self.clocks.with_untracked(|shown| *shown != clocks) {
             self.clocks.set(clocks);
@@ -159,14 +159,14 @@ impl Guest {
 
     /// Keeps what has happened before anybody sees it, then shows it.
     pub(super) fn refresh(self) {
-        let language = self.salon.language;
+        let language = self.app.language;
         let now = self.now();
         let sight = self.room.with_value(|room| room.view(language, now));
         let before = self.sight.with_untracked(|sight| sight.entries);
         if sight.entries != before && !self.keep(&sight) {
-            self.salon.notice.set(Some(language.web_save_failed().to_owned()));
+            self.app.notice.set(Some(language.web_save_failed().to_owned()));
         }
-        if self.salon.look.get_untracked().sound {
+        if self.app.preferences.get_untracked().sound {
             self.sound(&sight, before);
         }
         if sight.announcement != self.sight.with_untracked(|sight| sight.announcement.clone()) {
@@ -178,10 +178,10 @@ impl Guest {
     }
 
     fn keep(self, sight: &TableView) -> bool {
-        let keeper = self.keeper.get_value();
-        self.room.with_value(|room| match keeper {
-            Some(keeper) => keeper.keep(&room.id(), &room.record(), sight.is_over),
-            None => shelf::keep(room.as_ref()),
+        let host = self.host.get_value();
+        self.room.with_value(|room| match host {
+            Some(host) => host.keep(&room.id(), &room.record(), sight.is_over),
+            None => saved_games::save(room.as_ref()),
         })
     }
 
@@ -212,7 +212,7 @@ impl Guest {
 
     /// Hands over a file about this table.
     pub(super) fn hand_over(self, format: &str, text: &str) {
-        browser::hand_over(&format!("{}.{format}", self.id()), text);
+        browser::download(&format!("{}.{format}", self.id()), text);
     }
 
     /// The name of the table.
@@ -228,37 +228,37 @@ impl Guest {
 }
 
 /// A room at a table that is kept elsewhere.
-impl Guest {
+impl TableHandle {
     /// Somebody who looks at a table whose record was told, and to whom these seats belong. `now` is the
     /// time at the table.
     ///
     /// # Errors
     /// What is wrong with the record, in words.
     pub fn visiting(
-        salon: Salon,
+        app: AppContext,
         record: &str,
         mine: BySeat<bool>,
         now: Millis,
-        keeper: Rc<dyn Keeper>,
+        host: Rc<dyn RemoteHost>,
     ) -> Result<Self, String> {
-        let room = open_remote(record, mine, salon.language, browser::luck())?;
-        let guest = Self::new(salon, room);
-        guest.keeper.set_value(Some(keeper));
-        guest.opened.set_value((browser::ticks(), now));
-        guest.tick();
-        Ok(guest)
+        let room = open_remote(record, mine, app.language, browser::entropy())?;
+        let table = Self::new(app, room);
+        table.host.set_value(Some(host));
+        table.opened.set_value((browser::monotonic_millis(), now));
+        table.tick();
+        Ok(table)
     }
 
     /// Lets happen here what has happened elsewhere at this moment; says whether that could be.
     pub fn follow(self, entry: &str, now: Millis) -> bool {
-        self.opened.set_value((browser::ticks(), now.max(self.now())));
+        self.opened.set_value((browser::monotonic_millis(), now.max(self.now())));
         let now = self.now();
         let followed = self.room.try_update_value(|room| {
             let followed = room.follow(entry, now);
             room.run_duties(now);
             followed
         });
-        self.tell_keeper();
+        self.send_commands();
         self.refresh();
         followed == Some(true)
     }
@@ -276,7 +276,7 @@ impl Guest {
             room.set_local_seats(mine);
             room.run_duties(now);
         });
-        self.tell_keeper();
+        self.send_commands();
         self.refresh();
     }
 
@@ -285,13 +285,13 @@ impl Guest {
     /// # Errors
     /// What is wrong with them, in words.
     pub fn read_plan(self, text: &str) -> Result<Vec<String>, String> {
-        let language = self.salon.language;
+        let language = self.app.language;
         self.room.with_value(|room| room.read_conditional_moves(text, language))
     }
 
     /// Moves in the table's own words, as people write them.
     pub fn plan_words(self, line: &[String]) -> String {
-        let language = self.salon.language;
+        let language = self.app.language;
         self.room.with_value(|room| room.conditional_moves_words(line, language))
     }
 
@@ -315,7 +315,7 @@ impl Guest {
 
     /// Who sits in a seat.
     pub fn name_in(self, seat: Seat) -> Option<String> {
-        let language = self.salon.language;
+        let language = self.app.language;
         self.sight.track();
         self.room.with_value(|room| room.player_name(seat, language))
     }
@@ -340,34 +340,34 @@ impl Guest {
         self.sight.with(|sight| [!sight.scene.seen_from, sight.scene.seen_from])
     }
 
-    fn tell_keeper(self) {
+    fn send_commands(self) {
         let said = self.room.try_update_value(|room| room.take_outgoing()).unwrap_or_default();
-        let Some(keeper) = self.keeper.get_value() else { return };
+        let Some(host) = self.host.get_value() else { return };
         for command in said {
-            keeper.wants(command, self.room.with_value(|room| room.entries()));
+            host.wants(command, self.room.with_value(|room| room.entries()));
         }
     }
 }
 
 #[component]
 pub(super) fn TablePage(id: String) -> impl IntoView {
-    let salon = Salon::here();
-    let language = salon.language;
-    let Some(shelved) = shelf::find(&id) else {
+    let app = AppContext::current();
+    let language = app.language;
+    let Some(saved) = saved_games::load(&id) else {
         return view! { <h1 class="lost">{language.web_no_such_game()}</h1> }.into_any();
     };
-    match resume(&shelved, language, browser::luck()) {
+    match resume(&saved, language, browser::entropy()) {
         Ok((room, damage)) => {
             if let Some(what) = damage {
-                shelf::set_aside(&id);
-                shelf::keep(room.as_ref());
-                salon.notice.set(Some(language.web_damaged(what)));
+                saved_games::set_aside(&id);
+                saved_games::save(room.as_ref());
+                app.notice.set(Some(language.web_damaged(what)));
             }
-            view! { <RoomPage guest=Guest::new(salon, room) beside=None/> }.into_any()
+            view! { <TableScreen table=TableHandle::new(app, room) beside=None/> }.into_any()
         }
         Err(what) => {
-            shelf::set_aside(&id);
-            salon.notice.set(Some(language.web_unreadable_game(what)));
+            saved_games::set_aside(&id);
+            app.notice.set(Some(language.web_unreadable_game(what)));
             view! { <h1 class="lost">{language.web_no_such_game()}</h1> }.into_any()
         }
     }
@@ -375,82 +375,82 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
 
 /// The board of a room.
 #[component]
-fn PlayingBoard(guest: Guest) -> impl IntoView {
-    let scene = Signal::derive(move || guest.sight.with(|sight| sight.scene.clone()));
+fn PlayingBoard(table: TableHandle) -> impl IntoView {
+    let scene = Signal::derive(move || table.sight.with(|sight| sight.scene.clone()));
     let advice = Memo::new(move |_| {
-        let mut arrows = guest.counsel.with(|counsel| counsel.arrows());
-        guest.sight.with(|sight| arrows.extend(&sight.premoves));
+        let mut arrows = table.counsel.with(|counsel| counsel.arrows());
+        table.sight.with(|sight| arrows.extend(&sight.premoves));
         arrows
     });
     let on_gesture = Callback::new(move |gesture| match gesture {
-        Gesture::Touch(place) => guest.wish(TableCommand::Touch(place)),
-        Gesture::Lift(place) => guest.wish(TableCommand::Lift(place)),
-        Gesture::Carry(from, to) => guest.wish(TableCommand::Drag(from, to)),
-        Gesture::Point(place) => guest.tell(place),
-        Gesture::Dice => guest.wish(TableCommand::SwapDice),
-        Gesture::Undo => guest.wish(TableCommand::Undo),
-        Gesture::Type => guest.type_a_move(),
+        Gesture::Touch(place) => table.wish(TableCommand::Touch(place)),
+        Gesture::Lift(place) => table.wish(TableCommand::Lift(place)),
+        Gesture::Carry(from, to) => table.wish(TableCommand::Drag(from, to)),
+        Gesture::Point(place) => table.tell(place),
+        Gesture::Dice => table.wish(TableCommand::SwapDice),
+        Gesture::Undo => table.wish(TableCommand::Undo),
+        Gesture::Type => table.type_a_move(),
     });
-    view! { <TouchedBoard scene advice on_gesture node=guest.board/> }
+    view! { <InteractiveBoard scene advice on_gesture node=table.board/> }
 }
 
 /// A room with everything in it.
 #[component]
-pub fn RoomPage(
+pub fn TableScreen(
     /// Whose room it is.
-    guest: Guest,
+    table: TableHandle,
     /// What else stands at the head of the panel.
     beside: Option<AnyView>,
 ) -> impl IntoView {
-    let salon = guest.salon;
-    let sight = guest.sight;
-    if let Ok(handle) = set_interval_with_handle(move || guest.tick(), TICK) {
+    let app = table.app;
+    let sight = table.sight;
+    if let Ok(handle) = set_interval_with_handle(move || table.tick(), TICK) {
         on_cleanup(move || handle.clear());
     }
-    kibitzer::listen(move |answer| guest.hear(answer));
+    kibitzer::listen(move |answer| table.hear(answer));
     on_cleanup(move || {
-        guest.part();
-        bring::listen(salon);
+        table.part();
+        bring::listen(app);
     });
     Effect::new(move || {
-        let habits = salon.look.with(|look| look.play);
-        guest.room.update_value(|room| room.set_preferences(habits));
-        guest.refresh();
+        let habits = app.preferences.with(|preferences| preferences.play);
+        table.room.update_value(|room| room.set_preferences(habits));
+        table.refresh();
     });
     let asks = window_event_listener(leptos::ev::keydown, move |event| {
         if event.key() == "?" && !is_writing(&event) {
-            guest.ask_hint();
+            table.ask_hint();
         }
     });
     on_cleanup(move || asks.remove());
     let shape = sight.with_untracked(|sight| format!("room {}", sight.shape()));
     let texts = RwSignal::new(None::<Texts>);
     let article = move || {
-        guest.article.get().map(|article| {
+        table.article.get().map(|article| {
             if texts.with_untracked(Option::is_none) {
-                fetch_texts(salon.language, texts);
+                fetch_texts(app.language, texts);
             }
             let texts = texts.get();
             let lesson =
-                guest.room.with_value(|room| room.article(article, salon.language, texts.as_ref()));
-            let on_close = Callback::new(move |()| guest.article.set(None));
+                table.room.with_value(|room| room.article(article, app.language, texts.as_ref()));
+            let on_close = Callback::new(move |()| table.article.set(None));
             view! { <Rule lesson on_close/> }
         })
     };
     view! {
         <div class=shape>
             <div class="place">
-                <Player guest upper=true/>
+                <Player table upper=true/>
                 <div class="stage">
-                    <PlayingBoard guest/>
-                    <Balance guest/>
-                    <Overlay guest/>
+                    <PlayingBoard table/>
+                    <Balance table/>
+                    <Overlay table/>
                 </div>
-                <Strip guest/>
-                <Player guest upper=false/>
+                <Strip table/>
+                <Player table upper=false/>
             </div>
-            <Panel guest beside/>
-            <p class="unseen" aria-live="polite">{move || guest.heard.get()}</p>
+            <Panel table beside/>
+            <p class="unseen" aria-live="polite">{move || table.heard.get()}</p>
         </div>
         {article}
     }

@@ -11,7 +11,7 @@ use table_runner::{Entropy, TableDice};
 use words::Language;
 
 use super::{AnyTableModel, TableModel};
-use crate::shelf::Shelved;
+use crate::saved_games::SavedGame;
 
 /// The options of a new game at this screen.
 #[derive(Clone, PartialEq, Debug)]
@@ -116,25 +116,25 @@ pub(super) fn rematch_options<G: Playable>(table: &Table<G>) -> NewGameOptions {
 /// # Errors
 /// What is wrong, in words, if nothing could be read.
 pub(crate) fn resume(
-    shelved: &Shelved,
+    saved: &SavedGame,
     language: Language,
     entropy: Entropy,
 ) -> Result<(Box<dyn AnyTableModel>, Option<String>), String> {
-    let game = game_of(&shelved.record).unwrap_or_default();
+    let game = game_of(&saved.record).unwrap_or_default();
     let kind: Kind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
-    let rules = rules_of(&shelved.record).unwrap_or_default();
-    with_game!(kind.under(rules), G => resume_game::<G>(shelved, language, entropy))
+    let rules = rules_of(&saved.record).unwrap_or_default();
+    with_game!(kind.under(rules), G => resume_game::<G>(saved, language, entropy))
 }
 
 fn resume_game<G: Playable>(
-    shelved: &Shelved,
+    saved: &SavedGame,
     language: Language,
     entropy: Entropy,
 ) -> Result<(Box<dyn AnyTableModel>, Option<String>), String> {
     let reading =
-        Table::<G>::read(&shelved.record).map_err(|damage| rulebooks::damage(language, &damage))?;
+        Table::<G>::read(&saved.record).map_err(|damage| rulebooks::damage(language, &damage))?;
     let damage = reading.damage.as_ref().map(|damage| rulebooks::damage(language, damage));
-    let dice = shelved.secret.as_deref().and_then(TableDice::read);
+    let dice = saved.secret.as_deref().and_then(TableDice::read);
     Ok((Box::new(TableModel::new(reading.table, dice, entropy)), damage))
 }
 
@@ -148,8 +148,8 @@ pub(crate) fn open_remote(
     language: Language,
     entropy: Entropy,
 ) -> Result<Box<dyn AnyTableModel>, String> {
-    let shelved = Shelved { record: record.to_owned(), secret: None };
-    let (mut model, damage) = resume(&shelved, language, entropy)?;
+    let saved = SavedGame { record: record.to_owned(), secret: None };
+    let (mut model, damage) = resume(&saved, language, entropy)?;
     model.set_local_seats(mine);
     damage.map_or(Ok(model), Err)
 }

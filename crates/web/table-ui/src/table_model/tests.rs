@@ -4,7 +4,7 @@ use table::{BySeat, Occupant};
 use table_runner::AutomaticPlay;
 
 use super::*;
-use crate::shelf::Shelved;
+use crate::saved_games::SavedGame;
 
 const L: Language = Language::English;
 
@@ -38,8 +38,8 @@ fn shows_and_resumes_a_finished_game() {
     let view = model.view(L, Millis(20));
     assert!(view.is_over && view.status.contains("Black has won"), "{}", view.status);
     assert_eq!(view.notes.len(), 4);
-    let shelved = Shelved { record: model.record(), secret: None };
-    let (again, damage) = resume(&shelved, L, entropy()).unwrap();
+    let saved = SavedGame { record: model.record(), secret: None };
+    let (again, damage) = resume(&saved, L, entropy()).unwrap();
     assert_eq!((again.record(), damage), (model.record(), None));
 }
 
@@ -49,11 +49,11 @@ fn reads_a_damaged_record_up_to_the_damage() {
     type_all(&mut model, &["e4", "e5"]);
     let record = model.record();
     let cut = &record[..record.len() - 3];
-    let shelved = Shelved { record: cut.to_owned(), secret: None };
-    let (again, damage) = resume(&shelved, L, entropy()).unwrap();
+    let saved = SavedGame { record: cut.to_owned(), secret: None };
+    let (again, damage) = resume(&saved, L, entropy()).unwrap();
     assert!(damage.is_some());
     assert_eq!(again.view(L, Millis(0)).notes.len(), 1);
-    let nothing = Shelved { record: "nothing".to_owned(), secret: None };
+    let nothing = SavedGame { record: "nothing".to_owned(), secret: None };
     assert!(resume(&nothing, L, entropy()).is_err());
 }
 

@@ -3,11 +3,11 @@
 use leptos::html;
 use leptos::prelude::*;
 
-use super::Salon;
+use super::AppContext;
 
 /// A sheet over the page; Escape and the button close it.
 #[component]
-pub fn Sheet(
+pub fn Dialog(
     /// What it is about.
     title: &'static str,
     /// Hears that it was closed.
@@ -29,7 +29,7 @@ pub fn Sheet(
             <div class="sheet-head">
                 <h2>{title}</h2>
                 <button class="quiet" on:click=move |_| on_close.run(())>
-                    {Salon::here().language.web_close()}
+                    {AppContext::current().language.web_close()}
                 </button>
             </div>
             {content}

@@ -6,7 +6,7 @@ use crate::table_model::PlayPreferences;
 
 /// How the reader likes the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Look {
+pub struct AppPreferences {
     /// What boards are made of.
     pub theme: Theme,
     /// How chess pieces are drawn.
@@ -82,7 +82,7 @@ impl Scheme {
     }
 }
 
-impl Default for Look {
+impl Default for AppPreferences {
     fn default() -> Self {
         Self {
             theme: Theme::Wood,
@@ -98,35 +98,35 @@ impl Default for Look {
     }
 }
 
-impl Look {
+impl AppPreferences {
     /// Reads what [`write`](Self::write) has written; what is not understood stays as usual.
     pub fn read(text: &str) -> Self {
-        let mut look = Self::default();
+        let mut preferences = Self::default();
         for (key, value) in text.split(' ').filter_map(|part| part.split_once('=')) {
             let yes = value == "yes";
             match key {
                 "theme" => {
                     let theme = Theme::ALL.into_iter().find(|theme| theme.name() == value);
-                    look.theme = theme.unwrap_or_default();
+                    preferences.theme = theme.unwrap_or_default();
                 }
                 "scheme" => {
                     let scheme = Scheme::ALL.into_iter().find(|scheme| scheme.name() == value);
-                    look.scheme = scheme.unwrap_or_default();
+                    preferences.scheme = scheme.unwrap_or_default();
                 }
-                "set" if value == "flat" => look.set = ChessSet::Flat,
-                "motion" => look.motion = yes,
-                "sound" => look.sound = yes,
-                "names" => look.names = yes,
-                "words" => look.words = yes,
-                "balance" => look.balance = yes,
-                "roll" => look.play.automatic.roll = yes,
-                "forced" => look.play.automatic.forced = yes,
-                "bear-off" => look.play.automatic.bear_off = yes,
-                "home-left" => look.play.home_left = yes,
+                "set" if value == "flat" => preferences.set = ChessSet::Flat,
+                "motion" => preferences.motion = yes,
+                "sound" => preferences.sound = yes,
+                "names" => preferences.names = yes,
+                "words" => preferences.words = yes,
+                "balance" => preferences.balance = yes,
+                "roll" => preferences.play.automatic.roll = yes,
+                "forced" => preferences.play.automatic.forced = yes,
+                "bear-off" => preferences.play.automatic.bear_off = yes,
+                "home-left" => preferences.play.home_left = yes,
                 _ => {}
             }
         }
-        look
+        preferences
     }
 
     /// The text that is kept.
@@ -160,16 +160,16 @@ mod tests {
 
     #[test]
     fn a_look_is_read_back_and_nonsense_is_the_usual_look() {
-        let look = Look {
+        let preferences = AppPreferences {
             theme: Theme::Contrast,
             set: ChessSet::Flat,
             scheme: Scheme::Dark,
             motion: false,
             balance: true,
             play: PlayPreferences { home_left: true, ..PlayPreferences::default() },
-            ..Look::default()
+            ..AppPreferences::default()
         };
-        assert_eq!(Look::read(&look.write()), look);
-        assert_eq!(Look::read("theme=gold x ="), Look::default());
+        assert_eq!(AppPreferences::read(&preferences.write()), preferences);
+        assert_eq!(AppPreferences::read("theme=gold x ="), AppPreferences::default());
     }
 }
