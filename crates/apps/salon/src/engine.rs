@@ -4,9 +4,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use engine::{Strength, SystemClock};
-use engine_match::MatchableGame;
-use engine_match::ubgi::listen;
-use engine_match::uci::ProtocolMessages;
+use engine_match::ubgi::serve_socket;
+use engine_match::{MatchableGame, ProtocolMessages};
 use engines::HasEngine;
 use game::Notation;
 use games::{Kind, with_game};
@@ -36,11 +35,11 @@ fn prepare_for<G: MatchableGame + Speak>(args: &args::Engine) -> Result<Session,
     if let Some(port) = args.external {
         return external(args, port);
     }
-    let protocol = G::protocol().ok_or_else(none)?;
+    let protocol = G::engine_server().ok_or_else(none)?;
     Ok(Box::new(move |language| {
         // Nothing else may hold the standard streams: the answers come from several threads.
         let input = Box::new(BufReader::new(io::stdin()));
-        let done = protocol(rules, input, &mut io::stdout(), &Speaker(language));
+        let done = protocol(rules, input, &mut io::stdout(), Box::new(Speaker(language)));
         match done {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(&error, language),
             _ => ExitCode::SUCCESS,
@@ -63,7 +62,7 @@ fn external(args: &args::Engine, port: u16) -> Result<Session, Failure> {
             // Whoever wants to know what goes on reads it here; nobody has to.
             let _ = writeln!(io::stderr(), "{} {said}", position.write_position());
         };
-        match listen(&rules, &mut *engine, &listener, &mut hear) {
+        match serve_socket(&rules, &mut *engine, &listener, &mut hear) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => complain(&error, language),
         }

@@ -1,50 +1,52 @@
 use engine::EngineScore;
 use game::Side;
 
-/// When a game is over for the referee although not for the rules: both players agree for a while.
+/// When a game is decided before its end by the rules: both players agree about it for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Adjudication {
-    /// Both see an advantage of so many hundredths, for so many moves of each.
+    /// A win: both see an advantage of at least so many hundredths, for so many moves of each.
     pub win: (i32, u32),
-    /// Both see no more than so many hundredths, for so many moves of each…
+    /// A draw: both see an advantage of at most so many hundredths, for so many moves of each.
     pub draw: (i32, u32),
-    /// …after so many moves of each.
+    /// No draw is adjudicated before so many moves of each.
     pub draw_after: u32,
-    /// A game of so many moves of each is a draw in any case.
-    pub longest: u32,
+    /// A game that lasts so many moves of each is a draw in any case.
+    pub max_moves: u32,
 }
 
 impl Default for Adjudication {
     fn default() -> Self {
-        Self { win: (700, 4), draw: (8, 6), draw_after: 40, longest: 250 }
+        Self { win: (700, 4), draw: (8, 6), draw_after: 40, max_moves: 250 }
     }
 }
 
-/// Follows the judgements of a game.
+/// Follows the evaluations of a game and adjudicates it.
 #[derive(Default)]
-pub(crate) struct Watch {
+pub(crate) struct Adjudicator {
     plies: u32,
     leader: Option<Side>,
-    leading: u32,
-    level: u32,
+    /// For how many plies both players have seen the same leader.
+    leading_plies: u32,
+    /// For how many plies both players have seen no advantage.
+    even_plies: u32,
 }
 
-/// What the referee decides.
+/// The result of an adjudicated game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ruling {
-    Won(Side),
-    Drawn,
+    Win(Side),
+    Draw,
 }
 
-impl Watch {
-    /// Hears what a player thinks after a move of theirs.
-    pub(crate) fn hear(
+impl Adjudicator {
+    /// Takes in the evaluation with which a player made a move.
+    pub(crate) fn add_move(
         &mut self,
         by: Side,
         score: Option<EngineScore>,
         rules: &Adjudication,
     ) -> Option<Ruling> {
-        // Where dice decide, nothing is sure and every game has an end.
+        // Games with dice are never adjudicated: luck can turn them, and every one of them ends.
         if matches!(score, Some(EngineScore::Probabilities(_))) {
             return None;
         }
@@ -55,18 +57,19 @@ impl Watch {
             Some(value) if value <= -rules.win.0 => Some(!by),
             _ => None,
         };
-        self.leading = if leader.is_some() && leader == self.leader { self.leading + 1 } else { 1 };
+        let same_leader = leader.is_some() && leader == self.leader;
+        self.leading_plies = if same_leader { self.leading_plies + 1 } else { 1 };
         self.leader = leader;
-        let level = value.is_some_and(|value| value.abs() <= rules.draw.0);
-        self.level = if level { self.level + 1 } else { 0 };
+        let even = value.is_some_and(|value| value.abs() <= rules.draw.0);
+        self.even_plies = if even { self.even_plies + 1 } else { 0 };
         if let Some(leader) = leader
-            && self.leading >= 2 * rules.win.1
+            && self.leading_plies >= 2 * rules.win.1
         {
-            return Some(Ruling::Won(leader));
+            return Some(Ruling::Win(leader));
         }
-        let long = self.plies >= 2 * rules.longest;
-        let dull = self.level >= 2 * rules.draw.1 && self.plies >= 2 * rules.draw_after;
-        (long || dull).then_some(Ruling::Drawn)
+        let too_long = self.plies >= 2 * rules.max_moves;
+        let drawn = self.even_plies >= 2 * rules.draw.1 && self.plies >= 2 * rules.draw_after;
+        (too_long || drawn).then_some(Ruling::Draw)
     }
 }
 
@@ -84,29 +87,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_must_agree_for_a_while() {
+    fn adjudicates_a_win_only_if_both_players_agree_for_long_enough() {
         let rules = Adjudication::default();
-        let mut watch = Watch::default();
+        let mut adjudicator = Adjudicator::default();
         for ply in 0..8 {
             let by = Side::ALL[ply % 2];
             let value = if by == Side::White { 900 } else { -900 };
-            let ruling = watch.hear(by, Some(EngineScore::Hundredths(value)), &rules);
-            assert_eq!(ruling, (ply == 7).then_some(Ruling::Won(Side::White)), "{ply}");
+            let ruling = adjudicator.add_move(by, Some(EngineScore::Hundredths(value)), &rules);
+            assert_eq!(ruling, (ply == 7).then_some(Ruling::Win(Side::White)), "{ply}");
         }
-        let mut watch = Watch::default();
+        let mut adjudicator = Adjudicator::default();
         for ply in 0..100 {
-            // Both think that they are winning: that is no agreement.
-            let ruling = watch.hear(Side::ALL[ply % 2], Some(EngineScore::Hundredths(900)), &rules);
-            assert_eq!(ruling, None);
+            // Both players think that they are winning.
+            let score = Some(EngineScore::Hundredths(900));
+            assert_eq!(adjudicator.add_move(Side::ALL[ply % 2], score, &rules), None);
         }
     }
 
     #[test]
-    fn dull_games_are_drawn_but_not_at_once() {
+    fn adjudicates_a_draw_after_the_minimum_number_of_moves() {
         let rules = Adjudication::default();
-        let mut watch = Watch::default();
+        let mut adjudicator = Adjudicator::default();
         let drawn = (1..).find(|ply| {
-            watch.hear(Side::ALL[ply % 2], Some(EngineScore::Hundredths(3)), &rules).is_some()
+            let score = Some(EngineScore::Hundredths(3));
+            adjudicator.add_move(Side::ALL[ply % 2], score, &rules).is_some()
         });
         assert_eq!(drawn, Some(80));
     }

@@ -3,7 +3,7 @@ use game::{BySide, EndReason, Event, Game, Line, Side, TimedEvent, Transcript, T
 use crate::split_mix::SplitMix64;
 use crate::{MatchGame, MatchPlayer, MatchRunner, MatchableGame, PlayerError};
 
-/// What a match counts as one: a game, or where the rules say so a whole match of games.
+/// What counts as one result of a match: a single game, or the games of a backgammon match to some points.
 #[derive(Clone, Debug)]
 pub struct GameSeries<G: MatchableGame> {
     /// The games in their order.
@@ -11,10 +11,10 @@ pub struct GameSeries<G: MatchableGame> {
 }
 
 impl MatchRunner {
-    /// Plays a bout that begins like this. With the same seed the dice are the same.
+    /// Plays a series that begins with this opening. The same seed gives the same dice.
     ///
     /// # Errors
-    /// A player cannot go on: the side, and reason.
+    /// A player cannot continue: its side, and the reason.
     pub fn play_series<G: MatchableGame>(
         &self,
         opening: Line<G>,
@@ -25,12 +25,12 @@ impl MatchRunner {
         let (mut games, mut results) = (Vec::new(), Vec::new());
         let mut next = Some(opening);
         while let Some(start) = next.take() {
-            let mut dice = SplitMix64::of_game(seed, games.len());
-            let played = self.play(start, players, &mut dice)?;
-            // Whose flag falls has lost the whole match.
+            let mut rng = SplitMix64::for_game(seed, games.len());
+            let played = self.play(start, players, &mut rng)?;
+            // A player whose flag falls loses the whole match.
             if let Some(outcome) = played.outcome
                 && played.reason != EndReason::Time
-                && !G::is_session(&rules)
+                && !G::is_money_session(&rules)
             {
                 results.push(outcome);
                 next = G::next_game(&rules, &results).map(Line::new);
@@ -42,7 +42,7 @@ impl MatchRunner {
 }
 
 impl<G: MatchableGame> GameSeries<G> {
-    /// The points that a side has won more than the other.
+    /// The points of a side minus those of its opponent.
     pub fn points(&self, side: Side) -> i64 {
         let of = |side| -> i64 {
             let outcomes = self.games.iter().filter_map(|game| game.outcome);
@@ -61,17 +61,17 @@ impl<G: MatchableGame> GameSeries<G> {
         }
     }
 
-    /// What happened, for the files of the game; it was the bout of this number, from 1.
+    /// The games for a file. `number` is the number of the series in its match, from 1.
     pub fn transcript(&self, number: usize, names: &BySide<String>) -> Transcript<G> {
         let tags = [("Event", "salon match".to_owned()), ("Round", number.to_string())];
         Transcript {
             tags: tags.map(|(name, value)| (name.to_owned(), value)).to_vec(),
-            games: self.games.iter().map(|played| chapter(played, names)).collect(),
+            games: self.games.iter().map(|played| transcript_game(played, names)).collect(),
         }
     }
 }
 
-fn chapter<G: Game>(played: &MatchGame<G>, names: &BySide<String>) -> TranscriptGame<G> {
+fn transcript_game<G: Game>(played: &MatchGame<G>, names: &BySide<String>) -> TranscriptGame<G> {
     let events = played.line.events();
     let opening = events.len().saturating_sub(played.times.len());
     let timed = |(index, event): (usize, &Event<G>)| {
@@ -98,10 +98,10 @@ mod tests {
     use super::*;
     use crate::{ChosenMove, PlayerLimits};
 
-    /// Plays any legal move, but neither doubles nor drops.
-    struct Anyone(SplitMix64);
+    /// Plays random legal moves, but neither doubles nor drops.
+    struct RandomPlayer(SplitMix64);
 
-    impl<G: Game> MatchPlayer<G> for Anyone {
+    impl<G: Game> MatchPlayer<G> for RandomPlayer {
         fn new_game(&mut self, _: &G) -> Result<(), PlayerError> {
             Ok(())
         }
@@ -113,25 +113,26 @@ mod tests {
             _: Option<Duration>,
         ) -> Result<ChosenMove<G>, PlayerError> {
             let moves = line.position().legal_moves();
-            // Rolling comes before doubling, taking before dropping.
+            // Rolling is listed before doubling, taking before dropping.
             let choices = if moves.len() < 4 { 1 } else { moves.len() };
-            Ok(ChosenMove { mv: moves[self.0.roll(choices)].clone(), score: None })
+            Ok(ChosenMove { mv: moves[self.0.below(choices)].clone(), score: None })
         }
     }
 
-    fn bout<G: MatchableGame>(rules: &G::Rules, seed: u64) -> GameSeries<G> {
-        let control = PlayerLimits::EachMove(SearchLimits::default());
-        let referee = MatchRunner { controls: BySide::new(|_| control), adjudication: None };
-        let anyone = |seed| -> Box<dyn MatchPlayer<G>> { Box::new(Anyone(SplitMix64::new(seed))) };
-        let mut players = BySide { white: anyone(1), black: anyone(2) };
+    fn series<G: MatchableGame>(rules: &G::Rules, seed: u64) -> GameSeries<G> {
+        let limits = PlayerLimits::EachMove(SearchLimits::default());
+        let runner = MatchRunner { limits: BySide::new(|_| limits), adjudication: None };
+        let player =
+            |seed| -> Box<dyn MatchPlayer<G>> { Box::new(RandomPlayer(SplitMix64::new(seed))) };
+        let mut players = BySide { white: player(1), black: player(2) };
         let opening = G::openings(rules, 1, seed).remove(0);
-        referee.play_series(opening, &mut players, seed).unwrap()
+        runner.play_series(opening, &mut players, seed).unwrap()
     }
 
     #[test]
-    fn a_match_ends_when_somebody_has_the_points() {
-        let bout = bout::<Position>(&Rules::match_to(3), 4);
-        let winner = bout.winner().unwrap();
+    fn a_match_ends_when_a_player_has_the_points() {
+        let series = series::<Position>(&Rules::match_to(3), 4);
+        let winner = series.winner().unwrap();
         let of = |side, games: &[_]| -> u32 {
             games
                 .iter()
@@ -139,28 +140,31 @@ mod tests {
                 .map(|outcome| outcome.points_for(side))
                 .sum()
         };
-        assert!(of(winner, &bout.games) >= 3);
-        let (_, before) = bout.games.split_last().unwrap();
-        assert!(of(winner, before) < 3 && of(!winner, before) < 3, "no game too many");
-        assert!(bout.points(winner) > 0 && bout.points(!winner) < 0);
+        assert!(of(winner, &series.games) >= 3);
+        let (_, before) = series.games.split_last().unwrap();
+        assert!(
+            of(winner, before) < 3 && of(!winner, before) < 3,
+            "no game is played after the match is decided"
+        );
+        assert!(series.points(winner) > 0 && series.points(!winner) < 0);
     }
 
     #[test]
-    fn a_money_game_stands_alone_and_so_does_a_game_of_checkers() {
-        assert_eq!(bout::<Position>(&Rules::MONEY, 4).games.len(), 1);
-        let checkers = bout::<checkers::Position>(&checkers::Rules::STANDARD, 4);
+    fn a_money_game_and_a_game_of_checkers_are_a_series_of_one() {
+        assert_eq!(series::<Position>(&Rules::MONEY, 4).games.len(), 1);
+        let checkers = series::<checkers::Position>(&checkers::Rules::STANDARD, 4);
         assert_eq!(checkers.games.len(), 1);
     }
 
-    /// Bouts written one after the other are a file that can be read again.
-    fn is_kept<G: MatchableGame + Archive>(rules: &G::Rules) {
+    /// Writes two series one after the other and reads the file again.
+    fn check_file<G: MatchableGame + Archive>(rules: &G::Rules) {
         let names = BySide { white: "A".to_owned(), black: "B".to_owned() };
         let format = G::FORMATS[0];
-        let bouts = [bout::<G>(rules, 1), bout::<G>(rules, 2)];
-        let numbered = (1..).zip(&bouts);
+        let all = [series::<G>(rules, 1), series::<G>(rules, 2)];
+        let numbered = (1..).zip(&all);
         let file: String = numbered
-            .filter_map(|(number, bout)| {
-                G::write_transcript(format, &bout.transcript(number, &names))
+            .filter_map(|(number, series)| {
+                G::write_transcript(format, &series.transcript(number, &names))
             })
             .collect();
         let mut games = 0;
@@ -170,23 +174,22 @@ mod tests {
             games += 1;
         })
         .unwrap();
-        assert_eq!(games, bouts.iter().map(|bout| bout.games.len()).sum::<usize>(), "{file}");
+        assert_eq!(games, all.iter().map(|series| series.games.len()).sum::<usize>(), "{file}");
     }
 
     #[test]
-    fn bouts_are_kept_in_the_files_of_their_game() {
-        is_kept::<chess::Position>(&chess::Rules::STANDARD);
-        is_kept::<checkers::Position>(&checkers::Rules::STANDARD);
-        is_kept::<Position>(&Rules::match_to(3));
-        is_kept::<Position>(&Rules::MONEY);
+    fn written_series_can_be_read_again() {
+        check_file::<chess::Position>(&chess::Rules::STANDARD);
+        check_file::<checkers::Position>(&checkers::Rules::STANDARD);
+        check_file::<Position>(&Rules::match_to(3));
+        check_file::<Position>(&Rules::MONEY);
     }
 
-    /// Whoever plays, White's third roll is White's third roll.
     #[test]
     fn the_same_seed_rolls_the_same_dice() {
         let rolls = |seed| -> Vec<_> {
-            let bout = bout::<Position>(&Rules::MONEY, seed);
-            let events = bout.games[0].line.events().iter();
+            let series = series::<Position>(&Rules::MONEY, seed);
+            let events = series.games[0].line.events().iter();
             events
                 .filter_map(|event| match event {
                     Event::Roll(roll) => Some(*roll),

@@ -1,21 +1,22 @@
-//! Engines against each other, and engines for other programs.
+//! Matches between engines, and our engines for other programs.
 //!
-//! What it is: [`MatchPlayer`]s (our engines, or outside programs), a [`MatchRunner`] who rolls the dice and
-//! lets two of them play with clocks and adjudication, [`WinDrawLoss`] and [`PointsStatistics`] with ratings and error
-//! bars, and what each game brings along ([`MatchableGame`]): openings that are fair to both, the language
-//! of outside programs, and our engine as such a program. What it is not: a command line; nothing
-//! here prints.
+//! A [`MatchRunner`] lets two [`MatchPlayer`]s (our engines, or external programs run as [`EngineProcess`]es) play with
+//! clocks and adjudication, and rolls the dice. [`WinDrawLoss`] and [`PointsStatistics`] turn the results into ratings
+//! with error bars. [`MatchableGame`] is what each game adds: balanced openings, a protocol for external programs, and
+//! our engine as such a program ([`uci`], [`hub`], [`ubgi`]). This crate is not a command line: it prints nothing.
 //!
 //! ```
 //! use salon_engine_match::WinDrawLoss;
 //!
-//! let tally = WinDrawLoss { wins: 30, draws: 40, losses: 30 };
-//! assert_eq!(tally.points(), 0.5);
-//! let elo = tally.elo().unwrap();
+//! let results = WinDrawLoss { wins: 30, draws: 40, losses: 30 };
+//! assert_eq!(results.score(), 0.5);
+//! let elo = results.elo().unwrap();
 //! assert!(elo.difference.abs() < 1e-9 && elo.margin > 40.0 && elo.margin < 70.0);
 //! ```
 
 mod adjudication;
+mod engine_process;
+mod engine_session;
 mod game_series;
 pub mod hub;
 mod match_player;
@@ -30,10 +31,12 @@ pub mod uci;
 mod win_draw_loss;
 
 pub use crate::adjudication::Adjudication;
+pub use crate::engine_process::{EngineProcess, RESPONSE_TIMEOUT};
+pub use crate::engine_session::ProtocolMessages;
 pub use crate::game_series::GameSeries;
 pub use crate::match_player::{ChosenMove, EnginePlayer, MatchPlayer, PlayerError};
 pub use crate::match_runner::{MatchGame, MatchRunner};
-pub use crate::matchable_game::{MatchableGame, OpeningError, Protocol, read_openings};
+pub use crate::matchable_game::{EngineServer, MatchableGame, OpeningError, read_openings};
 pub use crate::player_limits::PlayerLimits;
 pub use crate::player_spec::{PlayerSpec, PlayerSpecError};
 pub use crate::points_statistics::PointsStatistics;

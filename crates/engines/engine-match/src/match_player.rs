@@ -1,69 +1,82 @@
-use std::fmt;
 use std::time::Duration;
+use std::{fmt, io};
 
 use engine::{BestMove, Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, SystemClock};
 use game::{Game, Line, Side};
 
-/// Somebody who chooses moves in a match.
+/// A player of a match: one of our engines, or an external program.
 pub trait MatchPlayer<G: Game>: Send {
-    /// A new game begins from this position.
+    /// Prepares for a new game from this position.
     ///
     /// # Errors
-    /// The player cannot go on.
+    /// The player cannot continue the match.
     fn new_game(&mut self, start: &G) -> Result<(), PlayerError>;
 
-    /// What to play. `spare` is the opponent's clock, which some programs want to know.
+    /// Chooses a move. `opponent_clock` is the opponent's remaining time, which some protocols transmit.
     ///
     /// # Errors
-    /// The player cannot go on.
+    /// The player cannot continue the match.
     fn choose(
         &mut self,
         line: &Line<G>,
         limits: &SearchLimits,
-        spare: Option<Duration>,
+        opponent_clock: Option<Duration>,
     ) -> Result<ChosenMove<G>, PlayerError>;
 
-    /// The level at which to give the game up as this side, if nothing can be gained by going on.
-    fn gives_up(&self, _line: &Line<G>, _side: Side) -> Option<u8> {
+    /// At which level `side` should resign, if playing on cannot gain anything.
+    fn resignation_level(&self, _line: &Line<G>, _side: Side) -> Option<u8> {
         None
     }
 
-    /// Whether to accept, as this side, that the opponent gives up at this level. Who cannot be asked
+    /// Whether `side` accepts the opponent's resignation at this level. A player that does not evaluate resignations
     /// plays on.
-    fn accepts(&self, _line: &Line<G>, _side: Side, _level: u8) -> bool {
+    fn accepts_resignation(&self, _line: &Line<G>, _side: Side, _level: u8) -> bool {
         false
     }
 }
 
-/// A chosen move, and what its player thinks of the position.
+/// A move and its player's evaluation of the position.
 #[derive(Clone, Debug)]
 pub struct ChosenMove<G: Game> {
     /// The move.
     pub mv: G::Move,
-    /// The judgement, from the player's own side.
+    /// The evaluation from the player's own point of view.
     pub score: Option<EngineScore>,
 }
 
-/// Why a player cannot go on.
+/// Why a player cannot continue a match.
 #[derive(Debug)]
 pub enum PlayerError {
-    /// The program cannot be started, or has ended.
-    Gone(std::io::Error),
-    /// It answered with something that is no legal move.
-    Nonsense(String),
-    /// It has not answered in time by far.
-    Silent,
-    /// Nobody here speaks the language of such programs.
-    Unspoken,
+    /// The program cannot be started.
+    Start(io::Error),
+    /// The program has ended.
+    Exited {
+        /// The last line that it wrote to its standard error stream; empty if there is none.
+        stderr: String,
+    },
+    /// The program has not answered in time.
+    Timeout,
+    /// The program wrote a line that is too long.
+    LineTooLong,
+    /// The answer is not a legal move.
+    IllegalAnswer(String),
+    /// The engine found no move.
+    NoMove,
+    /// There is no protocol for external programs that play this game.
+    NoProtocol,
 }
 
 impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Gone(error) => write!(f, "the program is gone: {error}"),
-            Self::Nonsense(text) => write!(f, "the program answered '{text}'"),
-            Self::Silent => f.write_str("the program does not answer"),
-            Self::Unspoken => f.write_str("no outside program can play this game yet"),
+            Self::Start(error) => write!(f, "the program cannot be started: {error}"),
+            Self::Exited { stderr } if stderr.is_empty() => f.write_str("the program has ended"),
+            Self::Exited { stderr } => write!(f, "the program has ended: {stderr}"),
+            Self::Timeout => f.write_str("the program does not answer"),
+            Self::LineTooLong => f.write_str("the program wrote a line that is too long"),
+            Self::IllegalAnswer(text) => write!(f, "the program answered '{text}'"),
+            Self::NoMove => f.write_str("the engine found no move"),
+            Self::NoProtocol => f.write_str("no external program can play this game yet"),
         }
     }
 }
@@ -86,18 +99,16 @@ impl<G: Game, E: Engine<G> + Send> MatchPlayer<G> for EnginePlayer<E> {
         _: Option<Duration>,
     ) -> Result<ChosenMove<G>, PlayerError> {
         let request = SearchRequest::new(line, *limits);
-        let choice = self.0.think(&request, &SystemClock::start(), &StopSignal::new(), &mut |_| {});
-        let Some(BestMove { mv, score, .. }) = choice else {
-            return Err(PlayerError::Nonsense(String::new()));
-        };
+        let best = self.0.think(&request, &SystemClock::start(), &StopSignal::new(), &mut |_| {});
+        let BestMove { mv, score, .. } = best.ok_or(PlayerError::NoMove)?;
         Ok(ChosenMove { mv, score: Some(score) })
     }
 
-    fn gives_up(&self, line: &Line<G>, side: Side) -> Option<u8> {
+    fn resignation_level(&self, line: &Line<G>, side: Side) -> Option<u8> {
         self.0.resignation_level(line, side)
     }
 
-    fn accepts(&self, line: &Line<G>, side: Side, level: u8) -> bool {
+    fn accepts_resignation(&self, line: &Line<G>, side: Side, level: u8) -> bool {
         self.0.accepts_resignation(line, side, level).unwrap_or(false)
     }
 }

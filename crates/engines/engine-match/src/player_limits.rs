@@ -2,22 +2,22 @@ use std::time::Duration;
 
 use engine::SearchLimits;
 
-/// What a player may spend.
+/// How much time or how many nodes a player may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerLimits {
-    /// The same for every move.
+    /// The same limits for every move.
     EachMove(SearchLimits),
     /// A clock for the whole game.
     Clock {
         /// The time at the start.
         base: Duration,
-        /// What each move adds.
+        /// The time that each move adds.
         increment: Duration,
     },
 }
 
 impl PlayerLimits {
-    /// The seconds of `10+0.1`.
+    /// Reads base time and increment in seconds, as in `10+0.1`.
     pub(crate) fn read_clock(text: &str) -> Option<Self> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
         Some(Self::Clock { base: seconds(base)?, increment: seconds(increment)? })

@@ -6,21 +6,20 @@ use engine::{SearchLimits, Strength};
 
 use crate::PlayerLimits;
 
-/// Who is to play, as people write it: `level:7`, `max`, `nodes:20000`, `movetime:100`,
-/// `tc:10+0.1`, or `cmd:PROGRAM` for an outside program, with limits of its own as in
-/// `cmd:PROGRAM@tc:10+0.1`.
+/// A player as the command line names it: `level:7`, `max`, `nodes:20000`, `movetime:100`, `tc:10+0.1`,
+/// or `cmd:PROGRAM` for an external program, with limits of its own as in `cmd:PROGRAM@tc:10+0.1`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerSpec {
-    /// Whose program.
+    /// The command that starts it, if it is an external program.
     pub program: Option<String>,
-    /// How strong, if it is ours.
+    /// The strength, if it is one of our engines.
     pub strength: Strength,
-    /// What it may spend, if that is said.
-    pub control: Option<PlayerLimits>,
+    /// The limits, if the text names some.
+    pub limits: Option<PlayerLimits>,
     text: String,
 }
 
-/// The text is no such thing.
+/// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerSpecError(pub String);
 
@@ -28,7 +27,7 @@ impl fmt::Display for PlayerSpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "'{}' is no player: level:1 to level:10, max, nodes:N, movetime:MS, tc:SECONDS+INCREMENT, \
+            "'{}' is not a player; write level:1 to level:10, max, nodes:N, movetime:MS, tc:SECONDS+INCREMENT, \
              or cmd:PROGRAM",
             self.0
         )
@@ -43,26 +42,26 @@ impl FromStr for PlayerSpec {
     fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
         let bad = || PlayerSpecError(text.to_owned());
         let spec =
-            |program, strength, control| Self { program, strength, control, text: text.to_owned() };
+            |program, strength, limits| Self { program, strength, limits, text: text.to_owned() };
         if let Some(command) = text.strip_prefix("cmd:") {
-            let (program, limit) = match command.rsplit_once('@') {
-                Some((program, limit)) => (program, Some(control(limit).ok_or_else(bad)?)),
+            let (program, limits) = match command.rsplit_once('@') {
+                Some((program, limits)) => (program, Some(read_limits(limits).ok_or_else(bad)?)),
                 None => (command, None),
             };
             let named = !program.trim().is_empty();
             return named
-                .then(|| spec(Some(program.to_owned()), Strength::Max, limit))
+                .then(|| spec(Some(program.to_owned()), Strength::Max, limits))
                 .ok_or_else(bad);
         }
         if let Ok(strength) = text.parse() {
             return Ok(spec(None, strength, None));
         }
-        let control = control(text).ok_or_else(bad)?;
-        Ok(spec(None, Strength::Max, Some(control)))
+        let limits = read_limits(text).ok_or_else(bad)?;
+        Ok(spec(None, Strength::Max, Some(limits)))
     }
 }
 
-fn control(text: &str) -> Option<PlayerLimits> {
+fn read_limits(text: &str) -> Option<PlayerLimits> {
     let (kind, value) = text.split_once(':')?;
     match kind {
         "nodes" => {
@@ -79,14 +78,14 @@ fn control(text: &str) -> Option<PlayerLimits> {
 }
 
 impl PlayerSpec {
-    /// What the player may spend: what it says itself, or what the opponent has, or enough.
-    pub fn control_against(&self, opponent: &Self) -> PlayerLimits {
+    /// The limits of this player: its own, otherwise the opponent's, otherwise 100 ms a move.
+    pub fn limits_against(&self, opponent: &Self) -> PlayerLimits {
         let levelled = matches!(self.strength, Strength::Level(_)) && self.program.is_none();
-        match (self.control, opponent.control) {
-            (Some(control), _) => control,
-            // A level brings its own limit.
+        match (self.limits, opponent.limits) {
+            (Some(limits), _) => limits,
+            // A level has limits of its own.
             _ if levelled => PlayerLimits::EachMove(SearchLimits::default()),
-            (None, Some(control)) => control,
+            (None, Some(limits)) => limits,
             (None, None) => PlayerLimits::EachMove(SearchLimits::time(Duration::from_millis(100))),
         }
     }
@@ -108,19 +107,19 @@ mod tests {
     }
 
     #[test]
-    fn players_are_read() {
+    fn reads_players_and_rejects_other_texts() {
         assert_eq!(spec("level:7").strength, Strength::Level(SkillLevel::new(7).unwrap()));
         assert_eq!(
-            spec("nodes:500").control,
+            spec("nodes:500").limits,
             Some(PlayerLimits::EachMove(SearchLimits::nodes(500)))
         );
         let clock = PlayerLimits::Clock {
             base: Duration::from_secs(10),
             increment: Duration::from_millis(100),
         };
-        assert_eq!(spec("tc:10+0.1").control, Some(clock));
+        assert_eq!(spec("tc:10+0.1").limits, Some(clock));
         assert_eq!(spec("cmd:gnuchess --uci").program.as_deref(), Some("gnuchess --uci"));
-        assert_eq!(spec("cmd:a b@tc:10+0.1").control, Some(clock));
+        assert_eq!(spec("cmd:a b@tc:10+0.1").limits, Some(clock));
         for text in
             ["", "level:11", "nodes:0", "nodes:x", "tc:", "tc:-1", "tc:1e9", "cmd:", "cmd:a@b"]
         {
@@ -129,11 +128,15 @@ mod tests {
     }
 
     #[test]
-    fn who_says_nothing_gets_what_the_other_has() {
+    fn a_player_without_limits_gets_those_of_the_opponent() {
         let (program, max) = (spec("cmd:x"), spec("tc:10+0.1"));
-        assert_eq!(program.control_against(&max), max.control.unwrap());
-        let level = spec("level:3").control_against(&max);
+        assert_eq!(program.limits_against(&max), max.limits.unwrap());
+        let level = spec("level:3").limits_against(&max);
         assert_eq!(level, PlayerLimits::EachMove(SearchLimits::default()));
-        assert_ne!(spec("max").control_against(&spec("level:3")), level, "max needs an end");
+        assert_ne!(
+            spec("max").limits_against(&spec("level:3")),
+            level,
+            "full strength needs a limit"
+        );
     }
 }

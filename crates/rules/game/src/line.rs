@@ -82,6 +82,21 @@ impl<G: Game> Line<G> {
         Ok(())
     }
 
+    /// Lets an event happen even if a compulsory draw has ended the game, as analysis of real games needs. The history
+    /// then begins anew at the position after the event.
+    ///
+    /// # Errors
+    /// The reason, if the rules do not allow the event; the line is then untouched.
+    pub fn apply_past_draw(&mut self, event: &Event<G>) -> Result<(), G::Refusal> {
+        if self.apply(event).is_ok() {
+            return Ok(());
+        }
+        let mut position = self.position().clone();
+        position.apply(event)?;
+        *self = Self::new(position);
+        Ok(())
+    }
+
     /// Takes back the last event.
     pub fn undo(&mut self) -> Option<Event<G>> {
         let event = self.events.pop()?;

@@ -25,7 +25,7 @@ pub(crate) fn run<G: MatchableGame>(
     let openings = openings::<G>(args, rules)?;
     let contest = Contest { args, players, openings: &openings };
     let record = Record::open::<G>(args.output.as_deref(), args.game.name(), players)?;
-    let mut report = Report::begin(players, args.games, G::is_session(rules), desk);
+    let mut report = Report::begin(players, args.games, G::is_money_session(rules), desk);
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let done = Mutex::new(Done { standing: Standing::default(), record, failure: None });
     thread::scope(|scope| {
@@ -123,7 +123,7 @@ impl<G: MatchableGame> Contest<'_, G> {
             if pair.is_empty() {
                 return;
             }
-            done.standing.stakes.count(&pair);
+            done.standing.stakes.add_pair(&pair);
         }
     }
 
@@ -139,7 +139,7 @@ impl<G: MatchableGame> Contest<'_, G> {
         let failed = |error| Trouble::Failed(spec.to_string(), error);
         match (&spec.program, program) {
             (Some(_), Some(program)) => Ok(program),
-            (Some(command), None) => G::program(command).map_err(failed),
+            (Some(command), None) => G::start_program(command).map_err(failed),
             (None, _) => {
                 let seed = self.args.seed ^ (number as u64) << 8 ^ index as u64;
                 Ok(Box::new(EnginePlayer(G::engine(spec.strength, seed))))
@@ -160,10 +160,10 @@ impl<G: MatchableGame> Contest<'_, G> {
         let first = first_side(number);
         let mut seats = seated(two, first);
         let [a, b] = self.players;
-        let controls = [a.control_against(b), b.control_against(a)];
-        let controls = BySide::new(|side| controls[usize::from(side != first)]);
+        let limits = [a.limits_against(b), b.limits_against(a)];
+        let limits = BySide::new(|side| limits[usize::from(side != first)]);
         let adjudication = (!self.args.play_out).then(G::adjudication);
-        let referee = MatchRunner { controls, adjudication };
+        let referee = MatchRunner { limits, adjudication };
         let dice = self.args.seed ^ (pair as u64 + 1) << 32;
         let played = referee.play_series(opening.clone(), &mut seats, dice);
         let bout = played.map_err(|(side, failed)| {

@@ -21,13 +21,13 @@ pub(crate) struct Standing {
 impl Standing {
     /// Counts a game in which the first player had this side, and returns the points that it brought.
     pub(crate) fn count<G: MatchableGame>(&mut self, bout: &GameSeries<G>, first: Side) -> i64 {
-        self.tally.count(match bout.winner() {
+        self.tally.add_game(match bout.winner() {
             None => 0.5,
             Some(side) if side == first => 1.0,
             Some(_) => 0.0,
         });
         for (longest, side) in self.longest.iter_mut().zip([first, !first]) {
-            let games = bout.games.iter().map(|game| game.longest(side));
+            let games = bout.games.iter().map(|game| game.longest_time(side));
             *longest = games.fold(*longest, Duration::max);
         }
         bout.points(first)
@@ -105,7 +105,7 @@ impl Report {
         let count = u64::from(tally.games());
         desk.say(&words.match_result(a, b, count, score(*tally, words)))?;
         let percent = |part: f64| words.decimal(100.0 * part, 1);
-        desk.say(&words.match_points(percent(tally.margin()), percent(tally.points())))?;
+        desk.say(&words.match_points(percent(tally.margin()), percent(tally.score())))?;
         match (self.stakes, tally.elo()) {
             (true, _) => {
                 let margin = stakes.margin().map_or("?".to_owned(), |part| words.decimal(part, 3));
@@ -134,7 +134,7 @@ impl Report {
             wins: tally.wins,
             draws: tally.draws,
             losses: tally.losses,
-            points_per_game: tally.points(),
+            points_per_game: tally.score(),
             margin: tally.margin(),
             elo: elo.map(|elo| elo.difference),
             elo_margin: elo.map(|elo| elo.margin),

@@ -20,12 +20,12 @@ fn a_game_is_played_over_hub() {
     let command = format!("{} engine checkers", env!("CARGO_BIN_EXE_salon"));
     let program = hub::HubPlayer::start(&command).unwrap();
     let weak = checkers::Position::engine(Strength::Level(SkillLevel::LOWEST), 5);
-    let control = PlayerLimits::EachMove(SearchLimits::nodes(3_000));
-    let referee = MatchRunner { controls: BySide::new(|_| control), adjudication: None };
+    let limits = PlayerLimits::EachMove(SearchLimits::nodes(3_000));
+    let runner = MatchRunner { limits: BySide::new(|_| limits), adjudication: None };
     let mut players: BySide<Box<dyn MatchPlayer<checkers::Position>>> =
         BySide { white: Box::new(program), black: Box::new(EnginePlayer(weak)) };
     let start = Line::new(checkers::Position::start(checkers::Rules::STANDARD));
-    let played = referee.play(start, &mut players, &mut SplitMix64::new(1)).unwrap();
+    let played = runner.play(start, &mut players, &mut SplitMix64::new(1)).unwrap();
     assert_eq!(played.reason, EndReason::Rules);
     assert_eq!(played.winner(), Some(game::Side::White), "the lowest level loses");
     assert!(matches!(played.line.turn(), Turn::Over(_)));

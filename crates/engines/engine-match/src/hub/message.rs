@@ -1,25 +1,25 @@
 use std::fmt;
 
-/// A line of the protocol: a command and its arguments, some with values.
+/// A line of the protocol: a command and its arguments, some of them with values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Message {
+pub(super) struct HubMessage {
     pub(super) command: String,
     arguments: Vec<(String, Option<String>)>,
 }
 
-impl Message {
+impl HubMessage {
     pub(super) fn new(command: &str) -> Self {
         Self { command: command.to_owned(), arguments: Vec::new() }
     }
 
-    /// The message with one more argument.
+    /// Adds an argument with a value.
     #[must_use]
     pub(super) fn with(mut self, name: &str, value: impl fmt::Display) -> Self {
         self.arguments.push((name.to_owned(), Some(value.to_string())));
         self
     }
 
-    /// The message with one more word that has no value.
+    /// Adds an argument without a value.
     #[must_use]
     pub(super) fn flagged(mut self, name: &str) -> Self {
         self.arguments.push((name.to_owned(), None));
@@ -41,8 +41,7 @@ impl Message {
         self.arguments.iter().any(|(other, _)| other == name)
     }
 
-    /// Reads a line. Every line is a message; what is no argument is passed over by those who do not
-    /// know it.
+    /// Reads a line. Every line is a message: unknown commands and arguments are left to the caller, who ignores them.
     pub(super) fn read(line: &str) -> Self {
         let mut rest = line.trim();
         let mut message = Self::new(take_word(&mut rest));
@@ -57,7 +56,7 @@ impl Message {
                 take_value(&mut rest)
             });
             if name.is_empty() && value.is_none() {
-                // A quotation mark where a name should be: nothing more can be made of this line.
+                // A quotation mark instead of a name: the rest of the line cannot be read.
                 return message;
             }
             message.arguments.push((name, value));
@@ -65,7 +64,7 @@ impl Message {
     }
 }
 
-/// Takes what stands before the next blank, sign of equality or quotation mark.
+/// Takes the text before the next blank, equals sign or quotation mark.
 fn take_word<'t>(rest: &mut &'t str) -> &'t str {
     let end = rest.find(|c: char| c.is_whitespace() || c == '=' || c == '"').unwrap_or(rest.len());
     let (word, after) = rest.split_at(end);
@@ -83,7 +82,7 @@ fn take_value(rest: &mut &str) -> String {
     value.to_owned()
 }
 
-impl fmt::Display for Message {
+impl fmt::Display for HubMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;
         for (name, value) in &self.arguments {
@@ -93,7 +92,7 @@ impl fmt::Display for Message {
                 && !value.contains(|c: char| c.is_whitespace() || c == '=' || c == '"');
             match plain {
                 true => write!(f, "={value}")?,
-                // The protocol knows no way to write a quotation mark, nor a line break.
+                // The protocol cannot express quotation marks and line breaks.
                 false => write!(f, "=\"{}\"", value.replace(['"', '\n', '\r'], "'"))?,
             }
         }
@@ -106,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_read_and_written() {
+    fn writes_what_it_reads() {
         for line in [
             "hub",
             "go think",
@@ -114,26 +113,26 @@ mod tests {
             "id name=Salon author=\"the Salon authors\" country=\"\"",
             "level infinite depth=3",
         ] {
-            assert_eq!(Message::read(line).to_string(), line);
+            assert_eq!(HubMessage::read(line).to_string(), line);
         }
     }
 
     #[test]
-    fn values_are_found() {
-        let message = Message::read("  pos  pos=Bbe  moves=\"1-5  6x2\" odd= x==y \"z\n");
+    fn finds_values_of_arguments() {
+        let message = HubMessage::read("  pos  pos=Bbe  moves=\"1-5  6x2\" odd= x==y \"z\n");
         assert_eq!(message.command, "pos");
         assert_eq!(message.value("pos"), Some("Bbe"));
         assert_eq!(message.value("moves"), Some("1-5  6x2"));
         assert_eq!(message.value("odd"), Some(""));
         assert_eq!(message.value("x"), Some("=y"));
         assert!(message.has("odd") && !message.has("even"));
-        assert_eq!(Message::read("level depth=7").number("depth"), Some(7u32));
-        assert_eq!(Message::read(""), Message::default());
+        assert_eq!(HubMessage::read("level depth=7").number("depth"), Some(7u32));
+        assert_eq!(HubMessage::read(""), HubMessage::default());
     }
 
     #[test]
-    fn what_cannot_be_quoted_is_mended() {
-        let message = Message::new("error").with("message", "no \"such\"\nthing");
+    fn replaces_characters_that_cannot_be_quoted() {
+        let message = HubMessage::new("error").with("message", "no \"such\"\nthing");
         assert_eq!(message.to_string(), "error message=\"no 'such''thing\"");
     }
 }

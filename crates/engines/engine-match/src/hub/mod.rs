@@ -1,12 +1,11 @@
-//! Hub, the protocol of draughts programs, in our dialect for English checkers; `docs/hub.md` is the
-//! whole of it.
+//! Hub, the protocol of draughts programs, in our dialect for English checkers. `docs/hub.md` describes
+//! it completely.
 
+mod hub_text;
 mod message;
+mod parameters;
 mod player;
-mod server;
 mod session;
-mod settings;
-mod text;
 
 pub use self::player::HubPlayer;
-pub use self::server::serve;
+pub use self::session::serve;

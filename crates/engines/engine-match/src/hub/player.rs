@@ -1,117 +1,66 @@
-use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 
 use checkers::Position;
 use engine::{EngineScore, SearchLimits};
 use game::{Event, Line};
 
-use super::message::Message;
-use super::text::{read_move, write_position};
+use super::hub_text::{read_move, write_position};
+use super::message::HubMessage;
+use crate::engine_process::{EngineProcess, RESPONSE_TIMEOUT, search_timeout};
 use crate::{ChosenMove, MatchPlayer, PlayerError};
 
-/// An outside program that speaks Hub, as a player.
+/// An external checkers engine that speaks Hub, as a player.
 pub struct HubPlayer {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
-    /// Whether it can be told the rules.
-    knows_rules: bool,
+    process: EngineProcess,
+    /// Whether the engine has a parameter for the rules.
+    has_rules_parameter: bool,
 }
 
-/// How long a program may take to introduce itself, and how much longer than its limits to move.
-const PATIENCE: Duration = Duration::from_secs(30);
-
 impl HubPlayer {
-    /// Starts a program. The command is split at blanks; no shell is asked.
+    /// Starts an engine. The command is split at blanks and run without a shell.
     ///
     /// # Errors
-    /// It cannot be started, or does not speak Hub.
+    /// The engine cannot be started, or does not speak Hub.
     pub fn start(command: &str) -> Result<Self, PlayerError> {
-        let mut words = command.split_whitespace();
-        let name = words.next().unwrap_or_default();
-        let mut child = Command::new(name)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(PlayerError::Gone)?;
-        let pipes = (child.stdin.take(), child.stdout.take());
-        let (Some(input), Some(output)) = pipes else { return Err(gone()) };
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        let mut program = Self { child, input, lines, knows_rules: false };
-        program.say("hub")?;
-        let mut knows_rules = false;
-        program.wait_for("wait", PATIENCE, |message| {
-            knows_rules |= message.command == "param" && message.value("name") == Some("rules");
+        let process = EngineProcess::start(command)?;
+        let mut player = Self { process, has_rules_parameter: false };
+        player.process.send("hub")?;
+        let mut has_rules_parameter = false;
+        player.wait_for("wait", RESPONSE_TIMEOUT, |message| {
+            has_rules_parameter |=
+                message.command == "param" && message.value("name") == Some("rules");
         })?;
-        program.knows_rules = knows_rules;
-        program.say("init")?;
-        program.wait_for("ready", PATIENCE, |_| {})?;
-        Ok(program)
+        player.has_rules_parameter = has_rules_parameter;
+        player.process.send("init")?;
+        player.wait_for("ready", RESPONSE_TIMEOUT, |_| {})?;
+        Ok(player)
     }
 
-    fn say(&mut self, line: impl std::fmt::Display) -> Result<(), PlayerError> {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(PlayerError::Gone)
-    }
-
-    /// Reads until a command, and shows the messages before it.
+    /// Waits for a command and passes the messages before it to `on_other`.
     fn wait_for(
         &mut self,
         command: &str,
-        patience: Duration,
-        mut show: impl FnMut(&Message),
-    ) -> Result<Message, PlayerError> {
-        loop {
-            let line = self.lines.recv_timeout(patience).map_err(|error| match error {
-                RecvTimeoutError::Timeout => PlayerError::Silent,
-                RecvTimeoutError::Disconnected => gone(),
-            })?;
-            let message = Message::read(&line);
+        timeout: Duration,
+        mut on_other: impl FnMut(&HubMessage),
+    ) -> Result<HubMessage, PlayerError> {
+        self.process.wait_for(timeout, |line| {
+            let message = HubMessage::read(line);
             if message.command == command {
-                return Ok(message);
+                return Some(message);
             }
-            show(&message);
-        }
-    }
-}
-
-fn gone() -> PlayerError {
-    PlayerError::Gone(io::ErrorKind::UnexpectedEof.into())
-}
-
-impl Drop for HubPlayer {
-    fn drop(&mut self) {
-        let _ = self.say("quit");
-        // A program that does not heed is not waited for.
-        for _ in 0..20 {
-            if matches!(self.child.try_wait(), Ok(Some(_))) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+            on_other(&message);
+            None
+        })
     }
 }
 
 impl MatchPlayer<Position> for HubPlayer {
     fn new_game(&mut self, start: &Position) -> Result<(), PlayerError> {
-        if self.knows_rules {
-            let rules = Message::new("set-param").with("name", "rules");
-            self.say(rules.with("value", start.rules()))?;
+        if self.has_rules_parameter {
+            let rules = HubMessage::new("set-param").with("name", "rules");
+            self.process.send(rules.with("value", start.rules()))?;
         }
-        self.say("new-game")
+        self.process.send("new-game")
     }
 
     fn choose(
@@ -120,22 +69,21 @@ impl MatchPlayer<Position> for HubPlayer {
         limits: &SearchLimits,
         _: Option<Duration>,
     ) -> Result<ChosenMove<Position>, PlayerError> {
-        self.say(position(line))?;
-        self.say(level(limits))?;
-        self.say(Message::new("go").flagged("think"))?;
-        let allowed = limits.time.or(limits.clock.map(|clock| clock.left)).unwrap_or(PATIENCE * 4);
+        self.process.send(pos_message(line))?;
+        self.process.send(level_message(limits))?;
+        self.process.send(HubMessage::new("go").flagged("think"))?;
         let mut score = None;
-        let done = self.wait_for("done", allowed + PATIENCE, |message| {
+        let done = self.wait_for("done", search_timeout(limits), |message| {
             score = read_score(message).or(score);
         })?;
         let mv = done.value("move").and_then(|text| read_move(line.position(), text));
-        let mv = mv.ok_or_else(|| PlayerError::Nonsense(done.to_string()))?;
+        let mv = mv.ok_or_else(|| PlayerError::IllegalAnswer(done.to_string()))?;
         Ok(ChosenMove { mv, score })
     }
 }
 
-fn position(line: &Line<Position>) -> Message {
-    let message = Message::new("pos").with("pos", write_position(line.start()));
+fn pos_message(line: &Line<Position>) -> HubMessage {
+    let message = HubMessage::new("pos").with("pos", write_position(line.start()));
     let moves: Vec<String> = line
         .events()
         .iter()
@@ -147,8 +95,8 @@ fn position(line: &Line<Position>) -> Message {
     if moves.is_empty() { message } else { message.with("moves", moves.join(" ")) }
 }
 
-fn level(limits: &SearchLimits) -> Message {
-    let mut level = Message::new("level");
+fn level_message(limits: &SearchLimits) -> HubMessage {
+    let mut level = HubMessage::new("level");
     let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
     if let Some(clock) = limits.clock {
         level = level.with("time", seconds(clock.left)).with("inc", seconds(clock.increment));
@@ -168,8 +116,8 @@ fn level(limits: &SearchLimits) -> Message {
     if *limits == SearchLimits::default() { level.with("move-time", "0.1") } else { level }
 }
 
-/// The score of an `info` line, if it has one.
-fn read_score(message: &Message) -> Option<EngineScore> {
+/// The score of an `info` message, if it has one.
+fn read_score(message: &HubMessage) -> Option<EngineScore> {
     if message.command != "info" {
         return None;
     }
@@ -185,8 +133,8 @@ mod tests {
     use checkers::Rules;
 
     #[test]
-    fn scores_are_read_from_info_lines() {
-        let read = |line: &str| read_score(&Message::read(line));
+    fn reads_scores_from_info_messages() {
+        let read = |line: &str| read_score(&HubMessage::read(line));
         assert_eq!(read("info depth=3 score=-0.12 pv=11-15"), Some(EngineScore::Hundredths(-12)));
         assert_eq!(read("info score=-100.00 loss-in=2"), Some(EngineScore::LossIn(2)));
         assert_eq!(read("info score=100.00 win-in=7"), Some(EngineScore::WinIn(7)));
@@ -195,23 +143,18 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_told_from_its_start() {
+    fn pos_message_has_the_start_and_the_moves() {
         let mut line = Line::new(Position::start(Rules::STANDARD));
         let mv = line.position().read_numeric("11-15").unwrap();
         line.apply(&Event::Move { by: game::Side::Black, mv }).unwrap();
         let start = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
-        assert_eq!(position(&line).to_string(), format!("pos pos={start} moves=11-15"));
+        assert_eq!(pos_message(&line).to_string(), format!("pos pos={start} moves=11-15"));
     }
 
     #[test]
-    fn limits_are_told() {
+    fn level_message_has_the_limits() {
         let limits =
             SearchLimits { nodes: Some(500), ..SearchLimits::time(Duration::from_millis(1_500)) };
-        assert_eq!(level(&limits).to_string(), "level move-time=1.500 nodes=500");
-    }
-
-    #[test]
-    fn a_program_that_is_none_fails() {
-        assert!(matches!(HubPlayer::start("/nonexistent/program"), Err(PlayerError::Gone(_))));
+        assert_eq!(level_message(&limits).to_string(), "level move-time=1.500 nodes=500");
     }
 }

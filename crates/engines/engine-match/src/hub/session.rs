@@ -1,223 +1,171 @@
-use std::io::{self, Write};
-use std::sync::mpsc::{Receiver, Sender};
-use std::thread;
+use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use checkers::{Position, Rules};
 use checkers_engine::CheckersEngine;
 use engine::{
     BestMove, Engine, EngineScore, RemainingTime, SearchInfo, SearchLimits, SearchRequest,
-    StopSignal, SystemClock,
+    SystemClock,
 };
 use game::{Event, Line};
 
-use super::message::Message;
-use super::settings::{Set, parameters, set};
-use super::text::{read_move, read_position, write_score};
-use crate::uci::ProtocolMessages;
+use super::hub_text::{read_move, read_position, write_score};
+use super::message::HubMessage;
+use super::parameters::{SetParameterResult, parameter_messages, set_parameter};
+use crate::engine_session::{ProtocolMessages, Quit, SearchSlot, ServedProtocol, serve_protocol};
 
-/// What happens: the other program says something, or the engine does.
-pub(super) enum Word {
-    Said(Message),
-    Closed,
-    Line(String),
-    Found(Box<CheckersEngine>, String),
+/// Lets our checkers engine speak Hub until `quit` or the end of the input.
+///
+/// # Errors
+/// The output failed.
+pub fn serve(
+    rules: Rules,
+    input: impl BufRead + Send + 'static,
+    output: &mut dyn Write,
+    messages: Box<dyn ProtocolMessages>,
+) -> io::Result<()> {
+    serve_protocol(HubSession::new(rules, messages), input, output)
 }
 
-/// One conversation.
-pub(super) struct Session {
+/// The state of a session that is not the engine's.
+struct HubSession {
     rules: Rules,
-    /// `None` while it thinks, in a thread of its own.
-    engine: Option<Box<CheckersEngine>>,
+    messages: Box<dyn ProtocolMessages>,
     line: Line<Position>,
     limits: SearchLimits,
-    stop: StopSignal,
-    sender: Sender<Word>,
-    /// The answer must wait for `stop` or `ponder-hit`.
-    waits: bool,
-    /// The answer that waits.
-    answer: Option<String>,
-    /// What was said while the engine was thinking and concerns the next search.
-    later: Vec<Message>,
 }
 
-impl Session {
-    pub(super) fn new(rules: Rules, sender: Sender<Word>) -> Self {
-        Self {
-            rules,
-            engine: Some(Box::default()),
-            line: Line::new(Position::start(rules)),
-            limits: SearchLimits::default(),
-            stop: StopSignal::new(),
-            sender,
-            waits: false,
-            answer: None,
-            later: Vec::new(),
-        }
+impl ServedProtocol for HubSession {
+    type Command = HubMessage;
+    type Engine = CheckersEngine;
+
+    fn read_command(line: &str) -> HubMessage {
+        HubMessage::read(line)
     }
 
-    pub(super) fn run(
-        &mut self,
-        words: &Receiver<Word>,
-        output: &mut impl Write,
-        voice: &dyn ProtocolMessages,
-    ) -> io::Result<()> {
-        // The input's end is not the search's: a script may pipe a question and wait.
-        let mut closed = false;
-        while !(closed && self.engine.is_some() && self.answer.is_none()) {
-            let Ok(word) = words.recv() else { break };
-            match word {
-                Word::Said(message) if message.command == "quit" => break,
-                Word::Closed => {
-                    closed = true;
-                    // Nobody is left to end what has no other end.
-                    if self.waits || self.limits == SearchLimits::default() {
-                        self.halt(output)?;
-                    }
-                }
-                Word::Said(message) => self.hear(message, output, voice)?,
-                Word::Line(line) => writeln!(output, "{line}")?,
-                Word::Found(engine, answer) => {
-                    self.engine = Some(engine);
-                    self.answer = Some(answer);
-                    self.answer_if_due(output)?;
-                    for message in std::mem::take(&mut self.later) {
-                        self.hear(message, output, voice)?;
-                    }
-                }
-            }
-            output.flush()?;
-        }
-        self.stop.stop();
-        Ok(())
+    fn quits(message: &HubMessage) -> Option<Quit> {
+        (message.command == "quit").then_some(Quit::Now)
     }
 
-    fn hear(
+    fn is_unlimited(&self) -> bool {
+        self.limits == SearchLimits::default()
+    }
+
+    fn handle(
         &mut self,
-        message: Message,
-        output: &mut impl Write,
-        voice: &dyn ProtocolMessages,
+        message: HubMessage,
+        slot: &mut SearchSlot<Self>,
+        output: &mut dyn Write,
     ) -> io::Result<()> {
         match message.command.as_str() {
-            "hub" => self.introduce(output),
+            "hub" => self.write_identification(output),
             "init" => writeln!(output, "ready"),
             "ping" => writeln!(output, "pong"),
-            "stop" => self.halt(output),
-            "ponder-hit" => {
-                // From here on the limits hold; what has been thought already counts.
-                self.waits = false;
-                self.answer_if_due(output)
-            }
-            "new-game" | "set-param" | "pos" | "level" | "go" if self.engine.is_none() => {
-                self.later.push(message);
+            "stop" => slot.halt(output),
+            // From here on the limits hold; the time spent pondering counts.
+            "ponder-hit" => slot.release_answer(output),
+            "new-game" | "set-param" | "pos" | "level" | "go" if slot.is_searching() => {
+                slot.defer(message);
                 Ok(())
             }
             "new-game" => {
-                if let Some(engine) = &mut self.engine {
+                if let Some(engine) = slot.engine() {
                     engine.new_game();
                 }
                 Ok(())
             }
             "level" => {
-                self.limits = limits(&message);
+                self.limits = read_limits(&message);
                 Ok(())
             }
             "go" => {
-                self.go(&message);
+                self.go(&message, slot);
                 Ok(())
             }
-            "set-param" => complain(output, self.set(&message, voice)),
-            "pos" => complain(output, self.place(&message, voice)),
-            // What is not known is passed over, as the protocol wants.
+            "set-param" => {
+                let done = self.set_parameter(&message, slot);
+                write_error(output, done)
+            }
+            "pos" => {
+                let done = self.set_position(&message);
+                write_error(output, done)
+            }
+            // The protocol demands that unknown commands are ignored.
             _ => Ok(()),
         }
     }
+}
 
-    fn introduce(&self, output: &mut impl Write) -> io::Result<()> {
-        let id = Message::new("id")
+impl HubSession {
+    fn new(rules: Rules, messages: Box<dyn ProtocolMessages>) -> Self {
+        let line = Line::new(Position::start(rules));
+        Self { rules, messages, line, limits: SearchLimits::default() }
+    }
+
+    fn write_identification(&self, output: &mut dyn Write) -> io::Result<()> {
+        let id = HubMessage::new("id")
             .with("name", "Salon")
             .with("version", env!("CARGO_PKG_VERSION"))
             .with("author", "the Salon authors");
         writeln!(output, "{id}")?;
-        for parameter in parameters(self.rules) {
+        for parameter in parameter_messages(self.rules) {
             writeln!(output, "{parameter}")?;
         }
         writeln!(output, "wait")
     }
 
-    /// Ends the search; its answer need not wait any longer.
-    fn halt(&mut self, output: &mut impl Write) -> io::Result<()> {
-        self.stop.stop();
-        self.waits = false;
-        self.answer_if_due(output)
-    }
-
-    fn answer_if_due(&mut self, output: &mut impl Write) -> io::Result<()> {
-        match self.answer.take_if(|_| !self.waits) {
-            Some(answer) => writeln!(output, "{answer}"),
-            None => Ok(()),
-        }
-    }
-
-    fn set(&mut self, message: &Message, voice: &dyn ProtocolMessages) -> Result<(), String> {
-        let Some(engine) = &mut self.engine else { return Ok(()) };
+    fn set_parameter(
+        &mut self,
+        message: &HubMessage,
+        slot: &mut SearchSlot<Self>,
+    ) -> Result<(), String> {
+        let Some(engine) = slot.engine() else { return Ok(()) };
         let name = message.value("name").unwrap_or_default();
         let value = message.value("value").unwrap_or_default();
-        match set(name, value, &mut self.rules, engine) {
-            Set::Done => Ok(()),
-            Set::Unknown => Err(voice.unknown_option(name)),
-            Set::BadValue => Err(voice.bad_value(name, value)),
+        match set_parameter(name, value, &mut self.rules, engine) {
+            SetParameterResult::Done => Ok(()),
+            SetParameterResult::Unknown => Err(self.messages.unknown_option(name)),
+            SetParameterResult::BadValue => Err(self.messages.bad_value(name, value)),
         }
     }
 
-    /// Replays what `pos` says. A draw by the rules does not end it: programs analyse beyond.
-    fn place(&mut self, message: &Message, voice: &dyn ProtocolMessages) -> Result<(), String> {
+    /// Sets the line of a `pos` message. Programs analyse beyond compulsory draws, so these do not end it.
+    fn set_position(&mut self, message: &HubMessage) -> Result<(), String> {
+        let bad = |text: &str| self.messages.bad_position(text);
         let text = message.value("pos").unwrap_or("start");
-        let start = read_position(self.rules, text).map_err(|_| voice.bad_position(text))?;
-        let mut line = Line::new(start);
+        let mut line = Line::new(read_position(self.rules, text).map_err(|_| bad(text))?);
         for text in message.value("moves").unwrap_or_default().split_whitespace() {
-            let mv = read_move(line.position(), text).ok_or_else(|| voice.bad_position(text))?;
+            let mv = read_move(line.position(), text).ok_or_else(|| bad(text))?;
             let by = line.position().side_to_move();
-            if line.apply(&Event::Move { by, mv }).is_err() {
-                // The rules see a draw here; what came before it no longer counts.
-                let mut position = *line.position();
-                position.play(&mv);
-                line = Line::new(position);
-            }
+            line.apply_past_draw(&Event::Move { by, mv }).map_err(|_| bad(text))?;
         }
         self.line = line;
         Ok(())
     }
 
-    /// Lets the engine think in a thread of its own.
-    fn go(&mut self, message: &Message) {
-        let Some(mut engine) = self.engine.take() else { return };
+    fn go(&mut self, message: &HubMessage, slot: &mut SearchSlot<Self>) {
         let line = self.line.clone();
-        let endless = message.has("analyze");
-        let limits = if endless { SearchLimits::default() } else { self.limits };
-        self.waits = endless || message.has("ponder");
-        self.stop = StopSignal::new();
-        let (stop, sender) = (self.stop.clone(), self.sender.clone());
-        thread::spawn(move || {
+        let analyses = message.has("analyze");
+        let limits = if analyses { SearchLimits::default() } else { self.limits };
+        slot.start(analyses || message.has("ponder"), move |engine, stop, write| {
             let request = SearchRequest::new(&line, limits);
-            let choice = engine.think(&request, &SystemClock::start(), &stop, &mut |told| {
-                let _ = sender.send(Word::Line(info(told).to_string()));
+            let best = engine.think(&request, &SystemClock::start(), stop, &mut |info| {
+                write(info_message(info).to_string());
             });
-            // If nobody is left to hear it, nobody wanted to.
-            let _ = sender.send(Word::Found(engine, done(choice.as_ref()).to_string()));
+            done_message(best.as_ref()).to_string()
         });
     }
 }
 
-fn complain(output: &mut impl Write, done: Result<(), String>) -> io::Result<()> {
+fn write_error(output: &mut dyn Write, done: Result<(), String>) -> io::Result<()> {
     match done {
         Ok(()) => Ok(()),
-        Err(words) => writeln!(output, "{}", Message::new("error").with("message", words)),
+        Err(message) => writeln!(output, "{}", HubMessage::new("error").with("message", message)),
     }
 }
 
-/// What `level` allows.
-fn limits(message: &Message) -> SearchLimits {
+/// The limits of a `level` message.
+fn read_limits(message: &HubMessage) -> SearchLimits {
     let seconds = |name: &str| {
         let seconds = message.number::<f64>(name)?;
         (0.0..1e6).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
@@ -231,11 +179,11 @@ fn limits(message: &Message) -> SearchLimits {
     SearchLimits { time: seconds("move-time"), clock, depth, nodes }
 }
 
-/// The line `info …`.
-fn info(info: &SearchInfo<Position>) -> Message {
+/// An `info` message.
+fn info_message(info: &SearchInfo<Position>) -> HubMessage {
     let moves: Vec<String> = info.pv.iter().map(ToString::to_string).collect();
     let speed = info.nodes_per_second() as f64 / 1e6;
-    let message = Message::new("info")
+    let message = HubMessage::new("info")
         .with("depth", info.depth)
         .with("score", write_score(info.score))
         .with("nodes", info.nodes)
@@ -249,14 +197,105 @@ fn info(info: &SearchInfo<Position>) -> Message {
     message.with("pv", moves.join(" "))
 }
 
-/// The line `done …`; a position without moves has none.
-fn done(choice: Option<&BestMove<Position>>) -> Message {
-    let message = Message::new("done");
+/// A `done` message. For a position without moves it has no move.
+fn done_message(choice: Option<&BestMove<Position>>) -> HubMessage {
+    let message = HubMessage::new("done");
     match choice {
         None => message,
         Some(BestMove { mv, ponder: Some(reply), .. }) => {
             message.with("move", mv).with("ponder", reply)
         }
         Some(BestMove { mv, .. }) => message.with("move", mv),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine_session::ShortMessages;
+
+    /// The lines with which a session answers an input.
+    fn session(rules: Rules, input: &'static str) -> Vec<String> {
+        let mut output = Vec::new();
+        serve(rules, input.as_bytes(), &mut output, Box::new(ShortMessages)).unwrap();
+        String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn identifies_itself_and_answers_go() {
+        let lines =
+            session(Rules::STANDARD, "hub\ninit\nping\npos pos=start\nlevel depth=4\ngo think\n");
+        assert!(lines[0].starts_with("id name=Salon "));
+        for line in ["wait", "ready", "pong"] {
+            assert!(lines.contains(&line.to_owned()), "{line}");
+        }
+        assert!(lines.iter().any(|line| line.starts_with("info depth=4 ")));
+        assert!(lines.last().unwrap().starts_with("done move="));
+    }
+
+    /// Black must capture, and 15x22 is the only capture.
+    #[test]
+    fn plays_the_moves_of_a_position() {
+        let lines = session(
+            Rules::STANDARD,
+            "pos pos=start moves=\"11-15 22-18\"\nlevel depth=3\ngo think\n",
+        );
+        assert!(lines.last().unwrap().starts_with("done move=15x22"));
+    }
+
+    #[test]
+    fn answers_without_a_move_when_the_game_is_over() {
+        let lines = session(Rules::STANDARD, "pos pos=Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeb\n");
+        assert_eq!(lines[0], "error message=\"bad position Weeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeb\"");
+        let lines =
+            session(Rules::STANDARD, "pos pos=WeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeB\ngo think\n");
+        assert_eq!(lines, ["done"]);
+    }
+
+    #[test]
+    fn analysis_answers_after_stop() {
+        let lines = session(Rules::STANDARD, "go analyze\nping\nstop\n");
+        assert_eq!(lines.iter().filter(|line| line.starts_with("done")).count(), 1);
+        assert!(lines.contains(&"pong".to_owned()));
+    }
+
+    #[test]
+    fn complains_about_bad_parameters_and_positions() {
+        let lines = session(
+            Rules::STANDARD,
+            "set-param name=foo value=1\nset-param name=hash value=0\npos pos=x\n\
+             pos pos=start moves=\"11-15 9-5\"\nnonsense\n",
+        );
+        assert_eq!(
+            lines,
+            [
+                "error message=\"unknown foo\"",
+                "error message=\"bad hash 0\"",
+                "error message=\"bad position x\"",
+                "error message=\"bad position 9-5\"",
+            ]
+        );
+    }
+
+    /// Under `deluxe` a player may decline to capture, so 8-11 is legal although 15x22 is possible.
+    #[test]
+    fn plays_by_the_chosen_rulebook() {
+        let session_with = |rules: &str| {
+            let input = format!(
+                "set-param name=rules value={rules}\npos pos=start moves=\"11-15 22-18 8-11\"\nping\n"
+            );
+            session(Rules::STANDARD, input.leak())
+        };
+        assert_eq!(session_with("deluxe"), ["pong"]);
+        assert_eq!(session_with("standard"), ["error message=\"bad position 8-11\"", "pong"]);
+    }
+
+    #[test]
+    fn a_level_needs_no_other_limit() {
+        let lines = session(
+            Rules::STANDARD,
+            "set-param name=level value=1\npos pos=start\nlevel infinite\ngo think\n",
+        );
+        assert!(lines.last().unwrap().starts_with("done move="), "a level needs no other limit");
     }
 }

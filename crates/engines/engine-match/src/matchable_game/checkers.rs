@@ -2,38 +2,38 @@ use checkers::openings::{BallotStatus, three_move};
 use checkers::{Position, Rules};
 use game::Line;
 
-use super::{MatchableGame, Protocol};
+use super::{EngineServer, MatchableGame};
 use crate::split_mix::SplitMix64;
 use crate::{Adjudication, MatchPlayer, PlayerError, hub};
 
 impl MatchableGame for Position {
-    /// The three-move ballots that are not barred, in an order that the seed decides. Where they
-    /// cannot be played (another side begins), the start alone.
+    /// The three-move ballots that are not barred, shuffled. If the rules let White begin, no ballot
+    /// can be played, and the only opening is the initial position.
     fn openings(rules: &Rules, count: usize, seed: u64) -> Vec<Line<Self>> {
         let mut ballots: Vec<Line<Self>> = ballots(rules).collect();
-        let mut dice = SplitMix64::new(seed);
+        let mut rng = SplitMix64::new(seed);
         for last in (1..ballots.len()).rev() {
-            ballots.swap(last, dice.roll(last + 1));
+            ballots.swap(last, rng.below(last + 1));
         }
         ballots.truncate(count.max(1));
         if ballots.is_empty() { vec![Line::new(Self::start(*rules))] } else { ballots }
     }
 
-    fn program(command: &str) -> Result<Box<dyn MatchPlayer<Self>>, PlayerError> {
+    fn start_program(command: &str) -> Result<Box<dyn MatchPlayer<Self>>, PlayerError> {
         Ok(Box::new(hub::HubPlayer::start(command)?))
     }
 
-    fn protocol() -> Option<Protocol<Self>> {
-        Some(|rules, input, output, voice| hub::serve(rules, input, output, voice))
+    fn engine_server() -> Option<EngineServer<Self>> {
+        Some(|rules, input, output, messages| hub::serve(rules, input, output, messages))
     }
 
-    /// Three men decide a game, and endings are drawn for a long time before they end.
+    /// An advantage of three men decides a game, and drawn endings go on for long.
     fn adjudication() -> Adjudication {
-        Adjudication { win: (300, 4), draw: (12, 8), draw_after: 30, longest: 120 }
+        Adjudication { win: (300, 4), draw: (12, 8), draw_after: 30, max_moves: 120 }
     }
 }
 
-/// The ballots under these rules.
+/// The ballots that can be played under these rules.
 fn ballots(rules: &Rules) -> impl Iterator<Item = Line<Position>> {
     let start = Position::start(*rules);
     let allowed = three_move().filter(|ballot| ballot.status != BallotStatus::Barred);
@@ -45,19 +45,22 @@ mod tests {
     use super::*;
     use crate::read_openings;
 
-    /// The federation's list has 174 ballots, of which 18 are barred.
+    /// The list of the American Checker Federation has 174 ballots, of which 18 are barred.
     #[test]
-    fn there_are_156_ballots_under_every_rulebook_that_begins_with_black() {
+    fn offers_156_ballots_if_black_begins() {
         let of = |rules: &str, count| Position::openings(&rules.parse().unwrap(), count, 3);
         assert_eq!(of("standard", 1000).len(), 156);
         assert_eq!(of("sleigh", 1000).len(), 156);
-        assert_eq!(of("deluxe+first=white", 1000).len(), 1, "White begins: no ballot fits");
+        assert_eq!(of("deluxe+first=white", 1000).len(), 1, "no ballot fits if White begins");
         assert_eq!(of("standard", 10), of("standard", 10));
-        assert!(of("standard", 1000)[..10] == of("standard", 10), "fewer are the first of more");
+        assert!(
+            of("standard", 1000)[..10] == of("standard", 10),
+            "a shorter list is the beginning of a longer one"
+        );
     }
 
     #[test]
-    fn openings_are_read_as_positions_and_as_moves() {
+    fn reads_openings_as_positions_or_moves() {
         let text = "W:WK29:BK4\n11-15 22-18 15x22\n";
         let openings = read_openings::<Position>(&Rules::STANDARD, text).unwrap();
         assert_eq!(openings[1].events().len(), 3);

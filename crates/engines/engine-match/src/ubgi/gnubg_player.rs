@@ -1,108 +1,48 @@
-use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 
 use backgammon::{Move, Phase, Position, Xgid, XgidAction};
 use engine::SearchLimits;
 use game::{Game, Line, Notation};
 
+use crate::engine_process::EngineProcess;
 use crate::{ChosenMove, MatchPlayer, PlayerError};
 
 /// GNU Backgammon as a player.
 ///
-/// It is run without windows (`-t -q`), told each position (`set xgid`) and asked for a `hint`. Of a
-/// double that it is offered it is asked what the doubler should do: the answer is in the verdict.
+/// It runs without windows (`-t -q`), gets each position by `set xgid` and answers `hint`. For a double that it is
+/// offered it is asked for the doubler's hint, which also says whether to take.
 pub struct GnubgPlayer {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
+    process: EngineProcess,
 }
 
-/// How long it may take for a decision.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// How long a decision may take.
+const DECISION_TIMEOUT: Duration = Duration::from_secs(120);
 
 impl GnubgPlayer {
-    /// Starts the program; the command is split at blanks, and words behind the first are arguments.
+    /// Starts the program. The command is split at blanks; words after the first are arguments.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// The program cannot be started.
     pub fn start(command: &str) -> Result<Self, PlayerError> {
-        let mut words = command.split_whitespace();
-        let mut child = Command::new(words.next().unwrap_or_default())
-            .args(["-t", "-q"])
-            .args(words)
-            // What it says is read by us, not by people.
-            .env("LC_ALL", "C")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(PlayerError::Gone)?;
-        let pipes = (child.stdin.take(), child.stdout.take());
-        let (Some(input), Some(output)) = pipes else { return Err(gone()) };
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        let mut gnubg = Self { child, input, lines };
+        // We parse its output, so it must not depend on the user's language.
+        let process = EngineProcess::start_with(command, &["-t", "-q"], &[("LC_ALL", "C")])?;
+        let mut player = Self { process };
         for setting in ["set display off", "set confirm new off", "set confirm save off"] {
-            gnubg.say(setting)?;
+            player.process.send(setting)?;
         }
-        Ok(gnubg)
+        Ok(player)
     }
 
-    fn say(&mut self, line: &str) -> Result<(), PlayerError> {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(PlayerError::Gone)
-    }
-
-    /// Reads until a line from which `read` can make something.
-    fn hear<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Result<T, PlayerError> {
-        loop {
-            let line = self.lines.recv_timeout(PATIENCE).map_err(|error| match error {
-                RecvTimeoutError::Timeout => PlayerError::Silent,
-                RecvTimeoutError::Disconnected => gone(),
-            })?;
-            if let Some(heard) = read(&line) {
-                return Ok(heard);
-            }
-        }
-    }
-
-    /// What it says about a position, as one line.
-    fn ask(
+    /// Asks for a hint about a position and returns the part that `read` finds.
+    fn hint(
         &mut self,
         xgid: &Xgid,
         read: fn(&str) -> Option<String>,
     ) -> Result<String, PlayerError> {
-        // What was said about the position before is over.
-        while self.lines.try_recv().is_ok() {}
-        self.say(&format!("set xgid {xgid}"))?;
-        self.say("hint")?;
-        self.hear(read)
-    }
-}
-
-fn gone() -> PlayerError {
-    PlayerError::Gone(io::ErrorKind::UnexpectedEof.into())
-}
-
-impl Drop for GnubgPlayer {
-    fn drop(&mut self) {
-        let _ = self.say("quit");
-        for _ in 0..20 {
-            if matches!(self.child.try_wait(), Ok(Some(_))) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.process.discard_pending_lines();
+        self.process.send(format!("set xgid {xgid}"))?;
+        self.process.send("hint")?;
+        self.process.wait_for(DECISION_TIMEOUT, read)
     }
 }
 
@@ -125,14 +65,15 @@ impl MatchPlayer<Position> for GnubgPlayer {
         let mut xgid = position.xgid();
         let mv = match position.phase() {
             Phase::Rolled(..) => {
-                let play = self.ask(&xgid, best_play)?;
-                position.read_move(&play).map_err(|_| PlayerError::Nonsense(play))?
+                let play = self.hint(&xgid, best_play)?;
+                position.read_move(&play).map_err(|_| PlayerError::IllegalAnswer(play))?
             }
             _ => {
                 xgid.action = XgidAction::None;
-                let verdict = self.ask(&xgid, cube_action)?;
-                let mv = decision(&verdict, matches!(position.phase(), Phase::Offered { .. }));
-                mv.filter(|mv| legal.contains(mv)).ok_or(PlayerError::Nonsense(verdict))?
+                let action = self.hint(&xgid, cube_action)?;
+                let mv =
+                    read_cube_action(&action, matches!(position.phase(), Phase::Offered { .. }));
+                mv.filter(|mv| legal.contains(mv)).ok_or(PlayerError::IllegalAnswer(action))?
             }
         };
         Ok(ChosenMove { mv, score: None })
@@ -147,25 +88,25 @@ fn best_play(line: &str) -> Option<String> {
     Some(play.trim().to_owned())
 }
 
-/// The verdict of a line such as `Proper cube action: Double, take (25.0%)`.
+/// The cube action of a line such as `Proper cube action: Double, take (25.0%)`.
 fn cube_action(line: &str) -> Option<String> {
-    let verdict = line.trim().strip_prefix("Proper cube action: ")?;
-    let verdict = verdict.split_once(" (").map_or(verdict, |(verdict, _)| verdict);
-    Some(verdict.trim().to_owned())
+    let action = line.trim().strip_prefix("Proper cube action: ")?;
+    let action = action.split_once(" (").map_or(action, |(action, _)| action);
+    Some(action.trim().to_owned())
 }
 
-/// What the doubler should do, or the one who is doubled.
-fn decision(verdict: &str, offered: bool) -> Option<Move> {
-    let verdict = verdict.to_ascii_lowercase();
-    if !offered {
-        let starts = |word: &str| verdict.starts_with(word);
+/// The move of the player who may double, or of the player who `is_doubled`.
+fn read_cube_action(action: &str, is_doubled: bool) -> Option<Move> {
+    let action = action.to_ascii_lowercase();
+    if !is_doubled {
+        let starts = |word: &str| action.starts_with(word);
         let doubles = ["double", "redouble", "optional"].into_iter().any(starts);
         return Some(if doubles { Move::Double } else { Move::Roll });
     }
-    match verdict.rsplit_once(", ").map(|(_, answer)| answer)? {
-        answer if answer.starts_with("take") => Some(Move::Take),
-        answer if answer.starts_with("pass") => Some(Move::Drop),
-        answer if answer.starts_with("beaver") => Some(Move::Beaver),
+    match action.rsplit_once(", ").map(|(_, response)| response)? {
+        response if response.starts_with("take") => Some(Move::Take),
+        response if response.starts_with("pass") => Some(Move::Drop),
+        response if response.starts_with("beaver") => Some(Move::Beaver),
         _ => None,
     }
 }
@@ -176,19 +117,19 @@ mod tests {
 
     /// Lines that GNU Backgammon 1.07 printed.
     #[test]
-    fn hints_are_read() {
+    fn reads_the_best_play_and_the_cube_action_of_a_hint() {
         let line = "    1. Cubeful 2-ply    24/12(2)                     Eq.: -1.000";
         assert_eq!(best_play(line).as_deref(), Some("24/12(2)"));
         let line = "    2. Cubeful 0-ply    8/5 6/5                      Eq.: +0.219";
         assert_eq!(best_play(line), None, "only the best counts");
-        let verdict = cube_action("Proper cube action: No double, take (23.8%)");
-        assert_eq!(verdict.as_deref(), Some("No double, take"));
+        let action = cube_action("Proper cube action: No double, take (23.8%)");
+        assert_eq!(action.as_deref(), Some("No double, take"));
         assert_eq!(cube_action("1. No double           +0.106"), None);
     }
 
     #[test]
-    fn verdicts_are_decisions() {
-        for (verdict, double, answer) in [
+    fn cube_actions_become_moves_of_either_player() {
+        for (action, double, response) in [
             ("No double, take", Move::Roll, Move::Take),
             ("Double, pass", Move::Double, Move::Drop),
             ("Redouble, take", Move::Double, Move::Take),
@@ -196,14 +137,9 @@ mod tests {
             ("Optional double, take", Move::Double, Move::Take),
             ("No double, beaver", Move::Roll, Move::Beaver),
         ] {
-            assert_eq!(decision(verdict, false), Some(double), "{verdict}");
-            assert_eq!(decision(verdict, true), Some(answer), "{verdict}");
+            assert_eq!(read_cube_action(action, false), Some(double), "{action}");
+            assert_eq!(read_cube_action(action, true), Some(response), "{action}");
         }
-        assert_eq!(decision("", true), None);
-    }
-
-    #[test]
-    fn a_program_that_is_none_fails() {
-        assert!(matches!(GnubgPlayer::start("/nonexistent/program"), Err(PlayerError::Gone(_))));
+        assert_eq!(read_cube_action("", true), None);
     }
 }

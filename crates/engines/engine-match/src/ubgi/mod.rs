@@ -1,14 +1,15 @@
-//! Backgammon with other programs: the Universal Backgammon Interface, by which our engine is asked,
-//! the socket on which GNU Backgammon asks it, and GNU Backgammon as a player of ours.
+//! Backgammon with other programs: our engine behind the Universal Backgammon Interface ([`serve`]) and
+//! behind the socket of GNU Backgammon's external players ([`serve_socket`]), and GNU Backgammon as a
+//! player ([`GnubgPlayer`]).
 //!
-//! UBGI (draft 0.01 by Øystein Schønning-Johansen) is one line of text for a position, XGID or FIBS's
-//! raw board, and one line for the best action. GNU Backgammon's external players hear and say the
-//! very same, but for a NUL byte behind each line.
+//! In UBGI (draft 0.01 by Øystein Schønning-Johansen) a request is one line with a position, XGID or
+//! FIBS's raw board, and the answer is one line with the best action. GNU Backgammon's external players
+//! exchange the same lines, except that it sends a NUL byte after each.
 
 mod gnubg_player;
-mod rawboard;
+mod raw_board;
 mod session;
 
 pub use self::gnubg_player::GnubgPlayer;
-pub use self::rawboard::{RawBoard, RawBoardError};
-pub use self::session::{converse, listen, serve};
+pub use self::raw_board::{RawBoard, RawBoardError};
+pub use self::session::{serve, serve_observed, serve_socket};

@@ -3,9 +3,9 @@ use std::time::Duration;
 use engine::{RemainingTime, SearchLimits, TimeBudget};
 use game::{BySide, Side};
 
-/// What comes after `go`.
+/// The arguments of `go`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Go {
+pub(super) struct GoCommand {
     pub(super) ponder: bool,
     infinite: bool,
     depth: Option<u32>,
@@ -15,10 +15,10 @@ pub(super) struct Go {
     clocks: BySide<Option<Duration>>,
     increments: BySide<Duration>,
     moves_to_go: Option<u32>,
-    pub(super) among: Vec<String>,
+    pub(super) search_moves: Vec<String>,
 }
 
-const WORDS: [&str; 12] = [
+const KEYWORDS: [&str; 12] = [
     "ponder",
     "infinite",
     "depth",
@@ -33,7 +33,7 @@ const WORDS: [&str; 12] = [
     "searchmoves",
 ];
 
-impl Go {
+impl GoCommand {
     pub(super) fn read<'w>(words: impl Iterator<Item = &'w str>) -> Self {
         let words: Vec<&str> = words.collect();
         let mut go = Self::default();
@@ -55,8 +55,9 @@ impl Go {
                 "binc" => go.increments.black = time.unwrap_or_default(),
                 "movestogo" => go.moves_to_go = small.filter(|moves| *moves > 0),
                 "searchmoves" => {
-                    let moves = words[index + 1..].iter().take_while(|word| !WORDS.contains(word));
-                    go.among = moves.map(|mv| (*mv).to_owned()).collect();
+                    let moves =
+                        words[index + 1..].iter().take_while(|word| !KEYWORDS.contains(word));
+                    go.search_moves = moves.map(|mv| (*mv).to_owned()).collect();
                 }
                 _ => {}
             }
@@ -64,23 +65,22 @@ impl Go {
         go
     }
 
-    /// The limits for the side to move. While it is not yet its turn, time does not count.
+    /// The limits for the side to move. While the engine ponders, it has no time limit.
     pub(super) fn limits(&self, side: Side) -> SearchLimits {
         if self.infinite {
             return SearchLimits::default();
         }
-        let limits = self.limits_in_turn(side);
+        let limits = self.limits_on_turn(side);
         if self.ponder { SearchLimits { time: None, clock: None, ..limits } } else { limits }
     }
 
-    /// How long to go on thinking once the expected move has been played; `None` for as long as
-    /// nobody stops it.
-    pub(super) fn after_hit(&self, side: Side) -> Option<Duration> {
-        let budget = TimeBudget::from_limits(&self.limits_in_turn(side));
+    /// How long to search on after `ponderhit`; `None` without a limit.
+    pub(super) fn time_after_hit(&self, side: Side) -> Option<Duration> {
+        let budget = TimeBudget::from_limits(&self.limits_on_turn(side));
         budget.soft.or(budget.hard)
     }
 
-    fn limits_in_turn(&self, side: Side) -> SearchLimits {
+    fn limits_on_turn(&self, side: Side) -> SearchLimits {
         let clock = self.clocks[side].map(|left| RemainingTime {
             left,
             increment: self.increments[side],
@@ -90,8 +90,8 @@ impl Go {
         SearchLimits { time: self.time, clock, depth: self.depth.or(by_mate), nodes: self.nodes }
     }
 
-    /// Whether the answer must wait for `stop` (or `ponderhit`), even if the search is done.
-    pub(super) fn waits(&self) -> bool {
+    /// Whether the answer must wait for `stop` or `ponderhit` even if the search is done.
+    pub(super) fn holds_answer(&self) -> bool {
         self.infinite || self.ponder
     }
 }
@@ -100,40 +100,40 @@ impl Go {
 mod tests {
     use super::*;
 
-    fn go(text: &str) -> Go {
-        Go::read(text.split_whitespace())
+    fn go(text: &str) -> GoCommand {
+        GoCommand::read(text.split_whitespace())
     }
 
     #[test]
-    fn limits_are_those_of_the_side_to_move() {
+    fn uses_the_clock_of_the_side_to_move() {
         let go = go("wtime 10000 btime 20000 winc 100 binc 200 movestogo 5");
         let black = go.limits(Side::Black).clock.unwrap();
         assert_eq!(black.left, Duration::from_secs(20));
         assert_eq!(black.increment, Duration::from_millis(200));
         assert_eq!(black.moves_to_go, Some(5));
-        let late = Go::read("wtime -50 btime 1".split_whitespace());
+        let late = GoCommand::read("wtime -50 btime 1".split_whitespace());
         assert_eq!(late.limits(Side::White).clock.unwrap().left, Duration::ZERO);
     }
 
     #[test]
-    fn moves_end_where_another_word_begins() {
+    fn searchmoves_end_at_the_next_keyword() {
         let go = go("searchmoves e2e4 d2d4 depth 3");
-        assert_eq!(go.among, ["e2e4", "d2d4"]);
+        assert_eq!(go.search_moves, ["e2e4", "d2d4"]);
         assert_eq!(go.limits(Side::White), SearchLimits::depth(3));
     }
 
     #[test]
-    fn nonsense_is_passed_over() {
+    fn ignores_arguments_that_make_no_sense() {
         assert_eq!(go("depth x nodes").limits(Side::White), SearchLimits::default());
-        assert!(go("infinite").waits() && go("ponder wtime 1").waits());
+        assert!(go("infinite").holds_answer() && go("ponder wtime 1").holds_answer());
     }
 
     #[test]
-    fn pondering_takes_no_time_before_the_hit() {
+    fn pondering_has_no_time_limit_before_ponderhit() {
         let go = go("ponder wtime 28000 btime 1000 nodes 5");
         assert_eq!(go.limits(Side::White), SearchLimits::nodes(5));
-        let white = go.after_hit(Side::White).unwrap();
-        assert!(white > 5 * go.after_hit(Side::Black).unwrap(), "{white:?}");
+        let white = go.time_after_hit(Side::White).unwrap();
+        assert!(white > 5 * go.time_after_hit(Side::Black).unwrap(), "{white:?}");
         assert!(white < Duration::from_secs(3), "one move of many");
     }
 }

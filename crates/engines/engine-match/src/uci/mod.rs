@@ -1,12 +1,12 @@
-//! The Universal Chess Interface, both ways: our engine for other programs ([`serve`]), and other
-//! programs as players ([`UciPlayer`]).
+//! The Universal Chess Interface in both directions: our engine for other programs ([`serve`]), and
+//! other programs as players ([`UciPlayer`]).
 
 mod command;
 mod go;
 mod options;
 mod player;
 mod report;
-mod server;
+mod session;
 
 pub use self::player::UciPlayer;
-pub use self::server::{ProtocolMessages, serve};
+pub use self::session::serve;

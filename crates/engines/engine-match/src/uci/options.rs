@@ -1,19 +1,19 @@
 use chess_engine::ChessEngine;
 use engine::{SkillLevel, Strength};
 
-/// The options that a GUI can set, and what they are now.
+/// The values of the options that the engine does not keep itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Options {
-    pub(super) lines: usize,
+pub(super) struct UciOptions {
+    pub(super) multi_pv: usize,
 }
 
-impl Default for Options {
+impl Default for UciOptions {
     fn default() -> Self {
-        Self { lines: 1 }
+        Self { multi_pv: 1 }
     }
 }
 
-/// The lines that tell a GUI about them. Skill Level 11 is full strength.
+/// The lines that announce the options to a GUI. Skill Level 11 is full strength.
 pub(super) const OPTIONS: [&str; 7] = [
     "option name Hash type spin default 16 min 1 max 32768",
     "option name Threads type spin default 1 min 1 max 256",
@@ -24,25 +24,30 @@ pub(super) const OPTIONS: [&str; 7] = [
     "option name UCI_Chess960 type check default false",
 ];
 
-/// What came of setting an option.
+/// The result of setting an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Set {
+pub(super) enum SetOptionResult {
     Done,
     Unknown,
     BadValue,
     NoChess960,
 }
 
-impl Options {
-    /// Sets an option. Names are read in any case, as the protocol wants.
-    pub(super) fn set(&mut self, name: &str, value: &str, engine: &mut ChessEngine) -> Set {
+impl UciOptions {
+    /// Sets an option. The protocol demands that the case of names does not matter.
+    pub(super) fn set(
+        &mut self,
+        name: &str,
+        value: &str,
+        engine: &mut ChessEngine,
+    ) -> SetOptionResult {
         let number = |least: usize, most: usize| {
             value.parse::<usize>().ok().filter(|number| (least..=most).contains(number))
         };
         let done = match name.to_ascii_lowercase().as_str() {
             "hash" => number(1, 32_768).map(|size| engine.set_hash_size(size)),
             "threads" => number(1, 256).map(|threads| engine.set_threads(threads)),
-            "multipv" => number(1, 218).map(|lines| self.lines = lines),
+            "multipv" => number(1, 218).map(|lines| self.multi_pv = lines),
             "skill level" => number(1, 11).map(|level| {
                 let level = SkillLevel::new(level as u8);
                 engine.set_strength(level.map_or(Strength::Max, Strength::Level));
@@ -53,10 +58,10 @@ impl Options {
                 Some(())
             }
             "uci_chess960" if value.eq_ignore_ascii_case("false") => Some(()),
-            "uci_chess960" => return Set::NoChess960,
-            _ => return Set::Unknown,
+            "uci_chess960" => return SetOptionResult::NoChess960,
+            _ => return SetOptionResult::Unknown,
         };
-        if done.is_some() { Set::Done } else { Set::BadValue }
+        if done.is_some() { SetOptionResult::Done } else { SetOptionResult::BadValue }
     }
 }
 
@@ -65,17 +70,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_set_or_refused() {
-        let (mut options, mut engine) = (Options::default(), ChessEngine::new());
+    fn sets_options_and_rejects_bad_values() {
+        let (mut options, mut engine) = (UciOptions::default(), ChessEngine::new());
         let mut set = |name, value| options.set(name, value, &mut engine);
-        assert_eq!(set("multipv", "3"), Set::Done);
-        assert_eq!(set("MultiPV", "0"), Set::BadValue);
-        assert_eq!(set("Hash", "lots"), Set::BadValue);
-        assert_eq!(set("Skill Level", "4"), Set::Done);
-        assert_eq!(set("Skill Level", "12"), Set::BadValue);
-        assert_eq!(set("UCI_Chess960", "true"), Set::NoChess960);
-        assert_eq!(set("UCI_Chess960", "false"), Set::Done);
-        assert_eq!(set("Contempt", "9"), Set::Unknown);
-        assert_eq!(options.lines, 3);
+        assert_eq!(set("multipv", "3"), SetOptionResult::Done);
+        assert_eq!(set("MultiPV", "0"), SetOptionResult::BadValue);
+        assert_eq!(set("Hash", "lots"), SetOptionResult::BadValue);
+        assert_eq!(set("Skill Level", "4"), SetOptionResult::Done);
+        assert_eq!(set("Skill Level", "12"), SetOptionResult::BadValue);
+        assert_eq!(set("UCI_Chess960", "true"), SetOptionResult::NoChess960);
+        assert_eq!(set("UCI_Chess960", "false"), SetOptionResult::Done);
+        assert_eq!(set("Contempt", "9"), SetOptionResult::Unknown);
+        assert_eq!(options.multi_pv, 3);
     }
 }

@@ -1,135 +1,81 @@
-use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 
 use chess::{Move, Position, Uci};
 use engine::{EngineScore, SearchLimits};
 use game::{Event, Line, Side};
 
+use crate::engine_process::{EngineProcess, RESPONSE_TIMEOUT, search_timeout};
 use crate::{ChosenMove, MatchPlayer, PlayerError};
 
-/// An outside program that speaks UCI, as a player.
+/// An external chess engine that speaks UCI, as a player.
 pub struct UciPlayer {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
+    process: EngineProcess,
 }
 
-/// How long a program may take to introduce itself, and how much longer than its limits to move.
-const PATIENCE: Duration = Duration::from_secs(30);
-
 impl UciPlayer {
-    /// Starts a program. The command is split at blanks; no shell is asked.
+    /// Starts an engine. The command is split at blanks and run without a shell.
     ///
     /// # Errors
-    /// It cannot be started, or does not speak UCI.
+    /// The engine cannot be started, or does not speak UCI.
     pub fn start(command: &str) -> Result<Self, PlayerError> {
-        let mut words = command.split_whitespace();
-        let name = words.next().unwrap_or_default();
-        let mut child = Command::new(name)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(PlayerError::Gone)?;
-        let pipes = (child.stdin.take(), child.stdout.take());
-        let (Some(input), Some(output)) = pipes else { return Err(gone()) };
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        let mut program = Self { child, input, lines };
-        program.say("uci")?;
-        program.wait_for("uciok", PATIENCE, |_| {})?;
-        program.settle()?;
-        Ok(program)
+        let mut player = Self { process: EngineProcess::start(command)? };
+        player.process.send("uci")?;
+        player.wait_for("uciok", RESPONSE_TIMEOUT, |_| {})?;
+        player.wait_until_ready()?;
+        Ok(player)
     }
 
-    fn say(&mut self, line: &str) -> Result<(), PlayerError> {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(PlayerError::Gone)
+    fn wait_until_ready(&mut self) -> Result<(), PlayerError> {
+        self.process.send("isready")?;
+        self.wait_for("readyok", RESPONSE_TIMEOUT, |_| {}).map(drop)
     }
 
-    fn settle(&mut self) -> Result<(), PlayerError> {
-        self.say("isready")?;
-        self.wait_for("readyok", PATIENCE, |_| {}).map(drop)
-    }
-
-    /// Reads until a line that begins with a word, and shows the others.
+    /// Waits for a line that begins with `word` and passes the lines before it to `on_other`.
     fn wait_for(
         &mut self,
         word: &str,
-        patience: Duration,
-        mut show: impl FnMut(&str),
+        timeout: Duration,
+        mut on_other: impl FnMut(&str),
     ) -> Result<String, PlayerError> {
-        loop {
-            let line = self.lines.recv_timeout(patience).map_err(|error| match error {
-                RecvTimeoutError::Timeout => PlayerError::Silent,
-                RecvTimeoutError::Disconnected => gone(),
-            })?;
-            if line.split_whitespace().next() == Some(word) {
-                return Ok(line);
+        self.process.wait_for(timeout, |line| {
+            let found = line.split_whitespace().next() == Some(word);
+            if !found {
+                on_other(line);
             }
-            show(&line);
-        }
-    }
-}
-
-fn gone() -> PlayerError {
-    PlayerError::Gone(io::ErrorKind::UnexpectedEof.into())
-}
-
-impl Drop for UciPlayer {
-    fn drop(&mut self) {
-        let _ = self.say("quit");
-        // A program that does not heed is not waited for.
-        for _ in 0..20 {
-            if matches!(self.child.try_wait(), Ok(Some(_))) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+            found.then(|| line.to_owned())
+        })
     }
 }
 
 impl MatchPlayer<Position> for UciPlayer {
     fn new_game(&mut self, _: &Position) -> Result<(), PlayerError> {
-        self.say("ucinewgame")?;
-        self.settle()
+        self.process.send("ucinewgame")?;
+        self.wait_until_ready()
     }
 
     fn choose(
         &mut self,
         line: &Line<Position>,
         limits: &SearchLimits,
-        spare: Option<Duration>,
+        opponent_clock: Option<Duration>,
     ) -> Result<ChosenMove<Position>, PlayerError> {
-        self.say(&position(line))?;
-        self.say(&go(limits, line.position().side_to_move(), spare))?;
-        let allowed = limits.time.or(limits.clock.map(|clock| clock.left)).unwrap_or(PATIENCE * 4);
+        self.process.send(position_command(line))?;
+        self.process.send(go_command(limits, line.position().side_to_move(), opponent_clock))?;
         let mut score = None;
-        let best = self.wait_for("bestmove", allowed + PATIENCE, |line| {
+        let best = self.wait_for("bestmove", search_timeout(limits), |line| {
             score = read_score(line).or(score);
         })?;
-        let mv = read_best(&best, line.position()).ok_or(PlayerError::Nonsense(best))?;
+        let mv = read_best_move(&best, line.position()).ok_or(PlayerError::IllegalAnswer(best))?;
         Ok(ChosenMove { mv, score })
     }
 }
 
-fn read_best(line: &str, position: &Position) -> Option<Move> {
+fn read_best_move(line: &str, position: &Position) -> Option<Move> {
     let uci: Uci = line.split_whitespace().nth(1)?.parse().ok()?;
     uci.to_move(position).ok()
 }
 
-fn position(line: &Line<Position>) -> String {
+fn position_command(line: &Line<Position>) -> String {
     let mut text = format!("position fen {}", line.start().to_fen());
     let moves = line.events().iter().filter_map(|event| match event {
         Event::Move { mv, .. } => Some(mv.to_string()),
@@ -142,10 +88,11 @@ fn position(line: &Line<Position>) -> String {
     text
 }
 
-fn go(limits: &SearchLimits, side: Side, spare: Option<Duration>) -> String {
+fn go_command(limits: &SearchLimits, side: Side, opponent_clock: Option<Duration>) -> String {
     let mut text = "go".to_owned();
     if let Some(clock) = limits.clock {
-        let (ours, theirs) = (clock.left.as_millis(), spare.unwrap_or(clock.left).as_millis());
+        let ours = clock.left.as_millis();
+        let theirs = opponent_clock.unwrap_or(clock.left).as_millis();
         let (white, black) = if side == Side::White { (ours, theirs) } else { (theirs, ours) };
         let increment = clock.increment.as_millis();
         text += &format!(" wtime {white} btime {black} winc {increment} binc {increment}");
@@ -180,7 +127,7 @@ mod tests {
     use chess::Rules;
 
     #[test]
-    fn scores_are_read_from_info_lines() {
+    fn reads_scores_from_info_lines() {
         assert_eq!(
             read_score("info depth 3 score cp -12 pv e2e4"),
             Some(EngineScore::Hundredths(-12))
@@ -190,16 +137,21 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_told_from_its_start() {
+    fn position_command_has_the_start_and_the_moves() {
         let mut line = Line::new(Position::new(Rules::STANDARD));
         let mv = "e2e4".parse::<Uci>().unwrap().to_move(line.position()).unwrap();
         line.apply(&Event::Move { by: Side::White, mv }).unwrap();
         let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        assert_eq!(position(&line), format!("position fen {fen} moves e2e4"));
+        assert_eq!(position_command(&line), format!("position fen {fen} moves e2e4"));
     }
 
     #[test]
-    fn a_program_that_is_none_fails() {
-        assert!(matches!(UciPlayer::start("/nonexistent/program"), Err(PlayerError::Gone(_))));
+    fn go_command_has_both_clocks() {
+        let clock = engine::RemainingTime::new(Duration::from_secs(9), Duration::from_millis(50));
+        let limits = SearchLimits { clock: Some(clock), ..SearchLimits::default() };
+        let text = go_command(&limits, Side::Black, Some(Duration::from_secs(7)));
+        assert_eq!(text, "go wtime 7000 btime 9000 winc 50 binc 50");
+        let unlimited = go_command(&SearchLimits::default(), Side::White, None);
+        assert_eq!(unlimited, "go movetime 100", "a search needs an end");
     }
 }

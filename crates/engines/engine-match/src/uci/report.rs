@@ -1,7 +1,7 @@
 use chess::{Move, Position};
 use engine::{BestMove, EngineScore, SearchInfo};
 
-/// The line `info …`.
+/// An `info` line.
 pub(super) fn info(info: &SearchInfo<Position>, several: bool) -> String {
     let mut text = format!("info depth {} seldepth {}", info.depth, info.seldepth);
     if several {
@@ -32,8 +32,8 @@ fn line(moves: &[Move]) -> String {
     moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The line `bestmove …`; a position without moves is answered as others do.
-pub(super) fn best(choice: Option<&BestMove<Position>>) -> String {
+/// A `bestmove` line. For a position without moves it is `bestmove (none)`, as in other engines.
+pub(super) fn best_move(choice: Option<&BestMove<Position>>) -> String {
     match choice {
         None => "bestmove (none)".to_owned(),
         Some(BestMove { mv, ponder: Some(reply), .. }) => format!("bestmove {mv} ponder {reply}"),

@@ -4,8 +4,8 @@ use checkers::{Board, Move, Piece, Position, Rules, Setup, SetupError, Square, S
 use engine::EngineScore;
 use game::Side;
 
-/// The side to move and the 32 squares in the order of their numbers: `w` and `b` are men, `W` and `B`
-/// kings, `e` is empty.
+/// Writes a position: the side to move, then the 32 squares in the order of their numbers. `w` and `b` are
+/// men, `W` and `B` kings, `e` is an empty square.
 pub(super) fn write_position(position: &Position) -> String {
     let mut text = String::from(letter(Piece { side: position.side_to_move(), king: true }));
     text.extend(Square::all().map(|square| position.board().at(square).map_or('e', letter)));
@@ -21,15 +21,15 @@ const fn letter(piece: Piece) -> char {
     }
 }
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum BadPosition {
+pub(super) enum HubPositionError {
     Form,
     Setup(SetupError),
 }
 
-/// Reads [`write_position`]; `start` is the position from which games begin.
-pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, BadPosition> {
+/// Reads [`write_position`]; `start` is the initial position.
+pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, HubPositionError> {
     if text == "start" {
         return Ok(Position::start(rules));
     }
@@ -37,27 +37,27 @@ pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, BadPos
     let turn = match letters.next() {
         Some('W' | 'w') => Side::White,
         Some('B' | 'b') => Side::Black,
-        _ => return Err(BadPosition::Form),
+        _ => return Err(HubPositionError::Form),
     };
     let mut board = Board::EMPTY;
     for square in Square::all() {
-        let letter = letters.next().ok_or(BadPosition::Form)?;
+        let letter = letters.next().ok_or(HubPositionError::Form)?;
         let piece = match letter {
             'e' => None,
             'w' | 'W' => Some(Piece { side: Side::White, king: letter == 'W' }),
             'b' | 'B' => Some(Piece { side: Side::Black, king: letter == 'B' }),
-            _ => return Err(BadPosition::Form),
+            _ => return Err(HubPositionError::Form),
         };
         board.set(square, piece);
     }
     if letters.next().is_some() {
-        return Err(BadPosition::Form);
+        return Err(HubPositionError::Form);
     }
     let setup = Setup { board, turn, idle: 0, number: 1 };
-    Position::new(rules, setup).map_err(BadPosition::Setup)
+    Position::new(rules, setup).map_err(HubPositionError::Setup)
 }
 
-/// Reads a move: the squares of its path, or a capture as other programs write it, with its start, its
+/// Reads a move: the squares of its path, or a capture in the form of other programs, which is its start, its
 /// end and the squares of all captured pieces in any order.
 pub(super) fn read_move(position: &Position, text: &str) -> Option<Move> {
     if let Ok(mv) = position.read_numeric(text) {
@@ -74,7 +74,8 @@ pub(super) fn read_move(position: &Position, text: &str) -> Option<Move> {
     position.moves().iter().find(fits).copied()
 }
 
-/// An advantage in men. What is won has a hundred, so that programs that read nothing else understand.
+/// The advantage in men. A forced win counts as a hundred men, so that programs that read nothing else
+/// understand it.
 pub(super) fn write_score(score: EngineScore) -> String {
     match score {
         EngineScore::Hundredths(value) => format!("{:.2}", f64::from(value) / 100.0),
@@ -90,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_start_is_black_above() {
+    fn writes_and_reads_the_initial_position() {
         let start = Position::start(Rules::STANDARD);
         let text = format!("B{}{}{}", "b".repeat(12), "e".repeat(8), "w".repeat(12));
         assert_eq!(write_position(&start), text);
@@ -99,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn kings_are_capitals() {
+    fn writes_kings_as_capitals() {
         let position = Position::from_fen(Rules::STANDARD, "W:WK1,32:BK30,2").unwrap();
         let text = write_position(&position);
         assert_eq!(&text[..4], "WWbe");
@@ -108,18 +109,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_refused() {
+    fn rejects_texts_that_are_no_position() {
         let read = |text: &str| read_position(Rules::STANDARD, text).unwrap_err();
         for text in ["", "X", "W", "Wé", &format!("B{}", "e".repeat(33)), &"z".repeat(33)] {
-            assert_eq!(read(text), BadPosition::Form, "{text}");
+            assert_eq!(read(text), HubPositionError::Form, "{text}");
         }
         let none = format!("B{}", "e".repeat(32));
-        assert_eq!(read(&none), BadPosition::Setup(SetupError::NoPieces));
+        assert_eq!(read(&none), HubPositionError::Setup(SetupError::NoPieces));
     }
 
     /// The king on 22 takes 18 and 11 on its way to 8.
     #[test]
-    fn captures_are_read_by_path_and_by_what_they_take() {
+    fn reads_captures_by_path_or_by_captured_pieces() {
         let position = Position::from_fen(Rules::STANDARD, "W:WK22:B18,11,1").unwrap();
         let mv = position.read_numeric("22x15x8").unwrap();
         for text in ["22x15x8", "22x8", "22x8x11x18", "22x8x18x11"] {

@@ -2,24 +2,24 @@ use checkers::{Rulebook, Rules};
 use checkers_engine::CheckersEngine;
 use engine::{SkillLevel, Strength};
 
-use super::message::Message;
+use super::message::HubMessage;
 
-/// The most mebibytes and threads that can be asked for.
-const MOST_MEMORY: usize = 65_536;
-const MOST_THREADS: usize = 256;
+/// The largest transposition table, in mebibytes, and the most threads.
+const MAX_HASH: usize = 65_536;
+const MAX_THREADS: usize = 256;
 
-/// What came of setting a parameter.
+/// The result of setting a parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Set {
+pub(super) enum SetParameterResult {
     Done,
     Unknown,
     BadValue,
 }
 
-/// The parameters, with what they are at first.
-pub(super) fn parameters(rules: Rules) -> Vec<Message> {
+/// The messages that announce the parameters with their initial values.
+pub(super) fn parameter_messages(rules: Rules) -> Vec<HubMessage> {
     let parameter = |name: &str, value: &str, kind: &str| {
-        Message::new("param").with("name", name).with("value", value).with("type", kind)
+        HubMessage::new("param").with("name", name).with("value", value).with("type", kind)
     };
     let books = Rulebook::ALL.map(Rulebook::name).join(" ");
     let levels = "1 2 3 4 5 6 7 8 9 10 max";
@@ -27,25 +27,30 @@ pub(super) fn parameters(rules: Rules) -> Vec<Message> {
         parameter("variant", "english", "enum").with("values", "english"),
         parameter("rules", &rules.to_string(), "enum").with("values", books),
         parameter("level", "max", "enum").with("values", levels),
-        parameter("hash", "16", "int").with("min", 1).with("max", MOST_MEMORY),
-        parameter("threads", "1", "int").with("min", 1).with("max", MOST_THREADS),
+        parameter("hash", "16", "int").with("min", 1).with("max", MAX_HASH),
+        parameter("threads", "1", "int").with("min", 1).with("max", MAX_THREADS),
         parameter("tables", "true", "bool"),
     ]
 }
 
 /// Sets a parameter.
-pub(super) fn set(name: &str, value: &str, rules: &mut Rules, engine: &mut CheckersEngine) -> Set {
+pub(super) fn set_parameter(
+    name: &str,
+    value: &str,
+    rules: &mut Rules,
+    engine: &mut CheckersEngine,
+) -> SetParameterResult {
     let number = |most: usize| value.parse().ok().filter(|number| (1..=most).contains(number));
     let done = match name {
         "variant" => (value == "english").then_some(()),
         "rules" => value.parse().ok().map(|new| *rules = new),
         "level" => strength(value).map(|strength| engine.set_strength(strength)),
-        "hash" => number(MOST_MEMORY).map(|mebibytes| engine.set_hash_size(mebibytes)),
-        "threads" => number(MOST_THREADS).map(|threads| engine.set_threads(threads)),
+        "hash" => number(MAX_HASH).map(|mebibytes| engine.set_hash_size(mebibytes)),
+        "threads" => number(MAX_THREADS).map(|threads| engine.set_threads(threads)),
         "tables" => value.parse().ok().map(|tables| engine.set_tablebase(tables)),
-        _ => return Set::Unknown,
+        _ => return SetParameterResult::Unknown,
     };
-    if done.is_some() { Set::Done } else { Set::BadValue }
+    if done.is_some() { SetParameterResult::Done } else { SetParameterResult::BadValue }
 }
 
 fn strength(value: &str) -> Option<Strength> {
