@@ -1,4 +1,4 @@
-//! Turns the message files into functions; a missing translation stops the build here.
+//! Generates a function for each message. A missing translation stops the build.
 
 use std::path::Path;
 use std::{env, fs};
@@ -10,7 +10,7 @@ fn main() {
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
     let (en, fr) = (read("en.toml"), read("fr.toml"));
-    let code = words_build::press(&[("English", "en", &en), ("French", "fr", &fr)])
+    let code = words_build::generate(&[("English", "en", &en), ("French", "fr", &fr)])
         .unwrap_or_else(|error| panic!("messages: {error}"));
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     fs::write(Path::new(&out).join("messages.rs"), code).expect("OUT_DIR can be written to");

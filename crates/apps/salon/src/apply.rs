@@ -1,5 +1,5 @@
 use game::{Line, OutOfTurn, ReadError, Turn};
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 
 use crate::args;
 use crate::desk::Desk;
@@ -9,7 +9,10 @@ use crate::rule::Rule;
 use crate::status::Status;
 
 /// Plays events, and says where that leads.
-pub(crate) fn run<G: Speak>(args: &args::Apply, desk: &mut Desk) -> Result<Verdict, Failure> {
+pub(crate) fn run<G: GameMessages>(
+    args: &args::Apply,
+    desk: &mut Desk,
+) -> Result<Verdict, Failure> {
     let start: G = desk.position(&args.board, G::start)?;
     let mut line = Line::new(start);
     for (index, text) in args.events.iter().enumerate() {
@@ -29,7 +32,7 @@ pub(crate) fn run<G: Speak>(args: &args::Apply, desk: &mut Desk) -> Result<Verdi
     Ok(Verdict::Fine)
 }
 
-fn play<G: Speak>(line: &mut Line<G>, text: &str) -> Result<(), ReadError<G>> {
+fn play<G: GameMessages>(line: &mut Line<G>, text: &str) -> Result<(), ReadError<G>> {
     // A compulsory draw is seen by the line, not by the position that would read the text.
     if let Turn::Over(_) = line.turn() {
         return Err(ReadError::Refused(OutOfTurn::GameOver.into()));
@@ -38,7 +41,12 @@ fn play<G: Speak>(line: &mut Line<G>, text: &str) -> Result<(), ReadError<G>> {
     line.apply(&event).map_err(ReadError::Refused)
 }
 
-fn refused<G: Speak>(line: &Line<G>, number: usize, text: String, error: ReadError<G>) -> Failure {
+fn refused<G: GameMessages>(
+    line: &Line<G>,
+    number: usize,
+    text: String,
+    error: ReadError<G>,
+) -> Failure {
     let rule = match &error {
         ReadError::Syntax(_) => None,
         ReadError::Refused(refusal) => Some(Rule::of::<G>(line.position().rules(), *refusal)),
@@ -58,7 +66,7 @@ mod tests {
     use crate::args::Board;
     use crate::desk::{Answer, ask};
 
-    fn apply<G: Speak>(rules: &str, events: &str, json: bool) -> Answer {
+    fn apply<G: GameMessages>(rules: &str, events: &str, json: bool) -> Answer {
         let board = Board { game: Kind::ALL[0], rules: rules.to_owned(), position: None };
         let events = events.split_whitespace().map(str::to_owned).collect();
         let args = args::Apply { board, events };

@@ -1,5 +1,5 @@
 use games::with_game;
-use rulebooks::Review;
+use rulebooks::FileMessages;
 
 use crate::args;
 use crate::desk::Desk;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &args::Check, desk: &mut Desk) -> Result<Verdict, Failur
     Ok(if sound { Verdict::Fine } else { Verdict::FoundWrong })
 }
 
-fn check<G: Review>(
+fn check<G: FileMessages>(
     source: &Source,
     quiet: bool,
     total: &mut Tally,

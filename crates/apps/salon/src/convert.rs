@@ -2,7 +2,7 @@ use std::io::Write;
 
 use game::Archive;
 use games::with_game;
-use rulebooks::Review;
+use rulebooks::FileMessages;
 use words::Language;
 
 use crate::args;
@@ -55,7 +55,11 @@ struct Job<'j> {
 impl Job<'_> {
     /// Converts into the draft, or else to standard output, and counts the broken games: of sound
     /// ones nothing is heard.
-    fn run<G: Review>(&self, draft: Option<&mut Draft>, desk: &mut Desk) -> Result<u64, Failure> {
+    fn run<G: FileMessages>(
+        &self,
+        draft: Option<&mut Draft>,
+        desk: &mut Desk,
+    ) -> Result<u64, Failure> {
         let (place, name) = (self.source.place(), self.source.name());
         let unreadable = |error| Failure::Read { place: place.clone(), error };
         let opened = self.source.open(&mut desk.input, desk.watched);

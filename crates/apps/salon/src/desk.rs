@@ -2,7 +2,7 @@ use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use game::RulesError;
-use rulebooks::{Speak, rules_error};
+use rulebooks::{GameMessages, rules_error_text};
 use serde::Serialize;
 use words::Language;
 
@@ -68,12 +68,12 @@ impl Desk<'_> {
     }
 
     /// The rules that are asked for.
-    pub(crate) fn rules<G: Speak>(&self, board: &Board) -> Result<G::Rules, Failure> {
+    pub(crate) fn rules<G: GameMessages>(&self, board: &Board) -> Result<G::Rules, Failure> {
         board.rules.parse().map_err(|error| bad_rules(&board.rules, error))
     }
 
     /// The position that is asked for, or else the one that `start` gives.
-    pub(crate) fn position<G: Speak>(
+    pub(crate) fn position<G: GameMessages>(
         &mut self,
         board: &Board,
         start: impl Fn(G::Rules) -> G,
@@ -164,7 +164,7 @@ pub(crate) fn write_json(output: &mut dyn Write, thing: &impl Serialize) -> io::
 /// That there are no such rules.
 pub(crate) fn bad_rules(rules: &str, error: RulesError) -> Failure {
     let rules = rules.to_owned();
-    Failure::usage(move |l| l.cli_bad_rules(rules_error(l, &error), printable(&rules)))
+    Failure::usage(move |l| l.cli_bad_rules(rules_error_text(l, &error), printable(&rules)))
 }
 
 /// What a command answered in a test.

@@ -5,8 +5,8 @@ use std::io::Read;
 use std::path::Path;
 
 use games::{Kind, with_game};
-use narration::proof::{Finding, prove, tell};
-use rulebooks::Speak;
+use narration::dice_verification::{DiceVerification, verification_text, verify_dice};
+use rulebooks::GameMessages;
 use serde::Serialize;
 use table::{Table, game_of, rules_of};
 use words::Language;
@@ -52,8 +52,8 @@ fn verify(path: &Path, desk: &mut Desk) -> Result<Answer, Failure> {
     let kind = kind.under(rules_of(&text).unwrap_or_default());
     match with_game!(kind, G => judge::<G>(&text, l)) {
         Ok(finding) => {
-            let honest = matches!(finding, Finding::Honest { .. });
-            let told = tell(l, &file, &finding);
+            let honest = matches!(finding, DiceVerification::Verified { .. });
+            let told = verification_text(l, &file, &finding);
             Ok(Answer { file, honest, told })
         }
         Err(damage) => wrong(l.dice_damaged(damage, &file)),
@@ -79,9 +79,9 @@ fn read(path: &Path, desk: &mut Desk) -> Result<(String, Vec<u8>), Failure> {
 }
 
 /// What is found in a record, or where it is damaged.
-fn judge<G: Speak>(text: &str, language: Language) -> Result<Finding, String> {
-    let damage = |damage| rulebooks::damage(language, &damage);
+fn judge<G: GameMessages>(text: &str, language: Language) -> Result<DiceVerification, String> {
+    let damage = |damage| rulebooks::record_damage_text(language, &damage);
     let reading = Table::<G>::read(text).map_err(damage)?;
     reading.damage.map_or(Ok(()), |found| Err(damage(found)))?;
-    Ok(prove(&reading.table))
+    Ok(verify_dice(&reading.table))
 }

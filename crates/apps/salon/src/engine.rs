@@ -9,8 +9,8 @@ use engine_match::{MatchableGame, ProtocolMessages};
 use engines::HasEngine;
 use game::Notation;
 use games::{Kind, with_game};
-use rulebooks::Speak;
-use words::{Language, mishap};
+use rulebooks::GameMessages;
+use words::{Language, io_error_text};
 
 use crate::args;
 use crate::desk::bad_rules;
@@ -24,7 +24,7 @@ pub(crate) fn prepare(args: &args::Engine) -> Result<Session, Failure> {
     with_game!(args.game, G => prepare_for::<G>(args))
 }
 
-fn prepare_for<G: MatchableGame + Speak>(args: &args::Engine) -> Result<Session, Failure> {
+fn prepare_for<G: MatchableGame + GameMessages>(args: &args::Engine) -> Result<Session, Failure> {
     let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
     let game = args.game.name();
     let none = move || Failure::usage(move |l| l.engine_unsupported(l.game_name(game)));
@@ -102,6 +102,6 @@ fn tell_bench(depth: u32, (nodes, time): (u64, Duration), language: Language) ->
 
 fn complain(error: &io::Error, language: Language) -> ExitCode {
     // Nobody is left to be told if even this cannot be printed.
-    let _ = writeln!(io::stderr(), "{}", language.cli_error(mishap(language, error)));
+    let _ = writeln!(io::stderr(), "{}", language.cli_error(io_error_text(language, error)));
     ExitCode::from(1)
 }

@@ -1,6 +1,6 @@
 use std::io;
 
-use words::{Language, mishap};
+use words::{Language, io_error_text};
 
 use crate::printable::printable;
 use crate::rule::Rule;
@@ -88,10 +88,10 @@ impl Failure {
                 words.to(language)
             }
             Self::Read { place, error } => {
-                language.cli_cannot_read(place.to(language), mishap(language, error))
+                language.cli_cannot_read(place.to(language), io_error_text(language, error))
             }
             Self::Write { place, error } => {
-                language.cli_cannot_write(place.to(language), mishap(language, error))
+                language.cli_cannot_write(place.to(language), io_error_text(language, error))
             }
             Self::NobodyListens => String::new(),
         }

@@ -1,7 +1,7 @@
 use std::io::BufRead;
 
 use game::{Line, Turn};
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 use serde::Serialize;
 use words::Language;
 
@@ -27,7 +27,7 @@ struct Rollable {
 }
 
 impl Offers {
-    fn of<G: Speak>(position: &G) -> Self {
+    fn of<G: GameMessages>(position: &G) -> Self {
         let moves = position.legal_moves();
         let rolls = position.chances().into_iter();
         Self {
@@ -40,7 +40,10 @@ impl Offers {
 }
 
 /// Lists the legal moves.
-pub(crate) fn run<G: Speak>(args: &args::Moves, desk: &mut Desk) -> Result<Verdict, Failure> {
+pub(crate) fn run<G: GameMessages>(
+    args: &args::Moves,
+    desk: &mut Desk,
+) -> Result<Verdict, Failure> {
     if args.batch {
         let rules = desk.rules::<G>(&args.board)?;
         return batch::<G>(&rules, desk);
@@ -76,7 +79,7 @@ struct Listed {
 }
 
 /// Answers each position on a line of its own.
-fn batch<G: Speak>(rules: &G::Rules, desk: &mut Desk) -> Result<Verdict, Failure> {
+fn batch<G: GameMessages>(rules: &G::Rules, desk: &mut Desk) -> Result<Verdict, Failure> {
     let mut verdict = Verdict::Fine;
     let mut line = Vec::new();
     let mut answer = String::new();
@@ -109,7 +112,7 @@ fn batch<G: Speak>(rules: &G::Rules, desk: &mut Desk) -> Result<Verdict, Failure
     Ok(verdict)
 }
 
-fn read<G: Speak>(rules: &G::Rules, line: &[u8]) -> Result<G, Failure> {
+fn read<G: GameMessages>(rules: &G::Rules, line: &[u8]) -> Result<G, Failure> {
     let text = str::from_utf8(line)
         .map_err(|_| Failure::refused(None, |l| l.cli_not_utf_eight().to_owned()))?;
     let text = text.trim_end_matches(['\r', '\n']);
@@ -131,7 +134,7 @@ fn excuse(failure: &Failure, l: Language, answer: &mut String) {
 }
 
 /// The moves, separated by spaces; or the rolls, marked as such.
-fn list<G: Speak>(position: &G, answer: &mut String) {
+fn list<G: GameMessages>(position: &G, answer: &mut String) {
     for mv in position.legal_moves() {
         if !answer.is_empty() {
             answer.push(' ');
@@ -161,7 +164,7 @@ mod tests {
     const TOUCHING: &str = "8/8/8/8/8/8/8/Kk6 w - - 0 1";
 
     /// The kind is only a name here: what is listed is decided by `G`.
-    fn moves<G: Speak>(position: Option<&str>, input: &str, json: bool) -> Answer {
+    fn moves<G: GameMessages>(position: Option<&str>, input: &str, json: bool) -> Answer {
         let position = position.map(str::to_owned);
         let rules = "standard".to_owned();
         let board = Board { game: Kind::ALL[0], rules, position };

@@ -1,7 +1,7 @@
 use std::io;
 
 use game::Perft;
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 use serde::Serialize;
 
 use crate::args;
@@ -32,7 +32,7 @@ struct Branch {
 }
 
 /// Counts the leaves of the game tree.
-pub(crate) fn run<G: Perft + Speak>(
+pub(crate) fn run<G: Perft + GameMessages>(
     args: &args::Perft,
     desk: &mut Desk,
 ) -> Result<Verdict, Failure> {

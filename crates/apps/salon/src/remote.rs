@@ -7,12 +7,12 @@ use std::thread;
 use client::{Guest, Trouble};
 use game::DiagramStyle;
 use games::{Kind, with_game};
-use narration::tell::Teller;
-use narration::{Playable, distance};
+use narration::table_messages::TableMessages;
+use narration::{PlayableGame, network};
 use protocol::{Hello, Phrase, Presence, RatingChange, ServerMessage, TableSnapshot, VERSION};
 use table::{Awaits, Proposal, Seat, Table, game_of, rules_of};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use words::{Language, mishap};
+use words::{Language, io_error_text};
 
 use crate::args;
 use crate::desk::Desk;
@@ -40,7 +40,7 @@ pub(crate) fn lost(house: String, trouble: Trouble) -> Failure {
 fn why(l: Language, trouble: &Trouble) -> String {
     match (trouble, trouble.mishap()) {
         (_, Some(error)) if nobody_there(error) => l.remote_no_answer().to_owned(),
-        (_, Some(error)) => mishap(l, error),
+        (_, Some(error)) => io_error_text(l, error),
         (Trouble::Goodbye(words) | Trouble::Refused { words, .. }, _) => words.clone(),
         (Trouble::Silent, _) => l.remote_no_answer().to_owned(),
         (Trouble::Unexpected(_), _) => l.remote_damaged().to_owned(),
@@ -111,7 +111,7 @@ async fn visit(house: &str, args: &args::Play, desk: &mut Desk<'_>) -> Result<Wr
 }
 
 /// A seat at a table that is elsewhere, or a place to watch from.
-struct Chair<G: Playable> {
+struct Chair<G: PlayableGame> {
     guest: Guest,
     table: Table<G>,
     code: String,
@@ -119,9 +119,9 @@ struct Chair<G: Playable> {
     language: Language,
 }
 
-impl<G: Playable> Chair<G> {
+impl<G: PlayableGame> Chair<G> {
     fn new(guest: Guest, table: Table<G>, snapshot: &TableSnapshot, language: Language) -> Self {
-        let seat = snapshot.seat.map(distance::seat);
+        let seat = snapshot.seat.map(network::table_seat);
         Self { guest, table, code: snapshot.table.clone(), seat, language }
     }
 
@@ -132,7 +132,7 @@ impl<G: Playable> Chair<G> {
         {
             return Ok(Err(error));
         }
-        let mut news = vec![self.board(), self.teller().state()];
+        let mut news = vec![self.board(), self.messages().status()];
         loop {
             for line in news.drain(..).filter(|line| !line.is_empty()) {
                 let said = desk.say(&line).and_then(|()| desk.output.flush());
@@ -171,12 +171,12 @@ impl<G: Playable> Chair<G> {
         Ok(())
     }
 
-    fn teller(&self) -> Teller<'_, G> {
-        Teller::new(&self.table, self.language)
+    fn messages(&self) -> TableMessages<'_, G> {
+        TableMessages::new(&self.table, self.language)
     }
 
     fn board(&self) -> String {
-        self.table.position().diagram_in(self.language, DiagramStyle::Unicode)
+        self.table.position().localized_diagram(self.language, DiagramStyle::Unicode)
     }
 
     /// Whether a line is one of these words.
@@ -188,7 +188,7 @@ impl<G: Playable> Chair<G> {
     async fn heed(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
         let l = self.language;
         if line.is_empty() || self.says(l.plain_keyword_board(), line) {
-            return Ok(vec![self.board(), self.teller().state()]);
+            return Ok(vec![self.board(), self.messages().status()]);
         }
         let command = match self.command(line) {
             Ok(command) => command,
@@ -227,11 +227,11 @@ impl<G: Playable> Chair<G> {
         }
         let position = self.table.position();
         if matches!(self.table.awaits(), Awaits::Roll(_)) {
-            let roll = position.read_people_roll(line);
+            let roll = position.read_localized_roll(line);
             let roll = roll.map_err(|error| G::read_error(l, &error))?;
             return Ok(format!("roll {}", G::write_roll(&roll)));
         }
-        let mv = position.read_people_in(l, line).map_err(|error| G::read_error(l, &error))?;
+        let mv = position.read_localized_move(l, line).map_err(|error| G::read_error(l, &error))?;
         Ok(format!("move {}", position.write_move(&mv)))
     }
 
@@ -239,7 +239,7 @@ impl<G: Playable> Chair<G> {
     fn rating(&self, seat: Seat, change: RatingChange) -> String {
         let by =
             change.before.map_or("+".to_owned(), |before| format!("{:+}", change.after - before));
-        self.language.remote_rated(by, self.teller().player(seat), change.after)
+        self.language.remote_rated(by, self.messages().player(seat), change.after)
     }
 
     /// Takes in what the house says; what is to be said about it.
@@ -254,11 +254,11 @@ impl<G: Playable> Chair<G> {
                 if !followed {
                     return Err(Trouble::Unexpected(l.remote_damaged().to_owned()));
                 }
-                let teller = self.teller();
-                vec![self.board(), teller.latest().unwrap_or_default(), teller.state()]
+                let messages = self.messages();
+                vec![self.board(), messages.last_action().unwrap_or_default(), messages.status()]
             }
             ServerMessage::Presence(it) => {
-                let player = self.teller().player(distance::seat(it.seat));
+                let player = self.messages().player(network::table_seat(it.seat));
                 vec![match it.presence {
                     Presence::Here => l.remote_arrived(player),
                     Presence::Away => l.remote_away(player),
@@ -266,8 +266,9 @@ impl<G: Playable> Chair<G> {
                 }]
             }
             ServerMessage::Talk(said) => {
-                let phrase = Phrase::read(&said.phrase).map(|phrase| distance::phrase(phrase, l));
-                let player = self.teller().player(distance::seat(said.seat));
+                let phrase =
+                    Phrase::read(&said.phrase).map(|phrase| network::phrase_text(phrase, l));
+                let player = self.messages().player(network::table_seat(said.seat));
                 phrase.map(|phrase| l.remote_phrase(phrase, player)).into_iter().collect()
             }
             ServerMessage::Rematch(rematch) => vec![l.remote_rematch(rematch.next)],

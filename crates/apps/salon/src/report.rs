@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use game::Replayed;
 use indicatif::ProgressBar;
-use rulebooks::Review;
+use rulebooks::FileMessages;
 use serde::Serialize;
 use words::Language;
 
@@ -58,7 +58,7 @@ pub(crate) struct Report<'r> {
 
 impl Report<'_> {
     /// Tells about a game.
-    pub(crate) fn hear<G: Review>(&mut self, replayed: &Replayed<G>) {
+    pub(crate) fn hear<G: FileMessages>(&mut self, replayed: &Replayed<G>) {
         self.tally.games += 1;
         self.tally.moves += replayed.moves;
         self.tally.broken += u64::from(replayed.error.is_some());
@@ -77,7 +77,7 @@ impl Report<'_> {
         }
     }
 
-    fn write<G: Review>(&mut self, replayed: &Replayed<G>) -> io::Result<()> {
+    fn write<G: FileMessages>(&mut self, replayed: &Replayed<G>) -> io::Result<()> {
         if self.json {
             return write_json(self.output, &Game::of(self.name, replayed));
         }
@@ -86,14 +86,14 @@ impl Report<'_> {
         let sentence = match fault {
             None => l.cli_check_valid_game(*moves, &file, line, number, title),
             Some(fault) => {
-                let reason = G::flaw(l, &fault.error);
+                let reason = G::replay_error(l, &fault.error);
                 let (reason, line, column) = (printable(&reason), fault.line, fault.column);
                 l.cli_check_invalid_game(column, &file, line, number, reason, title)
             }
         };
         writeln!(self.output, "{sentence}")?;
         for remark in remarks {
-            let remark = G::remark(l, remark);
+            let remark = G::warning(l, remark);
             let told = l.cli_check_warning(&file, line, number, printable(&remark));
             writeln!(self.output, "{told}")?;
         }
@@ -123,7 +123,7 @@ struct Flawed {
 }
 
 impl<'g> Game<'g> {
-    fn of<G: Review>(file: &'g str, replayed: &'g Replayed<G>) -> Self {
+    fn of<G: FileMessages>(file: &'g str, replayed: &'g Replayed<G>) -> Self {
         let flawed = |fault: &game::LocatedError<G::ReplayError>| Flawed {
             line: fault.line,
             column: fault.column,

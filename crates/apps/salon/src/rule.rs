@@ -1,5 +1,5 @@
 use game::Game;
-use rulebooks::{Article, Speak, why};
+use rulebooks::{Article, GameMessages, article_for_refusal};
 use words::Language;
 
 /// The rule by which something was refused.
@@ -13,13 +13,16 @@ pub(crate) struct Rule {
 
 impl Rule {
     /// The rule behind a refusal.
-    pub(crate) fn of<G: Speak>(rules: &G::Rules, refusal: G::Refusal) -> Self {
-        let article = why::<G>(&rulebook::<G>(rules), &refusal);
+    pub(crate) fn of<G: GameMessages>(rules: &G::Rules, refusal: G::Refusal) -> Self {
+        let article = article_for_refusal::<G>(&rulebook::<G>(rules), &refusal);
         Self { refusal: G::refusal_name(refusal), article }
     }
 
     /// The rule that a position breaks.
-    pub(crate) fn broken<G: Speak>(rules: &G::Rules, error: &G::PositionError) -> Option<Self> {
+    pub(crate) fn broken<G: GameMessages>(
+        rules: &G::Rules,
+        error: &G::PositionError,
+    ) -> Option<Self> {
         G::position_refusal(error).map(|refusal| Self::of::<G>(rules, refusal))
     }
 

@@ -1,7 +1,7 @@
 use board_svg::BoardOptions;
 use board_view::BoardView;
 use game::{DiagramStyle, Line, Side};
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 use serde::Serialize;
 
 use crate::args;
@@ -26,7 +26,7 @@ enum Board {
 }
 
 /// Draws the board.
-pub(crate) fn run<G: Speak + BoardView>(
+pub(crate) fn run<G: GameMessages + BoardView>(
     args: &args::Show,
     desk: &mut Desk,
 ) -> Result<Verdict, Failure> {
@@ -42,7 +42,7 @@ pub(crate) fn run<G: Speak + BoardView>(
                 true => position.diagram(ink.unwrap_or(DiagramStyle::Ascii)),
                 false => {
                     let ink = ink.unwrap_or_else(|| desk.surroundings.ink());
-                    position.diagram_in(desk.language, ink)
+                    position.localized_diagram(desk.language, ink)
                 }
             })
         }

@@ -1,5 +1,5 @@
 use game::{Line, Outcome, Side, Turn};
-use rulebooks::{Speak, side_name};
+use rulebooks::{GameMessages, side_name};
 use serde::Serialize;
 use words::Language;
 
@@ -35,7 +35,7 @@ struct Claimable {
 }
 
 impl Status {
-    pub(crate) fn of<G: Speak>(line: &Line<G>, language: Language) -> Self {
+    pub(crate) fn of<G: GameMessages>(line: &Line<G>, language: Language) -> Self {
         let turn = line.turn();
         let outcome = turn.outcome();
         let teller = Teller { rulebook: rulebook::<G>(line.position().rules()), language };
@@ -72,7 +72,7 @@ impl Status {
 }
 
 impl Ended {
-    fn of<G: Speak>(outcome: &Outcome<G::Ending>) -> Self {
+    fn of<G: GameMessages>(outcome: &Outcome<G::Ending>) -> Self {
         Self {
             winner: outcome.winner().map(|side| side.to_string()),
             points: outcome.winner().map_or(0, |side| outcome.points_for(side)),
@@ -97,11 +97,11 @@ struct Teller {
 }
 
 impl Teller {
-    fn side<G: Speak>(&self, side: Side) -> &'static str {
+    fn side<G: GameMessages>(&self, side: Side) -> &'static str {
         side_name(G::GAME, &self.rulebook, side, self.language)
     }
 
-    fn turn<G: Speak>(&self, turn: Turn<G::Ending>) -> String {
+    fn turn<G: GameMessages>(&self, turn: Turn<G::Ending>) -> String {
         let l = self.language;
         match turn {
             Turn::Player(side) => l.cli_to_move(self.side::<G>(side)),
@@ -116,7 +116,7 @@ impl Teller {
         }
     }
 
-    fn claim<G: Speak>(&self, by: Side, ending: G::Ending) -> String {
+    fn claim<G: GameMessages>(&self, by: Side, ending: G::Ending) -> String {
         self.language.cli_may_claim(self.side::<G>(by), G::ending(self.language, ending))
     }
 }

@@ -2,7 +2,7 @@ use board_view::Choice;
 use table::{Actor, Awaits, Command, Millis, Phase, Proposal};
 use words::Language;
 
-use crate::Playable;
+use crate::PlayableGame;
 use crate::house::House;
 
 /// Something that a player can do beside moving: a line of the menu, a key, a typed word.
@@ -149,7 +149,7 @@ impl Deed {
     }
 
     /// Whether it could be done now at the keyboard of this house.
-    pub(crate) fn is_open<G: Playable>(self, house: &House<G>, now: Millis) -> bool {
+    pub(crate) fn is_open<G: PlayableGame>(self, house: &House<G>, now: Millis) -> bool {
         let (table, seat) = (house.table(), house.speaker());
         let for_all = [Self::Help, Self::Language, Self::Turn, Self::Export, Self::Leave];
         if house.is_unattended() && !for_all.contains(&self) {

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use table::Table;
 
-use crate::Playable;
+use crate::PlayableGame;
 use crate::room::Said;
 
 /// Writes a table's games into a folder, in every format of the game that can hold them.
-pub(crate) fn export<G: Playable>(table: &Table<G>, folder: &Path) -> Said {
+pub(crate) fn export<G: PlayableGame>(table: &Table<G>, folder: &Path) -> Said {
     let transcript = table.transcript();
     let (mut written, mut unheld) = (Vec::new(), None);
     for format in G::FORMATS {

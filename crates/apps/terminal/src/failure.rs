@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use table::RecordDamage;
 use words::Language;
 
-use crate::Playable;
+use crate::PlayableGame;
 
 /// Why no game could be played.
 #[derive(Debug)]
@@ -38,8 +38,8 @@ pub enum Failure {
 
 impl Failure {
     /// A record that cannot be read.
-    pub(crate) fn damaged<G: Playable>(path: PathBuf, damage: &RecordDamage<G>) -> Self {
-        let damage = Language::ALL.map(|language| rulebooks::damage(language, damage));
+    pub(crate) fn damaged<G: PlayableGame>(path: PathBuf, damage: &RecordDamage<G>) -> Self {
+        let damage = Language::ALL.map(|language| rulebooks::record_damage_text(language, damage));
         Self::Damaged { path, damage }
     }
 
@@ -53,10 +53,10 @@ impl Failure {
     pub fn words(&self, language: Language) -> String {
         match self {
             Self::Rules { rules, error } => {
-                language.terminal_error_rules(rulebooks::rules_error(language, error), rules)
+                language.terminal_error_rules(rulebooks::rules_error_text(language, error), rules)
             }
             Self::File { path, error } => {
-                let error = words::mishap(language, error);
+                let error = words::io_error_text(language, error);
                 language.status_export_failed(error, path.display())
             }
             Self::Damaged { path, damage: [english, french] } => {
@@ -67,7 +67,9 @@ impl Failure {
                 language.terminal_error_damaged(damage, path.display())
             }
             Self::NothingToResume => language.status_nothing_to_resume().to_owned(),
-            Self::Screen(error) => language.terminal_error_screen(words::mishap(language, error)),
+            Self::Screen(error) => {
+                language.terminal_error_screen(words::io_error_text(language, error))
+            }
         }
     }
 }

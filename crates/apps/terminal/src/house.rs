@@ -11,15 +11,15 @@ use table::{
     Setup, Table,
 };
 
-use crate::Playable;
+use crate::PlayableGame;
 use crate::computer::Computer;
 use crate::dice::HonestDice;
 pub(crate) use crate::dice::Luck;
 use crate::shelf::Keeper;
-use crate::tell::Teller;
+use crate::table_messages::TableMessages;
 
 /// A table and what its house needs to run it.
-pub(crate) struct House<G: Playable> {
+pub(crate) struct House<G: PlayableGame> {
     table: Table<G>,
     /// Where the record goes; nowhere if it cannot be kept.
     keeper: Option<Keeper>,
@@ -37,7 +37,7 @@ pub(crate) struct House<G: Playable> {
 
 /// How it stands with a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Advice<G: Playable> {
+pub(crate) enum Advice<G: PlayableGame> {
     /// Nobody has asked for one.
     Unasked,
     /// It is being thought about.
@@ -46,13 +46,13 @@ pub(crate) enum Advice<G: Playable> {
     Given(G::Move),
 }
 
-impl<G: Playable> Advice<G> {
+impl<G: PlayableGame> Advice<G> {
     /// How it stands, in words.
-    pub(crate) fn words(&self, teller: &Teller<'_, G>) -> Option<String> {
+    pub(crate) fn words(&self, messages: &TableMessages<'_, G>) -> Option<String> {
         match self {
             Self::Unasked => None,
-            Self::Awaited => Some(teller.language.status_hint_pending().to_owned()),
-            Self::Given(mv) => teller.hint(mv),
+            Self::Awaited => Some(messages.language.status_hint_pending().to_owned()),
+            Self::Given(mv) => messages.hint(mv),
         }
     }
 }
@@ -62,20 +62,20 @@ const PAUSE: Millis = Millis(350);
 
 /// What can go wrong at a table.
 #[derive(Debug)]
-pub(crate) enum Trouble<G: Playable> {
+pub(crate) enum Trouble<G: PlayableGame> {
     /// The table does not do it.
     Refused(Refusal<G>),
     /// It happened, but the record could not be written.
     Unkept(io::Error),
 }
 
-impl<G: Playable> From<Refusal<G>> for Trouble<G> {
+impl<G: PlayableGame> From<Refusal<G>> for Trouble<G> {
     fn from(refusal: Refusal<G>) -> Self {
         Self::Refused(refusal)
     }
 }
 
-impl<G: Playable> House<G> {
+impl<G: PlayableGame> House<G> {
     /// Opens a table. Its record is begun at `path`, if it is to be kept; `fair`: whether the house
     /// rolls honest dice.
     ///

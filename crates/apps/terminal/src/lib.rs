@@ -44,13 +44,16 @@ mod understand;
 
 use std::io::Write;
 
-use narration::{choices, clocks, dice, sheet, spoken, tell, variants, why};
+use narration::{
+    board_description, choices, clocks, dice, refusal_explanation, score_sheet, table_messages,
+    variants,
+};
 
 pub use crate::ear::Ear;
 pub use crate::failure::Failure;
 pub use crate::look::{Colours, Glyphs, Look};
 pub use crate::order::{Order, Player, Resume};
-pub use crate::playable::Playable;
+pub use crate::playable::PlayableGame;
 pub use crate::shelf::Shelf;
 
 /// Plays what was ordered, until somebody leaves. In plain mode lines are heard by `ear`; what is

@@ -15,10 +15,10 @@ use crate::date::Date;
 use crate::house::{House, Luck};
 use crate::lobby::Unfinished;
 use crate::shelf::Keeper;
-use crate::{Failure, Order, Playable, Player, Shelf};
+use crate::{Failure, Order, PlayableGame, Player, Shelf};
 
 /// Opens the table that was ordered.
-pub(crate) fn open<G: Playable>(order: &Order, mut luck: Luck) -> Result<House<G>, Failure> {
+pub(crate) fn open<G: PlayableGame>(order: &Order, mut luck: Luck) -> Result<House<G>, Failure> {
     let text = order.rules.as_deref().unwrap_or("standard");
     let rules: G::Rules =
         text.parse().map_err(|error| Failure::Rules { rules: text.to_owned(), error })?;
@@ -45,7 +45,7 @@ pub(crate) fn open<G: Playable>(order: &Order, mut luck: Luck) -> Result<House<G
 }
 
 /// Opens a table with this setup: dice and record are new.
-pub(crate) fn begin<G: Playable>(
+pub(crate) fn begin<G: PlayableGame>(
     mut setup: Setup<G>,
     order: &Order,
     luck: Luck,
@@ -61,14 +61,14 @@ pub(crate) fn begin<G: Playable>(
 }
 
 /// Says so before the computer sits down.
-fn prepare<G: Playable>(seats: &BySeat<Occupant>, order: &Order) {
+fn prepare<G: PlayableGame>(seats: &BySeat<Occupant>, order: &Order) {
     if Seat::ALL.into_iter().any(|seat| matches!(seats[seat], Occupant::Computer(1..))) {
         (order.prepare)(G::GAME);
     }
 }
 
 /// Another table with the same people; it needs a name of its own.
-pub(crate) fn again<G: Playable>(
+pub(crate) fn again<G: PlayableGame>(
     setup: Setup<G>,
     order: &Order,
     mut luck: Luck,
@@ -79,7 +79,7 @@ pub(crate) fn again<G: Playable>(
 }
 
 /// A table that was left, and the line from which on its record was damaged.
-pub(crate) fn resume<G: Playable>(
+pub(crate) fn resume<G: PlayableGame>(
     path: &Path,
     order: &Order,
     luck: Luck,
@@ -130,7 +130,7 @@ fn read_unfinished(path: &Path) -> Option<Unfinished> {
 }
 
 /// The rules of a record's table, if it is not over.
-fn open_rules<G: Playable>(text: &str) -> Option<String> {
+fn open_rules<G: PlayableGame>(text: &str) -> Option<String> {
     let table = Table::<G>::read(text).ok()?.table;
     (table.phase() != Phase::Over).then(|| table.setup().rules.to_string())
 }

@@ -1,8 +1,8 @@
 use engines::HasEngine;
 
-pub(crate) use narration::playable::{book, examples, name, side_names};
+pub(crate) use narration::playable_game::{rulebook_of, side_names};
 
 /// A game that can be played here: with people and with the computer.
-pub trait Playable: narration::Playable + HasEngine {}
+pub trait PlayableGame: narration::PlayableGame + HasEngine {}
 
-impl<G: narration::Playable + HasEngine> Playable for G {}
+impl<G: narration::PlayableGame + HasEngine> PlayableGame for G {}

@@ -19,7 +19,7 @@ use crate::house::{House, Luck};
 use crate::lobby::{Lobby, Way};
 use crate::open;
 use crate::room::{Flow, Input, Room, Said};
-use crate::{Failure, Order, Playable, Resume, export};
+use crate::{Failure, Order, PlayableGame, Resume, export};
 
 /// How long nothing may happen before the clocks are looked at.
 const TICK: Duration = Duration::from_millis(50);
@@ -134,7 +134,7 @@ pub(crate) fn luck() -> Luck {
 }
 
 /// Sits at a table, and at the next if there is a rematch, until somebody leaves.
-fn sit<G: Playable>(
+fn sit<G: PlayableGame>(
     screen: &mut Screen,
     house: House<G>,
     said: Option<Said>,
@@ -161,7 +161,7 @@ fn sit<G: Playable>(
 }
 
 /// Plays until the room is left.
-fn stay<G: Playable>(screen: &mut Screen, room: &mut Room<G>) -> io::Result<Flow<G>> {
+fn stay<G: PlayableGame>(screen: &mut Screen, room: &mut Room<G>) -> io::Result<Flow<G>> {
     let opened = Instant::now();
     let before = room.house().table().last_time();
     let now = || before.plus(Millis::from(opened.elapsed()));

@@ -2,15 +2,15 @@
 
 use board_view::{Choice, Draft, PieceKind, Place};
 use game::{Event, ReadError, Turn};
-use narration::written::read_move;
+use narration::typed_move::read_typed_move;
 use words::Language;
 
 use crate::deed::Deed;
-use crate::{Playable, choices};
+use crate::{PlayableGame, choices};
 
 /// What a typed line means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Said<G: Playable> {
+pub(crate) enum Said<G: PlayableGame> {
     /// Something beside moving.
     Deed(Deed),
     /// An answer to what is asked.
@@ -28,7 +28,11 @@ pub(crate) enum Said<G: Playable> {
 }
 
 /// Reads a line that a player has typed while this move was being entered.
-pub(crate) fn understand<G: Playable>(text: &str, draft: &Draft<G>, language: Language) -> Said<G> {
+pub(crate) fn understand<G: PlayableGame>(
+    text: &str,
+    draft: &Draft<G>,
+    language: Language,
+) -> Said<G> {
     let text = text.trim();
     let position = draft.position();
     if let Some(choice) = choice::<G>(text, draft, language) {
@@ -38,7 +42,7 @@ pub(crate) fn understand<G: Playable>(text: &str, draft: &Draft<G>, language: La
         return Said::Deed(deed);
     }
     if position.turn() == Turn::Chance {
-        return match position.read_people_roll(text) {
+        return match position.read_localized_roll(text) {
             Ok(roll) => Said::Roll(roll),
             Err(error) => Said::Wrong(error),
         };
@@ -48,7 +52,7 @@ pub(crate) fn understand<G: Playable>(text: &str, draft: &Draft<G>, language: La
     if let Some(target) = place.filter(|place| draft.targets().contains(place)) {
         return Said::Place(target);
     }
-    match (read_move(position, text, language), place) {
+    match (read_typed_move(position, text, language), place) {
         (Ok(mv), _) => Said::Move(mv),
         (Err(error), None) if text.contains([' ', ',']) => row(position, text, error, language),
         (Err(_), Some(place)) if can_be_meant(draft, place) => Said::Place(place),
@@ -58,14 +62,19 @@ pub(crate) fn understand<G: Playable>(text: &str, draft: &Draft<G>, language: La
 
 /// The moves of one turn, each a word, the last perhaps several; if the first is none, or ends the
 /// turn, what was wrong with the whole.
-fn row<G: Playable>(position: &G, text: &str, whole: ReadError<G>, language: Language) -> Said<G> {
+fn row<G: PlayableGame>(
+    position: &G,
+    text: &str,
+    whole: ReadError<G>,
+    language: Language,
+) -> Said<G> {
     let Some(by) = position.turn().player() else { return Said::Wrong(whole) };
     let (mut at, mut moves, mut rest) = (position.clone(), Vec::new(), text);
     while !rest.is_empty() && at.turn().player() == Some(by) {
         let (word, after) = rest.split_once([' ', ',']).unwrap_or((rest, ""));
-        let read = match read_move(&at, rest, language) {
+        let read = match read_typed_move(&at, rest, language) {
             Ok(mv) => Ok((mv, "")),
-            Err(_) => read_move(&at, word, language).map(|mv| (mv, after)),
+            Err(_) => read_typed_move(&at, word, language).map(|mv| (mv, after)),
         };
         match read {
             Ok((mv, after)) => {
@@ -82,20 +91,21 @@ fn row<G: Playable>(position: &G, text: &str, whole: ReadError<G>, language: Lan
 }
 
 /// Whether a place can be the next to be touched.
-fn can_be_meant<G: Playable>(draft: &Draft<G>, place: Place) -> bool {
+fn can_be_meant<G: PlayableGame>(draft: &Draft<G>, place: Place) -> bool {
     draft.clone().click(place).is_ok()
 }
 
 /// An answer by its name, by the beginning of its name, or by a piece's letter.
-fn choice<G: Playable>(text: &str, draft: &Draft<G>, language: Language) -> Option<Choice> {
+fn choice<G: PlayableGame>(text: &str, draft: &Draft<G>, language: Language) -> Option<Choice> {
     let wanted = text.to_lowercase();
     let rules = draft.position().rules();
     let offered = draft.choices();
-    let named =
-        |choice: &Choice, language| choices::name::<G>(*choice, rules, language).to_lowercase();
+    let named = |choice: &Choice, language| {
+        choices::choice_name::<G>(*choice, rules, language).to_lowercase()
+    };
     let exact = offered.iter().find(|choice| {
         Language::ALL.into_iter().any(|language| named(choice, language) == wanted)
-            || choices::word(**choice).is_some_and(|word| word == wanted)
+            || choices::choice_word(**choice).is_some_and(|word| word == wanted)
     });
     let letter = |choice: &&Choice| match choice {
         Choice::Promote(figure) => letter(*figure, language) == wanted,

@@ -1,18 +1,22 @@
-//! Answers and questions in words.
+//! Names of choices, and the questions that they answer.
 
 use board_view::{Choice, Question};
 use game::BySide;
 use words::Language;
 
-use crate::{Playable, playable};
+use crate::{PlayableGame, playable_game};
 
-/// What an answer is called; pieces as the rulebook calls them.
-pub fn name<G: Playable>(choice: Choice, rules: &G::Rules, language: Language) -> String {
+/// The name of a choice. A promotion piece has the name that the rulebook gives it.
+pub fn choice_name<G: PlayableGame>(
+    choice: Choice,
+    rules: &G::Rules,
+    language: Language,
+) -> String {
     match choice {
-        Choice::Promote(figure) => {
-            let pieces = playable::book::<G>(rules).map_or(&[][..], |book| book.pieces);
-            let piece = pieces.iter().find(|(name, _)| *name == figure.name());
-            piece.map_or(figure.name(), |(_, text)| text.to(language)).to_owned()
+        Choice::Promote(kind) => {
+            let pieces = playable_game::rulebook_of::<G>(rules).map_or(&[][..], |book| book.pieces);
+            let piece = pieces.iter().find(|(name, _)| *name == kind.name());
+            piece.map_or(kind.name(), |(_, text)| text.to(language)).to_owned()
         }
         Choice::Stop => language.choice_stop().to_owned(),
         Choice::Roll => language.choice_roll().to_owned(),
@@ -30,10 +34,10 @@ pub fn name<G: Playable>(choice: Choice, rules: &G::Rules, language: Language) -
     }
 }
 
-/// The word that programs use for an answer, where there is one.
-pub fn word(choice: Choice) -> Option<&'static str> {
+/// The keyword for a choice, the same in every language.
+pub fn choice_word(choice: Choice) -> Option<&'static str> {
     Some(match choice {
-        Choice::Promote(figure) => figure.name(),
+        Choice::Promote(kind) => kind.name(),
         Choice::Stop => "stop",
         Choice::Roll => "roll",
         Choice::Double => "double",
@@ -46,13 +50,13 @@ pub fn word(choice: Choice) -> Option<&'static str> {
         Choice::PutBack => "put-back",
         Choice::RolledEarly => "early",
         Choice::Demand => "demand",
-        // It is also the word for agreeing to an offer, which comes first.
+        // This word already means accepting an offer.
         Choice::Accept => return None,
     })
 }
 
-/// What is asked.
-pub fn question(question: Question, language: Language) -> &'static str {
+/// The text of a question.
+pub fn question_text(question: Question, language: Language) -> &'static str {
     match question {
         Question::Promotion => language.ask_promotion(),
         Question::GoOn => language.ask_go_on(),
@@ -64,16 +68,16 @@ pub fn question(question: Question, language: Language) -> &'static str {
     }
 }
 
-/// What is asked of people who roll real dice.
-pub fn dice<G: Playable>(
+/// The prompt for players who roll real dice and type the numbers.
+pub fn dice_prompt<G: PlayableGame>(
     position: &G,
     due: table::DueRoll,
     sides: &BySide<&'static str>,
     language: Language,
 ) -> String {
-    let can_fail =
-        position.chances().iter().any(|(roll, _)| position.odd_roll(language, roll).is_some());
-    match (due.seat, can_fail) {
+    let can_be_cocked =
+        position.chances().iter().any(|(roll, _)| position.roll_remark(language, roll).is_some());
+    match (due.seat, can_be_cocked) {
         (None, false) => language.ask_opening_dice(sides.black, sides.white),
         (None, true) => language.ask_opening_cocked(sides.black, sides.white),
         (Some(_), false) => language.ask_dice().to_owned(),

@@ -13,8 +13,8 @@ pub fn has_dice(kind: Kind) -> bool {
     with_game!(kind, G => of::<G>())
 }
 
-/// The clocks that menus offer, none first.
-pub fn clocks(kind: Kind) -> Vec<Clock> {
+/// The clocks that menus offer. The first is "no clock".
+pub fn offered_clocks(kind: Kind) -> Vec<Clock> {
     let texts: &[&str] = if has_dice(kind) {
         &["none", "bank=120x5+12;flag=match", "300+10", "600+10"]
     } else {
@@ -23,8 +23,8 @@ pub fn clocks(kind: Kind) -> Vec<Clock> {
     texts.iter().filter_map(|text| text.parse().ok()).collect()
 }
 
-/// A clock under rules: a bank is as large as their match is long.
-pub fn under(mut clock: Clock, rules: &str) -> Clock {
+/// The clock for a match under these rules: a time bank grows with the length of the match.
+pub fn clock_for_rules(mut clock: Clock, rules: &str) -> Clock {
     if let TimeControl::Bank { points, .. } = &mut clock.control {
         let length = rules.split('+').find_map(|option| option.strip_prefix("match="));
         *points = length.and_then(|length| length.parse().ok()).unwrap_or(*points);
@@ -32,8 +32,8 @@ pub fn under(mut clock: Clock, rules: &str) -> Clock {
     clock
 }
 
-/// What a clock is called.
-pub fn name(clock: Clock, language: Language) -> String {
+/// The name of a clock.
+pub fn clock_name(clock: Clock, language: Language) -> String {
     let minutes = |millis: Millis| millis.0 / 60_000;
     match clock.control {
         TimeControl::Untimed => language.menu_no_clock().to_owned(),
@@ -58,9 +58,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bank_is_as_large_as_the_match_is_long() {
-        let bank = clocks(Kind::Backgammon)[1];
-        assert_eq!(under(bank, "standard").to_string(), "bank=120x5+12;flag=match");
-        assert_eq!(under(bank, "standard+match=7").to_string(), "bank=120x7+12;flag=match");
+    fn a_time_bank_grows_with_the_length_of_the_match() {
+        let bank = offered_clocks(Kind::Backgammon)[1];
+        assert_eq!(clock_for_rules(bank, "standard").to_string(), "bank=120x5+12;flag=match");
+        assert_eq!(
+            clock_for_rules(bank, "standard+match=7").to_string(),
+            "bank=120x7+12;flag=match"
+        );
     }
 }

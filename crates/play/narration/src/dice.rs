@@ -3,7 +3,7 @@
 use fair_dice::{Dice, Secret};
 use table::{BySeat, Hex, Table};
 
-use crate::Playable;
+use crate::PlayableGame;
 
 /// Numbers that nobody can foresee.
 pub type Luck = Box<dyn FnMut() -> u64>;
@@ -42,7 +42,7 @@ impl HonestDice {
     }
 
     /// The roll that is due.
-    pub fn roll<G: Playable>(&self, table: &Table<G>, due: table::DueRoll) -> Option<G::Roll> {
+    pub fn roll<G: PlayableGame>(&self, table: &Table<G>, due: table::DueRoll) -> Option<G::Roll> {
         let BySeat { south, north } = table.entropy();
         let entropy = [south, north].map(|hex| hex.as_ref().map_or("", Hex::as_str).to_owned());
         let dice = Dice::new(&self.0, table.setup().id.as_str(), &entropy);

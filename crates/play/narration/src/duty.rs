@@ -2,18 +2,18 @@
 
 use table::{Actor, Awaits, Command, Hex, Millis, Phase, Table};
 
-use crate::Playable;
+use crate::PlayableGame;
 use crate::dice::{HonestDice, Luck};
 
 /// The flag, once it has fallen.
-pub fn flag<G: Playable>(table: &Table<G>, now: Millis) -> Option<(Actor, Command<G>)> {
+pub fn flag<G: PlayableGame>(table: &Table<G>, now: Millis) -> Option<(Actor, Command<G>)> {
     let falls = table.flag_falls_at().filter(|_| table.phase() == Phase::Playing)?;
     (now >= falls).then_some((Actor::House, Command::Flag))
 }
 
 /// What is due before, between and after the moves: what players at this screen add to the dice, the
 /// beginning, a roll, and at the end the secret.
-pub fn chores<G: Playable>(
+pub fn chores<G: PlayableGame>(
     table: &Table<G>,
     dice: Option<&HonestDice>,
     luck: &mut Luck,

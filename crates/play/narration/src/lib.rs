@@ -1,35 +1,35 @@
-//! What every place to play needs, whatever it looks like: a table told in sentences, score sheets,
-//! boards for the ear, names of answers and of variants, reasons with their rules, the house's dice.
+//! The texts about a table that every user interface shows: its status, score sheets, descriptions of boards
+//! and moves, names of choices and variants, refusals with the rule that explains them, verification of dice.
 //!
-//! It draws nothing, reads no keyboard and keeps nothing: the terminal and the page in the browser
-//! do that, each in its own way, and say the same things.
+//! What it is not: it draws nothing, reads no input and stores nothing. The terminal, the web app and the server
+//! do that, and all of them show the same texts.
 //!
 //! ```
 //! use chess::{Position, Rules};
-//! use salon_narration::tell::Teller;
-//! use table::{Actor, BySeat, Command, Seat, Setup, Occupant, Table, Time};
+//! use salon_narration::table_messages::TableMessages;
+//! use table::{Actor, BySeat, Command, Occupant, Seat, Setup, Table, Time};
 //! use words::Language;
 //!
 //! let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("?") };
 //! let mut table = Table::<Position>::new(Setup { seats, ..Setup::new("chess", Rules::STANDARD) });
 //! table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
-//! let teller = Teller::new(&table, Language::English);
-//! assert_eq!(teller.state(), "White to move.");
-//! assert_eq!(teller.player(Seat::South), "White (Ann)");
+//! let messages = TableMessages::new(&table, Language::English);
+//! assert_eq!(messages.status(), "White to move.");
+//! assert_eq!(messages.player(Seat::South), "White (Ann)");
 //! ```
 
+pub mod board_description;
 pub mod choices;
 pub mod clocks;
 pub mod dice;
-pub mod distance;
+pub mod dice_verification;
 pub mod duty;
-pub mod playable;
-pub mod proof;
-pub mod sheet;
-pub mod spoken;
-pub mod tell;
+pub mod network;
+pub mod playable_game;
+pub mod refusal_explanation;
+pub mod score_sheet;
+pub mod table_messages;
+pub mod typed_move;
 pub mod variants;
-pub mod why;
-pub mod written;
 
-pub use crate::playable::Playable;
+pub use crate::playable_game::PlayableGame;

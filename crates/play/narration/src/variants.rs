@@ -1,82 +1,54 @@
-//! The ways in which a rulebook can be varied, as far as the menu offers them.
+//! The variants of a rulebook that menus offer.
 
-use game::{RulesText, Side};
-use games::Kind;
-use rulebooks::Rulebook;
+use game::RulesText;
+use games::{Kind, with_game};
+use rulebooks::{GameMessages, Rulebook};
 use words::Language;
 
-/// The rules that a rulebook offers, the usual ones first.
-pub fn variants(kind: Kind, book: &Rulebook) -> Vec<String> {
-    let options: &[&str] = match (kind.name(), book.id) {
-        ("checkers", "deluxe") => &["", "+first=white"],
-        ("backgammon", "standard") => {
-            &["", "+match=1", "+match=3", "+match=7", "+match=11", "+money"]
-        }
-        ("backgammon", "travel") => {
-            const ALL: &str = "+jacoby+beavers+auto=1";
-            const ALL_AT_THE_TABLE: &str = "+jacoby+beavers+auto=1+table";
-            &["", "+table", "+jacoby", "+beavers", "+auto=1", ALL, ALL_AT_THE_TABLE]
-        }
-        _ => &[""],
-    };
-    options.iter().map(|option| format!("{}{option}", book.id)).collect()
+/// The rules that menus offer for a rulebook. The first are the usual ones.
+pub fn offered_variants(kind: Kind, book: &Rulebook) -> Vec<String> {
+    let options = with_game!(kind, G => <G as GameMessages>::offered_options(book.id));
+    options.iter().map(|options| format!("{}{options}", book.id)).collect()
 }
 
-/// What a variant is called.
-pub fn name(rules: &str, kind: Kind, language: Language) -> String {
+/// The name of a variant: its options, or what the rulebook means without options.
+pub fn variant_name(rules: &str, kind: Kind, language: Language) -> String {
     let Ok(text) = RulesText::parse(rules) else { return rules.to_owned() };
-    let book = rulebooks::rulebook(kind.name(), text.rulebook);
-    let begins = |side: Side| {
-        let side = book.map_or("", |book| book.sides[side].to(language));
-        language.menu_first(side)
-    };
-    let option = |(key, value): &(&str, Option<&str>)| match (*key, *value) {
-        ("first", Some("white")) => begins(Side::White),
-        ("first", _) => begins(Side::Black),
-        ("match", Some(points)) => language.menu_match_to(points.parse().unwrap_or(0)),
-        ("money", _) => language.menu_money().to_owned(),
-        ("jacoby", _) => language.menu_jacoby().to_owned(),
-        ("beavers", _) => language.menu_beavers().to_owned(),
-        ("auto", _) => language.menu_auto().to_owned(),
-        ("table", _) => language.menu_table().to_owned(),
-        (key, None) => key.to_owned(),
-        (key, Some(value)) => format!("{key} {value}"),
-    };
-    if text.options.is_empty() {
-        return match (kind.name(), text.rulebook) {
-            ("checkers", "deluxe") => begins(Side::Black),
-            ("backgammon", "standard") => language.menu_match_to(5),
-            _ => language.menu_as_booklet().to_owned(),
+    with_game!(kind, G => {
+        let name = |(key, value): &(&str, Option<&str>)| {
+            <G as GameMessages>::option_name(language, text.rulebook, key, *value)
         };
-    }
-    text.options.iter().map(option).collect::<Vec<_>>().join(", ")
+        match text.options.is_empty() {
+            true => <G as GameMessages>::default_variant_name(language, text.rulebook),
+            false => text.options.iter().map(name).collect::<Vec<_>>().join(", "),
+        }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use game::Game;
-    use games::with_game;
 
     use super::*;
 
-    fn is_sound<G: Game>(rules: &str) -> bool {
+    fn is_canonical<G: Game>(rules: &str) -> bool {
         rules.parse::<G::Rules>().is_ok_and(|read| read.to_string() == rules)
     }
 
     #[test]
-    fn every_variant_can_be_played_and_has_a_name() {
+    fn every_offered_variant_is_playable_and_has_its_own_name() {
         for kind in Kind::ALL {
             for book in rulebooks::rulebooks(kind.name()) {
-                let variants = variants(*kind, book);
+                let variants = offered_variants(*kind, book);
                 for rules in &variants {
                     assert!(
-                        with_game!(kind.under(rules), G => is_sound::<G>(rules)),
+                        with_game!(kind.under(rules), G => is_canonical::<G>(rules)),
                         "{kind} {rules}"
                     );
                 }
                 for language in Language::ALL {
                     let mut names: Vec<_> =
-                        variants.iter().map(|rules| name(rules, *kind, language)).collect();
+                        variants.iter().map(|rules| variant_name(rules, *kind, language)).collect();
                     names.dedup();
                     assert_eq!(names.len(), variants.len(), "{names:?}");
                 }

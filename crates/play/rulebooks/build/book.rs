@@ -1,9 +1,9 @@
-//! The form of a rulebook's file.
+//! The format of a rulebook's file.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-/// A text in both languages; `serde` refuses it if one is missing.
+/// A text in both languages. `serde` reports a missing one.
 #[derive(Deserialize, Clone, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Text {
@@ -15,20 +15,20 @@ pub(crate) struct Text {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Book {
     pub(crate) game: String,
-    /// The name by which it is chosen.
+    /// Its identifier.
     pub(crate) id: String,
     pub(crate) name: Text,
-    /// What it is, in a line.
+    /// A one-line description.
     pub(crate) line: Text,
     pub(crate) sides: Sides,
-    /// What the pieces are called, where the booklet has names for them.
+    /// The names of the pieces.
     #[serde(deserialize_with = "in_order")]
     pub(crate) pieces: Vec<(String, Text)>,
     pub(crate) chapter: Vec<Chapter>,
-    /// The articles that are first told here.
+    /// The articles that this file defines.
     #[serde(default)]
     pub(crate) article: Vec<Article>,
-    /// In the standard: the points in which rulebooks differ, in the order of the comparison.
+    /// In the standard rules: the points in which rulebooks differ, in the order of the comparison.
     #[serde(default)]
     pub(crate) point: Vec<Point>,
 }
@@ -47,7 +47,7 @@ pub(crate) struct Chapter {
     pub(crate) articles: Vec<Entry>,
 }
 
-/// `"chess.goal"` if the booklet says it, `{ ours = "chess.end.fifty" }` if we have filled it in.
+/// `"chess.goal"` if the booklet says it, `{ ours = "chess.end.fifty" }` if it is our addition.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Entry {
@@ -61,7 +61,7 @@ pub(crate) struct Article {
     pub(crate) id: String,
     pub(crate) title: Text,
     pub(crate) text: Text,
-    /// The point of comparison that it decides, and how it does so in a few words.
+    /// The point that it decides, and its decision in a few words.
     pub(crate) point: Option<String>,
     pub(crate) brief: Option<Text>,
     /// The refusals that it explains.
@@ -78,27 +78,26 @@ pub(crate) struct Example {
     /// Options added to the rulebook's name, as in `jacoby`.
     #[serde(default)]
     pub(crate) options: Vec<String>,
-    /// Canonical text; the start of the game if there is none.
+    /// The first position; the start of the game if there is none.
     pub(crate) position: Option<String>,
-    /// What happens, or is tried, in this order.
+    /// Moves and rolls, in order.
     #[serde(default)]
     pub(crate) play: Vec<String>,
-    /// The position after that.
+    /// The position after them.
     pub(crate) after: Option<String>,
-    /// The reason why the last of what is tried is refused.
+    /// The name of the refusal of the last attempt.
     pub(crate) refused: Option<String>,
-    /// How the game has ended: `white 1 Checkmate`, `draw Stalemate`.
+    /// The outcome: `white 1 Checkmate`, `draw Stalemate`.
     pub(crate) over: Option<String>,
-    /// All moves that may be made then.
+    /// All legal moves at the end.
     pub(crate) moves: Option<Vec<String>>,
-    /// All draws that may be claimed then: `white FiftyMoves`.
+    /// All draws that can be claimed at the end: `white FiftyMoves`.
     pub(crate) claims: Option<Vec<String>>,
-    /// Who could not win any more.
+    /// The sides that cannot win any more.
     pub(crate) cannot_win: Option<Vec<String>>,
-    /// Who resigns then, and at what level: `white 2`.
+    /// The side that resigns, and the level: `white 2`.
     pub(crate) resigns: Option<String>,
-    /// The starting position of the next game of the match, after these results; empty if the
-    /// match is over.
+    /// The first position of the next game of the match; `-` if the match is over.
     pub(crate) next_game: Option<String>,
     /// The results that `next_game` follows: `white 2 Gammon`.
     #[serde(default)]

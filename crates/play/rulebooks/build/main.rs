@@ -1,16 +1,16 @@
-//! Turns the folder `rulebooks/` into Rust data. A text that one language lacks, an article that
-//! nobody has written, an id used twice: each stops the build here, and is named.
+//! Generates Rust data from the folder `rulebooks/`. A missing translation, a reference to an article that does
+//! not exist, or an id that is used twice stops the build with an error that names it.
 
-#![expect(clippy::print_stdout, reason = "a build script speaks to cargo")]
+#![expect(clippy::print_stdout, reason = "cargo reads the output of a build script")]
 
 mod book;
-mod press;
+mod codegen;
 
 use std::path::Path;
 use std::{env, fs};
 
 use book::Book;
-use press::LongTexts;
+use codegen::LongTexts;
 
 fn main() {
     let folder = Path::new("../../../rulebooks");
@@ -24,26 +24,26 @@ fn main() {
             books.push(read(&path));
         }
     }
-    // The page in the browser fetches the long texts when somebody wants to read them, in one language:
-    // who builds it names the folder for them.
+    // The web app does not contain the long texts; it fetches them in one language when they are needed. Its
+    // build sets the folder for them.
     println!("cargo::rerun-if-env-changed=SALON_TEXTS");
-    let apart = env::var_os("SALON_TEXTS");
-    let long_texts = if apart.is_some() { LongTexts::Apart } else { LongTexts::Within };
-    if let Some(folder) = apart {
+    let folder = env::var_os("SALON_TEXTS");
+    let long_texts = if folder.is_some() { LongTexts::Separate } else { LongTexts::Embedded };
+    if let Some(folder) = folder {
         let write = |language: &str, texts: String| {
             let path = Path::new(&folder).join(format!("texts-{language}.txt"));
             fs::write(&path, texts).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         };
-        write("en", press::long_texts(&books, press::english));
-        write("fr", press::long_texts(&books, press::french));
+        write("en", codegen::long_texts(&books, codegen::english));
+        write("fr", codegen::long_texts(&books, codegen::french));
     }
     let code =
-        press::press(&books, long_texts).unwrap_or_else(|fault| panic!("rulebooks: {fault}"));
+        codegen::generate(&books, long_texts).unwrap_or_else(|error| panic!("rulebooks: {error}"));
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     fs::write(Path::new(&out).join("rulebooks.rs"), code).expect("OUT_DIR can be written to");
 }
 
-/// What a folder holds, in the order of the names.
+/// The paths in a folder, sorted by name.
 fn entries(folder: &Path) -> Vec<std::path::PathBuf> {
     let listing = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let mut paths: Vec<_> = listing.map(|entry| entry.expect("a readable folder").path()).collect();

@@ -1,12 +1,11 @@
-//! The rulebooks: what each booklet says, and the standards, as short articles in English and in
-//! French, each with examples that run.
+//! The rulebooks: what each booklet says, and the standard rules, as short articles in English and in French,
+//! each with examples that run.
 //!
-//! The articles stand in the folder `rulebooks/` as files that people can edit; they are checked and
-//! built into the program when compiling. An example is at once a test ([`run`](fn@run)), a lesson and a
-//! diagram. The refusals of the games are put into words here too ([`Speak`]), and each names the
-//! [article](explains) that tells why.
+//! The articles are files in the folder `rulebooks/`. A build script checks them and compiles them into the
+//! program. An example is a test ([`check_example`]), a lesson and a diagram. The texts of the games are here too
+//! ([`GameMessages`], [`FileMessages`]): each refusal names the [article](article_for_refusal) that explains it.
 //!
-//! What it is not: the rules themselves, which are the games' crates.
+//! What it is not: it does not implement any rule. The crates of the games do.
 //!
 //! ```
 //! use salon_rulebooks::rulebook;
@@ -18,13 +17,19 @@
 //! ```
 
 mod article;
-mod book;
-mod books;
-mod run;
-mod speak;
+mod check_example;
+mod lookup;
+mod messages;
+mod rulebook;
 
 pub use crate::article::{Article, Example};
-pub use crate::book::{Chapter, Entry, Point, Rulebook, Source};
-pub use crate::books::{article, explains, games, points, rulebook, rulebooks, side_name, why};
-pub use crate::run::{Fault, Shown, run, show};
-pub use crate::speak::{Review, Speak, clock_error, damage, objection, rules_error, table_refusal};
+pub use crate::check_example::{ExampleFailure, PlayedExample, check_example, play_example};
+pub use crate::lookup::{
+    article, article_for_refusal, article_for_refusal_name, comparison_points, games, rulebook,
+    rulebooks, side_name,
+};
+pub use crate::messages::{
+    FileMessages, GameMessages, clock_error_text, command_error_text, record_damage_text,
+    rules_error_text, table_refusal_text,
+};
+pub use crate::rulebook::{ArticleSource, Chapter, ComparisonPoint, Rulebook, RulebookEntry};

@@ -1,7 +1,7 @@
 use board_view::BoardView;
 use game::{Event, Notation};
 use table::{Actor, Awaits, Command, CommandError, Millis, Phase, Proposal, Seat, Table};
-use words::{Language, small};
+use words::{Language, lowercase};
 
 use crate::LocalSeats;
 
@@ -83,7 +83,7 @@ impl PlayerAction {
 
     /// The action that a word means, in this language or else in another.
     pub fn read(word: &str, language: Language) -> Option<Self> {
-        let word = small(word);
+        let word = lowercase(word);
         let read_in = |language: Language| {
             Self::ALL
                 .into_iter()

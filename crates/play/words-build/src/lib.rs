@@ -1,9 +1,8 @@
-//! Turns message files into Rust: one TOML file a language, one function a message.
+//! Generates Rust from message files: one TOML file for each language, one function for each message.
 //!
-//! A message that a language lacks, a placeholder that only one of them has, a plural without its
-//! forms: each is an error of the build, named by file and key. A message that the program asks for
-//! and nobody has written is a function that does not exist. What is written but not used is dropped
-//! by the linker, so the web app carries only the words that it says.
+//! A missing message, a placeholder that only one language has, or a plural without its forms is a build error
+//! that names the file and the key. A message that the program uses must exist, because it is a function. The
+//! linker drops messages that are not used, so the web app contains only its own.
 //!
 //! ```toml
 //! [check]
@@ -11,21 +10,21 @@
 //! games = { one = "{count} game", other = "{count} games" }   # fn check_games(self, count: u64)
 //! ```
 //!
-//! Run from a build script; not part of the product.
+//! Used by build scripts; not part of the program.
 //!
 //! ```
-//! let code = salon_words_build::press(&[
+//! let code = salon_words_build::generate(&[
 //!     ("English", "en", "[hello]\nyou = 'Hello {name}!'"),
 //!     ("French", "fr", "[hello]\nyou = 'Bonjour {name} !'"),
 //! ])?;
 //! assert!(code.contains("fn hello_you(self, name: impl std::fmt::Display) -> String"));
-//! # Ok::<(), salon_words_build::Error>(())
+//! # Ok::<(), salon_words_build::MessageError>(())
 //! ```
 
-mod french;
+mod codegen;
 mod message;
-mod press;
+mod typography;
 
-pub use crate::french::typeset;
-pub use crate::message::{Error, Message};
-pub use crate::press::press;
+pub use crate::codegen::generate;
+pub use crate::message::{Message, MessageError};
+pub use crate::typography::typeset;

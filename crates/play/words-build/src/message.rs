@@ -2,43 +2,43 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::{Table, Value};
 
-/// A message in one language: a text, or one text for each grammatical number.
+/// A message in one language: one text, or one for each plural form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
     /// One text.
     Plain(Vec<Part>),
-    /// Several texts, chosen by `count`.
+    /// One text for each plural form, chosen by `count`.
     Plural {
-        /// For one (and in French for none).
+        /// For 1 (in French also for 0).
         one: Vec<Part>,
-        /// For whole millions, where the language says them differently.
+        /// For whole millions, if the language has a form for them.
         many: Option<Vec<Part>>,
         /// For all other numbers.
         other: Vec<Part>,
     },
 }
 
-/// A piece of a text.
+/// A part of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// Words.
+    /// Literal text.
     Words(String),
-    /// The place of an argument.
+    /// A placeholder for an argument.
     Argument(String),
 }
 
-/// What can be wrong with message files.
+/// What is wrong with message files.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Error {
-    /// The file is no TOML.
+pub enum MessageError {
+    /// The file is not TOML.
     #[error("{language}: {reason}")]
     Syntax {
         /// The language's code.
         language: String,
-        /// What the reader says.
+        /// The error of the TOML parser.
         reason: String,
     },
-    /// A value is neither a text, a plural nor a section.
+    /// A value is neither a text nor a plural nor a section.
     #[error("{language}: '{key}' is neither a text nor a plural with 'one' and 'other'")]
     Shape {
         /// The language's code.
@@ -46,7 +46,7 @@ pub enum Error {
         /// The message's key.
         key: String,
     },
-    /// A brace is not closed, or a placeholder has no proper name.
+    /// A brace is not closed, or the name of a placeholder is invalid.
     #[error("{language}: '{key}': a placeholder is written {{name}}, a brace itself {{{{ or }}}}")]
     Placeholder {
         /// The language's code.
@@ -54,7 +54,7 @@ pub enum Error {
         /// The message's key.
         key: String,
     },
-    /// A language lacks messages that another has.
+    /// A language lacks messages that another one has.
     #[error("{language} lacks: {}", keys.join(", "))]
     Missing {
         /// The language's code.
@@ -62,14 +62,14 @@ pub enum Error {
         /// The messages' keys.
         keys: Vec<String>,
     },
-    /// Languages disagree about what a message takes.
+    /// The languages disagree about the arguments of a message.
     #[error("'{key}' takes {one} in one language and {other} in another")]
     Arguments {
         /// The message's key.
         key: String,
-        /// What it takes here.
+        /// The arguments in one language.
         one: String,
-        /// What it takes there.
+        /// The arguments in the other.
         other: String,
     },
 }
@@ -102,23 +102,23 @@ impl Message {
     }
 }
 
-/// The messages of one file by key; sections and keys are joined by `_`.
-pub(crate) fn read(language: &str, text: &str) -> Result<BTreeMap<String, Message>, Error> {
-    let table: Table = text.parse().map_err(|error: toml::de::Error| Error::Syntax {
+/// The messages of a file by key. Sections and keys are joined by `_`.
+pub(crate) fn read(language: &str, text: &str) -> Result<BTreeMap<String, Message>, MessageError> {
+    let table: Table = text.parse().map_err(|error: toml::de::Error| MessageError::Syntax {
         language: language.to_owned(),
         reason: error.to_string(),
     })?;
     let mut messages = BTreeMap::new();
-    gather(language, "", &table, &mut messages)?;
+    collect_messages(language, "", &table, &mut messages)?;
     Ok(messages)
 }
 
-fn gather(
+fn collect_messages(
     language: &str,
     prefix: &str,
     table: &Table,
     messages: &mut BTreeMap<String, Message>,
-) -> Result<(), Error> {
+) -> Result<(), MessageError> {
     for (name, value) in table {
         let key = if prefix.is_empty() { name.clone() } else { format!("{prefix}_{name}") };
         let parts = |text: &str| parts(language, &key, text);
@@ -131,19 +131,19 @@ fn gather(
                     many: inner.get("many").and_then(Value::as_str).map(parts).transpose()?,
                 },
                 _ => {
-                    gather(language, &key, inner, messages)?;
+                    collect_messages(language, &key, inner, messages)?;
                     continue;
                 }
             },
-            _ => return Err(Error::Shape { language: language.to_owned(), key }),
+            _ => return Err(MessageError::Shape { language: language.to_owned(), key }),
         };
         messages.insert(key, message);
     }
     Ok(())
 }
 
-fn parts(language: &str, key: &str, text: &str) -> Result<Vec<Part>, Error> {
-    let wrong = || Error::Placeholder { language: language.to_owned(), key: key.to_owned() };
+fn parts(language: &str, key: &str, text: &str) -> Result<Vec<Part>, MessageError> {
+    let wrong = || MessageError::Placeholder { language: language.to_owned(), key: key.to_owned() };
     let mut parts = Vec::new();
     let mut words = String::new();
     let mut letters = text.chars().peekable();
@@ -155,8 +155,8 @@ fn parts(language: &str, key: &str, text: &str) -> Result<Vec<Part>, Error> {
             }
             '{' => {
                 let name: String = letters.by_ref().take_while(|letter| *letter != '}').collect();
-                let proper = |b: u8| b.is_ascii_lowercase() || b == b'_';
-                if name.is_empty() || !name.bytes().all(proper) {
+                let is_valid = |b: u8| b.is_ascii_lowercase() || b == b'_';
+                if name.is_empty() || !name.bytes().all(is_valid) {
                     return Err(wrong());
                 }
                 parts.push(Part::Words(std::mem::take(&mut words)));

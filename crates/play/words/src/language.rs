@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A language that Salon speaks.
+/// A language of the user interface.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
     /// English.
@@ -15,7 +15,7 @@ impl Language {
     /// Both languages.
     pub const ALL: [Self; 2] = [Self::English, Self::French];
 
-    /// The code by which it is chosen.
+    /// Its code: `en` or `fr`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -23,13 +23,13 @@ impl Language {
         }
     }
 
-    /// The language of a locale such as `fr_CA.UTF-8` or `fr-FR`; of an unknown one, `None`.
+    /// The language of a locale such as `fr_CA.UTF-8` or `fr-FR`; `None` if it is not supported.
     pub fn of_locale(locale: &str) -> Option<Self> {
         let code = locale.split(['_', '-', '.', '@']).next()?;
         Self::ALL.into_iter().find(|language| code.eq_ignore_ascii_case(language.code()))
     }
 
-    /// What a game is called, by the name that programs use; an unknown one keeps it.
+    /// The name of a game, by its identifier. An unknown identifier is returned as it is.
     pub fn game_name(self, game: &str) -> String {
         match game {
             "chess" => self.name_chess().to_owned(),
@@ -39,7 +39,7 @@ impl Language {
         }
     }
 
-    /// Whether a number takes the singular: in French nothing does too.
+    /// Whether a number takes the singular. In French zero does, too.
     pub const fn is_one(self, count: u64) -> bool {
         match self {
             Self::English => count == 1,
@@ -47,7 +47,7 @@ impl Language {
         }
     }
 
-    /// Whether a number is followed by "de" in French: un million de parties.
+    /// Whether a number is followed by "de" in French: *un million de parties*.
     pub const fn is_many(self, count: u64) -> bool {
         match self {
             Self::English => false,
@@ -55,7 +55,7 @@ impl Language {
         }
     }
 
-    /// A number of tenths as a decimal: 94 is 9.4, or 9,4.
+    /// A number of tenths as a decimal: 94 is 9.4 or 9,4.
     pub fn tenths(self, tenths: u64) -> String {
         let point = match self {
             Self::English => '.',
@@ -64,7 +64,7 @@ impl Language {
         format!("{}{point}{}", tenths / 10, tenths % 10)
     }
 
-    /// A whole number with its thousands set apart.
+    /// A whole number with separators between the thousands.
     pub fn number(self, number: u64) -> String {
         let gap = match self {
             Self::English => ',',
@@ -91,13 +91,13 @@ impl Language {
     }
 }
 
-/// The text names no language that Salon speaks.
+/// The text is not the code of a supported language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage(pub String);
 
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no language of Salon's: en, fr", self.0)
+        write!(f, "'{}' is not a supported language; use en or fr", self.0)
     }
 }
 
@@ -112,7 +112,7 @@ impl FromStr for Language {
     }
 }
 
-/// One text in every language.
+/// A text in every language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Text {
     /// In English.
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn locales() {
+    fn finds_the_language_of_a_locale() {
         assert_eq!(Language::of_locale("fr_CA.UTF-8"), Some(Language::French));
         assert_eq!(Language::of_locale("FR"), Some(Language::French));
         assert_eq!(Language::of_locale("en-GB"), Some(Language::English));
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers() {
+    fn formats_numbers() {
         assert_eq!(Language::English.number(0), "0");
         assert_eq!(Language::English.number(999), "999");
         assert_eq!(Language::English.number(1_234_567), "1,234,567");
@@ -153,9 +153,9 @@ mod tests {
         assert_eq!(Language::French.decimal(0.25, 2), "0,25");
     }
 
-    /// The Unicode CLDR: English one is 1; French one is 0 and 1, many are whole millions.
+    /// As in the Unicode CLDR: "one" is 1 in English, 0 and 1 in French; "many" is whole millions in French.
     #[test]
-    fn plurals() {
+    fn chooses_plural_forms() {
         assert_eq!([0, 1, 2].map(|n| Language::English.is_one(n)), [false, true, false]);
         assert_eq!([0, 1, 2].map(|n| Language::French.is_one(n)), [true, true, false]);
         let millions = [0, 1_000_000, 1_000_001, 2_000_000];

@@ -1,8 +1,7 @@
-//! Every word that Salon says to people, in English and in French.
+//! Every message that Salon shows, in English and in French.
 //!
-//! The texts stand in `messages/en.toml` and `messages/fr.toml`; each becomes a function of
-//! [`Language`]. A text that one of them lacks stops the build. The rules of the games are told in
-//! the crate `rulebooks`, not here.
+//! The messages are in `messages/en.toml` and `messages/fr.toml`. The build turns each into a function of
+//! [`Language`]; a missing translation stops the build. The rules of the games are in the crate `rulebooks`.
 //!
 //! ```
 //! use salon_words::Language;
@@ -12,15 +11,18 @@
 //! assert_eq!(Language::French.number(12_345), "12\u{202f}345");
 //! ```
 
+mod io_error;
 mod language;
-mod letters;
-mod mishap;
+mod lowercase;
 
+pub use crate::io_error::io_error_text;
 pub use crate::language::{Language, Text, UnknownLanguage};
-pub use crate::letters::small;
-pub use crate::mishap::mishap;
+pub use crate::lowercase::lowercase;
 
-#[allow(clippy::too_many_arguments, reason = "a sentence has as many gaps as it has")]
+#[allow(
+    clippy::too_many_arguments,
+    reason = "a message has as many arguments as it has placeholders"
+)]
 mod messages {
     use crate::Language;
     include!(concat!(env!("OUT_DIR"), "/messages.rs"));

@@ -3,7 +3,7 @@
 use fair_dice::Secret;
 use games::{Kind, with_game};
 use protocol::{DiceSource, Opponent, ReasonSource, RefusalReason, TableOptions};
-use rulebooks::{clock_error, rules_error};
+use rulebooks::{clock_error_text, rules_error_text};
 use store::{GuestId, Kept, Mark, NewTable, TableId};
 use table::{
     BySeat, Clock, Dice, Hex, Name, Occupant, Seat, Setup, Sides, Table, Takebacks, TimeControl,
@@ -126,9 +126,9 @@ fn setup<G: Hosted>(
     let l = opener.language;
     let said = |name: &str, words: String| reason(ReasonSource::Syntax, name, words);
     let rules: G::Rules =
-        wanted.rules.parse().map_err(|error| said("Rules", rules_error(l, &error)))?;
+        wanted.rules.parse().map_err(|error| said("Rules", rules_error_text(l, &error)))?;
     let clock: Clock =
-        wanted.clock.parse().map_err(|error| said("Clock", clock_error(l, &error)))?;
+        wanted.clock.parse().map_err(|error| said("Clock", clock_error_text(l, &error)))?;
     let start = wanted.start.as_ref().map(|text| G::read_position(&rules, text)).transpose();
     let start = start.map_err(|error| said("Position", G::position_error(l, &error)))?;
     if wanted.rated {

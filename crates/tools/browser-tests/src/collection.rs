@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use game::Notation;
-use narration::Playable;
+use narration::PlayableGame;
 use serde_json::json;
 use words::Language;
 
@@ -63,7 +63,7 @@ pub(crate) async fn measure(stage: &Stage) -> Result<()> {
 }
 
 /// Takes a file in as a reader does.
-async fn take_in<G: Playable>(visitor: &Visitor, rules: &str, many: u64) -> Result<()> {
+async fn take_in<G: PlayableGame>(visitor: &Visitor, rules: &str, many: u64) -> Result<()> {
     let text = file(&played::<G>(rules, many)?);
     let format = G::FORMATS.first().context("no format")?;
     let path = own_file(visitor, &format!("many.{format}"))?;

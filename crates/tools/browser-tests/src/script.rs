@@ -3,13 +3,13 @@
 use anyhow::{Context, Result, anyhow, ensure};
 use board_view::{Choice, Place, StepKind};
 use game::{Event, Line, Turn};
-use narration::{Playable, choices, playable, sheet};
+use narration::{PlayableGame, choices, playable_game, score_sheet};
 use thirtyfour::Key;
 
 use crate::visitor::Visitor;
 
 /// A game and everything that happens in it.
-pub(crate) struct Script<G: Playable> {
+pub(crate) struct Script<G: PlayableGame> {
     pub(crate) line: Line<G>,
 }
 
@@ -28,7 +28,7 @@ const WALKED: usize = 6;
 /// So many games are tried in the search for a short one.
 const TRIES: u64 = 300;
 
-impl<G: Playable> Script<G> {
+impl<G: PlayableGame> Script<G> {
     /// A game that everybody knows.
     pub(crate) fn known(rules: &str, events: &[&str]) -> Result<Self> {
         let mut line = Line::new(start::<G>(rules)?);
@@ -53,7 +53,7 @@ impl<G: Playable> Script<G> {
     /// Plays it on the page to its end, and compares the list of moves after each.
     pub(crate) async fn play(&self, visitor: &Visitor, way: Way) -> Result<()> {
         let language = visitor.language;
-        let notes = sheet::notes(&self.line, language);
+        let notes = score_sheet::score_sheet(&self.line, language);
         let mut walked = 0;
         for (index, event) in self.line.events().iter().enumerate() {
             let before = &self.line.positions()[index];
@@ -78,7 +78,7 @@ impl<G: Playable> Script<G> {
         let seen = visitor.see("the end", |seen| seen.over).await?;
         let winner = self.line.turn().outcome().and_then(|outcome| outcome.winner());
         if let Some(side) = winner {
-            let name = playable::side_names::<G>(self.line.position().rules(), language)[side];
+            let name = playable_game::side_names::<G>(self.line.position().rules(), language)[side];
             ensure!(seen.told.contains(name), "{name} has won, but '{}' is told", seen.told);
         }
         Ok(())
@@ -89,9 +89,9 @@ impl<G: Playable> Script<G> {
         let steps = before.steps(mv);
         match steps.first().map(|step| before.step_kind(step)) {
             Some(StepKind::Choose(choice)) => {
-                choices::name::<G>(choice, before.rules(), visitor.language)
+                choices::choice_name::<G>(choice, before.rules(), visitor.language)
             }
-            _ => before.write_people(visitor.language, mv),
+            _ => before.write_localized_move(visitor.language, mv),
         }
     }
 
@@ -103,7 +103,7 @@ impl<G: Playable> Script<G> {
             match before.step_kind(&step) {
                 StepKind::Choose(choice) => {
                     point(visitor, way, &std::mem::take(&mut places)).await?;
-                    let name = choices::name::<G>(choice, before.rules(), language);
+                    let name = choices::choice_name::<G>(choice, before.rules(), language);
                     say(visitor, way, &name).await?;
                 }
                 StepKind::Hop { from, to } => {
@@ -145,13 +145,13 @@ async fn say(visitor: &Visitor, way: Way, name: &str) -> Result<()> {
     }
 }
 
-fn start<G: Playable>(rules: &str) -> Result<G> {
+fn start<G: PlayableGame>(rules: &str) -> Result<G> {
     let rules = rules.parse().map_err(|_| anyhow!("there are no rules '{rules}'"))?;
     Ok(G::start(rules))
 }
 
 /// The beginning of a random game until a position is as it should be; always the same one.
-pub(crate) fn reach<G: Playable>(rules: &str, fits: impl Fn(&G) -> bool) -> Result<Line<G>> {
+pub(crate) fn reach<G: PlayableGame>(rules: &str, fits: impl Fn(&G) -> bool) -> Result<Line<G>> {
     for seed in 1..=TRIES {
         let Some(mut line) = random(start::<G>(rules)?, seed, 150) else { continue };
         while line.undo().is_some() {
@@ -164,7 +164,7 @@ pub(crate) fn reach<G: Playable>(rules: &str, fits: impl Fn(&G) -> bool) -> Resu
 }
 
 /// A random game that ends before it is too long. Dice fall high, so that it does.
-fn random<G: Playable>(start: G, seed: u64, longest: usize) -> Option<Line<G>> {
+fn random<G: PlayableGame>(start: G, seed: u64, longest: usize) -> Option<Line<G>> {
     let line = stroll(start, seed, longest);
     matches!(line.turn(), Turn::Over(_)).then_some(line)
 }
@@ -176,7 +176,7 @@ pub(crate) fn throw(state: &mut u64, below: usize) -> usize {
 }
 
 /// A random game until it ends or is so long.
-pub(crate) fn stroll<G: Playable>(start: G, seed: u64, longest: usize) -> Line<G> {
+pub(crate) fn stroll<G: PlayableGame>(start: G, seed: u64, longest: usize) -> Line<G> {
     let mut state = seed;
     let mut draw = move |below: usize| throw(&mut state, below);
     let mut line = Line::new(start);
@@ -208,7 +208,7 @@ pub(crate) fn stroll<G: Playable>(start: G, seed: u64, longest: usize) -> Line<G
     line
 }
 
-fn doubles<G: Playable>(position: &G, mv: &G::Move) -> bool {
+fn doubles<G: PlayableGame>(position: &G, mv: &G::Move) -> bool {
     let is = |step: &G::Step| position.step_kind(step) == StepKind::Choose(Choice::Double);
     position.steps(mv).iter().any(is)
 }

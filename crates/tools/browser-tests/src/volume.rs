@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use game::{BySide, EndReason, Line, Side, TimedEvent, Transcript, TranscriptGame, Turn};
-use narration::Playable;
+use narration::PlayableGame;
 
 use crate::script::{stroll, throw};
 
@@ -15,18 +15,18 @@ const PLAYERS: [&str; 40] = [
 ];
 
 /// One game of a file.
-pub(crate) struct Played<G: Playable> {
+pub(crate) struct Played<G: PlayableGame> {
     pub(crate) line: Line<G>,
     pub(crate) names: BySide<&'static str>,
     pub(crate) text: String,
 }
 
 /// So many games of between 60 and 80 moves, or to their end if that comes before.
-pub(crate) fn played<G: Playable>(rules: &str, many: u64) -> Result<Vec<Played<G>>> {
+pub(crate) fn played<G: PlayableGame>(rules: &str, many: u64) -> Result<Vec<Played<G>>> {
     (1..=many).map(|number| one(rules, number)).collect()
 }
 
-fn one<G: Playable>(rules: &str, number: u64) -> Result<Played<G>> {
+fn one<G: PlayableGame>(rules: &str, number: u64) -> Result<Played<G>> {
     let rules = rules.parse().map_err(|_| anyhow::anyhow!("there are no rules '{rules}'"))?;
     let start = G::next_game(&rules, &[]).unwrap_or_else(|| G::start(rules));
     let mut state = number;
@@ -70,6 +70,6 @@ fn one<G: Playable>(rules: &str, number: u64) -> Result<Played<G>> {
 }
 
 /// The text of a file.
-pub(crate) fn file<G: Playable>(games: &[Played<G>]) -> String {
+pub(crate) fn file<G: PlayableGame>(games: &[Played<G>]) -> String {
     games.iter().map(|game| game.text.as_str()).collect()
 }

@@ -37,7 +37,7 @@ pub(crate) fn row(listed: &TableSummary, l: Language) -> Row {
         (Some(name), Some(rating)) => format!("{name} ({rating})"),
         (Some(name), None) => name.to_owned(),
     };
-    let clock = listed.clock.parse::<Clock>().ok().map(|clock| clocks::name(clock, l));
+    let clock = listed.clock.parse::<Clock>().ok().map(|clock| clocks::clock_name(clock, l));
     let is_turn = listed.seat.is_some() && listed.awaits == listed.seat;
     let stands = match (listed.phase, is_turn) {
         (TablePhase::Gathering, _) => l.online_waiting().to_owned(),

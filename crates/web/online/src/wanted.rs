@@ -42,7 +42,7 @@ impl Choice {
     /// The clocks that are offered: those of one screen, and days.
     pub(crate) fn clocks(&self) -> Vec<Clock> {
         let days = DAYS.into_iter().filter_map(|days| format!("days={days}").parse().ok());
-        narration::clocks::clocks(self.kind).into_iter().chain(days).collect()
+        narration::clocks::offered_clocks(self.kind).into_iter().chain(days).collect()
     }
 
     /// Computers have levels, no ratings.
@@ -52,7 +52,7 @@ impl Choice {
 
     /// As the house is asked for it.
     pub(crate) fn wanted(&self) -> TableOptions {
-        let mut clock = narration::clocks::under(self.clock, &self.rules);
+        let mut clock = narration::clocks::clock_for_rules(self.clock, &self.rules);
         if clock != Clock::UNTIMED {
             // What the network takes is given back, as long as it is little.
             clock.lag_cap = table::Millis(500);

@@ -48,7 +48,7 @@ impl Company {
     pub(crate) fn said(&self, seat: Seat, now: Millis, l: Language) -> String {
         let said = self.players[seat].said.filter(|(_, until)| now < *until);
         said.map_or_else(String::new, |(phrase, _)| {
-            l.online_phrase_sent(narration::distance::phrase(phrase, l))
+            l.online_phrase_sent(narration::network::phrase_text(phrase, l))
         })
     }
 

@@ -1,6 +1,6 @@
 //! The boxes that people own: a booklet with the rules of one game or several.
 
-use rulebooks::{Entry, Rulebook};
+use rulebooks::{Rulebook, RulebookEntry};
 use words::Language;
 
 /// The names of all booklets, in the order of the games.
@@ -21,12 +21,12 @@ pub(crate) fn books(name: &str) -> Vec<&'static Rulebook> {
 }
 
 /// In what a book differs from the standard, each with a few words.
-pub(crate) fn differences(book: &'static Rulebook) -> Vec<&'static Entry> {
+pub(crate) fn differences(book: &'static Rulebook) -> Vec<&'static RulebookEntry> {
     book.differences().collect()
 }
 
 /// What players do today where a book differs, if the standard has a word on it.
-pub(crate) fn usual(book: &Rulebook, entry: &Entry, l: Language) -> Option<&'static str> {
+pub(crate) fn usual(book: &Rulebook, entry: &RulebookEntry, l: Language) -> Option<&'static str> {
     let (point, _) = entry.article.point?;
     let standard = rulebooks::rulebook(book.game, "standard")?.on(point)?;
     standard.article.point.map(|(_, words)| words.to(l))

@@ -1,6 +1,6 @@
 //! The rulebooks of a game side by side.
 
-use rulebooks::{Point, Rulebook, Source};
+use rulebooks::{ArticleSource, ComparisonPoint, Rulebook};
 use words::Language;
 
 /// What the books of a game say to each point in which they differ.
@@ -31,15 +31,20 @@ pub(crate) struct RulebookAnswer {
 /// Puts the rulebooks of a game side by side.
 pub(crate) fn comparison(game: &str, language: Language) -> Comparison {
     let books = rulebooks::rulebooks(game);
-    let rows = rulebooks::points(game).map(|point| row(&books, point, language)).collect();
+    let rows =
+        rulebooks::comparison_points(game).map(|point| row(&books, point, language)).collect();
     Comparison { books, rows }
 }
 
-fn row(books: &[&'static Rulebook], point: &'static Point, language: Language) -> ComparisonRow {
+fn row(
+    books: &[&'static Rulebook],
+    point: &'static ComparisonPoint,
+    language: Language,
+) -> ComparisonRow {
     let said = |book: &&Rulebook| {
         let entry = book.on(point.id)?;
         let (_, words) = entry.article.point?;
-        Some((words.to(language), entry.article.id, entry.source == Source::Ours))
+        Some((words.to(language), entry.article.id, entry.source == ArticleSource::Ours))
     };
     let standard = books.first().and_then(said).map(|(words, ..)| words);
     let answer = |(words, article, is_ours)| RulebookAnswer {

@@ -1,6 +1,6 @@
 //! A rulebook as a course: its articles one after the other, each with its exercises.
 
-use rulebooks::{Article, Rulebook, Source};
+use rulebooks::{Article, ArticleSource, Rulebook};
 use words::Language;
 
 use crate::progress::LearningProgress;
@@ -73,7 +73,7 @@ pub(crate) fn neighbours(
 /// Whether a book is silent where an article speaks.
 pub(crate) fn is_ours(book: &Rulebook, article: &str) -> bool {
     let entry = book.articles().find(|entry| entry.article.id == article);
-    entry.is_some_and(|entry| entry.source == Source::Ours)
+    entry.is_some_and(|entry| entry.source == ArticleSource::Ours)
 }
 
 /// The title of the chapter that an article stands in.

@@ -1,8 +1,8 @@
 //! An example of an article, tried by hand.
 
 use game::{Event, Game};
-use narration::Playable;
-use narration::why::{Reason, refused};
+use narration::PlayableGame;
+use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
 use rulebooks::{Article, Example, Rulebook};
 use table::Refusal;
 use table_ui::page::board::Gesture;
@@ -30,9 +30,9 @@ pub(crate) enum ExerciseState {
     /// Nothing has been tried, or the first of several moves was right.
     Open,
     /// It was not that; why, if the rules were against it.
-    Wrong(Option<Reason>),
+    Wrong(Option<RefusalExplanation>),
     /// It was right; what the rules say to what they refuse.
-    Done(Option<Reason>),
+    Done(Option<RefusalExplanation>),
 }
 
 /// What there is to see of an exercise.
@@ -62,7 +62,7 @@ pub(crate) trait AnyExerciseModel {
     fn again(&mut self);
 }
 
-struct ExerciseModel<G: Playable> {
+struct ExerciseModel<G: PlayableGame> {
     example: &'static Example,
     /// The positions of the example, and what happens in each; the last has nothing.
     positions: Vec<G>,
@@ -75,11 +75,11 @@ struct ExerciseModel<G: Playable> {
 }
 
 /// An example as an exercise; `None` where it cannot be shown on a board.
-pub(crate) fn exercise_model<G: Playable>(
+pub(crate) fn exercise_model<G: PlayableGame>(
     book: &'static Rulebook,
     example: &'static Example,
 ) -> Option<Box<dyn AnyExerciseModel>> {
-    let shown = rulebooks::show::<G>(book, example).ok()?;
+    let shown = rulebooks::play_example::<G>(book, example).ok()?;
     let mut exercise = ExerciseModel {
         example,
         positions: shown.line.positions().to_vec(),
@@ -93,7 +93,7 @@ pub(crate) fn exercise_model<G: Playable>(
     Some(Box::new(exercise))
 }
 
-impl<G: Playable> ExerciseModel<G> {
+impl<G: PlayableGame> ExerciseModel<G> {
     fn task(&self) -> ExerciseTask {
         match (&self.refused, self.events.iter().any(is_move)) {
             (Some(_), _) => ExerciseTask::Refused,
@@ -136,14 +136,20 @@ impl<G: Playable> ExerciseModel<G> {
         matches!(self.state, ExerciseState::Done(_))
     }
 
-    fn reason(&self, refusal: G::Refusal, language: Language) -> Reason {
-        refused::<G>(&Refusal::Rules(refusal), self.entry.position().rules(), language)
+    fn reason(&self, refusal: G::Refusal, language: Language) -> RefusalExplanation {
+        explain_refusal::<G>(&Refusal::Rules(refusal), self.entry.position().rules(), language)
     }
 
     /// Whether a refusal is the one that the example shows: the same, and by the same rule. A king that
     /// moves wrongly teaches nothing about the rook.
-    fn is_meant(&self, refusal: G::Refusal, why: &Reason, meant: G::Refusal, l: Language) -> bool {
-        let rule = |reason: &Reason| reason.article.map(|article| article.id);
+    fn is_meant(
+        &self,
+        refusal: G::Refusal,
+        why: &RefusalExplanation,
+        meant: G::Refusal,
+        l: Language,
+    ) -> bool {
+        let rule = |reason: &RefusalExplanation| reason.article.map(|article| article.id);
         G::refusal_name(refusal) == G::refusal_name(meant)
             && rule(why) == rule(&self.reason(meant, l))
     }
@@ -173,7 +179,7 @@ fn is_move<G: Game>(event: &Event<G>) -> bool {
     matches!(event, Event::Move { .. })
 }
 
-impl<G: Playable> AnyExerciseModel for ExerciseModel<G> {
+impl<G: PlayableGame> AnyExerciseModel for ExerciseModel<G> {
     fn view(&self, language: Language) -> ExerciseView {
         let attempt = self.refused.as_ref().map(|(attempt, _)| {
             let text = attempt.split_once(':').map_or(*attempt, |(_, text)| text);
@@ -232,11 +238,11 @@ impl<G: Playable> AnyExerciseModel for ExerciseModel<G> {
 }
 
 /// What is true after an example: how it ended, what may be done, who may claim.
-fn outcome<G: Playable>(exercise: &ExerciseModel<G>, language: Language) -> Vec<String> {
+fn outcome<G: PlayableGame>(exercise: &ExerciseModel<G>, language: Language) -> Vec<String> {
     let Some(position) = exercise.positions.last() else { return Vec::new() };
     let mut lines = Vec::new();
     if let (Some(outcome), None) = (position.turn().outcome(), exercise.example.resigns) {
-        let sides = narration::playable::side_names::<G>(position.rules(), language);
+        let sides = narration::playable_game::side_names::<G>(position.rules(), language);
         let why = G::ending(language, outcome.ending());
         lines.push(match outcome.winner() {
             Some(winner) => language.status_won(sides[winner], why),
@@ -263,7 +269,11 @@ mod tests {
 
     const L: Language = Language::English;
 
-    fn first<G: Playable>(book: &str, article: &str, number: usize) -> Box<dyn AnyExerciseModel> {
+    fn first<G: PlayableGame>(
+        book: &str,
+        article: &str,
+        number: usize,
+    ) -> Box<dyn AnyExerciseModel> {
         let book = rulebooks::rulebook(G::GAME, book).unwrap();
         let article = rulebooks::article(article).unwrap();
         exercise_model::<G>(book, &article.examples[number]).unwrap()
@@ -278,7 +288,9 @@ mod tests {
     /// The article on turns: Black may not begin; after White's move it is Black's turn.
     #[test]
     fn what_is_refused_is_learned_by_trying_it() {
-        let id = rulebooks::explains("chess", "standard", "NotHowItMoves(Rook)").unwrap().id;
+        let id = rulebooks::article_for_refusal_name("chess", "standard", "NotHowItMoves(Rook)")
+            .unwrap()
+            .id;
         let article = rulebooks::article(id).unwrap();
         let number = article.examples.iter().position(|e| e.refused.is_some()).unwrap();
         let mut exercise = first::<chess::Position>("standard", id, number);

@@ -2,13 +2,13 @@
 
 use board_view::{Choice, Draft, Place, Question, Scene};
 use game::{Event, Side};
-use narration::spoken::Voice;
-use narration::{Playable, choices};
+use narration::board_description::BoardDescription;
+use narration::{PlayableGame, choices};
 use table_ui::page::board::Gesture;
 use words::Language;
 
 /// A position, and the move that is being entered there.
-pub(crate) struct MoveEntry<G: Playable> {
+pub(crate) struct MoveEntry<G: PlayableGame> {
     draft: Draft<G>,
     /// What has just happened, and where.
     last: Option<(G, Event<G>)>,
@@ -30,7 +30,7 @@ pub(crate) enum MoveEntryCommand {
 
 /// What came of a wish.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum MoveEntryResult<G: Playable> {
+pub(crate) enum MoveEntryResult<G: PlayableGame> {
     /// Nothing yet.
     Nothing,
     /// A whole move, which is legal. It has not been made.
@@ -51,7 +51,7 @@ pub(crate) struct MoveEntryView {
     pub(crate) heard: String,
 }
 
-impl<G: Playable> MoveEntry<G> {
+impl<G: PlayableGame> MoveEntry<G> {
     /// Begins at a position, seen from whoever is to decide.
     pub(crate) fn new(position: G, last: Option<(G, Event<G>)>) -> Self {
         let seen_from = position.turn().player().unwrap_or(Side::White);
@@ -131,9 +131,10 @@ impl<G: Playable> MoveEntry<G> {
         let last = self.last.as_ref().map(|(before, event)| (before, event));
         let question = self.draft.question();
         let answers = self.draft.choices();
-        let named = |choice: &Choice| (*choice, choices::name::<G>(*choice, rules, language));
+        let named =
+            |choice: &Choice| (*choice, choices::choice_name::<G>(*choice, rules, language));
         let ask = question.map(|question: Question| {
-            let words = choices::question(question, language).to_owned();
+            let words = choices::question_text(question, language).to_owned();
             (words, answers.iter().map(named).collect())
         });
         let scene = self.draft.scene(self.seen_from, last);
@@ -149,8 +150,8 @@ impl<G: Playable> MoveEntry<G> {
 
     /// A place in words, and whether what is in the hand can be put down there.
     fn tell(&self, place: Place, scene: &Scene, language: Language) -> String {
-        let voice = Voice::<G> { rules: self.position().rules(), language };
-        let words = voice.place_words(self.position(), place);
+        let description = BoardDescription::<G> { rules: self.position().rules(), language };
+        let words = description.describe_place(self.position(), place);
         match scene.marks(place).is_some_and(|marks| marks.target) {
             true => format!("{words} {}", language.web_legal()),
             false => words,

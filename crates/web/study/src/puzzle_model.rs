@@ -1,8 +1,8 @@
 //! A puzzle on the board.
 
 use game::{Event, Side};
-use narration::why::{Reason, refused};
-use narration::{Playable, playable};
+use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
+use narration::{PlayableGame, playable_game};
 use puzzles::{AttemptResult, Puzzle, PuzzleAttempt, PuzzleTheme};
 use table::Refusal;
 use table_ui::page::board::Gesture;
@@ -16,7 +16,7 @@ pub(crate) enum PuzzleState {
     /// Nothing has been tried, or what was tried was right.
     Open,
     /// It was not that; why, if the rules were against it.
-    Wrong(Option<Reason>),
+    Wrong(Option<RefusalExplanation>),
     /// It was right, and it goes on.
     GoOn,
     /// It is solved.
@@ -55,7 +55,7 @@ pub(crate) trait AnyPuzzleModel {
     fn again(&mut self);
 }
 
-struct PuzzleModel<G: Playable> {
+struct PuzzleModel<G: PlayableGame> {
     puzzle: Puzzle,
     attempt: PuzzleAttempt<G>,
     solver: Side,
@@ -66,7 +66,7 @@ struct PuzzleModel<G: Playable> {
 }
 
 /// A puzzle to be solved; `None` if it is none of this game.
-pub(crate) fn puzzle_model<G: Playable>(puzzle: &Puzzle) -> Option<Box<dyn AnyPuzzleModel>> {
+pub(crate) fn puzzle_model<G: PlayableGame>(puzzle: &Puzzle) -> Option<Box<dyn AnyPuzzleModel>> {
     let attempt = PuzzleAttempt::<G>::start(puzzle)?;
     let solver = attempt.position().turn().player()?;
     let entry = MoveEntry::new(attempt.position().clone(), None);
@@ -81,7 +81,7 @@ pub(crate) fn puzzle_model<G: Playable>(puzzle: &Puzzle) -> Option<Box<dyn AnyPu
     }))
 }
 
-impl<G: Playable> PuzzleModel<G> {
+impl<G: PlayableGame> PuzzleModel<G> {
     fn is_over(&self) -> bool {
         matches!(self.standing, PuzzleState::Solved | PuzzleState::Shown)
     }
@@ -118,7 +118,7 @@ impl<G: Playable> PuzzleModel<G> {
 
     fn question(&self, language: Language) -> String {
         let rules = self.attempt.position().rules();
-        let side = playable::side_names::<G>(rules, language)[self.solver];
+        let side = playable_game::side_names::<G>(rules, language)[self.solver];
         match self.puzzle.theme {
             PuzzleTheme::Mate(moves) => language.puzzle_mate(u64::from(moves), side),
             PuzzleTheme::Tactic => language.puzzle_tactic(side),
@@ -132,9 +132,9 @@ impl<G: Playable> PuzzleModel<G> {
     }
 }
 
-impl<G: Playable> AnyPuzzleModel for PuzzleModel<G> {
+impl<G: PlayableGame> AnyPuzzleModel for PuzzleModel<G> {
     fn view(&self, language: Language) -> PuzzleView {
-        let said = |(before, mv): &(G, G::Move)| before.write_people(language, mv);
+        let said = |(before, mv): &(G, G::Move)| before.write_localized_move(language, mv);
         PuzzleView {
             board: self.entry.view(language),
             question: self.question(language),
@@ -162,7 +162,7 @@ impl<G: Playable> AnyPuzzleModel for PuzzleModel<G> {
             // What the rules refuse is no wrong answer.
             MoveEntryResult::Refused(refusal) => {
                 let rules = self.attempt.position().rules();
-                let reason = refused::<G>(&Refusal::Rules(refusal), rules, language);
+                let reason = explain_refusal::<G>(&Refusal::Rules(refusal), rules, language);
                 self.standing = PuzzleState::Wrong(Some(reason));
             }
             MoveEntryResult::Move(mv) => self.answer(&mv),

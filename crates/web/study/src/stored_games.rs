@@ -3,8 +3,8 @@
 use board_view::Scene;
 use game::Side;
 use games::{Kind, with_game};
-use narration::Playable;
-use narration::tell::Teller;
+use narration::PlayableGame;
+use narration::table_messages::TableMessages;
 use table::{Occupant, Phase, Seat, Table, game_of, rules_of};
 use words::Language;
 
@@ -144,35 +144,37 @@ fn kind_of(record: &str, language: Language) -> Result<(Kind, String), String> {
     Ok((kind, rules_of(record).unwrap_or_default().to_owned()))
 }
 
-fn table<G: Playable>(record: &str, language: Language) -> Result<Table<G>, String> {
-    let reading =
-        Table::<G>::read(record).map_err(|damage| rulebooks::damage(language, &damage))?;
+fn table<G: PlayableGame>(record: &str, language: Language) -> Result<Table<G>, String> {
+    let reading = Table::<G>::read(record)
+        .map_err(|damage| rulebooks::record_damage_text(language, &damage))?;
     Ok(reading.table)
 }
 
-fn read_game<G: Playable>(
+fn read_game<G: PlayableGame>(
     id: &str,
     record: &str,
     language: Language,
 ) -> Result<StoredGame, String> {
     let table = table::<G>(record, language)?;
-    let teller = Teller::new(&table, language);
-    let book = narration::playable::book::<G>(&table.setup().rules);
+    let messages = TableMessages::new(&table, language);
+    let book = narration::playable_game::rulebook_of::<G>(&table.setup().rules);
     let date = table.setup().tags.iter().find(|(name, _)| name.to_string() == "Date");
     Ok(StoredGame {
         id: id.to_owned(),
         game: G::GAME,
         book: book.map_or("", |book| book.name.to(language)),
-        players: [Seat::South, Seat::North].map(|seat| teller.player(seat)),
-        opponent: teller.sitter(Seat::North).unwrap_or_else(|| language.web_friend().to_owned()),
+        players: [Seat::South, Seat::North].map(|seat| messages.player(seat)),
+        opponent: messages
+            .occupant_name(Seat::North)
+            .unwrap_or_else(|| language.web_friend().to_owned()),
         date: date.map(|(_, date)| date.to_string()).unwrap_or_default(),
-        state: teller.state(),
+        state: messages.status(),
         end: end(&table),
         scene: Scene::of(table.position(), Side::White, None),
     })
 }
 
-fn end<G: Playable>(table: &Table<G>) -> GameResult {
+fn end<G: PlayableGame>(table: &Table<G>) -> GameResult {
     match (table.phase(), table.winner()) {
         (Phase::Over, Some(Seat::South)) => GameResult::Won,
         (Phase::Over, Some(Seat::North)) => GameResult::Lost,
@@ -181,7 +183,7 @@ fn end<G: Playable>(table: &Table<G>) -> GameResult {
     }
 }
 
-fn export_game<G: Playable>(record: &str) -> Option<(&'static str, String)> {
+fn export_game<G: PlayableGame>(record: &str) -> Option<(&'static str, String)> {
     let table = table::<G>(record, Language::English).ok()?;
     let format = G::FORMATS.first()?;
     Some((format, G::write_transcript(format, &table.transcript())?))

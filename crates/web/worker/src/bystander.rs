@@ -5,7 +5,7 @@ use engine::{
     Engine, MonotonicClock, SearchInfo, SearchLimits, SearchRequest, StopSignal, Strength,
 };
 use game::{Line, Turn};
-use narration::tell::Teller;
+use narration::table_messages::TableMessages;
 use table::{Awaits, BySeat, Command, Occupant, Seat, Table};
 
 use crate::judgement::judgement;
@@ -107,7 +107,7 @@ impl<G: Known> Bystanding for Bystander<G> {
         let choice = self.adviser().think(&request, clock, &StopSignal::new(), &mut |_| {})?;
         let places = line.position().trace(&choice.mv);
         let places: Vec<String> = places.iter().map(|Place(number)| number.to_string()).collect();
-        let told = Teller::new(&table, moment.language).hint(&choice.mv)?;
+        let told = TableMessages::new(&table, moment.language).hint(&choice.mv)?;
         Some(format!("{}\n{told}", places.join(" ")))
     }
 
@@ -160,7 +160,7 @@ impl<G: Known> Bystander<G> {
             (None, None) => return None,
         };
         let side = judged.line.turn().player()?;
-        let teller = Teller::new(&judged.table, judged.moment.language);
-        Some(judgement(&teller, &judged.line, side, score, judged.depth, &moves))
+        let messages = TableMessages::new(&judged.table, judged.moment.language);
+        Some(judgement(&messages, &judged.line, side, score, judged.depth, &moves))
     }
 }

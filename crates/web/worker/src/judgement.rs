@@ -2,7 +2,7 @@
 
 use engine::EngineScore;
 use game::{Event, Line, Side};
-use narration::tell::Teller;
+use narration::table_messages::TableMessages;
 use words::Language;
 
 use crate::known::Known;
@@ -12,17 +12,17 @@ const MOVES: usize = 6;
 
 /// White's share in thousandths, then a few words for beside the bar, then a sentence.
 pub(crate) fn judgement<G: Known>(
-    teller: &Teller<'_, G>,
+    messages: &TableMessages<'_, G>,
     line: &Line<G>,
     side: Side,
     score: EngineScore,
     depth: u32,
     moves: &[G::Move],
 ) -> String {
-    let l = teller.language;
+    let l = messages.language;
     let share = share(score, side);
     let short = short(score, side, l);
-    let verdict = verdict(teller, score, side, l);
+    let verdict = verdict(messages, score, side, l);
     let expected = l.evaluation_line(u64::from(depth), expected(line, moves, l));
     format!("{share}\n{short}\n{verdict} {expected}")
 }
@@ -58,12 +58,12 @@ fn percent(share: f32) -> u64 {
 }
 
 fn verdict<G: Known>(
-    teller: &Teller<'_, G>,
+    messages: &TableMessages<'_, G>,
     score: EngineScore,
     side: Side,
     l: Language,
 ) -> String {
-    let sides = teller.sides();
+    let sides = messages.sides();
     match score {
         EngineScore::WinIn(moves) => l.evaluation_wins_in(u64::from(moves), sides[side]),
         EngineScore::LossIn(moves) => l.evaluation_wins_in(u64::from(moves), sides[!side]),
@@ -89,7 +89,7 @@ fn expected<G: Known>(line: &Line<G>, moves: &[G::Move], l: Language) -> String 
     let mut told = Vec::new();
     for mv in moves.iter().take(MOVES) {
         let Some(by) = position.turn().player() else { break };
-        let text = position.write_people(l, mv);
+        let text = position.write_localized_move(l, mv);
         if position.apply(&Event::Move { by, mv: mv.clone() }).is_err() {
             break;
         }

@@ -1,19 +1,20 @@
 use analysis::ReviewableGame;
 use engines::HasEngine;
-use narration::Playable;
+use narration::PlayableGame;
 use puzzle_maker::MistakePuzzles;
-use rulebooks::Review;
+use rulebooks::FileMessages;
 
 use crate::analyst::Fathom;
 use crate::files::Legible;
 
 /// A game about which everything can be asked here.
 pub(crate) trait Known:
-    Playable + HasEngine + Review + ReviewableGame + MistakePuzzles + Legible + Fathom
+    PlayableGame + HasEngine + FileMessages + ReviewableGame + MistakePuzzles + Legible + Fathom
 {
 }
 
-impl<G: Playable + HasEngine + Review + ReviewableGame + MistakePuzzles + Legible + Fathom> Known
-    for G
+impl<
+    G: PlayableGame + HasEngine + FileMessages + ReviewableGame + MistakePuzzles + Legible + Fathom,
+> Known for G
 {
 }

@@ -1,7 +1,7 @@
 //! Whether the dice of a record were honest, in words.
 
 use games::with_game;
-use narration::proof::{prove, tell};
+use narration::dice_verification::{verification_text, verify_dice};
 use table::Table;
 use words::Language;
 
@@ -16,7 +16,9 @@ pub(crate) fn verdict(record: &str, language: Language) -> Option<String> {
 fn of<G: Known>(record: &str, language: Language) -> Option<String> {
     let reading = Table::<G>::read(record).ok()?;
     Some(match reading.damage {
-        Some(damage) => rulebooks::damage(language, &damage),
-        None => tell(language, language.import_untitled(), &prove(&reading.table)),
+        Some(damage) => rulebooks::record_damage_text(language, &damage),
+        None => {
+            verification_text(language, language.import_untitled(), &verify_dice(&reading.table))
+        }
     })
 }

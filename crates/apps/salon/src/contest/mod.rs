@@ -6,7 +6,7 @@ mod report;
 
 use engine_match::{MatchableGame, PlayerSpec};
 use games::{Kind, with_game};
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 
 use crate::args;
 use crate::desk::{Desk, bad_rules};
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Match, desk: &mut Desk) -> Result<Verdict, Failur
 }
 
 /// The rules, for as many points as are asked for.
-fn rules<G: MatchableGame + Speak>(args: &args::Match) -> Result<G::Rules, Failure> {
+fn rules<G: MatchableGame + GameMessages>(args: &args::Match) -> Result<G::Rules, Failure> {
     let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
     match args.points {
         None => Ok(rules),

@@ -8,7 +8,7 @@ use cube::{CubeAction, CubeOptions, CubeResponse, CubeSituation};
 use engine::{Engine, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::{Event, Game, Line, Notation, Side};
 use indicatif::{ProgressBar, ProgressStyle};
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 
 use self::told::{Cube, Told};
 use crate::args;

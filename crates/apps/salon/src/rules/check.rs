@@ -30,7 +30,8 @@ pub(super) fn run(desk: &mut Desk) -> Result<Verdict, Failure> {
                 for (index, example) in article.examples.iter().enumerate() {
                     examples.insert((article.id, index));
                     let kind = kind.under(&example.rules(book));
-                    let result = with_game!(kind, G => rulebooks::run::<G>(book, example, |r| r));
+                    let result =
+                        with_game!(kind, G => rulebooks::check_example::<G>(book, example, |r| r));
                     match result {
                         Ok(()) => passed += 1,
                         Err(fault) => {

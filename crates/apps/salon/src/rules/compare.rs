@@ -1,4 +1,4 @@
-use rulebooks::{points, rulebooks};
+use rulebooks::{comparison_points, rulebooks};
 use serde::Serialize;
 use words::Language;
 
@@ -17,7 +17,7 @@ struct Compared {
 /// Sets the rulebooks of a game side by side: a row for each point in which they differ.
 pub(super) fn run(game: &'static str, desk: &mut Desk) -> Result<(), Failure> {
     if desk.json {
-        for point in points(game) {
+        for point in comparison_points(game) {
             for book in rulebooks(game) {
                 let brief = brief(book, point.id, desk.language);
                 desk.tell(&Compared { game, point: point.id, rulebook: book.id, brief })?;
@@ -43,7 +43,7 @@ pub(super) fn table(game: &str, language: Language) -> Table {
         format!("{white} / {black}")
     }));
     rows.push(names);
-    for point in points(game) {
+    for point in comparison_points(game) {
         let mut row = vec![point.title.to(language).to_owned()];
         row.extend(books.iter().map(|book| brief(book, point.id, language).to_owned()));
         rows.push(row);

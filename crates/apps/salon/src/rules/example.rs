@@ -2,7 +2,7 @@ use board_svg::BoardOptions;
 use board_view::BoardView;
 use game::{DiagramStyle, Event, Line, Notation, Outcome, Side, Turn};
 use games::{Kind, with_game};
-use rulebooks::{Example, Fault, Rulebook, Shown, Speak, show};
+use rulebooks::{Example, ExampleFailure, GameMessages, PlayedExample, Rulebook, play_example};
 use words::Language;
 
 /// An example as it is told to people.
@@ -24,8 +24,8 @@ pub(super) fn tell(
     example: &Example,
     language: Language,
     ink: DiagramStyle,
-) -> Result<Told, Fault> {
-    let kind: Kind = book.game.parse().map_err(|error: games::UnknownGame| Fault {
+) -> Result<Told, ExampleFailure> {
+    let kind: Kind = book.game.parse().map_err(|error: games::UnknownGame| ExampleFailure {
         what: "game",
         expected: book.game.to_owned(),
         found: error.to_string(),
@@ -33,17 +33,17 @@ pub(super) fn tell(
     with_game!(kind.under(&example.rules(book)), G => tell_of::<G>(book, example, language, ink))
 }
 
-fn tell_of<G: Speak + BoardView>(
+fn tell_of<G: GameMessages + BoardView>(
     book: &Rulebook,
     example: &Example,
     language: Language,
     ink: DiagramStyle,
-) -> Result<Told, Fault> {
-    let shown: Shown<G> = show(book, example)?;
+) -> Result<Told, ExampleFailure> {
+    let shown: PlayedExample<G> = play_example(book, example)?;
     let start = shown.line.start();
     let teller = Teller { book, language };
     Ok(Told {
-        board: start.diagram_in(language, ink),
+        board: start.localized_diagram(language, ink),
         svg: board_svg::document(&start.scene(Side::White, &[]), &BoardOptions::picture()),
         sentences: teller.sentences(&shown, example),
     })
@@ -59,7 +59,11 @@ impl Teller<'_> {
         self.book.sides[side].to(self.language)
     }
 
-    fn sentences<G: Speak>(&self, shown: &Shown<G>, example: &Example) -> Vec<String> {
+    fn sentences<G: GameMessages>(
+        &self,
+        shown: &PlayedExample<G>,
+        example: &Example,
+    ) -> Vec<String> {
         let l = self.language;
         let mut told = Vec::new();
         told.extend(self.turn(shown.line.start()));
@@ -70,7 +74,7 @@ impl Teller<'_> {
         if let Some((attempt, refusal)) = &shown.refused {
             let attempt = attempt.rsplit(':').next().unwrap_or(attempt);
             let attempt = match attempt.strip_prefix('~') {
-                Some(written) => G::respell(l, written),
+                Some(written) => G::localize_move_text(l, written),
                 None => attempt.to_owned(),
             };
             told.push(l.example_refused(attempt, G::refusal(l, *refusal)));
@@ -81,7 +85,8 @@ impl Teller<'_> {
         if example.moves.is_some() {
             let position = shown.line.position();
             let moves = position.legal_moves();
-            let moves: Vec<String> = moves.iter().map(|mv| position.write_people(l, mv)).collect();
+            let moves: Vec<String> =
+                moves.iter().map(|mv| position.write_localized_move(l, mv)).collect();
             told.push(l.example_moves(moves.len() as u64, moves.join("  ")));
         }
         for side in Side::ALL {
@@ -99,7 +104,7 @@ impl Teller<'_> {
     }
 
     /// Whose turn it is where the example begins.
-    fn turn<G: Speak>(&self, start: &G) -> Option<String> {
+    fn turn<G: GameMessages>(&self, start: &G) -> Option<String> {
         match start.turn() {
             Turn::Player(side) => Some(self.language.status_to_move(self.side(side))),
             Turn::Chance => Some(self.language.status_to_roll().to_owned()),
@@ -108,15 +113,19 @@ impl Teller<'_> {
     }
 
     /// What was played, as people write it.
-    fn played<G: Speak>(&self, line: &Line<G>) -> Vec<String> {
+    fn played<G: GameMessages>(&self, line: &Line<G>) -> Vec<String> {
         let written = |(position, event): (&G, &Event<G>)| match event {
-            Event::Move { mv, .. } => position.write_people(self.language, mv),
+            Event::Move { mv, .. } => position.write_localized_move(self.language, mv),
             Event::Roll(roll) => self.language.example_roll(<G as Notation>::write_roll(roll)),
         };
         line.positions().iter().zip(line.events()).map(written).collect()
     }
 
-    fn outcome<G: Speak>(&self, shown: &Shown<G>, example: &Example) -> Option<String> {
+    fn outcome<G: GameMessages>(
+        &self,
+        shown: &PlayedExample<G>,
+        example: &Example,
+    ) -> Option<String> {
         example.over?;
         let l = self.language;
         let outcome = match example.resigns {

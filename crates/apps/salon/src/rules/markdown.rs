@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use game::DiagramStyle;
 use games::Kind;
-use rulebooks::{Entry, Rulebook, Source, rulebooks};
+use rulebooks::{ArticleSource, Rulebook, RulebookEntry, rulebooks};
 use words::Language;
 
 use crate::desk::Desk;
@@ -58,7 +58,7 @@ fn page(book: &'static Rulebook, language: Language, album: &mut Album) -> Resul
 
 /// At a glance: in what this rulebook differs from the standard.
 fn differences(page: &mut String, book: &'static Rulebook, language: Language) {
-    let differences: Vec<&Entry> = book.differences().collect();
+    let differences: Vec<&RulebookEntry> = book.differences().collect();
     if differences.is_empty() {
         return;
     }
@@ -75,14 +75,14 @@ fn differences(page: &mut String, book: &'static Rulebook, language: Language) {
 fn article(
     page: &mut String,
     book: &'static Rulebook,
-    entry: &Entry,
+    entry: &RulebookEntry,
     language: Language,
     album: &mut Album,
 ) -> Result<(), Failure> {
     let article = entry.article;
     let (id, title) = (article.id, article.title.to(language));
     let _ = write!(page, "### <a id=\"{id}\"></a>{title}\n\n{}\n\n", article.text.to(language));
-    if entry.source == Source::Ours {
+    if entry.source == ArticleSource::Ours {
         let _ = write!(page, "*{}*\n\n", language.rulebook_our_addition());
     }
     for (index, example) in article.examples.iter().enumerate() {

@@ -11,7 +11,7 @@ mod table;
 
 use game::DiagramStyle;
 use games::with_game;
-use rulebooks::{Fault, Rulebook, Speak, rulebook, rulebooks};
+use rulebooks::{ExampleFailure, GameMessages, Rulebook, rulebook, rulebooks};
 use words::Language;
 
 use crate::args;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &args::Rules, desk: &mut Desk) -> Result<Verdict, Failur
     Ok(Verdict::Fine)
 }
 
-fn understood<G: Speak>(rules: &str) -> Result<(), Failure> {
+fn understood<G: GameMessages>(rules: &str) -> Result<(), Failure> {
     rules.parse::<G::Rules>().map(|_| ()).map_err(|error| bad_rules(rules, error))
 }
 
@@ -56,10 +56,10 @@ fn unknown(game: &'static str, id: &str) -> Failure {
 }
 
 /// That an example does not keep what it promises, which the tests of the rulebooks do not let pass.
-fn broken(article: &'static str, fault: Fault) -> Failure {
+fn broken(article: &'static str, fault: ExampleFailure) -> Failure {
     Failure::refused(None, move |l| format!("{article}: {}", told(&fault, l)))
 }
 
-fn told(fault: &Fault, l: Language) -> String {
+fn told(fault: &ExampleFailure, l: Language) -> String {
     l.cli_rules_fault(&fault.expected, &fault.found, fault.what)
 }

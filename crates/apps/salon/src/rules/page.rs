@@ -1,5 +1,5 @@
 use game::DiagramStyle;
-use rulebooks::{Entry, Rulebook, Source};
+use rulebooks::{ArticleSource, Rulebook, RulebookEntry};
 use serde::Serialize;
 
 use crate::desk::Desk;
@@ -62,14 +62,14 @@ fn heading(book: &Rulebook, desk: &mut Desk) -> Result<(), Failure> {
 
 fn article(
     book: &Rulebook,
-    entry: &Entry,
+    entry: &RulebookEntry,
     ink: DiagramStyle,
     desk: &mut Desk,
 ) -> Result<(), Failure> {
     let language = desk.language;
     let article = entry.article;
     let (title, text) = (article.title.to(language), article.text.to(language));
-    let ours = entry.source == Source::Ours;
+    let ours = entry.source == ArticleSource::Ours;
     if desk.json {
         let (game, rulebook, examples) = (book.game, book.id, article.examples.len());
         let told = Told { game, rulebook, article: article.id, title, text, ours, examples };

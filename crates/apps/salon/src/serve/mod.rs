@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use http_server::Found;
 use store::Trouble;
-use words::{Language, mishap};
+use words::{Language, io_error_text};
 
 use self::config::Config;
 pub(crate) use self::config::usual_folder;
@@ -66,7 +66,7 @@ fn greet(found: &Found, address: &str, desk: &mut Desk) -> std::io::Result<()> {
 }
 
 fn failed(port: u16, error: std::io::Error) -> Failure {
-    Failure::refused(None, move |l| l.serve_failed(port, mishap(l, &error)))
+    Failure::refused(None, move |l| l.serve_failed(port, io_error_text(l, &error)))
 }
 
 /// That a folder cannot be used.

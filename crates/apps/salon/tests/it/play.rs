@@ -8,7 +8,7 @@ use std::time::Duration;
 use fastrand::Rng;
 use game::{Event, Line, Turn};
 use games::{Kind, with_game};
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 use table::{Awaits, Phase, Table};
 use words::Language;
 
@@ -26,13 +26,13 @@ fn rules(kind: Kind) -> Vec<String> {
 }
 
 /// What the record says by now.
-fn table<G: Speak>(folder: &Folder) -> Option<Table<G>> {
+fn table<G: GameMessages>(folder: &Folder) -> Option<Table<G>> {
     let text = fs::read_to_string(folder.record()?).ok()?;
     Table::read(&text).ok().map(|reading| reading.table)
 }
 
 /// A game at random until its end.
-fn random_game<G: Speak>(rules: &str, random: &mut Rng) -> Line<G> {
+fn random_game<G: GameMessages>(rules: &str, random: &mut Rng) -> Line<G> {
     let mut line = Line::new(G::start(rules.parse().unwrap()));
     while let Turn::Player(by) = line.turn() {
         let moves = line.position().legal_moves();
@@ -43,16 +43,16 @@ fn random_game<G: Speak>(rules: &str, random: &mut Rng) -> Line<G> {
 }
 
 /// The moves of a game as people who speak that language write them.
-fn written<G: Speak>(line: &Line<G>, language: Language) -> Vec<String> {
+fn written<G: GameMessages>(line: &Line<G>, language: Language) -> Vec<String> {
     let events = line.events().iter().zip(line.positions());
     let write = |(event, before): (&Event<G>, &G)| match event {
-        Event::Move { mv, .. } => Some(before.write_people(language, mv)),
+        Event::Move { mv, .. } => Some(before.write_localized_move(language, mv)),
         Event::Roll(_) => None,
     };
     events.filter_map(write).collect()
 }
 
-fn play<G: Speak>(kind: Kind, rules: &str, language: Language) {
+fn play<G: GameMessages>(kind: Kind, rules: &str, language: Language) {
     let name = format!("{kind}-{}-{}", rules.replace(['+', '='], "-"), language.code());
     let folder = Folder::new(&name);
     let args = ["play", kind.name(), "--rules", rules, "--now", "--lang", language.code()];
@@ -102,7 +102,12 @@ fn wait_for_export(folder: &Folder) -> String {
 }
 
 /// Follows the program's own dice in its record.
-fn play_with_dice<G: Speak>(tty: &mut Tty, folder: &Folder, language: Language, random: &mut Rng) {
+fn play_with_dice<G: GameMessages>(
+    tty: &mut Tty,
+    folder: &Folder,
+    language: Language,
+    random: &mut Rng,
+) {
     let mut seen = 0;
     loop {
         wait(|| folder.lines() > seen, || format!("something new:\n{}", tty.screen()));
@@ -115,7 +120,7 @@ fn play_with_dice<G: Speak>(tty: &mut Tty, folder: &Folder, language: Language, 
 }
 
 /// Plays a random move, if one is awaited, and returns the table as it was.
-fn answer<G: Speak>(
+fn answer<G: GameMessages>(
     tty: &mut Tty,
     folder: &Folder,
     language: Language,
@@ -126,7 +131,7 @@ fn answer<G: Speak>(
         let position = table.position();
         let moves = position.regular_moves();
         let mv = &moves[random.usize(..moves.len())];
-        tty.say(&position.write_people(language, mv));
+        tty.say(&position.write_localized_move(language, mv));
     }
     Some(table)
 }

@@ -79,7 +79,7 @@ impl Card {
             opponent: opponent(order),
             strengths: BySide { white: strength(&order.white), black: strength(&order.black) },
             side: side(order),
-            clocks: clocks::clocks(kind),
+            clocks: clocks::offered_clocks(kind),
             clock: 0,
             manual_dice: order.manual_dice,
             takebacks: order.takebacks.unwrap_or(Takebacks::Asked),
@@ -108,7 +108,7 @@ impl Card {
     fn open_book(&mut self) {
         self.variant = 0;
         self.variants = match self.books.get(self.book) {
-            Some(book) => variants::variants(self.kind, book),
+            Some(book) => variants::offered_variants(self.kind, book),
             None => vec!["standard".to_owned()],
         };
     }
@@ -214,7 +214,7 @@ impl Card {
             }
             Line::Options => {
                 let rules = self.variants.get(self.variant).map_or("", String::as_str);
-                (language.menu_options(), variants::name(rules, self.kind, language))
+                (language.menu_options(), variants::variant_name(rules, self.kind, language))
             }
             Line::Opponent => {
                 let name = match self.opponent {
@@ -228,7 +228,9 @@ impl Card {
             }
             Line::Level => (language.menu_level(), self.level_name(language)),
             Line::Side => (language.menu_side(), self.side_name(language).to_owned()),
-            Line::Clock => (language.menu_clock(), clocks::name(self.clocks[self.clock], language)),
+            Line::Clock => {
+                (language.menu_clock(), clocks::clock_name(self.clocks[self.clock], language))
+            }
             Line::Dice => {
                 let name = match self.manual_dice {
                     true => language.menu_manual_dice(),
@@ -251,7 +253,7 @@ impl Card {
     /// The chosen clock; a bank is as large as the match is long.
     fn clock(&self) -> Clock {
         let rules = self.variants.get(self.variant).map_or("", String::as_str);
-        clocks::under(self.clocks[self.clock], rules)
+        clocks::clock_for_rules(self.clocks[self.clock], rules)
     }
 
     fn side_name(&self, language: Language) -> &'static str {

@@ -107,8 +107,8 @@ fn start<G: BoardView>() -> Option<Scene> {
 }
 
 fn name(kind: Kind, language: Language) -> &'static str {
-    fn of<G: crate::Playable>(language: Language) -> &'static str {
-        crate::playable::name::<G>(language)
+    fn of<G: crate::PlayableGame>(language: Language) -> &'static str {
+        G::game_name(language)
     }
     with_game!(kind, G => of::<G>(language))
 }

@@ -8,7 +8,7 @@ use words::Language;
 
 use crate::ear::Heard;
 use crate::lobby::{Card, Line};
-use crate::{Ear, Order, Playable, playable};
+use crate::{Ear, Order, PlayableGame};
 
 /// How long one waits where nothing else can happen.
 const LONG: Duration = Duration::from_secs(3600);
@@ -110,8 +110,8 @@ impl Talk<'_, '_> {
 }
 
 fn name(kind: Kind, language: Language) -> &'static str {
-    fn of<G: Playable>(language: Language) -> &'static str {
-        playable::name::<G>(language)
+    fn of<G: PlayableGame>(language: Language) -> &'static str {
+        G::game_name(language)
     }
     with_game!(kind, G => of::<G>(language))
 }

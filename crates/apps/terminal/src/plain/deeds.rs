@@ -10,10 +10,10 @@ use super::news::move_words;
 use super::parlour::Parlour;
 use crate::deed::Deed;
 use crate::house::Advice;
-use crate::tell::Teller;
-use crate::{Playable, export, playable};
+use crate::table_messages::TableMessages;
+use crate::{PlayableGame, export};
 
-impl<G: Playable> Parlour<'_, '_, G> {
+impl<G: PlayableGame> Parlour<'_, '_, G> {
     pub(super) fn act(&mut self, deed: Deed) {
         let (seat, now) = (self.house.speaker(), self.now());
         match deed {
@@ -70,8 +70,8 @@ impl<G: Playable> Parlour<'_, '_, G> {
         while *self.house.advice() == Advice::Awaited && !self.house.advise() {
             std::thread::sleep(Duration::from_millis(2));
         }
-        let teller = Teller::new(self.house.table(), self.language());
-        if let Some(line) = self.house.advice().words(&teller) {
+        let messages = TableMessages::new(self.house.table(), self.language());
+        if let Some(line) = self.house.advice().words(&messages) {
             self.say(&line);
         }
     }
@@ -98,7 +98,7 @@ impl<G: Playable> Parlour<'_, '_, G> {
 
     fn help(&mut self) {
         let language = self.language();
-        let examples = playable::examples::<G>(language);
+        let examples = G::move_examples(language);
         let mut lines = vec![language.plain_help(examples)];
         let mut word = |said: &str, what: &str| {
             let word = said.split(',').next().unwrap_or_default();
@@ -143,16 +143,17 @@ impl<G: Playable> Parlour<'_, '_, G> {
         let position = self.house.table().position();
         let moves = position.legal_moves();
         let texts: Vec<String> =
-            moves.iter().map(|mv| position.write_people(language, mv)).collect();
+            moves.iter().map(|mv| position.write_localized_move(language, mv)).collect();
         let line = language.plain_legal(moves.len() as u64, texts.join(", "));
         self.say(&line);
     }
 
     fn tell_time(&mut self) {
         let (language, now) = (self.language(), self.now());
-        let teller = Teller::new(self.house.table(), language);
-        let sides = teller.sides();
-        let clocks = Side::ALL.map(|side| teller.clock(side, now).map(|time| (sides[side], time)));
+        let messages = TableMessages::new(self.house.table(), language);
+        let sides = messages.sides();
+        let clocks =
+            Side::ALL.map(|side| messages.clock(side, now).map(|time| (sides[side], time)));
         if clocks.iter().all(Option::is_none) {
             self.say(language.plain_no_clock());
         }

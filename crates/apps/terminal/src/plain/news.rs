@@ -4,14 +4,14 @@ use game::{Event, Side};
 use table::{Command, Phase, Table};
 use words::Language;
 
-use crate::spoken::Voice;
-use crate::tell::Teller;
-use crate::{Playable, playable};
+use crate::board_description::BoardDescription;
+use crate::table_messages::TableMessages;
+use crate::{PlayableGame, playable};
 
 /// What an entry of the record means, told at the table as it was then.
-pub(super) fn tell_entry<G: Playable>(table: &Table<G>, language: Language) -> Vec<String> {
+pub(super) fn tell_entry<G: PlayableGame>(table: &Table<G>, language: Language) -> Vec<String> {
     let Some(entry) = table.entries().last() else { return Vec::new() };
-    let teller = Teller::new(table, language);
+    let messages = TableMessages::new(table, language);
     let mut lines = Vec::new();
     match &entry.command {
         Command::Move(mv) => {
@@ -25,7 +25,7 @@ pub(super) fn tell_entry<G: Playable>(table: &Table<G>, language: Language) -> V
             }
         }
         Command::Roll(roll) => lines.extend(tell_roll(table, roll, language)),
-        _ => lines.extend(teller.latest()),
+        _ => lines.extend(messages.last_action()),
     }
     if table.phase() != Phase::Playing
         && matches!(
@@ -39,17 +39,21 @@ pub(super) fn tell_entry<G: Playable>(table: &Table<G>, language: Language) -> V
                 | Command::Abort
         )
     {
-        lines.extend(teller.verdict());
-        lines.extend(teller.series());
+        lines.extend(messages.game_result());
+        lines.extend(messages.match_result());
     }
     lines
 }
 
 /// Who rolled what.
-fn tell_roll<G: Playable>(table: &Table<G>, roll: &G::Roll, language: Language) -> Option<String> {
+fn tell_roll<G: PlayableGame>(
+    table: &Table<G>,
+    roll: &G::Roll,
+    language: Language,
+) -> Option<String> {
     let sheet = table.current_game()?;
     let before = sheet.line().positions().iter().rev().nth(1)?;
-    if let Some(odd) = before.odd_roll(language, roll) {
+    if let Some(odd) = before.roll_remark(language, roll) {
         return Some(odd);
     }
     let text = G::write_roll(roll);
@@ -69,16 +73,16 @@ fn tell_roll<G: Playable>(table: &Table<G>, roll: &G::Roll, language: Language) 
     })
 }
 
-fn is_roll<G: Playable>(event: &Event<G>) -> bool {
+fn is_roll<G: PlayableGame>(event: &Event<G>) -> bool {
     matches!(event, Event::Roll(_))
 }
 
-fn mover<G: Playable>(position: &G) -> Option<Side> {
+fn mover<G: PlayableGame>(position: &G) -> Option<Side> {
     position.turn().player()
 }
 
 /// A move as people write it, and what it does.
-pub(super) fn move_words<G: Playable>(
+pub(super) fn move_words<G: PlayableGame>(
     before: &G,
     by: Side,
     mv: &G::Move,
@@ -86,9 +90,9 @@ pub(super) fn move_words<G: Playable>(
     language: Language,
 ) -> String {
     let sides = playable::side_names::<G>(rules, language);
-    let words = Voice::<G> { rules, language }.move_words(before, by, mv);
+    let words = BoardDescription::<G> { rules, language }.describe_move(before, by, mv);
     let told = language.plain_plays(words, sides[by]);
-    match before.odd_move(language, mv) {
+    match before.move_remark(language, mv) {
         Some(_) => format!("{told} {}", language.status_irregular(sides[by])),
         None => told,
     }

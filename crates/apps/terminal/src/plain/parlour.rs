@@ -9,18 +9,18 @@ use words::Language;
 
 use super::ask::Talk;
 use super::news::tell_entry;
+use crate::board_description::BoardDescription;
 use crate::deed::Deed;
 use crate::ear::Heard;
 use crate::house::{House, Trouble};
 use crate::room::capital;
 use crate::run::{Farewell, luck};
-use crate::spoken::Voice;
-use crate::tell::Teller;
+use crate::table_messages::TableMessages;
 use crate::understand::{Said, understand};
-use crate::{Order, Playable, choices, open, playable, sheet, why};
+use crate::{Order, PlayableGame, choices, open, playable, refusal_explanation, score_sheet};
 
 /// A game in words.
-pub(crate) struct Parlour<'t, 'e, G: Playable> {
+pub(crate) struct Parlour<'t, 'e, G: PlayableGame> {
     pub(super) house: House<G>,
     pub(super) talk: Talk<'t, 'e>,
     /// The move that is being entered square by square.
@@ -33,7 +33,7 @@ pub(crate) struct Parlour<'t, 'e, G: Playable> {
     pub(super) left: bool,
 }
 
-impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
+impl<'t, 'e, G: PlayableGame> Parlour<'t, 'e, G> {
     pub(crate) fn new(house: House<G>, talk: Talk<'t, 'e>) -> Self {
         let (told, before) = (house.table().clone(), house.table().last_time());
         Self { house, talk, draft: None, told, opened: Instant::now(), before, left: false }
@@ -104,12 +104,12 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
     fn welcome(&mut self) {
         let language = self.language();
         let table = self.house.table();
-        let teller = Teller::new(table, language);
-        let rules =
-            playable::book::<G>(&table.setup().rules).map_or("", |book| book.name.to(language));
+        let messages = TableMessages::new(table, language);
+        let rules = playable::rulebook_of::<G>(&table.setup().rules)
+            .map_or("", |book| book.name.to(language));
         let [white, black] = [Side::White, Side::Black]
-            .map(|side| table.seat(side).map_or_else(String::new, |seat| teller.player(seat)));
-        let line = language.plain_begins(black, playable::name::<G>(language), rules, white);
+            .map(|side| table.seat(side).map_or_else(String::new, |seat| messages.player(seat)));
+        let line = language.plain_begins(black, G::game_name(language), rules, white);
         self.say(&line);
         self.tell_board();
         self.say(language.plain_how());
@@ -132,7 +132,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
     fn attend(&mut self) {
         let now = self.now();
         if let Err(Trouble::Unkept(error)) = self.house.attend(now) {
-            let words = words::mishap(self.language(), &error);
+            let words = words::io_error_text(self.language(), &error);
             let line = self.language().status_save_failed(words);
             self.say(&line);
         }
@@ -140,8 +140,8 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
             let turn = self.told.position().turn();
             self.tell_news();
             // Who goes on with a turn knows what can be done.
-            let goes_on =
-                sheet::is_under_way(self.house.table()) && turn == self.told.position().turn();
+            let goes_on = score_sheet::is_turn_in_progress(self.house.table())
+                && turn == self.told.position().turn();
             if !goes_on {
                 self.ask();
             }
@@ -165,8 +165,9 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
 
     pub(super) fn tell_board(&mut self) {
         let table = self.house.table();
-        let voice = Voice::<G> { rules: &table.setup().rules, language: self.language() };
-        for line in voice.board_words(table.position()) {
+        let description =
+            BoardDescription::<G> { rules: &table.setup().rules, language: self.language() };
+        for line in description.describe_board(table.position()) {
             self.say(&line);
         }
     }
@@ -175,12 +176,12 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
     pub(super) fn ask(&mut self) {
         let language = self.language();
         let table = self.house.table();
-        let teller = Teller::new(table, language);
+        let messages = TableMessages::new(table, language);
         let mut lines = Vec::new();
         if table.offer().is_some_and(|offer| self.house.is_here(!offer.by)) {
             lines.push(language.plain_answer().to_owned());
         } else if self.is_ours() && table.phase() == Phase::Playing {
-            lines.push(teller.state());
+            lines.push(messages.status());
             lines.extend(self.question());
             for ending in table.claims(self.house.speaker()) {
                 lines.push(language.status_claimable(G::ending(language, ending)));
@@ -199,17 +200,17 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
         let (language, table) = (self.language(), self.house.table());
         if let Awaits::Roll(throw) = table.awaits() {
             let sides = playable::side_names::<G>(&table.setup().rules, language);
-            return vec![choices::dice(table.position(), throw, &sides, language)];
+            return vec![choices::dice_prompt(table.position(), throw, &sides, language)];
         }
         let draft = self.draft.clone().unwrap_or_else(|| Draft::new(table.position().clone()));
         let Some(question) = draft.question() else { return Vec::new() };
         let rules = &table.setup().rules;
         let names = draft.choices().into_iter().filter(|choice| self.house.is_thinkable(*choice));
         let names: Vec<String> = names
-            .map(|choice| choices::name::<G>(choice, rules, language).to_lowercase())
+            .map(|choice| choices::choice_name::<G>(choice, rules, language).to_lowercase())
             .collect();
         vec![
-            choices::question(question, language).to_owned(),
+            choices::question_text(question, language).to_owned(),
             language.plain_choices(names.join(", ")),
         ]
     }
@@ -225,8 +226,8 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
             && let Some(place) = self.house.table().position().read_place(&name.to_lowercase())
         {
             let table = self.house.table();
-            let voice = Voice::<G> { rules: &table.setup().rules, language };
-            let words = voice.place_words(table.position(), place);
+            let description = BoardDescription::<G> { rules: &table.setup().rules, language };
+            let words = description.describe_place(table.position(), place);
             self.say(&words);
             return;
         }
@@ -254,7 +255,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
             Said::Roll(roll) => self.command(Command::Roll(roll)),
             Said::Choice(choice) => self.enter(draft, |draft| draft.choose(choice)),
             Said::Place(place) => self.enter(draft, |draft| draft.click(place)),
-            Said::Wrong(error) => self.refuse(&why::unread(error)),
+            Said::Wrong(error) => self.refuse(&refusal_explanation::refusal_of(error)),
         }
     }
 
@@ -298,7 +299,7 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
             Ok(()) => {}
             Err(Trouble::Refused(refusal)) => self.refuse(&refusal),
             Err(Trouble::Unkept(error)) => {
-                let words = words::mishap(self.language(), &error);
+                let words = words::io_error_text(self.language(), &error);
                 let line = self.language().status_save_failed(words);
                 self.say(&line);
             }
@@ -308,7 +309,11 @@ impl<'t, 'e, G: Playable> Parlour<'t, 'e, G> {
     /// Says why something was not done, and the rule.
     pub(super) fn refuse(&mut self, refusal: &Refusal<G>) {
         let language = self.language();
-        let reason = why::refused(refusal, &self.house.table().setup().rules, language);
+        let reason = refusal_explanation::explain_refusal(
+            refusal,
+            &self.house.table().setup().rules,
+            language,
+        );
         self.say(&capital(&reason.sentence));
         if let Some(article) = reason.article {
             self.say(&language.screen_rule(article.title.to(language)));

@@ -7,9 +7,9 @@ use super::buttons::Button;
 use super::{Flow, Notice, Page, Room};
 use crate::deed::Deed;
 use crate::understand::{self, Said};
-use crate::{Playable, why};
+use crate::{PlayableGame, refusal_explanation};
 
-impl<G: Playable> Room<G> {
+impl<G: PlayableGame> Room<G> {
     /// Gives a command in the name of whoever speaks at this keyboard.
     fn command(&mut self, command: Command<G>) {
         match self.house.actor(&command) {
@@ -104,7 +104,9 @@ impl<G: Playable> Room<G> {
                 }
             }
             Said::Roll(roll) => self.command(Command::Roll(roll)),
-            Said::Wrong(error) => self.notice = Notice::Refused(why::unread(error)),
+            Said::Wrong(error) => {
+                self.notice = Notice::Refused(refusal_explanation::refusal_of(error));
+            }
         }
         Flow::Stay
     }
@@ -197,7 +199,7 @@ impl<G: Playable> Room<G> {
     }
 }
 
-fn resignation<G: Playable>() -> Command<G> {
+fn resignation<G: PlayableGame>() -> Command<G> {
     Command::Resign { level: 1 }
 }
 

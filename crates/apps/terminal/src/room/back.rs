@@ -4,10 +4,10 @@ use game::{Event, Line};
 use table::Table;
 
 use super::Room;
-use crate::{Playable, sheet};
+use crate::{PlayableGame, score_sheet};
 
 /// What is looked at instead of the present position.
-pub(crate) struct Back<G: Playable> {
+pub(crate) struct Back<G: PlayableGame> {
     /// Which of the stops it is, from 0.
     pub(crate) stop: usize,
     /// How many stops there are; the last is the present.
@@ -20,14 +20,14 @@ pub(crate) struct Back<G: Playable> {
 
 /// Every place at which one can stop, as a game and a number of its events: each game's beginning,
 /// what follows on each decision, and the present.
-fn stops<G: Playable>(table: &Table<G>) -> Vec<(usize, usize)> {
+fn stops<G: PlayableGame>(table: &Table<G>) -> Vec<(usize, usize)> {
     let mut stops = Vec::new();
     for (game, sheet) in table.games().iter().enumerate() {
         let line = sheet.line();
         stops.push((game, 0));
         for (index, (event, before)) in line.events().iter().zip(line.positions()).enumerate() {
             if let Event::Move { mv, .. } = event
-                && !sheet::is_about_rolling(before, mv)
+                && !score_sheet::is_roll_decision(before, mv)
             {
                 stops.push((game, index + 1));
             }
@@ -40,7 +40,7 @@ fn stops<G: Playable>(table: &Table<G>) -> Vec<(usize, usize)> {
     stops
 }
 
-impl<G: Playable> Room<G> {
+impl<G: PlayableGame> Room<G> {
     /// Steps back or forth through what has happened.
     pub(crate) fn look_back(&mut self, step: isize) {
         let table = self.house.table();

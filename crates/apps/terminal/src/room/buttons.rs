@@ -5,7 +5,7 @@ use table::{Awaits, Phase};
 
 use super::Room;
 use crate::deed::Deed;
-use crate::{Playable, choices};
+use crate::{PlayableGame, choices};
 
 /// Something that can be pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub(crate) enum Button {
     Deed(Deed),
 }
 
-impl<G: Playable> Room<G> {
+impl<G: PlayableGame> Room<G> {
     /// What can be pressed now.
     pub(crate) fn buttons(&self) -> Vec<Button> {
         let table = self.house.table();
@@ -58,7 +58,7 @@ impl<G: Playable> Room<G> {
         let language = self.language;
         match button {
             Button::Choice(choice) => {
-                choices::name::<G>(choice, &self.house.table().setup().rules, language)
+                choices::choice_name::<G>(choice, &self.house.table().setup().rules, language)
             }
             Button::Done => language.choice_done().to_owned(),
             Button::Back => language.choice_back().to_owned(),
@@ -76,17 +76,18 @@ impl<G: Playable> Room<G> {
     pub(crate) fn question(&self) -> Option<String> {
         let (table, language) = (self.house.table(), self.language);
         if self.is_asked() {
-            return self.teller().offer();
+            return self.messages().offer();
         }
         let draft = self.draft.as_ref()?;
         if let Awaits::Roll(throw) = table.awaits() {
-            let sides = self.teller().sides();
-            return Some(choices::dice(table.position(), throw, &sides, language));
+            let sides = self.messages().sides();
+            return Some(choices::dice_prompt(table.position(), throw, &sides, language));
         }
         if draft.complete_move().is_some() && G::CONFIRMS_MOVES {
             return Some(language.ask_done().to_owned());
         }
-        let asked = draft.question().map(|asked| choices::question(asked, language).to_owned());
+        let asked =
+            draft.question().map(|asked| choices::question_text(asked, language).to_owned());
         let claim = || {
             let ending = *table.claims(self.house.speaker()).first()?;
             Some(language.status_claimable(G::ending(language, ending)))

@@ -8,7 +8,7 @@ use words::Language;
 
 use super::Room;
 use crate::board::{self, Canvas, Scale};
-use crate::{Playable, palette, playable, variants};
+use crate::{PlayableGame, palette, playable, variants};
 
 /// The narrowest and the widest panel.
 const PANEL: (u16, u16) = (30, 46);
@@ -55,15 +55,15 @@ fn is_resting(scene: &Scene) -> bool {
 }
 
 /// The options that were agreed on, if there are any.
-fn options<G: Playable>(rules: &G::Rules, language: Language) -> String {
+fn options<G: PlayableGame>(rules: &G::Rules, language: Language) -> String {
     let text = rules.to_string();
     match G::GAME.parse() {
-        Ok(kind) if text.contains('+') => variants::name(&text, kind, language),
+        Ok(kind) if text.contains('+') => variants::variant_name(&text, kind, language),
         _ => String::new(),
     }
 }
 
-impl<G: Playable> Room<G> {
+impl<G: PlayableGame> Room<G> {
     /// Draws everything.
     pub(crate) fn draw(&mut self, frame: &mut Frame) {
         let area = frame.area();
@@ -114,8 +114,8 @@ impl<G: Playable> Room<G> {
     fn draw_header(&self, area: Rect, canvas: &mut Canvas) {
         let style = Style::new().fg(palette::QUIET).bg(palette::PAGE);
         let rules = &self.house.table().setup().rules;
-        let game = playable::name::<G>(self.language);
-        let book = playable::book::<G>(rules).map_or("", |book| book.name.to(self.language));
+        let game = G::game_name(self.language);
+        let book = playable::rulebook_of::<G>(rules).map_or("", |book| book.name.to(self.language));
         canvas.text(
             area.x + 1,
             area.y,

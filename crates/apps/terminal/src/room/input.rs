@@ -7,7 +7,7 @@ use crossterm::event::{
 use table::Millis;
 
 use super::{Flow, Notice, Page, Room, cursor};
-use crate::Playable;
+use crate::PlayableGame;
 use crate::deed::Deed;
 use crate::spots::Spot;
 
@@ -28,7 +28,7 @@ pub(crate) enum Input {
     Away,
 }
 
-impl<G: Playable> Room<G> {
+impl<G: PlayableGame> Room<G> {
     /// Lets something happen at a time.
     pub(crate) fn update(&mut self, input: Input, now: Millis) -> Flow<G> {
         self.now = self.now.max(now);

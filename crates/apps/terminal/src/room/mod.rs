@@ -24,15 +24,15 @@ use words::Language;
 
 use crate::house::{House, Trouble};
 use crate::spots::Spots;
-use crate::tell::Teller;
-use crate::{Look, Playable, sheet};
+use crate::table_messages::TableMessages;
+use crate::{Look, PlayableGame, score_sheet};
 
 use back::Back;
 pub(crate) use input::Input;
 pub(crate) use panel::capital;
 
 /// The room where a game is played.
-pub(crate) struct Room<G: Playable> {
+pub(crate) struct Room<G: PlayableGame> {
     house: House<G>,
     /// The move that is being entered, if somebody at the keyboard is to decide or to roll.
     draft: Option<Draft<G>>,
@@ -70,7 +70,7 @@ enum Page {
 }
 
 /// What the player must be told.
-enum Notice<G: Playable> {
+enum Notice<G: PlayableGame> {
     Nothing,
     /// Why something was not done.
     Refused(Refusal<G>),
@@ -99,7 +99,7 @@ pub(crate) enum Said {
 }
 
 /// Whether a room is left, and where to.
-pub(crate) enum Flow<G: Playable> {
+pub(crate) enum Flow<G: PlayableGame> {
     /// It is not.
     Stay,
     /// The games are to be written for other programs.
@@ -110,7 +110,7 @@ pub(crate) enum Flow<G: Playable> {
     Again(Box<Setup<G>>),
 }
 
-impl<G: Playable> Room<G> {
+impl<G: PlayableGame> Room<G> {
     pub(crate) fn new(house: House<G>, language: Language, look: Look) -> Self {
         let now = house.table().last_time();
         let mut room = Self {
@@ -153,8 +153,8 @@ impl<G: Playable> Room<G> {
         self.drawn = None;
     }
 
-    fn teller(&self) -> Teller<'_, G> {
-        Teller::new(self.house.table(), self.language)
+    fn messages(&self) -> TableMessages<'_, G> {
+        TableMessages::new(self.house.table(), self.language)
     }
 
     /// Whether the screen shows something else than what is.
@@ -163,8 +163,8 @@ impl<G: Playable> Room<G> {
     }
 
     fn faces(&self) -> BySide<Option<String>> {
-        let teller = self.teller();
-        BySide::new(|side| teller.clock(side, self.now))
+        let messages = self.messages();
+        BySide::new(|side| messages.clock(side, self.now))
     }
 
     /// Lets the house do its duties.
@@ -221,7 +221,9 @@ impl<G: Playable> Room<G> {
     fn scene(&self) -> Scene {
         if let Some(Back { line, .. }) = &self.back {
             let mut scene = Scene::of(line.position(), self.viewpoint(), None);
-            sheet::last_hops(line).into_iter().for_each(|last| scene.mark_last(Some(last)));
+            score_sheet::last_piece_moves(line)
+                .into_iter()
+                .for_each(|last| scene.mark_last(Some(last)));
             return scene;
         }
         let mut scene = match &self.draft {
@@ -231,7 +233,7 @@ impl<G: Playable> Room<G> {
         if let Some(sheet) = self.house.table().current_game()
             && self.draft.as_ref().is_none_or(|draft| draft.steps().is_empty())
         {
-            for last in sheet::last_hops(sheet.line()) {
+            for last in score_sheet::last_piece_moves(sheet.line()) {
                 scene.mark_last(Some(last));
             }
         }

@@ -8,9 +8,9 @@ use super::{Flow, Page, Room};
 use crate::board::Canvas;
 use crate::deed::Deed;
 use crate::spots::Spot;
-use crate::{Playable, frame, palette, playable};
+use crate::{PlayableGame, frame, palette};
 
-impl<G: Playable> Room<G> {
+impl<G: PlayableGame> Room<G> {
     /// The deeds that can be done now.
     fn deeds(&self) -> Vec<Deed> {
         Deed::ALL.into_iter().filter(|deed| deed.is_open(&self.house, self.now)).collect()
@@ -99,7 +99,7 @@ impl<G: Playable> Room<G> {
 
     fn draw_help(&self, area: Rect, canvas: &mut Canvas) {
         let language = self.language;
-        let examples = playable::examples::<G>(language);
+        let examples = G::move_examples(language);
         let mut lines: Vec<(String, String)> = [
             (language.help_mouse(), language.help_mouse_text().to_owned()),
             (language.help_type(), language.help_type_text(examples)),

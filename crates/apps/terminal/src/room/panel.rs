@@ -6,14 +6,14 @@ use table::Phase;
 
 use super::{Notice, Room, Said};
 use crate::board::Canvas;
-use crate::sheet::{self, Note};
+use crate::score_sheet::{self, ScoreSheetEntry};
 use crate::spots::Spot;
-use crate::{Playable, frame, palette, why};
+use crate::{PlayableGame, frame, palette, refusal_explanation};
 
 /// A line of text in a colour.
 type Tinted = (String, Style);
 
-impl<G: Playable> Room<G> {
+impl<G: PlayableGame> Room<G> {
     pub(crate) fn draw_panel(&self, area: Rect, canvas: &mut Canvas) {
         canvas.fill(area, Style::new().bg(palette::PANEL));
         let inner = Rect::new(area.x + 1, area.y, area.width.saturating_sub(2), area.height);
@@ -40,7 +40,7 @@ impl<G: Playable> Room<G> {
 
     /// Everything that is said at the moment.
     pub(crate) fn statement(&self, width: u16) -> Vec<Tinted> {
-        let (teller, language) = (self.teller(), self.language);
+        let (messages, language) = (self.messages(), self.language);
         let mut lines = Vec::new();
         let mut say = |text: &str, colour: Color| {
             let style = Style::new().fg(colour);
@@ -55,7 +55,7 @@ impl<G: Playable> Room<G> {
             Notice::Said(said) => say(&said.sentence(language), palette::GOOD),
             Notice::Refused(refusal) => {
                 let rules = &self.house.table().setup().rules;
-                let reason = why::refused(refusal, rules, language);
+                let reason = refusal_explanation::explain_refusal(refusal, rules, language);
                 say(&capital(&reason.sentence), palette::ACCENT);
                 if let Some(article) = reason.article {
                     say(&language.screen_rule(article.title.to(language)), palette::GOLD);
@@ -63,21 +63,21 @@ impl<G: Playable> Room<G> {
                 }
             }
         }
-        if let Some(hint) = self.house.advice().words(&teller) {
+        if let Some(hint) = self.house.advice().words(&messages) {
             say(&hint, palette::GOOD);
         }
-        if let Some(latest) = teller.latest().filter(|_| !self.is_asked()) {
+        if let Some(latest) = messages.last_action().filter(|_| !self.is_asked()) {
             say(&latest, palette::GOOD);
         }
         if self.house.has_lost_its_dice() {
             say(language.status_secret_lost(), palette::ACCENT);
         }
-        let state = teller.state();
+        let state = messages.status();
         let over = self.house.table().phase() != Phase::Playing;
         if !state.is_empty() {
             say(&state, if over { palette::GOLD } else { palette::INK });
         }
-        if let Some(series) = teller.series() {
+        if let Some(series) = messages.match_result() {
             say(&series, palette::GOLD);
         }
         if !over && self.is_in_check() {
@@ -147,7 +147,7 @@ impl<G: Playable> Room<G> {
         canvas.text(area.x, area.y, &title, quiet);
         let present = table.current_game().map(|game| game.line());
         let Some(line) = self.back.as_ref().map(|back| &back.line).or(present) else { return };
-        let notes = sheet::notes(line, self.language);
+        let notes = score_sheet::score_sheet(line, self.language);
         let lines = lines(&notes, usize::from(area.width));
         let room = usize::from(area.height.saturating_sub(1));
         let back = self.scroll.min(lines.len().saturating_sub(room));
@@ -179,12 +179,12 @@ fn shorten(said: &mut Vec<Tinted>, most: usize) {
 }
 
 /// Two moves a line where they have room, else one.
-fn lines(notes: &[Note], width: usize) -> Vec<String> {
+fn lines(notes: &[ScoreSheetEntry], width: usize) -> Vec<String> {
     let column = width.saturating_sub(5) / 2;
     let widest = notes.iter().map(|note| note.text.chars().count()).max().unwrap_or(0);
     let mut lines: Vec<String> = Vec::new();
     for note in notes {
-        let Note { number, first, text, .. } = note;
+        let ScoreSheetEntry { number, first, text, .. } = note;
         if widest >= column {
             let number = format!("{number}{}", if *first { "." } else { "…" });
             let mut parts = frame::wrapped(text, width.saturating_sub(5) as u16).into_iter();
@@ -224,7 +224,7 @@ impl Said {
 }
 
 fn mishap(kind: std::io::ErrorKind, language: words::Language) -> String {
-    words::mishap(language, &kind.into())
+    words::io_error_text(language, &kind.into())
 }
 
 /// The sentence with a large first letter and a full stop.

@@ -8,13 +8,13 @@ use table::{Awaits, Phase, Seat};
 
 use super::Room;
 use crate::board::{Canvas, piece_glyph, piece_letter};
-use crate::{Playable, palette};
+use crate::{PlayableGame, palette};
 
-impl<G: Playable> Room<G> {
+impl<G: PlayableGame> Room<G> {
     pub(crate) fn draw_player(&self, side: Side, scene: &Scene, area: Rect, canvas: &mut Canvas) {
         let table = self.house.table();
         let seat = table.seat(side).unwrap_or(Seat::South);
-        let teller = self.teller();
+        let messages = self.messages();
         let awaited = match table.awaits() {
             Awaits::Move(awaited) => table.phase() == Phase::Playing && awaited == seat,
             Awaits::Roll(throw) => throw.seat == Some(seat),
@@ -28,14 +28,14 @@ impl<G: Playable> Room<G> {
         // A piece of the side on a bit of wood, so that dark ones can be seen.
         let swatch = Style::new().fg(canvas.armies[side].fill).bg(palette::LIGHT_SQUARE);
         canvas.text(area.x + 1, area.y, " ● ", swatch);
-        let name = teller.player(seat);
+        let name = messages.player(seat);
         canvas.text(area.x + 5, area.y, &name, style.add_modifier(Modifier::BOLD));
         let mut x = area.x + 6 + name.chars().count() as u16;
         for text in self.details(side, seat, scene, canvas) {
             canvas.text(x, area.y, &text, style.fg(palette::QUIET));
             x += text.chars().count() as u16 + 1;
         }
-        if let Some(clock) = teller.clock(side, self.now) {
+        if let Some(clock) = messages.clock(side, self.now) {
             let width = clock.chars().count() as u16 + 2;
             let runs = table.running() == Some(seat);
             let style = match runs {

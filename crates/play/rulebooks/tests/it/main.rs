@@ -1,22 +1,25 @@
-//! The rulebooks keep what they promise, and cover the rules both ways.
+//! Every example holds, every refusal is explained and shown, and every flag of the rules matters to an example.
 
-mod said;
+mod texts;
 
 use std::collections::BTreeSet;
 
 use games::{Kind, with_game};
-use rulebooks::{Article, Example, Rulebook, Speak, points, rulebooks, run, show, why};
+use rulebooks::{
+    Article, Example, GameMessages, Rulebook, article_for_refusal, check_example,
+    comparison_points, play_example, rulebooks,
+};
 use words::Language;
 
 use salon_rulebooks as rulebooks;
 
-/// Every book with every article that it has.
+/// Every rulebook with each of its articles.
 fn entries() -> impl Iterator<Item = (&'static Rulebook, &'static Article)> {
     let books = Kind::ALL.iter().flat_map(|kind| rulebooks(kind.name()));
     books.flat_map(|book| book.articles().map(move |entry| (book, entry.article)))
 }
 
-/// The game of a book with the positions that an example needs.
+/// The kind of positions that an example needs.
 fn kind(book: &Rulebook, example: &Example) -> Kind {
     usual(book).under(&example.rules(book))
 }
@@ -31,12 +34,11 @@ fn kinds(game: Kind) -> impl Iterator<Item = Kind> {
 }
 
 #[test]
-fn every_example_of_every_book_runs() {
+fn every_example_of_every_rulebook_holds() {
     let mut faults = Vec::new();
     for (book, article) in entries() {
         for example in article.examples {
-            let result =
-                with_game!(kind(book, example), G => run::<G>(book, example, |rules| rules));
+            let result = with_game!(kind(book, example), G => check_example::<G>(book, example, |rules| rules));
             if let Err(fault) = result {
                 faults
                     .push(format!("{} {}: {} ({})", book.id, article.id, fault, example.shows.en));
@@ -47,7 +49,7 @@ fn every_example_of_every_book_runs() {
 }
 
 #[test]
-fn every_game_has_its_rulebooks_and_they_can_be_chosen() {
+fn every_rulebook_names_rules_of_its_game() {
     for kind in Kind::ALL {
         let books = rulebooks(kind.name());
         assert_eq!(books[0].id, "standard");
@@ -59,23 +61,24 @@ fn every_game_has_its_rulebooks_and_they_can_be_chosen() {
     }
 }
 
-fn reasons<G: Speak>() -> BTreeSet<String> {
+fn reasons<G: GameMessages>() -> BTreeSet<String> {
     G::refusals().iter().map(|refusal| G::refusal_name(*refusal)).collect()
 }
 
-/// The refusals that no article of a book, or else of the standard, explains.
-fn unexplained<G: Speak>(book: &Rulebook) -> BTreeSet<String> {
-    let refusals = G::refusals().iter().filter(|refusal| why::<G>(book.id, refusal).is_none());
+/// The refusals that no article of a rulebook or of the standard rules explains.
+fn unexplained<G: GameMessages>(book: &Rulebook) -> BTreeSet<String> {
+    let refusals =
+        G::refusals().iter().filter(|refusal| article_for_refusal::<G>(book.id, refusal).is_none());
     refusals.map(|refusal| G::refusal_name(*refusal)).collect()
 }
 
-/// Without what it is explained for: `NotHowItMoves(Rook)`.
+/// The name without its detail: `NotHowItMoves(Rook)`.
 fn without_detail(reason: &str) -> String {
     reason.split('(').next().unwrap_or(reason).to_owned()
 }
 
 #[test]
-fn every_refusal_is_shown_and_explained() {
+fn every_refusal_is_shown_by_an_example_and_explained_by_an_article() {
     for kind in Kind::ALL {
         let reasons = kinds(*kind).flat_map(|kind| with_game!(kind, G => reasons::<G>()));
         let reasons: BTreeSet<String> = reasons.collect();
@@ -103,16 +106,16 @@ fn every_refusal_is_shown_and_explained() {
     }
 }
 
-/// Each flag of a book, and the articles of which an example fails when it is changed.
-fn noticed<G: Speak>(book: &Rulebook) -> Vec<(&'static str, Vec<&'static str>)> {
+/// Each flag of a rulebook, with the articles that have an example which fails when the flag changes.
+fn noticed<G: GameMessages>(book: &Rulebook) -> Vec<(&'static str, Vec<&'static str>)> {
     let rules: G::Rules = book.id.parse().unwrap_or_else(|_| panic!("{}", book.id));
     let mut seen = Vec::new();
-    for (index, (flag, _)) in G::flips(&rules).into_iter().enumerate() {
+    for (index, (flag, _)) in G::rule_variations(&rules).into_iter().enumerate() {
         let fails = |article: &Article| {
             let usual = |example: &&Example| kind(book, example) == usual(book);
             article.examples.iter().filter(usual).any(|example| {
-                let vary = |rules| G::flips(&rules).swap_remove(index).1;
-                run::<G>(book, example, vary).is_err()
+                let vary = |rules| G::rule_variations(&rules).swap_remove(index).1;
+                check_example::<G>(book, example, vary).is_err()
             })
         };
         let articles = book.articles().map(|entry| entry.article).filter(|article| fails(article));
@@ -122,7 +125,7 @@ fn noticed<G: Speak>(book: &Rulebook) -> Vec<(&'static str, Vec<&'static str>)> 
 }
 
 #[test]
-fn every_flag_of_every_book_matters_to_some_example() {
+fn changing_any_flag_makes_an_example_fail() {
     for (book, _) in entries().filter(|(book, article)| {
         book.articles().next().is_some_and(|first| first.article.id == article.id)
     }) {
@@ -136,20 +139,20 @@ fn every_flag_of_every_book_matters_to_some_example() {
     }
 }
 
-/// Whether an example of the article fails in a book.
+/// Whether an example of the article fails under a rulebook.
 fn fails_in(book: &Rulebook, article: &Article) -> bool {
-    let fails = |example| with_game!(kind(book, example), G => run::<G>(book, example, |rules| rules).is_err());
+    let fails = |example| with_game!(kind(book, example), G => check_example::<G>(book, example, |rules| rules).is_err());
     article.examples.iter().any(fails)
 }
 
-/// Where two books decide a point differently, an example shows it: it fails in the other book. How
-/// sides are chosen is between the players.
+/// Where two rulebooks decide a point differently, an example of one fails under the other. How sides are chosen
+/// is up to the players and has no such example.
 #[test]
-fn what_sets_books_apart_is_shown() {
+fn examples_show_every_difference_between_rulebooks() {
     for kind in Kind::ALL {
         let books = rulebooks(kind.name());
-        for point in points(kind.name()).filter(|point| !point.id.ends_with(".sides")) {
-            // A book without a cube has nothing to say about beavers.
+        for point in comparison_points(kind.name()).filter(|point| !point.id.ends_with(".sides")) {
+            // A rulebook without a cube has no article about beavers.
             let article = |book: &Rulebook| book.on(point.id).map(|entry| entry.article);
             let fails =
                 |book, article: Option<&Article>| article.is_some_and(|a| fails_in(book, a));
@@ -162,13 +165,13 @@ fn what_sets_books_apart_is_shown() {
     }
 }
 
-fn rewritten<G: Speak>(book: &Rulebook, example: &Example) -> String {
-    show::<G>(book, example).unwrap().line.start().write_position()
+fn rewritten<G: GameMessages>(book: &Rulebook, example: &Example) -> String {
+    play_example::<G>(book, example).unwrap().line.start().write_position()
 }
 
-/// As the first of the books writes it that have the article.
+/// Checked for the first rulebook that has the article.
 #[test]
-fn positions_are_written_canonically() {
+fn positions_of_examples_are_canonical() {
     let mut seen = BTreeSet::new();
     for (book, article) in entries().filter(|(_, article)| seen.insert(article.id)) {
         for example in article.examples {
@@ -180,7 +183,7 @@ fn positions_are_written_canonically() {
 }
 
 #[test]
-fn everything_is_said_in_both_languages() {
+fn every_text_is_translated() {
     for kind in Kind::EVERY {
         with_game!(kind, G => {
             for refusal in G::refusals() {
@@ -200,13 +203,14 @@ fn everything_is_said_in_both_languages() {
 }
 
 #[test]
-fn french_letters_are_read_in_french() {
+fn reads_french_piece_letters() {
     let position = <chess::Position as game::Notation>::read_position(
         &chess::Rules::STANDARD,
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
     )
     .unwrap();
-    let read = |language, text| position.read_people_in(language, text).map(|mv| mv.to_string());
+    let read =
+        |language, text| position.read_localized_move(language, text).map(|mv| mv.to_string());
     assert_eq!(read(Language::French, "Ta8").as_deref(), Ok("a1a8"));
     assert_eq!(read(Language::French, "Re2").as_deref(), Ok("e1e2"), "le roi");
     assert_eq!(read(Language::French, "Ra8").as_deref(), Ok("a1a8"), "only the English rook can");
@@ -215,8 +219,8 @@ fn french_letters_are_read_in_french() {
 }
 
 #[test]
-fn refusals_find_their_articles() {
-    let why = |refusal| why::<chess::Position>("travel", &refusal).unwrap().id;
-    assert_eq!(why(chess::Refusal::CastlingOutOfCheck), "chess.castling.check");
-    assert_eq!(why(chess::Refusal::Turn(game::OutOfTurn::NotYourTurn)), "chess.first");
+fn finds_the_article_for_a_refusal() {
+    let id = |refusal| article_for_refusal::<chess::Position>("travel", &refusal).unwrap().id;
+    assert_eq!(id(chess::Refusal::CastlingOutOfCheck), "chess.castling.check");
+    assert_eq!(id(chess::Refusal::Turn(game::OutOfTurn::NotYourTurn)), "chess.first");
 }

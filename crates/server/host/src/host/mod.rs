@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use engines::HasEngine;
 use game::TranscriptWriter;
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 use store::{GuestId, Kept, Mark, TableId};
 use table::{BySeat, Seat, Table};
 use tokio::sync::mpsc;
@@ -35,9 +35,9 @@ use self::time::Zero;
 use crate::{House, No};
 
 /// A game that can be played at a house.
-pub trait Hosted: Speak + TranscriptWriter + HasEngine {}
+pub trait Hosted: GameMessages + TranscriptWriter + HasEngine {}
 
-impl<G: Speak + TranscriptWriter + HasEngine> Hosted for G {}
+impl<G: GameMessages + TranscriptWriter + HasEngine> Hosted for G {}
 
 /// A table and what is needed to run it.
 pub(crate) struct Host<G: Hosted> {

@@ -5,7 +5,7 @@ use protocol::{
     Clocks, OccupantKind, ReasonSource, RefusalReason, RequestRefused, ServerMessage, Side,
     TableSnapshot,
 };
-use rulebooks::table_refusal;
+use rulebooks::table_refusal_text;
 use table::{Occupant, Seat};
 use words::Language;
 
@@ -97,15 +97,17 @@ impl<G: Hosted> Host<G> {
             table::Refusal::Table(objection) => {
                 (ReasonSource::Table, format!("{objection:?}"), None)
             }
-            table::Refusal::Rules(refusal) => {
-                (ReasonSource::Rules, G::refusal_name(*refusal), rulebooks::why::<G>(book, refusal))
-            }
+            table::Refusal::Rules(refusal) => (
+                ReasonSource::Rules,
+                G::refusal_name(*refusal),
+                rulebooks::article_for_refusal::<G>(book, refusal),
+            ),
             table::Refusal::Syntax(_) => (ReasonSource::Syntax, "Syntax".to_owned(), None),
         };
         RefusalReason {
             by,
             name,
-            words: table_refusal(language, refusal),
+            words: table_refusal_text(language, refusal),
             article: article.map(|article| article.id.to_owned()),
         }
     }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use game::Event;
-use narration::{Playable, sheet};
+use narration::{PlayableGame, score_sheet};
 use thirtyfour::prelude::*;
 use words::Language;
 
@@ -113,7 +113,7 @@ impl<'v> Party<'v> {
     }
 
     /// Plays the next moves of a game that is known, and looks at all three screens after each.
-    async fn play<G: Playable>(
+    async fn play<G: PlayableGame>(
         &self,
         script: &Script<G>,
         moves: std::ops::Range<usize>,
@@ -130,9 +130,9 @@ impl<'v> Party<'v> {
         Ok(())
     }
 
-    async fn see_all<G: Playable>(&self, script: &Script<G>, events: usize) -> Result<()> {
+    async fn see_all<G: PlayableGame>(&self, script: &Script<G>, events: usize) -> Result<()> {
         for visitor in self.all() {
-            let notes = sheet::notes(&script.line, visitor.language);
+            let notes = score_sheet::score_sheet(&script.line, visitor.language);
             let known = notes.into_iter().filter(|note| note.after <= events);
             let known: Vec<String> = known.map(|note| note.text).collect();
             visitor.see("the same moves", |seen| seen.moves == known).await?;

@@ -100,7 +100,7 @@ fn rows(now: &Choice, choice: RwSignal<Choice>, account: bool, l: Language) -> V
         choice.update(|choice| choice.side = *side);
     }));
     let timings = now.clocks().into_iter();
-    let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
+    let timings = timings.map(|clock: Clock| (clock, clocks::clock_name(clock, l))).collect();
     rows.push(radio_row(l.menu_clock(), timings, &now.clock, move |clock| {
         choice.update(|choice| choice.clock = *clock);
     }));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use game::BySide;
 use leptos::prelude::*;
-use narration::{clocks, distance};
+use narration::{clocks, network};
 use protocol::{
     ClaimForfeit, ClientMessage, JoinTable, Phrase, Presence, RatingChange, SendCommand,
     ServerMessage, TableEvent, TableSnapshot, UnwatchTable, WatchTable,
@@ -116,17 +116,17 @@ impl Visit {
             }
             ServerMessage::Event(event) if self.is_about(&event.table) => self.follow(event),
             ServerMessage::Joined(joined) if self.is_about(&joined.table) => {
-                self.sit(Some(distance::seat(joined.seat)));
+                self.sit(Some(network::table_seat(joined.seat)));
             }
             ServerMessage::Presence(it) if self.is_about(&it.table) => {
-                let (seat, presence) = (distance::seat(it.seat), it.presence);
+                let (seat, presence) = (network::table_seat(it.seat), it.presence);
                 let now = browser::monotonic_millis();
                 self.company.update(|company| company.note(seat, presence, it.claim, now));
                 self.tick();
             }
             ServerMessage::Talk(said) if self.is_about(&said.table) => {
                 if let Some(phrase) = Phrase::read(&said.phrase) {
-                    let (seat, now) = (distance::seat(said.seat), browser::monotonic_millis());
+                    let (seat, now) = (network::table_seat(said.seat), browser::monotonic_millis());
                     self.company.update(|company| company.hear(seat, phrase, now));
                     self.tick();
                 }
@@ -169,7 +169,7 @@ impl Visit {
 
     /// Takes in what the house tells about the table: all of it, or what is new.
     fn take(self, snapshot: &TableSnapshot) {
-        let seat = snapshot.seat.map(distance::seat);
+        let seat = snapshot.seat.map(network::table_seat);
         let now = Millis(snapshot.now + line::trip() / 2);
         match self.handle.get_untracked() {
             Some(handle) if snapshot.from > 0 => {
@@ -208,7 +208,7 @@ impl Visit {
                 self.is_by_mail.set(days);
                 let clock = clock
                     .filter(|clock| *clock != Clock::UNTIMED)
-                    .map(|clock| clocks::name(clock, self.app.language));
+                    .map(|clock| clocks::clock_name(clock, self.app.language));
                 self.clock.set(clock.unwrap_or_default());
                 self.handle.set(Some(handle));
             }
@@ -226,7 +226,7 @@ impl Visit {
         let now = browser::monotonic_millis();
         for sitter in snapshot.sitters.iter().filter(|sitter| sitter.kind.is_some()) {
             let presence = if sitter.here { Presence::Here } else { Presence::Gone };
-            let seat = distance::seat(sitter.seat);
+            let seat = network::table_seat(sitter.seat);
             self.company.update(|company| company.meet(seat, presence, sitter.claim, now));
             self.ratings.update(|ratings| ratings[seat] = sitter.rating);
         }

@@ -18,7 +18,7 @@ pub(super) fn Talk(code: StoredValue<String>) -> impl IntoView {
     };
     let phrase = move |phrase: &Phrase| {
         let phrase = *phrase;
-        view! { <button on:click=move |_| say(phrase)>{narration::distance::phrase(phrase, l)}</button> }
+        view! { <button on:click=move |_| say(phrase)>{narration::network::phrase_text(phrase, l)}</button> }
     };
     let list = move || {
         open.get().then(|| {

@@ -93,7 +93,7 @@ fn told<G: TreeFile>(
 fn bare<G: TreeFile>(tree: &VariationTree<G>, branch: usize, l: Language) -> DisplayedMove {
     let position = tree.position(tree.before(branch).unwrap_or(0));
     let text = match tree.event(branch) {
-        Some(Event::Move { mv, .. }) => position.write_people(l, mv),
+        Some(Event::Move { mv, .. }) => position.write_localized_move(l, mv),
         Some(Event::Roll(roll)) => G::write_roll(roll),
         None => String::new(),
     };

@@ -8,8 +8,8 @@ mod tree_text;
 
 use game::{Event, Side, Turn};
 use games::{Kind, with_game};
-use narration::playable;
-use narration::why::{Reason, refused};
+use narration::playable_game;
+use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
 use table::{Refusal, Table};
 use words::Language;
 
@@ -42,7 +42,7 @@ pub(crate) struct AnalysisView {
     pub(crate) here: usize,
     pub(crate) comment: String,
     /// What the rules have against what was tried.
-    pub(crate) reason: Option<Reason>,
+    pub(crate) reason: Option<RefusalExplanation>,
     /// Whose turn it is, or how the game has ended.
     pub(crate) state: String,
     /// What the dice can say now.
@@ -79,7 +79,7 @@ struct AnalysisModel<G: TreeFile> {
     tree: VariationTree<G>,
     entry: MoveEntry<G>,
     seen_from: Side,
-    reason: Option<Reason>,
+    reason: Option<RefusalExplanation>,
 }
 
 /// Where an analysis begins.
@@ -121,7 +121,7 @@ fn begin_game<G: TreeFile>(
     let tree = match start_from {
         AnalysisStart::Position { rules, text } => {
             let rules: G::Rules =
-                rules.parse().map_err(|error| rulebooks::rules_error(l, &error))?;
+                rules.parse().map_err(|error| rulebooks::rules_error_text(l, &error))?;
             VariationTree::new(match text {
                 Some(text) => {
                     G::read_position(&rules, text).map_err(|error| G::position_error(l, &error))?
@@ -130,8 +130,8 @@ fn begin_game<G: TreeFile>(
             })
         }
         AnalysisStart::Game { record, events } => {
-            let reading =
-                Table::<G>::read(record).map_err(|damage| rulebooks::damage(l, &damage))?;
+            let reading = Table::<G>::read(record)
+                .map_err(|damage| rulebooks::record_damage_text(l, &damage))?;
             played(&reading.table, *events).ok_or_else(|| l.web_no_record().to_owned())?
         }
         AnalysisStart::Text(text) => match tree_text::kind_of(text) {
@@ -177,12 +177,12 @@ impl<G: TreeFile> AnalysisModel<G> {
 
     fn refuse(&mut self, refusal: G::Refusal, l: Language) {
         let rules = self.tree.start().rules();
-        self.reason = Some(refused::<G>(&Refusal::Rules(refusal), rules, l));
+        self.reason = Some(explain_refusal::<G>(&Refusal::Rules(refusal), rules, l));
     }
 
     /// Whose turn it is, or how the game has ended.
     fn state(&self, turn: &Turn<G::Ending>, l: Language) -> String {
-        let sides = playable::side_names::<G>(self.tree.start().rules(), l);
+        let sides = playable_game::side_names::<G>(self.tree.start().rules(), l);
         match turn {
             Turn::Player(side) => l.status_to_move(sides[*side]),
             Turn::Chance => l.status_to_roll().to_owned(),

@@ -2,12 +2,12 @@
 
 use game::{Event, Game as _, Notation as _, Side};
 use movetext::{Comment, MoveNode, Variation};
-use narration::Playable;
+use narration::PlayableGame;
 
 use super::tree::VariationTree;
 
 /// A game whose trees can be written as files.
-pub(crate) trait TreeFile: Playable {
+pub(crate) trait TreeFile: PlayableGame {
     /// What files of trees end with, and the tree as such a file; nothing where no format has
     /// variations.
     fn write_file(_tree: &VariationTree<Self>) -> Option<(&'static str, String)> {
@@ -72,7 +72,7 @@ impl TreeFile for backgammon::Position {}
 impl TreeFile for backgammon::TablePosition {}
 
 /// The move of an event, in a game without dice.
-fn only_moves<G: Playable>(event: &Event<G>) -> Option<G::Move> {
+fn only_moves<G: PlayableGame>(event: &Event<G>) -> Option<G::Move> {
     match event {
         Event::Move { mv, .. } => Some(mv.clone()),
         Event::Roll(_) => None,
@@ -80,7 +80,7 @@ fn only_moves<G: Playable>(event: &Event<G>) -> Option<G::Move> {
 }
 
 /// What follows a branch, as move text.
-fn line<G: Playable>(
+fn line<G: PlayableGame>(
     tree: &VariationTree<G>,
     mut branch: usize,
     read: &dyn Fn(&Event<G>) -> Option<G::Move>,
@@ -103,7 +103,7 @@ fn line<G: Playable>(
     line
 }
 
-fn node<G: Playable>(
+fn node<G: PlayableGame>(
     tree: &VariationTree<G>,
     branch: usize,
     read: &dyn Fn(&Event<G>) -> Option<G::Move>,
@@ -118,7 +118,7 @@ fn comments(text: &str) -> Option<Comment> {
 }
 
 /// Lets move text grow at the present branch; the end of it is looked at.
-fn plant<G: Playable>(tree: &mut VariationTree<G>, line: &Variation<G::Move>) -> Option<()> {
+fn plant<G: PlayableGame>(tree: &mut VariationTree<G>, line: &Variation<G::Move>) -> Option<()> {
     for node in &line.moves {
         let before = tree.here();
         let by = tree.position(before).turn().player()?;

@@ -9,8 +9,8 @@ mod squares;
 use board_view::{Board, BoardView, Piece, PieceKind, Place, Scene};
 use game::{Game, Notation, Side};
 use games::Kind;
-use narration::Playable;
-use rulebooks::Speak;
+use narration::PlayableGame;
+use rulebooks::GameMessages;
 use words::Language;
 
 pub(crate) use self::points::PointsSetup;
@@ -63,7 +63,7 @@ impl Editor {
     }
 
     /// A position that can be changed.
-    fn of<G: Playable>(kind: Kind, position: &G) -> Self {
+    fn of<G: PlayableGame>(kind: Kind, position: &G) -> Self {
         let scene = position.scene(Side::White, &[]);
         let text = position.write_position();
         let board = match &scene.board {
@@ -204,8 +204,9 @@ where
     G::start("standard".parse().expect("every game has a standard"))
 }
 
-fn read<G: Speak>(text: &str, language: Language) -> Result<G, String> {
-    let rules = "standard".parse().map_err(|error| rulebooks::rules_error(language, &error))?;
+fn read<G: GameMessages>(text: &str, language: Language) -> Result<G, String> {
+    let rules =
+        "standard".parse().map_err(|error| rulebooks::rules_error_text(language, &error))?;
     G::read_position(&rules, text).map_err(|error| G::position_error(language, &error))
 }
 

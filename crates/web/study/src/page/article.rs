@@ -2,7 +2,7 @@
 
 use games::{Kind, with_game};
 use leptos::prelude::*;
-use narration::why::Reason;
+use narration::refusal_explanation::RefusalExplanation;
 use rulebooks::{Article, Example, Rulebook};
 use table_ui::page::AppContext;
 use table_ui::router;
@@ -215,7 +215,7 @@ fn told(view: &ExerciseView, book: &'static Rulebook, l: Language) -> AnyView {
 }
 
 /// The rule behind a reason: where this book tells it, or else the standard.
-fn rule(reason: &Reason, book: &'static Rulebook, l: Language) -> Option<AnyView> {
+fn rule(reason: &RefusalExplanation, book: &'static Rulebook, l: Language) -> Option<AnyView> {
     let article = reason.article?;
     let game: Kind = book.game.parse().ok()?;
     let is_here = book.articles().any(|entry| entry.article.id == article.id);

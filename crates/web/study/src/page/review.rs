@@ -3,7 +3,7 @@
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
-use narration::sheet::pairs;
+use narration::score_sheet::score_sheet_rows;
 use table::Seat;
 use table_ui::page::AppContext;
 use table_ui::page::choices::radio_row;
@@ -282,7 +282,10 @@ fn Moves(session: ReviewSession) -> impl IntoView {
             let cells = cells.map(|note| cell(session, note, at, l));
             view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
         };
-        pairs(notes, |marked: &MarkedNote| &marked.note).into_iter().map(row).collect_view()
+        score_sheet_rows(notes, |marked: &MarkedNote| &marked.note)
+            .into_iter()
+            .map(row)
+            .collect_view()
     };
     let step = |sign: &'static str, name: &'static str, wish: ReviewCommand| {
         view! {

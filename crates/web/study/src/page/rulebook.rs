@@ -1,6 +1,6 @@
 use games::Kind;
 use leptos::prelude::*;
-use rulebooks::{Chapter, Rulebook, Source};
+use rulebooks::{ArticleSource, Chapter, Rulebook};
 use table_ui::page::AppContext;
 
 use super::learn::meter;
@@ -23,11 +23,11 @@ pub(super) fn RulebookPage(kind: Kind, book: String) -> impl IntoView {
     let play = view! {
         <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play()}</a>
     };
-    let article = move |book: &'static Rulebook, entry: &'static rulebooks::Entry| {
+    let article = move |book: &'static Rulebook, entry: &'static rulebooks::RulebookEntry| {
         let article = entry.article;
         let done = progress_store::learned().has(&course::progress_key(book, article.id));
         let to = Address::Article(kind, book.id.to_owned(), article.id.to_owned()).link();
-        let ours = (entry.source == Source::Ours).then(|| l.study_our_addition());
+        let ours = (entry.source == ArticleSource::Ours).then(|| l.study_our_addition());
         let tick = done.then(|| {
             view! { <span class="tick" role="img" aria-label=l.study_learned()>"✓"</span> }
         });

@@ -1,11 +1,11 @@
 use game::Event;
-use narration::Playable;
+use narration::PlayableGame;
 use words::Language;
 
 use crate::move_entry::MoveEntry;
 
 /// A line of moves that was not played, walked along.
-pub(super) struct BetterLine<G: Playable> {
+pub(super) struct BetterLine<G: PlayableGame> {
     /// The event in whose place it would have been played.
     pub(super) event: usize,
     /// How many of its moves are on the board.
@@ -14,7 +14,7 @@ pub(super) struct BetterLine<G: Playable> {
     pub(super) moves: Vec<G::Move>,
 }
 
-impl<G: Playable> BetterLine<G> {
+impl<G: PlayableGame> BetterLine<G> {
     pub(super) fn new(event: usize, before: G, moves: Vec<G::Move>, step: usize) -> Self {
         let mut positions = vec![before];
         for mv in &moves {
@@ -43,6 +43,6 @@ impl<G: Playable> BetterLine<G> {
     /// The moves as people write them.
     pub(super) fn words(&self, language: Language) -> Vec<String> {
         let around = self.positions.iter().zip(&self.moves);
-        around.map(|(before, mv)| before.write_people(language, mv)).collect()
+        around.map(|(before, mv)| before.write_localized_move(language, mv)).collect()
     }
 }

@@ -10,8 +10,8 @@ mod view;
 
 use analysis::{EventReview, MoveQuality};
 use game::Line;
-use narration::Playable;
-use narration::why::refused;
+use narration::PlayableGame;
+use narration::refusal_explanation::explain_refusal;
 use table::{Occupant, Refusal, Seat, Table};
 use table_ui::page::board::Gesture;
 use words::Language;
@@ -83,7 +83,7 @@ pub(crate) trait AnyReviewModel {
 }
 
 /// A record looked back at.
-struct ReviewModel<G: Playable> {
+struct ReviewModel<G: PlayableGame> {
     table: Table<G>,
     games: Vec<ReviewedGame<G>>,
     /// Which game is looked at.
@@ -95,7 +95,7 @@ struct ReviewModel<G: Playable> {
 }
 
 /// What is being looked at.
-enum ReviewMode<G: Playable> {
+enum ReviewMode<G: PlayableGame> {
     /// The board after so many events.
     At(usize),
     /// What was missed at an event is tried again.
@@ -105,7 +105,7 @@ enum ReviewMode<G: Playable> {
 }
 
 /// Looks back at a record; `None` if nothing was played, or it cannot be read.
-pub(crate) fn review<G: Playable>(record: &str) -> Option<Box<dyn AnyReviewModel>> {
+pub(crate) fn review<G: PlayableGame>(record: &str) -> Option<Box<dyn AnyReviewModel>> {
     let table = Table::<G>::read(record).ok()?.table;
     let lines = table.games().iter().map(|game| game.line().clone());
     let games: Vec<ReviewedGame<G>> = lines.map(ReviewedGame::new).collect();
@@ -119,7 +119,7 @@ pub(crate) fn review<G: Playable>(record: &str) -> Option<Box<dyn AnyReviewModel
 }
 
 /// Against a computer, one looks for one's own mistakes.
-fn whose<G: Playable>(table: &Table<G>) -> Option<Seat> {
+fn whose<G: PlayableGame>(table: &Table<G>) -> Option<Seat> {
     let is_computer = |seat: Seat| matches!(table.seats()[seat], Occupant::Computer(_));
     match (is_computer(Seat::South), is_computer(Seat::North)) {
         (true, false) => Some(Seat::North),
@@ -128,7 +128,7 @@ fn whose<G: Playable>(table: &Table<G>) -> Option<Seat> {
     }
 }
 
-impl<G: Playable> ReviewModel<G> {
+impl<G: PlayableGame> ReviewModel<G> {
     fn now(&self) -> &ReviewedGame<G> {
         &self.games[self.game]
     }
@@ -246,7 +246,11 @@ impl<G: Playable> ReviewModel<G> {
             MoveEntryResult::Nothing => RetryResult::Nothing,
             MoveEntryResult::Refused(refusal) => {
                 let rules = self.entry.position().rules();
-                RetryResult::Refused(refused::<G>(&Refusal::Rules(refusal), rules, language))
+                RetryResult::Refused(explain_refusal::<G>(
+                    &Refusal::Rules(refusal),
+                    rules,
+                    language,
+                ))
             }
             MoveEntryResult::Move(mv) => return self.tried(event, mv, language),
         };
@@ -262,7 +266,7 @@ impl<G: Playable> ReviewModel<G> {
         language: Language,
     ) -> Option<(EventIndex, String)> {
         let before = self.line().positions()[event].clone();
-        let (text, said) = (before.write_move(&mv), before.write_people(language, &mv));
+        let (text, said) = (before.write_move(&mv), before.write_localized_move(language, &mv));
         let reached = before.after(&mv)?;
         let best = self.now().better(event).first().and_then(|best| before.after(best));
         let played = self.line().positions().get(event + 1);
@@ -280,7 +284,7 @@ impl<G: Playable> ReviewModel<G> {
     }
 }
 
-impl<G: Playable> AnyReviewModel for ReviewModel<G> {
+impl<G: PlayableGame> AnyReviewModel for ReviewModel<G> {
     fn view(&self, language: Language) -> ReviewView {
         self.look(language)
     }

@@ -1,18 +1,18 @@
 use analysis::EventReview;
 use game::{Line, Side};
-use narration::Playable;
-use narration::sheet::notes;
+use narration::PlayableGame;
+use narration::score_sheet::score_sheet;
 use words::Language;
 
 use super::better_line::BetterLine;
 
 /// A game of a record, and what was found about its events from the first on.
-pub(super) struct ReviewedGame<G: Playable> {
+pub(super) struct ReviewedGame<G: PlayableGame> {
     pub(super) line: Line<G>,
     pub(super) findings: Vec<EventReview>,
 }
 
-impl<G: Playable> ReviewedGame<G> {
+impl<G: PlayableGame> ReviewedGame<G> {
     pub(super) fn new(line: Line<G>) -> Self {
         Self { line, findings: Vec::new() }
     }
@@ -66,7 +66,7 @@ impl<G: Playable> ReviewedGame<G> {
 
     /// After how many events there is something to look at: at the start, and after each move.
     pub(super) fn stops(&self) -> Vec<usize> {
-        let after = notes(&self.line, Language::English).into_iter().map(|note| note.after);
+        let after = score_sheet(&self.line, Language::English).into_iter().map(|note| note.after);
         std::iter::once(0).chain(after).collect()
     }
 }

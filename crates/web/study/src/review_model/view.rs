@@ -1,10 +1,10 @@
 use analysis::{Evaluation, MoveQuality, turning_point};
 use board_view::Place;
 use game::{Event, Side};
-use narration::sheet::{Note, notes};
-use narration::tell::Teller;
-use narration::why::Reason;
-use narration::{Playable, playable};
+use narration::refusal_explanation::RefusalExplanation;
+use narration::score_sheet::{ScoreSheetEntry, score_sheet};
+use narration::table_messages::TableMessages;
+use narration::{PlayableGame, playable_game};
 use table::{BySeat, Seat};
 use words::Language;
 
@@ -57,7 +57,7 @@ type Arrows = Vec<(Place, Place)>;
 /// A line of the score sheet, and how bad it was.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct MarkedNote {
-    pub(crate) note: Note,
+    pub(crate) note: ScoreSheetEntry,
     pub(crate) class: MoveQuality,
 }
 
@@ -80,7 +80,7 @@ pub(crate) enum RetryResult {
     /// Nothing yet.
     Nothing,
     /// It is against the rules.
-    Refused(Reason),
+    Refused(RefusalExplanation),
     /// It is what was played.
     Same(String),
     /// It is what the engine would have played.
@@ -91,10 +91,10 @@ pub(crate) enum RetryResult {
     Judged(String, MoveQuality),
 }
 
-impl<G: Playable> ReviewModel<G> {
+impl<G: PlayableGame> ReviewModel<G> {
     pub(super) fn look(&self, l: Language) -> ReviewView {
-        let teller = Teller::new(&self.table, l);
-        let book = playable::book::<G>(&self.table.setup().rules);
+        let messages = TableMessages::new(&self.table, l);
+        let book = playable_game::rulebook_of::<G>(&self.table.setup().rules);
         let book = book.map_or("", |book| book.name.to(l));
         let events = self.line().events().len();
         let at = match &self.stand {
@@ -122,14 +122,14 @@ impl<G: Playable> ReviewModel<G> {
         ReviewView {
             title: format!("{} · {book}", l.game_name(G::GAME)),
             players: BySeat {
-                south: self.player(&teller, Seat::South),
-                north: self.player(&teller, Seat::North),
+                south: self.player(&messages, Seat::South),
+                north: self.player(&messages, Seat::North),
             },
             sides: BySeat {
-                south: self.side_name(&teller, Seat::South),
-                north: self.side_name(&teller, Seat::North),
+                south: self.side_name(&messages, Seat::South),
+                north: self.side_name(&messages, Seat::North),
             },
-            state: teller.state(),
+            state: messages.status(),
             position: {
                 let position = self.entry.position();
                 (position.rules().to_string(), position.write_position())
@@ -159,14 +159,14 @@ impl<G: Playable> ReviewModel<G> {
         }
     }
 
-    fn side_name(&self, teller: &Teller<'_, G>, seat: Seat) -> &'static str {
-        teller.sides()[self.table.games()[self.game].side(seat)]
+    fn side_name(&self, messages: &TableMessages<'_, G>, seat: Seat) -> &'static str {
+        messages.sides()[self.table.games()[self.game].side(seat)]
     }
 
     /// Side and name of whoever sat there.
-    fn player(&self, teller: &Teller<'_, G>, seat: Seat) -> String {
-        let side = self.side_name(teller, seat);
-        match teller.sitter(seat) {
+    fn player(&self, messages: &TableMessages<'_, G>, seat: Seat) -> String {
+        let side = self.side_name(messages, seat);
+        match messages.occupant_name(seat) {
             Some(name) => format!("{side} ({name})"),
             None => side.to_owned(),
         }
@@ -176,7 +176,7 @@ impl<G: Playable> ReviewModel<G> {
         let findings = &self.now().findings;
         let mut begin = 0;
         let mut marked = Vec::new();
-        for note in notes(self.line(), l) {
+        for note in score_sheet(self.line(), l) {
             let own = findings.iter().take(note.after).skip(begin);
             let classes = own.filter_map(|finding| Some(finding.decision.as_ref()?.quality));
             let class = classes.max().unwrap_or(MoveQuality::Fine);
@@ -218,7 +218,7 @@ impl<G: Playable> ReviewModel<G> {
         let text = match &self.line().events()[event] {
             Event::Move { mv, .. } if marked.note.after != event + 1 => {
                 let before = &self.line().positions()[event];
-                Note { text: before.write_people(l, mv), ..marked.note.clone() }
+                ScoreSheetEntry { text: before.write_localized_move(l, mv), ..marked.note.clone() }
             }
             _ => marked.note.clone(),
         };
@@ -264,7 +264,7 @@ impl<G: Playable> ReviewModel<G> {
     fn worth(&self, events: usize, l: Language) -> String {
         let findings = &self.now().findings;
         let known = findings.iter().take(events).rev().find_map(|finding| finding.evaluation);
-        let white = playable::side_names::<G>(&self.table.setup().rules, l)[Side::White];
+        let white = playable_game::side_names::<G>(&self.table.setup().rules, l)[Side::White];
         match known {
             _ if findings.len() < events => String::new(),
             None => String::new(),
@@ -304,7 +304,7 @@ impl<G: Playable> ReviewModel<G> {
 }
 
 /// A line of the score sheet with its number.
-fn numbered(note: &Note) -> String {
+fn numbered(note: &ScoreSheetEntry) -> String {
     let dots = if note.first { "." } else { "…" };
     format!("{}{dots} {}", note.number, note.text)
 }

@@ -25,7 +25,7 @@ pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> i
     let order = RwSignal::new(usual);
     let play = move |_| {
         let mut order = order.get_untracked();
-        order.clock = clocks::under(order.clock, &order.rules);
+        order.clock = clocks::clock_for_rules(order.clock, &order.rules);
         browser::store(OPPONENT, &order.players.north.to_string());
         begin(app, &order);
     };
@@ -66,11 +66,11 @@ pub fn rules(
     let book = rulebooks::rulebook(kind.name(), &id);
     let books = rulebooks::rulebooks(kind.name()).into_iter();
     let books = books.map(|book| (book.id.to_owned(), book.name.to(l).to_owned())).collect();
-    let options = book.map_or_else(Vec::new, |book| variants::variants(kind, book));
+    let options = book.map_or_else(Vec::new, |book| variants::offered_variants(kind, book));
     let options: Vec<(String, String)> = options
         .into_iter()
         .map(|rules| {
-            let name = variants::name(&rules, kind, l);
+            let name = variants::variant_name(&rules, kind, l);
             (rules, name)
         })
         .collect();
@@ -96,8 +96,8 @@ pub fn sides(kind: Kind, rules: &str, l: Language) -> Vec<(Option<Side>, String)
 /// What can be chosen about a game.
 fn choices(now: &NewGameOptions, order: RwSignal<NewGameOptions>, l: Language) -> Vec<AnyView> {
     let kind = now.kind;
-    let timings = clocks::clocks(kind).into_iter();
-    let timings = timings.map(|clock: Clock| (clock, clocks::name(clock, l))).collect();
+    let timings = clocks::offered_clocks(kind).into_iter();
+    let timings = timings.map(|clock: Clock| (clock, clocks::clock_name(clock, l))).collect();
     let dice =
         vec![(false, l.menu_fair_dice().to_owned()), (true, l.menu_manual_dice().to_owned())];
     let set_rules = move |rules: &String| order.update(|order| order.rules = rules.clone());

@@ -2,7 +2,7 @@
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use narration::sheet::{Note, pairs};
+use narration::score_sheet::{ScoreSheetEntry, score_sheet_rows};
 use table_runner::PlayerAction;
 use words::Language;
 
@@ -106,11 +106,11 @@ fn Moves(table: TableHandle) -> impl IntoView {
     let rows = move || {
         let (notes, looking_at) = moves.get();
         let seen = looking_at.or(notes.last().map(|note| note.after));
-        let row = |(number, cells): (usize, [Option<Note>; 2])| {
+        let row = |(number, cells): (usize, [Option<ScoreSheetEntry>; 2])| {
             let cells = cells.map(|note| cell(table, note, seen));
             view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
         };
-        pairs(notes, |note| note).into_iter().map(row).collect_view()
+        score_sheet_rows(notes, |note| note).into_iter().map(row).collect_view()
     };
     let step = |sign: &'static str, name: &'static str, wish: TableCommand| {
         view! {
@@ -130,8 +130,10 @@ fn Moves(table: TableHandle) -> impl IntoView {
     }
 }
 
-fn cell(table: TableHandle, note: Option<Note>, seen: Option<usize>) -> AnyView {
-    let Some(Note { after, text, .. }) = note else { return view! { <span></span> }.into_any() };
+fn cell(table: TableHandle, note: Option<ScoreSheetEntry>, seen: Option<usize>) -> AnyView {
+    let Some(ScoreSheetEntry { after, text, .. }) = note else {
+        return view! { <span></span> }.into_any();
+    };
     let current = (seen == Some(after)).then_some("true");
     view! {
         <button

@@ -3,7 +3,7 @@
 use board_view::{Choice, Question};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use narration::why::Reason;
+use narration::refusal_explanation::RefusalExplanation;
 use table_runner::PlayerAction;
 use words::Language;
 
@@ -178,7 +178,7 @@ fn again(table: TableHandle, l: Language) -> AnyView {
 }
 
 /// The rule behind a reason, one touch away.
-fn why(table: TableHandle, reason: &Reason, l: Language) -> Vec<AnyView> {
+fn why(table: TableHandle, reason: &RefusalExplanation, l: Language) -> Vec<AnyView> {
     let rule = reason.article.map(|article| {
         let name = l.screen_rule(article.title.to(l));
         view! { <button on:click=move |_| table.article.set(Some(article))>{name}</button> }

@@ -1,5 +1,5 @@
 use board_view::Place;
-use narration::Playable;
+use narration::PlayableGame;
 use rulebooks::Article;
 use table::{BySeat, Millis, Occupant, Phase, Seat};
 use words::Language;
@@ -88,7 +88,7 @@ pub(crate) trait AnyTableModel {
     fn rematch_options(&self) -> NewGameOptions;
 }
 
-impl<G: Playable> AnyTableModel for TableModel<G> {
+impl<G: PlayableGame> AnyTableModel for TableModel<G> {
     fn view(&self, language: Language, now: Millis) -> TableView {
         self.view_in(language, now)
     }
@@ -127,7 +127,7 @@ impl<G: Playable> AnyTableModel for TableModel<G> {
 
     fn player_name(&self, seat: Seat, language: Language) -> Option<String> {
         let is_taken = self.table.seats()[seat] != Occupant::Empty;
-        is_taken.then(|| self.teller(language).sitter(seat).unwrap_or_default())
+        is_taken.then(|| self.messages(language).occupant_name(seat).unwrap_or_default())
     }
 
     fn is_finished(&self) -> bool {
@@ -135,7 +135,7 @@ impl<G: Playable> AnyTableModel for TableModel<G> {
     }
 
     fn describe(&self, place: Place, language: Language) -> String {
-        self.voice(language).place_words(self.table.position(), place)
+        self.description(language).describe_place(self.table.position(), place)
     }
 
     fn computer_decided(&mut self, entries: usize, decision: &str) {

@@ -2,8 +2,8 @@
 
 use board_view::Scene;
 use game::Side;
-use narration::{Playable, playable};
-use rulebooks::{Article, Source};
+use narration::{PlayableGame, playable_game};
+use rulebooks::{Article, ArticleSource};
 use words::Language;
 
 use crate::texts::{LongText, Texts};
@@ -28,7 +28,7 @@ pub(crate) struct ExampleView {
 /// The most examples that an article shows.
 const MOST_EXAMPLES: usize = 3;
 
-pub(super) fn of<G: Playable>(
+pub(super) fn of<G: PlayableGame>(
     rules: &G::Rules,
     article: &'static Article,
     language: Language,
@@ -38,10 +38,10 @@ pub(super) fn of<G: Playable>(
         paragraphs: article.text.to(language).split("\n\n").map(str::to_owned).collect(),
         shows: article.examples.iter().map(|one| one.shows.to(language).to_owned()).collect(),
     });
-    let book = playable::book::<G>(rules);
+    let book = playable_game::rulebook_of::<G>(rules);
     let entry = book.and_then(|book| book.articles().find(|entry| entry.article.id == article.id));
     let view = |(example, shows): (&'static rulebooks::Example, &String)| {
-        let shown = rulebooks::show::<G>(book?, example).ok()?;
+        let shown = rulebooks::play_example::<G>(book?, example).ok()?;
         let line = shown.line;
         let last = line.positions().iter().zip(line.events()).last();
         let side = line.position().turn().player().unwrap_or(Side::White);
@@ -53,7 +53,7 @@ pub(super) fn of<G: Playable>(
     ArticleView {
         title: article.title.to(language),
         paragraphs: text.paragraphs,
-        is_our_rule: entry.is_some_and(|entry| entry.source == Source::Ours),
+        is_our_rule: entry.is_some_and(|entry| entry.source == ArticleSource::Ours),
         examples,
     }
 }

@@ -1,13 +1,13 @@
 //! Computers at a table that runs here: the page asks the worker what they do, and the model performs
 //! it.
 
-use narration::Playable;
+use narration::PlayableGame;
 use table::{Actor, Awaits, Phase, Seat};
 use table_runner::ThinkRequest;
 
 use super::TableModel;
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     /// Whether a computer is to move or to answer.
     pub(super) fn awaits_computer(&self) -> bool {
         self.remote.is_none() && ThinkRequest::of(&self.table).is_some()

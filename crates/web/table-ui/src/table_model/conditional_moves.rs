@@ -1,13 +1,13 @@
 //! Conditional moves: answers that are prepared for the opponent's possible moves.
 
 use game::Event;
-use narration::Playable;
-use narration::written::read_move;
+use narration::PlayableGame;
+use narration::typed_move::read_typed_move;
 use words::Language;
 
 use super::TableModel;
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     /// Reads moves of both sides, beginning with the opponent's next one; each of the opponent's needs
     /// an answer. Move numbers may stand between them.
     ///
@@ -18,7 +18,7 @@ impl<G: Playable> TableModel<G> {
         let mut line = Vec::new();
         for word in text.split_whitespace().filter(|word| !word.ends_with('.')) {
             let Some(by) = position.turn().player() else { break };
-            let mv = read_move(&position, word, language)
+            let mv = read_typed_move(&position, word, language)
                 .map_err(|error| format!("{word}: {}", G::read_error(language, &error)))?;
             line.push(position.write_move(&mv));
             position.apply(&Event::Move { by, mv }).map_err(|_| word.to_owned())?;
@@ -37,7 +37,7 @@ impl<G: Playable> TableModel<G> {
             let Some((by, mv)) = position.turn().player().zip(position.read_move(text).ok()) else {
                 return line.join(" ");
             };
-            words.push(position.write_people(language, &mv));
+            words.push(position.write_localized_move(language, &mv));
             if position.apply(&Event::Move { by, mv }).is_err() {
                 return line.join(" ");
             }

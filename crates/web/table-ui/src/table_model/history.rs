@@ -1,13 +1,13 @@
 //! Looking back through the present game.
 
 use game::Event;
-use narration::Playable;
+use narration::PlayableGame;
 use table::Refusal;
 use words::Language;
 
 use super::TableModel;
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     /// How many events of the present game there are.
     pub(super) fn events(&self) -> usize {
         self.table.current_game().map_or(0, |game| game.line().events().len())
@@ -21,7 +21,7 @@ impl<G: Playable> TableModel<G> {
     /// Steps from move to move, past the rolls between them.
     pub(super) fn step_view(&mut self, step: isize) -> Result<(), Refusal<G>> {
         let Some(sheet) = self.table.current_game() else { return Ok(()) };
-        let notes = narration::sheet::notes(sheet.line(), Language::English);
+        let notes = narration::score_sheet::score_sheet(sheet.line(), Language::English);
         let now = self.viewed_events.unwrap_or_else(|| self.events());
         let mut stops = std::iter::once(0).chain(notes.iter().map(|note| note.after));
         let target = match step {

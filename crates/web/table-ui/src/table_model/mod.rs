@@ -18,10 +18,10 @@ mod view;
 
 use board_view::{Choice, Draft, Place, Scene};
 use game::Side;
-use narration::Playable;
-use narration::spoken::Voice;
-use narration::tell::Teller;
-use narration::why::{Reason, refused};
+use narration::PlayableGame;
+use narration::board_description::BoardDescription;
+use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
+use narration::table_messages::TableMessages;
 use table::{Actor, Awaits, Command, Dice, Millis, Refusal, Seat, Table};
 use table_runner::{
     Duty, Entropy, LocalSeats, PlayerAction, RunnerSettings, TableDice, TableRunner,
@@ -36,7 +36,7 @@ pub(crate) use self::preferences::PlayPreferences;
 pub(crate) use self::view::{ClockFace, Prompt, TableView};
 
 /// A table and what is being done at it.
-pub(crate) struct TableModel<G: Playable> {
+pub(crate) struct TableModel<G: PlayableGame> {
     table: Table<G>,
     runner: TableRunner<G>,
     entropy: Entropy,
@@ -46,7 +46,7 @@ pub(crate) struct TableModel<G: Playable> {
     /// How many events of the present game are shown; `None` for all of them.
     viewed_events: Option<usize>,
     /// Why the last command was refused.
-    reason: Option<Reason>,
+    reason: Option<RefusalExplanation>,
     /// The answer to a typed question.
     answer: Option<String>,
     /// Whether a second touch plays the smaller die first.
@@ -87,7 +87,7 @@ pub(crate) enum TableCommand {
     StepView(isize),
 }
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     fn new(table: Table<G>, dice: Option<TableDice>, entropy: Entropy) -> Self {
         let mut model = Self {
             table,
@@ -170,7 +170,7 @@ impl<G: Playable> TableModel<G> {
             TableCommand::StepView(step) => self.step_view(step),
         };
         if let Err(refusal) = handled {
-            self.reason = Some(refused(&refusal, &self.table.setup().rules, language));
+            self.reason = Some(explain_refusal(&refusal, &self.table.setup().rules, language));
         }
     }
 
@@ -266,12 +266,12 @@ impl<G: Playable> TableModel<G> {
         scene
     }
 
-    fn voice(&self, language: Language) -> Voice<'_, G> {
-        Voice { rules: &self.table.setup().rules, language }
+    fn description(&self, language: Language) -> BoardDescription<'_, G> {
+        BoardDescription { rules: &self.table.setup().rules, language }
     }
 
-    fn teller(&self, language: Language) -> Teller<'_, G> {
-        Teller::new(&self.table, language)
+    fn messages(&self, language: Language) -> TableMessages<'_, G> {
+        TableMessages::new(&self.table, language)
     }
 }
 

@@ -1,12 +1,12 @@
 //! Entering a move: touches, drags and answers.
 
 use board_view::{Board, Choice, Place, Scene};
-use narration::Playable;
+use narration::PlayableGame;
 use table::{Actor, Awaits, Command, Millis, Refusal};
 
 use super::TableModel;
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     pub(super) fn touch(&mut self, place: Place, now: Millis) -> Result<(), Refusal<G>> {
         self.viewed_events = None;
         let target = self.double_touch_target(place);

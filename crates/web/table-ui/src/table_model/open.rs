@@ -2,7 +2,7 @@
 
 use game::Side;
 use games::{Kind, with_game};
-use narration::Playable;
+use narration::PlayableGame;
 use table::{
     BySeat, Clock, Dice, Name, Occupant, Seat, Setup, Sides, Table, Takebacks, game_of, has_dice,
     rules_of,
@@ -61,7 +61,7 @@ pub(crate) fn open(
     with_game!(options.kind.under(&options.rules), G => open_game::<G>(options, id, day, entropy))
 }
 
-fn open_game<G: Playable>(
+fn open_game<G: PlayableGame>(
     options: &NewGameOptions,
     id: &str,
     day: &str,
@@ -95,7 +95,7 @@ fn open_game<G: Playable>(
 }
 
 /// The options for another game with sides changed.
-pub(super) fn rematch_options<G: Playable>(table: &Table<G>) -> NewGameOptions {
+pub(super) fn rematch_options<G: PlayableGame>(table: &Table<G>) -> NewGameOptions {
     let setup = table.setup();
     let kind: Kind = G::GAME.parse().unwrap_or(Kind::Chess);
     NewGameOptions {
@@ -126,14 +126,15 @@ pub(crate) fn resume(
     with_game!(kind.under(rules), G => resume_game::<G>(saved, language, entropy))
 }
 
-fn resume_game<G: Playable>(
+fn resume_game<G: PlayableGame>(
     saved: &SavedGame,
     language: Language,
     entropy: Entropy,
 ) -> Result<(Box<dyn AnyTableModel>, Option<String>), String> {
-    let reading =
-        Table::<G>::read(&saved.record).map_err(|damage| rulebooks::damage(language, &damage))?;
-    let damage = reading.damage.as_ref().map(|damage| rulebooks::damage(language, damage));
+    let reading = Table::<G>::read(&saved.record)
+        .map_err(|damage| rulebooks::record_damage_text(language, &damage))?;
+    let damage =
+        reading.damage.as_ref().map(|damage| rulebooks::record_damage_text(language, damage));
     let dice = saved.secret.as_deref().and_then(TableDice::read);
     Ok((Box::new(TableModel::new(reading.table, dice, entropy)), damage))
 }

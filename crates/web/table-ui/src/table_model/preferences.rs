@@ -1,6 +1,6 @@
 //! Moves that the page makes for players who do not want to make them by hand.
 
-use narration::Playable;
+use narration::PlayableGame;
 use table::{Actor, Awaits, Command, Millis};
 use table_runner::{AutomaticPlay, RunnerSettings};
 
@@ -15,7 +15,7 @@ pub(crate) struct PlayPreferences {
     pub(crate) home_left: bool,
 }
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     /// The move that is made automatically now. It is considered once, after people have seen the dice.
     pub(super) fn automatic_move(&mut self, now: Millis) -> Option<(Actor, Command<G>)> {
         let Awaits::Move(seat) = self.table.awaits() else { return None };

@@ -2,12 +2,12 @@
 
 use board_view::{Board, Cell, Choice, PieceKind, Place, Question, Scene};
 use game::Side;
-use narration::Playable;
+use narration::PlayableGame;
 use table::{Awaits, Millis, Phase};
 
 use super::{TableCommand, TableModel};
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     /// The side that can enter premoves. With dice nobody can know what to play.
     fn premove_side(&self) -> Option<Side> {
         let remote = self.remote.as_ref().filter(|_| !G::CONFIRMS_MOVES)?;

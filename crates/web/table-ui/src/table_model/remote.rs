@@ -1,8 +1,8 @@
 //! A table that runs on a server: commands are sent there, and what happens comes from there.
 
 use board_view::Place;
-use narration::Playable;
-use narration::why::Reason;
+use narration::PlayableGame;
+use narration::refusal_explanation::RefusalExplanation;
 use table::{Actor, Awaits, BySeat, Command, Millis};
 use table_runner::seat_entropy;
 
@@ -30,7 +30,7 @@ impl RemoteTable {
     }
 }
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     /// The table runs on a server from now on, and these seats belong to the player at this screen.
     pub(super) fn make_remote(&mut self, mine: BySeat<bool>) {
         self.remote = Some(RemoteTable { mine, ..self.remote.take().unwrap_or_default() });
@@ -85,7 +85,7 @@ impl<G: Playable> TableModel<G> {
         self.forget_premoves();
         self.renew_draft();
         let article = article.and_then(rulebooks::article);
-        self.reason = Some(Reason { sentence: sentence.to_owned(), article });
+        self.reason = Some(RefusalExplanation { sentence: sentence.to_owned(), article });
     }
 
     /// What this page does without the player's hand: it adds their entropy to the dice, and makes

@@ -1,15 +1,15 @@
 //! What the player types.
 
 use game::{Side, Turn};
-use narration::written::read_move;
-use narration::{Playable, choices};
+use narration::typed_move::read_typed_move;
+use narration::{PlayableGame, choices};
 use table::{Actor, Command, Millis, Refusal};
 use table_runner::PlayerAction;
-use words::{Language, small};
+use words::{Language, lowercase};
 
 use super::TableModel;
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     /// Does what was typed: an answer, a roll of real dice, a place, a move or an action; or answers a
     /// question.
     pub(super) fn handle_typed(
@@ -20,7 +20,7 @@ impl<G: Playable> TableModel<G> {
     ) -> Result<(), Refusal<G>> {
         let text = text.trim();
         self.viewed_events = None;
-        let wanted = small(text);
+        let wanted = lowercase(text);
         self.answer = self.answer_question(&wanted, language, now);
         if self.answer.is_some() {
             return Ok(());
@@ -36,18 +36,18 @@ impl<G: Playable> TableModel<G> {
             return self.perform(Actor::Seat(seat), Command::Roll(roll), now);
         }
         let Some(draft) = &self.draft else { return Ok(()) };
-        if wanted == small(language.choice_done()) {
+        if wanted == lowercase(language.choice_done()) {
             return self.end_turn(now);
         }
         let answer = draft.choices().into_iter().find(|choice| {
             let rules = draft.position().rules();
-            let named = |l| small(&choices::name::<G>(*choice, rules, l)) == wanted;
-            Language::ALL.into_iter().any(named) || choices::word(*choice) == Some(&wanted)
+            let named = |l| lowercase(&choices::choice_name::<G>(*choice, rules, l)) == wanted;
+            Language::ALL.into_iter().any(named) || choices::choice_word(*choice) == Some(&wanted)
         });
         if let Some(choice) = answer {
             return self.choose(choice, now);
         }
-        match read_move(draft.position(), text, language) {
+        match read_typed_move(draft.position(), text, language) {
             Ok(mv) => self.play(mv, now),
             Err(error) => match draft.position().read_place(&wanted) {
                 Some(place) => self.touch(place, now),
@@ -61,20 +61,20 @@ impl<G: Playable> TableModel<G> {
     fn answer_question(&self, text: &str, language: Language, now: Millis) -> Option<String> {
         let position = self.table.position();
         if let Some(place) = text.strip_suffix('?').and_then(|name| position.read_place(name)) {
-            return Some(self.voice(language).place_words(position, place));
+            return Some(self.description(language).describe_place(position, place));
         }
         let is = |words| is_one_of(text, words);
         if is(Language::plain_keyword_board) {
-            return Some(self.voice(language).board_words(position).join(" "));
+            return Some(self.description(language).describe_board(position).join(" "));
         }
         if is(Language::plain_keyword_last) {
             return self.last_words(language);
         }
         if is(Language::plain_keyword_time) {
-            let teller = self.teller(language);
+            let messages = self.messages(language);
             let clock = |side| {
-                let time = teller.clock(side, now)?;
-                Some(language.plain_clock(teller.sides()[side], time))
+                let time = messages.clock(side, now)?;
+                Some(language.plain_clock(messages.sides()[side], time))
             };
             let clocks: Vec<String> = Side::ALL.into_iter().filter_map(clock).collect();
             return Some(match clocks.is_empty() {
@@ -85,7 +85,7 @@ impl<G: Playable> TableModel<G> {
         if is(Language::plain_keyword_legal) && position.turn().player().is_some() {
             let moves = position.legal_moves();
             let names: Vec<String> =
-                moves.iter().map(|mv| position.write_people(language, mv)).collect();
+                moves.iter().map(|mv| position.write_localized_move(language, mv)).collect();
             return Some(language.plain_legal(moves.len() as u64, names.join(", ")));
         }
         None

@@ -2,12 +2,12 @@
 
 use board_view::{Board, Choice, Draft, PieceKind, Place, Question, Scene};
 use game::Side;
-use narration::sheet::{self, Note};
-use narration::why::Reason;
-use narration::{Playable, choices, playable};
+use narration::refusal_explanation::RefusalExplanation;
+use narration::score_sheet::{self, ScoreSheetEntry};
+use narration::{PlayableGame, choices, playable_game};
 use table::{Awaits, Millis, Phase, Seat};
 use table_runner::PlayerAction;
-use words::{Language, small};
+use words::{Language, lowercase};
 
 use super::TableModel;
 
@@ -32,7 +32,7 @@ pub(crate) struct TableView {
     pub(crate) can_end_turn: bool,
     /// Which real dice the player is asked to roll and type in.
     pub(crate) dice_prompt: Option<String>,
-    pub(crate) notes: Vec<Note>,
+    pub(crate) notes: Vec<ScoreSheetEntry>,
     /// How many events are shown, if not all.
     pub(crate) viewed_events: Option<usize>,
     pub(crate) offer: Option<String>,
@@ -45,7 +45,7 @@ pub(crate) struct TableView {
     /// The draw that can be claimed, in words.
     pub(crate) claim: Option<String>,
     /// Why the last command was refused.
-    pub(crate) reason: Option<Reason>,
+    pub(crate) reason: Option<RefusalExplanation>,
     /// The board in words.
     pub(crate) board_words: Vec<String>,
     /// What a screen reader announces: the last move, or the answer to a typed question.
@@ -131,49 +131,49 @@ pub(crate) struct ClockFace {
 /// Below this, a clock shows that little time is left.
 const LOW: Millis = Millis::seconds(20);
 
-impl<G: Playable> TableModel<G> {
+impl<G: PlayableGame> TableModel<G> {
     pub(super) fn view_in(&self, language: Language, now: Millis) -> TableView {
-        let (table, teller) = (&self.table, self.teller(language));
+        let (table, messages) = (&self.table, self.messages(language));
         let rules = &table.setup().rules;
         let scene = self.scene();
-        let voice = self.voice(language);
+        let description = self.description(language);
         let position = table.position();
         let line = table.current_game().map(|game| game.line());
-        let book = playable::book::<G>(rules).map_or("", |book| book.name.to(language));
+        let book = playable_game::rulebook_of::<G>(rules).map_or("", |book| book.name.to(language));
         let seat = self.local().active(table);
         let claim = table.claims(seat).first().map(|ending| G::ending(language, *ending));
         let is_open = |draft: &&Draft<G>| !draft.steps().is_empty() && !self.awaits_server();
         let entered = self.draft.as_ref().filter(is_open);
         TableView {
-            title: title(playable::name::<G>(language), book, language),
+            title: title(G::game_name(language), book, language),
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
             status: match self.has_lost_dice() {
                 true => language.status_secret_lost().to_owned(),
-                false => teller.state(),
+                false => messages.status(),
             },
-            match_result: teller.series(),
+            match_result: messages.match_result(),
             is_over: matches!(table.phase(), Phase::Between | Phase::Over),
             prompt: self.prompt(language),
             can_undo: entered.is_some(),
             can_end_turn: G::CONFIRMS_MOVES
                 && entered.is_some_and(|draft| draft.complete_move().is_some()),
             dice_prompt: self.dice_prompt(language),
-            notes: line.map_or_else(Vec::new, |line| sheet::notes(line, language)),
+            notes: line.map_or_else(Vec::new, |line| score_sheet::score_sheet(line, language)),
             viewed_events: self.viewed_events,
-            offer: teller.offer(),
-            latest: teller.latest(),
+            offer: messages.offer(),
+            latest: messages.last_action(),
             actions: self.actions(now),
             resigns_by_level: table::has_dice::<G>(rules),
             claim: claim.map(|ending| language.status_claimable(ending)),
             reason: self.reason.clone(),
-            board_words: voice.board_words(position),
+            board_words: description.describe_board(position),
             announcement: self
                 .answer
                 .clone()
                 .or_else(|| self.last_words(language))
                 .unwrap_or_default(),
-            examples: playable::examples::<G>(language),
+            examples: G::move_examples(language),
             entries: table.entries().len(),
             events: self.viewed_events.unwrap_or_else(|| self.events()),
             awaits_computer: self.awaits_computer(),
@@ -201,12 +201,12 @@ impl<G: Playable> TableModel<G> {
     pub(super) fn last_words(&self, language: Language) -> Option<String> {
         let (before, event) = self.last_move(self.events())?;
         let game::Event::Move { by, mv } = event else { return None };
-        let words = self.voice(language).move_words(before, *by, mv);
-        Some(language.plain_plays(words, self.teller(language).sides()[*by]))
+        let words = self.description(language).describe_move(before, *by, mv);
+        Some(language.plain_plays(words, self.messages(language).sides()[*by]))
     }
 
     fn player(&self, side: Side, scene: &Scene, language: Language) -> PlayerView {
-        let (table, teller) = (&self.table, self.teller(language));
+        let (table, messages) = (&self.table, self.messages(language));
         let beside = &scene.summaries[side];
         let seat = table.seat(side);
         let awaited = match table.awaits() {
@@ -220,8 +220,8 @@ impl<G: Playable> TableModel<G> {
         PlayerView {
             side,
             seat,
-            side_name: teller.sides()[side],
-            name: seat.and_then(|seat| teller.sitter(seat)),
+            side_name: messages.sides()[side],
+            name: seat.and_then(|seat| messages.occupant_name(seat)),
             to_move,
             in_check: to_move && is_check(scene),
             captured: beside.captured.clone(),
@@ -235,12 +235,12 @@ impl<G: Playable> TableModel<G> {
         let draft = self.draft.as_ref().filter(|_| is_asked)?;
         let question = draft.question()?;
         let rules = &self.table.setup().rules;
-        let name = |choice: Choice| (choice, choices::name::<G>(choice, rules, language));
+        let name = |choice: Choice| (choice, choices::choice_name::<G>(choice, rules, language));
         let text = match (question, self.stake()) {
             (Question::Doubled, Some(stake)) => {
                 language.web_doubled_to(u64::from(stake), u64::from(stake / 2))
             }
-            _ => choices::question(question, language).to_owned(),
+            _ => choices::question_text(question, language).to_owned(),
         };
         Some(Prompt {
             question,
@@ -274,13 +274,13 @@ impl<G: Playable> TableModel<G> {
         if !self.has_manual_dice() {
             return None;
         }
-        let sides = self.teller(language).sides();
-        Some(choices::dice(self.table.position(), throw, &sides, language))
+        let sides = self.messages(language).sides();
+        Some(choices::dice_prompt(self.table.position(), throw, &sides, language))
     }
 
     pub(super) fn clock_faces(&self, language: Language, now: Millis) -> [Option<ClockFace>; 2] {
         [!self.seen_from, self.seen_from].map(|side| {
-            let text = self.teller(language).clock(side, now)?;
+            let text = self.messages(language).clock(side, now)?;
             let runs = self.table.running().and_then(|seat| self.table.side(seat)) == Some(side);
             let left = self.table.clocks(now)?[side];
             Some(ClockFace { text, runs, is_low: left < LOW })
@@ -290,7 +290,7 @@ impl<G: Playable> TableModel<G> {
 
 /// The game and its rulebook. Some rulebooks name the game themselves.
 fn title(game: &str, book: &str, language: Language) -> String {
-    match small(book).contains(&small(game)) {
+    match lowercase(book).contains(&lowercase(game)) {
         true => book.to_owned(),
         false => language.menu_resume_line(game, book),
     }

@@ -68,7 +68,7 @@ fn expected<G: Known>(position: &G, moves: &[G::Move], l: Language) -> String {
     let mut told = Vec::new();
     for mv in moves.iter().take(MOVES) {
         let Some(by) = position.turn().player() else { break };
-        let text = position.write_people(l, mv);
+        let text = position.write_localized_move(l, mv);
         if position.apply(&Event::Move { by, mv: mv.clone() }).is_err() {
             break;
         }

@@ -1,6 +1,6 @@
 use engine::EngineScore;
 use game::{Game, Side};
-use narration::{Playable, playable};
+use narration::{PlayableGame, playable_game};
 use words::Language;
 
 use super::PlayOut;
@@ -68,8 +68,8 @@ pub(crate) trait Fathom: Game {
 }
 
 /// What the rulebook calls a side.
-pub(super) fn side_name<G: Playable>(position: &G, side: Side, l: Language) -> &'static str {
-    playable::side_names::<G>(position.rules(), l)[side]
+pub(super) fn side_name<G: PlayableGame>(position: &G, side: Side, l: Language) -> &'static str {
+    playable_game::side_names::<G>(position.rules(), l)[side]
 }
 
 /// A share in hundredths, with a decimal.

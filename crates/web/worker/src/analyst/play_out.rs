@@ -7,7 +7,7 @@ use backgammon_engine::{Networks, Opening, RolloutRun};
 use board_view::{BoardView, Place};
 use engine::MonotonicClock;
 use game::{Event, Game, Notation, Outcome, Side};
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 
 use super::Aim;
 use super::fathom::{percent, signed};
@@ -142,7 +142,7 @@ impl Games {
                 standing.games,
                 places.join(" "),
                 self.position.write_move(&candidate.mv),
-                self.position.write_people(l, &candidate.mv),
+                self.position.write_localized_move(l, &candidate.mv),
             ));
         }
         told.join("\n")

@@ -81,9 +81,10 @@ pub(crate) fn kind_of(record: &str) -> Option<Kind> {
 
 /// A record as it is, if it is sound.
 fn reread<G: Known>(text: &str, l: Language) -> Result<String, String> {
-    let reading = Table::<G>::read(text).map_err(|damage| rulebooks::damage(l, &damage))?;
+    let reading =
+        Table::<G>::read(text).map_err(|damage| rulebooks::record_damage_text(l, &damage))?;
     match reading.damage {
-        Some(damage) => Err(rulebooks::damage(l, &damage)),
+        Some(damage) => Err(rulebooks::record_damage_text(l, &damage)),
         None => Ok(reading.table.text()),
     }
 }
@@ -112,9 +113,9 @@ fn look<G: Known>(format: &str, text: &str, arrival: Arrival<'_>, l: Language) -
     // Reading from memory does not fail.
     let _ = G::check(format, &mut text.as_bytes(), &mut |game| {
         moves += game.moves;
-        let told = game
-            .error
-            .map(|found| l.import_error_at(found.column, found.line, G::flaw(l, &found.error)));
+        let told = game.error.map(|found| {
+            l.import_error_at(found.column, found.line, G::replay_error(l, &found.error))
+        });
         fault = fault.take().or(told);
     });
     let games = G::games(format, text);

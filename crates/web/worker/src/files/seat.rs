@@ -1,5 +1,5 @@
 use game::{Event, FileResult, Notation, Side};
-use rulebooks::Speak;
+use rulebooks::GameMessages;
 use table::{
     Actor, BySeat, Command, Millis, Name, Occupant, Phase, Proposal, Seat, Setup, Table, Takebacks,
 };
@@ -14,12 +14,12 @@ pub(crate) struct Arrival<'a> {
 }
 
 /// The record of a table at which these games were played.
-pub(super) fn seat<G: Speak>(games: &[Told<G>], arrival: Arrival<'_>) -> Option<String> {
+pub(super) fn seat<G: GameMessages>(games: &[Told<G>], arrival: Arrival<'_>) -> Option<String> {
     Some(seated(games, arrival)?.text())
 }
 
 /// A table at which these games were played: the games of one match, or else the first.
-pub(crate) fn seated<G: Speak>(games: &[Told<G>], arrival: Arrival<'_>) -> Option<Table<G>> {
+pub(crate) fn seated<G: GameMessages>(games: &[Told<G>], arrival: Arrival<'_>) -> Option<Table<G>> {
     let first = games.first()?;
     let mut table = Table::new(setup(first, arrival));
     let begin = Command::Begin { white: Seat::South };
@@ -36,7 +36,7 @@ pub(crate) fn seated<G: Speak>(games: &[Told<G>], arrival: Arrival<'_>) -> Optio
     Some(table)
 }
 
-fn setup<G: Speak>(game: &Told<G>, arrival: Arrival<'_>) -> Setup<G> {
+fn setup<G: GameMessages>(game: &Told<G>, arrival: Arrival<'_>) -> Setup<G> {
     let rules = game.start.rules().clone();
     let usual = G::next_game(&rules, &[]).unwrap_or_else(|| G::start(rules.clone()));
     let sitter = |side: Side| match game.names[side].trim() {

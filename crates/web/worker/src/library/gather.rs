@@ -56,7 +56,7 @@ fn faults<G: Known>(format: &str, piece: &Piece, l: Language) -> Vec<String> {
     let _ = G::check(format, &mut piece.text.as_bytes(), &mut |game| {
         faults.extend(game.error.map(|found| {
             let line = piece.line + found.line - 1;
-            l.import_error_at(found.column, line, G::flaw(l, &found.error))
+            l.import_error_at(found.column, line, G::replay_error(l, &found.error))
         }));
     });
     faults

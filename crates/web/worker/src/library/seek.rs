@@ -40,7 +40,7 @@ impl Sought {
 }
 
 fn stand_of<G: Known>(text: &str, l: Language) -> Result<String, String> {
-    let rules = "standard".parse().map_err(|error| rulebooks::rules_error(l, &error))?;
+    let rules = "standard".parse().map_err(|error| rulebooks::rules_error_text(l, &error))?;
     let position = G::read_position(&rules, text).map_err(|error| G::position_error(l, &error))?;
     Ok(position.stand())
 }
@@ -68,7 +68,7 @@ fn next_of<G: Known>(
 
 fn write<G: Known>(position: &G, event: &Event<G>, l: Language) -> String {
     match event {
-        Event::Move { mv, .. } => position.write_people(l, mv),
+        Event::Move { mv, .. } => position.write_localized_move(l, mv),
         Event::Roll(roll) => <G as game::Notation>::write_roll(roll),
     }
 }

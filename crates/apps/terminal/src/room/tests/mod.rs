@@ -17,15 +17,15 @@ use words::Language;
 use super::{Flow, Input, Room, Said};
 use crate::house::House;
 use crate::spots::Spot;
-use crate::{Look, Playable, shots};
+use crate::{Look, PlayableGame, shots};
 
 /// A room and somebody who presses its keys.
-struct Visit<G: Playable> {
+struct Visit<G: PlayableGame> {
     room: Room<G>,
     now: u64,
 }
 
-impl<G: Playable> Visit<G> {
+impl<G: PlayableGame> Visit<G> {
     fn new(setup: Setup<G>) -> Self {
         let fair = setup.dice != Dice::None;
         Self::with_dice(setup, fair)
@@ -96,7 +96,7 @@ impl<G: Playable> Visit<G> {
     }
 }
 
-fn friends<G: Playable>(rules: &str) -> Setup<G> {
+fn friends<G: PlayableGame>(rules: &str) -> Setup<G> {
     let rules: G::Rules = rules.parse().unwrap_or_else(|error| panic!("{error}"));
     let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") };
     Setup { seats, ..Setup::new(G::GAME, rules) }

@@ -35,7 +35,7 @@ const WORDS: [&str; 12] = [
     "withdraw",
 ];
 
-fn scribble<G: Playable>(rules: &str, fair: bool, seed: u64) {
+fn scribble<G: PlayableGame>(rules: &str, fair: bool, seed: u64) {
     let mut random = Rng::with_seed(seed);
     let mut visit = Visit::<G>::with_dice(friends(rules), fair);
     let mut entries = 0;
@@ -67,7 +67,7 @@ fn scribble<G: Playable>(rules: &str, fair: bool, seed: u64) {
                 let moves = position.legal_moves();
                 if !moves.is_empty() {
                     let mv = &moves[random.usize(..moves.len())];
-                    let text = position.write_people(visit.room.language, mv);
+                    let text = position.write_localized_move(visit.room.language, mv);
                     visit.key(KeyCode::Esc);
                     visit.say(&[&text]);
                 }
@@ -82,7 +82,7 @@ fn scribble<G: Playable>(rules: &str, fair: bool, seed: u64) {
 }
 
 /// The record is what the table is; how much is in it.
-fn sound<G: Playable>(visit: &Visit<G>) -> usize {
+fn sound<G: PlayableGame>(visit: &Visit<G>) -> usize {
     let table = visit.room.house.table();
     let reading = Table::<G>::read(&table.text()).unwrap_or_else(|damage| panic!("{damage:?}"));
     assert!(reading.damage.is_none() && reading.table == *table, "{}", table.text());

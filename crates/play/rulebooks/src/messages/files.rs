@@ -1,0 +1,30 @@
+use game::Archive;
+use movetext::{MAX_DEPTH, MAX_GAME, MAX_TEXT, MovetextProblem};
+use words::Language;
+
+use crate::GameMessages;
+
+/// The texts about files of a game.
+pub trait FileMessages: GameMessages + Archive {
+    /// Why a game of a file cannot be replayed.
+    fn replay_error(language: Language, error: &Self::ReplayError) -> String;
+
+    /// A warning about a game of a file.
+    fn warning(language: Language, warning: &Self::Warning) -> String;
+}
+
+/// What is wrong with tags and move text.
+pub(crate) fn movetext_problem(l: Language, problem: MovetextProblem) -> String {
+    match problem {
+        MovetextProblem::BadTag => l.movetext_bad_tag(),
+        MovetextProblem::UnclosedComment => l.movetext_unclosed_comment(),
+        MovetextProblem::UnclosedVariation => l.movetext_unclosed_variation(),
+        MovetextProblem::VariationFirst => l.movetext_variation_first(),
+        MovetextProblem::StrayBracket(bracket) => return l.movetext_stray_bracket(bracket),
+        MovetextProblem::BadNag => l.movetext_bad_nag(),
+        MovetextProblem::TooDeep => return l.movetext_too_deep(MAX_DEPTH as u64),
+        MovetextProblem::TooLong => return l.movetext_too_long(MAX_TEXT as u64),
+        MovetextProblem::GameTooLong => return l.movetext_game_too_long(MAX_GAME),
+    }
+    .to_owned()
+}

@@ -1,0 +1,82 @@
+use game::BySide;
+use words::Text;
+
+use crate::Article;
+
+/// A booklet, or the standard rules, as a list of articles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rulebook {
+    /// The game.
+    pub game: &'static str,
+    /// Its identifier.
+    pub id: &'static str,
+    /// Its name.
+    pub name: Text,
+    /// A one-line description.
+    pub line: Text,
+    /// The names of the sides.
+    pub sides: BySide<Text>,
+    /// The names of the pieces.
+    pub pieces: &'static [(&'static str, Text)],
+    /// Its chapters, in the order in which a beginner learns the game.
+    pub chapters: &'static [Chapter],
+}
+
+/// A chapter of a rulebook.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chapter {
+    /// Its title.
+    pub title: Text,
+    /// Its articles.
+    pub entries: &'static [RulebookEntry],
+}
+
+/// An article in a rulebook.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulebookEntry {
+    /// The article, which several rulebooks can share.
+    pub article: &'static Article,
+    /// Where it comes from.
+    pub source: ArticleSource,
+}
+
+/// Where an article comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArticleSource {
+    /// The booklet or the standard rules.
+    Booklet,
+    /// Us, because the booklet says nothing about it.
+    Ours,
+}
+
+/// A point in which the rulebooks of a game differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ComparisonPoint {
+    /// Its name.
+    pub id: &'static str,
+    /// The game.
+    pub game: &'static str,
+    /// Its title.
+    pub title: Text,
+}
+
+impl Rulebook {
+    /// Its articles, chapter by chapter.
+    pub fn articles(&self) -> impl Iterator<Item = &'static RulebookEntry> {
+        self.chapters.iter().flat_map(|chapter| chapter.entries)
+    }
+
+    /// The article that decides a point.
+    pub fn on(&self, point: &str) -> Option<&'static RulebookEntry> {
+        self.articles().find(|entry| entry.article.point.is_some_and(|(id, _)| id == point))
+    }
+
+    /// The articles that the standard rules do not have.
+    pub fn differences(&self) -> impl Iterator<Item = &'static RulebookEntry> {
+        let standard = crate::rulebook(self.game, "standard");
+        self.articles().filter(move |entry| {
+            let same = |other: &RulebookEntry| other.article.id == entry.article.id;
+            standard.is_some_and(|standard| !standard.articles().any(same))
+        })
+    }
+}
