@@ -3,6 +3,10 @@ use std::rc::Rc;
 
 use crate::message::{FromWorker, Protocol, RequestId, ToWorker, WorkerError, encode_notification};
 
+/// A worker gets so many milliseconds to stop what was cancelled. If it is known to take longer, it gets
+/// none.
+const TIMEOUT: u32 = 1_000;
+
 /// Starts workers and carries messages to them. The messages of the worker are handed to
 /// [`WorkerClient::receive`].
 pub trait Transport {
@@ -40,8 +44,8 @@ pub struct WorkerClient<P: Protocol, T: Transport> {
     pending: BTreeMap<RequestId, PendingRequest<P, T::Attachment>>,
     /// The requests that were cancelled, which the worker has not confirmed yet.
     cancelled: BTreeSet<RequestId>,
-    /// The request that the worker has begun to work on last.
-    running: Option<RequestId>,
+    /// The request that the worker works on, and about how many milliseconds it reads no message.
+    running: Option<(RequestId, u32)>,
 }
 
 /// What is known about the worker.
@@ -122,26 +126,29 @@ impl<P: Protocol, T: Transport> WorkerClient<P, T> {
         if is_sent { Vec::new() } else { self.fail_all() }
     }
 
-    /// Cancels a request: its listener is not called any more. Returns whether the worker has to confirm
-    /// that; if it does not do so in time, call [`give_up_waiting`](Self::give_up_waiting).
-    pub fn cancel(&mut self, id: RequestId) -> bool {
+    /// Cancels a request: its listener is not called any more. If the worker has to confirm that, returns
+    /// how many milliseconds it gets; call [`give_up_waiting`](Self::give_up_waiting) then.
+    pub fn cancel(&mut self, id: RequestId) -> Option<u32> {
         let is_pending = self.pending.remove(&id).is_some();
         if !is_pending || self.state != WorkerState::Ready {
-            return false;
+            return None;
         }
         let message = ToWorker::<P::Request, P::Notification>::Cancel(id).encode();
-        let is_sent = self.transport.post(&message, None);
-        if is_sent {
-            self.cancelled.insert(id);
+        if !self.transport.post(&message, None) {
+            return None;
         }
-        is_sent
+        self.cancelled.insert(id);
+        let is_long =
+            self.running.is_some_and(|(running, millis)| running == id && millis > TIMEOUT);
+        Some(if is_long { 0 } else { TIMEOUT })
     }
 
     /// Replaces the worker if it is still busy with a cancelled request. The other requests are sent to
     /// the new one.
     pub fn give_up_waiting(&mut self, id: RequestId) -> Vec<Delivery<P, T::Attachment>> {
-        // Busy with another request, the worker confirms when that is done.
-        if !self.cancelled.contains(&id) || self.running != Some(id) {
+        // A worker that is busy with another request confirms when that is done.
+        let is_running = self.running.is_some_and(|(running, _)| running == id);
+        if !is_running || !self.cancelled.contains(&id) {
             return Vec::new();
         }
         self.stop();
@@ -169,8 +176,8 @@ impl<P: Protocol, T: Transport> WorkerClient<P, T> {
             return Vec::new();
         }
         let (id, is_last, result) = match FromWorker::<P::Response>::decode(message) {
-            Some(FromWorker::Started(id)) => {
-                self.running = Some(id);
+            Some(FromWorker::Started { id, milliseconds }) => {
+                self.running = Some((id, milliseconds));
                 return Vec::new();
             }
             Some(FromWorker::Update(id, response)) => (id, false, Some(Ok(response))),
@@ -182,7 +189,7 @@ impl<P: Protocol, T: Transport> WorkerClient<P, T> {
         if is_last {
             self.pending.remove(&id);
             self.cancelled.remove(&id);
-            self.running = self.running.filter(|running| *running != id);
+            self.running = self.running.filter(|(running, _)| *running != id);
         }
         let delivery = listener.zip(result);
         delivery

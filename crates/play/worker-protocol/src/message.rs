@@ -42,6 +42,8 @@ wire_enum! {
         },
         /// The worker could not be loaded, or it has crashed.
         WorkerLost = 2,
+        /// The browser's database has failed.
+        StorageFailed = 3,
     }
 }
 
@@ -51,6 +53,7 @@ impl fmt::Display for WorkerError {
             Self::InvalidRequest => f.write_str("the worker cannot answer this request"),
             Self::Failed { reason } => f.write_str(reason),
             Self::WorkerLost => f.write_str("the worker could not be loaded, or it has crashed"),
+            Self::StorageFailed => f.write_str("the browser's database has failed"),
         }
     }
 }
@@ -76,8 +79,13 @@ pub enum ToWorker<Request, Notification> {
 /// A message from a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FromWorker<Response> {
-    /// The worker begins to work on this request. Until it has done a part of it, it reads no message.
-    Started(RequestId),
+    /// The worker begins to work on a part of this request. Until that is done, it reads no message.
+    Started {
+        /// The request.
+        id: RequestId,
+        /// About how long that takes; 0 if it is not known.
+        milliseconds: u32,
+    },
     /// A response; others follow.
     Update(RequestId, Response),
     /// The last response, if there is one. Nothing more comes.
@@ -130,9 +138,10 @@ impl<Response: Wire> FromWorker<Response> {
     pub fn encode(&self) -> Vec<u8> {
         let mut out = Vec::new();
         match self {
-            Self::Started(id) => {
+            Self::Started { id, milliseconds } => {
                 out.push(0);
                 id.write(&mut out);
+                milliseconds.write(&mut out);
             }
             Self::Update(id, response) => {
                 out.push(1);
@@ -157,7 +166,7 @@ impl<Response: Wire> FromWorker<Response> {
     pub fn decode(mut bytes: &[u8]) -> Option<Self> {
         let input = &mut bytes;
         let message = match u8::read(input)? {
-            0 => Self::Started(Wire::read(input)?),
+            0 => Self::Started { id: Wire::read(input)?, milliseconds: Wire::read(input)? },
             1 => Self::Update(Wire::read(input)?, Wire::read(input)?),
             2 => Self::Finished(Wire::read(input)?, Wire::read(input)?),
             3 => Self::Failed(Wire::read(input)?, Wire::read(input)?),

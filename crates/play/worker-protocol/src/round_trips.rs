@@ -226,6 +226,7 @@ fn worker_errors() {
         WorkerError::InvalidRequest,
         WorkerError::Failed { reason: s("Line 1: Ke3") },
         WorkerError::WorkerLost,
+        WorkerError::StorageFailed,
     ];
     read_back(&values, WorkerError::TAGS);
 }
@@ -242,7 +243,7 @@ fn messages_in_both_directions() {
         assert_eq!(ToWorker::decode(&message.encode()), Some(message));
     }
     let from = [
-        FromWorker::Started(id),
+        FromWorker::Started { id, milliseconds: 800 },
         FromWorker::Update(id, EngineResponse::Analysis { update: analysis() }),
         FromWorker::Finished(id, Some(EngineResponse::ShareLink { text: s("eJw") })),
         FromWorker::Finished(id, None),

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use words::Language;
+use worker_protocol::{EngineRequest, EngineResponse, FromWorker, RequestId, TableEvent, ToWorker};
 
 use crate::stage::Stage;
 use crate::visitor::Visitor;
@@ -29,37 +30,44 @@ pub(crate) async fn measure(stage: &Stage, salon: &Path) -> Result<()> {
 
 /// The better of two runs: the first also compiles the module and lays out tables.
 async fn in_browser(visitor: &Visitor, game: &str, depth: u32) -> Result<f64> {
+    let request = EngineRequest::Benchmark { kind: game.parse()?, depth };
+    let request = |id| ToWorker::<_, TableEvent>::Request { id, request: request.clone() }.encode();
+    let (one, other) = (request(RequestId(1)), request(RequestId(2)));
     let ask = format!(
         r#"window.told = [];
         const address = document.querySelector("meta[name=worker]").content;
-        const worker = new Worker(address, {{ type: "module" }});
+        const worker = window.engine = new Worker(address, {{ type: "module" }});
         worker.onmessage = ({{ data }}) => {{
-            if (window.told.push(data) == 2) worker.terminate();
-        }};
-        worker.postMessage("bench {game} {depth}");
-        worker.postMessage("bench {game} {depth}");"#
+            if (data instanceof Uint8Array) {{
+                window.told.push([...data]);
+            }} else {{
+                worker.postMessage([new Uint8Array({one:?})]);
+                worker.postMessage([new Uint8Array({other:?})]);
+            }}
+        }};"#
     );
     visitor.driver.execute(ask, Vec::new()).await?;
     let begin = Instant::now();
-    let told: Vec<String> = loop {
-        let told: Vec<String> = visitor.ask("return window.told").await?;
-        if told.len() == 2 {
-            break told;
+    loop {
+        let told: Vec<Vec<u8>> = visitor.ask("return window.told").await?;
+        let speeds: Vec<f64> = told.iter().filter_map(|message| speed(message)).collect();
+        if speeds.len() == 2 {
+            visitor.driver.execute("window.engine.terminate()", Vec::new()).await?;
+            return Ok(speeds.into_iter().fold(0.0, f64::max));
         }
         ensure!(begin.elapsed() < PATIENCE, "the engine of {game} does not answer");
         tokio::time::sleep(Duration::from_millis(100)).await;
-    };
-    let speeds: Option<Vec<f64>> = told.iter().map(|answer| speed(answer)).collect();
-    let best = speeds.with_context(|| format!("an odd answer: {told:?}"))?;
-    Ok(best.into_iter().fold(0.0, f64::max))
+    }
 }
 
-/// What `bench game nodes milliseconds` comes to in a second.
-fn speed(answer: &str) -> Option<f64> {
-    let mut words = answer.split(' ').skip(2);
-    let nodes: f64 = words.next()?.parse().ok()?;
-    let time: f64 = words.next()?.parse().ok()?;
-    Some(1000.0 * nodes / time.max(1.0))
+/// The nodes a second that a message of the worker reports.
+fn speed(message: &[u8]) -> Option<f64> {
+    match FromWorker::decode(message)? {
+        FromWorker::Finished(_, Some(EngineResponse::Benchmark { nodes, milliseconds })) => {
+            Some(1000.0 * nodes as f64 / milliseconds.max(1) as f64)
+        }
+        _ => None,
+    }
 }
 
 fn natively(salon: &Path, game: &str, depth: u32) -> Result<f64> {

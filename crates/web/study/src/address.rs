@@ -50,7 +50,7 @@ pub(crate) enum AnalysisSource {
     Position { rules: String, text: String },
     /// What was brought from elsewhere and is kept under a name.
     Brought(String),
-    /// A game on the shelf, after so many events.
+    /// A game on the saved_games, after so many events.
     Game(String, usize),
 }
 
@@ -70,17 +70,19 @@ impl AnalysisSource {
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Beginning => "beginning".to_owned(),
-            Self::Position { rules, text } => format!("{:016x}", mark(&format!("{rules} {text}"))),
+            Self::Position { rules, text } => {
+                format!("{:016x}", text_hash(&format!("{rules} {text}")))
+            }
             Self::Brought(name) => name.clone(),
             Self::Game(id, _) => id.clone(),
         }
     }
 }
 
-/// A number that every text has for itself.
-pub(crate) fn mark(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |mark, byte| {
-        (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+/// The 64-bit FNV-1a hash of a text. It is part of storage keys, so it must not change.
+pub(crate) fn text_hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 

@@ -53,7 +53,7 @@ pub(crate) trait AnyExerciseModel {
     fn view(&self, language: Language) -> ExerciseView;
 
     /// Does what somebody wants.
-    fn wish(&mut self, wish: MoveEntryCommand, language: Language);
+    fn handle(&mut self, command: MoveEntryCommand, language: Language);
 
     /// Does what is asked for, for somebody who would rather see it.
     fn show(&mut self, language: Language);
@@ -196,16 +196,16 @@ impl<G: PlayableGame> AnyExerciseModel for ExerciseModel<G> {
         }
     }
 
-    fn wish(&mut self, wish: MoveEntryCommand, language: Language) {
-        if let MoveEntryCommand::Hand(Gesture::Point(place)) = wish {
+    fn handle(&mut self, command: MoveEntryCommand, language: Language) {
+        if let MoveEntryCommand::Gesture(Gesture::Point(place)) = command {
             self.entry.point(place);
             return;
         }
         if self.is_over() || self.task() == ExerciseTask::Look {
             return;
         }
-        match (self.entry.wish(wish), &self.refused) {
-            (MoveEntryResult::Nothing, _) => self.state = ExerciseState::Open,
+        match (self.entry.handle(command), &self.refused) {
+            (MoveEntryResult::Incomplete, _) => self.state = ExerciseState::Open,
             (MoveEntryResult::Refused(refusal), meant) => {
                 let reason = self.reason(refusal, language);
                 self.state = match meant {
@@ -282,7 +282,7 @@ mod tests {
     fn carry(exercise: &mut dyn AnyExerciseModel, from: &str, to: &str) {
         let position = chess::Position::new(chess::Rules::STANDARD);
         let place = |name| position.read_place(name).unwrap();
-        exercise.wish(MoveEntryCommand::Hand(Gesture::Carry(place(from), place(to))), L);
+        exercise.handle(MoveEntryCommand::Gesture(Gesture::Carry(place(from), place(to))), L);
     }
 
     /// The article on turns: Black may not begin; after White's move it is Black's turn.

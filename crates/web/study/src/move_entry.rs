@@ -21,18 +21,18 @@ pub(crate) struct MoveEntry<G: PlayableGame> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MoveEntryCommand {
     /// What the hand does.
-    Hand(Gesture),
+    Gesture(Gesture),
     /// To answer a question.
     Choose(Choice),
     /// To end the turn.
-    Done,
+    EndTurn,
 }
 
 /// What came of a wish.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum MoveEntryResult<G: PlayableGame> {
     /// Nothing yet.
-    Nothing,
+    Incomplete,
     /// A whole move, which is legal. It has not been made.
     Move(G::Move),
     /// It is against the rules.
@@ -79,11 +79,11 @@ impl<G: PlayableGame> MoveEntry<G> {
     }
 
     /// Does what somebody wants.
-    pub(crate) fn wish(&mut self, wish: MoveEntryCommand) -> MoveEntryResult<G> {
-        let done = match wish {
-            MoveEntryCommand::Hand(Gesture::Touch(place)) => self.draft.click(place),
-            MoveEntryCommand::Hand(Gesture::Lift(place)) => self.lift(place),
-            MoveEntryCommand::Hand(Gesture::Carry(from, to)) => {
+    pub(crate) fn handle(&mut self, command: MoveEntryCommand) -> MoveEntryResult<G> {
+        let done = match command {
+            MoveEntryCommand::Gesture(Gesture::Touch(place)) => self.draft.click(place),
+            MoveEntryCommand::Gesture(Gesture::Lift(place)) => self.lift(place),
+            MoveEntryCommand::Gesture(Gesture::Carry(from, to)) => {
                 let carried = self.lift(from).and_then(|()| self.draft.click(to));
                 if carried.is_err() {
                     // What cannot be put down there goes back to where it was.
@@ -91,22 +91,22 @@ impl<G: PlayableGame> MoveEntry<G> {
                 }
                 carried
             }
-            MoveEntryCommand::Hand(Gesture::Undo) => {
+            MoveEntryCommand::Gesture(Gesture::Undo) => {
                 self.draft.undo();
-                return MoveEntryResult::Nothing;
+                return MoveEntryResult::Incomplete;
             }
-            MoveEntryCommand::Hand(Gesture::Point(_) | Gesture::Dice | Gesture::Type) => {
-                return MoveEntryResult::Nothing;
+            MoveEntryCommand::Gesture(Gesture::Point(_) | Gesture::Dice | Gesture::Type) => {
+                return MoveEntryResult::Incomplete;
             }
             MoveEntryCommand::Choose(choice) => match self.draft.choose(choice) {
                 Ok(()) => return self.whole(),
                 Err(refusal) => Err(refusal),
             },
-            MoveEntryCommand::Done => return self.whole(),
+            MoveEntryCommand::EndTurn => return self.whole(),
         };
         match done {
             Err(refusal) => MoveEntryResult::Refused(refusal),
-            Ok(()) if G::CONFIRMS_MOVES => MoveEntryResult::Nothing,
+            Ok(()) if G::CONFIRMS_MOVES => MoveEntryResult::Incomplete,
             Ok(()) => self.whole(),
         }
     }
@@ -122,7 +122,10 @@ impl<G: PlayableGame> MoveEntry<G> {
     }
 
     fn whole(&self) -> MoveEntryResult<G> {
-        self.draft.complete_move().cloned().map_or(MoveEntryResult::Nothing, MoveEntryResult::Move)
+        self.draft
+            .complete_move()
+            .cloned()
+            .map_or(MoveEntryResult::Incomplete, MoveEntryResult::Move)
     }
 
     /// What there is to see.
@@ -172,14 +175,15 @@ mod tests {
         let place = |name: &str| entry.position().read_place(name).unwrap();
         let (e2, e4, e5) = (place("e2"), place("e4"), place("e5"));
         assert_eq!(
-            entry.wish(MoveEntryCommand::Hand(Gesture::Touch(e2))),
-            MoveEntryResult::Nothing
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Touch(e2))),
+            MoveEntryResult::Incomplete
         );
         assert!(matches!(
-            entry.wish(MoveEntryCommand::Hand(Gesture::Touch(e5))),
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Touch(e5))),
             MoveEntryResult::Refused(_)
         ));
-        let MoveEntryResult::Move(mv) = entry.wish(MoveEntryCommand::Hand(Gesture::Carry(e2, e4)))
+        let MoveEntryResult::Move(mv) =
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(e2, e4)))
         else {
             panic!("a move")
         };
@@ -194,13 +198,13 @@ mod tests {
         let place = |name: &str| entry.position().read_place(name).unwrap();
         let (a7, a8) = (place("a7"), place("a8"));
         assert_eq!(
-            entry.wish(MoveEntryCommand::Hand(Gesture::Carry(a7, a8))),
-            MoveEntryResult::Nothing
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(a7, a8))),
+            MoveEntryResult::Incomplete
         );
         let asked = entry.view(Language::English).ask.unwrap();
         assert_eq!(asked.1.len(), 4);
         let queen = Choice::Promote(PieceKind::Queen);
-        assert!(matches!(entry.wish(MoveEntryCommand::Choose(queen)), MoveEntryResult::Move(_)));
+        assert!(matches!(entry.handle(MoveEntryCommand::Choose(queen)), MoveEntryResult::Move(_)));
     }
 
     #[test]
@@ -212,14 +216,14 @@ mod tests {
         let place = |name: &str| entry.position().read_place(name).unwrap();
         let (eight, six, five) = (place("8"), place("6"), place("5"));
         assert_eq!(
-            entry.wish(MoveEntryCommand::Hand(Gesture::Carry(eight, five))),
-            MoveEntryResult::Nothing
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(eight, five))),
+            MoveEntryResult::Incomplete
         );
         assert_eq!(
-            entry.wish(MoveEntryCommand::Hand(Gesture::Carry(six, five))),
-            MoveEntryResult::Nothing
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(six, five))),
+            MoveEntryResult::Incomplete
         );
         assert!(entry.view(Language::English).can_end);
-        assert!(matches!(entry.wish(MoveEntryCommand::Done), MoveEntryResult::Move(_)));
+        assert!(matches!(entry.handle(MoveEntryCommand::EndTurn), MoveEntryResult::Move(_)));
     }
 }

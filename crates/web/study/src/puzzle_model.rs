@@ -46,7 +46,7 @@ pub(crate) trait AnyPuzzleModel {
     fn view(&self, language: Language) -> PuzzleView;
 
     /// Does what somebody wants.
-    fn wish(&mut self, wish: MoveEntryCommand, language: Language);
+    fn handle(&mut self, command: MoveEntryCommand, language: Language);
 
     /// Plays the rest of the answer.
     fn show(&mut self);
@@ -145,16 +145,16 @@ impl<G: PlayableGame> AnyPuzzleModel for PuzzleModel<G> {
         }
     }
 
-    fn wish(&mut self, wish: MoveEntryCommand, language: Language) {
-        if let MoveEntryCommand::Hand(Gesture::Point(place)) = wish {
+    fn handle(&mut self, command: MoveEntryCommand, language: Language) {
+        if let MoveEntryCommand::Gesture(Gesture::Point(place)) = command {
             self.entry.point(place);
             return;
         }
         if self.is_over() {
             return;
         }
-        match self.entry.wish(wish) {
-            MoveEntryResult::Nothing => {
+        match self.entry.handle(command) {
+            MoveEntryResult::Incomplete => {
                 if matches!(self.standing, PuzzleState::Wrong(_)) {
                     self.standing = PuzzleState::Open;
                 }
@@ -219,7 +219,8 @@ mod tests {
         let position = chess::Position::new(chess::Rules::STANDARD);
         let place = |name| position.read_place(name).unwrap();
         let mut carry = |from, to| {
-            puzzle_model.wish(MoveEntryCommand::Hand(Gesture::Carry(place(from), place(to))), L);
+            puzzle_model
+                .handle(MoveEntryCommand::Gesture(Gesture::Carry(place(from), place(to))), L);
             puzzle_model.view(L)
         };
         assert_eq!(carry("f6", "f5").standing, PuzzleState::Wrong(None));

@@ -1,9 +1,14 @@
-// Keeps collections of games, away from the page: however many there are, the page waits for none of them.
-import init, { library } from "./{{worker.js}}";
+// Keeps collections of games outside the page, so that the page stays responsive however many there are.
+import init, { collections } from "./{{worker.js}}";
 
-const ready = init();
-const tell = (answer, file) => postMessage([answer, file]);
+const post = (message, file) => postMessage([message, file]);
 
-onmessage = ({ data: [errand, file] }) => {
-  ready.then(() => library(errand, file, tell)).catch(() => tell("lost"));
-};
+init().then(
+  () => {
+    onmessage = ({ data: [message, file] }) => {
+      collections(message, file, post).catch(() => postMessage("crashed"));
+    };
+    postMessage("ready");
+  },
+  () => postMessage("crashed"),
+);

@@ -1,38 +1,40 @@
-// Answers what the page asks, away from it: what is computed here keeps nobody waiting.
-import init, { hear, think_on } from "./{{worker.js}}";
+// Runs the engines outside the page, so that the page stays responsive.
+import init, { handle, step } from "./{{worker.js}}";
 
-const ready = init();
-let later = 0;
+let isScheduled = false;
 
-const tell = (answer) => {
-  if (answer !== undefined) postMessage(answer);
-  return answer !== undefined;
-};
-
-// Thinks in short pieces, so that other questions are heard in between.
-const thinkOn = () => {
-  later = 0;
-  attempt(() => {
-    if (tell(think_on())) goOn();
-  });
-};
-
-const goOn = () => {
-  later ||= setTimeout(thinkOn);
-};
-
-const attempt = (act) => {
+// A worker that has crashed is replaced by the page.
+const guard = (act) => {
   try {
     act();
   } catch (error) {
-    postMessage("lost");
+    postMessage("crashed");
     throw error;
   }
 };
 
-onmessage = ({ data }) => {
-  ready.then(() => attempt(() => {
-    tell(hear(data));
-    goOn();
-  }), () => postMessage("lost"));
+// Works in short pieces, so that messages are read in between.
+const run = () => {
+  isScheduled = false;
+  guard(() => {
+    if (step()) schedule();
+  });
 };
+
+const schedule = () => {
+  if (!isScheduled) {
+    isScheduled = true;
+    setTimeout(run);
+  }
+};
+
+init().then(
+  () => {
+    onmessage = ({ data: [message] }) => guard(() => {
+      handle(message);
+      schedule();
+    });
+    postMessage("ready");
+  },
+  () => postMessage("crashed"),
+);

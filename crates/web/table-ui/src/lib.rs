@@ -14,10 +14,9 @@
 //! assert_eq!(Part::at_path("/study"), Some(Part::Study));
 //! ```
 
-mod advice;
 pub mod browser;
 pub mod demonstration;
-pub mod kibitzer;
+pub mod engine_client;
 pub mod page;
 pub mod preferences;
 pub mod router;
@@ -25,5 +24,6 @@ pub mod saved_games;
 pub mod sound;
 mod table_model;
 pub mod texts;
+pub mod web_worker;
 
 pub use crate::table_model::NewGameOptions;

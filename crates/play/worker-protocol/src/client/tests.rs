@@ -152,7 +152,7 @@ fn messages_wait_until_the_worker_is_ready() {
 fn a_request_cancelled_before_the_worker_is_ready_is_never_sent() {
     let mut harness = Harness::new();
     let id = harness.request("one");
-    assert!(!harness.client.cancel(id), "nothing has to be confirmed");
+    assert_eq!(harness.client.cancel(id), None, "nothing has to be confirmed");
     harness.worker_is_ready();
     assert!(harness.posted().is_empty());
 }
@@ -161,7 +161,7 @@ fn a_request_cancelled_before_the_worker_is_ready_is_never_sent() {
 fn a_late_response_to_a_cancelled_request_is_dropped() {
     let (mut harness, id) = Harness::ready("one");
     harness.posted();
-    assert!(harness.client.cancel(id));
+    assert_eq!(harness.client.cancel(id), Some(TIMEOUT));
     assert_eq!(harness.posted(), [Message::Cancel(id)]);
     harness.worker_says(Answer::Update(id, text("late")));
     harness.worker_says(Answer::Finished(id, None));
@@ -175,8 +175,8 @@ fn a_worker_that_stays_busy_with_a_cancelled_request_is_replaced() {
     let (mut harness, id) = Harness::ready("one");
     let other = harness.request("other");
     let old = harness.generation();
-    harness.worker_says(Answer::Started(id));
-    harness.client.cancel(id);
+    harness.worker_says(Answer::Started { id, milliseconds: 30_000 });
+    assert_eq!(harness.client.cancel(id), Some(0), "it is known to take long");
     harness.client.give_up_waiting(id).into_iter().for_each(Delivery::run);
     assert_eq!(harness.terminated(), 1);
     assert_ne!(harness.generation(), old);
@@ -193,7 +193,7 @@ fn a_worker_that_stays_busy_with_a_cancelled_request_is_replaced() {
 fn a_worker_that_is_busy_with_another_request_is_not_replaced() {
     let (mut harness, one) = Harness::ready("one");
     let other = harness.request("other");
-    harness.worker_says(Answer::Started(one));
+    harness.worker_says(Answer::Started { id: one, milliseconds: 0 });
     harness.client.cancel(other);
     harness.client.give_up_waiting(other).into_iter().for_each(Delivery::run);
     assert_eq!(harness.terminated(), 0);

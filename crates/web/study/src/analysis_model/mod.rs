@@ -1,7 +1,6 @@
 //! Any position, thought about: what is tried there, and what is found out.
 
 mod displayed_line;
-mod engine_output;
 mod tree;
 mod tree_file;
 mod tree_text;
@@ -12,9 +11,9 @@ use narration::playable_game;
 use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
 use table::{Refusal, Table};
 use words::Language;
+use worker_protocol::GameLine;
 
 pub(crate) use self::displayed_line::{DisplayedLine, DisplayedMove};
-pub(crate) use self::engine_output::{Candidate, CubeRow, Finding, Play, PlayedOut};
 pub(crate) use self::tree::TreeStep;
 use self::tree::VariationTree;
 use self::tree_file::TreeFile;
@@ -47,8 +46,8 @@ pub(crate) struct AnalysisView {
     pub(crate) state: String,
     /// What the dice can say now.
     pub(crate) rolls: Vec<String>,
-    /// The position with its past, as the kibitzer wants it.
-    pub(crate) past: String,
+    /// The position with its past, as the engine wants it.
+    pub(crate) line: GameLine,
     /// The rules and the position for itself.
     pub(crate) rules: String,
     pub(crate) text: String,
@@ -62,20 +61,21 @@ pub(crate) struct AnalysisView {
 pub(crate) trait AnyAnalysisModel {
     fn view(&self, language: Language) -> AnalysisView;
 
-    /// Does what somebody wants at the board.
-    fn wish(&mut self, wish: MoveEntryCommand, language: Language);
+    /// Enters a move on the board.
+    fn enter(&mut self, command: MoveEntryCommand, language: Language);
 
-    /// Does something else.
+    /// Performs another command.
     fn perform(&mut self, command: AnalysisCommand, language: Language);
 
-    /// Everything, as it is kept; nothing if there is nothing worth keeping.
-    fn kept(&self) -> Option<String>;
+    /// Everything as it is stored; `None` if there is nothing worth storing.
+    fn to_stored(&self) -> Option<String>;
 
-    /// Everything as a file: how its name ends, and its text.
+    /// Everything as a file: its extension and its text.
     fn export(&self) -> (&'static str, String);
 }
 
 struct AnalysisModel<G: TreeFile> {
+    kind: Kind,
     tree: VariationTree<G>,
     entry: MoveEntry<G>,
     seen_from: Side,
@@ -111,10 +111,11 @@ pub(crate) fn begin(
             kind.under(tree_text::kind_of(text).map_or("", |(_, rules)| rules))
         }
     };
-    with_game!(kind, G => begin_game::<G>(start_from, l))
+    with_game!(kind, G => begin_game::<G>(kind, start_from, l))
 }
 
 fn begin_game<G: TreeFile>(
+    kind: Kind,
     start_from: &AnalysisStart,
     l: Language,
 ) -> Result<Box<dyn AnyAnalysisModel>, String> {
@@ -142,7 +143,7 @@ fn begin_game<G: TreeFile>(
         .ok_or_else(|| l.import_unreadable().to_owned())?,
     };
     let entry = MoveEntry::new(tree.start().clone(), None);
-    let mut analysis = AnalysisModel { tree, entry, seen_from: Side::White, reason: None };
+    let mut analysis = AnalysisModel { kind, tree, entry, seen_from: Side::White, reason: None };
     analysis.renew();
     Ok(Box::new(analysis))
 }
@@ -196,17 +197,19 @@ impl<G: TreeFile> AnalysisModel<G> {
         }
     }
 
-    /// The position with its past, as the kibitzer wants it.
-    fn past(&self) -> String {
+    /// The position with its past, as the engine wants it.
+    fn line(&self) -> GameLine {
         let start = self.tree.start();
-        let mut past = format!("{} {}\n{}\n", G::GAME, start.rules(), start.write_position());
-        for branch in self.tree.way_to(self.tree.here()) {
-            if let Some((before, event)) = self.tree.before(branch).zip(self.tree.event(branch)) {
-                past += &self.tree.position(before).write_event(event);
-                past.push('\n');
-            }
+        let event = |branch: usize| {
+            let (before, event) = self.tree.before(branch).zip(self.tree.event(branch))?;
+            Some(self.tree.position(before).write_event(event))
+        };
+        GameLine {
+            kind: self.kind,
+            rules: start.rules().to_string(),
+            start: start.write_position(),
+            events: self.tree.way_to(self.tree.here()).into_iter().filter_map(event).collect(),
         }
-        past
     }
 }
 
@@ -224,7 +227,7 @@ impl<G: TreeFile> AnyAnalysisModel for AnalysisModel<G> {
             reason: self.reason.clone(),
             state: self.state(&turn, l),
             rolls: chances.iter().map(|(roll, _)| G::write_roll(roll)).collect(),
-            past: self.past(),
+            line: self.line(),
             rules: position.rules().to_string(),
             text: position.write_position(),
             can_promote: self.tree.can_promote(),
@@ -233,10 +236,10 @@ impl<G: TreeFile> AnyAnalysisModel for AnalysisModel<G> {
         }
     }
 
-    fn wish(&mut self, wish: MoveEntryCommand, l: Language) {
+    fn enter(&mut self, command: MoveEntryCommand, l: Language) {
         self.reason = None;
-        match self.entry.wish(wish) {
-            MoveEntryResult::Nothing => {}
+        match self.entry.handle(command) {
+            MoveEntryResult::Incomplete => {}
             MoveEntryResult::Refused(refusal) => self.refuse(refusal, l),
             MoveEntryResult::Move(mv) => {
                 if let Some(by) = self.entry.position().turn().player() {
@@ -269,7 +272,7 @@ impl<G: TreeFile> AnyAnalysisModel for AnalysisModel<G> {
         self.renew();
     }
 
-    fn kept(&self) -> Option<String> {
+    fn to_stored(&self) -> Option<String> {
         (!self.tree.is_bare()).then(|| tree_text::write(G::GAME, &self.tree))
     }
 
@@ -298,7 +301,7 @@ mod tests {
         let start = chess::Position::new(chess::Rules::STANDARD);
         let mut carry = |from: &str, to: &str| {
             let place = |name| start.read_place(name).unwrap();
-            analysis.wish(MoveEntryCommand::Hand(Gesture::Carry(place(from), place(to))), L);
+            analysis.enter(MoveEntryCommand::Gesture(Gesture::Carry(place(from), place(to))), L);
             analysis.view(L)
         };
         carry("e2", "e4");
@@ -306,7 +309,7 @@ mod tests {
         assert!(view.reason.is_some());
         let view = carry("e7", "e5");
         assert_eq!(view.state, "White to move.");
-        assert!(view.past.ends_with("\ne2e4\ne7e5\n"), "{}", view.past);
+        assert_eq!(view.line.events, ["e2e4", "e7e5"]);
         assert_eq!(view.reason, None);
     }
 
@@ -316,28 +319,28 @@ mod tests {
         assert_eq!(analysis.view(L).rolls.len(), 36, "each die belongs to a side");
         analysis.perform(AnalysisCommand::Play("31".to_owned()), L);
         let view = analysis.view(L);
-        assert!(view.rolls.is_empty() && view.past.ends_with("\n31\n"));
+        assert!(view.rolls.is_empty() && view.line.events == ["31"]);
         analysis.perform(AnalysisCommand::Play("8/5,6/5".to_owned()), L);
         analysis.perform(AnalysisCommand::Play("roll".to_owned()), L);
         assert_eq!(analysis.view(L).rolls.len(), 21);
         let (ending, text) = analysis.export();
         assert_eq!(ending, "txt");
         let again = begin(Kind::Backgammon, &AnalysisStart::Text(text), L).unwrap();
-        assert_eq!(again.view(L).past, analysis.view(L).past);
+        assert_eq!(again.view(L).line, analysis.view(L).line);
     }
 
     #[test]
     fn what_is_kept_is_found_again() {
         let mut analysis = begin(Kind::Checkers, &standard(), L).unwrap();
-        assert_eq!(analysis.kept(), None, "nothing has been tried");
+        assert_eq!(analysis.to_stored(), None, "nothing has been tried");
         analysis.perform(AnalysisCommand::Play("11-15".to_owned()), L);
         analysis.perform(AnalysisCommand::Comment("Old Fourteenth?".to_owned()), L);
-        let kept = analysis.kept().unwrap();
+        let kept = analysis.to_stored().unwrap();
         let again = begin(Kind::Checkers, &AnalysisStart::Text(kept), L).unwrap().view(L);
         assert_eq!(again.comment, "Old Fourteenth?");
         assert_eq!(again.passage, analysis.view(L).passage);
         analysis.perform(AnalysisCommand::Delete, L);
-        assert_eq!(analysis.kept(), None);
+        assert_eq!(analysis.to_stored(), None);
     }
 
     #[test]

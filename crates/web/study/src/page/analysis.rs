@@ -6,17 +6,17 @@ use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
 use table_ui::page::AppContext;
-use table_ui::{browser, kibitzer, router, saved_games};
+use table_ui::{browser, router, saved_games};
 use wasm_bindgen::JsCast;
 use words::Language;
 
 use super::analysis_engine::Engine;
-use super::analysis_session::{AnalysisSession, key};
+use super::analysis_session::{AnalysisSession, storage_key};
 use super::analysis_tree::Variations;
 use super::entry_board::EntryBoard;
 use super::play_on::{Place as Position, PlayOn};
 use super::sentence;
-use crate::address::{Address, AnalysisSource, mark};
+use crate::address::{Address, AnalysisSource, text_hash};
 use crate::analysis_model::{AnalysisCommand, AnalysisStart, AnyAnalysisModel, TreeStep, begin};
 use crate::move_entry::MoveEntryCommand;
 
@@ -26,7 +26,7 @@ pub(super) fn AnalysisPage(kind: Kind, source: AnalysisSource) -> impl IntoView 
     let l = AppContext::current().language;
     match opened(kind, &source, l) {
         Ok(analysis) => {
-            let session = AnalysisSession::new(analysis, key(kind, &source.name()));
+            let session = AnalysisSession::new(analysis, storage_key(kind, &source.name()));
             view! { <Board kind session/> }.into_any()
         }
         Err(what) => {
@@ -50,7 +50,7 @@ fn opened(
     source: &AnalysisSource,
     l: Language,
 ) -> Result<Box<dyn AnyAnalysisModel>, String> {
-    let kept = browser::stored(&key(kind, &source.name()));
+    let kept = browser::stored(&storage_key(kind, &source.name()));
     let kept = kept.and_then(|text| begin(kind, &AnalysisStart::Text(text), l).ok());
     if let Some(mut kept) = kept {
         if let AnalysisSource::Game(_, events) = source {
@@ -69,8 +69,8 @@ fn opened(
         }
         AnalysisSource::Brought(_) => return Err(l.web_no_such_game().to_owned()),
         AnalysisSource::Game(id, events) => {
-            let saved = saved_games::load(id).ok_or_else(|| l.web_no_such_game().to_owned())?;
-            AnalysisStart::Game { record: saved.record, events: *events }
+            let shelved = saved_games::load(id).ok_or_else(|| l.web_no_such_game().to_owned())?;
+            AnalysisStart::Game { record: shelved.record, events: *events }
         }
     };
     begin(kind, &start_from, l)
@@ -88,17 +88,12 @@ fn tabs(kind: Kind, l: Language) -> impl IntoView {
 #[component]
 fn Board(kind: Kind, session: AnalysisSession) -> impl IntoView {
     let l = session.app.language;
-    kibitzer::listen(move |answer| session.hear(answer));
     let keys = window_event_listener(leptos::ev::keydown, move |event| walk(session, &event));
-    on_cleanup(move || {
-        keys.remove();
-        kibitzer::listen(|_| {});
-        kibitzer::dismiss();
-    });
+    on_cleanup(move || keys.remove());
     let board = Signal::derive(move || session.view.with(|view| view.board.clone()));
     let advice = Memo::new(move |_| arrows(session, true));
     let others = Memo::new(move |_| arrows(session, false));
-    let on_wish = Callback::new(move |wish: MoveEntryCommand| session.wish(wish));
+    let on_command = Callback::new(move |command: MoveEntryCommand| session.enter(command));
     let state = Memo::new(move |_| session.view.with(|view| view.state.clone()));
     let reason = move || {
         session.view.with(|view| view.reason.as_ref().map(|reason| sentence(&reason.sentence)))
@@ -107,7 +102,7 @@ fn Board(kind: Kind, session: AnalysisSession) -> impl IntoView {
         <section class="study lesson-page analysis">
             <div class="exercise with-board">
                 <div class="place">
-                    <EntryBoard view=board on_wish advice others/>
+                    <EntryBoard view=board on_command advice others/>
                     <Dice session/>
                     <p class="why" role="status">{reason}</p>
                     <Steps session/>
@@ -125,13 +120,13 @@ fn Board(kind: Kind, session: AnalysisSession) -> impl IntoView {
     }
 }
 
-/// What the best line points at, or the others do.
+/// The arrows of the best line, or of the others.
 fn arrows(session: AnalysisSession, best: bool) -> Vec<(Place, Place)> {
-    session.finding.with(|finding| {
-        let lines = finding.as_ref().map_or(&[][..], |finding| &finding.lines[..]);
+    session.update.with(|update| {
+        let lines = update.as_ref().map_or(&[][..], |update| &update.lines[..]);
         let (first, others) = lines.split_at(lines.len().min(1));
         let chosen = if best { first } else { others };
-        chosen.iter().flat_map(|line| line.places.iter().copied()).collect()
+        chosen.iter().flat_map(|line| line.hops.iter().copied()).collect()
     })
 }
 
@@ -297,9 +292,9 @@ fn brought(kind: Kind, text: &str, l: Language) -> Result<Address, String> {
         return Ok(Address::Analyse(kind, source));
     }
     let analysis = begin(kind, &AnalysisStart::Text(text.to_owned()), l)?;
-    let kept = analysis.kept().ok_or_else(|| l.import_unreadable().to_owned())?;
-    let name = format!("{:016x}", mark(&kept));
-    if !browser::store(&key(kind, &name), &kept) {
+    let stored = analysis.to_stored().ok_or_else(|| l.import_unreadable().to_owned())?;
+    let name = format!("{:016x}", text_hash(&stored));
+    if !browser::store(&storage_key(kind, &name), &stored) {
         return Err(l.web_save_failed().to_owned());
     }
     Ok(Address::Analyse(kind, AnalysisSource::Brought(name)))

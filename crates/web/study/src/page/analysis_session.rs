@@ -1,181 +1,180 @@
-//! A position being analysed, as the parts of its page see it.
+//! The analysis of a position: its variations, and what the engine is asked about it.
 
 use games::Kind;
 use leptos::prelude::*;
+use table_ui::browser;
+use table_ui::engine_client::EngineClient;
 use table_ui::page::AppContext;
-use table_ui::{browser, kibitzer};
+use worker_protocol::{
+    AnalysisUpdate, EngineRequest, EngineResponse, RequestId, RolloutUpdate, WorkerError,
+};
 
-use crate::analysis_model::{AnalysisCommand, AnalysisView, AnyAnalysisModel, Finding, PlayedOut};
+use crate::analysis_model::{AnalysisCommand, AnalysisView, AnyAnalysisModel};
 use crate::move_entry::MoveEntryCommand;
 
-const KEPT: &str = "salon.analysis.";
+/// Analyses are stored under this name, the game and a name of their own.
+const STORED: &str = "salon.analysis.";
 
-/// What is not heard for so long is not waited for.
-const PATIENCE: u64 = 1_000;
-
-/// Everything that the parts of the page share.
+/// An analysis that is shown. The parts of the page share it.
 #[derive(Clone, Copy)]
 pub(super) struct AnalysisSession {
-    held: StoredValue<Box<dyn AnyAnalysisModel>, LocalStorage>,
+    model: StoredValue<Box<dyn AnyAnalysisModel>, LocalStorage>,
     pub(super) view: RwSignal<AnalysisView>,
-    /// Whether an engine thinks, and how many lines it looks for.
-    pub(super) running: RwSignal<bool>,
-    pub(super) lines: RwSignal<usize>,
-    pub(super) finding: RwSignal<Option<Finding>>,
-    /// Moves that are played out, and whether they still are.
-    pub(super) played_out: RwSignal<Option<PlayedOut>>,
-    pub(super) rolling: RwSignal<bool>,
-    /// Whether nobody could be asked.
-    pub(super) lost: RwSignal<bool>,
-    /// The number of the last question, and for how long the kibitzer hears nothing.
-    mark: StoredValue<u32>,
-    deaf: StoredValue<u64>,
-    /// What everything is kept under.
-    name: StoredValue<String>,
+    /// Whether the engine analyses what is on the board.
+    pub(super) is_analysing: RwSignal<bool>,
+    /// How many of the best moves it looks for.
+    pub(super) best_moves: RwSignal<usize>,
+    pub(super) update: RwSignal<Option<AnalysisUpdate>>,
+    pub(super) rollout: RwSignal<Option<RolloutUpdate>>,
+    pub(super) is_rolling_out: RwSignal<bool>,
+    /// Whether the worker could not be loaded, or has crashed.
+    pub(super) is_lost: RwSignal<bool>,
+    /// The analysis or the rollout that the worker has been asked for.
+    request: StoredValue<Option<RequestId>>,
+    /// The key under which it is stored.
+    key: StoredValue<String>,
     pub(super) app: AppContext,
 }
 
-/// What is kept under a name, of a game.
-pub(super) fn key(kind: Kind, name: &str) -> String {
-    format!("{KEPT}{kind}.{name}")
+/// The key under which an analysis of a game is stored.
+pub(super) fn storage_key(kind: Kind, name: &str) -> String {
+    format!("{STORED}{kind}.{name}")
 }
 
 impl AnalysisSession {
-    pub(super) fn new(analysis: Box<dyn AnyAnalysisModel>, name: String) -> Self {
+    pub(super) fn new(model: Box<dyn AnyAnalysisModel>, key: String) -> Self {
         let app = AppContext::current();
-        let view = analysis.view(app.language);
-        Self {
-            held: StoredValue::new_local(analysis),
+        let view = model.view(app.language);
+        let session = Self {
+            model: StoredValue::new_local(model),
             view: RwSignal::new(view),
-            running: RwSignal::new(false),
-            lines: RwSignal::new(3),
-            finding: RwSignal::new(None),
-            played_out: RwSignal::new(None),
-            rolling: RwSignal::new(false),
-            lost: RwSignal::new(false),
-            mark: StoredValue::new(0),
-            deaf: StoredValue::new(0),
-            name: StoredValue::new(name),
+            is_analysing: RwSignal::new(false),
+            best_moves: RwSignal::new(3),
+            update: RwSignal::new(None),
+            rollout: RwSignal::new(None),
+            is_rolling_out: RwSignal::new(false),
+            is_lost: RwSignal::new(false),
+            request: StoredValue::new(None),
+            key: StoredValue::new(key),
             app,
-        }
+        };
+        on_cleanup(move || session.cancel());
+        session
     }
 
-    /// Does what somebody wants at the board.
-    pub(super) fn wish(self, wish: MoveEntryCommand) {
+    /// Enters a move on the board.
+    pub(super) fn enter(self, command: MoveEntryCommand) {
         let l = self.app.language;
-        self.held.update_value(|held| held.wish(wish, l));
+        self.model.update_value(|model| model.enter(command, l));
         self.refresh();
     }
 
-    /// Does something else.
+    /// Performs another command of the user.
     pub(super) fn perform(self, command: AnalysisCommand) {
         let l = self.app.language;
-        self.held.update_value(|held| held.perform(command, l));
+        self.model.update_value(|model| model.perform(command, l));
         self.refresh();
     }
 
-    /// Everything as a file: how its name ends, and its text.
+    /// The variations as a file: its extension and its text.
     pub(super) fn export(self) -> (&'static str, String) {
-        self.held.with_value(|held| held.export())
+        self.model.with_value(|model| model.export())
     }
 
-    /// Keeps what has changed, and shows it.
+    /// Stores what has changed, and shows it.
     fn refresh(self) {
-        let now = self.held.with_value(|held| held.view(self.app.language));
-        let name = self.name.get_value();
-        match self.held.with_value(|held| held.kept()) {
-            Some(text) if !browser::store(&name, &text) => {
+        let view = self.model.with_value(|model| model.view(self.app.language));
+        let key = self.key.get_value();
+        match self.model.with_value(|model| model.to_stored()) {
+            Some(text) if !browser::store(&key, &text) => {
                 self.app.notice.set(Some(self.app.language.web_save_failed().to_owned()));
             }
             Some(_) => {}
-            None => browser::remove_stored(&name),
+            None => browser::remove_stored(&key),
         }
-        let moved = self.view.with_untracked(|before| before.past != now.past);
-        self.view.set(now);
-        if moved {
-            self.finding.set(None);
-            self.played_out.set(None);
-            self.rolling.set(false);
-            self.consult();
+        let has_moved = self.view.with_untracked(|before| before.line != view.line);
+        self.view.set(view);
+        if has_moved {
+            self.update.set(None);
+            self.rollout.set(None);
+            self.is_rolling_out.set(false);
+            self.analyse();
         }
     }
 
-    /// Asks about what lies on the board, if an engine is to think, and lets it rest otherwise.
-    fn consult(self) {
-        match self.running.get_untracked() {
-            true => {
-                let lines = self.lines.get_untracked();
-                self.ask("analyse", &lines.to_string());
+    /// Analyses what is on the board, if the engine is switched on.
+    fn analyse(self) {
+        self.cancel();
+        if self.is_analysing.get_untracked() {
+            let line = self.view.with_untracked(|view| view.line.clone());
+            let best_moves = self.best_moves.get_untracked();
+            let language = self.app.language;
+            self.request(EngineRequest::Analyse { line, best_moves, language });
+        }
+    }
+
+    fn cancel(self) {
+        if let Some(id) = self.request.try_update_value(Option::take).flatten() {
+            EngineClient::cancel(id);
+        }
+    }
+
+    fn request(self, request: EngineRequest) {
+        self.cancel();
+        let id = EngineClient::request(request, move |result| match result {
+            Ok(EngineResponse::Analysis { update }) => self.update.set(Some(update)),
+            Ok(EngineResponse::Rollout { update }) => {
+                self.is_rolling_out.set(!update.is_decided);
+                self.rollout.set(Some(update));
             }
-            false => self.hush("rest"),
-        }
-    }
-
-    fn ask(self, word: &str, what: &str) {
-        let (mark, l) = (self.mark.get_value() + 1, self.app.language.code());
-        let past = self.view.with_untracked(|view| view.past.clone());
-        self.hush(&format!("{word} {mark} {l} {what}\n{past}"));
-    }
-
-    /// Asks something, whatever is being thought about: whoever would not hear for long is sent away.
-    fn hush(self, question: &str) {
-        if self.deaf.get_value() >= PATIENCE {
-            kibitzer::dismiss();
-        }
-        self.deaf.set_value(0);
-        // Nobody is woken up only to rest.
-        if question != "rest" || self.mark.get_value() > 0 {
-            // What is still on its way answers an earlier question.
-            self.mark.update_value(|mark| *mark += 1);
-            kibitzer::ask(question);
-        }
-    }
-
-    /// Lets an engine think, or stops it.
-    pub(super) fn run(self, running: bool) {
-        self.lost.set(false);
-        self.running.set(running);
-        self.rolling.set(false);
-        self.consult();
-    }
-
-    /// Looks for so many lines.
-    pub(super) fn look_for(self, lines: usize) {
-        self.lines.set(lines);
-        if self.running.get_untracked() {
-            self.finding.set(None);
-            self.consult();
-        }
-    }
-
-    /// Plays the moves that seem best out many times, or stops that.
-    pub(super) fn roll_out(self, rolls: bool) {
-        let moves = self.finding.with_untracked(|finding| {
-            finding.as_ref().map(Finding::open_moves).unwrap_or_default().join(" ")
+            Ok(_) => {}
+            Err(error) => self.fail(&error),
         });
-        self.running.set(false);
-        self.rolling.set(rolls);
-        match rolls {
-            true => self.ask("rollout", &moves),
-            false => self.hush("rest"),
+        self.request.set_value(Some(id));
+    }
+
+    fn fail(self, error: &WorkerError) {
+        self.is_analysing.set(false);
+        self.is_rolling_out.set(false);
+        self.is_lost.set(*error == WorkerError::WorkerLost);
+    }
+
+    /// Switches the engine on or off.
+    pub(super) fn set_analysing(self, is_analysing: bool) {
+        self.is_lost.set(false);
+        self.is_analysing.set(is_analysing);
+        self.is_rolling_out.set(false);
+        self.analyse();
+    }
+
+    /// Sets how many of the best moves the engine looks for.
+    pub(super) fn set_best_moves(self, best_moves: usize) {
+        self.best_moves.set(best_moves);
+        if self.is_analysing.get_untracked() {
+            self.update.set(None);
+            self.analyse();
         }
     }
 
-    /// Hears what the kibitzer says. By then the page may have been left.
-    pub(super) fn hear(self, text: &str) {
-        if text == kibitzer::LOST {
-            let _ = self.running.try_set(false);
-            let _ = self.lost.try_set(true);
-            return;
-        }
-        let mark = self.mark.try_get_value();
-        if let Some(finding) = Finding::read(text).filter(|found| Some(found.mark) == mark) {
-            self.deaf.set_value(finding.next);
-            let _ = self.finding.try_set(Some(finding));
-        } else if let Some(rolled) = PlayedOut::read(text).filter(|found| Some(found.mark) == mark)
-        {
-            let _ = self.rolling.try_set(!rolled.is_decided);
-            let _ = self.played_out.try_set(Some(rolled));
+    /// Starts or stops a rollout of the best moves.
+    pub(super) fn set_rolling_out(self, is_rolling_out: bool) {
+        self.is_analysing.set(false);
+        self.is_rolling_out.set(is_rolling_out);
+        self.cancel();
+        if is_rolling_out {
+            let line = self.view.with_untracked(|view| view.line.clone());
+            let moves = self.update.with_untracked(|update| {
+                update.as_ref().map(moves_to_roll_out).unwrap_or_default()
+            });
+            let language = self.app.language;
+            self.request(EngineRequest::RollOut { line, moves, language });
         }
     }
+}
+
+/// The moves that can be rolled out, as programs write them.
+pub(super) fn moves_to_roll_out(update: &AnalysisUpdate) -> Vec<String> {
+    let plays = update.lines.iter().map(|line| &line.mv);
+    let options = update.cube.iter().flat_map(|cube| &cube.options);
+    plays.chain(options.filter_map(|option| option.mv.as_ref())).cloned().collect()
 }

@@ -149,7 +149,8 @@ fn ExampleExercise(
             progress_store::keep_learned(&course::progress_key(book, article.id));
         }
     });
-    let on_wish = Callback::new(move |wish: MoveEntryCommand| change(&|held| held.wish(wish, l)));
+    let on_command =
+        Callback::new(move |command: MoveEntryCommand| change(&|held| held.handle(command, l)));
     let board = Signal::derive(move || view.with(|view| view.board.clone()));
     let told = move || view.with(|view| told(view, book, l));
     let buttons = move || {
@@ -173,7 +174,7 @@ fn ExampleExercise(
     view! {
         <div class="exercise with-board">
             <div class="place">
-                <EntryBoard view=board on_wish/>
+                <EntryBoard view=board on_command/>
             </div>
             <div class="task">
                 <p class="small">{l.study_example(index + 1, many)}</p>

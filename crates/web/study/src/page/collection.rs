@@ -1,47 +1,35 @@
 //! The games of a collection.
 
 use leptos::prelude::*;
-use table_ui::browser;
 use table_ui::page::AppContext;
 use words::Language;
+use worker_protocol::GameFilter;
 
-use super::collections_client::CollectionsClient;
+use super::collections_client::{CollectionsClient, GameListing};
 use super::fields::{choice, field, games_tabs};
 use crate::address::Address;
-use crate::collections::{Listing, Row};
+use crate::collections::GameRow;
 
 /// So many games are shown at once.
-const MANY: usize = 50;
+const PAGE: usize = 50;
 
-/// What is looked for.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Wanted {
-    words: String,
-    result: String,
-    since: String,
-    until: String,
-    opening: String,
-}
-
-/// One collection: what is looked for, and the games that fit.
+/// One collection: a filter, and the games that fit.
 #[component]
 pub(super) fn CollectionPage(id: String) -> impl IntoView {
     let l = AppContext::current().language;
     let client = CollectionsClient::here();
-    let wanted = RwSignal::new(Wanted::default());
+    let filter = RwSignal::new(GameFilter::default());
     let from = RwSignal::new(0_usize);
-    client.ask("collections", "");
+    client.list();
     client.faults.set(None);
     client.listing.set(None);
-    let asked = id.clone();
+    let browsed = id.clone();
     Effect::new(move || {
-        let Wanted { words, result, since, until, opening } = wanted.get();
-        let below = [words, result, since, until, opening].join("\n");
-        client.ask("browse", &format!("{asked} {} {MANY}\n{below}", from.get()));
+        client.browse(browsed.clone(), from.get(), PAGE, filter.get());
     });
-    let change = move |change: &dyn Fn(&mut Wanted, String), value: String| {
+    let change = move |change: &dyn Fn(&mut GameFilter, String), value: String| {
         from.set(0);
-        wanted.update(|wanted| change(wanted, value));
+        filter.update(|filter| change(filter, value));
     };
     let results = [
         ("", l.collection_any()),
@@ -53,11 +41,11 @@ pub(super) fn CollectionPage(id: String) -> impl IntoView {
     let results = results.map(|(value, name)| (value.to_owned(), name.to_owned())).to_vec();
     let fields = view! {
         <div class="fields">
-            {field("player", l.collection_player(), "text", move |value| change(&|w, v| w.words = v, value))}
-            {choice("result", l.collection_result(), results, move |value| change(&|w, v| w.result = v, value))}
-            {field("since", l.collection_from(), "date", move |value| change(&|w, v| w.since = v, value))}
-            {field("until", l.collection_to(), "date", move |value| change(&|w, v| w.until = v, value))}
-            {field("opening", l.collection_opening(), "text", move |value| change(&|w, v| w.opening = v, value))}
+            {field("player", l.collection_player(), "text", move |value| change(&|f, v| f.words = v, value))}
+            {choice("result", l.collection_result(), results, move |value| change(&|f, v| f.result = v, value))}
+            {field("since", l.collection_from(), "date", move |value| change(&|f, v| f.since = v, value))}
+            {field("until", l.collection_to(), "date", move |value| change(&|f, v| f.until = v, value))}
+            {field("opening", l.collection_opening(), "text", move |value| change(&|f, v| f.opening = v, value))}
         </div>
     };
     let here = id.clone();
@@ -70,7 +58,9 @@ pub(super) fn CollectionPage(id: String) -> impl IntoView {
         Some(view! { <a class="button" href=to>{l.collection_find()}</a> })
     };
     let faults = move || {
-        one.get().filter(|one| one.faults > 0).map(|one| broken(client, &one.id, one.faults, l))
+        one.get()
+            .filter(|one| one.faults > 0)
+            .map(|one| faulty(client, &one.id, u64::from(one.faults), l))
     };
     let list = move || client.listing.get().map(|listing| listed(client, listing, from, l));
     view! {
@@ -85,17 +75,19 @@ pub(super) fn CollectionPage(id: String) -> impl IntoView {
     }
 }
 
-/// What is wrong with the games that were left out, once somebody asks.
-fn broken(client: CollectionsClient, id: &str, many: u64, l: Language) -> AnyView {
+/// What is wrong with the games that were left out. It is fetched when the user opens the list.
+fn faulty(client: CollectionsClient, id: &str, many: u64, l: Language) -> AnyView {
     let id = id.to_owned();
     let opened = move |_| {
         if client.faults.get_untracked().is_none() {
-            client.ask("faults", &id);
+            client.list_faults(id.clone());
         }
     };
     let lines = move || {
         let faults = client.faults.get().unwrap_or_default();
-        let line = |(number, why): (u64, String)| view! { <li>{l.collection_damaged_game(number, why)}</li> };
+        let line = |(number, why): (u32, String)| {
+            view! { <li>{l.collection_damaged_game(u64::from(number), why)}</li> }
+        };
         faults.into_iter().map(line).collect_view()
     };
     view! {
@@ -109,17 +101,17 @@ fn broken(client: CollectionsClient, id: &str, many: u64, l: Language) -> AnyVie
 
 fn listed(
     client: CollectionsClient,
-    listing: Listing,
+    listing: GameListing,
     from: RwSignal<usize>,
     l: Language,
 ) -> AnyView {
-    let Listing { from: first, total, rows, .. } = listing;
+    let GameListing { first, total, rows } = listing;
     if rows.is_empty() {
         return view! { <p class="lost" role="status">{l.collection_none_found()}</p> }.into_any();
     }
     let last = first + rows.len();
     let before = (first > 0).then(|| {
-        let to = first.saturating_sub(MANY);
+        let to = first.saturating_sub(PAGE);
         view! { <button on:click=move |_| from.set(to)>{l.collection_previous()}</button> }
     });
     let after = (last < total).then(|| {
@@ -133,21 +125,19 @@ fn listed(
     .into_any()
 }
 
-/// A game, which is taken to the shelf and opened when it is touched.
-pub(super) fn game(client: CollectionsClient, row: Row, l: Language) -> AnyView {
-    let Row { collection, number, next, players, result, details } = row;
-    let open = move |_| {
-        client.ask("fetch", &format!("{collection} {number} {}", browser::today().0));
-    };
-    let next = next.map(|next| {
-        let next = if next.is_empty() { l.collection_game_ends().to_owned() } else { next };
-        view! { <span class="played">{next}</span> }
+/// A game. A touch stores it as a table of its own and opens it.
+pub(super) fn game(client: CollectionsClient, row: GameRow, l: Language) -> AnyView {
+    let GameRow { collection, number, continuation, players, result, details } = row;
+    let open = move |_| client.open(collection.clone(), number);
+    let continuation = continuation.map(|mv| {
+        let mv = if mv.is_empty() { l.collection_game_ends().to_owned() } else { mv };
+        view! { <span class="played">{mv}</span> }
     });
     view! {
         <li>
             <button class="game-row" on:click=open>
                 <span><strong>{players}</strong><small>{details}</small></span>
-                {next}
+                {continuation}
                 <span class="result">{result}</span>
             </button>
         </li>

@@ -11,7 +11,7 @@ use crate::move_entry::{MoveEntryCommand, MoveEntryView};
 #[component]
 pub(super) fn EntryBoard(
     #[prop(into)] view: Signal<MoveEntryView>,
-    on_wish: Callback<MoveEntryCommand>,
+    on_command: Callback<MoveEntryCommand>,
     /// What is pointed at.
     #[prop(optional, into)]
     advice: Signal<Vec<(Place, Place)>>,
@@ -22,7 +22,7 @@ pub(super) fn EntryBoard(
     let l = AppContext::current().language;
     let scene = Signal::derive(move || view.with(|view| view.scene.clone()));
     let on_gesture =
-        Callback::new(move |gesture: Gesture| on_wish.run(MoveEntryCommand::Hand(gesture)));
+        Callback::new(move |gesture: Gesture| on_command.run(MoveEntryCommand::Gesture(gesture)));
     let asked =
         Memo::new(move |_| view.with(|view| (view.ask.clone(), view.can_undo, view.can_end)));
     let strip = move || {
@@ -32,16 +32,16 @@ pub(super) fn EntryBoard(
             buttons.push(button(
                 "",
                 l.choice_back(),
-                MoveEntryCommand::Hand(Gesture::Undo),
-                on_wish,
+                MoveEntryCommand::Gesture(Gesture::Undo),
+                on_command,
             ));
         }
         let words = ask.as_ref().map(|(words, _)| words.clone()).unwrap_or_default();
         for (choice, name) in ask.into_iter().flat_map(|(_, answers)| answers) {
-            buttons.push(answer(choice, &name, on_wish));
+            buttons.push(answer(choice, &name, on_command));
         }
         if can_end {
-            buttons.push(button("primary", l.choice_done(), MoveEntryCommand::Done, on_wish));
+            buttons.push(button("primary", l.choice_done(), MoveEntryCommand::EndTurn, on_command));
         }
         view! { <p>{words}</p> {buttons} }
     };
@@ -54,16 +54,17 @@ pub(super) fn EntryBoard(
     }
 }
 
-fn answer(choice: Choice, name: &str, on_wish: Callback<MoveEntryCommand>) -> AnyView {
-    button("primary", name, MoveEntryCommand::Choose(choice), on_wish)
+fn answer(choice: Choice, name: &str, on_command: Callback<MoveEntryCommand>) -> AnyView {
+    button("primary", name, MoveEntryCommand::Choose(choice), on_command)
 }
 
 fn button(
     class: &'static str,
     name: &str,
-    wish: MoveEntryCommand,
-    on_wish: Callback<MoveEntryCommand>,
+    command: MoveEntryCommand,
+    on_command: Callback<MoveEntryCommand>,
 ) -> AnyView {
     let name = name.to_owned();
-    view! { <button class=class on:click=move |_| on_wish.run(wish)>{name}</button> }.into_any()
+    view! { <button class=class on:click=move |_| on_command.run(command)>{name}</button> }
+        .into_any()
 }

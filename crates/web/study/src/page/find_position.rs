@@ -7,13 +7,14 @@ use table_ui::page::AppContext;
 use table_ui::page::board::BoardPicture;
 use table_ui::router;
 use words::Language;
+use worker_protocol::Continuation;
 
 use super::collection::game;
-use super::collections_client::CollectionsClient;
+use super::collections_client::{CollectionsClient, FoundGames};
 use super::fields::games_tabs;
 use super::sentence;
 use crate::address::Address;
-use crate::collections::{Finding, Way};
+use crate::collections::games_with;
 use crate::editor::Editor;
 
 /// A position, and the games that have it.
@@ -21,10 +22,10 @@ use crate::editor::Editor;
 pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoView {
     let l = AppContext::current().language;
     let client = CollectionsClient::here();
-    client.finding.set(None);
+    client.found.set(None);
     let loaded = position.as_deref().map(|text| Editor::load(kind, text, l));
     if let Some(Ok(editor)) = &loaded {
-        client.ask("seek", &format!("{kind}\n{}", editor.text()));
+        client.find(kind, editor.text());
     }
     let tabs = Kind::ALL.iter().map(|other| {
         let current = (*other == kind).then_some("page");
@@ -50,8 +51,8 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
         Some(Err(why)) => (None, Some(view! { <p class="why" role="status">{sentence(&why)}</p> })),
         None => (None, None),
     };
-    let found = move || match client.finding.get() {
-        Some(Ok(finding)) => shown(client, finding, l),
+    let found = move || match client.found.get() {
+        Some(Ok(found)) => shown(client, found, l),
         Some(Err(why)) => view! { <p class="why" role="status">{sentence(&why)}</p> }.into_any(),
         None if is_asked => view! { <p role="status">{l.collection_waiting()}</p> }.into_any(),
         None => ().into_any(),
@@ -77,12 +78,12 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
     }
 }
 
-fn shown(client: CollectionsClient, finding: Finding, l: Language) -> AnyView {
-    let Finding { total, searched, ways, rows } = finding;
+fn shown(client: CollectionsClient, found: FoundGames, l: Language) -> AnyView {
+    let FoundGames { total, searched, continuations, rows } = found;
     let listed = rows.len() as u64;
     let more = (listed < total)
         .then(|| view! { <p class="small">{l.collection_first_listed(listed)}</p> });
-    let table = (!ways.is_empty()).then(|| {
+    let table = (!continuations.is_empty()).then(|| {
         view! {
             <table class="ways-on">
                 <thead>
@@ -92,7 +93,7 @@ fn shown(client: CollectionsClient, finding: Finding, l: Language) -> AnyView {
                         <th scope="col">{l.collection_results_short()}</th>
                     </tr>
                 </thead>
-                <tbody>{ways.into_iter().map(|way| line(way, l)).collect_view()}</tbody>
+                <tbody>{continuations.iter().map(|one| line(one, l)).collect_view()}</tbody>
             </table>
         }
     });
@@ -105,13 +106,14 @@ fn shown(client: CollectionsClient, finding: Finding, l: Language) -> AnyView {
     .into_any()
 }
 
-fn line(way: Way, l: Language) -> AnyView {
-    let Way { ref next, white, drawn, black, .. } = way;
-    let next = if next.is_empty() { l.collection_game_ends().to_owned() } else { next.clone() };
+fn line(continuation: &Continuation, l: Language) -> AnyView {
+    let Continuation { mv, white_wins, draws, black_wins, .. } = continuation;
+    let mv = if mv.is_empty() { l.collection_game_ends().to_owned() } else { mv.clone() };
+    let [white, drawn, black] = [*white_wins, *draws, *black_wins].map(u64::from);
     view! {
         <tr>
-            <th scope="row">{next}</th>
-            <td>{way.games()}</td>
+            <th scope="row">{mv}</th>
+            <td>{games_with(continuation)}</td>
             <td role="img" aria-label=l.collection_results(black, drawn, white) inner_html=bar(white, drawn, black)></td>
         </tr>
     }

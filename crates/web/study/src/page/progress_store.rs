@@ -44,7 +44,7 @@ pub(super) fn own_puzzles(game: &str) -> Vec<Puzzle> {
 }
 
 /// Keeps a puzzle of one's own, unless it is there already.
-pub(super) fn keep_own_puzzle(game: &str, puzzle: &Puzzle) {
+pub(super) fn add_own_puzzle(game: &str, puzzle: &Puzzle) {
     let name = format!("{OWN}{game}");
     let kept = browser::stored(&name).unwrap_or_default();
     if let Some(text) = own_puzzles::added(&kept, puzzle) {
@@ -58,6 +58,6 @@ pub(super) fn review(table: &str) -> Option<String> {
 }
 
 /// Keeps what was found about a table.
-pub(super) fn keep_review(table: &str, text: &str) {
+pub(super) fn store_review(table: &str, text: &str) {
     browser::store(&format!("{REVIEW}{table}"), text);
 }

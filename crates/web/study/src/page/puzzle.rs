@@ -38,12 +38,15 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
         });
         if let Some(now) = look() {
             if now.standing == PuzzleState::Solved {
-                shelf.with_value(|shelf| progress_store::keep_solved(shelf, number, now.erred));
+                shelf.with_value(|shelf| {
+                    progress_store::keep_solved(shelf, number, now.erred);
+                });
             }
             view.set(now);
         }
     };
-    let on_wish = Callback::new(move |wish: MoveEntryCommand| change(&|held| held.wish(wish, l)));
+    let on_command =
+        Callback::new(move |command: MoveEntryCommand| change(&|held| held.handle(command, l)));
     let board = Signal::derive(move || view.with(|view| view.board.clone()));
     let address = |number| match own {
         true => Address::OwnPuzzle(kind, number),
@@ -75,7 +78,7 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
     view! {
         <section class="study lesson-page">
             <div class="exercise with-board">
-                <div class="place"><EntryBoard view=board on_wish/></div>
+                <div class="place"><EntryBoard view=board on_command/></div>
                 <div class="task">
                     <p class="crumbs">
                         <a href="#/puzzles">{l.study_puzzles()}</a>

@@ -15,29 +15,30 @@ use super::entry_board::EntryBoard;
 use super::nothing;
 use super::review_card::Told;
 use super::review_performance::{Headline, HowTheyPlayed};
-use super::review_session::{ReviewSession, Work};
+use super::review_session::{ReviewSession, ReviewState};
 use crate::move_entry::MoveEntryCommand;
 use crate::review_model::{MarkedNote, ReviewCommand, sign};
 
-/// A table of the shelf, looked back at.
+/// A table of the saved_games, looked back at.
 #[component]
 pub(super) fn ReviewPage(id: String) -> impl IntoView {
     let l = AppContext::current().language;
     let session =
-        saved_games::load(&id).and_then(|saved| ReviewSession::begin(&id, saved.record, l));
+        saved_games::load(&id).and_then(|shelved| ReviewSession::begin(&id, shelved.record, l));
     let Some(session) = session else { return nothing(l) };
     let view = session.view;
     let board = Signal::derive(move || view.with(|view| view.board.clone()));
     let advice = Signal::derive(move || view.with(|view| view.advice.clone()));
     let others = Signal::derive(move || view.with(|view| view.others.clone()));
-    let on_wish =
-        Callback::new(move |wish: MoveEntryCommand| session.wish(ReviewCommand::Board(wish)));
+    let on_command = Callback::new(move |command: MoveEntryCommand| {
+        session.handle(ReviewCommand::Entry(command));
+    });
     let (title, state) = view.with_untracked(|view| (view.title.clone(), view.state.clone()));
     let table = format!("/#/table/{id}");
     view! {
         <section class="study review lesson-page">
             <div class="exercise with-board">
-                <div class="place"><EntryBoard view=board on_wish advice others/></div>
+                <div class="place"><EntryBoard view=board on_command advice others/></div>
                 <div class="task">
                     <p class="crumbs">
                         <a href="#/games">{l.study_games()}</a>
@@ -77,7 +78,7 @@ fn Games(session: ReviewSession) -> impl IntoView {
         let (many, now) = games.get();
         let tab = |game: usize| {
             let current = (game == now).then_some("true");
-            let go = move |_| session.wish(ReviewCommand::Game(game));
+            let go = move |_| session.handle(ReviewCommand::Game(game));
             view! {
                 <button class="tab" aria-current=current on:click=go>
                     {l.review_game_number(game + 1)}
@@ -96,7 +97,7 @@ fn Games(session: ReviewSession) -> impl IntoView {
 fn Deeper(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
     move || {
-        (session.work.get() == Work::Done && session.can_deepen()).then(|| {
+        (session.state.get() == ReviewState::Done && session.can_deepen()).then(|| {
             view! {
                 <button class="quiet" on:click=move |_| session.deepen()>{l.review_search_deeper()}</button>
             }
@@ -119,16 +120,16 @@ fn Doing(session: ReviewSession) -> impl IntoView {
     };
     let words = move || {
         let (all, done) = session.progress.get();
-        match session.work.get() {
-            Work::Busy => l.review_progress(all, done),
-            Work::Stopped => l.review_stopped(all, done),
-            Work::Done => String::new(),
-            Work::Sorry(why) => why,
+        match session.state.get() {
+            ReviewState::Running => l.review_progress(all, done),
+            ReviewState::Stopped => l.review_stopped(all, done),
+            ReviewState::Done => String::new(),
+            ReviewState::Failed(why) => why,
         }
     };
-    move || match session.work.get() {
-        Work::Done => None,
-        Work::Busy => Some(
+    move || match session.state.get() {
+        ReviewState::Done => None,
+        ReviewState::Running => Some(
             view! {
                 <div class="doing meter">
                     {bar}
@@ -138,11 +139,11 @@ fn Doing(session: ReviewSession) -> impl IntoView {
             }
             .into_any(),
         ),
-        Work::Stopped | Work::Sorry(_) => Some(
+        ReviewState::Stopped | ReviewState::Failed(_) => Some(
             view! {
                 <div class="doing meter" role="status">
                     <small>{words}</small>
-                    {button(l.review_go_on(), ReviewSession::go_on)}
+                    {button(l.review_go_on(), ReviewSession::resume)}
                 </div>
             }
             .into_any(),
@@ -161,10 +162,10 @@ fn Course(session: ReviewSession) -> impl IntoView {
         let place = div.get_bounding_client_rect();
         let share = (f64::from(event.client_x()) - place.left()) / place.width().max(1.0);
         let events = view.with_untracked(|view| view.events) as f64;
-        session.wish(ReviewCommand::LookNear((share.clamp(0.0, 1.0) * events).round() as usize));
+        session.handle(ReviewCommand::LookNear((share.clamp(0.0, 1.0) * events).round() as usize));
     };
     let key = move |event: KeyboardEvent| {
-        let wish = match event.key().as_str() {
+        let command = match event.key().as_str() {
             "ArrowLeft" | "ArrowDown" => ReviewCommand::Step(-1),
             "ArrowRight" | "ArrowUp" => ReviewCommand::Step(1),
             "PageUp" => ReviewCommand::NextMistake(false),
@@ -174,7 +175,7 @@ fn Course(session: ReviewSession) -> impl IntoView {
             _ => return,
         };
         event.prevent_default();
-        session.wish(wish);
+        session.handle(command);
     };
     let drawn = Memo::new(move |_| view.with(|view| view.graph.clone()));
     view! {
@@ -212,7 +213,7 @@ fn Legend(session: ReviewSession) -> impl IntoView {
     move || {
         let (luck, cube, turned) = drawn.get();
         let turned = turned.map(|(after, mv)| {
-            let go = move |_| session.wish(ReviewCommand::LookAt(after));
+            let go = move |_| session.handle(ReviewCommand::LookAt(after));
             view! { <button class="link turned" on:click=go>{l.review_turning_point(mv)}</button> }
         });
         view! {
@@ -239,7 +240,7 @@ fn Mistakes(session: ReviewSession) -> impl IntoView {
         (None, many) => l.review_some_mistakes(many as u64),
     };
     let step = |sign: &'static str, name: &'static str, forward: bool| {
-        let go = move |_| session.wish(ReviewCommand::NextMistake(forward));
+        let go = move |_| session.handle(ReviewCommand::NextMistake(forward));
         let none = move || seen.get().1 == 0;
         view! { <button aria-label=name title=name disabled=none on:click=go>{sign}</button> }
     };
@@ -265,7 +266,7 @@ fn Whose(session: ReviewSession) -> impl IntoView {
             (Some(Seat::North), sides.north.to_owned()),
         ];
         radio_row(l.review_whose(), seats, &whose, move |seat| {
-            session.wish(ReviewCommand::Whose(*seat));
+            session.handle(ReviewCommand::Whose(*seat));
         })
     }
 }
@@ -287,9 +288,9 @@ fn Moves(session: ReviewSession) -> impl IntoView {
             .map(row)
             .collect_view()
     };
-    let step = |sign: &'static str, name: &'static str, wish: ReviewCommand| {
+    let step = |sign: &'static str, name: &'static str, command: ReviewCommand| {
         view! {
-            <button aria-label=name title=name on:click=move |_| session.wish(wish.clone())>{sign}</button>
+            <button aria-label=name title=name on:click=move |_| session.handle(command.clone())>{sign}</button>
         }
     };
     view! {
@@ -309,7 +310,7 @@ fn cell(session: ReviewSession, note: Option<MarkedNote>, at: usize, l: Language
     let Some(MarkedNote { note, class }) = note else { return view! { <span></span> }.into_any() };
     let after = note.after;
     let current = (at == after).then_some("true");
-    let go = move |_| session.wish(ReviewCommand::LookAt(after));
+    let go = move |_| session.handle(ReviewCommand::LookAt(after));
     let mark = match sign(class) {
         "" => None,
         sign => {

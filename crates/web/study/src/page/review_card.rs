@@ -94,9 +94,9 @@ fn button(
     session: ReviewSession,
     class: &'static str,
     name: &'static str,
-    wish: ReviewCommand,
+    command: ReviewCommand,
 ) -> AnyView {
-    view! { <button class=class on:click=move |_| session.wish(wish.clone())>{name}</button> }
+    view! { <button class=class on:click=move |_| session.handle(command.clone())>{name}</button> }
         .into_any()
 }
 
@@ -147,7 +147,7 @@ fn Keeping(session: ReviewSession, event: usize) -> impl IntoView {
     let at = EventIndex { game: session.view.with_untracked(|view| view.game), event };
     move || {
         let tried = session.puzzles.get().into_iter().find(|(spot, _)| *spot == at);
-        match (tried, session.proving.get()) {
+        match (tried, session.making_puzzle.get()) {
             (Some((_, true)), _) => {
                 let to = Address::OwnPuzzles.link();
                 view! {
@@ -161,7 +161,7 @@ fn Keeping(session: ReviewSession, event: usize) -> impl IntoView {
             }
             (None, Some(_)) => ().into_any(),
             (None, None) => {
-                let keep = move |_| session.prove(at);
+                let keep = move |_| session.make_puzzle(at);
                 view! { <button class="quiet" on:click=keep>{l.review_save_puzzle()}</button> }
                     .into_any()
             }

@@ -22,7 +22,7 @@ pub(super) fn HowTheyPlayed(session: ReviewSession) -> impl IntoView {
     };
     let puzzles = move || {
         let kept = session.puzzles.with(|all| all.iter().filter(|(_, there)| *there).count());
-        let proving = session.proving.get().is_some();
+        let proving = session.making_puzzle.get().is_some();
         let words = match (proving, kept) {
             (true, _) => l.review_collecting().to_owned(),
             (false, 0) => return None,

@@ -1,274 +1,281 @@
-//! Whoever looks back at a table in the browser: asks the kibitzer, and keeps what comes.
+//! The review of a table: what the engine is asked, what it has found, and what is stored of that.
 
 use analysis::EventReview;
 use games::{Kind, with_game};
 use leptos::prelude::*;
 use puzzles::Puzzle;
 use table::{game_of, rules_of};
-use table_ui::kibitzer;
+use table_ui::engine_client::{EngineClient, FollowedTable};
 use words::Language;
+use worker_protocol::{EngineRequest, EngineResponse, RequestId, TableKey, WorkerError};
 
 use super::progress_store;
 use crate::review_model::{
-    AnyReviewModel, EventIndex, ReviewCommand, ReviewView, StoredReview, found, review, spot,
+    AnyReviewModel, EventIndex, ReviewCommand, ReviewView, StoredReview, review_model,
 };
 
-/// How many positions are looked at for a decision at first, and when somebody wants more. A game with
-/// dice is looked at further from the second on.
+/// How many positions are searched for a decision at first, and when the user wants a deeper review. With
+/// dice, a node count above the first means 2-ply.
 const QUICK: u64 = 60_000;
 const DEEP: u64 = 1_000_000;
 const DEEP_WITHOUT_DICE: u64 = 500_000;
 
-/// How it stands with the engine's work.
+/// What the engine is doing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Work {
-    /// It looks at one event after another.
-    Busy,
-    /// Somebody has stopped it.
+pub(super) enum ReviewState {
+    /// It judges one event after another.
+    Running,
+    /// The user has stopped it.
     Stopped,
-    /// Everything is known.
+    /// Every event has been judged.
     Done,
-    /// It could not be done: why.
-    Sorry(String),
+    /// It cannot be done, for this reason.
+    Failed(String),
 }
 
-/// What is being looked back at, as the parts of the page see it.
+/// A review that is shown. The parts of the page share it.
 #[derive(Clone, Copy)]
 pub(super) struct ReviewSession {
-    held: StoredValue<Box<dyn AnyReviewModel>, LocalStorage>,
+    model: StoredValue<Box<dyn AnyReviewModel>, LocalStorage>,
     pub(super) view: RwSignal<ReviewView>,
-    pub(super) work: RwSignal<Work>,
-    /// How many events there are, and about how many something is known.
+    pub(super) state: RwSignal<ReviewState>,
+    /// How many events there are, and how many of them have been judged.
     pub(super) progress: RwSignal<(usize, usize)>,
-    /// Where it has been tried whether there is a puzzle, and whether there is.
+    /// The mistakes of which the engine has tried to make a puzzle, and whether there is one.
     pub(super) puzzles: RwSignal<Vec<(EventIndex, bool)>>,
-    /// Where it is being tried.
-    pub(super) proving: RwSignal<Option<EventIndex>>,
-    about: StoredValue<About>,
+    /// The mistake of which it tries to make one now.
+    pub(super) making_puzzle: RwSignal<Option<EventIndex>>,
+    table: StoredValue<ReviewedTable, LocalStorage>,
+    /// How many positions are searched for a decision.
     nodes: StoredValue<u64>,
+    /// The request that judges one event after another.
+    review_request: StoredValue<Option<RequestId>>,
+    /// The other requests that are not answered yet.
+    requests: StoredValue<Vec<RequestId>>,
     l: Language,
 }
 
-/// The table.
-#[derive(Clone)]
-struct About {
+/// The table under review.
+struct ReviewedTable {
     id: String,
     kind: Kind,
     record: String,
-}
-
-impl About {
-    /// How long the record is: what was found about another length is about another game.
-    fn length(&self) -> usize {
-        self.record.len()
-    }
+    /// The table in the worker.
+    followed: FollowedTable,
 }
 
 impl ReviewSession {
-    /// Looks back at a record of the shelf.
+    /// Begins or continues the review of a stored record.
     pub(super) fn begin(id: &str, record: String, l: Language) -> Option<Self> {
         let kind: Kind = game_of(&record)?.parse().ok()?;
         let kind = kind.under(rules_of(&record).unwrap_or_default());
-        let mut held = with_game!(kind, G => review::<G>(&record))?;
-        let about = About { id: id.to_owned(), kind, record };
-        let kept = progress_store::review(id);
-        let kept =
-            kept.and_then(|text| StoredReview::read(&text, about.length())).unwrap_or_default();
-        let nodes = if kept.nodes == 0 { QUICK } else { kept.nodes };
-        for (at, finding) in kept.found {
-            held.hear(at, finding);
+        let mut model = with_game!(kind, G => review_model::<G>(&record))?;
+        let stored = progress_store::review(id);
+        let stored = stored.and_then(|text| StoredReview::read(&text, record.len()));
+        let stored = stored.unwrap_or_default();
+        let nodes = if stored.nodes == 0 { QUICK } else { stored.nodes };
+        for (at, review) in stored.reviews {
+            model.add_review(at, review);
         }
-        let (view, progress) = (held.view(l), held.progress());
+        let (view, progress) = (model.view(l), model.progress());
+        // Nothing is appended to the record, so its number of entries does not matter.
+        let followed = FollowedTable::open(record.clone(), 0);
+        let table = ReviewedTable { id: id.to_owned(), kind, record, followed };
         let session = Self {
-            held: StoredValue::new_local(held),
+            model: StoredValue::new_local(model),
             view: RwSignal::new(view),
-            work: RwSignal::new(Work::Stopped),
+            state: RwSignal::new(ReviewState::Stopped),
             progress: RwSignal::new(progress),
-            puzzles: RwSignal::new(kept.puzzles),
-            proving: RwSignal::new(None),
-            about: StoredValue::new(about),
+            puzzles: RwSignal::new(stored.puzzles),
+            making_puzzle: RwSignal::new(None),
+            table: StoredValue::new_local(table),
             nodes: StoredValue::new(nodes),
+            review_request: StoredValue::new(None),
+            requests: StoredValue::new(Vec::new()),
             l,
         };
-        kibitzer::listen(move |answer| session.listen(answer));
-        on_cleanup(move || session.part());
-        session.go_on();
+        on_cleanup(move || session.cancel_all());
+        session.resume();
         Some(session)
     }
 
-    /// Which game it is.
+    /// The game.
     pub(super) fn kind(self) -> Kind {
-        self.about.with_value(|about| about.kind)
+        self.table.with_value(|table| table.kind)
     }
 
-    /// Nobody waits any longer.
-    fn part(self) {
-        let busy = self.work.try_with_untracked(|work| *work == Work::Busy);
-        let proving = self.proving.try_with_untracked(Option::is_some);
-        if busy != Some(false) || proving != Some(false) {
-            kibitzer::dismiss();
+    fn key(self) -> TableKey {
+        self.table.with_value(|table| table.followed.key())
+    }
+
+    fn cancel_all(self) {
+        self.cancel_review();
+        let requests = self.requests.try_update_value(std::mem::take).unwrap_or_default();
+        requests.into_iter().for_each(EngineClient::cancel);
+    }
+
+    fn cancel_review(self) {
+        if let Some(id) = self.review_request.try_update_value(Option::take).flatten() {
+            EngineClient::cancel(id);
         }
-        kibitzer::listen(|_| {});
     }
 
-    fn ask(self, question: &str) {
-        self.about.with_value(|about| kibitzer::ask(&format!("{question}\n{}", about.record)));
-    }
-
-    fn length(self) -> usize {
-        self.about.try_with_value(About::length).unwrap_or(0)
-    }
-
-    /// Goes on with what is not known yet.
-    pub(super) fn go_on(self) {
-        match self.held.with_value(|held| held.next()) {
-            Some(EventIndex { game, event }) => {
-                self.work.set(Work::Busy);
-                let (length, nodes) = (self.length(), self.nodes.get_value());
-                let language = self.l.code();
-                self.ask(&format!("review {length} {nodes} {language} {game} {event}"));
+    /// Judges the events that have not been judged yet.
+    pub(super) fn resume(self) {
+        let Some(from) = self.model.with_value(|model| model.next_event()) else {
+            self.finish();
+            return;
+        };
+        self.state.set(ReviewState::Running);
+        let (table, nodes, language) = (self.key(), self.nodes.get_value(), self.l);
+        let request = EngineRequest::Review { table, from, nodes, language };
+        let id = EngineClient::request(request, move |result| match result {
+            Ok(EngineResponse::Reviewed { events }) => {
+                self.model.update_value(|model| {
+                    for event in events {
+                        if let Ok(review) = event.review.parse::<EventReview>() {
+                            model.add_review(event.at, review);
+                        }
+                    }
+                });
+                self.refresh();
+                self.store();
+                if self.model.with_value(|model| model.next_event().is_none()) {
+                    self.finish();
+                }
             }
-            None => self.finish(),
-        }
+            Ok(_) => {}
+            Err(error) => self.fail(error),
+        });
+        self.review_request.set_value(Some(id));
     }
 
     pub(super) fn stop(self) {
-        kibitzer::ask("rest");
-        self.work.set(Work::Stopped);
+        self.cancel_review();
+        self.state.set(ReviewState::Stopped);
     }
 
-    /// Whether it could be looked at further.
+    fn fail(self, error: WorkerError) {
+        let reason = match error {
+            WorkerError::Failed { reason } => reason,
+            _ => self.l.review_engine_failed().to_owned(),
+        };
+        self.state.set(ReviewState::Failed(reason));
+        self.making_puzzle.set(None);
+    }
+
+    /// Whether a deeper review is possible.
     pub(super) fn can_deepen(self) -> bool {
-        self.nodes.get_value() < self.deep()
+        self.nodes.get_value() < self.deep_nodes()
     }
 
-    fn deep(self) -> u64 {
+    fn deep_nodes(self) -> u64 {
         match self.kind() {
             Kind::Chess | Kind::Checkers => DEEP_WITHOUT_DICE,
             Kind::Backgammon | Kind::TableBackgammon => DEEP,
         }
     }
 
-    /// Begins again, and looks further.
+    /// Begins again, with a deeper search.
     pub(super) fn deepen(self) {
-        let again =
-            self.about.with_value(|about| with_game!(about.kind, G => review::<G>(&about.record)));
-        if let Some(again) = again {
-            self.held.set_value(again);
-            self.nodes.set_value(self.deep());
+        let model = self
+            .table
+            .with_value(|table| with_game!(table.kind, G => review_model::<G>(&table.record)));
+        if let Some(model) = model {
+            self.cancel_review();
+            self.model.set_value(model);
+            self.nodes.set_value(self.deep_nodes());
             self.refresh();
-            self.go_on();
+            self.resume();
         }
     }
 
-    /// Does what somebody wants.
-    pub(super) fn wish(self, wish: ReviewCommand) {
-        let weigh = self.held.try_update_value(|held| held.wish(wish, self.l)).flatten();
+    /// Performs a command of the user.
+    pub(super) fn handle(self, command: ReviewCommand) {
+        let to_judge = self.model.try_update_value(|model| model.handle(command, self.l)).flatten();
         self.refresh();
-        if let Some((EventIndex { game, event }, mv)) = weigh {
-            let (length, nodes) = (self.length(), self.nodes.get_value());
-            self.ask(&format!("weigh {length} {nodes} {game} {event} {mv}"));
+        if let Some((at, mv)) = to_judge {
+            self.judge_move(at, mv);
         }
+    }
+
+    fn judge_move(self, at: EventIndex, mv: String) {
+        let (table, nodes) = (self.key(), self.nodes.get_value());
+        let request = EngineRequest::JudgeMove { table, at, mv: mv.clone(), nodes };
+        self.request(request, move |result| {
+            let Ok(EngineResponse::JudgedMove { review }) = result else { return };
+            if let Ok(review) = review.parse::<EventReview>() {
+                self.model.update_value(|model| model.move_judged(at, &mv, &review));
+                self.refresh();
+            }
+        });
+    }
+
+    /// Sends a request that is cancelled when the user leaves.
+    fn request(
+        self,
+        request: EngineRequest,
+        listener: impl Fn(Result<EngineResponse, WorkerError>) + 'static,
+    ) {
+        let id = EngineClient::request(request, listener);
+        self.requests.update_value(|requests| requests.push(id));
     }
 
     fn refresh(self) {
-        let seen = self.held.try_with_value(|held| (held.view(self.l), held.progress()));
-        if let Some((view, progress)) = seen {
-            self.view.try_set(view);
-            self.progress.try_set(progress);
-        }
+        let (view, progress) =
+            self.model.with_value(|model| (model.view(self.l), model.progress()));
+        self.view.set(view);
+        self.progress.set(progress);
     }
 
-    /// Hears what the kibitzer says. By then the page may have been left.
-    fn listen(self, answer: &str) {
-        let (line, below) = answer.split_once('\n').unwrap_or((answer, ""));
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let ours = rest.strip_prefix(&format!("{} ", self.length()));
-        match (word, ours) {
-            (kibitzer::LOST, _) => {
-                self.work.try_set(Work::Sorry(self.l.review_engine_failed().to_owned()));
-                self.proving.try_set(None);
-            }
-            ("sorry", _) if rest == "review" => {
-                self.work.try_set(Work::Sorry(below.to_owned()));
-            }
-            ("review", Some(_)) => self.hear_found(below),
-            ("weigh", Some(rest)) => self.hear_weighed(rest, below),
-            ("puzzle", Some(rest)) => self.hear_puzzle(rest, below),
-            _ => {}
-        }
-    }
-
-    fn hear_found(self, lines: &str) {
-        self.held.try_update_value(|held| {
-            for (at, finding) in lines.lines().filter_map(found) {
-                held.hear(at, finding);
-            }
-        });
-        self.refresh();
-        self.keep();
-        if self.held.try_with_value(|held| held.next().is_none()) == Some(true) {
-            self.finish();
-        }
-    }
-
-    fn hear_weighed(self, rest: &str, below: &str) {
-        let (Some((at, mv)), Ok(finding)) = (spot(rest), below.parse::<EventReview>()) else {
-            return;
-        };
-        self.held.try_update_value(|held| held.hear_weighed(at, mv, &finding));
-        self.refresh();
-    }
-
-    fn hear_puzzle(self, rest: &str, below: &str) {
-        let Some((at, _)) = spot(rest) else { return };
-        let puzzle = below.parse::<Puzzle>().ok();
-        if let Some(puzzle) = &puzzle {
-            self.about.try_with_value(|about| {
-                progress_store::keep_own_puzzle(about.kind.name(), puzzle);
-            });
-        }
-        self.proving.try_set(None);
-        self.puzzles.try_update(|puzzles| puzzles.push((at, puzzle.is_some())));
-        self.keep();
-        self.collect();
-    }
-
-    fn keep(self) {
-        let Some(found) = self.held.try_with_value(|held| held.found()) else { return };
-        let kept = StoredReview {
-            entries: self.length(),
-            nodes: self.nodes.try_get_value().unwrap_or(QUICK),
-            found,
-            puzzles: self.puzzles.try_get_untracked().unwrap_or_default(),
-        };
-        self.about.try_with_value(|about| {
-            progress_store::keep_review(&about.id, &kept.write());
+    fn store(self) {
+        let reviews = self.model.with_value(|model| model.reviews());
+        let nodes = self.nodes.get_value();
+        let puzzles = self.puzzles.get_untracked();
+        self.table.with_value(|table| {
+            let record_length = table.record.len();
+            let stored = StoredReview { record_length, nodes, reviews, puzzles };
+            progress_store::store_review(&table.id, &stored.write());
         });
     }
 
     fn finish(self) {
-        self.work.try_set(Work::Done);
-        self.collect();
+        self.state.set(ReviewState::Done);
+        self.make_next_puzzle();
     }
 
-    /// Makes puzzles of one's own mistakes, one after another.
-    fn collect(self) {
-        let known = self.puzzles.try_get_untracked().unwrap_or_default();
-        let is_new = |spot: &EventIndex| !known.iter().any(|(other, _)| other == spot);
-        let own = self.held.try_with_value(|held| held.own_mistakes()).unwrap_or_default();
-        if let Some(at) = own.into_iter().find(is_new) {
-            self.prove(at);
+    /// Makes puzzles of the user's own mistakes, one after another.
+    fn make_next_puzzle(self) {
+        let tried = self.puzzles.get_untracked();
+        let is_new = |at: &EventIndex| !tried.iter().any(|(other, _)| other == at);
+        let mistakes = self.model.with_value(|model| model.own_mistakes());
+        if let Some(at) = mistakes.into_iter().find(is_new) {
+            self.make_puzzle(at);
         }
     }
 
-    /// Asks whether what was missed has one answer.
-    pub(super) fn prove(self, at: EventIndex) {
-        if self.proving.try_get_untracked().flatten().is_some() {
+    /// Tries to make a puzzle of a mistake.
+    pub(super) fn make_puzzle(self, at: EventIndex) {
+        if self.making_puzzle.get_untracked().is_some() {
             return;
         }
-        self.proving.try_set(Some(at));
-        let EventIndex { game, event } = at;
-        self.ask(&format!("puzzle {} {game} {event}", self.length()));
+        self.making_puzzle.set(Some(at));
+        let request = EngineRequest::MakePuzzle { table: self.key(), at };
+        self.request(request, move |result| match result {
+            Ok(EngineResponse::Puzzle { puzzle }) => self.add_puzzle(at, puzzle),
+            Ok(_) => {}
+            Err(error) => self.fail(error),
+        });
+    }
+
+    fn add_puzzle(self, at: EventIndex, text: Option<String>) {
+        let puzzle = text.and_then(|text| text.parse::<Puzzle>().ok());
+        if let Some(puzzle) = &puzzle {
+            progress_store::add_own_puzzle(self.kind().name(), puzzle);
+        }
+        self.making_puzzle.set(None);
+        self.puzzles.update(|puzzles| puzzles.push((at, puzzle.is_some())));
+        self.store();
+        self.make_next_puzzle();
     }
 }

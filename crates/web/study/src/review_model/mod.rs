@@ -15,22 +15,15 @@ use narration::refusal_explanation::explain_refusal;
 use table::{Occupant, Refusal, Seat, Table};
 use table_ui::page::board::Gesture;
 use words::Language;
+pub(crate) use worker_protocol::EventIndex;
 
 pub(crate) use self::performance_table::PerformanceTable;
 pub(crate) use self::stored_review::StoredReview;
-pub(crate) use self::stored_review::{found, spot};
 pub(crate) use self::view::{MarkedNote, RetryResult, ReviewCard, ReviewView, sign};
 
 use self::better_line::BetterLine;
 use self::reviewed_game::ReviewedGame;
 use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult};
-
-/// An event of a record: which game of its match, and which event of that game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct EventIndex {
-    pub(crate) game: usize,
-    pub(crate) event: usize,
-}
 
 /// What somebody who looks back wants.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,7 +45,7 @@ pub(crate) enum ReviewCommand {
     /// To look at the mistakes of one player, or of both.
     Whose(Option<Seat>),
     /// Something at the board.
-    Board(MoveEntryCommand),
+    Entry(MoveEntryCommand),
 }
 
 /// A record of whichever game.
@@ -61,22 +54,26 @@ pub(crate) trait AnyReviewModel {
     fn view(&self, language: Language) -> ReviewView;
 
     /// Does what somebody wants. What has been tried must perhaps be weighed: the spot, and the move.
-    fn wish(&mut self, wish: ReviewCommand, language: Language) -> Option<(EventIndex, String)>;
+    fn handle(
+        &mut self,
+        command: ReviewCommand,
+        language: Language,
+    ) -> Option<(EventIndex, String)>;
 
     /// Hears what was found about an event.
-    fn hear(&mut self, at: EventIndex, finding: EventReview);
+    fn add_review(&mut self, at: EventIndex, finding: EventReview);
 
     /// Hears what a move is worth that was tried.
-    fn hear_weighed(&mut self, at: EventIndex, mv: &str, finding: &EventReview);
+    fn move_judged(&mut self, at: EventIndex, mv: &str, finding: &EventReview);
 
     /// The first event about which nothing is known yet.
-    fn next(&self) -> Option<EventIndex>;
+    fn next_event(&self) -> Option<EventIndex>;
 
     /// How many events there are, and about how many of them something is known.
     fn progress(&self) -> (usize, usize);
 
     /// Everything that was found.
-    fn found(&self) -> Vec<(EventIndex, EventReview)>;
+    fn reviews(&self) -> Vec<(EventIndex, EventReview)>;
 
     /// The mistakes of the people at the table that are worth a puzzle.
     fn own_mistakes(&self) -> Vec<EventIndex>;
@@ -105,7 +102,7 @@ enum ReviewMode<G: PlayableGame> {
 }
 
 /// Looks back at a record; `None` if nothing was played, or it cannot be read.
-pub(crate) fn review<G: PlayableGame>(record: &str) -> Option<Box<dyn AnyReviewModel>> {
+pub(crate) fn review_model<G: PlayableGame>(record: &str) -> Option<Box<dyn AnyReviewModel>> {
     let table = Table::<G>::read(record).ok()?.table;
     let lines = table.games().iter().map(|game| game.line().clone());
     let games: Vec<ReviewedGame<G>> = lines.map(ReviewedGame::new).collect();
@@ -225,13 +222,13 @@ impl<G: PlayableGame> ReviewModel<G> {
         self.look_at(stops.get(at).copied().unwrap_or(0));
     }
 
-    fn at_board(
+    fn enter(
         &mut self,
-        wish: MoveEntryCommand,
+        command: MoveEntryCommand,
         language: Language,
     ) -> Option<(EventIndex, String)> {
         if let ReviewMode::At(events) = self.stand
-            && !matches!(wish, MoveEntryCommand::Hand(Gesture::Point(_)))
+            && !matches!(command, MoveEntryCommand::Gesture(Gesture::Point(_)))
             && self.now().is_error(events)
         {
             // Whoever touches the board before a mistake wants to do better.
@@ -242,8 +239,8 @@ impl<G: PlayableGame> ReviewModel<G> {
             return None;
         }
         let event = *event;
-        let tried = match self.entry.wish(wish) {
-            MoveEntryResult::Nothing => RetryResult::Nothing,
+        let tried = match self.entry.handle(command) {
+            MoveEntryResult::Incomplete => RetryResult::Nothing,
             MoveEntryResult::Refused(refusal) => {
                 let rules = self.entry.position().rules();
                 RetryResult::Refused(explain_refusal::<G>(
@@ -289,8 +286,12 @@ impl<G: PlayableGame> AnyReviewModel for ReviewModel<G> {
         self.look(language)
     }
 
-    fn wish(&mut self, wish: ReviewCommand, language: Language) -> Option<(EventIndex, String)> {
-        match wish {
+    fn handle(
+        &mut self,
+        command: ReviewCommand,
+        language: Language,
+    ) -> Option<(EventIndex, String)> {
+        match command {
             ReviewCommand::Game(game) if game < self.games.len() => {
                 self.game = game;
                 self.look_at(0);
@@ -311,18 +312,18 @@ impl<G: PlayableGame> AnyReviewModel for ReviewModel<G> {
                 let events = self.event().map_or(0, |event| event + 1);
                 self.look_at(events);
             }
-            ReviewCommand::Board(wish) => return self.at_board(wish, language),
+            ReviewCommand::Entry(command) => return self.enter(command, language),
         }
         None
     }
 
-    fn hear(&mut self, at: EventIndex, finding: EventReview) {
+    fn add_review(&mut self, at: EventIndex, finding: EventReview) {
         if let Some(game) = self.games.get_mut(at.game) {
-            game.hear(at.event, finding);
+            game.add_review(at.event, finding);
         }
     }
 
-    fn hear_weighed(&mut self, at: EventIndex, mv: &str, finding: &EventReview) {
+    fn move_judged(&mut self, at: EventIndex, mv: &str, finding: &EventReview) {
         let ReviewMode::Trying(event, RetryResult::Weighing(text, said)) = &self.stand else {
             return;
         };
@@ -334,9 +335,9 @@ impl<G: PlayableGame> AnyReviewModel for ReviewModel<G> {
         }
     }
 
-    fn next(&self) -> Option<EventIndex> {
+    fn next_event(&self) -> Option<EventIndex> {
         let unknown = |(game, judged): (usize, &ReviewedGame<G>)| {
-            judged.next().map(|event| EventIndex { game, event })
+            judged.next_event().map(|event| EventIndex { game, event })
         };
         self.games.iter().enumerate().find_map(unknown)
     }
@@ -346,7 +347,7 @@ impl<G: PlayableGame> AnyReviewModel for ReviewModel<G> {
         (self.games.iter().map(|game| game.line.events().len()).sum(), known)
     }
 
-    fn found(&self) -> Vec<(EventIndex, EventReview)> {
+    fn reviews(&self) -> Vec<(EventIndex, EventReview)> {
         let mut all = Vec::new();
         for (game, judged) in self.games.iter().enumerate() {
             let findings = judged.findings.iter().cloned().enumerate();

@@ -18,14 +18,14 @@ impl<G: PlayableGame> ReviewedGame<G> {
     }
 
     /// Hears of the next event; what comes out of turn is passed over.
-    pub(super) fn hear(&mut self, event: usize, finding: EventReview) {
+    pub(super) fn add_review(&mut self, event: usize, finding: EventReview) {
         if event == self.findings.len() && event < self.line.events().len() {
             self.findings.push(finding);
         }
     }
 
     /// The first event about which nothing is known.
-    pub(super) fn next(&self) -> Option<usize> {
+    pub(super) fn next_event(&self) -> Option<usize> {
         let known = self.findings.len();
         (known < self.line.events().len()).then_some(known)
     }

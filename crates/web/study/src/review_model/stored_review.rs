@@ -6,31 +6,31 @@ use super::EventIndex;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct StoredReview {
     /// How many entries the record had.
-    pub(crate) entries: usize,
+    pub(crate) record_length: usize,
     /// How many positions were looked at for each decision.
     pub(crate) nodes: u64,
-    pub(crate) found: Vec<(EventIndex, EventReview)>,
+    pub(crate) reviews: Vec<(EventIndex, EventReview)>,
     /// Where it has been tried whether there is a puzzle, and whether there is.
     pub(crate) puzzles: Vec<(EventIndex, bool)>,
 }
 
 impl StoredReview {
     /// Reads what was kept, if it is about a record of so many entries.
-    pub(crate) fn read(text: &str, entries: usize) -> Option<Self> {
+    pub(crate) fn read(text: &str, record_length: usize) -> Option<Self> {
         let mut lines = text.lines();
         let head = lines.next()?.strip_prefix("review ")?;
         let (about, nodes) = head.split_once(' ')?;
-        let mut kept = Self { entries, nodes: nodes.parse().ok()?, ..Self::default() };
-        if about.parse() != Ok(entries) {
+        let mut kept = Self { record_length, nodes: nodes.parse().ok()?, ..Self::default() };
+        if about.parse() != Ok(record_length) {
             return None;
         }
         for line in lines {
             match line.strip_prefix("puzzle ") {
                 Some(line) => {
-                    let (spot, there) = spot(line)?;
-                    kept.puzzles.push((spot, there == "yes"));
+                    let (at, there) = read_index(line)?;
+                    kept.puzzles.push((at, there == "yes"));
                 }
-                None => kept.found.push(found(line)?),
+                None => kept.reviews.push(read_review(line)?),
             }
         }
         Some(kept)
@@ -38,8 +38,8 @@ impl StoredReview {
 
     /// The text that is kept.
     pub(crate) fn write(&self) -> String {
-        let mut text = format!("review {} {}", self.entries, self.nodes);
-        for (EventIndex { game, event }, finding) in &self.found {
+        let mut text = format!("review {} {}", self.record_length, self.nodes);
+        for (EventIndex { game, event }, finding) in &self.reviews {
             text += &format!("\n{game} {event} {finding}");
         }
         for (EventIndex { game, event }, there) in &self.puzzles {
@@ -51,13 +51,13 @@ impl StoredReview {
 }
 
 /// Reads a line of what was found: the spot, and a finding.
-pub(crate) fn found(line: &str) -> Option<(EventIndex, EventReview)> {
-    let (spot, rest) = spot(line)?;
-    Some((spot, rest.parse().ok()?))
+fn read_review(line: &str) -> Option<(EventIndex, EventReview)> {
+    let (at, rest) = read_index(line)?;
+    Some((at, rest.parse().ok()?))
 }
 
 /// Reads the spot at the beginning of a text.
-pub(crate) fn spot(text: &str) -> Option<(EventIndex, &str)> {
+fn read_index(text: &str) -> Option<(EventIndex, &str)> {
     let (game, rest) = text.split_once(' ')?;
     let (event, rest) = rest.split_once(' ').unwrap_or((rest, ""));
     Some((EventIndex { game: game.parse().ok()?, event: event.parse().ok()? }, rest))
@@ -73,9 +73,9 @@ mod tests {
         let finding: EventReview =
             "by=white worth=+35 mistake=0.1500 better=e2e4;e7e5".parse().unwrap();
         let kept = StoredReview {
-            entries: 12,
+            record_length: 12,
             nodes: 1_000,
-            found: vec![(at(0), finding), (at(1), EventReview::default())],
+            reviews: vec![(at(0), finding), (at(1), EventReview::default())],
             puzzles: vec![(at(0), true), (at(5), false)],
         };
         assert_eq!(StoredReview::read(&kept.write(), 12), Some(kept.clone()));

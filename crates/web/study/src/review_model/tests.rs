@@ -30,9 +30,9 @@ const FOUND: [&str; 5] = [
 ];
 
 fn reviewed(north: Occupant) -> Box<dyn AnyReviewModel> {
-    let mut review = review::<chess::Position>(&record(north)).unwrap();
+    let mut review = review_model::<chess::Position>(&record(north)).unwrap();
     for (event, text) in FOUND.iter().enumerate() {
-        review.hear(EventIndex { game: 0, event }, text.parse().unwrap());
+        review.add_review(EventIndex { game: 0, event }, text.parse().unwrap());
     }
     review
 }
@@ -41,21 +41,21 @@ fn touch(review: &mut dyn AnyReviewModel, from: &str, to: &str) -> Option<(Event
     let board = chess::Position::new(chess::Rules::STANDARD);
     let place = |name| board.read_place(name).unwrap();
     let gesture = Gesture::Carry(place(from), place(to));
-    review.wish(ReviewCommand::Board(MoveEntryCommand::Hand(gesture)), L)
+    review.handle(ReviewCommand::Entry(MoveEntryCommand::Gesture(gesture)), L)
 }
 
 #[test]
 fn a_review_goes_on_where_it_stopped() {
-    let mut review = review::<chess::Position>(&record(Occupant::guest("Bob"))).unwrap();
+    let mut review = review_model::<chess::Position>(&record(Occupant::guest("Bob"))).unwrap();
     assert_eq!(
-        (review.next(), review.progress()),
+        (review.next_event(), review.progress()),
         (Some(EventIndex { game: 0, event: 0 }), (5, 0))
     );
-    review.hear(EventIndex { game: 0, event: 3 }, FOUND[3].parse().unwrap());
+    review.add_review(EventIndex { game: 0, event: 3 }, FOUND[3].parse().unwrap());
     assert_eq!(review.progress().1, 0, "what is out of turn is passed over");
-    review.hear(EventIndex { game: 0, event: 0 }, FOUND[0].parse().unwrap());
-    assert_eq!(review.next(), Some(EventIndex { game: 0, event: 1 }));
-    assert_eq!(reviewed(Occupant::guest("Bob")).next(), None);
+    review.add_review(EventIndex { game: 0, event: 0 }, FOUND[0].parse().unwrap());
+    assert_eq!(review.next_event(), Some(EventIndex { game: 0, event: 1 }));
+    assert_eq!(reviewed(Occupant::guest("Bob")).next_event(), None);
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn mistakes_are_gone_through_one_by_one() {
     assert_eq!((view.mistakes, view.mistake), (3, None));
     let mut heads = Vec::new();
     for _ in 0..4 {
-        review.wish(ReviewCommand::NextMistake(true), L);
+        review.handle(ReviewCommand::NextMistake(true), L);
         let ReviewCard::Try { head, .. } = review.view(L).card else { panic!("a mistake") };
         heads.push(head);
     }
@@ -73,7 +73,7 @@ fn mistakes_are_gone_through_one_by_one() {
     // Against a computer, one's own.
     let mut review = reviewed(Occupant::Computer(3));
     assert_eq!(review.view(L).mistakes, 2);
-    review.wish(ReviewCommand::Whose(Some(Seat::North)), L);
+    review.handle(ReviewCommand::Whose(Some(Seat::North)), L);
     assert_eq!(review.view(L).mistakes, 1);
     let own: Vec<usize> = review.own_mistakes().iter().map(|spot| spot.event).collect();
     assert_eq!(own, [2], "an inaccuracy is no puzzle, and a computer does not learn");
@@ -82,7 +82,7 @@ fn mistakes_are_gone_through_one_by_one() {
 #[test]
 fn what_is_tried_again_is_best_the_same_or_weighed() {
     let mut review = reviewed(Occupant::guest("Bob"));
-    review.wish(ReviewCommand::TryAgain(3), L);
+    review.handle(ReviewCommand::TryAgain(3), L);
     let view = review.view(L);
     assert_eq!((view.others.len(), view.advice.len()), (1, 0), "only what was played is shown");
     let tried = |review: &dyn AnyReviewModel| match review.view(L).card {
@@ -91,36 +91,36 @@ fn what_is_tried_again_is_best_the_same_or_weighed() {
     };
     assert_eq!(touch(review.as_mut(), "d8", "h4"), None);
     assert_eq!(tried(review.as_ref()), RetryResult::Best("Qh4#".to_owned()));
-    review.wish(ReviewCommand::TryAgain(3), L);
+    review.handle(ReviewCommand::TryAgain(3), L);
     touch(review.as_mut(), "a7", "a6");
     assert_eq!(tried(review.as_ref()), RetryResult::Same("a6".to_owned()));
-    review.wish(ReviewCommand::TryAgain(3), L);
+    review.handle(ReviewCommand::TryAgain(3), L);
     touch(review.as_mut(), "a7", "b5");
     assert!(matches!(tried(review.as_ref()), RetryResult::Refused(_)));
     let at = EventIndex { game: 0, event: 3 };
     assert_eq!(touch(review.as_mut(), "d8", "g5"), Some((at, "d8g5".to_owned())));
     let finding = "by=black worth=+0 mistake=0.2".parse().unwrap();
-    review.hear_weighed(at, "d8f6", &finding);
+    review.move_judged(at, "d8f6", &finding);
     assert!(matches!(tried(review.as_ref()), RetryResult::Weighing(..)), "that was another move");
-    review.hear_weighed(at, "d8g5", &finding);
+    review.move_judged(at, "d8g5", &finding);
     assert_eq!(tried(review.as_ref()), RetryResult::Judged("Qg5".to_owned(), MoveQuality::Mistake));
 }
 
 #[test]
 fn the_better_line_is_played_out_step_by_step() {
     let mut review = reviewed(Occupant::guest("Bob"));
-    review.wish(ReviewCommand::Show(2), L);
+    review.handle(ReviewCommand::Show(2), L);
     let view = review.view(L);
     assert_eq!((view.others.len(), view.advice.len()), (1, 1), "both moves have an arrow");
     for (steps, on_board) in [(1, 1), (1, 2), (5, 3), (-1, 2)] {
-        review.wish(ReviewCommand::Step(steps), L);
+        review.handle(ReviewCommand::Step(steps), L);
         let ReviewCard::Better { moves, step, ends, .. } = review.view(L).card else { panic!() };
         assert_eq!((moves.join(" ").as_str(), step), ("e4 d5 exd5", on_board));
         assert_eq!(ends, on_board == 3);
     }
-    review.wish(ReviewCommand::LookAt(2), L);
+    review.handle(ReviewCommand::LookAt(2), L);
     assert_eq!(review.view(L).card, ReviewCard::Plain("1… e5".to_owned(), "−0.80".to_owned()));
-    review.wish(ReviewCommand::Step(1), L);
+    review.handle(ReviewCommand::Step(1), L);
     let ReviewCard::Missed { better, class, .. } = review.view(L).card else { panic!() };
     assert_eq!((better.as_str(), class), ("e4", MoveQuality::Blunder));
 }
@@ -141,15 +141,15 @@ fn the_moment_the_game_turned_is_named() {
 #[test]
 fn a_match_is_looked_at_game_by_game() {
     let honest = include_str!("../../../../apps/salon/tests/data/honest.salon");
-    let mut review = review::<backgammon::Position>(honest).unwrap();
+    let mut review = review_model::<backgammon::Position>(honest).unwrap();
     let (total, _) = review.progress();
     assert!(total > 100);
     let games = review.view(L).games;
     for game in 0..games {
-        review.wish(ReviewCommand::Game(game), L);
+        review.handle(ReviewCommand::Game(game), L);
         let events = review.view(L).events;
         for at in 0..=events {
-            review.wish(ReviewCommand::LookAt(at), L);
+            review.handle(ReviewCommand::LookAt(at), L);
             assert_eq!(review.view(Language::French).at, at);
         }
     }
@@ -158,6 +158,6 @@ fn a_match_is_looked_at_game_by_game() {
 #[test]
 fn nothing_is_made_of_nonsense() {
     for text in ["", "salon", &record(Occupant::guest("Bob"))[..40]] {
-        assert!(review::<chess::Position>(text).is_none());
+        assert!(review_model::<chess::Position>(text).is_none());
     }
 }

@@ -9,13 +9,14 @@ use super::table::TableHandle;
 #[component]
 pub(super) fn Balance(table: TableHandle) -> impl IntoView {
     move || {
-        let worth = table
+        let summary = table
             .app
             .preferences
             .with(|preferences| preferences.balance)
-            .then(|| table.counsel.with(|counsel| counsel.worth.clone()))??;
+            .then(|| table.advice.with(|advice| advice.evaluation.clone()))??;
         let below = table.sight.with(|sight| sight.scene.seen_from);
-        let share = if below == Side::White { worth.share } else { 1_000 - worth.share };
+        let share =
+            if below == Side::White { summary.white_share } else { 1_000 - summary.white_share };
         let (upper, lower) = match below {
             Side::White => ("black", "white"),
             Side::Black => ("white", "black"),
@@ -31,8 +32,8 @@ pub(super) fn Balance(table: TableHandle) -> impl IntoView {
             <div
                 class="balance"
                 role="img"
-                aria-label=worth.sentence.clone()
-                title=worth.sentence
+                aria-label=summary.sentence.clone()
+                title=summary.sentence
                 inner_html=bar
             ></div>
         })
@@ -43,11 +44,11 @@ pub(super) fn Balance(table: TableHandle) -> impl IntoView {
 #[component]
 pub(super) fn Worded(table: TableHandle) -> impl IntoView {
     move || {
-        let worth = table
+        let summary = table
             .app
             .preferences
             .with(|preferences| preferences.balance)
-            .then(|| table.counsel.with(|counsel| counsel.worth.clone()))??;
-        Some(view! { <p class="worth"><strong>{worth.short}</strong>" "{worth.sentence}</p> })
+            .then(|| table.advice.with(|advice| advice.evaluation.clone()))??;
+        Some(view! { <p class="worth"><strong>{summary.short}</strong>" "{summary.sentence}</p> })
     }
 }

@@ -7,12 +7,11 @@
 
 mod balance;
 pub mod board;
-mod bring;
 pub mod choices;
 mod context;
-mod counsel;
 pub mod dialog;
 mod home;
+mod import_game;
 pub mod new_game;
 mod panel;
 mod players;
@@ -20,6 +19,8 @@ mod rule;
 mod settings;
 mod strip;
 pub mod table;
+mod table_advice;
+mod table_tools;
 
 use games::Kind;
 use leptos::prelude::*;
@@ -79,12 +80,13 @@ fn PlayPart() -> impl IntoView {
         }
         Where::Table(id) => view! { <table::TablePage id/> }.into_any(),
         Where::Link(text) => {
-            crate::kibitzer::ask(&format!("unwrap {} {text}", l.code()));
+            import_game::open_link(app, text);
             view! { <p class="lost">{l.web_opening()}</p> }.into_any()
         }
     };
-    bring::listen(app);
-    let dropped = window_event_listener(leptos::ev::drop, move |event| bring::dropped(app, &event));
+    let dropped = window_event_listener(leptos::ev::drop, move |event| {
+        import_game::open_dropped(app, &event);
+    });
     // Without this nothing can be dropped.
     let over = window_event_listener(leptos::ev::dragover, |event| event.prevent_default());
     on_cleanup(move || {
@@ -93,6 +95,6 @@ fn PlayPart() -> impl IntoView {
     });
     view! {
         {here}
-        {move || app.importing.get().then(|| view! { <bring::Bring/> })}
+        {move || app.importing.get().then(|| view! { <import_game::ImportGame/> })}
     }
 }

@@ -11,7 +11,6 @@ use super::balance::Worded;
 use super::dialog::Dialog;
 use super::strip::button;
 use super::table::TableHandle;
-use crate::kibitzer;
 use crate::table_model::TableCommand;
 
 #[component]
@@ -39,16 +38,14 @@ pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoVie
         };
         table.sight.with(|sight| {
             let deeds = sight.actions.iter().copied().filter(said).map(name).collect_view();
-            let hint = sight.can_hint.then(|| ask(l.action_hint(), move || table.ask_hint()));
+            let hint = sight.can_hint.then(|| ask(l.action_hint(), move || table.request_hint()));
             let claim = sight.claim.clone();
             view! { <p class="claim">{claim}</p> <div class="deeds">{hint}{deeds}</div> }
         })
     };
     let proof = move || {
-        let question = format!("prove {}\n", l.code());
-        table.sight.with(|sight| sight.has_proof).then(|| {
-            ask(l.web_verify_dice(), move || kibitzer::ask(&(question.clone() + &table.record())))
-        })
+        let has_proof = table.sight.with(|sight| sight.has_proof);
+        has_proof.then(|| ask(l.web_verify_dice(), move || table.verify_dice()))
     };
     let review = move || {
         table.sight.with(|sight| sight.is_over).then(|| {
@@ -73,9 +70,9 @@ pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoVie
             {deeds}
             <div class="deeds tools">
                 {button(table, "", l.action_flip_board(), TableCommand::FlipBoard)}
-                {ask(l.action_export(), move || kibitzer::ask(&format!("write\n{}", table.record())))}
+                {ask(l.action_export(), move || table.export())}
                 {ask(l.web_record(), move || table.hand_over("salon", &table.record()))}
-                {ask(l.web_link(), move || kibitzer::ask(&format!("wrap\n{}", table.record())))}
+                {ask(l.web_link(), move || table.share())}
                 {proof}
             </div>
             {words}

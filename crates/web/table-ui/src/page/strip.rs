@@ -115,7 +115,7 @@ fn is_weighty(ask: &Prompt) -> bool {
 pub(super) fn Strip(table: TableHandle) -> impl IntoView {
     let l = AppContext::current().language;
     let content = move || {
-        let (hint, lost) = table.counsel.with(|counsel| (counsel.words(table), counsel.lost));
+        let (hint, lost) = table.advice.with(|advice| (advice.words(table), advice.is_lost));
         let pause = table.pause.get();
         table.sight.with(|sight| {
             let (class, text, buttons) = match (pause, lost) {
@@ -173,7 +173,7 @@ fn content(
 
 /// Another attempt to load what could not be loaded.
 fn again(table: TableHandle, l: Language) -> AnyView {
-    view! { <button class="primary" on:click=move |_| table.ask_again()>{l.web_retry()}</button> }
+    view! { <button class="primary" on:click=move |_| table.retry_advice()>{l.web_retry()}</button> }
         .into_any()
 }
 

@@ -15,17 +15,17 @@ use web_sys::FocusOptions;
 
 use super::balance::Balance;
 use super::board::{Gesture, InteractiveBoard};
-use super::bring;
-use super::counsel::Counsel;
 use super::panel::Panel;
 use super::players::Player;
 use super::rule::Rule;
 use super::strip::{Overlay, Strip};
+use super::table_advice::TableAdvice;
 use super::{AppContext, new_game};
+use crate::engine_client::FollowedTable;
 use crate::sound::{self, Sound};
 use crate::table_model::{AnyTableModel, ClockFace, TableCommand, TableView, open_remote, resume};
 use crate::texts::Texts;
-use crate::{browser, kibitzer, saved_games};
+use crate::{browser, saved_games};
 
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -59,7 +59,10 @@ pub struct TableHandle {
     heard: RwSignal<String>,
     /// When the page last knew what time it was at the table, and what time that was.
     opened: StoredValue<(Millis, Millis)>,
-    pub(super) counsel: RwSignal<Counsel>,
+    /// What the engines say about the table.
+    pub(super) advice: RwSignal<TableAdvice>,
+    /// The table in the worker, once an engine was asked about it.
+    pub(super) followed: StoredValue<Option<FollowedTable>, LocalStorage>,
     pub(super) app: AppContext,
 }
 
@@ -81,7 +84,8 @@ impl TableHandle {
             board: NodeRef::new(),
             heard: RwSignal::new(String::new()),
             opened: StoredValue::new((browser::monotonic_millis(), then)),
-            counsel: RwSignal::new(Counsel::default()),
+            advice: RwSignal::new(TableAdvice::default()),
+            followed: StoredValue::new_local(None),
             app,
         }
     }
@@ -174,7 +178,7 @@ impl TableHandle {
         }
         self.sight.set(sight);
         self.show_clocks();
-        self.consult();
+        self.update_advice();
     }
 
     fn keep(self, sight: &TableView) -> bool {
@@ -220,9 +224,9 @@ impl TableHandle {
         self.room.with_value(|room| room.id())
     }
 
-    /// Tells the room what a computer does after so many entries.
-    pub(super) fn tell_room(self, entries: usize, told: &str) {
-        self.room.update_value(|room| room.computer_decided(entries, told));
+    /// Performs what a computer has decided after so many entries.
+    pub(super) fn computer_decided(self, entries: usize, decision: &str) {
+        self.room.update_value(|room| room.computer_decided(entries, decision));
         self.tick();
     }
 }
@@ -305,6 +309,11 @@ impl TableHandle {
         self.room.with_value(|room| room.entries())
     }
 
+    /// The entries of the record from one on.
+    pub(super) fn entries_from(self, first: usize) -> Vec<String> {
+        self.room.with_value(|room| room.entries_from(first))
+    }
+
     /// The side that is played from a seat, if it is known yet.
     pub fn side_of(self, seat: Seat) -> Option<Side> {
         self.sight.with(|sight| {
@@ -378,7 +387,7 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
 fn PlayingBoard(table: TableHandle) -> impl IntoView {
     let scene = Signal::derive(move || table.sight.with(|sight| sight.scene.clone()));
     let advice = Memo::new(move |_| {
-        let mut arrows = table.counsel.with(|counsel| counsel.arrows());
+        let mut arrows = table.advice.with(TableAdvice::arrows);
         table.sight.with(|sight| arrows.extend(&sight.premoves));
         arrows
     });
@@ -407,11 +416,7 @@ pub fn TableScreen(
     if let Ok(handle) = set_interval_with_handle(move || table.tick(), TICK) {
         on_cleanup(move || handle.clear());
     }
-    kibitzer::listen(move |answer| table.hear(answer));
-    on_cleanup(move || {
-        table.part();
-        bring::listen(app);
-    });
+    on_cleanup(move || table.cancel_advice());
     Effect::new(move || {
         let habits = app.preferences.with(|preferences| preferences.play);
         table.room.update_value(|room| room.set_preferences(habits));
@@ -419,7 +424,7 @@ pub fn TableScreen(
     });
     let asks = window_event_listener(leptos::ev::keydown, move |event| {
         if event.key() == "?" && !is_writing(&event) {
-            table.ask_hint();
+            table.request_hint();
         }
     });
     on_cleanup(move || asks.remove());

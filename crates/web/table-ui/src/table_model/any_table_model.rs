@@ -39,6 +39,9 @@ pub(crate) trait AnyTableModel {
     /// How many entries the record has.
     fn entries(&self) -> usize;
 
+    /// The entries of the record from one on, without their checksums.
+    fn entries_from(&self, first: usize) -> Vec<String>;
+
     /// Who sits in a seat, if somebody does.
     fn player_name(&self, seat: Seat, language: Language) -> Option<String>;
 
@@ -123,6 +126,11 @@ impl<G: PlayableGame> AnyTableModel for TableModel<G> {
 
     fn entries(&self) -> usize {
         self.table.entries().len()
+    }
+
+    fn entries_from(&self, first: usize) -> Vec<String> {
+        let entries = (first..).map_while(|entry| self.table.entry_text(entry));
+        entries.map(str::to_owned).collect()
     }
 
     fn player_name(&self, seat: Seat, language: Language) -> Option<String> {

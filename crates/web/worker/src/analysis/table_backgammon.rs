@@ -1,0 +1,5 @@
+use backgammon::TablePosition;
+
+use super::ExactFacts;
+
+impl ExactFacts for TablePosition {}

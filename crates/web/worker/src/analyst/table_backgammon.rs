@@ -1,5 +1,0 @@
-use backgammon::TablePosition;
-
-use super::Fathom;
-
-impl Fathom for TablePosition {}
