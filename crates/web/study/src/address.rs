@@ -2,7 +2,7 @@ use games::Kind;
 
 use crate::url_query;
 
-/// What is being shown: the part of the address after `#`.
+/// A page of this part of the app, as the part of the URL after `#` names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Address {
     /// All rulebooks.
@@ -11,70 +11,70 @@ pub(crate) enum Address {
     Book(Kind, String),
     /// One article of a rulebook.
     Article(Kind, String, String),
-    /// The rulebooks of a game, side by side.
+    /// The rulebooks of a game compared.
     Compare(Kind),
-    /// A box, and in what its booklet differs.
+    /// A box, and how its booklet differs from the standard rules.
     Box(String),
     /// The puzzles of all games.
     Puzzles,
     /// The puzzles of a game.
     PuzzlesOf(Kind),
-    /// One puzzle, from 1.
+    /// One puzzle, counted from 1.
     Puzzle(Kind, usize),
-    /// The puzzles from one's own mistakes.
+    /// The puzzles from the user's own mistakes.
     OwnPuzzles,
-    /// One of them, from 1.
+    /// One of them, counted from 1.
     OwnPuzzle(Kind, usize),
-    /// A game on this device, looked back at.
+    /// The review of a game on this device.
     Review(String),
-    /// A position of a game, to be put together; the usual beginning if none is said.
+    /// The position editor, with a position or else the start position.
     Edit(Kind, Option<String>),
-    /// A position to be analysed.
+    /// The analysis of a position.
     Analyse(Kind, AnalysisSource),
     /// The games on this device.
     Games,
     /// The collections on this device.
     Collections,
-    /// One of them.
+    /// One collection.
     Collection(String),
-    /// The games of collections that have a position of a game.
+    /// The search for games that have a position.
     Find(Kind, Option<String>),
 }
 
 /// What is analysed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum AnalysisSource {
-    /// The usual beginning.
-    Beginning,
+    /// The start position.
+    StartPosition,
     /// A position under some rules.
     Position { rules: String, text: String },
-    /// What was brought from elsewhere and is kept under a name.
-    Brought(String),
-    /// A game on the saved_games, after so many events.
-    Game(String, usize),
+    /// An imported file that is stored under a name.
+    Imported(String),
+    /// A game on this device, after so many events.
+    SavedGame(String, usize),
 }
 
 impl AnalysisSource {
     fn of_query(query: &str) -> Self {
         if let Some(name) = url_query::read(query, "kept") {
-            return Self::Brought(name);
+            return Self::Imported(name);
         }
         let rules = url_query::read(query, "rules").unwrap_or_else(|| "standard".to_owned());
         match url_query::read(query, "position") {
             Some(text) => Self::Position { rules, text },
-            None => Self::Beginning,
+            None => Self::StartPosition,
         }
     }
 
-    /// What the analysis of it is kept under, within a game.
+    /// The name under which the analysis is stored. Stored names must not change.
     pub(crate) fn name(&self) -> String {
         match self {
-            Self::Beginning => "beginning".to_owned(),
+            Self::StartPosition => "beginning".to_owned(),
             Self::Position { rules, text } => {
                 format!("{:016x}", text_hash(&format!("{rules} {text}")))
             }
-            Self::Brought(name) => name.clone(),
-            Self::Game(id, _) => id.clone(),
+            Self::Imported(name) => name.clone(),
+            Self::SavedGame(id, _) => id.clone(),
         }
     }
 }
@@ -87,7 +87,7 @@ pub(crate) fn text_hash(text: &str) -> u64 {
 }
 
 impl Address {
-    /// Reads an address; what leads nowhere leads to the beginning.
+    /// Reads an address. An unknown address leads to the rulebooks.
     pub(crate) fn read(text: &str) -> Self {
         let (path, query) = text.split_once('?').unwrap_or((text, ""));
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
@@ -105,7 +105,7 @@ impl Address {
                 (Some(kind), Ok(number)) => Some(Self::OwnPuzzle(kind, number)),
                 _ => None,
             },
-            // The name of a table may have strokes in it.
+            // The name of a table may have slashes.
             ["review", _, ..] => Some(Self::Review(parts[1..].join("/"))),
             ["puzzles", name] => game(name).map(Self::PuzzlesOf),
             ["puzzles", name, number] => match (game(name), number.parse()) {
@@ -121,7 +121,7 @@ impl Address {
             }
             ["analyse", name, id, events] => match (game(name), events.parse()) {
                 (Some(kind), Ok(events)) => {
-                    Some(Self::Analyse(kind, AnalysisSource::Game(id.to_owned(), events)))
+                    Some(Self::Analyse(kind, AnalysisSource::SavedGame(id.to_owned(), events)))
                 }
                 _ => None,
             },
@@ -129,7 +129,7 @@ impl Address {
             ["collections"] => Some(Self::Collections),
             ["collections", id] => Some(Self::Collection(id.to_owned())),
             ["find", name] => game(name).map(|kind| Self::Find(kind, None)),
-            ["find", name, text] => game(name).map(|kind| Self::Find(kind, Some(unwrap(text)))),
+            ["find", name, text] => game(name).map(|kind| Self::Find(kind, Some(unescape(text)))),
             _ => None,
         };
         known.unwrap_or(Self::Learn)
@@ -153,32 +153,32 @@ impl Address {
             Self::Edit(kind, Some(text)) => {
                 format!("#/edit/{kind}?{}", url_query::write(&[("position", text)]))
             }
-            Self::Analyse(kind, AnalysisSource::Beginning) => format!("#/analyse/{kind}"),
+            Self::Analyse(kind, AnalysisSource::StartPosition) => format!("#/analyse/{kind}"),
             Self::Analyse(kind, AnalysisSource::Position { rules, text }) => {
                 let query = url_query::write(&[("rules", rules), ("position", text)]);
                 format!("#/analyse/{kind}?{query}")
             }
-            Self::Analyse(kind, AnalysisSource::Brought(name)) => {
+            Self::Analyse(kind, AnalysisSource::Imported(name)) => {
                 format!("#/analyse/{kind}?{}", url_query::write(&[("kept", name)]))
             }
-            Self::Analyse(kind, AnalysisSource::Game(id, events)) => {
+            Self::Analyse(kind, AnalysisSource::SavedGame(id, events)) => {
                 format!("#/analyse/{kind}/{id}/{events}")
             }
             Self::Games => "#/games".to_owned(),
             Self::Collections => "#/collections".to_owned(),
             Self::Collection(id) => format!("#/collections/{id}"),
             Self::Find(kind, None) => format!("#/find/{kind}"),
-            Self::Find(kind, Some(text)) => format!("#/find/{kind}/{}", wrap(text)),
+            Self::Find(kind, Some(text)) => format!("#/find/{kind}/{}", escape(text)),
         }
     }
 }
 
 /// The text of a position as one part of an address.
-fn wrap(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('/', "~").replace(' ', "_")
 }
 
-fn unwrap(text: &str) -> String {
+fn unescape(text: &str) -> String {
     text.replace('~', "/").replace('_', " ").replace("%20", " ")
 }
 
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_are_read_back() {
+    fn reads_back_every_link() {
         for address in [
             Address::Learn,
             Address::Book(Kind::Chess, "travel".to_owned()),
@@ -202,7 +202,7 @@ mod tests {
             Address::Review("club/1903".to_owned()),
             Address::Edit(Kind::Checkers, None),
             Address::Edit(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
-            Address::Analyse(Kind::Backgammon, AnalysisSource::Beginning),
+            Address::Analyse(Kind::Backgammon, AnalysisSource::StartPosition),
             Address::Analyse(
                 Kind::Checkers,
                 AnalysisSource::Position {
@@ -210,10 +210,10 @@ mod tests {
                     text: "W:W21:BK1".to_owned(),
                 },
             ),
-            Address::Analyse(Kind::Chess, AnalysisSource::Brought("game-1".to_owned())),
+            Address::Analyse(Kind::Chess, AnalysisSource::Imported("game-1".to_owned())),
             Address::Analyse(
                 Kind::Chess,
-                AnalysisSource::Game("chess-20261116-0601-ab12".to_owned(), 17),
+                AnalysisSource::SavedGame("chess-20261116-0601-ab12".to_owned(), 17),
             ),
             Address::Games,
             Address::Collections,
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_nowhere_leads_to_the_beginning() {
+    fn an_unknown_address_leads_to_the_rulebooks() {
         for text in ["", "/", "/rules/go/standard", "/puzzles/chess/x", "/nothing"] {
             assert_eq!(Address::read(text), Address::Learn, "{text}");
         }

@@ -1,9 +1,9 @@
-//! The boxes that people own: a booklet with the rules of one game or several.
+//! Boxes of games that people own. Each has a booklet with the rules of one game or several.
 
 use rulebooks::{Rulebook, RulebookEntry};
 use words::Language;
 
-/// The names of all booklets, in the order of the games.
+/// The names of all boxes, in the order of the games.
 pub(crate) fn boxes() -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
     for book in rulebooks::games().into_iter().flat_map(rulebooks::rulebooks) {
@@ -20,12 +20,12 @@ pub(crate) fn books(name: &str) -> Vec<&'static Rulebook> {
     games.iter().filter_map(|game| rulebooks::rulebook(game, name)).collect()
 }
 
-/// In what a book differs from the standard, each with a few words.
+/// The articles in which a rulebook differs from the standard.
 pub(crate) fn differences(book: &'static Rulebook) -> Vec<&'static RulebookEntry> {
     book.differences().collect()
 }
 
-/// What players do today where a book differs, if the standard has a word on it.
+/// What the standard says where a rulebook differs, if it says anything.
 pub(crate) fn usual(book: &Rulebook, entry: &RulebookEntry, l: Language) -> Option<&'static str> {
     let (point, _) = entry.article.point?;
     let standard = rulebooks::rulebook(book.game, "standard")?.on(point)?;
@@ -47,12 +47,12 @@ mod tests {
     }
 
     #[test]
-    fn fortress_has_no_castling_and_that_is_told() {
+    fn lists_that_fortress_has_no_castling() {
         let chess = rulebooks::rulebook("chess", "fortress").unwrap();
         let told = differences(chess);
         let castling = told.iter().find(|entry| entry.article.id.contains("castling")).unwrap();
         let (_, here) = castling.article.point.unwrap();
         let usual = usual(chess, castling, Language::English).unwrap();
-        assert_ne!(usual, here.to(Language::English), "both ways are told");
+        assert_ne!(usual, here.to(Language::English), "both versions are shown");
     }
 }

@@ -1,9 +1,9 @@
-//! The rulebooks of a game side by side.
+//! The rulebooks of a game compared.
 
 use rulebooks::{ArticleSource, ComparisonPoint, Rulebook};
 use words::Language;
 
-/// What the books of a game say to each point in which they differ.
+/// What the rulebooks of a game say about each point in which they differ.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Comparison {
     pub(crate) books: Vec<&'static Rulebook>,
@@ -17,18 +17,18 @@ pub(crate) struct ComparisonRow {
     pub(crate) cells: Vec<Option<RulebookAnswer>>,
 }
 
-/// What one book says.
+/// What one rulebook says about a point.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct RulebookAnswer {
     pub(crate) words: &'static str,
     pub(crate) article: &'static str,
-    /// Whether the booklet is silent and we have filled it in.
+    /// Whether the booklet says nothing and we have added the rule.
     pub(crate) is_ours: bool,
     /// Whether the standard says otherwise.
     pub(crate) differs: bool,
 }
 
-/// Puts the rulebooks of a game side by side.
+/// Compares the rulebooks of a game.
 pub(crate) fn comparison(game: &str, language: Language) -> Comparison {
     let books = rulebooks::rulebooks(game);
     let rows =

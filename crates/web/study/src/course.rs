@@ -1,33 +1,33 @@
-//! A rulebook as a course: its articles one after the other, each with its exercises.
+//! A rulebook as a course: its articles in order, each with exercises.
 
 use rulebooks::{Article, ArticleSource, Rulebook};
 use words::Language;
 
 use crate::progress::LearningProgress;
 
-/// The name under which it is kept that an article of a book has been learned.
+/// The name under which the progress stores that an article of a rulebook has been learned.
 pub(crate) fn progress_key(book: &Rulebook, article: &str) -> String {
     format!("{}/{}/{article}", book.game, book.id)
 }
 
-/// How many articles of a book have been learned, and how many there are.
+/// How many articles of a rulebook have been learned, and how many there are.
 pub(crate) fn learned(book: &Rulebook, progress: &LearningProgress) -> (usize, usize) {
     let marks: Vec<String> =
         book.articles().map(|entry| progress_key(book, entry.article.id)).collect();
     (progress.count(marks.iter().map(String::as_str)), marks.len())
 }
 
-/// The first article that has not been learned; after the last, none.
+/// The first article that has not been learned; `None` if all have.
 pub(crate) fn next(book: &Rulebook, progress: &LearningProgress) -> Option<&'static Article> {
     let mut articles = book.articles().map(|entry| entry.article);
     articles.find(|article| !progress.has(&progress_key(book, article.id)))
 }
 
-/// A chapter on the way through a book.
+/// A chapter of a course.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct CourseChapter {
     pub(crate) title: &'static str,
-    /// The article to go on with: the first that has not been learned, or else the first.
+    /// The article to continue with: the first that has not been learned, or else the first.
     pub(crate) article: &'static str,
     /// How many of its articles have been learned, and how many there are.
     pub(crate) learned: (usize, usize),
@@ -39,7 +39,7 @@ impl CourseChapter {
     }
 }
 
-/// The chapters of a book as steps on a way.
+/// The chapters of a rulebook.
 pub(crate) fn chapters(
     book: &'static Rulebook,
     progress: &LearningProgress,
@@ -57,7 +57,7 @@ pub(crate) fn chapters(
     book.chapters.iter().filter_map(step).collect()
 }
 
-/// The articles before and after one, in the order of the book.
+/// The articles before and after one, in the order of the rulebook.
 pub(crate) fn neighbours(
     book: &Rulebook,
     article: &str,
@@ -70,13 +70,13 @@ pub(crate) fn neighbours(
     (before.copied(), articles.get(at + 1).copied())
 }
 
-/// Whether a book is silent where an article speaks.
+/// Whether the booklet says nothing about an article and we have added it.
 pub(crate) fn is_ours(book: &Rulebook, article: &str) -> bool {
     let entry = book.articles().find(|entry| entry.article.id == article);
     entry.is_some_and(|entry| entry.source == ArticleSource::Ours)
 }
 
-/// The title of the chapter that an article stands in.
+/// The title of the chapter of an article.
 pub(crate) fn chapter(book: &Rulebook, article: &str, language: Language) -> Option<&'static str> {
     let holds = |chapter: &&rulebooks::Chapter| {
         chapter.entries.iter().any(|entry| entry.article.id == article)
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_course_goes_from_the_first_article_to_the_last() {
+    fn a_course_leads_from_the_first_article_to_the_last() {
         let book = rulebooks::rulebook("checkers", "sleigh").unwrap();
         let mut progress = LearningProgress::default();
         let mut walked = 0;
@@ -100,11 +100,11 @@ mod tests {
         }
         assert_eq!(learned(book, &progress), (walked, book.articles().count()));
         let other = rulebooks::rulebook("checkers", "standard").unwrap();
-        assert_eq!(learned(other, &progress).0, 0, "another book is learned for itself");
+        assert_eq!(learned(other, &progress).0, 0, "every rulebook has its own progress");
     }
 
     #[test]
-    fn chapters_are_steps_that_are_done_one_by_one() {
+    fn a_chapter_is_done_when_all_its_articles_are_learned() {
         let book = rulebooks::rulebook("chess", "standard").unwrap();
         let mut progress = LearningProgress::default();
         let before = chapters(book, &progress, Language::English);
@@ -117,11 +117,11 @@ mod tests {
         }
         let after = chapters(book, &progress, Language::English);
         assert!(after[0].is_done() && !after[1].is_done());
-        assert_eq!(after[0].article, "chess.goal", "what is done can be read again");
+        assert_eq!(after[0].article, "chess.goal", "a chapter that is done can be read again");
     }
 
     #[test]
-    fn neighbours_lead_there_and_back() {
+    fn the_neighbour_of_the_next_article_is_the_first() {
         let book = rulebooks::rulebook("chess", "standard").unwrap();
         let first = book.articles().next().unwrap().article;
         let (none, second) = neighbours(book, first.id);

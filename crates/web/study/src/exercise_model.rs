@@ -1,4 +1,4 @@
-//! An example of an article, tried by hand.
+//! An example of a rule that the user tries on the board.
 
 use game::{Event, Game};
 use narration::PlayableGame;
@@ -10,71 +10,71 @@ use words::Language;
 
 use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult, MoveEntryView};
 
-/// The most moves of an example that are asked for; of a longer one, only the last.
-const MOVES: usize = 3;
+/// The most moves that the user has to play. Of a longer example, only the last.
+const MOST_MOVES: usize = 3;
 
-/// What an exercise asks for.
+/// What the user has to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ExerciseTask {
-    /// To play what the example shows.
+    /// Play the moves of the example.
     Play,
-    /// To try what the rules refuse.
-    Refused,
-    /// Only to look.
+    /// Try the move that the rules forbid.
+    TryIllegal,
+    /// Only look.
     Look,
 }
 
-/// How far somebody has come.
+/// How far the user has come.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ExerciseState {
-    /// Nothing has been tried, or the first of several moves was right.
+    /// Nothing has been tried since the last correct move.
     Open,
-    /// It was not that; why, if the rules were against it.
+    /// The last try was wrong; if it was illegal, why.
     Wrong(Option<RefusalExplanation>),
-    /// It was right; what the rules say to what they refuse.
+    /// The exercise is done; if the task was an illegal move, why it is illegal.
     Done(Option<RefusalExplanation>),
 }
 
-/// What there is to see of an exercise.
+/// What the page shows of an exercise.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ExerciseView {
     pub(crate) board: MoveEntryView,
     pub(crate) task: ExerciseTask,
     pub(crate) state: ExerciseState,
-    /// The attempt that the rules refuse, as it is written.
+    /// The illegal move, as people write it.
     pub(crate) attempt: Option<String>,
-    /// How the game has ended, or what may be done, after it.
+    /// What is true after the example: how the game ended, or which moves are legal.
     pub(crate) outcome: Vec<String>,
 }
 
-/// An exercise of whichever game.
+/// An [`ExerciseModel`] of any game.
 pub(crate) trait AnyExerciseModel {
-    /// What there is to see.
+    /// What the page shows.
     fn view(&self, language: Language) -> ExerciseView;
 
-    /// Does what somebody wants.
+    /// Performs a command.
     fn handle(&mut self, command: MoveEntryCommand, language: Language);
 
-    /// Does what is asked for, for somebody who would rather see it.
+    /// Shows the solution.
     fn show(&mut self, language: Language);
 
-    /// Begins again.
-    fn again(&mut self);
+    /// Starts again.
+    fn restart(&mut self);
 }
 
 struct ExerciseModel<G: PlayableGame> {
     example: &'static Example,
-    /// The positions of the example, and what happens in each; the last has nothing.
+    /// The positions of the example, and the event that follows each but the last.
     positions: Vec<G>,
     events: Vec<Event<G>>,
     refused: Option<(&'static str, G::Refusal)>,
-    /// How many events have happened.
+    /// How many events have been played.
     at: usize,
     entry: MoveEntry<G>,
     state: ExerciseState,
 }
 
-/// An example as an exercise; `None` where it cannot be shown on a board.
+/// An example as an exercise; `None` if it cannot be shown on a board.
 pub(crate) fn exercise_model<G: PlayableGame>(
     book: &'static Rulebook,
     example: &'static Example,
@@ -96,25 +96,25 @@ pub(crate) fn exercise_model<G: PlayableGame>(
 impl<G: PlayableGame> ExerciseModel<G> {
     fn task(&self) -> ExerciseTask {
         match (&self.refused, self.events.iter().any(is_move)) {
-            (Some(_), _) => ExerciseTask::Refused,
+            (Some(_), _) => ExerciseTask::TryIllegal,
             (None, true) => ExerciseTask::Play,
             (None, false) => ExerciseTask::Look,
         }
     }
 
-    /// Goes to where the exercise begins: before the moves that are asked for.
+    /// Goes to the position before the moves that the user has to play.
     fn begin(&mut self) {
         self.state = ExerciseState::Open;
         let moves = self.events.iter().filter(|event| is_move(event)).count();
         let begin = match self.task() {
-            ExerciseTask::Play if moves <= MOVES => 0,
+            ExerciseTask::Play if moves <= MOST_MOVES => 0,
             ExerciseTask::Play => self.events.iter().rposition(is_move).unwrap_or(0),
-            ExerciseTask::Refused | ExerciseTask::Look => self.events.len(),
+            ExerciseTask::TryIllegal | ExerciseTask::Look => self.events.len(),
         };
         self.go(begin);
     }
 
-    /// Goes on after so many events, and past the rolls that follow.
+    /// Goes to the position after so many events and the rolls that follow them.
     fn go(&mut self, events: usize) {
         self.at = events;
         while self.events.get(self.at).is_some_and(|event| !is_move(event)) {
@@ -123,7 +123,7 @@ impl<G: PlayableGame> ExerciseModel<G> {
         let last =
             self.events[..self.at].iter().zip(&self.positions).rfind(|(event, _)| is_move(event));
         let last = last.map(|(event, before)| (before.clone(), event.clone()));
-        // Whoever moved last is looked at from where they sat.
+        // After the last move, the board stays turned to the player who made it.
         let side = match (self.positions[self.at].turn().player(), &last) {
             (Some(side), _) => side,
             (None, Some((_, Event::Move { by, .. }))) => *by,
@@ -140,29 +140,29 @@ impl<G: PlayableGame> ExerciseModel<G> {
         explain_refusal::<G>(&Refusal::Rules(refusal), self.entry.position().rules(), language)
     }
 
-    /// Whether a refusal is the one that the example shows: the same, and by the same rule. A king that
-    /// moves wrongly teaches nothing about the rook.
-    fn is_meant(
+    /// Whether a move is illegal for the reason that the example shows: the same refusal, explained by the
+    /// same rule. An illegal king move teaches nothing about the rook.
+    fn is_expected(
         &self,
         refusal: G::Refusal,
         why: &RefusalExplanation,
-        meant: G::Refusal,
+        expected: G::Refusal,
         l: Language,
     ) -> bool {
         let rule = |reason: &RefusalExplanation| reason.article.map(|article| article.id);
-        G::refusal_name(refusal) == G::refusal_name(meant)
-            && rule(why) == rule(&self.reason(meant, l))
+        G::refusal_name(refusal) == G::refusal_name(expected)
+            && rule(why) == rule(&self.reason(expected, l))
     }
 
     fn moved(&mut self, mv: &G::Move) {
-        let meant = match self.events.get(self.at) {
+        let expected = match self.events.get(self.at) {
             Some(Event::Move { mv, .. }) => Some(mv),
             _ => None,
         };
         let now = self.entry.position();
-        let right = meant.is_some_and(|meant| now.after(meant) == now.after(mv));
-        if !right {
-            self.entry.put_back();
+        let is_correct = expected.is_some_and(|expected| now.after(expected) == now.after(mv));
+        if !is_correct {
+            self.entry.reset();
             self.state = ExerciseState::Wrong(None);
             return;
         }
@@ -198,7 +198,7 @@ impl<G: PlayableGame> AnyExerciseModel for ExerciseModel<G> {
 
     fn handle(&mut self, command: MoveEntryCommand, language: Language) {
         if let MoveEntryCommand::Gesture(Gesture::Point(place)) = command {
-            self.entry.point(place);
+            self.entry.point_at(place);
             return;
         }
         if self.is_over() || self.task() == ExerciseTask::Look {
@@ -206,11 +206,13 @@ impl<G: PlayableGame> AnyExerciseModel for ExerciseModel<G> {
         }
         match (self.entry.handle(command), &self.refused) {
             (MoveEntryResult::Incomplete, _) => self.state = ExerciseState::Open,
-            (MoveEntryResult::Refused(refusal), meant) => {
+            (MoveEntryResult::Refused(refusal), expected) => {
                 let reason = self.reason(refusal, language);
-                self.state = match meant {
-                    Some((_, meant)) if self.is_meant(refusal, &reason, *meant, language) => {
-                        self.entry.put_back();
+                self.state = match expected {
+                    Some((_, expected))
+                        if self.is_expected(refusal, &reason, *expected, language) =>
+                    {
+                        self.entry.reset();
                         ExerciseState::Done(Some(reason))
                     }
                     _ => ExerciseState::Wrong(Some(reason)),
@@ -232,12 +234,12 @@ impl<G: PlayableGame> AnyExerciseModel for ExerciseModel<G> {
         }
     }
 
-    fn again(&mut self) {
+    fn restart(&mut self) {
         self.begin();
     }
 }
 
-/// What is true after an example: how it ended, what may be done, who may claim.
+/// What is true after an example: how the game ended, which moves are legal.
 fn outcome<G: PlayableGame>(exercise: &ExerciseModel<G>, language: Language) -> Vec<String> {
     let Some(position) = exercise.positions.last() else { return Vec::new() };
     let mut lines = Vec::new();
@@ -255,7 +257,7 @@ fn outcome<G: PlayableGame>(exercise: &ExerciseModel<G>, language: Language) -> 
     lines
 }
 
-/// How many exercises an article has in a book, and which examples they are.
+/// The examples of an article that can be exercises.
 pub(crate) fn examples(article: &'static Article) -> impl Iterator<Item = &'static Example> {
     article.examples.iter().filter(|example| example.next_game.is_none())
 }
@@ -285,20 +287,19 @@ mod tests {
         exercise.handle(MoveEntryCommand::Gesture(Gesture::Carry(place(from), place(to))), L);
     }
 
-    /// The article on turns: Black may not begin; after White's move it is Black's turn.
     #[test]
-    fn what_is_refused_is_learned_by_trying_it() {
+    fn an_illegal_move_for_the_right_reason_completes_the_exercise() {
         let id = rulebooks::article_for_refusal_name("chess", "standard", "NotHowItMoves(Rook)")
             .unwrap()
             .id;
         let article = rulebooks::article(id).unwrap();
         let number = article.examples.iter().position(|e| e.refused.is_some()).unwrap();
         let mut exercise = first::<chess::Position>("standard", id, number);
-        assert_eq!(exercise.view(L).task, ExerciseTask::Refused);
-        // A rook on d4: along the rank it may go, diagonally it may not.
+        assert_eq!(exercise.view(L).task, ExerciseTask::TryIllegal);
+        // The rook on d4 may move along the rank, but not diagonally.
         carry(exercise.as_mut(), "d4", "h4");
-        assert_eq!(exercise.view(L).state, ExerciseState::Wrong(None), "that is allowed");
-        // Refused like a rook's wrong move, but by another rule.
+        assert_eq!(exercise.view(L).state, ExerciseState::Wrong(None), "this move is legal");
+        // This move is illegal too, but by another rule.
         carry(exercise.as_mut(), "e1", "e3");
         assert!(matches!(exercise.view(L).state, ExerciseState::Wrong(Some(_))));
         carry(exercise.as_mut(), "d4", "f6");
@@ -307,20 +308,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_played_is_played_move_by_move() {
+    fn asks_for_the_last_move_of_a_long_example() {
         let mut exercise = first::<chess::Position>("standard", "chess.goal", 0);
-        // Four half-moves are too many to ask for: only the last is, the mate.
+        // The example has four half-moves, so the user plays only the last one, the mate.
         carry(exercise.as_mut(), "d8", "g5");
         assert_eq!(exercise.view(L).state, ExerciseState::Wrong(None));
         carry(exercise.as_mut(), "d8", "h4");
         let view = exercise.view(L);
         assert_eq!(view.state, ExerciseState::Done(None));
-        assert_eq!(view.outcome.len(), 1, "the game has ended, and that is told");
-        exercise.again();
+        assert_eq!(view.outcome.len(), 1, "the view says that the game has ended");
+        exercise.restart();
         assert_eq!(exercise.view(L).state, ExerciseState::Open);
     }
 
-    /// Every example of every book can be begun, shown and begun again.
+    /// Every example of every rulebook can be started, shown and started again.
     #[test]
     fn every_example_is_an_exercise() {
         for kind in Kind::ALL {
@@ -332,16 +333,15 @@ mod tests {
                         let mut exercise = found.unwrap_or_else(|| panic!("{}", entry.article.id));
                         exercise.show(L);
                         assert!(matches!(exercise.view(L).state, ExerciseState::Done(_)));
-                        exercise.again();
+                        exercise.restart();
                     }
                 }
             }
         }
     }
 
-    /// The text of a position is the same before and after it was looked at.
     #[test]
-    fn looking_changes_nothing() {
+    fn showing_a_position_does_not_change_it() {
         let position = checkers::Position::start(checkers::Rules::STANDARD);
         let entry = MoveEntry::new(position, None);
         let before = entry.position().write_position();

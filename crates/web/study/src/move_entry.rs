@@ -1,4 +1,4 @@
-//! A position that somebody tries moves in, without a table, an opponent or a clock.
+//! A position in which the user enters moves, without a table, an opponent or a clock.
 
 use board_view::{Choice, Draft, Place, Question, Scene};
 use game::{Event, Side};
@@ -7,58 +7,58 @@ use narration::{PlayableGame, choices};
 use table_ui::page::board::Gesture;
 use words::Language;
 
-/// A position, and the move that is being entered there.
+/// A position, and the move that is being entered.
 pub(crate) struct MoveEntry<G: PlayableGame> {
     draft: Draft<G>,
-    /// What has just happened, and where.
+    /// The last event, and the position before it.
     last: Option<(G, Event<G>)>,
     seen_from: Side,
-    /// The place that is pointed at, to be told.
+    /// The place under the cursor, which a screen reader announces.
     pointed: Option<Place>,
 }
 
-/// What somebody wants at the board.
+/// What the user does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MoveEntryCommand {
-    /// What the hand does.
+    /// A gesture on the board.
     Gesture(Gesture),
-    /// To answer a question.
+    /// Answers a question.
     Choose(Choice),
-    /// To end the turn.
+    /// Ends the turn.
     EndTurn,
 }
 
-/// What came of a wish.
+/// What has come of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum MoveEntryResult<G: PlayableGame> {
-    /// Nothing yet.
+    /// The move is not complete.
     Incomplete,
-    /// A whole move, which is legal. It has not been made.
+    /// The move is complete and legal. It has not been made.
     Move(G::Move),
-    /// It is against the rules.
+    /// It is illegal.
     Refused(G::Refusal),
 }
 
-/// What there is to see of a entry.
+/// What the page shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MoveEntryView {
     pub(crate) scene: Scene,
-    /// What is asked, and the answers.
-    pub(crate) ask: Option<(String, Vec<(Choice, String)>)>,
+    /// A question to the user, and the answers.
+    pub(crate) prompt: Option<(String, Vec<(Choice, String)>)>,
     pub(crate) can_undo: bool,
-    pub(crate) can_end: bool,
-    /// What is told to whoever cannot see the place that is pointed at.
-    pub(crate) heard: String,
+    pub(crate) can_end_turn: bool,
+    /// What a screen reader announces.
+    pub(crate) announcement: String,
 }
 
 impl<G: PlayableGame> MoveEntry<G> {
-    /// Begins at a position, seen from whoever is to decide.
+    /// Starts at a position, seen by the player to move.
     pub(crate) fn new(position: G, last: Option<(G, Event<G>)>) -> Self {
         let seen_from = position.turn().player().unwrap_or(Side::White);
         Self { draft: Draft::new(position), last, seen_from, pointed: None }
     }
 
-    /// The same, seen from a side.
+    /// The same, seen by a side.
     pub(crate) fn seen_from(mut self, side: Side) -> Self {
         self.seen_from = side;
         self
@@ -68,17 +68,17 @@ impl<G: PlayableGame> MoveEntry<G> {
         self.draft.position()
     }
 
-    /// Points at a place, which is told then.
-    pub(crate) fn point(&mut self, place: Place) {
+    /// Moves the cursor to a place.
+    pub(crate) fn point_at(&mut self, place: Place) {
         self.pointed = Some(place);
     }
 
-    /// Puts everything back that was entered.
-    pub(crate) fn put_back(&mut self) {
+    /// Removes what has been entered.
+    pub(crate) fn reset(&mut self) {
         self.draft = Draft::new(self.draft.position().clone());
     }
 
-    /// Does what somebody wants.
+    /// Performs a command.
     pub(crate) fn handle(&mut self, command: MoveEntryCommand) -> MoveEntryResult<G> {
         let done = match command {
             MoveEntryCommand::Gesture(Gesture::Touch(place)) => self.draft.click(place),
@@ -86,7 +86,7 @@ impl<G: PlayableGame> MoveEntry<G> {
             MoveEntryCommand::Gesture(Gesture::Carry(from, to)) => {
                 let carried = self.lift(from).and_then(|()| self.draft.click(to));
                 if carried.is_err() {
-                    // What cannot be put down there goes back to where it was.
+                    // A piece that cannot be dropped there goes back to its place.
                     let _ = self.draft.lifted().map(|lifted| self.draft.click(lifted));
                 }
                 carried
@@ -99,36 +99,36 @@ impl<G: PlayableGame> MoveEntry<G> {
                 return MoveEntryResult::Incomplete;
             }
             MoveEntryCommand::Choose(choice) => match self.draft.choose(choice) {
-                Ok(()) => return self.whole(),
+                Ok(()) => return self.complete_move(),
                 Err(refusal) => Err(refusal),
             },
-            MoveEntryCommand::EndTurn => return self.whole(),
+            MoveEntryCommand::EndTurn => return self.complete_move(),
         };
         match done {
             Err(refusal) => MoveEntryResult::Refused(refusal),
             Ok(()) if G::CONFIRMS_MOVES => MoveEntryResult::Incomplete,
-            Ok(()) => self.whole(),
+            Ok(()) => self.complete_move(),
         }
     }
 
     fn lift(&mut self, place: Place) -> Result<(), G::Refusal> {
         match self.draft.lifted() {
             Some(lifted) if lifted == place => return Ok(()),
-            // Touched again, it is put back.
+            // A click on the lifted piece puts it back.
             Some(lifted) => self.draft.click(lifted)?,
             None => {}
         }
         self.draft.click(place)
     }
 
-    fn whole(&self) -> MoveEntryResult<G> {
+    fn complete_move(&self) -> MoveEntryResult<G> {
         self.draft
             .complete_move()
             .cloned()
             .map_or(MoveEntryResult::Incomplete, MoveEntryResult::Move)
     }
 
-    /// What there is to see.
+    /// What the page shows.
     pub(crate) fn view(&self, language: Language) -> MoveEntryView {
         let rules = self.position().rules();
         let last = self.last.as_ref().map(|(before, event)| (before, event));
@@ -136,23 +136,23 @@ impl<G: PlayableGame> MoveEntry<G> {
         let answers = self.draft.choices();
         let named =
             |choice: &Choice| (*choice, choices::choice_name::<G>(*choice, rules, language));
-        let ask = question.map(|question: Question| {
+        let prompt = question.map(|question: Question| {
             let words = choices::question_text(question, language).to_owned();
             (words, answers.iter().map(named).collect())
         });
         let scene = self.draft.scene(self.seen_from, last);
-        let heard = self.pointed.map(|place| self.tell(place, &scene, language));
+        let announcement = self.pointed.map(|place| self.describe(place, &scene, language));
         MoveEntryView {
             scene,
-            ask,
+            prompt,
             can_undo: !self.draft.is_empty(),
-            can_end: G::CONFIRMS_MOVES && self.draft.complete_move().is_some(),
-            heard: heard.unwrap_or_default(),
+            can_end_turn: G::CONFIRMS_MOVES && self.draft.complete_move().is_some(),
+            announcement: announcement.unwrap_or_default(),
         }
     }
 
-    /// A place in words, and whether what is in the hand can be put down there.
-    fn tell(&self, place: Place, scene: &Scene, language: Language) -> String {
+    /// A place in words, and whether the lifted piece can move there.
+    fn describe(&self, place: Place, scene: &Scene, language: Language) -> String {
         let description = BoardDescription::<G> { rules: self.position().rules(), language };
         let words = description.describe_place(self.position(), place);
         match scene.marks(place).is_some_and(|marks| marks.target) {
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_touches_make_a_move_and_a_wrong_one_is_refused() {
+    fn two_clicks_make_a_move_and_an_illegal_one_is_refused() {
         let mut entry = MoveEntry::new(chess::Position::new(chess::Rules::STANDARD), None);
         let place = |name: &str| entry.position().read_place(name).unwrap();
         let (e2, e4, e5) = (place("e2"), place("e4"), place("e5"));
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promotion_is_asked_for() {
+    fn asks_for_the_promotion_piece() {
         let rules = chess::Rules::STANDARD;
         let position = chess::Position::from_fen(rules, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1").unwrap();
         let mut entry = MoveEntry::new(position, None);
@@ -201,14 +201,14 @@ mod tests {
             entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(a7, a8))),
             MoveEntryResult::Incomplete
         );
-        let asked = entry.view(Language::English).ask.unwrap();
+        let asked = entry.view(Language::English).prompt.unwrap();
         assert_eq!(asked.1.len(), 4);
         let queen = Choice::Promote(PieceKind::Queen);
         assert!(matches!(entry.handle(MoveEntryCommand::Choose(queen)), MoveEntryResult::Move(_)));
     }
 
     #[test]
-    fn a_play_ends_by_hand() {
+    fn a_backgammon_play_ends_when_the_user_says_so() {
         let mut position = backgammon::Position::start(backgammon::Rules::MONEY);
         let roll = position.read_event("31").unwrap();
         position.apply(&roll).unwrap();
@@ -223,7 +223,7 @@ mod tests {
             entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(six, five))),
             MoveEntryResult::Incomplete
         );
-        assert!(entry.view(Language::English).can_end);
+        assert!(entry.view(Language::English).can_end_turn);
         assert!(matches!(entry.handle(MoveEntryCommand::EndTurn), MoveEntryResult::Move(_)));
     }
 }

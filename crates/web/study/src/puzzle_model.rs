@@ -1,4 +1,4 @@
-//! A puzzle on the board.
+//! A puzzle that the user solves on the board.
 
 use game::{Event, Side};
 use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
@@ -10,49 +10,49 @@ use words::Language;
 
 use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult, MoveEntryView};
 
-/// How far somebody has come with a puzzle.
+/// How far the user has come.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum PuzzleState {
-    /// Nothing has been tried, or what was tried was right.
+    /// Nothing has been tried since the last correct move.
     Open,
-    /// It was not that; why, if the rules were against it.
+    /// The last try was wrong; if it was illegal, why.
     Wrong(Option<RefusalExplanation>),
-    /// It was right, and it goes on.
-    GoOn,
-    /// It is solved.
+    /// The last move was correct, and more moves follow.
+    Continue,
+    /// The puzzle is solved.
     Solved,
-    /// The answer was shown.
+    /// The solution was shown.
     Shown,
 }
 
-/// What there is to see of a puzzle.
+/// What the page shows of a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PuzzleView {
     pub(crate) board: MoveEntryView,
-    /// What is asked for.
+    /// What the user has to find.
     pub(crate) question: String,
-    /// What is played for, where that matters.
+    /// Money or the score of the match, where that matters.
     pub(crate) stakes: Option<String>,
-    pub(crate) standing: PuzzleState,
-    /// What has been played, in notation.
+    pub(crate) state: PuzzleState,
+    /// The moves so far, as people write them.
     pub(crate) played: Vec<String>,
-    /// Whether something else was tried before, or the answer shown.
-    pub(crate) erred: bool,
+    /// Whether there was a wrong try, or the solution was shown.
+    pub(crate) has_erred: bool,
 }
 
-/// A puzzle of whichever game.
+/// A [`PuzzleModel`] of any game.
 pub(crate) trait AnyPuzzleModel {
-    /// What there is to see.
+    /// What the page shows.
     fn view(&self, language: Language) -> PuzzleView;
 
-    /// Does what somebody wants.
+    /// Performs a command.
     fn handle(&mut self, command: MoveEntryCommand, language: Language);
 
-    /// Plays the rest of the answer.
+    /// Plays the rest of the solution.
     fn show(&mut self);
 
-    /// Begins again.
-    fn again(&mut self);
+    /// Starts again.
+    fn restart(&mut self);
 }
 
 struct PuzzleModel<G: PlayableGame> {
@@ -60,12 +60,12 @@ struct PuzzleModel<G: PlayableGame> {
     attempt: PuzzleAttempt<G>,
     solver: Side,
     entry: MoveEntry<G>,
-    standing: PuzzleState,
-    erred: bool,
+    state: PuzzleState,
+    has_erred: bool,
     played: Vec<(G, G::Move)>,
 }
 
-/// A puzzle to be solved; `None` if it is none of this game.
+/// Starts a puzzle; `None` if it is not a puzzle of this game.
 pub(crate) fn puzzle_model<G: PlayableGame>(puzzle: &Puzzle) -> Option<Box<dyn AnyPuzzleModel>> {
     let attempt = PuzzleAttempt::<G>::start(puzzle)?;
     let solver = attempt.position().turn().player()?;
@@ -75,40 +75,40 @@ pub(crate) fn puzzle_model<G: PlayableGame>(puzzle: &Puzzle) -> Option<Box<dyn A
         attempt,
         solver,
         entry,
-        standing: PuzzleState::Open,
-        erred: false,
+        state: PuzzleState::Open,
+        has_erred: false,
         played: Vec::new(),
     }))
 }
 
 impl<G: PlayableGame> PuzzleModel<G> {
     fn is_over(&self) -> bool {
-        matches!(self.standing, PuzzleState::Solved | PuzzleState::Shown)
+        matches!(self.state, PuzzleState::Solved | PuzzleState::Shown)
     }
 
     fn answer(&mut self, mv: &G::Move) {
         let before = self.attempt.position().clone();
         let verdict = self.attempt.answer(mv);
         if verdict == AttemptResult::Wrong {
-            self.entry.put_back();
-            self.standing = PuzzleState::Wrong(None);
-            self.erred = true;
+            self.entry.reset();
+            self.state = PuzzleState::Wrong(None);
+            self.has_erred = true;
             return;
         }
         self.played.push((before.clone(), mv.clone()));
         let mut last = (before, self.event(mv, self.solver));
         if let AttemptResult::Continue(reply) = &verdict {
             let mut between = last.0.clone();
-            // It was right, so it is legal.
+            // The move was correct, so it is legal.
             let _ = between.apply(&last.1);
             self.played.push((between.clone(), reply.clone()));
             last = (between, self.event(reply, !self.solver));
         }
         self.entry =
             MoveEntry::new(self.attempt.position().clone(), Some(last)).seen_from(self.solver);
-        self.standing = match verdict {
+        self.state = match verdict {
             AttemptResult::Solved => PuzzleState::Solved,
-            _ => PuzzleState::GoOn,
+            _ => PuzzleState::Continue,
         };
     }
 
@@ -139,15 +139,15 @@ impl<G: PlayableGame> AnyPuzzleModel for PuzzleModel<G> {
             board: self.entry.view(language),
             question: self.question(language),
             stakes: stakes(&self.puzzle, language),
-            standing: self.standing.clone(),
+            state: self.state.clone(),
             played: self.played.iter().map(said).collect(),
-            erred: self.erred,
+            has_erred: self.has_erred,
         }
     }
 
     fn handle(&mut self, command: MoveEntryCommand, language: Language) {
         if let MoveEntryCommand::Gesture(Gesture::Point(place)) = command {
-            self.entry.point(place);
+            self.entry.point_at(place);
             return;
         }
         if self.is_over() {
@@ -155,15 +155,15 @@ impl<G: PlayableGame> AnyPuzzleModel for PuzzleModel<G> {
         }
         match self.entry.handle(command) {
             MoveEntryResult::Incomplete => {
-                if matches!(self.standing, PuzzleState::Wrong(_)) {
-                    self.standing = PuzzleState::Open;
+                if matches!(self.state, PuzzleState::Wrong(_)) {
+                    self.state = PuzzleState::Open;
                 }
             }
-            // What the rules refuse is no wrong answer.
+            // An illegal move does not count as a wrong try.
             MoveEntryResult::Refused(refusal) => {
                 let rules = self.attempt.position().rules();
                 let reason = explain_refusal::<G>(&Refusal::Rules(refusal), rules, language);
-                self.standing = PuzzleState::Wrong(Some(reason));
+                self.state = PuzzleState::Wrong(Some(reason));
             }
             MoveEntryResult::Move(mv) => self.answer(&mv),
         }
@@ -173,15 +173,15 @@ impl<G: PlayableGame> AnyPuzzleModel for PuzzleModel<G> {
         while let Some(mv) = self.attempt.rest().first().cloned() {
             self.answer(&mv);
         }
-        self.standing = PuzzleState::Shown;
-        self.erred = true;
+        self.state = PuzzleState::Shown;
+        self.has_erred = true;
     }
 
-    fn again(&mut self) {
+    fn restart(&mut self) {
         if let Some(attempt) = PuzzleAttempt::<G>::start(&self.puzzle) {
             self.entry = MoveEntry::new(attempt.position().clone(), None);
             self.attempt = attempt;
-            self.standing = PuzzleState::Open;
+            self.state = PuzzleState::Open;
             self.played.clear();
         }
     }
@@ -197,7 +197,8 @@ fn stakes(puzzle: &Puzzle, language: Language) -> Option<String> {
     })
 }
 
-/// The puzzles of a game, the easiest first; each keeps its number for as long as the file does.
+/// The puzzles of a game, the easiest first. The number of a puzzle changes only when the bundled file
+/// does.
 pub(crate) fn puzzles_of(game: &str) -> Vec<Puzzle> {
     let mut all = puzzles::read_puzzles(puzzles::bundled(game)).unwrap_or_default();
     all.sort_by_key(|puzzle| puzzle.grade);
@@ -213,7 +214,7 @@ mod tests {
     const L: Language = Language::English;
 
     #[test]
-    fn a_wrong_answer_is_put_back_and_a_right_one_is_answered() {
+    fn takes_a_wrong_move_back_and_replies_to_a_correct_one() {
         let text = "3 mate-2 standard | 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1 | f6f7 h8h7 g1h1";
         let mut puzzle_model = puzzle_model::<chess::Position>(&text.parse().unwrap()).unwrap();
         let position = chess::Position::new(chess::Rules::STANDARD);
@@ -223,17 +224,17 @@ mod tests {
                 .handle(MoveEntryCommand::Gesture(Gesture::Carry(place(from), place(to))), L);
             puzzle_model.view(L)
         };
-        assert_eq!(carry("f6", "f5").standing, PuzzleState::Wrong(None));
-        assert!(matches!(carry("f6", "a1").standing, PuzzleState::Wrong(Some(_))));
+        assert_eq!(carry("f6", "f5").state, PuzzleState::Wrong(None));
+        assert!(matches!(carry("f6", "a1").state, PuzzleState::Wrong(Some(_))));
         let view = carry("f6", "f7");
-        assert_eq!(view.standing, PuzzleState::GoOn);
+        assert_eq!(view.state, PuzzleState::Continue);
         assert_eq!(view.played.len(), 2);
-        assert_eq!(carry("g1", "h1").standing, PuzzleState::Solved);
-        assert!(puzzle_model.view(L).erred);
+        assert_eq!(carry("g1", "h1").state, PuzzleState::Solved);
+        assert!(puzzle_model.view(L).has_erred);
     }
 
     #[test]
-    fn what_is_played_for_is_told() {
+    fn states_money_or_the_score() {
         let told = |end: &str| {
             let head = "1 double standard | XGID=-b----E-C---eE---c-e----B-:0:0:1:00";
             stakes(&format!("{head}:{end} | roll").parse().unwrap(), L)
@@ -245,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn every_puzzle_that_is_shipped_can_be_begun_and_shown() {
+    fn every_bundled_puzzle_can_be_started_and_shown() {
         for kind in Kind::ALL {
             let all = puzzles_of(kind.name());
             assert!(all.len() >= 300, "{kind}: {}", all.len());

@@ -1,4 +1,4 @@
-//! The games that are kept on this device.
+//! The games that are stored on this device.
 
 use board_view::Scene;
 use game::Side;
@@ -12,25 +12,25 @@ use words::Language;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct StoredGame {
     pub(crate) id: String,
-    /// What is played.
+    /// The game, as programs name it.
     pub(crate) game: &'static str,
     /// The rulebook's name.
     pub(crate) book: &'static str,
-    /// Whoever sits here, and whoever sits opposite.
+    /// The user, and the opponent.
     pub(crate) players: [String; 2],
-    /// Whoever sits opposite, whatever the colour: a name, a computer, or nobody in particular.
+    /// The opponent without the side: a name, a computer, or a friend without a name.
     pub(crate) opponent: String,
     /// The day as records write it: `2026.11.16`.
     pub(crate) date: String,
     /// How it ended, or whose turn it is.
     pub(crate) state: String,
-    pub(crate) end: GameResult,
+    pub(crate) result: OwnResult,
     pub(crate) scene: Scene,
 }
 
-/// How a game came out for whoever sits here.
+/// How a game ended for the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum GameResult {
+pub(crate) enum OwnResult {
     Won,
     Lost,
     Drawn,
@@ -38,7 +38,7 @@ pub(crate) enum GameResult {
     Unfinished,
 }
 
-impl GameResult {
+impl OwnResult {
     pub(crate) const ALL: [Self; 4] = [Self::Won, Self::Lost, Self::Drawn, Self::Unfinished];
 
     pub(crate) fn name(self, l: Language) -> &'static str {
@@ -57,16 +57,16 @@ impl StoredGame {
     }
 }
 
-/// What is looked for among the games; what is empty fits everything.
+/// A filter of the list. Empty fields let every game through.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct StoredGameFilter {
-    /// Words of which each stands somewhere in the game's line.
+    /// Words that must all occur in the game's row.
     pub(crate) words: String,
     pub(crate) game: String,
     pub(crate) book: String,
     pub(crate) opponent: String,
-    /// The name of an end, in the reader's language.
-    pub(crate) end: String,
+    /// The name of a result, in the user's language.
+    pub(crate) result: String,
     /// The first and the last day, as browsers write them: `2026-11-16`.
     pub(crate) since: String,
     pub(crate) until: String,
@@ -84,7 +84,7 @@ impl StoredGameFilter {
         same(&self.game, game.game)
             && same(&self.book, game.book)
             && same(&self.opponent, &game.opponent)
-            && same(&self.end, game.end.name(l))
+            && same(&self.result, game.result.name(l))
             && (self.since.is_empty() || date >= self.since)
             && (self.until.is_empty() || date <= self.until)
             && (self.words.trim().is_empty() || {
@@ -103,13 +103,13 @@ pub(crate) fn read(id: &str, record: &str, language: Language) -> Result<StoredG
     with_game!(kind.under(&rules), G => read_game::<G>(id, record, language))
 }
 
-/// What was played, as a file of the game's usual format: its extension and the text.
+/// The games of a record as a file of the usual format: its extension and its text.
 pub(crate) fn export(record: &str) -> Option<(&'static str, String)> {
     let (kind, rules) = kind_of(record, Language::English).ok()?;
     with_game!(kind.under(&rules), G => export_game::<G>(record))
 }
 
-/// The records of a file in which one follows the other.
+/// The records of a file that has one after another.
 pub(crate) fn records(file: &str) -> Vec<String> {
     let mut records: Vec<String> = Vec::new();
     for line in file.lines() {
@@ -125,17 +125,17 @@ pub(crate) fn records(file: &str) -> Vec<String> {
     records
 }
 
-/// Whether a record is that of a game against the computer at its first level.
+/// Whether a record is of a game against the computer at level 1.
 pub(crate) fn is_first_game(record: &str, game: &str) -> bool {
     let computer = Occupant::Computer(1).to_string();
     game_of(record) == Some(game)
         && record.lines().take(HEADER).any(|line| line.ends_with(&format!("north {computer}")))
 }
 
-/// Who plays is told in the first lines of a record.
+/// The first lines of a record say who plays.
 const HEADER: usize = 20;
 
-/// What the first line of a record ends with.
+/// The first line of a record ends with this.
 const TITLE: &str = "salon-record 1";
 
 fn kind_of(record: &str, language: Language) -> Result<(Kind, String), String> {
@@ -169,17 +169,17 @@ fn read_game<G: PlayableGame>(
             .unwrap_or_else(|| language.web_friend().to_owned()),
         date: date.map(|(_, date)| date.to_string()).unwrap_or_default(),
         state: messages.status(),
-        end: end(&table),
+        result: own_result(&table),
         scene: Scene::of(table.position(), Side::White, None),
     })
 }
 
-fn end<G: PlayableGame>(table: &Table<G>) -> GameResult {
+fn own_result<G: PlayableGame>(table: &Table<G>) -> OwnResult {
     match (table.phase(), table.winner()) {
-        (Phase::Over, Some(Seat::South)) => GameResult::Won,
-        (Phase::Over, Some(Seat::North)) => GameResult::Lost,
-        (Phase::Over, None) => GameResult::Drawn,
-        _ => GameResult::Unfinished,
+        (Phase::Over, Some(Seat::South)) => OwnResult::Won,
+        (Phase::Over, Some(Seat::North)) => OwnResult::Lost,
+        (Phase::Over, None) => OwnResult::Drawn,
+        _ => OwnResult::Unfinished,
     }
 }
 
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_found_by_any_of_their_words() {
+    fn filters_by_words() {
         let game = read("x", &record(), L).unwrap();
         let fits = |words: &str| {
             StoredGameFilter { words: words.to_owned(), ..StoredGameFilter::default() }
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_found_by_what_they_are() {
+    fn filters_by_game_rulebook_opponent_result_and_date() {
         let game = read("x", &record(), L).unwrap();
         let fits = |change: &dyn Fn(&mut StoredGameFilter, String), value: &str| {
             let mut question = StoredGameFilter::default();
@@ -230,7 +230,7 @@ mod tests {
         assert!(fits(&|q, v| q.game = v, "chess") && !fits(&|q, v| q.game = v, "checkers"));
         assert!(fits(&|q, v| q.book = v, "Standard chess") && !fits(&|q, v| q.book = v, "Travel"));
         assert!(fits(&|q, v| q.opponent = v, "Bob") && !fits(&|q, v| q.opponent = v, "Ann"));
-        assert!(fits(&|q, v| q.end = v, "Unfinished") && !fits(&|q, v| q.end = v, "Won"));
+        assert!(fits(&|q, v| q.result = v, "Unfinished") && !fits(&|q, v| q.result = v, "Won"));
         assert!(
             fits(&|q, v| q.since = v, "2026-11-16") && !fits(&|q, v| q.since = v, "2026-11-17")
         );
@@ -247,13 +247,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_was_resigned_is_won_by_the_other() {
-        assert_eq!(read("x", &resigned(), L).unwrap().end, GameResult::Won);
+    fn a_resigned_game_is_won_by_the_other_player() {
+        assert_eq!(read("x", &resigned(), L).unwrap().result, OwnResult::Won);
     }
 
     #[test]
-    fn a_first_game_is_one_against_the_first_level() {
-        assert!(!is_first_game(&record(), "chess"), "that was a friend");
+    fn a_first_game_is_against_level_1() {
+        assert!(!is_first_game(&record(), "chess"), "the opponent is a friend");
         let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::Computer(1) };
         let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
         let first = Table::<chess::Position>::new(setup).text();
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_exported_in_the_usual_format() {
+    fn exports_in_the_usual_format() {
         let (format, text) = export(&record()).unwrap();
         assert_eq!(format, "pgn");
         assert!(text.contains("[White \"Ann\"]"), "{text}");
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn records_follow_one_another_in_a_file() {
+    fn splits_a_file_into_its_records() {
         let (one, other) = (record(), resigned());
         assert_eq!(records(&format!("{one}{other}")), [one, other]);
         assert!(records("nothing").is_empty());

@@ -1,4 +1,4 @@
-//! What follows the question mark of an address: names and values, in letters that addresses allow.
+//! The query of a URL: names and values, percent-encoded.
 
 /// Writes names and values.
 pub(crate) fn write(pairs: &[(&str, &str)]) -> String {
@@ -20,7 +20,7 @@ fn escape(text: &str) -> String {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
                 escaped.push(byte.into());
             }
-            // Blanks are common, and nobody likes `%20`.
+            // Spaces are common, and `+` is easier to read than `%20`.
             b' ' => escaped.push('+'),
             byte => escaped.push_str(&format!("%{byte:02X}")),
         }
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_come_back() {
+    fn reads_back_every_value() {
         for text in ["", "a b", "r3k2r/8 w Kq - 0 1", "50%+1=51&é", "B:W21,22:BK1"] {
             let query = write(&[("rules", "standard+money"), ("position", text)]);
             assert_eq!(read(&query, "position").as_deref(), Some(text));

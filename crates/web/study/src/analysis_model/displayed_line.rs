@@ -1,4 +1,4 @@
-//! A tree as people read it.
+//! The variations of an analysis as people read them.
 
 use board_view::{Choice, StepKind};
 use game::Event;
@@ -7,77 +7,77 @@ use words::Language;
 use super::tree::VariationTree;
 use super::tree_file::TreeFile;
 
-/// Moves one after another, each with what was tried instead.
+/// Moves in order, each with the variations that begin in its place.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct DisplayedLine {
     pub(crate) moves: Vec<DisplayedMove>,
 }
 
-/// A move as it stands in a passage.
+/// A move of such a line.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct DisplayedMove {
-    pub(crate) branch: usize,
-    /// `1.`, `1…` or nothing.
+    pub(crate) node: usize,
+    /// The move number: `1.`, `1…` or nothing.
     pub(crate) number: String,
     pub(crate) text: String,
-    /// Whether dice have said it.
+    /// Whether it is a roll.
     pub(crate) is_roll: bool,
     pub(crate) comment: String,
     pub(crate) variations: Vec<DisplayedLine>,
 }
 
-/// The whole tree.
+/// The main line with all variations.
 pub(crate) fn displayed_line<G: TreeFile>(tree: &VariationTree<G>, l: Language) -> DisplayedLine {
     DisplayedLine { moves: after(tree, 0, 0, true, l) }
 }
 
-/// What follows a branch after so many turns. A number is told at the beginning, and after an
-/// interruption.
+/// The moves after a node, with so many turns before it. `fresh` asks for a move number: at the beginning of a
+/// line, and after a comment or a variation.
 fn after<G: TreeFile>(
     tree: &VariationTree<G>,
-    mut branch: usize,
+    mut node: usize,
     mut turns: u32,
     mut fresh: bool,
     l: Language,
 ) -> Vec<DisplayedMove> {
     let mut moves = Vec::new();
-    while let [main, others @ ..] = tree.next(branch) {
+    while let [main, others @ ..] = tree.children(node) {
         let variation = |other: &usize| {
-            let (first, turns) = told(tree, *other, turns, true, l);
+            let (first, turns) = displayed_move(tree, *other, turns, true, l);
             let rest = after(tree, *other, turns, first.is_none(), l);
             DisplayedLine { moves: first.into_iter().chain(rest).collect() }
         };
         let variations: Vec<DisplayedLine> = others.iter().map(variation).collect();
-        let (mut one, counted) = told(tree, *main, turns, fresh, l);
+        let (mut one, counted) = displayed_move(tree, *main, turns, fresh, l);
         if one.is_none() && !variations.is_empty() {
-            one = Some(bare(tree, *main, l));
+            one = Some(unnumbered(tree, *main, l));
         }
         if let Some(mut one) = one {
             fresh = !variations.is_empty() || !one.comment.is_empty();
             one.variations = variations;
             moves.push(one);
         }
-        (branch, turns) = (*main, counted);
+        (node, turns) = (*main, counted);
     }
     moves
 }
 
-/// A branch in words, and the turns after it. That the dice were to be rolled is not worth a word,
-/// unless somebody looks at it or has written something about it.
-fn told<G: TreeFile>(
+/// The move of a node, and how many turns there are after it. The decision to roll is not shown, unless the
+/// user is there or has commented on it.
+fn displayed_move<G: TreeFile>(
     tree: &VariationTree<G>,
-    branch: usize,
+    node: usize,
     turns: u32,
     fresh: bool,
     l: Language,
 ) -> (Option<DisplayedMove>, u32) {
-    let Some(before) = tree.before(branch) else { return (None, turns) };
+    let Some(before) = tree.parent(node) else { return (None, turns) };
     let position = tree.position(before);
-    let is_roll = matches!(tree.event(branch), Some(Event::Roll(_)));
+    let is_roll = matches!(tree.event(node), Some(Event::Roll(_)));
     let counted = turns + u32::from(is_roll);
-    if is_rolling(position, tree.event(branch))
-        && tree.here() != branch
-        && tree.comment(branch).is_empty()
+    if is_rolling(position, tree.event(node))
+        && tree.current() != node
+        && tree.comment(node).is_empty()
     {
         return (None, turns);
     }
@@ -87,27 +87,27 @@ fn told<G: TreeFile>(
         None if is_roll => format!("{counted}."),
         _ => String::new(),
     };
-    (Some(DisplayedMove { number, ..bare(tree, branch, l) }), counted)
+    (Some(DisplayedMove { number, ..unnumbered(tree, node, l) }), counted)
 }
 
-fn bare<G: TreeFile>(tree: &VariationTree<G>, branch: usize, l: Language) -> DisplayedMove {
-    let position = tree.position(tree.before(branch).unwrap_or(0));
-    let text = match tree.event(branch) {
+fn unnumbered<G: TreeFile>(tree: &VariationTree<G>, node: usize, l: Language) -> DisplayedMove {
+    let position = tree.position(tree.parent(node).unwrap_or(0));
+    let text = match tree.event(node) {
         Some(Event::Move { mv, .. }) => position.write_localized_move(l, mv),
         Some(Event::Roll(roll)) => G::write_roll(roll),
         None => String::new(),
     };
     DisplayedMove {
-        branch,
+        node,
         number: String::new(),
         text,
-        is_roll: matches!(tree.event(branch), Some(Event::Roll(_))),
-        comment: tree.comment(branch).to_owned(),
+        is_roll: matches!(tree.event(node), Some(Event::Roll(_))),
+        comment: tree.comment(node).to_owned(),
         variations: Vec::new(),
     }
 }
 
-/// Whether an event only says that the dice are to be rolled.
+/// Whether an event is only the decision to roll.
 fn is_rolling<G: TreeFile>(position: &G, event: Option<&Event<G>>) -> bool {
     let Some(Event::Move { mv, .. }) = event else { return false };
     let steps = position.steps(mv);
@@ -122,22 +122,22 @@ mod tests {
 
     const L: Language = Language::English;
 
-    fn written(passage: &DisplayedLine) -> String {
-        let one = |told: &DisplayedMove| {
-            let mut text = format!("{}{}", told.number, told.text);
-            if !told.comment.is_empty() {
-                text += &format!(" {{{}}}", told.comment);
+    fn written(line: &DisplayedLine) -> String {
+        let one = |mv: &DisplayedMove| {
+            let mut text = format!("{}{}", mv.number, mv.text);
+            if !mv.comment.is_empty() {
+                text += &format!(" {{{}}}", mv.comment);
             }
-            for variation in &told.variations {
+            for variation in &mv.variations {
                 text += &format!(" ({})", written(variation));
             }
             text
         };
-        passage.moves.iter().map(one).collect::<Vec<_>>().join(" ")
+        line.moves.iter().map(one).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
-    fn chess_is_numbered_as_people_do() {
+    fn numbers_chess_moves_as_people_do() {
         let text = "1. e4 e5 (1... c5 {Sicilian} 2. Nf3 d6) 2. Nf3 {fine} Nc6 *";
         let tree = chess::Position::read_file(text).unwrap();
         assert_eq!(
@@ -149,18 +149,18 @@ mod tests {
     }
 
     #[test]
-    fn rolls_are_numbered_and_rolling_is_not_told() {
+    fn numbers_rolls_and_leaves_out_decisions_to_roll() {
         let rules: backgammon::Rules = "standard".parse().unwrap();
         let mut tree = VariationTree::new(backgammon::Position::start(rules));
         for text in ["31", "8/5,6/5", "roll", "62", "24/18,13/11"] {
-            let event = tree.position(tree.here()).read_event(text).unwrap();
+            let event = tree.position(tree.current()).read_event(text).unwrap();
             tree.play(event).unwrap();
         }
-        let told = displayed_line(&tree, L);
+        let line = displayed_line(&tree, L);
         let texts: Vec<String> =
-            told.moves.iter().map(|one| format!("{}{}", one.number, one.text)).collect();
+            line.moves.iter().map(|one| format!("{}{}", one.number, one.text)).collect();
         assert_eq!(texts, ["1.31", "8/5 6/5", "2.62", "24/18 13/11"]);
         tree.go(3);
-        assert_eq!(displayed_line(&tree, L).moves.len(), 5, "whoever stands there sees it");
+        assert_eq!(displayed_line(&tree, L).moves.len(), 5, "the user is there");
     }
 }

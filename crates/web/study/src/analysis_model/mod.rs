@@ -1,4 +1,4 @@
-//! Any position, thought about: what is tried there, and what is found out.
+//! The analysis of a position: the variations that the user enters.
 
 mod displayed_line;
 mod tree;
@@ -19,45 +19,45 @@ use self::tree::VariationTree;
 use self::tree_file::TreeFile;
 use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult, MoveEntryView};
 
-/// What somebody does beside moving on the board.
+/// What the user does beside entering moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum AnalysisCommand {
-    TreeStep(TreeStep),
-    Go(usize),
+    Step(TreeStep),
+    GoTo(usize),
     Promote,
     Delete,
     Comment(String),
-    /// To let something happen: a move or a roll as programs write it.
+    /// Plays a move or a roll, as programs write it.
     Play(String),
-    /// To see the board from the other side.
-    Turn,
+    /// Turns the board around.
+    FlipBoard,
 }
 
-/// What there is to see.
+/// What the page shows.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct AnalysisView {
     pub(crate) board: MoveEntryView,
-    pub(crate) passage: DisplayedLine,
-    pub(crate) here: usize,
+    pub(crate) moves: DisplayedLine,
+    pub(crate) current: usize,
     pub(crate) comment: String,
-    /// What the rules have against what was tried.
+    /// Why the last move was illegal.
     pub(crate) reason: Option<RefusalExplanation>,
     /// Whose turn it is, or how the game has ended.
     pub(crate) state: String,
-    /// What the dice can say now.
+    /// The possible rolls.
     pub(crate) rolls: Vec<String>,
     /// The position with its past, as the engine wants it.
     pub(crate) line: GameLine,
-    /// The rules and the position for itself.
+    /// The rules of the position, and its text.
     pub(crate) rules: String,
     pub(crate) text: String,
     pub(crate) can_promote: bool,
     pub(crate) is_over: bool,
-    /// Whose decision it is; White's, when it is nobody's.
+    /// Whose turn it is; White's if it is nobody's.
     pub(crate) turn: Side,
 }
 
-/// An analysis of whichever game.
+/// An [`AnalysisModel`] of any game.
 pub(crate) trait AnyAnalysisModel {
     fn view(&self, language: Language) -> AnalysisView;
 
@@ -82,27 +82,27 @@ struct AnalysisModel<G: TreeFile> {
     reason: Option<RefusalExplanation>,
 }
 
-/// Where an analysis begins.
+/// What an analysis begins with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum AnalysisStart {
-    /// The usual beginning, or a position under some rules.
+    /// A position, or the start position if there is none.
     Position { rules: String, text: Option<String> },
-    /// What was played at a table, looked at after so many events.
+    /// The game at a table, shown after so many events.
     Game { record: String, events: usize },
-    /// What was kept, or a file.
+    /// A stored analysis, or a file.
     Text(String),
 }
 
 /// Begins an analysis.
 ///
 /// # Errors
-/// Why not, in words.
+/// Why it cannot begin, in words.
 pub(crate) fn begin(
     kind: Kind,
-    start_from: &AnalysisStart,
+    start: &AnalysisStart,
     l: Language,
 ) -> Result<Box<dyn AnyAnalysisModel>, String> {
-    let kind = match start_from {
+    let kind = match start {
         AnalysisStart::Position { rules, .. } => kind.under(rules),
         AnalysisStart::Game { record, .. } => {
             kind.under(table::rules_of(record).unwrap_or_default())
@@ -111,15 +111,15 @@ pub(crate) fn begin(
             kind.under(tree_text::kind_of(text).map_or("", |(_, rules)| rules))
         }
     };
-    with_game!(kind, G => begin_game::<G>(kind, start_from, l))
+    with_game!(kind, G => begin_game::<G>(kind, start, l))
 }
 
 fn begin_game<G: TreeFile>(
     kind: Kind,
-    start_from: &AnalysisStart,
+    start: &AnalysisStart,
     l: Language,
 ) -> Result<Box<dyn AnyAnalysisModel>, String> {
-    let tree = match start_from {
+    let tree = match start {
         AnalysisStart::Position { rules, text } => {
             let rules: G::Rules =
                 rules.parse().map_err(|error| rulebooks::rules_error_text(l, &error))?;
@@ -138,17 +138,17 @@ fn begin_game<G: TreeFile>(
         AnalysisStart::Text(text) => match tree_text::kind_of(text) {
             Some((game, _)) if game == G::GAME => tree_text::read::<G>(text),
             Some(_) => None,
-            None => G::read_file(text).filter(|tree| !tree.is_bare()),
+            None => G::read_file(text).filter(|tree| !tree.is_empty()),
         }
         .ok_or_else(|| l.import_unreadable().to_owned())?,
     };
     let entry = MoveEntry::new(tree.start().clone(), None);
     let mut analysis = AnalysisModel { kind, tree, entry, seen_from: Side::White, reason: None };
-    analysis.renew();
+    analysis.show_current();
     Ok(Box::new(analysis))
 }
 
-/// What was played at a table, as a tree.
+/// The game at a table as a tree.
 fn played<G: TreeFile>(table: &Table<G>, events: usize) -> Option<VariationTree<G>> {
     let line = table.current_game()?.line();
     let mut tree = VariationTree::new(line.start().clone());
@@ -160,18 +160,18 @@ fn played<G: TreeFile>(table: &Table<G>, events: usize) -> Option<VariationTree<
 }
 
 impl<G: TreeFile> AnalysisModel<G> {
-    /// Lays the board out anew, after something has changed.
-    fn renew(&mut self) {
-        let here = self.tree.here();
-        let last = self.tree.before(here).zip(self.tree.event(here));
+    /// Shows the current position on the board.
+    fn show_current(&mut self) {
+        let current = self.tree.current();
+        let last = self.tree.parent(current).zip(self.tree.event(current));
         let last = last.map(|(before, event)| (self.tree.position(before).clone(), event.clone()));
-        let position = self.tree.position(here).clone();
+        let position = self.tree.position(current).clone();
         self.entry = MoveEntry::new(position, last).seen_from(self.seen_from);
     }
 
     fn play(&mut self, event: Event<G>, l: Language) {
         match self.tree.play(event) {
-            Ok(()) => self.renew(),
+            Ok(()) => self.show_current(),
             Err(refusal) => self.refuse(refusal, l),
         }
     }
@@ -200,30 +200,30 @@ impl<G: TreeFile> AnalysisModel<G> {
     /// The position with its past, as the engine wants it.
     fn line(&self) -> GameLine {
         let start = self.tree.start();
-        let event = |branch: usize| {
-            let (before, event) = self.tree.before(branch).zip(self.tree.event(branch))?;
+        let event = |node: usize| {
+            let (before, event) = self.tree.parent(node).zip(self.tree.event(node))?;
             Some(self.tree.position(before).write_event(event))
         };
         GameLine {
             kind: self.kind,
             rules: start.rules().to_string(),
             start: start.write_position(),
-            events: self.tree.way_to(self.tree.here()).into_iter().filter_map(event).collect(),
+            events: self.tree.path_to(self.tree.current()).into_iter().filter_map(event).collect(),
         }
     }
 }
 
 impl<G: TreeFile> AnyAnalysisModel for AnalysisModel<G> {
     fn view(&self, l: Language) -> AnalysisView {
-        let here = self.tree.here();
-        let position = self.tree.position(here);
-        let turn = self.tree.line_to(here).turn();
+        let current = self.tree.current();
+        let position = self.tree.position(current);
+        let turn = self.tree.line_to(current).turn();
         let chances = if turn == Turn::Chance { position.chances() } else { Vec::new() };
         AnalysisView {
             board: self.entry.view(l),
-            passage: displayed_line::displayed_line(&self.tree, l),
-            here,
-            comment: self.tree.comment(here).to_owned(),
+            moves: displayed_line::displayed_line(&self.tree, l),
+            current,
+            comment: self.tree.comment(current).to_owned(),
             reason: self.reason.clone(),
             state: self.state(&turn, l),
             rolls: chances.iter().map(|(roll, _)| G::write_roll(roll)).collect(),
@@ -252,28 +252,28 @@ impl<G: TreeFile> AnyAnalysisModel for AnalysisModel<G> {
     fn perform(&mut self, command: AnalysisCommand, l: Language) {
         self.reason = None;
         match command {
-            AnalysisCommand::TreeStep(walk) => self.tree.walk(walk),
-            AnalysisCommand::Go(branch) => self.tree.go(branch),
+            AnalysisCommand::Step(walk) => self.tree.step(walk),
+            AnalysisCommand::GoTo(node) => self.tree.go(node),
             AnalysisCommand::Promote => self.tree.promote(),
             AnalysisCommand::Delete => self.tree.delete(),
             AnalysisCommand::Comment(text) => {
-                // What is being entered on the board stays there.
-                self.tree.set_comment(self.tree.here(), &text);
+                // A move that is being entered stays.
+                self.tree.set_comment(self.tree.current(), &text);
                 return;
             }
             AnalysisCommand::Play(text) => {
-                if let Ok(event) = self.tree.position(self.tree.here()).read_event(&text) {
+                if let Ok(event) = self.tree.position(self.tree.current()).read_event(&text) {
                     self.play(event, l);
                 }
                 return;
             }
-            AnalysisCommand::Turn => self.seen_from = !self.seen_from,
+            AnalysisCommand::FlipBoard => self.seen_from = !self.seen_from,
         }
-        self.renew();
+        self.show_current();
     }
 
     fn to_stored(&self) -> Option<String> {
-        (!self.tree.is_bare()).then(|| tree_text::write(G::GAME, &self.tree))
+        (!self.tree.is_empty()).then(|| tree_text::write(G::GAME, &self.tree))
     }
 
     fn export(&self) -> (&'static str, String) {
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_played_and_refusals_are_told() {
+    fn the_user_plays_both_sides_and_learns_why_a_move_is_illegal() {
         let mut analysis = begin(Kind::Chess, &standard(), L).unwrap();
         let start = chess::Position::new(chess::Rules::STANDARD);
         let mut carry = |from: &str, to: &str| {
@@ -314,9 +314,9 @@ mod tests {
     }
 
     #[test]
-    fn dice_are_chosen() {
+    fn the_user_chooses_the_rolls() {
         let mut analysis = begin(Kind::Backgammon, &standard(), L).unwrap();
-        assert_eq!(analysis.view(L).rolls.len(), 36, "each die belongs to a side");
+        assert_eq!(analysis.view(L).rolls.len(), 36, "each die belongs to one side");
         analysis.perform(AnalysisCommand::Play("31".to_owned()), L);
         let view = analysis.view(L);
         assert!(view.rolls.is_empty() && view.line.events == ["31"]);
@@ -330,21 +330,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_found_again() {
+    fn reads_back_a_stored_analysis() {
         let mut analysis = begin(Kind::Checkers, &standard(), L).unwrap();
-        assert_eq!(analysis.to_stored(), None, "nothing has been tried");
+        assert_eq!(analysis.to_stored(), None, "it has no moves");
         analysis.perform(AnalysisCommand::Play("11-15".to_owned()), L);
         analysis.perform(AnalysisCommand::Comment("Old Fourteenth?".to_owned()), L);
         let kept = analysis.to_stored().unwrap();
         let again = begin(Kind::Checkers, &AnalysisStart::Text(kept), L).unwrap().view(L);
         assert_eq!(again.comment, "Old Fourteenth?");
-        assert_eq!(again.passage, analysis.view(L).passage);
+        assert_eq!(again.moves, analysis.view(L).moves);
         analysis.perform(AnalysisCommand::Delete, L);
         assert_eq!(analysis.to_stored(), None);
     }
 
     #[test]
-    fn files_and_wrong_positions() {
+    fn opens_a_file_and_rejects_impossible_positions() {
         let pgn = AnalysisStart::Text("1. f3 e5 2. g4 Qh4# 0-1".to_owned());
         let view = begin(Kind::Chess, &pgn, L).unwrap().view(L);
         assert!(view.is_over && view.state.contains("Black"), "{}", view.state);

@@ -1,115 +1,116 @@
 use game::{Event, Game, Line};
 
-/// A position and everything that was tried from it: events that branch wherever somebody tried
-/// something else.
+/// A position and all variations from it.
 ///
-/// Branches have numbers: 0 is the start, and what has been deleted is never numbered again.
+/// Nodes have numbers: 0 is the start. The number of a deleted node is not used again.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct VariationTree<G: Game> {
-    branches: Vec<Branch<G>>,
-    /// The branch that is looked at.
-    here: usize,
+    nodes: Vec<TreeNode<G>>,
+    /// The node that is shown.
+    current: usize,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-struct Branch<G: Game> {
+struct TreeNode<G: Game> {
     /// The position to which it leads.
     position: G,
-    /// What happened, and after which branch; nothing at the start.
+    /// The event that leads here, and the node before it; `None` at the start.
     event: Option<(Event<G>, usize)>,
-    /// What can follow, the main line first.
-    next: Vec<usize>,
+    /// The nodes that follow, the main line first.
+    children: Vec<usize>,
     comment: String,
 }
 
-/// A way to walk through the tree.
+/// A step through the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TreeStep {
     First,
     Back,
     Forward,
     Last,
-    /// To what was tried before this one, or after it, in the same position.
-    Before,
-    After,
+    /// To the variation before this one, in the same position.
+    PreviousVariation,
+    /// To the variation after this one.
+    NextVariation,
 }
 
 impl<G: Game> VariationTree<G> {
     pub(crate) fn new(start: G) -> Self {
-        let branch =
-            Branch { position: start, event: None, next: Vec::new(), comment: String::new() };
-        Self { branches: vec![branch], here: 0 }
+        let node =
+            TreeNode { position: start, event: None, children: Vec::new(), comment: String::new() };
+        Self { nodes: vec![node], current: 0 }
     }
 
     pub(crate) fn start(&self) -> &G {
-        &self.branches[0].position
+        &self.nodes[0].position
     }
 
-    pub(crate) fn here(&self) -> usize {
-        self.here
+    pub(crate) fn current(&self) -> usize {
+        self.current
     }
 
-    pub(crate) fn position(&self, branch: usize) -> &G {
-        &self.branches[branch].position
+    pub(crate) fn position(&self, node: usize) -> &G {
+        &self.nodes[node].position
     }
 
-    /// The event that leads to a branch.
-    pub(crate) fn event(&self, branch: usize) -> Option<&Event<G>> {
-        self.branches[branch].event.as_ref().map(|(event, _)| event)
+    /// The event that leads to a node.
+    pub(crate) fn event(&self, node: usize) -> Option<&Event<G>> {
+        self.nodes[node].event.as_ref().map(|(event, _)| event)
     }
 
-    pub(crate) fn before(&self, branch: usize) -> Option<usize> {
-        self.branches[branch].event.as_ref().map(|(_, before)| *before)
+    pub(crate) fn parent(&self, node: usize) -> Option<usize> {
+        self.nodes[node].event.as_ref().map(|(_, before)| *before)
     }
 
-    /// What follows a branch, the main line first.
-    pub(crate) fn next(&self, branch: usize) -> &[usize] {
-        &self.branches[branch].next
+    /// The nodes that follow a node, the main line first.
+    pub(crate) fn children(&self, node: usize) -> &[usize] {
+        &self.nodes[node].children
     }
 
-    pub(crate) fn comment(&self, branch: usize) -> &str {
-        &self.branches[branch].comment
+    pub(crate) fn comment(&self, node: usize) -> &str {
+        &self.nodes[node].comment
     }
 
-    pub(crate) fn set_comment(&mut self, branch: usize, comment: &str) {
-        self.branches[branch].comment = comment.trim().to_owned();
+    pub(crate) fn set_comment(&mut self, node: usize, comment: &str) {
+        self.nodes[node].comment = comment.trim().to_owned();
     }
 
-    /// Whether nothing has been tried or written.
-    pub(crate) fn is_bare(&self) -> bool {
-        self.next(0).is_empty() && self.comment(0).is_empty()
+    /// Whether there is no move and no comment.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.children(0).is_empty() && self.comment(0).is_empty()
     }
 
-    /// The branches that lead to one, the start left out.
-    pub(crate) fn way_to(&self, branch: usize) -> Vec<usize> {
+    /// The nodes that lead to one, without the start.
+    pub(crate) fn path_to(&self, node: usize) -> Vec<usize> {
         let mut way: Vec<usize> =
-            std::iter::successors(Some(branch), |branch| self.before(*branch)).collect();
+            std::iter::successors(Some(node), |node| self.parent(*node)).collect();
         way.pop();
         way.reverse();
         way
     }
 
-    /// What has happened on the way to a branch.
-    pub(crate) fn line_to(&self, branch: usize) -> Line<G> {
-        let way = self.way_to(branch);
-        let events: Vec<&Event<G>> = way.iter().filter_map(|branch| self.event(*branch)).collect();
-        // Each was possible when it was tried.
+    /// The game from the start to a node.
+    pub(crate) fn line_to(&self, node: usize) -> Line<G> {
+        let way = self.path_to(node);
+        let events: Vec<&Event<G>> = way.iter().filter_map(|node| self.event(*node)).collect();
+        // Each event was legal when it was added.
         let line = Line::replay(self.start().clone(), events);
-        line.unwrap_or_else(|_| Line::new(self.position(branch).clone()))
+        line.unwrap_or_else(|_| Line::new(self.position(node).clone()))
     }
 
-    /// Lets something happen after the present branch, and goes there; what has been tried already is
-    /// not tried twice.
+    /// Plays an event after the current node, and goes there. An event that is there already is not added
+    /// twice.
     ///
     /// # Errors
-    /// Why it cannot happen.
+    /// Why it is illegal.
     pub(crate) fn play(&mut self, event: Event<G>) -> Result<(), G::Refusal> {
-        let known = self.next(self.here).iter().find(|next| self.event(**next) == Some(&event));
+        let known =
+            self.children(self.current).iter().find(|next| self.event(**next) == Some(&event));
         if let Some(known) = known {
-            self.here = *known;
+            self.current = *known;
             return Ok(());
         }
-        let mut line = self.line_to(self.here);
+        let mut line = self.line_to(self.current);
         line.apply(&event)?;
         let position = line.position().clone();
         self.add(position, event);
@@ -117,82 +118,83 @@ impl<G: Game> VariationTree<G> {
     }
 
     fn add(&mut self, position: G, event: Event<G>) {
-        let number = self.branches.len();
-        let event = Some((event, self.here));
-        self.branches.push(Branch { position, event, next: Vec::new(), comment: String::new() });
-        self.branches[self.here].next.push(number);
-        self.here = number;
+        let number = self.nodes.len();
+        let event = Some((event, self.current));
+        self.nodes.push(TreeNode { position, event, children: Vec::new(), comment: String::new() });
+        self.nodes[self.current].children.push(number);
+        self.current = number;
     }
 
-    /// Goes to a branch, if there is such a one.
-    pub(crate) fn go(&mut self, branch: usize) {
-        let known = branch < self.branches.len();
-        if known && self.way_to(branch).iter().all(|branch| self.hangs(*branch)) {
-            self.here = branch;
+    /// Goes to a node, if it exists.
+    pub(crate) fn go(&mut self, node: usize) {
+        let known = node < self.nodes.len();
+        if known && self.path_to(node).iter().all(|node| self.is_attached(*node)) {
+            self.current = node;
         }
     }
 
-    /// Whether a branch has not been deleted.
-    fn hangs(&self, branch: usize) -> bool {
-        self.before(branch).is_none_or(|before| self.next(before).contains(&branch))
+    /// Whether a node has not been deleted.
+    fn is_attached(&self, node: usize) -> bool {
+        self.parent(node).is_none_or(|before| self.children(before).contains(&node))
     }
 
-    pub(crate) fn walk(&mut self, walk: TreeStep) {
-        self.here = match walk {
+    pub(crate) fn step(&mut self, step: TreeStep) {
+        self.current = match step {
             TreeStep::First => 0,
-            TreeStep::Back => self.before(self.here).unwrap_or(0),
-            TreeStep::Forward => self.next(self.here).first().copied().unwrap_or(self.here),
-            TreeStep::Last => self.end_of(self.here),
-            TreeStep::Before => self.beside(-1),
-            TreeStep::After => self.beside(1),
+            TreeStep::Back => self.parent(self.current).unwrap_or(0),
+            TreeStep::Forward => {
+                self.children(self.current).first().copied().unwrap_or(self.current)
+            }
+            TreeStep::Last => self.line_end(self.current),
+            TreeStep::PreviousVariation => self.sibling(-1),
+            TreeStep::NextVariation => self.sibling(1),
         };
     }
 
-    /// The end of the line on which a branch lies.
-    pub(crate) fn end_of(&self, branch: usize) -> usize {
-        let along = std::iter::successors(Some(branch), |at| self.next(*at).first().copied());
-        along.last().unwrap_or(branch)
+    /// The last node of the line that goes through a node.
+    pub(crate) fn line_end(&self, node: usize) -> usize {
+        let along = std::iter::successors(Some(node), |at| self.children(*at).first().copied());
+        along.last().unwrap_or(node)
     }
 
-    /// The branch so many places beside the present one; the present one where there is none.
-    fn beside(&self, by: isize) -> usize {
-        let place = self.place(self.here).and_then(|place| place.checked_add_signed(by));
-        let found = self.before(self.here).zip(place);
-        let found = found.and_then(|(before, place)| self.next(before).get(place));
-        found.copied().unwrap_or(self.here)
+    /// The sibling so many places after the current node; the current node if there is none.
+    fn sibling(&self, by: isize) -> usize {
+        let place = self.place(self.current).and_then(|place| place.checked_add_signed(by));
+        let found = self.parent(self.current).zip(place);
+        let found = found.and_then(|(before, place)| self.children(before).get(place));
+        found.copied().unwrap_or(self.current)
     }
 
-    /// Where a branch stands among those that follow the same position.
-    fn place(&self, branch: usize) -> Option<usize> {
-        let siblings = self.next(self.before(branch)?);
-        siblings.iter().position(|other| *other == branch)
+    /// The place of a node among its siblings.
+    fn place(&self, node: usize) -> Option<usize> {
+        let siblings = self.children(self.parent(node)?);
+        siblings.iter().position(|other| *other == node)
     }
 
-    /// The branch nearest on the way here that is not the first of its place.
-    fn side_branch(&self) -> Option<usize> {
-        let way = self.way_to(self.here).into_iter().rev();
-        way.into_iter().find(|branch| self.place(*branch).is_some_and(|place| place > 0))
+    /// The last node on the path to the current one that is not the first of its siblings.
+    fn side_node(&self) -> Option<usize> {
+        let way = self.path_to(self.current).into_iter().rev();
+        way.into_iter().find(|node| self.place(*node).is_some_and(|place| place > 0))
     }
 
     pub(crate) fn can_promote(&self) -> bool {
-        self.side_branch().is_some()
+        self.side_node().is_some()
     }
 
-    /// Lets the variation that is looked at change places with the one before it.
+    /// Swaps the current variation with the one before it.
     pub(crate) fn promote(&mut self) {
-        let found =
-            self.side_branch().and_then(|branch| self.before(branch).zip(self.place(branch)));
+        let found = self.side_node().and_then(|node| self.parent(node).zip(self.place(node)));
         if let Some((before, place)) = found {
-            self.branches[before].next.swap(place, place.saturating_sub(1));
+            self.nodes[before].children.swap(place, place.saturating_sub(1));
         }
     }
 
-    /// Deletes the present branch with all that follows it; at the start, everything.
+    /// Deletes the current node and all that follow it; at the start, everything.
     pub(crate) fn delete(&mut self) {
-        match (self.before(self.here), self.place(self.here)) {
+        match (self.parent(self.current), self.place(self.current)) {
             (Some(before), Some(place)) => {
-                self.branches[before].next.remove(place);
-                self.here = before;
+                self.nodes[before].children.remove(place);
+                self.current = before;
             }
             _ => *self = Self::new(self.start().clone()),
         }
@@ -211,54 +213,54 @@ mod tests {
     }
 
     fn play(tree: &mut VariationTree<Position>, text: &str) {
-        let event = tree.position(tree.here()).read_event(text).unwrap();
+        let event = tree.position(tree.current()).read_event(text).unwrap();
         tree.play(event).unwrap();
     }
 
     fn main_line(tree: &VariationTree<Position>) -> Vec<String> {
-        let way = tree.way_to(tree.end_of(0));
-        let text = |branch: &usize| {
-            let before = tree.position(tree.before(*branch).unwrap());
-            before.write_event(tree.event(*branch).unwrap())
+        let way = tree.path_to(tree.line_end(0));
+        let text = |node: &usize| {
+            let before = tree.position(tree.parent(*node).unwrap());
+            before.write_event(tree.event(*node).unwrap())
         };
         way.iter().map(text).collect()
     }
 
     #[test]
-    fn what_is_tried_twice_is_one_branch() {
+    fn the_same_move_is_added_once() {
         let mut tree = tree();
         play(&mut tree, "e2e4");
         play(&mut tree, "e7e5");
-        tree.walk(TreeStep::Back);
+        tree.step(TreeStep::Back);
         play(&mut tree, "c7c5");
-        tree.walk(TreeStep::Back);
+        tree.step(TreeStep::Back);
         play(&mut tree, "e7e5");
-        assert_eq!(tree.here(), 2);
-        assert_eq!(tree.next(1), [2, 3]);
+        assert_eq!(tree.current(), 2);
+        assert_eq!(tree.children(1), [2, 3]);
         assert_eq!(tree.line_to(3).events().len(), 2);
     }
 
     #[test]
-    fn it_is_walked_in_all_directions() {
+    fn steps_in_all_directions() {
         let mut tree = tree();
         for text in ["e2e4", "e7e5", "g1f3"] {
             play(&mut tree, text);
         }
         tree.go(1);
         play(&mut tree, "c7c5");
-        tree.walk(TreeStep::Before);
-        assert_eq!(tree.here(), 2);
-        tree.walk(TreeStep::Before);
-        assert_eq!(tree.here(), 2, "there is nothing before the main line");
-        tree.walk(TreeStep::After);
-        assert_eq!(tree.here(), 4);
-        tree.walk(TreeStep::First);
-        tree.walk(TreeStep::Last);
-        assert_eq!(tree.here(), 3);
-        tree.walk(TreeStep::Forward);
-        assert_eq!(tree.here(), 3);
+        tree.step(TreeStep::PreviousVariation);
+        assert_eq!(tree.current(), 2);
+        tree.step(TreeStep::PreviousVariation);
+        assert_eq!(tree.current(), 2, "the main line is the first");
+        tree.step(TreeStep::NextVariation);
+        assert_eq!(tree.current(), 4);
+        tree.step(TreeStep::First);
+        tree.step(TreeStep::Last);
+        assert_eq!(tree.current(), 3);
+        tree.step(TreeStep::Forward);
+        assert_eq!(tree.current(), 3);
         tree.go(99);
-        assert_eq!(tree.here(), 3);
+        assert_eq!(tree.current(), 3);
     }
 
     #[test]
@@ -278,26 +280,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_deleted_is_gone_with_all_that_followed() {
+    fn deletes_a_node_with_all_that_follow() {
         let mut tree = tree();
         for text in ["e2e4", "e7e5", "g1f3"] {
             play(&mut tree, text);
         }
         tree.go(2);
         tree.delete();
-        assert_eq!((tree.here(), main_line(&tree).len()), (1, 1));
+        assert_eq!((tree.current(), main_line(&tree).len()), (1, 1));
         tree.go(3);
-        assert_eq!(tree.here(), 1, "nobody goes where nothing is");
+        assert_eq!(tree.current(), 1, "the node is deleted");
         play(&mut tree, "c7c5");
-        tree.walk(TreeStep::First);
+        tree.step(TreeStep::First);
         tree.set_comment(0, " begin ");
-        assert!(!tree.is_bare());
+        assert!(!tree.is_empty());
         tree.delete();
-        assert!(tree.is_bare());
+        assert!(tree.is_empty());
     }
 
     #[test]
-    fn nothing_happens_after_the_end() {
+    fn rejects_moves_after_the_end_of_the_game() {
         let mut tree = tree();
         for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
             play(&mut tree, text);

@@ -36,7 +36,7 @@ impl TreeFile for chess::Position {
     fn read_file(text: &str) -> Option<VariationTree<Self>> {
         let game = chess::pgn::PgnReader::new(text.as_bytes()).next()?.ok()?;
         let mut tree = VariationTree::new(game.start().clone());
-        plant(&mut tree, game.main())?;
+        add_moves(&mut tree, game.main())?;
         Some(tree)
     }
 
@@ -58,7 +58,7 @@ impl TreeFile for checkers::Position {
         let mut reader = checkers::pdn::reader(text.as_bytes());
         let (start, game) = checkers::pdn::next_game(&mut reader).ok()??;
         let mut tree = VariationTree::new(start);
-        plant(&mut tree, &game.main)?;
+        add_moves(&mut tree, &game.main)?;
         Some(tree)
     }
 
@@ -79,56 +79,59 @@ fn only_moves<G: PlayableGame>(event: &Event<G>) -> Option<G::Move> {
     }
 }
 
-/// What follows a branch, as move text.
+/// The moves after a node, as move text.
 fn line<G: PlayableGame>(
     tree: &VariationTree<G>,
-    mut branch: usize,
+    mut node: usize,
     read: &dyn Fn(&Event<G>) -> Option<G::Move>,
 ) -> Variation<G::Move> {
     let mut line = Variation::default();
-    // What is said at the very beginning belongs to the first move.
-    let mut before = comments(tree.comment(branch)).filter(|_| branch == 0);
-    while let [main, others @ ..] = tree.next(branch) {
-        let Some(mut node) = node(tree, *main, read) else { break };
-        node.before = before.take().into_iter().collect();
+    // A comment at the start belongs to the first move.
+    let mut before = comments(tree.comment(node)).filter(|_| node == 0);
+    while let [main, others @ ..] = tree.children(node) {
+        let Some(mut first) = move_node(tree, *main, read) else { break };
+        first.before = before.take().into_iter().collect();
         for other in others {
-            let Some(first) = self::node(tree, *other, read) else { continue };
+            let Some(other_first) = move_node(tree, *other, read) else { continue };
             let mut variation = self::line(tree, *other, read);
-            variation.moves.insert(0, first);
-            node.variations.push(variation);
+            variation.moves.insert(0, other_first);
+            first.variations.push(variation);
         }
-        line.moves.push(node);
-        branch = *main;
+        line.moves.push(first);
+        node = *main;
     }
     line
 }
 
-fn node<G: PlayableGame>(
+fn move_node<G: PlayableGame>(
     tree: &VariationTree<G>,
-    branch: usize,
+    node: usize,
     read: &dyn Fn(&Event<G>) -> Option<G::Move>,
 ) -> Option<MoveNode<G::Move>> {
-    let mut node = MoveNode::new(read(tree.event(branch)?)?);
-    node.after = comments(tree.comment(branch)).into_iter().collect();
-    Some(node)
+    let mut mv = MoveNode::new(read(tree.event(node)?)?);
+    mv.after = comments(tree.comment(node)).into_iter().collect();
+    Some(mv)
 }
 
 fn comments(text: &str) -> Option<Comment> {
     (!text.is_empty()).then(|| Comment::new(text))
 }
 
-/// Lets move text grow at the present branch; the end of it is looked at.
-fn plant<G: PlayableGame>(tree: &mut VariationTree<G>, line: &Variation<G::Move>) -> Option<()> {
+/// Adds move text after the current node, and goes to its end.
+fn add_moves<G: PlayableGame>(
+    tree: &mut VariationTree<G>,
+    line: &Variation<G::Move>,
+) -> Option<()> {
     for node in &line.moves {
-        let before = tree.here();
+        let before = tree.current();
         let by = tree.position(before).turn().player()?;
         tree.play(Event::Move { by, mv: node.mv.clone() }).ok()?;
-        let here = tree.here();
+        let here = tree.current();
         let said: Vec<String> = node.before.iter().chain(&node.after).map(Comment::prose).collect();
         tree.set_comment(here, &said.join(" "));
         for variation in &node.variations {
             tree.go(before);
-            plant(tree, variation)?;
+            add_moves(tree, variation)?;
         }
         tree.go(here);
     }
@@ -140,10 +143,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pgn_with_variations_and_comments_comes_back() {
+    fn reads_back_pgn_with_variations_and_comments() {
         let text = "1. e4 e5 (1... c5 {Sicilian} 2. Nf3 (2. Nc3) 2... d6) 2. Nf3 *";
         let tree = chess::Position::read_file(text).unwrap();
-        assert_eq!(tree.next(1).len(), 2);
+        assert_eq!(tree.children(1).len(), 2);
         let (ending, written) = chess::Position::write_file(&tree).unwrap();
         assert_eq!(ending, "pgn");
         assert!(written.trim_end().ends_with(text), "{written}");
@@ -151,17 +154,17 @@ mod tests {
         let tree = chess::Position::read_file(fen).unwrap();
         assert_eq!(tree.start().count(), Some((31, true)));
         assert!(chess::Position::write_file(&tree).unwrap().1.contains("31... Kd7 *"));
-        assert!(chess::Position::read_file("nothing at all").is_none_or(|tree| tree.is_bare()));
+        assert!(chess::Position::read_file("nothing at all").is_none_or(|tree| tree.is_empty()));
     }
 
     #[test]
-    fn pdn_with_variations_comes_back() {
+    fn reads_back_pdn_with_variations() {
         let text = "1. 11-15 23-19 (23-18 {sharper}) 2. 8-11 *";
         let tree = checkers::Position::read_file(text).unwrap();
         assert_eq!(tree.start().count(), Some((1, false)));
         let (_, written) = checkers::Position::write_file(&tree).unwrap();
         assert!(written.contains("{sharper}") && written.contains("8-11"), "{written}");
         let again = checkers::Position::read_file(&written).unwrap();
-        assert_eq!(again.next(1).len(), 2);
+        assert_eq!(again.children(1).len(), 2);
     }
 }

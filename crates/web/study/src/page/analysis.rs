@@ -1,4 +1,4 @@
-//! Any position, analysed.
+//! The page that analyses a position.
 
 use board_view::Place;
 use games::Kind;
@@ -14,17 +14,17 @@ use super::analysis_engine::Engine;
 use super::analysis_session::{AnalysisSession, storage_key};
 use super::analysis_tree::Variations;
 use super::entry_board::EntryBoard;
-use super::play_on::{Place as Position, PlayOn};
+use super::play_on::{PlayOn, PlayOnPosition};
 use super::sentence;
 use crate::address::{Address, AnalysisSource, text_hash};
 use crate::analysis_model::{AnalysisCommand, AnalysisStart, AnyAnalysisModel, TreeStep, begin};
 use crate::move_entry::MoveEntryCommand;
 
-/// A position to think about.
+/// The analysis of a position.
 #[component]
 pub(super) fn AnalysisPage(kind: Kind, source: AnalysisSource) -> impl IntoView {
     let l = AppContext::current().language;
-    match opened(kind, &source, l) {
+    match open(kind, &source, l) {
         Ok(analysis) => {
             let session = AnalysisSession::new(analysis, storage_key(kind, &source.name()));
             view! { <Board kind session/> }.into_any()
@@ -36,7 +36,7 @@ pub(super) fn AnalysisPage(kind: Kind, source: AnalysisSource) -> impl IntoView 
                     {tabs(kind, l)}
                     <h1>{l.study_analyse()}</h1>
                     <p class="why" role="alert">{what}</p>
-                    <Bring kind/>
+                    <Import kind/>
                 </section>
             }
             .into_any()
@@ -44,31 +44,30 @@ pub(super) fn AnalysisPage(kind: Kind, source: AnalysisSource) -> impl IntoView 
     }
 }
 
-/// What was kept of an analysis, or a new one.
-fn opened(
+/// The stored analysis of this source, or a new one.
+fn open(
     kind: Kind,
     source: &AnalysisSource,
     l: Language,
 ) -> Result<Box<dyn AnyAnalysisModel>, String> {
-    let kept = browser::stored(&storage_key(kind, &source.name()));
-    let kept = kept.and_then(|text| begin(kind, &AnalysisStart::Text(text), l).ok());
-    if let Some(mut kept) = kept {
-        if let AnalysisSource::Game(_, events) = source {
-            kept.perform(AnalysisCommand::TreeStep(TreeStep::First), l);
-            (0..*events)
-                .for_each(|_| kept.perform(AnalysisCommand::TreeStep(TreeStep::Forward), l));
+    let stored = browser::stored(&storage_key(kind, &source.name()));
+    let stored = stored.and_then(|text| begin(kind, &AnalysisStart::Text(text), l).ok());
+    if let Some(mut stored) = stored {
+        if let AnalysisSource::SavedGame(_, events) = source {
+            stored.perform(AnalysisCommand::Step(TreeStep::First), l);
+            (0..*events).for_each(|_| stored.perform(AnalysisCommand::Step(TreeStep::Forward), l));
         }
-        return Ok(kept);
+        return Ok(stored);
     }
     let start_from = match source {
-        AnalysisSource::Beginning => {
+        AnalysisSource::StartPosition => {
             AnalysisStart::Position { rules: "standard".to_owned(), text: None }
         }
         AnalysisSource::Position { rules, text } => {
             AnalysisStart::Position { rules: rules.clone(), text: Some(text.clone()) }
         }
-        AnalysisSource::Brought(_) => return Err(l.web_no_such_game().to_owned()),
-        AnalysisSource::Game(id, events) => {
+        AnalysisSource::Imported(_) => return Err(l.web_no_such_game().to_owned()),
+        AnalysisSource::SavedGame(id, events) => {
             let shelved = saved_games::load(id).ok_or_else(|| l.web_no_such_game().to_owned())?;
             AnalysisStart::Game { record: shelved.record, events: *events }
         }
@@ -79,7 +78,7 @@ fn opened(
 fn tabs(kind: Kind, l: Language) -> impl IntoView {
     let tabs = Kind::ALL.iter().map(|other| {
         let current = (*other == kind).then_some("page");
-        let to = Address::Analyse(*other, AnalysisSource::Beginning).link();
+        let to = Address::Analyse(*other, AnalysisSource::StartPosition).link();
         view! { <a class="tab" href=to aria-current=current>{l.game_name(other.name())}</a> }
     });
     view! { <nav class="tabs" aria-label=l.study_analyse()>{tabs.collect_view()}</nav> }
@@ -88,7 +87,7 @@ fn tabs(kind: Kind, l: Language) -> impl IntoView {
 #[component]
 fn Board(kind: Kind, session: AnalysisSession) -> impl IntoView {
     let l = session.app.language;
-    let keys = window_event_listener(leptos::ev::keydown, move |event| walk(session, &event));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| handle_key(session, &event));
     on_cleanup(move || keys.remove());
     let board = Signal::derive(move || session.view.with(|view| view.board.clone()));
     let advice = Memo::new(move |_| arrows(session, true));
@@ -130,34 +129,34 @@ fn arrows(session: AnalysisSession, best: bool) -> Vec<(Place, Place)> {
     })
 }
 
-/// The keys with arrows walk through the tree, unless they belong to something else.
-fn walk(session: AnalysisSession, event: &KeyboardEvent) {
+/// The arrow keys step through the tree, unless another element uses them.
+fn handle_key(session: AnalysisSession, event: &KeyboardEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let taken = "input, textarea, select, summary, .board, [role=application]";
     let is_taken = target.is_some_and(|element| element.matches(taken).unwrap_or_default());
     if is_taken || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    let walk = match event.key().as_str() {
+    let step = match event.key().as_str() {
         "ArrowLeft" => TreeStep::Back,
         "ArrowRight" => TreeStep::Forward,
-        "ArrowUp" => TreeStep::Before,
-        "ArrowDown" => TreeStep::After,
+        "ArrowUp" => TreeStep::PreviousVariation,
+        "ArrowDown" => TreeStep::NextVariation,
         "Home" => TreeStep::First,
         "End" => TreeStep::Last,
         _ => return,
     };
     event.prevent_default();
-    session.perform(AnalysisCommand::TreeStep(walk));
+    session.perform(AnalysisCommand::Step(step));
 }
 
-/// Through the tree, and the board turned.
+/// Buttons that step through the tree and turn the board.
 #[component]
 fn Steps(session: AnalysisSession) -> impl IntoView {
     let l = session.app.language;
-    let step = |sign: &'static str, name: &'static str, walk: TreeStep| {
+    let step = |sign: &'static str, name: &'static str, step: TreeStep| {
         view! {
-            <button aria-label=name title=name on:click=move |_| session.perform(AnalysisCommand::TreeStep(walk))>
+            <button aria-label=name title=name on:click=move |_| session.perform(AnalysisCommand::Step(step))>
                 {sign}
             </button>
         }
@@ -168,12 +167,12 @@ fn Steps(session: AnalysisSession) -> impl IntoView {
             {step("‹", l.web_previous(), TreeStep::Back)}
             {step("›", l.web_next(), TreeStep::Forward)}
             {step("»", l.web_last(), TreeStep::Last)}
-            <button on:click=move |_| session.perform(AnalysisCommand::Turn)>{l.action_flip_board()}</button>
+            <button on:click=move |_| session.perform(AnalysisCommand::FlipBoard)>{l.action_flip_board()}</button>
         </div>
     }
 }
 
-/// What the dice say, where they are to be rolled: as somebody likes, or by chance.
+/// The next roll: the user chooses it, or it is random.
 #[component]
 fn Dice(session: AnalysisSession) -> impl IntoView {
     let l = session.app.language;
@@ -181,7 +180,7 @@ fn Dice(session: AnalysisSession) -> impl IntoView {
     let roll = move |_| {
         let rolls = rolls.get_untracked();
         let mut luck = browser::entropy();
-        // Two dice, as they fall; where each belongs to nobody, the larger is told first.
+        // Two dice. Except for the opening roll, the larger one is written first.
         let found = std::iter::repeat_with(|| [luck() % 6 + 1, luck() % 6 + 1])
             .take(100)
             .flat_map(|[one, other]| [format!("{one}{other}"), format!("{other}{one}")])
@@ -199,7 +198,7 @@ fn Dice(session: AnalysisSession) -> impl IntoView {
     move || {
         let rolls = rolls.get();
         (!rolls.is_empty()).then(|| {
-            // Before the first turn each die belongs to a side.
+            // In the opening roll each die belongs to one side.
             let (words, tiles) = match rolls.len() {
                 36 => (l.study_choose_opening(), "tiles of-36"),
                 _ => (l.study_choose_roll(), "tiles"),
@@ -215,19 +214,19 @@ fn Dice(session: AnalysisSession) -> impl IntoView {
     }
 }
 
-/// What else can be done with the position.
+/// Tools: copy, export, edit, play on.
 #[component]
 fn Tools(kind: Kind, session: AnalysisSession) -> impl IntoView {
     let l = session.app.language;
     let place = Memo::new(move |_| {
         session.view.with(|view| {
             let (rules, text) = (view.rules.clone(), view.text.clone());
-            (Position { rules, text, turn: view.turn }, view.is_over)
+            (PlayOnPosition { rules, text, turn: view.turn }, view.is_over)
         })
     });
     let text = move || place.with(|(place, _)| place.text.clone());
     let copy_link = move |_| {
-        let Position { rules, text, .. } = place.get_untracked().0;
+        let PlayOnPosition { rules, text, .. } = place.get_untracked().0;
         let address = Address::Analyse(kind, AnalysisSource::Position { rules, text });
         browser::copy_to_clipboard(&format!("{}{}", browser::page_url(), address.link()));
     };
@@ -251,19 +250,19 @@ fn Tools(kind: Kind, session: AnalysisSession) -> impl IntoView {
             <a class="button" href=edit>{l.study_edit_position()}</a>
         </div>
         <PlayOn kind place=open/>
-        <Bring kind/>
+        <Import kind/>
     }
 }
 
-/// A position or a file from elsewhere.
+/// Opens a position or a file that the user pastes.
 #[component]
-fn Bring(kind: Kind) -> impl IntoView {
+fn Import(kind: Kind) -> impl IntoView {
     let l = AppContext::current().language;
     let (node, fault) = (NodeRef::<html::Textarea>::new(), RwSignal::new(None::<String>));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let text = node.get_untracked().map(|node| node.value()).unwrap_or_default();
-        match brought(kind, text.trim(), l) {
+        match import(kind, text.trim(), l) {
             Ok(address) => router::navigate(&address.link()),
             Err(what) => fault.set(Some(sentence(&what))),
         }
@@ -283,8 +282,8 @@ fn Bring(kind: Kind) -> impl IntoView {
     }
 }
 
-/// Where to go with a text that somebody has: a position, or a file, which is kept.
-fn brought(kind: Kind, text: &str, l: Language) -> Result<Address, String> {
+/// The address of the analysis of a pasted text: a position, or a file, which is stored.
+fn import(kind: Kind, text: &str, l: Language) -> Result<Address, String> {
     if let Ok(editor) = crate::editor::Editor::load(kind, text, l) {
         let valid = editor.judge(l)?;
         let text = valid.texts.into_iter().next().map(|(_, text)| text).unwrap_or_default();
@@ -297,5 +296,5 @@ fn brought(kind: Kind, text: &str, l: Language) -> Result<Address, String> {
     if !browser::store(&storage_key(kind, &name), &stored) {
         return Err(l.web_save_failed().to_owned());
     }
-    Ok(Address::Analyse(kind, AnalysisSource::Brought(name)))
+    Ok(Address::Analyse(kind, AnalysisSource::Imported(name)))
 }

@@ -1,4 +1,4 @@
-//! What an engine says about the position.
+//! What the engine says about the position.
 
 use games::Kind;
 use leptos::prelude::*;
@@ -71,7 +71,7 @@ fn pace(update: &AnalysisUpdate, l: Language) -> String {
     parts.join(" · ")
 }
 
-/// Facts first, then the lines, then what belongs to dice and cube.
+/// Facts, then the best moves, then the cube.
 #[component]
 fn Found(session: AnalysisSession, update: AnalysisUpdate, has_dice: bool) -> impl IntoView {
     let l = session.app.language;
@@ -108,7 +108,7 @@ fn bar(share: u32) -> impl IntoView {
     }
 }
 
-/// One of the best moves; a touch plays it.
+/// One of the best moves. A click plays it.
 fn row(session: AnalysisSession, line: CandidateLine) -> impl IntoView {
     let CandidateLine { evaluation, details, mv, expected, .. } = line;
     let play = move |_| session.perform(AnalysisCommand::Play(mv.clone()));

@@ -1,4 +1,4 @@
-//! The variations of a position, to be walked, promoted, deleted and commented.
+//! The variations of an analysis. The user steps through them, promotes, deletes and comments them.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -6,39 +6,39 @@ use leptos::prelude::*;
 use super::analysis_session::AnalysisSession;
 use crate::analysis_model::{AnalysisCommand, DisplayedLine, DisplayedMove};
 
-/// The tree, and what can be done with the branch that is looked at.
+/// The variations, and the actions on the current one.
 #[component]
 pub(super) fn Variations(session: AnalysisSession) -> impl IntoView {
     let l = session.app.language;
-    let seen = Memo::new(move |_| session.view.with(|view| (view.passage.clone(), view.here)));
+    let seen = Memo::new(move |_| session.view.with(|view| (view.moves.clone(), view.current)));
     let list = NodeRef::<html::Div>::new();
     Effect::new(move || {
         seen.track();
         if let Some(list) = list.get() {
-            request_animation_frame(move || show_the_present(&list));
+            request_animation_frame(move || scroll_to_current(&list));
         }
     });
     let moves = move || {
-        let (shown, here) = seen.get();
+        let (shown, current) = seen.get();
         match shown.moves.is_empty() {
             true => view! { <p class="small">{l.study_no_moves()}</p> }.into_any(),
-            false => passage(session, shown, here),
+            false => line(session, shown, current),
         }
     };
     let can_promote = move || session.view.with(|view| view.can_promote);
-    let is_bare = move || seen.with(|(passage, _)| passage.moves.is_empty());
+    let is_bare = move || seen.with(|(line, _)| line.moves.is_empty());
     let asked = RwSignal::new(false);
     Effect::new(move || {
         seen.track();
         asked.set(false);
     });
-    let delete = move |_| match asked.get_untracked() || seen.with_untracked(|(_, here)| *here != 0)
-    {
-        true => session.perform(AnalysisCommand::Delete),
-        // Everything is not thrown away by one touch.
-        false => asked.set(true),
-    };
-    let deletes = move || match (asked.get(), seen.with(|(_, here)| *here == 0)) {
+    let delete =
+        move |_| match asked.get_untracked() || seen.with_untracked(|(_, current)| *current != 0) {
+            true => session.perform(AnalysisCommand::Delete),
+            // One click does not delete everything.
+            false => asked.set(true),
+        };
+    let deletes = move || match (asked.get(), seen.with(|(_, current)| *current == 0)) {
         (true, _) => l.study_delete_really(),
         (false, true) => l.study_delete_all(),
         (false, false) => l.study_delete_from_here(),
@@ -67,13 +67,13 @@ pub(super) fn Variations(session: AnalysisSession) -> impl IntoView {
     }
 }
 
-/// Moves in a row; what was tried instead stands below its move, a step further in.
-fn passage(session: AnalysisSession, passage: DisplayedLine, here: usize) -> AnyView {
+/// The moves of a line in a row. Variations stand below their move, indented.
+fn line(session: AnalysisSession, line: DisplayedLine, current: usize) -> AnyView {
     let mut pieces: Vec<AnyView> = Vec::new();
     let mut row: Vec<AnyView> = Vec::new();
-    for told in passage.moves {
-        let DisplayedMove { branch, number, text, is_roll, comment, variations } = told;
-        row.push(one_move(session, branch, number, text, is_roll, branch == here));
+    for shown in line.moves {
+        let DisplayedMove { node, number, text, is_roll, comment, variations } = shown;
+        row.push(one_move(session, node, number, text, is_roll, node == current));
         if !comment.is_empty() {
             row.push(view! { <em class="remark">{comment}</em> }.into_any());
         }
@@ -82,7 +82,7 @@ fn passage(session: AnalysisSession, passage: DisplayedLine, here: usize) -> Any
             pieces.push(view! { <p class="passage">{before}</p> }.into_any());
             let variations = variations
                 .into_iter()
-                .map(|variation| view! { <li>{self::passage(session, variation, here)}</li> });
+                .map(|variation| view! { <li>{self::line(session, variation, current)}</li> });
             pieces.push(view! { <ul class="branches">{variations.collect_view()}</ul> }.into_any());
         }
     }
@@ -94,19 +94,19 @@ fn passage(session: AnalysisSession, passage: DisplayedLine, here: usize) -> Any
 
 fn one_move(
     session: AnalysisSession,
-    branch: usize,
+    node: usize,
     number: String,
     text: String,
     is_roll: bool,
-    is_here: bool,
+    is_current: bool,
 ) -> AnyView {
     let class = if is_roll { "move mv roll" } else { "move mv" };
-    let current = is_here.then_some("true");
+    let current = is_current.then_some("true");
     let number = (!number.is_empty()).then(|| view! { <span class="ply">{number}</span> });
     view! {
         <span class="numbered">
             {number}
-            <button class=class aria-current=current on:click=move |_| session.perform(AnalysisCommand::Go(branch))>
+            <button class=class aria-current=current on:click=move |_| session.perform(AnalysisCommand::GoTo(node))>
                 {text}
             </button>
         </span>
@@ -114,8 +114,8 @@ fn one_move(
     .into_any()
 }
 
-/// Scrolls the list, and nothing else, to the move that is looked at.
-fn show_the_present(list: &web_sys::HtmlElement) {
+/// Scrolls the list, and nothing else, to the current move.
+fn scroll_to_current(list: &web_sys::HtmlElement) {
     let Ok(Some(present)) = list.query_selector("[aria-current]") else { return };
     let (outer, inner) = (list.get_bounding_client_rect(), present.get_bounding_client_rect());
     let above = inner.top() - outer.top();

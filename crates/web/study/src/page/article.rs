@@ -1,4 +1,4 @@
-//! An article as a lesson: what it says, and its examples to be tried.
+//! An article of a rulebook as a lesson: its text, and its examples as exercises.
 
 use games::{Kind, with_game};
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use words::Language;
 
 use super::deferred::Deferred;
 use super::entry_board::EntryBoard;
-use super::{nothing, progress_store, sentence};
+use super::{not_found, progress_store, sentence};
 use crate::address::Address;
 use crate::course;
 use crate::exercise_model::{
@@ -21,7 +21,7 @@ use crate::move_entry::MoveEntryCommand;
 
 type Held = StoredValue<Option<Box<dyn AnyExerciseModel>>, LocalStorage>;
 
-/// The lesson of an article.
+/// The page of an article.
 #[component]
 pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl IntoView {
     let l = AppContext::current().language;
@@ -29,7 +29,7 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
         let entry = book.articles().find(|entry| entry.article.id == article)?;
         Some((book, entry.article))
     });
-    let Some((book, article)) = found else { return nothing(l) };
+    let Some((book, article)) = found else { return not_found(l) };
     let texts = RwSignal::new(None::<Texts>);
     leptos::task::spawn_local(async move {
         if let Some(fetched) = Texts::fetch(l).await {
@@ -93,7 +93,7 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
     .into_any()
 }
 
-/// What an article says: as it was fetched, or as the program has it.
+/// The text of an article: the long one once it is fetched, until then the short one.
 fn long_text(article: &'static Article, texts: Option<&Texts>, l: Language) -> LongText {
     texts.and_then(|texts| texts.of(article.id)).unwrap_or_else(|| LongText {
         paragraphs: article.text.to(l).split("\n\n").map(str::to_owned).collect(),
@@ -101,14 +101,14 @@ fn long_text(article: &'static Article, texts: Option<&Texts>, l: Language) -> L
     })
 }
 
-/// What an example shows.
+/// The caption of an example.
 fn shows(text: &LongText, example: &Example, article: &Article, l: Language) -> String {
     let at = article.examples.iter().position(|other| other == example);
     let fetched = at.and_then(|at| text.shows.get(at));
     fetched.cloned().unwrap_or_else(|| example.shows.to(l).to_owned())
 }
 
-/// One example, tried on the board.
+/// One example as an exercise.
 #[component]
 fn ExampleExercise(
     book: &'static Rulebook,
@@ -140,19 +140,19 @@ fn ExampleExercise(
             view.set(now);
         }
     };
-    // What is learned is learned when its last example is done.
+    // An article is learned when its last example is done.
     Effect::new(move || {
         let done = view.with(|view| {
             matches!(view.state, ExerciseState::Done(_)) || view.task == ExerciseTask::Look
         });
         if done && last {
-            progress_store::keep_learned(&course::progress_key(book, article.id));
+            progress_store::add_learned(&course::progress_key(book, article.id));
         }
     });
     let on_command =
         Callback::new(move |command: MoveEntryCommand| change(&|held| held.handle(command, l)));
     let board = Signal::derive(move || view.with(|view| view.board.clone()));
-    let told = move || view.with(|view| told(view, book, l));
+    let message = move || view.with(|view| message(view, book, l));
     let buttons = move || {
         let (task, done) =
             view.with(|view| (view.task, matches!(view.state, ExerciseState::Done(_))));
@@ -161,7 +161,7 @@ fn ExampleExercise(
             view! { <button on:click=move |_| change(&|held| held.show(l))>{l.study_show_me()}</button> }
         });
         let again = done.then(|| {
-            view! { <button on:click=move |_| change(&|held| held.again())>{l.study_again()}</button> }
+            view! { <button on:click=move |_| change(&|held| held.restart())>{l.study_again()}</button> }
         });
         let name = if last { l.study_next_rule() } else { l.study_next() };
         let class = if over { "primary" } else { "" };
@@ -179,7 +179,7 @@ fn ExampleExercise(
             <div class="task">
                 <p class="small">{l.study_example(index + 1, many)}</p>
                 <p class="shows">{move || shows.get()}</p>
-                <div role="status" class="told">{told}</div>
+                <div role="status" class="told">{message}</div>
                 <p class="buttons">{buttons}</p>
             </div>
         </div>
@@ -187,17 +187,17 @@ fn ExampleExercise(
     .into_any()
 }
 
-/// What is said about an exercise as it stands.
-fn told(view: &ExerciseView, book: &'static Rulebook, l: Language) -> AnyView {
+/// What is said about the state of an exercise.
+fn message(view: &ExerciseView, book: &'static Rulebook, l: Language) -> AnyView {
     let outcome: Vec<_> = view.outcome.iter().map(|line| view! { <p>{line.clone()}</p> }).collect();
     let (class, words) = match (&view.state, view.task) {
         (ExerciseState::Open, ExerciseTask::Play) => ("", l.study_task_play().to_owned()),
-        (ExerciseState::Open, ExerciseTask::Refused) => {
+        (ExerciseState::Open, ExerciseTask::TryIllegal) => {
             ("", l.study_task_refused(view.attempt.clone().unwrap_or_default()))
         }
         (ExerciseState::Open, ExerciseTask::Look) => ("", String::new()),
         (ExerciseState::Wrong(Some(reason)), _) => ("why", sentence(&reason.sentence)),
-        (ExerciseState::Wrong(None), ExerciseTask::Refused) => {
+        (ExerciseState::Wrong(None), ExerciseTask::TryIllegal) => {
             ("why", l.study_allowed(view.attempt.clone().unwrap_or_default()))
         }
         (ExerciseState::Wrong(None), _) => ("why", l.study_legal_but_other().to_owned()),
@@ -215,7 +215,7 @@ fn told(view: &ExerciseView, book: &'static Rulebook, l: Language) -> AnyView {
     view! { <p class=class>{words}</p> {rule} {outcome} }.into_any()
 }
 
-/// The rule behind a reason: where this book tells it, or else the standard.
+/// A link to the rule that explains a refusal: in this rulebook, or else in the standard.
 fn rule(reason: &RefusalExplanation, book: &'static Rulebook, l: Language) -> Option<AnyView> {
     let article = reason.article?;
     let game: Kind = book.game.parse().ok()?;

@@ -3,16 +3,16 @@ use leptos::prelude::*;
 use rulebooks::Rulebook;
 use table_ui::page::AppContext;
 
-use super::nothing;
+use super::not_found;
 use crate::address::Address;
 use crate::boxes;
 
-/// A box, and in what its booklet differs from what players do today.
+/// A box, and how its booklet differs from the standard rules.
 #[component]
 pub(super) fn BoxPage(name: String) -> impl IntoView {
     let l = AppContext::current().language;
     let books = boxes::books(&name);
-    let Some(first) = books.first() else { return nothing(l) };
+    let Some(first) = books.first() else { return not_found(l) };
     let title = first.name.to(l);
     let game = move |book: &'static Rulebook| {
         let kind: Kind = book.game.parse().unwrap_or(Kind::Chess);

@@ -5,7 +5,7 @@ use table_ui::page::AppContext;
 use crate::address::Address;
 use crate::comparison::{RulebookAnswer, comparison};
 
-/// The rulebooks of a game side by side.
+/// The rulebooks of a game compared.
 #[component]
 pub(super) fn ComparisonPage(kind: Kind) -> impl IntoView {
     let l = AppContext::current().language;

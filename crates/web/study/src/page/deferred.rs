@@ -1,15 +1,15 @@
-//! Parts of a page that come a moment later.
+//! Parts of a page that are built a moment later.
 
 use std::time::Duration;
 
 use leptos::prelude::*;
 
-/// Shows something once the browser has drawn what comes before it. A page that is drawn in parts hears its
-/// reader in between.
+/// Shows its children once the browser has drawn what comes before them. A page that is built in parts stays
+/// responsive.
 #[component]
 pub(super) fn Deferred(children: ChildrenFn) -> impl IntoView {
     let due = RwSignal::new(false);
-    // By then the page may have been left.
+    // By then the user may have left the page.
     let show = move || {
         let _ = due.try_set(true);
     };

@@ -1,4 +1,4 @@
-//! A position put together by hand.
+//! The position editor.
 
 use board_view::{Piece, PieceKind};
 use game::Side;
@@ -11,12 +11,12 @@ use table_ui::page::board::{Gesture, InteractiveBoard};
 use table_ui::page::choices::radio_row;
 use words::Language;
 
-use super::play_on::{Place, PlayOn};
+use super::play_on::{PlayOn, PlayOnPosition};
 use super::sentence;
 use crate::address::{Address, AnalysisSource};
 use crate::editor::{EditedBoard, Editor, Tool, ValidPosition, figure_name};
 
-/// The position of a game.
+/// The editor of a game.
 #[component]
 pub(super) fn Edit(
     kind: Kind,
@@ -64,9 +64,10 @@ pub(super) fn Edit(
     let place =
         Memo::new(move |_| judged.with(|judged| editor.with(|editor| place_of(judged, editor))));
     let analyse = move || {
-        let source =
-            place.get().map(|Place { rules, text, .. }| AnalysisSource::Position { rules, text });
-        Address::Analyse(kind, source.unwrap_or(AnalysisSource::Beginning)).link()
+        let source = place
+            .get()
+            .map(|PlayOnPosition { rules, text, .. }| AnalysisSource::Position { rules, text });
+        Address::Analyse(kind, source.unwrap_or(AnalysisSource::StartPosition)).link()
     };
     view! {
         <section class="study lesson-page">
@@ -112,7 +113,7 @@ fn figures(editor: &Editor) -> &'static [PieceKind] {
     }
 }
 
-/// The pieces to put down, and the empty hand.
+/// The pieces to put on the board, and the eraser.
 fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
     let pieces = Side::ALL
         .into_iter()
@@ -153,7 +154,7 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
     .into_any()
 }
 
-/// Whether it can be a position, and its texts if so.
+/// Whether the position is possible, and its texts if so.
 fn verdict(judged: &Result<ValidPosition, String>, kind: Kind, l: Language) -> AnyView {
     let valid = match judged {
         Ok(valid) => valid.clone(),
@@ -180,7 +181,7 @@ fn verdict(judged: &Result<ValidPosition, String>, kind: Kind, l: Language) -> A
         {texts.collect_view()}
         <p class="buttons">
             <button on:click=move |_| browser::download(&format!("{kind}.svg"), &svg)>"SVG"</button>
-            <button on:click=move |_| super::png_export::png(&format!("{kind}.png"), &drawn)>
+            <button on:click=move |_| super::png_export::download_png(&format!("{kind}.png"), &drawn)>
                 "PNG"
             </button>
             <a class="button" href=find>{l.collection_from_editor()}</a>
@@ -189,17 +190,17 @@ fn verdict(judged: &Result<ValidPosition, String>, kind: Kind, l: Language) -> A
     .into_any()
 }
 
-/// A position to go on from, if it can be one.
-fn place_of(judged: &Result<ValidPosition, String>, editor: &Editor) -> Option<Place> {
+/// The position to play on from, if it is possible.
+fn place_of(judged: &Result<ValidPosition, String>, editor: &Editor) -> Option<PlayOnPosition> {
     let turn = match &editor.board {
         EditedBoard::Squares(squares) => squares.turn,
         EditedBoard::Points(points) => points.turn,
     };
     let text = judged.as_ref().ok()?.texts.first()?.1.clone();
-    Some(Place { rules: "standard".to_owned(), text, turn })
+    Some(PlayOnPosition { rules: "standard".to_owned(), text, turn })
 }
 
-/// Whose turn it is, and what else a game has.
+/// Whose turn it is, and other properties of the position.
 fn options(now: &Editor, editor: RwSignal<Editor>, l: Language) -> Vec<AnyView> {
     let sides = || {
         vec![

@@ -1,4 +1,4 @@
-//! What belongs to a backgammon position beside the checkers.
+//! The properties of a backgammon position beside its checkers: dice, cube, match and score.
 
 use game::Side;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! A board to try things on, with what is asked below it.
+//! A board on which the user enters moves, with questions below it.
 
 use board_view::{Choice, Place};
 use leptos::prelude::*;
@@ -7,15 +7,15 @@ use table_ui::page::board::{Gesture, InteractiveBoard};
 
 use crate::move_entry::{MoveEntryCommand, MoveEntryView};
 
-/// The board, and the answers to what it asks.
+/// The board, and the answers to its questions.
 #[component]
 pub(super) fn EntryBoard(
     #[prop(into)] view: Signal<MoveEntryView>,
     on_command: Callback<MoveEntryCommand>,
-    /// What is pointed at.
+    /// Arrows for the best move.
     #[prop(optional, into)]
     advice: Signal<Vec<(Place, Place)>>,
-    /// What stands beside it.
+    /// Arrows for other moves.
     #[prop(optional, into)]
     others: Signal<Vec<(Place, Place)>>,
 ) -> impl IntoView {
@@ -23,8 +23,9 @@ pub(super) fn EntryBoard(
     let scene = Signal::derive(move || view.with(|view| view.scene.clone()));
     let on_gesture =
         Callback::new(move |gesture: Gesture| on_command.run(MoveEntryCommand::Gesture(gesture)));
-    let asked =
-        Memo::new(move |_| view.with(|view| (view.ask.clone(), view.can_undo, view.can_end)));
+    let asked = Memo::new(move |_| {
+        view.with(|view| (view.prompt.clone(), view.can_undo, view.can_end_turn))
+    });
     let strip = move || {
         let (ask, can_undo, can_end) = asked.get();
         let mut buttons: Vec<AnyView> = Vec::new();
@@ -50,7 +51,7 @@ pub(super) fn EntryBoard(
             <InteractiveBoard scene advice others on_gesture/>
         </div>
         <div class="strip">{strip}</div>
-        <p class="unseen" aria-live="polite">{move || view.with(|view| view.heard.clone())}</p>
+        <p class="unseen" aria-live="polite">{move || view.with(|view| view.announcement.clone())}</p>
     }
 }
 

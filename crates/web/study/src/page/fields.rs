@@ -1,4 +1,4 @@
-//! Small parts that several places of the page have.
+//! Tabs and form fields that several pages share.
 
 use games::Kind;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use words::Language;
 
 use crate::address::Address;
 
-/// The ways to one's own games, to collections and to positions in them.
+/// Tabs: games on this device, collections, search for a position.
 pub(super) fn games_tabs(here: &Address, l: Language) -> AnyView {
     let tabs = [
         (Address::Games, l.study_games()),
@@ -21,7 +21,7 @@ pub(super) fn games_tabs(here: &Address, l: Language) -> AnyView {
     view! { <nav class="tabs" aria-label=l.study_games()>{tabs}</nav> }.into_any()
 }
 
-/// A field with its name above it.
+/// An input with a label.
 pub(super) fn field(
     id: &'static str,
     name: &'static str,
@@ -42,7 +42,7 @@ pub(super) fn field(
     .into_any()
 }
 
-/// One of several values, with a name above them; the first is chosen at the beginning.
+/// A drop-down list with a label. The first value is selected.
 pub(super) fn choice(
     id: &'static str,
     name: &'static str,

@@ -1,4 +1,4 @@
-//! Which games of the collections have a position.
+//! The search for games that have a position.
 
 use games::Kind;
 use leptos::ev::SubmitEvent;
@@ -17,7 +17,7 @@ use crate::address::Address;
 use crate::collections::games_with;
 use crate::editor::Editor;
 
-/// A position, and the games that have it.
+/// A position, and the games of all collections that have it.
 #[component]
 pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoView {
     let l = AppContext::current().language;

@@ -12,7 +12,7 @@ use crate::course;
 use crate::progress::LearningProgress;
 use crate::stored_games::is_first_game;
 
-/// All rulebooks: a way for newcomers, one for owners of a box, and the comparison.
+/// All rulebooks: courses for newcomers, the boxes, and the comparison.
 #[component]
 pub(super) fn Learn() -> impl IntoView {
     let l = AppContext::current().language;
@@ -34,7 +34,7 @@ pub(super) fn Learn() -> impl IntoView {
     }
 }
 
-/// A newcomer's way through a game: the standard chapter by chapter, and then a first game.
+/// The course for newcomers: the standard rulebook chapter by chapter, then a first game.
 fn path(kind: Kind, progress: &LearningProgress, l: Language) -> AnyView {
     let Some(book) = rulebooks::rulebook(kind.name(), "standard") else { return ().into_any() };
     let (done, all) = course::learned(book, progress);
@@ -70,7 +70,7 @@ fn path(kind: Kind, progress: &LearningProgress, l: Language) -> AnyView {
     .into_any()
 }
 
-/// One step on a newcomer's way.
+/// One step of a course.
 fn stage(
     to: String,
     name: String,
@@ -87,7 +87,7 @@ fn stage(
     view! { <li class=class><a href=to>{name}</a>{count}{tick}</li> }.into_any()
 }
 
-/// How much has been done, as a bar and in words.
+/// The progress as a bar and in words.
 pub(super) fn meter(done: usize, all: usize, l: Language) -> AnyView {
     let words = l.study_done_of(all, done);
     view! {

@@ -1,4 +1,4 @@
-//! What the browser shows.
+//! The components of this part of the app.
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
@@ -75,12 +75,12 @@ fn StudyPart() -> impl IntoView {
     }
 }
 
-/// That an address leads nowhere.
-fn nothing(l: words::Language) -> AnyView {
+/// The page for an address that leads nowhere.
+fn not_found(l: words::Language) -> AnyView {
     view! { <h1 class="lost">{l.study_nothing()}</h1> }.into_any()
 }
 
-/// A sentence begins with a capital letter and ends with a full stop.
+/// Gives a sentence a capital letter and a full stop.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();

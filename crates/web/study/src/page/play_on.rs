@@ -9,31 +9,33 @@ use table_ui::page::choices::radio_row;
 use table_ui::page::{AppContext, create_table};
 use table_ui::router;
 
-/// Full strength, as records number it.
-const FULL: u8 = 11;
+/// The number that records have for full strength.
+const FULL_STRENGTH: u8 = 11;
 
-/// Whom somebody plays against at first.
-const USUAL: u8 = 3;
+/// The level that is selected at first.
+const FIRST_LEVEL: u8 = 3;
 
 /// A position to play on from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct PlayOnPosition {
     pub(super) rules: String,
     pub(super) text: String,
-    /// Whose turn it is: that side is offered first.
+    /// Whose turn it is. The user plays that side unless they choose the other.
     pub(super) turn: Side,
 }
 
-/// Whom to play against from here, as what, and the button that opens the table; nothing where there is
-/// no position to play on from.
+/// The choice of opponent and side, and the button that opens the table. Hidden if there is no position.
 #[component]
-pub(super) fn PlayOn(kind: Kind, #[prop(into)] place: Signal<Option<Place>>) -> impl IntoView {
+pub(super) fn PlayOn(
+    kind: Kind,
+    #[prop(into)] place: Signal<Option<PlayOnPosition>>,
+) -> impl IntoView {
     let app = AppContext::current();
     let l = app.language;
-    let opponent = RwSignal::new(Some(USUAL));
-    // As long as nobody chooses, whoever is to move.
+    let opponent = RwSignal::new(Some(FIRST_LEVEL));
+    // Until the user chooses, the side to move.
     let chosen = RwSignal::new(None::<Side>);
-    let side = move |place: &Place| chosen.get().unwrap_or(place.turn);
+    let side = move |place: &PlayOnPosition| chosen.get().unwrap_or(place.turn);
     let play = move |_| {
         let Some(place) = place.get_untracked() else { return };
         let mut order = NewGameOptions::usual(kind);
@@ -53,7 +55,7 @@ pub(super) fn PlayOn(kind: Kind, #[prop(into)] place: Signal<Option<Place>>) -> 
         let place = place.get()?;
         let mut opponents = vec![(None, l.web_friend().to_owned())];
         opponents.extend((1..=10).map(|level: u8| (Some(level), level.to_string())));
-        opponents.push((Some(FULL), l.menu_full_strength().to_owned()));
+        opponents.push((Some(FULL_STRENGTH), l.menu_full_strength().to_owned()));
         let book = place.rules.split('+').next().unwrap_or_default();
         let name = |side| rulebooks::side_name(kind.name(), book, side, l).to_owned();
         let sides = Side::ALL.map(|side| (side, name(side))).into();

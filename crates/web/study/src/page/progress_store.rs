@@ -1,4 +1,4 @@
-//! LearningProgress in the browser's storage.
+//! The user's progress, puzzles and reviews in the browser's storage.
 
 use puzzles::Puzzle;
 use table_ui::browser;
@@ -11,39 +11,39 @@ const LEARNED: &str = "salon.learned";
 const SOLVED: &str = "salon.solved.";
 const OWN: &str = "salon.own-puzzles.";
 
-/// What has been learned.
+/// The articles that have been learned.
 pub(super) fn learned() -> LearningProgress {
     LearningProgress::read(&browser::stored(LEARNED).unwrap_or_default())
 }
 
-/// Keeps that something has been learned.
-pub(super) fn keep_learned(name: &str) {
+/// Stores that an article has been learned.
+pub(super) fn add_learned(name: &str) {
     let mut progress = learned();
     if progress.add(name) {
         browser::store(LEARNED, &progress.write());
     }
 }
 
-/// Which puzzles of a shelf have been solved: `17` at once, `17-` after an error.
-pub(super) fn solved(shelf: &str) -> LearningProgress {
-    LearningProgress::read(&browser::stored(&format!("{SOLVED}{shelf}")).unwrap_or_default())
+/// The puzzles of a list that have been solved: `17` at once, `17-` after an error.
+pub(super) fn solved(list: &str) -> LearningProgress {
+    LearningProgress::read(&browser::stored(&format!("{SOLVED}{list}")).unwrap_or_default())
 }
 
-/// Keeps that a puzzle has been solved.
-pub(super) fn keep_solved(shelf: &str, number: usize, erred: bool) {
-    let mut progress = solved(shelf);
+/// Stores that a puzzle has been solved.
+pub(super) fn add_solved(list: &str, number: usize, erred: bool) {
+    let mut progress = solved(list);
     let name = if erred { format!("{number}-") } else { number.to_string() };
     if !progress.has(&number.to_string()) && progress.add(&name) {
-        browser::store(&format!("{SOLVED}{shelf}"), &progress.write());
+        browser::store(&format!("{SOLVED}{list}"), &progress.write());
     }
 }
 
-/// The puzzles of a game from one's own mistakes, in the order in which they were kept.
+/// The puzzles of a game from the user's own mistakes, in the order in which they were made.
 pub(super) fn own_puzzles(game: &str) -> Vec<Puzzle> {
     own_puzzles::read(&browser::stored(&format!("{OWN}{game}")).unwrap_or_default())
 }
 
-/// Keeps a puzzle of one's own, unless it is there already.
+/// Stores a puzzle from the user's own mistake, unless it is there already.
 pub(super) fn add_own_puzzle(game: &str, puzzle: &Puzzle) {
     let name = format!("{OWN}{game}");
     let kept = browser::stored(&name).unwrap_or_default();
@@ -52,12 +52,12 @@ pub(super) fn add_own_puzzle(game: &str, puzzle: &Puzzle) {
     }
 }
 
-/// What was found about a table, as it was kept.
+/// The stored review of a table.
 pub(super) fn review(table: &str) -> Option<String> {
     browser::stored(&format!("{REVIEW}{table}"))
 }
 
-/// Keeps what was found about a table.
+/// Stores the review of a table.
 pub(super) fn store_review(table: &str, text: &str) {
     browser::store(&format!("{REVIEW}{table}"), text);
 }

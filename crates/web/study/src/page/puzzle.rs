@@ -5,30 +5,30 @@ use words::Language;
 
 use super::entry_board::EntryBoard;
 use super::puzzles::grade_name;
-use super::{nothing, progress_store, sentence};
+use super::{not_found, progress_store, sentence};
 use crate::address::Address;
 use crate::move_entry::MoveEntryCommand;
 use crate::puzzle_model::{AnyPuzzleModel, PuzzleState, PuzzleView, puzzle_model, puzzles_of};
 
 type Held = StoredValue<Option<Box<dyn AnyPuzzleModel>>, LocalStorage>;
 
-/// One puzzle: of those that come with the box, or one's own.
+/// One puzzle: a bundled one, or one from the user's own mistakes.
 #[component]
 pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool) -> impl IntoView {
     let l = AppContext::current().language;
-    let (all, shelf) = match own {
+    let (all, list) = match own {
         true => (progress_store::own_puzzles(kind.name()), format!("own.{kind}")),
         false => (puzzles_of(kind.name()), kind.name().to_owned()),
     };
     let Some(puzzle) = number.checked_sub(1).and_then(|index| all.get(index)).cloned() else {
-        return nothing(l);
+        return not_found(l);
     };
-    let shelf = StoredValue::new(shelf);
+    let list = StoredValue::new(list);
     let held: Held = StoredValue::new_local(
         with_game!(kind.under(&puzzle.rules), G => puzzle_model::<G>(&puzzle)),
     );
     let look = move || held.with_value(|held| held.as_ref().map(|held| held.view(l)));
-    let Some(first) = look() else { return nothing(l) };
+    let Some(first) = look() else { return not_found(l) };
     let view = RwSignal::new(first);
     let change = move |change: &dyn Fn(&mut dyn AnyPuzzleModel)| {
         held.update_value(|held| {
@@ -37,9 +37,9 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
             }
         });
         if let Some(now) = look() {
-            if now.standing == PuzzleState::Solved {
-                shelf.with_value(|shelf| {
-                    progress_store::keep_solved(shelf, number, now.erred);
+            if now.state == PuzzleState::Solved {
+                list.with_value(|list| {
+                    progress_store::add_solved(list, number, now.has_erred);
                 });
             }
             view.set(now);
@@ -63,13 +63,12 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
         }
     };
     let buttons = move || {
-        let over =
-            view.with(|view| matches!(view.standing, PuzzleState::Solved | PuzzleState::Shown));
+        let over = view.with(|view| matches!(view.state, PuzzleState::Solved | PuzzleState::Shown));
         let show = (!over).then(|| {
             view! { <button on:click=move |_| change(&|held| held.show())>{l.study_show_me()}</button> }
         });
         let again = over.then(|| {
-            view! { <button on:click=move |_| change(&|held| held.again())>{l.study_again()}</button> }
+            view! { <button on:click=move |_| change(&|held| held.restart())>{l.study_again()}</button> }
         });
         let class = if over { "button primary" } else { "button" };
         let next = next.clone().map(|to| view! { <a class=class href=to>{l.study_next()}</a> });
@@ -88,7 +87,7 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
                     <p class="small">{grade_name(puzzle.grade, l)}</p>
                     <p class="shows">{move || view.with(|view| view.question.clone())}</p>
                     <p class="small">{move || view.with(|view| view.stakes.clone())}</p>
-                    <div role="status" class="told">{move || view.with(|view| told(view, l))}</div>
+                    <div role="status" class="told">{move || view.with(|view| message(view, l))}</div>
                     <p class="buttons">{buttons}</p>
                 </div>
             </div>
@@ -97,13 +96,13 @@ pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool)
     .into_any()
 }
 
-/// What is said about a puzzle as it stands.
-fn told(view: &PuzzleView, l: Language) -> AnyView {
-    let (class, words) = match &view.standing {
+/// What is said about the state of a puzzle.
+fn message(view: &PuzzleView, l: Language) -> AnyView {
+    let (class, words) = match &view.state {
         PuzzleState::Open => ("", String::new()),
         PuzzleState::Wrong(Some(reason)) => ("why", sentence(&reason.sentence)),
         PuzzleState::Wrong(None) => ("why", l.study_incorrect().to_owned()),
-        PuzzleState::GoOn => ("good", l.study_correct_continue().to_owned()),
+        PuzzleState::Continue => ("good", l.study_correct_continue().to_owned()),
         PuzzleState::Solved => ("good", l.study_puzzle_solved().to_owned()),
         PuzzleState::Shown => ("", l.study_puzzle_shown().to_owned()),
     };

@@ -19,7 +19,7 @@ pub(super) fn Puzzles() -> impl IntoView {
         view! {
             <a class="path" href=Address::PuzzlesOf(*kind).link()>
                 <h2>{l.game_name(kind.name())}</h2>
-                <strong>{line(*kind, l)}</strong>
+                <strong>{subject(*kind, l)}</strong>
                 {meter(done, all, l)}
             </a>
         }
@@ -41,7 +41,7 @@ pub(super) fn Puzzles() -> impl IntoView {
 }
 
 /// What the puzzles of a game are about.
-fn line(kind: Kind, l: Language) -> &'static str {
+fn subject(kind: Kind, l: Language) -> &'static str {
     match kind {
         Kind::Chess => l.study_puzzles_chess(),
         Kind::Checkers => l.study_puzzles_checkers(),
@@ -49,7 +49,7 @@ fn line(kind: Kind, l: Language) -> &'static str {
     }
 }
 
-/// Whether a puzzle has been solved, at once or in the end.
+/// Whether a puzzle has been solved, at once or after an error.
 fn is_solved(progress: &LearningProgress, number: usize) -> bool {
     progress.has(&number.to_string()) || progress.has(&format!("{number}-"))
 }
@@ -60,14 +60,14 @@ fn tally(kind: Kind) -> (usize, usize) {
     ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
 }
 
-/// How many puzzles of one's own have been solved, and how many there are.
+/// How many of the user's own puzzles have been solved, and how many there are.
 fn own_tally(kind: Kind) -> (usize, usize) {
     let progress = progress_store::solved(&format!("own.{kind}"));
     let all = progress_store::own_puzzles(kind.name()).len();
     ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
 }
 
-/// The puzzles from one's own mistakes, game by game.
+/// The puzzles from the user's own mistakes, game by game.
 #[component]
 pub(super) fn OwnPuzzles() -> impl IntoView {
     let l = AppContext::current().language;
@@ -127,7 +127,7 @@ pub(super) fn PuzzlesOf(kind: Kind) -> impl IntoView {
         <section class="study">
             <p class="crumbs"><a href="#/puzzles">{l.study_puzzles()}</a></p>
             <h1>{l.game_name(kind.name())}</h1>
-            <p class="lead">{line(kind, l)}</p>
+            <p class="lead">{subject(kind, l)}</p>
             {meter(done, many, l)}
             {next}
             {(1..=5).map(grade).collect_view()}
@@ -145,7 +145,7 @@ fn tile(to: String, number: usize, progress: &LearningProgress, l: Language) -> 
     view! { <a class=class href=to aria-label=label>{number}</a> }.into_any()
 }
 
-/// How hard the puzzles of a grade are.
+/// The name of a grade of difficulty.
 pub(super) fn grade_name(grade: u8, l: Language) -> &'static str {
     match grade {
         1 => l.study_grade_1(),

@@ -1,4 +1,4 @@
-//! A game looked back at.
+//! The page that reviews a game.
 
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
@@ -12,20 +12,20 @@ use words::Language;
 
 use super::deferred::Deferred;
 use super::entry_board::EntryBoard;
-use super::nothing;
-use super::review_card::Told;
-use super::review_performance::{Headline, HowTheyPlayed};
+use super::not_found;
+use super::review_card::ReviewCardBox;
+use super::review_performance::{Headline, Performances};
 use super::review_session::{ReviewSession, ReviewState};
 use crate::move_entry::MoveEntryCommand;
 use crate::review_model::{MarkedNote, ReviewCommand, sign};
 
-/// A table of the saved_games, looked back at.
+/// The review of a stored table.
 #[component]
 pub(super) fn ReviewPage(id: String) -> impl IntoView {
     let l = AppContext::current().language;
     let session =
         saved_games::load(&id).and_then(|shelved| ReviewSession::begin(&id, shelved.record, l));
-    let Some(session) = session else { return nothing(l) };
+    let Some(session) = session else { return not_found(l) };
     let view = session.view;
     let board = Signal::derive(move || view.with(|view| view.board.clone()));
     let advice = Signal::derive(move || view.with(|view| view.advice.clone()));
@@ -51,10 +51,10 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
                     </div>
                     <Games session/>
                     <Headline session/>
-                    <Doing session/>
+                    <ReviewProgress session/>
                     <Deferred>
-                        <Course session/>
-                        <Told session/>
+                        <GameGraph session/>
+                        <ReviewCardBox session/>
                         <Deferred>
                             <Mistakes session/>
                             <Moves session/>
@@ -62,7 +62,7 @@ pub(super) fn ReviewPage(id: String) -> impl IntoView {
                         </Deferred>
                     </Deferred>
                 </div>
-                <Deferred><HowTheyPlayed session/></Deferred>
+                <Deferred><Performances session/></Deferred>
             </div>
         </section>
     }
@@ -92,7 +92,7 @@ fn Games(session: ReviewSession) -> impl IntoView {
     }
 }
 
-/// To look further, once everything is known.
+/// The button for a deeper review, once the first is done.
 #[component]
 fn Deeper(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
@@ -107,7 +107,7 @@ fn Deeper(session: ReviewSession) -> impl IntoView {
 
 /// How far the engine has come.
 #[component]
-fn Doing(session: ReviewSession) -> impl IntoView {
+fn ReviewProgress(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
     let bar = move || {
         let (all, done) = session.progress.get();
@@ -151,9 +151,9 @@ fn Doing(session: ReviewSession) -> impl IntoView {
     }
 }
 
-/// How the game stood, from move to move; a touch or the arrow keys lead to one.
+/// The graph of how the game stood. A click or the arrow keys lead to a move.
 #[component]
-fn Course(session: ReviewSession) -> impl IntoView {
+fn GameGraph(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
     let view = session.view;
     let node = NodeRef::<html::Div>::new();
@@ -197,7 +197,7 @@ fn Course(session: ReviewSession) -> impl IntoView {
     }
 }
 
-/// What the marks in the drawing mean.
+/// What the marks in the graph mean.
 #[component]
 fn Legend(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
@@ -229,7 +229,7 @@ fn Legend(session: ReviewSession) -> impl IntoView {
     }
 }
 
-/// From mistake to mistake.
+/// Buttons for the next mistake and the one before.
 #[component]
 fn Mistakes(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
@@ -253,7 +253,7 @@ fn Mistakes(session: ReviewSession) -> impl IntoView {
     }
 }
 
-/// Whose mistakes are gone through.
+/// Whose mistakes the user goes through.
 #[component]
 fn Whose(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
@@ -266,7 +266,7 @@ fn Whose(session: ReviewSession) -> impl IntoView {
             (Some(Seat::North), sides.north.to_owned()),
         ];
         radio_row(l.review_whose(), seats, &whose, move |seat| {
-            session.handle(ReviewCommand::Whose(*seat));
+            session.handle(ReviewCommand::MistakesOf(*seat));
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What is said about what is looked at, and what can be done there.
+//! What is said about the position on the board, and what the user can do there.
 
 use analysis::MoveQuality;
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use super::sentence;
 use crate::address::{Address, AnalysisSource};
 use crate::review_model::{EventIndex, RetryResult, ReviewCard, ReviewCommand};
 
-/// What errors of a class are called.
+/// The name of a quality of moves.
 pub(super) fn class_name(class: MoveQuality, l: Language) -> &'static str {
     match class {
         MoveQuality::Fine => "",
@@ -21,7 +21,7 @@ pub(super) fn class_name(class: MoveQuality, l: Language) -> &'static str {
 }
 
 #[component]
-pub(super) fn Told(session: ReviewSession) -> impl IntoView {
+pub(super) fn ReviewCardBox(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
     let card = Memo::new(move |_| session.view.with(|view| view.card.clone()));
     let inside = move || {
@@ -32,32 +32,32 @@ pub(super) fn Told(session: ReviewSession) -> impl IntoView {
         }
         ReviewCard::Missed { event, head, class, better } => view! {
             <h2 class=class.to_string()>{head}</h2>
-            <p>{was(class, &better, l)}</p>
+            <p>{verdict(class, &better, l)}</p>
             <p class="buttons">
-                {button(session, "primary", l.review_try_again(), ReviewCommand::TryAgain(event))}
-                {(!better.is_empty()).then(|| button(session, "", l.review_show(), ReviewCommand::Show(event)))}
-                <Keeping session event/>
+                {button(session, "primary", l.review_try_again(), ReviewCommand::Retry(event))}
+                {(!better.is_empty()).then(|| button(session, "", l.review_show(), ReviewCommand::ShowBetter(event)))}
+                <PuzzleOfMistake session event/>
                 <Analyse session/>
             </p>
         }
         .into_any(),
-        ReviewCard::Try { event, head, class, tried } => {
-            let over = !matches!(tried, RetryResult::Nothing | RetryResult::Refused(_));
+        ReviewCard::Retry { event, head, class, tried } => {
+            let over = !matches!(tried, RetryResult::Pending | RetryResult::Refused(_));
             let again = over.then(|| {
-                button(session, "", l.review_try_again(), ReviewCommand::TryAgain(event))
+                button(session, "", l.review_try_again(), ReviewCommand::Retry(event))
             });
             let next = matches!(tried, RetryResult::Best(_) | RetryResult::Judged(_, MoveQuality::Fine)).then(|| {
                 button(session, "primary", l.review_next_mistake(), ReviewCommand::NextMistake(true))
             });
             view! {
                 <h2 class=class.to_string()>{head}</h2>
-                {what_came(&tried, class, l)}
+                {retry_message(&tried, class, l)}
                 <p class="buttons">
                     {next}
                     {again}
-                    {button(session, "", l.review_show(), ReviewCommand::Show(event))}
+                    {button(session, "", l.review_show(), ReviewCommand::ShowBetter(event))}
                     {button(session, "", l.review_back_to_game(), ReviewCommand::LookAt(event + 1))}
-                    <Keeping session event/>
+                    <PuzzleOfMistake session event/>
                     <Analyse session/>
                 </p>
             }
@@ -77,9 +77,9 @@ pub(super) fn Told(session: ReviewSession) -> impl IntoView {
                 <p class="buttons">
                     {on}
                     {back}
-                    {button(session, "", l.review_try_again(), ReviewCommand::TryAgain(event))}
+                    {button(session, "", l.review_try_again(), ReviewCommand::Retry(event))}
                     {button(session, "", l.review_back_to_game(), ReviewCommand::LookAt(event + 1))}
-                    <Keeping session event/>
+                    <PuzzleOfMistake session event/>
                     <Analyse session/>
                 </p>
             }
@@ -100,8 +100,8 @@ fn button(
         .into_any()
 }
 
-/// How bad it was, and what was better.
-fn was(class: MoveQuality, better: &str, l: Language) -> String {
+/// How bad a move was, and what was better.
+fn verdict(class: MoveQuality, better: &str, l: Language) -> String {
     match class {
         MoveQuality::Fine => String::new(),
         _ if better.is_empty() => sentence(class_name(class, l)),
@@ -111,16 +111,16 @@ fn was(class: MoveQuality, better: &str, l: Language) -> String {
     }
 }
 
-/// What came of trying again.
-fn what_came(tried: &RetryResult, class: MoveQuality, l: Language) -> AnyView {
+/// What has come of a retry.
+fn retry_message(tried: &RetryResult, class: MoveQuality, l: Language) -> AnyView {
     let (good, words) = match tried {
-        RetryResult::Nothing => {
+        RetryResult::Pending => {
             ("", format!("{} {}", sentence(class_name(class, l)), l.review_find_better()))
         }
         RetryResult::Refused(reason) => ("why", sentence(&reason.sentence)),
-        RetryResult::Same(mv) => ("why", l.review_is_same(mv)),
+        RetryResult::AsPlayed(mv) => ("why", l.review_is_same(mv)),
         RetryResult::Best(mv) => ("good", l.review_is_best(mv)),
-        RetryResult::Weighing(_, mv) => ("", l.review_evaluating(mv)),
+        RetryResult::Judging(_, mv) => ("", l.review_evaluating(mv)),
         RetryResult::Judged(mv, MoveQuality::Fine) => ("good", l.review_is_good(mv)),
         RetryResult::Judged(mv, judged) if *judged < class => ("", l.review_is_better(mv)),
         RetryResult::Judged(mv, _) => ("why", l.review_is_bad(mv)),
@@ -128,7 +128,7 @@ fn what_came(tried: &RetryResult, class: MoveQuality, l: Language) -> AnyView {
     view! { <p class=good>{words}</p> }.into_any()
 }
 
-/// The way to analyse what is on the board.
+/// A link to the analysis of the position.
 #[component]
 fn Analyse(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
@@ -140,9 +140,9 @@ fn Analyse(session: ReviewSession) -> impl IntoView {
     view! { <a class="link" href=to>{l.study_analyse()}</a> }
 }
 
-/// Whether what was missed is, or can become, a puzzle.
+/// Whether the mistake is a puzzle, or can become one.
 #[component]
-fn Keeping(session: ReviewSession, event: usize) -> impl IntoView {
+fn PuzzleOfMistake(session: ReviewSession, event: usize) -> impl IntoView {
     let l = AppContext::current().language;
     let at = EventIndex { game: session.view.with_untracked(|view| view.game), event };
     move || {

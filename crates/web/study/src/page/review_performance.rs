@@ -1,4 +1,4 @@
-//! How both played.
+//! How well both players played.
 
 use leptos::prelude::*;
 use table::BySeat;
@@ -9,7 +9,7 @@ use crate::address::Address;
 use crate::review_model::PerformanceTable;
 
 #[component]
-pub(super) fn HowTheyPlayed(session: ReviewSession) -> impl IntoView {
+pub(super) fn Performances(session: ReviewSession) -> impl IntoView {
     let l = AppContext::current().language;
     let sums = Memo::new(move |_| {
         session.view.with(|view| (view.players.clone(), view.sums.clone(), view.all_sums.clone()))
@@ -41,7 +41,7 @@ pub(super) fn HowTheyPlayed(session: ReviewSession) -> impl IntoView {
     }
 }
 
-/// What says most, of both.
+/// The most important value of both players.
 #[component]
 pub(super) fn Headline(session: ReviewSession) -> impl IntoView {
     let seen = Memo::new(move |_| {

@@ -4,15 +4,15 @@ use rulebooks::{ArticleSource, Chapter, Rulebook};
 use table_ui::page::AppContext;
 
 use super::learn::meter;
-use super::{nothing, progress_store};
+use super::{not_found, progress_store};
 use crate::address::Address;
 use crate::course;
 
-/// A rulebook: its chapters and articles, and which of them are learned.
+/// A rulebook: its chapters and articles, and which articles have been learned.
 #[component]
 pub(super) fn RulebookPage(kind: Kind, book: String) -> impl IntoView {
     let l = AppContext::current().language;
-    let Some(book) = rulebooks::rulebook(kind.name(), &book) else { return nothing(l) };
+    let Some(book) = rulebooks::rulebook(kind.name(), &book) else { return not_found(l) };
     let progress = progress_store::learned();
     let (done, all) = course::learned(book, &progress);
     let next = course::next(book, &progress).map(|article| {

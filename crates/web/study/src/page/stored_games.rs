@@ -1,4 +1,4 @@
-//! The games on this device.
+//! The list of games on this device.
 
 use leptos::prelude::*;
 use table_ui::page::AppContext;
@@ -10,12 +10,12 @@ use words::Language;
 
 use super::fields::{choice, field, games_tabs};
 use crate::address::Address;
-use crate::stored_games::{GameResult, StoredGame, StoredGameFilter, export, read, records};
+use crate::stored_games::{OwnResult, StoredGame, StoredGameFilter, export, read, records};
 
-/// What was deleted last: where it stood in the list, the game, and its table.
+/// The game that was deleted last: its place in the list, its row, and its table.
 type Deleted = Option<(usize, StoredGame, SavedGame)>;
 
-/// Everything that was played on this device.
+/// All games on this device.
 #[component]
 pub(super) fn StoredGamesPage() -> impl IntoView {
     let l = AppContext::current().language;
@@ -52,7 +52,7 @@ pub(super) fn StoredGamesPage() -> impl IntoView {
                 <button on:click=move |_| export_all(&shown.get_untracked())>
                     {l.study_export_all()}
                 </button>
-                {bring_back(games, l)}
+                {import_records(games, l)}
             </div>
             {damaged}
             {move || undo(deleted, games, l)}
@@ -62,13 +62,13 @@ pub(super) fn StoredGamesPage() -> impl IntoView {
     }
 }
 
-/// The fields, and what they ask for.
+/// The form fields, and the filter that they make.
 struct Filters {
     question: RwSignal<StoredGameFilter>,
     view: AnyView,
 }
 
-/// Fields for whatever the games differ in.
+/// A field for each property in which the games differ.
 fn filters(games: &[StoredGame], l: Language) -> Filters {
     let question = RwSignal::new(StoredGameFilter::default());
     let set = move |change: fn(&mut StoredGameFilter, String)| {
@@ -87,12 +87,12 @@ fn filters(games: &[StoredGame], l: Language) -> Filters {
     let kinds = games.iter().map(|game| (game.game.to_owned(), l.game_name(game.game))).collect();
     let books = games.iter().map(|game| twice(game.book)).collect();
     let opponents = games.iter().map(|game| twice(&game.opponent)).collect();
-    let ends = GameResult::ALL.iter().map(|end| twice(end.name(l))).collect();
+    let ends = OwnResult::ALL.iter().map(|end| twice(end.name(l))).collect();
     let view = view! {
         <div class="fields">
             {field("find", l.study_find(), "text", set(|q, v| q.words = v))}
             {choice("game", l.collection_game(), some_of(kinds), set(|q, v| q.game = v))}
-            {choice("end", l.collection_result(), some_of(ends), set(|q, v| q.end = v))}
+            {choice("end", l.collection_result(), some_of(ends), set(|q, v| q.result = v))}
         </div>
         <details class="more">
             <summary>{l.collection_filters()}</summary>
@@ -161,7 +161,7 @@ fn row(
     }
 }
 
-/// What was deleted last, and the way to have it back.
+/// The button that restores the game that was deleted last.
 fn undo(deleted: RwSignal<Deleted>, games: RwSignal<Vec<StoredGame>>, l: Language) -> AnyView {
     let Some((at, game, saved)) = deleted.get() else { return ().into_any() };
     let words = l.collection_deleted(game.title(l));
@@ -178,7 +178,7 @@ fn undo(deleted: RwSignal<Deleted>, games: RwSignal<Vec<StoredGame>>, l: Languag
     .into_any()
 }
 
-/// Hands over games: one file for each format, and one with the records themselves.
+/// Downloads games: one file for each format, and one with the records themselves.
 fn export_all(games: &[StoredGame]) {
     let mut files: Vec<(&'static str, String)> = Vec::new();
     let mut add = |format: &'static str, text: &str| match files
@@ -200,8 +200,8 @@ fn export_all(games: &[StoredGame]) {
     }
 }
 
-/// The way to bring records back that were exported, here or elsewhere.
-fn bring_back(games: RwSignal<Vec<StoredGame>>, l: Language) -> impl IntoView {
+/// The button that imports records which were exported, here or elsewhere.
+fn import_records(games: RwSignal<Vec<StoredGame>>, l: Language) -> impl IntoView {
     let said = RwSignal::new(String::new());
     let chosen = move |event| {
         let input: HtmlInputElement = event_target(&event);

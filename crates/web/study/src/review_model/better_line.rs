@@ -4,11 +4,11 @@ use words::Language;
 
 use crate::move_entry::MoveEntry;
 
-/// A line of moves that was not played, walked along.
+/// The better moves that were not played, shown step by step.
 pub(super) struct BetterLine<G: PlayableGame> {
-    /// The event in whose place it would have been played.
+    /// The event instead of which they would have been played.
     pub(super) event: usize,
-    /// How many of its moves are on the board.
+    /// How many of the moves are on the board.
     pub(super) step: usize,
     positions: Vec<G>,
     pub(super) moves: Vec<G::Move>,
@@ -18,7 +18,7 @@ impl<G: PlayableGame> BetterLine<G> {
     pub(super) fn new(event: usize, before: G, moves: Vec<G::Move>, step: usize) -> Self {
         let mut positions = vec![before];
         for mv in &moves {
-            // They were read against these positions.
+            // The moves were read in these positions, so they are legal.
             let Some(next) = positions[positions.len() - 1].after(mv) else { break };
             positions.push(next);
         }
@@ -26,7 +26,7 @@ impl<G: PlayableGame> BetterLine<G> {
         Self { event, step, positions, moves }
     }
 
-    /// The board as far as it has been walked.
+    /// The board after these moves.
     pub(super) fn entry(&self) -> MoveEntry<G> {
         let last = self.step.checked_sub(1).and_then(|index| {
             let (before, mv) = (&self.positions[index], &self.moves[index]);

@@ -1,23 +1,23 @@
-//! How a game stood, as a drawing that is stretched to whatever place there is.
+//! The graph of how a game stood. The page stretches it to the space that there is.
 
 use std::fmt::Write;
 
 use analysis::{EventReview, MoveQuality};
 use game::Side;
 
-/// The drawing's units: as wide, as high for what White may expect, and for luck below it.
+/// The size of the drawing: the width, the height for what White may expect, and the height for luck below it.
 const WIDE: f64 = 1_000.0;
 const HIGH: f64 = 300.0;
 const LUCK: f64 = 100.0;
-/// How much luck reaches the edge of its strip.
+/// So much luck reaches the edge of its strip.
 const MOST: f64 = 0.8;
 
-/// What is drawn.
+/// What the graph shows.
 pub(super) struct EvaluationGraph<'f> {
-    pub(super) findings: &'f [EventReview],
+    pub(super) reviews: &'f [EventReview],
     /// How many events the game has.
     pub(super) events: usize,
-    /// After how many of them is looked.
+    /// After how many of them the position on the board is.
     pub(super) at: usize,
 }
 
@@ -26,23 +26,21 @@ impl EvaluationGraph<'_> {
         WIDE * after as f64 / self.events.max(1) as f64
     }
 
-    /// The points that are known, from the first.
+    /// What White may expect after each event that has been judged.
     fn known(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
-        let all = self.findings.iter().enumerate();
-        all.filter_map(|(event, finding)| {
-            Some((event + 1, finding.evaluation?.points(Side::White)))
-        })
+        let all = self.reviews.iter().enumerate();
+        all.filter_map(|(event, review)| Some((event + 1, review.evaluation?.points(Side::White))))
     }
 
-    /// The drawing as SVG. What is not scaled are the strokes: dots are strokes without length.
+    /// The graph as SVG. Strokes are not stretched, so dots are strokes without length.
     pub(super) fn svg(&self) -> String {
-        let with_luck = self.findings.iter().any(|finding| finding.luck.is_some());
+        let with_luck = self.reviews.iter().any(|review| review.luck.is_some());
         let high = if with_luck { HIGH + LUCK } else { HIGH };
         let mut svg = format!(
             "<svg viewBox=\"0 0 {WIDE} {high}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
              <rect class=\"ground\" width=\"{WIDE}\" height=\"{HIGH}\"/>"
         );
-        self.course(&mut svg);
+        self.curve(&mut svg);
         if with_luck {
             self.luck(&mut svg);
         }
@@ -51,8 +49,8 @@ impl EvaluationGraph<'_> {
         svg + "</svg>"
     }
 
-    /// White's part is light and Black's is dark, as on the board.
-    fn course(&self, svg: &mut String) {
+    /// The curve. White's part is light and Black's is dark, as on the board.
+    fn curve(&self, svg: &mut String) {
         let mut line = String::new();
         let (mut first, mut last) = (None, 0.0);
         for (after, white) in self.known() {
@@ -74,12 +72,12 @@ impl EvaluationGraph<'_> {
         let _ = write!(svg, "<path class=\"even\" d=\"M0 {}H{WIDE}\"/>", HIGH / 2.0);
     }
 
-    /// Errors are dots on the course, decisions about the cube squares at the foot.
+    /// Errors are dots on the curve, cube decisions are squares at the bottom.
     fn marks(&self, svg: &mut String) {
         let mut height = HIGH / 2.0;
-        for (event, finding) in self.findings.iter().enumerate() {
-            height = finding.evaluation.map_or(height, |prospect| y(prospect.points(Side::White)));
-            let Some(decided) = &finding.decision else { continue };
+        for (event, review) in self.reviews.iter().enumerate() {
+            height = review.evaluation.map_or(height, |prospect| y(prospect.points(Side::White)));
+            let Some(decided) = &review.decision else { continue };
             let x = self.x(event + 1);
             if decided.cube {
                 let _ = write!(svg, "<path class=\"cube\" d=\"M{x:.1} {}h.1\"/>", HIGH - 16.0);
@@ -95,12 +93,12 @@ impl EvaluationGraph<'_> {
         }
     }
 
-    /// Luck of White is drawn upwards, of Black downwards; bad luck the other way round.
+    /// Bars upwards are lucky for White, bars downwards for Black.
     fn luck(&self, svg: &mut String) {
         let middle = HIGH + LUCK / 2.0;
         let _ = write!(svg, "<path class=\"even\" d=\"M0 {middle}H{WIDE}\"/>");
-        for (event, finding) in self.findings.iter().enumerate() {
-            let (Some(luck), Some(by)) = (finding.luck, finding.by) else { continue };
+        for (event, review) in self.reviews.iter().enumerate() {
+            let (Some(luck), Some(by)) = (review.luck, review.by) else { continue };
             let up = if by == Side::White { luck } else { -luck };
             let far = (up / MOST).clamp(-1.0, 1.0) * (LUCK / 2.0 - 4.0);
             let x = self.x(event + 1);
@@ -122,13 +120,13 @@ mod tests {
     use super::*;
 
     fn svg(texts: &[&str], events: usize) -> String {
-        let findings: Vec<EventReview> = texts.iter().map(|text| text.parse().unwrap()).collect();
-        EvaluationGraph { findings: &findings, events, at: 1 }.svg()
+        let reviews: Vec<EventReview> = texts.iter().map(|text| text.parse().unwrap()).collect();
+        EvaluationGraph { reviews: &reviews, events, at: 1 }.svg()
     }
 
-    /// Half of four events are known: the course ends in the middle, at the foot if Black has won.
+    /// Two of four events are judged: the curve ends in the middle, at the bottom because Black wins.
     #[test]
-    fn the_course_reaches_as_far_as_is_known() {
+    fn the_curve_ends_after_the_last_judged_event() {
         let svg = svg(&["by=white worth=+0 fine=0", "by=black worth=0-1 blunder=0.5"], 4);
         assert!(svg.contains("d=\"M0 150.0L250.0 150.0L500.0 300.0\""), "{svg}");
         assert_eq!(svg.matches("class=\"dot blunder\"").count(), 1);
@@ -137,15 +135,15 @@ mod tests {
     }
 
     #[test]
-    fn luck_has_a_strip_of_its_own() {
+    fn draws_luck_in_a_strip_below_the_curve() {
         let svg = svg(&["by=white luck=0.8", "by=black luck=0.4"], 2);
-        // The middle is 350: the best luck of White goes 46 up, half as much of Black 23 down.
+        // The middle is 350: White's best luck goes 46 up, half as much of Black's 23 down.
         assert!(svg.contains("class=\"luck white\" d=\"M500.0 350V304.0\""), "{svg}");
         assert!(svg.contains("class=\"luck black\" d=\"M1000.0 350V373.0\""), "{svg}");
     }
 
     #[test]
-    fn nothing_known_is_an_even_line() {
+    fn a_game_without_reviews_is_an_even_line() {
         assert!(svg(&[], 0).contains("class=\"even\""));
     }
 }

@@ -1,5 +1,4 @@
-//! A game that was played, looked back at: how it stood, what was missed, and what would have been
-//! better.
+//! The review of a game: how it stood, which mistakes were made, and what would have been better.
 
 mod better_line;
 mod evaluation_graph;
@@ -25,83 +24,83 @@ use self::better_line::BetterLine;
 use self::reviewed_game::ReviewedGame;
 use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult};
 
-/// What somebody who looks back wants.
+/// What the user does.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ReviewCommand {
-    /// To look at another game of the match.
+    /// Shows another game of the match.
     Game(usize),
-    /// To look at the board after so many events.
+    /// Shows the position after so many events.
     LookAt(usize),
-    /// To look at the board where it can be looked at nearest to there.
+    /// Shows the position after the move nearest to so many events.
     LookNear(usize),
-    /// To go so many moves on or back.
+    /// Goes so many moves forward or back.
     Step(isize),
-    /// To go to the next mistake, or the one before.
+    /// Goes to the next mistake (`true`) or to the one before.
     NextMistake(bool),
-    /// To try again what was missed at an event.
-    TryAgain(usize),
-    /// To see what would have been better there.
-    Show(usize),
-    /// To look at the mistakes of one player, or of both.
-    Whose(Option<Seat>),
-    /// Something at the board.
+    /// Lets the user try again instead of a mistake.
+    Retry(usize),
+    /// Shows the better line instead of a mistake.
+    ShowBetter(usize),
+    /// Goes through the mistakes of one player, or of both.
+    MistakesOf(Option<Seat>),
+    /// Enters a move on the board.
     Entry(MoveEntryCommand),
 }
 
-/// A record of whichever game.
+/// A [`ReviewModel`] of any game.
 pub(crate) trait AnyReviewModel {
-    /// What there is to see.
+    /// What the page shows.
     fn view(&self, language: Language) -> ReviewView;
 
-    /// Does what somebody wants. What has been tried must perhaps be weighed: the spot, and the move.
+    /// Performs a command. If the user has tried a move that the engine must judge, returns it with its event.
     fn handle(
         &mut self,
         command: ReviewCommand,
         language: Language,
     ) -> Option<(EventIndex, String)>;
 
-    /// Hears what was found about an event.
-    fn add_review(&mut self, at: EventIndex, finding: EventReview);
+    /// Adds the review of an event.
+    fn add_review(&mut self, at: EventIndex, review: EventReview);
 
-    /// Hears what a move is worth that was tried.
-    fn move_judged(&mut self, at: EventIndex, mv: &str, finding: &EventReview);
+    /// The engine has game a move that the user tried.
+    fn move_judged(&mut self, at: EventIndex, mv: &str, review: &EventReview);
 
-    /// The first event about which nothing is known yet.
+    /// The first event that has not been game.
     fn next_event(&self) -> Option<EventIndex>;
 
-    /// How many events there are, and about how many of them something is known.
+    /// How many events there are, and how many have been game.
     fn progress(&self) -> (usize, usize);
 
-    /// Everything that was found.
+    /// All reviews so far.
     fn reviews(&self) -> Vec<(EventIndex, EventReview)>;
 
-    /// The mistakes of the people at the table that are worth a puzzle.
+    /// The mistakes of people, not computers, that are grave enough for a puzzle.
     fn own_mistakes(&self) -> Vec<EventIndex>;
 }
 
-/// A record looked back at.
+/// A record under review.
 struct ReviewModel<G: PlayableGame> {
     table: Table<G>,
     games: Vec<ReviewedGame<G>>,
-    /// Which game is looked at.
+    /// The game that is shown.
     game: usize,
-    /// Whose mistakes are gone through.
+    /// Whose mistakes the user goes through.
     whose: Option<Seat>,
-    stand: ReviewMode<G>,
+    mode: ReviewMode<G>,
     entry: MoveEntry<G>,
 }
 
-/// What is being looked at.
+/// What is on the board.
 enum ReviewMode<G: PlayableGame> {
-    /// The board after so many events.
-    At(usize),
-    /// What was missed at an event is tried again.
-    Trying(usize, RetryResult),
-    /// What would have been better.
+    /// The position after so many events.
+    Position(usize),
+    /// The user tries again instead of a mistake.
+    Retry(usize, RetryResult),
+    /// The better line.
     Better(BetterLine<G>),
 }
 
-/// Looks back at a record; `None` if nothing was played, or it cannot be read.
+/// Reviews a record; `None` if it has no game or cannot be read.
 pub(crate) fn review_model<G: PlayableGame>(record: &str) -> Option<Box<dyn AnyReviewModel>> {
     let table = Table::<G>::read(record).ok()?.table;
     let lines = table.games().iter().map(|game| game.line().clone());
@@ -110,12 +109,12 @@ pub(crate) fn review_model<G: PlayableGame>(record: &str) -> Option<Box<dyn AnyR
     let start = MoveEntry::new(first.line.start().clone(), None);
     let whose = whose(&table);
     let mut review =
-        ReviewModel { games, game: 0, whose, stand: ReviewMode::At(0), entry: start, table };
+        ReviewModel { games, game: 0, whose, mode: ReviewMode::Position(0), entry: start, table };
     review.look_at(0);
     Some(Box::new(review))
 }
 
-/// Against a computer, one looks for one's own mistakes.
+/// Against a computer, the user goes through their own mistakes.
 fn whose<G: PlayableGame>(table: &Table<G>) -> Option<Seat> {
     let is_computer = |seat: Seat| matches!(table.seats()[seat], Occupant::Computer(_));
     match (is_computer(Seat::South), is_computer(Seat::North)) {
@@ -126,15 +125,15 @@ fn whose<G: PlayableGame>(table: &Table<G>) -> Option<Seat> {
 }
 
 impl<G: PlayableGame> ReviewModel<G> {
-    fn now(&self) -> &ReviewedGame<G> {
+    fn current(&self) -> &ReviewedGame<G> {
         &self.games[self.game]
     }
 
     fn line(&self) -> &Line<G> {
-        &self.now().line
+        &self.current().line
     }
 
-    /// The seat below: the player whose mistakes are looked for, or South.
+    /// The seat at the lower edge: that of the player whose mistakes are shown, or South.
     fn seat_below(&self) -> Seat {
         self.whose.unwrap_or(Seat::South)
     }
@@ -145,7 +144,7 @@ impl<G: PlayableGame> ReviewModel<G> {
 
     fn look_at(&mut self, events: usize) {
         let events = events.min(self.line().events().len());
-        self.stand = ReviewMode::At(events);
+        self.mode = ReviewMode::Position(events);
         self.entry = self.entry_at(events);
     }
 
@@ -160,40 +159,40 @@ impl<G: PlayableGame> ReviewModel<G> {
         MoveEntry::new(line.positions()[events].clone(), last).seen_from(self.side_below())
     }
 
-    fn try_again(&mut self, event: usize) {
+    fn retry(&mut self, event: usize) {
         if event < self.line().events().len() {
             self.entry = self.entry_at(event);
-            self.stand = ReviewMode::Trying(event, RetryResult::Nothing);
+            self.mode = ReviewMode::Retry(event, RetryResult::Pending);
         }
     }
 
     fn show(&mut self, event: usize, step: usize) {
-        let Some(walk) = self.now().walk(event, step) else { return };
+        let Some(line) = self.current().better_line(event, step) else { return };
         let side = self.side_below();
-        self.entry = walk.entry().seen_from(side);
-        self.stand = ReviewMode::Better(walk);
+        self.entry = line.entry().seen_from(side);
+        self.mode = ReviewMode::Better(line);
     }
 
-    /// The event that is looked at: the one that has just happened, or the one that is tried again.
+    /// The event that is shown: the last one, or the one instead of which the user tries again.
     fn event(&self) -> Option<usize> {
-        match &self.stand {
-            ReviewMode::At(events) => events.checked_sub(1),
-            ReviewMode::Trying(event, _) => Some(*event),
-            ReviewMode::Better(walk) => Some(walk.event),
+        match &self.mode {
+            ReviewMode::Position(events) => events.checked_sub(1),
+            ReviewMode::Retry(event, _) => Some(*event),
+            ReviewMode::Better(line) => Some(line.event),
         }
     }
 
-    /// The mistakes that are gone through.
+    /// The mistakes that the user goes through.
     fn mistakes(&self) -> Vec<usize> {
         let side = self.whose.map(|seat| self.table.games()[self.game].side(seat));
-        self.now().errors(side)
+        self.current().errors(side)
     }
 
     fn next_mistake(&mut self, forward: bool) {
         let mistakes = self.mistakes();
-        // At a mistake that is only looked at, there is still something to try.
-        let here = match self.stand {
-            ReviewMode::At(events) => events.checked_sub(1),
+        // A mistake that is only shown counts as not tried yet.
+        let here = match self.mode {
+            ReviewMode::Position(events) => events.checked_sub(1),
             _ => self.event(),
         };
         let found = match forward {
@@ -202,19 +201,19 @@ impl<G: PlayableGame> ReviewModel<G> {
         };
         let wrapped = if forward { mistakes.first() } else { mistakes.last() };
         if let Some(event) = found.or(wrapped).copied() {
-            self.try_again(event);
+            self.retry(event);
         }
     }
 
     fn step(&mut self, steps: isize) {
-        if let ReviewMode::Better(walk) = &self.stand {
-            let (event, step) = (walk.event, walk.step.saturating_add_signed(steps));
+        if let ReviewMode::Better(line) = &self.mode {
+            let (event, step) = (line.event, line.step.saturating_add_signed(steps));
             self.show(event, step);
             return;
         }
-        let stops = self.now().stops();
-        let here = match self.stand {
-            ReviewMode::Trying(event, _) => event,
+        let stops = self.current().stops();
+        let here = match self.mode {
+            ReviewMode::Retry(event, _) => event,
             _ => self.event().map_or(0, |event| event + 1),
         };
         let at = stops.partition_point(|stop| *stop <= here).saturating_sub(1);
@@ -227,20 +226,20 @@ impl<G: PlayableGame> ReviewModel<G> {
         command: MoveEntryCommand,
         language: Language,
     ) -> Option<(EventIndex, String)> {
-        if let ReviewMode::At(events) = self.stand
+        if let ReviewMode::Position(events) = self.mode
             && !matches!(command, MoveEntryCommand::Gesture(Gesture::Point(_)))
-            && self.now().is_error(events)
+            && self.current().is_error(events)
         {
-            // Whoever touches the board before a mistake wants to do better.
-            self.try_again(events);
+            // A user who touches the board before a mistake wants to do better.
+            self.retry(events);
         }
-        let ReviewMode::Trying(event, tried) = &self.stand else { return None };
-        if !matches!(tried, RetryResult::Nothing | RetryResult::Refused(_)) {
+        let ReviewMode::Retry(event, tried) = &self.mode else { return None };
+        if !matches!(tried, RetryResult::Pending | RetryResult::Refused(_)) {
             return None;
         }
         let event = *event;
         let tried = match self.entry.handle(command) {
-            MoveEntryResult::Incomplete => RetryResult::Nothing,
+            MoveEntryResult::Incomplete => RetryResult::Pending,
             MoveEntryResult::Refused(refusal) => {
                 let rules = self.entry.position().rules();
                 RetryResult::Refused(explain_refusal::<G>(
@@ -251,11 +250,11 @@ impl<G: PlayableGame> ReviewModel<G> {
             }
             MoveEntryResult::Move(mv) => return self.tried(event, mv, language),
         };
-        self.stand = ReviewMode::Trying(event, tried);
+        self.mode = ReviewMode::Retry(event, tried);
         None
     }
 
-    /// Somebody has tried a whole move.
+    /// The user has entered a complete move.
     fn tried(
         &mut self,
         event: usize,
@@ -265,18 +264,18 @@ impl<G: PlayableGame> ReviewModel<G> {
         let before = self.line().positions()[event].clone();
         let (text, said) = (before.write_move(&mv), before.write_localized_move(language, &mv));
         let reached = before.after(&mv)?;
-        let best = self.now().better(event).first().and_then(|best| before.after(best));
+        let best = self.current().better(event).first().and_then(|best| before.after(best));
         let played = self.line().positions().get(event + 1);
         let tried = match best {
             Some(best) if best == reached => RetryResult::Best(said),
-            _ if played == Some(&reached) => RetryResult::Same(said),
-            _ => RetryResult::Weighing(text.clone(), said),
+            _ if played == Some(&reached) => RetryResult::AsPlayed(said),
+            _ => RetryResult::Judging(text.clone(), said),
         };
-        let weigh = matches!(tried, RetryResult::Weighing(..));
+        let weigh = matches!(tried, RetryResult::Judging(..));
         let by = before.turn().player()?;
         let last = (before, game::Event::Move { by, mv });
         self.entry = MoveEntry::new(reached, Some(last)).seen_from(self.side_below());
-        self.stand = ReviewMode::Trying(event, tried);
+        self.mode = ReviewMode::Retry(event, tried);
         weigh.then_some((EventIndex { game: self.game, event }, text))
     }
 }
@@ -299,15 +298,15 @@ impl<G: PlayableGame> AnyReviewModel for ReviewModel<G> {
             ReviewCommand::Game(_) => {}
             ReviewCommand::LookAt(events) => self.look_at(events),
             ReviewCommand::LookNear(events) => {
-                let stops = self.now().stops();
+                let stops = self.current().stops();
                 let nearest = stops.into_iter().min_by_key(|stop| stop.abs_diff(events));
                 self.look_at(nearest.unwrap_or(0));
             }
             ReviewCommand::Step(steps) => self.step(steps),
             ReviewCommand::NextMistake(forward) => self.next_mistake(forward),
-            ReviewCommand::TryAgain(event) => self.try_again(event),
-            ReviewCommand::Show(event) => self.show(event, 0),
-            ReviewCommand::Whose(whose) => {
+            ReviewCommand::Retry(event) => self.retry(event),
+            ReviewCommand::ShowBetter(event) => self.show(event, 0),
+            ReviewCommand::MistakesOf(whose) => {
                 self.whose = whose;
                 let events = self.event().map_or(0, |event| event + 1);
                 self.look_at(events);
@@ -317,61 +316,61 @@ impl<G: PlayableGame> AnyReviewModel for ReviewModel<G> {
         None
     }
 
-    fn add_review(&mut self, at: EventIndex, finding: EventReview) {
+    fn add_review(&mut self, at: EventIndex, review: EventReview) {
         if let Some(game) = self.games.get_mut(at.game) {
-            game.add_review(at.event, finding);
+            game.add_review(at.event, review);
         }
     }
 
-    fn move_judged(&mut self, at: EventIndex, mv: &str, finding: &EventReview) {
-        let ReviewMode::Trying(event, RetryResult::Weighing(text, said)) = &self.stand else {
+    fn move_judged(&mut self, at: EventIndex, mv: &str, review: &EventReview) {
+        let ReviewMode::Retry(event, RetryResult::Judging(text, said)) = &self.mode else {
             return;
         };
         let here = EventIndex { game: self.game, event: *event };
         if here == at && text == mv {
             let class =
-                finding.decision.as_ref().map_or(MoveQuality::Fine, |decided| decided.quality);
-            self.stand = ReviewMode::Trying(*event, RetryResult::Judged(said.clone(), class));
+                review.decision.as_ref().map_or(MoveQuality::Fine, |decided| decided.quality);
+            self.mode = ReviewMode::Retry(*event, RetryResult::Judged(said.clone(), class));
         }
     }
 
     fn next_event(&self) -> Option<EventIndex> {
-        let unknown = |(game, judged): (usize, &ReviewedGame<G>)| {
-            judged.next_event().map(|event| EventIndex { game, event })
+        let next = |(game, reviewed): (usize, &ReviewedGame<G>)| {
+            reviewed.next_event().map(|event| EventIndex { game, event })
         };
-        self.games.iter().enumerate().find_map(unknown)
+        self.games.iter().enumerate().find_map(next)
     }
 
     fn progress(&self) -> (usize, usize) {
-        let known = self.games.iter().map(|game| game.findings.len()).sum();
+        let known = self.games.iter().map(|game| game.reviews.len()).sum();
         (self.games.iter().map(|game| game.line.events().len()).sum(), known)
     }
 
     fn reviews(&self) -> Vec<(EventIndex, EventReview)> {
         let mut all = Vec::new();
-        for (game, judged) in self.games.iter().enumerate() {
-            let findings = judged.findings.iter().cloned().enumerate();
-            all.extend(findings.map(|(event, finding)| (EventIndex { game, event }, finding)));
+        for (game, reviewed) in self.games.iter().enumerate() {
+            let reviews = reviewed.reviews.iter().cloned().enumerate();
+            all.extend(reviews.map(|(event, review)| (EventIndex { game, event }, review)));
         }
         all
     }
 
     fn own_mistakes(&self) -> Vec<EventIndex> {
-        let mut spots = Vec::new();
-        for (game, (judged, sheet)) in self.games.iter().zip(self.table.games()).enumerate() {
+        let mut mistakes = Vec::new();
+        for (game, (reviewed, played)) in self.games.iter().zip(self.table.games()).enumerate() {
             let is_own = |event: &usize| {
-                let by = judged.findings[*event].by;
+                let by = reviewed.reviews[*event].by;
                 by.is_some_and(|by| {
-                    !matches!(self.table.seats()[sheet.seat(by)], Occupant::Computer(_))
+                    !matches!(self.table.seats()[played.seat(by)], Occupant::Computer(_))
                 })
             };
-            let grave = judged.errors(None).into_iter().filter(|event| {
-                let decided = judged.findings[*event].decision.as_ref();
-                decided.is_some_and(|decided| decided.quality >= MoveQuality::Mistake)
+            let grave = reviewed.errors(None).into_iter().filter(|event| {
+                let decision = reviewed.reviews[*event].decision.as_ref();
+                decision.is_some_and(|decision| decision.quality >= MoveQuality::Mistake)
             });
-            spots.extend(grave.filter(is_own).map(|event| EventIndex { game, event }));
+            mistakes.extend(grave.filter(is_own).map(|event| EventIndex { game, event }));
         }
-        spots
+        mistakes
     }
 }
 

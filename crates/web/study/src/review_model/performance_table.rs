@@ -3,16 +3,16 @@ use game::Side;
 use table::BySeat;
 use words::Language;
 
-/// How both players did: rows of a name and what there is to say of each seat.
+/// How well both players played: rows with a name and a value for each seat.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PerformanceTable {
-    /// Which row says most.
+    /// The row that says most.
     pub(crate) head: usize,
     pub(crate) rows: Vec<(&'static str, BySeat<String>)>,
 }
 
 impl PerformanceTable {
-    /// Adds up what was found about each seat's decisions and rolls: as if everybody were White.
+    /// Adds up the reviews of each seat's decisions and rolls. In all of them the player is White.
     pub(super) fn of(found: &BySeat<Vec<EventReview>>, l: Language) -> Self {
         let side = Side::White;
         let sums = BySeat {
@@ -40,7 +40,7 @@ impl PerformanceTable {
         rows.push(row(l.review_inaccuracies(), &count(0)));
         rows.push(row(l.review_mistakes(), &count(1)));
         rows.push(row(l.review_blunders(), &count(2)));
-        // With dice, the rating; without, how exactly they played.
+        // With dice, the rating; without, the accuracy.
         Self { head: usize::from(rows.len() > 4), rows }
     }
 }

@@ -20,7 +20,7 @@ fn record(north: Occupant) -> String {
     table.text()
 }
 
-/// A game in which both miss something, as it was judged.
+/// The reviews of a game in which both players make mistakes.
 const FOUND: [&str; 5] = [
     "by=white worth=-80 inaccuracy=0.0700 better=e2e4;e7e5",
     "by=black worth=-80 fine=0.0000",
@@ -45,71 +45,78 @@ fn touch(review: &mut dyn AnyReviewModel, from: &str, to: &str) -> Option<(Event
 }
 
 #[test]
-fn a_review_goes_on_where_it_stopped() {
+fn continues_after_the_last_judged_event() {
     let mut review = review_model::<chess::Position>(&record(Occupant::guest("Bob"))).unwrap();
     assert_eq!(
         (review.next_event(), review.progress()),
         (Some(EventIndex { game: 0, event: 0 }), (5, 0))
     );
     review.add_review(EventIndex { game: 0, event: 3 }, FOUND[3].parse().unwrap());
-    assert_eq!(review.progress().1, 0, "what is out of turn is passed over");
+    assert_eq!(review.progress().1, 0, "a review out of order is ignored");
     review.add_review(EventIndex { game: 0, event: 0 }, FOUND[0].parse().unwrap());
     assert_eq!(review.next_event(), Some(EventIndex { game: 0, event: 1 }));
     assert_eq!(reviewed(Occupant::guest("Bob")).next_event(), None);
 }
 
 #[test]
-fn mistakes_are_gone_through_one_by_one() {
+fn goes_through_the_mistakes_one_by_one() {
     let mut review = reviewed(Occupant::guest("Bob"));
     let view = review.view(L);
     assert_eq!((view.mistakes, view.mistake), (3, None));
     let mut heads = Vec::new();
     for _ in 0..4 {
         review.handle(ReviewCommand::NextMistake(true), L);
-        let ReviewCard::Try { head, .. } = review.view(L).card else { panic!("a mistake") };
+        let ReviewCard::Retry { head, .. } = review.view(L).card else { panic!("a mistake") };
         heads.push(head);
     }
     assert_eq!(heads, ["1. f3\u{a0}?!", "2. g4\u{a0}??", "2… a6\u{a0}??", "1. f3\u{a0}?!"]);
-    // Against a computer, one's own.
+    // Against a computer, only the user's own.
     let mut review = reviewed(Occupant::Computer(3));
     assert_eq!(review.view(L).mistakes, 2);
-    review.handle(ReviewCommand::Whose(Some(Seat::North)), L);
+    review.handle(ReviewCommand::MistakesOf(Some(Seat::North)), L);
     assert_eq!(review.view(L).mistakes, 1);
     let own: Vec<usize> = review.own_mistakes().iter().map(|spot| spot.event).collect();
-    assert_eq!(own, [2], "an inaccuracy is no puzzle, and a computer does not learn");
+    assert_eq!(own, [2], "an inaccuracy is too small, and a computer needs no puzzles");
 }
 
 #[test]
-fn what_is_tried_again_is_best_the_same_or_weighed() {
+fn a_retry_is_best_as_played_illegal_or_judged_by_the_engine() {
     let mut review = reviewed(Occupant::guest("Bob"));
-    review.handle(ReviewCommand::TryAgain(3), L);
+    review.handle(ReviewCommand::Retry(3), L);
     let view = review.view(L);
-    assert_eq!((view.others.len(), view.advice.len()), (1, 0), "only what was played is shown");
+    assert_eq!(
+        (view.others.len(), view.advice.len()),
+        (1, 0),
+        "only the move that was played has an arrow"
+    );
     let tried = |review: &dyn AnyReviewModel| match review.view(L).card {
-        ReviewCard::Try { tried, .. } => tried,
+        ReviewCard::Retry { tried, .. } => tried,
         card => panic!("{card:?}"),
     };
     assert_eq!(touch(review.as_mut(), "d8", "h4"), None);
     assert_eq!(tried(review.as_ref()), RetryResult::Best("Qh4#".to_owned()));
-    review.handle(ReviewCommand::TryAgain(3), L);
+    review.handle(ReviewCommand::Retry(3), L);
     touch(review.as_mut(), "a7", "a6");
-    assert_eq!(tried(review.as_ref()), RetryResult::Same("a6".to_owned()));
-    review.handle(ReviewCommand::TryAgain(3), L);
+    assert_eq!(tried(review.as_ref()), RetryResult::AsPlayed("a6".to_owned()));
+    review.handle(ReviewCommand::Retry(3), L);
     touch(review.as_mut(), "a7", "b5");
     assert!(matches!(tried(review.as_ref()), RetryResult::Refused(_)));
     let at = EventIndex { game: 0, event: 3 };
     assert_eq!(touch(review.as_mut(), "d8", "g5"), Some((at, "d8g5".to_owned())));
-    let finding = "by=black worth=+0 mistake=0.2".parse().unwrap();
-    review.move_judged(at, "d8f6", &finding);
-    assert!(matches!(tried(review.as_ref()), RetryResult::Weighing(..)), "that was another move");
-    review.move_judged(at, "d8g5", &finding);
+    let verdict = "by=black worth=+0 mistake=0.2".parse().unwrap();
+    review.move_judged(at, "d8f6", &verdict);
+    assert!(
+        matches!(tried(review.as_ref()), RetryResult::Judging(..)),
+        "the verdict is about another move"
+    );
+    review.move_judged(at, "d8g5", &verdict);
     assert_eq!(tried(review.as_ref()), RetryResult::Judged("Qg5".to_owned(), MoveQuality::Mistake));
 }
 
 #[test]
-fn the_better_line_is_played_out_step_by_step() {
+fn shows_the_better_line_step_by_step() {
     let mut review = reviewed(Occupant::guest("Bob"));
-    review.handle(ReviewCommand::Show(2), L);
+    review.handle(ReviewCommand::ShowBetter(2), L);
     let view = review.view(L);
     assert_eq!((view.others.len(), view.advice.len()), (1, 1), "both moves have an arrow");
     for (steps, on_board) in [(1, 1), (1, 2), (5, 3), (-1, 2)] {
@@ -125,10 +132,10 @@ fn the_better_line_is_played_out_step_by_step() {
     assert_eq!((better.as_str(), class), ("e4", MoveQuality::Blunder));
 }
 
-/// White mates itself at the third event (0.39 to 0), but that changes nothing about who stands better;
-/// Black lets it go at the fourth: from 0 to more than half.
+/// The third event allows mate (from 0.39 to 0), but Black was better already. At the fourth Black misses it
+/// (from 0 to more than half).
 #[test]
-fn the_moment_the_game_turned_is_named() {
+fn names_the_turning_point() {
     let view = reviewed(Occupant::guest("Bob")).view(L);
     assert_eq!(view.turned, Some((4, "2… a6".to_owned())));
     assert_eq!(view.notes[3].class, MoveQuality::Blunder);
@@ -137,9 +144,9 @@ fn the_moment_the_game_turned_is_named() {
     assert_eq!(view.all_sums, None);
 }
 
-/// Every step of a match with dice and a cube can be looked at.
+/// A match with dice and a cube.
 #[test]
-fn a_match_is_looked_at_game_by_game() {
+fn shows_every_position_of_a_match() {
     let honest = include_str!("../../../../apps/salon/tests/data/honest.salon");
     let mut review = review_model::<backgammon::Position>(honest).unwrap();
     let (total, _) = review.progress();
@@ -156,7 +163,7 @@ fn a_match_is_looked_at_game_by_game() {
 }
 
 #[test]
-fn nothing_is_made_of_nonsense() {
+fn rejects_texts_that_are_no_records() {
     for text in ["", "salon", &record(Occupant::guest("Bob"))[..40]] {
         assert!(review_model::<chess::Position>(text).is_none());
     }

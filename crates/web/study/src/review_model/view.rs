@@ -13,81 +13,81 @@ use super::performance_table::{PerformanceTable, signed};
 use super::{ReviewMode, ReviewModel};
 use crate::move_entry::MoveEntryView;
 
-/// What there is to see of a record that is looked back at.
+/// What the page shows of a review.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ReviewView {
     pub(crate) title: String,
-    /// Who sat where, with the sides of the game that is looked at.
+    /// The players, with their sides in the game that is shown.
     pub(crate) players: BySeat<String>,
     /// What the rulebook calls their sides.
     pub(crate) sides: BySeat<&'static str>,
     pub(crate) state: String,
     /// The rules, and the position on the board as text.
     pub(crate) position: (String, String),
-    /// How many games there are, and which is looked at.
+    /// How many games there are, and which is shown.
     pub(crate) games: usize,
     pub(crate) game: usize,
     pub(crate) board: MoveEntryView,
-    /// The better move, and what was played, from place to place.
+    /// The better move, and the move that was played.
     pub(crate) advice: Arrows,
     pub(crate) others: Arrows,
-    /// How the game stood, as SVG.
+    /// The graph of how the game stood, as SVG.
     pub(crate) graph: String,
-    /// How many events the game has, and after how many of them is looked.
+    /// How many events the game has, and after how many of them the position on the board is.
     pub(crate) events: usize,
     pub(crate) at: usize,
-    /// The move that has just been made, and how it stood then.
+    /// The last move, and how the game stood then.
     pub(crate) at_words: String,
     pub(crate) notes: Vec<MarkedNote>,
     pub(crate) card: ReviewCard,
     pub(crate) sums: PerformanceTable,
     /// The same for a whole match.
     pub(crate) all_sums: Option<PerformanceTable>,
-    /// After how many events the game had turned, and with which move.
+    /// The turning point: after how many events, and the move.
     pub(crate) turned: Option<(usize, String)>,
-    /// Which of the mistakes is looked at, from 1, and how many there are.
+    /// Which of the mistakes is shown, from 1, and how many there are.
     pub(crate) mistake: Option<usize>,
     pub(crate) mistakes: usize,
     pub(crate) whose: Option<Seat>,
 }
 
-/// From place to place.
+/// Arrows from place to place.
 type Arrows = Vec<(Place, Place)>;
 
-/// A line of the score sheet, and how bad it was.
+/// A line of the score sheet, and the quality of the move.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct MarkedNote {
     pub(crate) note: ScoreSheetEntry,
     pub(crate) class: MoveQuality,
 }
 
-/// What is said about what is looked at.
+/// What is said about the position on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum ReviewCard {
-    /// What has just been played, and how it stands.
+    /// The last move, and how the game stands.
     Plain(String, String),
-    /// Something was missed, and this would have been better.
+    /// The last move was a mistake, and this would have been better.
     Missed { event: usize, head: String, class: MoveQuality, better: String },
-    /// It is tried again.
-    Try { event: usize, head: String, class: MoveQuality, tried: RetryResult },
-    /// What would have been better: its moves, and how many are on the board.
+    /// The user tries again instead of a mistake.
+    Retry { event: usize, head: String, class: MoveQuality, tried: RetryResult },
+    /// The better line: its moves, and how many are on the board.
     Better { event: usize, head: String, moves: Vec<String>, step: usize, ends: bool },
 }
 
-/// What came of trying again.
+/// What has come of a retry.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum RetryResult {
-    /// Nothing yet.
-    Nothing,
-    /// It is against the rules.
+    /// No move has been entered.
+    Pending,
+    /// The move is illegal.
     Refused(RefusalExplanation),
-    /// It is what was played.
-    Same(String),
-    /// It is what the engine would have played.
+    /// The move that was played.
+    AsPlayed(String),
+    /// The best move.
     Best(String),
-    /// The engine looks at it: its text, and as people write it.
-    Weighing(String, String),
-    /// How good it is.
+    /// The engine judges the move: its text for programs, and as people write it.
+    Judging(String, String),
+    /// The move has this quality.
     Judged(String, MoveQuality),
 }
 
@@ -97,28 +97,28 @@ impl<G: PlayableGame> ReviewModel<G> {
         let book = playable_game::rulebook_of::<G>(&self.table.setup().rules);
         let book = book.map_or("", |book| book.name.to(l));
         let events = self.line().events().len();
-        let at = match &self.stand {
-            ReviewMode::At(events) => *events,
-            ReviewMode::Trying(event, _) => *event,
-            ReviewMode::Better(walk) => walk.event,
+        let at = match &self.mode {
+            ReviewMode::Position(events) => *events,
+            ReviewMode::Retry(event, _) => *event,
+            ReviewMode::Better(line) => line.event,
         };
         let notes = self.marked_notes(l);
-        let findings = &self.now().findings;
+        let reviews = &self.current().reviews;
         let mistakes = self.mistakes();
         let here = self.event();
-        let turned = turning_point(findings).and_then(|(event, _)| {
+        let turned = turning_point(reviews).and_then(|(event, _)| {
             let note = notes.iter().find(|marked| marked.note.after > event)?;
             Some((note.note.after, numbered(&note.note)))
         });
         let mut board = self.entry.view(l);
         if !matches!(
-            self.stand,
-            ReviewMode::Trying(_, RetryResult::Nothing | RetryResult::Refused(_))
+            self.mode,
+            ReviewMode::Retry(_, RetryResult::Pending | RetryResult::Refused(_))
         ) {
-            (board.ask, board.can_end, board.can_undo) = (None, false, false);
+            (board.prompt, board.can_end_turn, board.can_undo) = (None, false, false);
         }
         let (advice, others) = self.arrows();
-        let graph = EvaluationGraph { findings, events, at };
+        let graph = EvaluationGraph { reviews, events, at };
         ReviewView {
             title: format!("{} · {book}", l.game_name(G::GAME)),
             players: BySeat {
@@ -163,7 +163,7 @@ impl<G: PlayableGame> ReviewModel<G> {
         messages.sides()[self.table.games()[self.game].side(seat)]
     }
 
-    /// Side and name of whoever sat there.
+    /// The side and the name of the player in a seat.
     fn player(&self, messages: &TableMessages<'_, G>, seat: Seat) -> String {
         let side = self.side_name(messages, seat);
         match messages.occupant_name(seat) {
@@ -173,12 +173,12 @@ impl<G: PlayableGame> ReviewModel<G> {
     }
 
     fn marked_notes(&self, l: Language) -> Vec<MarkedNote> {
-        let findings = &self.now().findings;
+        let reviews = &self.current().reviews;
         let mut begin = 0;
         let mut marked = Vec::new();
         for note in score_sheet(self.line(), l) {
-            let own = findings.iter().take(note.after).skip(begin);
-            let classes = own.filter_map(|finding| Some(finding.decision.as_ref()?.quality));
+            let own = reviews.iter().take(note.after).skip(begin);
+            let classes = own.filter_map(|review| Some(review.decision.as_ref()?.quality));
             let class = classes.max().unwrap_or(MoveQuality::Fine);
             begin = note.after;
             marked.push(MarkedNote { note, class });
@@ -186,14 +186,14 @@ impl<G: PlayableGame> ReviewModel<G> {
         marked
     }
 
-    /// What would be better, and what was played.
+    /// The arrows of the better move, and of the move that was played.
     fn arrows(&self) -> (Arrows, Arrows) {
         let hops = |places: Vec<Place>| {
             places.chunks_exact(2).map(|hop| (hop[0], hop[1])).collect::<Vec<_>>()
         };
-        let event = match &self.stand {
-            ReviewMode::Trying(event, RetryResult::Nothing | RetryResult::Refused(_)) => *event,
-            ReviewMode::Better(walk) if walk.step == 0 => walk.event,
+        let event = match &self.mode {
+            ReviewMode::Retry(event, RetryResult::Pending | RetryResult::Refused(_)) => *event,
+            ReviewMode::Better(line) if line.step == 0 => line.event,
             _ => return (Vec::new(), Vec::new()),
         };
         let before = &self.line().positions()[event];
@@ -201,20 +201,20 @@ impl<G: PlayableGame> ReviewModel<G> {
             Event::Move { mv, .. } => hops(before.trace(mv)),
             Event::Roll(_) => Vec::new(),
         };
-        let advice = match &self.stand {
-            ReviewMode::Better(walk) => walk.moves.first().map(|mv| hops(before.trace(mv))),
+        let advice = match &self.mode {
+            ReviewMode::Better(line) => line.moves.first().map(|mv| hops(before.trace(mv))),
             _ => None,
         };
         (advice.unwrap_or_default(), others)
     }
 
-    /// What was played at an event, with its number and sign.
+    /// The move at an event, with its number and sign.
     fn head(&self, event: usize, notes: &[MarkedNote], class: MoveQuality, l: Language) -> String {
         let sign = sign(class);
         let Some(marked) = notes.iter().find(|marked| marked.note.after > event) else {
             return String::new();
         };
-        // Not to double has no line of its own: the play that follows is in it.
+        // The decision not to double has no line of its own: the play that follows it has.
         let text = match &self.line().events()[event] {
             Event::Move { mv, .. } if marked.note.after != event + 1 => {
                 let before = &self.line().positions()[event];
@@ -227,12 +227,12 @@ impl<G: PlayableGame> ReviewModel<G> {
 
     fn card(&self, notes: &[MarkedNote], l: Language) -> ReviewCard {
         let class_of = |event: usize| {
-            let decided = self.now().findings.get(event).and_then(|one| one.decision.as_ref());
+            let decided = self.current().reviews.get(event).and_then(|one| one.decision.as_ref());
             decided.map_or(MoveQuality::Fine, |decided| decided.quality)
         };
-        match &self.stand {
-            ReviewMode::At(events) => {
-                let event = events.checked_sub(1).filter(|event| self.now().is_error(*event));
+        match &self.mode {
+            ReviewMode::Position(events) => {
+                let event = events.checked_sub(1).filter(|event| self.current().is_error(*event));
                 let Some(event) = event else {
                     return ReviewCard::Plain(
                         self.at_words(*events, notes, l).0,
@@ -241,32 +241,32 @@ impl<G: PlayableGame> ReviewModel<G> {
                 };
                 let class = class_of(event);
                 let head = self.head(event, notes, class, l);
-                let walk = self.now().walk(event, 0);
-                let better = walk.and_then(|walk| walk.words(l).into_iter().next());
+                let line = self.current().better_line(event, 0);
+                let better = line.and_then(|line| line.words(l).into_iter().next());
                 ReviewCard::Missed { event, head, class, better: better.unwrap_or_default() }
             }
-            ReviewMode::Trying(event, tried) => {
+            ReviewMode::Retry(event, tried) => {
                 let class = class_of(*event);
                 let head = self.head(*event, notes, class, l);
-                ReviewCard::Try { event: *event, head, class, tried: tried.clone() }
+                ReviewCard::Retry { event: *event, head, class, tried: tried.clone() }
             }
-            ReviewMode::Better(walk) => ReviewCard::Better {
-                event: walk.event,
-                head: self.head(walk.event, notes, class_of(walk.event), l),
-                moves: walk.words(l),
-                step: walk.step,
-                ends: walk.is_at_its_end(),
+            ReviewMode::Better(line) => ReviewCard::Better {
+                event: line.event,
+                head: self.head(line.event, notes, class_of(line.event), l),
+                moves: line.words(l),
+                step: line.step,
+                ends: line.is_at_its_end(),
             },
         }
     }
 
-    /// How it stood after so many events, as little as can be said.
+    /// How the game stood after so many events, as a number.
     fn worth(&self, events: usize, l: Language) -> String {
-        let findings = &self.now().findings;
-        let known = findings.iter().take(events).rev().find_map(|finding| finding.evaluation);
+        let reviews = &self.current().reviews;
+        let known = reviews.iter().take(events).rev().find_map(|review| review.evaluation);
         let white = playable_game::side_names::<G>(&self.table.setup().rules, l)[Side::White];
         match known {
-            _ if findings.len() < events => String::new(),
+            _ if reviews.len() < events => String::new(),
             None => String::new(),
             Some(Evaluation::Hundredths(value)) => signed(f64::from(value) / 100.0, l),
             Some(Evaluation::ForcedWin(Side::White, moves)) => format!("#{moves}"),
@@ -280,23 +280,23 @@ impl<G: PlayableGame> ReviewModel<G> {
         }
     }
 
-    /// The move that has just been made, and how it stood then.
+    /// The last move, and how the game stood then.
     fn at_words(&self, at: usize, notes: &[MarkedNote], l: Language) -> (String, String) {
         let note = notes.iter().rfind(|marked| marked.note.after <= at);
         let what = note.map_or_else(|| l.review_start().to_owned(), |note| numbered(&note.note));
         (what, self.worth(at, l))
     }
 
-    /// Adds up some of the games.
+    /// The performance of both players in some of the games.
     fn sums(&self, games: std::ops::Range<usize>, l: Language) -> PerformanceTable {
         let mut found = BySeat { south: Vec::new(), north: Vec::new() };
         for index in games {
             let sheet = &self.table.games()[index];
-            for finding in &self.games[index].findings {
-                let Some(by) = finding.by else { continue };
-                let mut finding = finding.clone();
-                finding.by = Some(Side::White);
-                found[sheet.seat(by)].push(finding);
+            for review in &self.games[index].reviews {
+                let Some(by) = review.by else { continue };
+                let mut review = review.clone();
+                review.by = Some(Side::White);
+                found[sheet.seat(by)].push(review);
             }
         }
         PerformanceTable::of(&found, l)
@@ -309,7 +309,7 @@ fn numbered(note: &ScoreSheetEntry) -> String {
     format!("{}{dots} {}", note.number, note.text)
 }
 
-/// The sign that people write behind a move.
+/// The sign that people write after a move of this quality.
 pub(crate) fn sign(class: MoveQuality) -> &'static str {
     match class {
         MoveQuality::Fine => "",
