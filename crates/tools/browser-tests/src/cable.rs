@@ -16,9 +16,14 @@ pub(crate) struct Cable {
 impl Cable {
     /// Lays a cable to a house.
     pub(crate) async fn lay(house: &str) -> Result<Self> {
+        Self::lay_at((Ipv4Addr::LOCALHOST, 0).into(), house).await
+    }
+
+    /// Lays a cable to a house from this place.
+    pub(crate) async fn lay_at(here: SocketAddr, house: &str) -> Result<Self> {
         let house = house.trim_start_matches("http://").trim_end_matches('/');
         let house = house.parse().with_context(|| format!("{house} is no address"))?;
-        let mut cable = Self { house, here: (Ipv4Addr::LOCALHOST, 0).into(), carrying: None };
+        let mut cable = Self { house, here, carrying: None };
         cable.mend().await?;
         Ok(cable)
     }

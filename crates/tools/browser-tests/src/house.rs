@@ -16,10 +16,26 @@ pub(crate) struct House {
 impl House {
     /// Opens a house at any free port.
     pub(crate) fn open(salon: &Path) -> Result<Self> {
+        Self::start(salon, Self::folder())
+    }
+
+    /// Starts the server at any free port with a copy of a store.
+    pub(crate) fn with_store(salon: &Path, store: &Path) -> Result<Self> {
+        let data = Self::folder();
+        std::fs::create_dir_all(&data)?;
+        std::fs::copy(store, data.join("salon.db"))
+            .with_context(|| format!("cannot copy {}", store.display()))?;
+        Self::start(salon, data)
+    }
+
+    /// A new folder for what a server keeps.
+    fn folder() -> PathBuf {
         static HOUSES: AtomicUsize = AtomicUsize::new(0);
         let number = HOUSES.fetch_add(1, Ordering::Relaxed);
-        let data =
-            std::env::temp_dir().join(format!("salon-house-{}-{number}", std::process::id()));
+        std::env::temp_dir().join(format!("salon-house-{}-{number}", std::process::id()))
+    }
+
+    fn start(salon: &Path, data: PathBuf) -> Result<Self> {
         let mut process = Command::new(salon)
             .args(["serve", "--port", "0", "--data"])
             .arg(&data)

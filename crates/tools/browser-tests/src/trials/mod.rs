@@ -9,6 +9,7 @@ mod games;
 mod keeping;
 pub(crate) mod review;
 mod study;
+mod version_0_1;
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -52,6 +53,7 @@ fn all() -> Vec<Trial> {
         &study::TRIALS,
         &keeping::TRIALS,
         &boards::TRIALS,
+        &version_0_1::TRIALS,
     ];
     groups.concat()
 }
