@@ -1,81 +1,82 @@
 use checkers::{Move, Position};
 
-use crate::few::Few;
-use crate::index::begin;
+use crate::index::{first_index, index_of};
 use crate::material::Material;
-use crate::solve::{Group, Proof};
+use crate::mover_board::MoverBoard;
+use crate::retrograde::{MaterialSolver, SolvedPosition};
 use crate::{Tablebase, Wdl};
 
-/// Leads through the positions of the table.
+/// Finds the best moves in the positions of the tablebase, by their distance to conversion (DTC): the
+/// plies until a piece is captured or crowned.
 ///
-/// The table says what is won but not how; so the guide solves the positions of one material again
-/// when it is first asked about them, which takes a moment, and then knows how many moves are left
-/// until something is captured or crowned.
+/// The tablebase knows what is won, but not how. The solver therefore solves the positions of one
+/// material again when it is first asked about them, which takes a moment.
 #[derive(Default)]
 pub struct DtcSolver {
-    known: Option<(Material, Vec<Option<Proof>>)>,
+    /// The material solved last, with its positions by index.
+    solved: Option<(Material, Vec<Option<SolvedPosition>>)>,
 }
 
 impl DtcSolver {
-    /// A guide that has seen nothing yet.
+    /// A solver that has solved nothing yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The best moves of a position that the table knows: those that keep its value, and of those the
-    /// quickest to win or the slowest to lose.
+    /// The best moves of a position in the tablebase: those that keep its result, and of those the
+    /// quickest to win or the slowest to lose. Empty if the tablebase does not have the position.
     pub fn best_moves(&mut self, position: &Position) -> Vec<Move> {
-        let Some(value) = Tablebase::embedded().probe(position) else { return Vec::new() };
-        let keeping = keeping(position, value);
-        if value == Wdl::Draw || keeping.len() < 2 {
+        let Some(result) = Tablebase::embedded().probe(position) else { return Vec::new() };
+        let keeping = moves_that_keep(position, result);
+        if result == Wdl::Draw || keeping.len() < 2 {
             return keeping.into_iter().map(|(mv, _)| mv).collect();
         }
-        let material = Material::of(Few::of_position(position));
-        let mut steps = |few: Few| match few.own != 0 && Material::of(few).is_with(material) {
-            true => self.rank(few),
-            false => 0,
+        let material = Material::of(MoverBoard::of_position(position));
+        let mut distance_after = |child: MoverBoard| {
+            let is_conversion = child.own == 0 || !Material::of(child).is_same_or_swapped(material);
+            if is_conversion { 0 } else { self.distance_of_board(child) }
         };
-        let counted: Vec<(Move, u16)> =
-            keeping.into_iter().map(|(mv, few)| (mv, steps(few))).collect();
-        let best = match value {
-            Wdl::Win => counted.iter().map(|(_, steps)| *steps).min(),
-            _ => counted.iter().map(|(_, steps)| *steps).max(),
+        let distances: Vec<(Move, u16)> =
+            keeping.into_iter().map(|(mv, child)| (mv, distance_after(child))).collect();
+        let best = match result {
+            Wdl::Win => distances.iter().map(|(_, distance)| *distance).min(),
+            _ => distances.iter().map(|(_, distance)| *distance).max(),
         };
-        let fit = counted.into_iter().filter(|(_, steps)| Some(*steps) == best);
-        fit.map(|(mv, _)| mv).collect()
+        let is_best = |(_, distance): &(Move, u16)| Some(*distance) == best;
+        distances.into_iter().filter(is_best).map(|(mv, _)| mv).collect()
     }
 
-    /// How many moves of both players it takes at most until something is captured or crowned, in a
-    /// position that the table knows to be won or lost.
+    /// The most plies until a piece is captured or crowned, in a position that the tablebase knows to
+    /// be won or lost.
     pub fn distance(&mut self, position: &Position) -> Option<u16> {
         match Tablebase::embedded().probe(position)? {
             Wdl::Draw => None,
-            Wdl::Win | Wdl::Loss => Some(self.rank(Few::of_position(position))),
+            Wdl::Win | Wdl::Loss => Some(self.distance_of_board(MoverBoard::of_position(position))),
         }
     }
 
-    /// The steps left in a position until something is captured or crowned.
-    fn rank(&mut self, few: Few) -> u16 {
-        let material = Material::of(few);
-        if self.known.as_ref().is_none_or(|(known, _)| *known != material) {
-            let table = Tablebase::embedded();
-            let solved = Group::new(material).solve(&|few| table.value_of(few));
-            let first = solved.into_iter().next().map(|(_, proofs)| proofs);
-            self.known = Some((material, first.unwrap_or_default()));
+    fn distance_of_board(&mut self, board: MoverBoard) -> u16 {
+        let material = Material::of(board);
+        if self.solved.as_ref().is_none_or(|(solved, _)| *solved != material) {
+            let tablebase = Tablebase::embedded();
+            let solver = MaterialSolver::new(material);
+            let mut solved = solver.solve(&|board| tablebase.probe_board(board)).into_iter();
+            let positions = solved.next().map(|(_, positions)| positions);
+            self.solved = Some((material, positions.unwrap_or_default()));
         }
-        let place = crate::index::number(few) - begin(material);
-        let proof = self.known.as_ref().and_then(|(_, proofs)| proofs[place]);
-        proof.map_or(0, |proof| proof.rank)
+        let index = index_of(board) - first_index(material);
+        let solved = self.solved.as_ref().and_then(|(_, positions)| positions[index]);
+        solved.map_or(0, |solved| solved.distance)
     }
 }
 
-/// The moves that keep the value of a position, with the boards they lead to.
-fn keeping(position: &Position, value: Wdl) -> Vec<(Move, Few)> {
+/// The moves that keep the result of a position, with the boards that they lead to.
+fn moves_that_keep(position: &Position, result: Wdl) -> Vec<(Move, MoverBoard)> {
     let mut keeping = Vec::new();
     position.each_move(|mv, board| {
-        let next = Few::of(&board, !position.side_to_move());
-        if Tablebase::embedded().value_of(next).turned() == value {
-            keeping.push((mv, next));
+        let child = MoverBoard::of(&board, !position.side_to_move());
+        if Tablebase::embedded().probe_board(child).reversed() == result {
+            keeping.push((mv, child));
         }
     });
     keeping

@@ -1,16 +1,18 @@
-use crate::solve::Solution;
-use crate::tablebase::write;
-use crate::verify::{PositionCounts, VerificationError, check};
+use crate::index::{INDEX_COUNT, MaterialPositions};
+use crate::material::{MAX_PIECES, Material};
+use crate::retrograde::Solution;
+use crate::run_length::pack;
+use crate::verify::{PositionCounts, VerificationError, verify};
 use crate::{Tablebase, TablebaseError};
 
-/// Every position of up to four pieces, solved, with the proofs of all wins.
+/// A tablebase as it is generated, with the distance to conversion of every win.
 ///
 /// ```
 /// use salon_checkers_endgames::GeneratedTablebase;
 ///
-/// let endings = GeneratedTablebase::generate(2, &mut |_, _| {});
-/// let census = endings.verify(&mut |_| {}).unwrap();
-/// assert_eq!(census.boards[2], 6_972);
+/// let generated = GeneratedTablebase::generate(2, &mut |_, _| {});
+/// let counts = generated.verify(&mut |_| {}).unwrap();
+/// assert_eq!(counts.boards[2], 6_972);
 /// ```
 pub struct GeneratedTablebase {
     pieces: u8,
@@ -18,22 +20,31 @@ pub struct GeneratedTablebase {
 }
 
 impl GeneratedTablebase {
-    /// How many boards there are with up to four pieces.
+    /// The number of boards with up to four pieces.
     pub const BOARDS: u64 = 1 + 120 + 6_972 + 261_224 + 7_092_774;
 
-    /// Solves the positions of up to so many pieces, at most four. Tells how much is done, of how
-    /// much.
-    pub fn generate(pieces: u8, tell: &mut dyn FnMut(usize, usize)) -> Self {
-        let pieces = pieces.min(Tablebase::MAX_PIECES as u8);
-        Self { pieces, solution: Solution::of(pieces, tell) }
+    /// Solves all positions of up to so many pieces, at most four. Reports how many positions are
+    /// solved, and how many there are.
+    pub fn generate(pieces: u8, on_progress: &mut dyn FnMut(usize, usize)) -> Self {
+        let pieces = pieces.min(MAX_PIECES);
+        Self { pieces, solution: Solution::of(pieces, on_progress) }
     }
 
-    /// The values as they are kept in a file.
+    /// The compressed results, as a file stores them.
     pub fn to_bytes(&self) -> Vec<u8> {
-        write(&self.solution)
+        let mut results = vec![None; INDEX_COUNT];
+        for material in Material::all(MAX_PIECES) {
+            let positions = MaterialPositions::new(material);
+            for index in positions.indices() {
+                if positions.board(index).is_some_and(|board| !board.can_capture()) {
+                    results[index] = self.solution.results()[index];
+                }
+            }
+        }
+        pack(results.into_iter())
     }
 
-    /// The values as they are asked for.
+    /// The tablebase that probes these results.
     ///
     /// # Errors
     /// What was written cannot be read back.
@@ -41,14 +52,18 @@ impl GeneratedTablebase {
         Tablebase::from_bytes(&self.to_bytes())
     }
 
-    /// Goes over every position with the moves of the rules and says whether all values follow from
-    /// each other, and every win from the end of the game; and whether [`to_bytes`](Self::to_bytes) says the
-    /// same. Tells how many boards have been seen.
+    /// Checks every position with the moves of the rules: whether all results are consistent, whether
+    /// every win leads to the end of the game, and whether the [bytes](Self::to_bytes) say the same.
+    /// Reports the number of boards checked.
     ///
     /// # Errors
-    /// The first position whose value cannot be right.
-    pub fn verify(&self, tell: &mut dyn FnMut(u64)) -> Result<PositionCounts, VerificationError> {
-        let table = self.tablebase().map_err(|_| VerificationError::Tablebase(String::new()))?;
-        check(&self.solution, &table, self.pieces, tell)
+    /// The first position whose result is wrong.
+    pub fn verify(
+        &self,
+        on_progress: &mut dyn FnMut(u64),
+    ) -> Result<PositionCounts, VerificationError> {
+        let unreadable = |_| VerificationError::Tablebase(String::new());
+        let tablebase = self.tablebase().map_err(unreadable)?;
+        verify(&self.solution, &tablebase, self.pieces, on_progress)
     }
 }

@@ -1,10 +1,10 @@
-//! Every ending of checkers with up to four pieces, exactly: won, drawn or lost.
+//! The endgame tablebase of checkers: every position with up to four pieces, won, drawn or lost.
 //!
-//! [`Tablebase`] is what a player asks; it is part of the program (a third of a megabyte) and knows all
-//! 7,361,090 boards with either side to move. [`DtcSolver`] leads through the positions that it knows.
-//! [`GeneratedTablebase`] makes it, by retrograde analysis, and checks it with the moves of the rules. What this
-//! crate is not: a search, and anything about `deluxe`, whose endings differ because nobody has to
-//! capture there.
+//! [`Tablebase`] answers for all 7,361,090 boards with either side to move; it is part of the program
+//! (a third of a megabyte). [`DtcSolver`] finds the best moves in the positions that it knows.
+//! [`GeneratedTablebase`] generates it by retrograde analysis and verifies it with the moves of the
+//! rules. The crate does not search, and it knows nothing about `deluxe`, where captures are voluntary
+//! and endgames differ.
 //!
 //! ```
 //! use checkers::{Position, Rules};
@@ -16,12 +16,12 @@
 //! ```
 
 mod dtc_solver;
-mod few;
 mod generated_tablebase;
 mod index;
 mod material;
-mod pack;
-mod solve;
+mod mover_board;
+mod retrograde;
+mod run_length;
 mod tablebase;
 mod verify;
 mod wdl;

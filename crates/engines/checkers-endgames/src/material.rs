@@ -1,7 +1,7 @@
-use crate::few::Few;
-use crate::index::placings;
+use crate::index::placements;
+use crate::mover_board::MoverBoard;
 
-/// How many pieces of each kind there are. Both sides have at least one, or the game is over.
+/// The number of pieces of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Material {
     pub(crate) own_men: u8,
@@ -10,22 +10,22 @@ pub(crate) struct Material {
     pub(crate) foe_kings: u8,
 }
 
-/// The most pieces on a board of the table.
-pub(crate) const MOST: u8 = 4;
+/// The largest number of pieces in the tablebase.
+pub(crate) const MAX_PIECES: u8 = 4;
 
 impl Material {
     #[inline]
-    pub(crate) fn of(few: Few) -> Self {
+    pub(crate) fn of(board: MoverBoard) -> Self {
         let count = |squares: u64| squares.count_ones() as u8;
         Self {
-            own_men: count(few.own_men()),
-            foe_men: count(few.foe_men()),
-            own_kings: count(few.own_kings()),
-            foe_kings: count(few.foe_kings()),
+            own_men: count(board.own_men()),
+            foe_men: count(board.foe_men()),
+            own_kings: count(board.own_kings()),
+            foe_kings: count(board.foe_kings()),
         }
     }
 
-    /// The material of a code: two bits for each kind, of which nobody has more than three.
+    /// The material of a code: two bits for each kind, since there are at most three of a kind.
     pub(crate) const fn from_code(code: u8) -> Self {
         Self {
             own_men: code >> 6,
@@ -40,9 +40,9 @@ impl Material {
         self.own_men << 6 | self.foe_men << 4 | self.own_kings << 2 | self.foe_kings
     }
 
-    /// Whether it is in the table: both have pieces, and not too many.
-    pub(crate) const fn is_tabled(self) -> bool {
-        self.pieces() <= MOST
+    /// Whether it is in the tablebase: both sides have pieces, and not too many.
+    pub(crate) const fn is_in_tablebase(self) -> bool {
+        self.pieces() <= MAX_PIECES
             && self.own_men + self.own_kings > 0
             && self.foe_men + self.foe_kings > 0
     }
@@ -55,16 +55,16 @@ impl Material {
         self.own_men + self.foe_men
     }
 
-    /// How many numbers its positions take.
-    pub(crate) const fn span(self) -> u32 {
-        placings(true, self.own_men)
-            * placings(true, self.foe_men)
-            * placings(false, self.own_kings)
-            * placings(false, self.foe_kings)
+    /// The number of indices of its positions.
+    pub(crate) const fn index_count(self) -> u32 {
+        placements(true, self.own_men)
+            * placements(true, self.foe_men)
+            * placements(false, self.own_kings)
+            * placements(false, self.foe_kings)
     }
 
-    /// The same with the opponent to move.
-    pub(crate) const fn turned(self) -> Self {
+    /// The material with the opponent to move.
+    pub(crate) const fn swapped(self) -> Self {
         Self {
             own_men: self.foe_men,
             foe_men: self.own_men,
@@ -73,17 +73,16 @@ impl Material {
         }
     }
 
-    /// Whether moves can lead from one to the other and back: nothing is captured or crowned between.
-    pub(crate) fn is_with(self, other: Self) -> bool {
-        self == other || self == other.turned()
+    /// Whether both belong to the same pieces, with either side to move: no capture or crowning lies
+    /// between them.
+    pub(crate) fn is_same_or_swapped(self, other: Self) -> bool {
+        self == other || self == other.swapped()
     }
 
-    /// All materials of up to so many pieces, in an order in which every capture and every crowning
-    /// leads back.
+    /// All materials of up to so many pieces. Captures and crownings always lead to earlier ones.
     pub(crate) fn all(pieces: u8) -> Vec<Self> {
-        let codes = (0..=255).map(Self::from_code);
-        let mut all: Vec<Self> =
-            codes.filter(|material| material.is_tabled() && material.pieces() <= pieces).collect();
+        let is_wanted = |material: &Self| material.is_in_tablebase() && material.pieces() <= pieces;
+        let mut all: Vec<Self> = (0..=255).map(Self::from_code).filter(is_wanted).collect();
         all.sort_by_key(|material| (material.pieces(), material.men()));
         all
     }

@@ -4,90 +4,77 @@ use checkers::{CaptureRules, Position};
 use thiserror::Error;
 
 use crate::Wdl;
-use crate::few::Few;
-use crate::index::{NUMBERS, number};
-use crate::material::{MOST, Material};
-use crate::pack::{pack, unpack, value_at};
-use crate::solve::Solution;
+use crate::index::{INDEX_COUNT, index_of};
+use crate::material::MAX_PIECES;
+use crate::mover_board::MoverBoard;
+use crate::run_length::{result_at, unpack};
 
-/// The value of every position with up to four pieces.
+/// The result of every position with up to four pieces.
 pub struct Tablebase {
+    /// Two bits for each position.
     cells: Vec<u8>,
 }
 
-/// The bytes are no table.
+/// The bytes are not a tablebase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TablebaseError {
-    /// They do not add up.
-    #[error("the table is damaged: make it again with 'salon tables checkers'")]
+    /// They are damaged.
+    #[error("the tablebase is damaged: generate it again with 'salon tables checkers'")]
     Damaged,
 }
 
-/// Written by `salon tables checkers --out FILE`; a test makes it again.
+/// Written by `salon tables checkers --out FILE`. A test generates it again.
 static EMBEDDED: &[u8] = include_bytes!("../data/four.table");
 
 impl Tablebase {
-    /// The most pieces that it knows.
-    pub const MAX_PIECES: u32 = MOST as u32;
+    /// The largest number of pieces.
+    pub const MAX_PIECES: u32 = MAX_PIECES as u32;
 
-    /// The table that is part of the program, unpacked when it is first asked for.
+    /// The tablebase in the program, unpacked at the first call.
     pub fn embedded() -> &'static Self {
-        static TABLE: OnceLock<Tablebase> = OnceLock::new();
-        // A test unpacks it: it is whole. If it were not, every position would be a draw.
-        TABLE.get_or_init(|| {
-            Self::from_bytes(EMBEDDED).unwrap_or(Self { cells: vec![0x55; NUMBERS / 4 + 1] })
+        static TABLEBASE: OnceLock<Tablebase> = OnceLock::new();
+        // It is never damaged, as a test shows. If it were, every position would be a draw.
+        TABLEBASE.get_or_init(|| {
+            Self::from_bytes(EMBEDDED).unwrap_or(Self { cells: vec![0x55; INDEX_COUNT / 4 + 1] })
         })
     }
 
-    /// The bytes of the table that is part of the program.
+    /// The bytes of the tablebase in the program.
     pub fn embedded_bytes() -> &'static [u8] {
         EMBEDDED
     }
 
-    /// Reads a table from the bytes that [`GeneratedTablebase::to_bytes`](crate::GeneratedTablebase::write) gave.
+    /// Reads the bytes of [`GeneratedTablebase::to_bytes`](crate::GeneratedTablebase::to_bytes).
     ///
     /// # Errors
     /// They are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, TablebaseError> {
-        unpack(bytes, NUMBERS).map(|cells| Self { cells })
+        unpack(bytes, INDEX_COUNT).map(|cells| Self { cells })
     }
 
-    /// What a position is worth to the player to move; `None` if it has more pieces than the table
-    /// knows, or other rules than the table's: captures are a duty, and crowning ends the turn.
+    /// The result of a position for the player to move; `None` if it has too many pieces, or if its
+    /// rules differ: captures must be compulsory, and crowning must end the turn.
     pub fn probe(&self, position: &Position) -> Option<Wdl> {
-        let few = Few::of_position(position);
-        let pieces = (few.own | few.foe).count_ones();
-        let known = pieces <= Self::MAX_PIECES && position.rules().law() == CaptureRules::STRICT;
-        known.then(|| self.value_of(few))
+        let board = MoverBoard::of_position(position);
+        let pieces = (board.own | board.foe).count_ones();
+        let is_known = pieces <= Self::MAX_PIECES && position.rules().law() == CaptureRules::STRICT;
+        is_known.then(|| self.probe_board(board))
     }
 
-    /// The value, whatever must be captured first.
-    pub(crate) fn value_of(&self, few: Few) -> Wdl {
-        if few.own == 0 {
+    /// The result of a board. Positions with captures are not stored: their result follows from the
+    /// positions after the captures.
+    pub(crate) fn probe_board(&self, board: MoverBoard) -> Wdl {
+        if board.own == 0 {
             return Wdl::Loss;
         }
-        if few.foe == 0 {
+        if board.foe == 0 {
             return Wdl::Win;
         }
-        if !few.can_capture() {
-            return value_at(&self.cells, number(few));
+        if !board.can_capture() {
+            return result_at(&self.cells, index_of(board));
         }
         let mut best = Wdl::Loss;
-        few.each_next(&mut |next| best = best.max(self.value_of(next).turned()));
+        board.for_each_child(&mut |child| best = best.max(self.probe_board(child).reversed()));
         best
     }
-}
-
-/// Writes the values of a solution small.
-pub(crate) fn write(solution: &Solution) -> Vec<u8> {
-    let mut values = vec![None; NUMBERS];
-    for material in Material::all(MOST) {
-        let shelf = crate::index::Shelf::new(material);
-        for number in shelf.numbers() {
-            if shelf.at(number).is_some_and(|few| !few.can_capture()) {
-                values[number] = solution.values()[number];
-            }
-        }
-    }
-    pack(values.into_iter())
 }

@@ -1,84 +1,100 @@
-//! The check: that the rules themselves agree with every value, and that every win is proved.
+//! Verification: whether the rules agree with every result, and every win can be carried out.
 
 use checkers::{Board, Piece, Position, Rules, Setup, Square, Squares};
 use game::Side;
 use thiserror::Error;
 
-use crate::few::Few;
 use crate::material::Material;
-use crate::solve::{Proof, Solution};
+use crate::mover_board::MoverBoard;
+use crate::retrograde::{Solution, SolvedPosition};
 use crate::{Tablebase, Wdl};
 
-/// What was checked.
+/// How many boards and positions were verified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PositionCounts {
-    /// How many boards there are with so many pieces; those on which one side has none included.
+    /// The boards by number of pieces, including those on which one side has none.
     pub boards: [u64; 5],
-    /// How many positions are won, drawn and lost for the player to move. Each board with pieces of
-    /// both sides is two positions.
+    /// The positions that are won for the player to move. Each board with pieces of both sides is two
+    /// positions.
     pub won: u64,
-    /// See `won`.
+    /// The positions that are drawn.
     pub drawn: u64,
-    /// See `won`.
+    /// The positions that are lost for the player to move.
     pub lost: u64,
 }
 
-/// A value that cannot be right.
+/// A wrong result. The text is the position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum VerificationError {
-    /// A position is held to be won, but no move leads to a loss of the opponent that was proved
-    /// before it.
+    /// The position is said to be won, but no move leads nearer to the win.
     #[error("{0}: no move proves the win")]
     Win(String),
-    /// A position is held to be lost, but some move leads to no win of the opponent that was proved
-    /// before it.
+    /// The position is said to be lost, but some move does not lead nearer to the loss.
     #[error("{0}: not every move is proved to lose")]
     Loss(String),
-    /// A position is held to be drawn, but its moves say otherwise.
+    /// The position is said to be drawn, but its moves say otherwise.
     #[error("{0}: the moves do not make a draw")]
     Draw(String),
-    /// The small table has another value.
-    #[error("{0}: the table has another value")]
+    /// The compressed tablebase has another result.
+    #[error("{0}: the tablebase has another result")]
     Tablebase(String),
 }
 
 impl VerificationError {
-    /// The position whose value cannot be right.
+    /// The position with the wrong result.
     pub fn position(&self) -> &str {
         let (Self::Win(fen) | Self::Loss(fen) | Self::Draw(fen) | Self::Tablebase(fen)) = self;
         fen
     }
 }
 
-/// Goes over every position of up to so many pieces with the moves of the rules.
+/// Verifies every position of up to so many pieces with the moves of the rules.
 ///
-/// A win must have a move to a loss, and a loss only moves to wins, *that were proved before it*: by
-/// fewer pieces, by fewer men, or by a smaller rank. Ranks count down to the end of the game, so that
-/// no two values can vouch for each other in a circle; and what is drawn has a move to a draw and none
-/// to a loss, so that it can be held for ever.
-pub(crate) fn check(
+/// A win needs a move to a loss, and a loss only moves to wins, that come *earlier*: with fewer pieces,
+/// with fewer men, or at a smaller distance. Distances count down to the end of the game, so two results
+/// cannot prove each other in a circle. A draw needs a move to a draw and none to a loss, so that it can
+/// be held for ever.
+pub(crate) fn verify(
     solution: &Solution,
-    table: &Tablebase,
+    tablebase: &Tablebase,
     pieces: u8,
-    tell: &mut dyn FnMut(u64),
+    on_progress: &mut dyn FnMut(u64),
 ) -> Result<PositionCounts, VerificationError> {
-    let mut walk = Walk { solution, table, census: PositionCounts::default(), tell };
-    walk.boards(Board::EMPTY, 1, pieces)?;
-    Ok(walk.census)
+    let counts = PositionCounts::default();
+    let mut verifier = Verifier { solution, tablebase, counts, on_progress };
+    verifier.verify_boards(Board::EMPTY, 1, pieces)?;
+    Ok(verifier.counts)
 }
 
-struct Walk<'w> {
-    solution: &'w Solution,
-    table: &'w Tablebase,
-    census: PositionCounts,
-    tell: &'w mut dyn FnMut(u64),
+struct Verifier<'v> {
+    solution: &'v Solution,
+    tablebase: &'v Tablebase,
+    counts: PositionCounts,
+    on_progress: &'v mut dyn FnMut(u64),
 }
 
-impl Walk<'_> {
-    /// Checks the board, and all that can be made of it by putting up to `more` pieces on squares
-    /// from `first` on.
-    fn boards(&mut self, board: Board, first: u8, more: u8) -> Result<(), VerificationError> {
-        self.board(board)?;
+/// What the children of a position say about its result.
+#[derive(Default)]
+struct Children {
+    moves: u32,
+    draws: u32,
+    losses: u32,
+    /// Whether a child is lost and comes earlier.
+    has_earlier_loss: bool,
+    /// The children that are won and come earlier.
+    earlier_wins: u32,
+}
+
+impl Verifier<'_> {
+    /// Verifies this board, and all boards with up to `more` further pieces on squares from `first`
+    /// on.
+    fn verify_boards(
+        &mut self,
+        board: Board,
+        first: u8,
+        more: u8,
+    ) -> Result<(), VerificationError> {
+        self.verify_board(board)?;
         if more == 0 {
             return Ok(());
         }
@@ -88,7 +104,7 @@ impl Walk<'_> {
                     if king || !Squares::crown_row(side).contains(square) {
                         let mut board = board;
                         board.set(square, Some(Piece { side, king }));
-                        self.boards(board, square.number() + 1, more - 1)?;
+                        self.verify_boards(board, square.number() + 1, more - 1)?;
                     }
                 }
             }
@@ -96,12 +112,12 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn board(&mut self, board: Board) -> Result<(), VerificationError> {
+    fn verify_board(&mut self, board: Board) -> Result<(), VerificationError> {
         let [white, black] = [Side::White, Side::Black].map(|side| board.pieces(side).len());
-        let boards = &mut self.census.boards[(white + black) as usize];
+        let boards = &mut self.counts.boards[(white + black) as usize];
         *boards += 1;
         if boards.is_multiple_of(1 << 16) {
-            (self.tell)(self.census.boards.iter().sum());
+            (self.on_progress)(self.counts.boards.iter().sum());
         }
         if white == 0 || black == 0 {
             return Ok(());
@@ -109,53 +125,63 @@ impl Walk<'_> {
         for turn in Side::ALL {
             let setup = Setup { board, turn, idle: 0, number: 1 };
             if let Ok(position) = Position::new(Rules::STANDARD, setup) {
-                self.position(&position)?;
+                self.verify_position(&position)?;
             }
         }
         Ok(())
     }
 
-    fn position(&mut self, position: &Position) -> Result<(), VerificationError> {
-        let few = Few::of_position(position);
-        let proof = self.solution.proof(few);
-        let material = Material::of(few);
-        let (mut moves, mut draws, mut losses, mut proved, mut refuted) = (0, 0, 0, false, 0);
-        position.each_move(|_, board| {
-            moves += 1;
-            let next = Few::of(&board, !position.side_to_move());
-            let (value, earlier) = self.answer(next, material, proof);
-            draws += u32::from(value == Wdl::Draw);
-            losses += u32::from(value == Wdl::Loss);
-            proved |= value == Wdl::Loss && earlier;
-            refuted += u32::from(value == Wdl::Win && earlier);
-        });
-        let sound = match proof.value {
-            Wdl::Win => proved,
-            Wdl::Loss => refuted == moves,
-            Wdl::Draw => losses == 0 && draws > 0,
+    fn verify_position(&mut self, position: &Position) -> Result<(), VerificationError> {
+        let board = MoverBoard::of_position(position);
+        let solved = self.solution.position(board);
+        let children = self.children(position, board, solved);
+        let is_sound = match solved.result {
+            Wdl::Win => children.has_earlier_loss,
+            Wdl::Loss => children.earlier_wins == children.moves,
+            Wdl::Draw => children.losses == 0 && children.draws > 0,
         };
-        let text = || position.short_fen();
-        match proof.value {
-            Wdl::Win if !sound => return Err(VerificationError::Win(text())),
-            Wdl::Loss if !sound => return Err(VerificationError::Loss(text())),
-            Wdl::Draw if !sound => return Err(VerificationError::Draw(text())),
-            Wdl::Win => self.census.won += 1,
-            Wdl::Draw => self.census.drawn += 1,
-            Wdl::Loss => self.census.lost += 1,
+        let fen = || position.short_fen();
+        match solved.result {
+            Wdl::Win if !is_sound => return Err(VerificationError::Win(fen())),
+            Wdl::Loss if !is_sound => return Err(VerificationError::Loss(fen())),
+            Wdl::Draw if !is_sound => return Err(VerificationError::Draw(fen())),
+            Wdl::Win => self.counts.won += 1,
+            Wdl::Draw => self.counts.drawn += 1,
+            Wdl::Loss => self.counts.lost += 1,
         }
-        if self.table.probe(position) != Some(proof.value) {
-            return Err(VerificationError::Tablebase(text()));
+        if self.tablebase.probe(position) != Some(solved.result) {
+            return Err(VerificationError::Tablebase(fen()));
         }
         Ok(())
     }
 
-    /// The value after a move, and whether it was proved before that of the position.
-    fn answer(&self, next: Few, material: Material, proof: Proof) -> (Wdl, bool) {
-        if next.own == 0 {
+    fn children(&self, position: &Position, board: MoverBoard, solved: SolvedPosition) -> Children {
+        let material = Material::of(board);
+        let mut children = Children::default();
+        position.each_move(|_, board| {
+            children.moves += 1;
+            let child = MoverBoard::of(&board, !position.side_to_move());
+            let (result, is_earlier) = self.child_result(child, material, solved);
+            children.draws += u32::from(result == Wdl::Draw);
+            children.losses += u32::from(result == Wdl::Loss);
+            children.has_earlier_loss |= result == Wdl::Loss && is_earlier;
+            children.earlier_wins += u32::from(result == Wdl::Win && is_earlier);
+        });
+        children
+    }
+
+    /// The result of a child, and whether it comes earlier than that of its parent.
+    fn child_result(
+        &self,
+        child: MoverBoard,
+        parent_material: Material,
+        parent: SolvedPosition,
+    ) -> (Wdl, bool) {
+        if child.own == 0 {
             return (Wdl::Loss, true);
         }
-        let after = self.solution.proof(next);
-        let earlier = !Material::of(next).is_with(material) || after.rank < proof.rank;
-        (after.value, earlier)
+        let solved = self.solution.position(child);
+        let is_conversion = !Material::of(child).is_same_or_swapped(parent_material);
+        (solved.result, is_conversion || solved.distance < parent.distance)
     }
 }

@@ -1,4 +1,4 @@
-/// What a position is worth to the player to move, if both play as well as possible.
+/// The result of a position for the player to move, if both sides play perfectly.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Wdl {
@@ -11,9 +11,9 @@ pub enum Wdl {
 }
 
 impl Wdl {
-    /// The same as the opponent sees it.
+    /// The result from the opponent's point of view.
     #[must_use]
-    pub const fn turned(self) -> Self {
+    pub const fn reversed(self) -> Self {
         match self {
             Self::Loss => Self::Win,
             Self::Draw => Self::Draw,

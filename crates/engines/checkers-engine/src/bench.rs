@@ -1,10 +1,11 @@
+use std::time::Duration;
+
 use checkers::{Position, Rules};
-use engine::{Engine, MonotonicClock, SearchLimits, SearchRequest, StopSignal};
-use game::Line;
+use engine::MonotonicClock;
 
 use crate::CheckersEngine;
 
-/// Positions of all kinds: openings, the middle of games, and endings with kings.
+/// Positions of all kinds: openings, middlegames, and endgames with kings.
 const POSITIONS: [&str; 8] = [
     "B:W21-32:B1-12",
     "W:W17,19,21,22,24-32:B1-8,10,11,12,15,16",
@@ -16,19 +17,9 @@ const POSITIONS: [&str; 8] = [
     "W:WK19,K23,K11:B12,K28,K27",
 ];
 
-/// Searches fixed positions to a fixed depth and counts the nodes: a number that changes whenever
-/// the engine's play does, and only then. Time is told by the clock.
-pub fn bench(depth: u32, clock: &dyn MonotonicClock) -> (u64, std::time::Duration) {
-    let began = clock.now();
-    let mut engine = CheckersEngine::new();
-    let mut nodes = 0;
-    for fen in POSITIONS {
-        let Ok(position) = Position::from_fen(Rules::STANDARD, fen) else { continue };
-        let line = Line::new(position);
-        engine.new_game();
-        let request = SearchRequest::new(&line, SearchLimits::depth(depth));
-        let choice = engine.think(&request, clock, &StopSignal::new(), &mut |_| {});
-        nodes += choice.map_or(0, |choice| choice.nodes);
-    }
-    (nodes, clock.now().saturating_sub(began))
+/// Searches fixed positions to a depth: the node count, which is the engine's signature, and the time.
+pub fn bench(depth: u32, clock: &dyn MonotonicClock) -> (u64, Duration) {
+    let positions =
+        POSITIONS.iter().filter_map(|fen| Position::from_fen(Rules::STANDARD, fen).ok());
+    engine::bench(&mut CheckersEngine::new(), positions, depth, clock)
 }

@@ -1,33 +1,34 @@
-//! An opponent at checkers: evaluation and search.
+//! A checkers engine: hand-written evaluation, alpha-beta search and an endgame tablebase.
 //!
-//! It plays every rulebook, because the rules are [`checkers::Position`]'s and it asks nobody else; and
-//! it plays endings of up to four pieces without a mistake where the rulebook's are those of serious
-//! play. It knows no protocol, opens no file and reads no clock of its own, so it runs as wasm too.
+//! It plays under every rulebook, because all rules come from [`checkers::Position`]. Endgames of up to
+//! four pieces it plays perfectly under every rulebook with compulsory captures. It knows no protocol,
+//! opens no file and reads no clock of its own, so it runs as wasm too.
 //!
 //! ```
 //! use checkers::{Position, Rules};
-//! use engine::{Engine, SearchLimits, SearchRequest, EngineScore, StopSignal, StoppedClock};
+//! use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 //! use game::Line;
 //! use salon_checkers_engine::CheckersEngine;
 //!
-//! // First Position: White wins, and begins by taking the opposition.
+//! // First Position: White wins by taking the opposition.
 //! let fen = "W:WK19,K23:B12,K28";
 //! let line = Line::new(Position::from_fen(Rules::STANDARD, fen).unwrap());
 //! let mut engine = CheckersEngine::new();
 //! let request = SearchRequest::new(&line, SearchLimits::nodes(20_000));
-//! let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
-//! assert_eq!(choice.mv.to_string(), "23-27");
-//! assert!(matches!(choice.score, EngineScore::Hundredths(value) if value > 4_000), "the table knows it");
+//! let best = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
+//! assert_eq!(best.mv.to_string(), "23-27");
+//! let is_tablebase_win = matches!(best.score, EngineScore::Hundredths(value) if value > 4_000);
+//! assert!(is_tablebase_win);
 //! ```
 
 mod bench;
 mod checkers_engine;
 mod evaluate;
-mod handicap;
-mod histories;
+mod history_tables;
 mod search;
+mod skill;
 pub mod tune;
 mod value;
 
 pub use crate::bench::bench;
-pub use crate::checkers_engine::CheckersEngine;
+pub use crate::checkers_engine::{CheckersEngine, CheckersSearch};

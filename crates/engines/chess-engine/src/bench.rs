@@ -1,10 +1,11 @@
+use std::time::Duration;
+
 use chess::{Position, Rules};
-use engine::{Engine, MonotonicClock, SearchLimits, SearchRequest, StopSignal};
-use game::Line;
+use engine::MonotonicClock;
 
 use crate::ChessEngine;
 
-/// Positions of all kinds: openings, attacks, endings, and one of each special rule.
+/// Positions of all kinds: openings, attacks, endgames, and one for each special rule.
 const POSITIONS: [&str; 14] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -22,19 +23,9 @@ const POSITIONS: [&str; 14] = [
     "8/8/8/8/5kp1/P7/8/1K1N4 w - - 0 80",
 ];
 
-/// Searches fixed positions to a fixed depth and counts the nodes: a number that changes whenever
-/// the engine's play does, and only then. Time is told by the clock.
-pub fn bench(depth: u32, clock: &dyn MonotonicClock) -> (u64, std::time::Duration) {
-    let began = clock.now();
-    let mut engine = ChessEngine::new();
-    let mut nodes = 0;
-    for fen in POSITIONS {
-        let Ok(position) = Position::from_fen(Rules::STANDARD, fen) else { continue };
-        let line = Line::new(position);
-        engine.new_game();
-        let request = SearchRequest::new(&line, SearchLimits::depth(depth));
-        let choice = engine.think(&request, clock, &StopSignal::new(), &mut |_| {});
-        nodes += choice.map_or(0, |choice| choice.nodes);
-    }
-    (nodes, clock.now().saturating_sub(began))
+/// Searches fixed positions to a depth: the node count, which is the engine's signature, and the time.
+pub fn bench(depth: u32, clock: &dyn MonotonicClock) -> (u64, Duration) {
+    let positions =
+        POSITIONS.iter().filter_map(|fen| Position::from_fen(Rules::STANDARD, fen).ok());
+    engine::bench(&mut ChessEngine::new(), positions, depth, clock)
 }

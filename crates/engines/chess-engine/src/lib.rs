@@ -1,11 +1,11 @@
-//! An opponent at chess: evaluation and search.
+//! A chess engine: hand-written evaluation and alpha-beta search.
 //!
-//! It plays every rulebook, because the rules are [`chess::Position`]'s and it asks nobody else. It
-//! knows no protocol, opens no file and reads no clock of its own, so it runs as wasm too.
+//! It plays under every rulebook, because all rules come from [`chess::Position`]. It knows no
+//! protocol, opens no file and reads no clock of its own, so it runs as wasm too.
 //!
 //! ```
 //! use chess::{Position, Rules};
-//! use engine::{Engine, SearchLimits, SearchRequest, EngineScore, StopSignal, StoppedClock};
+//! use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 //! use game::Line;
 //! use salon_chess_engine::ChessEngine;
 //!
@@ -14,21 +14,21 @@
 //! let line = Line::new(Position::from_fen(Rules::STANDARD, fen).unwrap());
 //! let mut engine = ChessEngine::new();
 //! let request = SearchRequest::new(&line, SearchLimits::nodes(20_000));
-//! let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
-//! assert_eq!(choice.mv.to_string(), "f6a6");
-//! assert_eq!(choice.score, EngineScore::WinIn(3));
+//! let best = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {}).unwrap();
+//! assert_eq!(best.mv.to_string(), "f6a6");
+//! assert_eq!(best.score, EngineScore::WinIn(3));
 //! ```
 
 mod bench;
 mod chess_engine;
-mod code;
 mod evaluate;
-mod exchange;
-mod handicap;
-mod histories;
+mod history_tables;
+mod packed_move;
 mod search;
+mod see;
+mod skill;
 pub mod tune;
 mod value;
 
 pub use crate::bench::bench;
-pub use crate::chess_engine::ChessEngine;
+pub use crate::chess_engine::{ChessEngine, ChessSearch};

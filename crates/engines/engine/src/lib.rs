@@ -17,6 +17,7 @@
 //! assert_eq!("level:7".parse::<Strength>().unwrap().to_string(), "level:7");
 //! ```
 
+mod bench;
 mod best_move;
 mod clock;
 mod engine;
@@ -25,11 +26,12 @@ mod score_history;
 mod search_info;
 mod search_limits;
 mod search_request;
+mod split_mix;
 mod stop_signal;
 mod strength;
 mod time_budget;
-mod transposition_table;
 
+pub use crate::bench::bench;
 pub use crate::best_move::BestMove;
 #[cfg(not(target_family = "wasm"))]
 pub use crate::clock::SystemClock;
@@ -40,7 +42,7 @@ pub use crate::score_history::ScoreHistory;
 pub use crate::search_info::SearchInfo;
 pub use crate::search_limits::{RemainingTime, SearchLimits};
 pub use crate::search_request::SearchRequest;
+pub use crate::split_mix::SplitMix64;
 pub use crate::stop_signal::StopSignal;
 pub use crate::strength::{ParseStrengthError, SkillLevel, Strength};
 pub use crate::time_budget::TimeBudget;
-pub use crate::transposition_table::{Bound, TranspositionTable, TtEntry};

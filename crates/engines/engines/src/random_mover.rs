@@ -1,29 +1,17 @@
 use engine::{
-    BestMove, Engine, EngineScore, MonotonicClock, SearchInfo, SearchRequest, StopSignal,
+    BestMove, Engine, EngineScore, MonotonicClock, SearchInfo, SearchRequest, SplitMix64,
+    StopSignal,
 };
 use game::Game;
 
 /// Plays a random legal move, each with the same probability. It evaluates nothing.
 #[derive(Clone, Debug)]
-pub struct RandomMover {
-    state: u64,
-}
+pub struct RandomMover(SplitMix64);
 
 impl RandomMover {
     /// A mover whose moves depend on the seed.
     pub fn new(seed: u64) -> Self {
-        Self { state: seed }
-    }
-
-    /// A random number below `limit`, by SplitMix64. The bias is far too small to matter for a list
-    /// of moves.
-    fn below(&mut self, limit: usize) -> usize {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^= mixed >> 31;
-        ((u128::from(mixed) * limit as u128) >> 64) as usize
+        Self(SplitMix64::new(seed))
     }
 }
 
@@ -39,7 +27,7 @@ impl<G: Game> Engine<G> for RandomMover {
         if moves.is_empty() {
             return None;
         }
-        let chosen = self.below(moves.len());
+        let chosen = self.0.below(moves.len());
         let mv = moves.swap_remove(chosen);
         Some(BestMove { mv, ponder: None, score: EngineScore::Hundredths(0), nodes: 0 })
     }

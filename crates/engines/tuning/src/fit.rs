@@ -1,82 +1,101 @@
-use crate::{Sample, Weight};
+use crate::{TaperedWeight, TuningSample};
 
-/// How to fit.
+/// How to fit the weights.
 #[derive(Clone, Copy, Debug)]
-pub struct Fit {
-    /// How often to go over all samples.
+pub struct FitOptions {
+    /// How often to go through all samples.
     pub epochs: usize,
-    /// How far a weight moves at first, in hundredths of a pawn or a man.
-    pub rate: f64,
-    /// How strongly weights are held where they began: few samples say little about rare terms.
+    /// How far a weight moves per epoch at first, in hundredths of a pawn or a man.
+    pub learning_rate: f64,
+    /// How strongly weights are pulled back to where they began (regularisation): few samples say
+    /// little about rare terms.
     pub anchor: f64,
-    /// The advantage at which ten games in eleven are won.
-    pub tenfold: f64,
+    /// The advantage with which a side expects ten points in eleven games.
+    pub sigmoid_scale: f64,
 }
 
-impl Default for Fit {
+impl Default for FitOptions {
     fn default() -> Self {
-        Self { epochs: 300, rate: 1.0, anchor: 3e-8, tenfold: 400.0 }
+        Self { epochs: 300, learning_rate: 1.0, anchor: 3e-8, sigmoid_scale: 400.0 }
     }
 }
 
-/// Moves the weights so that values foretell results best (Adam on the mean square error), and tells
-/// the error now and then.
+/// The result that a value predicts, from 0 to 1.
+pub fn expected_result(value: f64, sigmoid_scale: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-value / sigmoid_scale))
+}
+
+/// The averages of the gradient that the Adam method keeps for one number.
+#[derive(Clone, Copy, Default)]
+struct AdamState {
+    mean: f64,
+    variance: f64,
+}
+
+impl AdamState {
+    /// The step for this gradient, in units of the learning rate.
+    fn step(&mut self, gradient: f64, epoch: usize) -> f64 {
+        self.mean = 0.9 * self.mean + 0.1 * gradient;
+        self.variance = 0.999 * self.variance + 0.001 * gradient * gradient;
+        let epoch = epoch as i32;
+        let mean = self.mean / (1.0 - 0.9f64.powi(epoch));
+        let variance = self.variance / (1.0 - 0.999f64.powi(epoch));
+        mean / (variance.sqrt() + 1e-9)
+    }
+}
+
+/// Changes the weights so that the values of the samples predict their results best: Adam on the mean
+/// squared error. Reports the epoch and the error now and then.
 pub fn fit(
-    samples: &[Sample],
-    start: &[Weight],
-    plan: Fit,
-    tell: &mut dyn FnMut(usize, f64),
-) -> Vec<Weight> {
+    samples: &[TuningSample],
+    start: &[TaperedWeight],
+    options: FitOptions,
+    on_progress: &mut dyn FnMut(usize, f64),
+) -> Vec<TaperedWeight> {
     let mut weights = start.to_vec();
-    let mut speed = vec![[0.0; 2]; weights.len()];
-    let mut spread = vec![[0.0; 2]; weights.len()];
-    for epoch in 1..=plan.epochs {
-        let (error, slope) = slope(samples, &weights, plan.tenfold);
-        let rate = plan.rate * (1.0 - 0.9 * epoch as f64 / plan.epochs as f64);
+    let mut adam = vec![[AdamState::default(); 2]; weights.len()];
+    for epoch in 1..=options.epochs {
+        let (error, gradient) = gradient(samples, &weights, options.sigmoid_scale);
+        let progress = epoch as f64 / options.epochs as f64;
+        let learning_rate = options.learning_rate * (1.0 - 0.9 * progress);
         for index in 0..weights.len() {
             for part in 0..2 {
-                let pull = plan.anchor * (weights[index][part] - start[index][part]);
-                let slope = slope[index][part] + pull;
-                speed[index][part] = 0.9 * speed[index][part] + 0.1 * slope;
-                spread[index][part] = 0.999 * spread[index][part] + 0.001 * slope * slope;
-                let steps = epoch as i32;
-                let speed = speed[index][part] / (1.0 - 0.9f64.powi(steps));
-                let spread = spread[index][part] / (1.0 - 0.999f64.powi(steps));
-                weights[index][part] -= rate * speed / (spread.sqrt() + 1e-9);
+                let pull = options.anchor * (weights[index][part] - start[index][part]);
+                let step = adam[index][part].step(gradient[index][part] + pull, epoch);
+                weights[index][part] -= learning_rate * step;
             }
         }
         if epoch == 1 || epoch.is_multiple_of(20) {
-            tell(epoch, error);
+            on_progress(epoch, error);
         }
     }
     weights
 }
 
-/// The mean square error, and how it changes with each weight.
-fn slope(samples: &[Sample], weights: &[Weight], tenfold: f64) -> (f64, Vec<Weight>) {
-    let steep = 10f64.ln() / tenfold;
-    let mut slope = vec![[0.0; 2]; weights.len()];
+/// The mean squared error, and its derivative by each weight.
+fn gradient(
+    samples: &[TuningSample],
+    weights: &[TaperedWeight],
+    sigmoid_scale: f64,
+) -> (f64, Vec<TaperedWeight>) {
+    let steepness = 10f64.ln() / sigmoid_scale;
+    let mut gradient = vec![[0.0; 2]; weights.len()];
     let mut error = 0.0;
     for sample in samples {
-        let (mut middle, mut end) = (0.0, 0.0);
-        for &(term, times) in &sample.terms {
-            let [m, e] = weights[usize::from(term)];
-            middle += m * f64::from(times);
-            end += e * f64::from(times);
-        }
-        let ending = sample.scale_of(end) * (1.0 - sample.middle);
-        let value = middle * sample.middle + end * ending;
-        let expected = 1.0 / (1.0 + (-steep * value).exp());
+        let [middlegame, endgame] = sample.sums(weights);
+        let endgame_share = sample.endgame_share(endgame);
+        let value = middlegame * sample.phase + endgame * endgame_share;
+        let expected = 1.0 / (1.0 + (-steepness * value).exp());
         let miss = expected - sample.result;
         error += miss * miss;
-        let pull = miss * expected * (1.0 - expected) * steep * 2.0;
-        for &(term, times) in &sample.terms {
-            let slope = &mut slope[usize::from(term)];
-            slope[0] += pull * f64::from(times) * sample.middle;
-            slope[1] += pull * f64::from(times) * ending;
+        let slope = miss * expected * (1.0 - expected) * steepness * 2.0;
+        for &(term, count) in &sample.terms {
+            let gradient = &mut gradient[usize::from(term)];
+            gradient[0] += slope * f64::from(count) * sample.phase;
+            gradient[1] += slope * f64::from(count) * endgame_share;
         }
     }
     let count = samples.len().max(1) as f64;
-    slope.iter_mut().flatten().for_each(|part| *part /= count);
-    (error / count, slope)
+    gradient.iter_mut().flatten().for_each(|part| *part /= count);
+    (error / count, gradient)
 }

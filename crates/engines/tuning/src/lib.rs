@@ -1,23 +1,32 @@
-//! Fits the weights of an evaluation to the results of games, by gradient.
+//! Fits the weights of an evaluation to the results of games (Texel tuning by gradient descent).
 //!
-//! An evaluation that is a sum of terms, each with a [`Weight`] for a full board and one for an empty
-//! one, is the same to fit whatever the game. A position taken apart into its terms is a [`Sample`];
-//! [`fit()`] moves the weights so that values foretell results best. What it is not: an evaluation, or
-//! anything about a game.
+//! It works for every evaluation that is a sum of terms ([`term_groups!`]), each with a
+//! [`TaperedWeight`]. A position taken apart into its terms is a [`TuningSample`]; [`fit()`] changes the weights so that the values
+//! predict the results best; [`write_weights`] writes them as Rust source. [`SelfPlay`] makes the
+//! games, and [`SelfPlayRecord`] is the format of the files between self-play and fitting. The crate
+//! knows no particular game and no evaluation.
 //!
 //! ```
-//! use salon_tuning::{Fit, Sample, fit};
+//! use salon_tuning::{FitOptions, TuningSample, fit};
 //!
-//! // The first term is there where games are won, the second where they are lost.
-//! let sample = |term, result| Sample { terms: vec![(term, 1.0)], middle: 0.5, scale: [1.0; 2], result };
-//! let samples = [sample(0, 0.9), sample(1, 0.1)];
-//! let plan = Fit { rate: 5.0, anchor: 0.0, ..Fit::default() };
-//! let weights = fit(&samples, &[[0.0; 2]; 2], plan, &mut |_, _| {});
+//! // The first term occurs in games that are won, the second in games that are lost.
+//! let won = TuningSample::new(&[1, 0], 0.5, [1.0; 2], 0.9);
+//! let lost = TuningSample::new(&[0, 1], 0.5, [1.0; 2], 0.1);
+//! let options = FitOptions { learning_rate: 5.0, anchor: 0.0, ..FitOptions::default() };
+//! let weights = fit(&[won, lost], &[[0.0; 2]; 2], options, &mut |_, _| {});
 //! assert!(weights[0][0] > 50.0 && weights[1][1] < -50.0);
 //! ```
 
 mod fit;
 mod sample;
+mod self_play;
+mod self_play_record;
+mod term_groups;
+mod weights_file;
 
-pub use crate::fit::{Fit, fit};
-pub use crate::sample::{Sample, Weight};
+pub use crate::fit::{FitOptions, expected_result, fit};
+pub use crate::sample::{TaperedWeight, TuningSample};
+pub use crate::self_play::{SelfPlay, random_opening};
+pub use crate::self_play_record::{RecordError, SelfPlayRecord, append_self_play, read_samples};
+pub use crate::term_groups::TermGroup;
+pub use crate::weights_file::write_weights;

@@ -1,4 +1,4 @@
-//! The table as others use it.
+//! The tablebase through its public interface.
 
-mod making;
+mod generation;
 mod textbook;

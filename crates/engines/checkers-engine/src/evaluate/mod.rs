@@ -1,72 +1,74 @@
-//! What a position is worth without looking ahead, in hundredths of a man.
+//! The static evaluation, in hundredths of a man.
 //!
-//! Hand-written and tapered: every term has a weight for a full board and one for an empty one, and
-//! what is left of the pieces says how they are mixed. A neural network would replace this folder and
-//! keep [`evaluate`].
+//! Hand-written and tapered: every term has a weight for a full board and one for an empty board, mixed
+//! by the pieces that are left. The weights come from the tuner ([`crate::tune`]). A neural network
+//! would replace this folder and keep [`evaluate`].
 
-mod ledger;
-mod pair;
+mod side_view;
+mod tapered_score;
+mod term_recorder;
 pub(crate) mod terms;
-mod view;
 mod weights;
 
 use checkers::Position;
 use game::Side;
 
-pub(crate) use self::ledger::Ledger;
-use self::ledger::Sum;
-use self::view::View;
+use self::side_view::SideView;
+pub(crate) use self::tapered_score::TaperedScore;
+pub(crate) use self::term_recorder::TermRecorder;
+use self::term_recorder::WeightedSum;
 pub(crate) use self::weights::WEIGHTS;
 
 /// The pieces of a full board.
-pub(crate) const FULL: i32 = 24;
+pub(crate) const FULL_BOARD: i32 = 24;
 
-/// What the position is worth to the side to move.
+/// The value of a position for the side to move.
 pub(crate) fn evaluate(position: &Position) -> i32 {
     let side = position.side_to_move();
-    let sum = summed(View::of(position, side), View::of(position, !side));
+    let sum = sum_terms(SideView::of(position, side), SideView::of(position, !side));
     let pieces = (!position.board().empty()).len() as i32;
-    let value = (sum.middle() * pieces + sum.end() * (FULL - pieces)) / FULL;
-    // The nearer the draw of the forty moves, the less an advantage means.
+    let weighted = sum.middlegame() * pieces + sum.endgame() * (FULL_BOARD - pieces);
+    let value = weighted / FULL_BOARD;
+    // The nearer the draw by lack of progress, the less an advantage counts.
     value * (110 - i32::from(position.idle()).min(80)) / 110
 }
 
-/// The sum of all terms, by the instructions of the last ten years where the processor has them:
-/// counting squares is most of the work.
-fn summed(mover: View, other: View) -> pair::Pair {
+/// The weighted sum of all terms. Counting bits is most of the work, so it uses newer instructions
+/// where the processor has them.
+fn sum_terms(mover: SideView, other: SideView) -> TaperedScore {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1") {
-        // SAFETY: the processor has been asked.
-        return unsafe { summed_modern(mover, other) };
+        // SAFETY: the processor has these features, as just checked.
+        return unsafe { sum_terms_popcnt(mover, other) };
     }
-    let mut sum = Sum::default();
-    trace(mover, other, &mut sum);
+    let mut sum = WeightedSum::default();
+    record_terms(mover, other, &mut sum);
     sum.0
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1")]
-fn summed_modern(mover: View, other: View) -> pair::Pair {
-    let mut sum = Sum::default();
-    trace(mover, other, &mut sum);
+fn sum_terms_popcnt(mover: SideView, other: SideView) -> TaperedScore {
+    let mut sum = WeightedSum::default();
+    record_terms(mover, other, &mut sum);
     sum.0
 }
 
-/// Notes every term of both sides.
+/// Records every term of both sides.
 #[inline(always)]
-pub(crate) fn trace(mover: View, other: View, ledger: &mut impl Ledger) {
-    view::terms(&mover, &other, true, ledger);
-    view::terms(&other, &mover, false, ledger);
-    ledger.note(true, terms::TURN, 1);
+fn record_terms(mover: SideView, other: SideView, recorder: &mut impl TermRecorder) {
+    mover.record_terms(true, recorder);
+    other.record_terms(false, recorder);
+    recorder.record(true, terms::TEMPO, 1);
     if mover.own.count_ones() == other.own.count_ones() {
-        ledger.note(mover.has_the_move(), terms::THE_MOVE, 1);
+        recorder.record(mover.has_the_move(), terms::THE_MOVE, 1);
     }
 }
 
-/// Notes every term of a position.
-pub(crate) fn trace_position(position: &Position, ledger: &mut impl Ledger) {
+/// Records every term of a position, for the tuner.
+pub(crate) fn record_position(position: &Position, recorder: &mut impl TermRecorder) {
     let side = position.side_to_move();
-    trace(View::of(position, side), View::of(position, !side), ledger);
+    record_terms(SideView::of(position, side), SideView::of(position, !side), recorder);
 }
 
 /// Whether the opponent could capture if it were their turn.
@@ -95,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sides_are_alike() {
+    fn rotated_positions_have_the_same_value() {
         for (black, white) in
             [("B:W21-32:B1-12", "W:W21-32:B1-12"), ("B:W20,31:B7,8,K30", "W:B13,2:W26,25,K3")]
         {
@@ -104,19 +106,19 @@ mod tests {
     }
 
     #[test]
-    fn a_man_more_is_an_advantage() {
+    fn material_counts() {
         assert!(value("B:W21-32:B1-12") > -60 && value("B:W21-32:B1-12") < 60);
         assert!(value("B:W21-31:B1-12") > 40);
         assert!(value("W:W21-31:B1-12") < -40);
     }
 
     #[test]
-    fn a_threat_is_seen() {
+    fn sees_what_the_opponent_could_capture() {
         let threatened = |fen| is_threatened(&Position::from_fen(Rules::STANDARD, fen).unwrap());
         assert!(threatened("B:W22,18:B14"), "18x9");
         assert!(!threatened("W:W22,18:B10"));
         assert!(!threatened("B:W22:B14"));
-        assert!(threatened("W:W9:BK14"), "only a king jumps back");
+        assert!(threatened("W:W9:BK14"), "a king jumps backwards too");
         assert!(!threatened("W:W9:B14"));
     }
 }

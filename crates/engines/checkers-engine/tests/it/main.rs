@@ -1,6 +1,6 @@
-//! The engine as others use it.
+//! The checkers engine through its public interface.
 
-mod endings;
+mod endgames;
 mod levels;
-mod play;
 mod rulebooks;
+mod search;

@@ -1,96 +1,96 @@
-//! What a position is worth without looking ahead, in hundredths of a pawn.
+//! The static evaluation, in hundredths of a pawn.
 //!
-//! Hand-written and tapered: every term has a weight for the middlegame and one for the endgame, and
-//! what is left of the pieces says how they are mixed. The weights come from the tuner
-//! ([`crate::tune`]). A neural network would replace this folder and keep [`Accumulator`]'s shape.
+//! Hand-written and tapered: every term has a weight for the middlegame and one for the endgame, mixed
+//! by the material that is left. The weights come from the tuner ([`crate::tune`]). A neural network
+//! would replace this folder and keep the shape of [`Accumulator`].
 
 mod accumulator;
+mod eval_info;
 mod king;
-mod ledger;
-mod pair;
 mod pawns;
 mod pieces;
 mod scale;
+mod tapered_score;
+mod term_recorder;
 pub(crate) mod terms;
 mod threats;
-mod view;
 mod weights;
 
 use chess::{AttackTables, Position, Square};
 use game::Side;
 
 pub(crate) use self::accumulator::Accumulator;
-pub(crate) use self::ledger::Ledger;
-use self::ledger::Sum;
-pub(crate) use self::pair::Pair;
-use self::view::View;
+use self::eval_info::EvalInfo;
+pub(crate) use self::scale::{FULL_SCALE, scale_factor};
+pub(crate) use self::tapered_score::TaperedScore;
+pub(crate) use self::term_recorder::TermRecorder;
+use self::term_recorder::WeightedSum;
 pub(crate) use self::weights::WEIGHTS;
 
-/// The phase of a full board.
+/// The phase of a board with all pieces.
 pub(crate) const FULL_PHASE: i32 = 24;
 
-/// What the position is worth to the side to move.
-pub(crate) fn evaluate(position: &Position, accumulator: &Accumulator, sight: AttackTables) -> i32 {
-    let sum = accumulator.sum + summed_terms(position, sight);
-    let white = scale::mixed(position, sum, accumulator.phase) + scale::driving(position);
+/// The value of a position for the side to move.
+pub(crate) fn evaluate(
+    position: &Position,
+    accumulator: &Accumulator,
+    tables: AttackTables,
+) -> i32 {
+    let sum = accumulator.sum + sum_terms(position, tables);
+    let white = scale::taper(position, sum, accumulator.phase) + scale::mop_up(position);
     let ours = if position.side_to_move() == Side::White { white } else { -white };
-    // The nearer the draw of the fifty moves, the less an advantage means.
+    // The nearer the fifty-move draw, the less an advantage counts.
     ours * (220 - position.quiet_half_moves().min(100) as i32) / 220
 }
 
-/// The sum of [`terms()`], by the instructions of the last ten years where the processor has them:
-/// counting squares is most of the work.
-fn summed_terms(position: &Position, sight: AttackTables) -> Pair {
+/// The sum of all terms but material and piece-square scores. Counting bits is most of the work, so it
+/// uses newer instructions where the processor has them.
+fn sum_terms(position: &Position, tables: AttackTables) -> TaperedScore {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1") {
-        // SAFETY: the processor has been asked.
-        return unsafe { summed_terms_modern(position, sight) };
+        // SAFETY: the processor has these features, as just checked.
+        return unsafe { sum_terms_popcnt(position, tables) };
     }
-    let mut sum = Sum::default();
-    terms(position, sight, &mut sum);
+    let mut sum = WeightedSum::default();
+    record_terms(position, tables, &mut sum);
     sum.0
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1")]
-fn summed_terms_modern(position: &Position, sight: AttackTables) -> Pair {
-    let mut sum = Sum::default();
-    terms(position, sight, &mut sum);
+fn sum_terms_popcnt(position: &Position, tables: AttackTables) -> TaperedScore {
+    let mut sum = WeightedSum::default();
+    record_terms(position, tables, &mut sum);
     sum.0
 }
 
-/// Everything but what stands where.
+/// Records all terms but material and piece-square scores.
 #[inline(always)]
-fn terms<L: Ledger>(position: &Position, sight: AttackTables, ledger: &mut L) {
-    let mut view = View::new(position, sight);
-    // Written out for each side, so that the compiler knows which one it is.
-    pieces::note(&mut view, Side::White, ledger);
-    pieces::note(&mut view, Side::Black, ledger);
-    relations(&view, Side::White, ledger);
-    relations(&view, Side::Black, ledger);
-    ledger.note(position.side_to_move(), terms::TEMPO, 1);
+fn record_terms<R: TermRecorder>(position: &Position, tables: AttackTables, recorder: &mut R) {
+    let mut info = EvalInfo::new(position, tables);
+    // Once for each side instead of a loop, so that the compiler knows the side.
+    pieces::record_terms(&mut info, Side::White, recorder);
+    pieces::record_terms(&mut info, Side::Black, recorder);
+    record_relations(&info, Side::White, recorder);
+    record_relations(&info, Side::Black, recorder);
+    recorder.record(position.side_to_move(), terms::TEMPO, 1);
 }
 
-/// What needs to know all attacks of both sides.
+/// The terms that need all attacks of both sides.
 #[inline(always)]
-fn relations<L: Ledger>(view: &View<'_>, side: Side, ledger: &mut L) {
-    pawns::note(view, side, ledger);
-    threats::note(view, side, ledger);
-    king::note(view, side, ledger);
+fn record_relations<R: TermRecorder>(info: &EvalInfo<'_>, side: Side, recorder: &mut R) {
+    pawns::record_terms(info, side, recorder);
+    threats::record_terms(info, side, recorder);
+    king::record_terms(info, side, recorder);
 }
 
-/// Everything, term by term: for the tuner.
-pub(crate) fn trace<L: Ledger>(position: &Position, ledger: &mut L) {
-    accumulator::pieces(position, ledger);
-    terms(position, AttackTables::new(), ledger);
+/// Records every term of a position, for the tuner.
+pub(crate) fn record_position<R: TermRecorder>(position: &Position, recorder: &mut R) {
+    accumulator::record_pieces(position, recorder);
+    record_terms(position, AttackTables::new(), recorder);
 }
 
-/// How the endgame is scaled and what else is not a weight, for the tuner.
-pub(crate) fn endgame_scale(position: &Position, leader: Side) -> i32 {
-    scale::endgame(position, leader)
-}
-
-/// The rank of a square seen from a side, from 0.
+/// The rank of a square from a side's point of view, from 0.
 #[inline(always)]
 pub(crate) fn rank_of(side: Side, square: Square) -> u8 {
     match side {
@@ -99,7 +99,7 @@ pub(crate) fn rank_of(side: Side, square: Square) -> u8 {
     }
 }
 
-/// How many king's moves two squares are apart.
+/// The distance of two squares in king's moves.
 #[inline(always)]
 pub(crate) fn distance(one: Square, other: Square) -> u8 {
     one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank()))
@@ -114,7 +114,7 @@ mod tests {
         evaluate(position, &Accumulator::of(position), AttackTables::new())
     }
 
-    /// The same position with the colours changed and the board turned upside down.
+    /// The position with colours exchanged and the board mirrored.
     fn mirrored(position: &Position) -> Position {
         let mut setup = Setup::empty();
         for square in Square::all() {
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_judged_alike() {
+    fn mirrored_positions_have_the_same_value() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1",
             "r1bq1rk1/pp3ppp/2n1pn2/2bp4/4P3/P1NP1N2/1PP1BPPP/R1BQ1RK1 b - - 0 1",
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn more_is_better() {
+    fn material_counts() {
         let up = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let position = Position::from_fen(Rules::STANDARD, up).unwrap();
         assert!(value(&position) > 500, "a queen more");

@@ -1,34 +1,38 @@
-//! Pieces that are attacked by lesser ones, or protected by none.
+//! Pieces that are attacked by less valuable ones, or that hang.
 
 use chess::{Bitboard, Role};
 use game::Side;
 
-use super::ledger::Ledger;
-use super::terms::{HANGING, MINOR_HITS, PAWN_HITS, ROOK_HITS};
-use super::view::View;
+use super::eval_info::EvalInfo;
+use super::term_recorder::TermRecorder;
+use super::terms::{HANGING, THREAT_BY_MINOR, THREAT_BY_PAWN, THREAT_BY_ROOK};
 
-const PREY: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+const TARGETS: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 #[inline(always)]
-pub(crate) fn note<L: Ledger>(view: &View<'_>, side: Side, ledger: &mut L) {
-    let (ours, theirs) = (&view.hits[side], &view.hits[!side]);
-    let prey = view.position.army(!side).without(Bitboard::of(view.king[!side]));
-    // Well protected: by a pawn, or twice where we attack only once.
-    let firm = theirs.by[Role::Pawn as usize] | theirs.twice.without(ours.twice);
-    let minor = ours.by[Role::Knight as usize] | ours.by[Role::Bishop as usize];
-    let by_pawn = ours.by[Role::Pawn as usize];
-    for role in PREY {
-        let them = view.position.pieces(!side, role);
+pub(crate) fn record_terms<R: TermRecorder>(info: &EvalInfo<'_>, side: Side, recorder: &mut R) {
+    let (ours, theirs) = (&info.attacks[side], &info.attacks[!side]);
+    let targets = info.position.army(!side).without(Bitboard::of(info.king[!side]));
+    // Protected by a pawn, or twice where we attack only once.
+    let well_protected = theirs.by(Role::Pawn) | theirs.twice.without(ours.twice);
+    let by_minor = ours.by(Role::Knight) | ours.by(Role::Bishop);
+    let by_pawn = ours.by(Role::Pawn);
+    let by_rook = ours.by(Role::Rook);
+    for role in TARGETS {
+        let pieces = info.position.pieces(!side, role);
         let number = role as usize;
         if role != Role::Pawn {
-            ledger.note(side, PAWN_HITS + number, (them & by_pawn).len() as i32);
+            recorder.record(side, THREAT_BY_PAWN + number, (pieces & by_pawn).len() as i32);
         }
-        let worth_it = if number >= Role::Rook as usize { them } else { them.without(firm) };
-        ledger.note(side, MINOR_HITS + number, (worth_it & minor).len() as i32);
-        let worth_it = if role == Role::Queen { them } else { them.without(firm) };
-        let by_rook = ours.by[Role::Rook as usize];
-        ledger.note(side, ROOK_HITS + number, (worth_it & by_rook).len() as i32);
+        // A protected piece is threatened only by a less valuable one.
+        let weak = pieces.without(well_protected);
+        let by_minor_targets = if number >= Role::Rook as usize { pieces } else { weak };
+        let count = (by_minor_targets & by_minor).len() as i32;
+        recorder.record(side, THREAT_BY_MINOR + number, count);
+        let by_rook_targets = if role == Role::Queen { pieces } else { weak };
+        let count = (by_rook_targets & by_rook).len() as i32;
+        recorder.record(side, THREAT_BY_ROOK + number, count);
     }
-    let hanging = prey & ours.all.without(theirs.all);
-    ledger.note(side, HANGING, hanging.len() as i32);
+    let hanging = targets & ours.all.without(theirs.all);
+    recorder.record(side, HANGING, hanging.len() as i32);
 }

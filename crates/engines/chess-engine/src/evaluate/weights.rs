@@ -1,18 +1,17 @@
-//! The weights of the evaluation, written by the example `tune`. See `terms` for what each
-//! group is.
+//! The weights of the evaluation, written by the example `tune`. `terms` explains the groups.
 
-use super::pair::Pair;
-use super::terms::COUNT;
+use super::tapered_score::TaperedScore;
+use super::terms::TERM_COUNT;
 
-const fn p(middle: i32, end: i32) -> Pair {
-    Pair::new(middle, end)
+const fn p(middlegame: i32, endgame: i32) -> TaperedScore {
+    TaperedScore::new(middlegame, endgame)
 }
 
 #[rustfmt::skip]
-pub(crate) static WEIGHTS: [Pair; COUNT] = [
+pub(crate) static WEIGHTS: [TaperedScore; TERM_COUNT] = [
     // MATERIAL
     p(54, 103), p(289, 315), p(304, 327), p(402, 555), p(971, 998),
-    // PLACE
+    // PIECE_SQUARE
     p(0, 0), p(0, 0), p(0, 0), p(0, 0), p(-2, 2), p(5, 7), p(13, 17), p(-3, 5),
     p(-4, -2), p(-2, 6), p(15, 11), p(5, 1), p(0, 23), p(6, 23), p(24, 5), p(21, -8),
     p(12, 27), p(1, 15), p(26, 36), p(40, 9), p(5, 52), p(7, 44), p(26, 33), p(21, 58),
@@ -37,16 +36,16 @@ pub(crate) static WEIGHTS: [Pair; COUNT] = [
     p(-44, -8), p(-44, 0), p(-36, 7), p(-36, 19), p(-46, -5), p(-45, 12), p(-44, 19), p(-44, 26),
     p(-45, -8), p(-45, 5), p(-42, 23), p(-44, 23), p(-45, -19), p(-44, 0), p(-44, 10), p(-45, 16),
     p(-45, -25), p(-45, -11), p(-44, -1), p(-45, 4), p(-45, -35), p(-44, -22), p(-45, -13), p(-45, -5),
-    // KNIGHT_REACH
+    // KNIGHT_MOBILITY
     p(-34, -19), p(-15, -22), p(-5, -14), p(-6, -4), p(-2, 5), p(-5, 19), p(-4, 14), p(5, 12),
     p(24, 14),
-    // BISHOP_REACH
+    // BISHOP_MOBILITY
     p(-33, -30), p(-15, -33), p(-16, -28), p(-14, -16), p(-11, -6), p(-9, 5), p(-8, 5), p(-10, 12),
     p(-4, 13), p(10, 14), p(20, 19), p(21, 19), p(29, 29), p(35, 34),
-    // ROOK_REACH
+    // ROOK_MOBILITY
     p(-29, -39), p(-22, -32), p(-14, -27), p(-10, -14), p(-10, -10), p(-5, -5), p(-8, 4), p(2, 9),
     p(2, 15), p(9, 22), p(5, 30), p(16, 30), p(9, 33), p(17, 36), p(24, 36),
-    // QUEEN_REACH
+    // QUEEN_MOBILITY
     p(-24, -35), p(-20, -32), p(-28, -31), p(-21, -28), p(-14, -25), p(-17, -21), p(-13, -25), p(-13, -16),
     p(-8, -12), p(-3, -6), p(0, -2), p(2, -2), p(-2, 4), p(-4, 2), p(4, 9), p(6, 12),
     p(8, 13), p(9, 16), p(12, 20), p(15, 22), p(17, 25), p(18, 27), p(20, 31), p(22, 33),
@@ -77,19 +76,19 @@ pub(crate) static WEIGHTS: [Pair; COUNT] = [
     p(10, 7),
     // OUTPOST
     p(25, 6), p(8, -2),
-    // PAWN_HITS
+    // THREAT_BY_PAWN
     p(0, 0), p(58, 44), p(59, 48), p(75, 39), p(57, 40),
-    // MINOR_HITS
+    // THREAT_BY_MINOR
     p(0, 16), p(15, 21), p(24, 17), p(47, 39), p(45, 39),
-    // ROOK_HITS
+    // THREAT_BY_ROOK
     p(9, 22), p(31, 24), p(29, 33), p(6, 5), p(45, 39),
     // HANGING
     p(13, 40),
-    // SHIELD
+    // PAWN_SHELTER
     p(-16, 3), p(22, -4), p(6, 3), p(3, -3), p(-19, -13), p(-15, 6), p(-8, 7), p(-12, 0),
-    // STORM
+    // PAWN_STORM
     p(-10, 0), p(1, 7), p(-13, -3), p(-6, -6), p(-3, -1), p(-2, 1), p(-2, 1), p(0, 0),
-    // DANGER
+    // KING_DANGER
     p(-32, 5), p(-5, 1), p(-19, 1), p(-23, -4), p(-11, -10), p(-32, -1), p(-35, 1), p(-33, -14),
     p(-38, -4), p(-41, -13), p(-57, -12), p(-62, -15), p(-73, -15), p(-98, -14), p(-103, -13), p(-118, -16),
     p(-139, -15), p(-156, -17), p(-169, -18), p(-197, -19), p(-217, -20), p(-238, -21), p(-263, -22), p(-284, -22),

@@ -1,96 +1,79 @@
-use chess::{Move, Position, Role};
-use game::Side;
+use chess::{Move, Position};
 
 use super::Searcher;
 use crate::evaluate::Accumulator;
-use crate::exchange::role_at;
-use crate::histories::Stroke;
+use crate::history_tables::PieceTo;
+use crate::see::moving_role;
 
-/// What one ply of the present line remembers.
+/// The state of one ply of the current line.
 #[derive(Clone, Default)]
-pub(crate) struct Ply {
-    /// The move that is being tried here; `None` for a pass.
+pub(crate) struct StackEntry {
+    /// The move that is being searched here; `None` for a null move.
     pub(crate) mv: Option<Move>,
-    pub(crate) stroke: Option<Stroke>,
-    /// The mended evaluation; `None` in check.
+    pub(crate) piece_to: Option<PieceTo>,
+    /// The refined static evaluation; `None` in check.
     pub(crate) eval: Option<i32>,
     pub(crate) killers: [Option<Move>; 2],
-    /// The move left out while it is asked whether it is the only good one.
+    /// The move left out while the singular extension asks whether it is the only good one.
     pub(crate) excluded: Option<Move>,
     pub(crate) accumulator: Accumulator,
-    /// The best line from here.
-    pub(crate) line: Vec<Move>,
-    /// How often the line has been extended by two.
-    pub(crate) stretched: u32,
+    /// How often the line has been extended by two plies.
+    pub(crate) double_extensions: u32,
 }
 
 impl Searcher<'_> {
-    /// Steps down: the position after a move, with its key and accumulator in place.
+    /// Plays a move: the child position, as the current node.
     #[inline(always)]
-    pub(super) fn descend(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
+    pub(super) fn make_move(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
         let side = position.side_to_move();
-        let role = role_at(position, side, mv.from).unwrap_or(Role::Pawn);
-        let mut next = position.clone();
-        next.play(mv);
-        self.enter(position, &next);
-        let stretched = self.stack[ply].stretched;
+        let role = moving_role(position, side, mv);
+        let mut child = position.clone();
+        child.play(mv);
+        self.push_key(position, &child);
+        let double_extensions = self.stack[ply].double_extensions;
         let here = &mut self.stack[ply];
         here.mv = Some(mv);
-        here.stroke = Some(Stroke::new(side, role, mv));
-        let accumulator = here.accumulator.after(position, mv, &next);
+        here.piece_to = Some(PieceTo::new(side, role, mv));
+        let accumulator = here.accumulator.after(position, mv, &child);
         let below = &mut self.stack[ply + 1];
         below.accumulator = accumulator;
-        below.stretched = stretched;
-        next
+        below.double_extensions = double_extensions;
+        child
     }
 
-    /// Takes down the key of the next position, under which it will be looked up at once.
-    #[inline(always)]
-    fn enter(&mut self, position: &Position, next: &Position) {
-        let key = next.key_from(position, self.keys.last().copied().unwrap_or_default());
-        self.quest.memory.prefetch(key);
-        self.keys.push(key);
-    }
-
-    /// Steps down by a pass.
-    pub(super) fn descend_by_pass(&mut self, position: &Position, next: &Position, ply: usize) {
+    /// Plays a null move.
+    pub(super) fn make_null_move(&mut self, position: &Position, child: &Position, ply: usize) {
         let here = &mut self.stack[ply];
         here.mv = None;
-        here.stroke = None;
-        let (accumulator, stretched) = (here.accumulator, here.stretched);
+        here.piece_to = None;
+        let (accumulator, double_extensions) = (here.accumulator, here.double_extensions);
         self.stack[ply + 1].accumulator = accumulator;
-        self.stack[ply + 1].stretched = stretched;
-        self.enter(position, next);
+        self.stack[ply + 1].double_extensions = double_extensions;
+        self.push_key(position, child);
     }
 
-    /// Steps up again.
+    /// Adds the key of the child, and prefetches its table entry, which is needed at once.
     #[inline(always)]
-    pub(super) fn ascend(&mut self) {
-        self.keys.pop();
+    fn push_key(&mut self, position: &Position, child: &Position) {
+        let key = child.key_from(position, self.thread.keys.current());
+        self.thread.shared.table.prefetch(key);
+        self.thread.keys.push(key);
     }
 
-    /// What was played one and two plies before.
-    pub(super) fn past(&self, ply: usize) -> [Option<Stroke>; 2] {
-        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.stack[ply].stroke);
+    /// Returns to the parent node.
+    #[inline(always)]
+    pub(super) fn unmake_move(&mut self) {
+        self.thread.keys.pop();
+    }
+
+    /// The pieces moved one and two plies before.
+    pub(super) fn previous_piece_tos(&self, ply: usize) -> [Option<PieceTo>; 2] {
+        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.stack[ply].piece_to);
         [at(1), at(2)]
     }
 
-    /// The move before this ply, unless it was a pass.
-    pub(super) fn last(&self, ply: usize) -> Option<Move> {
+    /// The move before this ply; `None` after a null move.
+    pub(super) fn previous_move(&self, ply: usize) -> Option<Move> {
         ply.checked_sub(1).and_then(|ply| self.stack[ply].mv)
     }
-
-    /// Notes that a move is best here: the line goes on as the ply below says.
-    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
-        let (upper, lower) = self.stack.split_at_mut(ply + 1);
-        let line = &mut upper[ply].line;
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&lower[0].line);
-    }
-}
-
-/// The index of a role that makes a move, for those who need it once.
-pub(crate) fn mover(position: &Position, side: Side, mv: Move) -> Role {
-    role_at(position, side, mv.from).unwrap_or(Role::Pawn)
 }

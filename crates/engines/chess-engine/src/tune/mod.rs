@@ -1,35 +1,41 @@
-//! The tuner: fits the weights of the evaluation to the results of games, by gradient.
+//! What tuning needs from the evaluation.
 //!
-//! The example `tune` is the tool around it. Games played by the engine against itself give
-//! [samples](sample()); [`tuning::fit`] moves the weights so that the evaluation foretells results best; and
-//! [`write_weights`] gives the file that the evaluation is compiled with.
+//! The example `tune` is the tool: it plays games against itself and makes a
+//! [sample](tuning_sample) of every quiet position; [`tuning::fit`] fits the weights to the results;
+//! [`tuning::write_weights`] writes the file that the evaluation is compiled with.
 
+mod initial_weights;
 mod sample;
-mod seed;
-mod weights_file;
 
-pub use self::sample::sample;
-pub use self::seed::seed;
-pub use self::weights_file::write_weights;
+pub use self::initial_weights::initial_weights;
+pub use self::sample::tuning_sample;
 
-use tuning::Weight;
+use tuning::{TaperedWeight, TermGroup};
 
 use crate::evaluate::WEIGHTS;
+use crate::evaluate::terms::GROUPS;
 
 /// The weights that the engine plays with.
-pub fn present() -> Vec<Weight> {
-    WEIGHTS.iter().map(|pair| [f64::from(pair.middle()), f64::from(pair.end())]).collect()
+pub fn current_weights() -> Vec<TaperedWeight> {
+    let to_weight = |score: &crate::evaluate::TaperedScore| {
+        [f64::from(score.middlegame()), f64::from(score.endgame())]
+    };
+    WEIGHTS.iter().map(to_weight).collect()
+}
+
+/// The groups of terms, in the order of the weights.
+pub fn term_groups() -> &'static [TermGroup] {
+    GROUPS
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use chess::{Position, Rules};
-    use tuning::{Fit, fit};
+    use tuning::{FitOptions, fit};
 
-    /// The tuner and the engine must speak of the same evaluation.
     #[test]
-    fn samples_are_valued_as_the_engine_values_them() {
+    fn samples_have_the_value_of_the_evaluation() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "r1bq1rk1/pp3ppp/2n1pn2/2bp4/4P3/P1NP1N2/1PP1BPPP/R1BQ1RK1 b - - 0 9",
@@ -37,26 +43,30 @@ mod tests {
         ] {
             let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
             let accumulator = crate::evaluate::Accumulator::of(&position);
-            let sight = chess::AttackTables::new();
-            let ours = crate::evaluate::evaluate(&position, &accumulator, sight);
+            let tables = chess::AttackTables::new();
+            let ours = crate::evaluate::evaluate(&position, &accumulator, tables);
             let white = if position.side_to_move() == game::Side::White { ours } else { -ours };
-            let value = sample(&position, 0.5).value(&present());
+            let value = tuning_sample(&position, 0.5).value(&current_weights());
             assert!((value - f64::from(white)).abs() < 3.0, "{value} {white}");
         }
     }
 
-    /// Of two samples, one won and one lost, the fit must learn which is which.
+    /// One sample is drawn and one is won: the fit learns which is which.
     #[test]
     fn fitting_lowers_the_error() {
-        let up = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let down = "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let read =
-            |fen: &str, result| sample(&Position::from_fen(Rules::STANDARD, fen).unwrap(), result);
-        let samples = [read(up, 0.5), read(down, 0.9)];
-        let plan = Fit { epochs: 50, rate: 2.0, anchor: 0.0, ..Fit::default() };
+        let equal = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let ahead = "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let sample = |fen: &str, result| {
+            tuning_sample(&Position::from_fen(Rules::STANDARD, fen).unwrap(), result)
+        };
+        let samples = [sample(equal, 0.5), sample(ahead, 0.9)];
+        let options =
+            FitOptions { epochs: 50, learning_rate: 2.0, anchor: 0.0, ..FitOptions::default() };
         let mut errors = Vec::new();
-        let weights = fit(&samples, &seed(), plan, &mut |_, error| errors.push(error));
+        let weights = fit(&samples, &initial_weights(), options, &mut |_, error| {
+            errors.push(error);
+        });
         assert!(errors.last() < errors.first());
-        assert_eq!(weights.len(), seed().len());
+        assert_eq!(weights.len(), initial_weights().len());
     }
 }

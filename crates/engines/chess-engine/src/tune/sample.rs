@@ -1,24 +1,28 @@
 use chess::Position;
 use game::Side;
-use tuning::Sample;
+use tuning::TuningSample;
 
-use crate::evaluate::{Accumulator, FULL_PHASE, Ledger, endgame_scale, trace};
+use crate::evaluate::terms::TERM_COUNT;
+use crate::evaluate::{
+    Accumulator, FULL_PHASE, FULL_SCALE, TermRecorder, record_position, scale_factor,
+};
 
-struct Tally(Vec<i32>);
+/// How many more of each term White has than Black.
+struct TermCounts(Vec<i32>);
 
-impl Ledger for Tally {
-    fn note(&mut self, side: Side, term: usize, times: i32) {
-        self.0[term] += if side == Side::White { times } else { -times };
+impl TermRecorder for TermCounts {
+    fn record(&mut self, side: Side, term: usize, count: i32) {
+        self.0[term] += if side == Side::White { count } else { -count };
     }
 }
 
-/// Takes a position apart, from White's side. `result` is 1 if White won.
-pub fn sample(position: &Position, result: f64) -> Sample {
-    let mut tally = Tally(vec![0; crate::evaluate::terms::COUNT]);
-    trace(position, &mut tally);
-    let counted = tally.0.iter().enumerate().filter(|(_, times)| **times != 0);
-    let terms = counted.map(|(term, times)| (term as u16, *times as f32)).collect();
+/// The terms of a position, from White's point of view. `result` is 1 if White won.
+pub fn tuning_sample(position: &Position, result: f64) -> TuningSample {
+    let mut counts = TermCounts(vec![0; TERM_COUNT]);
+    record_position(position, &mut counts);
     let phase = Accumulator::of(position).phase.min(FULL_PHASE);
-    let scale = Side::ALL.map(|side| f64::from(endgame_scale(position, side)) / 64.0);
-    Sample { terms, middle: f64::from(phase) / f64::from(FULL_PHASE), scale, result }
+    let scale =
+        Side::ALL.map(|side| f64::from(scale_factor(position, side)) / f64::from(FULL_SCALE));
+    let phase = f64::from(phase) / f64::from(FULL_PHASE);
+    TuningSample::new(&counts.0, phase, scale, result)
 }

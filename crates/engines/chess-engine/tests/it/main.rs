@@ -1,7 +1,7 @@
-//! The engine as others use it.
+//! The chess engine through its public interface.
 
 mod levels;
+mod mate_prover;
 mod mates;
-mod play;
-mod prover;
 mod rulebooks;
+mod search;

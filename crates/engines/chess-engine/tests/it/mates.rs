@@ -1,63 +1,63 @@
-//! A hundred mates in 2 to 5 of `tests/data/mates.txt`, and how many the engine finds.
+//! Whether the engine finds the mates in 2 to 5 of `tests/data/mates.txt`.
 //!
-//! The positions come from games of engines. What the file says about them (the mate is forced, it
-//! needs so many moves, only one first move gives it so soon) is proved here by trying everything.
+//! The positions come from games of engines. A brute-force prover checks what the file says about them:
+//! the mate is forced, it needs so many moves, and only one first move achieves that.
 
 use chess::{Position, Rules};
 use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};
 use game::Line;
 use salon_chess_engine::ChessEngine;
 
-use crate::prover::Prover;
+use crate::mate_prover::MateProver;
 
 const MATES: &str = include_str!("../data/mates.txt");
 
-/// The node count at which they are solved.
+/// The node limit for each mate.
 const NODES: u64 = 400_000;
 
-struct Mate {
+struct MateProblem {
     fen: &'static str,
     moves: u32,
     first: &'static str,
 }
 
-impl Mate {
+impl MateProblem {
     fn position(&self) -> Position {
         Position::from_fen(Rules::STANDARD, self.fen).unwrap()
     }
 }
 
-fn mates() -> Vec<Mate> {
+fn mates() -> Vec<MateProblem> {
     let lines = MATES.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let read = |line: &'static str| {
         let mut fields = line.split(';');
         let mut next = || fields.next().unwrap();
-        Mate { fen: next(), moves: next().parse().unwrap(), first: next() }
+        MateProblem { fen: next(), moves: next().parse().unwrap(), first: next() }
     };
     lines.map(read).collect()
 }
 
-/// In how many moves the engine sees a mate within the node count. It stops at the shortest.
-fn solve(mate: &Mate) -> Option<u32> {
+/// In how many moves the engine sees a mate within the node limit. It stops at the shortest.
+fn solve(mate: &MateProblem) -> Option<u32> {
     let line = Line::new(mate.position());
     let request = SearchRequest::new(&line, SearchLimits::nodes(NODES));
     let stop = StopSignal::new();
-    let choice = ChessEngine::new().think(&request, &StoppedClock, &stop, &mut |info| {
+    let best = ChessEngine::new().think(&request, &StoppedClock, &stop, &mut |info| {
         if info.score == EngineScore::WinIn(mate.moves) {
             stop.stop();
         }
     });
-    let choice = choice.unwrap();
-    let EngineScore::WinIn(moves) = choice.score else { return None };
+    let best = best.unwrap();
+    let EngineScore::WinIn(moves) = best.score else { return None };
     assert!(moves >= mate.moves, "{}: faster than possible", mate.fen);
     if moves == mate.moves {
-        assert_eq!(choice.mv.to_string(), mate.first, "{}", mate.fen);
+        assert_eq!(best.mv.to_string(), mate.first, "{}", mate.fen);
     }
     Some(moves)
 }
 
-fn prove(mate: &Mate) {
-    let (position, mut prover) = (mate.position(), Prover::default());
+fn prove(mate: &MateProblem) {
+    let (position, mut prover) = (mate.position(), MateProver::default());
     let sooner = prover.winning(&position, mate.moves - 1);
     assert!(sooner.is_empty(), "{}: {} is sooner", mate.fen, sooner[0]);
     let firsts = prover.winning(&position, mate.moves);
@@ -66,25 +66,25 @@ fn prove(mate: &Mate) {
 }
 
 #[test]
-fn there_are_a_hundred() {
+fn the_file_has_a_hundred_mates() {
     assert!(mates().len() >= 100);
     assert!(mates().iter().all(|mate| (2..=5).contains(&mate.moves)));
 }
 
 #[test]
-fn short_mates_are_what_they_are_said_to_be() {
+fn short_mates_are_proven() {
     mates().iter().filter(|mate| mate.moves <= 3).for_each(prove);
 }
 
 #[test]
-#[ignore = "trying everything takes a minute in release mode"]
-fn long_mates_are_what_they_are_said_to_be() {
+#[ignore = "brute force takes a minute in release mode"]
+fn long_mates_are_proven() {
     mates().iter().filter(|mate| mate.moves > 3).for_each(prove);
 }
 
-/// Every mate is found, and those in 2 and 3 as short as they are.
+/// The engine finds every mate, and those in 2 and 3 in the fewest moves.
 #[test]
-fn mates_are_found() {
+fn finds_every_mate() {
     let mut shortest = 0;
     for mate in mates() {
         let found = solve(&mate);

@@ -47,7 +47,9 @@ pub(super) fn set_parameter(
         "level" => strength(value).map(|strength| engine.set_strength(strength)),
         "hash" => number(MAX_HASH).map(|mebibytes| engine.set_hash_size(mebibytes)),
         "threads" => number(MAX_THREADS).map(|threads| engine.set_threads(threads)),
-        "tables" => value.parse().ok().map(|tables| engine.set_tablebase(tables)),
+        "tables" => {
+            value.parse().ok().map(|tables| engine.configure(|search| search.set_tablebase(tables)))
+        }
         _ => return SetParameterResult::Unknown,
     };
     if done.is_some() { SetParameterResult::Done } else { SetParameterResult::BadValue }

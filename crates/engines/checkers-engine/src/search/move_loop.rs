@@ -1,0 +1,117 @@
+use checkers::Position;
+
+use super::Searcher;
+use super::move_ordering::ScoredMove;
+use super::node::{Node, NodeResult};
+use super::reductions::{LateMove, reduction};
+use crate::value::{DRAW, INFINITE};
+
+impl Searcher<'_> {
+    /// Searches the moves of a node, which begin at `first`, until one fails high or none is left.
+    pub(super) fn search_moves(&mut self, position: &Position, node: &Node, first: usize) -> i32 {
+        let best = node.stand_pat.unwrap_or(-INFINITE);
+        let mut result = NodeResult { best, best_move: None, alpha: node.alpha.max(best) };
+        let mut number = 0;
+        let count = self.moves.len() - first;
+        while let Some(scored) = self.pick_move(first + number) {
+            let mv = scored.mv;
+            number += 1;
+            let is_skipped = node.stand_pat.is_some() && !mv.is_capture();
+            if is_skipped || self.skill.overlooks(mv, node.ply) {
+                continue;
+            }
+            let value = self.search_move(position, node, &scored, (number, count), result.alpha);
+            if self.thread.is_stopped {
+                return DRAW;
+            }
+            if value > result.best {
+                result.best = value;
+                if value > result.alpha {
+                    result.best_move = Some(scored);
+                    result.alpha = value;
+                    self.thread.pv.update(node.ply, mv);
+                    if value >= node.beta {
+                        self.update_histories(position, node, first, number);
+                        break;
+                    }
+                }
+            }
+        }
+        if result.best == -INFINITE {
+            // The level overlooks every move: it believes that nothing happens here.
+            return self.static_eval(position);
+        }
+        self.store_result(node, result)
+    }
+
+    /// Searches one move: the first with the full window, the others with a null window first, and
+    /// late ones less deep. `number` of `count` is its place among the moves, from 1.
+    fn search_move(
+        &mut self,
+        position: &Position,
+        node: &Node,
+        scored: &ScoredMove,
+        (number, count): (usize, usize),
+        alpha: i32,
+    ) -> i32 {
+        let Node { ply, depth, beta, is_pv, is_cut, .. } = *node;
+        let child = position.with(&scored.mv, scored.board);
+        self.enter_child(&child, scored.mv, ply);
+        // Forced moves cost no depth: captures, and the only move of a position.
+        let is_only = count == 1 && (ply as i32) < 2 * self.thread.root_depth;
+        let full_depth = if node.must_capture || is_only { depth } else { depth - 1 };
+        let mut value = alpha + 1;
+        let mut needs_full_depth = number == 1;
+        if !needs_full_depth {
+            let wanted = self.late_move_reduction(position, node, scored, number);
+            let reduced_depth = full_depth - wanted.min((full_depth - 1).max(0));
+            value = -self.search_node(&child, reduced_depth, -alpha - 1, -alpha, ply + 1, true);
+            needs_full_depth = value > alpha && reduced_depth < full_depth;
+        }
+        if needs_full_depth && (number > 1 || !is_pv) {
+            value = -self.search_node(&child, full_depth, -alpha - 1, -alpha, ply + 1, !is_cut);
+        }
+        if is_pv && (number == 1 || (value > alpha && value < beta)) {
+            value = -self.search_node(&child, full_depth, -beta, -alpha, ply + 1, false);
+        }
+        self.unmake_move();
+        value
+    }
+
+    /// By how many plies a move that is not the first is reduced. Captures are not.
+    #[inline(always)]
+    fn late_move_reduction(
+        &self,
+        position: &Position,
+        node: &Node,
+        scored: &ScoredMove,
+        number: usize,
+    ) -> i32 {
+        if scored.mv.is_capture() || node.depth < 3 || number < 3 {
+            return 0;
+        }
+        let last = self.previous_to(node.ply);
+        let history = self.histories.get(position.side_to_move(), scored.mv, last);
+        let Node { depth, is_pv, is_cut, .. } = *node;
+        reduction(LateMove { depth, number, is_pv, is_cut, history })
+    }
+
+    /// Rewards the move that caused a cutoff, and punishes those searched before it.
+    fn update_histories(&mut self, position: &Position, node: &Node, first: usize, number: usize) {
+        let side = position.side_to_move();
+        let bonus = (40 * node.depth * node.depth + 60 * node.depth).clamp(20, 2_000);
+        let last = self.previous_to(node.ply);
+        let best = first + number - 1;
+        let best_move = self.moves[best].mv;
+        if !best_move.is_capture() {
+            let killers = &mut self.stack[node.ply].killers;
+            if killers[0] != Some(best_move) {
+                *killers = [Some(best_move), killers[0]];
+            }
+        }
+        self.histories.update(side, best_move, last, bonus);
+        for scored in &self.moves[first..best] {
+            self.histories.update(side, scored.mv, last, -bonus);
+        }
+    }
+}
