@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use games::Kind;
 use table::Clock;
-use terminal::Player;
+use terminal::PlayerKind;
 use words::Language;
 
 use crate::whole::whole;
@@ -282,9 +282,9 @@ pub(crate) struct Play {
     #[arg(long, requires = "game")]
     pub(crate) rules: Option<String>,
     #[arg(long, value_parser = player)]
-    pub(crate) white: Option<Player>,
+    pub(crate) white: Option<PlayerKind>,
     #[arg(long, value_parser = player)]
-    pub(crate) black: Option<Player>,
+    pub(crate) black: Option<PlayerKind>,
     #[arg(long)]
     pub(crate) lot: bool,
     #[arg(long)]
@@ -357,12 +357,12 @@ pub(crate) struct Backup {
 }
 
 /// Reads `person`, `person=Ann`, `random`, `level:3` or `max`.
-fn player(text: &str) -> Result<Player, NoPlayer> {
+fn player(text: &str) -> Result<PlayerKind, NoPlayer> {
     match text.split_once('=') {
-        None if text == "person" => Ok(Player::Person(None)),
-        None if text == "random" => Ok(Player::Random),
-        None => text.parse().map(Player::Computer).map_err(|_| NoPlayer),
-        Some(("person", name)) if !name.is_empty() => Ok(Player::Person(Some(name.to_owned()))),
+        None if text == "person" => Ok(PlayerKind::Person(None)),
+        None if text == "random" => Ok(PlayerKind::Random),
+        None => text.parse().map(PlayerKind::Computer).map_err(|_| NoPlayer),
+        Some(("person", name)) if !name.is_empty() => Ok(PlayerKind::Person(Some(name.to_owned()))),
         _ => Err(NoPlayer),
     }
 }

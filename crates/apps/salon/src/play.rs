@@ -1,7 +1,10 @@
 use std::env;
 
 use games::Kind;
-use terminal::{Colours, Ear, Glyphs, Look, Order, Player, Resume, Shelf};
+use terminal::{
+    Charset, ColourDepth, LineInput, PlayOptions, PlayerKind, ResumeSource, SaveFolder,
+    TerminalCapabilities, TerminalError,
+};
 
 use crate::args;
 use crate::desk::Desk;
@@ -13,44 +16,44 @@ pub(crate) fn run(args: &args::Play, desk: &mut Desk) -> Result<Verdict, Failure
     if let Some(house) = &args.server {
         return remote::run(house, args, desk);
     }
-    let computer = |player: &Option<Player>| matches!(player, Some(Player::Computer(_)));
+    let computer = |player: &Option<PlayerKind>| matches!(player, Some(PlayerKind::Computer(_)));
     if args.game == Some(Kind::Backgammon) && (computer(&args.white) || computer(&args.black)) {
         tables::backgammon::lay_out(desk);
     }
-    let order = order(args, desk);
-    let ear = match desk.is_real {
-        true => Ear::of_this_process(&mut desk.input),
-        false => Ear::patient(&mut desk.input),
+    let options = options(args, desk);
+    let input = match desk.is_real {
+        true => LineInput::from_stdin(&mut desk.input),
+        false => LineInput::blocking(&mut desk.input),
     };
-    terminal::play(order, ear, &mut desk.output).map_err(told)?;
+    terminal::play(options, input, &mut desk.output).map_err(told)?;
     Ok(Verdict::Fine)
 }
 
 /// What kept somebody from playing.
-pub(crate) fn told(failure: terminal::Failure) -> Failure {
+pub(crate) fn told(failure: TerminalError) -> Failure {
     match failure {
-        terminal::Failure::File { path, error } => {
+        TerminalError::File { path, error } => {
             Failure::Read { place: Place::File(path.display().to_string()), error }
         }
-        failure @ terminal::Failure::Rules { .. } => Failure::usage(move |l| failure.words(l)),
-        failure => Failure::refused(None, move |l| failure.words(l)),
+        failure @ TerminalError::Rules { .. } => Failure::usage(move |l| failure.message(l)),
+        failure => Failure::refused(None, move |l| failure.message(l)),
     }
 }
 
-fn order(args: &args::Play, desk: &Desk) -> Order {
+fn options(args: &args::Play, desk: &Desk) -> PlayOptions {
     let variable = |name: &str| env::var(name).ok();
-    let mut look = Look::of_environment(variable);
+    let mut capabilities = TerminalCapabilities::from_environment(variable);
     if args.ascii {
-        look.glyphs = Glyphs::Ascii;
+        capabilities.charset = Charset::Ascii;
     }
     if args.no_colour {
-        look.colours = Colours::None;
+        capabilities.colours = ColourDepth::None;
     }
     let resume = args.resume.as_ref().map(|file| match file {
-        None => Resume::Last,
-        Some(file) => Resume::File(file.clone()),
+        None => ResumeSource::Last,
+        Some(file) => ResumeSource::File(file.clone()),
     });
-    Order {
+    PlayOptions {
         game: args.game,
         rules: args.rules.clone(),
         white: args.white.clone(),
@@ -60,10 +63,10 @@ fn order(args: &args::Play, desk: &Desk) -> Order {
         takebacks: args.takebacks.map(Into::into),
         games: args.games,
         manual_dice: args.manual_dice,
-        now: args.now,
+        start_now: args.now,
         resume,
         plain: args.plain,
         prepare: tables::backgammon::lay_out_quietly,
-        ..Order::new(desk.language, look, Shelf::of_user(variable))
+        ..PlayOptions::new(desk.language, capabilities, SaveFolder::of_user(variable))
     }
 }

@@ -1,28 +1,28 @@
-//! Games in the files of other programs.
+//! Exports games to the file formats of other programs.
 
 use std::fs;
 use std::path::Path;
 
 use table::Table;
 
-use crate::PlayableGame;
-use crate::room::Said;
+use crate::TerminalGame;
+use crate::table_screen::FileNotice;
 
-/// Writes a table's games into a folder, in every format of the game that can hold them.
-pub(crate) fn export<G: PlayableGame>(table: &Table<G>, folder: &Path) -> Said {
+/// Writes a table's games to a folder, in every format of the game that can represent them.
+pub(crate) fn export<G: TerminalGame>(table: &Table<G>, folder: &Path) -> FileNotice {
     let transcript = table.transcript();
-    let (mut written, mut unheld) = (Vec::new(), None);
+    let (mut written, mut unsupported) = (Vec::new(), None);
     for format in G::FORMATS {
         let Some(text) = G::write_transcript(format, &transcript) else {
-            unheld = Some(*format);
+            unsupported = Some(*format);
             continue;
         };
         let path = folder.join(format!("{}.{format}", table.setup().id));
         let name = path.display().to_string();
         if let Err(error) = fs::write(&path, text) {
-            return Said::Unexported(name, error.kind());
+            return FileNotice::NotExported(name, error.kind());
         }
         written.push(name);
     }
-    Said::Exported { files: written.join(", "), unheld }
+    FileNotice::Exported { files: written.join(", "), unsupported }
 }

@@ -1,4 +1,4 @@
-//! Cards and lines: what is drawn around things.
+//! Boxes with a title, and wrapped text.
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -6,21 +6,27 @@ use ratatui::style::{Modifier, Style};
 use crate::board::Canvas;
 use crate::palette;
 
-/// Lays a card with a title over the middle of an area and returns its inside.
-pub(crate) fn card(title: &str, width: u16, height: u16, area: Rect, canvas: &mut Canvas) -> Rect {
+/// Draws a box with a title over the middle of an area, and returns the area inside.
+pub(crate) fn titled_box(
+    title: &str,
+    width: u16,
+    height: u16,
+    area: Rect,
+    canvas: &mut Canvas,
+) -> Rect {
     let (width, height) = (width.min(area.width), (height + 1).min(area.height));
     let x = area.x + (area.width - width) / 2;
     let y = area.y + (area.height - height) / 2;
-    let card = Rect::new(x, y, width, height);
-    canvas.fill(card, Style::new().bg(palette::PANEL));
-    edge(card, canvas);
+    let outer = Rect::new(x, y, width, height);
+    canvas.fill(outer, Style::new().bg(palette::PANEL));
+    border(outer, canvas);
     let style = Style::new().fg(palette::GOLD).bg(palette::PANEL).add_modifier(Modifier::BOLD);
     canvas.text(x + 2, y, &format!(" {title} "), style);
     Rect::new(x + 2, y + 1, width.saturating_sub(4), height.saturating_sub(2))
 }
 
-/// A hairline around an area.
-fn edge(area: Rect, canvas: &mut Canvas) {
+/// Draws a thin border inside an area.
+fn border(area: Rect, canvas: &mut Canvas) {
     let style = Style::new().fg(palette::LINE).bg(palette::PANEL);
     let (last_x, last_y) = (area.right().saturating_sub(1), area.bottom().saturating_sub(1));
     let line = "─".repeat(usize::from(area.width.saturating_sub(2)));
@@ -32,7 +38,7 @@ fn edge(area: Rect, canvas: &mut Canvas) {
     }
 }
 
-/// A text in lines that are no wider than this.
+/// A text in lines of at most this width.
 pub(crate) fn wrapped(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width.max(8));
     textwrap::wrap(text, width).into_iter().map(|line| line.into_owned()).collect()

@@ -1,74 +1,78 @@
 //! Playing in the terminal.
 //!
-//! [`play`] is the whole of it: menus, boards as characters, mouse and keyboard, clocks, offers,
-//! records that survive a crash, and a plain mode in which everything is said in lines of words. It
-//! knows no rules (those are the games') and no order at the table (that is `table`'s): it shows what
-//! is, and says what somebody wants.
+//! [`play`] is the whole of it: menus, boards as characters, mouse and keyboard, clocks, offers, and
+//! records that survive a crash; and a plain mode in which everything is said in lines of text, for
+//! screen readers and for scripts. It knows no rules (`chess`, `checkers`, `backgammon` do) and no
+//! table etiquette (`table` and `table-runner` do): it shows the table and passes commands on.
 //!
-//! Inside, everything that decides is apart from everything that touches the world. A room
-//! (`room`) is told what happens and draws itself into a buffer; a house (`house`) runs a table and
-//! keeps its record; only `run` and `plain` read keyboards and clocks.
+//! Everything that decides is apart from everything that touches the world. A `TableScreen` takes
+//! input and draws itself into a buffer, a `LocalTable` runs a table and saves its record, and only
+//! `full_screen` and `plain` read the keyboard and the clock.
 //!
 //! ```
-//! use salon_terminal::{Look, Order};
+//! use salon_terminal::{PlayOptions, TerminalCapabilities};
 //! use words::Language;
 //!
-//! let order = Order::new(Language::French, Look::FULL, None);
-//! assert_eq!(order.game, None, "what was not said will be asked");
+//! let options = PlayOptions::new(Language::French, TerminalCapabilities::FULL, None);
+//! assert_eq!(options.game, None, "a menu asks for what is not given");
 //! ```
 
-mod bell;
+mod background_thought;
 mod board;
-mod computer;
+mod click_areas;
 mod date;
-mod deed;
-mod ear;
 mod export;
-mod failure;
 mod frame;
-mod house;
-mod lobby;
-mod look;
-mod open;
-mod order;
+mod full_screen;
+mod line_input;
+mod local_table;
+mod menu_action;
+mod open_table;
 mod palette;
 mod plain;
-mod playable;
-mod room;
-mod run;
-mod shelf;
+mod play_options;
+mod save_folder;
 #[cfg(test)]
-mod shots;
-mod spots;
-mod understand;
+mod screenshots;
+mod start_menu;
+mod table_screen;
+mod terminal_capabilities;
+mod terminal_error;
+mod terminal_game;
+mod termination_signal;
+mod typed_input;
 
 use std::io::Write;
 
 use narration::{
-    board_description, choices, clocks, dice, refusal_explanation, score_sheet, table_messages,
-    variants,
+    board_description, choices, clocks, playable_game, refusal_explanation, score_sheet,
+    table_messages, variants,
 };
 
-pub use crate::ear::Ear;
-pub use crate::failure::Failure;
-pub use crate::look::{Colours, Glyphs, Look};
-pub use crate::order::{Order, Player, Resume};
-pub use crate::playable::PlayableGame;
-pub use crate::shelf::Shelf;
+pub use crate::line_input::LineInput;
+pub use crate::play_options::{PlayOptions, PlayerKind, ResumeSource};
+pub use crate::save_folder::SaveFolder;
+pub use crate::terminal_capabilities::{Charset, ColourDepth, TerminalCapabilities};
+pub use crate::terminal_error::TerminalError;
+pub use crate::terminal_game::TerminalGame;
 
-/// Plays what was ordered, until somebody leaves. In plain mode lines are heard by `ear`; what is
-/// to be said, there or afterwards, goes to `output`.
+/// Plays with these options until the user leaves. Plain mode reads lines from `input`; what is
+/// printed, there or after leaving, goes to `output`.
 ///
 /// # Errors
 /// Why no game could be played.
-pub fn play(order: Order, ear: Ear<'_>, output: &mut dyn Write) -> Result<(), Failure> {
-    let farewell = match order.plain {
-        true => plain::visit(order, ear, output)?,
-        false => run::visit(order)?,
+pub fn play(
+    options: PlayOptions,
+    input: LineInput<'_>,
+    output: &mut dyn Write,
+) -> Result<(), TerminalError> {
+    let end = match options.plain {
+        true => plain::play(options, input, output)?,
+        false => full_screen::play(options)?,
     };
-    if farewell.unfinished {
-        // Nobody is left to hear it if this cannot be printed.
-        let _ = writeln!(output, "{}", farewell.language.status_saved());
+    if end.is_unfinished {
+        // If this cannot be printed, nobody is left to read it.
+        let _ = writeln!(output, "{}", end.language.status_saved());
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! The colours of the room: wood, felt and paper by lamplight. Everything is drawn in these and
-//! brought down to what the terminal can show at the very end ([`Look::finish`](crate::Look::finish)).
+//! The colours: wood, felt and paper. Everything is drawn in these 24-bit colours and reduced to what
+//! the terminal can show at the end (`TerminalCapabilities::adapt`).
 
 use game::{BySide, Side};
 use ratatui::style::Color;
@@ -35,26 +35,38 @@ pub(crate) const USED_PIP: Color = rgb(0x43564B);
 
 /// The colours of one side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Army {
+pub(crate) struct PieceColours {
     /// The piece.
     pub(crate) fill: Color,
-    /// The next piece of a stack, so that they can be told apart.
+    /// Every second piece of a stack.
     pub(crate) other: Color,
-    /// What is written on it.
+    /// Text on it.
     pub(crate) ink: Color,
-    /// What is written on it without wanting to be read.
+    /// Faint text on it.
     pub(crate) faint: Color,
 }
 
-const IVORY: Army =
-    Army { fill: rgb(0xFFFAEE), other: rgb(0xD9CBB2), ink: rgb(0x5B3A23), faint: rgb(0xA08C6E) };
-const EBONY: Army =
-    Army { fill: rgb(0x1A120E), other: rgb(0x3D2C23), ink: rgb(0xE9D3AE), faint: rgb(0x8A7462) };
-const RED: Army =
-    Army { fill: rgb(0xA32A26), other: rgb(0x7E1D1B), ink: rgb(0xFFE9D6), faint: rgb(0xE0A59C) };
+const IVORY: PieceColours = PieceColours {
+    fill: rgb(0xFFFAEE),
+    other: rgb(0xD9CBB2),
+    ink: rgb(0x5B3A23),
+    faint: rgb(0xA08C6E),
+};
+const EBONY: PieceColours = PieceColours {
+    fill: rgb(0x1A120E),
+    other: rgb(0x3D2C23),
+    ink: rgb(0xE9D3AE),
+    faint: rgb(0x8A7462),
+};
+const RED: PieceColours = PieceColours {
+    fill: rgb(0xA32A26),
+    other: rgb(0x7E1D1B),
+    ink: rgb(0xFFE9D6),
+    faint: rgb(0xE0A59C),
+};
 
-/// The colours in which a rulebook's sides are known, by their English names.
-pub(crate) fn armies(names: &BySide<&str>) -> BySide<Army> {
+/// The colours of a rulebook's sides, by their English names.
+pub(crate) fn piece_colours(names: &BySide<&str>) -> BySide<PieceColours> {
     BySide::new(|side| match (names[side], side) {
         ("Red", _) => RED,
         (_, Side::White) => IVORY,

@@ -21,9 +21,7 @@
 pub mod board_description;
 pub mod choices;
 pub mod clocks;
-pub mod dice;
 pub mod dice_verification;
-pub mod duty;
 pub mod network;
 pub mod playable_game;
 pub mod refusal_explanation;

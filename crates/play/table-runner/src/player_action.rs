@@ -135,13 +135,10 @@ impl PlayerAction {
         local: LocalSeats,
     ) -> Result<Command<G>, CommandError> {
         let seat = self.seat(table, local);
-        let question = || match table.offer_to(seat) {
-            Some(offer) => Ok(offer.what),
-            None => Err(CommandError::OfferGone),
-        };
+        let offered = || table.offer().map(|offer| offer.what).ok_or(CommandError::OfferGone);
         Ok(match self {
-            Self::Accept => Command::Accept(question()?),
-            Self::Decline => Command::Decline(question()?),
+            Self::Accept => Command::Accept(offered()?),
+            Self::Decline => Command::Decline(offered()?),
             Self::Withdraw => Command::Withdraw,
             Self::NextGame => Command::Next,
             Self::Rematch => Command::Offer(Proposal::Rematch),

@@ -1,4 +1,4 @@
-//! Checkers on a line: how a stack of discs is drawn.
+//! Draws checkers as discs.
 
 use game::Side;
 use ratatui::layout::Rect;
@@ -11,41 +11,41 @@ pub(crate) struct Disc<'d> {
     pub(crate) side: Side,
     /// How many lie below it.
     pub(crate) height: u16,
-    /// What stands on it: how many there are, if there is no room for all.
+    /// Text on it: the number of checkers, if they do not all fit.
     pub(crate) label: &'d str,
     /// The colour around it.
     pub(crate) ground: Color,
-    /// Whether it stands out, because it has been taken up.
+    /// Whether it is marked as lifted.
     pub(crate) lifted: bool,
 }
 
 impl Canvas<'_> {
     /// Draws a disc that fills an area of one to three rows.
     pub(crate) fn disc(&mut self, area: Rect, disc: &Disc) {
-        let army = self.armies[disc.side];
+        let army = self.piece_colours[disc.side];
         let fill = if disc.height.is_multiple_of(2) { army.fill } else { army.other };
         let edge = Style::new().fg(fill).bg(disc.ground);
         let middle = Style::new().fg(army.ink).bg(fill).add_modifier(Modifier::BOLD);
         let inner = usize::from(area.width.saturating_sub(2));
         let label = if disc.lifted { "•" } else { disc.label };
-        if self.look.is_ascii() || self.is_colourless() {
+        if self.capabilities.is_ascii() || self.is_colourless() {
             let letter = if disc.side == Side::White { "o" } else { "#" };
             let label = if label.is_empty() { letter.repeat(inner) } else { label.to_owned() };
             let text = format!("({label:^inner$})");
             self.text(area.x, area.y, &text, Style::new().fg(army.fill).bg(disc.ground));
             return;
         }
-        let edges: &[(&str, &str)] = match area.height {
+        let coordinates: &[(&str, &str)] = match area.height {
             1 => &[("▐", "▌")],
             2 => &[("▟", "▙"), ("▜", "▛")],
             _ => &[("▗", "▖"), ("█", "█"), ("▝", "▘")],
         };
         let label_row = (area.height - 1) / 2;
-        for (row, (left, right)) in edges.iter().enumerate() {
+        for (row, (left, right)) in coordinates.iter().enumerate() {
             let y = area.y + row as u16;
             let text = if row as u16 == label_row { label } else { "" };
             if text.chars().count() > inner {
-                // Two digits need the whole of a narrow disc.
+                // Two digits need the full width of a narrow disc.
                 let width = usize::from(area.width);
                 self.text(area.x, y, &format!("{text:^width$}"), middle);
                 continue;

@@ -1,4 +1,4 @@
-//! Boards as characters.
+//! Draws boards as characters.
 
 mod discs;
 mod points;
@@ -13,33 +13,33 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::palette::Army;
-use crate::spots::{Spot, Spots};
-use crate::{Colours, Look};
+use crate::click_areas::{ClickAreas, ClickTarget};
+use crate::palette::PieceColours;
+use crate::{ColourDepth, TerminalCapabilities};
 
 pub(crate) use sprites::{glyph as piece_glyph, letter as piece_letter};
 
-/// What a board is drawn on, and how.
+/// The buffer that everything is drawn into, with what drawing needs to know.
 pub(crate) struct Canvas<'c> {
     pub(crate) buffer: &'c mut Buffer,
-    pub(crate) spots: &'c mut Spots,
-    pub(crate) look: Look,
-    pub(crate) armies: BySide<Army>,
-    /// Where the keyboard's cursor stands.
+    pub(crate) click_areas: &'c mut ClickAreas,
+    pub(crate) capabilities: TerminalCapabilities,
+    pub(crate) piece_colours: BySide<PieceColours>,
+    /// Where the keyboard cursor is.
     pub(crate) cursor: Option<Place>,
 }
 
-/// How large a board is drawn.
+/// The size at which a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scale {
-    /// Rows and columns of a square.
+    /// A board of squares.
     Squares(squares::Scale),
-    /// The width of a point, and the rows of a checker and of a stack.
+    /// A backgammon board.
     Points(points::Scale),
 }
 
 impl Scale {
-    /// The largest that fits, or the smallest of all.
+    /// The largest size that fits, or the smallest of all.
     pub(crate) fn fitting(scene: &Scene, width: u16, height: u16) -> Self {
         match scene.board {
             Board::Squares(_) => Self::Squares(squares::Scale::fitting(width, height)),
@@ -65,13 +65,13 @@ pub(crate) fn draw(scene: &Scene, scale: Scale, x: u16, y: u16, canvas: &mut Can
         (Board::Points(points), Scale::Points(scale)) => {
             points::draw(points, scene.seen_from, scale, x, y, canvas);
         }
-        // A scale is chosen for its scene.
+        // A scale always belongs to its scene.
         _ => {}
     }
 }
 
 impl Canvas<'_> {
-    /// Writes a text that may leave the screen.
+    /// Writes a text. What lies outside the screen is cut off.
     pub(crate) fn text(&mut self, x: u16, y: u16, text: &str, style: impl Into<Style>) {
         let area = *self.buffer.area();
         if y < area.bottom() && x < area.right() {
@@ -91,12 +91,12 @@ impl Canvas<'_> {
 
     pub(crate) fn place(&mut self, area: Rect, place: Option<Place>) {
         if let Some(place) = place {
-            self.spots.add(area, Spot::Place(place));
+            self.click_areas.add(area, ClickTarget::Place(place));
         }
     }
 
-    /// Whether differences must be shown by shapes, because there are no colours.
+    /// Whether there are no colours, so that shapes must show the differences.
     pub(crate) fn is_colourless(&self) -> bool {
-        self.look.colours == Colours::None
+        self.capabilities.colours == ColourDepth::None
     }
 }

@@ -7,14 +7,14 @@ use super::discs::Disc;
 use super::{Canvas, sprites};
 use crate::palette;
 
-/// How large a backgammon board is.
+/// The size of a backgammon board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Scale {
     /// The columns of a point.
     width: u16,
     /// The rows of a checker.
     checker: u16,
-    /// The checkers that a point has room for.
+    /// How many checkers fit on a point.
     stack: u16,
     /// The columns of the bar and of the trays.
     bar: u16,
@@ -48,7 +48,7 @@ impl Scale {
         (12 * self.width + 2 * self.bar + 3, 2 * self.rows() + MIDDLE + 2)
     }
 
-    /// The left edge of a point's column, counted from the board's.
+    /// The column of a point, from the left edge of the board.
     fn column(self, index: usize) -> u16 {
         let bar = if index < 6 { 0 } else { self.bar };
         1 + index as u16 * self.width + bar
@@ -79,7 +79,7 @@ pub(crate) fn draw(
     let bar = x + 1 + half;
     let tray = x + 1 + 2 * half + scale.bar + 1;
     let board = Edge { y, scale };
-    // A checker on the bar enters in the opponent's home board: it waits on that half.
+    // A checker on the bar enters in the opponent's home board, so it is drawn in that half.
     draw_bar(&points.bar[seen_from], bar, true, board, canvas);
     draw_bar(&points.bar[!seen_from], bar, false, board, canvas);
     draw_tray(&points.trays[!seen_from], tray, true, board, canvas);
@@ -142,7 +142,7 @@ fn draw_point(
     canvas.place(area, Some(point.stack.place));
 }
 
-/// A narrowing triangle with its base at the board's edge.
+/// Draws a point's triangle, with its base at the board's edge.
 fn draw_wedge(area: Rect, upper: bool, colour: Color, canvas: &mut Canvas) {
     let style = Style::new().fg(colour).bg(palette::FELT);
     let (width, height) = (2 * usize::from(area.width), 2 * usize::from(area.height));
@@ -152,7 +152,7 @@ fn draw_wedge(area: Rect, upper: bool, colour: Color, canvas: &mut Canvas) {
         format!("{}{}", ".".repeat(gap), "#".repeat(width - 2 * gap))
     });
     let rows = sprites::blocks(&pixels.collect::<Vec<_>>());
-    let plain = canvas.is_colourless() || canvas.look.is_ascii();
+    let plain = canvas.is_colourless() || canvas.capabilities.is_ascii();
     let dot = if colour == palette::LIGHT_POINT { '.' } else { ':' };
     for (row, text) in rows.iter().enumerate() {
         let text = if plain { text.replace(|c| c != ' ', &dot.to_string()) } else { text.clone() };
@@ -183,7 +183,7 @@ fn draw_stack(stack: &Stack, area: Rect, upper: bool, scale: Scale, canvas: &mut
             true => area.y + (shown * scale.checker).min(area.height - 1),
             false => area.bottom() - 1 - (shown * scale.checker).min(area.height - 1),
         };
-        let dot = if canvas.look.is_ascii() { "*" } else { "●" };
+        let dot = if canvas.capabilities.is_ascii() { "*" } else { "●" };
         let style = Style::new().fg(palette::GOLD).bg(palette::FELT).add_modifier(Modifier::BOLD);
         canvas.text(area.x + area.width / 2, row, dot, style);
     }
@@ -214,16 +214,16 @@ fn draw_bar(stack: &Stack, x: u16, upper: bool, board: Edge, canvas: &mut Canvas
     canvas.place(area, Some(stack.place));
 }
 
-/// Checkers that are off lie in the tray like coins, three in a row.
+/// Draws the checkers that are borne off, three in a row.
 fn draw_tray(stack: &Stack, x: u16, upper: bool, board: Edge, canvas: &mut Canvas) {
     let scale = board.scale;
     let rows = scale.rows();
     let top = if upper { board.y + 1 } else { board.middle() + MIDDLE };
     let width = scale.bar;
     let area = Rect::new(x, top, width, rows);
-    let army = canvas.armies[stack.side];
+    let army = canvas.piece_colours[stack.side];
     let style = Style::new().fg(army.fill).bg(palette::FRAME);
-    let coin = if canvas.look.is_ascii() { "|" } else { "▌" };
+    let coin = if canvas.capabilities.is_ascii() { "|" } else { "▌" };
     for row in 0..u16::from(stack.count.div_ceil(3)).min(rows) {
         let left = stack.count - 3 * row as u8;
         let y = if upper { top + row } else { top + rows - 1 - row };
@@ -235,7 +235,7 @@ fn draw_tray(stack: &Stack, x: u16, upper: bool, board: Edge, canvas: &mut Canva
     }
     if stack.marks.target {
         let gold = Style::new().fg(palette::GOLD).bg(palette::FRAME);
-        let dot = if canvas.look.is_ascii() { "*" } else { "●" };
+        let dot = if canvas.capabilities.is_ascii() { "*" } else { "●" };
         canvas.text(x + width / 2, top + rows / 2, dot, gold.add_modifier(Modifier::BOLD));
     }
     if canvas.cursor == Some(stack.place) {
@@ -246,7 +246,7 @@ fn draw_tray(stack: &Stack, x: u16, upper: bool, board: Edge, canvas: &mut Canva
     canvas.place(area, Some(stack.place));
 }
 
-/// The cube lies on the bar: in the middle, or at the edge of its owner.
+/// Draws the cube on the bar: in the middle, or on its owner's side.
 fn draw_cube(cube: &Cube, seen_from: Side, x: u16, board: Edge, canvas: &mut Canvas) {
     let near = match (cube.offered_by, cube.owner) {
         (Some(by), _) => Some(!by),
@@ -262,10 +262,11 @@ fn draw_cube(cube: &Cube, seen_from: Side, x: u16, board: Edge, canvas: &mut Can
     } else {
         Style::new().fg(palette::PIP).bg(palette::DIE).add_modifier(Modifier::BOLD)
     };
-    // A cube that nobody has turned lies with its 64 up.
+    // A cube that was not turned yet shows 64.
     let shows = if cube.stake == 1 { 64 } else { cube.stake };
     let inner = usize::from(board.scale.bar - 2);
-    let shows = if canvas.look.is_ascii() { format!("[{shows}]") } else { shows.to_string() };
+    let shows =
+        if canvas.capabilities.is_ascii() { format!("[{shows}]") } else { shows.to_string() };
     canvas.text(x + 1, row, &format!("{shows:^inner$}"), style);
 }
 
@@ -274,7 +275,7 @@ fn draw_dice(points: &Points, seen_from: Side, x: u16, board: Edge, canvas: &mut
     let scale = board.scale;
     let half = 6 * scale.width;
     let left = if roller == seen_from { x + 1 + half + scale.bar } else { x + 1 };
-    // Four dice of a double do not always have room beside each other: then two stand for four.
+    // If the four dice of a double do not fit side by side, two of them are drawn.
     let dice: Vec<Die> = match points.dice.len() {
         4 if half < 4 * 6 => {
             let used = points.dice.iter().filter(|die| die.used).count();
@@ -295,7 +296,7 @@ fn draw_dice(points: &Points, seen_from: Side, x: u16, board: Edge, canvas: &mut
     }
 }
 
-/// The pips of a die in three rows of three places.
+/// The pips of a die in three rows of three.
 const PIPS: [[&str; 3]; 6] = [
     ["   ", " o ", "   "],
     ["o  ", "   ", "  o"],
@@ -311,7 +312,7 @@ fn draw_die(die: Die, x: u16, y: u16, canvas: &mut Canvas) {
         true => Style::new().fg(palette::USED_PIP).bg(palette::USED_DIE),
     };
     let Some(face) = PIPS.get(usize::from(die.number).wrapping_sub(1)) else { return };
-    let pip = if canvas.look.is_ascii() { "o" } else { "●" };
+    let pip = if canvas.capabilities.is_ascii() { "o" } else { "●" };
     for (row, pips) in face.iter().enumerate() {
         let mut letters = pips.chars().map(|place| if place == 'o' { pip } else { " " });
         let mut next = || letters.next().unwrap_or(" ");

@@ -1,12 +1,12 @@
-//! Pieces drawn with blocks, and as single characters.
+//! Pieces drawn with block characters, or as single characters.
 
 use board_view::PieceKind;
 
-/// A picture made of pixels: each character of the screen has two by two of them.
+/// A picture of pixels. A character of the screen has two by two of them.
 pub(crate) type Pixels = &'static [&'static str];
 
-/// A piece for squares of 3×7 characters. The last row stays empty, so that pieces do not grow into
-/// each other.
+/// A piece for squares of 3×7 characters. The last row stays empty, so that pieces do not touch each
+/// other.
 pub(crate) fn small(figure: PieceKind) -> Pixels {
     match figure {
         PieceKind::King => {
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_by_two_pixels_are_a_character() {
+    fn turns_two_by_two_pixels_into_a_character() {
         assert_eq!(blocks(&["#.##", ".###", "##.."]), ["▚█", "▀ "]);
     }
 }

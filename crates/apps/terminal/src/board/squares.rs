@@ -13,7 +13,7 @@ pub(crate) struct Scale {
     columns: u16,
 }
 
-/// From the largest to the smallest. A character is about twice as high as it is wide.
+/// From the largest to the smallest. A character is about twice as high as wide.
 const SCALES: [Scale; 5] = [
     Scale { rows: 4, columns: 9 },
     Scale { rows: 3, columns: 7 },
@@ -72,7 +72,7 @@ fn draw_cell(cell: &Cell, area: Rect, canvas: &mut Canvas) {
         && cell.piece.is_none()
     {
         let ink = Style::new().fg(palette::LIGHT_SQUARE).bg(ground).add_modifier(Modifier::DIM);
-        // The corners belong to the mark of the last move.
+        // The mark of the last move is drawn in the corners.
         canvas.text(area.x + u16::from(cell.marks.last), area.y, label, ink);
     }
     if let Some(piece) = cell.piece {
@@ -90,21 +90,21 @@ fn ground(cell: &Cell) -> Color {
     }
 }
 
-/// Dark squares without colour.
+/// Shades a dark square without colours.
 fn shade(area: Rect, canvas: &mut Canvas) {
-    let dot = if canvas.look.is_ascii() { "." } else { "░" };
+    let dot = if canvas.capabilities.is_ascii() { "." } else { "░" };
     for row in area.top()..area.bottom() {
         canvas.text(area.x, row, &dot.repeat(usize::from(area.width)), Style::new());
     }
 }
 
 fn draw_piece(piece: Piece, cell: &Cell, area: Rect, ground: Color, canvas: &mut Canvas) {
-    let army = canvas.armies[piece.side];
+    let army = canvas.piece_colours[piece.side];
     let mut style = Style::new().fg(army.fill).bg(ground).add_modifier(Modifier::BOLD);
     if cell.marks.captured {
         style = Style::new().fg(palette::QUIET).bg(ground);
     }
-    if canvas.look.is_ascii() || canvas.is_colourless() {
+    if canvas.capabilities.is_ascii() || canvas.is_colourless() {
         draw_letter(piece, area, style, canvas);
         return;
     }
@@ -126,7 +126,7 @@ fn draw_piece(piece: Piece, cell: &Cell, area: Rect, ground: Color, canvas: &mut
     }
 }
 
-/// Puts rows of blocks into the middle of an area; blanks let the square through.
+/// Draws rows of blocks in the middle of an area. Spaces are transparent.
 fn draw_blocks(rows: &[String], area: Rect, style: Style, canvas: &mut Canvas) {
     for (row, text) in rows.iter().enumerate() {
         let indent = usize::from(area.width).saturating_sub(text.chars().count()).div_ceil(2);
@@ -137,12 +137,12 @@ fn draw_blocks(rows: &[String], area: Rect, style: Style, canvas: &mut Canvas) {
     }
 }
 
-/// On a disc: its crown, and the number of its square, which a player who types must know.
+/// Draws on a disc: the crown of a king, and the number of the square, which is needed for typing.
 fn draw_lettering(piece: Piece, cell: &Cell, area: Rect, style: Style, canvas: &mut Canvas) {
     let crowned = piece.kind == PieceKind::Crowned;
     let middle = area.y + (area.height - 1) / 2;
     if crowned {
-        let style = style.fg(canvas.armies[piece.side].ink).add_modifier(Modifier::BOLD);
+        let style = style.fg(canvas.piece_colours[piece.side].ink).add_modifier(Modifier::BOLD);
         canvas.text(area.x + area.width / 2, middle, "♛", style);
     }
     if let Some(label) = &cell.label {
@@ -151,7 +151,7 @@ fn draw_lettering(piece: Piece, cell: &Cell, area: Rect, style: Style, canvas: &
     }
 }
 
-/// Large for White, small for Black; men of checkers are `w` and `b`.
+/// Draws a piece as a letter: a capital for White. Checkers men are `o` and `x`.
 fn draw_letter(piece: Piece, area: Rect, style: Style, canvas: &mut Canvas) {
     let text = match (piece.kind, piece.side) {
         (PieceKind::Man, Side::White) => "o".to_owned(),
@@ -165,14 +165,14 @@ fn draw_letter(piece: Piece, area: Rect, style: Style, canvas: &mut Canvas) {
     canvas.text(x - 1, y, &format!(" {text} "), style);
 }
 
-/// Highlights are shapes, not only colours.
+/// Draws highlights, as shapes and not only as colours.
 fn draw_marks(cell: &Cell, area: Rect, ground: Color, canvas: &mut Canvas) {
     let marks = cell.marks;
     let (last_row, last_column) = (area.bottom() - 1, area.right() - 1);
     let style = |colour| Style::new().fg(colour).bg(ground).add_modifier(Modifier::BOLD);
     if marks.last {
         let gold = style(palette::GOLD);
-        let corners = match (canvas.look.is_ascii(), area.height) {
+        let corners = match (canvas.capabilities.is_ascii(), area.height) {
             (true, _) => ["'", "'", ".", "."],
             (false, 1) => ["▌", "▐", "▌", "▐"],
             (false, _) => ["▘", "▝", "▖", "▗"],
@@ -183,7 +183,7 @@ fn draw_marks(cell: &Cell, area: Rect, ground: Color, canvas: &mut Canvas) {
         canvas.text(last_column, last_row, corners[3], gold);
     }
     if marks.forced {
-        let under = if canvas.look.is_ascii() { "_" } else { "▁" };
+        let under = if canvas.capabilities.is_ascii() { "_" } else { "▁" };
         let width = usize::from(area.width.saturating_sub(2));
         canvas.text(area.x + 1, last_row, &under.repeat(width), style(palette::GOLD));
     }
@@ -194,7 +194,7 @@ fn draw_marks(cell: &Cell, area: Rect, ground: Color, canvas: &mut Canvas) {
             canvas.text(area.x, middle, "(", green);
             canvas.text(last_column, middle, ")", green);
         } else {
-            let dot = if canvas.look.is_ascii() { "*" } else { "●" };
+            let dot = if canvas.capabilities.is_ascii() { "*" } else { "●" };
             canvas.text(area.x + area.width / 2, middle, dot, green);
         }
     }

@@ -1,5 +1,5 @@
-//! Every place of every board can be found under the mouse, at every size and from either side; and
-//! what is drawn is what stands there.
+//! Every place of every board can be clicked, at every size and from either side; and pieces are drawn
+//! where they stand.
 
 use std::collections::HashMap;
 
@@ -9,30 +9,35 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Canvas, Scale, draw};
-use crate::spots::{Spot, Spots};
-use crate::{Look, palette, shots};
+use crate::click_areas::{ClickAreas, ClickTarget};
+use crate::{TerminalCapabilities, palette, screenshots};
 
-/// Windows from tiny to huge; each picks a scale of its own.
+/// Windows from tiny to huge. Each one selects another scale.
 const WINDOWS: [(u16, u16); 7] =
     [(20, 8), (38, 17), (44, 17), (60, 25), (78, 27), (80, 33), (90, 40)];
 
-fn drawn(scene: &Scene, window: (u16, u16)) -> (Buffer, Spots) {
+fn drawn(scene: &Scene, window: (u16, u16)) -> (Buffer, ClickAreas) {
     let scale = Scale::fitting(scene, window.0, window.1);
     let (columns, rows) = scale.size();
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
-    let mut spots = Spots::default();
-    let armies = palette::armies(&BySide { white: "White", black: "Black" });
-    let mut canvas =
-        Canvas { buffer: &mut buffer, spots: &mut spots, look: Look::FULL, armies, cursor: None };
+    let mut click_areas = ClickAreas::default();
+    let piece_colours = palette::piece_colours(&BySide { white: "White", black: "Black" });
+    let mut canvas = Canvas {
+        buffer: &mut buffer,
+        click_areas: &mut click_areas,
+        capabilities: TerminalCapabilities::FULL,
+        piece_colours,
+        cursor: None,
+    };
     draw(scene, scale, 0, 0, &mut canvas);
-    (buffer, spots)
+    (buffer, click_areas)
 }
 
-/// How many characters of the screen belong to each place.
-fn areas(buffer: &Buffer, spots: &Spots) -> HashMap<Place, usize> {
+/// How many characters each place covers.
+fn areas(buffer: &Buffer, click_areas: &ClickAreas) -> HashMap<Place, usize> {
     let mut areas = HashMap::new();
     for position in buffer.area().positions() {
-        if let Some(Spot::Place(place)) = spots.at(position.x, position.y) {
+        if let Some(ClickTarget::Place(place)) = click_areas.at(position.x, position.y) {
             *areas.entry(place).or_insert(0) += 1;
         }
     }
@@ -40,34 +45,34 @@ fn areas(buffer: &Buffer, spots: &Spots) -> HashMap<Place, usize> {
 }
 
 fn start<G: BoardView>() -> G {
-    let Ok(rules) = "standard".parse() else { panic!("every game has a standard") };
+    let Ok(rules) = "standard".parse() else { panic!("every game has standard rules") };
     G::start(rules)
 }
 
 #[test]
-fn every_square_is_as_large_as_any_other() {
+fn all_squares_have_the_same_size() {
     for side in Side::ALL {
         for window in WINDOWS {
             let scene = start::<chess::Position>().scene(side, &[]);
-            let (buffer, spots) = drawn(&scene, window);
-            let areas = areas(&buffer, &spots);
+            let (buffer, click_areas) = drawn(&scene, window);
+            let areas = areas(&buffer, &click_areas);
             assert_eq!(areas.len(), 64, "{window:?}");
             let first = areas.values().next();
             assert!(areas.values().all(|area| Some(area) == first), "{window:?}: {areas:?}");
             let scene = BoardView::scene(&start::<checkers::Position>(), side, &[]);
-            let (buffer, spots) = drawn(&scene, window);
-            assert_eq!(self::areas(&buffer, &spots).len(), 32, "{window:?}");
+            let (buffer, click_areas) = drawn(&scene, window);
+            assert_eq!(self::areas(&buffer, &click_areas).len(), 32, "{window:?}");
         }
     }
 }
 
 #[test]
-fn every_point_the_bar_and_the_trays_can_be_clicked() {
+fn points_bar_and_trays_can_be_clicked() {
     for side in Side::ALL {
         for window in WINDOWS {
             let scene = start::<backgammon::Position>().scene(side, &[]);
-            let (buffer, spots) = drawn(&scene, window);
-            let areas = areas(&buffer, &spots);
+            let (buffer, click_areas) = drawn(&scene, window);
+            let areas = areas(&buffer, &click_areas);
             let Board::Points(points) = &scene.board else { panic!("points") };
             for stack in points.stacks() {
                 assert!(areas.contains_key(&stack.place), "{window:?}: {stack:?}");
@@ -77,10 +82,10 @@ fn every_point_the_bar_and_the_trays_can_be_clicked() {
 }
 
 #[test]
-fn small_pieces_are_characters_and_stand_where_they_are_clicked() {
+fn small_pieces_are_drawn_where_they_are_clicked() {
     let position = start::<chess::Position>();
-    let (buffer, spots) = drawn(&position.scene(Side::White, &[]), (44, 17));
-    let text = shots::text(&buffer);
+    let (buffer, click_areas) = drawn(&position.scene(Side::White, &[]), (44, 17));
+    let text = screenshots::text(&buffer);
     for (glyph, count) in [('♟', 16), ('♜', 4), ('♞', 4), ('♝', 4), ('♛', 2), ('♚', 2)]
     {
         assert_eq!(text.matches(glyph).count(), count, "{glyph}");
@@ -89,19 +94,19 @@ fn small_pieces_are_characters_and_stand_where_they_are_clicked() {
         let cells = buffer.content().iter().enumerate();
         let mut found = cells.filter(|(_, cell)| cell.symbol() == glyph && cell.fg == colour);
         let (x, y) = buffer.pos_of(found.next().unwrap().0);
-        match spots.at(x, y) {
-            Some(Spot::Place(place)) => position.place_name(place),
+        match click_areas.at(x, y) {
+            Some(ClickTarget::Place(place)) => position.place_name(place),
             other => panic!("{other:?}"),
         }
     };
-    let armies = palette::armies(&BySide { white: "White", black: "Black" });
-    assert_eq!(at("♚", armies.white.fill), "e1");
-    assert_eq!(at("♛", armies.black.fill), "d8");
+    let piece_colours = palette::piece_colours(&BySide { white: "White", black: "Black" });
+    assert_eq!(at("♚", piece_colours.white.fill), "e1");
+    assert_eq!(at("♛", piece_colours.black.fill), "d8");
 }
 
-/// Eleven checkers on one point: five are drawn, and the last says how many there are.
+/// Of eleven checkers on one point five are drawn, and the last one shows the number.
 #[test]
-fn a_tall_stack_is_counted() {
+fn a_tall_stack_shows_its_number() {
     let rules = backgammon::Rules::FORTRESS;
     let mut position = <backgammon::Position as game::Game>::start(rules);
     // White's opening 6-5 is enough to have a roll on the table.
@@ -113,9 +118,9 @@ fn a_tall_stack_is_counted() {
     }
     for window in WINDOWS {
         let (buffer, _) = drawn(&scene, window);
-        let text = shots::text(&buffer);
+        let text = screenshots::text(&buffer);
         let rows: Vec<&str> = text.lines().collect();
-        // Not in the lines of the numbers of points, above and below.
+        // The first and last rows have the numbers of the points.
         assert!(rows[1..rows.len() - 1].iter().any(|row| row.contains("11")), "{text}");
     }
 }

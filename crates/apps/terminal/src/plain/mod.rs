@@ -1,52 +1,53 @@
-//! Playing line by line: everything is said in words, nothing is drawn.
+//! Plain mode: playing line by line. Everything is said in sentences, nothing is drawn.
 
-mod ask;
-mod deeds;
-mod news;
-mod parlour;
+mod actions;
+mod announcements;
+mod console;
+mod plain_game;
 
 use std::io::Write;
 
 use games::with_game;
 
-use crate::room::Said;
-use crate::run::{Farewell, luck};
-use crate::{Ear, Failure, Order, Resume, open};
+use crate::full_screen::{SessionEnd, system_entropy};
+use crate::table_screen::FileNotice;
+use crate::{LineInput, PlayOptions, ResumeSource, TerminalError, open_table};
 
-use ask::Talk;
-use parlour::Parlour;
+use console::PlainConsole;
+use plain_game::PlainGame;
 
-/// Plays until somebody leaves or there are no more lines.
-pub(crate) fn visit(
-    mut order: Order,
-    ear: Ear<'_>,
+/// Plays until the user leaves or there are no more lines.
+pub(crate) fn play(
+    mut options: PlayOptions,
+    input: LineInput<'_>,
     output: &mut dyn Write,
-) -> Result<Farewell, Failure> {
-    let mut talk = Talk { ear, output, language: order.language };
-    let path = match order.resume.take() {
+) -> Result<SessionEnd, TerminalError> {
+    let mut console = PlainConsole { input, output, language: options.language };
+    let path = match options.resume.take() {
         None => None,
-        Some(Resume::File(path)) => Some(path),
-        Some(Resume::Last) => {
-            let last = order.shelf.as_ref().and_then(open::unfinished);
-            Some(last.ok_or(Failure::NothingToResume)?.path)
+        Some(ResumeSource::File(path)) => Some(path),
+        Some(ResumeSource::Last) => {
+            let last = options.save_folder.as_ref().and_then(open_table::last_unfinished);
+            Some(last.ok_or(TerminalError::NothingToResume)?.path)
         }
     };
     if let Some(path) = path {
-        return with_game!(open::kind_of(&path)?, G => {
-            let (house, damaged) = open::resume::<G>(&path, &order, luck())?;
-            let said = damaged.map_or(Said::Resumed, Said::Damaged);
-            talk.say(&said.sentence(talk.language));
-            Ok(Parlour::new(house, talk).play(&order))
+        return with_game!(open_table::kind_of(&path)?, G => {
+            let (local_table, damaged) =
+                open_table::resume::<G>(&path, &options, system_entropy())?;
+            let notice = damaged.map_or(FileNotice::Resumed, FileNotice::Damaged);
+            console.print(&notice.sentence(console.language));
+            Ok(PlainGame::new(local_table, console).play(&options))
         });
     }
-    if !(order.now && order.game.is_some()) {
-        match talk.complete(order) {
-            Some(complete) => order = complete,
-            None => return Ok(Farewell { language: talk.language, unfinished: false }),
+    if !(options.start_now && options.game.is_some()) {
+        match console.complete(options) {
+            Some(complete) => options = complete,
+            None => return Ok(SessionEnd { language: console.language, is_unfinished: false }),
         }
     }
-    with_game!(order.kind(), G => {
-        let house = open::open::<G>(&order, luck())?;
-        Ok(Parlour::new(house, talk).play(&order))
+    with_game!(options.kind(), G => {
+        let local_table = open_table::open_new::<G>(&options, system_entropy())?;
+        Ok(PlainGame::new(local_table, console).play(&options))
     })
 }

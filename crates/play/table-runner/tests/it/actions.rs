@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use game::Game;
 use salon_table_runner::{LocalSeats, PlayerAction};
-use table::{Actor, Awaits, BySeat, Command, Millis, Objection, Seat, Setup, Sitter, Table};
+use table::{Actor, Awaits, BySeat, Command, CommandError, Millis, Occupant, Seat, Setup, Table};
 use words::Language;
 
 use crate::script::{ann, bob, chess, perform};
@@ -72,7 +72,7 @@ fn a_move_is_taken_back_by_the_player_who_made_it() {
     let local = LocalSeats::of(&table);
     assert_eq!(Takeback.seat(&table, local), Seat::South);
     let against_computer = {
-        let mut table = chess(ann(), Sitter::Computer(1));
+        let mut table = chess(ann(), Occupant::Computer(1));
         perform(&mut table, Millis(0), &["south move e2e4", "north move e7e5"]);
         table
     };
@@ -85,9 +85,9 @@ fn actions_that_make_no_sense_say_why() {
     let table = chess(ann(), bob());
     let local = LocalSeats::of(&table);
     let why = |action: PlayerAction| action.command(&table, local).unwrap_err();
-    assert_eq!(why(Accept), Objection::OfferGone);
-    assert_eq!(why(ClaimDraw), Objection::ClaimUnfounded);
-    assert_eq!(why(Takeback), Objection::NothingToTakeBack);
+    assert_eq!(why(Accept), CommandError::OfferGone);
+    assert_eq!(why(ClaimDraw), CommandError::ClaimUnfounded);
+    assert_eq!(why(Takeback), CommandError::NothingToTakeBack);
     assert_eq!(Resign { level: 3 }.command(&table, local), Ok(Command::Resign { level: 3 }));
 }
 
@@ -103,11 +103,11 @@ fn the_next_game_of_a_series_is_begun_by_a_player() {
 
 #[test]
 fn spectators_can_do_nothing() {
-    let table = chess(Sitter::Computer(1), Sitter::Computer(2));
+    let table = chess(Occupant::Computer(1), Occupant::Computer(2));
     let local = LocalSeats::of(&table);
     assert!(local.is_empty());
     assert_eq!(open(&table), []);
-    assert_eq!(local.actor(&table, &Command::Abort), Err(Objection::OnlyWatching));
+    assert_eq!(local.actor(&table, &Command::Abort), Err(CommandError::OnlyWatching));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use engine::{EngineScore, OutcomeProbabilities, StopSignal, StoppedClock};
 use game::Game;
 use salon_table_runner::{ComputerPlayer, engine_seed};
-use table::{Actor, BySeat, Command, Millis, Proposal, Seat, Setup, Sitter, Table};
+use table::{Actor, BySeat, Command, Millis, Occupant, Proposal, Seat, Setup, Table};
 
 use crate::script::{ScriptedEngine, act, ann, bob, chess, computer, perform};
 
@@ -14,13 +14,13 @@ const AHEAD: EngineScore = EngineScore::Hundredths(50);
 
 /// Lets the computer in North answer an offer of South's, after it has made one move with this score.
 fn answer(score: EngineScore, moves: usize, offer: &str) -> String {
-    let mut table = chess(ann(), Sitter::Computer(9));
+    let mut table = chess(ann(), Occupant::Computer(9));
     let mut player = computer::<Chess>(9, &[score]);
     for _ in 0..moves {
         let mv = table.position().legal_moves()[0];
-        table.obey(Actor::Seat(Seat::South), Command::Move(mv), Millis(0)).unwrap();
+        table.execute(Actor::Seat(Seat::South), Command::Move(mv), Millis(0)).unwrap();
         let command = act(&mut player, &table, Seat::North).unwrap();
-        table.obey(Actor::Seat(Seat::North), command, Millis(0)).unwrap();
+        table.execute(Actor::Seat(Seat::North), command, Millis(0)).unwrap();
     }
     perform(&mut table, Millis(1), &[offer]);
     table.write_command(&act(&mut player, &table, Seat::North).unwrap())
@@ -30,8 +30,8 @@ fn answer(score: EngineScore, moves: usize, offer: &str) -> String {
 fn moves_on_either_side() {
     for seat in Seat::ALL {
         let mut table = match seat {
-            Seat::South => chess(Sitter::Computer(3), bob()),
-            Seat::North => chess(ann(), Sitter::Computer(3)),
+            Seat::South => chess(Occupant::Computer(3), bob()),
+            Seat::North => chess(ann(), Occupant::Computer(3)),
         };
         if seat == Seat::North {
             perform(&mut table, Millis(0), &["south move e2e4"]);
@@ -43,7 +43,7 @@ fn moves_on_either_side() {
 
 #[test]
 fn accepts_takebacks_and_rematches() {
-    let mut table = chess(ann(), Sitter::Computer(9));
+    let mut table = chess(ann(), Occupant::Computer(9));
     let mut player = computer::<Chess>(9, &[AHEAD]);
     perform(&mut table, Millis(0), &["south move e2e4", "south offer takeback 0"]);
     let accepted = act(&mut player, &table, Seat::North);
@@ -64,7 +64,7 @@ fn answers_draw_offers_by_its_score() {
 
 #[test]
 fn a_stopped_thought_decides_nothing() {
-    let mut table = chess(ann(), Sitter::Computer(9));
+    let mut table = chess(ann(), Occupant::Computer(9));
     let mut player = computer::<Chess>(9, &[LOST]);
     perform(&mut table, Millis(0), &["south move e2e4"]);
     let stop = StopSignal::new();
@@ -76,7 +76,7 @@ fn a_stopped_thought_decides_nothing() {
 }
 
 /// Knights go out and back until the position has come three times.
-fn repetition(south: Sitter, north: Sitter) -> Table<Chess> {
+fn repetition(south: Occupant, north: Occupant) -> Table<Chess> {
     let mut table = chess(south, north);
     for _ in 0..2 {
         let out = ["south move g1f3", "north move g8f6"];
@@ -89,7 +89,7 @@ fn repetition(south: Sitter, north: Sitter) -> Table<Chess> {
 
 #[test]
 fn claims_a_draw_unless_it_is_ahead() {
-    let table = repetition(Sitter::Computer(9), bob());
+    let table = repetition(Occupant::Computer(9), bob());
     assert!(!table.claims(Seat::South).is_empty());
     let claim = act(&mut computer(9, &[LEVEL]), &table, Seat::South).unwrap();
     assert!(matches!(claim, Command::Claim { with: None, .. }), "{claim:?}");
@@ -101,18 +101,18 @@ fn claims_a_draw_unless_it_is_ahead() {
 
 /// What a computer does at its first four decisions.
 fn decisions(level: u8, scores: &[EngineScore]) -> Vec<&'static str> {
-    let mut table = chess(Sitter::Computer(level), bob());
+    let mut table = chess(Occupant::Computer(level), bob());
     let mut player = computer::<Chess>(level, scores);
     let mut done = Vec::new();
     for _ in 0..4 {
         let command = act(&mut player, &table, Seat::South).unwrap();
         done.push(if matches!(command, Command::Resign { .. }) { "resign" } else { "move" });
-        table.obey(Actor::Seat(Seat::South), command, Millis(0)).unwrap();
+        table.execute(Actor::Seat(Seat::South), command, Millis(0)).unwrap();
         if done.last() == Some(&"resign") {
             break;
         }
         let mv = table.position().legal_moves()[0];
-        table.obey(Actor::Seat(Seat::North), Command::Move(mv), Millis(0)).unwrap();
+        table.execute(Actor::Seat(Seat::North), Command::Move(mv), Millis(0)).unwrap();
     }
     done
 }
@@ -126,7 +126,7 @@ fn resigns_at_the_third_lost_position_in_a_row() {
 }
 
 /// A backgammon table with real dice, in which South is to play 31.
-fn backgammon(south: Sitter, north: Sitter) -> Table<Backgammon> {
+fn backgammon(south: Occupant, north: Occupant) -> Table<Backgammon> {
     let setup = Setup {
         seats: BySeat { south, north },
         ..Setup::new("backgammon", backgammon::Rules::MONEY)
@@ -138,7 +138,7 @@ fn backgammon(south: Sitter, north: Sitter) -> Table<Backgammon> {
 
 #[test]
 fn resigns_for_as_many_points_as_its_engine_says_but_not_twice() {
-    let mut table = backgammon(Sitter::Computer(9), bob());
+    let mut table = backgammon(Occupant::Computer(9), bob());
     let probabilities = EngineScore::Probabilities(OutcomeProbabilities::default());
     let engine =
         ScriptedEngine { resignation: Some(2), ..ScriptedEngine::with_scores(&[probabilities]) };
@@ -154,7 +154,7 @@ fn resigns_for_as_many_points_as_its_engine_says_but_not_twice() {
 
 #[test]
 fn judges_resignations_by_engine_or_score() {
-    let mut table = backgammon(Sitter::Computer(9), bob());
+    let mut table = backgammon(Occupant::Computer(9), bob());
     perform(&mut table, Millis(1), &["north resign 1"]);
     for (accepts, expected) in [(Some(true), true), (Some(false), false), (None, true)] {
         let engine = ScriptedEngine { accepts, ..ScriptedEngine::with_scores(&[LEVEL]) };
@@ -171,7 +171,7 @@ fn the_real_engine_resigns_a_gammon_and_declines_a_single_game() {
     let text = "XGID=-------------O----------b-:0:0:-1:00:0:0:0:0:10";
     let rules = backgammon::Rules::MONEY;
     let start = Backgammon::read_position(&rules, text).unwrap();
-    let seats = BySeat { south: bob(), north: Sitter::Computer(11) };
+    let seats = BySeat { south: bob(), north: Occupant::Computer(11) };
     let setup = Setup { seats, start: Some(start), ..Setup::new("backgammon", rules) };
     let mut table = Table::new(setup);
     perform(&mut table, Millis(0), &["house begin south", "south resign 1"]);
@@ -186,7 +186,7 @@ fn the_real_engine_resigns_a_gammon_and_declines_a_single_game() {
 /// The score of the first game says nothing about the second.
 #[test]
 fn forgets_its_score_when_the_next_game_begins() {
-    let seats = BySeat { south: ann(), north: Sitter::Computer(9) };
+    let seats = BySeat { south: ann(), north: Occupant::Computer(9) };
     let setup = Setup { seats, games: 2, ..Setup::new("chess", chess::Rules::STANDARD) };
     let mut table = Table::<Chess>::new(setup);
     let mut player = computer(9, &[LOST]);

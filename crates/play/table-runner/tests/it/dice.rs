@@ -1,11 +1,11 @@
 use salon_table_runner::{Duty, EntropyFor, RunnerSettings, TableDice, TableRunner, seat_entropy};
-use table::{Awaits, BySeat, Dice, Millis, Phase, Seat, Setup, Sitter, Table};
+use table::{Awaits, BySeat, Dice, Millis, Occupant, Phase, Seat, Setup, Table};
 
 use crate::script::{Running, ann, bob, entropy, perform};
 
 type Backgammon = backgammon::Position;
 
-fn running(south: Sitter, north: Sitter, settings: RunnerSettings) -> Running<Backgammon> {
+fn running(south: Occupant, north: Occupant, settings: RunnerSettings) -> Running<Backgammon> {
     let mut entropy = entropy();
     let dice = TableDice::draw(&mut entropy);
     let fair = Dice::Fair { commitment: dice.commitment().unwrap() };
@@ -18,7 +18,7 @@ fn running(south: Sitter, north: Sitter, settings: RunnerSettings) -> Running<Ba
 
 #[test]
 fn adds_entropy_for_everybody_at_one_screen() {
-    let mut table = running(ann(), Sitter::Computer(0), RunnerSettings::LOCAL);
+    let mut table = running(ann(), Occupant::Computer(0), RunnerSettings::LOCAL);
     table.settle();
     let entropy = table.table.entropy();
     assert!(Seat::ALL.into_iter().all(|seat| entropy[seat].is_some()));
@@ -28,7 +28,7 @@ fn adds_entropy_for_everybody_at_one_screen() {
 
 #[test]
 fn a_server_adds_entropy_for_computers_only() {
-    let mut table = running(ann(), Sitter::Computer(0), RunnerSettings::SERVER);
+    let mut table = running(ann(), Occupant::Computer(0), RunnerSettings::SERVER);
     assert_eq!(table.settle(), None);
     let entropy = table.table.entropy();
     assert!(entropy.south.is_none() && entropy.north.is_some());

@@ -1,11 +1,11 @@
 use salon_table_runner::{Duty, RunnerSettings, ThinkRequest};
-use table::{Actor, Awaits, BySeat, Command, Millis, Phase, Seat, Setup, Sides, Sitter, Table};
+use table::{Actor, Awaits, BySeat, Command, Millis, Occupant, Phase, Seat, Setup, Sides, Table};
 
 use crate::script::{Running, ann, bob, chess, perform};
 
 type Chess = chess::Position;
 
-fn setup(south: Sitter, north: Sitter) -> Setup<Chess> {
+fn setup(south: Occupant, north: Occupant) -> Setup<Chess> {
     let seats = BySeat { south, north };
     Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) }
 }
@@ -35,7 +35,7 @@ fn draws_sides_by_lot_from_entropy() {
 
 #[test]
 fn waits_for_players_to_sit_down() {
-    let mut table = running(setup(ann(), Sitter::Empty));
+    let mut table = running(setup(ann(), Occupant::Empty));
     assert_eq!(table.next(), Duty::Wait { until: None });
 }
 
@@ -91,7 +91,7 @@ fn a_server_grants_the_lag_of_a_move_on_its_way() {
 
 #[test]
 fn asks_a_computer_once_and_performs_its_move_after_a_pause() {
-    let mut table = running(setup(Sitter::Computer(3), bob()));
+    let mut table = running(setup(Occupant::Computer(3), bob()));
     let request = table.settle().unwrap();
     assert_eq!(request, ThinkRequest { seat: Seat::South, entries: 1 });
     assert_eq!(table.runner.open_request(), Some(request));
@@ -108,7 +108,7 @@ fn asks_a_computer_once_and_performs_its_move_after_a_pause() {
 #[test]
 fn waits_no_longer_than_until_the_flag_falls() {
     let clock = "0.4".parse().unwrap();
-    let mut table = running(Setup { clock, ..setup(Sitter::Computer(3), bob()) });
+    let mut table = running(Setup { clock, ..setup(Occupant::Computer(3), bob()) });
     let request = table.settle().unwrap();
     assert_eq!(table.next(), Duty::Wait { until: Some(Millis(400)) });
     let by = Actor::Seat(Seat::South);
@@ -122,7 +122,7 @@ fn waits_no_longer_than_until_the_flag_falls() {
 
 #[test]
 fn a_server_does_not_pause() {
-    let table = chess(Sitter::Computer(3), bob());
+    let table = chess(Occupant::Computer(3), bob());
     let mut table = Running::new(table, RunnerSettings::SERVER);
     let request = table.settle().unwrap();
     let command = table.table.read_command(Actor::Seat(Seat::South), "move e2e4").unwrap();
@@ -133,7 +133,7 @@ fn a_server_does_not_pause() {
 
 #[test]
 fn drops_a_decision_when_a_takeback_comes_during_the_thought() {
-    let table = chess(ann(), Sitter::Computer(3));
+    let table = chess(ann(), Occupant::Computer(3));
     let mut table = Running::new(table, RunnerSettings::LOCAL);
     perform(&mut table.table, Millis(10), &["south move e2e4"]);
     let request = table.settle().unwrap();
@@ -154,7 +154,7 @@ fn drops_a_decision_when_a_takeback_comes_during_the_thought() {
 
 #[test]
 fn asks_for_the_move_again_after_an_offer_was_declined() {
-    let table = chess(ann(), Sitter::Computer(3));
+    let table = chess(ann(), Occupant::Computer(3));
     let mut table = Running::new(table, RunnerSettings::SERVER);
     perform(&mut table.table, Millis(10), &["south move e2e4"]);
     let first = table.settle().unwrap();
@@ -170,7 +170,7 @@ fn asks_for_the_move_again_after_an_offer_was_declined() {
 
 #[test]
 fn a_computer_waits_while_its_own_offer_is_open() {
-    let seats = BySeat { south: Sitter::Computer(9), north: bob() };
+    let seats = BySeat { south: Occupant::Computer(9), north: bob() };
     let setup = Setup { seats, ..Setup::new("backgammon", backgammon::Rules::MONEY) };
     let mut table = Running::new(Table::<backgammon::Position>::new(setup), RunnerSettings::SERVER);
     table.settle();
@@ -184,7 +184,7 @@ fn a_computer_waits_while_its_own_offer_is_open() {
 
 #[test]
 fn asks_again_when_nobody_thinks_any_more() {
-    let mut table = running(setup(Sitter::Computer(3), bob()));
+    let mut table = running(setup(Occupant::Computer(3), bob()));
     let request = table.settle().unwrap();
     assert_eq!(table.settle(), None);
     table.runner.forget_request();
@@ -193,7 +193,7 @@ fn asks_again_when_nobody_thinks_any_more() {
 
 #[test]
 fn does_not_perform_a_decision_that_the_table_refuses() {
-    let mut table = running(setup(Sitter::Computer(3), bob()));
+    let mut table = running(setup(Occupant::Computer(3), bob()));
     let request = table.settle().unwrap();
     table.runner.decided(request, Command::Withdraw);
     table.now = Millis(1_000);
@@ -202,20 +202,20 @@ fn does_not_perform_a_decision_that_the_table_refuses() {
 
 #[test]
 fn a_computer_is_asked_about_a_rematch() {
-    let mut table = Running::new(chess(ann(), Sitter::Computer(3)), RunnerSettings::SERVER);
+    let mut table = Running::new(chess(ann(), Occupant::Computer(3)), RunnerSettings::SERVER);
     perform(&mut table.table, Millis(0), &["south resign 1", "south offer rematch"]);
     assert_eq!(table.settle().unwrap().seat, Seat::North);
 }
 
 #[test]
 fn the_next_game_begins_by_itself_only_between_computers() {
-    for (south, goes_on) in [(Sitter::Computer(0), true), (ann(), false)] {
-        let setup = Setup { games: 2, ..setup(south, Sitter::Computer(0)) };
+    for (south, goes_on) in [(Occupant::Computer(0), true), (ann(), false)] {
+        let setup = Setup { games: 2, ..setup(south, Occupant::Computer(0)) };
         let mut table = running(setup);
         table.settle();
         perform(&mut table.table, Millis(0), &["south resign 1"]);
         table.settle();
-        assert_eq!(table.table.sheets().len(), if goes_on { 2 } else { 1 });
+        assert_eq!(table.table.games().len(), if goes_on { 2 } else { 1 });
         assert_eq!(table.entries().contains(&"house next".to_owned()), goes_on);
     }
 }

@@ -6,7 +6,7 @@ use game::Notation;
 use salon_table_runner::{
     ComputerPlayer, Duty, RunnerSettings, TableDice, TableRunner, engine_seed,
 };
-use table::{Actor, BySeat, Command, Dice, Millis, Phase, Setup, Sitter, Table, has_dice};
+use table::{Actor, BySeat, Command, Dice, Millis, Occupant, Phase, Setup, Table, has_dice};
 
 use crate::script::{Running, entropy};
 
@@ -20,7 +20,7 @@ fn play<G: Notation + HasEngine>(
     let rules = rules.parse().expect("rules");
     let mut random = entropy();
     let dice = has_dice::<G>(&rules).then(|| TableDice::draw(&mut random));
-    let seats = BySeat::new(|seat| Sitter::Computer(levels[seat]));
+    let seats = BySeat::new(|seat| Occupant::Computer(levels[seat]));
     let mut setup = Setup { seats, ..Setup::new(game, rules) };
     if let Some(dice) = &dice {
         setup.dice = Dice::Fair { commitment: dice.commitment().unwrap() };
@@ -35,7 +35,7 @@ fn play<G: Notation + HasEngine>(
     while running.table.entries().len() < entries {
         match running.next() {
             Duty::Perform { by, command, time } => {
-                running.table.obey(by, command, time).unwrap();
+                running.table.execute(by, command, time).unwrap();
             }
             Duty::Think(request) => {
                 let player = &mut players[request.seat];
@@ -73,7 +73,7 @@ fn a_backgammon_match_is_played_to_its_end() {
     let running = play::<backgammon::Position>("backgammon", "standard+match=7", levels(2), 3_000);
     let table = &running.table;
     assert_eq!(table.phase(), Phase::Over);
-    assert!(table.winner().is_some() && table.sheets().len() > 1);
+    assert!(table.winner().is_some() && table.games().len() > 1);
     assert!(table.secret().is_some(), "the dice can be verified");
 }
 
@@ -83,7 +83,7 @@ fn a_money_session_goes_on_without_end() {
     let running = play::<backgammon::Position>("backgammon", &rules, levels(5), 600);
     let table = &running.table;
     assert_ne!(table.phase(), Phase::Over);
-    assert!(table.sheets().len() > 2, "{}", table.sheets().len());
+    assert!(table.games().len() > 2, "{}", table.games().len());
     let commands: Vec<&Command<_>> = table.entries().iter().map(|entry| &entry.command).collect();
     let cube = |word: &str| {
         running.entries().iter().any(|entry| entry.ends_with(&format!(" move {word}")))

@@ -6,7 +6,7 @@ use engine::{
 };
 use game::{Line, Notation, Side};
 use salon_table_runner::{ComputerPlayer, Duty, RunnerSettings, TableRunner, ThinkRequest};
-use table::{Actor, BySeat, Command, Millis, Seat, Setup, Sitter, Table};
+use table::{Actor, BySeat, Command, Millis, Occupant, Seat, Setup, Table};
 
 /// Numbers that are all different, and the same in every test.
 pub(crate) fn entropy() -> impl FnMut() -> u64 {
@@ -62,19 +62,19 @@ pub(crate) fn computer<G: Notation>(level: u8, scores: &[EngineScore]) -> Comput
     ComputerPlayer::new(level, Box::new(ScriptedEngine::with_scores(scores)))
 }
 
-pub(crate) fn ann() -> Sitter {
-    Sitter::person("Ann")
+pub(crate) fn ann() -> Occupant {
+    Occupant::person("Ann")
 }
 
-pub(crate) fn bob() -> Sitter {
-    Sitter::guest("Bob")
+pub(crate) fn bob() -> Occupant {
+    Occupant::guest("Bob")
 }
 
 /// A table that has begun, with South as White.
-pub(crate) fn chess(south: Sitter, north: Sitter) -> Table<chess::Position> {
+pub(crate) fn chess(south: Occupant, north: Occupant) -> Table<chess::Position> {
     let seats = BySeat { south, north };
     let mut table = Table::new(Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) });
-    table.obey(Actor::House, Command::Begin { white: Seat::South }, Millis(0)).unwrap();
+    table.execute(Actor::House, Command::Begin { white: Seat::South }, Millis(0)).unwrap();
     table
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn perform<G: Notation>(table: &mut Table<G>, now: Millis, commands: 
         let (by, command) = text.split_once(' ').unwrap();
         let by = Actor::read(by).unwrap();
         let command = table.read_command(by, command).unwrap_or_else(|why| panic!("{text}: {why}"));
-        table.obey(by, command, now).unwrap_or_else(|why| panic!("{text}: {why}"));
+        table.execute(by, command, now).unwrap_or_else(|why| panic!("{text}: {why}"));
     }
 }
 
@@ -111,7 +111,7 @@ impl<G: Notation> Running<G> {
         loop {
             match self.next() {
                 Duty::Perform { by, command, time } => {
-                    self.table.obey(by, command, time).unwrap();
+                    self.table.execute(by, command, time).unwrap();
                 }
                 Duty::Think(request) => return Some(request),
                 Duty::Wait { .. } => return None,
