@@ -22,10 +22,10 @@ pub(super) struct Sizes {
 
 impl Sizes {
     pub(super) fn of(folder: &Folder) -> Self {
-        let is_first = |name: &str| !is_text(name) && !is_engine(name) && !is_chunk(name);
+        let is_first = |name: &str| !is_text(name) && !is_engine(name) && !is_part(name);
         let first_load = folder.size_of(is_first);
-        let chunks = folder.size_of(is_chunk);
-        Self { first_load, parts: first_load + chunks, engines: folder.size_of(is_engine) }
+        let parts = folder.size_of(is_part);
+        Self { first_load, parts: first_load + parts, engines: folder.size_of(is_engine) }
     }
 
     pub(super) fn print(&self) {
@@ -63,7 +63,7 @@ pub(super) fn is_engine(name: &str) -> bool {
     name.starts_with("assets/engine-worker")
 }
 
-/// Whether a file is a part that is loaded when the user goes there.
-fn is_chunk(name: &str) -> bool {
+/// Whether a file belongs to a part that is loaded when the user goes there.
+pub(super) fn is_part(name: &str) -> bool {
     name.starts_with("assets/part-")
 }

@@ -3,18 +3,19 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
+use super::budget::{is_engine, is_part};
 use super::compile::Modules;
 use super::folder::Folder;
-use super::split::{self, App};
+use super::split;
 use super::{minify, read, read_text, short_hash};
 use crate::run::root;
 
-/// The crates that bring style sheets, in the order in which the sheets apply.
-const STYLED: [&str; 3] = ["table-ui", "study", "online"];
+/// The crates whose style sheets belong to the first load, in the order in which they apply.
+const FIRST_STYLES: [&str; 2] = ["table-ui", "app"];
 
 /// The folders with documents, scripts and style sheets.
 pub(super) fn source_folders() -> Vec<PathBuf> {
-    ["app"].iter().chain(&STYLED).map(|name| source_folder(name)).collect()
+    ["table-ui", "app", "study", "online"].iter().map(|name| source_folder(name)).collect()
 }
 
 fn source_folder(name: &str) -> PathBuf {
@@ -28,19 +29,24 @@ pub(super) fn lay_out(modules: &Modules, folder: &mut Folder) -> Result<()> {
     let french = folder.put("texts-fr", "txt", &read(&modules.texts.join("texts-fr.txt"))?)?;
     let (engines, collections) = put_workers(modules, folder)?;
     let app = split::put_app(&modules.app, folder)?;
-    let style = folder.put("salon", "css", minify::style(&style()?).as_bytes())?;
+    let first_style = folder.put("salon", "css", style(&FIRST_STYLES)?.as_bytes())?;
+    let study_style = folder.put("part-study", "css", style(&["study"])?.as_bytes())?;
+    let online_style = folder.put("part-online", "css", style(&["online"])?.as_bytes())?;
     let icon = folder.put("icon", "svg", source("icon.svg")?.as_bytes())?;
     let manifest = source("salon.webmanifest")?.replace("{{icon.svg}}", &icon);
     let manifest = folder.put("salon", "webmanifest", manifest.as_bytes())?;
+    let parts: Vec<&str> = folder.names().filter(|name| is_part(name)).collect();
     let start = source("start.js")?
         .replace("{{salon.js}}", &app.main_script)
-        .replace("{{chunks}}", &list(&chunks(&app)));
+        .replace("{{parts}}", &list(&parts));
     let start = folder.put("start", "js", minify::script(&start).as_bytes())?;
     let mut document = source("index.html")?;
     for (name, file) in [
         ("{{engine-worker.js}}", &engines),
         ("{{collections-worker.js}}", &collections),
-        ("{{salon.css}}", &style),
+        ("{{salon.css}}", &first_style),
+        ("{{study.css}}", &study_style),
+        ("{{online.css}}", &online_style),
         ("{{icon.svg}}", &icon),
         ("{{salon.webmanifest}}", &manifest),
         ("{{texts-en.txt}}", &english),
@@ -52,7 +58,7 @@ pub(super) fn lay_out(modules: &Modules, folder: &mut Folder) -> Result<()> {
         document = document.replace(name, file);
     }
     folder.put_as("index.html", document.as_bytes())?;
-    put_service_worker(&source("service-worker.js")?, &app, folder)
+    put_service_worker(&source("service-worker.js")?, folder)
 }
 
 /// The engine worker and the worker for collections: two scripts that start the same module.
@@ -70,10 +76,10 @@ fn put_workers(modules: &Modules, folder: &mut Folder) -> Result<(String, String
     Ok((engines, collections))
 }
 
-/// The style sheets of all crates, one after another.
-fn style() -> Result<String> {
+/// The style sheets of some crates, one after another.
+fn style(crates: &[&str]) -> Result<String> {
     let mut style = String::new();
-    for name in STYLED {
+    for name in crates {
         let entries = fs::read_dir(source_folder(name))?;
         let mut sheets = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
         sheets.retain(|path| path.extension().is_some_and(|extension| extension == "css"));
@@ -82,18 +88,15 @@ fn style() -> Result<String> {
             style += &read_text(&sheet)?;
         }
     }
-    Ok(style)
+    Ok(minify::style(&style))
 }
 
-/// The service worker keeps what the first load needs at once, chunks and engines when there is time.
-fn put_service_worker(source: &str, app: &App, folder: &mut Folder) -> Result<()> {
-    let chunks = chunks(app);
-    let is_later =
-        |name: &&str| super::budget::is_engine(name) || chunks.iter().any(|one| one == name);
-    let (later, first): (Vec<&str>, Vec<&str>) = folder.names().partition(is_later);
-    let engines = later.iter().filter(|name| super::budget::is_engine(name)).copied();
-    // Chunks are small and wanted first.
-    let later: Vec<&str> = chunks.iter().map(String::as_str).chain(engines).collect();
+/// The service worker stores what the first load needs at once, the parts and engines when there is time.
+fn put_service_worker(source: &str, folder: &mut Folder) -> Result<()> {
+    let named = |is_wanted: fn(&str) -> bool| folder.names().filter(move |name| is_wanted(name));
+    let first: Vec<&str> = named(|name| !is_engine(name) && !is_part(name)).collect();
+    // Parts are small and wanted first.
+    let later: Vec<&str> = named(is_part).chain(named(is_engine)).collect();
     let script = minify::script(source)
         .replace("{{first}}", &list(&first))
         .replace("{{later}}", &list(&later));
@@ -101,23 +104,11 @@ fn put_service_worker(source: &str, app: &App, folder: &mut Folder) -> Result<()
     folder.put_as("service-worker.js", script.replace("{{version}}", &version).as_bytes())
 }
 
-/// The chunks of all parts, each once, as paths in the folder.
-fn chunks(app: &App) -> Vec<String> {
-    let mut chunks: Vec<String> = Vec::new();
-    for name in app.chunks.values().flatten() {
-        let path = format!("assets/{name}");
-        if !chunks.contains(&path) {
-            chunks.push(path);
-        }
-    }
-    chunks
-}
-
 /// Paths as a list of strings in a script. The document is asked for as `/`.
-fn list(names: &[impl AsRef<str>]) -> String {
-    let path = |name: &str| match name {
+fn list(names: &[&str]) -> String {
+    let path = |name: &&str| match *name {
         "index.html" => "\"/\"".to_owned(),
         name => format!("\"/{name}\""),
     };
-    names.iter().map(|name| path(name.as_ref())).collect::<Vec<_>>().join(", ")
+    names.iter().map(path).collect::<Vec<_>>().join(", ")
 }

@@ -1,6 +1,5 @@
 //! Splits the app into a main module and chunks, and writes the scripts that load them.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -22,8 +21,6 @@ const MAIN_SCRIPT: &str = "./salon.js";
 pub(super) struct App {
     pub(super) main_script: String,
     pub(super) link_script: String,
-    /// The files that each part needs beside the main module.
-    pub(super) chunks: BTreeMap<String, Vec<String>>,
 }
 
 /// Splits the app, and puts its modules and scripts into the folder.
@@ -43,14 +40,12 @@ pub(super) fn put_app(wasm: &Path, folder: &mut Folder) -> Result<App> {
     let split = wasm_split_cli_support::transform(options).map_err(|error| anyhow!("{error:#}"))?;
 
     let mut link_script = read_text(&work.join(LINK_SCRIPT))?;
-    let mut names = BTreeMap::new();
     for path in &split.split_modules {
         let stem = path.file_stem().context("a chunk without a name")?.to_string_lossy();
         let bytes = without_custom_sections(&read(path)?)?;
         let name =
             folder.put(&format!("part-{}", stem.trim_start_matches("split_")), "wasm", &bytes)?;
         link_script = link_script.replace(&format!("\"./{stem}.wasm\""), &format!("\"./{name}\""));
-        names.insert(stem.into_owned(), name);
     }
     let (glue, module) = bind(&main_path, "salon", true)?;
     let module = folder.put("salon", "wasm", &module)?;
@@ -67,11 +62,7 @@ pub(super) fn put_app(wasm: &Path, folder: &mut Folder) -> Result<App> {
     let link_script = link_script.replace(MAIN_SCRIPT, &format!("./{main_name}"));
     folder.put_as(&format!("assets/{main_name}"), glue.as_bytes())?;
     folder.put_as(&format!("assets/{link_name}"), link_script.as_bytes())?;
-    let chunks = split.prefetch_map.into_iter().map(|(part, stems)| {
-        let files = stems.iter().filter_map(|stem| names.get(stem)).cloned().collect();
-        (part, files)
-    });
-    Ok(App { main_script: main_name, link_script: link_name, chunks: chunks.collect() })
+    Ok(App { main_script: main_name, link_script: link_name })
 }
 
 /// The script that loads a module, and the module without what only debuggers read.

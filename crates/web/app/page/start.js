@@ -1,8 +1,9 @@
 // Starts the app, and lets it work offline from the second visit on.
 import init from "./{{salon.js}}";
 
-// The parts that the app loads when they are first shown. They are fetched when the browser has time.
-const CHUNKS = [{{chunks}}];
+// The chunks and style sheets of the parts that the app loads when they are first shown. They are fetched
+// when the browser has time.
+const PARTS = [{{parts}}];
 
 // The waiting screen is painted before the large module is fetched, unless the service worker has it.
 if (navigator.serviceWorker?.controller) init();
@@ -10,7 +11,7 @@ else requestAnimationFrame(() => setTimeout(init));
 
 const whenIdle = self.requestIdleCallback ?? ((act) => setTimeout(act, 1000));
 const prefetch = async () => {
-  for (const chunk of CHUNKS) await fetch(chunk, { priority: "low" }).catch(() => {});
+  for (const file of PARTS) await fetch(file, { priority: "low" }).catch(() => {});
 };
 addEventListener("load", () => {
   setTimeout(() => whenIdle(prefetch), 1000);

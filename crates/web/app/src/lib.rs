@@ -11,6 +11,7 @@
 
 mod lazy_part;
 mod navigation;
+mod part_style;
 mod shell;
 
 use wasm_bindgen::prelude::wasm_bindgen;

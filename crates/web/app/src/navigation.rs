@@ -45,6 +45,32 @@ impl Section {
         }
     }
 
+    /// The icon, drawn with lines in a square of 24 units.
+    const fn icon(self) -> &'static str {
+        match self {
+            // A board.
+            Self::Play => {
+                "<path d=\"M4 4h16v16H4zM12 4v16M4 12h16\"/><path d=\"M4 4h8v8H4zM12 12h8v8h-8z\" class=\"fill\"/>"
+            }
+            // An open book.
+            Self::Learn => {
+                "<path d=\"M12 7C10 5 7 4.5 3.5 5v13c3.5-.5 6.5 0 8.5 2 2-2 5-2.5 8.5-2V5C17 4.5 14 5 12 7zM12 7v13\"/>"
+            }
+            // A light bulb.
+            Self::Puzzles => {
+                "<path d=\"M9 17c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8zM9.5 20.5h5\"/>"
+            }
+            // A rising line.
+            Self::Analyse => "<path d=\"M4 4v16h16M7.5 15l4-4 3 2.5L20 7\"/>",
+            // A list of games.
+            Self::Games => "<path d=\"M4 5h16v14H4zM8 9.5h8M8 14.5h8\"/>",
+            // Two people.
+            Self::Friends => {
+                "<path d=\"M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 5a3.3 3.3 0 0 1 0 6.3M18 14.5c2 .8 3.5 2.700 3.5 5.5\"/>"
+            }
+        }
+    }
+
     fn name(self, l: Language) -> &'static str {
         match self {
             Self::Play => l.nav_play(),
@@ -65,7 +91,12 @@ pub(crate) fn NavigationBar() -> impl IntoView {
     let current = Memo::new(move |_| location.with(Section::of));
     let link = |section: Section| {
         let is_current = move || (current.get() == section).then_some("page");
-        view! { <a href=section.address() aria-current=is_current>{section.name(l)}</a> }
+        view! {
+            <a href=section.address() aria-current=is_current>
+                <svg viewBox="0 0 24 24" aria-hidden="true" inner_html=section.icon()></svg>
+                {section.name(l)}
+            </a>
+        }
     };
     view! {
         <nav class="sections" aria-label=l.nav_label()>

@@ -284,7 +284,7 @@ mod tests {
     fn carry(exercise: &mut dyn AnyExerciseModel, from: &str, to: &str) {
         let position = chess::Position::new(chess::Rules::STANDARD);
         let place = |name| position.read_place(name).unwrap();
-        exercise.handle(MoveEntryCommand::Gesture(Gesture::Carry(place(from), place(to))), L);
+        exercise.handle(MoveEntryCommand::Gesture(Gesture::Drag(place(from), place(to))), L);
     }
 
     #[test]

@@ -83,7 +83,7 @@ impl<G: PlayableGame> MoveEntry<G> {
         let done = match command {
             MoveEntryCommand::Gesture(Gesture::Touch(place)) => self.draft.click(place),
             MoveEntryCommand::Gesture(Gesture::Lift(place)) => self.lift(place),
-            MoveEntryCommand::Gesture(Gesture::Carry(from, to)) => {
+            MoveEntryCommand::Gesture(Gesture::Drag(from, to)) => {
                 let carried = self.lift(from).and_then(|()| self.draft.click(to));
                 if carried.is_err() {
                     // A piece that cannot be dropped there goes back to its place.
@@ -183,7 +183,7 @@ mod tests {
             MoveEntryResult::Refused(_)
         ));
         let MoveEntryResult::Move(mv) =
-            entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(e2, e4)))
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Drag(e2, e4)))
         else {
             panic!("a move")
         };
@@ -198,7 +198,7 @@ mod tests {
         let place = |name: &str| entry.position().read_place(name).unwrap();
         let (a7, a8) = (place("a7"), place("a8"));
         assert_eq!(
-            entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(a7, a8))),
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Drag(a7, a8))),
             MoveEntryResult::Incomplete
         );
         let asked = entry.view(Language::English).prompt.unwrap();
@@ -216,11 +216,11 @@ mod tests {
         let place = |name: &str| entry.position().read_place(name).unwrap();
         let (eight, six, five) = (place("8"), place("6"), place("5"));
         assert_eq!(
-            entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(eight, five))),
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Drag(eight, five))),
             MoveEntryResult::Incomplete
         );
         assert_eq!(
-            entry.handle(MoveEntryCommand::Gesture(Gesture::Carry(six, five))),
+            entry.handle(MoveEntryCommand::Gesture(Gesture::Drag(six, five))),
             MoveEntryResult::Incomplete
         );
         assert!(entry.view(Language::English).can_end_turn);

@@ -221,7 +221,7 @@ mod tests {
         let place = |name| position.read_place(name).unwrap();
         let mut carry = |from, to| {
             puzzle_model
-                .handle(MoveEntryCommand::Gesture(Gesture::Carry(place(from), place(to))), L);
+                .handle(MoveEntryCommand::Gesture(Gesture::Drag(place(from), place(to))), L);
             puzzle_model.view(L)
         };
         assert_eq!(carry("f6", "f5").state, PuzzleState::Wrong(None));

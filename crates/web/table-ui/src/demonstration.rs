@@ -1,4 +1,4 @@
-//! Short games that boards play by themselves on the first page.
+//! Short games that the boards on the home page play by themselves.
 
 use board_view::{BoardView, Scene};
 use game::{Event, Line, Notation, Side};

@@ -1,33 +1,33 @@
-//! How the reader likes the page.
+//! The preferences that the user has set in the settings dialog.
 
 use board_svg::ChessSet;
 
 use crate::table_model::PlayPreferences;
 
-/// How the reader likes the page.
+/// All preferences of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AppPreferences {
-    /// What boards are made of.
+    /// The colours of boards.
     pub theme: Theme,
-    /// How chess pieces are drawn.
+    /// The set of chess pieces.
     pub set: ChessSet,
-    /// Whether the page is light or dark.
+    /// Light or dark.
     pub scheme: Scheme,
     /// Whether pieces slide and dice tumble.
     pub motion: bool,
-    /// Whether the page makes sounds.
+    /// Whether sounds are played.
     pub sound: bool,
-    /// Whether squares and points bear their names.
+    /// Whether coordinates are drawn.
     pub names: bool,
-    /// Whether the board is told in words beside it.
+    /// Whether the position is described in words beside the board.
     pub words: bool,
-    /// Whether it is shown how the game stands.
+    /// Whether the evaluation bar is shown.
     pub(crate) balance: bool,
-    /// How dice games are played.
+    /// What a table does without being asked.
     pub(crate) play: PlayPreferences,
 }
 
-/// What boards are made of.
+/// The colours of boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
     /// Light and dark wood.
@@ -41,10 +41,10 @@ pub enum Theme {
     Contrast,
 }
 
-/// Whether the page is light or dark.
+/// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Scheme {
-    /// As the system.
+    /// As the system says.
     #[default]
     Auto,
     /// Light.
@@ -99,7 +99,7 @@ impl Default for AppPreferences {
 }
 
 impl AppPreferences {
-    /// Reads what [`write`](Self::write) has written; what is not understood stays as usual.
+    /// Reads what [`write`](Self::write) has written. What cannot be read keeps its default.
     pub fn read(text: &str) -> Self {
         let mut preferences = Self::default();
         for (key, value) in text.split(' ').filter_map(|part| part.split_once('=')) {
@@ -129,7 +129,7 @@ impl AppPreferences {
         preferences
     }
 
-    /// The text that is kept.
+    /// The preferences as a text, for the browser's storage.
     pub fn write(&self) -> String {
         let yes = |value: bool| if value { "yes" } else { "no" };
         let set = match self.set {
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_look_is_read_back_and_nonsense_is_the_usual_look() {
+    fn reads_what_it_has_written_and_ignores_nonsense() {
         let preferences = AppPreferences {
             theme: Theme::Contrast,
             set: ChessSet::Flat,

@@ -1,28 +1,28 @@
-//! Sounds, made by the page itself.
+//! Sounds, which the browser synthesises from a few tones.
 
 use std::cell::RefCell;
 
 use web_sys::{AudioContext, OscillatorType};
 
-/// What is to be heard.
+/// A sound of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
-    /// Wood on wood.
+    /// A piece is put down.
     Move,
-    /// Something was refused.
+    /// A move was refused.
     Refusal,
-    /// Dice on felt.
+    /// Dice are rolled.
     Dice,
-    /// The end of a game.
+    /// A game ends.
     End,
 }
 
 thread_local! {
-    /// Browsers allow sounds only after somebody has touched the page.
+    /// None until the user has touched the page: browsers allow no sounds before.
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// The page has been touched.
+/// Allows sounds. To be called when the user touches the page.
 pub fn enable() {
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
@@ -31,7 +31,7 @@ pub fn enable() {
     });
 }
 
-/// Plays a sound; a browser that cannot stays silent.
+/// Plays a sound, if the browser can.
 pub fn play(sound: Sound) {
     CONTEXT.with_borrow(|context| {
         if let Some(context) = context {

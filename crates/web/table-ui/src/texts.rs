@@ -1,25 +1,25 @@
-//! The long texts of the rules, which are fetched when somebody wants to read them.
+//! The long texts of the rulebooks, which are fetched when the user wants to read them.
 
 use std::sync::Arc;
 
 use crate::browser;
 
-/// The long texts in one language, as the crate `rulebooks` lays them out: for each article a line with
-/// its id, its paragraphs, what its examples show after `> `, and an empty line.
+/// The long texts in one language, in the form in which the crate `rulebooks` writes them: for each article
+/// a line with its id, its paragraphs, the captions of its examples after `> `, and an empty line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Texts(pub Arc<str>);
 
-/// What an article says, and what each of its examples shows.
+/// The long text of an article.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LongText {
-    /// What it says.
+    /// Its paragraphs.
     pub paragraphs: Vec<String>,
-    /// What each example shows.
+    /// The captions of its examples.
     pub shows: Vec<String>,
 }
 
 impl Texts {
-    /// Fetches them. Where they cannot be had, the boards must speak for themselves.
+    /// Fetches the texts; none if the server cannot be reached.
     pub async fn fetch(language: words::Language) -> Option<Self> {
         let address = browser::meta_content(&format!("texts-{}", language.code()))?;
         Some(Self(browser::fetch_text(&address).await?.into()))
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_article_is_found_with_its_examples() {
+    fn finds_an_article_with_its_examples() {
         let texts = Texts("a.b\nOne.\nTwo.\n> Shows.\n\na.c\nThree.\n> This.\n> That.\n\n".into());
         let found = texts.of("a.c").unwrap();
         assert_eq!(found.paragraphs, ["Three."]);

@@ -1,4 +1,4 @@
-//! One's account: optional, for ratings and for being known everywhere.
+//! The user's account. It is optional: ratings need one, and it works on every device.
 
 use leptos::ev::SubmitEvent;
 use leptos::html;
@@ -9,36 +9,42 @@ use table_ui::page::AppContext;
 use table_ui::{browser, router};
 use words::Language;
 
-use super::Club;
-use crate::address::Address;
-use crate::{counter, line};
+use super::OnlineContext;
+use crate::online_address::OnlineAddress;
+use crate::{connection, http_request};
 
+/// The account, or the forms to create one or to sign in.
 #[component]
 pub(super) fn Account() -> impl IntoView {
-    let (l, club) = (AppContext::current().language, Club::here());
-    let inside = move || match club.account.get() {
-        true => view! { <Known/> }.into_any(),
-        false => view! { <Unknown/> }.into_any(),
+    let (l, online) = (AppContext::current().language, OnlineContext::current());
+    let inside = move || match online.account.get() {
+        true => view! { <SignedInAccount/> }.into_any(),
+        false => view! { <SignInForm/> }.into_any(),
     };
     view! {
         <section class="club">
             <h1>{l.online_account()}</h1>
             {inside}
-            <Data/>
+            <PersonalData/>
         </section>
     }
 }
 
-/// Asks the house for something about the account; afterwards the line is opened again, since the house knows
-/// the guest as somebody else.
-fn ask(method: &'static str, path: &'static str, said: Option<Value>, done: Done) {
+/// Changes something about the account. If that makes the user somebody else for the server, the app connects
+/// again.
+fn change_account(
+    method: &'static str,
+    path: &'static str,
+    body: Option<Value>,
+    change: AccountChange,
+) {
     let app = AppContext::current();
     spawn_local(async move {
-        match counter::ask(method, path, said, app.language).await {
+        match http_request::send(method, path, body, app.language).await {
             Ok(_) => {
-                app.notice.set(done.told(app.language));
-                if done != Done::Changed {
-                    line::come_as(None);
+                app.notice.set(change.message(app.language));
+                if change != AccountChange::Passphrase {
+                    connection::reconnect_as(None);
                     router::navigate("#/");
                 }
             }
@@ -47,20 +53,21 @@ fn ask(method: &'static str, path: &'static str, said: Option<Value>, done: Done
     });
 }
 
-/// What was done.
+/// A change of the account.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Done {
-    Signed,
-    Changed,
-    Forgotten,
+enum AccountChange {
+    SignedInOrOut,
+    Passphrase,
+    Deleted,
 }
 
-impl Done {
-    fn told(self, l: Language) -> Option<String> {
+impl AccountChange {
+    /// What the user is told afterwards.
+    fn message(self, l: Language) -> Option<String> {
         match self {
-            Self::Signed => None,
-            Self::Changed => Some(l.online_passphrase_changed().to_owned()),
-            Self::Forgotten => Some(l.online_account_deleted().to_owned()),
+            Self::SignedInOrOut => None,
+            Self::Passphrase => Some(l.online_passphrase_changed().to_owned()),
+            Self::Deleted => Some(l.online_account_deleted().to_owned()),
         }
     }
 }
@@ -69,8 +76,8 @@ fn value(node: NodeRef<html::Input>) -> String {
     node.get_untracked().map(|input| input.value()).unwrap_or_default()
 }
 
-/// A passphrase is typed here.
-fn passphrase(
+/// A field for a passphrase.
+fn passphrase_field(
     id: &'static str,
     label: &'static str,
     kind: &'static str,
@@ -82,46 +89,46 @@ fn passphrase(
     .into_any()
 }
 
-/// Whose passphrase it is, for whatever keeps passphrases in the browser.
-fn whose(club: Club) -> AnyView {
+/// A hidden field with the user name, so that password managers know whose passphrase it is.
+fn hidden_user_name(online: OnlineContext) -> AnyView {
     view! {
-        <input type="text" autocomplete="username" hidden=true prop:value=move || club.name.get()/>
+        <input type="text" autocomplete="username" hidden=true prop:value=move || online.name.get()/>
     }
     .into_any()
 }
 
-/// For whoever has no account, or has not signed in.
+/// Signs in, or creates an account.
 #[component]
-fn Unknown() -> impl IntoView {
-    let (app, club) = (AppContext::current(), Club::here());
+fn SignInForm() -> impl IntoView {
+    let (app, online) = (AppContext::current(), OnlineContext::current());
     let l = app.language;
-    let (name, phrase) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
-    let new = RwSignal::new(false);
+    let (name, passphrase) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
+    let is_new = RwSignal::new(false);
     let owner = Owner::current();
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let said = json!({ "name": value(name).trim(), "passphrase": value(phrase) });
-        let path = if new.get_untracked() { "/api/account" } else { "/api/session" };
+        let body = json!({ "name": value(name).trim(), "passphrase": value(passphrase) });
+        let path = if is_new.get_untracked() { "/api/account" } else { "/api/session" };
         if let Some(owner) = &owner {
-            owner.with(|| ask("POST", path, Some(said), Done::Signed));
+            owner.with(|| change_account("POST", path, Some(body), AccountChange::SignedInOrOut));
         }
     };
-    let choose = move |is_new: bool, name: &'static str| {
-        let pressed = move || if new.get() == is_new { "true" } else { "false" };
+    let choose = move |value: bool, name: &'static str| {
+        let pressed = move || if is_new.get() == value { "true" } else { "false" };
         view! {
             <button
                 type="button"
                 class="option"
                 aria-pressed=pressed
-                on:click=move |_| new.set(is_new)
+                on:click=move |_| is_new.set(value)
             >
                 {name}
             </button>
         }
     };
-    let hint = move || if new.get() { l.online_sign_up_hint() } else { l.online_sign_in_hint() };
-    let kind = move || if new.get() { "new-password" } else { "current-password" };
-    let act = move || if new.get() { l.online_sign_up() } else { l.online_sign_in() };
+    let hint = move || if is_new.get() { l.online_sign_up_hint() } else { l.online_sign_in_hint() };
+    let kind = move || if is_new.get() { "new-password" } else { "current-password" };
+    let submit_name = move || if is_new.get() { l.online_sign_up() } else { l.online_sign_in() };
     view! {
         <p class="club-lead">{l.online_account_lead()}</p>
         <form class="club-form" on:submit=submit>
@@ -137,25 +144,25 @@ fn Unknown() -> impl IntoView {
                 maxlength="30"
                 autocomplete="username"
                 required=true
-                prop:value=club.name.get_untracked()
+                prop:value=online.name.get_untracked()
             /></label>
             <label class="club-field">{l.online_passphrase()}<input
                 id="club-passphrase"
-                node_ref=phrase
+                node_ref=passphrase
                 type="password"
                 minlength="8"
                 autocomplete=kind
                 required=true
             /></label>
-            <button class="primary">{act}</button>
+            <button class="primary">{submit_name}</button>
         </form>
     }
 }
 
-/// For whoever has signed in.
+/// What a signed-in user can do.
 #[component]
-fn Known() -> impl IntoView {
-    let (l, club) = (AppContext::current().language, Club::here());
+fn SignedInAccount() -> impl IntoView {
+    let (l, online) = (AppContext::current().language, OnlineContext::current());
     let (old, new) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
     let owner = StoredValue::new_local(Owner::current());
     let within = move |act: &dyn Fn()| {
@@ -163,62 +170,72 @@ fn Known() -> impl IntoView {
             owner.with(act);
         }
     };
-    let out = move |_| within(&|| ask("DELETE", "/api/session", None, Done::Signed));
+    let sign_out = move |_| {
+        within(&|| change_account("DELETE", "/api/session", None, AccountChange::SignedInOrOut));
+    };
     let change = move |event: SubmitEvent| {
         event.prevent_default();
-        let said = json!({ "passphrase": value(old), "new": value(new) });
-        within(&|| ask("PUT", "/api/account", Some(said.clone()), Done::Changed));
+        let body = json!({ "passphrase": value(old), "new": value(new) });
+        within(&|| {
+            change_account("PUT", "/api/account", Some(body.clone()), AccountChange::Passphrase);
+        });
     };
-    let profile = move || Address::Player(club.name.get()).link();
+    let profile = move || OnlineAddress::Player(online.name.get()).link();
     view! {
-        <p class="club-lead">{move || l.online_signed_in_as(club.name.get())}</p>
+        <p class="club-lead">{move || l.online_signed_in_as(online.name.get())}</p>
         <p class="club-row">
             <a class="club-next" href=profile>{l.online_profile()}</a>
-            <button on:click=out>{l.online_sign_out()}</button>
+            <button on:click=sign_out>{l.online_sign_out()}</button>
         </p>
         <h2>{l.online_change_passphrase()}</h2>
         <form class="club-form" on:submit=change>
-            {whose(club)}
-            {passphrase("club-old", l.online_passphrase(), "current-password", old)}
-            {passphrase("club-new", l.online_new_passphrase(), "new-password", new)}
+            {hidden_user_name(online)}
+            {passphrase_field("club-old", l.online_passphrase(), "current-password", old)}
+            {passphrase_field("club-new", l.online_new_passphrase(), "new-password", new)}
             <button>{l.online_change_passphrase()}</button>
         </form>
     }
 }
 
-/// What the house knows about the guest, to be taken along or forgotten.
+/// The data that the server has about the user: export and deletion.
 #[component]
-fn Data() -> impl IntoView {
-    let (app, club) = (AppContext::current(), Club::here());
+fn PersonalData() -> impl IntoView {
+    let (app, online) = (AppContext::current(), OnlineContext::current());
     let l = app.language;
-    let phrase = NodeRef::<html::Input>::new();
-    let sure = RwSignal::new(false);
-    let take = move |_| {
+    let passphrase = NodeRef::<html::Input>::new();
+    let is_confirming = RwSignal::new(false);
+    let export = move |_| {
         spawn_local(async move {
-            match counter::ask("GET", "/api/me/export", None, l).await {
+            match http_request::send("GET", "/api/me/export", None, l).await {
                 Ok(text) => browser::download("salon.json", &text),
                 Err(why) => app.notice.set(Some(why)),
             }
         });
     };
     let owner = StoredValue::new_local(Owner::current());
-    let forget = move |event: SubmitEvent| {
+    let delete = move |event: SubmitEvent| {
         event.prevent_default();
-        let said = club.account.get_untracked().then(|| json!({ "passphrase": value(phrase) }));
+        let body =
+            online.account.get_untracked().then(|| json!({ "passphrase": value(passphrase) }));
         if let Some(owner) = owner.get_value() {
-            owner.with(|| ask("DELETE", "/api/me", said, Done::Forgotten));
+            owner.with(|| change_account("DELETE", "/api/me", body, AccountChange::Deleted));
         }
     };
-    let asked = move || {
-        sure.get().then(|| {
-            let again = club.account.get().then(|| {
-                passphrase("club-forget", l.online_passphrase(), "current-password", phrase)
+    let confirmation = move || {
+        is_confirming.get().then(|| {
+            let passphrase_again = online.account.get().then(|| {
+                passphrase_field(
+                    "club-forget",
+                    l.online_passphrase(),
+                    "current-password",
+                    passphrase,
+                )
             });
             view! {
-                <form class="club-form" on:submit=forget>
+                <form class="club-form" on:submit=delete>
                     <p>{l.online_delete_account_confirm()}</p>
-                    {whose(club)}
-                    {again}
+                    {hidden_user_name(online)}
+                    {passphrase_again}
                     <button class="primary">{l.online_delete_account()}</button>
                 </form>
             }
@@ -228,9 +245,9 @@ fn Data() -> impl IntoView {
         <h2>{l.online_data()}</h2>
         <p class="club-quiet">{l.online_data_lead()}</p>
         <p class="club-row">
-            <button on:click=take>{l.online_export_data()}</button>
-            <button on:click=move |_| sure.update(|sure| *sure = !*sure)>{l.online_delete_account()}</button>
+            <button on:click=export>{l.online_export_data()}</button>
+            <button on:click=move |_| is_confirming.update(|it| *it = !*it)>{l.online_delete_account()}</button>
         </p>
-        {asked}
+        {confirmation}
     }
 }

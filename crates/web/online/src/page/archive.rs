@@ -1,4 +1,4 @@
-//! The games that were played at this house.
+//! The finished games on the server.
 
 use games::Kind;
 use leptos::ev::SubmitEvent;
@@ -10,9 +10,9 @@ use table_ui::browser;
 use table_ui::page::AppContext;
 use table_ui::page::choices::radio_row;
 
-use super::lists::Tables;
+use super::table_list::TableList;
 
-/// What is looked for.
+/// What the user searches for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Search {
     game: Option<Kind>,
@@ -23,12 +23,12 @@ struct Search {
 }
 
 /// How many games are shown at once.
-const PAGE: usize = 50;
+const PAGE_SIZE: usize = 50;
 
 impl Search {
-    /// The address of what was found, after a table if more is wanted.
+    /// The address of the results, or of those after a table.
     fn address(&self, after: Option<&str>) -> String {
-        let mut address = format!("/api/tables?phase=over&limit={PAGE}");
+        let mut address = format!("/api/tables?phase=over&limit={PAGE_SIZE}");
         let mut add = |name: &str, value: &str| {
             address += &format!("&{name}={}", js_sys::encode_uri_component(value));
         };
@@ -51,25 +51,26 @@ impl Search {
     }
 }
 
+/// A search in the finished games.
 #[component]
 pub(super) fn Archive() -> impl IntoView {
     let l = AppContext::current().language;
     let search = RwSignal::new(Search::default());
     let found = RwSignal::new(Vec::<TableSummary>::new());
     let (more, failed) = (RwSignal::new(false), RwSignal::new(false));
-    let look = move |after: Option<String>| {
+    let fetch = move |after: Option<String>| {
         let wanted = search.get_untracked();
         spawn_local(async move {
             let text = browser::fetch_text(&wanted.address(after.as_deref())).await;
             let tables =
                 text.and_then(|text| serde_json::from_str::<Vec<TableSummary>>(&text).ok());
-            // Meanwhile something else may be looked for, or nothing.
+            // By now the user may have searched for something else, or have left.
             if search.try_get_untracked().as_ref() != Some(&wanted) {
                 return;
             }
             failed.set(tables.is_none());
             let tables = tables.unwrap_or_default();
-            more.set(tables.len() == PAGE);
+            more.set(tables.len() == PAGE_SIZE);
             found.update(|found| {
                 if after.is_none() {
                     found.clear();
@@ -80,7 +81,7 @@ pub(super) fn Archive() -> impl IntoView {
     };
     Effect::new(move || {
         search.track();
-        look(None);
+        fetch(None);
     });
     let name = NodeRef::<html::Input>::new();
     let submit = move |event: SubmitEvent| {
@@ -88,9 +89,9 @@ pub(super) fn Archive() -> impl IntoView {
         let player = name.get_untracked().map(|input| input.value()).unwrap_or_default();
         search.update(|search| player.trim().clone_into(&mut search.player));
     };
-    let further =
-        move |_| look(found.with_untracked(|found| found.last().map(|last| last.table.clone())));
-    let file = move || search.get().address(None).replacen("/tables?", "/games?", 1);
+    let show_more =
+        move |_| fetch(found.with_untracked(|found| found.last().map(|last| last.table.clone())));
+    let download = move || search.get().address(None).replacen("/tables?", "/games?", 1);
     let state = move || match (failed.get(), found.with(Vec::is_empty)) {
         (true, _) => Some(l.online_archive_unreachable()),
         (false, true) => Some(l.online_none_found()),
@@ -104,15 +105,15 @@ pub(super) fn Archive() -> impl IntoView {
                 <button>{l.online_search()}</button>
             </form>
             {move || filters(&search.get(), search)}
-            <p><a class="club-next" href=file>{l.online_download_games()}</a></p>
+            <p><a class="club-next" href=download>{l.online_download_games()}</a></p>
             <p class="club-quiet" role="status">{state}</p>
-            {move || view! { <Tables title=l.online_finished() tables=found.get()/> }}
-            {move || more.get().then(|| view! { <button on:click=further>{l.online_show_more()}</button> })}
+            {move || view! { <TableList title=l.online_finished() tables=found.get()/> }}
+            {move || more.get().then(|| view! { <button on:click=show_more>{l.online_show_more()}</button> })}
         </section>
     }
 }
 
-/// The game, its rulebook and the result.
+/// Filters for the game, its rulebook and the result.
 fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
     let l = AppContext::current().language;
     let any = || l.online_any().to_owned();
@@ -131,7 +132,7 @@ fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
     }
     let results = vec![
         (None, any()),
-        // Who opened a table is named first.
+        // The player who opened the table sits in the south and is named first.
         (Some("south"), l.online_first_won().to_owned()),
         (Some("north"), l.online_second_won().to_owned()),
         (Some("draw"), l.online_drawn().to_owned()),

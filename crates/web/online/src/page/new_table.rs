@@ -1,4 +1,4 @@
-//! A table is ordered.
+//! The options of a new table on the server.
 
 use games::Kind;
 use leptos::prelude::*;
@@ -12,43 +12,47 @@ use table_ui::page::new_game;
 use table_ui::{demonstration, router};
 use words::Language;
 
-use super::{Club, hear};
-use crate::address::Address;
-use crate::line;
-use crate::wanted::{Choice, With};
+use super::{OnlineContext, subscribe};
+use crate::connection;
+use crate::new_table_options::{NewTableOptions, OpponentChoice};
+use crate::online_address::OnlineAddress;
 
-/// The level against which most people begin.
-const USUAL: u8 = 3;
+/// The level that is offered first.
+const DEFAULT_LEVEL: u8 = 3;
 
+/// The options of a new table, and the button that opens it.
 #[component]
 pub(super) fn NewTable(kind: Kind) -> impl IntoView {
-    let (app, club) = (AppContext::current(), Club::here());
+    let (app, online) = (AppContext::current(), OnlineContext::current());
     let l = app.language;
-    let choice = RwSignal::new(Choice::usual(kind));
-    let asked = RwSignal::new(false);
-    hear(move |message, question| match (message, question) {
+    let options = RwSignal::new(NewTableOptions::usual(kind));
+    let is_opening = RwSignal::new(false);
+    subscribe(move |message, request| match (message, request) {
         (ServerMessage::Opened(opened), _) => {
-            router::navigate(&Address::Table(opened.table.clone()).link());
+            router::navigate(&OnlineAddress::Table(opened.table.clone()).link());
         }
         (ServerMessage::Refusal(refusal), Some(ClientMessage::Open(_))) => {
-            let _ = asked.try_set(false);
+            let _ = is_opening.try_set(false);
             app.notice.set(Some(refusal.reason.words.clone()));
         }
         _ => {}
     });
     let open = move |_| {
-        // A second touch means the same table.
-        if !asked.get_untracked() {
-            asked.set(true);
-            let wanted = choice.get_untracked().wanted();
-            line::say(&ClientMessage::Open(OpenTable { request: line::number(), wanted }));
+        // A second click means the same table.
+        if !is_opening.get_untracked() {
+            is_opening.set(true);
+            let wanted = options.get_untracked().to_protocol();
+            connection::send(&ClientMessage::Open(OpenTable {
+                request: connection::request_id(),
+                wanted,
+            }));
         }
     };
     let scene = Signal::stored(demonstration::scene(kind, 0));
-    let name = move || match choice.get().with {
-        With::Friend => l.online_invite(),
-        With::Anybody => l.online_offer_seat(),
-        With::Computer(_) => l.menu_play(),
+    let name = move || match options.get().opponent {
+        OpponentChoice::Friend => l.online_invite(),
+        OpponentChoice::Anybody => l.online_offer_seat(),
+        OpponentChoice::Computer(_) => l.menu_play(),
     };
     view! {
         <section class="card">
@@ -57,52 +61,57 @@ pub(super) fn NewTable(kind: Kind) -> impl IntoView {
             </div>
             <div class="card-words">
                 <h1>{l.game_name(kind.name())}</h1>
-                <button class="primary large" disabled=move || asked.get() on:click=open>{name}</button>
-                {move || rows(&choice.get(), choice, club.account.get(), l)}
+                <button class="primary large" disabled=move || is_opening.get() on:click=open>{name}</button>
+                {move || option_rows(&options.get(), options, online.account.get(), l)}
             </div>
         </section>
     }
 }
 
-/// Everything that can be chosen.
-fn rows(now: &Choice, choice: RwSignal<Choice>, account: bool, l: Language) -> Vec<AnyView> {
+/// All options of a new table.
+fn option_rows(
+    now: &NewTableOptions,
+    options: RwSignal<NewTableOptions>,
+    has_account: bool,
+    l: Language,
+) -> Vec<AnyView> {
     let kind = now.kind;
-    let level = match now.with {
-        With::Computer(level) => Some(level),
+    let level = match now.opponent {
+        OpponentChoice::Computer(level) => Some(level),
         _ => None,
     };
     let opponents = vec![
-        (With::Friend, l.online_with_friend().to_owned()),
-        (With::Anybody, l.online_with_anyone().to_owned()),
-        (With::Computer(level.unwrap_or(USUAL)), l.web_computer().to_owned()),
+        (OpponentChoice::Friend, l.online_with_friend().to_owned()),
+        (OpponentChoice::Anybody, l.online_with_anyone().to_owned()),
+        (OpponentChoice::Computer(level.unwrap_or(DEFAULT_LEVEL)), l.web_computer().to_owned()),
     ];
-    let mut rows = vec![radio_row(l.menu_opponent(), opponents, &now.with, move |with| {
-        choice.update(|choice| choice.with = *with);
+    let mut rows = vec![radio_row(l.menu_opponent(), opponents, &now.opponent, move |opponent| {
+        options.update(|options| options.opponent = *opponent);
     })];
     if let Some(level) = level {
         let levels = (1..=10).map(|level: u8| (level, level.to_string())).collect();
         rows.push(radio_row(l.menu_level(), levels, &level, move |level| {
-            choice.update(|choice| choice.with = With::Computer(*level));
+            options.update(|options| options.opponent = OpponentChoice::Computer(*level));
         }));
     }
     rows.extend(new_game::rules(kind, &now.rules, l, move |rules: &String| {
-        choice.update(|choice| choice.rules = rules.clone());
+        options.update(|options| options.rules = rules.clone());
     }));
-    if account && level.is_none() {
+    if has_account && level.is_none() {
         let values =
             vec![(false, l.online_casual().to_owned()), (true, l.online_rated().to_owned())];
         rows.push(radio_row(l.online_rated_or_casual(), values, &now.rated, move |rated| {
-            choice.update(|choice| choice.rated = *rated);
+            options.update(|options| options.rated = *rated);
         }));
     }
     let sides = new_game::sides(kind, &now.rules, l);
     rows.push(radio_row(l.menu_side(), sides, &now.side, move |side| {
-        choice.update(|choice| choice.side = *side);
+        options.update(|options| options.side = *side);
     }));
     let timings = now.clocks().into_iter();
     let timings = timings.map(|clock: Clock| (clock, clocks::clock_name(clock, l))).collect();
     rows.push(radio_row(l.menu_clock(), timings, &now.clock, move |clock| {
-        choice.update(|choice| choice.clock = *clock);
+        options.update(|options| options.clock = *clock);
     }));
     rows
 }

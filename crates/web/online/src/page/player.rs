@@ -1,4 +1,4 @@
-//! A player: what their play is worth, and what they have played.
+//! The profile of a player.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -6,17 +6,18 @@ use protocol::{PlayerProfile, Rating};
 use table_ui::page::AppContext;
 use words::Language;
 
-use super::lists::Tables;
-use crate::address::escaped;
-use crate::{counter, curve};
+use super::table_list::TableList;
+use crate::online_address::escape;
+use crate::{http_request, rating_graph};
 
+/// The ratings of a player and their recent games.
 #[component]
-pub(super) fn Player(name: String) -> impl IntoView {
+pub(super) fn PlayerPage(name: String) -> impl IntoView {
     let l = AppContext::current().language;
     let profile = RwSignal::new(None::<Result<PlayerProfile, ()>>);
-    let path = format!("/api/players/{}", escaped(&name));
+    let path = format!("/api/players/{}", escape(&name));
     spawn_local(async move {
-        let text = counter::ask("GET", &path, None, l).await.ok();
+        let text = http_request::send("GET", &path, None, l).await.ok();
         let read = text.and_then(|text| serde_json::from_str(&text).ok()).ok_or(());
         let _ = profile.try_set(Some(read));
     });
@@ -28,11 +29,11 @@ pub(super) fn Player(name: String) -> impl IntoView {
         Some(Ok(profile)) => {
             let none = profile.ratings.is_empty();
             let ratings: Vec<AnyView> =
-                profile.ratings.iter().map(|rating| shown(rating, l)).collect();
+                profile.ratings.iter().map(|rating| rating_section(rating, l)).collect();
             view! {
                 {none.then(|| view! { <p class="club-quiet">{l.online_unrated()}</p> })}
                 {ratings}
-                <Tables title=l.online_recent_games() tables=profile.recent/>
+                <TableList title=l.online_recent_games() tables=profile.recent/>
             }
             .into_any()
         }
@@ -40,15 +41,15 @@ pub(super) fn Player(name: String) -> impl IntoView {
     view! { <section class="club"><h1>{name}</h1>{inside}</section> }
 }
 
-/// A rating and how it came about.
-fn shown(rating: &Rating, l: Language) -> AnyView {
+/// A rating with its graph.
+fn rating_section(rating: &Rating, l: Language) -> AnyView {
     let title = l.game_name(&rating.game);
     let now = rating.rating.round();
-    // In 95 of 100 cases the truth lies within two deviations.
+    // The 95 % confidence interval is two deviations wide on each side.
     let around = (2.0 * rating.deviation).round();
     let words =
         l.online_rating(format!("{around:.0}"), u64::from(rating.games), format!("{now:.0}"));
-    let picture = curve::svg(&rating.history);
+    let picture = rating_graph::svg(&rating.history);
     view! {
         <h2>{title}</h2>
         <p>{words.clone()}</p>

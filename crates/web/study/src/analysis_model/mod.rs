@@ -301,7 +301,7 @@ mod tests {
         let start = chess::Position::new(chess::Rules::STANDARD);
         let mut carry = |from: &str, to: &str| {
             let place = |name| start.read_place(name).unwrap();
-            analysis.enter(MoveEntryCommand::Gesture(Gesture::Carry(place(from), place(to))), L);
+            analysis.enter(MoveEntryCommand::Gesture(Gesture::Drag(place(from), place(to))), L);
             analysis.view(L)
         };
         carry("e2", "e4");

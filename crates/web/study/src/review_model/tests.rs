@@ -40,7 +40,7 @@ fn reviewed(north: Occupant) -> Box<dyn AnyReviewModel> {
 fn touch(review: &mut dyn AnyReviewModel, from: &str, to: &str) -> Option<(EventIndex, String)> {
     let board = chess::Position::new(chess::Rules::STANDARD);
     let place = |name| board.read_place(name).unwrap();
-    let gesture = Gesture::Carry(place(from), place(to));
+    let gesture = Gesture::Drag(place(from), place(to));
     review.handle(ReviewCommand::Entry(MoveEntryCommand::Gesture(gesture)), L)
 }
 

@@ -1,20 +1,20 @@
-//! How the game stands: a bar beside the board, and words.
+//! The evaluation of the position: a bar beside the board, and a sentence.
 
 use game::Side;
 use leptos::prelude::*;
 
-use super::table::TableHandle;
+use super::table_handle::TableHandle;
 
-/// The bar: White's share of it is White's share of the game, and a notch marks the middle.
+/// A bar that shows White's winning chances, with a notch in the middle.
 #[component]
-pub(super) fn Balance(table: TableHandle) -> impl IntoView {
+pub(super) fn EvaluationBar(table: TableHandle) -> impl IntoView {
     move || {
         let summary = table
             .app
             .preferences
             .with(|preferences| preferences.balance)
             .then(|| table.advice.with(|advice| advice.evaluation.clone()))??;
-        let below = table.sight.with(|sight| sight.scene.seen_from);
+        let below = table.view.with(|view| view.scene.seen_from);
         let share =
             if below == Side::White { summary.white_share } else { 1_000 - summary.white_share };
         let (upper, lower) = match below {
@@ -40,9 +40,9 @@ pub(super) fn Balance(table: TableHandle) -> impl IntoView {
     }
 }
 
-/// The same in words.
+/// The evaluation as a sentence.
 #[component]
-pub(super) fn Worded(table: TableHandle) -> impl IntoView {
+pub(super) fn EvaluationText(table: TableHandle) -> impl IntoView {
     move || {
         let summary = table
             .app

@@ -1,17 +1,17 @@
-//! Rows of values.
+//! Rows of buttons of which one is pressed.
 
 use leptos::prelude::*;
 
-/// A row of values of which one is chosen, by their numbers.
+/// A row of buttons of which one is pressed.
 #[component]
-pub fn Choices(
-    /// What is chosen.
+fn RadioRow(
+    /// What is chosen with them.
     label: &'static str,
-    /// What the values are called.
+    /// The labels of the buttons.
     names: Vec<String>,
-    /// The one that is chosen.
+    /// The one that is pressed.
     chosen: Option<usize>,
-    /// Hears which one is touched.
+    /// Called with the index of the button that the user presses.
     on_choose: Callback<usize>,
 ) -> impl IntoView {
     let button = |(index, name): (usize, String)| {
@@ -35,7 +35,7 @@ pub fn Choices(
     }
 }
 
-/// One of several values, as a row of [`Choices`].
+/// A choice between several values, as a row of buttons.
 pub fn radio_row<T: PartialEq + Send + Sync + 'static>(
     label: &'static str,
     values: Vec<(T, String)>,
@@ -49,5 +49,5 @@ pub fn radio_row<T: PartialEq + Send + Sync + 'static>(
             on_choose(value);
         }
     });
-    view! { <Choices label names chosen on_choose/> }.into_any()
+    view! { <RadioRow label names chosen on_choose/> }.into_any()
 }

@@ -1,18 +1,18 @@
-//! Sheets over the page.
+//! Modal dialogs.
 
 use leptos::html;
 use leptos::prelude::*;
 
 use super::AppContext;
 
-/// A sheet over the page; Escape and the button close it.
+/// A modal dialog. Escape and its button close it.
 #[component]
 pub fn Dialog(
-    /// What it is about.
+    /// The heading.
     title: &'static str,
-    /// Hears that it was closed.
+    /// Called when the user closes it.
     on_close: Callback<()>,
-    /// What it holds.
+    /// What it shows.
     content: AnyView,
 ) -> impl IntoView {
     let node = NodeRef::<html::Dialog>::new();
@@ -20,7 +20,7 @@ pub fn Dialog(
         if let Some(dialog) = node.get()
             && !dialog.open()
         {
-            // It can only fail where it is open already.
+            // This fails only if the dialog is open already.
             let _ = dialog.show_modal();
         }
     });

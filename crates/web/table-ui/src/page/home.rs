@@ -12,37 +12,38 @@ use crate::saved_games::{self, SavedGame};
 use crate::table_model::resume;
 use crate::{browser, demonstration};
 
-/// How long a demonstration rests after each move.
-const PACE: Duration = Duration::from_millis(1_700);
+/// The time between two moves of the demonstrations.
+const MOVE_INTERVAL: Duration = Duration::from_millis(1_700);
 
-/// A game to go on with.
+/// A saved game that can be resumed.
 #[derive(Clone, PartialEq, Debug)]
-struct Unfinished {
+struct UnfinishedGame {
     id: String,
     title: String,
-    state: String,
+    status: String,
     scene: Scene,
 }
 
-/// The three games as three boards, and what was left unfinished.
+/// Home: a board for each game, and the unfinished games.
 #[component]
 pub(super) fn Home() -> impl IntoView {
     let app = AppContext::current();
     let l = app.language;
-    let games = RwSignal::new(unfinished(app));
+    let games = RwSignal::new(unfinished_games(app));
     let beat = RwSignal::new(0_usize);
     if app.is_animated() {
-        let handle = set_interval_with_handle(move || beat.update(|beat| *beat += 1), PACE);
+        let handle =
+            set_interval_with_handle(move || beat.update(|beat| *beat += 1), MOVE_INTERVAL);
         on_cleanup(move || {
             if let Ok(handle) = handle {
                 handle.clear();
             }
         });
     }
-    let kept = move || {
+    let unfinished = move || {
         let rows = games.get();
         (!rows.is_empty()).then(|| {
-            let rows = rows.into_iter().map(|game| kept_game(game, games, l)).collect_view();
+            let rows = rows.into_iter().map(|game| unfinished_game(game, games, l)).collect_view();
             view! { <h2>{l.web_unfinished()}</h2> <ul class="unfinished">{rows}</ul> }
         })
     };
@@ -51,13 +52,8 @@ pub(super) fn Home() -> impl IntoView {
         <section class="home">
             <h1 class="line">{l.menu_line()}</h1>
             <div class="triptych">{leaves}</div>
-            <p class="ways">
-                <a href="/club">{l.web_friend_online()}</a>
-                <a href="/study#/learn">{l.study_learn()}</a>
-                <a href="/study#/puzzles">{l.study_puzzles()}</a>
-                <a href="/study#/games">{l.study_games()}</a>
-            </p>
-            {kept}
+            <p class="ways"><a href="/club#/">{l.web_friend_online()}</a></p>
+            {unfinished}
             <p class="bringing">
                 <button class="quiet" on:click=move |_| app.importing.set(true)>
                     {l.web_open_game()}
@@ -67,9 +63,13 @@ pub(super) fn Home() -> impl IntoView {
     }
 }
 
-fn kept_game(game: Unfinished, games: RwSignal<Vec<Unfinished>>, l: Language) -> impl IntoView {
+fn unfinished_game(
+    game: UnfinishedGame,
+    games: RwSignal<Vec<UnfinishedGame>>,
+    l: Language,
+) -> impl IntoView {
     let address = format!("#/table/{}", game.id);
-    let clear = move |_| {
+    let delete = move |_| {
         saved_games::delete(&game.id);
         games.update(|games| games.retain(|other| other.id != game.id));
     };
@@ -77,18 +77,18 @@ fn kept_game(game: Unfinished, games: RwSignal<Vec<Unfinished>>, l: Language) ->
         <li>
             <a class="kept" href=address>
                 <BoardPicture scene=Signal::stored(Some(game.scene))/>
-                <span><strong>{game.title}</strong><small>{game.state}</small></span>
+                <span><strong>{game.title}</strong><small>{game.status}</small></span>
                 <em>{l.web_resume()}</em>
             </a>
-            <button class="quiet" on:click=clear>{l.web_delete_game()}</button>
+            <button class="quiet" on:click=delete>{l.web_delete_game()}</button>
         </li>
     }
 }
 
-/// One leaf of the triptych.
+/// One leaf of the triptych: a game that demonstrates itself.
 #[component]
 fn Leaf(kind: Kind, beat: RwSignal<usize>) -> impl IntoView {
-    // The last position rests for a while before everything begins again.
+    // The last position stays for a while before the demonstration starts again.
     let last = demonstration::length(kind) - 1;
     let scene =
         Signal::derive(move || demonstration::scene(kind, (beat.get() % (last + 4)).min(last)));
@@ -101,12 +101,12 @@ fn Leaf(kind: Kind, beat: RwSignal<usize>) -> impl IntoView {
     }
 }
 
-/// The tables that can be gone on with. One that cannot be read is set aside, and that is told.
-fn unfinished(app: AppContext) -> Vec<Unfinished> {
+/// The saved games that can be resumed. A record that cannot be read is set aside, and the user is told.
+fn unfinished_games(app: AppContext) -> Vec<UnfinishedGame> {
     let mut games = Vec::new();
     for id in saved_games::list() {
         let Some(saved) = saved_games::load(&id) else { continue };
-        match look(&id, &saved, app.language) {
+        match read_game(&id, &saved, app.language) {
             Ok(game) => games.extend(game),
             Err(what) => {
                 saved_games::set_aside(&id);
@@ -117,16 +117,21 @@ fn unfinished(app: AppContext) -> Vec<Unfinished> {
     games
 }
 
-fn look(id: &str, saved: &SavedGame, language: Language) -> Result<Option<Unfinished>, String> {
-    let (room, _) = resume(saved, language, browser::entropy())?;
-    if room.is_finished() {
+/// Reads a saved game; none if it is finished.
+fn read_game(
+    id: &str,
+    saved: &SavedGame,
+    language: Language,
+) -> Result<Option<UnfinishedGame>, String> {
+    let (model, _) = resume(saved, language, browser::entropy())?;
+    if model.is_finished() {
         return Ok(None);
     }
-    let sight = room.view(language, Millis::ZERO);
-    Ok(Some(Unfinished {
+    let view = model.view(language, Millis::ZERO);
+    Ok(Some(UnfinishedGame {
         id: id.to_owned(),
-        title: sight.title,
-        state: sight.status,
-        scene: sight.scene,
+        title: view.title,
+        status: view.status,
+        scene: view.scene,
     }))
 }

@@ -1,4 +1,4 @@
-//! Games from elsewhere: pasted, from a file, dropped on the page, or in a link.
+//! Importing games: pasted, from a file, dropped on the page, or from a share link.
 
 use leptos::ev::SubmitEvent;
 use leptos::html;
@@ -11,7 +11,7 @@ use super::dialog::Dialog;
 use crate::engine_client::EngineClient;
 use crate::{browser, router, saved_games};
 
-/// Asks the worker for a record, keeps it, and goes to its table.
+/// Asks the worker for a record, saves it, and goes to its table.
 fn open_record(app: AppContext, request: EngineRequest) {
     EngineClient::request(request, move |result| match result {
         Ok(EngineResponse::Record { text }) => match saved_games::import(&text) {
@@ -72,7 +72,7 @@ pub(super) fn open_dropped(app: AppContext, event: &DragEvent) {
 
 /// The dialog in which a game can be pasted.
 #[component]
-pub(super) fn ImportGame() -> impl IntoView {
+pub(super) fn ImportDialog() -> impl IntoView {
     let app = AppContext::current();
     let l = app.language;
     let node = NodeRef::<html::Textarea>::new();

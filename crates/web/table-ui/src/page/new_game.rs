@@ -1,4 +1,4 @@
-//! What can be chosen before a game.
+//! The options of a new game.
 
 use game::Side;
 use games::Kind;
@@ -14,20 +14,20 @@ use super::choices::radio_row;
 use crate::table_model::{NewGameOptions, open};
 use crate::{browser, demonstration, router, saved_games};
 
-/// A game's card: everything that can be chosen, with its usual values, and the button that plays.
+/// The options of a new game with their defaults, and the button that starts it.
 #[component]
 pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> impl IntoView {
     let app = AppContext::current();
     let l = app.language;
     let mut usual = NewGameOptions::usual(kind);
-    usual.players.north = level.map_or_else(opponent, Occupant::Computer);
+    usual.players.north = level.map_or_else(last_opponent, Occupant::Computer);
     usual.rules = rules.unwrap_or(usual.rules);
-    let order = RwSignal::new(usual);
+    let options = RwSignal::new(usual);
     let play = move |_| {
-        let mut order = order.get_untracked();
-        order.clock = clocks::clock_for_rules(order.clock, &order.rules);
-        browser::store(OPPONENT, &order.players.north.to_string());
-        begin(app, &order);
+        let mut options = options.get_untracked();
+        options.clock = clocks::clock_for_rules(options.clock, &options.rules);
+        browser::store(OPPONENT, &options.players.north.to_string());
+        start_game(app, &options);
     };
     let scene = Signal::stored(demonstration::scene(kind, 0));
     view! {
@@ -38,24 +38,24 @@ pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> i
             <div class="card-words">
                 <h1>{l.game_name(kind.name())}</h1>
                 <button class="primary large" on:click=play>{l.menu_play()}</button>
-                {move || choices(&order.get(), order, l)}
+                {move || option_rows(&options.get(), options, l)}
             </div>
         </section>
     }
 }
 
-/// The level against which most people begin.
-const USUAL: u8 = 3;
+/// The level that is offered first.
+const DEFAULT_LEVEL: u8 = 3;
 
 const OPPONENT: &str = "salon.opponent";
 
-/// Whoever was played against last; at first the computer.
-fn opponent() -> Occupant {
+/// The last opponent; at first the computer.
+fn last_opponent() -> Occupant {
     let last = browser::stored(OPPONENT).and_then(|kept| Occupant::read(&kept));
-    last.unwrap_or(Occupant::Computer(USUAL))
+    last.unwrap_or(Occupant::Computer(DEFAULT_LEVEL))
 }
 
-/// What can be chosen about the rules of a game: the rulebook, in what it differs, and its options.
+/// The choice of a rulebook, how it differs from the standard, and its options.
 pub fn rules(
     kind: Kind,
     now: &str,
@@ -82,7 +82,7 @@ pub fn rules(
     rows
 }
 
-/// The sides under rules, by their names, and the lot.
+/// The names of the sides under these rules, and the drawing of lots.
 pub fn sides(kind: Kind, rules: &str, l: Language) -> Vec<(Option<Side>, String)> {
     let id = rules.split('+').next().unwrap_or_default();
     let side = |side| rulebooks::side_name(kind.name(), id, side, l).to_owned();
@@ -93,14 +93,18 @@ pub fn sides(kind: Kind, rules: &str, l: Language) -> Vec<(Option<Side>, String)
     ]
 }
 
-/// What can be chosen about a game.
-fn choices(now: &NewGameOptions, order: RwSignal<NewGameOptions>, l: Language) -> Vec<AnyView> {
+/// All options of a new game.
+fn option_rows(
+    now: &NewGameOptions,
+    options: RwSignal<NewGameOptions>,
+    l: Language,
+) -> Vec<AnyView> {
     let kind = now.kind;
     let timings = clocks::offered_clocks(kind).into_iter();
     let timings = timings.map(|clock: Clock| (clock, clocks::clock_name(clock, l))).collect();
     let dice =
         vec![(false, l.menu_fair_dice().to_owned()), (true, l.menu_manual_dice().to_owned())];
-    let set_rules = move |rules: &String| order.update(|order| order.rules = rules.clone());
+    let set_rules = move |rules: &String| options.update(|options| options.rules = rules.clone());
     let level = match now.players.north {
         Occupant::Computer(level) => Some(level),
         _ => None,
@@ -108,30 +112,31 @@ fn choices(now: &NewGameOptions, order: RwSignal<NewGameOptions>, l: Language) -
     let opponents = vec![(false, l.web_friend().to_owned()), (true, l.web_computer().to_owned())];
     let mut rows = rules(kind, &now.rules, l, set_rules);
     rows.push(radio_row(l.menu_opponent(), opponents, &level.is_some(), move |is_computer| {
-        let north = if *is_computer { Occupant::Computer(USUAL) } else { Occupant::guest("?") };
-        order.update(|order| order.players.north = north.clone());
+        let north =
+            if *is_computer { Occupant::Computer(DEFAULT_LEVEL) } else { Occupant::guest("?") };
+        options.update(|options| options.players.north = north.clone());
     }));
     if let Some(level) = level {
         let levels = (1..=10).map(|level: u8| (level, level.to_string())).collect();
         rows.push(radio_row(l.menu_level(), levels, &level, move |level| {
-            order.update(|order| order.players.north = Occupant::Computer(*level));
+            options.update(|options| options.players.north = Occupant::Computer(*level));
         }));
     }
     rows.push(radio_row(l.menu_side(), sides(kind, &now.rules, l), &now.side, move |side| {
-        order.update(|order| order.side = *side);
+        options.update(|options| options.side = *side);
     }));
     rows.push(radio_row(l.menu_clock(), timings, &now.clock, move |clock| {
-        order.update(|order| order.clock = *clock);
+        options.update(|options| options.clock = *clock);
     }));
     if clocks::has_dice(kind) {
         rows.push(radio_row(l.menu_dice(), dice, &now.manual_dice, move |manual| {
-            order.update(|order| order.manual_dice = *manual);
+            options.update(|options| options.manual_dice = *manual);
         }));
     }
     rows
 }
 
-/// What a rulebook is, and in what it differs from the standard, a line each.
+/// What a rulebook is, and a line for each difference from the standard.
 fn differences(book: &Rulebook, l: Language) -> AnyView {
     let lines: Vec<_> = book
         .differences()
@@ -150,20 +155,20 @@ fn differences(book: &Rulebook, l: Language) -> AnyView {
     .into_any()
 }
 
-/// Opens a table and goes there.
-pub(super) fn begin(app: AppContext, order: &NewGameOptions) {
-    match create_table(order) {
+/// Creates a table and goes there.
+pub(super) fn start_game(app: AppContext, options: &NewGameOptions) {
+    match create_table(options) {
         Some(id) => router::navigate(&format!("#/table/{id}")),
         None => app.notice.set(Some(app.language.web_save_failed().to_owned())),
     }
 }
 
-/// Lays out the table that was ordered and puts it on the shelf: its name, unless it cannot be kept.
-pub fn create_table(order: &NewGameOptions) -> Option<String> {
+/// Creates and saves a table. Returns its id; none if the browser refuses to store it.
+pub fn create_table(options: &NewGameOptions) -> Option<String> {
     let (day, stamp) = browser::today();
-    let mut luck = browser::entropy();
-    let id = format!("{}-{stamp}-{:04x}", order.kind, luck() & 0xffff);
-    let mut room = open(order, &id, &day, luck)?;
-    room.run_duties(table::Millis::ZERO);
-    saved_games::save(room.as_ref()).then_some(id)
+    let mut entropy = browser::entropy();
+    let id = format!("{}-{stamp}-{:04x}", options.kind, entropy() & 0xffff);
+    let mut model = open(options, &id, &day, entropy)?;
+    model.run_duties(table::Millis::ZERO);
+    saved_games::save(model.as_ref()).then_some(id)
 }

@@ -1,4 +1,4 @@
-//! The panel beside the board: moves, what can be said at the table, typing.
+//! The panel beside the board: the moves, the player's actions, the field for typing moves, and tools.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -7,10 +7,10 @@ use table_runner::PlayerAction;
 use words::Language;
 
 use super::AppContext;
-use super::balance::Worded;
+use super::balance::EvaluationText;
 use super::dialog::Dialog;
 use super::strip::button;
-use super::table::TableHandle;
+use super::table_handle::TableHandle;
 use crate::table_model::TableCommand;
 
 #[component]
@@ -18,10 +18,10 @@ pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoVie
     let app = AppContext::current();
     let l = app.language;
     let resigning = RwSignal::new(false);
-    let deeds = move || {
-        let said = |deed: &PlayerAction| {
+    let actions = move || {
+        let is_shown = |action: &PlayerAction| {
             matches!(
-                deed,
+                action,
                 PlayerAction::Takeback
                     | PlayerAction::OfferDraw
                     | PlayerAction::ClaimDraw
@@ -29,89 +29,90 @@ pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoVie
                     | PlayerAction::Abort
             )
         };
-        let name = |deed: PlayerAction| match deed {
+        let action_button = |action: PlayerAction| match action {
             PlayerAction::Resign { .. } => {
-                view! { <button on:click=move |_| resigning.set(true)>{deed.label(l)}</button> }
+                view! { <button on:click=move |_| resigning.set(true)>{action.label(l)}</button> }
                     .into_any()
             }
-            deed => button(table, "", deed.label(l), TableCommand::Act(deed)),
+            action => button(table, "", action.label(l), TableCommand::Act(action)),
         };
-        table.sight.with(|sight| {
-            let deeds = sight.actions.iter().copied().filter(said).map(name).collect_view();
-            let hint = sight.can_hint.then(|| ask(l.action_hint(), move || table.request_hint()));
-            let claim = sight.claim.clone();
-            view! { <p class="claim">{claim}</p> <div class="deeds">{hint}{deeds}</div> }
+        table.view.with(|view| {
+            let actions = view.actions.iter().copied();
+            let actions = actions.filter(is_shown).map(action_button).collect_view();
+            let hint = view.can_hint.then(|| tool(l.action_hint(), move || table.request_hint()));
+            let claim = view.claim.clone();
+            view! { <p class="claim">{claim}</p> <div class="deeds">{hint}{actions}</div> }
         })
     };
-    let proof = move || {
-        let has_proof = table.sight.with(|sight| sight.has_proof);
-        has_proof.then(|| ask(l.web_verify_dice(), move || table.verify_dice()))
+    let verify = move || {
+        let has_proof = table.view.with(|view| view.has_proof);
+        has_proof.then(|| tool(l.web_verify_dice(), move || table.verify_dice()))
     };
     let review = move || {
-        table.sight.with(|sight| sight.is_over).then(|| {
+        table.view.with(|view| view.is_over).then(|| {
             let to = format!("/study#/review/{}", table.id());
             view! { <p class="ways"><a href=to>{l.web_review()}</a></p> }
         })
     };
     let words = move || {
         app.preferences.with(|preferences| preferences.words).then(|| {
-            let lines = table.sight.with(|sight| sight.board_words.join("\n"));
+            let lines = table.view.with(|view| view.board_words.join("\n"));
             view! { <section class="words" aria-label=l.web_board()>{lines}</section> }
         })
     };
     view! {
         <aside class="panel">
-            <h1>{table.sight.with_untracked(|sight| sight.title.clone())}</h1>
+            <h1>{table.view.with_untracked(|view| view.title.clone())}</h1>
             {beside}
             <Moves table/>
-            <Worded table/>
+            <EvaluationText table/>
             {review}
-            <Typing table/>
-            {deeds}
+            <MoveInput table/>
+            {actions}
             <div class="deeds tools">
                 {button(table, "", l.action_flip_board(), TableCommand::FlipBoard)}
-                {ask(l.action_export(), move || table.export())}
-                {ask(l.web_record(), move || table.hand_over("salon", &table.record()))}
-                {ask(l.web_link(), move || table.share())}
-                {proof}
+                {tool(l.action_export(), move || table.export())}
+                {tool(l.web_record(), move || table.download("salon", &table.record()))}
+                {tool(l.web_link(), move || table.share())}
+                {verify}
             </div>
             {words}
-            {move || resigning.get().then(|| view! { <Resigning table resigning/> })}
+            {move || resigning.get().then(|| view! { <ResignDialog table open=resigning/> })}
         </aside>
     }
 }
 
-/// A button that asks for something.
-fn ask(name: &'static str, act: impl Fn() + 'static) -> AnyView {
+/// A button that is always the same.
+fn tool(name: &'static str, act: impl Fn() + 'static) -> AnyView {
     let act: Box<dyn Fn()> = Box::new(act);
     view! { <button on:click=move |_| act()>{name}</button> }.into_any()
 }
 
-/// The list of moves, in pairs; touching one shows the board after it.
+/// The list of moves, in pairs; a click on one shows the position after it.
 #[component]
 fn Moves(table: TableHandle) -> impl IntoView {
     let l = AppContext::current().language;
     let moves =
-        Memo::new(move |_| table.sight.with(|sight| (sight.notes.clone(), sight.viewed_events)));
+        Memo::new(move |_| table.view.with(|view| (view.notes.clone(), view.viewed_events)));
     let list = NodeRef::<leptos::html::Ol>::new();
     Effect::new(move || {
-        let at_the_end = moves.with(|(_, looking_at)| looking_at.is_none());
-        if let Some(list) = list.get().filter(|_| at_the_end) {
+        let at_end = moves.with(|(_, viewed)| viewed.is_none());
+        if let Some(list) = list.get().filter(|_| at_end) {
             list.set_scroll_top(list.scroll_height());
         }
     });
     let rows = move || {
-        let (notes, looking_at) = moves.get();
-        let seen = looking_at.or(notes.last().map(|note| note.after));
+        let (notes, viewed) = moves.get();
+        let shown = viewed.or(notes.last().map(|note| note.after));
         let row = |(number, cells): (usize, [Option<ScoreSheetEntry>; 2])| {
-            let cells = cells.map(|note| cell(table, note, seen));
+            let cells = cells.map(|note| cell(table, note, shown));
             view! { <li><span class="turn">{number}"."</span>{Vec::from(cells)}</li> }
         };
         score_sheet_rows(notes, |note| note).into_iter().map(row).collect_view()
     };
-    let step = |sign: &'static str, name: &'static str, wish: TableCommand| {
+    let step = |sign: &'static str, name: &'static str, command: TableCommand| {
         view! {
-            <button aria-label=name title=name on:click=move |_| table.wish(wish.clone())>{sign}</button>
+            <button aria-label=name title=name on:click=move |_| table.perform(command.clone())>{sign}</button>
         }
     };
     view! {
@@ -127,16 +128,16 @@ fn Moves(table: TableHandle) -> impl IntoView {
     }
 }
 
-fn cell(table: TableHandle, note: Option<ScoreSheetEntry>, seen: Option<usize>) -> AnyView {
+fn cell(table: TableHandle, note: Option<ScoreSheetEntry>, shown: Option<usize>) -> AnyView {
     let Some(ScoreSheetEntry { after, text, .. }) = note else {
         return view! { <span></span> }.into_any();
     };
-    let current = (seen == Some(after)).then_some("true");
+    let current = (shown == Some(after)).then_some("true");
     view! {
         <button
             class="move"
             aria-current=current
-            on:click=move |_| table.wish(TableCommand::ViewEvents(after))
+            on:click=move |_| table.perform(TableCommand::ViewEvents(after))
         >
             {text}
         </button>
@@ -144,28 +145,28 @@ fn cell(table: TableHandle, note: Option<ScoreSheetEntry>, seen: Option<usize>) 
     .into_any()
 }
 
-/// The line in which a move can be typed.
+/// The field in which moves are typed.
 #[component]
-fn Typing(table: TableHandle) -> impl IntoView {
+fn MoveInput(table: TableHandle) -> impl IntoView {
     let l = AppContext::current().language;
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let Some(input) = table.typing.get_untracked() else { return };
+        let Some(input) = table.move_input.get_untracked() else { return };
         let typed = input.value();
         if !typed.trim().is_empty() {
-            table.wish(TableCommand::Type(typed));
-            match table.sight.with_untracked(|sight| sight.reason.is_none()) {
+            table.perform(TableCommand::Type(typed));
+            match table.view.with_untracked(|view| view.reason.is_none()) {
                 true => input.set_value(""),
-                // Whoever types on replaces what was refused.
+                // What the user types next replaces the refused text.
                 false => input.select(),
             }
         }
     };
-    let examples = table.sight.with_untracked(|sight| sight.examples);
+    let examples = table.view.with_untracked(|view| view.examples);
     view! {
         <form class="typing" on:submit=submit>
             <input
-                node_ref=table.typing
+                node_ref=table.move_input
                 type="text"
                 autocomplete="off"
                 autocapitalize="off"
@@ -177,30 +178,30 @@ fn Typing(table: TableHandle) -> impl IntoView {
     }
 }
 
-/// Whether somebody really wants to give up, and what.
+/// Asks for confirmation before resigning, and in backgammon for the stake.
 #[component]
-fn Resigning(table: TableHandle, resigning: RwSignal<bool>) -> impl IntoView {
+fn ResignDialog(table: TableHandle, open: RwSignal<bool>) -> impl IntoView {
     let l = AppContext::current().language;
-    let by_level = table.sight.with_untracked(|sight| sight.resigns_by_level);
+    let by_level = table.view.with_untracked(|view| view.resigns_by_level);
     let (title, levels) = levels(by_level, l);
     let resign = move |(level, name): (u8, &'static str)| {
         let act = move |_| {
-            resigning.set(false);
-            table.wish(TableCommand::Act(PlayerAction::Resign { level }));
+            open.set(false);
+            table.perform(TableCommand::Act(PlayerAction::Resign { level }));
         };
         view! { <button class="primary" on:click=act>{name}</button> }
     };
     let content = view! {
         <div class="answers">
             {levels.into_iter().map(resign).collect_view()}
-            <button on:click=move |_| resigning.set(false)>{l.ask_play_on()}</button>
+            <button on:click=move |_| open.set(false)>{l.ask_play_on()}</button>
         </div>
     };
-    let on_close = Callback::new(move |()| resigning.set(false));
+    let on_close = Callback::new(move |()| open.set(false));
     view! { <Dialog title on_close content=content.into_any()/> }
 }
 
-/// What can be given up, and how that is asked.
+/// The question, and the stakes for which the user can resign.
 fn levels(by_level: bool, l: Language) -> (&'static str, Vec<(u8, &'static str)>) {
     match by_level {
         true => (

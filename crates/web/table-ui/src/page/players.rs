@@ -1,16 +1,16 @@
 use leptos::prelude::*;
 
 use super::AppContext;
-use super::table::TableHandle;
+use super::table_handle::TableHandle;
 
-/// A player beside the board: name, what was captured or is left to go, and the clock.
+/// A player above or below the board: name, captured pieces or pips, score and clock.
 #[component]
-pub(super) fn Player(table: TableHandle, upper: bool) -> impl IntoView {
+pub(super) fn PlayerRow(table: TableHandle, upper: bool) -> impl IntoView {
     let l = AppContext::current().language;
     let index = usize::from(!upper);
     let player = move || {
         let (player, colours) =
-            table.sight.with(|sight| (sight.players[index].clone(), sight.scene.colours));
+            table.view.with(|view| (view.players[index].clone(), view.scene.colours));
         let counter = format!(
             "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{}-checker\"/></svg>",
             colours[player.side].name()
@@ -39,9 +39,9 @@ pub(super) fn Player(table: TableHandle, upper: bool) -> impl IntoView {
             view! { <span class=state role="timer">{face.text}</span> }
         })
     };
-    let aside = move || {
+    let note = move || {
         let side = table.edges()[index];
-        table.asides.with(|asides| asides[side].clone())
+        table.player_notes.with(|notes| notes[side].clone())
     };
-    view! { <div class="player">{player}<span class="aside">{aside}</span>{clock}</div> }
+    view! { <div class="player">{player}<span class="aside">{note}</span>{clock}</div> }
 }

@@ -5,10 +5,10 @@ use super::board;
 use super::dialog::Dialog;
 use crate::table_model::{ArticleView, ExampleView};
 
-/// An article of the rulebook, with its examples on small boards.
+/// A dialog with an article of the rulebook and its examples on small boards.
 #[component]
-pub(super) fn Rule(lesson: ArticleView, on_close: Callback<()>) -> impl IntoView {
-    let ArticleView { title, paragraphs, is_our_rule, examples } = lesson;
+pub(super) fn RuleDialog(article: ArticleView, on_close: Callback<()>) -> impl IntoView {
+    let ArticleView { title, paragraphs, is_our_rule, examples } = article;
     let paragraphs = paragraphs.into_iter().map(|text| view! { <p>{text}</p> }).collect_view();
     let ours =
         if is_our_rule { AppContext::current().language.rulebook_our_addition() } else { "" };

@@ -7,7 +7,7 @@ use super::choices::radio_row;
 use super::dialog::Dialog;
 use crate::preferences::{AppPreferences, Scheme, Theme};
 
-/// How the page looks and sounds.
+/// The settings dialog.
 #[component]
 pub fn Settings() -> impl IntoView {
     let app = AppContext::current();
@@ -45,7 +45,7 @@ pub fn Settings() -> impl IntoView {
                 })}
                 {SWITCHES.iter().map(switch).collect_view()}
                 <h3>{l.name_backgammon()}</h3>
-                {HABITS.iter().map(switch).collect_view()}
+                {BACKGAMMON_SWITCHES.iter().map(switch).collect_view()}
             </div>
         }
     };
@@ -53,7 +53,7 @@ pub fn Settings() -> impl IntoView {
     view! { <Dialog title=l.web_settings() on_close content=content.into_any()/> }
 }
 
-/// Something that is on or off.
+/// A preference that is on or off.
 struct Switch {
     name: fn(Language) -> &'static str,
     part: fn(&mut AppPreferences) -> &mut bool,
@@ -67,7 +67,7 @@ const SWITCHES: &[Switch] = &[
     Switch { name: Language::web_evaluation_bar, part: |preferences| &mut preferences.balance },
 ];
 
-const HABITS: &[Switch] = &[
+const BACKGAMMON_SWITCHES: &[Switch] = &[
     Switch { name: Language::web_home_left, part: |preferences| &mut preferences.play.home_left },
     Switch {
         name: Language::web_auto_roll,

@@ -1,4 +1,4 @@
-//! What is asked and told between the board and the player at the lower edge.
+//! The strip below the board, which shows messages and buttons, and questions over the board.
 
 use board_view::{Choice, Question};
 use leptos::ev::KeyboardEvent;
@@ -8,22 +8,22 @@ use table_runner::PlayerAction;
 use words::Language;
 
 use super::AppContext;
-use super::table::TableHandle;
+use super::table_handle::TableHandle;
 use crate::table_model::{Prompt, TableCommand, TableView};
 
-/// Questions that want the whole board: over it.
+/// Important questions, shown over the board.
 #[component]
 pub(super) fn Overlay(table: TableHandle) -> impl IntoView {
     let l = AppContext::current().language;
-    let asked = Memo::new(move |_| {
-        table.sight.with(|sight| Some((sight.prompt.clone().filter(is_weighty)?, sight.can_undo)))
+    let prompt = Memo::new(move |_| {
+        table.view.with(|view| Some((view.prompt.clone().filter(is_important)?, view.can_undo)))
     });
     move || {
-        asked.get().map(|(ask, can_undo)| {
-            let mut answers: Vec<AnyView> = ask
+        prompt.get().map(|(prompt, can_undo)| {
+            let mut answers: Vec<AnyView> = prompt
                 .answers
                 .iter()
-                .map(|(choice, name)| answer(table, *choice, name, &ask))
+                .map(|(choice, name)| answer(table, *choice, name, &prompt))
                 .collect();
             if can_undo {
                 answers.push(button(table, "", l.choice_back(), TableCommand::Undo));
@@ -36,7 +36,7 @@ pub(super) fn Overlay(table: TableHandle) -> impl IntoView {
             });
             let key = move |event: KeyboardEvent| {
                 if event.key() == "Escape" {
-                    table.wish(TableCommand::Undo);
+                    table.perform(TableCommand::Undo);
                 }
             };
             view! {
@@ -44,11 +44,11 @@ pub(super) fn Overlay(table: TableHandle) -> impl IntoView {
                     class="question"
                     role="dialog"
                     tabindex="-1"
-                    aria-label=ask.text.clone()
+                    aria-label=prompt.text.clone()
                     node_ref=node
                     on:keydown=key
                 >
-                    <p>{ask.text.clone()}</p>
+                    <p>{prompt.text.clone()}</p>
                     <div class="answers">{answers}</div>
                 </div>
             }
@@ -56,12 +56,12 @@ pub(super) fn Overlay(table: TableHandle) -> impl IntoView {
     }
 }
 
-/// An answer as a button: a piece as its picture.
-fn answer(table: TableHandle, choice: Choice, name: &str, ask: &Prompt) -> AnyView {
+/// An answer as a button; a piece for a promotion is shown as its picture.
+fn answer(table: TableHandle, choice: Choice, name: &str, prompt: &Prompt) -> AnyView {
     let Choice::Promote(figure) = choice else {
         return button(table, "primary", name, TableCommand::Choose(choice));
     };
-    let (side, figure) = (ask.side, figure.name());
+    let (side, figure) = (prompt.side, figure.name());
     let face = format!(
         "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{side}-{figure}\"/></svg>"
     );
@@ -71,26 +71,26 @@ fn answer(table: TableHandle, choice: Choice, name: &str, ask: &Prompt) -> AnyVi
             aria-label=name.to_owned()
             title=name.to_owned()
             inner_html=face
-            on:click=move |_| table.wish(TableCommand::Choose(choice))
+            on:click=move |_| table.perform(TableCommand::Choose(choice))
         ></button>
     }
     .into_any()
 }
 
-/// A button that says what is wished.
+/// A button that performs a command.
 pub(super) fn button(
     table: TableHandle,
     class: &'static str,
     name: &str,
-    wish: TableCommand,
+    command: TableCommand,
 ) -> AnyView {
     let name = name.to_owned();
-    view! { <button class=class on:click=move |_| table.wish(wish.clone())>{name}</button> }
+    view! { <button class=class on:click=move |_| table.perform(command.clone())>{name}</button> }
         .into_any()
 }
 
-/// A sentence begins with a capital letter and ends with a full stop. Only letters that sentences of
-/// ours begin with are raised: the tables of all alphabets would weigh more than this page's script.
+/// A text with a capital first letter and a full stop. Only the first letters that occur in our messages are
+/// handled: the Unicode tables for all letters would add more to the download than all of this file.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| match letter {
@@ -105,23 +105,25 @@ fn sentence(text: &str) -> String {
     format!("{first}{}{end}", letters.as_str())
 }
 
-/// Whether a question is put over the board.
-fn is_weighty(ask: &Prompt) -> bool {
-    matches!(ask.question, Question::Promotion | Question::Doubled)
+/// Whether a question is shown over the board.
+fn is_important(prompt: &Prompt) -> bool {
+    matches!(prompt.question, Question::Promotion | Question::Doubled)
 }
 
-/// The line below the board: a reason, the answers to what is asked, or whose turn it is.
+/// The strip below the board: why a move was refused, the answers to a question, or whose turn it is.
 #[component]
 pub(super) fn Strip(table: TableHandle) -> impl IntoView {
     let l = AppContext::current().language;
     let content = move || {
         let (hint, lost) = table.advice.with(|advice| (advice.words(table), advice.is_lost));
-        let pause = table.pause.get();
-        table.sight.with(|sight| {
-            let (class, text, buttons) = match (pause, lost) {
+        let blocked = table.blocked_reason.get();
+        table.view.with(|view| {
+            let (class, text, buttons) = match (blocked, lost) {
                 (Some(why), _) => ("why", why, Vec::new()),
-                (None, true) => ("why", l.web_engine_failed().to_owned(), vec![again(table, l)]),
-                (None, false) => content(table, sight, hint, l),
+                (None, true) => {
+                    ("why", l.web_engine_failed().to_owned(), vec![retry_button(table, l)])
+                }
+                (None, false) => content(table, view, hint, l),
             };
             view! { <p class=class>{text}</p> {buttons} }
         })
@@ -129,56 +131,56 @@ pub(super) fn Strip(table: TableHandle) -> impl IntoView {
     view! { <div class="strip" role="status">{content}</div> }
 }
 
-/// What the line says, how it looks, and its buttons.
+/// The class of the strip's text, the text, and the buttons.
 fn content(
     table: TableHandle,
-    sight: &TableView,
+    view: &TableView,
     hint: Option<String>,
     l: Language,
 ) -> (&'static str, String, Vec<AnyView>) {
-    if let Some(reason) = &sight.reason {
-        return ("why", sentence(&reason.sentence), why(table, reason, l));
+    if let Some(reason) = &view.reason {
+        return ("why", sentence(&reason.sentence), rule_button(table, reason, l));
     }
-    if sight.viewed_events.is_some() {
+    if view.viewed_events.is_some() {
         let back =
             button(table, "primary", l.web_back_to_game(), TableCommand::ViewEvents(usize::MAX));
         return ("", l.web_earlier_position().to_owned(), vec![back]);
     }
-    if let Some(offer) = &sight.offer {
-        return ("", offer.clone(), answers(table, sight, l));
+    if let Some(offer) = &view.offer {
+        return ("", offer.clone(), action_buttons(table, view, l));
     }
-    if sight.is_over {
-        let series = sight.match_result.as_deref().unwrap_or_default();
-        let text = format!("{} {series}", sight.status);
-        return ("verdict", text.trim_end().to_owned(), answers(table, sight, l));
+    if view.is_over {
+        let series = view.match_result.as_deref().unwrap_or_default();
+        let text = format!("{} {series}", view.status);
+        return ("verdict", text.trim_end().to_owned(), action_buttons(table, view, l));
     }
     let mut buttons = Vec::new();
-    // A question over the board has its own way back.
-    if sight.can_undo && !sight.prompt.as_ref().is_some_and(is_weighty) {
+    // A question over the board has its own button for this.
+    if view.can_undo && !view.prompt.as_ref().is_some_and(is_important) {
         buttons.push(button(table, "", l.choice_back(), TableCommand::Undo));
     }
-    if let Some(ask) = sight.prompt.as_ref().filter(|ask| !is_weighty(ask)) {
-        for (choice, name) in &ask.answers {
+    if let Some(prompt) = view.prompt.as_ref().filter(|prompt| !is_important(prompt)) {
+        for (choice, name) in &prompt.answers {
             buttons.push(button(table, "primary", name, TableCommand::Choose(*choice)));
         }
-        return ("", hint.unwrap_or_else(|| ask.text.clone()), buttons);
+        return ("", hint.unwrap_or_else(|| prompt.text.clone()), buttons);
     }
-    if sight.can_end_turn {
+    if view.can_end_turn {
         buttons.push(button(table, "primary", l.choice_done(), TableCommand::EndTurn));
         return ("", l.ask_done().to_owned(), buttons);
     }
-    let told = sight.dice_prompt.as_ref().or(sight.latest.as_ref()).unwrap_or(&sight.status);
-    ("", hint.unwrap_or_else(|| told.clone()), buttons)
+    let text = view.dice_prompt.as_ref().or(view.latest.as_ref()).unwrap_or(&view.status);
+    ("", hint.unwrap_or_else(|| text.clone()), buttons)
 }
 
-/// Another attempt to load what could not be loaded.
-fn again(table: TableHandle, l: Language) -> AnyView {
+/// A button that loads the engine worker again.
+fn retry_button(table: TableHandle, l: Language) -> AnyView {
     view! { <button class="primary" on:click=move |_| table.retry_advice()>{l.web_retry()}</button> }
         .into_any()
 }
 
-/// The rule behind a reason, one touch away.
-fn why(table: TableHandle, reason: &RefusalExplanation, l: Language) -> Vec<AnyView> {
+/// A button that shows the rule behind a refusal.
+fn rule_button(table: TableHandle, reason: &RefusalExplanation, l: Language) -> Vec<AnyView> {
     let rule = reason.article.map(|article| {
         let name = l.screen_rule(article.title.to(l));
         view! { <button on:click=move |_| table.article.set(Some(article))>{name}</button> }
@@ -187,11 +189,11 @@ fn why(table: TableHandle, reason: &RefusalExplanation, l: Language) -> Vec<AnyV
     rule.into_iter().collect()
 }
 
-/// What can be said to an offer, or after the end.
-fn answers(table: TableHandle, sight: &TableView, l: Language) -> Vec<AnyView> {
-    let fits = |deed: &&PlayerAction| {
+/// The answers to an offer, or what can be done after the game.
+fn action_buttons(table: TableHandle, view: &TableView, l: Language) -> Vec<AnyView> {
+    let is_shown = |action: &&PlayerAction| {
         matches!(
-            deed,
+            action,
             PlayerAction::Accept
                 | PlayerAction::Decline
                 | PlayerAction::Withdraw
@@ -199,6 +201,9 @@ fn answers(table: TableHandle, sight: &TableView, l: Language) -> Vec<AnyView> {
                 | PlayerAction::Rematch
         )
     };
-    let deeds = sight.actions.iter().filter(fits);
-    deeds.map(|deed| button(table, "primary", deed.label(l), TableCommand::Act(*deed))).collect()
+    let actions = view.actions.iter().filter(is_shown);
+    let action = |action: &PlayerAction| {
+        button(table, "primary", action.label(l), TableCommand::Act(*action))
+    };
+    actions.map(action).collect()
 }

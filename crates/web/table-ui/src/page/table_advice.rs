@@ -6,7 +6,7 @@ use worker_protocol::{
     EngineRequest, EngineResponse, EvaluationSummary, RequestId, TableKey, WorkerError,
 };
 
-use super::table::TableHandle;
+use super::table_handle::TableHandle;
 use crate::engine_client::{EngineClient, FollowedTable};
 
 /// A moment of a table: how many entries its record has, and how many events of the present game are shown.
@@ -90,7 +90,7 @@ impl TableHandle {
     pub(super) fn update_advice(self) {
         let before = self.advice.get_untracked();
         let mut advice = before.clone();
-        let (moment, awaits_computer, can_evaluate) = self.sight.with_untracked(|view| {
+        let (moment, awaits_computer, can_evaluate) = self.view.with_untracked(|view| {
             // At a remote table, a player is given no help.
             let can_evaluate = !view.is_over && !view.is_remote;
             ((view.entries, view.events), view.awaits_computer, can_evaluate)
@@ -155,7 +155,7 @@ impl TableHandle {
     /// Asks for a hint.
     pub(super) fn request_hint(self) {
         let moment =
-            self.sight.with_untracked(|view| view.can_hint.then_some((view.entries, view.events)));
+            self.view.with_untracked(|view| view.can_hint.then_some((view.entries, view.events)));
         let Some(moment) = moment else { return };
         let (table, language) = (self.followed(), self.app.language);
         let request = EngineRequest::Hint { table, language };

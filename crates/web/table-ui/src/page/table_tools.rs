@@ -5,7 +5,7 @@ use worker_protocol::{EngineRequest, EngineResponse};
 
 use super::AppContext;
 use super::import_game::show_error;
-use super::table::TableHandle;
+use super::table_handle::TableHandle;
 use crate::browser;
 use crate::engine_client::EngineClient;
 

@@ -1,4 +1,4 @@
-//! A table as it stands in a list, in words.
+//! The row of a table in a list.
 
 use games::Kind;
 use narration::clocks;
@@ -6,65 +6,67 @@ use protocol::{Seat, TablePhase, TableResult, TableSummary};
 use table::Clock;
 use words::Language;
 
-/// A row of a list.
+/// A row of a list, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Row {
+pub(crate) struct TableRow {
     pub(crate) code: String,
     pub(crate) kind: Option<Kind>,
     /// The game and the rulebook.
     pub(crate) title: String,
-    /// Who plays, or who waits.
+    /// The names of both players, `?` for an empty seat.
     pub(crate) players: String,
-    /// The clock, and how it stands.
+    /// The clock, whether the game is rated, and its state.
     pub(crate) state: String,
-    /// Whether whoever reads it is to move.
+    /// Whether it is the user's turn.
     pub(crate) is_turn: bool,
     pub(crate) is_over: bool,
     /// Whether a seat is free.
     pub(crate) is_open: bool,
 }
 
-/// What is said about a table.
-pub(crate) fn row(listed: &TableSummary, l: Language) -> Row {
-    let id = listed.rules.split('+').next().unwrap_or_default();
-    let book = rulebooks::rulebook(&listed.game, id).map_or("", |book| book.name.to(l));
-    let kind: Option<Kind> = listed.game.parse().ok();
-    let game = kind.map_or_else(|| listed.game.clone(), |kind| l.game_name(kind.name()));
-    let name = |name: &Option<String>, rating: Option<i32>| match (name.as_deref(), rating) {
-        (None, _) => "?".to_owned(),
-        // A computer is listed by its level.
-        (Some(level), _) if level.parse::<u8>().is_ok() => l.online_computer_level(level),
-        (Some(name), Some(rating)) => format!("{name} ({rating})"),
-        (Some(name), None) => name.to_owned(),
-    };
-    let clock = listed.clock.parse::<Clock>().ok().map(|clock| clocks::clock_name(clock, l));
-    let is_turn = listed.seat.is_some() && listed.awaits == listed.seat;
-    let stands = match (listed.phase, is_turn) {
-        (TablePhase::Gathering, _) => l.online_waiting().to_owned(),
-        (TablePhase::Over, _) => result(listed, l),
-        (_, true) => l.online_your_turn().to_owned(),
-        (_, false) => String::new(),
-    };
-    let rated = listed.rated.then(|| l.online_rated().to_owned());
-    let parts: Vec<String> =
-        clock.into_iter().chain(rated).chain([stands]).filter(|part| !part.is_empty()).collect();
-    Row {
-        code: listed.table.clone(),
-        kind,
-        title: format!("{game} · {book}"),
-        players: format!(
-            "{} – {}",
-            name(&listed.south, listed.south_rating),
-            name(&listed.north, listed.north_rating)
-        ),
-        state: parts.join(" · "),
-        is_turn,
-        is_over: listed.phase == TablePhase::Over,
-        is_open: listed.phase == TablePhase::Gathering,
+impl TableRow {
+    /// The row of a table.
+    pub(crate) fn new(listed: &TableSummary, l: Language) -> Self {
+        let id = listed.rules.split('+').next().unwrap_or_default();
+        let book = rulebooks::rulebook(&listed.game, id).map_or("", |book| book.name.to(l));
+        let kind: Option<Kind> = listed.game.parse().ok();
+        let game = kind.map_or_else(|| listed.game.clone(), |kind| l.game_name(kind.name()));
+        let name = |name: &Option<String>, rating: Option<i32>| match (name.as_deref(), rating) {
+            (None, _) => "?".to_owned(),
+            // The server lists a computer by its level.
+            (Some(level), _) if level.parse::<u8>().is_ok() => l.online_computer_level(level),
+            (Some(name), Some(rating)) => format!("{name} ({rating})"),
+            (Some(name), None) => name.to_owned(),
+        };
+        let clock = listed.clock.parse::<Clock>().ok().map(|clock| clocks::clock_name(clock, l));
+        let is_turn = listed.seat.is_some() && listed.awaits == listed.seat;
+        let state = match (listed.phase, is_turn) {
+            (TablePhase::Gathering, _) => l.online_waiting().to_owned(),
+            (TablePhase::Over, _) => result(listed, l),
+            (_, true) => l.online_your_turn().to_owned(),
+            (_, false) => String::new(),
+        };
+        let rated = listed.rated.then(|| l.online_rated().to_owned());
+        let parts: Vec<String> =
+            clock.into_iter().chain(rated).chain([state]).filter(|part| !part.is_empty()).collect();
+        Self {
+            code: listed.table.clone(),
+            kind,
+            title: format!("{game} · {book}"),
+            players: format!(
+                "{} – {}",
+                name(&listed.south, listed.south_rating),
+                name(&listed.north, listed.north_rating)
+            ),
+            state: parts.join(" · "),
+            is_turn,
+            is_over: listed.phase == TablePhase::Over,
+            is_open: listed.phase == TablePhase::Gathering,
+        }
     }
 }
 
-/// How it came out, for whoever reads it.
+/// The result from the point of view of the user.
 fn result(listed: &TableSummary, l: Language) -> String {
     let mine = listed.seat.map(|seat| match seat {
         Seat::South => TableResult::South,
@@ -107,8 +109,8 @@ mod tests {
     }
 
     #[test]
-    fn a_row_says_who_plays_and_whose_turn_it_is() {
-        let row = row(&listed(), Language::English);
+    fn names_the_players_and_whose_turn_it_is() {
+        let row = TableRow::new(&listed(), Language::English);
         assert!(row.is_turn && !row.is_over && !row.is_open);
         assert_eq!(row.players, "Ann – Computer, level 3");
         assert!(row.title.starts_with("Chess · "), "{}", row.title);
@@ -116,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_told_to_whoever_reads_them() {
+    fn tells_the_result_from_the_users_point_of_view() {
         let over = |result: TableResult, seat| TableSummary {
             phase: TablePhase::Over,
             result: Some(result),
@@ -129,12 +131,14 @@ mod tests {
         assert_eq!(told(&over(TableResult::North, Some(Seat::South))), "you lost");
         assert_eq!(told(&over(TableResult::South, None)), "Ann won");
         assert_eq!(told(&over(TableResult::Draw, None)), "a draw");
-        assert!(row(&over(TableResult::Draw, None), Language::French).state.contains("nulle"));
+        assert!(
+            TableRow::new(&over(TableResult::Draw, None), Language::French).state.contains("nulle")
+        );
     }
 
     #[test]
-    fn what_is_not_known_here_is_shown_as_it_is() {
+    fn shows_an_unknown_game_by_its_name() {
         let strange = TableSummary { game: "go".to_owned(), clock: "sand".to_owned(), ..listed() };
-        assert!(row(&strange, Language::French).title.starts_with("go"));
+        assert!(TableRow::new(&strange, Language::French).title.starts_with("go"));
     }
 }

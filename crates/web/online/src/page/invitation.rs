@@ -1,4 +1,4 @@
-//! The sheets before a game: for whoever invites, and for whoever is invited.
+//! The dialogs before a game: for the user who invites, and for the one who is invited.
 
 use leptos::ev::SubmitEvent;
 use leptos::html;
@@ -9,20 +9,20 @@ use table_ui::browser;
 use table_ui::page::AppContext;
 use table_ui::page::dialog::Dialog;
 
-use super::Club;
-use super::person::rename;
-use super::table::Visit;
-use crate::address::Address;
-use crate::{line, square_code};
+use super::OnlineContext;
+use super::online_table::OnlineTable;
+use super::user_bar::rename;
+use crate::online_address::OnlineAddress;
+use crate::{connection, qr_code};
 
-/// The link and the code, for a friend.
+/// The link and the code for a friend.
 #[component]
-pub(super) fn Invitation(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
+pub(super) fn InviteDialog(online_table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
     let app = AppContext::current();
     let l = app.language;
-    let code = visit.code.get_value();
-    let link = browser::page_url() + &Address::Table(code.clone()).link();
-    let qr = square_code::svg(&link);
+    let code = online_table.code.get_value();
+    let link = browser::page_url() + &OnlineAddress::Table(code.clone()).link();
+    let qr = qr_code::svg(&link);
     let input = NodeRef::<html::Input>::new();
     let copied = RwSignal::new(false);
     let copy = {
@@ -60,29 +60,34 @@ pub(super) fn Invitation(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
     view! { <Dialog title=l.online_invite() on_close content=content.into_any()/> }
 }
 
-/// A free seat, for whoever came by a link.
+/// Offers the free seat to a user who came by a link.
 #[component]
-pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
-    let (app, club) = (AppContext::current(), Club::here());
+pub(super) fn JoinDialog(online_table: OnlineTable, open: RwSignal<bool>) -> impl IntoView {
+    let (app, online) = (AppContext::current(), OnlineContext::current());
     let l = app.language;
     let name = NodeRef::<html::Input>::new();
     let sit = move |event: SubmitEvent| {
         event.prevent_default();
         let typed = name.get_untracked().map(|input| input.value()).unwrap_or_default();
-        rename(club, &typed);
-        let (request, table) = (line::number(), visit.code.get_value());
-        line::say(&ClientMessage::Join(JoinTable { request, table, seat: None, entropy: None }));
+        rename(online, &typed);
+        let (request, table) = (connection::request_id(), online_table.code.get_value());
+        connection::send(&ClientMessage::Join(JoinTable {
+            request,
+            table,
+            seat: None,
+            entropy: None,
+        }));
         open.set(false);
     };
-    let who = move || {
-        let handle = visit.handle.get()?;
-        let host = Seat::ALL.into_iter().find_map(|seat| handle.name_in(seat));
+    let invitation = move || {
+        let handle = online_table.handle.get()?;
+        let host = Seat::ALL.into_iter().find_map(|seat| handle.player_name(seat));
         Some(l.online_invited_by(handle.title(), host.unwrap_or_else(|| "?".to_owned())))
     };
-    let clock = move || visit.clock.get();
+    let clock = move || online_table.clock.get();
     let content = view! {
         <form class="club-invite" on:submit=sit>
-            <p class="club-lead">{who}</p>
+            <p class="club-lead">{invitation}</p>
             <p>{clock}</p>
             <label class="club-field">{l.online_name()}<input
                 id="club-your-name"
@@ -90,7 +95,7 @@ pub(super) fn FreeSeat(visit: Visit, open: RwSignal<bool>) -> impl IntoView {
                 type="text"
                 maxlength="30"
                 autocomplete="nickname"
-                prop:value=club.name.get_untracked()
+                prop:value=online.name.get_untracked()
             /></label>
             <div class="answers">
                 <button class="primary large">{l.online_sit()}</button>

@@ -1,24 +1,24 @@
 use games::Kind;
 
-/// A place of this page, as the address says it.
+/// A place in this part of the app, as the text after `#` names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Address {
-    /// Where people meet.
+pub(crate) enum OnlineAddress {
+    /// Own tables, open seats and games to watch.
     Lobby,
-    /// A table is ordered.
+    /// The options of a new table.
     New(Kind),
     /// A table by its code.
     Table(String),
-    /// The games that were played.
+    /// The finished games.
     Archive,
-    /// One's account.
+    /// The user's account.
     Account,
     /// A player by their name.
     Player(String),
 }
 
-impl Address {
-    /// What leads nowhere leads to the lobby.
+impl OnlineAddress {
+    /// Reads an address. What cannot be read leads to the lobby.
     pub(crate) fn read(text: &str) -> Self {
         let mut parts = text.trim_matches('/').splitn(2, '/');
         match (parts.next(), parts.next()) {
@@ -26,12 +26,12 @@ impl Address {
             (Some("table"), Some(code)) => Self::Table(code.to_owned()),
             (Some("archive"), None) => Self::Archive,
             (Some("account"), None) => Self::Account,
-            (Some("player"), Some(name)) => Self::Player(unescaped(name)),
+            (Some("player"), Some(name)) => Self::Player(unescape(name)),
             _ => Self::Lobby,
         }
     }
 
-    /// The address, as links write it.
+    /// The address as a link within this part.
     pub(crate) fn link(&self) -> String {
         match self {
             Self::Lobby => "#/".to_owned(),
@@ -39,13 +39,13 @@ impl Address {
             Self::Table(code) => format!("#/table/{code}"),
             Self::Archive => "#/archive".to_owned(),
             Self::Account => "#/account".to_owned(),
-            Self::Player(name) => format!("#/player/{}", escaped(name)),
+            Self::Player(name) => format!("#/player/{}", escape(name)),
         }
     }
 }
 
-/// A name as a part of an address.
-pub(crate) fn escaped(name: &str) -> String {
+/// Percent-encodes a name for an address.
+pub(crate) fn escape(name: &str) -> String {
     name.bytes().fold(String::new(), |mut text, byte| {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' => text.push(byte.into()),
@@ -55,8 +55,8 @@ pub(crate) fn escaped(name: &str) -> String {
     })
 }
 
-/// The same back; what makes no sense stays as it is.
-fn unescaped(text: &str) -> String {
+/// Decodes a percent-encoded name. What cannot be decoded stays as it is.
+fn unescape(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let Some((first, after)) = rest.split_first() {
@@ -80,23 +80,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_are_read_back() {
+    fn reads_every_link_back() {
         for address in [
-            Address::Lobby,
-            Address::New(Kind::Backgammon),
-            Address::Table("abcde-fghjk".to_owned()),
-            Address::Archive,
-            Address::Account,
-            Address::Player("Zoé / 100 %".to_owned()),
+            OnlineAddress::Lobby,
+            OnlineAddress::New(Kind::Backgammon),
+            OnlineAddress::Table("abcde-fghjk".to_owned()),
+            OnlineAddress::Archive,
+            OnlineAddress::Account,
+            OnlineAddress::Player("Zoé / 100 %".to_owned()),
         ] {
-            assert_eq!(Address::read(address.link().trim_start_matches('#')), address);
+            assert_eq!(OnlineAddress::read(address.link().trim_start_matches('#')), address);
         }
     }
 
     #[test]
-    fn what_leads_nowhere_leads_to_the_lobby() {
+    fn unknown_addresses_lead_to_the_lobby() {
         for text in ["", "/", "/new/go", "/nothing", "/archive/x"] {
-            assert_eq!(Address::read(text), Address::Lobby, "{text}");
+            assert_eq!(OnlineAddress::read(text), OnlineAddress::Lobby, "{text}");
         }
     }
 }

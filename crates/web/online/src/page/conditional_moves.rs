@@ -1,62 +1,69 @@
-//! Answers to moves that have not been made yet, in games by correspondence.
+//! Conditional moves in correspondence games: answers to moves that the opponent has not made yet.
 
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
-use protocol::{ClientMessage, PlanMoves as Planned};
+use protocol::{ClientMessage, PlanMoves};
 use table::Phase;
 use table_ui::page::AppContext;
-use table_ui::page::table::TableHandle;
+use table_ui::page::table_handle::TableHandle;
 
-use super::table::Visit;
-use crate::line;
+use super::online_table::OnlineTable;
+use crate::connection;
 
-/// Where lines of moves are typed that are played while one is away.
+/// The lines of conditional moves, and a field to add one.
 #[component]
-pub(super) fn Plan(visit: Visit, handle: TableHandle) -> impl IntoView {
+pub(super) fn ConditionalMoves(online_table: OnlineTable, handle: TableHandle) -> impl IntoView {
     let app = AppContext::current();
     let l = app.language;
     let input = NodeRef::<html::Input>::new();
     let send = move |lines: Vec<Vec<String>>| {
-        let (request, table) = (line::number(), visit.code.get_value());
+        let (request, table) = (connection::request_id(), online_table.code.get_value());
         let seen = handle.entries() as u64;
-        line::say(&ClientMessage::Plan(Planned { request, table, seen, lines: lines.clone() }));
-        visit.plan.set(lines);
+        connection::send(&ClientMessage::Plan(PlanMoves {
+            request,
+            table,
+            seen,
+            lines: lines.clone(),
+        }));
+        online_table.conditional_moves.set(lines);
     };
     let add = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(input) = input.get_untracked() else { return };
-        match handle.read_plan(&input.value()) {
+        match handle.read_conditional_moves(&input.value()) {
             Ok(line) if line.is_empty() => {}
             Ok(line) => {
                 input.set_value("");
-                let mut lines = visit.plan.get_untracked();
+                let mut lines = online_table.conditional_moves.get_untracked();
                 lines.push(line);
                 send(lines);
             }
-            Err(why) => app.notice.set(Some(why)),
+            Err(error) => app.notice.set(Some(error.to_string())),
         }
     };
-    let line = move |(index, line): (usize, Vec<String>)| {
-        let words = handle.plan_words(&line);
-        let drop = move |_| {
-            let mut lines = visit.plan.get_untracked();
+    let item = move |(index, line): (usize, Vec<String>)| {
+        let words = handle.conditional_moves_words(&line);
+        let remove = move |_| {
+            let mut lines = online_table.conditional_moves.get_untracked();
             lines.remove(index);
             send(lines);
         };
         view! {
             <li>
                 <span>{words.clone()}</span>
-                <button class="quiet" aria-label=l.online_conditional_remove(words) on:click=drop>"×"</button>
+                <button class="quiet" aria-label=l.online_conditional_remove(words) on:click=remove>"×"</button>
             </li>
         }
     };
-    let lines = move || visit.plan.get().into_iter().enumerate().map(line).collect_view();
+    let lines = move || {
+        online_table.conditional_moves.get().into_iter().enumerate().map(item).collect_view()
+    };
     let shown = Memo::new(move |_| {
-        visit.is_by_mail.get()
-            && visit.is_seated()
+        online_table.is_correspondence.get()
+            && online_table.is_seated()
             && handle.phase() == Phase::Playing
-            && !handle.is_asked()
+            && !handle.is_users_turn()
             && !handle.has_dice()
     });
     move || {

@@ -1,24 +1,24 @@
-//! What players can say to each other.
+//! The phrases that players can send to each other.
 
 use leptos::prelude::*;
-use protocol::{ClientMessage, Phrase, SayPhrase as Say};
+use protocol::{ClientMessage, Phrase, SayPhrase};
 use table_ui::page::AppContext;
 
-use crate::line;
+use crate::connection;
 
-/// The ready-made phrases, behind a button.
+/// A button that opens the list of phrases.
 #[component]
-pub(super) fn Talk(code: StoredValue<String>) -> impl IntoView {
+pub(super) fn PhrasePicker(code: StoredValue<String>) -> impl IntoView {
     let l = AppContext::current().language;
     let open = RwSignal::new(false);
-    let say = move |phrase: Phrase| {
+    let send = move |phrase: Phrase| {
         open.set(false);
-        let (request, table) = (line::number(), code.get_value());
-        line::say(&ClientMessage::Talk(Say { request, table, phrase }));
+        let (request, table) = (connection::request_id(), code.get_value());
+        connection::send(&ClientMessage::Talk(SayPhrase { request, table, phrase }));
     };
     let phrase = move |phrase: &Phrase| {
         let phrase = *phrase;
-        view! { <button on:click=move |_| say(phrase)>{narration::network::phrase_text(phrase, l)}</button> }
+        view! { <button on:click=move |_| send(phrase)>{narration::network::phrase_text(phrase, l)}</button> }
     };
     let list = move || {
         open.get().then(|| {

@@ -1,10 +1,10 @@
-//! A link as a square code that a telephone's camera reads.
+//! Links as QR codes.
 
 use std::fmt::Write;
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// The code as SVG; nothing if the text is too long for one.
+/// A text as a QR code in SVG; none if the text is too long.
 pub(crate) fn svg(text: &str) -> Option<String> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium).ok()?;
     let size = code.size();
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_link_has_a_code_and_a_novel_has_none() {
+    fn encodes_a_link_and_rejects_a_long_text() {
         let svg = svg("http://salon.example/club#/table/abcde-fghjk").unwrap();
         // By the standard's table, version 3 holds 42 bytes at this level and version 4 holds 62; that is
         // 33 squares wide.

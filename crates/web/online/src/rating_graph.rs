@@ -1,4 +1,4 @@
-//! A rating over time, as a picture.
+//! The graph of a rating over time.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ const HEIGHT: f64 = 200.0;
 const LEFT: f64 = 44.0;
 const EDGE: f64 = 12.0;
 
-/// The picture; nothing if there is nothing to draw. Around the line lies how far off it may be.
+/// The graph as SVG, with a band for the deviation; none without a history.
 pub(crate) fn svg(history: &[RatingPoint]) -> Option<String> {
     let (first, last) = (history.first()?, history.last()?);
     let low = history.iter().map(|point| point.rating - point.deviation).fold(f64::MAX, f64::min);
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rising_rating_rises_on_the_picture() {
+    fn draws_a_rising_rating_upwards() {
         assert_eq!(svg(&[]), None);
         let svg = svg(&[point(0, 1500.0), point(1_000, 1600.0)]).unwrap();
         // From 1400 to 1700 in 176 units: 1500 stands two thirds down, 1600 one third.
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn one_game_is_a_point_in_the_middle() {
+    fn draws_a_single_game_in_the_middle() {
         let svg = svg(&[point(7, 1500.0)]).unwrap();
         assert!(svg.contains("cx=\"336.0\""), "{svg}");
     }
