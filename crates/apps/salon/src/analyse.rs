@@ -3,12 +3,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use analysis::{
-    AnalysableGame, AnalysisMessages, AnalysisOptions, AnalysisReport, DiceStatistics, MoveQuality,
-    Performance,
+    AnalysableGame, AnalysisError, AnalysisMessages, AnalysisOptions, AnalysisReport,
+    DiceStatistics, MoveQuality, Performance,
 };
 use backgammon::Move;
-use game::{BySide, Side};
+use game::Side;
 use games::{Kind, with_game};
+use graph_svg::EvaluationGraph;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use words::Language;
@@ -56,7 +57,7 @@ fn analyse<G: AnalysableGame>(
         bar.set_length(of as u64);
         bar.set_position(done as u64);
     };
-    let options = AnalysisOptions { nodes, messages: &speaker, tell: &tell };
+    let options = AnalysisOptions { nodes, messages: &speaker, on_progress: &tell };
     // Standard input has no extension that would say what it is, so it is never read here.
     let mut nobody = io::empty();
     let (mut input, _) = source.open(&mut nobody, false).map_err(unreadable)?;
@@ -86,21 +87,12 @@ fn bar(watched: bool) -> ProgressBar {
 struct Speaker(Language);
 
 impl AnalysisMessages for Speaker {
-    fn remark(&self, quality: MoveQuality, better: &str) -> String {
+    fn error_comment(&self, quality: MoveQuality, better: &str) -> String {
         match quality {
             MoveQuality::Blunder => self.0.analyse_was_blunder(better),
             MoveQuality::Mistake => self.0.analyse_was_mistake(better),
             MoveQuality::Inaccuracy | MoveQuality::Fine => self.0.analyse_was_inaccuracy(better),
         }
-    }
-
-    fn quality_name(&self, quality: MoveQuality) -> String {
-        match quality {
-            MoveQuality::Blunder => self.0.analyse_blunder(),
-            MoveQuality::Mistake => self.0.analyse_mistake(),
-            MoveQuality::Inaccuracy | MoveQuality::Fine => self.0.analyse_inaccuracy(),
-        }
-        .to_owned()
     }
 
     fn cube_action_name(&self, mv: &Move) -> Option<String> {
@@ -125,19 +117,23 @@ impl AnalysisMessages for Speaker {
         };
         l.analyse_dice(
             l.decimal(sums.cube_loss, 3),
-            l.analyse_cubes(sums.cubes),
+            l.analyse_cubes(sums.cube_decisions),
             signed(sums.luck, "+"),
             printable(name),
             l.decimal(sums.play_loss, 3),
             l.analyse_plays(sums.plays),
             l.decimal(sums.error_rate(), 1),
-            l.decimal(sums.rating(), 1),
+            l.decimal(sums.performance_rating(), 1),
         )
     }
+}
 
-    fn title(&self, names: &BySide<String>) -> String {
-        printable(&self.0.analyse_title(&names.black, &names.white)).into_owned()
-    }
+/// The graph of a game as a file.
+fn graph(report: &AnalysisReport, l: Language) -> String {
+    let title = l.analyse_title(&report.names.black, &report.names.white);
+    let names = [l.analyse_inaccuracy(), l.analyse_mistake(), l.analyse_blunder()];
+    let graph = EvaluationGraph { curve: &report.curve, cursor: None };
+    graph.svg_file(&printable(&title), names)
 }
 
 /// The annotated file in the making.
@@ -202,10 +198,10 @@ impl Dice {
         Self {
             plays: sums.plays,
             play_loss: sums.play_loss,
-            cube_decisions: sums.cubes,
+            cube_decisions: sums.cube_decisions,
             cube_loss: sums.cube_loss,
             error_rate: sums.error_rate(),
-            performance_rating: sums.rating(),
+            performance_rating: sums.performance_rating(),
             luck: sums.luck,
         }
     }
@@ -229,7 +225,7 @@ impl Player {
 impl Report<'_> {
     fn hear(
         &mut self,
-        judged: Result<AnalysisReport, String>,
+        judged: Result<AnalysisReport, AnalysisError>,
         desk: &mut Desk,
     ) -> Result<(), Failure> {
         self.number += 1;
@@ -254,7 +250,8 @@ impl Report<'_> {
         if let Some(path) = &self.args.picture {
             let path = numbered(path, self.number);
             let place = Place::File(path.display().to_string());
-            fs::write(path, &analysis.picture).map_err(|error| Failure::write(&place, error))?;
+            fs::write(path, graph(&analysis, desk.language))
+                .map_err(|error| Failure::write(&place, error))?;
         }
         Ok(())
     }

@@ -1,99 +1,115 @@
+use std::fmt;
 use std::io::{self, Read};
 
+use checkers::pdn::PdnError;
+use chess::pgn::PgnGameError;
 use engine::{Engine, Strength};
 use engines::HasEngine;
-use game::BySide;
-use movetext::{Tags, Variation};
+use game::{Archive, BySide, LocatedError};
+use movetext::{GameReadError, Tags, Variation};
 
 use crate::annotate::annotate;
-use crate::{DiceStatistics, MoveQuality, Performance, graph, judge};
+use crate::{DiceStatistics, EvaluationCurve, MoveQuality, Performance, analyse_moves};
 
-/// A game whose files can be judged move by move.
+/// A game whose files can be analysed.
 pub trait AnalysableGame: HasEngine {
-    /// Judges every game of a file in this format and tells `each` what came out, or what is wrong
-    /// with the game. `None` if nobody can judge this game yet.
+    /// Analyses every game of a file in this format and passes the report, or the error in the game, to `each`. `None`
+    /// if there is no analysis for this game.
     ///
     /// # Errors
-    /// Only what reading itself brings up.
+    /// The input failed.
     fn analyse(
         format: &str,
         input: &mut dyn Read,
         options: &AnalysisOptions<'_>,
-        each: &mut dyn FnMut(Result<AnalysisReport, String>),
+        each: &mut dyn FnMut(Result<AnalysisReport, AnalysisError>),
     ) -> Option<io::Result<()>>;
 }
 
-/// How games are to be judged.
-pub struct AnalysisOptions<'w> {
-    /// How many positions are looked at for each decision.
+/// Why a game of a file cannot be analysed.
+#[derive(Debug)]
+pub enum AnalysisError {
+    /// An error in a PGN file.
+    Pgn(PgnGameError),
+    /// An error in a PDN file.
+    Pdn(GameReadError<PdnError>),
+    /// An error in a file of backgammon games.
+    Backgammon(LocatedError<<backgammon::Position as Archive>::ReplayError>),
+}
+
+impl fmt::Display for AnalysisError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pgn(error) => error.fmt(f),
+            Self::Pdn(error) => error.fmt(f),
+            Self::Backgammon(LocatedError { line, error, .. }) => write!(f, "{line}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for AnalysisError {}
+
+/// How to analyse games.
+pub struct AnalysisOptions<'o> {
+    /// How many nodes to search for each decision.
     pub nodes: u64,
-    /// Whoever finds the words.
-    pub messages: &'w dyn AnalysisMessages,
-    /// Hears how many decisions of how many are done.
-    pub tell: &'w dyn Fn(usize, usize),
+    /// The sentences for annotations.
+    pub messages: &'o dyn AnalysisMessages,
+    /// Gets the number of decisions that are done and the number of all.
+    pub on_progress: &'o dyn Fn(usize, usize),
 }
 
-/// Whoever puts judgements into words.
+/// The sentences that an analysis writes into files.
 pub trait AnalysisMessages {
-    /// A sentence about an error, given the better move in notation.
-    fn remark(&self, quality: MoveQuality, better: &str) -> String;
-    /// What errors of a quality are called.
-    fn quality_name(&self, quality: MoveQuality) -> String;
-    /// What stands above the picture of a game between these two.
-    fn title(&self, names: &BySide<String>) -> String;
-    /// What a decision about the cube is called; `None` for a play.
+    /// A sentence about an error; `better` is the better move in notation.
+    fn error_comment(&self, quality: MoveQuality, better: &str) -> String;
+    /// The name of a cube action; `None` for a checker play.
     fn cube_action_name(&self, mv: &backgammon::Move) -> Option<String>;
-    /// A sentence about how somebody played at a game with dice.
-    fn dice_summary(&self, name: &str, sums: &DiceStatistics) -> String;
+    /// A sentence about how well somebody played a game with dice.
+    fn dice_summary(&self, name: &str, statistics: &DiceStatistics) -> String;
 }
 
-/// A game that was judged.
+/// The analysis of a game.
 #[derive(Clone, Debug)]
 pub struct AnalysisReport {
-    /// Who played.
+    /// The players.
     pub names: BySide<String>,
-    /// The game again, with what was found written into it.
+    /// The game with annotations, in the format of the file.
     pub text: String,
-    /// How each side played.
+    /// How well each side played.
     pub performances: BySide<Performance>,
-    /// How the advantage moved, as SVG.
-    pub picture: String,
+    /// How the evaluation changed.
+    pub curve: EvaluationCurve,
 }
 
-/// A game of a file of moves and comments: PGN or PDN.
-pub(crate) struct ParsedGame<'s, G: HasEngine> {
-    pub(crate) tags: &'s Tags,
-    pub(crate) start: &'s G,
-    pub(crate) main: &'s Variation<G::Move>,
+/// A game of a PGN or PDN file.
+pub(crate) struct ParsedGame<'g, G: HasEngine> {
+    pub(crate) tags: &'g Tags,
+    pub(crate) start: &'g G,
+    pub(crate) main: &'g Variation<G::Move>,
 }
 
 impl<G: HasEngine> ParsedGame<'_, G> {
-    /// Judges it. `write` is the notation in which remarks name moves, `publish` makes a file of the
-    /// annotated moves.
+    /// Analyses the game. `write` is the notation of moves in comments, `export` makes a file of the annotated moves.
     pub(crate) fn analyse(
         &self,
         engine: &mut dyn Engine<G>,
         options: &AnalysisOptions<'_>,
         write: &dyn Fn(&G, &G::Move) -> String,
-        publish: &dyn Fn(Variation<G::Move>) -> String,
+        export: &dyn Fn(Variation<G::Move>) -> String,
     ) -> AnalysisReport {
         let positions = self.main.moves.len() + 1;
         engine.new_game();
-        let judged = judge(engine, self.start, self.main.plain(), options.nodes, &mut |done| {
-            (options.tell)(done, positions);
-        });
-        let main = annotate(self.main, self.start, &judged, write, options.messages);
-        let names = BySide { white: self.name("White"), black: self.name("Black") };
-        let legend = MoveQuality::ERRORS.map(|quality| options.messages.quality_name(quality));
+        let analysed =
+            analyse_moves(engine, self.start, self.main.plain(), options.nodes, &mut |done| {
+                (options.on_progress)(done, positions);
+            });
+        let main = annotate(self.main, self.start, &analysed, write, options.messages);
         AnalysisReport {
-            text: publish(main),
-            performances: BySide::new(|side| judged.performance(side)),
-            picture: graph(
-                &judged,
-                &options.messages.title(&names),
-                legend.each_ref().map(String::as_str),
-            ),
-            names,
+            names: BySide { white: self.name("White"), black: self.name("Black") },
+            text: export(main),
+            performances: BySide::new(|side| analysed.performance(side)),
+            curve: EvaluationCurve::of_game(&analysed),
         }
     }
 
@@ -102,7 +118,7 @@ impl<G: HasEngine> ParsedGame<'_, G> {
     }
 }
 
-/// The engine that judges: as strong as it can be.
+/// The engine for analysis: at full strength.
 pub(crate) fn strongest_engine<G: HasEngine>() -> Box<dyn Engine<G> + Send> {
     G::engine(Strength::Max, 0)
 }

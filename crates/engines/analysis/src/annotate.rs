@@ -4,25 +4,25 @@ use movetext::{Comment, Eval, EvalScore, MoveNode, Variation};
 use crate::{AnalysedGame, AnalysedMove, AnalysisMessages, Evaluation};
 
 /// How many moves of a better line are shown.
-const SHOWN: usize = 8;
+const MAX_LINE: usize = 8;
 
-/// The moves of a file with what was found written into them: an evaluation after each, a sign and a
-/// remark at each error, and the better line as a variation. What others have written stays. `write`
-/// is the notation in which remarks name moves.
+/// The moves of a file with the analysis written into them: an evaluation after each, and at each error a glyph, a
+/// comment and the better line as a variation. Annotations that are already there stay. `write` is the notation of moves
+/// in comments.
 pub(crate) fn annotate<G: Game>(
     main: &Variation<G::Move>,
     start: &G,
-    judged: &AnalysedGame<G>,
+    analysed: &AnalysedGame<G>,
     write: &dyn Fn(&G, &G::Move) -> String,
     messages: &dyn AnalysisMessages,
 ) -> Variation<G::Move> {
     let mut main = main.clone();
     let mut position = start.clone();
-    let found = judged.moves.iter().zip(&judged.evaluations[1..]);
-    for (node, (judged, evaluation)) in main.moves.iter_mut().zip(found) {
-        let better = judged.better.first().map(|mv| write(&position, mv));
-        note(node, judged, *evaluation, better.as_deref(), messages);
-        let event = Event::Move { by: judged.by, mv: node.mv.clone() };
+    let results = analysed.moves.iter().zip(&analysed.evaluations[1..]);
+    for (node, (analysed, evaluation)) in main.moves.iter_mut().zip(results) {
+        let better = analysed.better.first().map(|mv| write(&position, mv));
+        annotate_move(node, analysed, *evaluation, better.as_deref(), messages);
+        let event = Event::Move { by: analysed.by, mv: node.mv.clone() };
         if position.apply(&event).is_err() {
             break;
         }
@@ -30,28 +30,28 @@ pub(crate) fn annotate<G: Game>(
     main
 }
 
-fn note<G: Game>(
+fn annotate_move<G: Game>(
     node: &mut MoveNode<G::Move>,
-    judged: &AnalysedMove<G>,
+    analysed: &AnalysedMove<G>,
     evaluation: Evaluation,
     better: Option<&str>,
     messages: &dyn AnalysisMessages,
 ) {
-    if let Some(eval) = eval(evaluation) {
+    if let Some(eval) = eval_command(evaluation) {
         match node.after.first_mut() {
             Some(first) => *first = first.with_eval(eval),
             None => node.after.push(Comment::default().with_eval(eval)),
         }
     }
-    let (Some(nag), Some(better)) = (judged.quality.nag(), better) else { return };
+    let (Some(nag), Some(better)) = (analysed.quality.nag(), better) else { return };
     if !node.nags.contains(&nag) {
         node.nags.push(nag);
     }
-    node.after.push(Comment::new(&messages.remark(judged.quality, better)));
-    node.variations.push(judged.better.iter().take(SHOWN).cloned().collect());
+    node.after.push(Comment::new(&messages.error_comment(analysed.quality, better)));
+    node.variations.push(analysed.better.iter().take(MAX_LINE).cloned().collect());
 }
 
-fn eval(evaluation: Evaluation) -> Option<Eval> {
+fn eval_command(evaluation: Evaluation) -> Option<Eval> {
     let score = match evaluation {
         Evaluation::Hundredths(value) => EvalScore::Centipawns(value),
         Evaluation::ForcedWin(Side::White, moves) => EvalScore::Mate(moves as i32),

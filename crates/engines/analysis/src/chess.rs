@@ -1,29 +1,30 @@
 use std::io::{self, Read};
 
-use chess::pgn::{PgnGame, PgnReader};
-use chess::{PieceLetters, Position};
+use chess::pgn::{PgnGame, PgnReadError, PgnReader, Variation};
+use chess::{Move, PieceLetters, Position};
 
 use crate::analysable_game::{ParsedGame, strongest_engine};
-use crate::{AnalysableGame, AnalysisOptions, AnalysisReport};
+use crate::{AnalysableGame, AnalysisError, AnalysisOptions, AnalysisReport};
 
 impl AnalysableGame for Position {
     fn analyse(
         _: &str,
         input: &mut dyn Read,
         options: &AnalysisOptions<'_>,
-        each: &mut dyn FnMut(Result<AnalysisReport, String>),
+        each: &mut dyn FnMut(Result<AnalysisReport, AnalysisError>),
     ) -> Option<io::Result<()>> {
         let mut engine = strongest_engine::<Self>();
         for game in PgnReader::new(input) {
             each(match game {
-                Err(error) => Err(error.to_string()),
+                Err(PgnReadError::Io(error)) => return Some(Err(error)),
+                Err(PgnReadError::Game(error)) => Err(AnalysisError::Pgn(error)),
                 Ok(game) => {
-                    let sheet =
+                    let parsed =
                         ParsedGame { tags: game.tags(), start: game.start(), main: game.main() };
-                    // Files keep the English letters, whatever the language of the remarks.
+                    // PGN files have English piece letters, whatever the language of the comments.
                     let write =
                         |position: &Self, mv: &_| position.to_san(*mv, PieceLetters::English);
-                    Ok(sheet.analyse(&mut engine, options, &write, &|main| publish(&game, main)))
+                    Ok(parsed.analyse(&mut engine, options, &write, &|main| export(&game, main)))
                 }
             });
         }
@@ -31,9 +32,9 @@ impl AnalysableGame for Position {
     }
 }
 
-fn publish(game: &PgnGame, main: chess::pgn::Variation<chess::Move>) -> String {
-    let annotated =
-        PgnGame::from_moves(game.tags().clone(), game.start().clone(), main, game.result());
-    // Every move in it was legal before, or comes from the engine, which plays by the rules.
+fn export(game: &PgnGame, main: Variation<Move>) -> String {
+    let (tags, start) = (game.tags().clone(), game.start().clone());
+    let annotated = PgnGame::from_moves(tags, start, main, game.result());
+    // Every move was legal in the file or comes from the engine, so this never fails.
     annotated.map_or_else(|_| game.to_string(), |annotated| annotated.to_string())
 }

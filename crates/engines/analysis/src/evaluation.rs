@@ -4,39 +4,38 @@ use std::str::FromStr;
 use engine::EngineScore;
 use game::Side;
 
-/// What White may expect: a judgement as seen from one fixed side, so that it can be drawn.
+/// The evaluation of a position from White's point of view.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Evaluation {
     /// White's advantage in hundredths of a pawn or a man.
     Hundredths(i32),
-    /// This side can force a win, in so many moves.
+    /// This side can force a win in so many moves.
     ForcedWin(Side, u32),
-    /// Where dice decide: White's chances to win the game, from 0 to 1.
+    /// In games with dice: the probability that White wins, from 0 to 1.
     WinProbability(f64),
-    /// The game is over: a side won, or nobody.
+    /// The game is over: the winner, or `None` for a draw.
     GameOver(Option<Side>),
 }
 
 impl Evaluation {
-    /// A score of the side to move.
-    pub(crate) fn of(score: EngineScore, side: Side) -> Self {
+    /// The evaluation that belongs to a score of the side to move.
+    pub(crate) fn from_score(score: EngineScore, side: Side) -> Self {
         match score {
             EngineScore::Hundredths(value) if side == Side::White => Self::Hundredths(value),
             EngineScore::Hundredths(value) => Self::Hundredths(-value),
             EngineScore::WinIn(moves) => Self::ForcedWin(side, moves),
             EngineScore::LossIn(moves) => Self::ForcedWin(!side, moves),
-            EngineScore::Probabilities(chances) if side == Side::White => {
-                Self::WinProbability(chances.win.into())
+            EngineScore::Probabilities(outcome) if side == Side::White => {
+                Self::WinProbability(outcome.win.into())
             }
-            EngineScore::Probabilities(chances) => {
-                Self::WinProbability(1.0 - f64::from(chances.win))
+            EngineScore::Probabilities(outcome) => {
+                Self::WinProbability(1.0 - f64::from(outcome.win))
             }
         }
     }
 
-    /// The points that a side may expect, from 0 to 1: an advantage of four pawns brings ten of
-    /// eleven.
-    pub fn points(self, side: Side) -> f64 {
+    /// The points that a side may expect from the game, from 0 to 1.
+    pub fn expected_points(self, side: Side) -> f64 {
         let white = match self {
             Self::Hundredths(value) => EngineScore::Hundredths(value).expected_points(),
             Self::ForcedWin(winner, _) | Self::GameOver(Some(winner)) => {
@@ -63,28 +62,41 @@ impl fmt::Display for Evaluation {
     }
 }
 
-impl FromStr for Evaluation {
-    type Err = ();
+/// A text that is not an evaluation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EvaluationError;
 
-    fn from_str(text: &str) -> Result<Self, ()> {
+impl fmt::Display for EvaluationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an evaluation is a number such as +35, #3, 53.1% or a result such as 1-0")
+    }
+}
+
+impl std::error::Error for EvaluationError {}
+
+impl FromStr for Evaluation {
+    type Err = EvaluationError;
+
+    fn from_str(text: &str) -> Result<Self, EvaluationError> {
         match text {
             "1-0" => return Ok(Self::GameOver(Some(Side::White))),
             "0-1" => return Ok(Self::GameOver(Some(Side::Black))),
             "1/2" => return Ok(Self::GameOver(None)),
             _ => {}
         }
-        if let Some(moves) = text.strip_prefix('#') {
+        let evaluation = if let Some(moves) = text.strip_prefix('#') {
             let (side, moves) = match moves.strip_prefix('-') {
                 Some(moves) => (Side::Black, moves),
                 None => (Side::White, moves),
             };
-            return moves.parse().map(|moves| Self::ForcedWin(side, moves)).map_err(drop);
-        }
-        if let Some(hundredths) = text.strip_suffix('%') {
-            let share = hundredths.parse::<f64>().map_err(drop)? / 100.0;
-            return (0.0..=1.0).contains(&share).then_some(Self::WinProbability(share)).ok_or(());
-        }
-        text.parse().map(Self::Hundredths).map_err(drop)
+            moves.parse().ok().map(|moves| Self::ForcedWin(side, moves))
+        } else if let Some(percent) = text.strip_suffix('%') {
+            let probability = percent.parse::<f64>().ok().map(|percent| percent / 100.0);
+            probability.filter(|p| (0.0..=1.0).contains(p)).map(Self::WinProbability)
+        } else {
+            text.parse().ok().map(Self::Hundredths)
+        };
+        evaluation.ok_or(EvaluationError)
     }
 }
 
@@ -93,25 +105,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_follow_from_the_advantage() {
-        assert_eq!(Evaluation::Hundredths(0).points(Side::White), 0.5);
-        let up = Evaluation::Hundredths(400);
-        assert!((up.points(Side::White) - 10.0 / 11.0).abs() < 1e-9);
-        assert!((up.points(Side::Black) - 1.0 / 11.0).abs() < 1e-9);
-        assert_eq!(
-            Evaluation::of(EngineScore::LossIn(2), Side::White),
-            Evaluation::ForcedWin(Side::Black, 2)
-        );
-        assert_eq!(Evaluation::ForcedWin(Side::Black, 2).points(Side::Black), 1.0);
+    fn expected_points_follow_from_the_advantage() {
+        assert_eq!(Evaluation::Hundredths(0).expected_points(Side::White), 0.5);
+        let ahead = Evaluation::Hundredths(400);
+        assert!((ahead.expected_points(Side::White) - 10.0 / 11.0).abs() < 1e-9);
+        assert!((ahead.expected_points(Side::Black) - 1.0 / 11.0).abs() < 1e-9);
+        let lost = Evaluation::from_score(EngineScore::LossIn(2), Side::White);
+        assert_eq!(lost, Evaluation::ForcedWin(Side::Black, 2));
+        assert_eq!(lost.expected_points(Side::Black), 1.0);
     }
 
     #[test]
-    fn texts_are_read_back() {
+    fn reads_what_it_writes_and_rejects_other_texts() {
         for text in ["+35", "-120", "+0", "#3", "#-12", "53.1%", "0.0%", "1-0", "0-1", "1/2"] {
             assert_eq!(text.parse::<Evaluation>().unwrap().to_string(), text);
         }
         for text in ["", "#", "#--1", "101.0%", "NaN%", "x", "1.5"] {
-            assert_eq!(text.parse::<Evaluation>(), Err(()), "{text}");
+            assert_eq!(text.parse::<Evaluation>(), Err(EvaluationError), "{text}");
         }
     }
 }

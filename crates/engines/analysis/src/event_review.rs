@@ -5,52 +5,52 @@ use game::Side;
 
 use crate::{Evaluation, MoveQuality};
 
-/// What was found about one event of a game. Moves are texts, so that it can be kept and sent.
+/// The review of one event of a game. Moves are texts, so that it can be stored and sent.
 ///
-/// Its text is a line of words: who moved or rolled, what White may expect after it, and what was
-/// decision, how well, and what would have been better.
+/// Its own text is a line of words: who moved or rolled, the evaluation after it, and for a decision its quality, its
+/// loss and what would have been better.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct EventReview {
-    /// Who moved or rolled.
+    /// The player who moved or rolled.
     pub by: Option<Side>,
-    /// What White may expect after it, where that was looked at.
+    /// The evaluation after the event, if it was evaluated.
     pub evaluation: Option<Evaluation>,
-    /// What was decision, where there was a choice.
+    /// The decision, if there was a choice.
     pub decision: Option<DecisionReview>,
-    /// What a roll brought beyond the mean of all rolls.
+    /// For a roll: its equity minus the average over all rolls.
     pub luck: Option<f64>,
 }
 
-/// A decision that was a choice.
+/// The review of a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DecisionReview {
     /// What it gave away: a part of a point, or equity in a game with dice.
     pub loss: f64,
     /// How bad that is.
     pub quality: MoveQuality,
-    /// Whether it was about the cube.
+    /// Whether it was a cube decision.
     pub cube: bool,
-    /// What would have been played instead, and what is expected to follow; empty if it was that.
+    /// The better move and the moves that are expected to follow; empty if the best move was played.
     pub better: Vec<String>,
 }
 
 impl EventReview {
-    /// Whether something better was missed.
+    /// Whether the decision was an error.
     pub fn is_error(&self) -> bool {
         self.decision.as_ref().is_some_and(|decision| decision.quality != MoveQuality::Fine)
     }
 }
 
-/// A text that tells no review.
+/// A text that is not a review.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventReviewError(
-    /// The word that was not understood.
+    /// The word that could not be read.
     pub String,
 );
 
 impl fmt::Display for EventReviewError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no part of a review", self.0)
+        write!(f, "'{}' is not part of a review", self.0)
     }
 }
 
@@ -84,13 +84,13 @@ impl FromStr for EventReview {
             let (name, value) = word.split_once('=').unwrap_or((word, ""));
             let number = || value.parse().ok().filter(|n: &f64| n.is_finite()).ok_or_else(wrong);
             match name {
-                "by" => review.by = Some(side(value).ok_or_else(wrong)?),
-                "worth" => review.evaluation = Some(value.parse().map_err(|()| wrong())?),
+                "by" => review.by = Some(read_side(value).ok_or_else(wrong)?),
+                "worth" => review.evaluation = Some(value.parse().map_err(|_| wrong())?),
                 "cube" => cube = true,
                 "better" => better = value.split(';').map(str::to_owned).collect(),
                 "luck" => review.luck = Some(number()?),
                 quality => {
-                    let quality = quality.parse().map_err(|()| wrong())?;
+                    let quality = quality.parse().map_err(|_| wrong())?;
                     let (cube, better) = (false, Vec::new());
                     review.decision =
                         Some(DecisionReview { loss: number()?, quality, cube, better });
@@ -104,7 +104,7 @@ impl FromStr for EventReview {
     }
 }
 
-fn side(text: &str) -> Option<Side> {
+fn read_side(text: &str) -> Option<Side> {
     Side::ALL.into_iter().find(|side| side.to_string() == text)
 }
 
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn findings_are_read_back() {
+    fn reads_what_it_writes() {
         let better = vec!["8/5,6/5".to_owned(), "roll".to_owned()];
         let decision =
             DecisionReview { loss: 0.125, quality: MoveQuality::Mistake, cube: true, better };
@@ -125,15 +125,14 @@ mod tests {
         };
         let text = "by=black worth=53.1% mistake=0.1250 cube better=8/5,6/5;roll";
         assert_eq!(full.to_string(), text);
-        let luck =
-            EventReview { by: Some(Side::White), luck: Some(-0.25), ..EventReview::default() };
+        let luck = EventReview { by: Some(Side::White), luck: Some(-0.25), ..Default::default() };
         for review in [full, luck, EventReview::default()] {
             assert_eq!(review.to_string().parse(), Ok(review));
         }
     }
 
     #[test]
-    fn the_word_that_is_not_understood_is_named() {
+    fn the_error_names_the_word_that_could_not_be_read() {
         for word in ["by=green", "worth=", "worth=#x", "luck=NaN", "fine=", "good=1", "x"] {
             let text = format!("by=white {word}");
             assert_eq!(text.parse::<EventReview>(), Err(EventReviewError(word.to_owned())));

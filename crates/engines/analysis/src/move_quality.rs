@@ -3,10 +3,10 @@ use std::str::FromStr;
 
 use movetext::Nag;
 
-/// How good a move was.
+/// How good a decision was, by what it gave away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MoveQuality {
-    /// As good as any, or nearly.
+    /// The best decision, or nearly as good.
     Fine,
     /// It gave away a little.
     Inaccuracy,
@@ -17,7 +17,7 @@ pub enum MoveQuality {
 }
 
 impl MoveQuality {
-    /// The classes that are errors, the smallest first.
+    /// The qualities that are errors, the smallest first.
     pub const ERRORS: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
     /// The quality of a move that gave away so much of a point.
@@ -30,7 +30,17 @@ impl MoveQuality {
         }
     }
 
-    /// The sign that people write behind such a move.
+    /// The quality of a backgammon decision that gave away so much equity, by the usual thresholds.
+    pub(crate) fn of_equity_loss(loss: f64) -> Self {
+        match loss {
+            _ if loss >= 0.16 => Self::Blunder,
+            _ if loss >= 0.08 => Self::Mistake,
+            _ if loss >= 0.04 => Self::Inaccuracy,
+            _ => Self::Fine,
+        }
+    }
+
+    /// The annotation glyph for such a move.
     pub fn nag(self) -> Option<Nag> {
         match self {
             Self::Fine => None,
@@ -52,11 +62,23 @@ impl fmt::Display for MoveQuality {
     }
 }
 
-impl FromStr for MoveQuality {
-    type Err = ();
+/// A text that is not the name of a quality.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveQualityError;
 
-    fn from_str(text: &str) -> Result<Self, ()> {
+impl fmt::Display for MoveQualityError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a move is fine, an inaccuracy, a mistake or a blunder")
+    }
+}
+
+impl std::error::Error for MoveQualityError {}
+
+impl FromStr for MoveQuality {
+    type Err = MoveQualityError;
+
+    fn from_str(text: &str) -> Result<Self, MoveQualityError> {
         let all = [Self::Fine, Self::Inaccuracy, Self::Mistake, Self::Blunder];
-        all.into_iter().find(|quality| quality.to_string() == text).ok_or(())
+        all.into_iter().find(|quality| quality.to_string() == text).ok_or(MoveQualityError)
     }
 }

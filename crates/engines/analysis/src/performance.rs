@@ -2,19 +2,19 @@ use game::Side;
 
 use crate::{DiceStatistics, EventReview, MoveQuality};
 
-/// How somebody played.
+/// How well a side played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Performance {
-    /// How exactly, from 0 to 100.
+    /// The accuracy, from 0 to 100.
     pub accuracy: f64,
-    /// How many errors of each quality, the smallest first.
+    /// The number of errors of each quality, the smallest first.
     pub errors: [u64; 3],
-    /// In a game with dice: error rate, cube errors and luck.
+    /// In games with dice: error rate, cube errors and luck.
     pub dice: Option<DiceStatistics>,
 }
 
 impl Performance {
-    /// How a side played, from what each of its decisions gave away and how bad that is.
+    /// The performance of a side from the loss and the quality of each of its decisions.
     pub(crate) fn of_decisions(
         decisions: &[(f64, MoveQuality)],
         dice: Option<DiceStatistics>,
@@ -25,9 +25,9 @@ impl Performance {
         Self { accuracy, errors: MoveQuality::ERRORS.map(count), dice }
     }
 
-    /// How a side played, from what was found about the events of a game or of several.
+    /// The performance of a side from the reviews of one or more games.
     pub fn of<'f>(reviews: impl IntoIterator<Item = &'f EventReview>, side: Side) -> Self {
-        let (mut decisions, mut sums, mut with_dice) =
+        let (mut decisions, mut statistics, mut with_dice) =
             (Vec::new(), DiceStatistics::default(), false);
         for review in reviews {
             with_dice |= review.luck.is_some();
@@ -36,36 +36,36 @@ impl Performance {
             }
             if let Some(decision) = &review.decision {
                 decisions.push((decision.loss, decision.quality));
-                sums.add_decision(decision.cube, decision.loss);
+                statistics.add_decision(decision.cube, decision.loss);
             }
-            sums.luck += review.luck.unwrap_or(0.0);
+            statistics.luck += review.luck.unwrap_or(0.0);
         }
-        Self::of_decisions(&decisions, with_dice.then_some(sums))
+        Self::of_decisions(&decisions, with_dice.then_some(statistics))
     }
 }
 
-/// How exactly somebody played, from 0 to 100: the mean over all decisions of a number that is 100 for
-/// the best and halves with every sixth of a point given away.
+/// The accuracy, from 0 to 100: the mean over all decisions of a number that is 100 for the best decision and halves with
+/// every sixth of a point given away.
 fn accuracy(losses: impl Iterator<Item = f64>) -> f64 {
-    let exact: Vec<f64> = losses.map(|loss| 100.0 * 0.5f64.powf(6.0 * loss)).collect();
-    if exact.is_empty() { 100.0 } else { exact.iter().sum::<f64>() / exact.len() as f64 }
+    let scores: Vec<f64> = losses.map(|loss| 100.0 * 0.5f64.powf(6.0 * loss)).collect();
+    if scores.is_empty() { 100.0 } else { scores.iter().sum::<f64>() / scores.len() as f64 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn found(text: &str) -> EventReview {
+    fn review(text: &str) -> EventReview {
         text.parse().unwrap()
     }
 
-    /// A sixth of a point given away halves: (100 + 50) / 2.
+    /// A loss of a sixth of a point halves the accuracy of a decision: (100 + 50) / 2.
     #[test]
-    fn accuracy_and_errors_are_counted_for_each_side() {
+    fn computes_accuracy_and_errors_of_each_side() {
         let all = [
-            found("by=white fine=0"),
-            found("by=black blunder=0.5"),
-            found("by=white mistake=0.16666666666667"),
+            review("by=white fine=0"),
+            review("by=black blunder=0.5"),
+            review("by=white mistake=0.16666666666667"),
         ];
         let white = Performance::of(&all, Side::White);
         assert!((white.accuracy - 75.0).abs() < 1e-6, "{white:?}");
@@ -74,19 +74,22 @@ mod tests {
         assert_eq!(Performance::of(&[], Side::Black).accuracy, 100.0);
     }
 
-    /// 0.1 and 0.06 of equity given away in two decisions: 80 thousandths each, so a rating of 40.
+    /// Losses of 0.1 and 0.06 in two decisions: an error rate of 80 thousandths, so a rating of 40.
     #[test]
-    fn dice_bring_an_error_rate_and_luck() {
+    fn computes_error_rate_and_luck_of_games_with_dice() {
         let all = [
-            found("by=white luck=0.2"),
-            found("by=white mistake=0.1"),
-            found("by=black luck=-0.3"),
-            found("by=white inaccuracy=0.06 cube"),
-            found("by=white luck=-0.05"),
+            review("by=white luck=0.2"),
+            review("by=white mistake=0.1"),
+            review("by=black luck=-0.3"),
+            review("by=white inaccuracy=0.06 cube"),
+            review("by=white luck=-0.05"),
         ];
-        let sums = Performance::of(&all, Side::White).dice.unwrap();
-        assert_eq!((sums.plays, sums.cubes), (1, 1));
-        assert!((sums.error_rate() - 80.0).abs() < 1e-9 && (sums.rating() - 40.0).abs() < 1e-9);
-        assert!((sums.luck - 0.15).abs() < 1e-9);
+        let statistics = Performance::of(&all, Side::White).dice.unwrap();
+        assert_eq!((statistics.plays, statistics.cube_decisions), (1, 1));
+        assert!(
+            (statistics.error_rate() - 80.0).abs() < 1e-9
+                && (statistics.performance_rating() - 40.0).abs() < 1e-9
+        );
+        assert!((statistics.luck - 0.15).abs() < 1e-9);
     }
 }

@@ -5,28 +5,28 @@ use game::{Event, Game, Line, Notation, Side, Turn};
 use crate::analysable_game::strongest_engine;
 use crate::{AnalysedMove, DecisionReview, Evaluation, EventReview, GameAnalyser, backgammon};
 
-/// What is found about the events of a game, one after another: each is judged when it is asked for.
+/// The reviews of the events of a game in order. Each is computed when the iterator advances to it.
 pub type EventReviews = Box<dyn Iterator<Item = EventReview>>;
 
-/// A game whose play can be judged event by event.
+/// A game that can be reviewed event by event.
 pub trait ReviewableGame: HasEngine + Notation {
-    /// Judges the events of a line from one on, looking at so many positions for each decision. `None`
-    /// if nobody can judge this game.
+    /// Reviews the events of a line from the event `from` on, searching so many nodes for each decision. `None` if there
+    /// is no such event, or no analysis for this game.
     fn review(line: Line<Self>, from: usize, nodes: u64) -> Option<EventReviews>;
 }
 
-/// How many moves of a better line are told.
-const TOLD: usize = 8;
+/// How many moves of a better line are kept.
+const MAX_LINE: usize = 8;
 
 impl ReviewableGame for chess::Position {
     fn review(line: Line<Self>, from: usize, nodes: u64) -> Option<EventReviews> {
-        Some(Box::new(Moves::new(line, from, nodes)?))
+        Some(Box::new(MoveReviews::new(line, from, nodes)?))
     }
 }
 
 impl ReviewableGame for checkers::Position {
     fn review(line: Line<Self>, from: usize, nodes: u64) -> Option<EventReviews> {
-        Some(Box::new(Moves::new(line, from, nodes)?))
+        Some(Box::new(MoveReviews::new(line, from, nodes)?))
     }
 }
 
@@ -37,7 +37,7 @@ impl ReviewableGame for ::backgammon::Position {
         let positions = line.positions().to_vec().into_iter();
         let around = positions.clone().zip(positions.skip(1)).zip(events);
         Some(Box::new(around.skip(from).map(move |((before, after), event)| {
-            let mut review = backgammon::find(&mut *engine, &before, &event, nodes);
+            let mut review = backgammon::review_event(&mut *engine, &before, &event, nodes);
             if let Turn::Over(outcome) = after.turn() {
                 review.evaluation = Some(Evaluation::GameOver(outcome.winner()));
             }
@@ -46,94 +46,90 @@ impl ReviewableGame for ::backgammon::Position {
     }
 }
 
-/// What may stand although it is wrong is judged by people.
+/// Engines do not evaluate irregular plays.
 impl ReviewableGame for ::backgammon::TablePosition {
     fn review(_: Line<Self>, _: usize, _: u64) -> Option<EventReviews> {
         None
     }
 }
 
-/// The moves of a game without dice.
-struct Moves<G: ReviewableGame> {
+/// The reviews of a game without dice.
+struct MoveReviews<G: ReviewableGame> {
     engine: Box<dyn Engine<G> + Send>,
-    judge: GameAnalyser<G>,
+    analyser: GameAnalyser<G>,
     line: Line<G>,
-    /// How many events of the line have been judged or passed over.
+    /// How many events of the line have been reviewed or skipped.
     done: usize,
 }
 
-impl<G: ReviewableGame> Moves<G> {
+impl<G: ReviewableGame> MoveReviews<G> {
     fn new(line: Line<G>, from: usize, nodes: u64) -> Option<Self> {
         let mut engine = strongest_engine::<G>();
         let before = line.events().get(..from)?;
         let before = Line::replay(line.start().clone(), before).ok()?;
-        Some(Self {
-            judge: GameAnalyser::new(&mut *engine, before, nodes),
-            engine,
-            line,
-            done: from,
-        })
+        let analyser = GameAnalyser::new(&mut *engine, before, nodes);
+        Some(Self { engine, analyser, line, done: from })
     }
 }
 
-impl<G: ReviewableGame> Iterator for Moves<G> {
+impl<G: ReviewableGame> Iterator for MoveReviews<G> {
     type Item = EventReview;
 
     fn next(&mut self) -> Option<EventReview> {
         let event = self.line.events().get(self.done)?;
         self.done += 1;
         let Event::Move { mv, .. } = event else { return Some(EventReview::default()) };
-        let before = self.judge.line().position().clone();
-        let judged = self.judge.play(&mut *self.engine, mv)?;
-        Some(found(&before, &judged, self.judge.evaluation()))
+        let before = self.analyser.line().position().clone();
+        let analysed = self.analyser.play(&mut *self.engine, mv)?;
+        Some(review_move(&before, &analysed, self.analyser.evaluation()))
     }
 }
 
-fn found<G: ReviewableGame>(
+fn review_move<G: ReviewableGame>(
     before: &G,
-    judged: &AnalysedMove<G>,
+    analysed: &AnalysedMove<G>,
     after: Evaluation,
 ) -> EventReview {
     let mut position = before.clone();
     let mut better = Vec::new();
-    for mv in judged.better.iter().take(TOLD) {
+    for mv in analysed.better.iter().take(MAX_LINE) {
         let text = position.write_move(mv);
         let Some(next) = position.after(mv) else { break };
         better.push(text);
         position = next;
     }
-    let decision =
-        DecisionReview { loss: judged.loss, quality: judged.quality, cube: false, better };
+    let AnalysedMove { by, loss, quality, .. } = *analysed;
     EventReview {
-        by: Some(judged.by),
+        by: Some(by),
         evaluation: Some(after),
-        decision: Some(decision),
+        decision: Some(DecisionReview { loss, quality, cube: false, better }),
         luck: None,
     }
 }
 
-/// The moment at which a game turned: the largest change of what White may expect by which the other
-/// side came to stand better. The number of the event, and how much it was.
-pub fn turning_point<'f>(
-    reviews: impl IntoIterator<Item = &'f EventReview>,
+/// The event at which a game turned: the one with the largest change of the evaluation among those after which the other
+/// side was better. Returns its index and the change of the expected points.
+pub fn turning_point<'r>(
+    reviews: impl IntoIterator<Item = &'r EventReview>,
 ) -> Option<(usize, f64)> {
     let mut before = 0.5;
     let mut turned = None::<(usize, f64)>;
     for (index, review) in reviews.into_iter().enumerate() {
         let Some(evaluation) = review.evaluation else { continue };
-        let now = evaluation.points(Side::White);
-        let swing = now - before;
-        let changed = (before - 0.5) * (now - 0.5) < 0.0 || before == 0.5;
-        if changed && swing.abs() >= TURN && turned.is_none_or(|(_, most)| swing.abs() > most) {
-            turned = Some((index, swing.abs()));
+        let now = evaluation.expected_points(Side::White);
+        let change = (now - before).abs();
+        let leader_changed = (before - 0.5) * (now - 0.5) < 0.0 || before == 0.5;
+        let is_largest = turned.is_none_or(|(_, largest)| change > largest);
+        if leader_changed && change >= MIN_CHANGE && is_largest {
+            turned = Some((index, change));
         }
         before = now;
     }
     turned
 }
 
-/// Smaller changes turn no game.
-const TURN: f64 = 0.1;
+/// The smallest change of the expected points that counts as a turning point.
+const MIN_CHANGE: f64 = 0.1;
 
 #[cfg(test)]
 mod tests {
@@ -149,9 +145,9 @@ mod tests {
         line
     }
 
-    /// 2. g4 allows mate at once, and any reasonable move would have kept the game alive.
+    /// 2. g4 allows mate in one.
     #[test]
-    fn a_review_can_begin_anywhere() {
+    fn a_review_can_begin_at_any_event() {
         let start = chess::Position::new(chess::Rules::STANDARD);
         let line = line(start, "f2f3 e7e5 g2g4 d8h4");
         let all: Vec<EventReview> =
@@ -178,23 +174,23 @@ mod tests {
         );
     }
 
-    /// Rolling 66 before anything else is luck; breaking the eight point for nothing is not.
+    /// 66 on the second roll is lucky; making the five point with 31 is the best play.
     #[test]
-    fn rolls_have_luck_and_plays_are_judged() {
+    fn reviews_the_luck_of_rolls_and_the_quality_of_plays() {
         let start = ::backgammon::Position::start(::backgammon::Rules::MONEY);
         let line = line(start, "31 8/5,6/5 roll 66 24/18(2),13/7(2)");
         let all: Vec<EventReview> = ReviewableGame::review(line, 0, 1).unwrap().collect();
         assert_eq!(all.len(), 5);
         assert!(all[0].luck.is_none(), "the opening roll decides who begins");
         let best = all[1].decision.as_ref().unwrap();
-        assert!(best.quality == MoveQuality::Fine && !best.cube, "the one play everybody knows");
+        assert!(best.quality == MoveQuality::Fine && !best.cube, "the standard play");
         assert!(all[3].luck.is_some_and(|luck| luck > 0.1));
         assert_eq!(all[3].by, all[4].by);
         assert!(matches!(all[1].evaluation, Some(Evaluation::WinProbability(_))));
     }
 
     #[test]
-    fn a_game_turns_where_the_other_comes_to_stand_better() {
+    fn the_turning_point_is_the_largest_change_of_the_leader() {
         let all = ["worth=+200", "", "worth=+350", "worth=-300", "worth=-800", "worth=+10"]
             .map(|text| text.parse::<EventReview>().unwrap());
         // From +350 to -300 is more than from -800 to +10: 0.882 to 0.151 against 0.01 to 0.514.

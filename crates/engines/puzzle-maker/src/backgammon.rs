@@ -6,20 +6,26 @@ use fastrand::Rng;
 use game::{Game, Line, Notation, Side};
 use puzzles::{Puzzle, PuzzleTheme};
 
-use crate::multi_pv::best_moves;
-use crate::selfplay::play_on;
+use crate::scored_move::best_moves;
+use crate::self_play::play_on;
 use crate::{MistakePuzzles, PuzzleSource, grade};
 
-/// By how much equity an answer must be better than any other, looked at one and two rolls ahead. With
-/// less than a large gap it must also be better by something when both are played out.
-const CLEAR: f32 = 0.08;
-const LARGE: f32 = 0.12;
-const LEFT: f32 = 0.05;
-/// A decision that is clearer than this is no question: a play, and what to do with the cube.
-const OBVIOUS: f32 = 0.7;
+/// The smallest margin, in equity, by which an answer must be better than any other at 1-ply and at 2-ply.
+const MIN_MARGIN: f32 = 0.08;
+/// From this margin on no rollout is needed.
+const LARGE_MARGIN: f32 = 0.12;
+/// The smallest margin in a rollout.
+const MIN_ROLLOUT_MARGIN: f32 = 0.05;
+/// A play with a larger margin is too obvious.
+const OBVIOUS_PLAY: f32 = 0.7;
+/// A cube decision with a larger margin is too obvious.
 const OBVIOUS_CUBE: f32 = 0.35;
-/// How often a position is played out.
-const GAMES: u32 = 36;
+/// The number of games in a rollout.
+const ROLLOUT_GAMES: u32 = 36;
+/// How many events lie between two puzzles of the same theme in a game.
+const MIN_DISTANCE: usize = 12;
+/// A play with fewer choices is too easy.
+const MIN_CHOICES: usize = 6;
 
 impl PuzzleSource for Position {
     fn play(rng: &mut Rng) -> Line<Self> {
@@ -34,33 +40,33 @@ impl PuzzleSource for Position {
         line: &Line<Self>,
         rng: &mut Rng,
         wanted: &dyn Fn(PuzzleTheme) -> bool,
-        found: &mut dyn FnMut(Puzzle),
+        on_puzzle: &mut dyn FnMut(Puzzle),
     ) {
         let mut last = [None::<usize>; 3];
         for (ply, position) in line.positions().iter().enumerate().skip(4) {
-            let new = |last: Option<usize>| last.is_none_or(|last| ply >= last + 12);
+            let is_new = |last: Option<usize>| last.is_none_or(|last| ply >= last + MIN_DISTANCE);
             let seed = rng.u64(..);
             match position.phase() {
-                Phase::Rolled(side, _) if new(last[0]) && wanted(PuzzleTheme::Play) => {
+                Phase::Rolled(side, _) if is_new(last[0]) && wanted(PuzzleTheme::Play) => {
                     if let Some(puzzle) = play(position, side, seed) {
                         last[0] = Some(ply);
-                        found(puzzle);
+                        on_puzzle(puzzle);
                     }
                 }
                 Phase::BeforeRoll(side) => {
-                    if new(last[1])
+                    if is_new(last[1])
                         && wanted(PuzzleTheme::Double)
                         && let Some(puzzle) = double(position, side, seed)
                     {
                         last[1] = Some(ply);
-                        found(puzzle);
+                        on_puzzle(puzzle);
                     }
-                    if new(last[2])
+                    if is_new(last[2])
                         && wanted(PuzzleTheme::Take)
-                        && let Some(puzzle) = answer(position, side, seed)
+                        && let Some(puzzle) = take(position, side, seed)
                     {
                         last[2] = Some(ply);
-                        found(puzzle);
+                        on_puzzle(puzzle);
                     }
                 }
                 _ => {}
@@ -68,7 +74,7 @@ impl PuzzleSource for Position {
         }
     }
 
-    fn share(theme: PuzzleTheme) -> usize {
+    fn max_percent(theme: PuzzleTheme) -> usize {
         match theme {
             PuzzleTheme::Play => 60,
             PuzzleTheme::Double => 25,
@@ -77,7 +83,7 @@ impl PuzzleSource for Position {
     }
 }
 
-/// Chance for playing out what somebody missed; any number would do.
+/// The seed of rollouts for mistakes; any number would do.
 const SEED: u64 = 1;
 
 impl MistakePuzzles for Position {
@@ -88,164 +94,169 @@ impl MistakePuzzles for Position {
             Phase::BeforeRoll(side) => double(position, side, SEED),
             Phase::Offered { doubler, .. } => {
                 let before = line.positions().get(event.checked_sub(1)?)?;
-                answer(before, doubler, SEED)
+                take(before, doubler, SEED)
             }
             _ => None,
         }
     }
 }
 
-/// The plays of a roll that look best, with their equities, looking so many rolls ahead.
-fn ranked(position: &Position, side: Side, plies: u32, lines: usize) -> Vec<(Move, f32)> {
+/// The best plays of a roll with their equities, searched at so many plies.
+fn ranked_plays(position: &Position, side: Side, plies: u32, count: usize) -> Vec<(Move, f32)> {
     let mut engine = BackgammonEngine::new();
-    let seen = best_moves(&mut engine, position, &[], lines, SearchLimits::depth(plies + 1));
+    let moves = best_moves(&mut engine, position, &[], count, SearchLimits::depth(plies + 1));
     let mut ranked: Vec<(Move, f32)> = Vec::new();
-    for seen in seen {
-        if let EngineScore::Probabilities(chances) = seen.score {
-            ranked.push((seen.mv, equity(position, side, &seen.mv, &chances)));
+    for scored in moves {
+        if let EngineScore::Probabilities(outcome) = scored.score {
+            ranked.push((scored.mv, equity(position, side, &scored.mv, &outcome)));
         }
     }
     ranked.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     ranked
 }
 
-fn equity(position: &Position, side: Side, mv: &Move, chances: &OutcomeProbabilities) -> f32 {
+/// The cubeful equity of a play.
+fn equity(position: &Position, side: Side, mv: &Move, outcome: &OutcomeProbabilities) -> f32 {
     let situation = CubeSituation::of(position, side);
     let board = position.after(mv).map_or(position.board(side), |next| next.board(side));
-    situation.equity(situation.cubeful(chances, efficiency(&board)))
+    situation.equity(situation.cubeful(outcome, efficiency(&board)))
 }
 
-/// By how much the best play is better than the next, looking so many rolls ahead, and which it is;
-/// nothing where there is no choice.
-pub fn margin(position: &Position, plies: u32) -> Option<(Move, f32)> {
+/// The best play at so many plies, and by how much equity it is better than the second best. `None` if there is no
+/// choice.
+pub fn best_play_margin(position: &Position, plies: u32) -> Option<(Move, f32)> {
     let Phase::Rolled(side, _) = position.phase() else { return None };
-    match ranked(position, side, plies, 2)[..] {
+    match ranked_plays(position, side, plies, 2)[..] {
         [(mv, best), (_, second), ..] => Some((mv, best - second)),
         _ => None,
     }
 }
 
-/// The right play of a roll, where it is clearly better than all others.
+/// The puzzle of a roll whose best play is clearly better than all others.
 fn play(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
-    if position.legal_moves().len() < 6 {
+    if position.legal_moves().len() < MIN_CHOICES {
         return None;
     }
-    let is_clear = |(_, gap): &(Move, f32)| (CLEAR..OBVIOUS).contains(gap);
-    let (first, _) = margin(position, 1).filter(is_clear)?;
-    let (mv, gap) = margin(position, 2).filter(is_clear)?;
+    let is_clear = |(_, margin): &(Move, f32)| (MIN_MARGIN..OBVIOUS_PLAY).contains(margin);
+    let (first, _) = best_play_margin(position, 1).filter(is_clear)?;
+    let (mv, margin) = best_play_margin(position, 2).filter(is_clear)?;
     if position.after(&first) != position.after(&mv) {
         return None;
     }
-    let sure = gap >= LARGE || is_better_played_out(position, side, &mv, seed);
-    sure.then(|| puzzle(position, PuzzleTheme::Play, mv, gap))
+    let proved = margin >= LARGE_MARGIN || is_better_in_rollout(position, side, &mv, seed);
+    proved.then(|| puzzle(position, PuzzleTheme::Play, mv, margin))
 }
 
-/// Whether a play is better than the next best when both are played out.
-fn is_better_played_out(position: &Position, side: Side, mv: &Move, seed: u64) -> bool {
-    let outcome = |mv: &Move| {
+/// Whether a play is better than the second best in a rollout of both.
+fn is_better_in_rollout(position: &Position, side: Side, mv: &Move, seed: u64) -> bool {
+    let rolled_out = |mv: &Move| {
         let next = position.after(mv)?;
-        let (chances, error) = played_out(&next, !side, side, seed);
-        Some((equity(position, side, mv, &chances), error))
+        let (outcome, error) = roll_out(&next, !side, side, seed);
+        Some((equity(position, side, mv, &outcome), error))
     };
-    let second = ranked(position, side, 1, 2).into_iter().map(|(mv, _)| mv);
+    let second = ranked_plays(position, side, 1, 2).into_iter().map(|(mv, _)| mv);
     let second = second.into_iter().find(|second| second != mv);
-    let (Some((one, error)), Some((other, other_error))) =
-        (outcome(mv), second.and_then(|second| outcome(&second)))
+    let (Some((equity, error)), Some((other_equity, other_error))) =
+        (rolled_out(mv), second.and_then(|second| rolled_out(&second)))
     else {
         return false;
     };
-    one - other >= LEFT.max(2.0 * error.hypot(other_error))
+    equity - other_equity >= MIN_ROLLOUT_MARGIN.max(2.0 * error.hypot(other_error))
 }
 
-/// The chances of `side` when the position is played out, and the standard error of their worth.
-fn played_out(
+/// The probabilities of `side` in a rollout, and the standard error of the equity.
+fn roll_out(
     position: &Position,
     roller: Side,
     side: Side,
     seed: u64,
 ) -> (OutcomeProbabilities, f32) {
-    let trials = RolloutSettings { games: GAMES, seed };
-    let rolled =
-        Networks::shipped().roll_out(position, roller, Opening::Roll, &trials, &mut |_| true);
-    let rolled = if roller == side { rolled } else { rolled.turned() };
-    (rolled.chances, rolled.equity_error)
+    let settings = RolloutSettings { games: ROLLOUT_GAMES, seed };
+    let result =
+        Networks::shipped().roll_out(position, roller, Opening::Roll, &settings, &mut |_| true);
+    let result = if roller == side { result } else { result.turned() };
+    (result.chances, result.equity_error)
 }
 
-/// A decision about the cube: what is right, and by how much equity.
-type Decision = (Move, f32);
+/// The right cube action, and by how much equity it is better than the other.
+type CubeDecision = (Move, f32);
 
-/// Decides with the chances at first sight, two rolls ahead, and, if the gap is not large, when the
-/// game is played out; `None` unless all agree clearly.
-fn decide(
+/// Decides about the cube at 0-ply, at 2-ply and, if the margin is not large, in a rollout. `None` unless all agree
+/// clearly.
+fn decide_cube(
     position: &Position,
     side: Side,
     seed: u64,
-    decision: impl Fn(&CubeSituation, &CubeOptions) -> Option<Decision>,
-) -> Option<Decision> {
+    decision: impl Fn(&CubeSituation, &CubeOptions) -> Option<CubeDecision>,
+) -> Option<CubeDecision> {
     let situation = CubeSituation::of(position, side);
-    let efficient = efficiency(&position.board(side));
-    let with = |chances: &OutcomeProbabilities| {
-        decision(&situation, &situation.options(chances, efficient))
+    let efficiency = efficiency(&position.board(side));
+    let decide = |outcome: &OutcomeProbabilities| {
+        decision(&situation, &situation.options(outcome, efficiency))
     };
     let mut engine = BackgammonEngine::new();
-    let is_clear = |(_, gap): &Decision| (CLEAR..OBVIOUS_CUBE).contains(gap);
-    let (first, _) = with(&chances(&mut engine, position, 1)?).filter(is_clear)?;
-    let ahead = with(&chances(&mut engine, position, 3)?).filter(is_clear)?;
-    let agreed = |other: &Decision| other.0 == ahead.0;
-    if first != ahead.0 {
+    let is_clear = |(_, margin): &CubeDecision| (MIN_MARGIN..OBVIOUS_CUBE).contains(margin);
+    let (first, _) = decide(&evaluate(&mut engine, position, 1)?).filter(is_clear)?;
+    let deeper = decide(&evaluate(&mut engine, position, 3)?).filter(is_clear)?;
+    if first != deeper.0 {
         return None;
     }
-    if ahead.1 < LARGE {
-        let (chances, _) = played_out(position, side, side, seed);
-        with(&chances).filter(agreed).filter(|(_, left)| *left >= LEFT)?;
+    if deeper.1 < LARGE_MARGIN {
+        let (outcome, _) = roll_out(position, side, side, seed);
+        let (action, margin) = decide(&outcome)?;
+        if action != deeper.0 || margin < MIN_ROLLOUT_MARGIN {
+            return None;
+        }
     }
-    Some(ahead)
+    Some(deeper)
 }
 
-fn chances(
+/// The probabilities of the player on turn, searched to this depth.
+fn evaluate(
     engine: &mut BackgammonEngine,
     position: &Position,
     depth: u32,
 ) -> Option<OutcomeProbabilities> {
     match best_moves(engine, position, &[], 1, SearchLimits::depth(depth)).first()?.score {
-        EngineScore::Probabilities(chances) => Some(chances),
+        EngineScore::Probabilities(outcome) => Some(outcome),
         _ => None,
     }
 }
 
-/// To double or to roll.
+/// The puzzle whether to double.
 fn double(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
-    let (mv, gap) = decide(position, side, seed, |situation, options| {
+    let (mv, margin) = decide_cube(position, side, seed, |situation, options| {
         let doubles = match situation.advice(options) {
             CubeAction::Unavailable => return None,
             CubeAction::Double(_) => true,
             CubeAction::Roll(_) | CubeAction::TooGood => false,
         };
         let loss = options.loss_of_doubling(!doubles);
-        let gap = situation.equity(options.roll + loss) - situation.equity(options.roll);
-        Some((if doubles { Move::Double } else { Move::Roll }, gap))
+        let margin = situation.equity(options.roll + loss) - situation.equity(options.roll);
+        Some((if doubles { Move::Double } else { Move::Roll }, margin))
     })?;
-    Some(puzzle(position, PuzzleTheme::Double, mv, gap))
+    Some(puzzle(position, PuzzleTheme::Double, mv, margin))
 }
 
-/// To take or to drop, had the player doubled.
-fn answer(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
-    let (mv, gap) = decide(position, side, seed, |situation, options| {
+/// The puzzle whether to take, if the player doubled in this position.
+fn take(position: &Position, side: Side, seed: u64) -> Option<Puzzle> {
+    let (mv, margin) = decide_cube(position, side, seed, |situation, options| {
         let other = match options.answer() {
             CubeResponse::Take => CubeResponse::Drop,
             CubeResponse::Drop => CubeResponse::Take,
             CubeResponse::Beaver => return None,
         };
         let loss = options.loss_of_answer(other);
-        let gap = situation.equity(options.taken + loss) - situation.equity(options.taken);
-        Some((options.answer().into(), gap))
+        let margin = situation.equity(options.taken + loss) - situation.equity(options.taken);
+        Some((options.answer().into(), margin))
     })?;
     let doubled = position.after(&Move::Double)?;
-    Some(puzzle(&doubled, PuzzleTheme::Take, mv, gap))
+    Some(puzzle(&doubled, PuzzleTheme::Take, mv, margin))
 }
 
-fn puzzle(position: &Position, theme: PuzzleTheme, mv: Move, gap: f32) -> Puzzle {
-    let tempting = if gap < 2.0 * CLEAR { 4 } else { 0 };
+fn puzzle(position: &Position, theme: PuzzleTheme, mv: Move, margin: f32) -> Puzzle {
+    // With a small margin the other choice is tempting.
+    let tempting = if margin < 2.0 * MIN_MARGIN { 4 } else { 0 };
     Puzzle {
         grade: grade(position, &mv, 1, tempting),
         theme,

@@ -4,24 +4,26 @@ use checkers_endgames::{Tablebase, Wdl};
 use engine::{Engine, SearchLimits, Strength};
 use engines::HasEngine;
 use fastrand::Rng;
-use game::{Game, Line, Notation, Turn};
+use game::{Game, Line, Turn};
 use puzzles::{Puzzle, PuzzleTheme};
 
 use crate::mistake_puzzles::only_good_move;
-use crate::multi_pv::{best_moves, hundredths};
-use crate::selfplay::play_on;
+use crate::scored_move::{WinThresholds, best_move, best_moves, line_texts};
+use crate::self_play::play_on;
 use crate::{MistakePuzzles, PuzzleSource, grade, is_only_gain};
 
-/// The positions looked at to see whether there may be a puzzle, and to be sure that there is.
-const GLANCE: u64 = 3_000;
-const SURE: u64 = 150_000;
-/// What wins, and what does not, in hundredths of a man.
-const WINS: i32 = 120;
-const FAILS: i32 = 40;
-/// The most moves that a solver has to find.
-const LONGEST: usize = 6;
-/// The deepest shot that is proved by counting.
-const DEEPEST: u32 = 9;
+/// The nodes of the first search for a candidate, and of each search of the proof.
+const CANDIDATE_NODES: u64 = 3_000;
+const PROOF_NODES: u64 = 150_000;
+/// In hundredths of a man.
+const THRESHOLDS: WinThresholds = WinThresholds { wins: 120, fails: 40 };
+/// The most moves that a solver has to find in a shot, and in an ending.
+const MAX_SHOT_MOVES: usize = 6;
+const MAX_ENDING_MOVES: usize = 3;
+/// The depth up to which shots are proved by counting material.
+const MAX_DEPTH: u32 = 9;
+/// How many plies lie between two puzzles of a game.
+const MIN_DISTANCE: usize = 8;
 
 type StrongEngine = Box<dyn Engine<Position> + Send>;
 
@@ -38,18 +40,18 @@ impl PuzzleSource for Position {
         line: &Line<Self>,
         _: &mut Rng,
         wanted: &dyn Fn(PuzzleTheme) -> bool,
-        found: &mut dyn FnMut(Puzzle),
+        on_puzzle: &mut dyn FnMut(Puzzle),
     ) {
         let mut engine = Self::engine(Strength::Max, 0);
-        let (mut last, mut ended) = (None::<usize>, false);
+        let (mut last, mut has_ending) = (None::<usize>, false);
         for (ply, position) in line.positions().iter().enumerate() {
-            let quiet = position.jumpers().is_empty() && position.moves().len() > 2;
-            let new = last.is_none_or(|last| ply >= last + 8);
-            if !quiet || !new || !matches!(position.turn(), Turn::Player(_)) {
+            let is_quiet = position.jumpers().is_empty() && position.moves().len() > 2;
+            let is_new = last.is_none_or(|last| ply >= last + MIN_DISTANCE);
+            if !is_quiet || !is_new || !matches!(position.turn(), Turn::Player(_)) {
                 continue;
             }
             let puzzle = match Tablebase::embedded().probe(position) {
-                Some(Wdl::Win) if !ended && wanted(PuzzleTheme::Ending) => {
+                Some(Wdl::Win) if !has_ending && wanted(PuzzleTheme::Ending) => {
                     ending(&mut engine, position)
                 }
                 Some(_) => None,
@@ -58,13 +60,13 @@ impl PuzzleSource for Position {
             };
             if let Some(puzzle) = puzzle {
                 last = Some(ply);
-                ended |= puzzle.theme == PuzzleTheme::Ending;
-                found(puzzle);
+                has_ending |= puzzle.theme == PuzzleTheme::Ending;
+                on_puzzle(puzzle);
             }
         }
     }
 
-    fn share(theme: PuzzleTheme) -> usize {
+    fn max_percent(theme: PuzzleTheme) -> usize {
         match theme {
             PuzzleTheme::Ending => 25,
             _ => 100,
@@ -85,39 +87,33 @@ impl MistakePuzzles for Position {
             None if position.jumpers().is_empty() => shot(&mut engine, position),
             None => None,
         };
-        puzzle.or_else(|| only_good_move(&fresh(position)?))
+        puzzle.or_else(|| only_good_move(&without_history(position)?))
     }
 }
 
-/// The position as a puzzle begins with: nobody asks how the game came to it.
-fn fresh(position: &Position) -> Option<Position> {
+/// The position with its counters reset: a puzzle does not depend on how the game came to it.
+fn without_history(position: &Position) -> Option<Position> {
     Position::from_fen(*position.rules(), &position.short_fen()).ok()
 }
 
-fn best(engine: &mut StrongEngine, position: &Position, nodes: u64) -> Option<Move> {
-    best_moves(&mut **engine, position, &[], 1, SearchLimits::nodes(nodes))
-        .first()
-        .map(|seen| seen.mv)
-}
-
-/// An ending that the table knows to be won, by one move alone.
+/// The puzzle of an ending in which only one move wins by the tablebase.
 fn ending(engine: &mut StrongEngine, position: &Position) -> Option<Puzzle> {
-    let start = fresh(position)?;
-    let mv = the_winning_move(&start)?;
+    let start = without_history(position)?;
+    let mv = only_winning_move(&start)?;
     let mut line = vec![mv];
-    let mut now = start.after(&mv)?;
-    while line.len().div_ceil(2) < 3 && matches!(now.turn(), Turn::Player(_)) {
-        let Some(reply) = best(engine, &now, GLANCE) else { break };
-        let Some(next) = now.after(&reply) else { break };
-        let Some(mv) = the_winning_move(&next) else { break };
-        now = next.after(&mv)?;
+    let mut position = start.after(&mv)?;
+    while line.len().div_ceil(2) < MAX_ENDING_MOVES && matches!(position.turn(), Turn::Player(_)) {
+        let Some(reply) = best_move(&mut **engine, &position, CANDIDATE_NODES) else { break };
+        let Some(next) = position.after(&reply) else { break };
+        let Some(mv) = only_winning_move(&next) else { break };
+        position = next.after(&mv)?;
         line.extend([reply, mv]);
     }
     Some(puzzle(&start, PuzzleTheme::Ending, &line))
 }
 
-/// The only move after which the table has the opponent lost.
-fn the_winning_move(position: &Position) -> Option<Move> {
+/// The only move after which the opponent is lost by the tablebase.
+fn only_winning_move(position: &Position) -> Option<Move> {
     let wins = |mv: &&Move| {
         position.after(mv).is_some_and(|next| match next.turn() {
             Turn::Over(outcome) => outcome.winner().is_some(),
@@ -130,74 +126,60 @@ fn the_winning_move(position: &Position) -> Option<Move> {
     winning.next().is_none().then_some(*mv)
 }
 
-/// The one move that wins men, and the line until they are won.
+/// The puzzle of the only move that wins men, with the line until they are won.
 fn shot(engine: &mut StrongEngine, position: &Position) -> Option<Puzzle> {
-    let seen = best_moves(&mut **engine, position, &[], 2, SearchLimits::nodes(GLANCE));
-    let [best_seen, second, ..] = &seen[..] else { return None };
-    if hundredths(best_seen.score) < WINS || hundredths(second.score) > FAILS {
+    let limits = SearchLimits::nodes(CANDIDATE_NODES);
+    let ranked = best_moves(&mut **engine, position, &[], 2, limits);
+    let [best, second, ..] = &ranked[..] else { return None };
+    if !THRESHOLDS.separate(best, second) {
         return None;
     }
-    let (start, mv) = (fresh(position)?, best_seen.mv);
-    if !is_the_only_win(engine, &start, &mv) || depth(&start, &mv).is_none() {
+    let (start, mv) = (without_history(position)?, best.mv);
+    if !is_only_win(engine, &start, &mv) || !is_proved_gain(&start, &mv) {
         return None;
     }
     let mut line = vec![mv];
-    let mut now = start.after(&mv)?;
-    while line.len().div_ceil(2) < LONGEST && matches!(now.turn(), Turn::Player(_)) {
-        let Some(reply) = best(engine, &now, SURE / 4) else { break };
-        let Some(next) = now.after(&reply) else { break };
-        let moves = next.moves();
-        // The jumps that finish the shot are part of it; after them it is a won game like any other.
-        if next.jumpers().is_empty() && !is_quiet_gain(engine, &next) {
+    let mut position = start.after(&mv)?;
+    while line.len().div_ceil(2) < MAX_SHOT_MOVES && matches!(position.turn(), Turn::Player(_)) {
+        let Some(reply) = best_move(&mut **engine, &position, PROOF_NODES / 4) else { break };
+        let Some(next) = position.after(&reply) else { break };
+        // The jumps that finish the shot belong to it; after them the rest is an ordinary won game.
+        if next.jumpers().is_empty() && !has_quiet_gain(engine, &next) {
             break;
         }
-        let Some(mv) = best(engine, &next, SURE / 4) else { break };
-        if moves.len() > 1 && !is_the_only_win(engine, &next, &mv) {
+        let Some(mv) = best_move(&mut **engine, &next, PROOF_NODES / 4) else { break };
+        if next.moves().len() > 1 && !is_only_win(engine, &next, &mv) {
             break;
         }
-        now = next.after(&mv)?;
+        position = next.after(&mv)?;
         line.extend([reply, mv]);
     }
-    // What is one man given and taken is no shot.
+    // A single capture is not a shot.
     (line.len() > 1).then(|| puzzle(&start, PuzzleTheme::Shot, &line))
 }
 
-/// Whether a quiet position still has one move that wins men.
-fn is_quiet_gain(engine: &mut StrongEngine, position: &Position) -> bool {
-    best(engine, position, GLANCE).is_some_and(|mv| depth(position, &mv).is_some())
+fn is_only_win(engine: &mut StrongEngine, position: &Position, mv: &Move) -> bool {
+    THRESHOLDS.is_only_win(&mut **engine, position, mv, PROOF_NODES)
 }
 
-/// How deep one must look to see that a move alone wins men.
-fn depth(position: &Position, mv: &Move) -> Option<u32> {
-    (1..=DEEPEST).step_by(2).find(|depth| is_only_gain(position, mv, *depth))
+/// Whether a quiet position still has a move that is the only one to win men.
+fn has_quiet_gain(engine: &mut StrongEngine, position: &Position) -> bool {
+    let best = best_move(&mut **engine, position, CANDIDATE_NODES);
+    best.is_some_and(|mv| is_proved_gain(position, &mv))
 }
 
-/// Whether a move wins and no other comes near, each looked at for as long.
-fn is_the_only_win(engine: &mut StrongEngine, position: &Position, mv: &Move) -> bool {
-    let mut score = |among: &[Move]| {
-        let seen = best_moves(&mut **engine, position, among, 1, SearchLimits::nodes(SURE));
-        seen.first().map(|seen| hundredths(seen.score))
-    };
-    let moves = position.moves();
-    let others: Vec<Move> = moves.iter().filter(|other| *other != mv).cloned().collect();
-    !others.is_empty()
-        && score(std::slice::from_ref(mv)).is_some_and(|score| score >= WINS)
-        && score(&others).is_some_and(|score| score <= FAILS + 20)
+/// Whether counting material proves that only this move wins men.
+fn is_proved_gain(position: &Position, mv: &Move) -> bool {
+    (1..=MAX_DEPTH).step_by(2).any(|depth| is_only_gain(position, mv, depth))
 }
 
 fn puzzle(start: &Position, theme: PuzzleTheme, line: &[Move]) -> Puzzle {
-    let mut now = *start;
-    let mut texts = Vec::new();
-    for mv in line {
-        texts.push(now.write_move(mv));
-        now.play(mv);
-    }
-    let tempting = start.moves().len() - 1;
+    let tempting = (start.moves().len() - 1) / 3;
     Puzzle {
-        grade: grade(start, &line[0], line.len().div_ceil(2), tempting / 3),
+        grade: grade(start, &line[0], line.len().div_ceil(2), tempting),
         theme,
         rules: start.rules().to_string(),
         position: start.short_fen(),
-        line: texts,
+        line: line_texts(start, line),
     }
 }

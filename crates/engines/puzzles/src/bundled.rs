@@ -1,6 +1,8 @@
+use std::fmt;
+
 use crate::{Puzzle, PuzzleError};
 
-/// The puzzles of a game that come with the box, as text; nothing for a game that has none.
+/// The text of the puzzles that are shipped for a game; empty if there are none.
 pub fn bundled(game: &str) -> &'static str {
     match game {
         "chess" => include_str!("../data/chess.txt"),
@@ -10,14 +12,33 @@ pub fn bundled(game: &str) -> &'static str {
     }
 }
 
-/// Reads puzzles, one on each line; empty lines and those that begin with `#` are passed over.
+/// A line of a file that is not a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PuzzleFileError {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub error: PuzzleError,
+}
+
+impl fmt::Display for PuzzleFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.error)
+    }
+}
+
+impl std::error::Error for PuzzleFileError {}
+
+/// Reads puzzles, one on each line. Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// The line, from 1, that is no puzzle, and why.
-pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, (usize, PuzzleError)> {
-    let lines = text.lines().enumerate();
-    let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    lines.map(|(index, line)| line.parse().map_err(|error| (index + 1, error))).collect()
+/// The first line that is not a puzzle.
+pub fn read_puzzles(text: &str) -> Result<Vec<Puzzle>, PuzzleFileError> {
+    let lines = text.lines().zip(1..);
+    let puzzles = lines.filter(|(line, _)| !line.trim().is_empty() && !line.starts_with('#'));
+    let read =
+        |(text, line): (&str, usize)| text.parse().map_err(|error| PuzzleFileError { line, error });
+    puzzles.map(read).collect()
 }
 
 #[cfg(test)]
@@ -25,9 +46,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_that_is_no_puzzle_is_named() {
+    fn the_error_names_the_line_that_is_not_a_puzzle() {
         let text = "# remark\n\n1 shot standard | x | a\nnothing\n";
-        assert_eq!(read_puzzles(text), Err((4, PuzzleError::Parts)));
+        let error = PuzzleFileError { line: 4, error: PuzzleError::Parts };
+        assert_eq!(read_puzzles(text), Err(error));
         assert_eq!(read_puzzles(&text[..text.len() - 8]).map(|puzzles| puzzles.len()), Ok(1));
     }
 }

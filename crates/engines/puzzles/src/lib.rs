@@ -1,9 +1,9 @@
-//! Puzzles: a position in which one decision is right, what follows from it, and how hard it is to
+//! Puzzles: a position in which one move is right, the line that follows it, and how hard it is to
 //! find.
 //!
-//! A [`Puzzle`] is a line of text; [`bundled()`] are those that come with the box, at least 300 for each
-//! game. [`PuzzleAttempt`] is somebody trying to solve one. What this crate is not: whoever makes puzzles or
-//! knows that an answer is right; that is the crate `composer`.
+//! A [`Puzzle`] is a line of text; [`bundled()`] are the puzzles that are shipped, at least 300 for each game.
+//! [`PuzzleAttempt`] is a user's attempt to solve one. This crate does not find puzzles or prove that their
+//! answers are right; the crate `puzzle-maker` does.
 //!
 //! ```
 //! use salon_puzzles::{PuzzleAttempt, Puzzle, AttemptResult};
@@ -11,19 +11,19 @@
 //! let text = "1 mate-1 standard | 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1 | a1a8";
 //! let puzzle: Puzzle = text.parse()?;
 //! let mut attempt = PuzzleAttempt::<chess::Position>::start(&puzzle).unwrap();
-//! let pushes = "a1a7".parse::<chess::Uci>().unwrap().to_move(attempt.position()).unwrap();
-//! assert_eq!(attempt.answer(&pushes), AttemptResult::Wrong);
-//! let mates = "a1a8".parse::<chess::Uci>().unwrap().to_move(attempt.position()).unwrap();
-//! assert_eq!(attempt.answer(&mates), AttemptResult::Solved);
+//! let rook_to_a7 = "a1a7".parse::<chess::Uci>().unwrap().to_move(attempt.position()).unwrap();
+//! assert_eq!(attempt.play(&rook_to_a7), AttemptResult::Wrong);
+//! let mate = "a1a8".parse::<chess::Uci>().unwrap().to_move(attempt.position()).unwrap();
+//! assert_eq!(attempt.play(&mate), AttemptResult::Solved);
 //! # Ok::<(), salon_puzzles::PuzzleError>(())
 //! ```
 
-mod attempt;
 mod bundled;
 mod puzzle;
-mod theme;
+mod puzzle_attempt;
+mod puzzle_theme;
 
-pub use crate::attempt::{AttemptResult, PuzzleAttempt};
-pub use crate::bundled::{bundled, read_puzzles};
+pub use crate::bundled::{PuzzleFileError, bundled, read_puzzles};
 pub use crate::puzzle::{Puzzle, PuzzleError};
-pub use crate::theme::PuzzleTheme;
+pub use crate::puzzle_attempt::{AttemptResult, PuzzleAttempt};
+pub use crate::puzzle_theme::PuzzleTheme;

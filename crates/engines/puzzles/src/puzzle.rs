@@ -3,32 +3,32 @@ use std::str::FromStr;
 
 use crate::PuzzleTheme;
 
-/// A position in which one decision is right.
+/// A position in which one move is right.
 ///
-/// Its text is a line: how hard it is, what is asked for and the rules; the position; and what is
-/// played, the solver's moves and the answers to them in turn.
+/// Its text is a line of three parts: grade, theme and rules; the position; and the moves of the solution, in which the
+/// solver and the opponent alternate.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Puzzle {
-    /// How hard it is, from 1 to 5.
+    /// How hard it is to solve, from 1 to 5.
     pub grade: u8,
-    /// What is asked for.
+    /// What is to be found.
     pub theme: PuzzleTheme,
     /// The rules, as text.
     pub rules: String,
     /// The position, as text.
     pub position: String,
-    /// What is played, as texts: never empty, and the last move is the solver's.
+    /// The moves of the solution, as texts: never empty, and the last move is the solver's.
     pub line: Vec<String>,
 }
 
-/// What can be wrong with the text of a puzzle.
+/// Why a text is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleError {
-    /// There are not three parts between bars.
+    /// There are not three parts separated by ` | `.
     Parts,
     /// The first part is not grade, theme and rules.
     Head(String),
-    /// The grade is no number from 1 to 5.
+    /// The grade is not a number from 1 to 5.
     Grade(String),
     /// There is no such theme.
     PuzzleTheme(String),
@@ -39,11 +39,11 @@ pub enum PuzzleError {
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Parts => f.write_str("a puzzle has three parts with ' | ' between them"),
+            Self::Parts => f.write_str("a puzzle has three parts separated by ' | '"),
             Self::Head(text) => write!(f, "'{text}' is not a grade, a theme and rules"),
-            Self::Grade(text) => write!(f, "'{text}' is no grade: grades go from 1 to 5"),
+            Self::Grade(text) => write!(f, "'{text}' is not a grade: grades are 1 to 5"),
             Self::PuzzleTheme(text) => write!(f, "there is no theme '{text}'"),
-            Self::Line => f.write_str("what is played must end with a move of the solver"),
+            Self::Line => f.write_str("the solution must end with a move of the solver"),
         }
     }
 }
@@ -83,7 +83,7 @@ impl FromStr for Puzzle {
 }
 
 impl Puzzle {
-    /// How many moves the solver has to find.
+    /// The number of moves that the solver has to find.
     pub fn moves(&self) -> usize {
         self.line.len().div_ceil(2)
     }
@@ -96,14 +96,14 @@ mod tests {
     const TEXT: &str = "3 mate-2 standard | 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1 | f6f7 h8h7 g1h2";
 
     #[test]
-    fn a_puzzle_is_read_back() {
+    fn reads_what_it_writes() {
         let puzzle: Puzzle = TEXT.parse().unwrap();
         assert_eq!((puzzle.grade, puzzle.theme, puzzle.moves()), (3, PuzzleTheme::Mate(2), 2));
         assert_eq!(puzzle.to_string(), TEXT);
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn rejects_texts_that_are_no_puzzle() {
         let wrong = |text: &str| text.parse::<Puzzle>().unwrap_err();
         assert_eq!(wrong(""), PuzzleError::Parts);
         assert_eq!(wrong("1 shot | x | a"), PuzzleError::Head("1 shot".to_owned()));

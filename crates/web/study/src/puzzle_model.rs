@@ -88,7 +88,7 @@ impl<G: PlayableGame> PuzzleModel<G> {
 
     fn answer(&mut self, mv: &G::Move) {
         let before = self.attempt.position().clone();
-        let verdict = self.attempt.answer(mv);
+        let verdict = self.attempt.play(mv);
         if verdict == AttemptResult::Wrong {
             self.entry.reset();
             self.state = PuzzleState::Wrong(None);
@@ -170,7 +170,7 @@ impl<G: PlayableGame> AnyPuzzleModel for PuzzleModel<G> {
     }
 
     fn show(&mut self) {
-        while let Some(mv) = self.attempt.rest().first().cloned() {
+        while let Some(mv) = self.attempt.remaining().first().cloned() {
             self.answer(&mv);
         }
         self.state = PuzzleState::Shown;

@@ -1,8 +1,7 @@
-//! Backgammon judged: plays and cube decisions by the equity they give away, rolls by their luck.
+//! Analysis of backgammon: plays and cube decisions by the equity they give away, rolls by their luck.
 
-mod judge;
-mod picture;
-mod sums;
+mod backgammon_analyser;
+mod dice_statistics;
 
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
@@ -12,29 +11,30 @@ use backgammon::{MatWriter, Position, Record, for_each_game};
 use engine::Engine;
 use game::{BySide, Side};
 
-pub(crate) use self::judge::find;
-use self::judge::{AnalysedGame, judge};
-pub use self::sums::DiceStatistics;
+pub(crate) use self::backgammon_analyser::review_event;
+use self::backgammon_analyser::{AnalysedBackgammon, analyse_line};
+pub use self::dice_statistics::DiceStatistics;
 use crate::analysable_game::strongest_engine;
-use crate::{AnalysableGame, AnalysisOptions, AnalysisReport, MoveQuality, Performance};
+use crate::{AnalysableGame, AnalysisError, AnalysisOptions, AnalysisReport, MoveQuality};
 
 impl AnalysableGame for Position {
     fn analyse(
         format: &str,
         input: &mut dyn Read,
         options: &AnalysisOptions<'_>,
-        each: &mut dyn FnMut(Result<AnalysisReport, String>),
+        each: &mut dyn FnMut(Result<AnalysisReport, AnalysisError>),
     ) -> Option<io::Result<()>> {
         let mut engine = strongest_engine::<Self>();
-        let shared = Shared::default();
-        let mut writer = MatWriter::new(shared.clone());
+        let buffer = SharedBuffer::default();
+        // One writer for all games: the file of a match has one heading.
+        let mut writer = MatWriter::new(buffer.clone());
         let done = for_each_game(format, input, &mut |replayed, record| {
             match (replayed.error, record) {
                 (None, Some(record)) => {
-                    let analysis = analyse(&mut *engine, record, options, &mut writer, &shared)?;
-                    each(Ok(analysis));
+                    let report = analyse(&mut *engine, record, options, &mut writer, &buffer)?;
+                    each(Ok(report));
                 }
-                (Some(fault), _) => each(Err(format!("{}: {}", fault.line, fault.error))),
+                (Some(error), _) => each(Err(AnalysisError::Backgammon(error))),
                 (None, None) => {}
             }
             Ok(())
@@ -47,65 +47,57 @@ fn analyse(
     engine: &mut dyn Engine<Position>,
     mut record: Record,
     options: &AnalysisOptions<'_>,
-    writer: &mut MatWriter<Shared>,
-    shared: &Shared,
+    writer: &mut MatWriter<SharedBuffer>,
+    buffer: &SharedBuffer,
 ) -> io::Result<AnalysisReport> {
-    let judged = judge(engine, &record.line, options.nodes, options.tell);
+    let game = analyse_line(engine, &record.line, options.nodes, options.on_progress);
     let names = record.players.clone();
-    let sums = BySide::new(|side| DiceStatistics::of(&judged, side));
-    record.notes.extend(remarks(&judged, &names, options));
+    record.notes.extend(error_notes(&game, &names, options));
     for side in Side::ALL {
-        record.notes.push(options.messages.dice_summary(&names[side], &sums[side]));
+        let statistics = DiceStatistics::of(&game, side);
+        record.notes.push(options.messages.dice_summary(&names[side], &statistics));
     }
     writer.write(&record)?;
-    let legend = MoveQuality::ERRORS.map(|quality| options.messages.quality_name(quality));
-    let title = options.messages.title(&names);
     Ok(AnalysisReport {
-        text: shared.take(),
-        performances: BySide::new(|side| performance(&judged, side, sums[side])),
-        picture: picture::draw(&judged, &title, legend.each_ref().map(String::as_str)),
+        text: buffer.take(),
+        performances: BySide::new(|side| game.performance(side)),
+        curve: game.curve(),
         names,
     })
 }
 
-/// What there is to say about single decisions: the row of the file, the side, and what was better.
-fn remarks(
-    judged: &AnalysedGame,
+/// A note for each error: the row of the file, the player, the loss and what was better.
+fn error_notes(
+    game: &AnalysedBackgammon,
     names: &BySide<String>,
     options: &AnalysisOptions<'_>,
 ) -> Vec<String> {
-    let errors = judged.decisions.iter().filter(|decision| decision.quality != MoveQuality::Fine);
+    let errors = game.decisions.iter().filter(|decision| decision.quality != MoveQuality::Fine);
     errors
         .map(|decision| {
-            let word =
-                |mv, text: &str| options.messages.cube_action_name(mv).unwrap_or(text.to_owned());
-            let better = word(&decision.best, &decision.best_text);
-            let played = word(&decision.played, &decision.played_text);
-            let remark = options.messages.remark(decision.quality, &better);
+            let messages = options.messages;
+            let text = |mv, text: &str| messages.cube_action_name(mv).unwrap_or(text.to_owned());
+            let better = text(&decision.best, &decision.best_text);
+            let played = text(&decision.played, &decision.played_text);
+            let comment = messages.error_comment(decision.quality, &better);
             let name = &names[decision.by];
-            let roll = decision.roll.map_or(String::new(), |dice| format!("{dice}: "));
-            format!("{}) {name} {roll}{played} -{:.3}. {remark}", decision.row, decision.loss)
+            let dice = decision.dice.map_or(String::new(), |dice| format!("{dice}: "));
+            format!("{}) {name} {dice}{played} -{:.3}. {comment}", decision.row, decision.loss)
         })
         .collect()
 }
 
-fn performance(judged: &AnalysedGame, side: Side, sums: DiceStatistics) -> Performance {
-    let own = judged.decisions.iter().filter(|decision| decision.by == side);
-    let decisions: Vec<_> = own.map(|decision| (decision.loss, decision.quality)).collect();
-    Performance::of_decisions(&decisions, Some(sums))
-}
-
-/// Bytes that a writer fills and somebody else takes away.
+/// A buffer that the writer of a match fills and from which the text of each game is taken.
 #[derive(Clone, Default)]
-struct Shared(Rc<RefCell<Vec<u8>>>);
+struct SharedBuffer(Rc<RefCell<Vec<u8>>>);
 
-impl Shared {
+impl SharedBuffer {
     fn take(&self) -> String {
         String::from_utf8_lossy(&self.0.take()).into_owned()
     }
 }
 
-impl Write for Shared {
+impl Write for SharedBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.borrow_mut().write(bytes)
     }
@@ -121,78 +113,69 @@ mod tests {
     use crate::AnalysisMessages;
     use backgammon::Move;
 
-    struct Terse;
+    struct ShortMessages;
 
-    impl AnalysisMessages for Terse {
-        fn remark(&self, quality: MoveQuality, better: &str) -> String {
+    impl AnalysisMessages for ShortMessages {
+        fn error_comment(&self, quality: MoveQuality, better: &str) -> String {
             format!("{quality:?}: {better}")
-        }
-
-        fn quality_name(&self, quality: MoveQuality) -> String {
-            format!("{quality:?}")
-        }
-
-        fn title(&self, names: &BySide<String>) -> String {
-            names.white.clone()
         }
 
         fn cube_action_name(&self, mv: &Move) -> Option<String> {
             (!matches!(mv, Move::Play(_))).then(|| format!("{mv:?}"))
         }
 
-        fn dice_summary(&self, name: &str, sums: &DiceStatistics) -> String {
-            format!("{name} {} {}", sums.plays, sums.cubes)
+        fn dice_summary(&self, name: &str, statistics: &DiceStatistics) -> String {
+            format!("{name} {} {}", statistics.plays, statistics.cube_decisions)
         }
     }
 
-    /// Ann breaks her six point and her midpoint for nothing with the best roll of all; Bob doubles an
-    /// even game, and Ann drops it.
-    const ODD: &str = " 7 point match\n\n Game 1\n Bob : 0                        Ann : 0\n  \
+    /// Ann plays the best opening roll, 31, badly; Bob doubles an even game, and Ann drops.
+    const BAD_GAME: &str = " 7 point match\n\n Game 1\n Bob : 0                        Ann : 0\n  \
         1)                             31: 13/10 6/5\n  \
         2) 61: 13/7 8/7                42: 8/4 6/4\n  \
         3)  Doubles => 2                Drops\n      Wins 1 point\n";
 
-    fn analysed(mat: &str) -> Vec<Result<AnalysisReport, String>> {
-        let options = AnalysisOptions { nodes: 1, messages: &Terse, tell: &|_, _| {} };
-        let mut found = Vec::new();
-        let mut hear = |judged| found.push(judged);
-        Position::analyse("mat", &mut mat.as_bytes(), &options, &mut hear).unwrap().unwrap();
-        found
+    fn analysed(mat: &str) -> Vec<Result<AnalysisReport, AnalysisError>> {
+        let options =
+            AnalysisOptions { nodes: 1, messages: &ShortMessages, on_progress: &|_, _| {} };
+        let mut results = Vec::new();
+        let mut each = |result| results.push(result);
+        Position::analyse("mat", &mut mat.as_bytes(), &options, &mut each).unwrap().unwrap();
+        results
     }
 
     #[test]
-    fn bad_plays_and_bad_drops_are_found() {
-        let analysis = analysed(ODD).remove(0).unwrap();
+    fn finds_bad_plays_and_bad_drops() {
+        let analysis = analysed(BAD_GAME).remove(0).unwrap();
         assert!(analysis.text.contains("31: 13/10 6/5 -0."), "{}", analysis.text);
         assert!(analysis.text.contains(": 8/5 6/5"), "{}", analysis.text);
         assert!(analysis.text.contains("Drop -0.") || analysis.text.contains("Drop -1."));
         assert!(analysis.text.contains("Blunder: Take"), "{}", analysis.text);
         let [white, black] = Side::ALL.map(|side| analysis.performances[side].dice.unwrap());
-        // Ann (on the right, White) made two plays and refused a cube; Bob played once and doubled.
-        assert_eq!((white.plays, white.cubes, black.plays), (2, 1, 1));
-        assert!(black.cubes >= 1 && black.cube_loss > 0.05, "{black:?}");
+        // Ann (on the right, White) made two plays and dropped; Bob made one play and doubled.
+        assert_eq!((white.plays, white.cube_decisions, black.plays), (2, 1, 1));
+        assert!(black.cube_decisions >= 1 && black.cube_loss > 0.05, "{black:?}");
         assert!(white.cube_loss > 0.4 && white.error_rate() > black.error_rate());
-        // The file can be read again, with what was written into it.
+        // The annotated file can be read again.
         assert_eq!(analysed(&analysis.text).len(), 1);
     }
 
-    /// Making the five point with 31, the bar point with 61 and the four point with 42 are no errors;
-    /// the same rolls cannot be lucky for both.
+    /// Making the five point with 31, the bar point with 61 and the four point with 42 are the best plays.
     #[test]
-    fn good_plays_are_fine() {
-        let good = ODD
+    fn finds_no_errors_in_the_best_plays() {
+        let good = BAD_GAME
             .replace("13/10 6/5", "8/5 6/5")
             .replace("  3)  Doubles => 2                Drops\n      Wins 1 point\n", "");
         let analysis = analysed(&good).remove(0).unwrap();
         assert_eq!(analysis.performances.white.errors, [0; 3], "{}", analysis.text);
         assert_eq!(analysis.performances.black.errors, [0; 3], "{}", analysis.text);
         assert!(analysis.performances.white.dice.unwrap().error_rate() < 20.0);
-        assert!(analysis.picture.contains("polyline"));
+        assert_eq!(analysis.curve.points.len(), analysis.curve.steps + 1);
     }
 
     #[test]
-    fn broken_games_are_told() {
-        let broken = ODD.replace("8/4 6/4", "8/2 6/1");
+    fn reports_a_game_with_an_illegal_play() {
+        let broken = BAD_GAME.replace("8/4 6/4", "8/2 6/1");
         assert!(analysed(&broken).remove(0).is_err());
     }
 }

@@ -1,20 +1,20 @@
 use backgammon::{Move, Phase, Position};
 use game::{Event, Game};
 use puzzles::{AttemptResult, PuzzleTheme};
-use salon_puzzle_maker::margin;
+use salon_puzzle_maker::best_play_margin;
 
-use super::{begin, of};
+use super::{puzzles_of, start};
 
-/// Looking one roll ahead, the answer is better than any other play by the margin that is asked of
-/// puzzles.
+/// At 1-ply, the solution is better than any other play by the smallest margin of puzzles.
 #[test]
-fn plays_are_better_by_a_margin() {
-    for puzzle in of("backgammon").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Play) {
-        let attempt = begin::<Position>(puzzle);
+fn solutions_are_better_than_any_other_play_by_a_margin() {
+    for puzzle in puzzles_of("backgammon").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Play)
+    {
+        let attempt = start::<Position>(puzzle);
         let position = attempt.position();
-        let (best, gap) = margin(position, 1).unwrap_or_else(|| panic!("{puzzle}"));
-        assert_eq!(after(position, &best), after(position, &attempt.rest()[0]), "{puzzle}");
-        assert!(gap >= 0.08, "{puzzle}: {gap}");
+        let (best, margin) = best_play_margin(position, 1).unwrap_or_else(|| panic!("{puzzle}"));
+        assert_eq!(after(position, &best), after(position, &attempt.remaining()[0]), "{puzzle}");
+        assert!(margin >= 0.08, "{puzzle}: {margin}");
     }
 }
 
@@ -25,11 +25,10 @@ fn after(position: &Position, mv: &Move) -> Position {
     next
 }
 
-/// What is asked about the cube is asked where the cube can be decided about.
 #[test]
-fn questions_about_the_cube_are_about_the_cube() {
-    for puzzle in of("backgammon") {
-        let mut attempt = begin::<Position>(&puzzle);
+fn themes_fit_the_phase_of_the_position() {
+    for puzzle in puzzles_of("backgammon") {
+        let mut attempt = start::<Position>(&puzzle);
         let phase = attempt.position().phase();
         let fits = match puzzle.theme {
             PuzzleTheme::Play => matches!(phase, Phase::Rolled(..)),
@@ -38,8 +37,8 @@ fn questions_about_the_cube_are_about_the_cube() {
             _ => false,
         };
         assert!(fits, "{puzzle}");
-        let answer = attempt.rest()[0];
+        let answer = attempt.remaining()[0];
         assert!(attempt.position().legal_moves().len() > 1, "{puzzle}");
-        assert_eq!(attempt.answer(&answer), AttemptResult::Solved);
+        assert_eq!(attempt.play(&answer), AttemptResult::Solved);
     }
 }

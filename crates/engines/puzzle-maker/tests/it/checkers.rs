@@ -4,26 +4,27 @@ use game::{Event, Game, Turn};
 use puzzles::{AttemptResult, PuzzleTheme};
 use salon_puzzle_maker::is_only_gain;
 
-use super::{begin, of};
+use super::{puzzles_of, start};
 
-/// Shots are proved by counting men after every way to go on: the answer wins at least one, and no
-/// other move does, even with two moves more.
+/// Counting material after every line shows that the solution wins at least a man, and that no other move does even
+/// with two plies more.
 #[test]
-fn shots_win_men_by_one_move_alone() {
-    for puzzle in of("checkers").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Shot) {
-        let attempt = begin::<Position>(puzzle);
-        let answer = &attempt.rest()[0];
+fn only_the_solution_of_a_shot_wins_men() {
+    for puzzle in puzzles_of("checkers").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Shot) {
+        let attempt = start::<Position>(puzzle);
+        let answer = &attempt.remaining()[0];
         let proved =
             (1..=9).step_by(2).any(|depth| is_only_gain(attempt.position(), answer, depth));
         assert!(proved, "{puzzle}");
     }
 }
 
-/// Endings are proved by the table: the answer leaves the opponent lost, every other move does not.
+/// By the tablebase the solution leaves the opponent lost, and no other move does.
 #[test]
-fn endings_are_won_by_one_move_alone() {
-    for puzzle in of("checkers").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Ending) {
-        let attempt = begin::<Position>(puzzle);
+fn only_the_solution_of_an_ending_wins() {
+    for puzzle in puzzles_of("checkers").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Ending)
+    {
+        let attempt = start::<Position>(puzzle);
         let position = attempt.position();
         assert_eq!(Tablebase::embedded().probe(position), Some(Wdl::Win), "{puzzle}");
         for mv in position.moves().iter() {
@@ -34,19 +35,19 @@ fn endings_are_won_by_one_move_alone() {
                 Turn::Over(outcome) => outcome.winner() == Some(by),
                 _ => Tablebase::embedded().probe(&next) == Some(Wdl::Loss),
             };
-            assert_eq!(wins, *mv == attempt.rest()[0], "{puzzle}");
+            assert_eq!(wins, *mv == attempt.remaining()[0], "{puzzle}");
         }
     }
 }
 
 #[test]
-fn lines_lead_to_the_end() {
-    for puzzle in of("checkers") {
-        let mut attempt = begin::<Position>(&puzzle);
-        let mut verdict = AttemptResult::Wrong;
-        while let Some(mv) = attempt.rest().first().cloned() {
-            verdict = attempt.answer(&mv);
+fn playing_the_whole_line_solves_the_puzzle() {
+    for puzzle in puzzles_of("checkers") {
+        let mut attempt = start::<Position>(&puzzle);
+        let mut result = AttemptResult::Wrong;
+        while let Some(mv) = attempt.remaining().first().cloned() {
+            result = attempt.play(&mv);
         }
-        assert_eq!(verdict, AttemptResult::Solved, "{puzzle}");
+        assert_eq!(result, AttemptResult::Solved, "{puzzle}");
     }
 }

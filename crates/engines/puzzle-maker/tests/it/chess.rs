@@ -2,21 +2,20 @@ use chess::Position;
 use puzzles::{AttemptResult, PuzzleTheme};
 use salon_puzzle_maker::mating_moves;
 
-use super::{begin, of};
+use super::{puzzles_of, start};
 
-/// Mates are proved by looking at everything: the first move mates in the moves that are promised, no
-/// other does, and nothing does sooner. Four moves take a while without optimisation, so only the
-/// first of them are proved here.
+/// An exhaustive search shows that the first move mates in the stated number of moves, that no other does, and that none
+/// mates sooner. Mates in four take long in a debug build, so only the first two of them are checked.
 #[test]
-fn mates_are_mates_by_one_move_alone() {
+fn only_the_solution_of_a_mate_mates_in_time() {
     let mut long = 0;
-    for puzzle in of("chess") {
+    for puzzle in puzzles_of("chess") {
         let PuzzleTheme::Mate(moves) = puzzle.theme else { continue };
         long += usize::from(moves >= 4);
         if moves >= 4 && long > 2 {
             continue;
         }
-        let attempt = begin::<Position>(&puzzle);
+        let attempt = start::<Position>(&puzzle);
         let mating = mating_moves(attempt.position(), moves.into());
         let texts: Vec<String> = mating.iter().map(ToString::to_string).collect();
         assert_eq!(texts, [puzzle.line[0].clone()], "{puzzle}");
@@ -26,17 +25,17 @@ fn mates_are_mates_by_one_move_alone() {
     }
 }
 
-/// Whoever follows the line solves the puzzle, and a mate ends with mate.
+/// The line of a mate ends with checkmate.
 #[test]
-fn lines_lead_to_the_end() {
-    for puzzle in of("chess") {
-        let mut attempt = begin::<Position>(&puzzle);
-        let mut verdict = AttemptResult::Wrong;
-        while let Some(mv) = attempt.rest().first().copied() {
-            verdict = attempt.answer(&mv);
-            assert_ne!(verdict, AttemptResult::Wrong, "{puzzle}");
+fn playing_the_whole_line_solves_the_puzzle() {
+    for puzzle in puzzles_of("chess") {
+        let mut attempt = start::<Position>(&puzzle);
+        let mut result = AttemptResult::Wrong;
+        while let Some(mv) = attempt.remaining().first().copied() {
+            result = attempt.play(&mv);
+            assert_ne!(result, AttemptResult::Wrong, "{puzzle}");
         }
-        assert_eq!(verdict, AttemptResult::Solved);
+        assert_eq!(result, AttemptResult::Solved);
         if let PuzzleTheme::Mate(_) = puzzle.theme {
             let end = attempt.position();
             assert!(end.is_check() && end.moves().is_empty(), "{puzzle}");
@@ -44,48 +43,48 @@ fn lines_lead_to_the_end() {
     }
 }
 
-/// A tactic is no mate in one, wins at least something by the end of a short search, and there was a
-/// choice.
+/// A tactic leaves a choice and is not a mate in one.
 #[test]
-fn tactics_leave_a_choice() {
-    for puzzle in of("chess").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Tactic) {
-        let attempt = begin::<Position>(puzzle);
+fn tactics_are_no_mates_in_one_and_leave_a_choice() {
+    for puzzle in puzzles_of("chess").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Tactic) {
+        let attempt = start::<Position>(puzzle);
         assert!(attempt.position().moves().len() > 1, "{puzzle}");
         assert!(mating_moves(attempt.position(), 1).is_empty(), "{puzzle}");
     }
 }
 
-/// A second opinion on tactics: with few nodes, what the line says is better than everything else.
+/// A short search confirms that the solution of a tactic is better than every other move.
 #[test]
-fn tactics_win_and_nothing_else_does() {
+fn only_the_solution_of_a_tactic_wins() {
     use engine::{
         Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock, Strength,
     };
     use engines::HasEngine;
     use game::Line;
-    let worth = |score: EngineScore| match score {
+    let hundredths = |score: EngineScore| match score {
         EngineScore::Hundredths(value) => value,
         EngineScore::WinIn(_) => 10_000,
         EngineScore::LossIn(_) => -10_000,
         EngineScore::Probabilities(_) => 0,
     };
     let mut engine = Position::engine(Strength::Max, 0);
-    for puzzle in of("chess").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Tactic).step_by(8)
+    for puzzle in
+        puzzles_of("chess").iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Tactic).step_by(8)
     {
-        let attempt = begin::<Position>(puzzle);
+        let attempt = start::<Position>(puzzle);
         let line = Line::new(attempt.position().clone());
-        let answer = attempt.rest()[0];
+        let answer = attempt.remaining()[0];
         let others: Vec<_> =
             attempt.position().moves().iter().copied().filter(|mv| *mv != answer).collect();
-        let mut best = |among: &[chess::Move]| {
+        let mut search = |among: &[chess::Move]| {
             let request = SearchRequest {
                 search_moves: among,
                 ..SearchRequest::new(&line, SearchLimits::nodes(60_000))
             };
-            let choice = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
-            worth(choice.unwrap().score)
+            let best = engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
+            hundredths(best.unwrap().score)
         };
-        let (win, other) = (best(&[answer]), best(&others));
+        let (win, other) = (search(&[answer]), search(&others));
         assert!(win >= other + 100, "{puzzle}: {win} against {other}");
     }
 }

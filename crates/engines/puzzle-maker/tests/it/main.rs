@@ -1,4 +1,4 @@
-//! Every puzzle that comes with the box is proved again.
+//! Proves every bundled puzzle again.
 
 mod backgammon;
 mod checkers;
@@ -8,10 +8,9 @@ use std::collections::HashSet;
 
 use puzzles::{Puzzle, PuzzleAttempt, bundled, read_puzzles};
 
-/// The puzzles of a game: enough of them, each once, and of every grade some.
-fn of(game: &str) -> Vec<Puzzle> {
-    let all = read_puzzles(bundled(game))
-        .unwrap_or_else(|(line, error)| panic!("{game}:{line}: {error}"));
+/// The bundled puzzles of a game. There are at least 300 with different positions, and some of every grade.
+fn puzzles_of(game: &str) -> Vec<Puzzle> {
+    let all = read_puzzles(bundled(game)).unwrap_or_else(|error| panic!("{game}: {error}"));
     assert!(all.len() >= 300, "{game}: {}", all.len());
     let positions: HashSet<&str> = all.iter().map(|puzzle| puzzle.position.as_str()).collect();
     assert_eq!(positions.len(), all.len(), "no position twice");
@@ -24,7 +23,7 @@ fn of(game: &str) -> Vec<Puzzle> {
     all
 }
 
-/// A puzzle whose every move is legal.
-fn begin<G: game::Notation>(puzzle: &Puzzle) -> PuzzleAttempt<G> {
+/// Starts a puzzle, all moves of which must be legal.
+fn start<G: game::Notation>(puzzle: &Puzzle) -> PuzzleAttempt<G> {
     PuzzleAttempt::start(puzzle).unwrap_or_else(|| panic!("not legal: {puzzle}"))
 }

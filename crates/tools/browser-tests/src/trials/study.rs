@@ -155,7 +155,7 @@ async fn solving(visitor: &Visitor) -> Result<()> {
     let l = visitor.language;
     let mate = "8/2Q5/k7/8/8/K4B2/8/8 w - - 0 1 | f3e2";
     let read = puzzles::read_puzzles(puzzles::bundled("chess"));
-    let mut all = read.map_err(|(line, why)| anyhow::anyhow!("line {line}: {why}"))?;
+    let mut all = read.map_err(|error| anyhow::anyhow!("{error}"))?;
     all.sort_by_key(|puzzle| puzzle.grade);
     let at = all.iter().position(|puzzle| puzzle.to_string().ends_with(mate));
     let number = at.context("the mate in one is not there")? + 1;

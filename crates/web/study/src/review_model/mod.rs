@@ -1,7 +1,6 @@
 //! The review of a game: how it stood, which mistakes were made, and what would have been better.
 
 mod better_line;
-mod evaluation_graph;
 mod performance_table;
 mod reviewed_game;
 mod stored_review;

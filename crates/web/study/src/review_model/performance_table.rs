@@ -30,7 +30,7 @@ impl PerformanceTable {
                 move |sums: &Performance| l.decimal(say(&sums.dice.unwrap_or_default()), places)
             };
             rows.push(row(l.review_rate(), &dice(|sums| sums.error_rate(), 1)));
-            rows.push(row(l.review_rating(), &dice(|sums| sums.rating(), 1)));
+            rows.push(row(l.review_rating(), &dice(|sums| sums.performance_rating(), 1)));
             rows.push(row(l.review_luck(), &|sums| signed(sums.dice.unwrap_or_default().luck, l)));
             rows.push(row(l.review_plays_lost(), &dice(|sums| sums.play_loss, 2)));
             rows.push(row(l.review_cubes_lost(), &dice(|sums| sums.cube_loss, 2)));

@@ -1,6 +1,7 @@
-use analysis::{Evaluation, MoveQuality, turning_point};
+use analysis::{Evaluation, EvaluationCurve, MoveQuality, turning_point};
 use board_view::Place;
 use game::{Event, Side};
+use graph_svg::EvaluationGraph;
 use narration::refusal_explanation::RefusalExplanation;
 use narration::score_sheet::{ScoreSheetEntry, score_sheet};
 use narration::table_messages::TableMessages;
@@ -8,7 +9,6 @@ use narration::{PlayableGame, playable_game};
 use table::{BySeat, Seat};
 use words::Language;
 
-use super::evaluation_graph::EvaluationGraph;
 use super::performance_table::{PerformanceTable, signed};
 use super::{ReviewMode, ReviewModel};
 use crate::move_entry::MoveEntryView;
@@ -118,7 +118,8 @@ impl<G: PlayableGame> ReviewModel<G> {
             (board.prompt, board.can_end_turn, board.can_undo) = (None, false, false);
         }
         let (advice, others) = self.arrows();
-        let graph = EvaluationGraph { reviews, events, at };
+        let curve = EvaluationCurve::of_reviews(reviews, events);
+        let graph = EvaluationGraph { curve: &curve, cursor: Some(at) };
         ReviewView {
             title: format!("{} · {book}", l.game_name(G::GAME)),
             players: BySeat {
@@ -139,7 +140,7 @@ impl<G: PlayableGame> ReviewModel<G> {
             board,
             advice,
             others,
-            graph: graph.svg(),
+            graph: graph.inline_svg(),
             events,
             at,
             at_words: {

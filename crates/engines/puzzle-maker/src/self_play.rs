@@ -3,13 +3,13 @@ use engines::HasEngine;
 use fastrand::Rng;
 use game::{BySide, Event, Line, Turn};
 
-/// No game is followed for longer than this.
-const LONGEST: usize = 240;
+/// The most events of a game.
+const MAX_EVENTS: usize = 240;
 
-/// Lets two levels play on from a line.
+/// Lets two engine levels continue a line to the end of the game.
 pub(crate) fn play_on<G: HasEngine>(mut line: Line<G>, levels: [u8; 2], rng: &mut Rng) -> Line<G> {
     let Some(mut players) = players::<G>(levels, rng) else { return line };
-    while line.events().len() < LONGEST {
+    while line.events().len() < MAX_EVENTS {
         let event = match line.turn() {
             Turn::Over(_) => break,
             Turn::Chance => match pick(&line.position().chances(), rng) {
@@ -18,10 +18,10 @@ pub(crate) fn play_on<G: HasEngine>(mut line: Line<G>, levels: [u8; 2], rng: &mu
             },
             Turn::Player(by) => {
                 let request = SearchRequest::new(&line, SearchLimits::default());
-                let choice =
+                let best =
                     players[by].think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {});
-                let Some(choice) = choice else { break };
-                Event::Move { by, mv: choice.mv }
+                let Some(best) = best else { break };
+                Event::Move { by, mv: best.mv }
             }
         };
         if line.apply(&event).is_err() {
@@ -31,14 +31,14 @@ pub(crate) fn play_on<G: HasEngine>(mut line: Line<G>, levels: [u8; 2], rng: &mu
     line
 }
 
-type Player<G> = Box<dyn Engine<G> + Send>;
+type BoxedEngine<G> = Box<dyn Engine<G> + Send>;
 
-fn players<G: HasEngine>([white, black]: [u8; 2], rng: &mut Rng) -> Option<BySide<Player<G>>> {
+fn players<G: HasEngine>([white, black]: [u8; 2], rng: &mut Rng) -> Option<BySide<BoxedEngine<G>>> {
     let mut player = |level| Some(G::engine(Strength::Level(SkillLevel::new(level)?), rng.u64(..)));
     Some(BySide { white: player(white)?, black: player(black)? })
 }
 
-/// So many random moves from a start.
+/// So many random moves from a position.
 pub(crate) fn random_opening<G: HasEngine>(start: G, moves: usize, rng: &mut Rng) -> Line<G> {
     let mut line = Line::new(start);
     for _ in 0..moves {
@@ -51,13 +51,13 @@ pub(crate) fn random_opening<G: HasEngine>(start: G, moves: usize, rng: &mut Rng
     line
 }
 
-/// One of several things, each as likely as its weight says.
-fn pick<T: Copy>(chances: &[(T, u32)], rng: &mut Rng) -> Option<T> {
-    let total: u32 = chances.iter().map(|(_, weight)| weight).sum();
+/// One of several values, each as likely as its weight says.
+fn pick<T: Copy>(weighted: &[(T, u32)], rng: &mut Rng) -> Option<T> {
+    let total: u32 = weighted.iter().map(|(_, weight)| weight).sum();
     let mut left = if total == 0 { return None } else { rng.u32(..total) };
-    for (thing, weight) in chances {
+    for (value, weight) in weighted {
         match left.checked_sub(*weight) {
-            None => return Some(*thing),
+            None => return Some(*value),
             Some(rest) => left = rest,
         }
     }

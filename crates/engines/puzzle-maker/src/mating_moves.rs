@@ -1,11 +1,11 @@
-//! Mates, found by looking at every move there is.
+//! Forced mates, found by an exhaustive search.
 
 use std::collections::HashMap;
 
 use chess::{Move, Position};
 
-/// The moves by which whoever is to move forces checkmate in at most so many moves, whatever the
-/// opponent does. Nothing is left out: what is not among them does not mate in time.
+/// The moves by which the side to move forces checkmate in at most so many moves. The search is exhaustive: a move that
+/// is not among them does not force mate in time.
 pub fn mating_moves(position: &Position, moves: u32) -> Vec<Move> {
     if moves == 0 {
         return Vec::new();
@@ -15,7 +15,7 @@ pub fn mating_moves(position: &Position, moves: u32) -> Vec<Move> {
     legal.iter().copied().filter(|mv| search.mates_with(position, *mv, moves)).collect()
 }
 
-/// What has been found out about positions: whether the side to move mates in so many moves.
+/// Known positions: whether the side to move mates in so many moves.
 #[derive(Default)]
 struct MateSearch {
     known: HashMap<(u64, u32), bool>,
@@ -33,14 +33,14 @@ impl MateSearch {
         if replies.is_empty() {
             return next.is_check();
         }
-        // A reply that checks or takes refutes more often than others: it is looked at first.
+        // Checks and captures refute a mate more often than quiet moves, so they are tried first.
         let mut replies: Vec<(bool, Position)> = replies
             .iter()
             .map(|reply| {
                 let mut after = next.clone();
                 after.play(*reply);
-                let takes = next.piece_at(reply.to).is_some();
-                (!(after.is_check() || takes), after)
+                let captures = next.piece_at(reply.to).is_some();
+                (!(after.is_check() || captures), after)
             })
             .collect();
         replies.sort_by_key(|(quiet, _)| *quiet);
@@ -81,18 +81,18 @@ mod tests {
     }
 
     #[test]
-    fn stalemate_is_no_mate() {
-        // The queen on f7 would stalemate; on g7 she mates, protected by the king.
+    fn does_not_count_stalemate_as_mate() {
+        // Qf7 is stalemate; Qg7 is mate, because the king protects the queen.
         let fen = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
         let found = mates(fen, 1);
         assert!(found.contains(&"g6g7".to_owned()), "{found:?}");
         assert!(!found.contains(&"g6f7".to_owned()), "stalemate");
     }
 
-    /// Paul Morphy's problem of 1856: 1. Ra6 takes the pawn's move away (bxa6 2. b7 mate; any move of
-    /// the bishop 2. Rxa7 mate), and nothing else mates in two.
+    /// Paul Morphy's problem of 1856: only 1. Ra6 mates in two (1... bxa6 2. b7 mate; any bishop move 2. Rxa7
+    /// mate).
     #[test]
-    fn morphys_problem_has_one_key() {
+    fn finds_the_only_key_of_morphys_problem() {
         let fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
         assert_eq!(mates(fen, 2), ["a1a6"]);
         assert_eq!(mates(fen, 1), [""; 0]);
@@ -100,7 +100,7 @@ mod tests {
 
     /// A well-known mate in three: 1. Ra6+ f6 2. Bxf6+ Rg7 3. Rxa8 mate.
     #[test]
-    fn three_moves_are_seen() {
+    fn finds_a_mate_in_three() {
         let fen = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
         assert_eq!(mates(fen, 0), [""; 0]);
         assert_eq!(mates(fen, 2), [""; 0]);

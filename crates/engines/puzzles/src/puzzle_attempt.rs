@@ -2,29 +2,29 @@ use game::{Notation, Turn};
 
 use crate::Puzzle;
 
-/// Somebody trying to solve a puzzle.
+/// An attempt to solve a puzzle.
 #[derive(Clone, Debug)]
 pub struct PuzzleAttempt<G: Notation> {
     position: G,
-    /// Everything that is to be played.
+    /// The moves of the solution, the opponent's included.
     line: Vec<G::Move>,
-    /// How much of it has been.
+    /// How many of them have been played.
     done: usize,
 }
 
-/// What an answer was worth.
+/// The result of a move in an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AttemptResult<M> {
-    /// It is not what is asked for. Nothing has happened.
+    /// The move is not the solution. The position is unchanged.
     Wrong,
-    /// It is right, the opponent has played this, and another move is asked for.
+    /// The move is right; the opponent has played this reply, and another move is to be found.
     Continue(M),
-    /// It is right, and that was all.
+    /// The move is right and completes the solution.
     Solved,
 }
 
 impl<G: Notation> PuzzleAttempt<G> {
-    /// Begins; `None` if the texts of the puzzle are none of this game.
+    /// Starts an attempt; `None` if the puzzle is not one of this game.
     pub fn start(puzzle: &Puzzle) -> Option<Self> {
         let rules = puzzle.rules.parse().ok()?;
         let position = G::read_position(&rules, &puzzle.position).ok()?;
@@ -38,30 +38,31 @@ impl<G: Notation> PuzzleAttempt<G> {
         Some(Self { position, line, done: 0 })
     }
 
-    /// The position as it stands.
+    /// The present position.
     pub fn position(&self) -> &G {
         &self.position
     }
 
-    /// What has been played so far.
+    /// The moves that have been played.
     pub fn played(&self) -> &[G::Move] {
         &self.line[..self.done]
     }
 
-    /// What is still to be played.
-    pub fn rest(&self) -> &[G::Move] {
+    /// The moves of the solution that are still to be played.
+    pub fn remaining(&self) -> &[G::Move] {
         &self.line[self.done..]
     }
 
-    /// Whether everything has been found.
+    /// Whether the puzzle is solved.
     pub fn is_solved(&self) -> bool {
         self.done == self.line.len()
     }
 
-    /// Answers with a move. What leads to the same position is the same answer, and a move that wins
-    /// the game at once is right whatever was meant.
-    pub fn answer(&mut self, mv: &G::Move) -> AttemptResult<G::Move> {
-        let (Some(meant), Some(reached)) = (self.rest().first(), self.position.after(mv)) else {
+    /// Plays a move of the solver. A move that leads to the same position as the solution is right, and so is any move
+    /// that wins the game immediately.
+    pub fn play(&mut self, mv: &G::Move) -> AttemptResult<G::Move> {
+        let (Some(expected), Some(reached)) = (self.remaining().first(), self.position.after(mv))
+        else {
             return AttemptResult::Wrong;
         };
         let solver = self.position.turn().player();
@@ -69,7 +70,7 @@ impl<G: Notation> PuzzleAttempt<G> {
             Turn::Over(outcome) => outcome.winner().is_some() && outcome.winner() == solver,
             _ => false,
         };
-        if !wins && self.position.after(meant).as_ref() != Some(&reached) {
+        if !wins && self.position.after(expected).as_ref() != Some(&reached) {
             return AttemptResult::Wrong;
         }
         self.position = reached;
@@ -78,7 +79,7 @@ impl<G: Notation> PuzzleAttempt<G> {
             self.line.push(mv.clone());
         }
         self.done += 1;
-        let Some(reply) = self.rest().first().cloned() else { return AttemptResult::Solved };
+        let Some(reply) = self.remaining().first().cloned() else { return AttemptResult::Solved };
         if let Some(next) = self.position.after(&reply) {
             self.position = next;
             self.done += 1;
@@ -91,38 +92,41 @@ impl<G: Notation> PuzzleAttempt<G> {
 mod tests {
     use super::*;
 
-    fn begin<G: Notation>(text: &str) -> PuzzleAttempt<G> {
+    fn start<G: Notation>(text: &str) -> PuzzleAttempt<G> {
         PuzzleAttempt::start(&text.parse().unwrap()).unwrap()
     }
 
-    fn answer<G: Notation>(attempt: &mut PuzzleAttempt<G>, text: &str) -> AttemptResult<G::Move> {
+    fn play<G: Notation>(attempt: &mut PuzzleAttempt<G>, text: &str) -> AttemptResult<G::Move> {
         let mv = attempt.position().read_move(text).unwrap();
-        attempt.answer(&mv)
+        attempt.play(&mv)
     }
 
-    /// The king steps up, the other must go to the edge, and the queen mates: on the file, or from the
-    /// side.
+    /// The king approaches, the other king must go to the edge, and then two queen moves mate.
     #[test]
-    fn the_opponent_answers_and_any_mate_is_a_mate() {
+    fn the_opponent_replies_and_any_mate_solves_the_puzzle() {
         let text = "3 mate-2 standard | 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1 | f6f7 h8h7 g1h1";
-        let mut attempt = begin::<chess::Position>(text);
-        assert_eq!(answer(&mut attempt, "f6f5"), AttemptResult::Wrong);
-        assert!(matches!(answer(&mut attempt, "f6f7"), AttemptResult::Continue(_)));
+        let mut attempt = start::<chess::Position>(text);
+        assert_eq!(play(&mut attempt, "f6f5"), AttemptResult::Wrong);
+        assert!(matches!(play(&mut attempt, "f6f7"), AttemptResult::Continue(_)));
         assert_eq!(attempt.position().to_fen(), "8/5K1k/8/8/8/8/8/6Q1 w - - 2 2");
-        assert_eq!(answer(&mut attempt, "g1h2"), AttemptResult::Solved, "not the mate of the line");
+        assert_eq!(
+            play(&mut attempt, "g1h2"),
+            AttemptResult::Solved,
+            "another mate than that of the solution"
+        );
         assert!(attempt.is_solved());
     }
 
     #[test]
-    fn the_order_of_hops_is_no_matter() {
+    fn accepts_a_play_with_its_hops_in_another_order() {
         let text =
             "1 play standard+money | XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10 | 8/5,6/5";
-        let mut attempt = begin::<backgammon::Position>(text);
-        assert_eq!(answer(&mut attempt, "6/5,8/5"), AttemptResult::Solved);
+        let mut attempt = start::<backgammon::Position>(text);
+        assert_eq!(play(&mut attempt, "6/5,8/5"), AttemptResult::Solved);
     }
 
     #[test]
-    fn texts_of_another_game_are_no_puzzle() {
+    fn rejects_a_puzzle_of_another_game() {
         let puzzle: Puzzle = "1 shot standard | W:WK1:B5 | 1-6".parse().unwrap();
         assert!(PuzzleAttempt::<chess::Position>::start(&puzzle).is_none());
     }

@@ -3,24 +3,24 @@ use std::str::FromStr;
 
 use crate::PuzzleError;
 
-/// What a puzzle asks for.
+/// What is to be found in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PuzzleTheme {
-    /// To force checkmate in so many moves.
+    /// Chess: a forced checkmate in so many moves.
     Mate(u8),
-    /// The one move that wins at chess.
+    /// Chess: the only move that wins.
     Tactic,
-    /// The one move that is good where every other gives much away.
+    /// Chess and checkers: the only good move, where every other one gives much away.
     Best,
-    /// The one move that wins men at checkers, often by giving some away first.
+    /// Checkers: the only move that wins men, often after a sacrifice.
     Shot,
-    /// The one move that wins an ending of checkers.
+    /// Checkers: the only move that wins an ending.
     Ending,
-    /// The right play of a roll.
+    /// Backgammon: the best play of a roll.
     Play,
-    /// To double or to roll.
+    /// Backgammon: whether to double.
     Double,
-    /// To take or to drop.
+    /// Backgammon: whether to take a double.
     Take,
 }
 
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_back() {
+    fn reads_the_names_that_it_writes() {
         for text in
             ["mate-1", "mate-4", "tactic", "best", "shot", "ending", "play", "double", "answer"]
         {
