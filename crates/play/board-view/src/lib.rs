@@ -3,7 +3,7 @@
 //! A [`Scene`] describes what to draw: squares or points, pieces, marks, dice, the cube and the captured
 //! pieces. A [`Draft`] turns clicks into a move: which places can be clicked next, which question the player must
 //! answer, and how to undo a click. Both work for every game and every kind of screen. A game implements
-//! [`BoardView`].
+//! [`BoardView`], and [`EditablePosition`] for a position editor and for files with variations.
 //!
 //! What it is not: it draws nothing and contains no text for people. Its rules all come from the games.
 //!
@@ -25,6 +25,7 @@ mod backgammon;
 mod checkers;
 mod chess;
 mod draft;
+mod editing;
 mod piece;
 mod place;
 mod points;
@@ -35,6 +36,9 @@ mod table_backgammon;
 mod view;
 
 pub use crate::draft::Draft;
+pub use crate::editing::{
+    CastlingRight, EditablePosition, PointsSetup, PositionSetup, SetupTool, SquaresSetup, Stakes,
+};
 pub use crate::piece::{Piece, PieceColour, PieceKind};
 pub use crate::place::{Marks, Place};
 pub use crate::points::{Cube, Die, Point, Points, Stack};

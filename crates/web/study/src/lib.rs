@@ -25,6 +25,7 @@ mod progress;
 mod puzzle_model;
 mod review_model;
 mod stored_games;
+mod study_game;
 mod url_query;
 
 pub use self::page::part;

@@ -1,14 +1,16 @@
 //! A puzzle that the user solves on the board.
 
-use game::{Event, Side};
+use board_view::Stakes;
+use game::{BySide, Event, Side};
+use narration::playable_game;
 use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
-use narration::{PlayableGame, playable_game};
 use puzzles::{AttemptResult, Puzzle, PuzzleAttempt, PuzzleTheme};
 use table::Refusal;
 use table_ui::page::board::Gesture;
 use words::Language;
 
 use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult, MoveEntryView};
+use crate::study_game::StudyGame;
 
 /// How far the user has come.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,7 +57,7 @@ pub(crate) trait AnyPuzzleModel {
     fn restart(&mut self);
 }
 
-struct PuzzleModel<G: PlayableGame> {
+struct PuzzleModel<G: StudyGame> {
     puzzle: Puzzle,
     attempt: PuzzleAttempt<G>,
     solver: Side,
@@ -66,7 +68,7 @@ struct PuzzleModel<G: PlayableGame> {
 }
 
 /// Starts a puzzle; `None` if it is not a puzzle of this game.
-pub(crate) fn puzzle_model<G: PlayableGame>(puzzle: &Puzzle) -> Option<Box<dyn AnyPuzzleModel>> {
+pub(crate) fn puzzle_model<G: StudyGame>(puzzle: &Puzzle) -> Option<Box<dyn AnyPuzzleModel>> {
     let attempt = PuzzleAttempt::<G>::start(puzzle)?;
     let solver = attempt.position().turn().player()?;
     let entry = MoveEntry::new(attempt.position().clone(), None);
@@ -81,7 +83,7 @@ pub(crate) fn puzzle_model<G: PlayableGame>(puzzle: &Puzzle) -> Option<Box<dyn A
     }))
 }
 
-impl<G: PlayableGame> PuzzleModel<G> {
+impl<G: StudyGame> PuzzleModel<G> {
     fn is_over(&self) -> bool {
         matches!(self.state, PuzzleState::Solved | PuzzleState::Shown)
     }
@@ -132,13 +134,13 @@ impl<G: PlayableGame> PuzzleModel<G> {
     }
 }
 
-impl<G: PlayableGame> AnyPuzzleModel for PuzzleModel<G> {
+impl<G: StudyGame> AnyPuzzleModel for PuzzleModel<G> {
     fn view(&self, language: Language) -> PuzzleView {
         let said = |(before, mv): &(G, G::Move)| before.write_localized_move(language, mv);
         PuzzleView {
             board: self.entry.view(language),
             question: self.question(language),
-            stakes: stakes(&self.puzzle, language),
+            stakes: self.attempt.position().stakes().map(|stakes| stakes_text(stakes, language)),
             state: self.state.clone(),
             played: self.played.iter().map(said).collect(),
             has_erred: self.has_erred,
@@ -187,14 +189,15 @@ impl<G: PlayableGame> AnyPuzzleModel for PuzzleModel<G> {
     }
 }
 
-/// What a puzzle of backgammon is played for: money, or a match at a score, as its position says.
-fn stakes(puzzle: &Puzzle, language: Language) -> Option<String> {
-    let fields: Vec<&str> = puzzle.position.strip_prefix("XGID=")?.split(':').collect();
-    let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
-    Some(match number(8)? {
-        0 => language.puzzle_money().to_owned(),
-        length => language.puzzle_match(number(6)?, length, number(5)?),
-    })
+/// What is played for, in words.
+fn stakes_text(stakes: Stakes, language: Language) -> String {
+    let BySide { white, black } = stakes.score;
+    match stakes.match_length {
+        None => language.puzzle_money().to_owned(),
+        Some(length) => {
+            language.puzzle_match(u64::from(black), u64::from(length), u64::from(white))
+        }
+    }
 }
 
 /// The puzzles of a game, the easiest first. The number of a puzzle changes only when the bundled file
@@ -235,14 +238,17 @@ mod tests {
 
     #[test]
     fn states_money_or_the_score() {
-        let told = |end: &str| {
+        let stakes = |end: &str| {
             let head = "1 double standard | XGID=-b----E-C---eE---c-e----B-:0:0:1:00";
-            stakes(&format!("{head}:{end} | roll").parse().unwrap(), L)
+            let puzzle = format!("{head}:{end} | roll").parse().unwrap();
+            puzzle_model::<backgammon::Position>(&puzzle).unwrap().view(L).stakes
         };
-        assert_eq!(told("2:3:0:7:10").unwrap(), "Match to 7 points; White has 2, Black 3.");
-        assert_eq!(told("0:0:0:0:10").unwrap(), "For money.");
-        let chess = "1 tactic standard | 7k/8/8/8/8/8/8/K7 w - - 0 1 | a1a2".parse().unwrap();
-        assert_eq!(stakes(&chess, L), None);
+        let score = "Match to 7 points; White has 2, Black 3.";
+        assert_eq!(stakes("2:3:0:7:10").as_deref(), Some(score));
+        assert_eq!(stakes("0:0:0:0:10").as_deref(), Some("For money."));
+        let chess = "3 mate-2 standard | 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1 | f6f7 h8h7 g1h1";
+        let chess = puzzle_model::<chess::Position>(&chess.parse().unwrap()).unwrap();
+        assert_eq!(chess.view(L).stakes, None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use game::Event;
 use words::Language;
 
 use super::tree::VariationTree;
-use super::tree_file::TreeFile;
+use crate::study_game::StudyGame;
 
 /// Moves in order, each with the variations that begin in its place.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -27,13 +27,13 @@ pub(crate) struct DisplayedMove {
 }
 
 /// The main line with all variations.
-pub(crate) fn displayed_line<G: TreeFile>(tree: &VariationTree<G>, l: Language) -> DisplayedLine {
+pub(crate) fn displayed_line<G: StudyGame>(tree: &VariationTree<G>, l: Language) -> DisplayedLine {
     DisplayedLine { moves: after(tree, 0, 0, true, l) }
 }
 
 /// The moves after a node, with so many turns before it. `fresh` asks for a move number: at the beginning of a
 /// line, and after a comment or a variation.
-fn after<G: TreeFile>(
+fn after<G: StudyGame>(
     tree: &VariationTree<G>,
     mut node: usize,
     mut turns: u32,
@@ -64,7 +64,7 @@ fn after<G: TreeFile>(
 
 /// The move of a node, and how many turns there are after it. The decision to roll is not shown, unless the
 /// user is there or has commented on it.
-fn displayed_move<G: TreeFile>(
+fn displayed_move<G: StudyGame>(
     tree: &VariationTree<G>,
     node: usize,
     turns: u32,
@@ -81,7 +81,7 @@ fn displayed_move<G: TreeFile>(
     {
         return (None, turns);
     }
-    let number = match position.count() {
+    let number = match position.move_number() {
         Some((number, false)) => format!("{number}."),
         Some((number, true)) if fresh => format!("{number}…"),
         None if is_roll => format!("{counted}."),
@@ -90,7 +90,7 @@ fn displayed_move<G: TreeFile>(
     (Some(DisplayedMove { number, ..unnumbered(tree, node, l) }), counted)
 }
 
-fn unnumbered<G: TreeFile>(tree: &VariationTree<G>, node: usize, l: Language) -> DisplayedMove {
+fn unnumbered<G: StudyGame>(tree: &VariationTree<G>, node: usize, l: Language) -> DisplayedMove {
     let position = tree.position(tree.parent(node).unwrap_or(0));
     let text = match tree.event(node) {
         Some(Event::Move { mv, .. }) => position.write_localized_move(l, mv),
@@ -108,7 +108,7 @@ fn unnumbered<G: TreeFile>(tree: &VariationTree<G>, node: usize, l: Language) ->
 }
 
 /// Whether an event is only the decision to roll.
-fn is_rolling<G: TreeFile>(position: &G, event: Option<&Event<G>>) -> bool {
+fn is_rolling<G: StudyGame>(position: &G, event: Option<&Event<G>>) -> bool {
     let Some(Event::Move { mv, .. }) = event else { return false };
     let steps = position.steps(mv);
     matches!(steps[..], [step] if position.step_kind(&step) == StepKind::Choose(Choice::Roll))
@@ -116,6 +116,7 @@ fn is_rolling<G: TreeFile>(position: &G, event: Option<&Event<G>>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::analysis_model::tree_file;
     use game::{Game, Notation};
 
     use super::*;
@@ -139,7 +140,7 @@ mod tests {
     #[test]
     fn numbers_chess_moves_as_people_do() {
         let text = "1. e4 e5 (1... c5 {Sicilian} 2. Nf3 d6) 2. Nf3 {fine} Nc6 *";
-        let tree = chess::Position::read_file(text).unwrap();
+        let tree = tree_file::read::<chess::Position>(text).unwrap();
         assert_eq!(
             written(&displayed_line(&tree, L)),
             "1.e4 e5 (1…c5 {Sicilian} 2.Nf3 d6) 2.Nf3 {fine} 2…Nc6"

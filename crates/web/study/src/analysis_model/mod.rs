@@ -16,8 +16,8 @@ use worker_protocol::GameLine;
 pub(crate) use self::displayed_line::{DisplayedLine, DisplayedMove};
 pub(crate) use self::tree::TreeStep;
 use self::tree::VariationTree;
-use self::tree_file::TreeFile;
 use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult, MoveEntryView};
+use crate::study_game::StudyGame;
 
 /// What the user does beside entering moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ pub(crate) trait AnyAnalysisModel {
     fn export(&self) -> (&'static str, String);
 }
 
-struct AnalysisModel<G: TreeFile> {
+struct AnalysisModel<G: StudyGame> {
     kind: Kind,
     tree: VariationTree<G>,
     entry: MoveEntry<G>,
@@ -114,7 +114,7 @@ pub(crate) fn begin(
     with_game!(kind, G => begin_game::<G>(kind, start, l))
 }
 
-fn begin_game<G: TreeFile>(
+fn begin_game<G: StudyGame>(
     kind: Kind,
     start: &AnalysisStart,
     l: Language,
@@ -138,7 +138,7 @@ fn begin_game<G: TreeFile>(
         AnalysisStart::Text(text) => match tree_text::kind_of(text) {
             Some((game, _)) if game == G::GAME => tree_text::read::<G>(text),
             Some(_) => None,
-            None => G::read_file(text).filter(|tree| !tree.is_empty()),
+            None => tree_file::read::<G>(text).filter(|tree| !tree.is_empty()),
         }
         .ok_or_else(|| l.import_unreadable().to_owned())?,
     };
@@ -149,7 +149,7 @@ fn begin_game<G: TreeFile>(
 }
 
 /// The game at a table as a tree.
-fn played<G: TreeFile>(table: &Table<G>, events: usize) -> Option<VariationTree<G>> {
+fn played<G: StudyGame>(table: &Table<G>, events: usize) -> Option<VariationTree<G>> {
     let line = table.current_game()?.line();
     let mut tree = VariationTree::new(line.start().clone());
     for event in line.events() {
@@ -159,7 +159,7 @@ fn played<G: TreeFile>(table: &Table<G>, events: usize) -> Option<VariationTree<
     Some(tree)
 }
 
-impl<G: TreeFile> AnalysisModel<G> {
+impl<G: StudyGame> AnalysisModel<G> {
     /// Shows the current position on the board.
     fn show_current(&mut self) {
         let current = self.tree.current();
@@ -213,7 +213,7 @@ impl<G: TreeFile> AnalysisModel<G> {
     }
 }
 
-impl<G: TreeFile> AnyAnalysisModel for AnalysisModel<G> {
+impl<G: StudyGame> AnyAnalysisModel for AnalysisModel<G> {
     fn view(&self, l: Language) -> AnalysisView {
         let current = self.tree.current();
         let position = self.tree.position(current);
@@ -278,7 +278,7 @@ impl<G: TreeFile> AnyAnalysisModel for AnalysisModel<G> {
 
     fn export(&self) -> (&'static str, String) {
         let own = || ("txt", tree_text::write(G::GAME, &self.tree));
-        G::write_file(&self.tree).unwrap_or_else(own)
+        tree_file::write(&self.tree).unwrap_or_else(own)
     }
 }
 

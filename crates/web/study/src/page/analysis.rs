@@ -285,7 +285,7 @@ fn Import(kind: Kind) -> impl IntoView {
 /// The address of the analysis of a pasted text: a position, or a file, which is stored.
 fn import(kind: Kind, text: &str, l: Language) -> Result<Address, String> {
     if let Ok(editor) = crate::editor::Editor::load(kind, text, l) {
-        let valid = editor.judge(l)?;
+        let valid = editor.validate(l)?;
         let text = valid.texts.into_iter().next().map(|(_, text)| text).unwrap_or_default();
         let source = AnalysisSource::Position { rules: "standard".to_owned(), text };
         return Ok(Address::Analyse(kind, source));

@@ -2,6 +2,7 @@
 
 use games::Kind;
 use leptos::prelude::*;
+use narration::clocks::has_dice;
 use table_ui::page::choices::radio_row;
 use words::Language;
 use worker_protocol::{
@@ -32,7 +33,7 @@ pub(super) fn Engine(session: AnalysisSession, kind: Kind) -> impl IntoView {
     };
     let lost = move || session.is_lost.get().then(|| l.web_engine_failed());
     let found = move || {
-        let has_dice = kind == Kind::Backgammon;
+        let has_dice = has_dice(kind);
         session.update.get().map(|update| view! { <Found session update has_dice/> })
     };
     let class_of_found = move || match session.is_analysing.get() {

@@ -1,6 +1,6 @@
 //! The position editor.
 
-use board_view::{Piece, PieceKind};
+use board_view::{CastlingRight, Piece, PositionSetup, SetupTool};
 use game::Side;
 use games::Kind;
 use leptos::ev::SubmitEvent;
@@ -14,7 +14,7 @@ use words::Language;
 use super::play_on::{PlayOn, PlayOnPosition};
 use super::sentence;
 use crate::address::{Address, AnalysisSource};
-use crate::editor::{EditedBoard, Editor, Tool, ValidPosition, figure_name};
+use crate::editor::{Editor, ValidPosition, piece_name};
 
 /// The editor of a game.
 #[component]
@@ -25,21 +25,21 @@ pub(super) fn Edit(
 ) -> impl IntoView {
     let l = AppContext::current().language;
     let loaded = text.map(|text| Editor::load(kind, &text, l));
-    let wrong = loaded.as_ref().and_then(|loaded| loaded.as_ref().err().map(|what| sentence(what)));
-    let begun = loaded.and_then(Result::ok).unwrap_or_else(|| Editor::new(kind));
-    let editor = RwSignal::new(begun);
-    let first = Piece { side: Side::White, kind: figures(&editor.get_untracked())[0] };
-    let tool = RwSignal::new(Tool::Put(first));
-    let fault = RwSignal::new(wrong);
+    let error = loaded.as_ref().and_then(|loaded| loaded.as_ref().err().map(|what| sentence(what)));
+    let first_editor = loaded.and_then(Result::ok).unwrap_or_else(|| Editor::new(kind));
+    let editor = RwSignal::new(first_editor);
+    let first = editor.with_untracked(|editor| editor.piece_kinds()[0]);
+    let tool = RwSignal::new(SetupTool::Put(Piece { side: Side::White, kind: first }));
+    let fault = RwSignal::new(error);
     let scene = Signal::derive(move || editor.with(Editor::scene));
     let heard = RwSignal::new(String::new());
     let on_gesture = Callback::new(move |gesture| match gesture {
         Gesture::Touch(place) => {
-            editor.update(|editor| editor.touch(place, tool.get_untracked()));
-            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
+            editor.update(|editor| editor.apply(place, tool.get_untracked()));
+            heard.set(editor.with_untracked(|editor| editor.describe(place, l)));
         }
         Gesture::Point(place) => {
-            heard.set(editor.with_untracked(|editor| editor.tell(place, l)));
+            heard.set(editor.with_untracked(|editor| editor.describe(place, l)));
         }
         _ => {}
     });
@@ -60,9 +60,10 @@ pub(super) fn Edit(
             Err(what) => fault.set(Some(sentence(&what))),
         }
     };
-    let judged = Memo::new(move |_| editor.with(|editor| editor.judge(l)));
-    let place =
-        Memo::new(move |_| judged.with(|judged| editor.with(|editor| place_of(judged, editor))));
+    let judged = Memo::new(move |_| editor.with(|editor| editor.validate(l)));
+    let place = Memo::new(move |_| {
+        judged.with(|judged| editor.with(|editor| play_on_position(judged, editor)))
+    });
     let analyse = move || {
         let source = place
             .get()
@@ -106,19 +107,12 @@ pub(super) fn Edit(
     }
 }
 
-fn figures(editor: &Editor) -> &'static [PieceKind] {
-    match &editor.board {
-        EditedBoard::Squares(squares) => squares.figures(),
-        EditedBoard::Points(_) => &[PieceKind::Checker],
-    }
-}
-
 /// The pieces to put on the board, and the eraser.
-fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
+fn palette(editor: &Editor, tool: RwSignal<SetupTool>, l: Language) -> AnyView {
     let pieces = Side::ALL
         .into_iter()
-        .flat_map(|side| figures(editor).iter().map(move |kind| Piece { side, kind: *kind }));
-    let colours = editor.scene().colours;
+        .flat_map(|side| editor.piece_kinds().iter().map(move |kind| Piece { side, kind: *kind }));
+    let (game, colours) = (editor.kind, editor.scene().colours);
     let button = |piece: Piece| {
         let name = board_svg::piece_id(piece.kind, colours[piece.side]);
         let face = format!(
@@ -128,15 +122,15 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
             Side::White => l.side_bare_white(),
             Side::Black => l.side_bare_black(),
         };
-        let pressed = move || (tool.get() == Tool::Put(piece)).to_string();
-        let label = format!("{side}: {}", figure_name(piece.kind, l));
+        let pressed = move || (tool.get() == SetupTool::Put(piece)).to_string();
+        let label = format!("{side}: {}", piece_name(game, piece.kind, l));
         view! {
             <button
                 class="figure"
                 aria-label=label
                 aria-pressed=pressed
                 inner_html=face
-                on:click=move |_| tool.set(Tool::Put(piece))
+                on:click=move |_| tool.set(SetupTool::Put(piece))
             ></button>
         }
     };
@@ -144,8 +138,8 @@ fn palette(editor: &Editor, tool: RwSignal<Tool>, l: Language) -> AnyView {
         <div class="palette" role="group" aria-label=l.study_edit_pieces()>
             {pieces.map(button).collect_view()}
             <button
-                aria-pressed=move || (tool.get() == Tool::Take).to_string()
-                on:click=move |_| tool.set(Tool::Take)
+                aria-pressed=move || (tool.get() == SetupTool::Erase).to_string()
+                on:click=move |_| tool.set(SetupTool::Erase)
             >
                 {l.study_edit_remove()}
             </button>
@@ -191,11 +185,11 @@ fn verdict(judged: &Result<ValidPosition, String>, kind: Kind, l: Language) -> A
 }
 
 /// The position to play on from, if it is possible.
-fn place_of(judged: &Result<ValidPosition, String>, editor: &Editor) -> Option<PlayOnPosition> {
-    let turn = match &editor.board {
-        EditedBoard::Squares(squares) => squares.turn,
-        EditedBoard::Points(points) => points.turn,
-    };
+fn play_on_position(
+    judged: &Result<ValidPosition, String>,
+    editor: &Editor,
+) -> Option<PlayOnPosition> {
+    let turn = editor.setup.turn();
     let text = judged.as_ref().ok()?.texts.first()?.1.clone();
     Some(PlayOnPosition { rules: "standard".to_owned(), text, turn })
 }
@@ -208,43 +202,42 @@ fn options(now: &Editor, editor: RwSignal<Editor>, l: Language) -> Vec<AnyView> 
             (Side::Black, l.side_bare_black().to_owned()),
         ]
     };
-    match &now.board {
-        EditedBoard::Squares(squares) => {
+    match &now.setup {
+        PositionSetup::Squares(squares) => {
             let mut rows =
                 vec![radio_row(l.study_edit_turn(), sides(), &squares.turn, move |side| {
                     editor.update(|editor| {
-                        if let EditedBoard::Squares(squares) = &mut editor.board {
+                        if let PositionSetup::Squares(squares) = &mut editor.setup {
                             squares.turn = *side;
                         }
                     });
                 })];
-            if squares.has_castling() {
-                rows.push(castling(squares.castling, editor, l));
+            if !squares.castling.is_empty() {
+                rows.push(castling(&squares.castling, editor, l));
             }
             rows
         }
-        EditedBoard::Points(_) => super::edit_points::options(now, editor, sides(), l),
+        PositionSetup::Points(_) => super::edit_points::options(now, editor, sides(), l),
     }
 }
 
-fn castling(rights: [(char, bool); 4], editor: RwSignal<Editor>, l: Language) -> AnyView {
-    let switch = move |(index, (letter, right)): (usize, (char, bool))| {
-        let side =
-            if letter.is_ascii_uppercase() { l.side_bare_white() } else { l.side_bare_black() };
-        let name = match letter.to_ascii_uppercase() {
-            'K' => format!("{side} 0-0"),
-            _ => format!("{side} 0-0-0"),
+fn castling(rights: &[CastlingRight], editor: RwSignal<Editor>, l: Language) -> AnyView {
+    let switch = move |(index, right): (usize, &CastlingRight)| {
+        let side = match right.side {
+            Side::White => l.side_bare_white(),
+            Side::Black => l.side_bare_black(),
         };
+        let name = if right.kingside { format!("{side} 0-0") } else { format!("{side} 0-0-0") };
         let change = move |event| {
             editor.update(|editor| {
-                if let EditedBoard::Squares(squares) = &mut editor.board {
-                    squares.castling[index].1 = event_target_checked(&event);
+                if let PositionSetup::Squares(squares) = &mut editor.setup {
+                    squares.castling[index].allowed = event_target_checked(&event);
                 }
             });
         };
         view! {
             <label class="switch">
-                <input type="checkbox" prop:checked=right on:change=change/>
+                <input type="checkbox" prop:checked=right.allowed on:change=change/>
                 <span>{name}</span>
             </label>
         }
@@ -252,7 +245,7 @@ fn castling(rights: [(char, bool); 4], editor: RwSignal<Editor>, l: Language) ->
     view! {
         <fieldset class="switches">
             <legend>{l.study_edit_castling()}</legend>
-            {rights.into_iter().enumerate().map(switch).collect_view()}
+            {rights.iter().enumerate().map(switch).collect_view()}
         </fieldset>
     }
     .into_any()

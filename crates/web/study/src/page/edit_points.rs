@@ -1,11 +1,12 @@
 //! The properties of a backgammon position beside its checkers: dice, cube, match and score.
 
+use board_view::{PointsSetup, PositionSetup};
 use game::Side;
 use leptos::prelude::*;
 use table_ui::page::choices::radio_row;
 use words::Language;
 
-use crate::editor::{EditedBoard, Editor, PointsSetup};
+use crate::editor::Editor;
 
 pub(super) fn options(
     now: &Editor,
@@ -13,10 +14,10 @@ pub(super) fn options(
     sides: Vec<(Side, String)>,
     l: Language,
 ) -> Vec<AnyView> {
-    let EditedBoard::Points(points) = &now.board else { return Vec::new() };
+    let PositionSetup::Points(points) = &now.setup else { return Vec::new() };
     let change = move |change: &dyn Fn(&mut PointsSetup)| {
         editor.update(|editor| {
-            if let EditedBoard::Points(points) = &mut editor.board {
+            if let PositionSetup::Points(points) = &mut editor.setup {
                 change(points);
             }
         });
@@ -59,7 +60,7 @@ pub(super) fn options(
         radio_row(l.study_edit_owner(), owners, &points.cube.1, move |owner| {
             change(&|points| points.cube.1 = *owner);
         }),
-        lengths_row(lengths.to_vec(), points.length, editor, l),
+        lengths_row(lengths.to_vec(), points.match_length, editor, l),
         score(points, sides, editor, l),
     ]
 }
@@ -72,8 +73,8 @@ fn lengths_row(
 ) -> AnyView {
     radio_row(l.study_edit_length(), lengths, &now, move |length| {
         editor.update(|editor| {
-            if let EditedBoard::Points(points) = &mut editor.board {
-                points.length = *length;
+            if let PositionSetup::Points(points) = &mut editor.setup {
+                points.match_length = *length;
                 if *length == 0 {
                     points.score = game::BySide::default();
                     points.crawford = false;
@@ -89,7 +90,7 @@ fn score(
     editor: RwSignal<Editor>,
     l: Language,
 ) -> AnyView {
-    if points.length == 0 {
+    if points.match_length == 0 {
         return ().into_any();
     }
     let now = points.score;
@@ -97,7 +98,7 @@ fn score(
         let change = move |event| {
             let value = event_target_value(&event).parse().unwrap_or(0);
             editor.update(|editor| {
-                if let EditedBoard::Points(points) = &mut editor.board {
+                if let PositionSetup::Points(points) = &mut editor.setup {
                     points.score[side] = value;
                 }
             });
@@ -111,7 +112,7 @@ fn score(
     };
     let crawford = move |event| {
         editor.update(|editor| {
-            if let EditedBoard::Points(points) = &mut editor.board {
+            if let PositionSetup::Points(points) = &mut editor.setup {
                 points.crawford = event_target_checked(&event);
             }
         });

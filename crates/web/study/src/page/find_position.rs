@@ -3,6 +3,7 @@
 use games::Kind;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use narration::clocks::has_dice;
 use table_ui::page::AppContext;
 use table_ui::page::board::BoardPicture;
 use table_ui::router;
@@ -39,8 +40,7 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
         let to = Address::Find(kind, Some(text.trim().to_owned())).link();
         router::navigate(&to);
     };
-    let dice = (kind == Kind::Backgammon)
-        .then(|| view! { <p class="small">{l.collection_find_dice()}</p> });
+    let dice = has_dice(kind).then(|| view! { <p class="small">{l.collection_find_dice()}</p> });
     let is_asked = matches!(loaded, Some(Ok(_)));
     let (picture, fault) = match loaded {
         Some(Ok(editor)) => {

@@ -3,6 +3,7 @@
 use analysis::EventReview;
 use games::{Kind, with_game};
 use leptos::prelude::*;
+use narration::clocks::has_dice;
 use puzzles::Puzzle;
 use table::{game_of, rules_of};
 use table_ui::engine_client::{EngineClient, FollowedTable};
@@ -170,10 +171,7 @@ impl ReviewSession {
     }
 
     fn deep_nodes(self) -> u64 {
-        match self.kind() {
-            Kind::Chess | Kind::Checkers => DEEP_WITHOUT_DICE,
-            Kind::Backgammon | Kind::TableBackgammon => DEEP,
-        }
+        if has_dice(self.kind()) { DEEP } else { DEEP_WITHOUT_DICE }
     }
 
     /// Begins again, with a deeper search.
