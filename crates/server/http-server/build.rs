@@ -1,5 +1,5 @@
-//! Embeds the page. `cargo play` builds it first and says where it lies; without it there is nothing to
-//! embed, and everything else still compiles.
+//! Embeds the web app. `cargo play` builds it first and sets `SALON_PAGE` to its folder. Without it nothing is
+//! embedded, and everything else still compiles.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -16,21 +16,21 @@ fn main() {
     files.sort();
     let mut code = String::from("&[\n");
     for (path, file) in &files {
-        let packed = |extension: &str| {
+        let compressed = |extension: &str| {
             let mut name = file.clone().into_os_string();
             name.push(extension);
-            let packed = PathBuf::from(name);
-            if packed.exists() {
-                format!("Some(include_bytes!({packed:?}))")
+            let compressed = PathBuf::from(name);
+            if compressed.exists() {
+                format!("Some(include_bytes!({compressed:?}))")
             } else {
                 "None".to_owned()
             }
         };
         let _ = writeln!(
             code,
-            "File {{ path: {path:?}, plain: include_bytes!({file:?}), brotli: {}, gzip: {} }},",
-            packed(".br"),
-            packed(".gz")
+            "PageFile {{ path: {path:?}, plain: include_bytes!({file:?}), brotli: {}, gzip: {} }},",
+            compressed(".br"),
+            compressed(".gz")
         );
     }
     code.push(']');
@@ -38,7 +38,7 @@ fn main() {
     fs::write(Path::new(&out).join("page.rs"), code).expect("OUT_DIR can be written to");
 }
 
-/// The files of a folder, each with the path under which it is asked for.
+/// The files of a folder, each with the path under which it is served.
 fn gather(folder: &Path, path: &str, files: &mut Vec<(String, PathBuf)>) {
     let entries = fs::read_dir(folder)
         .unwrap_or_else(|error| panic!("SALON_PAGE: {}: {error}", folder.display()));

@@ -1,4 +1,4 @@
-use store::Sqlite;
+use store::SqliteStore;
 
 use crate::args;
 use crate::desk::Desk;
@@ -14,7 +14,7 @@ pub(crate) fn run(args: &args::Backup, desk: &mut Desk) -> Result<Verdict, Failu
         return Err(Failure::Read { place, error });
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let copied = runtime.block_on(Sqlite::backup(&folder, &args.file));
+    let copied = runtime.block_on(SqliteStore::backup(&folder, &args.file));
     let tables = copied.map_err(|trouble| unusable(folder.display().to_string(), trouble))?;
     let l = desk.language;
     let line = l.serve_backed_up(args.file.display(), l.number(tables));

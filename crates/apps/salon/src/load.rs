@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use client::{Crowd, Report};
+use load_test::{LoadReport, LoadTest};
 use serde::Serialize;
 
 use crate::args;
@@ -18,17 +18,17 @@ pub(crate) fn run(args: &args::Load, desk: &mut Desk) -> Result<Verdict, Failure
         None => Some(Own::open()?),
     };
     let house = own.as_ref().map(|own| own.address.clone()).or(args.server.clone());
-    let crowd = Crowd {
-        house: house.unwrap_or_default(),
+    let test = LoadTest {
+        server: house.unwrap_or_default(),
         tables: args.tables,
         game: args.game,
-        time: Duration::from_secs(args.seconds),
-        rest: Duration::from_millis(args.rest),
-        idle: args.idle,
+        duration: Duration::from_secs(args.seconds),
+        think_time: Duration::from_millis(args.rest),
+        idle_connections: args.idle,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let report = runtime.block_on(crowd.visit());
-    let report = report.map_err(|trouble| lost(crowd.house.clone(), trouble))?;
+    let report = runtime.block_on(test.run());
+    let report = report.map_err(|trouble| lost(test.server.clone(), trouble))?;
     if desk.json {
         desk.tell(&Numbers::of(&report))?;
     } else {
@@ -37,27 +37,31 @@ pub(crate) fn run(args: &args::Load, desk: &mut Desk) -> Result<Verdict, Failure
     Ok(Verdict::Fine)
 }
 
-fn tell(report: &Report, desk: &mut Desk) -> std::io::Result<()> {
+fn tell(report: &LoadReport, desk: &mut Desk) -> std::io::Result<()> {
     let l = desk.language;
     let number = |number: f64| l.number(number as u64);
     let millis = |time: Duration| l.decimal(time.as_secs_f64() * 1000.0, 1);
-    let rate = |count: f64| number(count / report.took.as_secs_f64());
-    let each = 1_000_000.0 / report.per_processor_second;
+    let rate = |count: f64| number(count / report.duration.as_secs_f64());
+    let each = 1_000_000.0 / report.acknowledged_per_cpu_second;
     for line in [
         l.load_summary(
             report.acknowledged as u64,
-            l.decimal(report.took.as_secs_f64(), 1),
+            l.decimal(report.duration.as_secs_f64(), 1),
             report.tables,
         ),
         l.load_rate(rate(report.lines), rate(report.acknowledged as f64)),
         l.load_per_cpu_second(
-            number(report.lines_per_processor_second),
+            number(report.lines_per_cpu_second),
             l.decimal(each, 1),
-            number(report.per_processor_second),
+            number(report.acknowledged_per_cpu_second),
         ),
-        l.load_latency(millis(report.half), millis(report.longest), millis(report.most)),
+        l.load_latency(
+            millis(report.median_latency),
+            millis(report.max_latency),
+            millis(report.p99_latency),
+        ),
         l.load_memory(
-            number(report.memory_per_idler),
+            number(report.memory_per_idle_connection),
             number(report.memory_per_table),
             number(report.memory / 1_048_576.0),
         ),
@@ -83,19 +87,19 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn of(report: &Report) -> Self {
+    fn of(report: &LoadReport) -> Self {
         let millis = |time: Duration| time.as_secs_f64() * 1000.0;
         Self {
             tables: report.tables,
-            seconds: report.took.as_secs_f64(),
+            seconds: report.duration.as_secs_f64(),
             acknowledged: report.acknowledged,
-            acknowledged_per_processor_second: report.per_processor_second,
+            acknowledged_per_processor_second: report.acknowledged_per_cpu_second,
             lines: report.lines,
-            lines_per_processor_second: report.lines_per_processor_second,
-            wait_ms: [report.half, report.most, report.longest].map(millis),
+            lines_per_processor_second: report.lines_per_cpu_second,
+            wait_ms: [report.median_latency, report.p99_latency, report.max_latency].map(millis),
             memory_bytes: report.memory,
             memory_per_table_bytes: report.memory_per_table,
-            memory_per_idle_connection_bytes: report.memory_per_idler,
+            memory_per_idle_connection_bytes: report.memory_per_idle_connection,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::thread;
 
-use client::{Guest, Trouble};
+use client::{Client, ClientError};
 use game::DiagramStyle;
 use games::{Kind, with_game};
 use narration::table_messages::TableMessages;
@@ -33,17 +33,17 @@ pub(crate) fn run(house: &str, args: &args::Play, desk: &mut Desk) -> Result<Ver
 }
 
 /// That one cannot play at a house.
-pub(crate) fn lost(house: String, trouble: Trouble) -> Failure {
+pub(crate) fn lost(house: String, trouble: ClientError) -> Failure {
     Failure::refused(None, move |l| l.remote_failed(&house, why(l, &trouble)))
 }
 
-fn why(l: Language, trouble: &Trouble) -> String {
-    match (trouble, trouble.mishap()) {
+fn why(l: Language, trouble: &ClientError) -> String {
+    match (trouble, trouble.network_error()) {
         (_, Some(error)) if nobody_there(error) => l.remote_no_answer().to_owned(),
         (_, Some(error)) => io_error_text(l, error),
-        (Trouble::Goodbye(words) | Trouble::Refused { words, .. }, _) => words.clone(),
-        (Trouble::Silent, _) => l.remote_no_answer().to_owned(),
-        (Trouble::Unexpected(_), _) => l.remote_damaged().to_owned(),
+        (ClientError::Goodbye(words) | ClientError::Refused { words, .. }, _) => words.clone(),
+        (ClientError::Timeout, _) => l.remote_no_answer().to_owned(),
+        (ClientError::Unexpected(_), _) => l.remote_damaged().to_owned(),
         _ => l.remote_connection_lost().to_owned(),
     }
 }
@@ -65,7 +65,11 @@ fn nobody_there(error: &std::io::Error) -> bool {
 
 type Written = std::io::Result<()>;
 
-async fn visit(house: &str, args: &args::Play, desk: &mut Desk<'_>) -> Result<Written, Trouble> {
+async fn visit(
+    house: &str,
+    args: &args::Play,
+    desk: &mut Desk<'_>,
+) -> Result<Written, ClientError> {
     let l = desk.language;
     let hello = Hello {
         version: VERSION,
@@ -75,7 +79,7 @@ async fn visit(house: &str, args: &args::Play, desk: &mut Desk<'_>) -> Result<Wr
         name: args.name.clone(),
         code: args.code.clone(),
     };
-    let mut guest = Guest::arrive_with(house, hello).await?;
+    let mut guest = Client::connect_with(house, hello).await?;
     if guest.welcome().awaited > 0
         && let Err(error) = desk.say(&l.remote_correspondence_turns(guest.welcome().awaited))
     {
@@ -85,7 +89,7 @@ async fn visit(house: &str, args: &args::Play, desk: &mut Desk<'_>) -> Result<Wr
         Some(code) => {
             match guest.join(code, entropy()).await {
                 // Where no seat is free there is still something to see.
-                Ok(_) | Err(Trouble::Refused { .. }) => code.clone(),
+                Ok(_) | Err(ClientError::Refused { .. }) => code.clone(),
                 Err(trouble) => return Err(trouble),
             }
         }
@@ -101,7 +105,7 @@ async fn visit(house: &str, args: &args::Play, desk: &mut Desk<'_>) -> Result<Wr
         }
     };
     let snapshot = guest.watch(&code, 0).await?;
-    let damaged = || Trouble::Unexpected(l.remote_damaged().to_owned());
+    let damaged = || ClientError::Unexpected(l.remote_damaged().to_owned());
     let game = game_of(&snapshot.record).and_then(|game| game.parse::<Kind>().ok());
     let kind = game.ok_or_else(damaged)?.under(rules_of(&snapshot.record).unwrap_or_default());
     with_game!(kind, G => {
@@ -112,7 +116,7 @@ async fn visit(house: &str, args: &args::Play, desk: &mut Desk<'_>) -> Result<Wr
 
 /// A seat at a table that is elsewhere, or a place to watch from.
 struct Chair<G: PlayableGame> {
-    guest: Guest,
+    guest: Client,
     table: Table<G>,
     code: String,
     seat: Option<Seat>,
@@ -120,12 +124,12 @@ struct Chair<G: PlayableGame> {
 }
 
 impl<G: PlayableGame> Chair<G> {
-    fn new(guest: Guest, table: Table<G>, snapshot: &TableSnapshot, language: Language) -> Self {
+    fn new(guest: Client, table: Table<G>, snapshot: &TableSnapshot, language: Language) -> Self {
         let seat = snapshot.seat.map(network::table_seat);
         Self { guest, table, code: snapshot.table.clone(), seat, language }
     }
 
-    async fn sit(mut self, desk: &mut Desk<'_>) -> Result<Written, Trouble> {
+    async fn sit(mut self, desk: &mut Desk<'_>) -> Result<Written, ClientError> {
         let mut lines = lines();
         if self.seat.is_none()
             && let Err(error) = desk.say(self.language.remote_watching())
@@ -148,13 +152,13 @@ impl<G: PlayableGame> Chair<G> {
                     }
                     _ => return Ok(Ok(())),
                 },
-                message = self.guest.listen() => news.extend(self.hear(message?)?),
+                message = self.guest.receive_forever() => news.extend(self.hear(message?)?),
             }
         }
     }
 
     /// Adds to honest dice, once the house has committed itself and nothing else is missing.
-    async fn add_entropy(&mut self) -> Result<(), Trouble> {
+    async fn add_entropy(&mut self) -> Result<(), ClientError> {
         let mine = |seat: &Seat| self.table.entropy()[*seat].is_none();
         if matches!(self.table.awaits(), Awaits::Entropy(_))
             && self.seat.as_ref().is_some_and(mine)
@@ -162,10 +166,10 @@ impl<G: PlayableGame> Chair<G> {
         {
             match self.guest.command(&self.code, None, &format!("entropy {entropy}")).await {
                 // It may have been given already, and the news of it be on its way.
-                Ok(_) | Err(Trouble::Refused { .. }) => {}
+                Ok(_) | Err(ClientError::Refused { .. }) => {}
                 Err(trouble) => return Err(trouble),
             }
-            let message = self.guest.listen().await?;
+            let message = self.guest.receive_forever().await?;
             self.hear(message)?;
         }
         Ok(())
@@ -185,7 +189,7 @@ impl<G: PlayableGame> Chair<G> {
     }
 
     /// Does what a line asks; what is to be said about it.
-    async fn heed(&mut self, line: &str) -> Result<Vec<String>, Trouble> {
+    async fn heed(&mut self, line: &str) -> Result<Vec<String>, ClientError> {
         let l = self.language;
         if line.is_empty() || self.says(l.plain_keyword_board(), line) {
             return Ok(vec![self.board(), self.messages().status()]);
@@ -197,7 +201,7 @@ impl<G: PlayableGame> Chair<G> {
         let seen = self.table.entries().len() as u64;
         match self.guest.command(&self.code, Some(seen), &command).await {
             Ok(_) => Ok(Vec::new()),
-            Err(Trouble::Refused { words, .. }) => Ok(vec![words]),
+            Err(ClientError::Refused { words, .. }) => Ok(vec![words]),
             Err(trouble) => Err(trouble),
         }
     }
@@ -243,7 +247,7 @@ impl<G: PlayableGame> Chair<G> {
     }
 
     /// Takes in what the house says; what is to be said about it.
-    fn hear(&mut self, message: ServerMessage) -> Result<Vec<String>, Trouble> {
+    fn hear(&mut self, message: ServerMessage) -> Result<Vec<String>, ClientError> {
         let l = self.language;
         Ok(match message {
             ServerMessage::Event(event) if event.table == self.code => {
@@ -252,7 +256,7 @@ impl<G: PlayableGame> Chair<G> {
                 }
                 let followed = self.table.follow(&event.entry).is_ok();
                 if !followed {
-                    return Err(Trouble::Unexpected(l.remote_damaged().to_owned()));
+                    return Err(ClientError::Unexpected(l.remote_damaged().to_owned()));
                 }
                 let messages = self.messages();
                 vec![self.board(), messages.last_action().unwrap_or_default(), messages.status()]
@@ -277,7 +281,9 @@ impl<G: PlayableGame> Chair<G> {
                 changes.map(|(seat, change)| self.rating(seat, change)).into()
             }
             ServerMessage::Refusal(refusal) => vec![refusal.reason.words],
-            ServerMessage::Goodbye(goodbye) => return Err(Trouble::Goodbye(goodbye.reason.words)),
+            ServerMessage::Goodbye(goodbye) => {
+                return Err(ClientError::Goodbye(goodbye.reason.words));
+            }
             _ => Vec::new(),
         })
     }

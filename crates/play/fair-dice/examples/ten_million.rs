@@ -1,7 +1,7 @@
-//! Derives ten million rolls and prints how even they are:
+//! Derives ten million rolls and tests whether they are evenly distributed:
 //! `cargo run --release -p salon-fair-dice --example ten_million`
 
-// A program for the command line, not part of the library.
+// An example prints to the terminal.
 #![allow(clippy::print_stdout)]
 
 use std::num::NonZeroU32;
@@ -46,7 +46,7 @@ fn chi_square(counts: &[u64]) -> f64 {
 
 /// The regularised upper incomplete gamma function, by integrating the density from 0 to `x`.
 fn upper_tail(shape: f64, x: f64) -> f64 {
-    // The density of the Gamma distribution, with t = u², which tames it at 0.
+    // The density of the gamma distribution, with t = u², which removes the pole at 0.
     let density = |u: f64| 2.0 * (2.0 * shape - 1.0).mul_add(u.max(1e-300).ln(), -u * u).exp();
     let steps = 200_000;
     let (end, mut area) = (x.sqrt(), 0.0);
@@ -57,7 +57,7 @@ fn upper_tail(shape: f64, x: f64) -> f64 {
     1.0 - area / gamma(shape)
 }
 
-/// Gamma of a whole or half number.
+/// The gamma function of a whole or half number.
 fn gamma(shape: f64) -> f64 {
     if shape > 1.0 {
         (shape - 1.0) * gamma(shape - 1.0)

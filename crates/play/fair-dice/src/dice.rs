@@ -12,46 +12,45 @@ pub struct Dice {
     key: Hmac<Sha256>,
 }
 
-/// Which roll of a table it is.
+/// Which roll of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RollIndex {
-    /// The game of the table, from 0.
+    /// The number of the game, from 0.
     pub game: u32,
-    /// The roll of the game, from 0. A roll that is taken back and comes again has the same number.
+    /// The number of the roll in the game, from 0. A roll that is taken back and repeated has the same number.
     pub number: u32,
 }
 
 impl Dice {
-    /// The dice that follow from the house's secret, the table's name and the players' entropy,
-    /// South's first.
+    /// The dice that follow from the house's secret, the table's id and the players' entropy, South's first.
     pub fn new(secret: &Secret, table: &str, entropy: &[String; 2]) -> Self {
         let mut key = secret.mac();
         key.update(b"salon-dice/1 key\n");
         for text in [table, &entropy[0], &entropy[1]] {
-            // Names are short: the length fits.
+            // Ids and entropy are short: their length fits into 32 bits.
             key.update(&(text.len() as u32).to_be_bytes());
             key.update(text.as_bytes());
         }
         Self { key: mac(&key.finalize().into_bytes().into()) }
     }
 
-    /// A number below `end`, each as likely as any other.
+    /// A number below `end`; all have the same probability.
     pub fn below(&self, roll: RollIndex, end: NonZeroU32) -> u32 {
         let blocks = (0..=u32::MAX).flat_map(|block| self.block(roll, block));
         let mut numbers = blocks.filter_map(|word| fair(word, end));
-        // More than half of all words are fair, so one comes soon.
+        // At least half of all words are usable, so one comes soon.
         numbers.next().unwrap_or(0)
     }
 
-    /// One of the chances, each as likely as its weight says; `None` if they weigh nothing together
-    /// or more than 32 bits hold.
+    /// One of the possible rolls, with a probability given by its weight; `None` if the weights add up to zero or
+    /// to more than 32 bits hold.
     pub fn pick<T: Copy>(&self, roll: RollIndex, chances: &[(T, u32)]) -> Option<T> {
         let weights = chances.iter().map(|(_, weight)| *weight);
         let outcome = self.outcome(roll, weights)?;
         chances.get(outcome).map(|(chance, _)| *chance)
     }
 
-    /// Which of the chances with these weights comes.
+    /// The index of the roll that comes, among rolls with these weights.
     pub(crate) fn outcome(
         &self,
         roll: RollIndex,
@@ -82,8 +81,8 @@ impl Dice {
     }
 }
 
-/// The number below `end` that a random word stands for, or none if the word lies beyond the last
-/// whole multiple of `end`: such words would make the first numbers likelier.
+/// The number below `end` that a random word stands for. `None` if the word is not below the last whole multiple of
+/// `end`: such words would make the first numbers more likely.
 fn fair(word: u32, end: NonZeroU32) -> Option<u32> {
     let all = 1u64 << 32;
     let bound = all - all % u64::from(end.get());
@@ -94,9 +93,9 @@ fn fair(word: u32, end: NonZeroU32) -> Option<u32> {
 mod tests {
     use super::*;
 
-    /// 2^32 = 7 * 613,566,756 + 4: the last four words are passed over, and only they.
+    /// 2^32 = 7 * 613,566,756 + 4: exactly the last four words are skipped.
     #[test]
-    fn words_that_would_favour_some_are_passed_over() {
+    fn skips_words_that_would_favour_some_numbers() {
         let seven = NonZeroU32::new(7).unwrap();
         let bound = 7 * 613_566_756u32;
         assert_eq!(bound, u32::MAX - 3);
@@ -108,22 +107,22 @@ mod tests {
     }
 
     #[test]
-    fn powers_of_two_pass_nothing_over() {
+    fn powers_of_two_skip_no_word() {
         for end in [1, 2, 64, 1 << 31] {
             let end = NonZeroU32::new(end).unwrap();
             assert_eq!(fair(u32::MAX, end), Some(end.get() - 1));
         }
     }
 
-    /// Beyond half of all words, only one multiple fits.
+    /// Above half of all words, only one multiple fits.
     #[test]
-    fn the_largest_ends_have_one_word_each() {
+    fn the_largest_ends_use_one_word_for_each_number() {
         let end = NonZeroU32::MAX;
         assert_eq!(fair(u32::MAX - 1, end), Some(u32::MAX - 1));
         assert_eq!(fair(u32::MAX, end), None);
         let half = NonZeroU32::new((1 << 31) + 1).unwrap();
         assert_eq!(fair(1 << 31, half), Some(1 << 31));
-        assert_eq!(fair((1 << 31) + 1, half), None, "the worst case passes over nearly half");
+        assert_eq!(fair((1 << 31) + 1, half), None, "the worst case skips nearly half");
     }
 
     fn dice() -> Dice {
@@ -131,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_that_cannot_be_are_none() {
+    fn refuses_weights_that_add_up_to_zero_or_too_much() {
         let roll = RollIndex { game: 0, number: 0 };
         assert_eq!(dice().pick::<u8>(roll, &[]), None);
         assert_eq!(dice().pick(roll, &[('a', 0)]), None);
@@ -140,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_goes_in_matters() {
+    fn every_input_changes_the_rolls() {
         let text = |text: &str| text.to_owned();
         let words = |secret: u8, table: &str, south: &str, north: &str, game, number| {
             let dice = Dice::new(&Secret::new([secret; 32]), table, &[text(south), text(north)]);

@@ -3,60 +3,60 @@ use std::fmt;
 
 use crate::{Commitment, Dice, RollIndex, Secret};
 
-/// All that a record says about its dice.
+/// Everything that a record says about its dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evidence {
-    /// What the house published before the game.
+    /// The commitment that the house published before the game.
     pub commitment: Commitment,
-    /// What it revealed after the game.
+    /// The secret that it revealed after the game.
     pub secret: Secret,
-    /// The table's name.
+    /// The table's id.
     pub table: String,
-    /// What the players added, South's first.
+    /// The players' entropy, South's first.
     pub entropy: [String; 2],
-    /// Every roll in the order of the record, also those that were taken back.
+    /// Every roll in the order of the record, including those that were taken back.
     pub rolls: Vec<RecordedRoll>,
 }
 
-/// A roll as the record has it.
+/// A roll in the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedRoll {
     /// Which roll it is.
     pub roll: RollIndex,
-    /// The weights of what could have come, in the game's order.
+    /// The weights of the possible rolls, in the game's order.
     pub weights: Vec<u32>,
-    /// Which of them came.
+    /// The index of the roll that was made.
     pub outcome: usize,
 }
 
-/// How a record's dice are not what they should be.
+/// Why a record's dice cannot be verified.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fraud {
-    /// The secret is not the one that the house committed itself to.
+    /// The secret is not the one that the house committed to.
     Secret,
-    /// A roll stands where another should come.
+    /// A roll is in the wrong place.
     Order {
-        /// Which roll of the record, from 0.
+        /// Its index in the record, from 0.
         index: usize,
         /// Which roll it claims to be.
         roll: RollIndex,
     },
-    /// A roll is not what follows from the secret.
+    /// A roll does not follow from the secret.
     Roll {
-        /// Which roll of the record, from 0.
+        /// Its index in the record, from 0.
         index: usize,
         /// Which roll it is.
         roll: RollIndex,
-        /// Which of the chances should have come; `None` if there were none.
+        /// The index of the roll that should have come; `None` if no roll was possible.
         expected: Option<usize>,
     },
 }
 
 impl Evidence {
-    /// Proves every roll.
+    /// Verifies every roll.
     ///
     /// # Errors
-    /// What is wrong first.
+    /// The first thing that is wrong.
     pub fn verify(&self) -> Result<(), Fraud> {
         if self.secret.commitment() != self.commitment {
             return Err(Fraud::Secret);
@@ -75,8 +75,8 @@ impl Evidence {
     }
 }
 
-/// The newest roll that can come after `roll`, where `next` was the newest so far. Rolls can come
-/// again, since they can be taken back; none can be left out. A game may pass without any.
+/// The next new roll after `roll`, if `next` was the next new roll so far; `None` if `roll` cannot come now. Rolls
+/// can be repeated, because they can be taken back, but none can be left out. A game may have no rolls.
 fn after(next: RollIndex, roll: RollIndex) -> Option<RollIndex> {
     let fresh = RollIndex { game: roll.game, number: roll.number.checked_add(1)? };
     match roll.game.cmp(&next.game) {
@@ -90,13 +90,13 @@ fn after(next: RollIndex, roll: RollIndex) -> Option<RollIndex> {
 
 impl fmt::Display for Fraud {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // People count from 1; in wide numbers, so that the largest can be counted too.
+        // People count from 1; in 64 bits, so that the largest number does not overflow.
         let count = |number: u32| u64::from(number) + 1;
         let place =
             |roll: &RollIndex| format!("roll {} of game {}", count(roll.number), count(roll.game));
         match self {
-            Self::Secret => f.write_str("the revealed secret does not fit the commitment"),
-            Self::Order { roll, .. } => write!(f, "{} stands in the wrong place", place(roll)),
+            Self::Secret => f.write_str("the revealed secret does not match the commitment"),
+            Self::Order { roll, .. } => write!(f, "{} is in the wrong place", place(roll)),
             Self::Roll { roll, .. } => {
                 write!(f, "{} does not follow from the secret", place(roll))
             }

@@ -3,17 +3,17 @@ use std::fmt;
 use hmac::{Hmac, KeyInit};
 use sha2::{Digest, Sha256};
 
-/// What the house alone knows until the game is over: 32 bytes that nobody can guess.
+/// The secret of the house until the game is over: 32 bytes that nobody can guess.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// The secret of these bytes. They must come from a source that nobody can foresee.
+    /// A secret from these bytes, which must come from a cryptographic source.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// What binds the house to this secret and tells nothing about it.
+    /// The commitment to this secret, which tells nothing about it.
     pub fn commitment(&self) -> Commitment {
         let mut hash = Sha256::new();
         hash.update(b"salon-dice/1 commitment\n");
@@ -38,20 +38,20 @@ impl Secret {
 
 /// An HMAC with a key of 32 bytes.
 pub(crate) fn mac(key: &[u8; 32]) -> Hmac<Sha256> {
-    // HMAC itself fills a key up with zeros to a whole block of the hash.
+    // HMAC pads a key with zeros to a whole block of the hash.
     let mut block = [0; 64];
     block[..32].copy_from_slice(key);
     Hmac::new(&block.into())
 }
 
 impl fmt::Debug for Secret {
-    /// Does not tell it: logs are read by many.
+    /// Hides the secret, so that it never reaches a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
 }
 
-/// What binds the house to a [`Secret`].
+/// The commitment of the house to a [`Secret`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Commitment([u8; 32]);
 
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_is_read_back_and_not_shown() {
+    fn secrets_are_read_back_and_hidden_from_debug_output() {
         let secret = Secret::new(std::array::from_fn(|index| index as u8 * 8));
         assert_eq!(Secret::from_hex(&secret.to_hex()), Some(secret.clone()));
         assert!(secret.to_hex().starts_with("00081018"));

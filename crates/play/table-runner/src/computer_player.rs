@@ -16,7 +16,15 @@ pub struct ComputerPlayer<G: Notation> {
     engine: Box<dyn Engine<G> + Send>,
     /// How strong it is; no strength at all plays at random.
     strength: Option<Strength>,
-    /// The score of its last decision. It judges offers by it. Random moves have none.
+    memory: PlayerMemory,
+}
+
+/// What a computer player remembers of a game, apart from its engine. It is small: where memory is
+/// short, the engine can be dropped between moves, and the player
+/// [resumed](ComputerPlayer::resume) with a new one.
+#[derive(Clone, Copy, Default)]
+pub struct PlayerMemory {
+    /// The score of the last decision. The player judges offers by it. Random moves have none.
     score: Option<EngineScore>,
     lost_positions: LostPositions,
     /// Which game of the table all this is about.
@@ -36,8 +44,17 @@ pub fn engine_seed<G: Notation>(table: &Table<G>, seat: Seat) -> u64 {
 impl<G: Notation> ComputerPlayer<G> {
     /// The player that stands in a record as `computer LEVEL`, with an engine of that level.
     pub fn new(level: u8, engine: Box<dyn Engine<G> + Send>) -> Self {
-        let strength = Strength::from_number(level);
-        Self { engine, strength, score: None, lost_positions: LostPositions::default(), game: 0 }
+        Self::resume(level, engine, PlayerMemory::default())
+    }
+
+    /// A player that continues a game with a new engine.
+    pub fn resume(level: u8, engine: Box<dyn Engine<G> + Send>, memory: PlayerMemory) -> Self {
+        Self { engine, strength: Strength::from_number(level), memory }
+    }
+
+    /// What it remembers of the game, to be [resumed](Self::resume).
+    pub fn memory(&self) -> PlayerMemory {
+        self.memory
     }
 
     /// What it does now: it answers the opponent's offer, or it moves, claims a draw or resigns.
@@ -62,12 +79,11 @@ impl<G: Notation> ComputerPlayer<G> {
     /// What it thought in one game says nothing about the next.
     fn begin_game(&mut self, table: &Table<G>) {
         let game = table.games().len();
-        if game != self.game {
-            (self.score, self.lost_positions) = (None, LostPositions::default());
-            if self.game > 0 {
+        if game != self.memory.game {
+            if self.memory.game > 0 {
                 self.engine.new_game();
             }
-            self.game = game;
+            self.memory = PlayerMemory { game, ..PlayerMemory::default() };
         }
     }
 
@@ -86,8 +102,8 @@ impl<G: Notation> ComputerPlayer<G> {
             return None;
         }
         if self.strength.is_some() {
-            self.score = Some(choice.score);
-            self.lost_positions.observe(choice.score);
+            self.memory.score = Some(choice.score);
+            self.memory.lost_positions.observe(choice.score);
         }
         let wanted = self.claim(table, seat).or_else(|| self.resignation(table, seat));
         // A resignation that was declined a moment ago is not offered again.
@@ -99,14 +115,15 @@ impl<G: Notation> ComputerPlayer<G> {
     /// The draw that it claims.
     fn claim(&self, table: &Table<G>, seat: Seat) -> Option<Command<G>> {
         let ending = table.claims(seat).first().copied()?;
-        draw_policy::claims(self.score).then_some(Command::Claim { ending, with: None })
+        draw_policy::claims(self.memory.score).then_some(Command::Claim { ending, with: None })
     }
 
     /// Its resignation, for as many points as it expects to lose.
     fn resignation(&self, table: &Table<G>, seat: Seat) -> Option<Command<G>> {
         let (line, side) = (table.current_game()?.line(), table.side(seat)?);
         let by_engine = || self.engine.resignation_level(line, side);
-        let level = resignation_policy::resigns(self.strength, &self.lost_positions, by_engine)?;
+        let level =
+            resignation_policy::resigns(self.strength, &self.memory.lost_positions, by_engine)?;
         Some(Command::Resign { level })
     }
 
@@ -116,14 +133,14 @@ impl<G: Notation> ComputerPlayer<G> {
             Proposal::Takeback { .. } | Proposal::Rematch => true,
             Proposal::Draw => {
                 let events = table.current_game().map_or(0, |game| game.line().events().len());
-                draw_policy::accepts(self.score, events)
+                draw_policy::accepts(self.memory.score, events)
             }
             Proposal::Resign { level } => {
                 let game = table.current_game().zip(table.side(seat));
                 let by_engine = game.and_then(|(sheet, side)| {
                     self.engine.accepts_resignation(sheet.line(), side, level)
                 });
-                resignation_policy::accepts(level, by_engine, self.score)
+                resignation_policy::accepts(level, by_engine, self.memory.score)
             }
         };
         if accepts { Command::Accept(offer.what) } else { Command::Decline(offer.what) }

@@ -63,7 +63,7 @@ mod table_dice;
 mod table_runner;
 
 pub use crate::automatic_play::AutomaticPlay;
-pub use crate::computer_player::{ComputerPlayer, engine_seed};
+pub use crate::computer_player::{ComputerPlayer, PlayerMemory, engine_seed};
 pub use crate::local_seats::LocalSeats;
 pub use crate::player_action::PlayerAction;
 pub use crate::table_dice::{Entropy, TableDice, seat_entropy};

@@ -3,8 +3,8 @@ use game::Notation;
 use crate::{Command, Entry, Seat, Table};
 
 impl<G: Notation> Table<G> {
-    /// The same table with `?` for the name of whoever sits in a seat, for people who want to be
-    /// forgotten. Everything else is as it was, to the millisecond.
+    /// The same table with `?` instead of the name of the player in a seat, for users who delete their
+    /// data. Everything else stays the same, to the millisecond.
     #[must_use]
     pub fn anonymized(&self, seat: Seat) -> Self {
         let sits =
@@ -22,7 +22,7 @@ impl<G: Notation> Table<G> {
                 }
                 other => other.clone(),
             };
-            // It was allowed when it happened, and names change nothing in that.
+            // It was allowed when it happened, and names do not change that.
             table.enter(entry.by, command, entry.time);
         }
         table

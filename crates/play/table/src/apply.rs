@@ -1,4 +1,4 @@
-//! What happens at a table once it is allowed: every change, and no check.
+//! What a command does to a table once it has been checked: all changes, and no checks.
 
 use game::{Event, Game, Notation, Outcome, Side, Turn};
 
@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl<G: Notation> Table<G> {
-    /// Does what [`check`](Self::check) has allowed.
+    /// Applies a command that [`check`](Self::check) has allowed.
     pub(crate) fn apply(&mut self, by: Actor, command: &Command<G>, time: Time) {
         match (command, by.seat()) {
             (Command::Sit { seat, who }, _) => self.seats[*seat] = who.clone(),
@@ -34,10 +34,10 @@ impl<G: Notation> Table<G> {
                 self.close_with(|game| claimed(game.side(seat)), time);
             }
             (Command::Flag, _) => self.drop_flag(time),
-            (Command::Forfeit { seat }, _) => self.miss(*seat, time),
+            (Command::Forfeit { seat }, _) => self.leave_game(*seat, time),
             (Command::Abort, _) => self.abort(time),
             (Command::Reveal(secret), _) => self.secret = Some(secret.clone()),
-            // What only players do is allowed to players only.
+            // The checks allow these to players only, who have a seat.
             _ => {}
         }
     }
@@ -69,8 +69,8 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// Whoever is asked and moves instead has declined; whoever asked and moves still offers a draw,
-    /// but nothing else.
+    /// A player who moves instead of answering declines the offer. A player who moves after making an offer
+    /// withdraws it, except for a draw offer, which stands.
     fn forget_offer(&mut self, mover: Seat) {
         match self.offer {
             Some(Offer { by, .. }) if by != mover => self.offer = None,
@@ -91,7 +91,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// After an event of the game: the clock is pressed, and what it showed is noted.
+    /// After an event of the game: presses the clock and notes the time.
     fn tick(&mut self, ran: Option<Seat>, time: Time) {
         let earns = self.games.last().is_some_and(|game| game.line.events().len() > game.paid);
         self.go_on(time, earns);
@@ -102,7 +102,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// Lets the right clock run, or ends the game if it is over.
+    /// Starts the clock of the player to move, or ends the game if it is over.
     fn go_on(&mut self, time: Time, earns: bool) {
         let Some(game) = self.games.last() else { return };
         let runs = match game.line.turn() {
@@ -131,7 +131,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// The opponent of `proposer` agrees.
+    /// The opponent of `proposer` accepts an offer.
     fn agree(&mut self, proposer: Seat, what: Proposal, time: Time) {
         self.offer = None;
         match what {
@@ -179,8 +179,8 @@ impl<G: Notation> Table<G> {
         result.is_some_and(|result| result.winner().is_some())
     }
 
-    /// Somebody has stayed away: the game is lost, and whatever was to follow on it.
-    fn miss(&mut self, gone: Seat, time: Time) {
+    /// A player has left: the game is lost, and the rest of the match with it.
+    fn leave_game(&mut self, gone: Seat, time: Time) {
         let left = |game: &PlayedGame<G>| {
             let gone = game.side(gone);
             GameResult::Left { gone, win: game.line.position().resignation(gone, 1) }
@@ -204,7 +204,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// Ends the present game.
+    /// Ends the current game.
     fn close(&mut self, result: GameResult<G::Ending>, time: Time) {
         self.clock_state.switch_to(None, time, false);
         self.offer = None;
@@ -215,7 +215,7 @@ impl<G: Notation> Table<G> {
         self.phase = if more { Phase::Between } else { Phase::Over };
     }
 
-    /// The start of the next game, and who has White in it.
+    /// The starting position of the next game, and who has White in it.
     fn following(&self) -> Option<(G, Seat)> {
         let last = self.games.last()?;
         if self.is_match() {
@@ -226,7 +226,7 @@ impl<G: Notation> Table<G> {
                 Some(_) => {
                     G::next_game(&self.setup.rules, &outcomes).map(|next| (next, last.white))
                 }
-                // Nobody won, and the rules know no such game: it is played again.
+                // The game had no outcome by its rules, for example a draw by agreement: it is replayed.
                 None => Some((last.line.start().clone(), last.white)),
             };
         }

@@ -1,4 +1,4 @@
-//! What a table allows: every check, and no change.
+//! What a table allows: all checks, and no changes.
 
 use game::{Event, Notation, OutOfTurn, Turn};
 
@@ -10,10 +10,10 @@ use crate::{
 type Checked<G> = Result<(), Refusal<G>>;
 
 impl<G: Notation> Table<G> {
-    /// Whether the table would do this.
+    /// Whether the table would execute this command.
     ///
     /// # Errors
-    /// The reason why not.
+    /// Why not.
     pub fn check(&self, by: Actor, command: &Command<G>, time: impl Into<Time>) -> Checked<G> {
         if by == Actor::Watcher {
             return Err(CommandError::OnlyWatching.into());
@@ -145,7 +145,7 @@ impl<G: Notation> Table<G> {
         Err(Refusal::Rules(reason.into()))
     }
 
-    /// Whether somebody may roll at all.
+    /// Whether `by` may roll at all.
     pub(crate) fn check_hand(&self, by: Actor) -> Result<&PlayedGame<G>, CommandError> {
         match (&self.setup.dice, by) {
             (_, Actor::Watcher) => Err(CommandError::OnlyWatching),
@@ -209,7 +209,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// What is against an offer beside others.
+    /// Checks an offer against the other offers.
     fn check_new_offer(&self, offer: Offer) -> Checked<G> {
         match self.offer {
             Some(standing) if standing == offer => return Err(CommandError::AlreadyOffered.into()),
@@ -226,7 +226,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// How many moves a seat has made in the present game.
+    /// How many moves a seat has made in the current game.
     pub(crate) fn moves_of(&self, seat: Seat) -> usize {
         self.current_game().map_or(0, |game| game.moves_of(game.side(seat)))
     }
@@ -266,8 +266,8 @@ impl<G: Notation> Table<G> {
     fn check_flag(&self, by: Actor, time: Time) -> Checked<G> {
         self.playing()?;
         let falls_at = self.clock_state.falls_at().ok_or(CommandError::NoClock)?;
-        // Only the house can know what of a delay was the network's. Against anybody else, a move
-        // that is still on its way may count on all that can be given back.
+        // Only the house can measure lag. If somebody else claims the flag, a move that is still on its way
+        // gets all the lag that can be given back.
         let grace = match by {
             Actor::House => self.clock_state.granted(time.lag),
             _ => self.clock_state.lag_cap(),
@@ -287,7 +287,7 @@ impl<G: Notation> Table<G> {
             return if over { Err(CommandError::NoGame.into()) } else { Ok(()) };
         }
         self.playing()?;
-        // The record is asked, not the board: who took a move back has made it all the same.
+        // This counts entries, not moves on the board: a move that was taken back counts as well.
         let both = Seat::ALL.into_iter().all(|seat| {
             let moved = |entry: &Entry<G>| matches!(entry.command, Command::Move(_));
             self.entries.iter().any(|entry| entry.by == Actor::Seat(seat) && moved(entry))

@@ -2,22 +2,23 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Millis;
+use crate::time_control::LONGEST;
+use crate::{Millis, TimeControl};
 
-/// How much time the players have, as a value with a canonical text.
+/// The clock of a table: how much time the players have. It has a canonical text.
 ///
 /// | text | clock |
 /// |---|---|
-/// | `none` | none |
+/// | `none` | no clock |
 /// | `300` | sudden death: five minutes for the whole game |
-/// | `300+5` | Fischer: five seconds more after each turn |
-/// | `bronstein=300+5` | up to five seconds of what a turn took come back after it |
-/// | `delay=300+5` | the time runs down only after the first five seconds of a turn |
-/// | `bank=120x7+12` | two minutes for each of seven points, for the whole match, and a delay of twelve seconds |
+/// | `300+5` | Fischer: an increment of five seconds after each turn |
+/// | `bronstein=300+5` | Bronstein: after each turn, up to five seconds of the time it took are given back |
+/// | `delay=300+5` | simple delay: in each turn, the clock starts to run down after five seconds |
+/// | `bank=120x7+12` | a bank for the whole match of two minutes for each of seven points, and a delay of twelve seconds |
 /// | `days=3` | three days for each turn |
 ///
-/// Two options may follow: `;lag=0.5` (at most half a second of a turn's network delay is given
-/// back) and `;flag=match` (a fallen flag loses the match, not only the game).
+/// Two options may follow: `;lag=0.5` (up to half a second of network lag is given back in each turn) and
+/// `;flag=match` (a player whose time runs out loses the match, not only the game).
 ///
 /// ```
 /// use salon_table::{Clock, Millis, TimeControl};
@@ -29,62 +30,15 @@ use crate::Millis;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clock {
-    /// How time is given.
+    /// How much time players get.
     pub control: TimeControl,
-    /// How much of a turn's network delay is given back at most.
+    /// The most network lag that is given back in one turn.
     pub lag_cap: Millis,
-    /// What a fallen flag loses.
+    /// What a player loses whose time runs out.
     pub flag: FlagLoses,
 }
 
-/// How time is given. A turn is an unbroken stretch during which one side's clock runs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum TimeControl {
-    /// As much as they like.
-    Untimed,
-    /// So much for the whole game.
-    SuddenDeath {
-        /// For the whole game.
-        main: Millis,
-    },
-    /// So much for the game, and more after each turn.
-    Fischer {
-        /// At the beginning.
-        main: Millis,
-        /// After each turn.
-        increment: Millis,
-    },
-    /// What a turn took comes back after it, but never more than the delay.
-    Bronstein {
-        /// At the beginning.
-        main: Millis,
-        /// The most that comes back.
-        delay: Millis,
-    },
-    /// In each turn the time runs down only after the delay.
-    SimpleDelay {
-        /// At the beginning.
-        main: Millis,
-        /// In each turn.
-        delay: Millis,
-    },
-    /// A simple delay with a bank that must last for the whole match.
-    Bank {
-        /// For each point of the match.
-        per_point: Millis,
-        /// The length of the match in points.
-        points: u32,
-        /// In each turn.
-        delay: Millis,
-    },
-    /// So many days for each turn.
-    Days {
-        /// How many.
-        days: u32,
-    },
-}
-
-/// What a fallen flag loses.
+/// What a player loses whose time runs out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FlagLoses {
     /// The game.
@@ -93,97 +47,24 @@ pub enum FlagLoses {
     Match,
 }
 
-/// No amount of time in a clock may be longer.
-const LONGEST: Millis = Millis::days(366);
-
 impl Clock {
     /// No clock.
     pub const UNTIMED: Self =
         Self { control: TimeControl::Untimed, lag_cap: Millis::ZERO, flag: FlagLoses::Game };
 
-    /// The nearest clock that has a text: no amount is longer than a year, and there is time to begin
-    /// with.
+    /// The nearest clock that has a text: no amount is longer than a year, and there is some time at the
+    /// beginning.
     #[must_use]
     pub(crate) fn sensible(self) -> Self {
         Self { control: self.control.sensible(), lag_cap: self.lag_cap.min(LONGEST), ..self }
     }
 
-    /// Backgammon's usual clock for a match of so many points: two minutes for each and twelve
-    /// seconds a turn, and a fallen flag loses the match.
+    /// The usual clock for a backgammon match of this length: two minutes for each point, a delay of twelve
+    /// seconds in each turn, and a player whose time runs out loses the match.
     pub const fn backgammon(points: u32) -> Self {
         let (per_point, delay) = (Millis::minutes(2), Millis::seconds(12));
         let control = TimeControl::Bank { per_point, points, delay };
         Self { control, lag_cap: Millis::ZERO, flag: FlagLoses::Match }
-    }
-}
-
-impl TimeControl {
-    /// What each side has at the beginning; `None` if there is no clock.
-    pub fn main(&self) -> Option<Millis> {
-        match *self {
-            Self::Untimed => None,
-            Self::SuddenDeath { main }
-            | Self::Fischer { main, .. }
-            | Self::Bronstein { main, .. }
-            | Self::SimpleDelay { main, .. } => Some(main),
-            Self::Bank { per_point, points, .. } => Some(per_point.times(points.into())),
-            Self::Days { days } => Some(Millis::days(days.into())),
-        }
-    }
-
-    /// What each turn adds, or does not take away.
-    pub fn increment(&self) -> Millis {
-        match *self {
-            Self::Fischer { increment, .. } => increment,
-            Self::Bronstein { delay, .. }
-            | Self::SimpleDelay { delay, .. }
-            | Self::Bank { delay, .. } => delay,
-            Self::Untimed | Self::SuddenDeath { .. } | Self::Days { .. } => Millis::ZERO,
-        }
-    }
-
-    fn sensible(self) -> Self {
-        let main = |time: Millis| time.clamp(Millis(1), LONGEST);
-        let more = |time: Millis| time.min(LONGEST);
-        match self {
-            Self::Untimed => self,
-            Self::SuddenDeath { main: time } => Self::SuddenDeath { main: main(time) },
-            Self::Fischer { main: time, increment } => {
-                Self::Fischer { main: main(time), increment: more(increment) }
-            }
-            Self::Bronstein { main: time, delay } => {
-                Self::Bronstein { main: main(time), delay: more(delay) }
-            }
-            Self::SimpleDelay { main: time, delay } => {
-                Self::SimpleDelay { main: main(time), delay: more(delay) }
-            }
-            Self::Bank { per_point, points, delay } => {
-                let per_point = main(per_point);
-                let most = u32::try_from(LONGEST.0 / per_point.0).unwrap_or(u32::MAX);
-                Self::Bank { per_point, points: points.clamp(1, most), delay: more(delay) }
-            }
-            Self::Days { days } => Self::Days { days: days.clamp(1, 366) },
-        }
-    }
-
-    /// How long a turn lasts before the time runs down.
-    pub(crate) fn grace(&self) -> Millis {
-        match *self {
-            Self::SimpleDelay { delay, .. } | Self::Bank { delay, .. } => delay,
-            _ => Millis::ZERO,
-        }
-    }
-
-    /// What is left after a turn of this length that began with `left`. `earns`: whether the turn
-    /// earns what the clock gives for turns.
-    pub(crate) fn after_turn(&self, left: Millis, spent: Millis, earns: bool) -> Millis {
-        let kept = left.minus(spent.minus(self.grace()));
-        match *self {
-            Self::Fischer { increment, .. } if earns => kept.plus(increment),
-            Self::Bronstein { delay, .. } => kept.plus(spent.min(delay).min(left)),
-            Self::Days { days } => Millis::days(days.into()),
-            _ => kept,
-        }
     }
 }
 
@@ -206,23 +87,7 @@ impl fmt::Display for Clock {
     }
 }
 
-impl fmt::Display for TimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Untimed => f.write_str("none"),
-            Self::SuddenDeath { main } => main.fmt(f),
-            Self::Fischer { main, increment } => write!(f, "{main}+{increment}"),
-            Self::Bronstein { main, delay } => write!(f, "bronstein={main}+{delay}"),
-            Self::SimpleDelay { main, delay } => write!(f, "delay={main}+{delay}"),
-            Self::Bank { per_point, points, delay } => {
-                write!(f, "bank={per_point}x{points}+{delay}")
-            }
-            Self::Days { days } => write!(f, "days={days}"),
-        }
-    }
-}
-
-/// A text is no clock.
+/// The text is not a clock.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClockError(pub String);
 
@@ -230,7 +95,7 @@ impl fmt::Display for ClockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "'{}' is no clock; clocks are written like none, 300, 300+5, bronstein=300+5, \
+            "'{}' is not a clock; write none, 300, 300+5, bronstein=300+5, \
              delay=300+5, bank=120x7+12 or days=3, at most a year, with ;lag=0.5 or ;flag=match after it",
             self.0
         )
@@ -314,9 +179,9 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Whatever somebody makes up, what a table keeps of it has a text.
+        /// Any values, however large: the clock that a table keeps has a text that reads back the same.
         #[test]
-        fn sensible_clocks_are_read_back(kind in 0..7, a in any::<u64>(), b in any::<u64>(), n in any::<u32>(), lag in any::<u64>(), small in any::<bool>()) {
+        fn sensible_clocks_have_a_text_that_reads_back(kind in 0..7, a in any::<u64>(), b in any::<u64>(), n in any::<u32>(), lag in any::<u64>(), small in any::<bool>()) {
             let amount = |time: u64| Millis(if small { time % 100_000 } else { time });
             let (main, delay) = (amount(a), amount(b));
             let control = match kind {
@@ -335,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sensible_clock_stays_as_it_is() {
+    fn sensible_leaves_valid_clocks_unchanged() {
         for text in ["none", "300+5;lag=0.5", "bank=120x7+12;flag=match", "days=366", "31622400"] {
             let clock: Clock = text.parse().unwrap();
             assert_eq!(clock.sensible(), clock);
@@ -343,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_are_read_back() {
+    fn writes_every_clock_as_it_reads_it() {
         for text in [
             "none",
             "300",
@@ -363,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_clock_is_refused() {
+    fn refuses_texts_that_are_not_clocks() {
         for text in [
             "",
             "0",

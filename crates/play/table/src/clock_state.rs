@@ -22,7 +22,7 @@ impl ClockState {
         Self { control: clock.control, lag_cap: clock.lag_cap, left, running: None }
     }
 
-    /// Before the next game: everybody has the full time again, but for a bank.
+    /// Before the next game: both players get the full time again, except with a bank for the match.
     pub(crate) fn reset(&mut self) {
         if !matches!(self.control, TimeControl::Bank { .. }) {
             let main = self.control.main().unwrap_or_default();
@@ -35,7 +35,7 @@ impl ClockState {
         self.running.map(|running| running.seat)
     }
 
-    /// The delay that is given back to whoever's clock runs.
+    /// How much of a measured lag is given back.
     pub(crate) fn granted(&self, lag: Millis) -> Millis {
         lag.min(self.lag_cap)
     }
@@ -44,7 +44,8 @@ impl ClockState {
         self.lag_cap
     }
 
-    /// Lets another clock run, or none. `earns`: whether the turn that ends earns an increment.
+    /// Starts the clock of this seat and stops the other one; `None` stops both. `earns`: whether the turn
+    /// that ends earns an increment.
     pub(crate) fn switch_to(&mut self, seat: Option<Seat>, time: Time, earns: bool) {
         if self.running() == seat {
             return;
@@ -57,7 +58,7 @@ impl ClockState {
         self.running = seat.map(|seat| Running { seat, since: time.at });
     }
 
-    /// How much of the present turn counts.
+    /// How long the current turn has taken, without the lag that is given back.
     fn spent(&self, running: Running, time: Time) -> Millis {
         time.at.minus(running.since).minus(self.granted(time.lag))
     }
@@ -74,7 +75,7 @@ impl ClockState {
         }
     }
 
-    /// How much of the present turn's delay is left before the time runs down.
+    /// How much of the current turn's delay is left before the clock starts to run down.
     pub(crate) fn grace_left(&self, now: Millis) -> Millis {
         match self.running {
             Some(running) => self.control.grace().minus(self.spent(running, now.into())),
@@ -109,16 +110,16 @@ mod tests {
         ClockState::new(clock.parse().unwrap())
     }
 
-    /// Lets South think for so many seconds, and returns what South's clock shows afterwards.
+    /// South's turn takes this many seconds; returns what South's clock shows afterwards.
     fn turn(clock_state: &mut ClockState, seconds: u64) -> Millis {
         clock_state.switch_to(Some(SOUTH), Time::at(0), true);
         clock_state.switch_to(None, Millis::seconds(seconds).into(), true);
         clock_state.shows(SOUTH, Millis::ZERO).unwrap()
     }
 
-    /// Of 60 seconds, 20 are spent: 40 are left. The flag falls when all 60 are gone.
+    /// Of 60 seconds, 20 are spent: 40 are left. The flag falls when all 60 are spent.
     #[test]
-    fn sudden_death() {
+    fn sudden_death_runs_down_and_the_flag_falls() {
         let mut clock_state = clock_state("60");
         assert_eq!(turn(&mut clock_state, 20), Millis::seconds(40));
         clock_state.switch_to(Some(SOUTH), Time::at(1_000), true);
@@ -129,9 +130,9 @@ mod tests {
         assert_eq!(clock_state.shows(!SOUTH, Millis(31_500)), Some(Millis(60_000)));
     }
 
-    /// 60 - 20 + 5 = 45; then 45 - 2 + 5 = 48, for a Fischer clock saves what is not used.
+    /// 60 - 20 + 5 = 45; then 45 - 2 + 5 = 48: unused time is saved.
     #[test]
-    fn fischer() {
+    fn fischer_adds_the_increment_after_each_turn() {
         let mut clock_state = clock_state("60+5");
         assert_eq!(turn(&mut clock_state, 20), Millis::seconds(45));
         assert_eq!(turn(&mut clock_state, 2), Millis::seconds(48));
@@ -150,10 +151,10 @@ mod tests {
         );
     }
 
-    /// 3 of 60 seconds come back, for they are less than 5; of 20 only 5 do: 60 - 20 + 5 = 45.
-    /// While a turn lasts the whole of it runs down.
+    /// A turn of 3 seconds is given back completely, because it is shorter than 5; of 20 seconds only 5 are
+    /// given back: 60 - 20 + 5 = 45. During the turn all of it runs down.
     #[test]
-    fn bronstein() {
+    fn bronstein_gives_back_up_to_the_delay() {
         let mut clock_state = clock_state("bronstein=60+5");
         assert_eq!(turn(&mut clock_state, 3), Millis::seconds(60));
         assert_eq!(turn(&mut clock_state, 20), Millis::seconds(45));
@@ -162,10 +163,10 @@ mod tests {
         assert_eq!(clock_state.falls_at(), Some(Millis::seconds(45)));
     }
 
-    /// The first 5 seconds of each turn are free: 60 after 3, 60 - (20 - 5) = 45 after 20. The flag
-    /// falls after 5 + 45.
+    /// The first 5 seconds of each turn are free: 60 left after 3, 60 - (20 - 5) = 45 left after 20. The
+    /// flag falls after 5 + 45.
     #[test]
-    fn simple_delay() {
+    fn simple_delay_makes_the_first_seconds_free() {
         let mut clock_state = clock_state("delay=60+5");
         assert_eq!(turn(&mut clock_state, 3), Millis::seconds(60));
         assert_eq!(turn(&mut clock_state, 20), Millis::seconds(45));
@@ -176,10 +177,10 @@ mod tests {
         assert_eq!(clock_state.falls_at(), Some(Millis::seconds(50)));
     }
 
-    /// Seven points at two minutes are 840 seconds. A turn of 10 is free; one of 42 costs 42 - 12 =
-    /// 30. What is gone is gone for the whole match.
+    /// Seven points at two minutes are 840 seconds. A turn of 10 is free; one of 42 costs 42 - 12 = 30. The
+    /// next game starts with what is left.
     #[test]
-    fn a_bank_lasts_for_the_match() {
+    fn a_bank_lasts_for_the_whole_match() {
         let mut clock_state = clock_state("bank=120x7+12");
         assert_eq!(turn(&mut clock_state, 10), Millis::seconds(840));
         assert_eq!(turn(&mut clock_state, 42), Millis::seconds(810));
@@ -189,9 +190,9 @@ mod tests {
         assert_eq!(clock_state.falls_at(), Some(Millis::seconds(822)));
     }
 
-    /// Three days are 259,200 seconds; whatever a turn took, the next has as many.
+    /// Three days are 259,200 seconds, for every turn anew.
     #[test]
-    fn correspondence() {
+    fn days_start_anew_with_each_turn() {
         let mut clock_state = clock_state("days=3");
         assert_eq!(turn(&mut clock_state, 200_000), Millis::seconds(259_200));
         clock_state.switch_to(Some(SOUTH), Time::at(0), true);
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn other_clocks_begin_anew_with_each_game() {
+    fn clocks_without_a_bank_start_anew_with_each_game() {
         let mut clock_state = clock_state("60+5");
         turn(&mut clock_state, 20);
         clock_state.reset();
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_clock_nothing_runs_down() {
+    fn no_flag_falls_without_a_clock() {
         let mut clock_state = clock_state("none");
         clock_state.switch_to(Some(SOUTH), Time::at(0), true);
         let (late, never) = (Time { at: Millis(u64::MAX), lag: Millis::ZERO }, None);
@@ -219,10 +220,10 @@ mod tests {
         assert_eq!(clock_state.shows(SOUTH, late.at), None);
     }
 
-    /// Of 3 seconds, 0.2 of lag come back whole; of 2 seconds of lag only the cap of 0.5 does. The
-    /// flag waits as long.
+    /// Lag of 0.2 seconds is given back completely, of 2 seconds only the cap of 0.5. The flag falls later
+    /// by as much.
     #[test]
-    fn lag_comes_back_up_to_a_cap() {
+    fn gives_lag_back_up_to_the_cap() {
         for (lag, left) in [(0, 57_000), (200, 57_200), (500, 57_500), (2_000, 57_500)] {
             let mut clock_state = clock_state("60;lag=0.5");
             clock_state.switch_to(Some(SOUTH), Time::at(0), true);
@@ -237,7 +238,7 @@ mod tests {
         assert_eq!(
             clock_state.shows(SOUTH, Millis::ZERO),
             Some(Millis(60_000)),
-            "never more than was"
+            "never more than before"
         );
     }
 
@@ -257,9 +258,9 @@ mod tests {
     }
 
     proptest! {
-        /// A clock that shows nothing has fallen, and only then; and it never gains while it runs.
+        /// A flag has fallen exactly when the clock shows zero, and a running clock never gains time.
         #[test]
-        fn a_flag_falls_when_nothing_is_shown(control in controls(), looks in prop::collection::vec(0..4_000_000u64, 1..20)) {
+        fn the_flag_falls_at_zero(control in controls(), looks in prop::collection::vec(0..4_000_000u64, 1..20)) {
             let mut clock_state = ClockState::new(control.into());
             clock_state.switch_to(Some(SOUTH), Time::at(0), true);
             let mut looks = looks;
@@ -275,10 +276,10 @@ mod tests {
             }
         }
 
-        /// Whatever is played, nobody ever has more than was given: the main time and the increments.
-        /// Sudden death is exact: what is left is what was not spent.
+        /// No player ever has more than the main time and the increments. With sudden death and Fischer
+        /// clocks, time left and time spent add up exactly.
         #[test]
-        fn time_is_not_made(control in controls(), turns in prop::collection::vec(0..60_000u64, 1..40)) {
+        fn no_time_appears_from_nowhere(control in controls(), turns in prop::collection::vec(0..60_000u64, 1..40)) {
             let mut clock_state = ClockState::new(control.into());
             let (mut now, mut spent, mut earned) = (0, 0, 0);
             for turn in turns {
@@ -302,9 +303,9 @@ mod tests {
             }
         }
 
-        /// After each turn a Bronstein clock shows what one with a simple delay does.
+        /// After each turn, a Bronstein clock and one with a simple delay show the same.
         #[test]
-        fn bronstein_and_delay_agree_after_turns(main in 1..300_000u64, delay in 0..20_000u64, turns in prop::collection::vec(0..30_000u64, 1..40)) {
+        fn bronstein_and_simple_delay_agree_after_each_turn(main in 1..300_000u64, delay in 0..20_000u64, turns in prop::collection::vec(0..30_000u64, 1..40)) {
             let (main, delay) = (Millis(main), Millis(delay));
             let mut one = ClockState::new(TimeControl::Bronstein { main, delay }.into());
             let mut other = ClockState::new(TimeControl::SimpleDelay { main, delay }.into());

@@ -4,76 +4,76 @@ use game::Game;
 
 use crate::{Actor, Hex, Occupant, Seat, Time};
 
-/// What somebody wants of a table; once the table has obeyed, what happened at it.
+/// What somebody asks of a table. Once the table has executed it, it is what happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command<G: Game> {
     /// The house gives an empty seat to somebody.
     Sit {
         /// The seat.
         seat: Seat,
-        /// Who sits down.
+        /// Who takes it.
         who: Occupant,
     },
-    /// A player gets up before the first game, or ends a series between two games.
+    /// A player leaves: before the first game, or between two games of a series.
     Leave,
-    /// A player adds to what honest dice are derived from.
+    /// A player adds entropy to the dice.
     Entropy(Hex),
     /// The house begins the first game.
     Begin {
-        /// Who has White: by agreement or by lot.
+        /// Who has White, by agreement or by lot.
         white: Seat,
     },
     /// The next game of a match begins.
     Next,
     /// A player moves.
     Move(G::Move),
-    /// The dice fall.
+    /// The dice are rolled.
     Roll(G::Roll),
-    /// A player gives up: at once, or with dice as an offer that the opponent may refuse.
+    /// A player resigns. In games with dice this is an offer, which the opponent may decline.
     Resign {
         /// For a single game (1), a gammon (2) or a backgammon (3).
         level: u8,
     },
-    /// A player proposes something.
+    /// A player makes an offer.
     Offer(Proposal),
-    /// The opponent agrees. The answer repeats the question, so that a late one cannot answer
-    /// another.
+    /// The opponent accepts an offer. The answer repeats the offer, so that a late answer cannot accept
+    /// another one.
     Accept(Proposal),
-    /// The opponent does not agree.
+    /// The opponent declines an offer.
     Decline(Proposal),
-    /// A player takes an offer back.
+    /// A player withdraws an offer.
     Withdraw,
     /// A player claims a draw.
     Claim {
         /// By which rule.
         ending: G::Ending,
-        /// The move after which it would stand on the board, if it does not yet.
+        /// The move after which the rule applies, if it does not yet.
         with: Option<G::Move>,
     },
-    /// Somebody says that the flag has fallen of whoever's clock runs.
+    /// The running clock's flag has fallen.
     Flag,
-    /// The house ends a game because a player has stayed away and the other has claimed it.
+    /// The house ends a game because a player has left and the opponent has claimed it.
     Forfeit {
-        /// Who has stayed away.
+        /// Who has left.
         seat: Seat,
     },
-    /// A player breaks off before both have moved, or the house at any time.
+    /// The game is broken off: by a player before both have moved, or by the house at any time.
     Abort,
     /// The house reveals the secret of its dice.
     Reveal(Hex),
 }
 
-/// What a player can propose.
+/// What a player can offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Proposal {
-    /// To call it a draw.
+    /// A draw.
     Draw,
-    /// To undo the present game back to when so many events had happened.
+    /// To take back moves of the current game.
     Takeback {
-        /// How many events of the present game are left.
+        /// How many events of the game remain.
         to: usize,
     },
-    /// To count the game as lost at this level. Made by [`Command::Resign`].
+    /// To lose the game at this level. [`Command::Resign`] makes this offer.
     Resign {
         /// For a single game (1), a gammon (2) or a backgammon (3).
         level: u8,
@@ -106,22 +106,22 @@ impl fmt::Display for Proposal {
     }
 }
 
-/// A proposal that awaits its answer.
+/// An offer that has not been answered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Offer {
-    /// Who proposes.
+    /// Who made it.
     pub by: Seat,
-    /// What.
+    /// What is offered.
     pub what: Proposal,
 }
 
-/// A command that the table has obeyed.
+/// A command that the table has executed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry<G: Game> {
-    /// When.
+    /// When it was executed.
     pub time: Time,
-    /// Who.
+    /// Who gave it.
     pub by: Actor,
-    /// What.
+    /// The command.
     pub command: Command<G>,
 }

@@ -2,74 +2,100 @@
 
 use game::Notation;
 
-use crate::{
-    Actor, Command, CommandError, Entry, Hex, Occupant, Proposal, Refusal, Seat, Table, Time,
-};
+use crate::{Actor, Command, CommandError, Entry, ParsedCommand, Refusal, Table, Time};
 
 impl<G: Notation> Table<G> {
-    /// The text of an entry or of a command to come: `1200 south move e2e4`.
+    /// The text of an entry that is about to be made: `1200 south move e2e4`.
     pub(crate) fn describe(&self, by: Actor, command: &Command<G>, time: Time) -> String {
         format!("{time} {by} {}", self.write_command(command))
     }
 
-    /// The canonical text of a command that is to be given to this table: `move e2e4`, `offer draw`.
+    /// The canonical text of a command for this table, as it stands now: `move e2e4`, `offer draw`.
     pub fn write_command(&self, command: &Command<G>) -> String {
-        let position = self.position();
+        self.unresolve(command).to_string()
+    }
+
+    fn unresolve(&self, command: &Command<G>) -> ParsedCommand {
+        let write_move = |mv: &G::Move| self.position().write_move(mv);
         match command {
-            Command::Sit { seat, who } => format!("sit {seat} {who}"),
-            Command::Leave => "leave".to_owned(),
-            Command::Entropy(entropy) => format!("entropy {entropy}"),
-            Command::Begin { white } => format!("begin {white}"),
-            Command::Next => "next".to_owned(),
-            Command::Move(mv) => format!("move {}", position.write_move(mv)),
-            Command::Roll(roll) => format!("roll {}", G::write_roll(roll)),
-            Command::Resign { level } => format!("resign {level}"),
-            Command::Offer(what) => format!("offer {what}"),
-            Command::Accept(what) => format!("accept {what}"),
-            Command::Decline(what) => format!("decline {what}"),
-            Command::Withdraw => "withdraw".to_owned(),
-            Command::Claim { ending, with: None } => format!("claim {}", G::ending_name(*ending)),
-            Command::Claim { ending, with: Some(mv) } => {
-                format!("claim with {} {}", position.write_move(mv), G::ending_name(*ending))
-            }
-            Command::Flag => "flag".to_owned(),
-            Command::Forfeit { seat } => format!("forfeit {seat}"),
-            Command::Abort => "abort".to_owned(),
-            Command::Reveal(secret) => format!("reveal {secret}"),
+            Command::Sit { seat, who } => ParsedCommand::Sit { seat: *seat, who: who.clone() },
+            Command::Leave => ParsedCommand::Leave,
+            Command::Entropy(entropy) => ParsedCommand::Entropy(entropy.clone()),
+            Command::Begin { white } => ParsedCommand::Begin { white: *white },
+            Command::Next => ParsedCommand::Next,
+            Command::Move(mv) => ParsedCommand::Move(write_move(mv)),
+            Command::Roll(roll) => ParsedCommand::Roll(G::write_roll(roll)),
+            Command::Resign { level } => ParsedCommand::Resign { level: *level },
+            Command::Offer(what) => ParsedCommand::Offer(*what),
+            Command::Accept(what) => ParsedCommand::Accept(*what),
+            Command::Decline(what) => ParsedCommand::Decline(*what),
+            Command::Withdraw => ParsedCommand::Withdraw,
+            Command::Claim { ending, with } => ParsedCommand::Claim {
+                ending: G::ending_name(*ending).to_owned(),
+                with: with.as_ref().map(write_move),
+            },
+            Command::Flag => ParsedCommand::Flag,
+            Command::Forfeit { seat } => ParsedCommand::Forfeit { seat: *seat },
+            Command::Abort => ParsedCommand::Abort,
+            Command::Reveal(secret) => ParsedCommand::Reveal(secret.clone()),
         }
     }
 
     /// Reads a command that `by` gives to this table.
     ///
     /// # Errors
-    /// The text is no command, or the rules refuse the move in it.
+    /// The text is not a command, or the rules refuse the move in it.
     pub fn read_command(&self, by: Actor, text: &str) -> Result<Command<G>, Refusal<G>> {
-        let (word, rest) = match text.split_once(' ') {
-            Some((word, rest)) => (word, Some(rest)),
-            None => (text, None),
-        };
-        match (word, rest) {
-            ("move", Some(text)) => {
-                self.check_turn(by)?;
-                Ok(Command::Move(self.position().read_move(text)?))
-            }
-            ("roll", Some(text)) => {
-                self.check_hand(by)?;
-                Ok(Command::Roll(self.position().read_roll(text)?))
-            }
-            ("claim", Some(text)) => self.read_claim(by, text),
-            _ => read_simple(word, rest).ok_or_else(|| CommandError::NoSuchCommand.into()),
-        }
+        self.resolve(by, &text.parse()?)
     }
 
-    fn read_claim(&self, by: Actor, text: &str) -> Result<Command<G>, Refusal<G>> {
-        let game = self.playing()?;
-        let (with, name) = match text.strip_prefix("with ").and_then(|text| text.split_once(' ')) {
-            Some((mv, name)) => {
+    /// What a command that `by` gives means at this table, as it stands now.
+    ///
+    /// # Errors
+    /// The text of a move or roll cannot be read, or the rules refuse it.
+    pub fn resolve(&self, by: Actor, command: &ParsedCommand) -> Result<Command<G>, Refusal<G>> {
+        Ok(match command {
+            ParsedCommand::Move(text) => {
                 self.check_turn(by)?;
-                (Some(self.position().read_move(mv)?), name)
+                Command::Move(self.position().read_move(text)?)
             }
-            None => (None, text),
+            ParsedCommand::Roll(text) => {
+                self.check_hand(by)?;
+                Command::Roll(self.position().read_roll(text)?)
+            }
+            ParsedCommand::Claim { ending, with } => {
+                return self.resolve_claim(by, ending, with.as_deref());
+            }
+            ParsedCommand::Sit { seat, who } => Command::Sit { seat: *seat, who: who.clone() },
+            ParsedCommand::Leave => Command::Leave,
+            ParsedCommand::Entropy(entropy) => Command::Entropy(entropy.clone()),
+            ParsedCommand::Begin { white } => Command::Begin { white: *white },
+            ParsedCommand::Next => Command::Next,
+            ParsedCommand::Resign { level } => Command::Resign { level: *level },
+            ParsedCommand::Offer(what) => Command::Offer(*what),
+            ParsedCommand::Accept(what) => Command::Accept(*what),
+            ParsedCommand::Decline(what) => Command::Decline(*what),
+            ParsedCommand::Withdraw => Command::Withdraw,
+            ParsedCommand::Flag => Command::Flag,
+            ParsedCommand::Forfeit { seat } => Command::Forfeit { seat: *seat },
+            ParsedCommand::Abort => Command::Abort,
+            ParsedCommand::Reveal(secret) => Command::Reveal(secret.clone()),
+        })
+    }
+
+    fn resolve_claim(
+        &self,
+        by: Actor,
+        name: &str,
+        with: Option<&str>,
+    ) -> Result<Command<G>, Refusal<G>> {
+        let game = self.playing()?;
+        let with = match with {
+            Some(mv) => {
+                self.check_turn(by)?;
+                Some(self.position().read_move(mv)?)
+            }
+            None => None,
         };
         let founded = match (&with, by.seat()) {
             (Some(mv), _) => game.line.claims_with(mv).map_err(Refusal::Rules)?,
@@ -81,16 +107,22 @@ impl<G: Notation> Table<G> {
         Ok(Command::Claim { ending, with })
     }
 
-    /// The text of an entry of this table as the record has it, without its checksum.
+    /// The text of an entry as the record has it, without its checksum.
     pub fn entry_text(&self, index: usize) -> Option<&str> {
         self.record.entry(index)
     }
 
-    /// Lets an entry of another table with the same record so far happen at this one too: what a
-    /// watcher does with what the house tells.
+    /// The text of the move that an entry made; `None` if the entry is not a move.
+    pub fn move_text(&self, index: usize) -> Option<&str> {
+        let is_move = matches!(self.entries.get(index)?.command, Command::Move(_));
+        self.entry_text(index).filter(|_| is_move)?.rsplit(' ').next()
+    }
+
+    /// Repeats an entry of another copy of this table, which has the same record so far. A client does
+    /// this with the events that the server sends.
     ///
     /// # Errors
-    /// The text is no entry, or it could not have happened here; the table is then untouched.
+    /// The text is not an entry, or it could not have happened here; the table is then unchanged.
     pub fn follow(&mut self, text: &str) -> Result<&Entry<G>, Refusal<G>> {
         let mut words = text.splitn(3, ' ');
         let mut word = || words.next().ok_or(CommandError::NoSuchCommand);
@@ -104,7 +136,7 @@ impl<G: Notation> Table<G> {
         self.execute(entry.by, entry.command, entry.time)
     }
 
-    /// Whether obeying would enter exactly this.
+    /// Whether executing the command would add exactly this entry.
     fn is_canonical(&self, entry: &Entry<G>, text: &str) -> bool {
         let (by, time) = (entry.by, self.sensible(entry.by, &entry.command, entry.time));
         time == entry.time
@@ -112,28 +144,4 @@ impl<G: Notation> Table<G> {
             && self.meant(by, entry.command.clone()) == entry.command
             && self.describe(by, &entry.command, time) == text
     }
-}
-
-/// Reads the commands that mean the same at every table.
-fn read_simple<G: Notation>(word: &str, rest: Option<&str>) -> Option<Command<G>> {
-    Some(match (word, rest) {
-        ("sit", Some(rest)) => {
-            let (seat, who) = rest.split_once(' ')?;
-            Command::Sit { seat: Seat::read(seat)?, who: Occupant::read(who)? }
-        }
-        ("leave", None) => Command::Leave,
-        ("entropy", Some(text)) => Command::Entropy(Hex::read(text)?),
-        ("begin", Some(text)) => Command::Begin { white: Seat::read(text)? },
-        ("next", None) => Command::Next,
-        ("resign", Some(text)) => Command::Resign { level: text.parse().ok()? },
-        ("offer", Some(text)) => Command::Offer(Proposal::read(text)?),
-        ("accept", Some(text)) => Command::Accept(Proposal::read(text)?),
-        ("decline", Some(text)) => Command::Decline(Proposal::read(text)?),
-        ("withdraw", None) => Command::Withdraw,
-        ("flag", None) => Command::Flag,
-        ("forfeit", Some(text)) => Command::Forfeit { seat: Seat::read(text)? },
-        ("abort", None) => Command::Abort,
-        ("reveal", Some(text)) => Command::Reveal(Hex::read(text)?),
-        _ => return None,
-    })
 }

@@ -5,16 +5,16 @@ use crate::{
 };
 
 impl<G: Notation> Table<G> {
-    /// Does what somebody wants, and returns what happened.
+    /// Executes a command and returns what happened.
     ///
-    /// What happened is the command itself, but for two cases. If the flag of whoever's clock runs
-    /// has fallen by then, that is what happened, whatever the command was. And who offers a draw
-    /// that the opponent offers too accepts it.
+    /// What happened is the command itself, with two exceptions. If the running clock's flag has fallen by
+    /// then, that is what happened, whatever the command was. And a player who offers a draw that the
+    /// opponent has offered too accepts it.
     ///
-    /// Time never runs backwards: a time before the last entry's counts as that one.
+    /// Time never runs backwards: a time before the last entry's is replaced by the last entry's.
     ///
     /// # Errors
-    /// The reason why the table does not do it; it is then untouched.
+    /// Why the table refuses the command; the table is then unchanged.
     pub fn execute(
         &mut self,
         by: Actor,
@@ -30,7 +30,7 @@ impl<G: Notation> Table<G> {
         Ok(self.enter(by, command, time))
     }
 
-    /// The time with no more lag than counts.
+    /// The time, no earlier than the last entry's, with no more lag than the clock gives back.
     pub(crate) fn sensible(&self, by: Actor, command: &Command<G>, time: Time) -> Time {
         let counts = match by {
             Actor::Seat(seat) => self.clock_state.running() == Some(seat),
@@ -41,8 +41,8 @@ impl<G: Notation> Table<G> {
         Time { at: time.at.max(self.last_time()), lag }
     }
 
-    /// When the flag fell, if it did before this command. While others act, a move that is still on
-    /// its way may count on the whole lag that can be given back.
+    /// The time of the fallen flag, if the flag fell before this command. While somebody else acts, a move
+    /// that is still on its way gets all the lag that can be given back.
     pub(crate) fn flag_has_fallen(
         &self,
         by: Actor,
@@ -60,7 +60,7 @@ impl<G: Notation> Table<G> {
         self.clock_state.fallen(time).map(|_| time)
     }
 
-    /// What a command comes to.
+    /// What a command amounts to, given the offer on the table.
     pub(crate) fn meant(&self, by: Actor, command: Command<G>) -> Command<G> {
         match (command, self.offer) {
             (Command::Offer(Proposal::Resign { level }), _) => Command::Resign { level },
@@ -81,7 +81,7 @@ impl<G: Notation> Table<G> {
         &self.entries[self.entries.len() - 1]
     }
 
-    /// The proposal by which a player takes back the last move that was a choice.
+    /// The offer that takes back a player's last move that was not forced.
     ///
     /// # Errors
     /// There is no such move, or takebacks are not allowed.
@@ -100,12 +100,12 @@ impl<G: Notation> Table<G> {
         to.map(|to| Proposal::Takeback { to }).ok_or(CommandError::NothingToTakeBack)
     }
 
-    /// The draws that a seat may claim now, as the position stands.
+    /// The draws that a seat may claim in the current position.
     pub fn claims(&self, seat: Seat) -> Vec<G::Ending> {
         self.playing().map_or(Vec::new(), |game| game.line.claims(game.side(seat)))
     }
 
-    /// The offer that a seat must answer.
+    /// The opponent's offer that a seat has to answer.
     pub fn offer_to(&self, seat: Seat) -> Option<Offer> {
         self.offer.filter(|offer| offer.by != seat)
     }

@@ -1,13 +1,14 @@
-//! What stands at the top of a record.
+//! The header of a record: its text.
 
 use game::Notation;
 
 use crate::{BySeat, Clock, Dice, Hex, Name, Occupant, RecordFault, Seat, Setup, Sides, Takebacks};
 
-/// The first line of every record: what it is, and in which version.
+/// The first line of every record: the format and its version.
 pub(crate) const TITLE: &str = "salon-record 1";
 
-/// What a header says whatever the game: it is read and written once, not once for each game.
+/// The part of a header that does not depend on the game. It is not generic, so that this code is compiled
+/// once and not once for each game.
 struct Terms {
     id: Name,
     game: Name,
@@ -59,7 +60,7 @@ impl Terms {
         put("dice", write_dice(&self.dice));
         put("rated", if self.rated { "yes" } else { "no" }.to_owned());
         put("takebacks", write_takebacks(self.takebacks).to_owned());
-        // Last comes what must be there, so that a header that breaks off is noticed.
+        // A mandatory key comes last, so that a header that is cut off is noticed.
         put("games", self.games.to_string());
         lines
     }
@@ -88,27 +89,27 @@ fn write_takebacks(takebacks: Takebacks) -> &'static str {
     }
 }
 
-/// What is wrong with a header, whatever the game.
-enum Flaw {
-    Said(String),
+/// What is wrong with a header, without the game's type.
+enum HeaderFlaw {
+    Unreadable(String),
     Missing(String),
 }
 
-type Read<T> = Result<T, (usize, Flaw)>;
+type Read<T> = Result<T, (usize, HeaderFlaw)>;
 
-/// Reads the lines of a header but the first. The index of a wrong line comes with what is wrong.
+/// Reads the lines of a header after the first. An error comes with the index of its line.
 pub(crate) fn read<G: Notation>(lines: &[&str]) -> Result<Setup<G>, (usize, RecordFault<G>)> {
     read_setup(lines).map_err(|(index, flaw)| match flaw {
-        Flaw::Said(text) => (index, RecordFault::Header(text)),
-        Flaw::Missing(key) => (index, RecordFault::Missing(key)),
+        HeaderFlaw::Unreadable(text) => (index, RecordFault::Header(text)),
+        HeaderFlaw::Missing(key) => (index, RecordFault::Missing(key)),
     })
 }
 
 fn read_setup<G: Notation>(lines: &[&str]) -> Read<Setup<G>> {
-    let draft = Draft::gather(lines)?;
-    let (text, index) = draft.find_or_miss("rules")?;
+    let values = HeaderValues::gather(lines)?;
+    let (text, index) = values.find_or_miss("rules")?;
     let rules: G::Rules = text.parse().map_err(|_| wrong("rules", text, index))?;
-    let start = match draft.find("start") {
+    let start = match values.find("start") {
         Some((text, index)) => {
             let start = G::read_position(&rules, text);
             Some(start.map_err(|_| wrong("start", text, index))?)
@@ -116,17 +117,17 @@ fn read_setup<G: Notation>(lines: &[&str]) -> Read<Setup<G>> {
         None => None,
     };
     let Terms { id, game, seats, sides, clock, dice, rated, takebacks, games, tags } =
-        draft.finish()?;
+        values.finish()?;
     Ok(Setup { id, game, rules, start, seats, sides, clock, dice, rated, takebacks, games, tags })
 }
 
-fn wrong(key: &str, value: &str, index: usize) -> (usize, Flaw) {
-    (index, Flaw::Said(format!("{key} {value}")))
+fn wrong(key: &str, value: &str, index: usize) -> (usize, HeaderFlaw) {
+    (index, HeaderFlaw::Unreadable(format!("{key} {value}")))
 }
 
 /// The values of a header, each with the index of its line.
 #[derive(Default)]
-struct Draft<'t> {
+struct HeaderValues<'t> {
     values: Vec<(&'static str, &'t str, usize)>,
     tags: Vec<(Name, Name)>,
     end: usize,
@@ -147,35 +148,35 @@ const KEYS: [&str; 12] = [
     "games",
 ];
 
-impl<'t> Draft<'t> {
+impl<'t> HeaderValues<'t> {
     fn gather(lines: &[&'t str]) -> Read<Self> {
-        let mut draft = Self { end: lines.len(), ..Self::default() };
+        let mut gathered = Self { end: lines.len(), ..Self::default() };
         for (index, line) in lines.iter().enumerate() {
-            let bad = || (index, Flaw::Said((*line).to_owned()));
+            let bad = || (index, HeaderFlaw::Unreadable((*line).to_owned()));
             let (key, value) = line.split_once(' ').ok_or_else(bad)?;
             if key == "tag" {
-                draft.tags.push(read_tag(value).ok_or_else(bad)?);
+                gathered.tags.push(read_tag(value).ok_or_else(bad)?);
                 continue;
             }
             let key = KEYS.into_iter().find(|known| *known == key).ok_or_else(bad)?;
-            if draft.find(key).is_some() {
+            if gathered.find(key).is_some() {
                 return Err(bad());
             }
-            draft.values.push((key, value, index));
+            gathered.values.push((key, value, index));
         }
-        Ok(draft)
+        Ok(gathered)
     }
 
     fn find(&self, key: &str) -> Option<(&'t str, usize)> {
         self.values.iter().find(|(name, ..)| *name == key).map(|(_, value, index)| (*value, *index))
     }
 
-    /// A key that must be there.
+    /// The value of a mandatory key, and the index of its line.
     fn find_or_miss(&self, key: &str) -> Read<(&'t str, usize)> {
-        self.find(key).ok_or_else(|| (self.end, Flaw::Missing(key.to_owned())))
+        self.find(key).ok_or_else(|| (self.end, HeaderFlaw::Missing(key.to_owned())))
     }
 
-    /// The value of a key that must be there.
+    /// The value of a mandatory key.
     fn get<T>(&self, key: &str, read: impl Fn(&str) -> Option<T>) -> Read<T> {
         let (value, index) = self.find_or_miss(key)?;
         read(value).ok_or_else(|| wrong(key, value, index))

@@ -1,11 +1,11 @@
 //! Everything that happens around a game, as a pure state machine: seats, sides, clocks, offers,
-//! matches, and the record of it all.
+//! matches, and the record of all this.
 //!
-//! What it is: a [`Table`] is opened with a [`Setup`] and then told [`Command`]s. It refuses one with
-//! a reason ([`Refusal`]), or obeys, and what happened becomes an [`Entry`] of its record. The record
-//! only grows, a table is the fold of its record, and the record's text is how tables are saved,
-//! sent and read back. What it is not: the rules (those are the game's, of whatever game), an
-//! opponent, or anything that does IO: time, lots and rolls are arguments.
+//! What it is: a [`Table`] is opened with a [`Setup`] and then given [`Command`]s. It refuses a command
+//! with a reason ([`Refusal`]), or executes it and adds an [`Entry`] to its record. The record only
+//! grows, a table is the fold of its record, and the record's text is how tables are saved, sent and
+//! read back. What it is not: the rules of a game, an opponent, or anything that does IO. Time, lots and
+//! rolls are arguments.
 //!
 //! ```
 //! use chess::{Position, Rules};
@@ -32,46 +32,56 @@
 //! table.execute(bob, Command::Accept(offer.what), Time::at(6_000)).unwrap();
 //! assert_eq!(table.awaits(), Awaits::Move(Seat::South));
 //!
-//! // The record is all there is to a table.
+//! // The record contains the whole table.
 //! assert!(table.text().ends_with(" 6000 north accept takeback 0\n"));
 //! assert_eq!(Table::read(&table.text()).unwrap().table, table);
 //! ```
 //!
-//! Who runs a table, a terminal program or a server, is called the house: it seats people, draws
-//! lots, rolls honest dice, and says when a flag has fallen ([`Table::flag_falls_at`]).
-//! [`Table::awaits`] says what must come next.
+//! The record calls the program that runs a table "the house" ([`Actor::House`]): it seats people, draws
+//! lots, rolls the dice, and ends games on time ([`Table::flag_falls_at`]). [`Table::awaits`] says what
+//! must happen next.
 
 mod anonymize;
 mod apply;
 mod check;
+mod checksum;
 mod clock;
 mod clock_state;
 mod command;
 mod command_text;
-mod crc;
 mod execute;
+mod game_result;
 mod header;
 mod name;
 mod parse;
+mod parsed_command;
 mod past_rolls;
+mod phase;
 mod played_game;
 mod record;
 mod refusal;
 mod seat;
 mod setup;
 mod table;
+mod table_outcome;
 mod time;
+mod time_control;
 mod transcript;
 
-pub use crate::clock::{Clock, ClockError, FlagLoses, TimeControl};
+pub use crate::clock::{Clock, ClockError, FlagLoses};
 pub use crate::command::{Command, Entry, Offer, Proposal};
+pub use crate::game_result::{GameResult, Score};
 pub use crate::name::{Hex, Name};
 pub use crate::parse::{ParsedRecord, RecordDamage, RecordFault};
+pub use crate::parsed_command::ParsedCommand;
 pub use crate::past_rolls::PastRoll;
-pub use crate::played_game::{EventTiming, GameResult, PlayedGame, Score};
-pub use crate::record::{clock_of, game_of, rules_of};
+pub use crate::phase::Phase;
+pub use crate::played_game::{EventTiming, PlayedGame};
+pub use crate::record::{clock_of, entries_of, game_of, id_of, occupant_of, records_of, rules_of};
 pub use crate::refusal::{CommandError, Refusal};
 pub use crate::seat::{Actor, BySeat, Occupant, Seat};
 pub use crate::setup::{Dice, Setup, Sides, Takebacks, has_dice};
-pub use crate::table::{Awaits, DueRoll, Phase, Table};
+pub use crate::table::{Awaits, DueRoll, Table};
+pub use crate::table_outcome::TableOutcome;
 pub use crate::time::{Millis, Time};
+pub use crate::time_control::TimeControl;

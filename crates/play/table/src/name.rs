@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A name or other short text as a record can hold it: one line, no blanks at its ends, never empty.
+/// A name or other short text that fits into a record: one line, no blanks at its ends, never empty.
 ///
 /// ```
 /// use salon_table::Name;
@@ -11,22 +11,21 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Name(String);
 
-/// How many characters a name has at most.
-const LONGEST: usize = 100;
+/// The most characters that a name has.
+const MAX_CHARS: usize = 100;
 
 impl Name {
-    /// The nearest name to a text: what cannot stand in one becomes a space, and `?` stands for
-    /// nothing at all.
+    /// The nearest name to a text: control characters become spaces, and an empty text becomes `?`.
     pub fn new(text: &str) -> Self {
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let text: String = text.trim().chars().take(LONGEST).collect();
+        let text: String = text.trim().chars().take(MAX_CHARS).collect();
         match text.trim_end() {
             "" => Self("?".to_owned()),
             text => Self(text.to_owned()),
         }
     }
 
-    /// The name, if the text is one already.
+    /// The name, if the text is one without changes.
     pub fn read(text: &str) -> Option<Self> {
         let name = Self::new(text);
         (name.0 == text).then_some(name)
@@ -44,12 +43,12 @@ impl fmt::Display for Name {
     }
 }
 
-/// Bytes as a record can hold them: a commitment, a secret, entropy. 1 to 128 hexadecimal digits.
+/// Bytes as 1 to 128 hexadecimal digits: a commitment, a secret, entropy.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Hex(String);
 
 impl Hex {
-    /// Reads small hexadecimal digits.
+    /// Reads lowercase hexadecimal digits.
     pub fn read(text: &str) -> Option<Self> {
         let digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         let good = (1..=128).contains(&text.len()) && text.bytes().all(digit);
@@ -73,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_one_line() {
+    fn names_are_one_trimmed_line() {
         let check = |text: &str, name: &str| assert_eq!(Name::new(text).as_str(), name);
         check("  a  b\t", "a  b");
         check("\r\n", "?");
@@ -85,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn hex_is_hex() {
+    fn accepts_only_lowercase_hexadecimal_digits() {
         assert!(Hex::read("00ff").is_some());
         for text in ["", "0F", "g", "é", " 0"] {
             assert_eq!(Hex::read(text), None, "{text}");

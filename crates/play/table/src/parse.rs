@@ -4,7 +4,7 @@ use std::fmt;
 use game::Notation;
 
 use crate::header::{self, TITLE};
-use crate::record::sum;
+use crate::record::{CHECKSUM_BYTES, checksum_after};
 use crate::{Refusal, Table};
 
 /// A table read from a record, as far as the record could be read.
@@ -12,7 +12,7 @@ use crate::{Refusal, Table};
 pub struct ParsedRecord<G: Notation> {
     /// The table.
     pub table: Table<G>,
-    /// Where and why reading stopped, if it did before the end.
+    /// Where and why reading stopped; `None` if the whole record was read.
     pub damage: Option<RecordDamage<G>>,
 }
 
@@ -28,15 +28,15 @@ pub struct RecordDamage<G: Notation> {
 /// What can be wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordFault<G: Notation> {
-    /// The text is no record, or one of a version that is not known here.
+    /// The text is not a record, or its version is unknown.
     NoRecord,
-    /// A line breaks off: whoever wrote it was interrupted.
+    /// The last line is incomplete: writing was interrupted.
     CutOff,
-    /// The checksum does not fit: something in this line, or a line before it, is missing or changed.
+    /// The checksum is wrong: this line or one before it has been changed or removed.
     Checksum,
-    /// The header says something that it cannot say.
+    /// This line of the header cannot be read.
     Header(String),
-    /// The header does not say this.
+    /// The header lacks this key.
     Missing(String),
     /// An entry could not have happened at this table.
     Entry(Refusal<G>),
@@ -53,21 +53,21 @@ impl<G: Notation> Error for RecordDamage<G> {}
 impl<G: Notation> fmt::Display for RecordFault<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoRecord => write!(f, "this is no record (one begins with '{TITLE}')"),
-            Self::CutOff => f.write_str("the line breaks off"),
-            Self::Checksum => f.write_str("the checksum does not fit what is written"),
-            Self::Header(text) => write!(f, "the header cannot say '{text}'"),
-            Self::Missing(key) => write!(f, "the header does not say '{key}'"),
-            Self::Entry(refusal) => write!(f, "this could not have happened: {refusal}"),
+            Self::NoRecord => write!(f, "this is not a record; a record begins with '{TITLE}'"),
+            Self::CutOff => f.write_str("the line is incomplete"),
+            Self::Checksum => f.write_str("the checksum is wrong"),
+            Self::Header(text) => write!(f, "the header has a line that cannot be read: '{text}'"),
+            Self::Missing(key) => write!(f, "the header lacks '{key}'"),
+            Self::Entry(refusal) => write!(f, "this entry is not possible: {refusal}"),
         }
     }
 }
 
 impl<G: Notation> Table<G> {
-    /// Reads a record up to its end or to the first damage.
+    /// Reads a record to its end, or to the first damage.
     ///
     /// # Errors
-    /// The damage, if it is in the header: without one there is no table.
+    /// The header is damaged; without a header there is no table.
     pub fn read(text: &str) -> Result<ParsedRecord<G>, RecordDamage<G>> {
         let (lines, mut damage) = sound_lines(text);
         if lines.first() != Some(&TITLE) {
@@ -78,7 +78,7 @@ impl<G: Notation> Table<G> {
         let mut table = match header::read(&lines[1..entries]) {
             Ok(setup) => Self::new(setup),
             Err((index, fault)) => {
-                // A header that breaks off lacks something because of that.
+                // If the header is cut off, that is the cause, not the key that is missing because of it.
                 let cut = damage.filter(|_| entries == lines.len());
                 return Err(cut.unwrap_or(RecordDamage { line: index + 2, fault }));
             }
@@ -93,7 +93,7 @@ impl<G: Notation> Table<G> {
     }
 }
 
-/// The lines of a record up to the first that is damaged, without their checksums.
+/// The lines of a record up to the first damaged one, without their checksums.
 fn sound_lines<G: Notation>(text: &str) -> (Vec<&str>, Option<RecordDamage<G>>) {
     let mut lines = Vec::new();
     let mut crc = 0;
@@ -111,7 +111,7 @@ fn sound_lines<G: Notation>(text: &str) -> (Vec<&str>, Option<RecordDamage<G>>) 
 
 fn sound_line<'t, G: Notation>(crc: &mut u32, line: &'t str) -> Result<&'t str, RecordFault<G>> {
     let line = line.strip_suffix('\n').ok_or(RecordFault::CutOff)?;
-    let (written, line) = line.split_at_checked(9).ok_or(RecordFault::Checksum)?;
-    *crc = sum(*crc, line);
+    let (written, line) = line.split_at_checked(CHECKSUM_BYTES).ok_or(RecordFault::Checksum)?;
+    *crc = checksum_after(*crc, line);
     if written == format!("{crc:08x} ") { Ok(line) } else { Err(RecordFault::Checksum) }
 }

@@ -2,21 +2,21 @@ use game::{Game, Notation};
 
 use crate::{Awaits, Command, DueRoll, Table};
 
-/// A roll that was made at a table, and what else could have come.
+/// A roll that was made at a table, and the rolls that were possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PastRoll<G: Game> {
-    /// Which entry of the record it is, from 0.
+    /// The number of its entry in the record, from 0.
     pub entry: usize,
-    /// Which roll of the table it is.
+    /// Which roll of which game it is.
     pub due: DueRoll,
-    /// What could have come, with weights, in the game's order.
+    /// The possible rolls with their weights, in the game's order.
     pub chances: Vec<(G::Roll, u32)>,
-    /// What came.
+    /// The roll that was made.
     pub roll: G::Roll,
 }
 
 impl<G: Notation> Table<G> {
-    /// Every roll of the record, also those that were taken back: what honest dice are proved by.
+    /// Every roll of the record, including those that were taken back. Fair dice are verified with them.
     pub fn past_rolls(&self) -> Vec<PastRoll<G>> {
         let mut rolls = Vec::new();
         let mut table = Self::new(self.setup.clone());
@@ -25,7 +25,7 @@ impl<G: Notation> Table<G> {
                 let chances = table.position().chances();
                 rolls.push(PastRoll { entry: index, due, chances, roll: *roll });
             }
-            // What is in the record was obeyed once.
+            // The record contains only commands that could be executed.
             let _ = table.execute(entry.by, entry.command.clone(), entry.time);
         }
         rolls

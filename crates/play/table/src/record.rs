@@ -1,6 +1,5 @@
-use crate::Setup;
-use crate::crc::crc32;
-use crate::header;
+use crate::checksum::crc32;
+use crate::{Occupant, Seat, Setup, Table, header};
 
 /// The lines of a record, each with the checksum of everything up to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,6 +9,9 @@ pub(crate) struct Record {
     header: usize,
     crc: u32,
 }
+
+/// How many bytes of a line its checksum and the space after it take.
+pub(crate) const CHECKSUM_BYTES: usize = 9;
 
 impl Record {
     /// A record with nothing but its header.
@@ -23,68 +25,105 @@ impl Record {
     }
 
     pub(crate) fn push(&mut self, line: &str) {
-        self.crc = sum(self.crc, line);
+        self.crc = checksum_after(self.crc, line);
         self.lines.push(format!("{:08x} {line}\n", self.crc));
     }
 
     /// The text of one entry without its checksum.
     pub(crate) fn entry(&self, index: usize) -> Option<&str> {
         let line = self.lines.get(self.header.checked_add(index)?)?;
-        line.get(9..).map(str::trim_end)
-    }
-
-    /// The text from the `entry`th entry on; 0 begins with the header.
-    fn from(&self, entry: usize) -> String {
-        let begin = if entry == 0 { 0 } else { self.header + entry };
-        self.lines.get(begin..).unwrap_or_default().concat()
+        line.get(CHECKSUM_BYTES..).map(str::trim_end)
     }
 }
 
-/// The running checksum after a line. Its end is part of it, so that lines cannot run together.
-pub(crate) fn sum(crc: u32, line: &str) -> u32 {
+/// The running checksum after a line. The line's end is part of it, so that two lines cannot be joined
+/// unnoticed.
+pub(crate) fn checksum_after(crc: u32, line: &str) -> u32 {
     crc32(crc32(crc, line.as_bytes()), b"\n")
 }
 
-impl<G: game::Notation> crate::Table<G> {
+impl<G: game::Notation> Table<G> {
     /// The whole record as text.
     ///
-    /// Each line begins with eight hexadecimal digits, the CRC-32 of all lines up to it (without
-    /// those digits). First comes the header, one `key value` a line, then one entry a line: the
-    /// milliseconds since the table was opened, who, and what.
+    /// Each line begins with eight hexadecimal digits: the CRC-32 of all lines up to it, without those
+    /// digits. First comes the header with one `key value` a line, then one entry a line: the milliseconds
+    /// since the table was opened, the actor, and the command.
     pub fn text(&self) -> String {
-        self.record.from(0)
+        self.text_from(0)
     }
 
-    /// The line of the record's text, from 1, on which an entry stands.
+    /// The record's text from an entry on, to be appended to what was saved before; from 0 it begins with
+    /// the header.
+    pub fn text_from(&self, entry: usize) -> String {
+        let begin = if entry == 0 { 0 } else { self.record.header + entry };
+        self.record.lines.get(begin..).unwrap_or_default().concat()
+    }
+
+    /// The record's header as text.
+    pub fn header_text(&self) -> String {
+        self.record.lines[..self.record.header].concat()
+    }
+
+    /// The lines of the record from an entry on, each with its checksum and its line feed. The header is
+    /// not part of them.
+    pub fn entry_lines(&self, from: usize) -> &[String] {
+        self.record.lines.get(self.record.header.saturating_add(from)..).unwrap_or_default()
+    }
+
+    /// The number of the line, from 1, that holds an entry.
     pub fn line_of(&self, entry: usize) -> usize {
         self.record.header.saturating_add(entry).saturating_add(1)
     }
-
-    /// The record's text from its `entry`th entry on, to be appended to what was saved before; from
-    /// 0 it begins with the header.
-    pub fn text_from(&self, entry: usize) -> String {
-        self.record.from(entry)
-    }
 }
 
-/// The name of the game that a record's text is about, so that it can be read as such.
+/// The table's id in the text of a record.
+pub fn id_of(text: &str) -> Option<&str> {
+    header_value(text, "id")
+}
+
+/// The name of the game in the text of a record. It says as which game to read the record.
 pub fn game_of(text: &str) -> Option<&str> {
-    in_header(text, "game ")
+    header_value(text, "game")
 }
 
-/// The rules that a record's text names, not yet understood.
+/// The text of the rules in the text of a record.
 pub fn rules_of(text: &str) -> Option<&str> {
-    in_header(text, "rules ")
+    header_value(text, "rules")
 }
 
-/// The clock that a record's text names, not yet understood.
+/// The text of the clock in the text of a record.
 pub fn clock_of(text: &str) -> Option<&str> {
-    in_header(text, "clock ")
+    header_value(text, "clock")
 }
 
-fn in_header<'t>(text: &'t str, key: &str) -> Option<&'t str> {
-    let lines = text.lines().filter_map(|line| line.get(9..));
-    lines
+/// Who occupied a seat when the table was opened, according to the text of a record.
+pub fn occupant_of(text: &str, seat: Seat) -> Option<Occupant> {
+    header_value(text, &seat.to_string()).and_then(Occupant::read)
+}
+
+/// The entries in a part of a record that has no header, without their checksums: what
+/// [`Table::text_from`] writes for any entry but the first.
+pub fn entries_of(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| line.get(CHECKSUM_BYTES..))
+}
+
+/// The records in a file that holds one after the other. What comes before the first is left out.
+pub fn records_of(file: &str) -> Vec<String> {
+    let mut records: Vec<String> = Vec::new();
+    for line in file.lines() {
+        if line.get(CHECKSUM_BYTES..) == Some(header::TITLE) {
+            records.push(String::new());
+        }
+        if let Some(record) = records.last_mut() {
+            record.push_str(line);
+            record.push('\n');
+        }
+    }
+    records
+}
+
+fn header_value<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+    entries_of(text)
         .take_while(|line| !line.starts_with(|c: char| c.is_ascii_digit()))
-        .find_map(|line| line.strip_prefix(key))
+        .find_map(|line| line.strip_prefix(key)?.strip_prefix(' '))
 }

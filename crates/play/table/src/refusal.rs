@@ -3,14 +3,14 @@ use std::fmt;
 
 use game::Notation;
 
-/// Why a table does not do what somebody wants.
+/// Why a table refuses a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal<G: Notation> {
-    /// The table's own order is against it.
+    /// The table refuses it, whatever the game.
     Table(CommandError),
-    /// The rules of the game are against it.
+    /// The rules of the game refuse it.
     Rules(G::Refusal),
-    /// A move or roll is not written as the notation wants it.
+    /// The text of a move or roll cannot be read.
     Syntax(G::SyntaxError),
 }
 
@@ -43,14 +43,14 @@ impl<G: Notation> Error for Refusal<G> {}
 
 macro_rules! command_errors {
     ($($(#[$doc:meta])+ $name:ident = $text:literal,)+) => {
-        /// What the table itself has against a command, whatever the game.
+        /// Why a table refuses a command, whatever the game.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum CommandError {
             $($(#[$doc])+ $name,)+
         }
 
         impl CommandError {
-            /// Every error, for tables of words and tests that look for gaps.
+            /// Every error, for translations and tests.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
 
@@ -65,20 +65,20 @@ macro_rules! command_errors {
 }
 
 command_errors! {
-    /// The text of a command is none.
+    /// The text is not a command.
     NoSuchCommand = "there is no such command",
-    /// Whoever only watches cannot do anything.
-    OnlyWatching = "whoever watches cannot take part",
+    /// Spectators cannot do anything.
+    OnlyWatching = "spectators cannot take part",
     /// Only a player can do that.
     OnlyPlayers = "only a player can do that",
-    /// Only the house can do that.
-    OnlyTheHouse = "only the house can do that",
-    /// Somebody sits there already, or nobody wants to sit down.
+    /// Only the program that runs the table can do that.
+    OnlyTheHouse = "only the program that runs the table can do that",
+    /// The seat is occupied, or it would stay empty.
     SeatTaken = "that seat is not free, or nobody is there to take it",
-    /// There is nobody in that seat.
+    /// A seat is empty.
     SeatEmpty = "a seat is still empty",
-    /// Sides were agreed otherwise.
-    SidesAreAgreed = "the sides were agreed otherwise",
+    /// Other sides were agreed.
+    SidesAreAgreed = "other sides were agreed",
     /// The first game has not begun.
     NotBegun = "the game has not begun",
     /// The first game has begun already.
@@ -89,42 +89,42 @@ command_errors! {
     StillPlaying = "the game is not over yet",
     /// There is no next game.
     NoNextGame = "there is no next game",
-    /// The game has no dice, or these dice need no entropy or secret.
-    NoDice = "there are no such dice here",
-    /// The house rolls.
-    HouseRolls = "the house rolls the dice here",
+    /// The game has no dice, or its dice need no entropy and no secret.
+    NoDice = "this table does not use such dice",
+    /// The program that runs the table rolls the dice.
+    HouseRolls = "the computer rolls the dice at this table",
     /// The players roll.
-    PlayersRoll = "the players roll the dice here",
-    /// After a takeback the same dice come again.
-    SameDiceAgain = "after a takeback the same dice come again",
+    PlayersRoll = "the players roll the dice at this table",
+    /// After a takeback the same roll comes again.
+    SameDiceAgain = "after a takeback the same roll comes again",
     /// A player has not added entropy yet.
-    EntropyMissing = "each player must first add something to the dice",
+    EntropyMissing = "each player must first add entropy to the dice",
     /// The player has added entropy.
-    EntropyGiven = "you have already added something to the dice",
+    EntropyGiven = "you have already added entropy to the dice",
     /// The secret has been revealed.
     SecretKnown = "the secret of the dice has already been revealed",
-    /// There is no such offer, or no more.
-    OfferGone = "there is no such offer any more",
-    /// Nobody answers their own offer.
+    /// There is no such offer, or it is no longer open.
+    OfferGone = "that offer is no longer open",
+    /// Players cannot answer their own offers.
     OwnOffer = "you cannot answer your own offer",
     /// The opponent's offer must be answered first.
     AnswerFirst = "answer the other offer first",
-    /// The same offer stands already.
+    /// The same offer is already open.
     AlreadyOffered = "that offer is still open",
-    /// The same offer was declined, and nothing has happened since.
-    AlreadyDeclined = "that was declined; ask again after the game has gone on",
+    /// The same offer was declined, and the player has not moved since.
+    AlreadyDeclined = "that was declined; offer it again after your next move",
     /// Games with dice are not drawn by agreement.
-    NoDrawsWithDice = "a game with dice cannot be drawn",
+    NoDrawsWithDice = "a game with dice cannot be drawn by agreement",
     /// Takebacks are switched off.
-    NoTakebacks = "nothing can be taken back at this table",
+    NoTakebacks = "takebacks are not allowed at this table",
     /// The player has made no move that could be taken back.
     NothingToTakeBack = "there is nothing to take back",
     /// Resignation levels are 1, 2 and 3.
-    NoSuchLevel = "one resigns for 1, 2 or 3",
-    /// The claim is not founded.
-    ClaimUnfounded = "the rules do not give that draw here",
+    NoSuchLevel = "resign at level 1, 2 or 3",
+    /// The rules do not allow the claim.
+    ClaimUnfounded = "the rules do not allow this draw claim",
     /// Both have moved, or it is not the first game.
-    TooLateToAbort = "both have moved: the game can be resigned but not broken off",
+    TooLateToAbort = "both players have moved: resign instead",
     /// There is no clock.
     NoClock = "there is no clock",
     /// The flag has not fallen.

@@ -5,10 +5,10 @@ use crate::Name;
 
 /// One of the two places at a table.
 ///
-/// A seat is not a side: whoever sits in the south has White in one game and Black in the next.
+/// A seat is not a side: the player in the south can have White in one game and Black in the next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Seat {
-    /// The place at the lower edge, usually of whoever opened the table.
+    /// The place at the lower edge, usually of the player who opened the table.
     South,
     /// The place across.
     North,
@@ -53,14 +53,14 @@ impl fmt::Display for Seat {
 /// One `T` for each seat, indexed by [`Seat`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BySeat<T> {
-    /// What belongs to the south.
+    /// The south's value.
     pub south: T,
-    /// What belongs to the north.
+    /// The north's value.
     pub north: T,
 }
 
 impl<T> BySeat<T> {
-    /// Asks `make` for the value of each seat.
+    /// Makes the value of each seat.
     pub fn new(mut make: impl FnMut(Seat) -> T) -> Self {
         Self { south: make(Seat::South), north: make(Seat::North) }
     }
@@ -91,33 +91,33 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-/// Who sits in a seat.
+/// Who occupies a seat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Occupant {
     /// Nobody yet.
     #[default]
     Empty,
-    /// Somebody who is known here by that name.
+    /// A person with an account, or the owner of this device.
     Person(Name),
-    /// Somebody who goes by that name for now.
+    /// A person without an account.
     Guest(Name),
-    /// The computer at a level of strength from 1 to 10, above that with all that it can do; at level 0
-    /// it plays any legal move at random.
+    /// A computer player of a level from 1 to 10. Above 10 it plays at full strength; at level 0 it plays
+    /// random legal moves.
     Computer(u8),
 }
 
 impl Occupant {
-    /// A person of that name.
+    /// A person with that name.
     pub fn person(name: &str) -> Self {
         Self::Person(Name::new(name))
     }
 
-    /// A guest of that name.
+    /// A guest with that name.
     pub fn guest(name: &str) -> Self {
         Self::Guest(Name::new(name))
     }
 
-    /// The same, but nobody can tell who it was.
+    /// The same without the name.
     #[must_use]
     pub fn anonymized(&self) -> Self {
         match self {
@@ -150,14 +150,15 @@ impl fmt::Display for Occupant {
     }
 }
 
-/// Who wants something of the table.
+/// Who gives a command to a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Actor {
-    /// Whoever sits there.
+    /// The player in that seat.
     Seat(Seat),
-    /// Somebody who only looks on.
+    /// A spectator.
     Watcher,
-    /// The program that runs the table: it seats people, reads the clock and rolls the dice.
+    /// The program that runs the table: it seats people, reads the clock and rolls the dice. The record
+    /// calls it `house`.
     House,
 }
 
@@ -195,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn occupants_are_read_back() {
+    fn writes_every_occupant_as_it_reads_it() {
         for text in ["empty", "person Ann Lee", "guest é", "computer 0", "computer 255"] {
             assert_eq!(
                 Occupant::read(text).map(|occupant| occupant.to_string()).as_deref(),
@@ -209,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn actors_are_read_back() {
+    fn writes_every_actor_as_it_reads_it() {
         for text in ["south", "north", "watcher", "house"] {
             assert_eq!(Actor::read(text).map(|actor| actor.to_string()).as_deref(), Some(text));
         }

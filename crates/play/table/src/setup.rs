@@ -2,7 +2,7 @@ use game::{Event, Game, Turn};
 
 use crate::{BySeat, Clock, Hex, Name, Occupant, Seat};
 
-/// What is agreed before a game: who plays what, under which rules and with which clock.
+/// What is agreed before the first game: who plays, under which rules and with which clock.
 ///
 /// ```
 /// use chess::{Position, Rules};
@@ -18,30 +18,30 @@ use crate::{BySeat, Clock, Hex, Name, Occupant, Seat};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup<G: Game> {
-    /// What the table is called. Dice are derived from it, so no two tables should share it.
+    /// The table's id. Dice are derived from it, so no two tables should share one.
     pub id: Name,
-    /// The game's name in the box.
+    /// The name of the game: `chess`.
     pub game: Name,
     /// The rules.
     pub rules: G::Rules,
-    /// The position to begin with, if it is not the usual one. Each game of the table then begins
-    /// with it, and the rules of matches do not apply.
+    /// The starting position, if it is not the usual one. Every game of the table then starts from it, and
+    /// the rules for matches do not apply.
     pub start: Option<G>,
-    /// Who sits where when the table is opened.
+    /// Who occupies the seats when the table is opened.
     pub seats: BySeat<Occupant>,
     /// Who has White in the first game.
     pub sides: Sides,
-    /// How much time there is.
+    /// The clock.
     pub clock: Clock,
     /// Where rolls come from.
     pub dice: Dice,
-    /// Whether the result counts for anybody's rating.
+    /// Whether the result counts for ratings.
     pub rated: bool,
     /// Whether moves can be taken back.
     pub takebacks: Takebacks,
-    /// How many games (or matches, in games that have matches) are played; sides change after each.
+    /// How many games are played, in games whose rules have no matches; sides change after each.
     pub games: u32,
-    /// What else a file of games should say, such as `Event` and `Date`.
+    /// Further tags for exported games, such as `Event` and `Date`.
     pub tags: Vec<(Name, Name)>,
 }
 
@@ -50,12 +50,12 @@ pub struct Setup<G: Game> {
 pub enum Sides {
     /// Agreed beforehand.
     White(Seat),
-    /// The house draws lots when the game begins.
+    /// The house draws lots when the first game begins.
     ByLot,
 }
 
 impl Sides {
-    /// Who has White: as agreed, or as the lot, any number, falls.
+    /// Who has White: as agreed, or by the parity of a random number.
     pub fn white(self, lot: impl FnOnce() -> u64) -> Seat {
         match self {
             Self::White(seat) => seat,
@@ -70,9 +70,9 @@ impl Sides {
 pub enum Dice {
     /// Nowhere: the game has no dice.
     None,
-    /// From the house, which has committed itself to a secret.
+    /// From the house, which commits to a secret before the first game.
     Fair {
-        /// What the secret, once revealed, can be held against.
+        /// The commitment, against which the revealed secret can be checked.
         commitment: Hex,
     },
     /// From real dice: the players type in what they rolled.
@@ -86,13 +86,13 @@ pub enum Takebacks {
     Never,
     /// If the opponent agrees.
     Asked,
-    /// Whenever a player likes.
+    /// Always.
     Free,
 }
 
 impl<G: Game> Setup<G> {
-    /// A friendly table with empty seats and no clock, where South has White and takebacks are asked
-    /// for. A game with dice has manual ones until something else is said.
+    /// An unrated table with empty seats and no clock. South has White, takebacks need the opponent's
+    /// consent, and dice are manual.
     pub fn new(game: &str, rules: G::Rules) -> Self {
         let dice = if has_dice::<G>(&rules) { Dice::Manual } else { Dice::None };
         Self {
@@ -111,8 +111,8 @@ impl<G: Game> Setup<G> {
         }
     }
 
-    /// The same with nothing that a record could not say: tags' names have no blanks, a position to
-    /// begin with brings its own rules, and clocks keep to what has a text.
+    /// The same setup, changed so that a record can hold it: names of tags have no blanks, a starting
+    /// position brings its own rules, and the clock is one that has a text.
     pub(crate) fn tidied(mut self) -> Self {
         self.clock = self.clock.sensible();
         for (name, _) in &mut self.tags {
@@ -124,7 +124,7 @@ impl<G: Game> Setup<G> {
         self
     }
 
-    /// The position with which the table's first game begins.
+    /// The starting position of the first game.
     pub(crate) fn first_position(&self) -> G {
         let usual =
             || G::next_game(&self.rules, &[]).unwrap_or_else(|| G::start(self.rules.clone()));
@@ -132,7 +132,7 @@ impl<G: Game> Setup<G> {
     }
 }
 
-/// Whether dice are rolled at the start of a game, or after its first move.
+/// Whether a game has dice: they are rolled at its start, or after its first move.
 pub fn has_dice<G: Game>(rules: &G::Rules) -> bool {
     let start = G::start(rules.clone());
     let chance_after = |mv: G::Move| match start.turn() {

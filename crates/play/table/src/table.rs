@@ -3,13 +3,14 @@ use game::{BySide, Game, Notation, Side, Turn};
 use crate::clock_state::ClockState;
 use crate::record::Record;
 use crate::{
-    BySeat, Dice, Entry, Hex, Millis, Name, Occupant, Offer, PlayedGame, Score, Seat, Setup, Sides,
+    BySeat, Dice, Entry, Hex, Millis, Name, Occupant, Offer, Phase, PlayedGame, Score, Seat, Setup,
+    Sides,
 };
 
 /// A table: the fold of its record.
 ///
-/// Whatever happens goes through [`execute`](Self::execute); whatever is to be shown is asked of the
-/// methods here. Two tables with the same setup and the same entries are equal.
+/// Every change goes through [`execute`](Self::execute). Two tables with the same setup and the same
+/// entries are equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table<G: Notation> {
     pub(crate) setup: Setup<G>,
@@ -21,58 +22,45 @@ pub struct Table<G: Notation> {
     pub(crate) entropy: BySeat<Option<Hex>>,
     pub(crate) secret: Option<Hex>,
     pub(crate) phase: Phase,
-    /// Every game so far; the last is the present one.
+    /// Every game so far; the last is the current one.
     pub(crate) games: Vec<PlayedGame<G>>,
     pub(crate) clock_state: ClockState,
     pub(crate) offer: Option<Offer>,
-    /// The last proposal of each seat that was declined, and how many moves had been made.
+    /// The last declined offer of each seat, and how many moves that seat had made by then.
     pub(crate) declined: BySeat<Option<(Offer, usize)>>,
-    /// Who lost the whole match by the clock, or got up before its end.
+    /// Who lost the whole match on time, or left before its end.
     pub(crate) forfeit: Option<Seat>,
     pub(crate) rematch: bool,
-}
-
-/// Where a table stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
-    /// Before the first game: people sit down.
-    Gathering,
-    /// A game is being played.
-    Playing,
-    /// A game is over, and another follows.
-    Between,
-    /// Nothing follows any more.
-    Over,
 }
 
 /// What must happen next for a table to go on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Awaits {
-    /// Somebody to take this seat.
+    /// Somebody must take this seat.
     Occupant(Seat),
-    /// This player to add entropy to the dice.
+    /// This player must add entropy to the dice.
     Entropy(Seat),
-    /// The house to begin.
+    /// The first game must begin.
     Begin,
-    /// This player to move.
+    /// This player must move.
     Move(Seat),
-    /// The dice.
+    /// The dice must be rolled.
     Roll(DueRoll),
-    /// Somebody to begin the next game.
+    /// The next game must begin.
     Next,
-    /// Nothing.
+    /// Nothing: the table is over.
     Nothing,
 }
 
 /// A roll that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DueRoll {
-    /// Which game of the table it belongs to, from 0.
+    /// The number of the game at this table, from 0.
     pub game: usize,
-    /// Which roll of that game it is, from 0. After a takeback the numbers come again, and with them
-    /// the dice.
+    /// The number of the roll in that game, from 0. After a takeback the same number comes again, and with
+    /// it the same roll.
     pub number: usize,
-    /// Whose turn follows, if that is certain.
+    /// Whose turn follows the roll, if that does not depend on the roll.
     pub seat: Option<Seat>,
 }
 
@@ -98,12 +86,12 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// What was agreed when the table was opened.
+    /// The setup with which the table was opened.
     pub fn setup(&self) -> &Setup<G> {
         &self.setup
     }
 
-    /// Everything that has happened.
+    /// Everything that has happened, in order.
     pub fn entries(&self) -> &[Entry<G>] {
         &self.entries
     }
@@ -113,38 +101,38 @@ impl<G: Notation> Table<G> {
     pub fn prefix(&self, count: usize) -> Self {
         let mut table = Self::new(self.setup.clone());
         for entry in self.entries.iter().take(count) {
-            // Every prefix of a record is a record.
+            // Every prefix of a record is a record, so this does not fail.
             let _ = table.execute(entry.by, entry.command.clone(), entry.time);
         }
         table
     }
 
-    /// Where the table stands.
+    /// How far play has got.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Who sits where.
+    /// Who occupies the seats.
     pub fn seats(&self) -> &BySeat<Occupant> {
         &self.seats
     }
 
-    /// Every game so far; the last is the present one.
+    /// Every game so far; the last is the current one.
     pub fn games(&self) -> &[PlayedGame<G>] {
         &self.games
     }
 
-    /// The present game, or the last one played.
+    /// The current game, or the last one played.
     pub fn current_game(&self) -> Option<&PlayedGame<G>> {
         self.games.last()
     }
 
-    /// The position on the board: before the first game, the one with which it will begin.
+    /// The position on the board; before the first game, its starting position.
     pub fn position(&self) -> &G {
         self.current_game().map_or(&self.first, |game| game.line.position())
     }
 
-    /// The side of a seat in the present game; before the first, as agreed.
+    /// The side of a seat in the current game; before the first game, as agreed.
     pub fn side(&self, seat: Seat) -> Option<Side> {
         match (self.current_game(), self.setup.sides) {
             (Some(game), _) => Some(game.side(seat)),
@@ -154,7 +142,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// The seat of a side in the present game; before the first, as agreed.
+    /// The seat of a side in the current game; before the first game, as agreed.
     pub fn seat(&self, side: Side) -> Option<Seat> {
         Seat::ALL.into_iter().find(|seat| self.side(*seat) == Some(side))
     }
@@ -194,7 +182,7 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// The roll that must come now, because it came before a takeback.
+    /// The roll that must come now, because it came before it was taken back.
     pub fn remembered_roll(&self) -> Option<G::Roll> {
         let game = self.current_game().filter(|_| self.phase == Phase::Playing)?;
         let roll = *game.rolls.get(game.rolls_so_far())?;
@@ -202,12 +190,12 @@ impl<G: Notation> Table<G> {
         chances.iter().any(|(chance, _)| *chance == roll).then_some(roll)
     }
 
-    /// The offer that awaits its answer.
+    /// The offer that has not been answered yet.
     pub fn offer(&self) -> Option<Offer> {
         self.offer
     }
 
-    /// What each side's clock shows; `None` if there is no clock or no game has begun.
+    /// What each side's clock shows; `None` if there is no clock, or no game has begun.
     pub fn clocks(&self, now: Millis) -> Option<BySide<Millis>> {
         let game = self.current_game()?;
         self.setup.clock.control.main()?;
@@ -220,17 +208,17 @@ impl<G: Notation> Table<G> {
         self.clock_state.running()
     }
 
-    /// What is left of the present turn's delay, for clocks that have one.
+    /// How much of the current turn's delay is left, for clocks with a delay.
     pub fn delay_left(&self, now: Millis) -> Millis {
         self.clock_state.grace_left(now.max(self.last_time()))
     }
 
-    /// When the flag of whoever's clock runs will fall, if nothing happens before.
+    /// When the running clock's flag will fall, if nothing happens before.
     pub fn flag_falls_at(&self) -> Option<Millis> {
         self.clock_state.falls_at()
     }
 
-    /// What a seat has won so far.
+    /// What each seat has scored so far.
     pub fn score(&self) -> BySeat<Score> {
         let by_rules = self.is_match();
         BySeat::new(|seat| {
@@ -244,7 +232,7 @@ impl<G: Notation> Table<G> {
         })
     }
 
-    /// Who has won everything that is played at this table, once it is over.
+    /// The winner of everything that was played at this table, once it is over; `None` for a draw.
     pub fn winner(&self) -> Option<Seat> {
         if self.phase != Phase::Over {
             return None;
@@ -260,12 +248,12 @@ impl<G: Notation> Table<G> {
         }
     }
 
-    /// Who got up before the end of a match, or lost it by the clock.
+    /// Who left before the end of a match, or lost it on time.
     pub fn forfeit(&self) -> Option<Seat> {
         self.forfeit
     }
 
-    /// What the players have added to the dice.
+    /// The entropy that the players have added to the dice.
     pub fn entropy(&self) -> &BySeat<Option<Hex>> {
         &self.entropy
     }
@@ -275,8 +263,8 @@ impl<G: Notation> Table<G> {
         self.secret.as_ref()
     }
 
-    /// The next table, with sides changed, once both want a rematch. It needs a name of its own, and
-    /// honest dice a new commitment.
+    /// The setup of the next table, with sides changed, once both players want a rematch. It needs an id of
+    /// its own, and fair dice need a new commitment.
     pub fn rematch(&self, id: &str, dice: Dice) -> Option<Setup<G>> {
         let white = self.games.first().filter(|_| self.rematch)?.white;
         let seats = self.seats.clone();
@@ -284,17 +272,17 @@ impl<G: Notation> Table<G> {
         Some(Setup { id, dice, seats, sides: Sides::White(!white), ..self.setup.clone() })
     }
 
-    /// The time of the last entry. A table that is resumed later goes on from here.
+    /// The time of the last entry. A table that is resumed later continues from here.
     pub fn last_time(&self) -> Millis {
         self.entries.last().map_or(Millis::ZERO, |entry| entry.time.at)
     }
 
-    /// Whether the game's own rules make matches of several games, and apply here.
+    /// Whether the rules make a match of several games out of this table.
     pub(crate) fn is_match(&self) -> bool {
         self.setup.start.is_none() && self.goes_on_after(1)
     }
 
-    /// Whether the rules let games follow each other without end, as in a session for money.
+    /// Whether the rules let games follow each other without end, as in a money session.
     pub(crate) fn is_session(&self) -> bool {
         self.setup.start.is_none() && self.goes_on_after(1000)
     }
@@ -306,13 +294,13 @@ impl<G: Notation> Table<G> {
 }
 
 impl<G: Game> PlayedGame<G> {
-    /// How many rolls there have been, not counting what was taken back.
+    /// How many rolls there have been, not counting those taken back.
     pub(crate) fn rolls_so_far(&self) -> usize {
         self.line.events().iter().filter(|event| matches!(event, game::Event::Roll(_))).count()
     }
 
-    /// Whose turn follows on the dice, if it is the same whatever they show; rolls after which they
-    /// are only rolled again decide nothing.
+    /// Whose turn follows the roll, if it is the same for every roll. Rolls that are only rolled again are
+    /// left out.
     pub(crate) fn roller(&self) -> Option<Side> {
         let position = self.line.position();
         let player_after = |(roll, _): (G::Roll, u32)| {
@@ -324,7 +312,7 @@ impl<G: Game> PlayedGame<G> {
         players.all(|player| player == first).then_some(first)
     }
 
-    /// How many moves `side` has made, not counting what was taken back.
+    /// How many moves `side` has made, not counting those taken back.
     pub(crate) fn moves_of(&self, side: Side) -> usize {
         let of_side =
             |event: &&game::Event<G>| matches!(event, game::Event::Move { by, .. } if *by == side);

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// A length of time in milliseconds; as a point in time, counted from when the table was opened.
+/// A duration in milliseconds; or a point in time, counted from when the table was opened.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Millis(pub u64);
 
@@ -9,34 +9,34 @@ impl Millis {
     /// No time.
     pub const ZERO: Self = Self(0);
 
-    /// So many seconds.
+    /// This many seconds.
     pub const fn seconds(seconds: u64) -> Self {
         Self(seconds.saturating_mul(1000))
     }
 
-    /// So many minutes.
+    /// This many minutes.
     pub const fn minutes(minutes: u64) -> Self {
         Self::seconds(minutes.saturating_mul(60))
     }
 
-    /// So many days.
+    /// This many days.
     pub const fn days(days: u64) -> Self {
         Self::minutes(days.saturating_mul(24 * 60))
     }
 
-    /// The sum, or the longest time that there is.
+    /// The sum; it saturates.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
 
-    /// The difference, or none where there is nothing left.
+    /// The difference; it never goes below zero.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// So many times as long.
+    /// The product; it saturates.
     #[must_use]
     pub const fn times(self, count: u64) -> Self {
         Self(self.0.saturating_mul(count))
@@ -68,7 +68,7 @@ impl From<Millis> for Duration {
 }
 
 impl fmt::Display for Millis {
-    /// In seconds, with the decimals that are needed: `300`, `0.5`.
+    /// In seconds, with as many decimals as needed: `300`, `0.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0 / 1000)?;
         match format!(".{:03}", self.0 % 1000).trim_end_matches('0') {
@@ -78,23 +78,22 @@ impl fmt::Display for Millis {
     }
 }
 
-/// When a command reached the table, and how much of the way there was the network's.
+/// When a command reached the table, and with how much network lag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Time {
-    /// Since the table was opened.
+    /// The time since the table was opened.
     pub at: Millis,
-    /// The delay that the sender is not to blame for, as measured by whoever calls. The clock gives
-    /// back at most as much of it as its cap allows.
+    /// The network lag, as measured by the caller. The clock gives it back up to its cap.
     pub lag: Millis,
 }
 
 impl Time {
-    /// So many milliseconds after the table was opened.
+    /// This many milliseconds after the table was opened, without lag.
     pub const fn at(millis: u64) -> Self {
         Self { at: Millis(millis), lag: Millis::ZERO }
     }
 
-    /// The same point in time, with so many milliseconds of delay on the way.
+    /// The same point in time, with this many milliseconds of lag.
     #[must_use]
     pub const fn lagging(self, millis: u64) -> Self {
         Self { lag: Millis(millis), ..self }
@@ -132,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seconds_are_written_with_the_decimals_they_need() {
+    fn writes_seconds_with_as_many_decimals_as_needed() {
         for (millis, text) in [(0, "0"), (500, "0.5"), (12_345, "12.345"), (300_000, "300")] {
             assert_eq!(Millis(millis).to_string(), text);
             assert_eq!(Millis::read_seconds(text), Some(Millis(millis)));
@@ -143,13 +142,13 @@ mod tests {
     }
 
     #[test]
-    fn times_are_read_back() {
+    fn writes_every_time_as_it_reads_it() {
         for text in ["0", "1200", "1200-80"] {
             assert_eq!(Time::read(text).map(|time| time.to_string()).as_deref(), Some(text));
         }
         for text in ["", "-", "01", "1-", "1-08", "1--8", "+1", "1.5", "18446744073709551616"] {
             assert_eq!(Time::read(text), None, "{text}");
         }
-        assert_eq!(Time::read("5-0"), Some(Time::at(5)), "harmless, though we do not write it");
+        assert_eq!(Time::read("5-0"), Some(Time::at(5)), "accepted, though it is never written");
     }
 }

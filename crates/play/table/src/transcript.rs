@@ -3,7 +3,7 @@ use game::{BySide, EndReason, Notation, Side, TimedEvent, Transcript, Transcript
 use crate::{GameResult, Millis, Occupant, PlayedGame, Table, TimeControl};
 
 impl<G: Notation> Table<G> {
-    /// What has been played here, to be written into a file by the game's
+    /// What has been played here, to be exported by the game's
     /// [`TranscriptWriter`](game::TranscriptWriter).
     pub fn transcript(&self) -> Transcript<G> {
         let tags = self.setup.tags.iter();
@@ -15,7 +15,7 @@ impl<G: Notation> Table<G> {
         Transcript { tags, games }
     }
 
-    /// The clock as files of games write it, or as we do where they have no word for it.
+    /// The tag for the clock: PGN's `TimeControl` if it can express the clock, otherwise `Clock` with our text.
     fn time_control(&self) -> (&'static str, String) {
         match self.setup.clock.control {
             TimeControl::Untimed => ("TimeControl", "-".to_owned()),
@@ -28,12 +28,12 @@ impl<G: Notation> Table<G> {
 
     fn chapter(&self, game: &PlayedGame<G>) -> TranscriptGame<G> {
         let mut before = game.begun;
-        let timed = game.line.events().iter().zip(&game.timings).map(|(event, tick)| {
-            let spent = tick.at.minus(before);
-            before = tick.at;
+        let timed = game.line.events().iter().zip(&game.timings).map(|(event, timing)| {
+            let spent = timing.at.minus(before);
+            before = timing.at;
             TimedEvent {
                 event: event.clone(),
-                left: tick.left.map(Millis::into),
+                left: timing.left.map(Millis::into),
                 spent: spent.into(),
             }
         });

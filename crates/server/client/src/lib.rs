@@ -1,29 +1,23 @@
-//! A guest of a house over the network.
+//! A client of a Salon server.
 //!
-//! What it is: a connection that speaks the [`protocol`] ([`Guest`]), and a crowd of guests who play random
-//! legal games to see what a house can bear ([`Crowd`]). What it is not: a user interface.
+//! What it is: a connection that speaks the [`protocol`] over WebSocket ([`Client`]), with a method for each common
+//! request. What it is not: a user interface, or a player.
 //!
 //! ```no_run
-//! # async fn visit() -> Result<(), salon_client::Trouble> {
-//! use salon_client::Guest;
+//! # async fn play() -> Result<(), salon_client::ClientError> {
+//! use salon_client::Client;
 //!
-//! let mut ann = Guest::arrive("http://127.0.0.1:7330", "Ann", None).await?;
+//! let mut ann = Client::connect("http://127.0.0.1:7330", "Ann", None).await?;
 //! let table = ann.open("chess", "standard", "300+5").await?;
 //! println!("tell Bob: {table}");
 //! # Ok(())
 //! # }
 //! ```
 
-mod crowd;
-mod gauges;
-mod guest;
-mod player;
-mod report;
-mod trouble;
+mod client;
+mod client_error;
+mod http_get;
 
-pub use crate::crowd::Crowd;
-pub use crate::gauges::{Gauges, fetch};
-pub use crate::guest::Guest;
-pub use crate::player::{Journal, Played, Player};
-pub use crate::report::Report;
-pub use crate::trouble::Trouble;
+pub use crate::client::{Client, next_request};
+pub use crate::client_error::ClientError;
+pub use crate::http_get::http_get;

@@ -1,171 +1,181 @@
-//! Accounts: signing up, in and out, and being forgotten.
+//! Accounts: signing up, in and out, changing the passphrase, and deleting a user.
 
 use std::sync::Arc;
 
-use store::{Account, Guest, GuestId, Search, Session, Trouble, Write};
+use store::{Account, Session, StoreError, TableQuery, User, UserId, Write};
 
-use crate::host::Ask;
-use crate::house::CODE_LASTS;
-use crate::names::{is_passphrase, key, name};
-use crate::{House, No, chance};
+use crate::table_registry::DEVICE_CODE_LIFETIME;
+use crate::table_task::TableRequest;
+use crate::user_name::{is_passphrase, key, read_name};
+use crate::{HostError, TableRegistry, random};
 
-/// What somebody shows who has signed in.
+/// A new session of a user.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Pass {
-    /// The secret. It is kept nowhere but by whoever shows it.
+pub struct NewSession {
+    /// The secret that the client shows from now on. The store holds only its hash.
     pub token: String,
-    /// The account's name.
+    /// The name of the account.
     pub name: String,
 }
 
-/// Why somebody is not signed up or in.
+/// Why an account request fails.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Denied {
-    /// The house does not want it.
-    No(No),
-    /// The store does not answer.
-    Trouble(Trouble),
+pub enum AccountError {
+    /// The server refuses it.
+    Refused(HostError),
+    /// The store failed.
+    Store(StoreError),
 }
 
-impl From<No> for Denied {
-    fn from(no: No) -> Self {
-        Self::No(no)
+impl From<HostError> for AccountError {
+    fn from(error: HostError) -> Self {
+        Self::Refused(error)
     }
 }
 
-impl From<Trouble> for Denied {
-    fn from(trouble: Trouble) -> Self {
-        Self::Trouble(trouble)
+impl From<StoreError> for AccountError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
     }
 }
 
-/// For how long somebody stays signed in, in milliseconds: half a year.
-pub const SESSION: i64 = 180 * 24 * 60 * 60 * 1000;
+/// How long a session lasts, in milliseconds: half a year.
+pub const SESSION_LIFETIME_MS: i64 = 180 * 24 * 60 * 60 * 1000;
 
-impl House {
-    /// Gives an account to somebody new, or to a guest, who keeps everything but the ticket: from now on
-    /// only the passphrase opens the door.
+impl TableRegistry {
+    /// Creates an account for a new user, or for a guest. A guest keeps everything but the ticket: from now on
+    /// only the passphrase signs them in.
     ///
     /// # Errors
-    /// The name is taken, or name or passphrase are none.
+    /// The name is taken, or the name or the passphrase is not valid.
     pub async fn sign_up(
         &self,
-        guest: Option<Guest>,
+        user: Option<User>,
         wanted: &str,
         passphrase: &str,
-    ) -> Result<Pass, Denied> {
-        if guest.as_ref().is_some_and(|guest| guest.account) {
-            return Err(No::HasAccount.into());
+    ) -> Result<NewSession, AccountError> {
+        if user.as_ref().is_some_and(|user| user.has_account) {
+            return Err(HostError::HasAccount.into());
         }
-        let name = name(wanted).ok_or(No::BadName)?;
+        let name = read_name(wanted).ok_or(HostError::BadName)?;
         if !is_passphrase(passphrase) {
-            return Err(No::BadPassphrase.into());
+            return Err(HostError::BadPassphrase.into());
         }
         let key = key(&name);
         if self.store().account(&key).await?.is_some() {
-            return Err(No::NameTaken.into());
+            return Err(HostError::NameTaken.into());
         }
-        let phrase = self.vault().hash(passphrase.to_owned()).await?;
-        let guest = Guest {
-            id: guest.map_or_else(chance::guest, |guest| guest.id),
+        let passphrase_hash = self.passphrases().hash(passphrase.to_owned()).await?;
+        let user = User {
+            id: user.map_or_else(random::user_id, |user| user.id),
             name: name.clone(),
-            ticket: chance::bytes(),
-            seen: self.now(),
-            account: true,
+            ticket_hash: random::bytes(),
+            last_seen: self.now(),
+            has_account: true,
         };
-        let account =
-            Account { guest: guest.id, name: name.clone(), key, phrase, made: self.now() };
-        let (token, session) = self.session(guest.id);
-        let writes = vec![Write::Guest(guest), Write::Account(account), Write::Session(session)];
-        match self.clerk().keep(writes).await {
-            // Somebody was quicker.
-            Err(Trouble::Conflict(_)) => return Err(No::NameTaken.into()),
-            kept => kept?,
+        let account = Account {
+            user: user.id,
+            name: name.clone(),
+            key,
+            passphrase_hash,
+            created: self.now(),
+        };
+        let (token, session) = self.new_session(user.id);
+        let writes = vec![Write::User(user), Write::Account(account), Write::Session(session)];
+        match self.group_commit().commit(writes).await {
+            // Somebody else took the name in the meantime.
+            Err(StoreError::Conflict(_)) => return Err(HostError::NameTaken.into()),
+            result => result?,
         }
-        self.recheck();
-        Ok(Pass { token, name })
+        self.recheck_users();
+        Ok(NewSession { token, name })
     }
 
-    /// Lets somebody in who knows the passphrase. Nobody learns whether there is such a name.
+    /// Signs a user in. The error does not tell whether the account exists.
     ///
     /// # Errors
-    /// There is no such account, or that is not its passphrase.
-    pub async fn sign_in(&self, name: &str, passphrase: &str) -> Result<Pass, Denied> {
+    /// There is no such account, or the passphrase is wrong.
+    pub async fn sign_in(&self, name: &str, passphrase: &str) -> Result<NewSession, AccountError> {
         let account = self.store().account(&key(name)).await?;
-        let phrase = account.as_ref().map(|account| account.phrase.clone());
-        let fits = self.vault().fits(passphrase.to_owned(), phrase).await?;
-        let account = account.filter(|_| fits).ok_or(No::BadSignIn)?;
-        Ok(Pass { token: self.begin_session(account.guest).await?, name: account.name })
+        let hash = account.as_ref().map(|account| account.passphrase_hash.clone());
+        let fits = self.passphrases().verify(passphrase.to_owned(), hash).await?;
+        let account = account.filter(|_| fits).ok_or(HostError::BadSignIn)?;
+        Ok(NewSession { token: self.begin_session(account.user).await?, name: account.name })
     }
 
-    /// Signs a device out.
+    /// Ends a session.
     ///
     /// # Errors
-    /// It could not be kept.
-    pub async fn sign_out(&self, token: &str) -> Result<(), Trouble> {
-        self.clerk().keep(vec![Write::EndSession(chance::digest(token))]).await?;
-        self.recheck();
+    /// The store failed.
+    pub async fn sign_out(&self, token: &str) -> Result<(), StoreError> {
+        self.group_commit().commit(vec![Write::EndSession(random::hash(token))]).await?;
+        self.recheck_users();
         Ok(())
     }
 
-    /// Gives an account another passphrase. Every other device is signed out.
+    /// Changes the passphrase of an account, and ends all sessions but this one.
     ///
     /// # Errors
-    /// The old one is wrong, or the new one is none.
+    /// The old passphrase is wrong, or the new one is not valid.
     pub async fn change_passphrase(
         &self,
-        guest: GuestId,
+        user: UserId,
         token: &str,
         old: &str,
         new: &str,
-    ) -> Result<(), Denied> {
-        self.assent(guest, old).await?;
+    ) -> Result<(), AccountError> {
+        self.confirm_passphrase(user, old).await?;
         if !is_passphrase(new) {
-            return Err(No::BadPassphrase.into());
+            return Err(HostError::BadPassphrase.into());
         }
-        let phrase = self.vault().hash(new.to_owned()).await?;
-        let but = Some(chance::digest(token));
-        let writes = vec![Write::Phrase { guest, phrase }, Write::EndSessions { guest, but }];
-        self.clerk().keep(writes).await?;
-        self.recheck();
+        let hash = self.passphrases().hash(new.to_owned()).await?;
+        let except = Some(random::hash(token));
+        let writes =
+            vec![Write::PassphraseHash { user, hash }, Write::EndSessions { user, except }];
+        self.group_commit().commit(writes).await?;
+        self.recheck_users();
         Ok(())
     }
 
-    /// Makes sure that it is the owner of an account who asks.
+    /// Checks the passphrase of an account once more.
     ///
     /// # Errors
-    /// There is no account, or that is not its passphrase.
-    pub async fn assent(&self, guest: GuestId, passphrase: &str) -> Result<(), Denied> {
-        let account = self.store().account_of(guest).await?;
-        let phrase = account.map(|account| account.phrase);
-        let fits = self.vault().fits(passphrase.to_owned(), phrase).await?;
-        if fits { Ok(()) } else { Err(No::BadSignIn.into()) }
+    /// The user has no account, or the passphrase is wrong.
+    pub async fn confirm_passphrase(
+        &self,
+        user: UserId,
+        passphrase: &str,
+    ) -> Result<(), AccountError> {
+        let account = self.store().account_of(user).await?;
+        let hash = account.map(|account| account.passphrase_hash);
+        let fits = self.passphrases().verify(passphrase.to_owned(), hash).await?;
+        if fits { Ok(()) } else { Err(HostError::BadSignIn.into()) }
     }
 
-    /// Forgets somebody: games that are not over are given up, and no table, list or record names them any more.
+    /// Deletes a user: ends their unfinished games, and removes their name from tables, lists and records.
     ///
     /// # Errors
-    /// It could not be kept.
-    pub async fn forget(self: &Arc<Self>, guest: GuestId) -> Result<(), Trouble> {
-        for code in self.codes_of(guest).await? {
-            let (done, told) = tokio::sync::oneshot::channel();
-            self.ask(&code, Ask::Forget { guest, done }).await;
-            if told.await.is_err() {
-                tracing::warn!(%code, "a table could not forget a name");
+    /// The store failed.
+    pub async fn delete_user(self: &Arc<Self>, user: UserId) -> Result<(), StoreError> {
+        for code in self.codes_of(user).await? {
+            let (done, deleted) = tokio::sync::oneshot::channel();
+            self.send(&code, TableRequest::DeleteUser { user, done }).await;
+            if deleted.await.is_err() {
+                tracing::warn!(%code, "a name could not be removed from a table");
             }
         }
-        self.clerk().keep(vec![Write::Forget(guest)]).await?;
-        self.recheck();
+        self.group_commit().commit(vec![Write::DeleteUser(user)]).await?;
+        self.recheck_users();
         Ok(())
     }
 
-    /// The codes of all tables at which a guest sits.
-    async fn codes_of(&self, guest: GuestId) -> Result<Vec<String>, Trouble> {
+    /// The codes of all tables at which a user plays.
+    async fn codes_of(&self, user: UserId) -> Result<Vec<String>, StoreError> {
         let mut codes: Vec<String> = Vec::new();
         loop {
             let after = codes.last().cloned();
-            let search = Search { guest: Some(guest), after, limit: 200, ..Search::default() };
-            let page = self.store().list(&search).await?;
+            let query = TableQuery { user: Some(user), after, limit: 200, ..TableQuery::default() };
+            let page = self.store().list(&query).await?;
             if page.is_empty() {
                 return Ok(codes);
             }
@@ -173,52 +183,59 @@ impl House {
         }
     }
 
-    /// A code by which another device becomes the same guest, and for how many milliseconds it can be used.
-    pub fn code_for(&self, guest: &Guest, ticket: &str) -> (String, u64) {
-        let what = match guest.account {
-            true => Carried::Account(guest.id),
-            false => Carried::Ticket(ticket.to_owned()),
+    /// A code that signs another device in as the same user, and for how many milliseconds it is valid.
+    pub fn issue_device_code(&self, user: &User, ticket: &str) -> (String, u64) {
+        let holder = match user.has_account {
+            true => DeviceCodeHolder::Account(user.id),
+            false => DeviceCodeHolder::Guest { ticket: ticket.to_owned() },
         };
-        (self.carry(what), CODE_LASTS.as_millis().try_into().unwrap_or(u64::MAX))
+        let lifetime = DEVICE_CODE_LIFETIME.as_millis().try_into().unwrap_or(u64::MAX);
+        (self.add_device_code(holder), lifetime)
     }
 
-    /// What the code from another device stands for, which can be used once: a ticket, or a new session of
-    /// an account; and whether it is an account.
+    /// Redeems a code from another device, which works once. Returns a guest's ticket or the token of a new session,
+    /// and whether the user has an account.
     ///
     /// # Errors
-    /// The store does not answer.
-    pub async fn redeem(&self, code: &str) -> Result<Option<(String, bool)>, Trouble> {
-        Ok(match self.carried(code) {
-            Some(Carried::Ticket(ticket)) => Some((ticket, false)),
-            Some(Carried::Account(guest)) => Some((self.begin_session(guest).await?, true)),
+    /// The store failed.
+    pub async fn redeem_device_code(
+        &self,
+        code: &str,
+    ) -> Result<Option<(String, bool)>, StoreError> {
+        Ok(match self.take_device_code(code) {
+            Some(DeviceCodeHolder::Guest { ticket }) => Some((ticket, false)),
+            Some(DeviceCodeHolder::Account(user)) => Some((self.begin_session(user).await?, true)),
             None => None,
         })
     }
 
-    async fn begin_session(&self, guest: GuestId) -> Result<String, Trouble> {
-        let (token, session) = self.session(guest);
-        self.clerk().keep(vec![Write::Session(session)]).await?;
+    async fn begin_session(&self, user: UserId) -> Result<String, StoreError> {
+        let (token, session) = self.new_session(user);
+        self.group_commit().commit(vec![Write::Session(session)]).await?;
         Ok(token)
     }
 
-    fn session(&self, guest: GuestId) -> (String, Session) {
-        let token = chance::ticket();
-        let until = self.now().saturating_add(SESSION);
-        let session = Session { token: chance::digest(&token), guest, until };
+    fn new_session(&self, user: UserId) -> (String, Session) {
+        let token = random::token();
+        let expires = self.now().saturating_add(SESSION_LIFETIME_MS);
+        let session = Session { token_hash: random::hash(&token), user, expires };
         (token, session)
     }
 
-    /// Whether nobody but its owner may go by a name.
-    pub(crate) async fn is_taken(&self, name: &str) -> Result<bool, Trouble> {
+    /// Whether a name belongs to an account.
+    pub(crate) async fn is_name_taken(&self, name: &str) -> Result<bool, StoreError> {
         Ok(self.store().account(&key(name)).await?.is_some())
     }
 }
 
-/// What a code for another device stands for.
+/// Whom a device code signs in.
 #[derive(Clone, Debug)]
-pub(crate) enum Carried {
-    /// The ticket of a guest.
-    Ticket(String),
-    /// An account: the other device gets a session of its own.
-    Account(GuestId),
+pub(crate) enum DeviceCodeHolder {
+    /// A user without an account, by their ticket.
+    Guest {
+        /// The ticket.
+        ticket: String,
+    },
+    /// A user with an account: the other device gets a session of its own.
+    Account(UserId),
 }

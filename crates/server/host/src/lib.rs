@@ -1,57 +1,58 @@
-//! The house: whoever runs tables for guests who are elsewhere.
+//! Runs tables for users who play over the network.
 //!
-//! What it is: tables as tasks ([`House`] finds or loads them), each of which folds its record, judges
-//! what guests ask, and lets nothing be seen before it is durable; and the conversation with one guest
-//! ([`Visit`]), message by message. What it is not: a transport (the crate `server` carries the messages),
-//! a store, or rules. Everything that goes out is a [`protocol`] message.
+//! What it is: tables as tasks, which [`TableRegistry`] finds or loads. Each task folds its record, checks what
+//! clients ask, and publishes nothing before it is durable. [`ClientConnection`] handles the messages of one client.
+//! What it is not: a transport (the crate `http-server` carries the messages), a store, or rules. Everything that
+//! goes out is a message of the crate [`protocol`].
 //!
 //! ```
 //! use std::sync::Arc;
-//! use salon_host::{Ear, House, Manners, Visit};
-//! use store::{Sqlite, Store};
+//! use salon_host::{ClientConnection, SendQueue, ServerLimits, TableRegistry};
+//! use store::{SqliteStore, Store};
 //!
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
-//! # let folder = std::env::temp_dir().join(format!("salon-house-doc-{}", std::process::id()));
-//! let store: Arc<dyn Store> = Arc::new(Sqlite::open(&folder).await?);
-//! let house = House::open(store, Manners::default());
-//! let (ear, mut words) = Ear::new();
-//! let mut visit = Visit::new(Arc::clone(&house), ear, None);
-//! visit.hear(br#"{"say":"hello","version":1,"language":"en","name":"Ann"}"#).await;
-//! let greeting = words.recv().await.unwrap();
-//! assert!(greeting.starts_with(br#"{"say":"hello","version":1,"name":"Ann""#));
+//! # let folder = std::env::temp_dir().join(format!("salon-host-doc-{}", std::process::id()));
+//! let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&folder).await?);
+//! let registry = TableRegistry::open(store, ServerLimits::default());
+//! let (queue, mut outgoing) = SendQueue::new();
+//! let mut connection = ClientConnection::new(Arc::clone(&registry), queue, None);
+//! connection.handle(br#"{"say":"hello","version":1,"language":"en","name":"Ann"}"#).await;
+//! let welcome = outgoing.recv().await.unwrap();
+//! assert!(welcome.starts_with(br#"{"say":"hello","version":1,"name":"Ann""#));
 //! # std::fs::remove_dir_all(folder).ok();
-//! # Ok::<(), store::Trouble>(())
+//! # Ok::<(), store::StoreError>(())
 //! # }).unwrap();
 //! ```
 
 mod accounts;
-mod bucket;
-mod bus;
-mod chance;
-mod clock;
-mod ear;
-mod host;
-mod house;
-mod lists;
-mod manners;
-mod names;
-mod no;
-mod opening;
-mod papers;
+mod client_connection;
+mod client_handle;
+mod engine_pool;
+mod event_bus;
+mod exports;
+mod host_error;
+mod metrics;
+mod new_table;
+mod passphrase_hasher;
 mod profile;
+mod random;
 mod rating;
-mod tally;
-mod thinkers;
-mod vault;
-mod visit;
+mod send_queue;
+mod server_clock;
+mod server_limits;
+mod table_lists;
+mod table_registry;
+mod table_task;
+mod token_bucket;
+mod user_name;
 
-pub use crate::accounts::{Denied, Pass, SESSION};
-pub use crate::bucket::Bucket;
-pub use crate::bus::{Bus, InProcess};
-pub use crate::ear::Ear;
-pub use crate::host::Hosted;
-pub use crate::house::House;
-pub use crate::manners::Manners;
-pub use crate::no::No;
-pub use crate::tally::Tally;
-pub use crate::visit::{Attention, Visit};
+pub use crate::accounts::{AccountError, NewSession, SESSION_LIFETIME_MS};
+pub use crate::client_connection::ClientConnection;
+pub use crate::event_bus::{EventBus, InProcessBus};
+pub use crate::host_error::HostError;
+pub use crate::metrics::{Counter, Metrics};
+pub use crate::send_queue::{QueueId, SendQueue};
+pub use crate::server_limits::ServerLimits;
+pub use crate::table_registry::TableRegistry;
+pub use crate::table_task::HostedGame;
+pub use crate::token_bucket::TokenBucket;

@@ -1,56 +1,60 @@
-//! What can be known about a player.
+//! The public profile of a player.
 
 use std::sync::Arc;
 
 use protocol::{PlayerProfile, Rating, RatingPoint};
-use store::{Mark, Search, Trouble};
+use store::{RatingEntry, StoreError, TableQuery};
+use table::Phase;
 
-use crate::House;
-use crate::names::key;
+use crate::TableRegistry;
+use crate::user_name::key;
 
-/// How many games are shown.
-const RECENT: u32 = 20;
+/// How many tables a profile shows.
+const RECENT_TABLES: u32 = 20;
 
-impl House {
-    /// The profile of somebody who has an account.
+impl TableRegistry {
+    /// The profile of a player with an account.
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn profile(self: &Arc<Self>, name: &str) -> Result<Option<PlayerProfile>, Trouble> {
+    pub async fn profile(
+        self: &Arc<Self>,
+        name: &str,
+    ) -> Result<Option<PlayerProfile>, StoreError> {
         let Some(account) = self.store().account(&key(name)).await? else { return Ok(None) };
-        let marks = self.store().marks(account.guest, None).await?;
-        let search = Search {
-            guest: Some(account.guest),
+        let entries = self.store().ratings(account.user, None).await?;
+        let query = TableQuery {
+            user: Some(account.user),
             public: true,
-            phase: Some("over".to_owned()),
-            limit: RECENT,
-            ..Search::default()
+            phase: Some(Phase::Over),
+            limit: RECENT_TABLES,
+            ..TableQuery::default()
         };
-        let recent = self.find(&search, Some(account.guest)).await?;
-        let ratings = marks.chunk_by(|one, next| one.game == next.game).filter_map(rating);
+        let recent = self.find_tables(&query, Some(account.user)).await?;
+        let ratings = entries.chunk_by(|one, next| one.game == next.game).filter_map(rating);
         Ok(Some(PlayerProfile {
             name: account.name,
-            since: account.made,
+            since: account.created,
             ratings: ratings.collect(),
             recent,
         }))
     }
 }
 
-/// The rating of one game from its history.
-fn rating(marks: &[Mark]) -> Option<Rating> {
-    let last = marks.last()?;
-    let tenth = |number: f64| (number * 10.0).round() / 10.0;
-    let point = |mark: &Mark| RatingPoint {
-        at: mark.at,
-        rating: tenth(mark.rating),
-        deviation: tenth(mark.deviation),
+/// The rating at one game, from its history.
+fn rating(entries: &[RatingEntry]) -> Option<Rating> {
+    let last = entries.last()?;
+    let rounded = |number: f64| (number * 10.0).round() / 10.0;
+    let point = |entry: &RatingEntry| RatingPoint {
+        at: entry.at,
+        rating: rounded(entry.rating),
+        deviation: rounded(entry.deviation),
     };
     Some(Rating {
         game: last.game.clone(),
-        rating: tenth(last.rating),
-        deviation: tenth(last.deviation),
+        rating: rounded(last.rating),
+        deviation: rounded(last.deviation),
         games: last.number + 1,
-        history: marks.iter().map(point).collect(),
+        history: entries.iter().map(point).collect(),
     })
 }

@@ -1,64 +1,64 @@
-//! What play is worth: Glicko-2, each game that counts being a period of its own.
+//! Glicko-2 ratings. Each rated game is a rating period of its own.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2_rating_period};
-use store::{GuestId, Mark, TableId};
+use store::{RatingEntry, TableId, UserId};
 
-/// After how many milliseconds without a game that counts one is a little less sure of a player.
+/// The length of a period without rated games, in milliseconds. After each, the rating deviation grows.
 const PERIOD: i64 = 30 * 24 * 60 * 60 * 1000;
 
-/// After so many such periods nothing is known any more.
-const FORGOTTEN: i64 = 200;
+/// After this many periods, the deviation grows no further.
+const MAX_PERIODS: i64 = 200;
 
-/// How a game came out for a player.
+/// The result of a rated game for one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Came {
-    Won,
-    Lost,
-    Drawn,
+pub(crate) enum RatedResult {
+    Win,
+    Loss,
+    Draw,
 }
 
-impl Came {
+impl RatedResult {
     fn outcome(self) -> Outcomes {
         match self {
-            Self::Won => Outcomes::WIN,
-            Self::Lost => Outcomes::LOSS,
-            Self::Drawn => Outcomes::DRAW,
+            Self::Win => Outcomes::WIN,
+            Self::Loss => Outcomes::LOSS,
+            Self::Draw => Outcomes::DRAW,
         }
     }
 
-    /// How it came out for the other.
-    pub(crate) fn other(self) -> Self {
+    /// The result for the opponent.
+    pub(crate) fn reversed(self) -> Self {
         match self {
-            Self::Won => Self::Lost,
-            Self::Lost => Self::Won,
-            Self::Drawn => Self::Drawn,
+            Self::Win => Self::Loss,
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
         }
     }
 }
 
-/// A game that counts.
-pub(crate) struct Counted<'g> {
+/// A rated game that has ended.
+pub(crate) struct RatedGame<'g> {
     pub(crate) game: &'g str,
     pub(crate) table: TableId,
     pub(crate) at: i64,
 }
 
-impl Counted<'_> {
-    /// What a player's play is worth after it.
-    pub(crate) fn mark(
+impl RatedGame<'_> {
+    /// A player's rating after the game, from both players' ratings before it.
+    pub(crate) fn new_rating(
         &self,
-        guest: GuestId,
-        mine: Option<&Mark>,
-        other: Option<&Mark>,
-        came: Came,
-    ) -> Mark {
-        let [me, opponent] = [mine, other].map(|mark| self.before(mark));
-        let after = rate(&me, &[(opponent, came)]);
-        Mark {
-            guest,
+        user: UserId,
+        own: Option<&RatingEntry>,
+        opponent: Option<&RatingEntry>,
+        result: RatedResult,
+    ) -> RatingEntry {
+        let [before, opponent] = [own, opponent].map(|entry| self.rating_before(entry));
+        let after = rate(&before, &[(opponent, result)]);
+        RatingEntry {
+            user,
             game: self.game.to_owned(),
-            number: mine.map_or(0, |mark| mark.number + 1),
+            number: own.map_or(0, |entry| entry.number + 1),
             rating: after.rating,
             deviation: after.deviation,
             volatility: after.volatility,
@@ -67,22 +67,23 @@ impl Counted<'_> {
         }
     }
 
-    /// What a player's play was worth when the game ended.
-    fn before(&self, mark: Option<&Mark>) -> Glicko2Rating {
-        let Some(mark) = mark else { return Glicko2Rating::new() };
+    /// A player's rating when the game ended, with the deviation that has grown since the last entry.
+    fn rating_before(&self, entry: Option<&RatingEntry>) -> Glicko2Rating {
+        let Some(entry) = entry else { return Glicko2Rating::new() };
         let known = Glicko2Rating {
-            rating: mark.rating,
-            deviation: mark.deviation,
-            volatility: mark.volatility,
+            rating: entry.rating,
+            deviation: entry.deviation,
+            volatility: entry.volatility,
         };
-        let periods = self.at.saturating_sub(mark.at).div_euclid(PERIOD).clamp(0, FORGOTTEN);
+        let periods = self.at.saturating_sub(entry.at).div_euclid(PERIOD).clamp(0, MAX_PERIODS);
         (0..periods).fold(known, |rating, _| decay_deviation(&rating))
     }
 }
 
-/// What a player's play is worth after some games against others.
-fn rate(player: &Glicko2Rating, games: &[(Glicko2Rating, Came)]) -> Glicko2Rating {
-    let games: Vec<_> = games.iter().map(|(other, came)| (*other, came.outcome())).collect();
+/// A player's rating after one period with these games.
+fn rate(player: &Glicko2Rating, games: &[(Glicko2Rating, RatedResult)]) -> Glicko2Rating {
+    let games: Vec<_> =
+        games.iter().map(|(opponent, result)| (*opponent, result.outcome())).collect();
     glicko2_rating_period(player, &games, &Glicko2Config::new())
 }
 
@@ -96,11 +97,11 @@ mod tests {
 
     /// The example of Glickman's description of the system ("Example of the Glicko-2 system", 2013).
     #[test]
-    fn the_published_example() {
+    fn agrees_with_glickmans_published_example() {
         let games = [
-            (rating(1400.0, 30.0), Came::Won),
-            (rating(1550.0, 100.0), Came::Lost),
-            (rating(1700.0, 300.0), Came::Lost),
+            (rating(1400.0, 30.0), RatedResult::Win),
+            (rating(1550.0, 100.0), RatedResult::Loss),
+            (rating(1700.0, 300.0), RatedResult::Loss),
         ];
         let after = rate(&rating(1500.0, 200.0), &games);
         assert!((after.rating - 1464.06).abs() < 0.01, "{after:?}");
@@ -108,9 +109,9 @@ mod tests {
         assert!((after.volatility - 0.05999).abs() < 0.00001, "{after:?}");
     }
 
-    fn mark(at: i64) -> Mark {
-        Mark {
-            guest: GuestId(1),
+    fn entry(at: i64) -> RatingEntry {
+        RatingEntry {
+            user: UserId(1),
             game: "chess".to_owned(),
             number: 4,
             rating: 1500.0,
@@ -121,30 +122,33 @@ mod tests {
         }
     }
 
-    /// Glickman's step 6 for who does not play: the squares of deviation and volatility add up, on a scale of
-    /// 173.7178. After three periods: 173.7178 * sqrt((100 / 173.7178)² + 3 * 0.06²) = 101.6165.
+    /// Glickman's step 6 for a player without games: the squares of deviation and volatility add up, on a scale
+    /// of 173.7178. After three periods: 173.7178 * sqrt((100 / 173.7178)² + 3 * 0.06²) = 101.6165.
     #[test]
-    fn who_does_not_play_is_less_well_known() {
-        let counted = Counted { game: "chess", table: TableId(2), at: 3 * PERIOD + 5 };
-        let before = counted.before(Some(&mark(0)));
+    fn the_deviation_grows_without_rated_games() {
+        let game = RatedGame { game: "chess", table: TableId(2), at: 3 * PERIOD + 5 };
+        let before = game.rating_before(Some(&entry(0)));
         assert!((before.deviation - 101.6165).abs() < 0.001, "{before:?}");
         assert_eq!(
-            counted.before(Some(&mark(i64::MAX))).deviation,
+            game.rating_before(Some(&entry(i64::MAX))).deviation,
             100.0,
-            "clocks may be set back"
+            "the clock was set back"
         );
-        assert_eq!(counted.before(None), rating(1500.0, 350.0));
+        assert_eq!(game.rating_before(None), rating(1500.0, 350.0));
     }
 
     #[test]
-    fn equals_who_draw_stay_equal_and_who_wins_rises() {
-        let counted = Counted { game: "chess", table: TableId(2), at: 0 };
-        let (one, other) = (mark(0), mark(0));
-        let rated = |came| counted.mark(GuestId(1), Some(&one), Some(&other), came);
-        assert!((rated(Came::Drawn).rating - 1500.0).abs() < 1e-9);
-        let (won, lost) = (rated(Came::Won).rating, rated(Came::Lost).rating);
+    fn a_draw_between_equals_changes_nothing_and_a_win_raises_the_rating() {
+        let game = RatedGame { game: "chess", table: TableId(2), at: 0 };
+        let (own, opponent) = (entry(0), entry(0));
+        let rated = |result| game.new_rating(UserId(1), Some(&own), Some(&opponent), result);
+        assert!((rated(RatedResult::Draw).rating - 1500.0).abs() < 1e-9);
+        let (won, lost) = (rated(RatedResult::Win).rating, rated(RatedResult::Loss).rating);
         assert!((won + lost - 3000.0).abs() < 1e-9 && won > 1510.0, "{won} {lost}");
-        assert_eq!((rated(Came::Won).number, rated(Came::Won).table), (5, TableId(2)));
-        assert_eq!(counted.mark(GuestId(1), None, None, Came::Won).number, 0);
+        assert_eq!(
+            (rated(RatedResult::Win).number, rated(RatedResult::Win).table),
+            (5, TableId(2))
+        );
+        assert_eq!(game.new_rating(UserId(1), None, None, RatedResult::Win).number, 0);
     }
 }

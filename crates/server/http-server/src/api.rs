@@ -1,4 +1,4 @@
-//! What is asked by HTTP: lists, records, files of games, players, one's own data.
+//! The HTTP API: lists, records, exports, players, and the user's own data.
 
 use std::sync::Arc;
 
@@ -8,57 +8,63 @@ use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::middleware::Next;
 use axum::routing::{get, post};
-use host::{Denied, No};
+use host::{AccountError, HostError};
 use protocol::{CurrentUser, TableSummary};
 use serde::Deserialize;
-use store::Search;
+use store::{RequestId, TableQuery, UserId};
+use table::{Phase, TableOutcome};
 
-use crate::account;
-use crate::answer::{Answer, JSON, TEXT, denied, failed, json, nothing, page, refused, told};
-use crate::desk::Desk;
-use crate::metrics;
-use crate::turnstile::Comer;
-use crate::who::{self, Shown};
+use crate::app_state::AppState;
+use crate::authentication::{AuthenticatedUser, authenticate, client_address};
+use crate::rate_limiter::RateLimitKey;
+use crate::response::{
+    HttpResponse, JSON, TEXT, account_error, failed, found, json, not_found, refused, respond,
+};
+use crate::{account_api, prometheus};
 
-/// The description of this interface in the language that programs read.
-pub(crate) const DESCRIPTION: &str = include_str!("openapi.json");
+/// The description of this API, for programs.
+pub(crate) const OPENAPI: &str = include_str!("openapi.json");
 
-/// What is here.
-pub(crate) fn routes() -> Router<Arc<Desk>> {
+/// The routes of the API.
+pub(crate) fn routes() -> Router<Arc<AppState>> {
     Router::new()
-        .route("/api", get(|| async { page(StatusCode::OK, JSON, DESCRIPTION) }))
+        .route("/api", get(|| async { respond(StatusCode::OK, JSON, OPENAPI) }))
         .route("/api/tables", get(tables))
         .route("/api/tables/{code}", get(table))
         .route("/api/tables/{code}/record", get(record))
         .route("/api/tables/{code}/export", get(export))
         .route("/api/games", get(games))
         .route("/api/players/{name}", get(player))
-        .route("/api/account", post(account::sign_up).put(account::change))
-        .route("/api/session", post(account::sign_in).delete(account::sign_out))
-        .route("/api/me", get(me).delete(account::forget))
-        .route("/api/me/code", post(code))
+        .route("/api/account", post(account_api::sign_up).put(account_api::change_passphrase))
+        .route("/api/session", post(account_api::sign_in).delete(account_api::sign_out))
+        .route("/api/me", get(me).delete(account_api::delete_user))
+        .route("/api/me/code", post(device_code))
         .route("/api/me/export", get(export_me))
 }
 
-/// What is there for whoever looks after the house.
-pub(crate) fn back_rooms() -> Router<Arc<Desk>> {
+/// The routes for monitoring. They are not rate-limited.
+pub(crate) fn monitoring_routes() -> Router<Arc<AppState>> {
     Router::new().route("/healthz", get(health)).route("/metrics", get(metrics))
 }
 
-/// Lets nobody ask too often.
-pub(crate) async fn count(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Answer {
-    let address = who::address(&desk, request.headers(), request.extensions());
-    if desk.turnstile.lets_in(Comer::Address(address)) {
+/// Rate limiting per client address.
+pub(crate) async fn limit_rate(
+    State(state): State<Arc<AppState>>,
+    request: Request,
+    next: Next,
+) -> HttpResponse {
+    let address = client_address(&state, request.headers(), request.extensions());
+    if state.rate_limiter.allows(RateLimitKey::Address(address)) {
         next.run(request).await
     } else {
-        refused(request.headers(), No::TooFast)
+        refused(request.headers(), HostError::TooFast)
     }
 }
 
-/// What a list is asked for.
+/// The parameters of a list.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct ListParameters {
     phase: Option<String>,
     game: Option<String>,
     rules: Option<String>,
@@ -66,47 +72,50 @@ struct Wanted {
     result: Option<String>,
     after: Option<String>,
     limit: Option<u32>,
-    /// Only one's own, which are listed whether they stood in the lobby or not.
+    /// Only the user's own tables, whether they were listed in the lobby or not.
     #[serde(default)]
     mine: bool,
     format: Option<String>,
 }
 
-/// In which format a game is wanted.
+/// The parameters of an export.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Format {
+struct ExportParameters {
     format: Option<String>,
 }
 
-/// How many games one file holds at most.
-const GAMES: u32 = 200;
+/// How many tables a list has if no limit is given.
+const DEFAULT_LIMIT: u32 = 50;
+
+/// How many tables a list or a file of games has at most.
+const MAX_LIMIT: u32 = 200;
 
 async fn tables(
-    State(desk): State<Arc<Desk>>,
-    Query(wanted): Query<Wanted>,
+    State(state): State<Arc<AppState>>,
+    Query(parameters): Query<ListParameters>,
     headers: HeaderMap,
-) -> Answer {
-    match find(&desk, wanted, 50, &headers).await {
+) -> HttpResponse {
+    match find(&state, parameters, DEFAULT_LIMIT, &headers).await {
         Ok(tables) => json(StatusCode::OK, &tables),
-        Err(reason) => denied(&headers, &reason),
+        Err(error) => account_error(&headers, &error),
     }
 }
 
-/// Games in one file, as people keep them.
+/// Games in one file, in a file format of their game.
 async fn games(
-    State(desk): State<Arc<Desk>>,
-    Query(wanted): Query<Wanted>,
+    State(state): State<Arc<AppState>>,
+    Query(parameters): Query<ListParameters>,
     headers: HeaderMap,
-) -> Answer {
-    let format = wanted.format.clone();
-    let found = match find(&desk, wanted, GAMES, &headers).await {
-        Ok(found) => found,
-        Err(reason) => return denied(&headers, &reason),
+) -> HttpResponse {
+    let format = parameters.format.clone();
+    let tables = match find(&state, parameters, MAX_LIMIT, &headers).await {
+        Ok(tables) => tables,
+        Err(error) => return account_error(&headers, &error),
     };
     let mut games = String::new();
-    for table in found {
-        match desk.house.export(&table.table, format.as_deref()).await {
+    for table in tables {
+        match state.registry.export(&table.table, format.as_deref()).await {
             Ok(Some((_, game))) => {
                 if !games.is_empty() {
                     games.push('\n');
@@ -114,139 +123,158 @@ async fn games(
                 games.push_str(&game);
             }
             Ok(None) => {}
-            Err(trouble) => return failed(&trouble),
+            Err(error) => return failed(&error),
         }
     }
-    page(StatusCode::OK, TEXT, games)
+    respond(StatusCode::OK, TEXT, games)
 }
 
 async fn find(
-    desk: &Desk,
-    wanted: Wanted,
-    limit: u32,
+    state: &AppState,
+    parameters: ListParameters,
+    default_limit: u32,
     headers: &HeaderMap,
-) -> Result<Vec<TableSummary>, Denied> {
-    let me = match wanted.mine {
-        true => Some(who::find(desk, headers, false).await?.ok_or(No::SignedOut)?.guest.id),
+) -> Result<Vec<TableSummary>, AccountError> {
+    let user = match parameters.mine {
+        true => {
+            let authenticated = authenticate(state, headers, false).await?;
+            Some(authenticated.ok_or(HostError::SignedOut)?.user.id)
+        }
         false => None,
     };
-    let search = Search {
-        guest: me,
-        public: me.is_none(),
-        phase: wanted.phase,
-        game: wanted.game,
-        rules: wanted.rules,
-        player: wanted.player,
-        result: wanted.result,
-        after: wanted.after,
-        limit: wanted.limit.unwrap_or(limit).min(GAMES),
-        ..Search::default()
+    let phase = parameters.phase.as_deref().map(Phase::read);
+    let outcome = parameters.result.as_deref().map(TableOutcome::read);
+    if phase == Some(None) || outcome == Some(None) {
+        // No table has a phase or result of that name.
+        return Ok(Vec::new());
+    }
+    let query = TableQuery {
+        user,
+        public: user.is_none(),
+        phase: phase.flatten(),
+        game: parameters.game,
+        rules: parameters.rules,
+        player: parameters.player,
+        outcome: outcome.flatten(),
+        after: parameters.after,
+        limit: parameters.limit.unwrap_or(default_limit).min(MAX_LIMIT),
+        ..TableQuery::default()
     };
-    Ok(desk.house.find(&search, me).await?)
+    Ok(state.registry.find_tables(&query, user).await?)
 }
 
-async fn player(State(desk): State<Arc<Desk>>, Path(name): Path<String>) -> Answer {
-    told(desk.house.profile(&name).await)
+async fn player(State(state): State<Arc<AppState>>, Path(name): Path<String>) -> HttpResponse {
+    found(state.registry.profile(&name).await)
 }
 
-async fn table(State(desk): State<Arc<Desk>>, Path(code): Path<String>) -> Answer {
-    told(desk.house.table(&code).await)
+async fn table(State(state): State<Arc<AppState>>, Path(code): Path<String>) -> HttpResponse {
+    found(state.registry.table(&code).await)
 }
 
-async fn record(State(desk): State<Arc<Desk>>, Path(code): Path<String>) -> Answer {
-    match desk.house.record(&code).await {
-        Ok(Some(record)) => page(StatusCode::OK, TEXT, record),
-        Ok(None) => nothing(),
-        Err(trouble) => failed(&trouble),
+async fn record(State(state): State<Arc<AppState>>, Path(code): Path<String>) -> HttpResponse {
+    match state.registry.record(&code).await {
+        Ok(Some(record)) => respond(StatusCode::OK, TEXT, record),
+        Ok(None) => not_found(),
+        Err(error) => failed(&error),
     }
 }
 
 async fn export(
-    State(desk): State<Arc<Desk>>,
+    State(state): State<Arc<AppState>>,
     Path(code): Path<String>,
-    Query(wanted): Query<Format>,
-) -> Answer {
-    match desk.house.export(&code, wanted.format.as_deref()).await {
-        Ok(Some((_, game))) => page(StatusCode::OK, TEXT, game),
-        Ok(None) => nothing(),
-        Err(trouble) => failed(&trouble),
+    Query(parameters): Query<ExportParameters>,
+) -> HttpResponse {
+    match state.registry.export(&code, parameters.format.as_deref()).await {
+        Ok(Some((_, game))) => respond(StatusCode::OK, TEXT, game),
+        Ok(None) => not_found(),
+        Err(error) => failed(&error),
     }
 }
 
-async fn me(State(desk): State<Arc<Desk>>, headers: HeaderMap) -> Answer {
-    match try_me(&desk, &headers).await {
+async fn me(State(state): State<Arc<AppState>>, headers: HeaderMap) -> HttpResponse {
+    match try_me(&state, &headers).await {
         Ok(me) => json(StatusCode::OK, &me),
-        Err(reason) => denied(&headers, &reason),
+        Err(error) => account_error(&headers, &error),
     }
 }
 
-async fn try_me(desk: &Desk, headers: &HeaderMap) -> Result<CurrentUser, Denied> {
-    let Shown { guest, .. } = who::find(desk, headers, false).await?.ok_or(No::SignedOut)?;
-    let awaited = desk.house.store().awaited(guest.id).await?;
-    let tables = desk.house.tables_of(guest.id).await?;
-    Ok(CurrentUser { name: guest.name, account: guest.account, awaited, tables })
+async fn try_me(state: &AppState, headers: &HeaderMap) -> Result<CurrentUser, AccountError> {
+    let authenticated = authenticate(state, headers, false).await?;
+    let AuthenticatedUser { user, .. } = authenticated.ok_or(HostError::SignedOut)?;
+    let awaited = state.registry.store().awaited_moves(user.id).await?;
+    let tables = state.registry.tables_of(user.id).await?;
+    Ok(CurrentUser { name: user.name, account: user.has_account, awaited, tables })
 }
 
-/// A code for another device.
-async fn code(State(desk): State<Arc<Desk>>, headers: HeaderMap) -> Answer {
-    match who::find(&desk, &headers, true).await {
-        Ok(Some(Shown { guest, token })) => {
-            let (code, lasts) = desk.house.code_for(&guest, &token);
+/// A code that signs another device in as the same user.
+async fn device_code(State(state): State<Arc<AppState>>, headers: HeaderMap) -> HttpResponse {
+    match authenticate(&state, &headers, true).await {
+        Ok(Some(AuthenticatedUser { user, token })) => {
+            let (code, lasts) = state.registry.issue_device_code(&user, &token);
             json(StatusCode::OK, &serde_json::json!({ "code": code, "lasts": lasts }))
         }
-        Ok(None) => refused(&headers, No::SignedOut),
-        Err(no) => refused(&headers, no),
+        Ok(None) => refused(&headers, HostError::SignedOut),
+        Err(error) => refused(&headers, error),
     }
 }
 
-/// Everything that the house knows about a guest.
-async fn export_me(State(desk): State<Arc<Desk>>, headers: HeaderMap) -> Answer {
-    match try_export(&desk, &headers).await {
+/// Everything that the server stores about a user.
+async fn export_me(State(state): State<Arc<AppState>>, headers: HeaderMap) -> HttpResponse {
+    match try_export_me(&state, &headers).await {
         Ok(all) => json(StatusCode::OK, &all),
-        Err(reason) => denied(&headers, &reason),
+        Err(error) => account_error(&headers, &error),
     }
 }
 
-async fn try_export(desk: &Desk, headers: &HeaderMap) -> Result<serde_json::Value, Denied> {
-    let Shown { guest, .. } = who::find(desk, headers, false).await?.ok_or(No::SignedOut)?;
+async fn try_export_me(
+    state: &AppState,
+    headers: &HeaderMap,
+) -> Result<serde_json::Value, AccountError> {
+    let authenticated = authenticate(state, headers, false).await?;
+    let AuthenticatedUser { user, .. } = authenticated.ok_or(HostError::SignedOut)?;
     let mut tables = Vec::new();
     let mut after = None;
     loop {
-        let search = Search { guest: Some(guest.id), after, limit: 200, ..Search::default() };
-        let found = desk.house.find(&search, Some(guest.id)).await?;
-        let Some(last) = found.last() else { break };
+        let query =
+            TableQuery { user: Some(user.id), after, limit: MAX_LIMIT, ..TableQuery::default() };
+        let page = state.registry.find_tables(&query, Some(user.id)).await?;
+        let Some(last) = page.last() else { break };
         after = Some(last.table.clone());
-        for table in found {
-            let record = desk.house.record(&table.table).await?;
+        for table in page {
+            let record = state.registry.record(&table.table).await?;
             tables.push(serde_json::json!({ "table": table, "record": record }));
         }
     }
-    let account = desk.house.store().account_of(guest.id).await?;
-    let since = account.map(|account| account.made);
-    let marks = desk.house.store().marks(guest.id, None).await?;
-    let ratings = marks.iter().map(|mark| {
+    let store = state.registry.store();
+    let account = store.account_of(user.id).await?;
+    let since = account.map(|account| account.created);
+    let entries = store.ratings(user.id, None).await?;
+    let ratings = entries.iter().map(|entry| {
         serde_json::json!({
-            "game": mark.game, "at": mark.at, "rating": mark.rating,
-            "deviation": mark.deviation, "volatility": mark.volatility,
+            "game": entry.game, "at": entry.at, "rating": entry.rating,
+            "deviation": entry.deviation, "volatility": entry.volatility,
         })
     });
     let ratings: Vec<_> = ratings.collect();
     Ok(serde_json::json!({
-        "name": guest.name, "seen": guest.seen, "account_since": since,
+        "name": user.name, "seen": user.last_seen, "account_since": since,
         "ratings": ratings, "tables": tables,
     }))
 }
 
-async fn health(State(desk): State<Arc<Desk>>) -> Answer {
-    if desk.house.is_closing() {
-        return page(StatusCode::SERVICE_UNAVAILABLE, TEXT, "closing\n");
+/// Whether the server is running and can read its store.
+async fn health(State(state): State<Arc<AppState>>) -> HttpResponse {
+    if state.registry.is_closing() {
+        return respond(StatusCode::SERVICE_UNAVAILABLE, TEXT, "closing\n");
     }
-    match desk.house.store().opened(store::GuestId(0), 0).await {
-        Ok(_) => page(StatusCode::OK, TEXT, "ok\n"),
-        Err(trouble) => failed(&trouble),
+    let request = RequestId { user: UserId(0), number: 0 };
+    match state.registry.store().table_opened_by(request).await {
+        Ok(_) => respond(StatusCode::OK, TEXT, "ok\n"),
+        Err(error) => failed(&error),
     }
 }
 
-async fn metrics(State(desk): State<Arc<Desk>>) -> Answer {
-    page(StatusCode::OK, "text/plain; version=0.0.4", metrics::text(desk.house.tally()))
+async fn metrics(State(state): State<Arc<AppState>>) -> HttpResponse {
+    let text = prometheus::text(state.registry.metrics());
+    respond(StatusCode::OK, "text/plain; version=0.0.4", text)
 }

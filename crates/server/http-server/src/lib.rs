@@ -1,10 +1,9 @@
-//! The house over the network.
+//! The server over HTTP and WebSocket.
 //!
-//! It hands out the page with all its files, which are part of the program: compressed beforehand,
-//! under names that change with their content, and with a policy that lets nothing run but them. And it
-//! lets guests in: messages by WebSocket at `/ws`, lists and records by HTTP at `/api`, `/healthz` and
-//! `/metrics` for whoever looks after it. What it is not: it knows no game, and what happens at tables is
-//! the crate `house`'s.
+//! It serves the web app, whose files are part of the program: compressed, under names that change with their
+//! content, and with a policy that lets nothing run but them. Clients play over the WebSocket at `/ws`; lists, records
+//! and accounts are at `/api`, monitoring at `/healthz` and `/metrics`. What it is not: it knows no game, and the crate
+//! `host` runs the tables.
 //!
 //! ```
 //! use salon_http_server::listen;
@@ -15,18 +14,18 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod account;
-mod answer;
+mod account_api;
 mod api;
-mod connection;
-mod desk;
-mod file;
-mod hand_out;
-mod metrics;
+mod app_state;
+mod authentication;
+mod page_file;
 mod port;
+mod prometheus;
+mod rate_limiter;
+mod response;
 mod settings;
-mod turnstile;
-mod who;
+mod static_files;
+mod web_socket;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -37,77 +36,77 @@ use axum::http::Uri;
 use axum::http::header::HeaderMap;
 use axum::routing::get;
 use axum::{Router, middleware};
-use host::House;
-use store::{Findings, Lock, Sqlite, Store, Trouble};
+use host::TableRegistry;
+use store::{FolderLock, IntegrityReport, SqliteStore, Store, StoreError};
 
-use crate::desk::Desk;
-use crate::file::{File, PAGE};
+use crate::app_state::AppState;
+use crate::page_file::{PAGE_FILES, PageFile};
 pub use crate::port::listen;
-pub use crate::settings::{Pulse, Settings};
+pub use crate::settings::{Heartbeat, Settings};
 
-/// Whether the page is part of this program.
+/// Whether the web app is part of this program.
 pub fn has_page() -> bool {
-    !PAGE.is_empty()
+    !PAGE_FILES.is_empty()
 }
 
-/// Why a house does not open, or closed by itself.
+/// Why a server does not start, or has stopped by itself.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// What it keeps cannot be used.
+pub enum ServerError {
+    /// The store cannot be used.
     #[error(transparent)]
-    Store(#[from] Trouble),
+    Store(#[from] StoreError),
     /// The network failed.
     #[error(transparent)]
     Network(#[from] io::Error),
 }
 
-/// What was found when a house was opened.
+/// What a server found in its store when it started.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
-    /// In the store.
-    pub store: Findings,
-    /// How many tables are not over.
+pub struct StartupReport {
+    /// The integrity check of the store.
+    pub store: IntegrityReport,
+    /// How many tables are unfinished.
     pub unfinished: usize,
-    /// The codes of those that cannot be read.
+    /// The codes of unfinished tables whose record is damaged.
     pub damaged: Vec<String>,
 }
 
-/// Serves until the process is asked to end. Tells what was found in the store once guests are let in.
+/// Runs a server until the process is asked to stop. Calls `on_start` when clients can connect.
 ///
 /// # Errors
 /// The store cannot be used, or the network failed.
 pub fn serve(
     listener: net::TcpListener,
     settings: Settings,
-    tell: impl FnOnce(&Found),
-) -> Result<(), Failure> {
+    on_start: impl FnOnce(&StartupReport),
+) -> Result<(), ServerError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let (house, found) = open(&settings).await?;
+        let (registry, report) = open(&settings).await?;
         listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        tell(&found);
-        Ok(run(listener, house, &settings, asked_to_end()).await?)
+        on_start(&report);
+        Ok(run(listener, registry, &settings, stop_signal()).await?)
     })
 }
 
-/// Opens a house and looks after what it was doing when it last closed.
+/// Opens the store, and resumes the tables that were unfinished when the server was last stopped.
 ///
 /// # Errors
 /// The store cannot be used.
-pub async fn open(settings: &Settings) -> Result<(Arc<House>, Found), Trouble> {
-    let lock = Lock::take(&settings.data).await?;
-    let store: Arc<dyn Store> = Arc::new(Sqlite::open(&settings.data).await?.with(lock));
-    let findings = store.check().await?;
-    let house = House::open(store, settings.manners.clone());
-    let (unfinished, damaged) = house.wake().await?;
-    Ok((house, Found { store: findings, unfinished, damaged }))
+pub async fn open(settings: &Settings) -> Result<(Arc<TableRegistry>, StartupReport), StoreError> {
+    let lock = FolderLock::take(&settings.data).await?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&settings.data).await?.with_lock(lock));
+    let report = store.check().await?;
+    let registry = TableRegistry::open(store, settings.limits.clone());
+    let (unfinished, damaged) = registry.resume_unfinished().await?;
+    Ok((registry, StartupReport { store: report, unfinished, damaged }))
 }
 
-/// Waits until somebody asks the process to end.
-async fn asked_to_end() {
-    let interrupted = async {
-        // Without signals there is only the hard way to end.
+/// Waits until the process is asked to stop.
+async fn stop_signal() {
+    let interrupt = async {
+        // If signals cannot be received, the process can only be killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
@@ -115,67 +114,66 @@ async fn asked_to_end() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut ended) = signal(SignalKind::terminate()) {
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
             tokio::select! {
-                () = interrupted => {}
-                _ = ended.recv() => {}
+                () = interrupt => {}
+                _ = terminate.recv() => {}
             }
             return;
         }
     }
-    interrupted.await;
+    interrupt.await;
 }
 
-/// How long guests of a closing house have to hear that it closes.
-const FAREWELL: Duration = Duration::from_secs(3);
+/// How long a stopping server waits for its connections to end.
+const GRACE_PERIOD: Duration = Duration::from_secs(3);
 
-/// Serves until `shutdown`; then tells every guest, and loses nothing.
+/// Serves until `shutdown`; then says goodbye to all clients. Everything is durable by then.
 ///
 /// # Errors
 /// The network failed.
 pub async fn run(
     listener: tokio::net::TcpListener,
-    house: Arc<House>,
+    registry: Arc<TableRegistry>,
     settings: &Settings,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let desk = Arc::new(Desk::new(house, settings));
-    let closing = Arc::clone(&desk);
-    let served = Arc::clone(&desk);
-    let house = Arc::clone(&desk.house);
+    let state = Arc::new(AppState::new(Arc::clone(&registry), settings));
+    let closing = Arc::clone(&state);
     let (close, mut closed) = tokio::sync::watch::channel(false);
     let shutdown = async move {
         shutdown.await;
         closing.close().await;
         close.send_replace(true);
     };
-    let rooms = rooms(PAGE, served).into_make_service_with_connect_info::<net::SocketAddr>();
-    let serving = axum::serve(listener, rooms).with_graceful_shutdown(shutdown);
-    let grace = async {
+    let service = router(PAGE_FILES, state);
+    let service = service.into_make_service_with_connect_info::<net::SocketAddr>();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown);
+    let grace_period = async {
         if closed.changed().await.is_err() {
             std::future::pending::<()>().await;
         }
-        tokio::time::sleep(FAREWELL).await;
+        tokio::time::sleep(GRACE_PERIOD).await;
     };
     let served = tokio::select! {
         served = serving => served,
-        () = grace => Ok(()),
+        () = grace_period => Ok(()),
     };
-    // Connections of guests are not the listener's any more: they are given time to hear the last word.
-    let quiet = async {
-        while house.tally().visits.get() > 0 {
+    // WebSockets no longer belong to the listener. They get time to send their last message.
+    let disconnected = async {
+        while registry.metrics().connections.get() > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    let _ = tokio::time::timeout(FAREWELL, quiet).await;
+    let _ = tokio::time::timeout(GRACE_PERIOD, disconnected).await;
     served
 }
 
-fn rooms(files: &'static [File], desk: Arc<Desk>) -> Router {
-    let answer = move |uri: Uri, headers: HeaderMap| async move {
-        hand_out::answer(files, uri.path(), &headers)
+fn router(files: &'static [PageFile], state: Arc<AppState>) -> Router {
+    let page = move |uri: Uri, headers: HeaderMap| async move {
+        static_files::respond(files, uri.path(), &headers)
     };
-    let counted = middleware::from_fn_with_state(Arc::clone(&desk), api::count);
-    let rooms = api::routes().route("/ws", get(connection::take_in)).route_layer(counted);
-    rooms.merge(api::back_rooms()).with_state(desk).fallback(get(answer))
+    let rate_limit = middleware::from_fn_with_state(Arc::clone(&state), api::limit_rate);
+    let limited = api::routes().route("/ws", get(web_socket::accept)).route_layer(rate_limit);
+    limited.merge(api::monitoring_routes()).with_state(state).fallback(get(page))
 }

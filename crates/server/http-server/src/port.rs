@@ -2,16 +2,16 @@ use std::io::{Error, ErrorKind, Result};
 use std::net::TcpListener;
 
 /// How many ports are tried.
-const TRIES: u16 = 20;
+const ATTEMPTS: u16 = 20;
 
-/// Listens at a port, or at the next that is free; tells which were taken. Port 0 is any free one. At the
-/// host `127.0.0.1` nobody but this machine can knock, at `0.0.0.0` everybody.
+/// Listens on a port, or on the next one that is free; also returns the ports that were in use. Port 0 means any
+/// free port. With the host `127.0.0.1` only this machine can connect, with `0.0.0.0` every machine.
 ///
 /// # Errors
-/// None of twenty ports in a row is free, there is no such host here, or nobody may listen there.
+/// None of twenty consecutive ports is free, the host is not an address of this machine, or listening is not allowed.
 pub fn listen(host: &str, port: u16) -> Result<(TcpListener, Vec<u16>)> {
     let mut taken = Vec::new();
-    for port in port..=port.saturating_add(TRIES - 1) {
+    for port in port..=port.saturating_add(ATTEMPTS - 1) {
         match TcpListener::bind((host, port)) {
             Ok(listener) => return Ok((listener, taken)),
             Err(error) if error.kind() == ErrorKind::AddrInUse => taken.push(port),
@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_next_free_port_is_taken() {
+    fn listens_on_the_next_free_port() {
         let (first, _) = listen("127.0.0.1", 0).unwrap();
         let port = first.local_addr().unwrap().port();
         let (second, taken) = listen("127.0.0.1", port).unwrap();

@@ -1,47 +1,47 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use host::Manners;
+use host::ServerLimits;
 
-/// How a house is set up.
+/// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The folder in which everything is kept.
+    /// The folder with the server's data.
     pub data: PathBuf,
-    /// How many may be connected at once.
-    pub connections: u64,
-    /// Whether the house stands behind a proxy that says for whom it asks (`X-Forwarded-For`).
+    /// How many clients may be connected at the same time.
+    pub max_connections: u64,
+    /// Whether the server is behind a proxy that names the client's address (`X-Forwarded-For`).
     pub proxied: bool,
-    /// How lines are tried.
-    pub pulse: Pulse,
-    /// How the house behaves.
-    pub manners: Manners,
+    /// How dead connections are detected.
+    pub heartbeat: Heartbeat,
+    /// What the server allows its users.
+    pub limits: ServerLimits,
 }
 
 impl Settings {
-    /// The usual settings with this folder.
+    /// The default settings with this folder.
     pub fn new(data: impl Into<PathBuf>) -> Self {
         Self {
             data: data.into(),
-            connections: 20_000,
+            max_connections: 20_000,
             proxied: false,
-            pulse: Pulse::default(),
-            manners: Manners::default(),
+            heartbeat: Heartbeat::default(),
+            limits: ServerLimits::default(),
         }
     }
 }
 
-/// How lines are tried: a machine that is switched off, or a network that is gone, says no goodbye.
+/// How dead connections are detected: a machine that loses power or its network does not close its connections.
 #[derive(Clone, Copy, Debug)]
-pub struct Pulse {
-    /// How often a guest is asked whether the line still holds, and how long messages take.
-    pub ping: Duration,
-    /// After how long a silent line is given up.
-    pub silence: Duration,
+pub struct Heartbeat {
+    /// How often the server pings a client. The answers also measure the lag.
+    pub interval: Duration,
+    /// After how long without any message a client is disconnected.
+    pub timeout: Duration,
 }
 
-impl Default for Pulse {
+impl Default for Heartbeat {
     fn default() -> Self {
-        Self { ping: Duration::from_secs(15), silence: Duration::from_secs(45) }
+        Self { interval: Duration::from_secs(15), timeout: Duration::from_secs(45) }
     }
 }

@@ -1,48 +1,57 @@
-//! Where a house keeps what must not be lost: guests, accounts, tables, seats,
-//! every line of every record and what play was worth.
+//! The database of a server: users, accounts, tables, seats, every line of every record, and ratings.
 //!
-//! What it is: a small trait ([`Store`]) and its implementation on an embedded database ([`Sqlite`]), and
-//! a [`Clerk`] who commits what all tables want kept in groups, so that one wait for the disk serves many
-//! moves. What it is not: it knows no game and folds no record; lines are texts to it.
+//! What it is: a small trait ([`Store`]), its implementation on an embedded database ([`SqliteStore`]), and
+//! [`GroupCommit`], which commits the writes of all tables in groups, so that one wait for the disk serves
+//! many moves. What it is not: it knows no game and does not interpret records; lines are texts to it.
 //!
-//! Two promises stand on this crate. What [`Clerk::keep`] has answered with `Ok` is on the disk. And
-//! a line's number is part of its key, so that two writers can never fork a record: the second is
-//! refused with [`Trouble::Conflict`] and must read again.
+//! This crate keeps two promises. When [`GroupCommit::commit`] has returned `Ok`, the writes are on the
+//! disk. And the number of a line is part of its key, so that two writers can never fork a record: the
+//! second gets [`StoreError::Conflict`] and must read again.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use salon_store::{Clerk, Guest, GuestId, Sqlite, Store, Write};
+//! use salon_store::{GroupCommit, SqliteStore, Store, User, UserId, Write};
 //!
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
 //! # let folder = std::env::temp_dir().join(format!("salon-store-doc-{}", std::process::id()));
-//! let store: Arc<dyn Store> = Arc::new(Sqlite::open(&folder).await?);
-//! let (clerk, _work) = Clerk::start(Arc::clone(&store));
-//! let ann = Guest { id: GuestId(7), name: "Ann".to_owned(), ticket: [1; 32], seen: 0, account: false };
-//! clerk.keep(vec![Write::Guest(ann.clone())]).await?;
-//! assert_eq!(store.guest(&[1; 32], 0).await?, Some(ann));
+//! let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&folder).await?);
+//! let (group_commit, _task) = GroupCommit::start(Arc::clone(&store));
+//! let ann = User {
+//!     id: UserId(7),
+//!     name: "Ann".to_owned(),
+//!     ticket_hash: [1; 32],
+//!     last_seen: 0,
+//!     has_account: false,
+//! };
+//! group_commit.commit(vec![Write::User(ann.clone())]).await?;
+//! assert_eq!(store.user(&[1; 32], 0).await?, Some(ann));
 //! # std::fs::remove_dir_all(folder).ok();
-//! # Ok::<(), salon_store::Trouble>(())
+//! # Ok::<(), salon_store::StoreError>(())
 //! # }).unwrap();
 //! ```
 
 mod account;
-mod clerk;
-mod guest;
-mod kept;
-mod listing;
-mod lock;
+mod folder_lock;
+mod group_commit;
+mod integrity_report;
+mod rating_entry;
 mod sqlite;
 mod store;
-mod trouble;
+mod store_error;
+mod stored_table;
+mod table_query;
+mod user;
 mod write;
 
-pub use crate::account::{Account, Mark, Session};
-pub use crate::clerk::Clerk;
-pub use crate::guest::{Guest, GuestId};
-pub use crate::kept::{Kept, Line};
-pub use crate::listing::{Listing, Search};
-pub use crate::lock::Lock;
-pub use crate::sqlite::Sqlite;
-pub use crate::store::{Findings, Store};
-pub use crate::trouble::Trouble;
-pub use crate::write::{NewTable, Standing, TableId, Write};
+pub use crate::account::{Account, Session};
+pub use crate::folder_lock::FolderLock;
+pub use crate::group_commit::GroupCommit;
+pub use crate::integrity_report::IntegrityReport;
+pub use crate::rating_entry::RatingEntry;
+pub use crate::sqlite::SqliteStore;
+pub use crate::store::Store;
+pub use crate::store_error::StoreError;
+pub use crate::stored_table::{RecordLine, RequestId, StoredTable};
+pub use crate::table_query::{TableListing, TableQuery};
+pub use crate::user::{User, UserId};
+pub use crate::write::{NewTable, TableId, TableStatus, Write};

@@ -1,18 +1,21 @@
 use async_trait::async_trait;
 
-use crate::{Account, Guest, GuestId, Kept, Listing, Mark, Search, TableId, Trouble, Write};
+use crate::{
+    Account, IntegrityReport, RatingEntry, RequestId, StoreError, StoredTable, TableId,
+    TableListing, TableQuery, User, UserId, Write,
+};
 
-/// A place where everything is kept.
+/// A database for everything that must not be lost.
 ///
-/// Writing goes through a [`Clerk`](crate::Clerk), who calls [`commit`](Self::commit) with everything that
-/// waits at the time.
+/// Writing goes through [`GroupCommit`](crate::GroupCommit), which calls [`commit`](Self::commit) with
+/// everything that is waiting.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Keeps all of it or nothing. When it returns, it is durable.
+    /// Stores all of the writes, or none. When it returns `Ok`, they are durable.
     ///
     /// # Errors
-    /// Nothing of it was kept.
-    async fn commit(&self, writes: &[&Write]) -> Result<(), Trouble>;
+    /// None of the writes was stored.
+    async fn commit(&self, writes: &[&Write]) -> Result<(), StoreError>;
 
     /// A number that no table has yet.
     fn next_table(&self) -> TableId;
@@ -20,96 +23,77 @@ pub trait Store: Send + Sync + 'static {
     /// The table with this code.
     ///
     /// # Errors
-    /// It cannot be read.
-    async fn table(&self, code: &str) -> Result<Option<Kept>, Trouble>;
+    /// The store cannot be read.
+    async fn table(&self, code: &str) -> Result<Option<StoredTable>, StoreError>;
 
-    /// The guest whose ticket has this SHA-256, or who has signed in with what has it and is still so now.
+    /// The user whose ticket has this SHA-256, or who has a session whose token has it and that has not
+    /// expired.
     ///
     /// # Errors
-    /// It cannot be read.
-    async fn guest(&self, ticket: &[u8; 32], now: i64) -> Result<Option<Guest>, Trouble>;
+    /// The store cannot be read.
+    async fn user(&self, hash: &[u8; 32], now: i64) -> Result<Option<User>, StoreError>;
 
-    /// The account with this name, as names are compared.
+    /// The account with this name, in the form in which names are compared.
     ///
     /// # Errors
-    /// It cannot be read.
-    async fn account(&self, key: &str) -> Result<Option<Account>, Trouble>;
+    /// The store cannot be read.
+    async fn account(&self, key: &str) -> Result<Option<Account>, StoreError>;
 
-    /// The account of a guest.
+    /// The account of a user.
     ///
     /// # Errors
-    /// It cannot be read.
-    async fn account_of(&self, guest: GuestId) -> Result<Option<Account>, Trouble>;
+    /// The store cannot be read.
+    async fn account_of(&self, user: UserId) -> Result<Option<Account>, StoreError>;
 
-    /// What a guest's play has been worth, at one game or at all of them, the oldest first.
+    /// The history of a user's ratings, at one game or at all of them, the oldest first.
     ///
     /// # Errors
-    /// It cannot be read.
-    async fn marks(&self, guest: GuestId, game: Option<&str>) -> Result<Vec<Mark>, Trouble>;
+    /// The store cannot be read.
+    async fn ratings(
+        &self,
+        user: UserId,
+        game: Option<&str>,
+    ) -> Result<Vec<RatingEntry>, StoreError>;
 
-    /// What a guest's play at a game is worth now.
+    /// A user's current rating at a game.
     ///
     /// # Errors
-    /// It cannot be read.
-    async fn mark(&self, guest: GuestId, game: &str) -> Result<Option<Mark>, Trouble>;
+    /// The store cannot be read.
+    async fn rating(&self, user: UserId, game: &str) -> Result<Option<RatingEntry>, StoreError>;
 
-    /// At how many correspondence tables a guest is to move.
+    /// At how many correspondence tables a user is to move.
     ///
     /// # Errors
-    /// They cannot be counted.
-    async fn awaited(&self, guest: GuestId) -> Result<u64, Trouble>;
+    /// The store cannot be read.
+    async fn awaited_moves(&self, user: UserId) -> Result<u64, StoreError>;
 
-    /// The code of the table that a guest opened with this request.
+    /// The code of the table that a request opened.
     ///
     /// # Errors
-    /// It cannot be read.
-    async fn opened(&self, guest: GuestId, request: u64) -> Result<Option<String>, Trouble>;
+    /// The store cannot be read.
+    async fn table_opened_by(&self, request: RequestId) -> Result<Option<String>, StoreError>;
 
-    /// How many tables at which a guest sits are not over.
+    /// At how many unfinished tables a user plays.
     ///
     /// # Errors
-    /// They cannot be counted.
-    async fn unfinished_of(&self, guest: GuestId) -> Result<u64, Trouble>;
+    /// The store cannot be read.
+    async fn count_unfinished(&self, user: UserId) -> Result<u64, StoreError>;
 
     /// Tables, the newest first.
     ///
     /// # Errors
-    /// They cannot be read.
-    async fn list(&self, search: &Search) -> Result<Vec<Listing>, Trouble>;
+    /// The store cannot be read.
+    async fn list(&self, query: &TableQuery) -> Result<Vec<TableListing>, StoreError>;
 
-    /// The codes of all tables that are not over, or whose result is still to be counted.
+    /// The codes of all tables that are not over, or whose result still has to be counted for the ratings.
     ///
     /// # Errors
-    /// They cannot be read.
-    async fn unfinished(&self) -> Result<Vec<String>, Trouble>;
+    /// The store cannot be read.
+    async fn unfinished(&self) -> Result<Vec<String>, StoreError>;
 
     /// Looks for damage.
     ///
     /// # Errors
-    /// It cannot be read at all.
-    async fn check(&self) -> Result<Findings, Trouble>;
-}
-
-/// What a look at a store found.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Findings {
-    /// From which version it was brought up to date, if it was older.
-    pub migrated_from: Option<i64>,
-    /// How many guests it has.
-    pub guests: u64,
-    /// How many tables.
-    pub tables: u64,
-    /// How many lines of records.
-    pub lines: u64,
-    /// The codes of tables whose lines have gaps.
-    pub gaps: Vec<String>,
-    /// What the database itself complains about.
-    pub damage: Vec<String>,
-}
-
-impl Findings {
-    /// Whether everything is in order.
-    pub fn is_sound(&self) -> bool {
-        self.gaps.is_empty() && self.damage.is_empty()
-    }
+    /// The store cannot be read at all.
+    async fn check(&self) -> Result<IntegrityReport, StoreError>;
 }

@@ -1,142 +1,140 @@
-use table::Seat;
+use table::{Phase, Seat, TableOutcome};
 
-use crate::{Account, Guest, GuestId, Line, Mark, Session};
+use crate::{Account, RatingEntry, RecordLine, RequestId, Session, User, UserId};
 
 /// The number of a table in the store. People know tables by their codes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TableId(pub i64);
 
-/// Something to be kept.
+/// A change of the store.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Write {
-    /// A guest, new or changed.
-    Guest(Guest),
-    /// A guest is to be forgotten, with account, sessions and ratings: nobody owns their seats any more, and
-    /// lists do not name them. Names in records are the [`Rewrite`](Self::Rewrite)'s.
-    Forget(GuestId),
-    /// A guest has an account from now on.
+    /// Creates or updates a user.
+    User(User),
+    /// Deletes a user with their account, sessions and ratings. Their seats have no owner any more, and lists
+    /// show `?` instead of their name. [`ReplaceRecord`](Self::ReplaceRecord) removes names from records.
+    DeleteUser(UserId),
+    /// Creates an account.
     Account(Account),
-    /// Another passphrase for an account.
-    Phrase {
-        /// Whose.
-        guest: GuestId,
-        /// What it is held against.
-        phrase: String,
+    /// Changes the passphrase of an account.
+    PassphraseHash {
+        /// Whose account.
+        user: UserId,
+        /// The hash of the new passphrase.
+        hash: String,
     },
-    /// Somebody signs in.
+    /// Begins a session.
     Session(Session),
-    /// Somebody signs out: the device that shows what has this SHA-256.
+    /// Ends the session whose token has this SHA-256.
     EndSession([u8; 32]),
-    /// Somebody signs out everywhere, but perhaps not here.
+    /// Ends the sessions of a user.
     EndSessions {
-        /// Who.
-        guest: GuestId,
-        /// SHA-256 of what the device shows that stays signed in.
-        but: Option<[u8; 32]>,
+        /// Whose sessions.
+        user: UserId,
+        /// The SHA-256 of the token of a session that does not end.
+        except: Option<[u8; 32]>,
     },
-    /// A new table.
+    /// Opens a table.
     Table(NewTable),
-    /// Somebody owns a seat from now on, or nobody does.
+    /// Gives a seat to a user, to a computer or to nobody.
     Seat {
         /// The table.
         table: TableId,
         /// The seat.
         seat: Seat,
-        /// Who; nobody if it is free again.
-        guest: Option<GuestId>,
-        /// The name to list.
+        /// The user; `None` for a computer or an empty seat.
+        user: Option<UserId>,
+        /// The name that lists show; empty for an empty seat.
         name: String,
     },
-    /// The record goes on.
+    /// Appends lines to a record.
     Lines {
         /// The table.
         table: TableId,
-        /// The number of the first of them.
+        /// The number of the first line.
         first: u64,
         /// The lines.
-        lines: Vec<Line>,
+        lines: Vec<RecordLine>,
     },
-    /// How a table stands, for lists.
-    Standing {
+    /// Updates the status of a table, which lists show.
+    Status {
         /// The table.
         table: TableId,
-        /// How it stands.
-        standing: Standing,
+        /// The status.
+        status: TableStatus,
     },
-    /// The result of a table has been counted; nothing comes of a game that was broken off.
-    Counted {
+    /// Marks the result of a table as counted, and stores the ratings that follow from it.
+    Rated {
         /// The table.
         table: TableId,
-        /// What the players' play is worth now.
-        marks: Vec<Mark>,
+        /// The players' new ratings; none if the game was aborted.
+        ratings: Vec<RatingEntry>,
     },
-    /// What a player wants to answer to which move.
-    Plan {
+    /// Replaces a player's planned moves.
+    PlannedMoves {
         /// The table.
         table: TableId,
-        /// The seat.
+        /// The player's seat.
         seat: Seat,
-        /// The plan; nothing if there is none any more.
-        plan: Option<String>,
+        /// The planned moves; `None` to delete them.
+        moves: Option<String>,
     },
-    /// A record without a name that stood in it: the same events in other lines.
-    Rewrite {
+    /// Replaces the text of a record by one with the same entries, in which a name is missing.
+    ReplaceRecord {
         /// The table.
         table: TableId,
         /// The header.
         header: String,
-        /// All the lines.
+        /// All lines after the header.
         lines: Vec<String>,
     },
-    /// The table at which two players go on.
+    /// Notes the table at which the players of a finished one continue.
     Rematch {
         /// The table that is over.
         table: TableId,
-        /// The code of the next.
+        /// The code of the next one.
         next: String,
     },
 }
 
-/// A table that is opened.
+/// A table to be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTable {
     /// Its number, from [`Store::next_table`](crate::Store::next_table).
     pub id: TableId,
     /// The code by which people find it.
     pub code: String,
-    /// The game's name.
+    /// The name of the game.
     pub game: String,
-    /// The rules' canonical text.
+    /// The canonical text of the rules.
     pub rules: String,
-    /// The clock's canonical text.
+    /// The canonical text of the clock.
     pub clock: String,
-    /// Whether it stands in the lobby.
+    /// Whether it is listed in the lobby.
     pub public: bool,
     /// When it was opened, in milliseconds since 1970.
     pub opened: i64,
-    /// Who opened it.
-    pub opener: GuestId,
-    /// The opener's number for that, so that the same wish opens one table only.
-    pub request: u64,
-    /// The record's header.
+    /// The request that opened it. The same request opens one table only.
+    pub request: RequestId,
+    /// The header of the record.
     pub header: String,
     /// Whether its result counts for ratings.
     pub rated: bool,
-    /// The secret of its dice. It is kept apart from what everybody may read.
+    /// The secret of its dice. The database keeps it apart from what everybody may read.
     pub secret: Option<String>,
 }
 
-/// How a table stands, as lists show it.
+/// The status of a table, as lists show it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
-    /// `gathering`, `playing`, `between` or `over`.
-    pub phase: String,
+pub struct TableStatus {
+    /// How far play has got.
+    pub phase: Phase,
     /// Whose decision is awaited.
     pub awaits: Option<Seat>,
-    /// How it came out: `south`, `north`, `draw` or `aborted`.
-    pub result: Option<String>,
-    /// How many lines the record has.
+    /// The outcome, once the table is over.
+    pub outcome: Option<TableOutcome>,
+    /// How many lines the record has, without the header.
     pub lines: u64,
-    /// When that was, in milliseconds since 1970.
+    /// When this was the status, in milliseconds since 1970.
     pub at: i64,
 }

@@ -5,7 +5,7 @@ use game::Side;
 use games::{Kind, with_game};
 use narration::PlayableGame;
 use narration::table_messages::TableMessages;
-use table::{Occupant, Phase, Seat, Table, game_of, rules_of};
+use table::{Occupant, Phase, Seat, Table, game_of, occupant_of, rules_of};
 use words::Language;
 
 /// A game as it stands in the list.
@@ -111,32 +111,16 @@ pub(crate) fn export(record: &str) -> Option<(&'static str, String)> {
 
 /// The records of a file that has one after another.
 pub(crate) fn records(file: &str) -> Vec<String> {
-    let mut records: Vec<String> = Vec::new();
-    for line in file.lines() {
-        if line.ends_with(TITLE) {
-            records.push(String::new());
-        }
-        if let Some(record) = records.last_mut() {
-            record.push_str(line);
-            record.push('\n');
-        }
-    }
+    let mut records = table::records_of(file);
     records.retain(|record| read("?", record, Language::English).is_ok());
     records
 }
 
 /// Whether a record is of a game against the computer at level 1.
 pub(crate) fn is_first_game(record: &str, game: &str) -> bool {
-    let computer = Occupant::Computer(1).to_string();
-    game_of(record) == Some(game)
-        && record.lines().take(HEADER).any(|line| line.ends_with(&format!("north {computer}")))
+    let opponent = occupant_of(record, Seat::North);
+    game_of(record) == Some(game) && opponent == Some(Occupant::Computer(1))
 }
-
-/// The first lines of a record say who plays.
-const HEADER: usize = 20;
-
-/// The first line of a record ends with this.
-const TITLE: &str = "salon-record 1";
 
 fn kind_of(record: &str, language: Language) -> Result<(Kind, String), String> {
     let game = game_of(record).unwrap_or_default();

@@ -57,7 +57,7 @@ pub fn set_aside(id: &str) {
 /// Imports a record and returns its id; none if the browser refuses to store it. A longer record of the
 /// same table is kept instead, and a different table with the same id is set aside.
 pub fn import(record: &str) -> Option<String> {
-    let id = record.lines().find_map(|line| line.get(9..)?.strip_prefix("id "))?;
+    let id = table::id_of(record)?;
     let name = format!("{RECORD}{id}");
     let kept = browser::stored(&name).unwrap_or_default();
     if !kept.starts_with(record) {

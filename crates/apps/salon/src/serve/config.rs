@@ -73,14 +73,14 @@ impl Config {
 
     pub(crate) fn settings(&self) -> Settings {
         let mut settings = Settings::new(self.data());
-        settings.connections = self.connections.unwrap_or(settings.connections);
+        settings.max_connections = self.connections.unwrap_or(settings.max_connections);
         settings.proxied = self.proxied.unwrap_or(settings.proxied);
-        let manners = &mut settings.manners;
-        manners.messages_per_second = self.rate.unwrap_or(manners.messages_per_second);
-        manners.tables_per_guest = self.tables_per_guest.unwrap_or(manners.tables_per_guest);
-        manners.thinkers = self.thinkers.unwrap_or(manners.thinkers);
+        let limits = &mut settings.limits;
+        limits.messages_per_second = self.rate.unwrap_or(limits.messages_per_second);
+        limits.tables_per_user = self.tables_per_guest.unwrap_or(limits.tables_per_user);
+        limits.engine_threads = self.thinkers.unwrap_or(limits.engine_threads);
         if let Some(seconds) = self.claim_after {
-            manners.claim_after = Duration::from_secs(seconds);
+            limits.claim_after = Duration::from_secs(seconds);
         }
         settings
     }
@@ -118,8 +118,8 @@ mod tests {
         assert_eq!((config.host().as_str(), config.port()), ("0.0.0.0", 1));
         assert_eq!(settings.data, PathBuf::from("/d"));
         assert!(settings.proxied);
-        assert_eq!((settings.connections, settings.manners.messages_per_second), (7, 5));
-        assert_eq!(settings.manners.claim_after, Duration::from_secs(30));
+        assert_eq!((settings.max_connections, settings.limits.messages_per_second), (7, 5));
+        assert_eq!(settings.limits.claim_after, Duration::from_secs(30));
         assert!(toml::from_str::<Config>("hots = 'x'").is_err());
     }
 }

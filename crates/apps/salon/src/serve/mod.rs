@@ -3,8 +3,8 @@ mod log;
 
 use std::process::{Command, Stdio};
 
-use http_server::Found;
-use store::Trouble;
+use http_server::StartupReport;
+use store::StoreError;
 use words::{Language, io_error_text};
 
 use self::config::Config;
@@ -38,8 +38,8 @@ pub(crate) fn run(args: &args::Serve, desk: &mut Desk) -> Result<Verdict, Failur
     });
     said?;
     served.map_err(|failure| match failure {
-        http_server::Failure::Network(error) => failed(port, error),
-        http_server::Failure::Store(trouble) => {
+        http_server::ServerError::Network(error) => failed(port, error),
+        http_server::ServerError::Store(trouble) => {
             unusable(config.data().display().to_string(), trouble)
         }
     })?;
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &args::Serve, desk: &mut Desk) -> Result<Verdict, Failur
 }
 
 /// Says what was found, and where the house is.
-fn greet(found: &Found, address: &str, desk: &mut Desk) -> std::io::Result<()> {
+fn greet(found: &StartupReport, address: &str, desk: &mut Desk) -> std::io::Result<()> {
     let l = desk.language;
     let store = &found.store;
     if let Some(version) = store.migrated_from {
@@ -55,7 +55,7 @@ fn greet(found: &Found, address: &str, desk: &mut Desk) -> std::io::Result<()> {
     }
     let number = |number: u64| l.number(number);
     let (tables, lines) = (number(store.tables), number(store.lines));
-    desk.note(&l.serve_opened(number(store.guests), lines, tables, found.unfinished));
+    desk.note(&l.serve_opened(number(store.users), lines, tables, found.unfinished));
     let broken: Vec<&str> =
         store.gaps.iter().chain(&found.damaged).chain(&store.damage).map(String::as_str).collect();
     if !broken.is_empty() {
@@ -70,19 +70,19 @@ fn failed(port: u16, error: std::io::Error) -> Failure {
 }
 
 /// That a folder cannot be used.
-pub(crate) fn unusable(folder: String, trouble: Trouble) -> Failure {
+pub(crate) fn unusable(folder: String, trouble: StoreError) -> Failure {
     Failure::refused(None, move |l| l.serve_cannot_open(&folder, why(l, &trouble)))
 }
 
 /// What is wrong with a store.
-fn why(l: Language, trouble: &Trouble) -> String {
+fn why(l: Language, trouble: &StoreError) -> String {
     match trouble {
-        Trouble::Full => l.cli_io_full().to_owned(),
-        Trouble::Locked(_) => l.cli_io_busy().to_owned(),
-        Trouble::Taken => l.serve_locked().to_owned(),
-        Trouble::Newer { found, known } => l.serve_newer_version(found, known),
-        Trouble::Conflict(reason) | Trouble::Failed(reason) => reason.clone(),
-        Trouble::Closed => l.server_shutting_down().to_owned(),
+        StoreError::DiskFull => l.cli_io_full().to_owned(),
+        StoreError::Locked(_) => l.cli_io_busy().to_owned(),
+        StoreError::FolderInUse => l.serve_locked().to_owned(),
+        StoreError::NewerVersion { found, known } => l.serve_newer_version(found, known),
+        StoreError::Conflict(reason) | StoreError::Failed(reason) => reason.clone(),
+        StoreError::Closed => l.server_shutting_down().to_owned(),
     }
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::{Guest, Journal, Played, Player, fetch};
+use client::{Client, http_get};
+use load_test::{Journal, PlayStats, RandomPlayer};
 use table::{Seat, Table};
 
 type Game = chess::Position;
@@ -56,10 +57,10 @@ struct Pair {
 
 impl Pair {
     /// Plays until the house is gone.
-    async fn play(&mut self, house: &str) -> Result<(), client::Trouble> {
+    async fn play(&mut self, house: &str) -> Result<(), client::ClientError> {
         let ticket = |index: usize| self.tickets.as_ref().map(|tickets| tickets[index].as_str());
-        let mut ann = Guest::arrive(house, "Ann", ticket(0)).await?;
-        let mut bob = Guest::arrive(house, "Bob", ticket(1)).await?;
+        let mut ann = Client::connect(house, "Ann", ticket(0)).await?;
+        let mut bob = Client::connect(house, "Bob", ticket(1)).await?;
         let code = match &self.code {
             Some(code) => {
                 assert_eq!(ann.welcome().ticket.as_deref(), ticket(0), "known again");
@@ -68,7 +69,7 @@ impl Pair {
             None => {
                 let code = ann.open("chess", "standard", "none").await?;
                 bob.join(&code, None).await?;
-                let ticket = |guest: &Guest| guest.welcome().ticket.clone().unwrap();
+                let ticket = |guest: &Client| guest.welcome().ticket.clone().unwrap();
                 self.tickets = Some([ticket(&ann), ticket(&bob)]);
                 self.code = Some(code.clone());
                 self.codes.push(code.clone());
@@ -78,17 +79,17 @@ impl Pair {
         // What was never answered is sent again: it has happened or it happens now, but not twice.
         for (index, guest) in [&mut ann, &mut bob].into_iter().enumerate() {
             if let Some((request, command)) = &self.pending[index]
-                && let Ok(Some(event)) = guest.command_again(*request, &code, None, command).await
+                && let Ok(Some(event)) = guest.command_as(*request, &code, None, command).await
             {
-                self.journals[index].done.push((code.clone(), event, command.clone()));
+                self.journals[index].acknowledged.push((code.clone(), event, command.clone()));
                 self.pending[index] = None;
             }
         }
         let journal = |index: usize| Some(self.journals[index].clone());
-        let mut south = Player::<Game>::sit(ann, &code, Seat::South, journal(0)).await?;
-        let mut north = Player::<Game>::sit(bob, &code, Seat::North, journal(1)).await?;
+        let mut south = RandomPlayer::<Game>::new(ann, &code, Seat::South, journal(0)).await?;
+        let mut north = RandomPlayer::<Game>::new(bob, &code, Seat::North, journal(1)).await?;
         let until = Instant::now() + Duration::from_secs(30);
-        let (mut one, mut other) = (Played::default(), Played::default());
+        let (mut one, mut other) = (PlayStats::default(), PlayStats::default());
         let played = tokio::join!(
             south.play(until, Duration::ZERO, &mut one),
             north.play(until, Duration::ZERO, &mut other)
@@ -111,10 +112,10 @@ impl Pair {
         let table = reading.table;
         let mut done = BTreeMap::new();
         for journal in &self.journals {
-            for (_, number, entry) in journal.seen.iter().filter(|seen| seen.0 == code) {
+            for (_, number, entry) in journal.events.iter().filter(|event| event.0 == code) {
                 assert_eq!(table.entry_text(*number as usize), Some(entry.as_str()));
             }
-            for (_, number, command) in journal.done.iter().filter(|done| done.0 == code) {
+            for (_, number, command) in journal.acknowledged.iter().filter(|done| done.0 == code) {
                 let entry = table.entry_text(*number as usize).unwrap_or("nothing");
                 assert!(entry.ends_with(command.as_str()), "{number}: {entry}, not {command}");
                 let before = done.insert(*number, command.clone());
@@ -157,7 +158,7 @@ fn nothing_acknowledged_is_lost_when_the_house_is_killed() {
     for pair in &pairs {
         for code in &pair.codes {
             let path = format!("/api/tables/{code}/record");
-            let record = runtime.block_on(fetch(&house.address, &path)).unwrap();
+            let record = runtime.block_on(http_get(&house.address, &path)).unwrap();
             acknowledged += pair.check(code, &record);
         }
     }

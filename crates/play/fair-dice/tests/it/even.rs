@@ -1,10 +1,9 @@
-//! Whether every outcome comes as often as it should.
+//! Whether every roll is as frequent as it should be.
 //!
-//! The measure is Pearson's chi-square. Its critical values are those of the table in the NIST/SEMATECH
-//! e-Handbook of Statistical Methods (section 1.3.6.7.4): one time in a thousand honest dice would lie
-//! above the upper, and one in a thousand below the lower, which is as suspicious. The dice here are
-//! always the same, so that a test that passes once passes always; but other dice would pass as well,
-//! and the last test shows that crooked ones do not.
+//! The measure is Pearson's chi-square. Its critical values come from the NIST/SEMATECH e-Handbook of Statistical
+//! Methods (section 1.3.6.7.4): fair dice would exceed the upper value once in a thousand times, and fall below the
+//! lower value, which is as suspicious, once in a thousand times. The seeds are fixed, so that the tests always give
+//! the same result. The last test shows that loaded dice fail.
 
 use std::num::NonZeroU32;
 
@@ -15,7 +14,7 @@ fn dice(seed: u8) -> Dice {
 }
 
 fn rolls(count: u32) -> impl Iterator<Item = RollIndex> {
-    // Games of sixty rolls, as they are in backgammon.
+    // Games of sixty rolls, as in backgammon.
     (0..count).map(|index| RollIndex { game: index / 60, number: index % 60 })
 }
 
@@ -30,7 +29,7 @@ fn chi_square(counts: &[u64], weights: &[u32]) -> f64 {
 }
 
 #[test]
-fn thirty_six_numbers() {
+fn thirty_six_numbers_are_equally_frequent() {
     let end = NonZeroU32::new(36).unwrap();
     let mut counts = [0; 36];
     rolls(180_000).for_each(|roll| counts[dice(3).below(roll, end) as usize] += 1);
@@ -38,9 +37,9 @@ fn thirty_six_numbers() {
     assert!((14.688..66.619).contains(&chi_square), "{chi_square} with 35 degrees of freedom");
 }
 
-/// The 21 rolls of two dice, of which doubles are half as likely.
+/// The 21 rolls of two dice; doubles are half as likely.
 #[test]
-fn twenty_one_rolls_by_their_weights() {
+fn weighted_rolls_are_as_frequent_as_their_weights() {
     let pairs = (1..=6u8).flat_map(|one| (1..=one).map(move |other| (one, other)));
     let chances: Vec<(usize, u32)> = pairs
         .enumerate()
@@ -54,9 +53,9 @@ fn twenty_one_rolls_by_their_weights() {
     assert!((5.921..45.315).contains(&chi_square), "{chi_square} with 20 degrees of freedom");
 }
 
-/// One roll does not tell the next: pairs of faces, rolled one after the other, are even too.
+/// Pairs of consecutive rolls are evenly distributed too.
 #[test]
-fn a_roll_does_not_tell_the_next() {
+fn a_roll_does_not_predict_the_next() {
     let end = NonZeroU32::new(6).unwrap();
     let dice = dice(5);
     let faces: Vec<usize> = rolls(180_001).map(|roll| dice.below(roll, end) as usize).collect();
@@ -66,9 +65,9 @@ fn a_roll_does_not_tell_the_next() {
     assert!((14.688..66.619).contains(&chi_square), "{chi_square} with 35 degrees of freedom");
 }
 
-/// Nor does a roll of one table tell the same roll of the next.
+/// The same roll at two tables is independent.
 #[test]
-fn a_table_does_not_tell_another() {
+fn a_table_does_not_predict_another() {
     let end = NonZeroU32::new(6).unwrap();
     let secret = Secret::new([6; 32]);
     let mut counts = [0; 36];
@@ -81,10 +80,10 @@ fn a_table_does_not_tell_another() {
     assert!((14.688..66.619).contains(&chi_square), "{chi_square} with 35 degrees of freedom");
 }
 
-/// The usual mistake, a byte modulo 36, favours 0 to 3 by one part in eight (256 = 7 * 36 + 4): the
-/// same test sees it. So it does if one number in fifty is replaced by a six.
+/// A usual mistake, a byte modulo 36, favours 0 to 3 by one part in seven (256 = 7 * 36 + 4). The test notices it,
+/// and also if one roll in fifty is replaced by a double six.
 #[test]
-fn crooked_dice_are_seen() {
+fn notices_biased_and_loaded_dice() {
     let (byte, end) = (NonZeroU32::new(256).unwrap(), NonZeroU32::new(36).unwrap());
     let dice = dice(3);
     let mut modulo = [0; 36];

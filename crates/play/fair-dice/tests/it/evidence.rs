@@ -1,11 +1,11 @@
-//! What verifying catches.
+//! What the verification finds.
 
 use salon_fair_dice::{Commitment, Dice, Evidence, Fraud, RecordedRoll, RollIndex, Secret};
 
 const WEIGHTS: [u32; 21] = [1, 2, 1, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2, 2, 1, 2, 2, 2, 2, 2, 1];
 
-/// An honest evening of two games: rolls 2 and 3 of the first were taken back and came again.
-fn evening() -> Evidence {
+/// Fair dice in two games: rolls 2 and 3 of the first game were taken back and repeated.
+fn fair_evidence() -> Evidence {
     let secret = Secret::new([9; 32]);
     let (table, entropy) = ("t".to_owned(), ["ab".to_owned(), "cd".to_owned()]);
     let dice = Dice::new(&secret, &table, &entropy);
@@ -22,16 +22,16 @@ fn evening() -> Evidence {
 }
 
 #[test]
-fn an_honest_evening_is_proved() {
-    assert_eq!(evening().verify(), Ok(()));
-    assert_eq!(Evidence { rolls: Vec::new(), ..evening() }.verify(), Ok(()));
+fn verifies_fair_dice() {
+    assert_eq!(fair_evidence().verify(), Ok(()));
+    assert_eq!(Evidence { rolls: Vec::new(), ..fair_evidence() }.verify(), Ok(()));
 }
 
 #[test]
-fn a_single_altered_roll_is_named() {
-    for index in 0..evening().rolls.len() {
+fn finds_a_single_changed_roll() {
+    for index in 0..fair_evidence().rolls.len() {
         for outcome in 0..=21 {
-            let mut evidence = evening();
+            let mut evidence = fair_evidence();
             let expected = evidence.rolls[index].outcome;
             if outcome == expected {
                 continue;
@@ -47,29 +47,29 @@ fn a_single_altered_roll_is_named() {
 }
 
 #[test]
-fn a_swapped_secret_is_seen() {
+fn finds_another_secret() {
     let other = Secret::new([10; 32]);
-    let swapped = Evidence { secret: other.clone(), ..evening() };
+    let swapped = Evidence { secret: other.clone(), ..fair_evidence() };
     assert_eq!(swapped.verify(), Err(Fraud::Secret));
-    // With a commitment to fit, the rolls do not follow.
+    // With a commitment that matches, the rolls do not follow from the secret.
     let swapped = Evidence { commitment: other.commitment(), ..swapped };
     assert!(matches!(swapped.verify(), Err(Fraud::Roll { .. })));
     let unknown = Commitment::from_hex(&"0".repeat(64)).unwrap();
-    assert_eq!(Evidence { commitment: unknown, ..evening() }.verify(), Err(Fraud::Secret));
+    assert_eq!(Evidence { commitment: unknown, ..fair_evidence() }.verify(), Err(Fraud::Secret));
 }
 
 #[test]
-fn other_entropy_or_another_table_is_seen() {
-    let is_seen = |evidence: Evidence| matches!(evidence.verify(), Err(Fraud::Roll { .. }));
-    assert!(is_seen(Evidence { table: "u".to_owned(), ..evening() }));
-    let [south, north] = evening().entropy;
-    assert!(is_seen(Evidence { entropy: [north, south], ..evening() }));
+fn finds_other_entropy_and_another_table() {
+    let is_found = |evidence: Evidence| matches!(evidence.verify(), Err(Fraud::Roll { .. }));
+    assert!(is_found(Evidence { table: "u".to_owned(), ..fair_evidence() }));
+    let [south, north] = fair_evidence().entropy;
+    assert!(is_found(Evidence { entropy: [north, south], ..fair_evidence() }));
 }
 
-/// Any two different rolls that change places are seen, with or without their numbers.
+/// Any two different rolls that are swapped, with or without their numbers.
 #[test]
-fn a_reordered_record_is_seen() {
-    let honest = evening();
+fn a_reordered_record_is_found() {
+    let honest = fair_evidence();
     for one in 0..honest.rolls.len() {
         for other in 0..one {
             if honest.rolls[one].outcome != honest.rolls[other].outcome {
@@ -95,8 +95,8 @@ fn a_reordered_record_is_seen() {
 }
 
 #[test]
-fn chances_that_cannot_be_are_no_proof() {
-    let mut evidence = evening();
+fn refuses_impossible_weights_and_numbers() {
+    let mut evidence = fair_evidence();
     evidence.rolls[0].weights = vec![u32::MAX, 1];
     let roll = RollIndex { game: 0, number: 0 };
     assert_eq!(evidence.verify(), Err(Fraud::Roll { index: 0, roll, expected: None }));
@@ -107,11 +107,11 @@ fn chances_that_cannot_be_are_no_proof() {
 }
 
 #[test]
-fn frauds_are_told_as_people_count() {
+fn messages_count_from_one() {
     let roll = RollIndex { game: 0, number: 6 };
     let fraud = Fraud::Roll { index: 9, roll, expected: None };
     assert_eq!(fraud.to_string(), "roll 7 of game 1 does not follow from the secret");
     let roll = RollIndex { game: u32::MAX, number: u32::MAX };
     let fraud = Fraud::Order { index: 0, roll };
-    assert_eq!(fraud.to_string(), "roll 4294967296 of game 4294967296 stands in the wrong place");
+    assert_eq!(fraud.to_string(), "roll 4294967296 of game 4294967296 is in the wrong place");
 }

@@ -1,4 +1,4 @@
-//! Honest dice: the derivation, its fairness, and its proof.
+//! Fair dice: the derivation, its distribution, and the verification.
 
 mod even;
 mod evidence;

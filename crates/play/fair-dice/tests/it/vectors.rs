@@ -1,4 +1,4 @@
-//! The derivation against a second one in Python, `tests/data/vectors.py`, which says how it is run.
+//! The derivation against an independent one in Python, `tests/data/vectors.py`.
 
 use std::num::NonZeroU32;
 
@@ -8,7 +8,7 @@ const VECTORS: &str = include_str!("../data/vectors.txt");
 const ENDS: [u32; 10] = [1, 2, 6, 7, 9, 30, 36, 1000, (1 << 31) + 1, u32::MAX];
 
 #[test]
-fn another_program_derives_the_same() {
+fn agrees_with_the_python_derivation() {
     let mut dice = None;
     let mut rolls = 0;
     for line in VECTORS.lines() {

@@ -1,4 +1,4 @@
-//! Each message as it is agreed to look: one file each in `tests/data`, written by hand.
+//! The JSON of every message: one file each in `tests/data`, written by hand.
 
 use std::fmt::Debug;
 
@@ -16,15 +16,15 @@ fn text(text: &str) -> String {
     text.to_owned()
 }
 
-/// A message and its golden file say the same, both ways.
+/// The message is read from its golden file and written as it.
 #[track_caller]
 fn check<M: Message + PartialEq + Debug>(golden: &str, message: &M) {
     assert_eq!(read::<M>(golden.as_bytes()).as_ref(), Ok(message));
     assert_eq!(serde_json::to_string_pretty(message).unwrap() + "\n", golden);
 }
 
-/// One test for each file: the name of the file is the word in `say`. A message that is not in the
-/// list does not compile, and neither does one without its file.
+/// One test for each file. The name of the file is the value of `say`. A message that is missing in the list, or a
+/// missing file, does not compile.
 macro_rules! golden {
     ($folder:literal $all:ident $Message:ident $(but $rest:ident)?:
         $($name:ident => $Variant:ident($value:expr),)+) => {
@@ -218,9 +218,8 @@ golden! { "server_message" server_messages ServerMessage but Unknown:
     pong => Pong(Pong { sent: 81_250, at: 90_000 }),
 }
 
-/// A phrase has the same name wherever it stands.
 #[test]
-fn phrases_are_read_back() {
+fn phrases_have_the_same_name_in_json_and_in_code() {
     for phrase in Phrase::ALL {
         assert_eq!(Phrase::read(phrase.name()), Some(*phrase));
         let text = serde_json::to_string(phrase).unwrap();

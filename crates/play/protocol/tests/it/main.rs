@@ -1,4 +1,4 @@
-//! Messages against golden files, and against a real table.
+//! Messages against golden files, invalid messages, and a client that follows a real table.
 
 mod golden;
 mod reading;

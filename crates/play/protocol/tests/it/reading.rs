@@ -1,4 +1,4 @@
-//! What is refused, and what is passed over.
+//! Which messages are refused, and what clients ignore.
 
 use proptest::prelude::*;
 use salon_protocol::{
@@ -14,7 +14,7 @@ fn malformed<M: Message + std::fmt::Debug>(text: &str) -> String {
 }
 
 #[test]
-fn the_house_refuses_what_it_does_not_know() {
+fn the_server_refuses_unknown_messages_fields_and_values() {
     for text in [
         "",
         "{}",
@@ -43,7 +43,7 @@ fn the_house_refuses_what_it_does_not_know() {
 }
 
 #[test]
-fn a_guest_passes_over_what_it_does_not_know() {
+fn a_client_ignores_unknown_messages_fields_and_values() {
     let pong = ServerMessage::Pong(Pong { sent: 1, at: 2 });
     let newer = r#"{"say":"pong","sent":1,"at":2,"sun":"shines","moon":{"full":[1]}}"#;
     assert_eq!(read(newer.as_bytes()), Ok(pong));
@@ -52,13 +52,13 @@ fn a_guest_passes_over_what_it_does_not_know() {
 }
 
 #[test]
-fn what_need_not_be_said_may_be_left_out() {
+fn optional_fields_can_be_left_out() {
     let watch = ClientMessage::Watch(WatchTable { request: 1, table: "t".to_owned(), from: 0 });
     assert_eq!(read(br#"{"say":"watch","request":1,"table":"t"}"#), Ok(watch));
 }
 
 #[test]
-fn messages_are_not_longer_than_they_need_be() {
+fn refuses_messages_that_are_too_long() {
     let max = ClientMessage::MAX_BYTES;
     let fits = format!("{:<max$}", write(&ClientMessage::Ping(Ping { sent: 1 })));
     assert_eq!(read(fits.as_bytes()), Ok(ClientMessage::Ping(Ping { sent: 1 })));
@@ -67,11 +67,14 @@ fn messages_are_not_longer_than_they_need_be() {
     assert_eq!(read::<ClientMessage>(long.as_bytes()), Err(MessageError::TooLong { bytes, max }));
     let deep = "[".repeat(max);
     malformed::<ClientMessage>(&deep);
-    assert!(read::<ServerMessage>(long.as_bytes()).is_ok(), "a house may say more than a guest");
+    assert!(
+        read::<ServerMessage>(long.as_bytes()).is_ok(),
+        "a server may send longer messages than a client"
+    );
 }
 
 #[test]
-fn this_is_version_one() {
+fn the_version_is_one() {
     assert_eq!(VERSION, 1);
     let hello = include_str!("../data/client_message/hello.json");
     assert!(hello.contains("\"version\": 1,"), "a new version needs new golden files");
@@ -79,15 +82,14 @@ fn this_is_version_one() {
 
 proptest! {
     #[test]
-    fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+    fn random_bytes_do_not_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let _ = read::<ClientMessage>(&bytes);
         let _ = read::<ServerMessage>(&bytes);
     }
 
-    /// A golden message with one byte changed is refused or read, and what is read is written and
-    /// read again the same.
+    /// A golden message with one changed byte is refused, or it is read, written and read again the same.
     #[test]
-    fn nearly_right_messages_are_read_the_same_twice(at in 0..200usize, byte in any::<u8>()) {
+    fn almost_valid_messages_are_refused_or_read_back(at in 0..200usize, byte in any::<u8>()) {
         let mut bytes = include_bytes!("../data/client_message/command.json").to_vec();
         let place = at % bytes.len();
         bytes[place] = byte;

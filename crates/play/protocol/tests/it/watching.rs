@@ -1,10 +1,10 @@
-//! A guest rebuilds a table from nothing but messages.
+//! A client rebuilds a table from messages alone.
 
 use chess::{Position, Rules};
 use salon_protocol::{Clocks, ServerMessage, Side, TableEvent, TableSnapshot, read, write};
 use table::{Actor, BySeat, Command, Occupant, Seat, Setup, Table, Time};
 
-/// What a house would say about one entry of a table.
+/// The message about one entry of a table.
 fn event(table: &Table<Position>, number: usize) -> String {
     let then = table.prefix(number + 1);
     let clocks = then.clocks(then.last_time()).map(|left| Clocks {
@@ -26,7 +26,7 @@ fn event(table: &Table<Position>, number: usize) -> String {
     }))
 }
 
-fn evening() -> Table<Position> {
+fn played_table() -> Table<Position> {
     let mut table = Table::new(Setup {
         seats: BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") },
         clock: "300+5".parse().unwrap(),
@@ -43,10 +43,10 @@ fn evening() -> Table<Position> {
 }
 
 #[test]
-fn a_watcher_follows_from_a_snapshot_on() {
-    let house = evening();
-    let (known, all) = (3, house.entries().len());
-    let early = house.prefix(known);
+fn a_client_follows_a_table_from_a_snapshot_on() {
+    let server = played_table();
+    let (known, all) = (3, server.entries().len());
+    let early = server.prefix(known);
     let snapshot = write(&ServerMessage::Snapshot(TableSnapshot {
         request: 1,
         table: "t".to_owned(),
@@ -66,7 +66,7 @@ fn a_watcher_follows_from_a_snapshot_on() {
     };
     let mut watcher = Table::<Position>::read(&snapshot.record).unwrap().table;
     for number in known..all {
-        let Ok(ServerMessage::Event(event)) = read(event(&house, number).as_bytes()) else {
+        let Ok(ServerMessage::Event(event)) = read(event(&server, number).as_bytes()) else {
             panic!()
         };
         assert_eq!(event.number, watcher.entries().len() as u64);
@@ -77,5 +77,5 @@ fn a_watcher_follows_from_a_snapshot_on() {
             event.clocks.unwrap().white
         );
     }
-    assert_eq!(watcher, house);
+    assert_eq!(watcher, server);
 }

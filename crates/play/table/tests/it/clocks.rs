@@ -1,4 +1,4 @@
-//! Clocks at a table: who loses what when a flag falls.
+//! Clocks at a table: which runs, and what a fallen flag loses.
 
 use chess::{Ending, Position};
 use game::{BySide, Outcome, Side};
@@ -19,7 +19,7 @@ fn left<G: game::Notation>(table: &Table<G>, now: u64) -> (u64, u64) {
 
 /// 60+5: White thinks 10 s (60 - 10 + 5 = 55), Black 20 s (60 - 20 + 5 = 45), White 3 s so far.
 #[test]
-fn one_clock_runs_at_a_time() {
+fn only_the_clock_of_the_player_to_move_runs() {
     let mut table = begin(timed("60+5"));
     follow(&mut table, "10000 south move e2e4\n30000 north move e7e5");
     assert_eq!(left(&table, 33_000), (52_000, 45_000));
@@ -31,7 +31,7 @@ fn one_clock_runs_at_a_time() {
 }
 
 #[test]
-fn a_flag_falls_when_the_house_or_the_opponent_says_so() {
+fn the_house_and_the_opponent_can_claim_a_fallen_flag() {
     for who in ["house", "north", "south"] {
         let mut table = begin(timed("60"));
         object(&mut table, &format!("59999 {who} flag"), CommandError::StillTime);
@@ -46,20 +46,20 @@ fn a_flag_falls_when_the_house_or_the_opponent_says_so() {
 }
 
 #[test]
-fn who_comes_too_late_has_lost() {
+fn a_move_after_the_flag_fell_loses_on_time() {
     let mut table = begin(timed("60"));
     let late = table.read_command(Actor::Seat(Seat::South), "move e2e4").unwrap();
     let entry = table.execute(Actor::Seat(Seat::South), late, Time::at(60_000)).unwrap();
     assert_eq!((entry.by, &entry.command), (Actor::House, &Command::Flag));
     assert_eq!(table.winner(), Some(Seat::North));
     assert!(table.text().ends_with(" 60000 house flag\n"));
-    // No record can say otherwise.
+    // A record in which the late move counts is refused.
     object(&mut begin(timed("60")), "60000 south move e2e4", CommandError::NoSuchCommand);
 }
 
-/// A pawn can win, a bare king cannot: the same flag loses or draws.
+/// The opponent with a pawn can win, the opponent with a bare king cannot.
 #[test]
-fn a_flag_draws_if_the_opponent_cannot_win() {
+fn a_fallen_flag_is_a_draw_if_the_opponent_cannot_win() {
     let pawn = "4k3/8/8/8/8/8/4P3/4K3";
     for (turn, winner) in [("w", None), ("b", Some(Seat::South))] {
         let mut setup = chess_from(&format!("{pawn} {turn} - - 0 1"));
@@ -71,9 +71,9 @@ fn a_flag_draws_if_the_opponent_cannot_win() {
     }
 }
 
-/// Half a second of lag may come back: a move 0.3 s late on the way counts, and so the flag waits.
+/// Up to half a second of lag is given back: a move with 0.3 s of lag counts, and the flag falls later.
 #[test]
-fn lag_is_given_back_up_to_the_cap() {
+fn gives_lag_back_up_to_the_cap() {
     let mut table = begin(timed("60;lag=0.5"));
     object(&mut table, "60200 north flag", CommandError::StillTime);
     object(&mut table, "60200-300 house flag", CommandError::StillTime);
@@ -82,7 +82,7 @@ fn lag_is_given_back_up_to_the_cap() {
     follow(&mut flagged, "60500 north flag");
     follow(&mut table, "60200-300 south move e2e4");
     assert_eq!(left(&table, 60_200), (100, 60_000));
-    // More than the cap is not given, nor to whoever's clock does not run.
+    // More than the cap is not given back, and nothing to the player whose clock does not run.
     let e7e5 = table.read_command(Actor::Seat(Seat::North), "move e7e5").unwrap();
     table.execute(Actor::Seat(Seat::North), e7e5, Time::at(62_200).lagging(5_000)).unwrap();
     assert!(table.text().ends_with(" 62200-500 north move e7e5\n"));
@@ -92,7 +92,7 @@ fn lag_is_given_back_up_to_the_cap() {
 }
 
 #[test]
-fn time_does_not_run_backwards() {
+fn time_never_runs_backwards() {
     let mut table = begin(timed("60"));
     follow(&mut table, "5000 south move e2e4");
     let e7e5 = table.read_command(Actor::Seat(Seat::North), "move e7e5").unwrap();
@@ -103,9 +103,9 @@ fn time_does_not_run_backwards() {
 }
 
 /// 60+5. White's move after 10 s earns 5 (55 left). It is taken back after 2 s of Black's time, and
-/// White moves again after 3 s more: 55 - 3 = 52, for this turn has had its increment.
+/// White moves again after 3 s more: 55 - 3 = 52, because this turn has had its increment.
 #[test]
-fn a_takeback_gives_no_time_back_and_earns_nothing_twice() {
+fn a_takeback_gives_no_time_back_and_earns_no_second_increment() {
     let mut table = begin(Setup { takebacks: Takebacks::Free, ..timed("60+5") });
     follow(&mut table, "10000 south move e2e4\n12000 south offer takeback 0");
     assert_eq!((left(&table, 12_000), table.running()), ((55_000, 58_000), Some(Seat::South)));

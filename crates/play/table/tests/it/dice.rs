@@ -1,4 +1,4 @@
-//! Dice at a table: who rolls, what comes again, and resigning for more than one.
+//! Dice at a table: who rolls, which rolls are repeated, and resigning for more than one point.
 
 use game::{OutOfTurn, Side};
 use game_laws::tiny::{Pair, Stroll, StrollRules};
@@ -13,12 +13,12 @@ pub(crate) fn stroll(rules: &str) -> Setup<Stroll> {
     Setup::new("stroll", rules.parse().unwrap())
 }
 
-fn throw(number: usize, seat: Seat) -> Awaits {
+fn due_roll(number: usize, seat: Seat) -> Awaits {
     Awaits::Roll(DueRoll { game: 0, number, seat: Some(seat) })
 }
 
 #[test]
-fn people_type_in_what_they_rolled() {
+fn players_enter_the_rolls_of_manual_dice() {
     assert_eq!(stroll("standard").dice, Dice::Manual);
     let mut table = begin(stroll("standard"));
     assert_eq!(
@@ -26,7 +26,7 @@ fn people_type_in_what_they_rolled() {
         Refusal::Rules(OutOfTurn::NothingToRoll.into())
     );
     follow(&mut table, "1 south move roll");
-    assert_eq!(table.awaits(), throw(0, Seat::South));
+    assert_eq!(table.awaits(), due_roll(0, Seat::South));
     assert_eq!(
         refused(&mut table, "2 south move pass"),
         Refusal::Rules(OutOfTurn::RollFirst.into())
@@ -37,34 +37,34 @@ fn people_type_in_what_they_rolled() {
     object(&mut table, "4 north offer draw", CommandError::NoDrawsWithDice);
 }
 
-/// Without the cube nobody says "roll": the dice fall at once, for whoever is next.
+/// Without the cube there is no command to roll: the dice are rolled at once for the next player.
 #[test]
-fn the_clock_of_whoever_rolls_runs() {
+fn the_clock_of_the_roller_runs() {
     let setup = Setup { clock: "60+5".parse().unwrap(), ..stroll("standard+nocube") };
     let mut table = begin(setup);
-    assert_eq!((table.awaits(), table.running()), (throw(0, Seat::South), Some(Seat::South)));
+    assert_eq!((table.awaits(), table.running()), (due_roll(0, Seat::South), Some(Seat::South)));
     follow(&mut table, "2000 south roll 31\n9000 south move 0+1,0+3");
-    assert_eq!((table.awaits(), table.running()), (throw(1, Seat::North), Some(Seat::North)));
+    assert_eq!((table.awaits(), table.running()), (due_roll(1, Seat::North), Some(Seat::North)));
     // One turn of 9 s, the roll included, with one increment: 60 - 9 + 5.
     assert_eq!(table.clocks(table.last_time()).unwrap().white.0, 56_000);
 }
 
 #[test]
-fn after_a_takeback_the_same_dice_come_again() {
+fn after_a_takeback_the_same_rolls_come_again() {
     let mut table = begin(stroll("standard"));
     follow(
         &mut table,
         "1 south move roll\n2 south roll 31\n3 south move 0+1,0+3\n4 north move roll\n5 north roll 22",
     );
-    // South takes the play back: the dice of the play stay on the board.
+    // South takes the play back: its roll stays.
     follow(&mut table, "6 south offer takeback 2\n7 north accept takeback 2\n8 south move 0+1,1+3");
-    // North's dice come again, whatever South plays now.
+    // North's roll comes again, whatever South plays now.
     follow(&mut table, "9 north move roll");
     assert_eq!(table.remembered_roll(), Some(Pair(2, 2)));
-    assert_eq!(table.awaits(), throw(1, Seat::North));
+    assert_eq!(table.awaits(), due_roll(1, Seat::North));
     object(&mut table, "10 north roll 31", CommandError::SameDiceAgain);
     follow(&mut table, "10 north roll 22");
-    // Taken back across both rolls, both come again, in their order.
+    // Taken back across both rolls, both come again in the same order.
     follow(&mut table, "11 south offer takeback 0\n12 north accept takeback 0\n13 south move roll");
     object(&mut table, "14 south roll 22", CommandError::SameDiceAgain);
     follow(
@@ -75,7 +75,7 @@ fn after_a_takeback_the_same_dice_come_again() {
 }
 
 #[test]
-fn honest_dice_need_entropy_of_both_and_reveal_their_secret_at_the_end() {
+fn fair_dice_need_entropy_from_both_players_and_reveal_their_secret_at_the_end() {
     let commitment = Hex::read("c0ffee").unwrap();
     let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::Empty };
     let dice = Dice::Fair { commitment };
@@ -85,7 +85,7 @@ fn honest_dice_need_entropy_of_both_and_reveal_their_secret_at_the_end() {
     object(&mut table, "2 south entropy 0c", CommandError::EntropyGiven);
     assert_eq!(table.awaits(), Awaits::Entropy(Seat::North));
     object(&mut table, "2 house begin south", CommandError::EntropyMissing);
-    // Whoever comes instead brings their own.
+    // The player who takes the seat adds new entropy.
     follow(&mut table, "2 north entropy 0b\n3 north leave\n4 house sit north guest Eve");
     assert_eq!(table.awaits(), Awaits::Entropy(Seat::North));
     follow(&mut table, "5 north entropy 0e\n6 house begin south\n7 south move roll");
@@ -104,7 +104,7 @@ fn honest_dice_need_entropy_of_both_and_reveal_their_secret_at_the_end() {
 }
 
 #[test]
-fn resigning_is_an_offer_where_there_is_more_than_one_to_lose() {
+fn resigning_is_an_offer_in_games_with_dice() {
     let mut table = begin(stroll("standard+match=5"));
     follow(&mut table, "1 south move double\n2 north move take\n3 north resign 1");
     let offer = Offer { by: Seat::North, what: Proposal::Resign { level: 1 } };
@@ -112,7 +112,7 @@ fn resigning_is_an_offer_where_there_is_more_than_one_to_lose() {
     object(&mut table, "4 south accept resign 2", CommandError::OfferGone);
     follow(&mut table, "4 south decline resign 1");
     object(&mut table, "5 north resign 1", CommandError::AlreadyDeclined);
-    // For two is another offer, and the stakes are two: four points.
+    // Resigning a gammon is another offer; the cube is at two, so it costs four points.
     follow(&mut table, "5 north resign 2\n6 south accept resign 2");
     assert_eq!(table.phase(), Phase::Between);
     assert_eq!(table.score().south.to_string(), "4");
@@ -121,14 +121,14 @@ fn resigning_is_an_offer_where_there_is_more_than_one_to_lose() {
 }
 
 #[test]
-fn who_offered_to_resign_and_plays_on_has_not_resigned() {
+fn a_move_withdraws_an_offered_resignation() {
     let mut table = begin(stroll("standard"));
     follow(&mut table, "1 south resign 1\n2 south move roll");
     assert_eq!(table.offer(), None);
 }
 
 #[test]
-fn rules_are_asked_whether_there_are_dice() {
+fn has_dice_looks_at_the_rules() {
     assert!(salon_table::has_dice::<Stroll>(&StrollRules::STANDARD));
     assert!(salon_table::has_dice::<Stroll>(&"standard+nocube".parse().unwrap()));
     assert!(!salon_table::has_dice::<chess::Position>(&chess::Rules::STANDARD));

@@ -1,4 +1,4 @@
-//! Tables as a whole.
+//! Tables from the outside: whole games, clocks, offers, matches and records.
 
 mod clocks;
 mod dice;

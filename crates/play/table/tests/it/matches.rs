@@ -5,9 +5,9 @@ use salon_table::{Awaits, CommandError, Phase, Seat, Setup};
 use crate::dice::stroll;
 use crate::play::{begin, chess, follow, object};
 
-/// To three points: a dropped double gives one, then a taken one two.
+/// A match to three points: a dropped double scores one, then a taken one scores two.
 #[test]
-fn a_match_goes_on_until_the_rules_end_it() {
+fn a_match_continues_until_its_length_is_reached() {
     let mut table = begin(stroll("standard"));
     follow(&mut table, "1 south move double\n2 north move drop");
     assert_eq!((table.phase(), table.awaits()), (Phase::Between, Awaits::Next));
@@ -16,7 +16,7 @@ fn a_match_goes_on_until_the_rules_end_it() {
     follow(&mut table, "3 north next");
     object(&mut table, "4 south next", CommandError::StillPlaying);
     object(&mut table, "4 south abort", CommandError::TooLateToAbort);
-    // Sides stay, and the position knows the score.
+    // Sides stay the same, and the position has the score.
     assert_eq!(table.current_game().unwrap().white(), Seat::South);
     assert!(game::Notation::write_position(table.position()).ends_with(" 1-0"));
     follow(
@@ -29,7 +29,7 @@ fn a_match_goes_on_until_the_rules_end_it() {
 }
 
 #[test]
-fn a_flag_loses_the_game_or_the_match() {
+fn a_fallen_flag_loses_the_game_or_the_match() {
     for (clock, phase) in [("60", Phase::Between), ("60;flag=match", Phase::Over)] {
         let mut table = begin(Setup { clock: clock.parse().unwrap(), ..stroll("standard") });
         follow(&mut table, "1 south move double\n60001 house flag");
@@ -52,7 +52,7 @@ fn a_bank_is_not_refilled_between_games() {
 }
 
 #[test]
-fn a_mini_match_changes_sides_and_counts_halves() {
+fn several_games_change_sides_and_count_half_points() {
     let mut table = begin(Setup { games: 3, ..chess() });
     follow(&mut table, "1 south move e2e4\n2 south offer draw\n3 north accept draw\n4 house next");
     assert_eq!(table.awaits(), Awaits::Move(Seat::North), "Bob has White now");
@@ -65,7 +65,7 @@ fn a_mini_match_changes_sides_and_counts_halves() {
 }
 
 #[test]
-fn who_gets_up_between_games_forfeits_the_match() {
+fn leaving_between_games_forfeits_the_match() {
     let mut table = begin(Setup { games: 2, ..chess() });
     follow(&mut table, "1 north resign 1\n2 south leave");
     assert_eq!((table.phase(), table.winner()), (Phase::Over, Some(Seat::North)));

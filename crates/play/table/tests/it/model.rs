@@ -1,7 +1,7 @@
-//! A table as a model: whatever anybody tries, in whatever order, nothing happens that may not.
+//! A table against a model of it: random commands in random order never do what is not allowed.
 //!
-//! The model beside the table is as plain as can be: a list of events a game, and for each command
-//! the few facts that must hold if it was obeyed. It shares no code with the table's own checks.
+//! The model is as simple as possible: a list of events for each game, and for each command the few facts
+//! that must hold if it was executed. It shares no code with the table's own checks.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,15 +25,15 @@ const CLOCKS: [&str; 8] = [
     "5+0",
 ];
 
-/// What has happened, told a second time.
+/// What has happened at the table, tracked independently.
 struct Model<G: Game> {
-    /// The start and the events of the present game.
+    /// The starting position and the events of the current game.
     start: Option<G>,
     events: Vec<Event<G>>,
     games: usize,
-    /// Every roll that ever came, by game and number.
+    /// Every roll so far, by game and number.
     rolls: HashMap<(usize, usize), G::Roll>,
-    /// Who last proposed what, unless it has been answered or has lapsed.
+    /// The open offer.
     offer: Option<(Seat, Proposal)>,
     moved: BySeat<bool>,
 }
@@ -43,8 +43,8 @@ impl<G: Notation> Model<G> {
         self.events.iter().filter(|event| matches!(event, Event::Roll(_))).count()
     }
 
-    /// Checks that an entry may follow on `before`, and tells it again.
-    fn hear(&mut self, before: &Table<G>, entry: &Entry<G>) {
+    /// Checks that an entry may follow on `before`, and records it.
+    fn observe(&mut self, before: &Table<G>, entry: &Entry<G>) {
         let by_house = entry.by == Actor::House;
         let seat = entry.by.seat();
         assert_ne!(entry.by, Actor::Watcher);
@@ -67,15 +67,15 @@ impl<G: Notation> Model<G> {
                 assert_eq!(before.phase(), Phase::Between);
                 assert!(before.current_game().unwrap().result().is_some());
             }
-            Command::Move(mv) => self.hear_move(before, seat.unwrap(), mv),
-            Command::Roll(roll) => self.hear_roll(before, by_house, *roll),
+            Command::Move(mv) => self.observe_move(before, seat.unwrap(), mv),
+            Command::Roll(roll) => self.observe_roll(before, by_house, *roll),
             Command::Resign { level } => {
                 assert!((1..=3).contains(level) && before.phase() == Phase::Playing);
                 if before.setup().dice != Dice::None {
                     self.offer = seat.map(|seat| (seat, Proposal::Resign { level: *level }));
                 }
             }
-            Command::Offer(what) => self.hear_offer(before, seat.unwrap(), *what),
+            Command::Offer(what) => self.observe_offer(before, seat.unwrap(), *what),
             Command::Accept(what) => {
                 assert_eq!(self.offer.take(), Some((!seat.unwrap(), *what)));
                 if let Proposal::Takeback { to } = what {
@@ -85,7 +85,7 @@ impl<G: Notation> Model<G> {
             Command::Decline(what) => assert_eq!(self.offer.take(), Some((!seat.unwrap(), *what))),
             Command::Withdraw => assert_eq!(self.offer.take().map(|(by, _)| by), seat),
             Command::Claim { ending, with } => {
-                self.hear_claim(before.seat_side(seat.unwrap()), *ending, with.as_ref());
+                self.observe_claim(before.seat_side(seat.unwrap()), *ending, with.as_ref());
             }
             Command::Flag => {
                 let falls_at = before.flag_falls_at().expect("a clock that runs");
@@ -108,18 +108,18 @@ impl<G: Notation> Model<G> {
         self.offer = None;
     }
 
-    fn hear_move(&mut self, before: &Table<G>, seat: Seat, mv: &G::Move) {
+    fn observe_move(&mut self, before: &Table<G>, seat: Seat, mv: &G::Move) {
         let by = before.seat_side(seat);
         let line = self.line();
         assert_eq!(line.turn(), Turn::Player(by));
         assert!(line.position().legal_moves().contains(mv));
         self.events.push(Event::Move { by, mv: mv.clone() });
         self.moved[seat] = true;
-        // An offer lapses, but for one's own of a draw.
+        // A move ends an offer, except the mover's own draw offer.
         self.offer = self.offer.filter(|(by, what)| *by == seat && *what == Proposal::Draw);
     }
 
-    fn hear_roll(&mut self, before: &Table<G>, by_house: bool, roll: G::Roll) {
+    fn observe_roll(&mut self, before: &Table<G>, by_house: bool, roll: G::Roll) {
         match before.setup().dice {
             Dice::None => panic!("a roll without dice"),
             Dice::Fair { .. } => assert!(by_house),
@@ -134,7 +134,7 @@ impl<G: Notation> Model<G> {
         self.events.push(Event::Roll(roll));
     }
 
-    fn hear_offer(&mut self, before: &Table<G>, seat: Seat, what: Proposal) {
+    fn observe_offer(&mut self, before: &Table<G>, seat: Seat, what: Proposal) {
         assert!(self.offer.is_none_or(|(by, standing)| by == seat && standing != what));
         match what {
             Proposal::Takeback { to } => {
@@ -154,7 +154,7 @@ impl<G: Notation> Model<G> {
         self.offer = Some((seat, what));
     }
 
-    fn hear_claim(&mut self, side: Side, ending: G::Ending, with: Option<&G::Move>) {
+    fn observe_claim(&mut self, side: Side, ending: G::Ending, with: Option<&G::Move>) {
         let line = self.line();
         match with {
             Some(mv) => assert!(line.claims_with(mv).unwrap().contains(&ending)),
@@ -166,7 +166,7 @@ impl<G: Notation> Model<G> {
         Line::replay(self.start.clone().unwrap(), &self.events).unwrap()
     }
 
-    /// The table must be where the model is.
+    /// The table must be in the same state as the model.
     fn agree(&mut self, table: &Table<G>) {
         if table.games().len() > self.games {
             self.begin(table.current_game().unwrap().line().start().clone());
@@ -198,11 +198,11 @@ impl<G: Notation> SeatSide for Table<G> {
     }
 }
 
-/// Somebody who tries everything.
+/// A source of random commands.
 struct Rascal<G: Game> {
     luck: Luck,
     now: u64,
-    /// Moves that were legal some time.
+    /// Moves that were legal at some time.
     moves: Vec<G::Move>,
 }
 
@@ -219,7 +219,7 @@ impl<G: Notation> Rascal<G> {
         Time::at(at).lagging(lag)
     }
 
-    /// What somebody tries: half of the time what the table waits for.
+    /// A random command; half of the time the one that the table awaits.
     fn attempt(&mut self, table: &Table<G>) -> (Actor, Command<G>) {
         if self.luck.one_in(2)
             && let Some(attempt) = self.awaited(table)
@@ -321,7 +321,7 @@ impl<G: Notation> Rascal<G> {
         }
     }
 
-    /// A claim that is founded, or a move if there is none.
+    /// A claim that the rules allow, or a move if there is none.
     fn claim(&mut self, table: &Table<G>) -> Command<G> {
         let seats = Seat::ALL.into_iter().flat_map(|seat| table.claims(seat));
         let claims: Vec<_> = seats.collect();
@@ -365,11 +365,11 @@ struct Tally {
     finished: usize,
     games: usize,
     objections: Vec<CommandError>,
-    /// How often each kind of command was obeyed.
+    /// How often each kind of command was executed.
     words: BTreeMap<String, usize>,
 }
 
-/// One evening at one table.
+/// Random commands at one table.
 fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut Tally) {
     let mut luck = Luck::new(seed);
     let mut table = Table::<G>::new(setup(rules, &mut luck));
@@ -399,7 +399,7 @@ fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut
                 assert!(judged || !same || matches!(command, Command::Flag));
                 assert_eq!(table.entries().split_last(), Some((&entry, before.entries())));
                 assert!(table.text().starts_with(&before.text()));
-                model.hear(&before, &entry);
+                model.observe(&before, &entry);
                 model.agree(&table);
                 let word = before.write_command(&entry.command);
                 let word = word.split(' ').next().unwrap_or_default().to_owned();
@@ -427,7 +427,7 @@ fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut
     tally.games += table.games().len();
 }
 
-/// From its text, a table comes back the same; and so does each of its prefixes.
+/// Reading a table's text gives an equal table, and so does reading each prefix.
 fn assert_replays<G: Notation>(table: &Table<G>) {
     let reading = Table::read(&table.text()).unwrap();
     assert_eq!(reading.damage, None);
@@ -438,7 +438,7 @@ fn assert_replays<G: Notation>(table: &Table<G>) {
     assert!(table.text().starts_with(&prefix.text()));
 }
 
-/// Enough must have happened for the model to mean something.
+/// Plays many tables, and checks that enough commands were executed for the test to be meaningful.
 fn check<G: Notation>(rules: &[&str], tables: u64, commands: usize) -> Tally {
     let mut tally = Tally::default();
     for seed in 0..tables {
@@ -452,13 +452,13 @@ fn check<G: Notation>(rules: &[&str], tables: u64, commands: usize) -> Tally {
 }
 
 #[test]
-fn a_game_without_dice() {
+fn random_commands_at_a_game_without_dice() {
     let tally = check::<Rope>(&["standard", "standard+either"], 150, 300);
     assert!(tally.games > 150, "{tally:?}");
 }
 
 #[test]
-fn a_game_with_dice_cube_and_matches() {
+fn random_commands_at_a_game_with_dice_cube_and_matches() {
     let tally = check::<Stroll>(&["standard", "standard+match=5", "standard+nocube"], 150, 300);
     assert!(tally.games > 150, "{tally:?}");
     for error in [CommandError::SameDiceAgain, CommandError::HouseRolls, CommandError::PlayersRoll]
@@ -468,37 +468,38 @@ fn a_game_with_dice_cube_and_matches() {
 }
 
 #[test]
-fn chess() {
+fn random_commands_at_chess() {
     let rules = [Rules::STANDARD.to_string(), "travel".to_owned()];
     check::<Position>(&rules.each_ref().map(String::as_str), 40, 250);
 }
 
 #[test]
-fn checkers() {
+fn random_commands_at_checkers() {
     check::<checkers::Position>(&["standard", "deluxe+first=white"], 40, 250);
 }
 
 #[test]
-fn backgammon_with_cube_and_matches() {
+fn random_commands_at_backgammon_with_cube_and_matches() {
     let rules = ["standard", "travel+jacoby+beavers+auto=1", "fortress"];
     check::<backgammon::Position>(&rules, 45, 250);
 }
 
 #[test]
-fn backgammon_under_table_rules() {
+fn random_commands_at_backgammon_under_table_rules() {
     check::<backgammon::TablePosition>(&["travel+table"], 20, 250);
 }
 
-/// Everything that can be said at a table is said in some evening or other, and every error made.
+/// Every command and every error comes up at some table.
 #[test]
-fn everything_comes_up() {
+fn every_command_and_every_error_comes_up() {
     let mut tally = Tally::default();
     for seed in 0..300 {
         evening::<Rope>("standard+either".parse().unwrap(), 1000 + seed, 250, &mut tally);
         evening::<Stroll>("standard".parse().unwrap(), 2000 + seed, 250, &mut tally);
     }
     for error in CommandError::ALL {
-        // Commands are typed here and claims founded (at least for somebody): `play` has the others.
+        // Commands are typed here, and claims are allowed to at least one player: the tests in `play` cover
+        // the other errors.
         let silent = [CommandError::NoSuchCommand, CommandError::ClaimUnfounded].contains(error);
         assert!(silent || tally.objections.contains(error), "{error:?}");
     }

@@ -15,7 +15,7 @@ fn open() -> Table<Position> {
 }
 
 #[test]
-fn a_draw_is_offered_and_accepted() {
+fn only_the_opponent_can_answer_a_draw_offer() {
     let mut table = open();
     object(&mut table, "3 north accept draw", CommandError::OfferGone);
     follow(&mut table, "3 south offer draw");
@@ -32,7 +32,7 @@ fn a_draw_is_offered_and_accepted() {
 }
 
 #[test]
-fn a_draw_offered_with_a_move_stands_until_the_answer_or_the_next_move() {
+fn a_draw_offer_stands_until_the_answer_or_the_opponents_move() {
     let mut table = open();
     follow(&mut table, "3 south offer draw\n4 south move g1f3");
     assert!(table.offer_to(Seat::North).is_some());
@@ -42,7 +42,7 @@ fn a_draw_offered_with_a_move_stands_until_the_answer_or_the_next_move() {
 }
 
 #[test]
-fn what_was_declined_is_not_asked_again_at_once() {
+fn a_declined_offer_cannot_be_repeated_before_the_next_move() {
     let mut table = open();
     follow(&mut table, "3 south offer draw\n4 north decline draw");
     object(&mut table, "5 south offer draw", CommandError::AlreadyDeclined);
@@ -51,21 +51,21 @@ fn what_was_declined_is_not_asked_again_at_once() {
 }
 
 #[test]
-fn both_offering_is_agreeing() {
+fn offering_a_draw_accepts_the_opponents_draw_offer() {
     let mut table = open();
     follow(&mut table, "3 south offer draw");
     let offered =
         table.execute(Actor::Seat(Seat::North), Command::Offer(Proposal::Draw), Time::at(4));
     assert_eq!(offered.unwrap().command, Command::Accept(Proposal::Draw));
     assert_eq!(table.phase(), Phase::Over);
-    // In a record, such an offer cannot stand.
+    // A record cannot contain such an offer: it contains the acceptance.
     let mut table = open();
     follow(&mut table, "3 south offer draw");
     object(&mut table, "4 north offer draw", CommandError::NoSuchCommand);
 }
 
 #[test]
-fn a_takeback_undoes_back_to_the_askers_move() {
+fn a_takeback_undoes_the_players_last_move_and_everything_after_it() {
     let mut table = open();
     assert_eq!(table.takeback(Seat::South), Ok(Proposal::Takeback { to: 0 }));
     assert_eq!(table.takeback(Seat::North), Ok(Proposal::Takeback { to: 1 }));
@@ -75,7 +75,7 @@ fn a_takeback_undoes_back_to_the_askers_move() {
     assert_eq!(table.awaits(), Awaits::Move(Seat::North));
     let game = table.current_game().unwrap();
     assert_eq!((game.line().events().len(), game.timings().len()), (1, 1));
-    // Asked while it is one's own turn, it undoes the answer too.
+    // Asked for on one's own turn, it undoes the opponent's reply too.
     follow(&mut table, "5 north move c7c5\n6 south offer takeback 0\n7 north accept takeback 0");
     assert_eq!(table.awaits(), Awaits::Move(Seat::South));
     assert_eq!(table.position(), &Position::new(Rules::STANDARD));
@@ -83,7 +83,7 @@ fn a_takeback_undoes_back_to_the_askers_move() {
 }
 
 #[test]
-fn a_takeback_lapses_when_somebody_moves() {
+fn a_move_ends_a_takeback_offer() {
     for mover in ["3 north offer takeback 1", "3 south offer takeback 0"] {
         let mut table = open();
         follow(&mut table, mover);
@@ -92,10 +92,10 @@ fn a_takeback_lapses_when_somebody_moves() {
     }
 }
 
-/// White's king goes into the corner by choice, and out of it because the rook on the b-file leaves
-/// only a2: it is the choice that is taken back.
+/// White's king goes into the corner by choice, and out of it because the rook on the b-file leaves only
+/// a2: the takeback undoes the choice.
 #[test]
-fn a_forced_move_is_not_what_one_takes_back() {
+fn a_takeback_skips_forced_moves() {
     let mut table = begin(chess_from("2r4k/8/8/8/8/8/K7/8 w - - 0 1"));
     follow(&mut table, "1 south move a2a1\n2 north move c8b8");
     assert_eq!(table.position().moves().len(), 1);
@@ -104,7 +104,7 @@ fn a_forced_move_is_not_what_one_takes_back() {
 }
 
 #[test]
-fn takebacks_can_be_switched_off_or_free() {
+fn takebacks_can_be_forbidden_or_free() {
     let mut table = begin(Setup { takebacks: Takebacks::Never, ..chess() });
     follow(&mut table, "1 south move e2e4");
     assert_eq!(table.takeback(Seat::South), Err(CommandError::NoTakebacks));

@@ -1,4 +1,4 @@
-//! Sitting down, playing, and the ways in which a game ends.
+//! Taking seats, playing, and the ways in which a game ends.
 
 use chess::{Ending, Position, Rules};
 use game::{Notation, OutOfTurn, Outcome, Side, TranscriptWriter};
@@ -7,7 +7,7 @@ use salon_table::{
     Table,
 };
 
-/// Opens a table for two and begins.
+/// Opens a table for two and begins the first game.
 pub(crate) fn begin<G: Notation>(setup: Setup<G>) -> Table<G> {
     let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") };
     let mut table = Table::new(Setup { seats, ..setup });
@@ -25,7 +25,7 @@ pub(crate) fn chess_from(fen: &str) -> Setup<Position> {
     Setup { start: Some(start), ..chess() }
 }
 
-/// What happens, one entry a line.
+/// Follows entries, one a line.
 pub(crate) fn follow<G: Notation>(table: &mut Table<G>, lines: &str) {
     for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if let Err(refusal) = table.follow(line) {
@@ -34,7 +34,7 @@ pub(crate) fn follow<G: Notation>(table: &mut Table<G>, lines: &str) {
     }
 }
 
-/// Why an entry does not happen; it must leave the table alone.
+/// Why an entry is refused; the table must stay unchanged.
 pub(crate) fn refused<G: Notation>(table: &mut Table<G>, line: &str) -> Refusal<G> {
     let before = table.clone();
     let Err(refusal) = table.follow(line) else { panic!("{line} was not refused") };
@@ -42,7 +42,7 @@ pub(crate) fn refused<G: Notation>(table: &mut Table<G>, line: &str) -> Refusal<
     refusal
 }
 
-/// Whether an entry is refused for a reason of the table's.
+/// Checks that the table refuses an entry with this error.
 pub(crate) fn object<G: Notation>(table: &mut Table<G>, line: &str, error: CommandError) {
     assert_eq!(refused(table, line), Refusal::Table(error), "{line}");
 }
@@ -52,7 +52,7 @@ fn result<G: Notation>(table: &Table<G>) -> Option<GameResult<G::Ending>> {
 }
 
 #[test]
-fn people_sit_down_before_a_game() {
+fn seats_are_taken_and_left_before_the_first_game() {
     let mut table = Table::new(Setup { sides: Sides::ByLot, ..chess() });
     assert_eq!(table.awaits(), Awaits::Occupant(Seat::South));
     object(&mut table, "0 house begin north", CommandError::SeatEmpty);
@@ -75,7 +75,7 @@ fn people_sit_down_before_a_game() {
 }
 
 #[test]
-fn agreed_sides_stay_agreed() {
+fn begin_keeps_to_the_agreed_sides() {
     let mut table = Table::new(Setup {
         seats: BySeat { south: Occupant::Computer(1), north: Occupant::Computer(2) },
         ..chess()
@@ -86,7 +86,7 @@ fn agreed_sides_stay_agreed() {
 }
 
 #[test]
-fn a_game_ends_on_the_board() {
+fn checkmate_ends_the_game() {
     let mut table = begin(chess());
     follow(
         &mut table,
@@ -104,7 +104,7 @@ fn a_game_ends_on_the_board() {
 }
 
 #[test]
-fn who_watches_only_watches() {
+fn spectators_cannot_do_anything() {
     let mut table = begin(chess());
     for command in ["move e2e4", "resign 1", "offer draw", "flag", "abort", "next", "leave"] {
         object(&mut table, &format!("1 watcher {command}"), CommandError::OnlyWatching);
@@ -115,7 +115,7 @@ fn who_watches_only_watches() {
 }
 
 #[test]
-fn nobody_moves_out_of_turn_or_against_the_rules() {
+fn refuses_moves_out_of_turn_and_illegal_moves() {
     let mut table = begin(chess());
     let turn = |reason: OutOfTurn| Refusal::Rules(reason.into());
     assert_eq!(refused(&mut table, "1 north move e7e5"), turn(OutOfTurn::NotYourTurn));
@@ -143,7 +143,7 @@ fn resigning_ends_a_game_without_dice_at_once() {
 }
 
 #[test]
-fn who_stays_away_loses_and_that_is_what_the_record_says() {
+fn a_forfeit_loses_the_game_and_the_record_says_so() {
     let mut table = begin(chess());
     object(&mut table, "1 south forfeit north", CommandError::OnlyTheHouse);
     follow(&mut table, "1 south move e2e4\n2 house forfeit north");
@@ -160,9 +160,9 @@ fn who_stays_away_loses_and_that_is_what_the_record_says() {
     assert_eq!((series.phase(), series.winner()), (Phase::Over, Some(Seat::North)));
 }
 
-/// Two games of the same moves, one by Ann and Bob, one by nobody and Bob.
+/// The same moves twice: by Ann and Bob, and by `?` and Bob.
 #[test]
-fn a_name_can_be_taken_out_of_a_record() {
+fn anonymizing_removes_a_name_and_nothing_else() {
     let mut table = begin(chess());
     follow(&mut table, "1 south move e2e4\n2 north offer draw\n7 north move a7a6");
     let anonymized = table.anonymized(Seat::South);
@@ -182,7 +182,7 @@ fn a_name_can_be_taken_out_of_a_record() {
 }
 
 #[test]
-fn a_game_can_be_broken_off_until_both_have_moved() {
+fn a_player_can_abort_until_both_have_moved() {
     let mut table = begin(chess());
     follow(&mut table, "1 south move e2e4\n2 north abort");
     assert_eq!(result(&table), Some(GameResult::Aborted));
@@ -192,7 +192,7 @@ fn a_game_can_be_broken_off_until_both_have_moved() {
     let mut table = begin(chess());
     follow(&mut table, "1 south move e2e4\n2 north move e7e5");
     object(&mut table, "3 south abort", CommandError::TooLateToAbort);
-    // Taking both moves back does not make it early again.
+    // Taking both moves back does not allow an abort again.
     follow(&mut table, "4 south offer takeback 0\n5 north accept takeback 0");
     object(&mut table, "6 south abort", CommandError::TooLateToAbort);
     follow(&mut table, "6 house abort");
@@ -200,7 +200,7 @@ fn a_game_can_be_broken_off_until_both_have_moved() {
     object(&mut table, "7 house abort", CommandError::NoGame);
 }
 
-/// Knights out and back: the start stands on the board after 0, 4 and 8 half-moves.
+/// Knights out and back: the starting position is on the board after 0, 4 and 8 half-moves.
 const DANCE: &str = "1 south move g1f3
     2 north move g8f6
     3 south move f3g1
@@ -210,7 +210,7 @@ const DANCE: &str = "1 south move g1f3
     7 south move f3g1";
 
 #[test]
-fn a_draw_is_claimed_by_whoever_may() {
+fn the_player_to_move_can_claim_a_repetition() {
     let mut table = begin(chess());
     follow(&mut table, DANCE);
     let threefold = Ending::ThreefoldRepetition;
@@ -229,7 +229,7 @@ fn a_draw_is_claimed_by_whoever_may() {
     let by = Side::Black;
     assert_eq!(result(&announced), Some(GameResult::Claimed { by, ending: threefold }));
     assert_eq!(announced.score().south.to_string(), "½");
-    // Or he plays it, and White, whose turn it is then, may.
+    // Or Black plays the move, and White, who is to move then, may claim.
     follow(&mut table, "8 north move f6g8");
     assert_eq!(table.claims(Seat::South), [threefold]);
     assert_eq!(table.claims(Seat::North), []);
@@ -239,7 +239,7 @@ fn a_draw_is_claimed_by_whoever_may() {
 }
 
 #[test]
-fn commands_have_one_text() {
+fn writes_every_command_as_it_reads_it() {
     let mut table = begin(chess());
     for line in
         ["01 south move e2e4", "1  south move e2e4", "1 south move e2e4 ", "1-0 south move e2e4"]

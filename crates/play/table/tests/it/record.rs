@@ -1,11 +1,11 @@
-//! The record as text: whole, damaged, cut off.
+//! The record as text: complete, damaged, cut off.
 
 use chess::Position;
 use salon_table::{Name, Occupant, ParsedRecord, RecordFault, Setup, Sides, Table, game_of};
 
 use crate::play::{begin, chess, chess_from, follow};
 
-/// A record as it was agreed to look: written by hand, the checksums by
+/// A record in the agreed format: written by hand, with checksums from
 /// `python3 tests/data/checksums.py tests/data/record.txt`.
 const RECORD: &str = include_str!("../data/record.txt");
 
@@ -14,7 +14,7 @@ fn read(text: &str) -> ParsedRecord<Position> {
 }
 
 #[test]
-fn a_record_is_read_and_written_again() {
+fn writes_the_golden_record_as_it_reads_it() {
     let reading = read(RECORD);
     assert_eq!(reading.damage, None);
     assert_eq!(reading.table.text(), RECORD);
@@ -26,7 +26,7 @@ fn a_record_is_read_and_written_again() {
 }
 
 #[test]
-fn saving_appends() {
+fn text_from_appends_to_what_was_saved() {
     let whole = read(RECORD).table;
     let mut saved = String::new();
     for count in 0..=whole.entries().len() {
@@ -36,7 +36,7 @@ fn saving_appends() {
             assert_eq!(saved, whole.prefix(0).text());
         }
         if count == 1 {
-            // The first time the header came along; it is there already.
+            // From entry 0, the text includes the header, which is saved already.
             saved = table.text();
         }
         assert_eq!(saved, table.text());
@@ -46,7 +46,7 @@ fn saving_appends() {
 }
 
 #[test]
-fn a_record_that_breaks_off_is_read_up_to_there() {
+fn reads_a_cut_off_record_up_to_the_cut() {
     let header = RECORD.lines().take_while(|line| !line.contains(" house begin")).count();
     for end in 0..RECORD.len() {
         let cut = &RECORD[..end];
@@ -64,7 +64,7 @@ fn a_record_that_breaks_off_is_read_up_to_there() {
 }
 
 #[test]
-fn a_changed_byte_is_found_in_its_line() {
+fn finds_the_line_of_a_changed_byte() {
     let bytes = RECORD.as_bytes();
     for at in 0..bytes.len() {
         let mut changed = bytes.to_vec();
@@ -80,7 +80,7 @@ fn a_changed_byte_is_found_in_its_line() {
 }
 
 #[test]
-fn a_missing_doubled_or_swapped_line_is_found() {
+fn finds_missing_doubled_and_swapped_lines() {
     let lines: Vec<&str> = RECORD.split_inclusive('\n').collect();
     let damaged = |lines: Vec<&str>| match Table::<Position>::read(&lines.concat()) {
         Ok(reading) => reading.damage.map(|damage| damage.line),
@@ -99,9 +99,9 @@ fn a_missing_doubled_or_swapped_line_is_found() {
     }
 }
 
-/// A record whose checksums are right, but which says what cannot be.
+/// Records with correct checksums and impossible contents.
 #[test]
-fn what_could_not_have_happened_is_not_believed() {
+fn refuses_entries_that_are_not_possible() {
     let mut table = read(RECORD).table;
     let text: String = table.text().lines().map(|line| line[9..].to_owned() + "\n").collect();
     let forged = |old: &str, new: &str| checked(&text.replace(old, new));
@@ -111,7 +111,7 @@ fn what_could_not_have_happened_is_not_believed() {
     };
     assert_eq!(
         damage(&forged("move e7e5", "move e7e4")),
-        "line 16: this could not have happened: a pawn does not move like that"
+        "line 16: this entry is not possible: a pawn does not move like that"
     );
     assert_eq!(
         damage(&forged("clock 300+5;lag=0.5", "clock 5 minutes")),
@@ -135,7 +135,7 @@ fn what_could_not_have_happened_is_not_believed() {
     assert!(table.text().starts_with(&checked(&text)), "only to be sure that the forger can count");
 }
 
-/// The lines with fitting checksums, by a CRC written from its definition.
+/// The lines with correct checksums, from a CRC written after its definition.
 fn checked(text: &str) -> String {
     let mut so_far = Vec::new();
     let mut checked = String::new();
@@ -158,7 +158,7 @@ fn crc(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn a_setup_says_everything() {
+fn the_header_holds_the_whole_setup() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9";
     let setup = Setup {
         id: Name::new("a/b c"),
@@ -175,7 +175,7 @@ fn a_setup_says_everything() {
 }
 
 #[test]
-fn every_prefix_is_a_table() {
+fn every_prefix_of_a_record_is_a_table() {
     let mut table = begin(chess());
     follow(&mut table, "1 south move e2e4\n2 north move e7e5\n3 south resign 1");
     assert_eq!(
@@ -186,7 +186,7 @@ fn every_prefix_is_a_table() {
     assert_eq!(table.prefix(99), table);
 }
 
-/// Words that entries are made of, and some that they are not.
+/// Words of entries, and some that are not.
 const WORDS: [&str; 40] = [
     "0",
     "7",
@@ -230,8 +230,8 @@ const WORDS: [&str; 40] = [
     "",
 ];
 
-/// Lines of such words, many of them nearly right, are followed or refused, and never more.
-fn scribble<G: game::Notation>(setup: Setup<G>, seed: u64) {
+/// Random lines of such words, many of them almost right, are followed or refused, and nothing panics.
+fn random_lines<G: game::Notation>(setup: Setup<G>, seed: u64) {
     let mut luck = game_laws::Luck::new(seed);
     let mut table = begin(setup);
     let mut followed = 0;
@@ -255,15 +255,15 @@ fn scribble<G: game::Notation>(setup: Setup<G>, seed: u64) {
 }
 
 #[test]
-fn scribbled_entries_do_no_harm() {
+fn random_entries_are_followed_or_refused() {
     for seed in 0..10 {
-        scribble(chess(), seed);
-        scribble(crate::dice::stroll("standard"), seed);
+        random_lines(chess(), seed);
+        random_lines(crate::dice::stroll("standard"), seed);
     }
 }
 
 #[test]
-fn scribbled_records_do_no_harm() {
+fn random_records_are_read_or_refused() {
     let mut luck = game_laws::Luck::new(1);
     let stripped: Vec<&str> = RECORD.lines().map(|line| &line[9..]).collect();
     for _ in 0..3_000 {

@@ -1,4 +1,4 @@
-//! What was played, for files of games.
+//! Exports: what was played, in the games' file formats.
 
 use backgammon::TablePosition;
 use chess::Position;
@@ -8,9 +8,9 @@ use salon_table::{Name, Setup};
 use crate::dice::stroll;
 use crate::play::{begin, chess, follow};
 
-/// Two games of a mini-match: the clocks after 60 - 3 + 5, 60 - 2.35 + 5; a takeback leaves no trace.
+/// Two games: the clocks show 60 - 3 + 5 and 60 - 2.35 + 5; a takeback leaves no trace.
 #[test]
-fn a_mini_match_as_pgn() {
+fn exports_two_games_of_chess_as_pgn() {
     let mut table = begin(Setup {
         clock: "60+5".parse().unwrap(),
         games: 2,
@@ -30,7 +30,7 @@ fn a_mini_match_as_pgn() {
          99000 house flag",
     );
     let pgn = Position::write_transcript("pgn", &table.transcript()).unwrap();
-    // Black thought for a second before the takeback (no increment comes back for it: 60 - 1 + 5),
+    // Black thought for a second before the takeback (60 - 1 + 5),
     // and for 1.35 s after it: 64 - 1.35 = 62.65, without a second increment.
     assert_eq!(
         pgn,
@@ -65,7 +65,7 @@ fn a_mini_match_as_pgn() {
 }
 
 #[test]
-fn dice_and_points_are_told() {
+fn exports_dice_and_points() {
     let mut table = begin(stroll("standard"));
     follow(
         &mut table,
@@ -90,10 +90,10 @@ fn sound<G: Archive>(format: &str, text: &str) -> u32 {
 }
 
 #[test]
-fn checkers_as_pdn() {
+fn exports_checkers_as_pdn() {
     let setup = Setup::<checkers::Position>::new("checkers", "sleigh".parse().unwrap());
     let mut table = begin(Setup { clock: "delay=60+5".parse().unwrap(), ..setup });
-    // Black begins: that is Bob, for Ann has White.
+    // Black moves first: Bob, because Ann has White.
     follow(
         &mut table,
         "9500 north move 11-15\n10000 south move 23-19\n11000 north offer draw\n12000 south accept draw",
@@ -120,9 +120,9 @@ fn checkers_as_pdn() {
     assert_eq!(sound::<checkers::Position>("pdn", &pdn), 1);
 }
 
-/// A match to three: a dropped double, then a resignation for a gammon at the stake of one.
+/// A match to three points: a dropped double, then a resignation for a gammon with the cube at one.
 #[test]
-fn backgammon_as_mat() {
+fn exports_backgammon_as_mat() {
     let setup =
         Setup::<backgammon::Position>::new("backgammon", "standard+match=3".parse().unwrap());
     let mut table = begin(Setup { clock: "bank=120x3+12".parse().unwrap(), ..setup });
@@ -157,9 +157,9 @@ fn backgammon_as_mat() {
     assert_eq!(table.winner(), Some(salon_table::Seat::North));
 }
 
-/// Wrong plays and all.
+/// Illegal plays are part of the export.
 #[test]
-fn table_rules_as_events() {
+fn exports_table_rules_as_events() {
     let setup = Setup::<TablePosition>::new("backgammon", "travel+table".parse().unwrap());
     let mut table = begin(setup);
     follow(

@@ -25,7 +25,7 @@ CREATE TABLE tables (
 );
 CREATE INDEX tables_by_age ON tables (opened);
 CREATE INDEX tables_unfinished ON tables (phase) WHERE phase <> 'over';
--- What nobody may read before the end stands apart from what everybody may.
+-- Secrets, which nobody may read before the end, are kept apart from what everybody may read.
 CREATE TABLE secrets (
     "table" INTEGER PRIMARY KEY,
     secret TEXT NOT NULL
@@ -39,8 +39,8 @@ CREATE TABLE seats (
 ) WITHOUT ROWID;
 CREATE INDEX seats_by_guest ON seats (guest);
 CREATE INDEX seats_by_name ON seats (name COLLATE NOCASE);
--- Lines are appended in the order in which they come, whatever their table: a group of them touches few
--- pages. That no number comes twice at a table is what keeps records from forking.
+-- Rows are stored in the order in which they arrive, whatever their table, so that a group of them touches
+-- few pages. The primary key keeps records from forking: no number can come twice at a table.
 CREATE TABLE lines (
     "table" INTEGER NOT NULL,
     number INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- Whoever has an account is a guest with a name that nobody else has, and a passphrase.
+-- A user with an account is a row of guests with a unique name and a passphrase.
 CREATE TABLE accounts (
     guest INTEGER PRIMARY KEY,
     name TEXT NOT NULL,
@@ -12,7 +12,7 @@ CREATE TABLE sessions (
     until INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX sessions_by_guest ON sessions (guest);
--- Ratings are a record as well: the last number of a guest and game is what holds, and no number comes twice.
+-- The history of ratings: the entry with the highest number is the current rating, and no number comes twice.
 CREATE TABLE ratings (
     guest INTEGER NOT NULL,
     game TEXT NOT NULL,
@@ -24,8 +24,8 @@ CREATE TABLE ratings (
     "table" INTEGER NOT NULL,
     PRIMARY KEY (guest, game, number)
 ) WITHOUT ROWID;
--- 0: does not count for ratings; 1: counts and has not been counted; 2: has been counted.
+-- 0: unrated; 1: rated, but not counted yet; 2: rated and counted.
 ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX tables_uncounted ON tables (rated) WHERE rated = 1;
--- What a player wants to answer to which move.
+-- The player's planned moves: premoves and conditional moves.
 ALTER TABLE seats ADD COLUMN plan TEXT;

@@ -1,8 +1,8 @@
-//! The store as an embedded database: one file, one writer, a few readers.
+//! The store on SQLite: one file, one writer, a few readers.
 
-mod people;
-mod read;
 mod schema;
+mod tables;
+mod users;
 mod write;
 
 use std::path::Path;
@@ -18,50 +18,51 @@ use sqlx::{ConnectOptions, Row};
 use tokio::sync::Mutex;
 
 use crate::{
-    Account, Findings, Guest, GuestId, Kept, Listing, Lock, Mark, Search, Store, TableId, Trouble,
-    Write,
+    Account, FolderLock, IntegrityReport, RatingEntry, RequestId, Store, StoreError, StoredTable,
+    TableId, TableListing, TableQuery, User, UserId, Write,
 };
 
 /// A store in a folder of its own.
 #[derive(Debug)]
-pub struct Sqlite {
+pub struct SqliteStore {
     writer: Mutex<SqliteConnection>,
     readers: SqlitePool,
     last_table: AtomicI64,
     migrated_from: Option<i64>,
-    /// The right to be the only house here, for as long as the store is open.
-    _lock: Option<Lock>,
+    /// The right to be the only server that uses the folder, for as long as the store is open.
+    _lock: Option<FolderLock>,
 }
 
 /// The name of the database in its folder.
 const FILE: &str = "salon.db";
 
 /// How long to wait for another program that holds the database.
-const PATIENCE: Duration = Duration::from_secs(5);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How many may read at once.
+/// How many connections read at the same time.
 const READERS: u32 = 3;
 
-impl Sqlite {
-    /// Opens the store in a folder, which is made if it is not there, and brings it up to date.
+impl SqliteStore {
+    /// Opens the store in a folder, and migrates it to the newest version. The folder is created if it does not
+    /// exist.
     ///
     /// # Errors
     /// The folder or the database cannot be used.
-    pub async fn open(folder: &Path) -> Result<Self, Trouble> {
-        std::fs::create_dir_all(folder).map_err(|error| Trouble::Failed(error.to_string()))?;
+    pub async fn open(folder: &Path) -> Result<Self, StoreError> {
+        std::fs::create_dir_all(folder).map_err(|error| StoreError::Failed(error.to_string()))?;
         let options = SqliteConnectOptions::new()
             .filename(folder.join(FILE))
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // The log reaches the disk with every commit, not only its file system's memory.
+            // Every commit waits until the log is on the disk, not only in the memory of the file system.
             .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(PATIENCE)
+            .busy_timeout(BUSY_TIMEOUT)
             .pragma("wal_autocheckpoint", "4000")
-            // Who wants to be forgotten is not to be found in what is left of old rows either.
+            // Deleted users must not be found in the remains of old rows either.
             .pragma("secure_delete", "on")
             .disable_statement_logging();
         let mut writer = options.connect().await?;
-        let migrated_from = schema::bring_up_to_date(&mut writer).await?;
+        let migrated_from = schema::migrate(&mut writer).await?;
         let last = sqlx::query("SELECT coalesce(max(id), 0) FROM tables").fetch_one(&mut writer);
         let last: i64 = last.await?.get(0);
         let readers = SqlitePoolOptions::new().max_connections(READERS);
@@ -74,33 +75,35 @@ impl Sqlite {
         })
     }
 
-    /// Copies everything in a folder, as it is at one moment, into a new file; how many tables that are. The
-    /// house may be open, and may be older or newer than this program: nothing is changed.
+    /// Copies the store of a folder into a new file, in the state of one moment, and returns how many tables
+    /// it has. A server may be using the store, and it may be older or newer than this program: the store is
+    /// not changed.
     ///
     /// # Errors
-    /// There is no store, or the file exists already or cannot be written.
-    pub async fn backup(folder: &Path, file: &Path) -> Result<u64, Trouble> {
+    /// There is no store, or the file already exists or cannot be written.
+    pub async fn backup(folder: &Path, file: &Path) -> Result<u64, StoreError> {
         if file.exists() {
-            return Err(Trouble::Failed(format!("{} is already there", file.display())));
+            return Err(StoreError::Failed(format!("{} already exists", file.display())));
         }
         let options = SqliteConnectOptions::new().filename(folder.join(FILE)).read_only(true);
-        let mut db = options.busy_timeout(PATIENCE).disable_statement_logging().connect().await?;
+        let mut db =
+            options.busy_timeout(BUSY_TIMEOUT).disable_statement_logging().connect().await?;
         let name = file.to_string_lossy().into_owned();
         sqlx::query("VACUUM INTO ?1").bind(name).execute(&mut db).await?;
         let count = sqlx::query("SELECT count(*) FROM tables").fetch_one(&mut db).await?;
         Ok(count.get::<i64, _>(0) as u64)
     }
 
-    /// The same store, held by one house alone until it is closed.
+    /// The same store with a lock on its folder, which is held until the store is closed.
     #[must_use]
-    pub fn with(self, lock: Lock) -> Self {
+    pub fn with_lock(self, lock: FolderLock) -> Self {
         Self { _lock: Some(lock), ..self }
     }
 }
 
 #[async_trait]
-impl Store for Sqlite {
-    async fn commit(&self, writes: &[&Write]) -> Result<(), Trouble> {
+impl Store for SqliteStore {
+    async fn commit(&self, writes: &[&Write]) -> Result<(), StoreError> {
         let mut writer = self.writer.lock().await;
         write::commit(&mut writer, writes).await
     }
@@ -109,52 +112,56 @@ impl Store for Sqlite {
         TableId(self.last_table.fetch_add(1, Ordering::Relaxed) + 1)
     }
 
-    async fn table(&self, code: &str) -> Result<Option<Kept>, Trouble> {
-        read::table(&self.readers, code).await
+    async fn table(&self, code: &str) -> Result<Option<StoredTable>, StoreError> {
+        tables::table(&self.readers, code).await
     }
 
-    async fn guest(&self, ticket: &[u8; 32], now: i64) -> Result<Option<Guest>, Trouble> {
-        people::guest(&self.readers, ticket, now).await
+    async fn user(&self, hash: &[u8; 32], now: i64) -> Result<Option<User>, StoreError> {
+        users::user(&self.readers, hash, now).await
     }
 
-    async fn account(&self, key: &str) -> Result<Option<Account>, Trouble> {
-        people::account(&self.readers, key).await
+    async fn account(&self, key: &str) -> Result<Option<Account>, StoreError> {
+        users::account(&self.readers, key).await
     }
 
-    async fn account_of(&self, guest: GuestId) -> Result<Option<Account>, Trouble> {
-        people::account_of(&self.readers, guest).await
+    async fn account_of(&self, user: UserId) -> Result<Option<Account>, StoreError> {
+        users::account_of(&self.readers, user).await
     }
 
-    async fn marks(&self, guest: GuestId, game: Option<&str>) -> Result<Vec<Mark>, Trouble> {
-        people::marks(&self.readers, guest, game).await
+    async fn ratings(
+        &self,
+        user: UserId,
+        game: Option<&str>,
+    ) -> Result<Vec<RatingEntry>, StoreError> {
+        users::ratings(&self.readers, user, game).await
     }
 
-    async fn mark(&self, guest: GuestId, game: &str) -> Result<Option<Mark>, Trouble> {
-        people::mark(&self.readers, guest, game).await
+    async fn rating(&self, user: UserId, game: &str) -> Result<Option<RatingEntry>, StoreError> {
+        users::rating(&mut *self.readers.acquire().await?, user, game).await
     }
 
-    async fn awaited(&self, guest: GuestId) -> Result<u64, Trouble> {
-        read::awaited(&self.readers, guest).await
+    async fn awaited_moves(&self, user: UserId) -> Result<u64, StoreError> {
+        tables::awaited_moves(&self.readers, user).await
     }
 
-    async fn opened(&self, guest: GuestId, request: u64) -> Result<Option<String>, Trouble> {
-        read::opened(&self.readers, guest, request).await
+    async fn table_opened_by(&self, request: RequestId) -> Result<Option<String>, StoreError> {
+        tables::opened_by(&self.readers, request).await
     }
 
-    async fn unfinished_of(&self, guest: GuestId) -> Result<u64, Trouble> {
-        read::unfinished_of(&self.readers, guest).await
+    async fn count_unfinished(&self, user: UserId) -> Result<u64, StoreError> {
+        tables::count_unfinished(&self.readers, user).await
     }
 
-    async fn list(&self, search: &Search) -> Result<Vec<Listing>, Trouble> {
-        read::list(&self.readers, search).await
+    async fn list(&self, query: &TableQuery) -> Result<Vec<TableListing>, StoreError> {
+        tables::list(&self.readers, query).await
     }
 
-    async fn unfinished(&self) -> Result<Vec<String>, Trouble> {
-        read::unfinished(&self.readers).await
+    async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
+        tables::unfinished(&self.readers).await
     }
 
-    async fn check(&self) -> Result<Findings, Trouble> {
-        let findings = read::check(&self.readers).await?;
-        Ok(Findings { migrated_from: self.migrated_from, ..findings })
+    async fn check(&self) -> Result<IntegrityReport, StoreError> {
+        let report = tables::check(&self.readers).await?;
+        Ok(IntegrityReport { migrated_from: self.migrated_from, ..report })
     }
 }

@@ -1,39 +1,39 @@
-//! The shape of the database, and how older shapes are brought up to date.
+//! The schema of the database, and the migrations from older versions.
 
 use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
 
-use crate::Trouble;
+use crate::StoreError;
 
-/// What leads from each version to the next; the first makes everything. A step that was released is
-/// never changed again: what must change becomes a new step.
-pub(crate) const STEPS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
+/// The migrations from each version to the next; the first creates the schema. A released migration never
+/// changes: what must change becomes a new one.
+pub(crate) const MIGRATIONS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
 
 /// The newest version.
-pub(crate) const NEWEST: i64 = STEPS.len() as i64;
+pub(crate) const NEWEST: i64 = MIGRATIONS.len() as i64;
 
-/// Brings a database up to date; tells from which version, if it was an older one.
-pub(crate) async fn bring_up_to_date(db: &mut SqliteConnection) -> Result<Option<i64>, Trouble> {
+/// Migrates a database to the newest version; returns the version that it had, if it was older.
+pub(crate) async fn migrate(db: &mut SqliteConnection) -> Result<Option<i64>, StoreError> {
     let found = version(db).await?;
     if found > NEWEST {
-        return Err(Trouble::Newer { found, known: NEWEST });
+        return Err(StoreError::NewerVersion { found, known: NEWEST });
     }
-    bring_up_to(db, NEWEST).await?;
+    migrate_to(db, NEWEST).await?;
     Ok((1..NEWEST).contains(&found).then_some(found))
 }
 
 /// The version of a database; 0 if it is empty.
-pub(crate) async fn version(db: &mut SqliteConnection) -> Result<i64, Trouble> {
+pub(crate) async fn version(db: &mut SqliteConnection) -> Result<i64, StoreError> {
     Ok(sqlx::query("PRAGMA user_version").fetch_one(db).await?.get(0))
 }
 
-/// Takes every step up to a version, each in a transaction of its own.
-pub(crate) async fn bring_up_to(db: &mut SqliteConnection, version: i64) -> Result<(), Trouble> {
+/// Runs every migration up to a version, each in a transaction of its own.
+pub(crate) async fn migrate_to(db: &mut SqliteConnection, version: i64) -> Result<(), StoreError> {
     let from = self::version(db).await?;
-    for (step, to) in STEPS.iter().zip(1..=version).filter(|(_, to)| *to > from) {
-        let step = format!("BEGIN IMMEDIATE;\n{step}\nPRAGMA user_version = {to};\nCOMMIT;");
-        // Every word of it stands in this program.
-        if let Err(error) = sqlx::raw_sql(sqlx::AssertSqlSafe(step)).execute(&mut *db).await {
+    for (migration, to) in MIGRATIONS.iter().zip(1..=version).filter(|(_, to)| *to > from) {
+        let script = format!("BEGIN IMMEDIATE;\n{migration}\nPRAGMA user_version = {to};\nCOMMIT;");
+        // The script contains nothing that comes from outside of this program.
+        if let Err(error) = sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut *db).await {
             let _ = sqlx::raw_sql("ROLLBACK").execute(&mut *db).await;
             return Err(error.into());
         }
@@ -52,34 +52,34 @@ mod tests {
         SqliteConnectOptions::new().in_memory(true).connect().await.unwrap()
     }
 
-    async fn shape(db: &mut SqliteConnection) -> Vec<String> {
+    async fn schema(db: &mut SqliteConnection) -> Vec<String> {
         let rows = sqlx::query("SELECT coalesce(sql, name) FROM sqlite_schema ORDER BY name");
         let rows = rows.fetch_all(db).await.unwrap();
         rows.iter().map(|row| row.get(0)).collect()
     }
 
     #[tokio::test]
-    async fn every_version_is_brought_up_to_date() {
+    async fn migrates_every_version_to_the_same_schema() {
         let mut fresh = empty().await;
-        assert_eq!(bring_up_to_date(&mut fresh).await, Ok(None));
-        let wanted = shape(&mut fresh).await;
+        assert_eq!(migrate(&mut fresh).await, Ok(None));
+        let wanted = schema(&mut fresh).await;
         for from in 1..=NEWEST {
             let mut db = empty().await;
-            bring_up_to(&mut db, from).await.unwrap();
+            migrate_to(&mut db, from).await.unwrap();
             assert_eq!(version(&mut db).await, Ok(from));
-            let told = bring_up_to_date(&mut db).await.unwrap();
-            assert_eq!(told, (from < NEWEST).then_some(from));
-            assert_eq!(shape(&mut db).await, wanted, "from {from}");
+            let migrated_from = migrate(&mut db).await.unwrap();
+            assert_eq!(migrated_from, (from < NEWEST).then_some(from));
+            assert_eq!(schema(&mut db).await, wanted, "from {from}");
             assert_eq!(version(&mut db).await, Ok(NEWEST));
         }
     }
 
     #[tokio::test]
-    async fn newer_versions_are_left_alone() {
+    async fn refuses_newer_versions_and_leaves_them_unchanged() {
         let mut db = empty().await;
         sqlx::raw_sql("PRAGMA user_version = 99").execute(&mut db).await.unwrap();
-        let refused = Err(Trouble::Newer { found: 99, known: NEWEST });
-        assert_eq!(bring_up_to_date(&mut db).await, refused);
-        assert_eq!(shape(&mut db).await, Vec::<String>::new());
+        let refused = Err(StoreError::NewerVersion { found: 99, known: NEWEST });
+        assert_eq!(migrate(&mut db).await, refused);
+        assert_eq!(schema(&mut db).await, Vec::<String>::new());
     }
 }

@@ -1,5 +1,5 @@
-//! The store on a real disk.
+//! The SQLite store on a real disk.
 
-mod clerk;
-mod keeping;
-mod scratch;
+mod group_commit;
+mod scratch_folder;
+mod stored_data;

@@ -1,0 +1,74 @@
+//! Opening a table.
+
+use protocol::{OpenTable, RefusalReason, ServerMessage, TableOpened};
+use store::{StoreError, Write};
+
+use super::ClientConnection;
+use crate::HostError;
+use crate::client_handle::ClientHandle;
+use crate::new_table::{TableCreator, TableOrigin, prepare};
+use crate::table_task::TableRequest;
+
+impl ClientConnection {
+    pub(super) async fn open_table(&mut self, open: OpenTable, client: &ClientHandle) {
+        let request = open.request;
+        match self.try_open(&open, client).await {
+            Ok(table) => {
+                self.watched.push(table.clone());
+                self.send(&ServerMessage::Opened(TableOpened {
+                    request,
+                    table: table.clone(),
+                    seat: protocol::Seat::South,
+                }));
+                // The user who opens a table watches it from the first event on.
+                let client = client.clone();
+                self.registry.send(&table, TableRequest::Subscribe { client }).await;
+            }
+            Err(reason) => self.refuse(request, reason),
+        }
+    }
+
+    /// Opens a table, or finds the one that the same request has opened before; returns its code.
+    async fn try_open(
+        &mut self,
+        open: &OpenTable,
+        client: &ClientHandle,
+    ) -> Result<String, RefusalReason> {
+        let failed = |error: StoreError| {
+            tracing::error!(%error, "a table could not be opened");
+            HostError::NotKept.reason(client.language)
+        };
+        let store = self.registry.store();
+        let request = client.request_id(open.request);
+        if let Some(code) = store.table_opened_by(request).await.map_err(failed)? {
+            return Ok(code);
+        }
+        if self.registry.is_closing() {
+            return Err(HostError::Closing.reason(client.language));
+        }
+        let unfinished = store.count_unfinished(client.user).await.map_err(failed)?;
+        if unfinished >= self.registry.limits().tables_per_user as u64 {
+            return Err(HostError::TooManyTables.reason(client.language));
+        }
+        let creator = TableCreator {
+            name: &client.name,
+            has_account: client.has_account,
+            language: client.language,
+            origin: TableOrigin { id: store.next_table(), request, now: self.registry.now() },
+        };
+        let mut table = prepare(&open.wanted, &creator)?;
+        let code = table.stored.code.clone();
+        if client.has_account {
+            let rating = store.rating(client.user, &table.stored.game).await;
+            table.stored.ratings.south = rating.map_err(failed)?;
+        }
+        let new_user = self.known.as_ref().filter(|known| !known.is_stored);
+        let writes = new_user.map(|known| Write::User(known.user.clone()));
+        let opened = self.registry.open_prepared(table, writes.into_iter().collect()).await;
+        opened.map_err(failed)?;
+        if let Some(known) = &mut self.known {
+            known.is_stored = true;
+        }
+        Ok(code)
+    }
+}

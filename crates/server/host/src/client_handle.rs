@@ -1,0 +1,37 @@
+use protocol::{RefusalReason, RequestDone, RequestRefused, ServerMessage};
+use store::{RequestId, UserId};
+use words::Language;
+
+use crate::SendQueue;
+
+/// A client as tables see it: who its user is, and how to answer.
+#[derive(Clone, Debug)]
+pub(crate) struct ClientHandle {
+    pub(crate) user: UserId,
+    pub(crate) name: String,
+    pub(crate) has_account: bool,
+    pub(crate) language: Language,
+    pub(crate) queue: SendQueue,
+}
+
+impl ClientHandle {
+    /// Sends a message to the client.
+    pub(crate) fn send(&self, message: &ServerMessage) {
+        self.queue.send(&protocol::write(message).into());
+    }
+
+    /// Answers a request that has no other answer.
+    pub(crate) fn done(&self, request: u64, event: Option<u64>) {
+        self.send(&ServerMessage::Done(RequestDone { request, event }));
+    }
+
+    /// Refuses a request.
+    pub(crate) fn refuse(&self, request: u64, reason: RefusalReason) {
+        self.send(&ServerMessage::Refusal(RequestRefused { request: Some(request), reason }));
+    }
+
+    /// The id of a request of this client.
+    pub(crate) fn request_id(&self, request: u64) -> RequestId {
+        RequestId { user: self.user, number: request }
+    }
+}

@@ -1,0 +1,54 @@
+//! Records and exports of tables, and the owner of a ticket.
+
+use games::{Kind, with_game};
+use store::{StoreError, StoredTable, User};
+use table::Table;
+
+use crate::{HostedGame, TableRegistry, random};
+
+impl TableRegistry {
+    /// The record of a table.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn record(&self, code: &str) -> Result<Option<String>, StoreError> {
+        Ok(self.store().table(&random::read_code(code)).await?.map(|stored| stored.record()))
+    }
+
+    /// What was played at a table in a file format of its game, and the name of that format; the game's usual
+    /// format if none is given.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn export(
+        &self,
+        code: &str,
+        format: Option<&str>,
+    ) -> Result<Option<(&'static str, String)>, StoreError> {
+        let stored = self.store().table(&random::read_code(code)).await?;
+        Ok(stored.and_then(|stored| {
+            let kind = stored.game.parse::<Kind>().ok()?.under(&stored.rules);
+            with_game!(kind, G => write_export::<G>(&stored, format))
+        }))
+    }
+
+    /// The user who has this ticket, or a session with this token.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn user(&self, token: &str) -> Result<Option<User>, StoreError> {
+        self.store().user(&random::hash(token), self.now()).await
+    }
+}
+
+fn write_export<G: HostedGame>(
+    stored: &StoredTable,
+    format: Option<&str>,
+) -> Option<(&'static str, String)> {
+    let table = Table::<G>::read(&stored.record()).ok()?.table;
+    let format = match format {
+        None => G::FORMATS.first()?,
+        Some(format) => G::FORMATS.iter().find(|known| **known == format)?,
+    };
+    Some((format, G::write_transcript(format, &table.transcript())?))
+}

@@ -1,0 +1,322 @@
+use std::collections::HashMap;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use games::{Kind, with_game};
+use store::{GroupCommit, Store, StoreError, StoredTable, Write};
+use table::Seat;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout};
+
+use crate::accounts::DeviceCodeHolder;
+use crate::engine_pool::EnginePool;
+use crate::new_table::PreparedTable;
+use crate::passphrase_hasher::PassphraseHasher;
+use crate::server_clock::ServerClock;
+use crate::table_task::{LiveStatus, TableRequest, TableTask};
+use crate::{EventBus, HostError, InProcessBus, Metrics, ServerLimits, random};
+
+/// All tables of a server, and what they share. Each table that is in memory is a task with a mailbox.
+pub struct TableRegistry {
+    store: Arc<dyn Store>,
+    group_commit: GroupCommit,
+    bus: Box<dyn EventBus>,
+    engine_pool: EnginePool,
+    passphrases: PassphraseHasher,
+    limits: ServerLimits,
+    clock: ServerClock,
+    metrics: Metrics,
+    mailboxes: Mutex<HashMap<Arc<str>, mpsc::Sender<TableRequest>>>,
+    /// Codes for other devices: whom they sign in, and until when.
+    device_codes: Mutex<HashMap<String, (DeviceCodeHolder, Instant)>>,
+    /// How often a user has signed in, signed out or been deleted.
+    user_changes: AtomicU64,
+    is_closing: AtomicBool,
+}
+
+/// How many requests may wait at a table.
+const MAILBOX: usize = 64;
+
+/// How long a stopping server waits for a table.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long a code for another device is valid.
+pub(crate) const DEVICE_CODE_LIFETIME: Duration = Duration::from_secs(300);
+
+impl TableRegistry {
+    /// A registry of the tables in a store.
+    pub fn open(store: Arc<dyn Store>, limits: ServerLimits) -> Arc<Self> {
+        let (group_commit, _) = GroupCommit::start(Arc::clone(&store));
+        Arc::new(Self {
+            store,
+            group_commit,
+            bus: Box::<InProcessBus>::default(),
+            engine_pool: EnginePool::new(limits.engine_threads, limits.resident_engines),
+            passphrases: PassphraseHasher::new(),
+            limits,
+            clock: ServerClock::new(),
+            metrics: Metrics::default(),
+            mailboxes: Mutex::default(),
+            device_codes: Mutex::default(),
+            user_changes: AtomicU64::new(0),
+            is_closing: AtomicBool::new(false),
+        })
+    }
+
+    /// What the server counts.
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// The store.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// Whether the server is stopping.
+    pub fn is_closing(&self) -> bool {
+        self.is_closing.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn group_commit(&self) -> &GroupCommit {
+        &self.group_commit
+    }
+
+    pub(crate) fn bus(&self) -> &dyn EventBus {
+        &*self.bus
+    }
+
+    pub(crate) fn engine_pool(&self) -> &EnginePool {
+        &self.engine_pool
+    }
+
+    pub(crate) fn passphrases(&self) -> &PassphraseHasher {
+        &self.passphrases
+    }
+
+    /// Some user has signed in or out or was deleted: every connection checks its user again before its next
+    /// request.
+    pub(crate) fn recheck_users(&self) {
+        self.user_changes.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How often users had to be checked again.
+    pub(crate) fn user_changes(&self) -> u64 {
+        self.user_changes.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn limits(&self) -> &ServerLimits {
+        &self.limits
+    }
+
+    /// The server's time in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.now()
+    }
+
+    fn mailboxes(&self) -> MutexGuard<'_, HashMap<Arc<str>, mpsc::Sender<TableRequest>>> {
+        // The map is valid at every step, so a panic elsewhere does not damage it.
+        self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The mailbox of a table, which is loaded if it is not in memory.
+    fn mailbox(self: &Arc<Self>, code: &str) -> mpsc::Sender<TableRequest> {
+        let mut mailboxes = self.mailboxes();
+        match mailboxes.get(code) {
+            Some(mailbox) if !mailbox.is_closed() => mailbox.clone(),
+            _ => {
+                let (mailbox, requests) = mpsc::channel(MAILBOX);
+                let code: Arc<str> = code.into();
+                mailboxes.insert(Arc::clone(&code), mailbox.clone());
+                tokio::spawn(load(Arc::clone(self), code, requests));
+                mailbox
+            }
+        }
+    }
+
+    /// Sends a request to a table.
+    pub(crate) async fn send(self: &Arc<Self>, code: &str, request: TableRequest) {
+        let mut request = request;
+        // A table that leaves memory at this moment is loaded again.
+        for _ in 0..3 {
+            match self.mailbox(code).send(request).await {
+                Ok(()) => return,
+                Err(mpsc::error::SendError(unread)) => request = unread,
+            }
+        }
+        tracing::error!(code, "a table does not accept requests");
+    }
+
+    /// Sends a request to a table only if it is in memory.
+    pub(crate) async fn send_if_loaded(&self, code: &str, request: TableRequest) {
+        let mailbox = self.mailboxes().get(code).cloned();
+        if let Some(mailbox) = mailbox {
+            // If the table leaves memory at this moment, the request no longer matters.
+            let _ = mailbox.send(request).await;
+        }
+    }
+
+    /// The status of a table, if it is in memory.
+    pub(crate) async fn live_status(&self, code: &str) -> Option<LiveStatus> {
+        let (tell, told) = oneshot::channel();
+        self.send_if_loaded(code, TableRequest::Status(tell)).await;
+        told.await.ok()
+    }
+
+    /// Removes an idle table from memory, unless a request has arrived in the meantime.
+    pub(crate) fn unload(&self, code: &str, requests: &mut mpsc::Receiver<TableRequest>) -> bool {
+        let mut mailboxes = self.mailboxes();
+        if !requests.is_empty() {
+            return false;
+        }
+        requests.close();
+        mailboxes.remove(code);
+        self.metrics.tables.decrement();
+        true
+    }
+
+    /// Removes a table that cannot run from memory, and refuses the requests that wait for it.
+    pub(crate) fn reject(
+        &self,
+        code: &str,
+        requests: &mut mpsc::Receiver<TableRequest>,
+        error: HostError,
+    ) {
+        let mut mailboxes = self.mailboxes();
+        requests.close();
+        mailboxes.remove(code);
+        drop(mailboxes);
+        while let Ok(request) = requests.try_recv() {
+            if let Some((client, request)) = request.sender() {
+                self.metrics.refusals.increment();
+                client.refuse(request, error.reason(client.language));
+            }
+        }
+    }
+
+    /// Stores and starts a table that has been prepared.
+    ///
+    /// Tables open tables for rematches, so the type of this future has to be named.
+    pub(crate) fn open_prepared(
+        self: &Arc<Self>,
+        table: PreparedTable,
+        more: Vec<Write>,
+    ) -> Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + '_>> {
+        Box::pin(self.open_now(table, more))
+    }
+
+    async fn open_now(
+        self: &Arc<Self>,
+        table: PreparedTable,
+        more: Vec<Write>,
+    ) -> Result<(), StoreError> {
+        let PreparedTable { new, stored, names } = table;
+        let mut writes = vec![Write::Table(new)];
+        for seat in Seat::ALL.into_iter().filter(|seat| !names[*seat].is_empty()) {
+            let (table, user, name) = (stored.id, stored.owners[seat], names[seat].clone());
+            writes.push(Write::Seat { table, seat, user, name });
+        }
+        writes.extend(more);
+        self.group_commit.commit(writes).await?;
+        let (mailbox, requests) = mpsc::channel(MAILBOX);
+        self.mailboxes().insert(stored.code.as_str().into(), mailbox);
+        tokio::spawn(run(Arc::clone(self), stored, requests));
+        Ok(())
+    }
+
+    /// Adds a code that signs another device in.
+    pub(crate) fn add_device_code(&self, holder: DeviceCodeHolder) -> String {
+        let code = random::code();
+        let until = Instant::now() + DEVICE_CODE_LIFETIME;
+        let mut codes = self.device_codes.lock().unwrap_or_else(PoisonError::into_inner);
+        codes.retain(|_, (_, until)| *until > Instant::now());
+        codes.insert(code.clone(), (holder, until));
+        code
+    }
+
+    /// Takes a device code, which works once.
+    pub(crate) fn take_device_code(&self, code: &str) -> Option<DeviceCodeHolder> {
+        let mut codes = self.device_codes.lock().unwrap_or_else(PoisonError::into_inner);
+        let (holder, until) = codes.remove(&random::read_code(code))?;
+        (until > Instant::now()).then_some(holder)
+    }
+
+    /// Loads all unfinished tables once. Those with something to do by themselves, such as a running clock, stay
+    /// in memory. Returns how many tables are unfinished, and the codes of those that cannot be read.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn resume_unfinished(self: &Arc<Self>) -> Result<(usize, Vec<String>), StoreError> {
+        let codes = self.store.unfinished().await?;
+        let mut damaged = Vec::new();
+        for code in &codes {
+            if self.load_status(code).await.is_none() {
+                damaged.push(code.clone());
+            }
+        }
+        Ok((codes.len(), damaged))
+    }
+
+    async fn load_status(self: &Arc<Self>, code: &str) -> Option<LiveStatus> {
+        let (tell, told) = oneshot::channel();
+        self.send(code, TableRequest::Status(tell)).await;
+        told.await.ok()
+    }
+
+    /// Stops the server: new requests are refused, and every table writes its status down.
+    pub async fn close(&self) {
+        self.is_closing.store(true, Ordering::Relaxed);
+        let mailboxes: Vec<_> = self.mailboxes().values().cloned().collect();
+        let mut closing = Vec::new();
+        for mailbox in mailboxes {
+            let (done, closed) = oneshot::channel();
+            let sent = timeout(CLOSE_TIMEOUT, mailbox.send(TableRequest::Close(done))).await;
+            if sent.is_ok_and(|sent| sent.is_ok()) {
+                closing.push(closed);
+            }
+        }
+        for closed in closing {
+            let _ = timeout(CLOSE_TIMEOUT, closed).await;
+        }
+    }
+}
+
+/// Loads a table and runs it.
+async fn load(
+    registry: Arc<TableRegistry>,
+    code: Arc<str>,
+    mut requests: mpsc::Receiver<TableRequest>,
+) {
+    match registry.store.table(&code).await {
+        Ok(Some(stored)) => run(registry, stored, requests).await,
+        Ok(None) => registry.reject(&code, &mut requests, HostError::NoSuchTable),
+        Err(error) => {
+            tracing::error!(%code, %error, "a table could not be loaded");
+            registry.reject(&code, &mut requests, HostError::NotKept);
+        }
+    }
+}
+
+/// Runs a table until it leaves memory.
+async fn run(
+    registry: Arc<TableRegistry>,
+    stored: StoredTable,
+    mut requests: mpsc::Receiver<TableRequest>,
+) {
+    let code = stored.code.clone();
+    let Ok(kind) = stored.game.parse::<Kind>() else {
+        return registry.reject(&code, &mut requests, HostError::NoSuchGame);
+    };
+    let kind = kind.under(&stored.rules);
+    with_game!(kind, G => match TableTask::<G>::new(Arc::clone(&registry), stored) {
+        Some(task) => {
+            registry.metrics.tables.increment();
+            // This future is as large as the largest game's position. On the heap, it does not enlarge the
+            // futures of the other games.
+            Box::pin(task.run(requests)).await;
+        }
+        None => registry.reject(&code, &mut requests, HostError::Damaged),
+    });
+}

@@ -1,0 +1,134 @@
+//! From executed commands to durable and published events.
+
+use bytes::Bytes;
+use protocol::{ServerMessage, TableEvent};
+use store::{RecordLine, RequestId, TableStatus, Write};
+use table::{Actor, Awaits, Command, Refusal, Time, TimeControl};
+
+use super::{HostedGame, TableTask};
+use crate::client_handle::ClientHandle;
+use crate::new_table::listed_name;
+
+/// An event that has happened and that no client has seen yet.
+pub(super) struct PendingEvent {
+    message: Bytes,
+}
+
+/// The request that events answer.
+pub(super) struct Answering<'a> {
+    pub(super) client: &'a ClientHandle,
+    pub(super) request: u64,
+}
+
+impl Answering<'_> {
+    fn id(&self) -> RequestId {
+        self.client.request_id(self.request)
+    }
+}
+
+impl<G: HostedGame> TableTask<G> {
+    /// Executes a command. No client sees the event before it is committed.
+    pub(super) fn execute(
+        &mut self,
+        by: Actor,
+        command: Command<G>,
+        time: Time,
+    ) -> Result<(), Refusal<G>> {
+        let number = self.table.entries().len();
+        self.table.execute(by, command, time)?;
+        let event = TableEvent {
+            table: self.code.to_string(),
+            number: number as u64,
+            entry: self.table.entry_text(number).unwrap_or_default().to_owned(),
+            position: self.table.position().write_position(),
+            clocks: self.clocks(),
+        };
+        let message = protocol::write(&ServerMessage::Event(event)).into();
+        self.pending.push(PendingEvent { message });
+        Ok(())
+    }
+
+    /// Makes the pending events durable, then publishes them. Returns whether they could be stored.
+    pub(super) async fn commit(&mut self, answering: Option<Answering<'_>>) -> bool {
+        if self.pending.is_empty() {
+            return true;
+        }
+        let writes = self.pending_writes(answering.as_ref());
+        self.commit_with(writes, answering).await
+    }
+
+    /// The same with more writes.
+    pub(super) async fn commit_with(
+        &mut self,
+        writes: Vec<Write>,
+        answering: Option<Answering<'_>>,
+    ) -> bool {
+        let count = self.pending.len() as u64;
+        let first = self.table.entries().len() as u64 - count;
+        if let Err(error) = self.registry.group_commit().commit(writes).await {
+            tracing::error!(table = %self.code, %error, "events could not be stored");
+            self.is_broken = true;
+            return false;
+        }
+        self.registry.metrics().lines.add(count);
+        self.stored_phase = self.table.phase();
+        if let Some(answering) = answering {
+            self.answered.insert(answering.id(), first);
+            answering.client.done(answering.request, Some(first));
+        }
+        let bus = self.registry.bus();
+        for event in self.pending.drain(..) {
+            bus.publish(&self.code, &event.message);
+        }
+        true
+    }
+
+    /// The writes for the pending events.
+    pub(super) fn pending_writes(&self, answering: Option<&Answering<'_>>) -> Vec<Write> {
+        let first = self.table.entries().len() - self.pending.len();
+        // The first event answers the request; the others follow from it.
+        let mut request = answering.map(Answering::id);
+        let line = |text: &String| RecordLine { text: text.clone(), request: request.take() };
+        let lines = self.table.entry_lines(first).iter().map(line).collect();
+        let mut writes = vec![Write::Lines { table: self.id, first: first as u64, lines }];
+        let is_slow = matches!(self.table.setup().clock.control, TimeControl::Days { .. });
+        if is_slow || self.stored_phase != self.table.phase() {
+            writes.push(Write::Status { table: self.id, status: self.status() });
+        }
+        writes
+    }
+
+    /// The table's status, for lists.
+    pub(super) fn status(&self) -> TableStatus {
+        TableStatus {
+            phase: self.table.phase(),
+            awaits: match self.table.awaits() {
+                Awaits::Move(seat) => Some(seat),
+                Awaits::Roll(due) => due.seat,
+                _ => None,
+            },
+            outcome: self.table.outcome(),
+            lines: self.table.entries().len() as u64,
+            at: self.registry.now(),
+        }
+    }
+
+    /// Writes the status down before the table leaves memory.
+    pub(super) async fn store_status(&mut self) {
+        let status = Write::Status { table: self.id, status: self.status() };
+        if let Err(error) = self.registry.group_commit().commit(vec![status]).await {
+            // Only lists use it, and the next start of the server works it out again.
+            tracing::warn!(table = %self.code, %error, "a status could not be stored");
+        }
+    }
+
+    /// The write for the owner of a seat.
+    pub(super) fn seat_write(&self, seat: table::Seat) -> Write {
+        Write::Seat {
+            table: self.id,
+            seat,
+            user: self.owners[seat],
+            name: listed_name(&self.table.seats()[seat]),
+        }
+    }
+}

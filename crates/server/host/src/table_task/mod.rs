@@ -1,0 +1,229 @@
+//! A table as a task: it folds its record, checks requests, and publishes nothing before it is durable.
+
+mod clock_origin;
+mod commit;
+mod computers;
+mod delete_user;
+mod duties;
+mod handle;
+mod messages;
+mod planned_moves;
+mod presence;
+mod rate;
+mod rematch;
+mod request;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use engines::HasEngine;
+use game::TranscriptWriter;
+use rulebooks::GameMessages;
+use store::{RatingEntry, RequestId, StoredTable, TableId, UserId};
+use table::{BySeat, ParsedCommand, Phase, Seat, Table};
+use table_runner::{RunnerSettings, TableDice, TableRunner};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use self::clock_origin::ClockOrigin;
+use self::commit::PendingEvent;
+use self::computers::Computers;
+pub(crate) use self::messages::{table_reason, to_protocol_seat, to_table_seat};
+pub(crate) use self::planned_moves::PlannedMoves;
+use self::presence::Watcher;
+pub(crate) use self::request::{CommandRequest, LiveStatus, TableRequest};
+use crate::{HostError, TableRegistry};
+
+/// A game that the server can run.
+pub trait HostedGame: GameMessages + TranscriptWriter + HasEngine {}
+
+impl<G: GameMessages + TranscriptWriter + HasEngine> HostedGame for G {}
+
+/// A table in memory, and everything needed to run it.
+pub(crate) struct TableTask<G: HostedGame> {
+    registry: Arc<TableRegistry>,
+    id: TableId,
+    code: Arc<str>,
+    public: bool,
+    table: Table<G>,
+    /// Decides what happens by itself: rolls, fallen flags, the moves of computers.
+    runner: TableRunner<G>,
+    computers: Computers<G>,
+    owners: BySeat<Option<UserId>>,
+    ratings: BySeat<Option<RatingEntry>>,
+    /// Whether the result still has to be counted for the ratings.
+    unrated: bool,
+    planned_moves: BySeat<Option<PlannedMoves>>,
+    /// The code of the table at which the players continue.
+    rematch: Option<String>,
+    clock_origin: ClockOrigin,
+    /// The number of the event that each request led to.
+    answered: HashMap<RequestId, u64>,
+    /// What has happened and is not durable yet.
+    pending: Vec<PendingEvent>,
+    /// The phase in the status that was last written down.
+    stored_phase: Phase,
+    watchers: Vec<Watcher>,
+    /// Since when the player in a seat has been disconnected.
+    disconnected: BySeat<Option<Instant>>,
+    /// What is in memory differs from what is on the disk: the table must be reloaded.
+    is_broken: bool,
+    idle_since: Instant,
+}
+
+/// The longest wait before a table checks what is due.
+const MAX_WAIT: Duration = Duration::from_secs(60);
+
+/// A table whose flag falls within this time stays in memory.
+const FLAG_SOON: Duration = Duration::from_secs(60 * 60);
+
+impl<G: HostedGame> TableTask<G> {
+    /// A table from the store; `None` if its record is damaged.
+    pub(crate) fn new(registry: Arc<TableRegistry>, stored: StoredTable) -> Option<Self> {
+        let parsed = Table::<G>::read(&stored.record()).ok()?;
+        if let Some(damage) = &parsed.damage {
+            tracing::error!(table = %stored.code, %damage, "damaged record");
+            return None;
+        }
+        let table = parsed.table;
+        let mut answered = HashMap::new();
+        for (line, number) in stored.lines.iter().zip(0..) {
+            if let Some(request) = line.request {
+                answered.entry(request).or_insert(number);
+            }
+        }
+        let now = Instant::now();
+        let dice = stored.secret.as_deref().and_then(TableDice::read);
+        let planned_moves = &stored.planned_moves;
+        Some(Self {
+            id: stored.id,
+            public: stored.public,
+            runner: TableRunner::new(RunnerSettings::SERVER, dice),
+            computers: Computers::default(),
+            owners: stored.owners,
+            ratings: stored.ratings,
+            unrated: stored.unrated,
+            planned_moves: BySeat::new(|seat| {
+                planned_moves[seat].as_deref().and_then(PlannedMoves::read)
+            }),
+            rematch: stored.rematch,
+            clock_origin: ClockOrigin::of(&table, stored.opened, registry.now()),
+            code: stored.code.into(),
+            answered,
+            pending: Vec::new(),
+            stored_phase: table.phase(),
+            watchers: Vec::new(),
+            disconnected: BySeat::new(|_| Some(now)),
+            is_broken: false,
+            idle_since: now,
+            registry,
+            table,
+        })
+    }
+
+    /// Runs the table until it leaves memory.
+    pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<TableRequest>) {
+        self.perform_duties().await;
+        // Resetting a timer is expensive and most timers never fire, so it is only reset when it must fire earlier.
+        // A timer that fires too early does no harm.
+        let mut timer = Box::pin(sleep_until(self.wakes_at()));
+        while !self.is_broken {
+            let wake = self.wakes_at();
+            if wake < timer.deadline() || timer.is_elapsed() {
+                timer.as_mut().reset(wake);
+            }
+            tokio::select! {
+                biased;
+                request = requests.recv() => match request {
+                    Some(TableRequest::Close(done)) => {
+                        self.store_status().await;
+                        self.stop(&mut requests, HostError::Closing);
+                        let _ = done.send(());
+                        return;
+                    }
+                    Some(request) => self.handle(request).await,
+                    None => return,
+                },
+                finished = self.computers.finished() => self.on_decision(finished).await,
+                () = timer.as_mut() => self.on_timer().await,
+            }
+            if self.is_idle() {
+                self.store_status().await;
+                if self.registry.unload(&self.code, &mut requests) {
+                    return;
+                }
+                self.idle_since = Instant::now();
+            }
+        }
+        self.registry.metrics().errors.increment();
+        self.stop(&mut requests, HostError::NotKept);
+    }
+
+    /// Leaves memory at once, and refuses the waiting requests.
+    fn stop(&self, requests: &mut mpsc::Receiver<TableRequest>, error: HostError) {
+        self.registry.metrics().tables.decrement();
+        self.registry.reject(&self.code, requests, error);
+    }
+
+    /// When something must be done without a request.
+    fn wakes_at(&self) -> Instant {
+        let now = Instant::now();
+        let flag = self.time_to_flag().map(|wait| now + wait);
+        let check = now + self.computers.retry_in().unwrap_or(MAX_WAIT);
+        let idle = self.idle_since + self.registry.limits().idle;
+        let idle = if idle > now { idle } else { check };
+        flag.into_iter().chain([check, idle]).min().unwrap_or(check)
+    }
+
+    async fn on_timer(&mut self) {
+        self.computers.on_timer();
+        self.perform_duties().await;
+    }
+
+    /// Whether the table can leave memory: nobody watches it, and nothing happens by itself.
+    fn is_idle(&mut self) -> bool {
+        let now = Instant::now();
+        if self.registry.bus().subscribers(&self.code) > 0
+            || self.runner.open_request().is_some()
+            || self.computers.is_busy()
+            || self.time_to_flag().is_some_and(|wait| wait < FLAG_SOON)
+        {
+            self.idle_since = now;
+        }
+        now >= self.idle_since + self.registry.limits().idle
+    }
+
+    /// The seat of a user; `None` if the user does not play here.
+    fn seat_of(&self, user: UserId) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|seat| self.owners[*seat] == Some(user))
+    }
+
+    /// Whether one user plays both sides.
+    fn is_solo(&self) -> bool {
+        self.owners.south.is_some() && self.owners.south == self.owners.north
+    }
+
+    /// The seat for which a user gives a command. A user who plays both sides gives it for the seat that is asked.
+    fn commanded_seat(&self, user: UserId, command: &ParsedCommand) -> Option<Seat> {
+        let own = self.seat_of(user)?;
+        if !self.is_solo() {
+            return Some(own);
+        }
+        let awaited = match self.table.awaits() {
+            table::Awaits::Move(seat) | table::Awaits::Entropy(seat) => Some(seat),
+            table::Awaits::Roll(due) => due.seat,
+            _ => None,
+        };
+        let seat = match (command, self.table.offer()) {
+            (ParsedCommand::Accept(_) | ParsedCommand::Decline(_), Some(offer)) => Some(!offer.by),
+            (ParsedCommand::Withdraw, Some(offer)) => Some(offer.by),
+            (ParsedCommand::Entropy(_), _) => {
+                let is_missing = |seat: &Seat| self.table.entropy()[*seat].is_none();
+                return Some(Seat::ALL.into_iter().find(is_missing).unwrap_or(Seat::South));
+            }
+            _ => None,
+        };
+        Some(seat.or(awaited).unwrap_or(Seat::South))
+    }
+}

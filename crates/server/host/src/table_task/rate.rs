@@ -1,0 +1,83 @@
+//! Counting the result of a rated table.
+
+use protocol::{GameRated, RatingChange, ServerMessage};
+use store::{RatingEntry, StoreError, Write};
+use table::{BySeat, Phase, Seat, TableOutcome};
+
+use super::{HostedGame, TableTask};
+use crate::rating::{RatedGame, RatedResult};
+
+/// How often to try again if another game of the same player is counted at the same moment.
+const ATTEMPTS: usize = 8;
+
+/// A rating as it is shown.
+pub(super) fn rounded(entry: &RatingEntry) -> i32 {
+    entry.rating.round() as i32
+}
+
+impl<G: HostedGame> TableTask<G> {
+    /// Counts the result for the ratings, once. If the server was stopped before, it does so after its next start.
+    pub(super) async fn rate(&mut self) {
+        if !self.unrated || self.table.phase() != Phase::Over || self.is_broken {
+            return;
+        }
+        for _ in 0..ATTEMPTS {
+            match self.try_rate().await {
+                Ok(()) => {
+                    self.unrated = false;
+                    return;
+                }
+                Err(StoreError::Conflict(_)) => {}
+                Err(error) => {
+                    tracing::error!(table = %self.code, %error, "a result could not be rated");
+                    return;
+                }
+            }
+        }
+    }
+
+    async fn try_rate(&mut self) -> Result<(), StoreError> {
+        let table = self.id;
+        let group_commit = self.registry.group_commit();
+        let (Some(result), Some(south), Some(north)) =
+            (self.rated_result(), self.owners.south, self.owners.north)
+        else {
+            return group_commit.commit(vec![Write::Rated { table, ratings: Vec::new() }]).await;
+        };
+        let game = self.table.setup().game.to_string();
+        let store = self.registry.store();
+        let before = BySeat {
+            south: store.rating(south, &game).await?,
+            north: store.rating(north, &game).await?,
+        };
+        let rated = RatedGame { game: &game, table, at: self.registry.now() };
+        let (souths, norths) = (before.south.as_ref(), before.north.as_ref());
+        let after = BySeat {
+            south: rated.new_rating(south, souths, norths, result),
+            north: rated.new_rating(north, norths, souths, result.reversed()),
+        };
+        let ratings = vec![after.south.clone(), after.north.clone()];
+        group_commit.commit(vec![Write::Rated { table, ratings }]).await?;
+        let change = |seat: Seat| RatingChange {
+            before: before[seat].as_ref().map(rounded),
+            after: rounded(&after[seat]),
+        };
+        self.publish(&ServerMessage::Rated(GameRated {
+            table: self.code.to_string(),
+            south: change(Seat::South),
+            north: change(Seat::North),
+        }));
+        self.ratings = BySeat { south: Some(after.south), north: Some(after.north) };
+        Ok(())
+    }
+
+    /// The result for the player in the south; `None` if the game was aborted.
+    fn rated_result(&self) -> Option<RatedResult> {
+        match self.table.outcome()? {
+            TableOutcome::Aborted => None,
+            TableOutcome::Draw => Some(RatedResult::Draw),
+            TableOutcome::Won(Seat::South) => Some(RatedResult::Win),
+            TableOutcome::Won(Seat::North) => Some(RatedResult::Loss),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Accounts by HTTP: signing up, in and out, changing the passphrase, and deleting the user.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, HeaderMap, HeaderValue, SET_COOKIE};
+use host::{AccountError, HostError, NewSession};
+use protocol::{Credentials, PassphraseConfirmation, SignIn, SignedIn};
+use serde::de::DeserializeOwned;
+
+use crate::app_state::AppState;
+use crate::authentication::{authenticate, client_address, is_same_origin, session_cookie};
+use crate::rate_limiter::{ClientAddress, RateLimitKey};
+use crate::response::{HttpResponse, account_error, json, no_content, refused};
+
+/// A request with a JSON body.
+pub(crate) struct JsonRequest {
+    headers: HeaderMap,
+    address: ClientAddress,
+    body: Bytes,
+}
+
+/// The largest body of a request, in bytes.
+const MAX_BODY: usize = 4096;
+
+impl JsonRequest {
+    async fn read(state: &AppState, request: Request) -> Result<Self, HttpResponse> {
+        let (parts, body) = request.into_parts();
+        let address = client_address(state, &parts.headers, &parts.extensions);
+        match axum::body::to_bytes(body, MAX_BODY).await {
+            Ok(body) => Ok(Self { headers: parts.headers, address, body }),
+            Err(_) => Err(refused(&parts.headers, HostError::Unreadable)),
+        }
+    }
+
+    /// The body. The content type must be JSON, which no form of another site can send.
+    fn parse<T: DeserializeOwned>(&self) -> Result<T, HostError> {
+        let content_type = self.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let is_json =
+            content_type.is_some_and(|it| it.split(';').next() == Some("application/json"));
+        // The cause of an error is not passed on, because it might quote a passphrase.
+        serde_json::from_slice(&self.body).ok().filter(|_| is_json).ok_or(HostError::Unreadable)
+    }
+}
+
+/// Creates an account.
+pub(crate) async fn sign_up(State(state): State<Arc<AppState>>, request: Request) -> HttpResponse {
+    let request = match JsonRequest::read(&state, request).await {
+        Ok(request) => request,
+        Err(response) => return response,
+    };
+    match try_sign_up(&state, &request).await {
+        Ok(session) => signed_in(&request.headers, StatusCode::CREATED, &session),
+        Err(error) => account_error(&request.headers, &error),
+    }
+}
+
+async fn try_sign_up(state: &AppState, request: &JsonRequest) -> Result<NewSession, AccountError> {
+    check_sign_in_rate(state, request.address)?;
+    let user = authenticate(state, &request.headers, true).await?;
+    let Credentials { name, passphrase } = request.parse()?;
+    state.registry.sign_up(user.map(|it| it.user), &name, &passphrase.0).await
+}
+
+fn check_sign_in_rate(state: &AppState, address: ClientAddress) -> Result<(), HostError> {
+    let is_allowed = state.rate_limiter.allows(RateLimitKey::SignInFrom(address));
+    if is_allowed { Ok(()) } else { Err(HostError::TooFast) }
+}
+
+/// Signs a user in.
+pub(crate) async fn sign_in(State(state): State<Arc<AppState>>, request: Request) -> HttpResponse {
+    let request = match JsonRequest::read(&state, request).await {
+        Ok(request) => request,
+        Err(response) => return response,
+    };
+    match try_sign_in(&state, &request).await {
+        Ok(SignInResult::Account(session)) => signed_in(&request.headers, StatusCode::OK, &session),
+        Ok(SignInResult::Guest(guest)) => json(StatusCode::OK, &guest),
+        Err(error) => account_error(&request.headers, &error),
+    }
+}
+
+/// Who has signed in.
+enum SignInResult {
+    /// A user with an account, who gets a cookie.
+    Account(NewSession),
+    /// A user without an account, who gets their ticket.
+    Guest(SignedIn),
+}
+
+async fn try_sign_in(
+    state: &AppState,
+    request: &JsonRequest,
+) -> Result<SignInResult, AccountError> {
+    if !is_same_origin(&request.headers) {
+        return Err(HostError::Foreign.into());
+    }
+    let sign_in: SignIn = request.parse()?;
+    check_sign_in_rate(state, request.address)?;
+    match sign_in {
+        SignIn::Credentials(Credentials { name, passphrase }) => {
+            let key = RateLimitKey::SignInAs(name.to_lowercase());
+            if !state.rate_limiter.allows(key) {
+                return Err(HostError::TooFast.into());
+            }
+            Ok(SignInResult::Account(state.registry.sign_in(&name, &passphrase.0).await?))
+        }
+        SignIn::Code { code } => {
+            let redeemed = state.registry.redeem_device_code(&code).await?;
+            let (token, account) = redeemed.ok_or(HostError::BadCode)?;
+            let user = state.registry.user(&token).await?.ok_or(HostError::BadCode)?;
+            Ok(match account {
+                true => SignInResult::Account(NewSession { token, name: user.name }),
+                false => {
+                    let (name, ticket) = (user.name, Some(token));
+                    SignInResult::Guest(SignedIn { name, account, ticket })
+                }
+            })
+        }
+    }
+}
+
+/// Signs a user out.
+pub(crate) async fn sign_out(
+    State(state): State<Arc<AppState>>,
+    headers: HeaderMap,
+) -> HttpResponse {
+    let result = async {
+        if let Some(authenticated) = authenticate(&state, &headers, true).await?
+            && authenticated.user.has_account
+        {
+            state.registry.sign_out(&authenticated.token).await?;
+        }
+        Ok(())
+    };
+    match result.await {
+        Ok(()) => with_cookie(no_content(), &session_cookie(&headers, None)),
+        Err(error) => account_error(&headers, &error),
+    }
+}
+
+/// Changes the passphrase of an account.
+pub(crate) async fn change_passphrase(
+    State(state): State<Arc<AppState>>,
+    request: Request,
+) -> HttpResponse {
+    let request = match JsonRequest::read(&state, request).await {
+        Ok(request) => request,
+        Err(response) => return response,
+    };
+    let result = async {
+        let authenticated = authenticate(&state, &request.headers, true).await?;
+        let authenticated = authenticated.ok_or(HostError::SignedOut)?;
+        let PassphraseConfirmation { passphrase, new } = request.parse()?;
+        let new = new.ok_or(HostError::Unreadable)?;
+        check_sign_in_rate(&state, request.address)?;
+        let (user, token) = (authenticated.user.id, &authenticated.token);
+        state.registry.change_passphrase(user, token, &passphrase.0, &new.0).await
+    };
+    match result.await {
+        Ok(()) => no_content(),
+        Err(error) => account_error(&request.headers, &error),
+    }
+}
+
+/// Deletes a user. A user with an account has to send the passphrase once more.
+pub(crate) async fn delete_user(
+    State(state): State<Arc<AppState>>,
+    request: Request,
+) -> HttpResponse {
+    let request = match JsonRequest::read(&state, request).await {
+        Ok(request) => request,
+        Err(response) => return response,
+    };
+    let result = async {
+        let authenticated = authenticate(&state, &request.headers, true).await?;
+        let user = authenticated.ok_or(HostError::SignedOut)?.user;
+        if user.has_account {
+            let PassphraseConfirmation { passphrase, .. } = request.parse()?;
+            check_sign_in_rate(&state, request.address)?;
+            state.registry.confirm_passphrase(user.id, &passphrase.0).await?;
+        }
+        Ok(state.registry.delete_user(user.id).await?)
+    };
+    match result.await {
+        Ok(()) => with_cookie(no_content(), &session_cookie(&request.headers, None)),
+        Err(error) => account_error(&request.headers, &error),
+    }
+}
+
+fn signed_in(headers: &HeaderMap, status: StatusCode, session: &NewSession) -> HttpResponse {
+    let body = SignedIn { name: session.name.clone(), account: true, ticket: None };
+    with_cookie(json(status, &body), &session_cookie(headers, Some(&session.token)))
+}
+
+fn with_cookie(mut response: HttpResponse, cookie: &str) -> HttpResponse {
+    // A token consists of hexadecimal digits, so the header is always valid.
+    if let Ok(cookie) = HeaderValue::from_str(cookie) {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    response
+}

@@ -1,0 +1,46 @@
+/// Why something could not be stored or read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another writer has stored the same line, name or number. Read again, then decide again.
+    #[error("another writer was first: {0}")]
+    Conflict(String),
+    /// The disk is full.
+    #[error("the disk is full")]
+    DiskFull,
+    /// Another program holds the database.
+    #[error("another program holds the database: {0}")]
+    Locked(String),
+    /// Another server uses the same folder.
+    #[error("another server uses this folder; stop it, or choose another folder")]
+    FolderInUse,
+    /// The store was written by a newer program.
+    #[error(
+        "the store has version {found}, but this program only knows versions up to {known}; update it"
+    )]
+    NewerVersion {
+        /// The version of the store.
+        found: i64,
+        /// The newest version that this program knows.
+        known: i64,
+    },
+    /// The store is closed, because the server is stopping.
+    #[error("the store is closed")]
+    Closed,
+    /// Anything else.
+    #[error("the store failed: {0}")]
+    Failed(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        let Some(cause) = error.as_database_error() else { return Self::Failed(error.to_string()) };
+        // SQLite's primary result code is the lowest byte: 5 is busy, 6 locked, 13 full.
+        let code = cause.code().and_then(|code| code.parse::<u32>().ok()).map(|code| code & 0xff);
+        match code {
+            _ if cause.is_unique_violation() => Self::Conflict(cause.to_string()),
+            Some(13) => Self::DiskFull,
+            Some(5 | 6) => Self::Locked(cause.to_string()),
+            _ => Self::Failed(cause.to_string()),
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Temporary folders that are deleted at the end of a test, and short writes for tests.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use salon_store::{NewTable, RecordLine, RequestId, TableId, UserId, Write};
+
+pub(crate) struct ScratchFolder(PathBuf);
+
+impl ScratchFolder {
+    pub(crate) fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name =
+            format!("salon-store-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        Self(std::env::temp_dir().join(name))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for ScratchFolder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(crate) fn table(id: i64) -> NewTable {
+    NewTable {
+        id: TableId(id),
+        code: format!("code-{id}"),
+        game: "chess".to_owned(),
+        rules: "standard".to_owned(),
+        clock: "300+5".to_owned(),
+        public: id % 2 == 1,
+        opened: 1_000 * id,
+        request: RequestId { user: UserId(1), number: id as u64 },
+        header: "header\n".to_owned(),
+        rated: false,
+        secret: None,
+    }
+}
+
+pub(crate) fn lines(table: i64, first: u64, texts: &[&str]) -> Write {
+    let line = |text: &&str| RecordLine { text: (*text).to_owned(), request: None };
+    Write::Lines { table: TableId(table), first, lines: texts.iter().map(line).collect() }
+}
