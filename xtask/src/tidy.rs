@@ -21,6 +21,7 @@ pub(crate) fn check() -> Result<()> {
         "--all-features",
     ]))?)?;
     directions(&metadata, &mut faults)?;
+    documented_paths(&mut faults)?;
     licences(&metadata, &mut faults);
     for path in tracked_files()? {
         source(&path, &mut faults)?;
@@ -92,6 +93,26 @@ fn directions(metadata: &Value, faults: &mut Vec<String>) -> Result<()> {
                     "{}/{} may not use {}/{}",
                     user.layer, user.name, used.layer, used.name
                 ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Documents whose paths must exist.
+const DOCUMENTS: [&str; 3] = ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"];
+
+/// Paths in backticks that begin with `crates/`, `docs/`, `deploy/`, `rulebooks/` or `xtask/` must exist.
+fn documented_paths(faults: &mut Vec<String>) -> Result<()> {
+    const ROOTS: [&str; 5] = ["crates/", "docs/", "deploy/", "rulebooks/", "xtask/"];
+    for document in DOCUMENTS {
+        let text = fs::read_to_string(root().join(document)).context(document)?;
+        for path in text.split('`').skip(1).step_by(2) {
+            let names_a_path = ROOTS.iter().any(|first| path.starts_with(first))
+                && !path.contains([' ', '*', '\n'])
+                && !path.contains("GAME");
+            if names_a_path && !root().join(path).exists() {
+                faults.push(format!("{document}: there is no {path}"));
             }
         }
     }
