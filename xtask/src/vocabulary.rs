@@ -4,20 +4,18 @@
 //! `TranspositionTable`, not for `Memory`.
 
 /// A retired name and what to write instead.
-const RETIRED: [(&str, &str); 33] = [
+const RETIRED: [(&str, &str); 28] = [
     ("Bond", "ConnectionState"),
     ("Bystander", "TableEngines"),
     ("Clerk", "GroupCommit"),
     ("Comer", "ClientAddress"),
     ("Counsel", "EngineClient"),
     ("Deed", "PlayerAction or MenuAction"),
-    ("Desk", "AppState"),
     ("Ear", "SendQueue"),
     ("Errand", "Job"),
     ("Far", "RemoteTable"),
     ("Fathom", "ExactFacts"),
     ("Habits", "Preferences"),
-    ("House", "TableRegistry"),
     ("Kibitzer", "worker"),
     ("Librarian", "Collections"),
     ("Lots", "Rng"),
@@ -31,10 +29,7 @@ const RETIRED: [(&str, &str); 33] = [
     ("Stroke", "PieceTo"),
     ("Turnstile", "RateLimiter"),
     ("Visit", "ClientConnection"),
-    ("Wish", "TableCommand"),
     ("deafen", "unsubscribe"),
-    ("hear", "handle, receive or on_message"),
-    ("heed", "handle"),
     ("is_vain", "is_futile"),
     ("look_around", "on_timer"),
     ("turn_away", "reject"),
@@ -58,7 +53,7 @@ mod tests {
     #[test]
     fn finds_declarations_of_retired_names() {
         assert_eq!(retired("pub(crate) struct Ear {"), Some(("Ear", "SendQueue")));
-        assert_eq!(retired("    fn heed(&mut self)"), Some(("heed", "handle")));
+        assert_eq!(retired("    fn deafen(&mut self)"), Some(("deafen", "unsubscribe")));
     }
 
     #[test]
