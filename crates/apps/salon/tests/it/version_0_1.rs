@@ -69,8 +69,8 @@ fn the_last_game_goes_on_with_the_dice_of_its_secret() {
     let folder = saves("last");
     let (path, before) = game(&folder, "backgammon", "standard+match=3");
     assert!(path.with_extension("secret").exists(), "the dice are not revealed yet");
-    // Who gives up a backgammon has lost a match to three.
-    resume(&folder, None, &["13/8 6/5", "resign", "3", "leave"]);
+    // The computer doubles. A backgammon at the doubled stake loses a match to three.
+    resume(&folder, None, &["13/8 6/5", "take", "resign", "3", "leave"]);
     let after = fs::read_to_string(&path).unwrap();
     assert!(after.starts_with(&before), "{after}");
     let more = &after[before.len()..];
@@ -84,9 +84,9 @@ fn the_last_game_goes_on_with_the_dice_of_its_secret() {
 #[test]
 fn a_game_between_two_people_goes_on() {
     let folder = saves("people");
-    let more = added(&folder, "chess", "standard", &["a6", "Ba4", "takeback", "Nf6", "leave"]);
+    let more = added(&folder, "chess", "standard", &["a6", "Ba4", "takeback", "Bxc6", "leave"]);
     let moves: Vec<&str> = more.lines().map(|line| line.rsplit(' ').next().unwrap()).collect();
-    assert_eq!(moves, ["a7a6", "b5a4", "5", "g8f6"], "{more}");
+    assert_eq!(moves, ["a7a6", "b5a4", "6", "b5c6"], "{more}");
 }
 
 #[test]
