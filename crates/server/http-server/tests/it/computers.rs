@@ -84,7 +84,7 @@ async fn claims_a_draw_when_it_is_not_ahead() {
 async fn accepts_a_draw_when_it_is_behind_and_declines_it_when_it_is_ahead() {
     let server = TestServer::start().await;
     for (start, answer) in [
-        ("4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", "accept draw"),
+        ("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1", "accept draw"),
         ("4k3/4q3/8/8/8/8/8/4K2R w - - 0 1", "decline draw"),
     ] {
         let mut ann = server.client("Ann").await;
