@@ -66,13 +66,13 @@ fn tests(arguments: &[&str]) -> Result<Command> {
 /// The browser tests, on a build of Salon with this profile.
 fn tests_on(profile: &str, arguments: &[&str]) -> Result<Command> {
     let page = crate::play::page()?;
-    let build = ["build", "--locked", "--package", "salon", "--profile", profile];
+    // With `--workspace`, dependencies have the same features as in `cargo test --workspace` and are not compiled again.
+    let build = ["build", "--locked", "--workspace", "--profile", profile, "--bin", "salon"];
     run(cargo(&build).env("SALON_PAGE", page))?;
+    run(&mut cargo(&["build", "--locked", "--workspace", "--bin", "salon-browser-tests"]))?;
     let folder = if profile == "dev" { "debug" } else { profile };
-    let salon = target_folder().join(folder).join("salon");
-    let mut command =
-        cargo(&["run", "--quiet", "--locked", "--package", "salon-browser-tests", "--"]);
-    command.arg(salon).args(arguments);
+    let mut command = Command::new(target_folder().join("debug/salon-browser-tests"));
+    command.arg(target_folder().join(folder).join("salon")).args(arguments);
     Ok(command)
 }
 
