@@ -117,7 +117,7 @@ fn refuses_entries_that_are_not_possible() {
         damage(&forged("clock 300+5;lag=0.5", "clock 5 minutes")),
         "line 9: the header has a line that cannot be read: 'clock 5 minutes'"
     );
-    assert_eq!(damage(&forged("rated no\n", "")), "line 13: the header does not say 'rated'");
+    assert_eq!(damage(&forged("rated no\n", "")), "line 13: the header lacks 'rated'");
     assert_eq!(
         damage(&forged("rated no\n", "rated no\nrated no\n")),
         "line 12: the header cannot say 'rated no'"
