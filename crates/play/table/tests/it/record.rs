@@ -120,17 +120,17 @@ fn refuses_entries_that_are_not_possible() {
     assert_eq!(damage(&forged("rated no\n", "")), "line 13: the header lacks 'rated'");
     assert_eq!(
         damage(&forged("rated no\n", "rated no\nrated no\n")),
-        "line 12: the header cannot say 'rated no'"
+        "line 12: the header has a line that cannot be read: 'rated no'"
     );
     assert_eq!(
         damage(&forged("rated no\n", "ratings no\n")),
-        "line 11: the header cannot say 'ratings no'"
+        "line 11: the header has a line that cannot be read: 'ratings no'"
     );
     assert_eq!(
         damage(&forged("salon-record 1", "salon-record 2")),
-        "line 1: this is no record (one begins with 'salon-record 1')"
+        "line 1: this is not a record; a record begins with 'salon-record 1'"
     );
-    assert_eq!(damage(""), "line 1: this is no record (one begins with 'salon-record 1')");
+    assert_eq!(damage(""), "line 1: this is not a record; a record begins with 'salon-record 1'");
     follow(&mut table, "9000 south move b1c3");
     assert!(table.text().starts_with(&checked(&text)), "only to be sure that the forger can count");
 }
