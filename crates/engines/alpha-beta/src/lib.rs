@@ -1,7 +1,7 @@
 //! What the alpha-beta engines for chess and checkers share.
 //!
 //! - [`AlphaBetaEngine`] is the engine around a search: transposition tables, threads, strength.
-//! - [`iterative_deepening`] searches the root deeper and deeper, with aspiration windows and time
+//! - [`iterative_deepening()`] searches the root deeper and deeper, with aspiration windows and time
 //!   management.
 //! - [`TranspositionTable`], [`KeyHistory`], [`PvTable`] and the functions for [values](value),
 //!   [histories](update_history) and [reductions](reduction_table) serve the node functions.

@@ -1,6 +1,6 @@
 /// The random number generator SplitMix64: the same seed gives the same numbers.
 ///
-/// Each [roll](Self::pick) takes exactly one number, so that two games with the same seed have the same dice for as
+/// Each roll takes exactly one number, so that two games with the same seed have the same dice for as
 /// long as they roll equally often.
 #[derive(Clone, Debug)]
 pub struct SplitMix64(u64);

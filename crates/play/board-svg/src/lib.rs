@@ -1,7 +1,7 @@
 //! Boards and pieces as SVG text, drawn from a [`Scene`](board_view::Scene).
 //!
-//! [`board`] draws for a page that defines the pieces once ([`piece_definitions`]) and colours the board with
-//! its style sheet. [`document`] draws a complete SVG file that needs neither. Both are the same drawing.
+//! [`board()`] draws for a page that defines the pieces once ([`piece_definitions`]) and colours the board with
+//! its style sheet. [`document()`] draws a complete SVG file that needs neither. Both are the same drawing.
 //!
 //! What it is not: it knows no rules and no user interface. Everything on the board comes from the scene.
 //!

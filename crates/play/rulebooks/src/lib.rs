@@ -2,7 +2,7 @@
 //! each with examples that run.
 //!
 //! The articles are files in the folder `rulebooks/`. A build script checks them and compiles them into the
-//! program. An example is a test ([`check_example`]), a lesson and a diagram. The texts of the games are here too
+//! program. An example is a test ([`check_example()`]), a lesson and a diagram. The texts of the games are here too
 //! ([`GameMessages`], [`FileMessages`]): each refusal names the [article](article_for_refusal) that explains it.
 //!
 //! What it is not: it does not implement any rule. The crates of the games do.

@@ -229,6 +229,10 @@ impl Visitor {
             match button.click().await {
                 Ok(()) => return Ok(()),
                 Err(error) if has_gone(&error) && begin.elapsed() < PATIENCE => {}
+                // The button is half under the bottom bar: a person scrolls.
+                Err(error) if is_covered(&error) && begin.elapsed() < PATIENCE => {
+                    button.scroll_into_view().await?;
+                }
                 Err(error) => return Err(error).with_context(|| format!("cannot press '{name}'")),
             }
         }
@@ -332,6 +336,11 @@ impl Visitor {
 /// Whether what was found has been drawn anew before it could be clicked.
 fn has_gone(error: &WebDriverError) -> bool {
     matches!(error.as_inner(), thirtyfour::error::WebDriverErrorInner::StaleElementReference(_))
+}
+
+/// Whether another element lies over the one that was to be clicked.
+fn is_covered(error: &WebDriverError) -> bool {
+    matches!(error.as_inner(), thirtyfour::error::WebDriverErrorInner::ElementClickIntercepted(_))
 }
 
 /// Two things that should be the same.

@@ -14,7 +14,8 @@ const prefetch = async () => {
   for (const file of PARTS) await fetch(file, { priority: "low" }).catch(() => {});
 };
 addEventListener("load", () => {
-  setTimeout(() => whenIdle(prefetch), 1000);
+  // From the second visit on the service worker has the parts, or fetches them itself.
+  if (!navigator.serviceWorker?.controller) setTimeout(() => whenIdle(prefetch), 1000);
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register("/service-worker.js");
   // The engines are large: they are stored once the first game has begun undisturbed.
