@@ -4,7 +4,7 @@
 //! - [`iterative_deepening()`] searches the root deeper and deeper, with aspiration windows and time
 //!   management.
 //! - [`TranspositionTable`], [`KeyHistory`], [`PvTable`] and the functions for [values](value),
-//!   [histories](update_history) and [reductions](reduction_table) serve the node functions.
+//!   [histories](update_history) and [reductions](reduction_table()) serve the node functions.
 //!
 //! The node functions themselves, evaluation and move ordering belong to the engine of each game, which
 //! implements [`GameSearch`] and [`RootSearch`].
