@@ -1,12 +1,12 @@
 //! Positions generated per second, beside the crate `bkgm` in one process. The last line is our
-//! speed over its speed in the race that we do worse in.
+//! speed divided by its speed in the worse of two comparisons.
 //!
 //! `cargo bench -p salon-backgammon --bench compare`
 
 #![allow(clippy::print_stdout)] // What it prints is its work.
 
 use bkgm::{ClassicRules, Position, PositionRules, dice::ALL_21};
-use compare_bench::Race;
+use compare_bench::Comparison;
 use salon_backgammon::{Board, Dice, PlayGenerator, Results};
 
 /// The allocator that `bkgm` measures itself with.
@@ -18,17 +18,17 @@ const SHORT_ROUNDS: u32 = 40;
 const CONTACT_POSITIONS: usize = 4000;
 
 fn main() {
-    let perft = race_perft();
-    let contact = race_contact();
+    let perft = compare_perft();
+    let contact = compare_contact();
     println!("{perft}{contact}ratio {:.2}", perft.ratio().min(contact.ratio()));
 }
 
 /// Three turns from the start, over all 21 rolls.
-fn race_perft() -> compare_bench::Result {
-    let mut race = Race::new("perft 3", "positions");
-    race.enter("salon", || Board::START.perft(3));
-    race.enter("bkgm", || their_perft(&theirs(&Board::START), 3));
-    race.run(ROUNDS)
+fn compare_perft() -> compare_bench::ComparisonResult {
+    let mut comparison = Comparison::new("perft 3", "positions");
+    comparison.add("salon", || Board::START.perft(3));
+    comparison.add("bkgm", || their_perft(&theirs(&Board::START), 3));
+    comparison.run(ROUNDS)
 }
 
 fn their_perft(position: &Position<15>, depth: u32) -> u64 {
@@ -52,15 +52,15 @@ fn their_perft(position: &Position<15>, depth: u32) -> u64 {
 ///
 /// In rare positions `bkgm` finds fewer plays than there are (our tests compare ours with a third
 /// generator): these are left out, so that both do the same work.
-fn race_contact() -> compare_bench::Result {
+fn compare_contact() -> compare_bench::ComparisonResult {
     let mut ours = contact_positions();
     let all = ours.len();
     ours.retain(counts_agree);
     println!("bkgm misses plays in {} of {all} contact positions", all - ours.len());
     let theirs: Vec<_> = ours.iter().map(theirs).collect();
     let mut buffer = Results::new();
-    let mut race = Race::new("random contact positions, 21 rolls each", "positions");
-    race.enter("salon", move || {
+    let mut comparison = Comparison::new("random contact positions, 21 rolls each", "positions");
+    comparison.add("salon", move || {
         let mut count = 0;
         for board in &ours {
             let generator = PlayGenerator::new(*board);
@@ -71,7 +71,7 @@ fn race_contact() -> compare_bench::Result {
         }
         count
     });
-    race.enter("bkgm", move || {
+    comparison.add("bkgm", move || {
         let mut count = 0;
         for position in &theirs {
             for (dice, _) in ALL_21 {
@@ -81,7 +81,7 @@ fn race_contact() -> compare_bench::Result {
         }
         count
     });
-    race.run(SHORT_ROUNDS)
+    comparison.run(SHORT_ROUNDS)
 }
 
 fn contact_positions() -> Vec<Board> {

@@ -8,7 +8,7 @@
 use std::process::ExitCode;
 
 use game::{Archive, BySide, Event, Game, Line, Notation, Side, Turn};
-use salon_backgammon::{Board, Dice, GnuId, MatWriter, Position, PositionId, Record, Rules};
+use salon_backgammon::{Board, Dice, GnuId, MatWriter, Position, PositionId, RecordedGame, Rules};
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -72,7 +72,7 @@ fn matches(count: u64, random: &mut fastrand::Rng) -> std::io::Result<()> {
         };
         let mut results = Vec::new();
         while let Some(start) = Position::next_game(&rules, &results) {
-            let mut record = Record {
+            let mut record = RecordedGame {
                 players: BySide { white: format!("right{index}"), black: format!("left{index}") },
                 number: results.len() as u32 + 1,
                 notes: Vec::new(),

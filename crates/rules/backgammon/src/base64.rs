@@ -2,7 +2,7 @@
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Six bits a letter, the last one filled up with zeros.
+/// Writes six bits per letter; the last letter is padded with zeros.
 pub(crate) fn encode(bytes: &[u8]) -> String {
     let mut text = String::new();
     for three in bytes.chunks(3) {
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_are_those_of_the_standard() {
+    fn matches_the_examples_of_rfc_4648() {
         // The examples of RFC 4648, without padding.
         for (bytes, text) in
             [("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE")]

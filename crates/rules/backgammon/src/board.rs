@@ -2,10 +2,9 @@ use game::Side;
 
 use crate::checkers::{BAR, Checkers};
 
-/// The checkers of both players, as one of them sees the board: that one's own, and the other's.
+/// The checkers of both players, from the point of view of one of them.
 ///
-/// Each arrangement is kept in its owner's numbering, so that [turning](Self::turned) the board
-/// around is only an exchange.
+/// Each arrangement uses its owner's numbering of the points, so [turning](Self::turned) the board only swaps the two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Board {
     pub(crate) mine: Checkers,
@@ -18,13 +17,13 @@ pub enum BoardError {
     /// A player has more than fifteen checkers.
     #[error("{0} has more than fifteen checkers")]
     TooManyCheckers(Side),
-    /// Both players stand on one point, numbered as the first of them sees it.
+    /// Both players have checkers on this point, in the first player's numbering.
     #[error("both players have checkers on point {0}")]
     SharedPoint(u8),
     /// Both players have borne off everything.
     #[error("both players have borne off all checkers")]
     BothFinished,
-    /// Both wait on the bar before a closed board: no game can come to that.
+    /// Both players are on the bar against a closed board, which cannot happen in a game.
     #[error("both players are on the bar before a closed board: no game can come to that")]
     BothShutOut,
 }
@@ -36,7 +35,7 @@ impl Board {
     /// The board from which a game begins.
     pub const START: Self = Self { mine: Checkers::START, theirs: Checkers::START };
 
-    /// Puts two players' checkers on one board.
+    /// A board with the checkers of two players.
     ///
     /// # Errors
     /// No game can have this board.
@@ -55,7 +54,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The checkers of the player who looks.
+    /// The checkers of the player whose point of view this is.
     #[inline]
     pub fn mine(&self) -> Checkers {
         self.mine
@@ -74,16 +73,16 @@ impl Board {
         Self { mine: self.theirs, theirs: self.mine }
     }
 
-    /// The checkers on a point: positive if they are of the player who looks, negative if they are
-    /// the opponent's.
+    /// The checkers on a point: positive for the player whose point of view this is, negative for
+    /// the opponent.
     pub fn point(&self, point: u8) -> i8 {
         debug_assert!((1..BAR).contains(&point));
         self.mine.on(point) as i8 - self.theirs.on(BAR - point) as i8
     }
 
-    /// Whether any checker can still meet one of the other player's.
+    /// Whether there is contact: a checker can still hit or block one of the other player.
     pub fn has_contact(&self) -> bool {
-        // Bit 0 stands for checkers borne off.
+        // Bit 0 represents checkers borne off.
         let (mine, theirs) = (self.mine.held() & !1, self.theirs.held() & !1);
         if mine == 0 || theirs == 0 {
             return false;
@@ -92,7 +91,7 @@ impl Board {
         last(mine) + last(theirs) > u32::from(BAR)
     }
 
-    /// Whether the player who looks has borne off everything.
+    /// Whether the player whose point of view this is has borne off all checkers.
     #[inline]
     pub fn is_won(&self) -> bool {
         self.mine == Checkers::ALL_OFF
@@ -129,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_boards_are_refused() {
+    fn rejects_impossible_boards() {
         let home = [(1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 2)];
         let shut: Vec<_> = home.iter().copied().chain([(BAR, 1)]).collect();
         let shut = checkers(&shut);
@@ -142,9 +141,9 @@ mod tests {
     }
 
     #[test]
-    fn contact_ends_when_all_have_passed() {
+    fn contact_ends_when_all_checkers_have_passed() {
         assert!(Board::START.has_contact());
-        // Their last checker stands on our 14 point, ours on 13: they have passed.
+        // Their last checker is on our 14 point and ours on 13: they have passed each other.
         let race = Board::new(checkers(&[(13, 1)]), checkers(&[(11, 1)])).unwrap();
         assert!(!race.has_contact());
         let contact = Board::new(checkers(&[(15, 1)]), checkers(&[(11, 1)])).unwrap();

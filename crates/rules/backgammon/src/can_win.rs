@@ -2,7 +2,7 @@ use game::{Game, Side, Turn};
 
 use crate::board::Board;
 use crate::checkers::{BAR, Checkers};
-use crate::cube::Offer;
+use crate::cube::CubeOffer;
 use crate::dice::Dice;
 use crate::phase::Phase;
 use crate::position::Position;
@@ -36,15 +36,15 @@ pub(crate) fn can_win(position: &Position, side: Side) -> bool {
     }
 }
 
-fn may_raise(position: &Position, offer: Offer) -> bool {
+fn may_raise(position: &Position, offer: CubeOffer) -> bool {
     match offer {
-        Offer::Double => position.rules.beavers() != Beavers::Off,
-        Offer::Beaver => position.rules.beavers() == Beavers::Raccoons,
-        Offer::Raccoon => false,
+        CubeOffer::Double => position.rules.beavers() != Beavers::Off,
+        CubeOffer::Beaver => position.rules.beavers() == Beavers::Raccoons,
+        CubeOffer::Raccoon => false,
     }
 }
 
-/// `board` is as the hopeful player sees it.
+/// `board` is from the point of view of the player who may still win.
 fn can_win_on_roll(board: &Board, my_roll: bool) -> bool {
     if !board.has_contact() {
         return can_win_race(board, my_roll);
@@ -55,7 +55,7 @@ fn can_win_on_roll(board: &Board, my_roll: bool) -> bool {
     })
 }
 
-/// Whether a play of ours wins, or leaves something to hope for.
+/// Whether one of our plays wins or keeps a chance to win.
 fn can_win_with(board: &Board, dice: Dice) -> bool {
     let mut hope = false;
     board.each_play(dice, |after, _| {
@@ -69,7 +69,7 @@ fn can_win_with(board: &Board, dice: Dice) -> bool {
     hope
 }
 
-/// Whether the opponent can play this roll without winning at once, and without deciding the race.
+/// Whether the opponent can play this roll without winning at once and without deciding the race.
 fn can_escape_from(board: &Board, dice: Dice) -> bool {
     let mut hope = false;
     board.turned().each_play(dice, |after, _| {
@@ -79,24 +79,24 @@ fn can_escape_from(board: &Board, dice: Dice) -> bool {
     hope
 }
 
-/// Without contact the players only count turns: our fewest against the opponent's most.
+/// A race without contact: compares our smallest with the opponent's largest number of turns.
 fn can_win_race(board: &Board, my_roll: bool) -> bool {
     let (mine, theirs) = (fewest_turns(board.mine()), most_turns(board.theirs()));
     if my_roll { mine <= theirs } else { mine < theirs }
 }
 
-/// All rolls are 66: a checker needs one of its four sixes for each board that it has to cross.
+/// The smallest number of turns: every roll is 66, and a checker needs one six for each quarter of the board.
 fn fewest_turns(checkers: Checkers) -> u32 {
     let sixes = (1..=BAR).map(|place| u32::from(place.div_ceil(6)) * u32::from(checkers.on(place)));
     sixes.sum::<u32>().div_ceil(4)
 }
 
-/// No more turns than this can be made of rolls of 21, played to move as little as possible: three
-/// pips each until all checkers stand on the lowest point, and then two checkers.
+/// An upper bound on the number of turns: every roll is 21 and is played as slowly as possible. Each turn moves three
+/// pips until all checkers are on the lowest point, and then bears off two checkers.
 fn most_turns(checkers: Checkers) -> u32 {
     let count = u32::from(Checkers::EACH - checkers.off());
     let walk = checkers.pips() - count;
-    // A turn that finishes the walk before its last number is played bears off a checker as well.
+    // The turn that brings the last checker to the lowest point may bear off a checker with its second number.
     let early = u32::from(!walk.is_multiple_of(3));
     walk.div_ceil(3) + (count - early).div_ceil(2)
 }
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn races_are_counted_in_turns() {
+    fn counts_the_turns_of_a_race() {
         // Four checkers at home need one roll of 66, two rolls of 21.
         assert_eq!(fewest_turns(checkers(&[(6, 4)])), 1);
         assert_eq!(most_turns(checkers(&[(1, 4)])), 2);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_race_can_be_lost_before_its_end() {
+    fn recognises_a_lost_race() {
         // We need two turns at least; the opponent, with two checkers on the first point, one.
         let board = Board::new(checkers(&[(1, 5)]), checkers(&[(1, 2)])).unwrap();
         assert!(!can_win_on_roll(&board, true));
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_checkers_cannot_be_stopped() {
+    fn the_last_checkers_on_a_point_cannot_be_hit() {
         // We are on the bar. Two checkers on one point are borne off by any roll, before or after
         // ours: that point cannot be hit.
         let mine = checkers(&[(BAR, 1), (6, 10)]);

@@ -1,10 +1,10 @@
 use game::{BySide, DiagramStyle, Side};
 
 use crate::diagram;
-use crate::phase::{Over, Phase};
+use crate::phase::{GameWon, Phase};
 use crate::position::Position;
 
-/// The words beside a diagram.
+/// The texts beside a diagram.
 ///
 /// ```
 /// use game::{BySide, Game, DiagramStyle};
@@ -19,25 +19,25 @@ use crate::position::Position;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Captions {
-    /// What the players are called.
+    /// The names of the players.
     pub names: BySide<String>,
-    /// How they stand: points and pips.
+    /// The points and pips of the players.
     pub counts: BySide<String>,
-    /// What is awaited, or how the game ended.
+    /// What happens next, or how the game ended.
     pub state: String,
-    /// What is played for, if anything needs to be said about it.
+    /// The stake, if it needs to be shown.
     pub unit: String,
 }
 
 impl Position {
-    /// The board as White sees it from below, with these words at its side.
+    /// A diagram of the board with White at the bottom and these texts beside it.
     pub fn captioned(&self, ink: DiagramStyle, captions: &Captions) -> String {
         diagram::draw(self, ink, captions)
     }
 }
 
 impl Captions {
-    /// In plain English, for logs and tests.
+    /// English captions, for logs and tests.
     pub(crate) fn english(position: &Position) -> Self {
         let names = position.rules.rulebook().side_names();
         let name = |side: Side| names[side].to_owned();
@@ -77,7 +77,7 @@ fn state(position: &Position) -> String {
     }
 }
 
-fn result(position: &Position, over: Over) -> String {
+fn result(position: &Position, over: GameWon) -> String {
     let names = position.rules.rulebook().side_names();
     let points = position.outcome(over).points_for(over.winner());
     format!("{} wins {points} point{}", names[over.winner()], plural(points))

@@ -7,7 +7,7 @@ pub const BAR: u8 = 25;
 /// The place of checkers that have been borne off.
 pub const OFF: u8 = 0;
 
-/// Where the fifteen checkers of one player stand, as that player sees the board.
+/// The places of one player's fifteen checkers, as that player sees the board.
 ///
 /// One nibble for each place, from those borne off (0) over the points (1 to 24) to the bar (25):
 /// moving a checker is one addition, and two arrangements compare as two numbers.
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn masks_say_where_checkers_stand() {
+    fn masks_contain_the_occupied_places() {
         let checkers = Checkers::new(|place| match place {
             25 => 1,
             24 => 2,
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn sixteen_checkers_are_too_many() {
+    fn rejects_more_than_fifteen_checkers() {
         assert_eq!(Checkers::new(|place| u8::from(place <= 16)), None);
         assert_eq!(Checkers::new(|_| 255), None);
     }

@@ -56,7 +56,7 @@ impl Cube {
 
 /// What a player has just proposed to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Offer {
+pub enum CubeOffer {
     /// To play for twice the stake.
     Double,
     /// To double what the opponent has doubled, and to keep the cube.
@@ -65,7 +65,7 @@ pub enum Offer {
     Raccoon,
 }
 
-impl Offer {
+impl CubeOffer {
     /// How many turns of the cube have been agreed on before this offer, since the last roll.
     pub(crate) fn turns_before(self) -> u8 {
         self as u8

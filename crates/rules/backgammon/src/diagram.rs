@@ -5,18 +5,19 @@ use crate::diagram_painter::DiagramPainter;
 use crate::dice::Dice;
 use crate::position::Position;
 
-/// How many checkers are drawn on a point before they are counted instead.
+/// How many checkers are drawn on a point; a larger number is written as a digit.
 const ROWS: u8 = 5;
 
-/// Draws the board as White sees it from below, with these words at its side.
+/// Draws the board with White at the bottom and these captions beside it.
 pub(crate) fn draw(position: &Position, ink: DiagramStyle, captions: &Captions) -> String {
-    let sheet = Sheet { position, pen: DiagramPainter::new(ink, position.rules.rulebook()) };
-    let mut lines = vec![sheet.edge(Half::Top)];
-    lines.extend((0..ROWS).map(|row| sheet.row(Half::Top, row)));
-    lines.push(sheet.middle());
-    lines.extend((0..ROWS).rev().map(|row| sheet.row(Half::Bottom, row)));
-    lines.push(sheet.edge(Half::Bottom));
-    for (line, note) in lines.iter_mut().zip(sheet.notes(captions)) {
+    let writer =
+        DiagramWriter { position, pen: DiagramPainter::new(ink, position.rules.rulebook()) };
+    let mut lines = vec![writer.edge(Half::Top)];
+    lines.extend((0..ROWS).map(|row| writer.row(Half::Top, row)));
+    lines.push(writer.middle());
+    lines.extend((0..ROWS).rev().map(|row| writer.row(Half::Bottom, row)));
+    lines.push(writer.edge(Half::Bottom));
+    for (line, note) in lines.iter_mut().zip(writer.notes(captions)) {
         if !note.is_empty() {
             line.push_str("   ");
             line.push_str(&note);
@@ -41,7 +42,7 @@ impl Half {
         }
     }
 
-    /// Who bears off there.
+    /// The side that bears off in this half.
     fn side(self) -> Side {
         match self {
             Self::Top => Side::Black,
@@ -50,12 +51,12 @@ impl Half {
     }
 }
 
-struct Sheet<'p> {
+struct DiagramWriter<'p> {
     position: &'p Position,
     pen: DiagramPainter,
 }
 
-impl Sheet<'_> {
+impl DiagramWriter<'_> {
     /// The frame with the numbers of the points.
     fn edge(&self, half: Half) -> String {
         let [left, right] = half.points().map(|points| self.pen.numbers(points));
@@ -90,11 +91,11 @@ impl Sheet<'_> {
         }
     }
 
-    /// Who has been hit waits in the half where the way home begins.
+    /// The bar. Checkers on it are drawn in the half where they enter.
     fn bar(&self, half: Half, row: u8) -> String {
         let side = !half.side();
         let count = self.position.checkers(side).on_bar();
-        // The heap grows from the middle of the board.
+        // The stack grows from the middle of the board.
         let height = ROWS - 1 - row;
         match count {
             _ if height + 1 == ROWS && count > ROWS => self.pen.bar_count(side, count),
@@ -143,7 +144,7 @@ impl Sheet<'_> {
         self.pen.cube(&text)
     }
 
-    /// What stands beside the board, line by line.
+    /// The lines of text beside the board.
     fn notes(&self, captions: &Captions) -> Vec<String> {
         let pen = &self.pen;
         let player = |side| format!("{} {}", pen.mark(side), pen.strong(&captions.names[side]));

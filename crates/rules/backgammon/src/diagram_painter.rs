@@ -46,7 +46,7 @@ impl DiagramPainter {
         match (self.ink, side) {
             (DiagramStyle::Ascii, Side::White) => "X",
             (DiagramStyle::Ascii, Side::Black) => "O",
-            // Where there are colours, both are filled.
+            // With colours, both sides use the filled symbol.
             (DiagramStyle::Unicode, Side::White) => "○",
             _ => "●",
         }
@@ -88,12 +88,12 @@ impl DiagramPainter {
         self.paint(Paint(self.colour(side), FELT), &format!(" {} ", self.disc(side)))
     }
 
-    /// A number in the place of a checker.
+    /// The number of checkers on a point, drawn in place of a checker.
     pub(crate) fn count(&self, side: Side, count: u8) -> String {
         self.paint(Paint(self.colour(side), FELT), &format!("{count:>2} "))
     }
 
-    /// A point where nothing stands; the points take turns in two shades.
+    /// An empty point. The points alternate between two shades.
     pub(crate) fn empty(&self, point: u8) -> String {
         let odd = point % 2 == 1;
         let text = match self.ink {
@@ -148,7 +148,7 @@ impl DiagramPainter {
         self.paint(Paint(self.colour(side), RAIL), &format!("{text:^6}"))
     }
 
-    /// A checker beside the board, to say whose name follows.
+    /// A checker before the name of a player beside the board.
     pub(crate) fn mark(&self, side: Side) -> String {
         match self.ink {
             DiagramStyle::Colour => self.checker(side),

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// Two dice as they are played: which player threw which does not matter any more.
+/// The two dice of a roll, regardless of who rolled which.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dice {
     high: u8,
@@ -53,7 +53,7 @@ impl Dice {
         self.high
     }
 
-    /// The smaller number, or the same again.
+    /// The smaller number; for a double, the same number.
     #[inline]
     pub const fn low(self) -> u8 {
         self.low
@@ -65,13 +65,13 @@ impl Dice {
         self.high == self.low
     }
 
-    /// The numbers to be played, the larger first: two, or four of a double.
+    /// The numbers to play, the larger first: two, or four for a double.
     pub fn numbers(self) -> impl ExactSizeIterator<Item = u8> {
         let times = if self.is_double() { 4 } else { 2 };
         (0..times).map(move |turn| if turn % 2 == 0 { self.high } else { self.low })
     }
 
-    /// In how many of the 36 ways that two dice can fall this roll comes up.
+    /// How many of the 36 equally likely results of two dice give this roll.
     pub const fn weight(self) -> u32 {
         if self.is_double() { 1 } else { 2 }
     }
@@ -83,10 +83,10 @@ impl fmt::Display for Dice {
     }
 }
 
-/// What chance decides.
+/// The result of a chance event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Roll {
-    /// One die each, to see who begins.
+    /// The opening roll: one die each decides who begins.
     Opening {
         /// White's die.
         white: Die,
@@ -105,12 +105,12 @@ impl Die {
     /// Every side of a die.
     pub const ALL: [Self; 6] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
 
-    /// A die that shows this number, if there is one.
+    /// The die with this number, if it is from 1 to 6.
     pub const fn new(number: u8) -> Option<Self> {
         if 1 <= number && number <= 6 { Some(Self(number)) } else { None }
     }
 
-    /// What it shows.
+    /// The number.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn twenty_one_rolls_weigh_thirty_six() {
+    fn the_weights_of_the_21_rolls_add_up_to_36() {
         assert_eq!(Dice::ALL.iter().map(|dice| dice.weight()).sum::<u32>(), 36);
         assert_eq!(Dice::ALL[20].to_string(), "66");
         assert_eq!(Dice::ALL[3].to_string(), "31");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_are_read_with_or_without_something_between() {
+    fn reads_dice_with_or_without_a_separator() {
         let read = |text| read_dice(text).map(|(one, other)| (one.0, other.0));
         for text in ["31", " 3-1", "3 1", "3,1", "3 - 1"] {
             assert_eq!(read(text), Some((3, 1)), "{text}");

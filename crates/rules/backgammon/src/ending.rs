@@ -1,11 +1,11 @@
-/// By how much a game is won: what the stake is multiplied with.
+/// The level of a win, by which the stake is multiplied.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// The loser has borne off a checker.
     Single,
     /// The loser has borne off none.
     Gammon,
-    /// And has a checker on the bar or in the winner's home board.
+    /// The loser has borne off none and has a checker on the bar or in the winner's home board.
     Backgammon,
 }
 
@@ -31,12 +31,12 @@ pub enum Ending {
     BorneOff(Level),
     /// A double, a beaver or a raccoon was refused.
     Dropped,
-    /// The loser gave up, at this level.
+    /// The loser resigned at this level.
     Resigned(Level),
 }
 
 impl Ending {
-    /// Every ending, for tables of words and tests that look for gaps.
+    /// Every ending, for translations and exhaustive tests.
     pub const ALL: [Self; 7] = [
         Self::BorneOff(Level::Single),
         Self::BorneOff(Level::Gammon),
@@ -47,7 +47,7 @@ impl Ending {
         Self::Resigned(Level::Backgammon),
     ];
 
-    /// A sentence that names it.
+    /// A sentence that describes it.
     pub fn name(self) -> &'static str {
         match self {
             Self::BorneOff(Level::Single) => "all checkers are borne off",

@@ -1,15 +1,15 @@
-//! What may happen to a position, and what follows from it.
+//! Backgammon as a `Game`: which events are possible in a position, and their effects.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game::{Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
 use crate::can_win::can_win;
-use crate::cube::Offer;
+use crate::cube::CubeOffer;
 use crate::dice::{Dice, Die, Roll};
 use crate::ending::{Ending, Level};
 use crate::moves::{Move, Step};
-use crate::phase::{Over, Phase};
+use crate::phase::{GameWon, Phase};
 use crate::play::Play;
 use crate::play_in_progress::PlayInProgress;
 use crate::position::Position;
@@ -43,8 +43,8 @@ impl Game for Position {
             Phase::BeforeRoll(_) => vec![Move::Roll, Move::Double],
             Phase::Offered { offer, .. } => {
                 let raise = match offer {
-                    Offer::Double => Move::Beaver,
-                    Offer::Beaver | Offer::Raccoon => Move::Raccoon,
+                    CubeOffer::Double => Move::Beaver,
+                    CubeOffer::Beaver | CubeOffer::Raccoon => Move::Raccoon,
                 };
                 let raise = self.may_raise(offer, raise).is_ok().then_some(raise);
                 [Move::Take, Move::Drop].into_iter().chain(raise).collect()
@@ -117,7 +117,7 @@ impl Game for Position {
         };
         if let Some(mv) = first.word() {
             self.check_move(&mv)?;
-            // A word is a whole decision: nothing can follow.
+            // A cube action is a complete decision: nothing can follow.
             return if taken.len() == 1 { Ok(Some(mv)) } else { Err(Refusal::PlayTheRoll) };
         }
         let progress = self.progress(taken)?;
@@ -166,7 +166,7 @@ impl Position {
         match (self.phase, mv) {
             (Phase::BeforeRoll(side), Move::Roll) => self.phase = Phase::Rolling(side),
             (Phase::BeforeRoll(doubler), Move::Double) => {
-                self.phase = Phase::Offered { doubler, offer: Offer::Double };
+                self.phase = Phase::Offered { doubler, offer: CubeOffer::Double };
             }
             (Phase::Offered { doubler, offer }, _) => self.answer(doubler, offer, mv),
             (Phase::Rolled(side, _), Move::Play(play)) => self.make(side, play),
@@ -175,15 +175,15 @@ impl Position {
         Ok(())
     }
 
-    fn answer(&mut self, doubler: Side, offer: Offer, mv: &Move) {
+    fn answer(&mut self, doubler: Side, offer: CubeOffer, mv: &Move) {
         self.phase = match mv {
             Move::Take => {
                 self.cube = self.cube.turned(offer.turns_before() + 1, Some(!doubler));
                 Phase::Rolling(doubler)
             }
-            Move::Beaver => Phase::Offered { doubler, offer: Offer::Beaver },
-            Move::Raccoon => Phase::Offered { doubler, offer: Offer::Raccoon },
-            _ => Phase::Over(Over::Dropped { doubler, offer }),
+            Move::Beaver => Phase::Offered { doubler, offer: CubeOffer::Beaver },
+            Move::Raccoon => Phase::Offered { doubler, offer: CubeOffer::Raccoon },
+            _ => Phase::Over(GameWon::Dropped { doubler, offer }),
         };
     }
 
@@ -192,13 +192,13 @@ impl Position {
         let after = play.after(self.board(side));
         self.set_board(side, after);
         self.phase =
-            if after.is_won() { Phase::Over(Over::BorneOff(side)) } else { self.turn_of(!side) };
+            if after.is_won() { Phase::Over(GameWon::BorneOff(side)) } else { self.turn_of(!side) };
     }
 
-    /// Whether the player whose decision is awaited may make this move.
+    /// Checks that the player whose decision is due may make this move.
     pub(crate) fn check_move(&self, mv: &Move) -> Result<(), Refusal> {
         match (self.phase, mv) {
-            // Who cannot double is not asked, but is told why.
+            // A player who may not double is never asked, but an attempt gets the reason.
             (Phase::Rolling(side), Move::Double) => {
                 self.may_double(side).and(Err(OutOfTurn::RollFirst.into()))
             }
@@ -219,7 +219,7 @@ impl Position {
         }
     }
 
-    /// Why no checker may be moved now, if there is no roll to be played.
+    /// Why no checker may be moved now, if there is no roll to play.
     pub(crate) fn why_no_play(&self) -> Refusal {
         match self.phase {
             Phase::Over(_) => OutOfTurn::GameOver.into(),
@@ -228,7 +228,7 @@ impl Position {
         }
     }
 
-    /// Whether any player's decision is awaited.
+    /// Checks that a player's decision is due.
     pub(crate) fn check_turn(&self) -> Result<(), Refusal> {
         match self.turn() {
             Turn::Player(_) => Ok(()),
@@ -237,15 +237,16 @@ impl Position {
         }
     }
 
-    /// Whether the answer to an offer may be to turn the cube once more.
-    fn may_raise(&self, offer: Offer, mv: Move) -> Result<(), Refusal> {
+    /// Whether an offer may be answered by turning the cube again.
+    fn may_raise(&self, offer: CubeOffer, mv: Move) -> Result<(), Refusal> {
         let (refusal, allowed) = match mv {
-            Move::Beaver => {
-                (Refusal::NoBeaver, offer == Offer::Double && self.rules.beavers() != Beavers::Off)
-            }
+            Move::Beaver => (
+                Refusal::NoBeaver,
+                offer == CubeOffer::Double && self.rules.beavers() != Beavers::Off,
+            ),
             _ => (
                 Refusal::NoRaccoon,
-                offer == Offer::Beaver && self.rules.beavers() == Beavers::Raccoons,
+                offer == CubeOffer::Beaver && self.rules.beavers() == Beavers::Raccoons,
             ),
         };
         match allowed {

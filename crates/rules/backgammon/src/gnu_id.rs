@@ -3,9 +3,9 @@ use std::str::FromStr;
 
 use game::{BySide, Side};
 
-use crate::Offer;
+use crate::CubeOffer;
 use crate::match_id::{GameState, MatchId, MatchIdError};
-use crate::phase::{Over, Phase};
+use crate::phase::{GameWon, Phase};
 use crate::position::Position;
 use crate::position_id::{PositionId, PositionIdError};
 use crate::position_text::{self, PositionError};
@@ -44,10 +44,10 @@ pub enum GnuIdError {
     /// The second half is wrong.
     #[error(transparent)]
     Match(#[from] MatchIdError),
-    /// The game is over by agreement: there is no such position.
+    /// The game ended by agreement, which no position represents.
     #[error("the game was resigned, or the match ID says that there is none")]
     NoGame,
-    /// What it says cannot be, or not under these rules.
+    /// The position is not possible, or not under these rules.
     #[error(transparent)]
     Meaning(#[from] PositionError),
 }
@@ -68,16 +68,17 @@ impl fmt::Display for GnuId {
 }
 
 impl GnuId {
-    /// The IDs of a position; `None` where they cannot say it: after a beaver, with a cube above
-    /// 32768 or scores above 32767. That the opening roll is awaited, or that a player has chosen
-    /// to roll, is lost.
+    /// The IDs of a position; `None` if they cannot represent it: after a beaver, with a cube above 32768 or scores above
+    /// 32767. They do not show that the opening roll is due or that a player has chosen to roll.
     pub fn of(position: &Position) -> Option<Self> {
         let on_roll = position.on_turn().unwrap_or(Side::White);
         let (doubled, state) = match position.phase() {
-            Phase::Offered { offer: Offer::Double, .. } => (true, GameState::Playing),
-            Phase::Over(Over::Dropped { offer: Offer::Double, .. }) => (true, GameState::Dropped),
-            Phase::Offered { .. } | Phase::Over(Over::Dropped { .. }) => return None,
-            Phase::Over(Over::BorneOff(_)) => (false, GameState::Over),
+            Phase::Offered { offer: CubeOffer::Double, .. } => (true, GameState::Playing),
+            Phase::Over(GameWon::Dropped { offer: CubeOffer::Double, .. }) => {
+                (true, GameState::Dropped)
+            }
+            Phase::Offered { .. } | Phase::Over(GameWon::Dropped { .. }) => return None,
+            Phase::Over(GameWon::BorneOff(_)) => (false, GameState::Over),
             _ => (false, GameState::Playing),
         };
         let points = position.score().points();
@@ -101,11 +102,11 @@ impl GnuId {
         Some(Self { position: PositionId(position.board(on_roll)), game })
     }
 
-    /// The position that is meant, under these rules; they must not contradict it. For `standard`
-    /// without more, what the IDs say about the unit is taken from them.
+    /// The position under these rules, which must not contradict the IDs. For plain `standard` rules the IDs decide
+    /// between match and money play.
     ///
     /// # Errors
-    /// What cannot be.
+    /// Why the position is not possible.
     pub fn to_position(&self, rules: &Rules) -> Result<Position, GnuIdError> {
         let Self { position: PositionId(board), game } = *self;
         let action = match (game.state, game.dice) {
@@ -115,7 +116,7 @@ impl GnuId {
             (GameState::Playing, Some(dice)) => XgidAction::Rolled(dice),
             _ => XgidAction::None,
         };
-        // A match ID knows the Jacoby rule but not beavers: there the rules have the word.
+        // A match ID contains the Jacoby rule but not beavers, which come from the rules.
         let beavers = 2 * u8::from(rules.beavers() != Beavers::Off);
         let flags = match game.match_length {
             0 => u8::from(game.jacoby) + beavers,

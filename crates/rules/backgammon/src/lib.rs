@@ -1,10 +1,9 @@
-//! The rules of backgammon, as four rulebooks have them, and its notations.
+//! The rules of backgammon in four rulebooks, and the notations of backgammon.
 //!
-//! What it is: plays (fast, and each result once), the cube with beavers and automatic doubles,
-//! matches and money sessions, the reasons why something is not allowed, and the texts in which
-//! positions, plays and matches are written. Beside the regular game stands a second one for play
-//! as on a real board, where plays can be wrong ([`TablePosition`]). What it is not: an opponent, a
-//! clock or a board on the screen; it draws no random numbers, so dice come from outside.
+//! It has a fast play generator that finds each result once, the cube with beavers and automatic doubles, matches and
+//! money sessions, the reasons why a move is not allowed, and the texts of positions, plays and matches. A second game
+//! ([`TablePosition`]) represents play on a real board, where illegal plays are possible. The crate has no engine, no
+//! clock and no graphics. It uses no random numbers: callers supply the dice.
 //!
 //! X, who sits at the bottom in XGID and moves from 24 to 1, is White; O is Black.
 //!
@@ -23,13 +22,13 @@
 //!     position.write_position(),
 //!     "XGID=-b---BD-B---eE---c-e----B-:1:1:-1:64:0:0:0:7:10"
 //! );
-//! // What is not allowed comes back with the reason.
+//! // An illegal move is refused with the reason.
 //! let error = position.read_move("24/20 13/7").unwrap_err();
 //! assert!(error.to_string().starts_with("the point is closed"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Engines call [`Board::results`] and [`Board::play_to`], which know neither cube nor dice cup.
+//! Engines call [`Board::results`] and [`Board::play_to`], which deal with checkers only.
 //!
 //! ```
 //! use salon_backgammon::{Board, Dice, Results};
@@ -65,6 +64,7 @@ mod play_text;
 mod plays;
 mod position;
 mod position_id;
+mod position_mismatch;
 mod position_text;
 mod record;
 mod refusal;
@@ -72,33 +72,32 @@ mod rules;
 mod score;
 mod table;
 mod transcript;
-mod unsound;
 mod xgid;
 
 pub use crate::board::{Board, BoardError};
 pub use crate::captions::Captions;
 pub use crate::checkers::{BAR, Checkers, OFF};
-pub use crate::cube::{Cube, Offer};
+pub use crate::cube::{Cube, CubeOffer};
 pub use crate::dice::{Dice, Die, Roll};
 pub use crate::ending::{Ending, Level};
 pub use crate::gnu_id::{GnuId, GnuIdError};
 pub use crate::match_id::{GameState, MatchId, MatchIdError};
 pub use crate::moves::{Move, Step};
-pub use crate::phase::{Over, Phase};
+pub use crate::phase::{GameWon, Phase};
 pub use crate::play::{Hop, Play};
 pub use crate::play_in_progress::PlayInProgress;
 pub use crate::play_text::PlayTextError;
 pub use crate::plays::{PlayGenerator, Results};
 pub use crate::position::Position;
 pub use crate::position_id::{PositionId, PositionIdError};
+pub use crate::position_mismatch::{CubeFault, StateMismatch, XgidField};
 pub use crate::position_text::PositionError;
-pub use crate::record::{Flaw, MatWriter, Record, Remark, for_each_game};
+pub use crate::record::{MatWriter, MatchFileError, MatchFileWarning, RecordedGame, for_each_game};
 pub use crate::refusal::Refusal;
-pub use crate::rules::{Beavers, Law, Rulebook, Rules, Unit};
+pub use crate::rules::{Beavers, RuleOptions, Rulebook, Rules, Unit};
 pub use crate::score::{Score, ScoreError};
 pub use crate::table::{
-    Fate, Irregularity, TableFlaw, TableMove, TablePosition, TablePositionError, TableRefusal,
-    TableRules, TableTextError, Throw, irregularities,
+    IrregularPlayStatus, Irregularity, TableFileError, TableMove, TablePosition,
+    TablePositionError, TableRefusal, TableRoll, TableRules, TableTextError, irregularities,
 };
-pub use crate::unsound::{CubeFault, Misfit, XgidField};
 pub use crate::xgid::{Xgid, XgidAction, XgidError};

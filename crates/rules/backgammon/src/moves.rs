@@ -1,6 +1,6 @@
 use crate::play::{Hop, Play};
 
-/// One whole decision of a player.
+/// One complete decision of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Move {
     /// To play the roll, or to pass where no play is possible.
@@ -9,22 +9,22 @@ pub enum Move {
     Roll,
     /// To offer twice the stake.
     Double,
-    /// To go on for the stake that was offered.
+    /// To accept the offered stake.
     Take,
-    /// To refuse it and lose the game.
+    /// To refuse the offer and lose the game.
     Drop,
-    /// To double the stake that was offered, and to keep the cube.
+    /// To double the offered stake and keep the cube.
     Beaver,
-    /// To double once more what the opponent has beavered.
+    /// To double again after the opponent's beaver.
     Raccoon,
 }
 
-/// A part of a decision: one checker moved by one die, or a word.
+/// A part of a decision: one checker moved by one die, or a cube action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// One checker moved by one die.
     Hop(Hop),
-    /// To play nothing, because nothing can be played.
+    /// To pass, because no play is possible.
     Pass,
     /// As [`Move::Roll`].
     Roll,
@@ -52,7 +52,7 @@ impl Move {
         ("raccoon", Self::Raccoon),
     ];
 
-    /// The steps of which it is made; never empty.
+    /// The steps of the move; never empty.
     pub fn steps(&self) -> Vec<Step> {
         match self {
             Self::Play(play) if play.is_pass() => vec![Step::Pass],
@@ -68,7 +68,7 @@ impl Move {
 }
 
 impl Step {
-    /// The whole decision that a word is; a hop is only a part of one.
+    /// The complete decision of this step; `None` for a hop, which is only part of one.
     pub(crate) fn word(self) -> Option<Move> {
         Some(match self {
             Self::Hop(_) => return None,

@@ -6,7 +6,7 @@ use crate::ending::Ending;
 use crate::moves::Move;
 use crate::phase::Phase;
 use crate::play_text;
-use crate::play_text::{PlayTextError, Written};
+use crate::play_text::{ParsedPlay, PlayTextError};
 use crate::position::Position;
 use crate::position_text::{self, PositionError};
 use crate::rules::Rules;
@@ -57,7 +57,7 @@ impl Notation for Position {
         match self.turn() {
             Turn::Player(by) => match self.read_move(text) {
                 Ok(mv) => Ok(Event::Move { by, mv }),
-                // Dice that fall too early are no play, but there is more to say about them.
+                // A roll is not a play, but the error for a roll at the wrong time is more helpful.
                 Err(ReadError::Syntax(_)) if read_dice(text).is_some() => {
                     Err(ReadError::Refused(OutOfTurn::NothingToRoll.into()))
                 }
@@ -65,7 +65,7 @@ impl Notation for Position {
             },
             Turn::Over(_) => Err(ReadError::Refused(OutOfTurn::GameOver.into())),
             Turn::Chance => self.read_roll(text).map(Event::Roll).map_err(|error| {
-                // Who says "double" in a Crawford game wants to know more than that it is no roll.
+                // For "double" in a Crawford game, say why doubling is not allowed, not that it is not a roll.
                 match (&error, self.read_move(text)) {
                     (ReadError::Syntax(_), Err(refused @ ReadError::Refused(_))) => refused,
                     _ => error,
@@ -84,13 +84,13 @@ impl Notation for Position {
 }
 
 impl Position {
-    /// A move as people write it: `13/8 6/5*`.
+    /// A move in the usual notation: `13/8 6/5*`.
     pub fn say_move(&self, mv: &Move) -> String {
         self.write_with(mv, " ")
     }
 
-    /// The ten fields of an XGID. They cannot say everything: whether the opening roll is awaited,
-    /// or that a player who could double has chosen to roll.
+    /// The ten fields of an XGID. They do not show that the opening roll is due or that a player
+    /// who could double has chosen to roll.
     pub fn xgid(&self) -> Xgid {
         position_text::to_xgid(self)
     }
@@ -108,7 +108,7 @@ impl Position {
     }
 
     fn read_play(&self, text: &str) -> Result<crate::Play, ReadError<Self>> {
-        let written = Written::parse(text).map_err(ReadError::Syntax)?;
+        let written = ParsedPlay::parse(text).map_err(ReadError::Syntax)?;
         let Phase::Rolled(side, dice) = self.phase else {
             return Err(ReadError::Refused(self.why_no_play()));
         };

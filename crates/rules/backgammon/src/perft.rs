@@ -9,8 +9,7 @@ use crate::rules::Rules;
 use crate::{Roll, play_text};
 
 /// Counts distinct results over the 21 rolls, a pass counting as one. The opening roll and the cube
-/// are left aside: where no dice have fallen, the player whose turn it is rolls, and White before
-/// the opening roll.
+/// are ignored: before a roll, the player whose turn it is rolls, and before the opening roll White does.
 impl Perft for Position {
     fn perft_start(rules: Rules) -> Self {
         Self::white_to_roll(rules)
@@ -41,7 +40,7 @@ impl Perft for Position {
 }
 
 impl Position {
-    /// The board as the player sees it who rolls next.
+    /// The board as seen by the player who rolls next.
     fn roller(&self) -> Board {
         self.board(self.on_turn().unwrap_or(Side::White))
     }

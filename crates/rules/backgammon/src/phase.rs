@@ -1,47 +1,47 @@
 use game::{Side, Turn};
 
-use crate::cube::Offer;
+use crate::cube::CubeOffer;
 use crate::dice::Dice;
 
-/// What a position waits for.
+/// What happens next in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// One die each, to see who begins.
+    /// The opening roll: one die each decides who begins.
     Opening,
-    /// The player may double or roll. Who could not double does not come here.
+    /// The player may double or roll. A player who may not double skips this phase.
     BeforeRoll(Side),
     /// The cube has been offered and the offer must be answered.
     Offered {
-        /// Whose turn it is, and whose double began it.
+        /// The player whose turn it is and who doubled first.
         doubler: Side,
         /// What was offered last.
-        offer: Offer,
+        offer: CubeOffer,
     },
-    /// The player's dice must fall.
+    /// The player rolls.
     Rolling(Side),
     /// The player must play this roll.
     Rolled(Side, Dice),
-    /// Nothing: the game is over.
-    Over(Over),
+    /// The game is over.
+    Over(GameWon),
 }
 
-/// How a game came to its end on the board.
+/// How a game was won on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Over {
-    /// This player has borne off everything.
+pub enum GameWon {
+    /// This player has borne off all checkers.
     BorneOff(Side),
     /// The offer was refused.
     Dropped {
-        /// Whose double began it.
+        /// The player who doubled first.
         doubler: Side,
         /// What was refused.
-        offer: Offer,
+        offer: CubeOffer,
     },
 }
 
 impl Phase {
-    /// Whose decision is awaited; an ending is made by `outcome`.
-    pub(crate) fn turn<E>(self, outcome: impl FnOnce(Over) -> game::Outcome<E>) -> Turn<E> {
+    /// Whose turn it is; `outcome` makes the outcome of a finished game.
+    pub(crate) fn turn<E>(self, outcome: impl FnOnce(GameWon) -> game::Outcome<E>) -> Turn<E> {
         match self {
             Self::Opening | Self::Rolling(_) => Turn::Chance,
             Self::BeforeRoll(side) | Self::Rolled(side, _) => Turn::Player(side),
@@ -51,7 +51,7 @@ impl Phase {
     }
 }
 
-impl Over {
+impl GameWon {
     /// Who has won.
     pub fn winner(self) -> Side {
         match self {

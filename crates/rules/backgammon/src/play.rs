@@ -12,15 +12,15 @@ pub struct Hop {
 
 /// What a player does with a roll: up to four hops, those from the highest places first.
 ///
-/// Plays with one result are one play: the generator makes a single one of them.
+/// Plays with the same result count as one play: the generator returns only one of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Play {
     len: u8,
     hops: [Hop; 4],
 }
 
-/// Sorts a few things, the greatest first. The library's way to sort is made for many, and weighs more in
-/// a page than it saves here.
+/// Sorts a few values, the greatest first. The sort of the standard library is made for many values and would make the
+/// web page larger without being faster here.
 pub(crate) fn from_behind<T: Ord>(few: &mut [T]) {
     for end in 1..few.len() {
         let mut at = end;
@@ -80,7 +80,7 @@ impl Play {
 }
 
 impl Hop {
-    /// The hop by so many pips, off the board if they lead past its end.
+    /// The hop by this number of pips; a hop past the end of the board bears off.
     #[inline]
     pub(crate) fn by(from: u8, pips: u8) -> Self {
         Self { from, to: from.saturating_sub(pips) }

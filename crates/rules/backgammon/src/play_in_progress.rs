@@ -6,22 +6,21 @@ use crate::refusal::Refusal;
 
 /// A play that is being entered hop by hop, in any order of the dice, and the hops that may follow.
 ///
-/// While bearing off, one hop can sometimes be made by either number; then both possibilities are
-/// kept until it no longer matters.
+/// While bearing off, either number may allow the same hop. Both possibilities are then kept until later hops decide.
 #[derive(Clone, Debug)]
 pub struct PlayInProgress {
     dice: Dice,
-    /// How many numbers every legal play of this roll uses.
+    /// How many dice numbers every legal play of this roll uses.
     length: usize,
     /// The results of all legal plays.
     results: Vec<(Board, Play)>,
     hops: Vec<Hop>,
-    stands: Vec<Stand>,
+    states: Vec<PlayState>,
 }
 
-/// A board in the middle of a play and the numbers still to be used.
+/// A board in the middle of a play, with the numbers still to be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Stand {
+struct PlayState {
     board: Board,
     left: Vec<u8>,
 }
@@ -32,50 +31,51 @@ impl PlayInProgress {
         let mut results = Vec::new();
         board.each_play(dice, |after, play| results.push((after, play)));
         let length = results.first().map_or(0, |(_, play)| play.hops().len());
-        let stands = vec![Stand { board, left: dice.numbers().collect() }];
-        Self { dice, length, results, hops: Vec::new(), stands }
+        let states = vec![PlayState { board, left: dice.numbers().collect() }];
+        Self { dice, length, results, hops: Vec::new(), states }
     }
 
-    /// Makes one hop more.
+    /// Makes one more hop.
     ///
     /// # Errors
-    /// Why no legal play goes on like this; nothing has changed then.
+    /// Why no legal play continues like this. The play is then unchanged.
     pub fn hop(&mut self, hop: Hop) -> Result<(), Refusal> {
-        let stands = self.follow(hop)?;
+        let states = self.follow(hop)?;
         let hops = self.hops.len() + 1;
-        if !stands.iter().any(|stand| self.can_finish(stand, hops)) {
+        if !states.iter().any(|state| self.can_finish(state, hops)) {
             return Err(self.wasted());
         }
-        self.stands = stands;
+        self.states = states;
         self.hops.push(hop);
         Ok(())
     }
 
-    /// The whole play, if nothing is left to be moved.
+    /// The complete play, if no number is left to play.
     pub fn play(&self) -> Option<Play> {
         if self.hops.len() < self.length {
             return None;
         }
-        let result = |stand: &Stand| self.results.iter().find(|(after, _)| *after == stand.board);
-        self.stands.iter().find_map(result).map(|(_, play)| *play)
+        let result =
+            |state: &PlayState| self.results.iter().find(|(after, _)| *after == state.board);
+        self.states.iter().find_map(result).map(|(_, play)| *play)
     }
 
     /// The hops that may follow, those from the highest places first.
     pub fn next(&self) -> Vec<Hop> {
         let mut next: Vec<_> =
-            self.stands.iter().flat_map(Stand::hops).map(|(hop, _)| hop).collect();
+            self.states.iter().flat_map(PlayState::hops).map(|(hop, _)| hop).collect();
         from_behind(&mut next);
         next.dedup();
         next.retain(|&hop| self.clone().hop(hop).is_ok());
         next
     }
 
-    /// The board as it stands now, as the mover sees it.
+    /// The board after the hops so far, as the mover sees it.
     pub fn board(&self) -> Board {
-        self.stands[0].board
+        self.states[0].board
     }
 
-    /// Why the play cannot stop or go on here: it would leave numbers unused that can be played.
+    /// Why the play cannot end or continue here: it would not use numbers that can be played.
     pub(crate) fn wasted(&self) -> Refusal {
         match self.length {
             _ if self.dice.is_double() => Refusal::UseWholeDouble,
@@ -84,28 +84,28 @@ impl PlayInProgress {
         }
     }
 
-    fn follow(&self, hop: Hop) -> Result<Vec<Stand>, Refusal> {
-        let mut stands: Vec<Stand> = Vec::new();
+    fn follow(&self, hop: Hop) -> Result<Vec<PlayState>, Refusal> {
+        let mut states: Vec<PlayState> = Vec::new();
         let mut reason = Refusal::NoSuchNumber;
-        for stand in &self.stands {
-            match stand.follow(hop) {
-                Ok(next) => stands.extend(next),
+        for state in &self.states {
+            match state.follow(hop) {
+                Ok(next) => states.extend(next),
                 Err(refusal) => reason = refusal,
             }
         }
-        if stands.is_empty() { Err(reason) } else { Ok(stands) }
+        if states.is_empty() { Err(reason) } else { Ok(states) }
     }
 
-    fn can_finish(&self, stand: &Stand, hops: usize) -> bool {
+    fn can_finish(&self, state: &PlayState, hops: usize) -> bool {
         if hops >= self.length {
-            return self.results.iter().any(|(after, _)| *after == stand.board);
+            return self.results.iter().any(|(after, _)| *after == state.board);
         }
-        stand.hops().iter().any(|(_, next)| self.can_finish(next, hops + 1))
+        state.hops().iter().any(|(_, next)| self.can_finish(next, hops + 1))
     }
 }
 
-impl Stand {
-    /// Every hop that a number allows, with what follows from it.
+impl PlayState {
+    /// Every possible hop, with the state after it.
     fn hops(&self) -> Vec<(Hop, Self)> {
         let mut hops = Vec::new();
         for from in (1..=BAR).rev().filter(|&from| self.board.mine().on(from) > 0) {
@@ -119,32 +119,32 @@ impl Stand {
         hops
     }
 
-    /// What follows from a hop, by each number that allows it.
+    /// The states after a hop, one for each number that allows it.
     fn follow(&self, hop: Hop) -> Result<Vec<Self>, Refusal> {
         self.check_places(hop)?;
         let mut reason = Refusal::NoSuchNumber;
-        let mut stands = Vec::new();
+        let mut states = Vec::new();
         for pips in self.numbers().filter(|&pips| Hop::by(hop.from, pips) == hop) {
             match self.check(hop, pips) {
-                Ok(()) => stands.push(self.after(hop, pips)),
+                Ok(()) => states.push(self.after(hop, pips)),
                 Err(refusal) => reason = refusal,
             }
         }
         match () {
-            () if !stands.is_empty() => Ok(stands),
+            () if !states.is_empty() => Ok(states),
             () if hop.is_off() && !self.all_home() => Err(Refusal::NotAllHome),
             () => Err(reason),
         }
     }
 
-    /// The different numbers left.
+    /// The distinct numbers left to play.
     fn numbers(&self) -> impl Iterator<Item = u8> {
         let first = self.left.first().copied();
         let second = self.left.get(1).copied().filter(|&number| Some(number) != first);
         first.into_iter().chain(second)
     }
 
-    /// What does not depend on the dice.
+    /// Checks what does not depend on the dice.
     fn check_places(&self, hop: Hop) -> Result<(), Refusal> {
         let mine = self.board.mine();
         if hop.from > BAR || hop.to >= hop.from {

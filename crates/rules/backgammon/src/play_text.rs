@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 /// What can be wrong with the form of a play's text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayTextError {
-    /// There is nothing.
+    /// The text is empty.
     #[error("a play is written like 13/8,6/5* or bar/20, a forced one that moves nothing is pass")]
     Empty,
     /// A part is not written like a play.
@@ -19,13 +19,12 @@ pub enum PlayTextError {
     /// More checkers move than any roll allows.
     #[error("a play has at most four parts")]
     TooLong,
-    /// It should be two dice.
+    /// A text is not a roll.
     #[error("'{0}' is not a roll: write two numbers from 1 to 6, such as 31")]
     Roll(String),
 }
 
-/// A checker's whole way in one turn: the places where it comes from, where it hits, and where it
-/// goes.
+/// The path of a checker in one turn: where it starts, where it hits, and where it ends.
 #[derive(Clone, PartialEq, Eq)]
 struct Path {
     places: Vec<u8>,
@@ -39,7 +38,7 @@ impl Path {
     }
 }
 
-/// Writes a play as short as can be, with `between` between its parts.
+/// Writes the shortest text of a play, with `between` between its parts.
 pub(crate) fn write(board: Board, play: &Play, between: &str) -> String {
     if play.is_pass() {
         return "pass".to_owned();
@@ -62,7 +61,7 @@ pub(crate) fn write(board: Board, play: &Play, between: &str) -> String {
     text
 }
 
-/// The ways that the checkers of a play take, with hops of one checker put together.
+/// The paths of the checkers in a play. Hops of the same checker are joined.
 fn paths(mut board: Board, play: &Play) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     for &Hop { from, to } in play.hops() {
@@ -73,7 +72,7 @@ fn paths(mut board: Board, play: &Play) -> Vec<Path> {
             paths.len() - 1
         });
         let path = &mut paths[index];
-        // A place between is worth a word only if something happens there.
+        // An intermediate place is written only if a checker is hit there.
         if path.places.len() > 1 && !path.hits.contains(&from) {
             path.places.pop();
         }
@@ -99,20 +98,20 @@ fn write_path(path: &Path, text: &mut String) {
     }
 }
 
-/// A play as it was written: paths, each taken once.
+/// A parsed play: one path per checker.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Written(Vec<Path>);
+pub(crate) struct ParsedPlay(Vec<Path>);
 
-/// Words for a forced pass, beside nothing but marks.
+/// The words for a forced pass.
 const PASSES: [&str; 8] =
     ["pass", "cannot move", "can't move", "no move", "no play", "dance", "dances", "fan"];
 
-/// More parts than that are no play.
+/// The maximum number of parts of a play.
 const MOST_PARTS: usize = 4;
 
-impl Written {
-    /// Reads the form of a play: parts with spaces or commas between them, each a way from place to
-    /// place with `/` or `-` between, `*` after a place where a checker is hit, and `(n)` after a
+impl ParsedPlay {
+    /// Parses a play: parts separated by spaces or commas, each a path from place to
+    /// place separated by `/` or `-`, `*` after a place where a checker is hit, and `(n)` after a
     /// part that several checkers share.
     pub(crate) fn parse(text: &str) -> Result<Self, PlayTextError> {
         let text = text.trim().to_ascii_lowercase();
@@ -134,7 +133,7 @@ impl Written {
         if paths.is_empty() { Err(PlayTextError::Empty) } else { Ok(Self(paths)) }
     }
 
-    /// The legal play that is meant.
+    /// The legal play that the text means.
     pub(crate) fn play(&self, board: Board, dice: Dice) -> Result<Play, Refusal> {
         let mut found = Vec::new();
         board.each_play(dice, |after, play| {
@@ -142,7 +141,7 @@ impl Written {
                 found.push((after, play));
             }
         });
-        // Several can differ only in what they hit on their way.
+        // Several matching plays can differ only in what they hit on the way.
         narrow(&mut found, |(_, play)| self.goes_over(play));
         narrow(&mut found, |(after, _)| self.hits() == hits(&board, after));
         match found[..] {
@@ -152,8 +151,7 @@ impl Written {
         }
     }
 
-    /// Whether the checkers end where they are said to, and hit where they are said to. That they
-    /// hit elsewhere may be left unsaid.
+    /// Whether the checkers end and hit where the text says. The text may leave out other hits.
     fn leads_to(&self, before: &Board, after: &Board) -> bool {
         let mut change = [0_i8; 26];
         for path in &self.0 {
@@ -165,7 +163,7 @@ impl Written {
             && self.hits() & !hits(before, after) == 0
     }
 
-    /// Whether a play touches all the places that are mentioned.
+    /// Whether a play visits all places in the text.
     fn goes_over(&self, play: &Play) -> bool {
         let touches = |place: &u8| play.hops().iter().any(|hop| hop.to == *place);
         self.0.iter().all(|path| path.places[1..].iter().all(touches))
@@ -175,11 +173,11 @@ impl Written {
         self.0.iter().flat_map(|path| &path.hits).fold(0, |hits, &place| hits | 1 << place)
     }
 
-    /// Why no legal play is meant, found by following the paths.
+    /// Why the text does not match a legal play, found by following the paths.
     fn refusal(&self, board: Board, dice: Dice) -> Refusal {
         let mut progress = PlayInProgress::new(board, dice);
         let mut paths: Vec<_> = self.0.iter().map(|path| path.places.clone()).collect();
-        // Any order may have been written; from behind is the one that works if any does.
+        // The text may have any order. If any order works, starting from the highest places does.
         from_behind(&mut paths);
         for places in &paths {
             for pair in places.windows(2) {
@@ -189,7 +187,7 @@ impl Written {
             }
         }
         match progress.play() {
-            // The ways are right: then it was a mark.
+            // The paths are legal, so a hit mark is wrong.
             Some(_) => Refusal::NothingToHit,
             None if self.0.is_empty() => Refusal::MustMove,
             None => progress.wasted(),
@@ -197,14 +195,14 @@ impl Written {
     }
 }
 
-/// Keeps what has a quality, if anything has it.
+/// Keeps the values that satisfy a condition, if there are any.
 fn narrow<T>(found: &mut Vec<T>, has: impl Fn(&T) -> bool) {
     if found.iter().any(&has) {
         found.retain(has);
     }
 }
 
-/// The points where a checker of the opponent stood and stands no more.
+/// The points where a checker of the opponent has been hit.
 fn hits(before: &Board, after: &Board) -> u32 {
     (1..BAR).fold(0, |hits, point| {
         let hit = before.is_blot(point) && !after.is_blot(point);
@@ -212,7 +210,7 @@ fn hits(before: &Board, after: &Board) -> u32 {
     })
 }
 
-/// Moves a checker from place to place, in as many hops as that takes.
+/// Moves a checker from place to place in as many hops as necessary.
 fn go(progress: &mut PlayInProgress, from: u8, to: u8) -> Result<(), Refusal> {
     let Err(mut reason) = progress.hop(Hop { from, to }) else { return Ok(()) };
     for hop in progress.next().into_iter().filter(|hop| hop.from == from && hop.to > to) {
@@ -222,7 +220,7 @@ fn go(progress: &mut PlayInProgress, from: u8, to: u8) -> Result<(), Refusal> {
                 *progress = tried;
                 return Ok(());
             }
-            // That no number fits is the least that can be said.
+            // The refusal that no number fits is the least specific one.
             Err(refusal) if reason == Refusal::NoSuchNumber => reason = refusal,
             Err(_) => {}
         }

@@ -5,7 +5,7 @@ use crate::checkers::{BAR, Checkers};
 use crate::cube::Cube;
 use crate::dice::Dice;
 use crate::ending::{Ending, Level};
-use crate::phase::{Over, Phase};
+use crate::phase::{GameWon, Phase};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::score::Score;
@@ -94,7 +94,7 @@ impl Position {
     /// refusal: by a take or a beaver.
     pub fn stake(&self) -> u32 {
         match self.phase {
-            Phase::Offered { offer, .. } | Phase::Over(Over::Dropped { offer, .. }) => {
+            Phase::Offered { offer, .. } | Phase::Over(GameWon::Dropped { offer, .. }) => {
                 self.cube.stake() << offer.turns_before()
             }
             _ => self.cube.stake(),
@@ -118,7 +118,7 @@ impl Position {
     /// The worst that can still happen to `side` by losing.
     pub fn worst_loss(&self, side: Side) -> Level {
         let checkers = self.checkers(side);
-        if checkers.off() > 0 {
+        if checkers.off() > 0 || !self.rules.has_gammons() {
             Level::Single
         } else if self.board.has_contact() || is_behind(checkers) {
             Level::Backgammon
@@ -155,15 +155,20 @@ impl Position {
         }
     }
 
+    /// The greatest level at which a game can be lost: booklets without gammons have single games only.
+    fn greatest_level(&self) -> Level {
+        if self.rules.has_gammons() { Level::Backgammon } else { Level::Single }
+    }
+
     /// How a game that is over ended.
-    pub(crate) fn outcome(&self, over: Over) -> Outcome<Ending> {
+    pub(crate) fn outcome(&self, over: GameWon) -> Outcome<Ending> {
         let winner = over.winner();
         let (points, ending) = match over {
-            Over::BorneOff(_) => {
-                let level = level_of_loss(self.checkers(!winner));
+            GameWon::BorneOff(_) => {
+                let level = level_of_loss(self.checkers(!winner)).min(self.greatest_level());
                 (self.worth(level), Ending::BorneOff(level))
             }
-            Over::Dropped { .. } => (self.stake(), Ending::Dropped),
+            GameWon::Dropped { .. } => (self.stake(), Ending::Dropped),
         };
         Outcome::Win { winner, points, ending }
     }

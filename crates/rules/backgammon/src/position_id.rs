@@ -6,7 +6,7 @@ use crate::board::{Board, BoardError};
 use crate::checkers::{BAR, Checkers};
 
 /// GNU Backgammon's name for a board: fourteen letters. It does not say whose turn it is; the board
-/// is as the player sees it who is to roll or to play.
+/// is from the point of view of the player on roll.
 ///
 /// ```
 /// use salon_backgammon::{Board, PositionId};
@@ -23,10 +23,10 @@ pub enum PositionIdError {
     /// Another number of letters, or other letters.
     #[error("a position ID has 14 letters out of A-Z, a-z, 0-9, + and /")]
     Letters,
-    /// The bits are no two players' checkers.
+    /// The bits do not describe the checkers of two players.
     #[error("the letters do not stand for the checkers of two players")]
     Bits,
-    /// The checkers cannot stand like this.
+    /// The arrangement of checkers is not possible.
     #[error("the board cannot be: {0}")]
     Board(#[from] BoardError),
 }

@@ -1,32 +1,33 @@
 use game::{BySide, Side};
 
 use crate::board::Board;
-use crate::cube::{Cube, Offer};
+use crate::cube::{Cube, CubeOffer};
 use crate::ending::Level;
-use crate::phase::{Over, Phase};
+use crate::gnu_id::{GnuId, GnuIdError};
+use crate::phase::{GameWon, Phase};
 use crate::position::{Position, level_of_loss};
+use crate::position_mismatch::{CubeFault, StateMismatch, XgidField};
 use crate::refusal::Refusal;
 use crate::rules::{Beavers, Rules, Unit};
 use crate::score::{Score, ScoreError};
-use crate::unsound::{CubeFault, Misfit, XgidField};
 use crate::xgid::{Xgid, XgidAction, XgidError};
 
 /// What can be wrong with the text of a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
-    /// It is no XGID.
+    /// The text is not an XGID.
     #[error(transparent)]
     Xgid(#[from] XgidError),
-    /// The score cannot be.
+    /// The score is not possible.
     #[error(transparent)]
     Score(#[from] ScoreError),
-    /// The text and the rules given beside it say different things.
+    /// The text contradicts the given rules.
     #[error(
         "the position has {what} {text}, but the rules '{rules}' have {wanted}: \
          give rules or a position that agree"
     )]
     AgainstRules {
-        /// About what.
+        /// The subject of the contradiction.
         what: XgidField,
         /// What the text says.
         text: String,
@@ -35,34 +36,34 @@ pub enum PositionError {
         /// The rules.
         rules: String,
     },
-    /// The cube cannot be like this.
+    /// The cube is not possible.
     #[error("the cube cannot be at {stake} {}: {reason}", place(*owner))]
     Cube {
         /// What it shows.
         stake: u64,
-        /// Whose it is.
+        /// Its owner.
         owner: Option<Side>,
-        /// Why not.
+        /// Why it is not possible.
         reason: CubeFault,
     },
     /// The cube cannot have been offered.
     #[error("the cube cannot have been offered: {0}")]
     Offer(Refusal),
-    /// What stands after the semicolon is unknown.
+    /// The suffix after the semicolon is unknown.
     #[error(
         "'{0}' after the ';' is unknown: there are opening, rolling, over=single, over=gammon, \
          over=backgammon and over=drop"
     )]
     Suffix(String),
-    /// What stands after the semicolon does not fit the position.
+    /// The suffix after the semicolon does not fit the position.
     #[error("'{suffix}' does not fit the position: {reason}")]
     Unfit {
-        /// What stands after the semicolon.
+        /// The suffix.
         suffix: String,
         /// Why it does not fit.
-        reason: Misfit,
+        reason: StateMismatch,
     },
-    /// A player has borne off everything, and still there are dice or a double.
+    /// A player has borne off all checkers, but there are dice or a double.
     #[error(
         "a player has borne off all checkers: there is nothing to roll, play or double any more"
     )]
@@ -77,14 +78,14 @@ fn place(owner: Option<Side>) -> &'static str {
     }
 }
 
-/// The canonical text: an XGID, and a suffix where an XGID cannot say what is awaited.
+/// The canonical text: an XGID, with a suffix if the XGID does not show what is due.
 pub(crate) fn write(position: &Position) -> String {
     let xgid = to_xgid(position);
     let suffix = match position.phase {
         Phase::Opening => ";opening",
         Phase::Rolling(side) if position.may_double(side).is_ok() => ";rolling",
-        Phase::Over(Over::Dropped { .. }) => ";over=drop",
-        Phase::Over(Over::BorneOff(winner)) => over_word(position, winner),
+        Phase::Over(GameWon::Dropped { .. }) => ";over=drop",
+        Phase::Over(GameWon::BorneOff(winner)) => over_word(position, winner),
         _ => "",
     };
     format!("{xgid}{suffix}")
@@ -98,22 +99,22 @@ fn over_word(position: &Position, winner: Side) -> &'static str {
     }
 }
 
-/// The position as an XGID, with which the suffix is lost.
+/// The position as an XGID, without the information of the suffix.
 pub(crate) fn to_xgid(position: &Position) -> Xgid {
     let rules = &position.rules;
     let offered = |offer| match offer {
-        Offer::Double => XgidAction::Doubled,
-        Offer::Beaver => XgidAction::Beavered,
-        Offer::Raccoon => XgidAction::Raccooned,
+        CubeOffer::Double => XgidAction::Doubled,
+        CubeOffer::Beaver => XgidAction::Beavered,
+        CubeOffer::Raccoon => XgidAction::Raccooned,
     };
     let (turn, action) = match position.phase {
         Phase::Opening => (Side::White, XgidAction::None),
         Phase::BeforeRoll(side) | Phase::Rolling(side) => (side, XgidAction::None),
-        Phase::Offered { doubler, offer } | Phase::Over(Over::Dropped { doubler, offer }) => {
+        Phase::Offered { doubler, offer } | Phase::Over(GameWon::Dropped { doubler, offer }) => {
             (doubler, offered(offer))
         }
         Phase::Rolled(side, dice) => (side, XgidAction::Rolled(dice)),
-        Phase::Over(Over::BorneOff(winner)) => (winner, XgidAction::None),
+        Phase::Over(GameWon::BorneOff(winner)) => (winner, XgidAction::None),
     };
     Xgid {
         board: position.board,
@@ -131,10 +132,10 @@ pub(crate) fn to_xgid(position: &Position) -> Xgid {
     }
 }
 
-/// What eXtreme Gammon writes unless told otherwise.
+/// The default value of eXtreme Gammon.
 const USUAL_MAX_CUBE: u8 = 10;
 
-/// A single game without cube and gammons is what a match to one point comes to.
+/// A single game without cube and gammons is equivalent to a match to one point.
 fn xgid_length(rules: &Rules) -> u32 {
     match rules.unit() {
         Unit::Single => 1,
@@ -146,9 +147,17 @@ fn money_flags(rules: &Rules) -> u8 {
     u8::from(rules.has_jacoby()) + 2 * u8::from(rules.beavers() != Beavers::Off)
 }
 
-/// Reads the canonical text, or a plain XGID.
+/// Reads the canonical text, a plain XGID, or a position ID and a match ID of GNU Backgammon.
 pub(crate) fn read(rules: &Rules, text: &str) -> Result<Position, PositionError> {
     let text = text.trim();
+    if let Ok(id) = text.parse::<GnuId>() {
+        match id.to_position(rules) {
+            Ok(position) => return Ok(position),
+            Err(GnuIdError::Meaning(error)) => return Err(error),
+            // The IDs contain no position.
+            Err(_) => {}
+        }
+    }
     let (xgid, suffix) = match text.split_once(';') {
         Some((xgid, suffix)) => (xgid, Some(suffix)),
         None => (text, None),
@@ -156,7 +165,7 @@ pub(crate) fn read(rules: &Rules, text: &str) -> Result<Position, PositionError>
     from_parts(rules, &xgid.parse()?, suffix)
 }
 
-/// A position from an XGID that has been read, and a suffix.
+/// A position from a parsed XGID and a suffix.
 pub(crate) fn from_parts(
     rules: &Rules,
     xgid: &Xgid,
@@ -165,8 +174,8 @@ pub(crate) fn from_parts(
     from_xgid(agreed_rules(rules, xgid)?, xgid, suffix)
 }
 
-/// The rules under which the text is to be understood: those given, which must not contradict it,
-/// or for `standard` without more those that the text implies.
+/// The rules of the position: the given ones, which must not contradict the text, or for plain `standard` rules those
+/// that the text implies.
 fn agreed_rules(rules: &Rules, xgid: &Xgid) -> Result<Rules, PositionError> {
     let rules = match rules.unit() {
         Unit::Unsaid => implied(rules, xgid),
@@ -181,7 +190,8 @@ fn agreed_rules(rules: &Rules, xgid: &Xgid) -> Result<Rules, PositionError> {
         return differ(XgidField::MatchLength, length.to_string(), wanted.to_string());
     }
     let flags = match rules.unit() {
-        Unit::Money => money_flags(&rules),
+        // The rules that were given win: see `Xgid::contradicts`.
+        Unit::Money => xgid.flags,
         Unit::Single => 0,
         _ => xgid.flags & 1,
     };
@@ -194,7 +204,7 @@ fn agreed_rules(rules: &Rules, xgid: &Xgid) -> Result<Rules, PositionError> {
 /// `standard` with what an XGID says about the unit, where that is possible.
 fn implied(rules: &Rules, xgid: &Xgid) -> Rules {
     match xgid.match_length {
-        // Without a cube there are no side rules; if the text has some, that is found out later.
+        // Without a cube there are no money options. A later check finds them in the text.
         0 if !rules.has_cube() => rules.for_money(false, Beavers::Off),
         0 => {
             let beavers = if xgid.flags & 2 == 2 { Beavers::On } else { Beavers::Off };
@@ -239,26 +249,28 @@ fn read_cube(rules: &Rules, score: &Score, xgid: &Xgid) -> Result<Cube, Position
 fn plain_phase(position: &Position, xgid: &Xgid) -> Result<Phase, PositionError> {
     let offered = |offer| may_have_offered(position, xgid.turn, offer);
     match (winner(&position.board), xgid.action) {
-        (Some(winner), XgidAction::None) => Ok(Phase::Over(Over::BorneOff(winner))),
+        (Some(winner), XgidAction::None) => Ok(Phase::Over(GameWon::BorneOff(winner))),
         (Some(_), _) => Err(PositionError::Finished),
         (None, XgidAction::None) => Ok(position.turn_of(xgid.turn)),
         (None, XgidAction::Rolled(dice)) => Ok(Phase::Rolled(xgid.turn, dice)),
-        (None, XgidAction::Doubled) => offered(Offer::Double),
-        (None, XgidAction::Beavered) => offered(Offer::Beaver),
-        (None, XgidAction::Raccooned) => offered(Offer::Raccoon),
+        (None, XgidAction::Doubled) => offered(CubeOffer::Double),
+        (None, XgidAction::Beavered) => offered(CubeOffer::Beaver),
+        (None, XgidAction::Raccooned) => offered(CubeOffer::Raccoon),
     }
 }
 
 fn may_have_offered(
     position: &Position,
     doubler: Side,
-    offer: Offer,
+    offer: CubeOffer,
 ) -> Result<Phase, PositionError> {
     position.may_double(doubler).map_err(PositionError::Offer)?;
     let beavers = position.rules.beavers();
     match offer {
-        Offer::Beaver if beavers == Beavers::Off => Err(PositionError::Offer(Refusal::NoBeaver)),
-        Offer::Raccoon if beavers != Beavers::Raccoons => {
+        CubeOffer::Beaver if beavers == Beavers::Off => {
+            Err(PositionError::Offer(Refusal::NoBeaver))
+        }
+        CubeOffer::Raccoon if beavers != Beavers::Raccoons => {
             Err(PositionError::Offer(Refusal::NoRaccoon))
         }
         _ if !position.cube.has_room(offer.turns_before() + 1) => {
@@ -282,21 +294,23 @@ fn suffixed_phase(position: &Position, xgid: &Xgid, suffix: &str) -> Result<Phas
     match (suffix, phase) {
         ("opening", Phase::BeforeRoll(_) | Phase::Rolling(_)) => {
             let fresh = position.board == Board::START && position.cube.owner().is_none();
-            if fresh { Ok(Phase::Opening) } else { Err(unfit(Misfit::Begun)) }
+            if fresh { Ok(Phase::Opening) } else { Err(unfit(StateMismatch::Begun)) }
         }
-        ("opening" | "rolling", Phase::Rolled(..)) => Err(unfit(Misfit::Rolled)),
-        ("opening" | "rolling", Phase::Over(_)) => Err(unfit(Misfit::Over)),
-        ("opening" | "rolling", Phase::Offered { .. }) => Err(unfit(Misfit::Offered)),
+        ("opening" | "rolling", Phase::Rolled(..)) => Err(unfit(StateMismatch::Rolled)),
+        ("opening" | "rolling", Phase::Over(_)) => Err(unfit(StateMismatch::Over)),
+        ("opening" | "rolling", Phase::Offered { .. }) => Err(unfit(StateMismatch::Offered)),
         ("rolling", _) => Ok(Phase::Rolling(xgid.turn)),
         ("over=drop", Phase::Offered { doubler, offer }) => {
-            Ok(Phase::Over(Over::Dropped { doubler, offer }))
+            Ok(Phase::Over(GameWon::Dropped { doubler, offer }))
         }
-        ("over=drop", _) => Err(unfit(Misfit::NotOffered)),
+        ("over=drop", _) => Err(unfit(StateMismatch::NotOffered)),
         ("over=single" | "over=gammon" | "over=backgammon", Phase::Over(over)) => {
             let word = over_word(position, over.winner());
-            if word[1..] == *suffix { Ok(phase) } else { Err(unfit(Misfit::OtherLevel)) }
+            if word[1..] == *suffix { Ok(phase) } else { Err(unfit(StateMismatch::OtherLevel)) }
         }
-        ("over=single" | "over=gammon" | "over=backgammon", _) => Err(unfit(Misfit::NotOver)),
+        ("over=single" | "over=gammon" | "over=backgammon", _) => {
+            Err(unfit(StateMismatch::NotOver))
+        }
         _ => Err(PositionError::Suffix(suffix.to_owned())),
     }
 }

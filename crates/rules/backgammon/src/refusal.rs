@@ -2,10 +2,10 @@ use std::fmt;
 
 use game::OutOfTurn;
 
-/// Why something is not allowed.
+/// Why a move is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Refusal {
-    /// It is not the turn of who tries.
+    /// It is not this player's turn.
     OutOfTurn(OutOfTurn),
     /// The player has no checker there.
     NoChecker,
@@ -23,10 +23,10 @@ pub enum Refusal {
     HigherFirst,
     /// A hit is claimed where there is no blot.
     NothingToHit,
-    /// Another play has the same result and stands for it: see
+    /// Another play with the same result represents this one: see
     /// [`read_steps`](game::Game::read_steps).
     UnusualForm,
-    /// The text fits several plays: which blot is hit must be said.
+    /// The text matches several plays: it must say which blot is hit.
     Ambiguous,
     /// Both numbers can be played, so they must be.
     UseBothDice,
@@ -48,7 +48,7 @@ pub enum Refusal {
     AnswerTheDouble,
     /// There is no double to answer.
     NothingOffered,
-    /// The rules know no cube.
+    /// The rules have no cube.
     NoCube,
     /// The cube is the other player's.
     CubeIsTheirs,
@@ -58,14 +58,14 @@ pub enum Refusal {
     DeadCube,
     /// The cube has been turned as often as it can be.
     CubeIsFull,
-    /// The rules know no beavers, or it is not a double that was offered.
+    /// The rules have no beavers, or the offer is not a double.
     NoBeaver,
-    /// The rules know no raccoons, or it is not a beaver that was offered.
+    /// The rules have no raccoons, or the offer is not a beaver.
     NoRaccoon,
 }
 
 impl Refusal {
-    /// Every reason, for tables of words and tests that look for gaps.
+    /// Every reason, for translations and exhaustive tests.
     pub const ALL: [Self; 31] = [
         Self::OutOfTurn(OutOfTurn::GameOver),
         Self::OutOfTurn(OutOfTurn::NotYourTurn),
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_reason_has_its_own_words() {
+    fn every_reason_has_a_different_text() {
         let words: HashSet<_> = Refusal::ALL.iter().map(ToString::to_string).collect();
         assert_eq!(words.len(), Refusal::ALL.len());
     }

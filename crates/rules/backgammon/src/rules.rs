@@ -27,6 +27,17 @@ impl Rulebook {
         Self::NAMES[self as usize]
     }
 
+    /// The options that its name can be followed by, with examples of their values.
+    pub const fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Standard => &[
+                "match=7", "money", "cubeless", "jacoby", "beavers", "raccoons", "auto=1", "table",
+            ],
+            Self::Travel => &["jacoby", "beavers", "auto=1", "table"],
+            Self::Fortress | Self::Premium => &[],
+        }
+    }
+
     /// What it calls the two sides.
     pub const fn side_names(self) -> BySide<&'static str> {
         match self {
@@ -73,13 +84,13 @@ pub enum Beavers {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     rulebook: Rulebook,
-    law: Law,
+    options: RuleOptions,
 }
 
 /// What rulebooks and options decide, each alone: which mixtures can be asked for is said by the
 /// text of [`Rules`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Law {
+pub struct RuleOptions {
     /// What is played for.
     pub unit: Unit,
     /// Whether gammons and backgammons count for more than a single game.
@@ -115,8 +126,9 @@ impl Rules {
 
     const fn plain(rulebook: Rulebook, unit: Unit, cube: bool) -> Self {
         let gammons = !matches!(unit, Unit::Single);
-        let law = Law { unit, gammons, cube, jacoby: false, beavers: Beavers::Off, auto: 0 };
-        Self { rulebook, law }
+        let options =
+            RuleOptions { unit, gammons, cube, jacoby: false, beavers: Beavers::Off, auto: 0 };
+        Self { rulebook, options }
     }
 
     /// A tournament match to `points`; lengths out of range become the nearest one in range.
@@ -132,28 +144,28 @@ impl Rules {
 
     /// The same rules for a money session with these side rules.
     pub(crate) fn for_money(self, jacoby: bool, beavers: Beavers) -> Self {
-        self.under(Law { unit: Unit::Money, jacoby, beavers, ..self.law })
+        self.with_options(RuleOptions { unit: Unit::Money, jacoby, beavers, ..self.options })
     }
 
     /// The same rules for a match, if there is one so long.
     pub(crate) fn for_match(self, points: u32) -> Self {
         match u8::try_from(points) {
             Ok(points @ 1..=Self::LONGEST_MATCH) => {
-                self.under(Law { unit: Unit::Match(points), ..self.law })
+                self.with_options(RuleOptions { unit: Unit::Match(points), ..self.options })
             }
             _ => self,
         }
     }
 
-    /// What they decide.
-    pub fn law(&self) -> Law {
-        self.law
+    /// The options of these rules.
+    pub fn options(&self) -> RuleOptions {
+        self.options
     }
 
-    /// The rules with another law: to try what a rule changes.
+    /// The same rules with other options, to find out what an option changes.
     #[must_use]
-    pub fn under(self, law: Law) -> Self {
-        Self { law, ..self }
+    pub fn with_options(self, options: RuleOptions) -> Self {
+        Self { options, ..self }
     }
 
     /// The booklet.
@@ -163,12 +175,12 @@ impl Rules {
 
     /// What is played for.
     pub fn unit(&self) -> Unit {
-        self.law.unit
+        self.options.unit
     }
 
     /// The number of points to which a match goes, if it is one.
     pub fn match_length(&self) -> Option<u32> {
-        match self.law.unit {
+        match self.options.unit {
             Unit::Unsaid => Some(Self::USUAL_MATCH.into()),
             Unit::Match(points) => Some(points.into()),
             Unit::Money | Unit::Single => None,
@@ -177,49 +189,52 @@ impl Rules {
 
     /// Whether there is a doubling cube.
     pub fn has_cube(&self) -> bool {
-        self.law.cube
+        self.options.cube
     }
 
     /// Whether gammons and backgammons count for more than a single game.
     pub fn has_gammons(&self) -> bool {
-        self.law.gammons
+        self.options.gammons
     }
 
     /// Whether gammons count only once a double has been taken.
     pub fn has_jacoby(&self) -> bool {
-        self.law.jacoby
+        self.options.jacoby
     }
 
     /// Whether a double may be answered by turning the cube again.
     pub fn beavers(&self) -> Beavers {
-        self.law.beavers
+        self.options.beavers
     }
 
     /// How many times a tied opening roll may turn the cube.
     pub fn auto_doubles(&self) -> u8 {
-        self.law.auto
+        self.options.auto
     }
 
     fn set(&mut self, option: &str, value: Option<&str>) -> Result<(), RulesError> {
         let standard = self.rulebook == Rulebook::Standard;
-        let has_options = self.law.unit != Unit::Single;
+        let has_options = self.options.unit != Unit::Single;
         match option {
             "match" if standard => {
                 let points = number(option, value, Self::LONGEST_MATCH)?;
                 self.set_unit(Unit::Match(points))?;
             }
             "money" if standard => self.set_unit(Unit::Money)?,
-            "cubeless" if standard => self.law.cube = false,
-            "jacoby" if has_options => self.law.jacoby = true,
-            "beavers" if has_options && self.law.beavers == Beavers::Off => {
-                self.law.beavers = Beavers::On;
+            "cubeless" if standard => self.options.cube = false,
+            "jacoby" if has_options => self.options.jacoby = true,
+            "beavers" if has_options && self.options.beavers == Beavers::Off => {
+                self.options.beavers = Beavers::On;
             }
             "beavers" if has_options => {}
-            "raccoons" if standard => self.law.beavers = Beavers::Raccoons,
+            "raccoons" if standard => self.options.beavers = Beavers::Raccoons,
             "auto" if has_options => {
-                self.law.auto = number(option, value.or(Some("1")), Self::MOST_AUTO)?;
+                self.options.auto = number(option, value.or(Some("1")), Self::MOST_AUTO)?;
             }
-            _ => return Err(RulesError::UnknownOption(option.to_owned())),
+            _ => {
+                let (option, known) = (option.to_owned(), self.rulebook.options());
+                return Err(RulesError::UnknownOption { option, known });
+            }
         }
         match (option, value) {
             ("match" | "auto", _) | (_, None) => Ok(()),
@@ -231,19 +246,19 @@ impl Rules {
     }
 
     fn set_unit(&mut self, unit: Unit) -> Result<(), RulesError> {
-        if self.law.unit != Unit::Unsaid {
+        if self.options.unit != Unit::Unsaid {
             return Err(RulesError::Contradiction("match".to_owned(), "money".to_owned()));
         }
-        self.law.unit = unit;
+        self.options.unit = unit;
         Ok(())
     }
 
     /// The first of the money options that is on.
     fn money_option(&self) -> Option<&'static str> {
         match () {
-            () if self.law.jacoby => Some("jacoby"),
-            () if self.law.beavers != Beavers::Off => Some("beavers"),
-            () if self.law.auto > 0 => Some("auto"),
+            () if self.options.jacoby => Some("jacoby"),
+            () if self.options.beavers != Beavers::Off => Some("beavers"),
+            () if self.options.auto > 0 => Some("auto"),
             () => None,
         }
     }
@@ -251,8 +266,12 @@ impl Rules {
     fn check(&self) -> Result<(), RulesError> {
         let Some(option) = self.money_option() else { return Ok(()) };
         let enemy = match self.match_length() {
+            // Nobody has typed the match that is meant when nothing is said.
+            Some(_) if self.options.unit == Unit::Unsaid => {
+                return Err(RulesError::Requires(option.to_owned(), "money".to_owned()));
+            }
             Some(points) => format!("match={points}"),
-            None if !self.law.cube => "cubeless".to_owned(),
+            None if !self.options.cube => "cubeless".to_owned(),
             None => return Ok(()),
         };
         Err(RulesError::Contradiction(option.to_owned(), enemy))
@@ -299,24 +318,24 @@ impl FromStr for Rules {
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.rulebook.name())?;
-        match (self.rulebook, self.law.unit) {
+        match (self.rulebook, self.options.unit) {
             (Rulebook::Standard, Unit::Match(points)) => write!(f, "+match={points}")?,
             (Rulebook::Standard, Unit::Money) => f.write_str("+money")?,
             _ => {}
         }
-        if !self.law.cube && self.law.unit != Unit::Single {
+        if !self.options.cube && self.options.unit != Unit::Single {
             f.write_str("+cubeless")?;
         }
-        if self.law.jacoby {
+        if self.options.jacoby {
             f.write_str("+jacoby")?;
         }
-        f.write_str(match self.law.beavers {
+        f.write_str(match self.options.beavers {
             Beavers::Off => "",
             Beavers::On => "+beavers",
             Beavers::Raccoons => "+beavers+raccoons",
         })?;
-        if self.law.auto > 0 {
-            write!(f, "+auto={}", self.law.auto)?;
+        if self.options.auto > 0 {
+            write!(f, "+auto={}", self.options.auto)?;
         }
         Ok(())
     }
@@ -354,13 +373,14 @@ mod tests {
     fn contradictions_are_refused() {
         for text in [
             "standard+match=7+money",
-            "standard+jacoby",
             "standard+match=7+beavers",
-            "standard+auto=1",
             "standard+money+cubeless+jacoby",
             "standard+money+auto=1+cubeless",
         ] {
             assert!(matches!(read(text), Err(RulesError::Contradiction(..))), "{text}");
+        }
+        for text in ["standard+jacoby", "standard+auto=1", "standard+beavers"] {
+            assert!(matches!(read(text), Err(RulesError::Requires(..))), "{text}");
         }
     }
 
@@ -376,7 +396,7 @@ mod tests {
             "fortress+cubeless",
             "standard+table",
         ] {
-            assert!(matches!(read(text), Err(RulesError::UnknownOption(_))), "{text}");
+            assert!(matches!(read(text), Err(RulesError::UnknownOption { .. })), "{text}");
         }
         assert!(matches!(read("casino"), Err(RulesError::UnknownRulebook { .. })));
     }

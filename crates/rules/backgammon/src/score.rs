@@ -2,7 +2,7 @@ use game::{BySide, Side};
 
 use crate::rules::Rules;
 
-/// How a match or session stands before the present game.
+/// The score of a match or session before the present game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Score {
     points: BySide<u32>,
@@ -36,7 +36,7 @@ pub enum ScoreError {
 }
 
 impl Score {
-    /// Nobody has a point.
+    /// Nobody has scored.
     pub const ZERO: Self = Self { points: BySide { white: 0, black: 0 }, crawford: false };
 
     /// A score under these rules.
@@ -72,7 +72,7 @@ impl Score {
             if white == Some(0) || black == Some(0) {
                 return None;
             }
-            // In a match to one point nobody ever comes to need a single point: both begin so.
+            // A match to one point has no Crawford game: both players need one point from the start.
             score.crawford = !crawford_played && (white == Some(1) || black == Some(1));
         }
         Some(score)
@@ -102,7 +102,7 @@ mod tests {
     const W: Side = Side::White;
     const B: Side = Side::Black;
 
-    /// Points and Crawford state after each of a row of wins.
+    /// Points and Crawford state after each win of a series.
     fn course(length: u8, wins: &[(Side, u32)]) -> Vec<Option<(u32, u32, bool)>> {
         let rules = Rules::match_to(length);
         let score = |n: usize| Score::after(&rules, wins[..n].iter().copied());
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn sessions_do_not_end() {
+    fn money_sessions_do_not_end() {
         let wins = [(W, 4), (B, 2), (B, 64)];
         let score = Score::after(&Rules::MONEY, wins).unwrap();
         assert_eq!(score.points, BySide { white: 4, black: 66 });
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_scores_are_refused() {
+    fn rejects_impossible_scores() {
         let rules = Rules::match_to(5);
         let score = |white, black, crawford| Score::new(&rules, BySide { white, black }, crawford);
         assert!(score(4, 2, true).is_ok());

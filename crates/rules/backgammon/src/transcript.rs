@@ -6,7 +6,7 @@ use game::{Event, Line, Side, TimedEvent, Transcript, TranscriptGame, Transcript
 
 use crate::moves::Move;
 use crate::position::Position;
-use crate::record::{MatWriter, Record};
+use crate::record::{MatWriter, RecordedGame};
 
 impl TranscriptWriter for Position {
     const FORMATS: &'static [&'static str] = &["mat"];
@@ -19,24 +19,28 @@ impl TranscriptWriter for Position {
         let mut writer = MatWriter::new(&mut file);
         for (number, game) in (1..).zip(&transcript.games) {
             let common = if number == 1 { &transcript.tags[..] } else { &[] };
-            // Writing into memory does not fail.
+            // Writing to memory cannot fail.
             let _ = writer.write(&record(common, number, game));
         }
         String::from_utf8(file).ok()
     }
 }
 
-fn record(common: &[(String, String)], number: u32, game: &TranscriptGame<Position>) -> Record {
+fn record(
+    common: &[(String, String)],
+    number: u32,
+    game: &TranscriptGame<Position>,
+) -> RecordedGame {
     let mut line = Line::new(game.start.clone());
     for timed in &game.events {
-        // A table's events are legal.
+        // The events of a table are legal.
         let _ = line.apply(&timed.event);
     }
     let tags = common.iter().map(|(name, value)| tag(name, value));
     let clocks = Side::ALL.into_iter().filter_map(|side| clock(side, &game.events));
     let notes = tags.chain(clocks).collect();
     let players = game.names.clone();
-    Record { players, number, notes, line, agreed: game.outcome }
+    RecordedGame { players, number, notes, line, agreed: game.outcome }
 }
 
 fn tag(name: &str, value: &str) -> String {

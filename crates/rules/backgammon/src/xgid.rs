@@ -6,12 +6,12 @@ use game::{BySide, Side};
 use crate::board::{Board, BoardError};
 use crate::checkers::{BAR, Checkers};
 use crate::dice::{Dice, read_dice};
-use crate::unsound::XgidField;
+use crate::position_mismatch::XgidField;
 
 /// The ten fields of an eXtreme Gammon position text, as they are written.
 ///
-/// X, the player at the bottom, is White here; O is Black. What the fields mean together, and under
-/// which rules, is not asked yet.
+/// X, the player at the bottom, is White here; O is Black. Whether the fields fit together and fit the
+/// rules is not checked yet.
 ///
 /// ```
 /// use salon_backgammon::Xgid;
@@ -27,9 +27,9 @@ pub struct Xgid {
     pub board: Board,
     /// How many times the cube has been turned. While it is offered, before that offer.
     pub cube_turns: u8,
-    /// Whose the cube is.
+    /// The owner of the cube.
     pub cube_owner: Option<Side>,
-    /// Whose turn it is: of a double, who began it.
+    /// Whose turn it is; after a double, the player who doubled first.
     pub turn: Side,
     /// What has been rolled or offered.
     pub action: XgidAction,
@@ -40,7 +40,7 @@ pub struct Xgid {
     pub flags: u8,
     /// The length of the match, or 0 for a money game.
     pub match_length: u32,
-    /// How many times the cube may be turned at most. Our rules set no limit, so it is only kept.
+    /// How many times the cube may be turned at most. Our rules set no limit, so it is only stored.
     pub max_cube: u8,
 }
 
@@ -68,7 +68,7 @@ pub enum XgidError {
     /// The first field is not 26 characters long.
     #[error("the board of an XGID has 26 characters, and here are {0}")]
     BoardLength(usize),
-    /// A character of the first field stands for no checkers, or for the wrong player's.
+    /// A character of the first field is not a number of checkers, or of the wrong player's checkers.
     #[error(
         "'{letter}' at place {place} of the board is neither '-' nor a letter from \
          A to O or a to o that can stand there"
@@ -79,7 +79,7 @@ pub enum XgidError {
         /// Where, from 0.
         place: usize,
     },
-    /// The checkers cannot stand like this.
+    /// The arrangement of checkers is not possible.
     #[error("the board cannot be: {0}")]
     Board(#[from] BoardError),
     /// A field has a value that it cannot have.
@@ -87,7 +87,7 @@ pub enum XgidError {
     Value {
         /// Which field.
         field: XgidField,
-        /// What stands there.
+        /// The value.
         value: String,
     },
 }
@@ -120,7 +120,7 @@ impl FromStr for Xgid {
     }
 }
 
-/// More points than anybody has.
+/// The highest score that is accepted.
 const MOST: u32 = u32::MAX / 4;
 
 fn bad(field: XgidField, value: &str) -> XgidError {
@@ -162,7 +162,7 @@ pub(crate) fn read_board(text: &str) -> Result<Board, XgidError> {
     if letters.len() != 26 {
         return Err(XgidError::BoardLength(letters.len()));
     }
-    // At 0 stands Black's bar and at 25 White's.
+    // Position 0 is Black's bar, position 25 White's.
     for (place, &letter) in letters.iter().enumerate() {
         let sound = match letter {
             '-' => true,

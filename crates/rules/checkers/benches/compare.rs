@@ -1,5 +1,5 @@
 //! Salon's checkers beside shakmaty's chess: `cargo compare checkers`. The games differ, so that
-//! there is no common count to race for; what is compared is how many leaves of its own game tree
+//! there is no common count; the comparison is how many leaves of its own game tree
 //! each counts in a second, in one process, on one thread, in turns, by its best round.
 
 use std::hint::black_box;

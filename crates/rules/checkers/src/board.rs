@@ -2,17 +2,17 @@ use game::{BySide, Side};
 
 use crate::{Move, Square, Squares};
 
-/// What stands where.
+/// The pieces on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Board {
     pieces: BySide<Squares>,
     kings: Squares,
 }
 
-/// A man or a king, and whose.
+/// A man or a king of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that it belongs to.
     pub side: Side,
     /// Whether it has been crowned.
     pub king: bool,
@@ -64,7 +64,7 @@ impl Board {
         Some(Piece { side, king: self.kings.contains(square) })
     }
 
-    /// Puts a piece on a square, whatever was there, or clears it.
+    /// Puts a piece on a square and replaces what was there; `None` clears the square.
     pub fn set(&mut self, square: Square, piece: Option<Piece>) {
         let here = Squares::of(square);
         self.pieces.white &= !here;
@@ -78,10 +78,10 @@ impl Board {
         }
     }
 
-    /// The board as `side` faces it.
+    /// The board from the point of view of `side`.
     #[inline(always)]
-    pub(crate) fn facing(&self, side: Side) -> Facing {
-        Facing { own: self.pieces[side], foe: self.pieces[!side], kings: self.kings }
+    pub(crate) fn side_board(&self, side: Side) -> SideBoard {
+        SideBoard { own: self.pieces[side], opponent: self.pieces[!side], kings: self.kings }
     }
 
     /// The board after a move of `side` that is legal on this one.
@@ -94,7 +94,7 @@ impl Board {
             at = to;
             crown |= to & Squares::crown_row(side);
         }
-        // A step has no piece on its way: what it "jumps" is its own target.
+        // A step captures nothing: for a step, `over` is the empty square where it ends.
         let mut pieces = self.pieces;
         pieces[side] = (pieces[side] - from) | at;
         pieces[!side] = pieces[!side] - captured;
@@ -102,10 +102,10 @@ impl Board {
         Self { pieces, kings: if crown.is_empty() { kings } else { kings | at } }
     }
 
-    /// A number for this board with `side` to move, spread evenly over all numbers.
+    /// A hash of this board with `side` to move.
     #[inline]
     pub(crate) fn hash(&self, side: Side) -> u64 {
-        // Each factor is an odd number without pattern (digits of the fractions of square roots).
+        // The constants are the fractional digits of square roots: odd numbers without a pattern.
         let fold = |a: u64, b: u64| {
             let product = u128::from(a) * u128::from(b);
             product as u64 ^ (product >> 64) as u64
@@ -117,32 +117,32 @@ impl Board {
     }
 }
 
-/// The board as one side faces it.
+/// A board from the point of view of one side: its own pieces and the opponent's.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Facing {
+pub(crate) struct SideBoard {
     pub(crate) own: Squares,
-    pub(crate) foe: Squares,
+    pub(crate) opponent: Squares,
     pub(crate) kings: Squares,
 }
 
-impl Facing {
-    /// The same board from the other side.
+impl SideBoard {
+    /// The same board from the point of view of the other side.
     #[inline(always)]
     pub(crate) fn turned(self) -> Self {
-        Self { own: self.foe, foe: self.own, kings: self.kings }
+        Self { own: self.opponent, opponent: self.own, kings: self.kings }
     }
 
     #[inline(always)]
     pub(crate) fn empty(self) -> Squares {
-        !(self.own | self.foe)
+        !(self.own | self.opponent)
     }
 
-    /// The board again, faced by `side`.
+    /// The board, if this is the point of view of `side`.
     #[inline(always)]
     pub(crate) fn board(self, side: Side) -> Board {
         let pieces = match side {
-            Side::White => BySide { white: self.own, black: self.foe },
-            Side::Black => BySide { white: self.foe, black: self.own },
+            Side::White => BySide { white: self.own, black: self.opponent },
+            Side::Black => BySide { white: self.opponent, black: self.own },
         };
         Board { pieces, kings: self.kings }
     }

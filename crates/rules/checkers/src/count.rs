@@ -1,33 +1,33 @@
-//! How many legal moves there are, without making any of them.
+//! Counts legal moves without generating them.
 
-use crate::board::Facing;
-use crate::generate::{each_move, forks, jump_starts};
-use crate::mover::{Mover, Under};
+use crate::board::SideBoard;
+use crate::generate::{branching_squares, each_move, jump_starts};
+use crate::static_side::{StaticRules, StaticSide};
 use crate::{Direction, Squares};
 
 /// The number of legal moves.
 #[inline(always)]
-pub(crate) fn count<S: Mover, L: Under>(facing: Facing) -> u64 {
-    if !L::LAW.is_strict() {
-        count_one_by_one::<S, L>(facing)
-    } else if facing.own.meets(facing.kings) {
-        count_with_kings::<S>(facing)
+pub(crate) fn count<S: StaticSide, L: StaticRules>(side_board: SideBoard) -> u64 {
+    if !L::RULES.is_strict() {
+        count_one_by_one::<S, L>(side_board)
+    } else if side_board.own.meets(side_board.kings) {
+        count_with_kings::<S>(side_board)
     } else {
-        count_men::<S>(facing)
+        count_men::<S>(side_board)
     }
 }
 
-/// The moves of a side that has only men, under the strict law.
+/// Counts the moves of a side that has only men, under the strict rules.
 ///
-/// About every second position of a game has a capture and nobody can guess which: both kinds of
-/// moves are counted, and one count thrown away, because that is faster than a wrong guess.
+/// About half of all positions have a capture, and the branch is unpredictable. Counting both steps and captures and
+/// discarding one count is faster than a mispredicted branch.
 #[inline(always)]
-fn count_men<S: Mover>(Facing { own, foe, .. }: Facing) -> u64 {
-    let empty = !(own | foe);
-    let starts = S::FORWARD.map(|direction| jump_starts(direction, foe, empty));
+fn count_men<S: StaticSide>(SideBoard { own, opponent, .. }: SideBoard) -> u64 {
+    let empty = !(own | opponent);
+    let starts = S::FORWARD.map(|direction| jump_starts(direction, opponent, empty));
     let [left, right] = S::FORWARD;
     let landed = [(own & starts[0]).leap(left), (own & starts[1]).leap(right)];
-    if (landed[0] | landed[1]).meets(forks::<S>(starts)) {
+    if (landed[0] | landed[1]).meets(branching_squares::<S>(starts)) {
         return men_paths::<S>(landed, starts);
     }
     let captures = landed[0].len() + landed[1].len();
@@ -35,11 +35,12 @@ fn count_men<S: Mover>(Facing { own, foe, .. }: Facing) -> u64 {
     u64::from(if captures > 0 { captures } else { steps })
 }
 
-/// The number of ways to finish the captures of men that have come down on squares by a jump to the
-/// left and by one to the right. Men go only forward: what they have jumped cannot concern them
-/// again, so that all of them can be followed at once, as long as no two stand on one square.
-/// `starts` are the squares from which one can jump to either hand.
-fn men_paths<S: Mover>(mut landed: [Squares; 2], starts: [Squares; 2]) -> u64 {
+/// Counts the ways to finish captures of men. `landed` are the squares where men have landed after a jump to the left
+/// and after a jump to the right; `starts` are the squares from which a jump to the left or to the right is possible.
+///
+/// Men only move forward and never meet a piece again that they have jumped. All men are therefore followed at once, as
+/// long as no two of them land on the same square.
+fn men_paths<S: StaticSide>(mut landed: [Squares; 2], starts: [Squares; 2]) -> u64 {
     let [left, right] = S::FORWARD;
     let mut paths = 0;
     loop {
@@ -56,13 +57,13 @@ fn men_paths<S: Mover>(mut landed: [Squares; 2], starts: [Squares; 2]) -> u64 {
     }
 }
 
-/// The moves of a side that has kings, under the strict law.
-fn count_with_kings<S: Mover>(facing: Facing) -> u64 {
-    let Facing { own, foe, kings } = facing;
-    let empty = facing.empty();
+/// Counts the moves of a side that has kings, under the strict rules.
+fn count_with_kings<S: StaticSide>(side_board: SideBoard) -> u64 {
+    let SideBoard { own, opponent, kings } = side_board;
+    let empty = side_board.empty();
     let kings = own & kings;
-    let forward = S::FORWARD.map(|direction| jump_starts(direction, foe, empty));
-    let back = S::BACK.map(|direction| jump_starts(direction, foe, empty));
+    let forward = S::FORWARD.map(|direction| jump_starts(direction, opponent, empty));
+    let back = S::BACK.map(|direction| jump_starts(direction, opponent, empty));
     let starts = forward[0] | forward[1];
     let jumpers = (own & starts) | (kings & (back[0] | back[1]));
     if jumpers.is_empty() {
@@ -75,26 +76,26 @@ fn count_with_kings<S: Mover>(facing: Facing) -> u64 {
     let landed = [(men & forward[0]).leap(left), (men & forward[1]).leap(right)];
     let mut paths = men_paths::<S>(landed, forward);
     for king in (jumpers & kings).singles() {
-        paths += king_paths(king, foe, empty | king);
+        paths += king_paths(king, opponent, empty | king);
     }
     paths
 }
 
-/// The number of ways to finish the capture of a king that has come down on `at`.
-fn king_paths(at: Squares, foe: Squares, empty: Squares) -> u64 {
+/// Counts the ways to finish the capture of a king that has landed on `at`.
+fn king_paths(at: Squares, opponent: Squares, empty: Squares) -> u64 {
     let mut paths = 0;
     for direction in Direction::ALL {
-        let over = at.shift(direction) & foe;
+        let over = at.shift(direction) & opponent;
         let to = over.shift(direction) & empty;
         if !to.is_empty() {
-            paths += king_paths(to, foe ^ over, empty).max(1);
+            paths += king_paths(to, opponent ^ over, empty).max(1);
         }
     }
     paths
 }
 
-fn count_one_by_one<S: Mover, L: Under>(facing: Facing) -> u64 {
+fn count_one_by_one<S: StaticSide, L: StaticRules>(side_board: SideBoard) -> u64 {
     let mut moves = 0;
-    each_move::<S, L, ()>(facing, &mut |(), _| moves += 1);
+    each_move::<S, L, ()>(side_board, &mut |(), _| moves += 1);
     moves
 }

@@ -1,10 +1,10 @@
-//! The board drawn for people, White below.
+//! Text diagrams of the board, with White at the bottom.
 
 use game::{DiagramStyle, Side};
 
 use crate::{Piece, Position, Rulebook, Square};
 
-/// The position drawn with an ink.
+/// Draws the position in a style.
 pub(crate) fn diagram(position: &Position, ink: DiagramStyle) -> String {
     let pen = Pen { ink };
     let mut text = pen.edge(true);
@@ -73,7 +73,7 @@ fn unicode(piece: Option<Piece>) -> char {
     }
 }
 
-// Maple and walnut, with pieces of ivory and ebony (red and ebony in the sleigh set); an empty square
+// Colours: a board of maple and walnut with ivory and ebony pieces (red and ebony in the sleigh set). An empty square
 // shows its number.
 const LIGHT: &str = "\x1b[48;2;232;207;166m";
 const DARK: &str = "\x1b[48;2;128;84;54m";
@@ -102,7 +102,7 @@ mod tests {
     use crate::Rules;
 
     #[test]
-    fn a_board_in_plain_ink() {
+    fn draws_the_plain_style() {
         let position = Position::from_fen(Rules::STANDARD, "W:W22,K3:B9,K30").unwrap();
         let drawn = "    +------------------------+
   1 |    .     .     W     . | 4
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn the_inks_draw_the_same_board() {
+    fn all_styles_draw_the_same_board() {
         let position = Position::start(Rules::STANDARD);
         let unicode = diagram(&position, DiagramStyle::Unicode);
         assert_eq!(unicode.matches('⛂').count(), 12);

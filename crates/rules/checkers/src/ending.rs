@@ -7,21 +7,21 @@ pub enum Ending {
     Captured,
     /// The player to move has pieces, but none of them can move.
     Blocked,
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
     /// A player claimed that for forty moves of each side no man had been moved and nothing
     /// captured.
     FortyMoves,
-    /// A player claimed that the position stood for the third time.
+    /// A player claimed that the position occurred for the third time.
     ThirdRepetition,
     /// For eighty moves of each side no man had been moved and nothing captured.
     EightyMoves,
-    /// The position stood for the fifth time.
+    /// The position occurred for the fifth time.
     FifthRepetition,
 }
 
 impl Ending {
-    /// Every ending, for tables of words and tests that look for gaps.
+    /// Every ending, for translations and exhaustive tests.
     pub const ALL: [Self; 7] = [
         Self::Captured,
         Self::Blocked,

@@ -1,7 +1,7 @@
-//! FEN as PDN has it, with counters: `B:W21,22,K30:B1,2,K7:H12:F30`.
+//! FEN as defined by PDN, with move counters: `B:W21,22,K30:B1,2,K7:H12:F30`.
 //!
 //! The parts are who is to move, each side's squares (`K` before a king, `9-12` for a range), and
-//! two counters that are ours: turns without progress (`H`) and the number of the move (`F`). Both
+//! two counters of our own: turns without progress (`H`) and the number of the move (`F`). Both
 //! may be missing when read, as may the period that some programs put at the end.
 
 use std::fmt::Write;
@@ -17,19 +17,19 @@ pub enum FenError {
     /// It does not begin with who is to move.
     #[error("'{0}' does not say who is to move: a position begins with 'W:' or 'B:'")]
     Turn(String),
-    /// A part is none of those that there are.
+    /// A part is unknown.
     #[error(
         "'{0}' is no part of a position: there are 'W' and 'B' with squares, and 'H' and 'F' with \
          a number"
     )]
     Part(String),
-    /// A part stands twice.
+    /// A part occurs twice.
     #[error("the part '{0}' stands twice")]
     Repeated(char),
     /// A side's squares are missing.
     #[error("the squares of {0} are missing")]
     Missing(Side),
-    /// Something should be a square or a range of squares and is not.
+    /// A text is not a square or a range of squares.
     #[error("'{0}' is no square: they are 1 to 32, with 'K' before a king, or a range like 9-12")]
     Square(String),
     /// Two pieces stand on one square.
@@ -38,13 +38,13 @@ pub enum FenError {
     /// A counter is not a number, or too large.
     #[error("'{0}' is no counter: 'H' and 'F' take a number")]
     Counter(String),
-    /// The text is well written, but there is no such position.
+    /// The text is well-formed, but the position is not legal.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
 impl Setup {
-    /// Reads a setup without asking whether it is sound.
+    /// Reads a setup without checking that it is a legal position.
     ///
     /// # Errors
     /// What is wrong with the text.
@@ -81,7 +81,7 @@ impl Position {
         format!("{}:H{}:F{}", self.short_fen(), self.idle(), self.number())
     }
 
-    /// The text of the position as other programs know it, without counters.
+    /// The text of the position for other programs, without counters.
     pub fn short_fen(&self) -> String {
         let mut text = letter(self.side_to_move()).to_string();
         for side in Side::ALL {
@@ -155,7 +155,7 @@ impl Reader {
     }
 }
 
-/// Digits only: the number parsers of the library would also take a sign.
+/// Reads digits only: the parsers of the standard library also accept a sign.
 fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok())?
@@ -174,7 +174,7 @@ const fn letter(side: Side) -> char {
     }
 }
 
-/// As much of a wrong text as is useful in a message.
+/// The beginning of a wrong text, short enough for a message.
 pub(crate) fn short(text: &str) -> String {
     const ENOUGH: usize = 24;
     let mut short: String = text.chars().take(ENOUGH).collect();
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_is_written_in_full() {
+    fn writes_the_starting_position() {
         let start = Position::start(Rules::STANDARD);
         let text = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12:H0:F1";
         assert_eq!(start.fen(), text);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_periods_spaces_and_either_order_are_understood() {
+    fn reads_ranges_periods_spaces_and_both_orders_of_sides() {
         let start = Position::start(Rules::STANDARD);
         for text in ["B:W21-32:B1-12", "B:B1-12:W21-32.", " b : w21-24, 25-32 : b1,2-12 :F1 :H0 ."]
         {
@@ -212,14 +212,14 @@ mod tests {
     }
 
     #[test]
-    fn a_side_may_have_nothing_but_must_be_named() {
+    fn accepts_a_side_without_pieces_but_not_a_missing_side() {
         assert_eq!(read("W:W:BK1").unwrap().fen(), "W:W:BK1:H0:F1");
         assert_eq!(read("W:BK1"), Err(FenError::Missing(Side::White)));
         assert_eq!(read("W:W:B"), Err(FenError::Setup(SetupError::NoPieces)));
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn rejects_malformed_fen() {
         let wrong = |text: &str| read(text).unwrap_err().to_string();
         assert!(wrong("").contains("who is to move"));
         assert!(wrong("X:W1:B2").starts_with("'X' does not say who is to move"));

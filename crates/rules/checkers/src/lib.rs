@@ -1,9 +1,8 @@
-//! English draughts (checkers) to the letter: five rulebooks, a fast move generator, and the
+//! The rules of checkers (English draughts): five rulebooks, a fast move generator, opening ballots, and the
 //! notations that players use.
 //!
-//! The crate holds the rules and the texts, and how clubs open games. It does not play: it has no
-//! evaluation, no search, no clock and no luck, and does no input or output but for the readers and
-//! writers that it is handed.
+//! The crate has no engine, no clock and no random numbers. Its only input and output are the readers and writers that
+//! callers pass in.
 //!
 //! ```
 //! use salon_checkers::{Position, Rules};
@@ -13,7 +12,7 @@
 //!     let mv = position.read_numeric(text).unwrap();
 //!     position.play(&mv);
 //! }
-//! // A capture is compulsory, and the refusal says which there are.
+//! // A capture is compulsory, and the refusal lists the captures.
 //! let refused = position.read_numeric("9-14").unwrap_err();
 //! assert_eq!(refused.to_string(), "a capture is compulsory: 15x22");
 //! let moves = position.moves();
@@ -38,14 +37,16 @@
 //! [`Position::each_move`], [`Position::play`], [`Position::key`].
 
 mod board;
+mod can_win;
+mod capture_sequence;
 mod count;
 mod diagram;
 mod ending;
 mod fen;
-mod flight;
+mod game_of_checkers;
 mod generate;
-mod judge;
-mod mover;
+mod illegal_move;
+mod move_recorder;
 mod moves;
 mod notation;
 mod numeric;
@@ -53,26 +54,24 @@ pub mod openings;
 pub mod pdn;
 mod perft;
 mod position;
-mod prospects;
 mod refusal;
-mod replies;
 mod rules;
-mod rulings;
 mod setup_error;
 mod square;
 mod squares;
-mod trail;
+mod static_side;
 mod transcript;
+mod two_turn_perft;
 
 pub use crate::board::{Board, Piece};
 pub use crate::ending::Ending;
 pub use crate::fen::FenError;
+pub use crate::game_of_checkers::Step;
 pub use crate::moves::{MOST_MOVES, Move, Moves};
 pub use crate::numeric::{MoveError, NumericMove};
 pub use crate::position::{Position, Setup};
 pub use crate::refusal::{FirstJumps, Refusal};
 pub use crate::rules::{CaptureRules, Rulebook, Rules};
-pub use crate::rulings::Step;
 pub use crate::setup_error::SetupError;
 pub use crate::square::{Direction, Square};
 pub use crate::squares::{Squares, SquaresIter};

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::{Direction, Square, Squares};
 
-/// Room for the legal moves of any position; a test counts them.
+/// The capacity of a list of legal moves. A test proves that it is large enough for any position.
 pub const MOST_MOVES: usize = 336;
 
 /// The legal moves of a position.
@@ -17,11 +17,11 @@ pub type Moves = ArrayVec<Move, MOST_MOVES>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     from: Square,
-    /// How many pieces it captures; none for a step.
+    /// How many pieces it captures; 0 for a step.
     jumps: u8,
-    /// The direction of each hop in two bits, the first lowest. There are at most nine: jumps lead
-    /// over two rows and two columns, so that a piece comes to only eight squares of the board,
-    /// between which there are nine ways to jump, none of them open twice.
+    /// The direction of each hop in two bits, the first hop in the lowest bits. There are at most nine hops: a jump
+    /// crosses two rows and two columns, so a piece reaches only eight squares, which are connected by nine jumps, and
+    /// it can make each of them once.
     way: u32,
 }
 
@@ -32,7 +32,7 @@ impl Move {
         Self { from, jumps: 0, way: direction as u32 }
     }
 
-    /// A capture that has yet to jump.
+    /// A capture without any jump yet.
     #[inline(always)]
     pub(crate) const fn capture(from: Square) -> Self {
         Self { from, jumps: 0, way: 0 }
@@ -62,7 +62,7 @@ impl Move {
         self.jumps > 0
     }
 
-    /// The squares where the piece comes down, one after the other.
+    /// The squares where the piece lands, in order.
     pub fn path(&self) -> impl Iterator<Item = Square> {
         self.hops().map(|(_, to)| to.single())
     }
@@ -74,7 +74,7 @@ impl Move {
     }
 
     /// Each hop as two single squares: the neighbour in its direction, which a jump captures, and
-    /// where the piece comes down.
+    /// where the piece lands.
     #[inline(always)]
     pub(crate) fn hops(&self) -> impl Iterator<Item = (Squares, Squares)> {
         let Self { from, jumps, way } = *self;
@@ -107,11 +107,10 @@ impl fmt::Debug for Move {
 mod tests {
     use super::*;
 
-    /// A jumping piece stays on one of four nets of eight squares. However many pieces there are to
-    /// capture, all jumps of a net together are nine; if each of them is open, no position can have
-    /// more captures than four nets with the kings placed at their best.
+    /// A jumping piece stays on one of four sets of eight squares, connected by nine jumps. The largest number of
+    /// captures arises if all jumps of all four sets are possible and the kings are placed as well as possible.
     #[test]
-    fn no_position_has_more_moves_than_fit_into_a_list() {
+    fn the_move_list_is_large_enough_for_any_position() {
         let net: Vec<Square> = Square::all()
             .filter(|s| s.row() % 2 == 0 && (s.row() / 2 + s.column() / 2) % 2 == 0)
             .collect();
@@ -131,7 +130,7 @@ mod tests {
         assert_eq!(4 * most + steps, MOST_MOVES);
     }
 
-    /// How many captures, finished or not, a king has if everything that can be jumped is there.
+    /// How many captures, complete or not, a king has if there is a piece on every square that it can jump.
     fn ways(at: Square, blocked: Squares, captured: Squares) -> usize {
         let jump = |direction| {
             let over = Squares::of(at.neighbour(direction)?);

@@ -1,4 +1,4 @@
-//! The canonical texts, and counting for people.
+//! The canonical texts of positions and moves.
 
 use std::convert::Infallible;
 
@@ -56,5 +56,11 @@ impl Perft for Position {
             branches.push((mv.to_string(), lines));
         });
         branches
+    }
+
+    fn after_each_move(&self) -> Option<Vec<Self>> {
+        let mut positions = Vec::new();
+        self.each_move(|mv, after| positions.push(self.with(&mv, after)));
+        Some(positions)
     }
 }

@@ -1,4 +1,4 @@
-//! Moves in numbers: `22-18`, `22x15x8`, or short `22x8`.
+//! Numeric notation of moves: `22-18`, `22x15x8`, or abbreviated `22x8`.
 
 use arrayvec::ArrayVec;
 use game::ReadError;
@@ -10,7 +10,7 @@ use crate::{Move, Moves, Position, Refusal, Square};
 /// What can be wrong with the form of a move's text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
-    /// Something should be a square and is not.
+    /// A text is not a square.
     #[error("'{0}' is no move: moves are squares from 1 to 32 joined by '-' or 'x', as in 22x15x8")]
     NotSquares(String),
     /// There is no second square.
@@ -21,10 +21,10 @@ pub enum MoveError {
     TooLong(String),
 }
 
-/// The most squares of a capture, its start not counted.
+/// The maximum number of squares in a capture after its start.
 const LONGEST: usize = 9;
 
-/// A move as it is written, which the rules have not seen yet.
+/// A parsed move that has not been checked against a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NumericMove {
     from: Square,
@@ -33,7 +33,7 @@ pub struct NumericMove {
 }
 
 impl NumericMove {
-    /// Takes a text apart. Squares may be joined by `-` or `x`, in captures as well.
+    /// Parses a text. Squares may be joined by `-` or `x`, in captures as well.
     ///
     /// # Errors
     /// What is wrong with its form.
@@ -55,8 +55,8 @@ impl NumericMove {
         Ok(Self { from, path, capture: text.contains(['x', 'X', ':']) })
     }
 
-    /// The move that is meant in a position. A capture may be short: squares between its start and
-    /// its end may be left out as long as only one capture fits.
+    /// The move that the text means in a position. A capture may be abbreviated: squares between its start and its end
+    /// may be left out as long as only one capture matches.
     ///
     /// # Errors
     /// The reason, if the rules do not allow it.
@@ -74,8 +74,8 @@ impl NumericMove {
         Ok(mv)
     }
 
-    /// The move, if there are several that fit but all leave the same board: the ways round of a
-    /// king that comes back to where it was.
+    /// One of several matching moves if all of them lead to the same board. This happens when a king captures in a
+    /// circle and can go either way round.
     pub(crate) fn same_on_the_board(&self, position: &Position) -> Option<Move> {
         let fitting = self.fitting(position);
         let side = position.side_to_move();
@@ -101,7 +101,7 @@ impl NumericMove {
 }
 
 impl Position {
-    /// Reads a move, whole or short.
+    /// Reads a full or abbreviated move.
     ///
     /// # Errors
     /// The text is no move at all, or the rules refuse it.

@@ -1,4 +1,4 @@
-//! Counting the leaves of the game tree.
+//! Counts the leaves of the game tree.
 
 use game::Side;
 
@@ -23,43 +23,43 @@ impl Board {
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
         {
-            // SAFETY: the processor has what the function is compiled for.
+            // SAFETY: the processor has the features that the function is compiled for.
             return unsafe { modern::perft(self, side, law, depth) };
         }
         portable::perft(self, side, law, depth)
     }
 }
 
-/// The same code twice: for every processor, and for those that can count bits.
+/// Compiles the same code twice: for every processor, and for processors with bit-counting instructions.
 macro_rules! perft {
     ($(#[$compiled:meta])*) => {
         use game::Side;
 
-        use crate::board::Facing;
+        use crate::board::SideBoard;
         use crate::count::count;
         use crate::generate::each_move;
-        use crate::mover::{Black, Mover, Under, White, under_law};
-        use crate::replies::replies;
+        use crate::static_side::{Black, StaticSide, StaticRules, White, with_static_rules};
+        use crate::two_turn_perft::count_two_turns;
         use crate::{Board, CaptureRules};
 
         $(#[$compiled])*
         pub(super) fn perft(board: &Board, side: Side, law: CaptureRules, depth: u32) -> u64 {
-            let facing = board.facing(side);
-            under_law!(law, L => match side {
-                Side::White => lines::<White, L>(facing, depth),
-                Side::Black => lines::<Black, L>(facing, depth),
+            let side_board = board.side_board(side);
+            with_static_rules!(law, L => match side {
+                Side::White => lines::<White, L>(side_board, depth),
+                Side::Black => lines::<Black, L>(side_board, depth),
             })
         }
 
         $(#[$compiled])*
-        fn lines<S: Mover, L: Under>(facing: Facing, depth: u32) -> u64 {
+        fn lines<S: StaticSide, L: StaticRules>(side_board: SideBoard, depth: u32) -> u64 {
             match depth {
-                1 => count::<S, L>(facing),
-                2 => lines_of_two::<S, L>(facing),
+                1 => count::<S, L>(side_board),
+                2 => lines_of_two::<S, L>(side_board),
                 _ => {
                     let mut lines_below = 0;
-                    each_move::<S, L, ()>(facing, &mut |(), after| {
-                        lines_below += lines::<S::Foe, L>(after.turned(), depth - 1);
+                    each_move::<S, L, ()>(side_board, &mut |(), after| {
+                        lines_below += lines::<S::Opponent, L>(after.turned(), depth - 1);
                     });
                     lines_below
                 }
@@ -67,15 +67,15 @@ macro_rules! perft {
         }
 
         $(#[$compiled])*
-        fn lines_of_two<S: Mover, L: Under>(facing: Facing) -> u64 {
-            if L::LAW.is_strict()
-                && let Some(lines) = replies::<S>(facing)
+        fn lines_of_two<S: StaticSide, L: StaticRules>(side_board: SideBoard) -> u64 {
+            if L::RULES.is_strict()
+                && let Some(lines) = count_two_turns::<S>(side_board)
             {
                 return lines;
             }
             let mut lines = 0;
-            each_move::<S, L, ()>(facing, &mut |(), after| {
-                lines += count::<S::Foe, L>(after.turned());
+            each_move::<S, L, ()>(side_board, &mut |(), after| {
+                lines += count::<S::Opponent, L>(after.turned());
             });
             lines
         }

@@ -1,14 +1,13 @@
 use game::Side;
 
-use crate::board::Facing;
+use crate::board::SideBoard;
 use crate::generate::{each_move, jumpers, steppers};
-use crate::mover::{Black, White, under_law};
+use crate::static_side::{Black, White, with_static_rules};
 use crate::{Board, Move, Moves, Rules, SetupError, Squares};
 
 /// A board with the side to move, the counters, and the rules under which it is played.
 ///
-/// It always stands for something that can be played on or is over; [`Position::new`] is the door.
-/// It has no past: that is [`game::Line`]'s.
+/// A position is always valid: [`Position::new`] checks it. It has no history; [`game::Line`] keeps that.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     board: Board,
@@ -18,10 +17,10 @@ pub struct Position {
     number: u32,
 }
 
-/// What a position is made from; anything, sound or not.
+/// The parts of a position, valid or not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// What stands where.
+    /// The board.
     pub board: Board,
     /// Who is to move.
     pub turn: Side,
@@ -33,7 +32,7 @@ pub struct Setup {
 }
 
 impl Position {
-    /// The most pieces that a side can have.
+    /// The maximum number of pieces of a side.
     pub const MOST_PIECES: u32 = 12;
 
     /// The position from which a game begins.
@@ -44,7 +43,7 @@ impl Position {
     /// A position to be played under `rules`.
     ///
     /// # Errors
-    /// What cannot be about it.
+    /// Why the setup is not a valid position.
     pub fn new(rules: Rules, setup: Setup) -> Result<Self, SetupError> {
         let Setup { board, turn, idle, number } = setup;
         for side in Side::ALL {
@@ -65,12 +64,12 @@ impl Position {
         Ok(Self { board, turn, rules, idle, number })
     }
 
-    /// The same with another board, which must be sound.
+    /// The same position with another board, which must be valid.
     pub(crate) const fn with_board(self, board: Board) -> Self {
         Self { board, ..self }
     }
 
-    /// What stands where.
+    /// The board.
     #[inline(always)]
     pub const fn board(&self) -> &Board {
         &self.board
@@ -108,43 +107,43 @@ impl Position {
         moves
     }
 
-    /// Shows every legal move to `visit`, with the board that it leaves.
+    /// Calls `visit` with every legal move and the board after it.
     #[inline]
     pub fn each_move(&self, mut visit: impl FnMut(Move, Board)) {
         let side = self.turn;
-        let facing = self.board.facing(side);
-        if facing.foe.is_empty() {
+        let side_board = self.board.side_board(side);
+        if side_board.opponent.is_empty() {
             return;
         }
-        let mut visit = |mv, after: Facing| visit(mv, after.board(side));
-        under_law!(self.rules.law(), L => match side {
-            Side::White => each_move::<White, L, _>(facing, &mut visit),
-            Side::Black => each_move::<Black, L, _>(facing, &mut visit),
+        let mut visit = |mv, after: SideBoard| visit(mv, after.board(side));
+        with_static_rules!(self.rules.capture_rules(), L => match side {
+            Side::White => each_move::<White, L, _>(side_board, &mut visit),
+            Side::Black => each_move::<Black, L, _>(side_board, &mut visit),
         });
     }
 
     /// The pieces of the side to move that can capture.
     #[inline]
     pub fn jumpers(&self) -> Squares {
-        let facing = self.board.facing(self.turn);
+        let side_board = self.board.side_board(self.turn);
         match self.turn {
-            Side::White => jumpers::<White>(facing),
-            Side::Black => jumpers::<Black>(facing),
+            Side::White => jumpers::<White>(side_board),
+            Side::Black => jumpers::<Black>(side_board),
         }
     }
 
-    /// The pieces of the side to move that could make a step, if nothing else must be done.
+    /// The pieces of the side to move that could make a step if no capture were compulsory.
     #[inline]
     pub fn steppers(&self) -> Squares {
-        let facing = self.board.facing(self.turn);
+        let side_board = self.board.side_board(self.turn);
         match self.turn {
-            Side::White => steppers::<White>(facing),
-            Side::Black => steppers::<Black>(facing),
+            Side::White => steppers::<White>(side_board),
+            Side::Black => steppers::<Black>(side_board),
         }
     }
 
-    /// Makes a move that is legal here. What is not legal leaves a board that means nothing; see
-    /// [`Game::apply`](game::Game::apply) for the move of a stranger.
+    /// Plays a move that is known to be legal. An illegal move leads to a meaningless board: use
+    /// [`Game::apply`](game::Game::apply) for moves that have not been checked.
     #[inline]
     pub fn play(&mut self, mv: &Move) {
         let irreversible = mv.is_capture() || !self.board.kings().contains(mv.from());
@@ -152,8 +151,7 @@ impl Position {
         self.hand_over(next, irreversible);
     }
 
-    /// The position after a move of which [`each_move`](Self::each_move) has already shown the
-    /// board.
+    /// The position after a move whose board [`each_move`](Self::each_move) has already computed.
     #[inline]
     #[must_use]
     pub fn with(&self, mv: &Move, after: Board) -> Self {
@@ -173,18 +171,17 @@ impl Position {
         }
     }
 
-    /// A number that is the same for equal boards with the same side to move, and with all
-    /// likelihood different for others.
+    /// A hash key: the same for equal boards with the same side to move, and almost certainly different for others.
     #[inline]
     pub fn key(&self) -> u64 {
         self.board.hash(self.turn)
     }
 
-    /// How many turns of exactly this length there are; see [`Board::perft`].
+    /// The number of lines of exactly `depth` turns; see [`Board::perft`].
     pub fn perft(&self, depth: u32) -> u64 {
         if depth > 0 && self.board.pieces(!self.turn).is_empty() {
             return 0;
         }
-        self.board.perft(self.turn, self.rules.law(), depth)
+        self.board.perft(self.turn, self.rules.capture_rules(), depth)
     }
 }

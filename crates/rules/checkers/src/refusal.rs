@@ -4,10 +4,10 @@ use game::OutOfTurn;
 
 use crate::{Direction, Square, Squares};
 
-/// Why something is not allowed.
+/// Why a move is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Refusal {
-    /// It is not the turn of who tries.
+    /// It is not this player's turn.
     OutOfTurn(OutOfTurn),
     /// There is no piece to move on this square.
     NoPiece(Square),
@@ -23,7 +23,7 @@ pub enum Refusal {
     Occupied(Square),
     /// There is nothing to capture on the square that would be jumped.
     NothingToJump(Square),
-    /// A player's own piece would be jumped.
+    /// The piece would jump a piece of its own side.
     OwnPiece(Square),
     /// A piece would be jumped twice.
     JumpedTwice(Square),
@@ -37,15 +37,14 @@ pub enum Refusal {
     StepEndsTurn(Square),
     /// During a capture, a piece can only jump on.
     StepInCapture(Square, Square),
-    /// What is written as a capture is a step.
+    /// The move is written as a capture but is a step.
     NotACapture(Square, Square),
-    /// Several captures are written like this: the whole path is wanted.
+    /// Several captures match: the full path is needed.
     Ambiguous(Square, Square),
 }
 
 impl Refusal {
-    /// One of each kind, with squares for an example: for tables of words and tests that look for
-    /// gaps.
+    /// One refusal of each kind, with example squares, for translations and exhaustive tests.
     pub const ALL: [Self; 20] = {
         const fn square(number: u8) -> Square {
             match Square::new(number) {
@@ -129,7 +128,7 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// The first jumps that there are, by direction.
+/// The first jumps of all captures, by direction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FirstJumps {
     starts: [Squares; 4],

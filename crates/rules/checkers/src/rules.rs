@@ -11,7 +11,7 @@ use game::{AllowedValues, RulesError, RulesText, Side};
 ///
 /// let rules: Rules = "deluxe+first=white".parse().unwrap();
 /// assert_eq!(rules, Rules::deluxe(Side::White));
-/// assert!(!rules.law().must_capture);
+/// assert!(!rules.capture_rules().must_capture);
 /// assert_eq!(Rules::STANDARD.to_string(), "standard");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,9 +33,9 @@ impl Rules {
     /// As the booklet of the deluxe cabinet has it, with Black to begin: nobody has to capture.
     pub const DELUXE: Self = Self::of(Rulebook::Deluxe);
 
-    /// A rulebook as it stands.
+    /// A rulebook without options.
     pub const fn of(rulebook: Rulebook) -> Self {
-        Self { rulebook, first: Side::Black, law: rulebook.law() }
+        Self { rulebook, first: Side::Black, law: rulebook.capture_rules() }
     }
 
     /// The deluxe rules, under which the players choose who begins.
@@ -53,16 +53,16 @@ impl Rules {
         self.first
     }
 
-    /// What moves there are.
+    /// The rules for captures.
     #[inline(always)]
-    pub const fn law(self) -> CaptureRules {
+    pub const fn capture_rules(self) -> CaptureRules {
         self.law
     }
 
-    /// The rules with another law: to try what a rule changes. They have no name of their own, so
-    /// their text stays the rulebook's.
+    /// The same rulebook with other rules for captures, to find out what a rule changes. The text of the rules does not
+    /// show the difference.
     #[must_use]
-    pub const fn under(self, law: CaptureRules) -> Self {
+    pub const fn with_capture_rules(self, law: CaptureRules) -> Self {
         Self { law, ..self }
     }
 }
@@ -73,7 +73,7 @@ impl Default for Rules {
     }
 }
 
-/// A booklet, or the rules of serious play.
+/// The rules of a booklet, or the standard rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rulebook {
     /// The rules of the federations (WCDF, ACF).
@@ -100,9 +100,17 @@ impl Rulebook {
         Self::NAMES[self as usize]
     }
 
-    /// What moves there are.
+    /// The options that its name can be followed by, with examples of their values.
+    pub const fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Deluxe => &["first=white", "first=black"],
+            _ => &[],
+        }
+    }
+
+    /// The rules for captures.
     #[inline(always)]
-    pub const fn law(self) -> CaptureRules {
+    pub const fn capture_rules(self) -> CaptureRules {
         match self {
             Self::Standard | Self::Fortress | Self::Travel | Self::Sleigh => CaptureRules::STRICT,
             Self::Deluxe => CaptureRules::FREE,
@@ -116,11 +124,11 @@ impl Rulebook {
     }
 }
 
-/// What moves there are. What else sets rulebooks apart (who begins, what the sides are called) does
-/// not touch the moves.
+/// The rules for captures. Other differences between rulebooks (who begins, what the sides are called) do not affect
+/// which moves are legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CaptureRules {
-    /// Whether a player who can capture must.
+    /// Whether a player who can capture must do so.
     pub must_capture: bool,
     /// Whether a capture must go on while the piece can jump.
     pub must_finish: bool,
@@ -129,14 +137,14 @@ pub struct CaptureRules {
 }
 
 impl CaptureRules {
-    /// Capturing is a duty, to the end of the path; a man that is crowned stops.
+    /// Captures are compulsory and must be completed; crowning a man ends the turn.
     pub const STRICT: Self =
         Self { must_capture: true, must_finish: true, crowning_ends_turn: true };
-    /// Capturing is a right; a man that is crowned may go on capturing as a king.
+    /// Captures are optional; a crowned man may continue to capture as a king.
     pub const FREE: Self =
         Self { must_capture: false, must_finish: false, crowning_ends_turn: false };
 
-    /// Whether this is the law of serious play, for which the fastest ways of counting are made.
+    /// Whether these are the standard rules, for which the fastest counting code is written.
     #[inline(always)]
     pub(crate) const fn is_strict(self) -> bool {
         self.must_capture && self.must_finish && self.crowning_ends_turn
@@ -174,7 +182,10 @@ impl FromStr for Rules {
                         wanted: AllowedValues::OneOf(&["black", "white"]),
                     });
                 }
-                _ => return Err(RulesError::UnknownOption(option.to_owned())),
+                _ => {
+                    let (option, known) = (option.to_owned(), rulebook.options());
+                    return Err(RulesError::UnknownOption { option, known });
+                }
             };
         }
         Ok(Self { first, ..Self::of(rulebook) })
@@ -186,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_is_canonical() {
+    fn writes_the_canonical_text() {
         for rulebook in Rulebook::ALL {
             let rules = Rules::of(rulebook);
             assert_eq!(rules.to_string(), rulebook.name());
@@ -198,12 +209,15 @@ mod tests {
     }
 
     #[test]
-    fn wrong_texts_are_named() {
+    fn rejects_unknown_rules_and_options() {
         let wrong = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
         assert!(wrong("premium").starts_with("there is no rulebook 'premium'"));
         assert_eq!(wrong("standard+first=white"), "this rulebook has no option 'first'");
         assert_eq!(wrong("deluxe+first"), "the option 'first' takes =black or =white");
         assert_eq!(wrong("deluxe+first=red"), "the option 'first' takes =black or =white");
-        assert_eq!(wrong("deluxe+last=white"), "this rulebook has no option 'last'");
+        assert_eq!(
+            wrong("deluxe+last=white"),
+            "this rulebook has no option 'last'; it has first=white, first=black"
+        );
     }
 }

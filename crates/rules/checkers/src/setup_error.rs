@@ -3,7 +3,7 @@ use thiserror::Error;
 
 use crate::{Position, Square};
 
-/// Why a setup is no position.
+/// Why a setup is not a valid position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 pub enum SetupError {
     /// A side has more pieces than a set holds.

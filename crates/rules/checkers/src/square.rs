@@ -67,14 +67,14 @@ impl Square {
         (1..=32).map(Self)
     }
 
-    /// The place of the square in a [set](crate::Squares).
+    /// The bit of the square in a [set](crate::Squares).
     #[inline(always)]
     pub(crate) const fn bit(self) -> u32 {
         let index = self.0 as u32 - 1;
         index + index / 8
     }
 
-    /// The square at this place of a set. The place must be one of the board's.
+    /// The square of a bit in a set. The bit must be one of the board's.
     #[inline(always)]
     pub(crate) const fn from_bit(bit: u32) -> Self {
         debug_assert!(bit < 35 && bit % 9 != 8);
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_board_is_numbered_in_the_usual_way() {
+    fn squares_have_their_usual_numbers() {
         let place = |number| Square::new(number).map(|s| (s.row(), s.column()));
         assert_eq!(place(0), None);
         assert_eq!(place(1), Some((0, 1)));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn every_square_comes_back_from_its_place() {
+    fn every_square_survives_a_round_trip_through_its_bit() {
         for square in Square::all() {
             assert_eq!(Square::at(square.row(), square.column()), Some(square));
             assert_eq!(Square::from_bit(square.bit()), square);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_end_at_the_edge() {
+    fn squares_at_the_edge_have_no_neighbour_beyond_it() {
         let to = |number, direction| {
             Square::new(number).unwrap().neighbour(direction).map(Square::number)
         };

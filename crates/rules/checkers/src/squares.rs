@@ -7,7 +7,7 @@ use crate::{Direction, Square};
 
 /// A set of squares.
 ///
-/// The squares lie in 35 bits with a gap after every second row, as Samuel laid them in 1959:
+/// The squares lie in 35 bits with a gap after every second row, a layout by Arthur Samuel (1959):
 ///
 /// ```text
 ///      0   1   2   3
@@ -21,8 +21,8 @@ use crate::{Direction, Square};
 /// ```
 ///
 /// Every diagonal step is then one shift, by 4 or by 5, in every row; and what leaves the board at
-/// the side falls into a gap, which is neither empty nor anybody's. Nothing needs a mask at the
-/// edges.
+/// the side falls into a gap, which counts neither as empty nor as occupied. No masks are needed at
+/// the edges.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Squares(u64);
 
@@ -53,7 +53,7 @@ impl Squares {
         Self(1 << square.bit())
     }
 
-    /// The squares of both sets; what `|` does, where constants are made.
+    /// The union of both sets; like `|`, but usable in constants.
     #[inline(always)]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -102,8 +102,8 @@ impl Squares {
         Square::from_bit(self.0.trailing_zeros())
     }
 
-    /// Every square moved by one step. What leaves the board must be cut off by meeting the result
-    /// with a set that lies on it.
+    /// Every square moved by one step. Callers must intersect the result with a set of squares of the board, to
+    /// remove the squares that have left it.
     #[inline(always)]
     pub(crate) const fn shift(self, direction: Direction) -> Self {
         Self(match direction {
@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shift_is_a_step_and_the_edges_hold() {
+    fn shifts_move_one_step_and_stop_at_the_edges() {
         for square in Square::all() {
             for direction in Direction::ALL {
                 let set = Squares::of(square);
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_have_rows_and_a_complement() {
+    fn computes_rows_and_complements() {
         let rows: Vec<u32> = (0..8).map(|row| Squares::row(row).len()).collect();
         assert_eq!(rows, [4; 8]);
         assert_eq!(

@@ -11,9 +11,8 @@ impl TranscriptWriter for Position {
             return None;
         }
         let games = transcript.games.iter().enumerate().map(|(index, game)| {
-            pdn::write(&game.start, &transcript_tree(&transcript.tags, index + 1, game))
+            pdn::write(&game.start, &transcript_tree(&transcript.tags, index + 1, game)).ok()
         });
-        // The moves of a transcript are legal, so no game is left out.
-        Some(games.flatten().collect())
+        games.collect()
     }
 }

@@ -1,11 +1,11 @@
-//! The files in which people keep games of chess.
+//! Files of chess games.
 
 use std::io::{self, Read, Write};
 
-use game::{Archive, Replayed, require_format};
+use game::{Archive, LocatedError, ReplayedGame, require_format};
 use movetext::ReplayWarning;
 
-use crate::{Ending, Position, pgn};
+use crate::{Ending, PieceLetters, Position, pgn};
 
 impl Archive for Position {
     const READS: &'static [&'static str] = &["pgn"];
@@ -19,7 +19,7 @@ impl Archive for Position {
     fn check(
         format: &str,
         input: &mut dyn Read,
-        each: &mut dyn FnMut(Replayed<Self>),
+        each: &mut dyn FnMut(ReplayedGame<Self>),
     ) -> io::Result<()> {
         require_format(format, Self::READS)?;
         let mut checker = pgn::PgnChecker::new(input);
@@ -29,33 +29,51 @@ impl Archive for Position {
         Ok(())
     }
 
+    fn is_deviation(warning: &Self::Warning) -> bool {
+        matches!(warning, ReplayWarning::Deviation(_))
+    }
+
     fn convert(
         from: &str,
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
-        each: &mut dyn FnMut(Replayed<Self>),
+        each: &mut dyn FnMut(ReplayedGame<Self>) -> bool,
     ) -> io::Result<()> {
         require_format(from, Self::READS)?;
         require_format(to, Self::WRITES)?;
         let mut reader = pgn::PgnReader::new(input);
         while let Some(game) = reader.next() {
             match game {
-                Ok(game) => output.write_all(text(&game, to).as_bytes())?,
+                Ok(game) => match text(&game, to) {
+                    Ok(text) => {
+                        if each(reader.report(game.main().moves.len() as u64, None)) {
+                            output.write_all(text.as_bytes())?;
+                        }
+                    }
+                    Err(reason) => {
+                        let mut report = reader.report(0, None);
+                        let (line, column) = (report.line, 1);
+                        report.error = Some(LocatedError { line, column, error: reason });
+                        each(report);
+                    }
+                },
                 Err(pgn::PgnReadError::Io(error)) => return Err(error),
-                Err(pgn::PgnReadError::Game(fault)) => each(reader.broken(fault)),
+                Err(pgn::PgnReadError::Game(error)) => {
+                    each(reader.report(0, Some(error)));
+                }
             }
         }
         Ok(())
     }
 }
 
-fn text(game: &pgn::PgnGame, format: &str) -> String {
-    match format {
+fn text(game: &pgn::PgnGame, format: &str) -> Result<String, pgn::PgnError> {
+    Ok(match format {
         "uci" => uci(game),
         "fen" => game.end().to_fen() + "\n",
-        _ => game.to_string(),
-    }
+        _ => return game.write(PieceLetters::English),
+    })
 }
 
 fn uci(game: &pgn::PgnGame) -> String {

@@ -1,18 +1,18 @@
 use game::Side;
 
-use crate::player::{Black, White, pawn_attacks};
 use crate::sliders::{Magic, Sliders};
+use crate::static_side::{Black, White, pawn_attacks};
 use crate::{Bitboard, Position, Role, Square, rays};
 
-/// What pieces see: attacks by one look into a table, for those who ask often.
+/// The attacks of pieces, from lookup tables.
 ///
-/// `Copy`, and passed along: whoever holds one need not ask again whether the table is filled.
+/// Creating one checks that the tables are filled. It is `Copy`: pass it on instead of checking again.
 ///
 /// ```
 /// use salon_chess::{Bitboard, AttackTables, Square};
 ///
-/// let sight = AttackTables::new();
-/// assert_eq!(sight.rook(Square::A1, Bitboard::EMPTY).len(), 14);
+/// let tables = AttackTables::new();
+/// assert_eq!(tables.rook(Square::A1, Bitboard::EMPTY).len(), 14);
 /// assert_eq!(AttackTables::knight(Square::A1).len(), 2);
 /// ```
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ impl Default for AttackTables {
 }
 
 impl AttackTables {
-    /// Fills the table if nobody has done so.
+    /// Fills the tables if that has not happened yet.
     pub fn new() -> Self {
         Self(Magic::new())
     }
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::Rules;
 
-    /// Every check in a few lively positions is an attack on the king.
+    /// In two positions with many checks, the attackers of the king are the pieces that give check.
     #[test]
     fn attackers_of_the_king_are_those_that_give_check() {
         let fens = [
@@ -110,7 +110,7 @@ mod tests {
                 after.play(mv);
                 let us = after.side_to_move();
                 let seen = AttackTables::new().attackers(&after, after.king(us), after.occupied());
-                assert_eq!(seen & after.army(!us), after.checkers(), "{mv}");
+                assert_eq!(seen & after.occupied_by(!us), after.checkers(), "{mv}");
                 checks += u32::from(after.is_check());
             }
         }

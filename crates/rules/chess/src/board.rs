@@ -4,11 +4,11 @@ use crate::{Bitboard, Piece, Role, Square};
 
 /// One side's pieces, and which of its rooks may still castle.
 ///
-/// Eight words that are nearly always changed together: taking a piece off is the same AND on all
-/// of them, and a captured rook loses its castling right by that same AND.
+/// The eight words nearly always change together: removing a piece is the same AND on all of them, and this AND also
+/// removes the castling right of a captured rook.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[repr(align(64))]
-pub(crate) struct Army {
+pub(crate) struct SidePieces {
     roles: [Bitboard; 6],
     /// All pieces of the side.
     pub(crate) all: Bitboard,
@@ -16,7 +16,7 @@ pub(crate) struct Army {
     pub(crate) castlers: Bitboard,
 }
 
-impl Army {
+impl SidePieces {
     #[inline(always)]
     pub(crate) const fn role(&self, role: Role) -> Bitboard {
         self.roles[role as usize]
@@ -55,7 +55,7 @@ impl Army {
         self.all |= Bitboard::of(square);
     }
 
-    /// The army after one of its pieces has gone from one square to another.
+    /// The pieces after one of them has moved from one square to another.
     #[inline(always)]
     pub(crate) fn moved(mut self, role: Role, from: Square, to: Square) -> Self {
         let both = Bitboard::of(from) | Bitboard::of(to);
@@ -69,8 +69,7 @@ impl Army {
         self
     }
 
-    /// The army after whatever stood on `from` has gone to `to`: the same as [`moved`](Self::moved)
-    /// for who does not know the role, and without a branch on it.
+    /// Like [`moved`](Self::moved), for callers that do not know the role of the piece. It does not branch on the role.
     #[inline(always)]
     pub(crate) fn shifted(self, from: Square, to: Square) -> Self {
         let both = Bitboard::of(from) | Bitboard::of(to);
@@ -86,7 +85,7 @@ impl Army {
         }
     }
 
-    /// The army after a pawn has reached the last rank and become something else.
+    /// The pieces after a pawn has been promoted.
     #[inline(always)]
     pub(crate) fn promoted(mut self, from: Square, to: Square, role: Role) -> Self {
         self.roles[0] ^= Bitboard::of(from);
@@ -95,7 +94,7 @@ impl Army {
         self
     }
 
-    /// The army without whatever stood on `square`.
+    /// The pieces without the one on `square`, if there is one.
     #[inline(always)]
     pub(crate) fn without(self, square: Square) -> Self {
         let off = Bitboard::of(square);
@@ -114,21 +113,21 @@ impl Army {
 /// Where the pieces stand, which rooks may castle, and where a pawn has just passed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Board {
-    pub(crate) armies: BySide<Army>,
+    pub(crate) sides: BySide<SidePieces>,
     /// The square that a pawn has just passed over by a double step and on which an enemy pawn
-    /// stands ready to take it; empty otherwise. Inside the generator that pawn may be pinned; in
+    /// can take it; empty otherwise. Inside the generator that pawn may be pinned; in
     /// a [`Position`](crate::Position) the capture is legal.
     pub(crate) passed: Bitboard,
 }
 
 impl Board {
     pub(crate) fn occupied(&self) -> Bitboard {
-        self.armies.white.all | self.armies.black.all
+        self.sides.white.all | self.sides.black.all
     }
 
     pub(crate) fn piece_at(&self, square: Square) -> Option<Piece> {
         Side::ALL
             .into_iter()
-            .find_map(|side| self.armies[side].role_at(square).map(|role| Piece { side, role }))
+            .find_map(|side| self.sides[side].role_at(square).map(|role| Piece { side, role }))
     }
 }

@@ -5,14 +5,14 @@ use crate::{Bitboard, Square};
 /// The side of the board towards which a king castles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CastlingSide {
-    /// The short way, `O-O`.
+    /// Kingside, `O-O`.
     King,
-    /// The long way, `O-O-O`.
+    /// Queenside, `O-O-O`.
     Queen,
 }
 
 impl CastlingSide {
-    /// Both wings, the king's first.
+    /// Both sides, the kingside first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
     /// Where the king stands before castling.

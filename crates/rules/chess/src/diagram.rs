@@ -1,4 +1,4 @@
-//! The board drawn with characters.
+//! Text diagrams of the board.
 
 use std::fmt::Write;
 
@@ -7,13 +7,13 @@ use game::{DiagramStyle, Side};
 use crate::{Piece, PieceLetters, Position, Role, Square};
 
 impl Position {
-    /// The board drawn for people, with the piece letters of a language where pieces are letters.
+    /// A text diagram of the board, with the piece letters of a language in styles that use letters.
     pub fn lettered_diagram(&self, ink: DiagramStyle, letters: PieceLetters) -> String {
         draw(self, ink, letters)
     }
 }
 
-/// Draws the board from White's seat, with coordinates.
+/// Draws the board from White's side, with coordinates.
 fn draw(position: &Position, ink: DiagramStyle, letters: PieceLetters) -> String {
     let mut text = String::new();
     let frame = Frame::of(ink);
@@ -32,7 +32,7 @@ fn draw(position: &Position, ink: DiagramStyle, letters: PieceLetters) -> String
     text
 }
 
-/// What surrounds the squares.
+/// The frame around the squares.
 struct Frame {
     top: &'static str,
     left: &'static str,
@@ -108,7 +108,7 @@ fn figure(piece: Piece) -> char {
     }
 }
 
-/// Filled, for boards on which the colour tells the sides apart.
+/// Filled symbols, for styles in which the colour distinguishes the sides.
 fn solid_figure(piece: Piece) -> char {
     match piece.role {
         Role::Pawn => '♟',
@@ -126,7 +126,7 @@ mod tests {
     use crate::Rules;
 
     #[test]
-    fn plain_pieces_are_letters_of_a_language() {
+    fn the_plain_style_uses_the_piece_letters_of_a_language() {
         let start = Position::new(Rules::STANDARD);
         let ranks = |letters| {
             let drawn = start.lettered_diagram(DiagramStyle::Ascii, letters);

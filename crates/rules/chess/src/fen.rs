@@ -29,14 +29,14 @@ pub enum FenError {
         /// How many squares it describes.
         squares: usize,
     },
-    /// A rank holds something that is neither a piece nor a count.
+    /// A rank contains a character that is neither a piece nor a count.
     #[error(
         "field 1 (pieces): '{letter}' on rank {rank} is neither a piece (PNBRQK, pnbrqk) nor a digit from 1 to 8"
     )]
     PieceLetter {
         /// The rank, from 1 to 8.
         rank: u8,
-        /// What stands there.
+        /// The text of the field.
         letter: char,
     },
     /// The second field is neither `w` nor `b`.
@@ -47,18 +47,18 @@ pub enum FenError {
         "field 3 (castling): '{0}' is neither '-' nor made of K, Q, k and q, each at most once"
     )]
     Castling(String),
-    /// The fourth field is no square.
+    /// The fourth field is not a square.
     #[error("field 4 (en passant): '{0}' is neither '-' nor a square")]
     EnPassant(String),
-    /// A counter is no number.
+    /// A counter is not a number.
     #[error("field {field} ({}): '{text}' is not a number from 0 to 4294967295", if *field == 5 { "half-moves without capture or pawn move" } else { "move number" })]
     Counter {
         /// The field, 5 or 6.
         field: usize,
-        /// What stands there.
+        /// The text of the field.
         text: String,
     },
-    /// It is well written, but no position of the game.
+    /// The text is well-formed, but the position is not legal.
     #[error("no such position can arise: {0}")]
     Setup(#[from] SetupError),
 }
@@ -67,7 +67,7 @@ impl Position {
     /// Reads a position that is to be played under `rules`.
     ///
     /// # Errors
-    /// Which field is wrong and why, or why the position cannot be.
+    /// Which field is wrong and why, or why the position is not legal.
     pub fn from_fen(rules: Rules, text: &str) -> Result<Self, FenError> {
         Ok(Setup::from_fen(text)?.into_position(rules)?)
     }
@@ -79,7 +79,7 @@ impl Position {
 }
 
 impl Setup {
-    /// Reads the form of a FEN, without asking whether the position can be.
+    /// Parses a FEN without checking that the position is legal.
     ///
     /// # Errors
     /// Which field is wrong and why.
@@ -186,7 +186,7 @@ fn read_en_passant(field: &str) -> Result<Option<Square>, FenError> {
 
 fn read_counter(field: usize, text: &str) -> Result<u32, FenError> {
     let wrong = || FenError::Counter { field, text: text.to_owned() };
-    // `parse` would take "+3".
+    // `parse` would accept "+3".
     if !text.bytes().all(|b| b.is_ascii_digit()) {
         return Err(wrong());
     }

@@ -14,7 +14,7 @@ pub enum Ending {
     Checkmate,
     /// The side to move is not in check and has no move.
     Stalemate,
-    /// Nobody could ever give checkmate.
+    /// Neither side can ever give checkmate.
     DeadPosition,
     /// The same position for the third time, claimed.
     ThreefoldRepetition,
@@ -24,12 +24,12 @@ pub enum Ending {
     FiftyMoves,
     /// Seventy-five moves of each side without a capture or a pawn's move.
     SeventyFiveMoves,
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
 }
 
 impl Ending {
-    /// Every way of ending.
+    /// Every ending.
     pub const ALL: [Self; 8] = [
         Self::Checkmate,
         Self::Stalemate,
@@ -52,7 +52,7 @@ pub enum Step {
         /// Where to.
         to: Square,
     },
-    /// The pawn that has just arrived becomes this.
+    /// The pawn that has just arrived is promoted to this piece.
     Promote(Role),
 }
 
@@ -127,7 +127,7 @@ impl Game for Position {
             return Err(OutOfTurn::NotYourTurn.into());
         }
         if !moves.contains(&mv) {
-            return Err(self.judge_move(mv).err().unwrap_or(Refusal::AnotherKind));
+            return Err(self.check_legal(mv).err().unwrap_or(Refusal::AnotherKind));
         }
         self.play(mv);
         Ok(())
@@ -186,12 +186,12 @@ impl Game for Position {
                 Turn::Player(_) => Ok(None),
                 _ => Err(OutOfTurn::GameOver.into()),
             },
-            [Step::Hop { from, to }] => match self.judge(from, to, None) {
+            [Step::Hop { from, to }] => match self.legal_move(from, to, None) {
                 Err(Refusal::MustPromote) => Ok(None),
                 judged => judged.map(Some),
             },
             [Step::Hop { from, to }, Step::Promote(role)] => {
-                self.judge(from, to, Some(role)).map(Some)
+                self.legal_move(from, to, Some(role)).map(Some)
             }
             [Step::Promote(_), ..] => Err(Refusal::NothingToPromote),
             [Step::Hop { .. }, ..] => Err(OutOfTurn::NotYourTurn.into()),

@@ -1,63 +1,61 @@
-//! Legal moves, directly: what gives check and what is pinned is found first, so that no move need
-//! be made and tested. Moves are handed out as sets of squares; what becomes of them (counted,
-//! listed, played) is the [`Sink`]'s business.
+//! The legal move generator. It finds checkers and pins first, so that it need not make a move to test its legality. It
+//! passes moves as sets of squares to a [`MoveSink`], which counts, lists or plays them.
 
 use std::marker::PhantomData;
 
 use crate::attacks::{attacked, attacked_by};
-use crate::board::{Army, Board};
+use crate::board::{Board, SidePieces};
 use crate::castling::CastlingSide;
-use crate::player::{PawnWay, Player, east, west};
 use crate::rays;
 use crate::sliders::Sliders;
+use crate::static_side::{PawnMove, StaticSide, east, west};
 use crate::{Bitboard, Role, Square};
 
-/// Receives the legal moves of the player `P`.
-pub(crate) trait Sink<P: Player> {
+/// Receives the legal moves of the side `P`.
+pub(crate) trait MoveSink<P: StaticSide> {
     /// A piece other than a pawn can go to any of these squares.
     fn piece(&mut self, role: Role, from: Square, to: Bitboard);
-    /// Pawns can arrive on these squares, below the last rank.
-    fn pawns(&mut self, way: PawnWay, to: Bitboard);
-    /// Pawns can arrive on these squares of the last rank, and choose what to become.
-    fn promotions(&mut self, way: PawnWay, to: Bitboard);
-    /// A pawn can take the one that has just passed it.
+    /// Pawns can move to these squares, which are not on the last rank.
+    fn pawns(&mut self, way: PawnMove, to: Bitboard);
+    /// Pawns can move to these squares of the last rank, with a choice of promotions.
+    fn promotions(&mut self, way: PawnMove, to: Bitboard);
+    /// A pawn can capture en passant.
     fn en_passant(&mut self, from: Square, to: Square);
     /// The king can castle.
     fn castle(&mut self, wing: CastlingSide);
 }
 
-/// Hands all legal moves of `P` to the sink. `safe_passage` is whether castling over an attacked
-/// square is forbidden.
+/// Passes all legal moves of `P` to the sink. `safe_passage`: whether the king may not castle over an attacked square.
 #[inline(always)]
-pub(crate) fn generate<P: Player, S: Sliders, K: Sink<P>>(
+pub(crate) fn generate<P: StaticSide, S: Sliders, K: MoveSink<P>>(
     board: &Board,
     sliders: S,
     safe_passage: bool,
     sink: &mut K,
 ) {
-    let scene = Scene::<P, S>::new(board, sliders);
-    scene.king_moves(safe_passage, sink);
-    if scene.double_check {
+    let generator = MoveGenerator::<P, S>::new(board, sliders);
+    generator.king_moves(safe_passage, sink);
+    if generator.double_check {
         return;
     }
-    scene.knight_moves(sink);
-    scene.slider_moves(sink);
-    scene.pawn_moves(sink);
-    scene.en_passant(sink);
+    generator.knight_moves(sink);
+    generator.slider_moves(sink);
+    generator.pawn_moves(sink);
+    generator.en_passant(sink);
 }
 
-/// A board seen from the king of the side to move: who attacks him, and who shields him.
-struct Scene<'b, P, S> {
+/// A board with the checkers and pins of the side to move.
+struct MoveGenerator<'b, P, S> {
     board: &'b Board,
-    us: &'b Army,
-    them: &'b Army,
+    us: &'b SidePieces,
+    them: &'b SidePieces,
     sliders: S,
     occupied: Bitboard,
     king: Square,
-    /// Where a piece other than the king may go: everywhere but on its own pieces, or, in check,
-    /// only where it takes the attacker or stands in its way.
+    /// Where a piece other than the king may go: to any square without a piece of its own side or, in check, only to
+    /// squares where it captures the checker or blocks the check.
     targets: Bitboard,
-    /// The lines, attackers included, along which a piece of ours shields the king.
+    /// The lines of pins, including the pinning pieces.
     pins: Pins,
     in_check: bool,
     double_check: bool,
@@ -70,7 +68,7 @@ struct Pins {
     diagonal: Bitboard,
 }
 
-impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
+impl<'b, P: StaticSide, S: Sliders> MoveGenerator<'b, P, S> {
     #[inline(always)]
     fn new(board: &'b Board, sliders: S) -> Self {
         let (us, them) = (board.us::<P>(), board.them::<P>());
@@ -129,10 +127,10 @@ impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
     }
 
     #[inline(always)]
-    fn king_moves<K: Sink<P>>(&self, safe_passage: bool, sink: &mut K) {
+    fn king_moves<K: MoveSink<P>>(&self, safe_passage: bool, sink: &mut K) {
         let steps = rays::king(self.king).without(self.us.all);
         if steps.any() {
-            // The king himself must not shield the square he flees to.
+            // The king must not block an attack on the square that it moves to.
             let occupied = self.occupied ^ Bitboard::of(self.king);
             let safe = if steps.len() < 3 {
                 let mut safe = Bitboard::EMPTY;
@@ -153,7 +151,7 @@ impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
     }
 
     #[inline(always)]
-    fn castling<K: Sink<P>>(&self, safe_passage: bool, sink: &mut K) {
+    fn castling<K: MoveSink<P>>(&self, safe_passage: bool, sink: &mut K) {
         for wing in CastlingSide::ALL {
             if (self.us.castlers & Bitboard::of(wing.rook_from(P::SIDE))).is_empty()
                 || (self.occupied & wing.between(P::SIDE)).any()
@@ -171,8 +169,8 @@ impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
     }
 
     #[inline(always)]
-    fn knight_moves<K: Sink<P>>(&self, sink: &mut K) {
-        // A pinned knight never stays on its line.
+    fn knight_moves<K: MoveSink<P>>(&self, sink: &mut K) {
+        // A pinned knight has no legal move.
         let free = self.us.knights().without(self.pins.straight | self.pins.diagonal);
         for from in free {
             sink.piece(Role::Knight, from, rays::knight(from) & self.targets);
@@ -180,7 +178,7 @@ impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
     }
 
     #[inline(always)]
-    fn slider_moves<K: Sink<P>>(&self, sink: &mut K) {
+    fn slider_moves<K: MoveSink<P>>(&self, sink: &mut K) {
         let Pins { straight, diagonal } = self.pins;
         let pinned = straight | diagonal;
         for from in self.us.role(Role::Bishop).without(pinned) {
@@ -199,9 +197,9 @@ impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
         }
     }
 
-    /// A pinned slider keeps to its line, if it is one on which it moves.
+    /// A pinned slider can only move along the line of the pin.
     #[inline(always)]
-    fn pinned_slider_moves<K: Sink<P>>(&self, sink: &mut K) {
+    fn pinned_slider_moves<K: MoveSink<P>>(&self, sink: &mut K) {
         for role in [Role::Bishop, Role::Queen] {
             for from in self.us.role(role) & self.pins.diagonal {
                 let reach = self.sliders.bishop(from, self.occupied) & self.pins.diagonal;
@@ -217,11 +215,11 @@ impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
     }
 
     #[inline(always)]
-    fn pawn_moves<K: Sink<P>>(&self, sink: &mut K) {
+    fn pawn_moves<K: MoveSink<P>>(&self, sink: &mut K) {
         let Pins { straight, diagonal } = self.pins;
         let empty = !self.occupied;
 
-        // Set-wise, pinned pawns too: one that is pinned along a line must arrive on that line.
+        // Pinned pawns are included in the sets: a pinned pawn must stay on the line of the pin.
         let pushers = self.us.pawns().without(diagonal);
         let single = (P::forward(pushers.without(straight))
             | (P::forward(pushers & straight) & straight))
@@ -232,28 +230,28 @@ impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
         let takers = self.us.pawns().without(straight);
         let free = P::forward(takers.without(diagonal));
         let bound = P::forward(takers & diagonal);
-        let prey = self.them.all & self.targets;
-        let to_west = (west(free) | (west(bound) & diagonal)) & prey;
-        let to_east = (east(free) | (east(bound) & diagonal)) & prey;
+        let enemies = self.them.all & self.targets;
+        let to_west = (west(free) | (west(bound) & diagonal)) & enemies;
+        let to_east = (east(free) | (east(bound) & diagonal)) & enemies;
 
         if (self.us.pawns() & P::SEVENTH).any() {
             let last = P::forward(P::SEVENTH);
-            sink.promotions(PawnWay::Step, single & last);
-            sink.promotions(PawnWay::TakeWest, to_west & last);
-            sink.promotions(PawnWay::TakeEast, to_east & last);
-            sink.pawns(PawnWay::Step, single.without(last));
-            sink.pawns(PawnWay::TakeWest, to_west.without(last));
-            sink.pawns(PawnWay::TakeEast, to_east.without(last));
+            sink.promotions(PawnMove::Step, single & last);
+            sink.promotions(PawnMove::TakeWest, to_west & last);
+            sink.promotions(PawnMove::TakeEast, to_east & last);
+            sink.pawns(PawnMove::Step, single.without(last));
+            sink.pawns(PawnMove::TakeWest, to_west.without(last));
+            sink.pawns(PawnMove::TakeEast, to_east.without(last));
         } else {
-            sink.pawns(PawnWay::Step, single);
-            sink.pawns(PawnWay::TakeWest, to_west);
-            sink.pawns(PawnWay::TakeEast, to_east);
+            sink.pawns(PawnMove::Step, single);
+            sink.pawns(PawnMove::TakeWest, to_west);
+            sink.pawns(PawnMove::TakeEast, to_east);
         }
-        sink.pawns(PawnWay::DoubleStep, double);
+        sink.pawns(PawnMove::DoubleStep, double);
     }
 
     #[inline(always)]
-    fn en_passant<K: Sink<P>>(&self, sink: &mut K) {
+    fn en_passant<K: MoveSink<P>>(&self, sink: &mut K) {
         if self.board.passed.any() {
             let to = self.board.passed.lowest();
             for from in en_passant_takers::<P, S>(self.board, self.sliders) {
@@ -263,10 +261,10 @@ impl<'b, P: Player, S: Sliders> Scene<'b, P, S> {
     }
 }
 
-/// The pawns of `P` that may really take en passant. Two pawns leave one rank at once, so pins are
-/// not enough to tell; but it is rare, and here the capture is made and looked at.
+/// The pawns of `P` whose capture en passant is legal. Two pawns leave the same rank at once, so pins do not suffice to
+/// decide; this is rare, and the function tests the board after the capture.
 #[inline(never)]
-pub(crate) fn en_passant_takers<P: Player, S: Sliders>(board: &Board, sliders: S) -> Bitboard {
+pub(crate) fn en_passant_takers<P: StaticSide, S: Sliders>(board: &Board, sliders: S) -> Bitboard {
     let (us, them) = (board.us::<P>(), board.them::<P>());
     let behind = P::Opponent::forward(board.passed);
     let taken = behind.lowest();

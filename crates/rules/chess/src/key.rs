@@ -2,17 +2,22 @@ use game::Side;
 
 use crate::{CastlingSide, Position, Role, Square};
 
-/// Random numbers for every feature that makes positions different under the repetition rule.
-struct Numbers {
+/// A Zobrist key for every feature that distinguishes positions under the repetition rule.
+struct ZobristKeys {
     pieces: [[[u64; 64]; 6]; 2],
     castling: [[u64; 2]; 2],
     en_passant: [u64; 8],
     black_to_move: u64,
 }
 
-static NUMBERS: Numbers = numbers();
+#[cfg(not(small_code))]
+static ZOBRIST: ZobristKeys = zobrist_keys();
 
-const fn numbers() -> Numbers {
+/// Random numbers cannot be compressed: where every byte is downloaded, they are computed when the first key is.
+#[cfg(small_code)]
+static ZOBRIST: std::sync::LazyLock<ZobristKeys> = std::sync::LazyLock::new(zobrist_keys);
+
+const fn zobrist_keys() -> ZobristKeys {
     let mut state = 0x0053_414c_4f4e; // "SALON"
     let mut pieces = [[[0; 64]; 6]; 2];
     let mut index = 0;
@@ -33,10 +38,10 @@ const fn numbers() -> Numbers {
         index += 1;
     }
     let (black_to_move, _) = next(state);
-    Numbers { pieces, castling, en_passant, black_to_move }
+    ZobristKeys { pieces, castling, en_passant, black_to_move }
 }
 
-/// SplitMix64.
+/// One step of the generator SplitMix64.
 const fn next(state: u64) -> (u64, u64) {
     let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = state;
@@ -46,51 +51,51 @@ const fn next(state: u64) -> (u64, u64) {
 }
 
 impl Position {
-    /// A number that is equal for positions with the same pieces, turn and possible moves. The
-    /// counters do not enter into it.
+    /// The Zobrist key: equal for positions with the same pieces, side to move and possible moves. It ignores the
+    /// counters.
     pub fn key(&self) -> u64 {
         let mut key = 0;
         for side in Side::ALL {
             for role in Role::ALL {
                 for square in self.pieces(side, role) {
-                    key ^= NUMBERS.pieces[side as usize][role as usize][square.index()];
+                    key ^= ZOBRIST.pieces[side as usize][role as usize][square.index()];
                 }
             }
             for wing in CastlingSide::ALL {
                 if self.may_castle(side, wing) {
-                    key ^= NUMBERS.castling[side as usize][wing as usize];
+                    key ^= ZOBRIST.castling[side as usize][wing as usize];
                 }
             }
         }
         key ^= self
             .en_passant()
-            .map_or(0, |passed: Square| NUMBERS.en_passant[usize::from(passed.file())]);
-        if self.side_to_move() == Side::Black { key ^ NUMBERS.black_to_move } else { key }
+            .map_or(0, |passed: Square| ZOBRIST.en_passant[usize::from(passed.file())]);
+        if self.side_to_move() == Side::Black { key ^ ZOBRIST.black_to_move } else { key }
     }
 
-    /// The [`key`](Self::key) of this position, given one that is a few moves away from it and that
-    /// one's key: only the squares that differ are looked at.
+    /// The [`key`](Self::key) of this position, computed from a position a few moves away and its key. It looks only
+    /// at the squares that differ.
     pub fn key_from(&self, near: &Self, key: u64) -> u64 {
         let mut key = key;
         for side in Side::ALL {
             for role in Role::ALL {
                 for square in self.pieces(side, role) ^ near.pieces(side, role) {
-                    key ^= NUMBERS.pieces[side as usize][role as usize][square.index()];
+                    key ^= ZOBRIST.pieces[side as usize][role as usize][square.index()];
                 }
             }
-            let castlers = |position: &Self| position.board().armies[side].castlers;
+            let castlers = |position: &Self| position.board().sides[side].castlers;
             if castlers(self) != castlers(near) {
                 for wing in CastlingSide::ALL {
                     if self.may_castle(side, wing) != near.may_castle(side, wing) {
-                        key ^= NUMBERS.castling[side as usize][wing as usize];
+                        key ^= ZOBRIST.castling[side as usize][wing as usize];
                     }
                 }
             }
         }
         for passed in [self.en_passant(), near.en_passant()].into_iter().flatten() {
-            key ^= NUMBERS.en_passant[usize::from(passed.file())];
+            key ^= ZOBRIST.en_passant[usize::from(passed.file())];
         }
-        if self.side_to_move() == near.side_to_move() { key } else { key ^ NUMBERS.black_to_move }
+        if self.side_to_move() == near.side_to_move() { key } else { key ^ ZOBRIST.black_to_move }
     }
 }
 
@@ -108,13 +113,13 @@ mod tests {
                 walk(&next, depth - 1);
             }
         }
-        if let Some(next) = position.passed() {
+        if let Some(next) = position.null_move() {
             assert_eq!(next.key_from(position, position.key()), next.key());
         }
     }
 
     #[test]
-    fn a_neighbours_key_leads_to_this_one() {
+    fn incremental_keys_equal_full_keys() {
         for fen in [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",

@@ -1,8 +1,8 @@
-//! The rules of chess, as four rulebooks have them, and its notations.
+//! The rules of chess in four rulebooks, and the notations of chess.
 //!
-//! What it is: legal positions, legal moves (fast), the reasons why a move is not legal, draws, and
-//! the texts in which positions, moves and games are written. What it is not: an opponent, a clock
-//! or a board on the screen; it does no IO of its own, reads no clock and draws no random numbers.
+//! It has legal positions, a fast generator of legal moves, the reasons why a move is not legal, draws, and the texts of
+//! positions, moves and games. It has no engine, no clock and no graphics. It performs no input or output of its own and
+//! uses no random numbers.
 //!
 //! ```
 //! use salon_chess::{PieceLetters, Position, Rules, San};
@@ -16,7 +16,7 @@
 //! assert_eq!(position.to_san(mate, PieceLetters::English), "Qxf7#");
 //! assert_eq!(position.to_san(mate, PieceLetters::French), "Dxf7#");
 //!
-//! // What is not allowed comes back with the reason.
+//! // An illegal move is refused with the reason.
 //! use salon_chess::Refusal;
 //! let refused = "O-O".parse::<San>()?.to_move(&position);
 //! assert_eq!(refused, Err(Refusal::CastlingBlocked));
@@ -28,33 +28,33 @@ mod attack_tables;
 mod attacks;
 mod bitboard;
 mod board;
-mod captures;
+mod capture_sink;
 mod castling;
+mod cpu_dispatch;
 mod diagram;
 mod fen;
 mod game_of_chess;
 mod generate;
-mod instance;
-mod judge;
+mod illegal_move;
 mod key;
-mod list;
 mod material;
+mod move_list_sink;
 mod moves;
 mod notation;
-mod pass;
+mod null_move;
 mod perft;
 pub mod pgn;
 mod piece;
-mod player;
 mod position;
 mod rays;
-mod reach;
 mod refusal;
 mod rules;
 mod san;
+mod san_candidates;
 mod setup;
 mod sliders;
 mod square;
+mod static_side;
 mod transcript;
 mod uci;
 

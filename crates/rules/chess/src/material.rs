@@ -4,7 +4,7 @@ use crate::{Bitboard, Position, Role};
 
 impl Position {
     /// Whether `side` could still give checkmate if the opponent helped as much as possible. Only
-    /// material is looked at: a locked position counts as playable.
+    /// the material counts: a blocked position is treated as winnable.
     pub fn could_mate(&self, side: Side) -> bool {
         let own = |role| self.pieces(side, role);
         let both = |role| self.pieces(Side::White, role) | self.pieces(Side::Black, role);
@@ -13,9 +13,9 @@ impl Position {
         }
         let (knights, bishops) = (own(Role::Knight), own(Role::Bishop));
         if knights.any() {
-            // A lone knight needs a piece of the opponent's that can stand in its own king's way;
-            // a queen would always be able to take or interpose.
-            let opponent = self.army(!side);
+            // A lone knight can mate only if a piece of the opponent blocks its own king. A queen does not suffice: it
+            // could always capture the knight or give way.
+            let opponent = self.occupied_by(!side);
             let in_the_way =
                 opponent.without(self.pieces(!side, Role::Queen) | self.pieces(!side, Role::King));
             return knights.is_several() || bishops.any() || in_the_way.any();

@@ -21,7 +21,7 @@ pub enum MoveKind {
     Plain,
     /// A pawn goes two squares.
     DoubleStep,
-    /// A pawn takes one that has just passed it.
+    /// A pawn captures en passant.
     EnPassant,
     /// King and rook move together.
     Castle(CastlingSide),
@@ -42,7 +42,7 @@ impl Move {
 impl fmt::Display for Move {
     /// Writes the move as UCI does: `e2e4`, `e1g1`, `a7a8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Written as one piece: whole files of positions are answered with moves.
+        // One write instead of several: commands that process whole files print many moves.
         let [a, b] = self.from.letters();
         let [c, d] = self.to.letters();
         let promotion = self.promotion().map_or(b' ', |role| role.letter() as u8);

@@ -65,4 +65,13 @@ impl Perft for Position {
         };
         self.moves().iter().map(below).collect()
     }
+
+    fn after_each_move(&self) -> Option<Vec<Self>> {
+        let after = |mv: &Move| {
+            let mut next = self.clone();
+            next.play(*mv);
+            next
+        };
+        Some(self.moves().iter().map(after).collect())
+    }
 }

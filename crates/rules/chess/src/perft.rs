@@ -1,36 +1,36 @@
-//! Counting the leaves of the game tree: the two sinks that the recursion in `instance` needs.
+//! The two sinks with which the recursion in `cpu_dispatch` counts the leaves of the game tree.
 
-use crate::board::{Army, Board};
+use crate::board::{Board, SidePieces};
 use crate::castling::CastlingSide;
-use crate::generate::{Sink, generate};
-use crate::player::{PawnWay, Player, pawn_attacks};
+use crate::generate::{MoveSink, generate};
 use crate::sliders::Sliders;
+use crate::static_side::{PawnMove, StaticSide, pawn_attacks};
 use crate::{Bitboard, Role, Rules, Square};
 
 /// The number of legal moves.
 #[inline(always)]
-pub(crate) fn count<P: Player, S: Sliders>(board: &Board, sliders: S, rules: &Rules) -> u64 {
-    let mut count = Count(0);
+pub(crate) fn count<P: StaticSide, S: Sliders>(board: &Board, sliders: S, rules: &Rules) -> u64 {
+    let mut count = CountSink(0);
     generate::<P, S, _>(board, sliders, rules.safe_passage(), &mut count);
     u64::from(count.0)
 }
 
 /// Counts moves without looking at them.
-struct Count(u32);
+struct CountSink(u32);
 
-impl<P: Player> Sink<P> for Count {
+impl<P: StaticSide> MoveSink<P> for CountSink {
     #[inline(always)]
     fn piece(&mut self, _: Role, _: Square, to: Bitboard) {
         self.0 += to.len();
     }
 
     #[inline(always)]
-    fn pawns(&mut self, _: PawnWay, to: Bitboard) {
+    fn pawns(&mut self, _: PawnMove, to: Bitboard) {
         self.0 += to.len();
     }
 
     #[inline(always)]
-    fn promotions(&mut self, _: PawnWay, to: Bitboard) {
+    fn promotions(&mut self, _: PawnMove, to: Bitboard) {
         self.0 += to.len() * Role::PROMOTIONS.len() as u32;
     }
 
@@ -45,21 +45,21 @@ impl<P: Player> Sink<P> for Count {
     }
 }
 
-/// Plays every move and hands on the board after it.
-pub(crate) struct Play<'b, F> {
+/// Plays every move and passes on the board after it.
+pub(crate) struct PlaySink<'b, F> {
     pub(crate) board: &'b Board,
     pub(crate) en_passant: bool,
     pub(crate) then: F,
 }
 
-impl<F: FnMut(&Board)> Play<'_, F> {
+impl<F: FnMut(&Board)> PlaySink<'_, F> {
     #[inline(always)]
-    fn next<P: Player>(&mut self, us: Army, them: Army) {
+    fn next<P: StaticSide>(&mut self, us: SidePieces, them: SidePieces) {
         (self.then)(&Board::with::<P>(us, them, Bitboard::EMPTY));
     }
 }
 
-impl<P: Player, F: FnMut(&Board)> Sink<P> for Play<'_, F> {
+impl<P: StaticSide, F: FnMut(&Board)> MoveSink<P> for PlaySink<'_, F> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
         for to in to {
@@ -69,14 +69,14 @@ impl<P: Player, F: FnMut(&Board)> Sink<P> for Play<'_, F> {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, way: PawnWay, to: Bitboard) {
+    fn pawns(&mut self, way: PawnMove, to: Bitboard) {
         for to in to {
             let us = self.board.us::<P>().moved(Role::Pawn, way.from::<P>(to), to);
             let them = self.board.them::<P>();
             match way {
-                PawnWay::Step => self.next::<P>(us, *them),
-                PawnWay::TakeWest | PawnWay::TakeEast => self.next::<P>(us, them.without(to)),
-                PawnWay::DoubleStep => {
+                PawnMove::Step => self.next::<P>(us, *them),
+                PawnMove::TakeWest | PawnMove::TakeEast => self.next::<P>(us, them.without(to)),
+                PawnMove::DoubleStep => {
                     let passed =
                         if self.en_passant { passed::<P>(to, them) } else { Bitboard::EMPTY };
                     (self.then)(&Board::with::<P>(us, *them, passed));
@@ -86,7 +86,7 @@ impl<P: Player, F: FnMut(&Board)> Sink<P> for Play<'_, F> {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, way: PawnWay, to: Bitboard) {
+    fn promotions(&mut self, way: PawnMove, to: Bitboard) {
         for to in to {
             let them = self.board.them::<P>().without(to);
             for role in Role::PROMOTIONS {
@@ -110,9 +110,9 @@ impl<P: Player, F: FnMut(&Board)> Sink<P> for Play<'_, F> {
     }
 }
 
-/// The army of `P` after castling.
+/// The pieces of `P` after castling.
 #[inline(always)]
-pub(crate) fn castled<P: Player>(us: &Army, wing: CastlingSide) -> Army {
+pub(crate) fn castled<P: StaticSide>(us: &SidePieces, wing: CastlingSide) -> SidePieces {
     us.moved(Role::King, CastlingSide::king_from(P::SIDE), wing.king_to(P::SIDE)).moved(
         Role::Rook,
         wing.rook_from(P::SIDE),
@@ -123,7 +123,7 @@ pub(crate) fn castled<P: Player>(us: &Army, wing: CastlingSide) -> Army {
 /// The square passed over by a pawn of `P` that has arrived on `to` by a double step, if an enemy
 /// pawn attacks it.
 #[inline(always)]
-pub(crate) fn passed<P: Player>(to: Square, them: &Army) -> Bitboard {
+pub(crate) fn passed<P: StaticSide>(to: Square, them: &SidePieces) -> Bitboard {
     let over = P::Opponent::forward(Bitboard::of(to));
     if (pawn_attacks::<P>(over) & them.pawns()).any() { over } else { Bitboard::EMPTY }
 }

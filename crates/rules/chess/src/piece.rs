@@ -23,10 +23,10 @@ impl Role {
     pub const ALL: [Self; 6] =
         [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
-    /// What a pawn can become, the usual choice first.
+    /// What a pawn can be promoted to, the usual choice first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
-    /// The small English letter that FEN and UCI use.
+    /// The lower-case English letter that FEN and UCI use.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'p',
@@ -67,14 +67,14 @@ impl Role {
 /// A piece of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side that it belongs to.
     pub side: Side,
-    /// What it is.
+    /// Its role.
     pub role: Role,
 }
 
 impl Piece {
-    /// The FEN letter: large for White, small for Black.
+    /// The FEN letter: upper case for White, lower case for Black.
     pub const fn letter(self) -> char {
         match self.side {
             Side::White => self.role.letter().to_ascii_uppercase(),

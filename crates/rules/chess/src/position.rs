@@ -4,13 +4,13 @@ use crate::board::Board;
 use crate::castling::CastlingSide;
 use crate::moves::{Move, MoveKind, MoveList};
 use crate::perft::{castled, passed};
-use crate::player::{Black, Player, White};
-use crate::{Bitboard, Piece, Role, Rules, Square, instance};
+use crate::static_side::{Black, StaticSide, White};
+use crate::{Bitboard, Piece, Role, Rules, Square, cpu_dispatch};
 
 /// A legal position: the board, who is to move, what may still be done, and the counters.
 ///
-/// It knows no past; [`game::Line`] does. It is reached only through [`Setup`](crate::Setup), which
-/// refuses what cannot be, or by playing legal moves.
+/// It has no history; [`game::Line`] keeps that. It can only be created from a [`Setup`](crate::Setup), which rejects
+/// impossible positions, or by playing legal moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     board: Board,
@@ -38,13 +38,13 @@ impl Position {
         quiet: u32,
         number: u32,
     ) -> Self {
-        if instance::takers(&board, turn).is_empty() {
+        if cpu_dispatch::takers(&board, turn).is_empty() {
             board.passed = Bitboard::EMPTY;
         }
         Self { board, turn, quiet, number, rules }
     }
 
-    /// The rules that hold.
+    /// The rules of the game.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -64,34 +64,34 @@ impl Position {
         self.number
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
 
     /// The squares of one side's pieces of one role.
     pub fn pieces(&self, side: Side, role: Role) -> Bitboard {
-        self.board.armies[side].role(role)
+        self.board.sides[side].role(role)
     }
 
     /// The squares of all pieces of one side.
-    pub fn army(&self, side: Side) -> Bitboard {
-        self.board.armies[side].all
+    pub fn occupied_by(&self, side: Side) -> Bitboard {
+        self.board.sides[side].all
     }
 
-    /// The squares on which something stands.
+    /// The occupied squares.
     pub fn occupied(&self) -> Bitboard {
         self.board.occupied()
     }
 
     /// Where the king of a side stands.
     pub fn king(&self, side: Side) -> Square {
-        self.board.armies[side].king()
+        self.board.sides[side].king()
     }
 
-    /// Whether neither the king nor the rook of that wing has moved.
+    /// Whether neither the king nor the rook on that side has moved.
     pub fn may_castle(&self, side: Side, wing: CastlingSide) -> bool {
-        self.board.armies[side].castlers.has(wing.rook_from(side))
+        self.board.sides[side].castlers.has(wing.rook_from(side))
     }
 
     /// The square on which a pawn can be taken en passant now, if that is legal.
@@ -101,7 +101,7 @@ impl Position {
 
     /// The pieces that give check.
     pub fn checkers(&self) -> Bitboard {
-        instance::checkers(&self.board, self.turn)
+        cpu_dispatch::checkers(&self.board, self.turn)
     }
 
     /// Whether the side to move is in check.
@@ -112,14 +112,14 @@ impl Position {
     /// The legal moves.
     pub fn moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        instance::list(&self.board, self.turn, &self.rules, &mut moves);
+        cpu_dispatch::list(&self.board, self.turn, &self.rules, &mut moves);
         moves
     }
 
-    /// The legal moves that take something or promote.
+    /// The legal captures and promotions.
     pub fn captures(&self) -> MoveList {
         let mut moves = MoveList::new();
-        instance::captures(&self.board, self.turn, &self.rules, &mut moves);
+        cpu_dispatch::captures(&self.board, self.turn, &self.rules, &mut moves);
         moves
     }
 
@@ -128,13 +128,13 @@ impl Position {
         self.moves().contains(&mv)
     }
 
-    /// The number of lines of `depth` moves that begin here, whatever draws they pass.
+    /// The number of lines of `depth` moves from here. Draws are ignored.
     pub fn perft(&self, depth: u32) -> u64 {
-        instance::perft(&self.board, self.turn, &self.rules, depth)
+        cpu_dispatch::perft(&self.board, self.turn, &self.rules, depth)
     }
 
-    /// Plays a move that is known to be legal, one of [`moves`](Self::moves). With any other the
-    /// position that results makes no sense; [`game::Game::apply`] is for moves that may be wrong.
+    /// Plays a move that is known to be legal, such as one of [`moves`](Self::moves). Any other move leads to a
+    /// meaningless position: use [`game::Game::apply`] for moves that have not been checked.
     pub fn play(&mut self, mv: Move) {
         match self.turn {
             Side::White => self.play_as::<White>(mv),
@@ -142,7 +142,7 @@ impl Position {
         }
     }
 
-    fn play_as<P: Player>(&mut self, mv: Move) {
+    fn play_as<P: StaticSide>(&mut self, mv: Move) {
         let (us, them) = (self.board.us::<P>(), self.board.them::<P>());
         let irreversible = us.pawns().has(mv.from) || them.all.has(mv.to);
         let (after, taken) = match mv.kind {
@@ -162,12 +162,12 @@ impl Position {
         self.turn = P::Opponent::SIDE;
         self.quiet = if irreversible { 0 } else { self.quiet.saturating_add(1) };
         self.number = self.number.saturating_add(u32::from(P::SIDE == Side::Black));
-        if passed.any() && instance::takers(&self.board, self.turn).is_empty() {
+        if passed.any() && cpu_dispatch::takers(&self.board, self.turn).is_empty() {
             self.board.passed = Bitboard::EMPTY;
         }
     }
 
-    /// The same pieces with the other side to move, which must not be able to take the king.
+    /// The same pieces with the other side to move. The side to move must not be in check.
     pub(crate) fn other_to_move(&self) -> Self {
         let mut other = self.clone();
         other.board.passed = Bitboard::EMPTY;

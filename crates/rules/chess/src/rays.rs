@@ -1,5 +1,4 @@
-//! Small tables that depend on geometry alone, worked out when compiling (about 34 kB, most of
-//! it `BETWEEN`).
+//! Small geometric tables, computed at compile time (about 34 kB, most of it `BETWEEN`).
 
 use crate::{Bitboard, Square};
 
@@ -46,8 +45,8 @@ pub(crate) fn between(one: Square, other: Square) -> Bitboard {
     BETWEEN[one.index()][other.index()]
 }
 
-/// What a slider on `square` attacks, by walking: slow, but plainly right. The fast tables of
-/// `sliders` are filled and tested with it.
+/// What a slider on `square` attacks, computed square by square: slow but simple. It fills and tests the fast tables of
+/// `sliders`.
 pub(crate) const fn walk(square: Square, ways: &[(i8, i8); 4], occupied: Bitboard) -> Bitboard {
     let mut reached = 0;
     let mut way = 0;

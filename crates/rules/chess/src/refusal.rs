@@ -7,7 +7,7 @@ use crate::Role;
 /// Why a move is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Refusal {
-    /// It is not that player's turn, or nobody's.
+    /// It is not that player's turn, or the game is over.
     Turn(OutOfTurn),
     /// No piece stands on the square of departure.
     NoPiece,
@@ -41,7 +41,7 @@ pub enum Refusal {
     KingIntoCheck,
     /// The king is in check, and the move does not end that.
     StillInCheck,
-    /// The piece shields its king, who would be attacked.
+    /// The piece is pinned: its king would be attacked.
     ExposesKing,
     /// This rulebook has no castling.
     NoCastling,
@@ -55,7 +55,7 @@ pub enum Refusal {
     CastlingThroughCheck,
     /// The king would arrive on an attacked square.
     CastlingIntoCheck,
-    /// The squares are right, but it is another kind of move than was said.
+    /// The squares are those of a legal move of another kind.
     AnotherKind,
     /// No piece of this role can go there.
     NoneCanReach(Role),
@@ -64,9 +64,8 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Every reason that a player can run into, for tests that look for gaps. Where a reason names a
-    /// piece, one stands for all. Left out are dice, which chess has not, and moves of a wrong kind,
-    /// which only a program can make.
+    /// Every reason that a player can encounter, for exhaustive tests. Reasons that name a piece appear once. Dice are left
+    /// out because chess has none, and moves of a wrong kind because only a program can make them.
     pub const ALL: [Self; 27] = [
         Self::Turn(OutOfTurn::GameOver),
         Self::Turn(OutOfTurn::NotYourTurn),

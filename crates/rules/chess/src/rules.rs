@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use game::{RulesError, RulesText};
 
-/// The booklet, or the standard, that a game is played by.
+/// The booklet, or the standard rules, of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rulebook {
     /// The FIDE Laws of Chess.
@@ -30,7 +30,7 @@ impl Rulebook {
 /// When a king may castle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Castling {
-    /// Never: the booklet does not know it.
+    /// Never: the booklet does not mention castling.
     Never,
     /// Not out of check and not into check, but over an attacked square.
     OverAttack,
@@ -58,7 +58,7 @@ pub enum FiftyMoves {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
-    /// Where they come from.
+    /// The rulebook.
     pub rulebook: Rulebook,
     /// When a king may castle.
     pub castling: Castling,
@@ -93,7 +93,7 @@ impl Rules {
         ..Self::STANDARD
     };
 
-    /// The moves of the FIDE Laws, in other words.
+    /// The same moves as in the FIDE Laws.
     pub const DELUXE: Self = Self { rulebook: Rulebook::Deluxe, ..Self::STANDARD };
 
     /// The rules of each rulebook, the standard first.

@@ -31,7 +31,7 @@ impl PieceLetters {
         }
     }
 
-    /// The letter of a piece: large for White, small for Black.
+    /// The letter of a piece: upper case for White, lower case for Black.
     pub(crate) const fn letter(self, piece: Piece) -> char {
         match piece.side {
             Side::White => self.of(piece.role),
@@ -52,7 +52,7 @@ impl PieceLetters {
     }
 }
 
-/// A move's text that has been read but not yet held against a position.
+/// A parsed move that has not been checked against a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum San {
     /// Castling.
@@ -80,15 +80,15 @@ pub enum SanError {
     /// There is no text.
     #[error("there is no move")]
     Empty,
-    /// It does not name a square of arrival.
+    /// It does not name a destination square.
     #[error("the move does not say where to: it ends with a square, as in Nf3 or exd5")]
     NoTarget,
-    /// There is something before the square of arrival that makes no sense.
+    /// The text before the destination square is not understood.
     #[error(
         "what stands before the square of arrival is neither a piece, a square nor a capture mark"
     )]
     Origin,
-    /// There is something after the move that makes no sense.
+    /// The text after the move is not understood.
     #[error("what stands after the square of arrival is neither a promotion nor a check mark")]
     Ending,
 }
@@ -132,14 +132,14 @@ impl San {
         Ok(Self::Normal { role, file, rank, takes, to, promotion })
     }
 
-    /// Describes a legal move as briefly as the position allows.
+    /// The shortest unambiguous text of a legal move.
     pub fn of(position: &Position, mv: Move) -> Self {
         if let MoveKind::Castle(wing) = mv.kind {
             return Self::Castle(wing);
         }
         let us = position.side_to_move();
         let role = position.piece_at(mv.from).map_or(Role::Pawn, |piece| piece.role);
-        let takes = mv.kind == MoveKind::EnPassant || position.army(!us).has(mv.to);
+        let takes = mv.kind == MoveKind::EnPassant || position.occupied_by(!us).has(mv.to);
         let (by_file, by_rank) = match role {
             Role::Pawn => (takes, false),
             _ => distinction(position, role, mv),
@@ -154,7 +154,7 @@ impl San {
         }
     }
 
-    /// Holds the text against a position.
+    /// The legal move that the text means in a position.
     ///
     /// # Errors
     /// Why the rules refuse it, or that several moves fit.
@@ -193,7 +193,7 @@ impl San {
         if position.king(us) != from {
             return Err(Refusal::CastlingLost);
         }
-        position.judge(from, to, None)
+        position.legal_move(from, to, None)
     }
 
     fn comes_from(self, from: Square) -> bool {
@@ -248,8 +248,8 @@ impl Position {
     }
 }
 
-/// Whether the file, and whether the rank, must be said to tell the moving piece from others of its
-/// kind that can legally go to the same square.
+/// Whether the text needs the file, and whether it needs the rank, to distinguish the piece from others of its kind that
+/// can legally move to the same square.
 fn distinction(position: &Position, role: Role, mv: Move) -> (bool, bool) {
     let movers = position.movers(role, mv.to);
     if !movers.is_several() {
@@ -270,7 +270,7 @@ fn distinction(position: &Position, role: Role, mv: Move) -> (bool, bool) {
     }
 }
 
-/// The reason why none of the pieces that the text may mean can go there.
+/// Why none of the pieces that the text may mean can move there.
 fn why_none(
     position: &Position,
     role: Role,
@@ -279,8 +279,8 @@ fn why_none(
     promotion: Option<Role>,
 ) -> Refusal {
     let reasons: Vec<Refusal> =
-        candidates.filter_map(|from| position.judge(from, to, promotion).err()).collect();
-    // A reason that is about this very move says more than that another piece goes differently.
+        candidates.filter_map(|from| position.legal_move(from, to, promotion).err()).collect();
+    // A reason that concerns this move is more helpful than one about how another piece moves.
     let general = |reason: &Refusal| {
         matches!(
             reason,
@@ -294,7 +294,7 @@ fn why_none(
     }
 }
 
-/// Takes off check marks, annotation glyphs and `e.p.`.
+/// Removes check marks, annotation glyphs and `e.p.`.
 fn strip_marks(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {
@@ -305,7 +305,7 @@ fn strip_marks(mut text: &[u8]) -> &[u8] {
     }
 }
 
-/// Takes off `=Q`, `Q`, `(Q)` or `/Q`.
+/// Removes and returns the promotion: `=Q`, `Q`, `(Q)` or `/Q`.
 fn split_promotion(text: &[u8], letters: PieceLetters) -> Result<(&[u8], Option<Role>), SanError> {
     let (rest, letter) = match text {
         [.., b'1'..=b'8'] => return Ok((text, None)),
@@ -322,7 +322,7 @@ fn split_promotion(text: &[u8], letters: PieceLetters) -> Result<(&[u8], Option<
     }
 }
 
-/// Reads what stands between the piece's letter and the square of arrival.
+/// Reads the text between the letter of the piece and the destination square.
 fn read_origin(mut text: &[u8]) -> Result<(Option<u8>, Option<u8>, bool), SanError> {
     let (mut file, mut rank, mut takes) = (None, None, false);
     if let [letter @ b'a'..=b'h', rest @ ..] = text {

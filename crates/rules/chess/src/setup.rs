@@ -3,18 +3,18 @@ use game::{BySide, Side};
 use crate::board::Board;
 use crate::castling::CastlingSide;
 use crate::rays;
-use crate::{Bitboard, Castling, Piece, Position, Role, Rules, Square, instance};
+use crate::{Bitboard, Castling, Piece, Position, Role, Rules, Square, cpu_dispatch};
 
-/// Pieces on a board, as anybody may put them there: possible or not.
+/// Pieces on a board, in a legal position or not.
 ///
-/// The one door from here to a [`Position`] is [`into_position`](Self::into_position).
+/// [`into_position`](Self::into_position) is the only way to turn it into a [`Position`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// What stands on each square, from a1 to h8.
+    /// The piece on each square, from a1 to h8.
     pub pieces: [Option<Piece>; 64],
     /// Who is to move.
     pub turn: Side,
-    /// Which castlings are still open, for each side on the king's and the queen's wing.
+    /// The castling rights of each side, kingside and queenside.
     pub castling: BySide<[bool; 2]>,
     /// The square that a pawn has just passed over by a double step.
     pub en_passant: Option<Square>,
@@ -45,7 +45,7 @@ pub enum SetupError {
     /// A side has more than eight pawns.
     #[error("{0} has more than 8 pawns")]
     TooManyPawns(Side),
-    /// A side has more pieces than its missing pawns can have become.
+    /// A side has more promoted pieces than missing pawns.
     #[error("{0} has more promoted pieces than missing pawns")]
     TooManyPromotions(Side),
     /// The king of the side that has just moved can be taken.
@@ -54,7 +54,7 @@ pub enum SetupError {
     /// More pieces give check than one move can bring about.
     #[error("more than two pieces give check at once")]
     TooManyCheckers,
-    /// Castling is still open, but king or rook is not at home.
+    /// There is a castling right, but the king or the rook is not on its original square.
     #[error("{side} may not castle on the {}'s side: king and rook are not both at home", wing_name(*wing))]
     CastlingNotAtHome {
         /// Whose castling.
@@ -119,13 +119,13 @@ impl Setup {
             check_army(&board, side)?;
         }
         check_pawns(&board)?;
-        if rays::king(board.armies.white.king()).has(board.armies.black.king()) {
+        if rays::king(board.sides.white.king()).has(board.sides.black.king()) {
             return Err(SetupError::KingsTouch);
         }
-        if instance::checkers(&board, !self.turn).any() {
+        if cpu_dispatch::checkers(&board, !self.turn).any() {
             return Err(SetupError::OpponentInCheck(!self.turn));
         }
-        if instance::checkers(&board, self.turn).len() > 2 {
+        if cpu_dispatch::checkers(&board, self.turn).len() > 2 {
             return Err(SetupError::TooManyCheckers);
         }
         self.grant_castling(&mut board, rules)?;
@@ -138,7 +138,7 @@ impl Setup {
         let mut board = Board::default();
         for (square, piece) in Square::all().zip(self.pieces) {
             if let Some(Piece { side, role }) = piece {
-                board.armies[side].place(role, square);
+                board.sides[side].place(role, square);
             }
         }
         board
@@ -153,13 +153,13 @@ impl Setup {
                 if rules.castling == Castling::Never {
                     return Err(SetupError::CastlingUnknown);
                 }
-                let army = &mut board.armies[side];
-                if !(army.role(Role::King).has(CastlingSide::king_from(side))
-                    && army.role(Role::Rook).has(wing.rook_from(side)))
+                let pieces = &mut board.sides[side];
+                if !(pieces.role(Role::King).has(CastlingSide::king_from(side))
+                    && pieces.role(Role::Rook).has(wing.rook_from(side)))
                 {
                     return Err(SetupError::CastlingNotAtHome { side, wing });
                 }
-                army.castlers |= Bitboard::of(wing.rook_from(side));
+                pieces.castlers |= Bitboard::of(wing.rook_from(side));
             }
         }
         Ok(())
@@ -179,15 +179,15 @@ impl Setup {
         let from = passed.offset(0, -forward).ok_or(impossible)?;
         let to = passed.offset(0, forward).ok_or(impossible)?;
         let way = Bitboard::of(passed) | Bitboard::of(from);
-        if (board.occupied() & way).any() || !board.armies[mover].pawns().has(to) {
+        if (board.occupied() & way).any() || !board.sides[mover].pawns().has(to) {
             return Err(impossible);
         }
         board.passed = Bitboard::of(passed);
         self.check_before_double_step(board, from, to)
     }
 
-    /// Before the double step it was the mover's turn, so the side now to move cannot already have
-    /// been in check: unless the step itself gives check, or opened the line, it cannot have been.
+    /// Rejects the en passant square if the side now to move was already in check before the double step. A check is
+    /// possible only if the step itself gives it or opens a line.
     fn check_before_double_step(
         &self,
         board: &Board,
@@ -195,9 +195,9 @@ impl Setup {
         to: Square,
     ) -> Result<(), SetupError> {
         let mut before = *board;
-        let mover = &mut before.armies[!self.turn];
+        let mover = &mut before.sides[!self.turn];
         *mover = mover.moved(Role::Pawn, to, from);
-        if instance::checkers(&before, self.turn).any() {
+        if cpu_dispatch::checkers(&before, self.turn).any() {
             return Err(SetupError::EnPassant(board.passed.lowest()));
         }
         Ok(())
@@ -205,25 +205,25 @@ impl Setup {
 }
 
 fn check_army(board: &Board, side: Side) -> Result<(), SetupError> {
-    let army = &board.armies[side];
-    match army.role(Role::King).len() {
+    let pieces = &board.sides[side];
+    match pieces.role(Role::King).len() {
         0 => return Err(SetupError::NoKing(side)),
         1 => {}
         _ => return Err(SetupError::SeveralKings(side)),
     }
-    if army.all.len() > 16 {
+    if pieces.all.len() > 16 {
         return Err(SetupError::TooManyPieces(side));
     }
-    if army.pawns().len() > 8 {
+    if pieces.pawns().len() > 8 {
         return Err(SetupError::TooManyPawns(side));
     }
-    let bishops = army.role(Role::Bishop);
-    let promoted = army.knights().len().saturating_sub(2)
+    let bishops = pieces.role(Role::Bishop);
+    let promoted = pieces.knights().len().saturating_sub(2)
         + (bishops & Bitboard::DARK).len().saturating_sub(1)
         + bishops.without(Bitboard::DARK).len().saturating_sub(1)
-        + army.role(Role::Rook).len().saturating_sub(2)
-        + army.role(Role::Queen).len().saturating_sub(1);
-    if promoted + army.pawns().len() > 8 {
+        + pieces.role(Role::Rook).len().saturating_sub(2)
+        + pieces.role(Role::Queen).len().saturating_sub(1);
+    if promoted + pieces.pawns().len() > 8 {
         return Err(SetupError::TooManyPromotions(side));
     }
     Ok(())
@@ -231,7 +231,7 @@ fn check_army(board: &Board, side: Side) -> Result<(), SetupError> {
 
 fn check_pawns(board: &Board) -> Result<(), SetupError> {
     let edge = Bitboard::rank(0) | Bitboard::rank(7);
-    let pawns = board.armies.white.pawns() | board.armies.black.pawns();
+    let pawns = board.sides.white.pawns() | board.sides.black.pawns();
     match (pawns & edge).first() {
         Some(square) => Err(SetupError::PawnOnEdge(square)),
         None => Ok(()),

@@ -76,7 +76,7 @@ impl Square {
     }
 }
 
-/// Names the squares that the rules themselves speak of.
+/// Constants for the squares that the rules mention.
 macro_rules! squares {
     ($($name:ident = $index:expr),* $(,)?) => {
         impl Square {
@@ -102,7 +102,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is no square such as `e4`.
+/// The text is not a square such as `e4`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a square is a letter from a to h and a digit from 1 to 8")]
 pub struct SquareError;

@@ -1,8 +1,8 @@
 use game::{Transcript, TranscriptWriter};
 use movetext::transcript_tree;
 
-use crate::Position;
 use crate::pgn::PgnGame;
+use crate::{PieceLetters, Position};
 
 impl TranscriptWriter for Position {
     const FORMATS: &'static [&'static str] = &["pgn"];
@@ -15,7 +15,6 @@ impl TranscriptWriter for Position {
             let tree = transcript_tree(&transcript.tags, index + 1, game);
             PgnGame::from_moves(tree.tags, game.start.clone(), tree.main, Some(game.result()))
         });
-        // The moves of a transcript are legal, so no game is left out.
-        Some(games.flatten().map(|game| game.to_string()).collect())
+        games.map(|game| game.ok()?.write(PieceLetters::English).ok()).collect()
     }
 }

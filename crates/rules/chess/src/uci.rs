@@ -5,18 +5,18 @@ use std::str::FromStr;
 
 use crate::{Move, Position, Refusal, Role, Square};
 
-/// A move's text that has been read but not yet held against a position.
+/// A parsed move that has not been checked against a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Uci {
     /// Where from.
     pub from: Square,
     /// Where to.
     pub to: Square,
-    /// What the pawn is to become.
+    /// The promotion.
     pub promotion: Option<Role>,
 }
 
-/// The text is not written as UCI writes moves.
+/// The text is not a UCI move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("a move is written as two squares and, for a promotion, the new piece: e2e4, e1g1, a7a8q")]
 pub struct UciError;
@@ -46,11 +46,11 @@ fn promotion(text: &str) -> Option<Role> {
 }
 
 impl Uci {
-    /// Holds the text against a position.
+    /// The legal move that the text means in a position.
     ///
     /// # Errors
     /// Why the rules refuse it.
     pub fn to_move(self, position: &Position) -> Result<Move, Refusal> {
-        position.judge(self.from, self.to, self.promotion)
+        position.legal_move(self.from, self.to, self.promotion)
     }
 }

@@ -1,10 +1,10 @@
 use game::{Line, Notation, Outcome, Side, Turn};
 
 use crate::Law;
-use crate::law::{Held, hold};
+use crate::law::{CheckResult, require};
 
-/// Whoever resigns, whenever and however deep, gives the other side the win.
-pub(crate) fn hold_at<G: Notation>(position: &G) -> Held {
+/// A resignation at any level is a win for the opponent.
+pub(crate) fn check_at<G: Notation>(position: &G) -> CheckResult {
     if matches!(position.turn(), Turn::Over(_)) {
         return Ok(());
     }
@@ -12,50 +12,54 @@ pub(crate) fn hold_at<G: Notation>(position: &G) -> Held {
         for level in [1, 2, 3, 0, u8::MAX] {
             let outcome = position.resignation(side, level);
             let lost = outcome.winner() == Some(!side);
-            hold!(lost, Law::Resignation, "{side} resigns at level {level}: {outcome:?}");
-            hold_of_outcome::<G>(&outcome)?;
+            require!(lost, Law::Resignation, "{side} resigns at level {level}: {outcome:?}");
+            check_outcome::<G>(&outcome)?;
         }
     }
     Ok(())
 }
 
-fn hold_of_outcome<G: Notation>(outcome: &Outcome<G::Ending>) -> Held {
+fn check_outcome<G: Notation>(outcome: &Outcome<G::Ending>) -> CheckResult {
     if let Outcome::Win { points, .. } = outcome {
-        hold!(*points > 0, Law::Outcome, "{outcome:?}");
+        require!(*points > 0, Law::Outcome, "{outcome:?}");
     }
     let name = G::ending_name(outcome.ending());
-    hold!(!name.trim().is_empty(), Law::Outcome, "{:?} has no name", outcome.ending());
+    require!(!name.trim().is_empty(), Law::Outcome, "{:?} has no name", outcome.ending());
     Ok(())
 }
 
-/// A finished game has a proper outcome, and its winner could win at each moment of it.
-pub(crate) fn hold_of_game<G: Notation>(line: &Line<G>) -> Held {
+/// A finished game has a proper outcome, and its winner could win in every position.
+pub(crate) fn check_game<G: Notation>(line: &Line<G>) -> CheckResult {
     let Turn::Over(outcome) = line.turn() else { return Ok(()) };
-    hold_of_outcome::<G>(&outcome)?;
+    check_outcome::<G>(&outcome)?;
     let Some(winner) = outcome.winner() else { return Ok(()) };
     for position in &line.positions()[..line.events().len()] {
         let text = position.write_position();
-        hold!(position.can_win(winner), Law::CanWin, "{winner} won, but could not from '{text}'");
+        require!(
+            position.can_win(winner),
+            Law::CanWin,
+            "{winner} won, but could not from '{text}'"
+        );
     }
     Ok(())
 }
 
-/// The next game of a match can be played, under the same rules.
-pub(crate) fn hold_of_match<G: Notation>(
+/// The next game of a match can be played under the same rules.
+pub(crate) fn check_match<G: Notation>(
     rules: &G::Rules,
     results: &[Outcome<G::Ending>],
-) -> Result<Option<G>, crate::law::Breach> {
+) -> Result<Option<G>, crate::law::Violation> {
     let next = G::next_game(rules, results);
     let Some(position) = &next else {
-        hold!(!results.is_empty(), Law::Match, "over before its first game");
+        require!(!results.is_empty(), Law::Match, "over before its first game");
         return Ok(None);
     };
-    hold!(position.rules() == rules, Law::Match, "the next game has {}", position.rules());
+    require!(position.rules() == rules, Law::Match, "the next game has {}", position.rules());
     let over = matches!(position.turn(), Turn::Over(_));
-    hold!(!over, Law::Match, "after {results:?} comes a game that is over");
+    require!(!over, Law::Match, "after {results:?} comes a game that is over");
     if results.is_empty() {
         let start = G::start(rules.clone());
-        hold!(*position == start, Law::Match, "its first game begins with {position:?}");
+        require!(*position == start, Law::Match, "its first game begins with {position:?}");
     }
     Ok(next)
 }

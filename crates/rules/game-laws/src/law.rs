@@ -1,64 +1,64 @@
 use std::error::Error;
 use std::fmt;
 
-/// What every game promises.
+/// A requirement on every game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Law {
-    /// Reading back the text of rules gives equal rules.
+    /// Reading the text of rules gives equal rules.
     RulesText,
-    /// A game starts under the rules asked for and every later position keeps them.
+    /// A game starts under the requested rules, and every later position keeps them.
     KeepsRules,
-    /// A game is not over before it begins.
+    /// The first position of a game is not over.
     StartsOpen,
-    /// A player's turn offers moves, chance's turn offers rolls, and never the other way round.
+    /// There are moves exactly on a player's turn and rolls exactly on chance's turn.
     Turn,
-    /// Nothing is offered twice.
+    /// No move and no roll is listed twice.
     NoRepeats,
-    /// Every roll can happen.
+    /// Every roll has a positive weight.
     Weights,
-    /// What is offered can be played.
+    /// Listed moves and rolls can be applied.
     Applies,
-    /// What is not offered, or comes from the wrong side, is refused.
+    /// Other moves and rolls, and moves of the wrong side, are refused.
     Refuses,
-    /// What is refused changes nothing.
+    /// A refused event leaves the position unchanged.
     Untouched,
-    /// Reading back the text of a position gives an equal one; it is one line.
+    /// Reading the text of a position gives an equal position. The text is one line.
     PositionText,
-    /// Reading back the text of a move gives an equal one.
+    /// Reading the text of a move gives an equal move.
     MoveText,
-    /// Reading back the text of a roll gives an equal one.
+    /// Reading the text of a roll gives an equal roll.
     RollText,
-    /// Two moves of a position, and two rolls, have two texts, without white space.
+    /// Different moves and rolls of a position have different texts without white space.
     DistinctTexts,
-    /// A text that can be read as a move or roll is one that can happen here.
+    /// A text that can be read as a move or roll is a legal one.
     ReadsLegal,
-    /// Every move is reached by its own steps.
+    /// The steps of a move are read as that move.
     Steps,
-    /// Whoever follows the offered steps arrives at a legal move.
+    /// Following the offered steps leads to a legal move.
     NextSteps,
-    /// Steps that are not offered are refused.
+    /// Other steps are refused.
     StraySteps,
     /// Equal positions have equal keys and hashes.
     Key,
     /// The same events from the same start give the same positions.
     Replay,
-    /// Taking back an event restores what was.
+    /// Undoing an event restores the previous state.
     Undo,
-    /// A draw that must be ends the line.
+    /// A compulsory draw ends the line.
     CompulsoryDraw,
-    /// Claims are never an empty list, and a move announced founds those that would stand after it.
+    /// A list of claims is never empty, and announcing a move allows the claims of the position after it.
     Claims,
-    /// Who resigns loses.
+    /// A player who resigns loses.
     Resignation,
-    /// Who won could win all along.
+    /// The winner of a game could win in every position of it.
     CanWin,
-    /// A win is worth something, and its ending has a name.
+    /// A win has points, and every ending has a name.
     Outcome,
-    /// A match begins like a game and goes on with games that can be played.
+    /// A match begins like a single game, and its next games can be played.
     Match,
-    /// Every ink draws a board, and plain ink is plain.
+    /// Every style draws a board, and the ASCII style uses ASCII only.
     Diagram,
-    /// Counted by branches or at once, the leaves are as many.
+    /// The branches of divide add up to perft.
     Perft,
 }
 
@@ -99,74 +99,74 @@ impl Law {
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::RulesText => "rules are read back from their text",
+            Self::RulesText => "the text of rules reads as equal rules",
             Self::KeepsRules => "a game keeps its rules",
-            Self::StartsOpen => "a game is not over before it begins",
-            Self::Turn => "the turn says what is offered",
-            Self::NoRepeats => "nothing is offered twice",
-            Self::Weights => "every roll can happen",
-            Self::Applies => "what is offered can be played",
-            Self::Refuses => "what is not offered is refused",
-            Self::Untouched => "what is refused changes nothing",
-            Self::PositionText => "positions are read back from their text",
-            Self::MoveText => "moves are read back from their text",
-            Self::RollText => "rolls are read back from their text",
-            Self::DistinctTexts => "different moves have different words",
-            Self::ReadsLegal => "only what can happen can be read",
-            Self::Steps => "every move is reached by its steps",
+            Self::StartsOpen => "a game does not begin with its end",
+            Self::Turn => "moves and rolls fit the turn",
+            Self::NoRepeats => "no move or roll is listed twice",
+            Self::Weights => "every roll has a positive weight",
+            Self::Applies => "listed moves and rolls can be applied",
+            Self::Refuses => "other moves and rolls are refused",
+            Self::Untouched => "a refused event changes nothing",
+            Self::PositionText => "the text of a position reads as an equal position",
+            Self::MoveText => "the text of a move reads as an equal move",
+            Self::RollText => "the text of a roll reads as an equal roll",
+            Self::DistinctTexts => "different moves have different texts",
+            Self::ReadsLegal => "only legal moves and rolls can be read",
+            Self::Steps => "the steps of a move are read as that move",
             Self::NextSteps => "offered steps lead to a legal move",
-            Self::StraySteps => "steps that are not offered are refused",
+            Self::StraySteps => "other steps are refused",
             Self::Key => "equal positions have equal keys",
             Self::Replay => "replaying equals playing",
-            Self::Undo => "taking back restores what was",
+            Self::Undo => "undo restores the previous state",
             Self::CompulsoryDraw => "a compulsory draw ends the line",
-            Self::Claims => "claims are what stands after the move",
-            Self::Resignation => "who resigns loses",
-            Self::CanWin => "who won could win",
-            Self::Outcome => "a win is worth something",
-            Self::Match => "a match goes on with games that can be played",
-            Self::Diagram => "every ink draws a board",
+            Self::Claims => "announced claims are those after the move",
+            Self::Resignation => "a player who resigns loses",
+            Self::CanWin => "the winner could win all along",
+            Self::Outcome => "a win has points and a name",
+            Self::Match => "the games of a match can be played",
+            Self::Diagram => "every style draws a board",
             Self::Perft => "perft and divide agree",
         })
     }
 }
 
-/// A broken law without its circumstances; [`Broken`] has them.
+/// A broken law without the game in which it was broken; see [`BrokenLaw`].
 #[derive(Debug)]
-pub(crate) struct Breach {
+pub(crate) struct Violation {
     pub(crate) law: Law,
     pub(crate) detail: String,
 }
 
-/// Whether laws hold.
-pub(crate) type Held = Result<(), Breach>;
+/// The result of checking laws.
+pub(crate) type CheckResult = Result<(), Violation>;
 
-/// Returns a [`Breach`] unless the condition holds.
-macro_rules! hold {
+/// Returns a [`Violation`] unless the condition is true.
+macro_rules! require {
     ($condition:expr, $law:expr, $($detail:tt)+) => {
         if !$condition {
-            return Err($crate::law::Breach { law: $law, detail: format!($($detail)+) });
+            return Err($crate::law::Violation { law: $law, detail: format!($($detail)+) });
         }
     };
 }
-pub(crate) use hold;
+pub(crate) use require;
 
-/// A law that a game breaks, and how to see it again.
+/// A law that a game breaks, with everything that is needed to reproduce it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken {
+pub struct BrokenLaw {
     /// The law.
     pub law: Law,
-    /// What was seen.
+    /// What was observed.
     pub detail: String,
     /// The text of the rules.
     pub rules: String,
-    /// The text of the position from which the game began.
+    /// The text of the first position.
     pub start: String,
-    /// The texts of the events since.
+    /// The texts of the events.
     pub events: Vec<String>,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for BrokenLaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "broken law: {}", self.law)?;
         writeln!(f, "  seen:   {}", self.detail)?;
@@ -176,4 +176,4 @@ impl fmt::Display for Broken {
     }
 }
 
-impl Error for Broken {}
+impl Error for BrokenLaw {}

@@ -1,10 +1,9 @@
-//! The laws that every game must keep, checked by playing it at random.
+//! A conformance suite for games: laws that every implementation must keep, checked by random play.
 //!
-//! The trait [`Game`](game::Game) promises more than its signatures say: a refused event leaves the
-//! position alone, every move can be entered step by step, what is written can be read back. Here
-//! those promises are written down once as [`Law`]s and tried on thousands of positions. The crate
-//! knows no game of the product, so it cannot tell whether chess is chess; numbers from elsewhere
-//! must do that. It is meant as a dev-dependency.
+//! The trait [`Game`](game::Game) requires more than its signatures say: a refused event leaves the position unchanged,
+//! every move can be entered step by step, texts can be read back. These requirements are the [`Law`]s, and they are
+//! checked on thousands of positions. The crate does not check the rules of a particular game; perft numbers and other
+//! programs do that. It is a dev-dependency.
 //!
 //! ```
 //! use salon_game_laws::{Laws, tiny::Rope};
@@ -12,22 +11,22 @@
 //! Laws::<Rope>::new("standard+either".parse().unwrap()).playouts(5).check();
 //! ```
 //!
-//! The two games in [`tiny`] prove the suite, and serve wherever code for any game wants a test.
+//! The two games in [`tiny`] test the suite itself, and any code that is generic over games.
 
 mod ends;
 mod events;
 mod law;
+mod law_context;
 mod laws;
 mod lines;
-mod luck;
+mod mutated_text;
 mod perft;
-mod scene;
-mod scribble;
 mod steps;
+mod test_rng;
 mod texts;
 pub mod tiny;
 mod turns;
 
-pub use crate::law::{Broken, Law};
+pub use crate::law::{BrokenLaw, Law};
 pub use crate::laws::Laws;
-pub use crate::luck::Luck;
+pub use crate::test_rng::TestRng;

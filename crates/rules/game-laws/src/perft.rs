@@ -3,49 +3,49 @@ use std::collections::HashSet;
 use game::{Event, Perft, Turn};
 
 use crate::Law;
-use crate::law::{Held, hold};
-use crate::scene::Scene;
+use crate::law::{CheckResult, require};
+use crate::law_context::LawContext;
 
-/// Counting by branches and at once agree, and on a player's turn the branches are the moves.
-pub(crate) fn hold_at<G: Perft>(scene: &mut Scene<G>) -> Held {
-    let position = scene.position();
+/// The branches of divide add up to perft, and on a player's turn they are the legal moves.
+pub(crate) fn check_at<G: Perft>(context: &mut LawContext<G>) -> CheckResult {
+    let position = context.position();
     if let Turn::Over(outcome) = position.turn() {
-        // Draws are ignored by counting: pieces that cannot win can still move.
+        // Perft ignores draws: pieces that cannot win can still move.
         let counted = outcome.winner().map_or(0, |_| position.perft(1));
-        hold!(counted == 0, Law::Perft, "{counted} after the end");
+        require!(counted == 0, Law::Perft, "{counted} after the end");
         return Ok(());
     }
-    hold!(position.perft(0) == 1, Law::Perft, "{} at depth 0", position.perft(0));
-    branches(position, 1)?;
+    require!(position.perft(0) == 1, Law::Perft, "{} at depth 0", position.perft(0));
+    check_branches(position, 1)?;
     if let Turn::Player(_) = position.turn() {
-        one_branch_a_move(position)?;
-        if scene.closely {
-            branches(scene.position(), 2)?;
-            by_hand(scene.position())?;
+        check_one_branch_a_move(position)?;
+        if context.thorough {
+            check_branches(context.position(), 2)?;
+            check_by_playing(context.position())?;
         }
     }
     Ok(())
 }
 
-fn branches<G: Perft>(position: &G, depth: u32) -> Held {
+fn check_branches<G: Perft>(position: &G, depth: u32) -> CheckResult {
     let (whole, parts) = (position.perft(depth), position.divide(depth));
     let sum: u64 = parts.iter().map(|(_, count)| count).sum();
-    hold!(sum == whole, Law::Perft, "depth {depth}: {sum} by branches, {whole} at once");
+    require!(sum == whole, Law::Perft, "depth {depth}: {sum} by branches, {whole} by perft");
     Ok(())
 }
 
-fn one_branch_a_move<G: Perft>(position: &G) -> Held {
+fn check_one_branch_a_move<G: Perft>(position: &G) -> CheckResult {
     let moves: HashSet<_> =
         position.legal_moves().iter().map(|mv| position.write_move(mv)).collect();
     let branches: HashSet<_> = position.divide(1).into_iter().map(|(text, _)| text).collect();
-    hold!(moves == branches, Law::Perft, "the moves are {moves:?}, the branches {branches:?}");
+    require!(moves == branches, Law::Perft, "the moves are {moves:?}, the branches {branches:?}");
     let count = position.perft(1);
-    hold!(count == moves.len() as u64, Law::Perft, "{count} for {} moves", moves.len());
+    require!(count == moves.len() as u64, Law::Perft, "{count} for {} moves", moves.len());
     Ok(())
 }
 
-/// Depth 2 counted by playing each move, where neither dice nor a draw come between.
-fn by_hand<G: Perft>(position: &G) -> Held {
+/// Counts depth 2 by playing each move, unless dice or a draw come between.
+fn check_by_playing<G: Perft>(position: &G) -> CheckResult {
     let Turn::Player(by) = position.turn() else { return Ok(()) };
     let mut sum = 0;
     for mv in position.legal_moves() {
@@ -62,6 +62,6 @@ fn by_hand<G: Perft>(position: &G) -> Held {
         sum += after.legal_moves().len() as u64;
     }
     let count = position.perft(2);
-    hold!(sum == count, Law::Perft, "depth 2: {sum} by hand, {count} counted");
+    require!(sum == count, Law::Perft, "depth 2: {sum} by playing, {count} by perft");
     Ok(())
 }

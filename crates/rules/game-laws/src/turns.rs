@@ -4,20 +4,20 @@ use std::hash::Hash;
 use game::{Game, Turn};
 
 use crate::Law;
-use crate::law::{Held, hold};
+use crate::law::{CheckResult, require};
 
-/// What a position offers fits its turn. Holds of every position, also of one read from a text.
-pub(crate) fn hold_at<G: Game>(position: &G) -> Held {
+/// The moves and rolls of a position fit its turn. This holds for every position, also for one that was read.
+pub(crate) fn check_at<G: Game>(position: &G) -> CheckResult {
     let moves = position.legal_moves();
     let chances = position.chances();
-    let offered = (!moves.is_empty(), !chances.is_empty());
-    let wanted = match position.turn() {
+    let listed = (!moves.is_empty(), !chances.is_empty());
+    let expected = match position.turn() {
         Turn::Player(_) => (true, false),
         Turn::Chance => (false, true),
         Turn::Over(_) => (false, false),
     };
-    hold!(
-        offered == wanted,
+    require!(
+        listed == expected,
         Law::Turn,
         "{:?}, but {} moves and {} rolls",
         position.turn(),
@@ -25,17 +25,17 @@ pub(crate) fn hold_at<G: Game>(position: &G) -> Held {
         chances.len()
     );
     let repeated = repeated(&moves);
-    hold!(repeated.is_none(), Law::NoRepeats, "{repeated:?} stands twice");
+    require!(repeated.is_none(), Law::NoRepeats, "{repeated:?} is listed twice");
     let rolls: Vec<_> = chances.iter().map(|(roll, _)| *roll).collect();
     let repeated = self::repeated(&rolls);
-    hold!(repeated.is_none(), Law::NoRepeats, "{repeated:?} stands twice");
+    require!(repeated.is_none(), Law::NoRepeats, "{repeated:?} is listed twice");
     for (roll, weight) in chances {
-        hold!(weight > 0, Law::Weights, "{roll:?} has no weight");
+        require!(weight > 0, Law::Weights, "{roll:?} has no weight");
     }
     Ok(())
 }
 
-fn repeated<T: Eq + Hash>(things: &[T]) -> Option<&T> {
-    let mut seen = HashSet::with_capacity(things.len());
-    things.iter().find(|thing| !seen.insert(*thing))
+fn repeated<T: Eq + Hash>(values: &[T]) -> Option<&T> {
+    let mut seen = HashSet::with_capacity(values.len());
+    values.iter().find(|value| !seen.insert(*value))
 }

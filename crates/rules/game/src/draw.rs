@@ -1,20 +1,20 @@
 use crate::Side;
 
-/// A draw that the rules see in a position and its past.
+/// A draw that follows from a position and its history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Draw<E> {
-    /// The game is over, whether the players like it or not.
+    /// A compulsory draw: the game is over.
     Must(E),
-    /// The game goes on unless somebody claims. Never empty.
+    /// The draws that can be claimed; the game goes on until a player does. Never empty.
     May(Vec<Claim<E>>),
 }
 
-/// A draw for the asking.
+/// A draw that can be claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim<E> {
-    /// Who may ask: one side only, or (`None`) either.
+    /// The side that may claim it; `None` for either side.
     pub by: Option<Side>,
-    /// What the game will have ended by.
+    /// Why the game ends if it is claimed.
     pub ending: E,
 }
 
@@ -32,23 +32,23 @@ pub struct PositionHistory {
 }
 
 impl PositionHistory {
-    /// A past in which nothing has happened.
+    /// An empty history.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds the key of a position that is being left.
+    /// Adds the key of the position that a move leaves.
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
     }
 
-    /// Takes back the last [`push`](Self::push).
+    /// Removes the last key.
     pub fn pop(&mut self) -> Option<u64> {
         self.keys.pop()
     }
 
-    /// How many of the last `reach` positions have this key. Pass the number of events since the
-    /// last irreversible one: nothing older can be equal, and long games stay cheap.
+    /// How many of the last `reach` positions have this key. Callers pass the number of events since the last
+    /// irreversible one: older positions cannot be equal, and the count stays fast in long games.
     pub fn times(&self, key: u64, reach: usize) -> usize {
         self.keys.iter().rev().take(reach).filter(|&&k| k == key).count()
     }
@@ -59,31 +59,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_past_counts_within_reach() {
-        let mut past = PositionHistory::new();
+    fn counts_keys_within_reach() {
+        let mut history = PositionHistory::new();
         for key in [7, 1, 7, 2, 7] {
-            past.push(key);
+            history.push(key);
         }
-        assert_eq!(past.times(7, 5), 3);
-        assert_eq!(past.times(7, 4), 2, "the first is out of reach");
-        assert_eq!(past.times(7, 0), 0);
-        assert_eq!(past.times(7, usize::MAX), 3, "reaching further than the past is no error");
-        assert_eq!(past.times(9, 5), 0);
+        assert_eq!(history.times(7, 5), 3);
+        assert_eq!(history.times(7, 4), 2, "the first is out of reach");
+        assert_eq!(history.times(7, 0), 0);
+        assert_eq!(history.times(7, usize::MAX), 3, "a reach beyond the history is allowed");
+        assert_eq!(history.times(9, 5), 0);
     }
 
     #[test]
-    fn the_past_can_be_taken_back() {
-        let mut past = PositionHistory::new();
-        assert_eq!(past.pop(), None);
-        past.push(1);
-        past.push(2);
-        assert_eq!(past.pop(), Some(2));
-        assert_eq!(past.times(2, 2), 0);
-        assert_eq!(past.times(1, 2), 1);
+    fn removes_the_last_key() {
+        let mut history = PositionHistory::new();
+        assert_eq!(history.pop(), None);
+        history.push(1);
+        history.push(2);
+        assert_eq!(history.pop(), Some(2));
+        assert_eq!(history.times(2, 2), 0);
+        assert_eq!(history.times(1, 2), 1);
     }
 
     #[test]
-    fn a_claim_is_open_to_its_side_or_to_both() {
+    fn a_claim_is_open_to_its_side_or_to_both_sides() {
         let mut claim = Claim { by: Some(Side::White), ending: () };
         assert!(claim.is_open_to(Side::White) && !claim.is_open_to(Side::Black));
         claim.by = None;

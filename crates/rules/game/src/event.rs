@@ -12,13 +12,13 @@ pub enum Event<G: Game> {
         /// The decision.
         mv: G::Move,
     },
-    /// What the dice say.
+    /// A roll of the dice.
     Roll(G::Roll),
 }
 
-/// Why an event cannot happen now, whatever the game: it is not the turn of who tries.
+/// An event that is refused in every game because it comes out of turn.
 ///
-/// Every game's refusal can hold it, because [`Line`](crate::Line) and the text readers say it too.
+/// Every game's refusal can be made from it, because [`Line`](crate::Line) and the text readers refuse such events too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OutOfTurn {
     /// The game is over.
@@ -32,7 +32,7 @@ pub enum OutOfTurn {
 }
 
 impl OutOfTurn {
-    /// Every case, for tables of words and tests that look for gaps.
+    /// Every case, for translations and for tests that check their completeness.
     pub const ALL: [Self; 4] =
         [Self::GameOver, Self::NotYourTurn, Self::RollFirst, Self::NothingToRoll];
 }

@@ -1,9 +1,8 @@
-//! What a game for two is: positions, decisions, chance, draws and notation.
+//! What a two-player game is: positions, decisions, chance, draws and notation.
 //!
-//! This crate knows no game. It holds the trait [`Game`] that chess, checkers and backgammon
-//! implement, the fold over events that all of the project stands on ([`Line`]), and the shape of
-//! the canonical texts ([`Notation`]). It has no dependencies, does no IO, reads no clock and draws
-//! no random numbers.
+//! The crate contains no game. It defines the trait [`Game`] that chess, checkers and backgammon implement,
+//! the history of a game ([`Line`]) on which the whole project builds, and the canonical texts
+//! ([`Notation`]). It has no dependencies, does no IO of its own, reads no clock and draws no random numbers.
 //!
 //! ```
 //! use salon_game::{BySide, Side};
@@ -25,8 +24,9 @@ mod rules_text;
 mod side;
 mod transcript;
 mod turn;
+mod utf8_reader;
 
-pub use crate::archive::{Archive, LocatedError, Replayed, require_format};
+pub use crate::archive::{Archive, LocatedError, ReplayedGame, require_format};
 pub use crate::draw::{Claim, Draw, PositionHistory};
 pub use crate::event::{Event, OutOfTurn};
 pub use crate::file_result::FileResult;
@@ -38,3 +38,4 @@ pub use crate::rules_text::{AllowedValues, RulesError, RulesText};
 pub use crate::side::{BySide, Side};
 pub use crate::transcript::{EndReason, TimedEvent, Transcript, TranscriptGame, TranscriptWriter};
 pub use crate::turn::{Outcome, Turn};
+pub use crate::utf8_reader::{Utf8Reader, decode_text};

@@ -1,24 +1,24 @@
 use crate::{Claim, Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
-/// A position with its past: a start, and the events that have happened since.
+/// The history of a game: a first position and the events that have happened since.
 ///
-/// It is the one fold of the project. Draws that need the past are seen here: a compulsory one ends
-/// the game by itself, an optional one can be [claimed](Self::claims).
+/// Draws that depend on the history are determined here: a compulsory one ends the game, an optional one can be
+/// [claimed](Self::claims).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<G: Game> {
-    /// Every position so far, the start first; never empty, one longer than `events`.
+    /// Every position so far, the first one included: one more than there are events.
     positions: Vec<G>,
     events: Vec<Event<G>>,
-    past: PositionHistory,
+    history: PositionHistory,
     draw: Option<Draw<G::Ending>>,
 }
 
 impl<G: Game> Line<G> {
-    /// A line that begins, and for now ends, at `start`.
+    /// A line without events.
     pub fn new(start: G) -> Self {
-        let past = PositionHistory::new();
-        let draw = start.draw(&past);
-        Self { positions: vec![start], events: Vec::new(), past, draw }
+        let history = PositionHistory::new();
+        let draw = start.draw(&history);
+        Self { positions: vec![start], events: Vec::new(), history, draw }
     }
 
     /// Plays `events` from `start`.
@@ -36,22 +36,22 @@ impl<G: Game> Line<G> {
         Ok(line)
     }
 
-    /// The position at the beginning.
+    /// The first position.
     pub fn start(&self) -> &G {
         &self.positions[0]
     }
 
-    /// The position now.
+    /// The present position.
     pub fn position(&self) -> &G {
         &self.positions[self.events.len()]
     }
 
-    /// Every position so far, the start first.
+    /// Every position so far, oldest first.
     pub fn positions(&self) -> &[G] {
         &self.positions
     }
 
-    /// What has happened, oldest first.
+    /// The events, oldest first.
     pub fn events(&self) -> &[Event<G>] {
         &self.events
     }
@@ -75,8 +75,8 @@ impl<G: Game> Line<G> {
         }
         let mut next = self.position().clone();
         next.apply(event)?;
-        self.past.push(self.position().key());
-        self.draw = next.draw(&self.past);
+        self.history.push(self.position().key());
+        self.draw = next.draw(&self.history);
         self.positions.push(next);
         self.events.push(event.clone());
         Ok(())
@@ -101,12 +101,12 @@ impl<G: Game> Line<G> {
     pub fn undo(&mut self) -> Option<Event<G>> {
         let event = self.events.pop()?;
         self.positions.pop();
-        self.past.pop();
-        self.draw = self.position().draw(&self.past);
+        self.history.pop();
+        self.draw = self.position().draw(&self.history);
         Some(event)
     }
 
-    /// The draws that `side` may claim now, as the position stands.
+    /// The draws that `side` may claim in the present position.
     pub fn claims(&self, side: Side) -> Vec<G::Ending> {
         match (self.turn(), &self.draw) {
             (Turn::Over(_), _) => Vec::new(),
@@ -114,11 +114,11 @@ impl<G: Game> Line<G> {
         }
     }
 
-    /// The draws that the side to move may claim by announcing `mv` without playing it: those that
-    /// would stand on the board after it.
+    /// The draws that the side to move may claim by announcing `mv` without playing it: those that the position after it
+    /// allows.
     ///
     /// # Errors
-    /// The reason, if the move is not legal: an illegal move founds no claim.
+    /// The reason, if the move is not legal.
     pub fn claims_with(&self, mv: &G::Move) -> Result<Vec<G::Ending>, G::Refusal> {
         let Turn::Player(by) = self.turn() else {
             return Err(match self.turn() {
@@ -129,8 +129,8 @@ impl<G: Game> Line<G> {
         };
         let mut after = self.clone();
         after.apply(&Event::Move { by, mv: mv.clone() })?;
-        // What stands after the move is claimable there by the opponent, whose turn it then is;
-        // announced before the move it belongs to the mover.
+        // After the move, the opponent could claim these draws. Announced before the move, they can be claimed by the
+        // mover.
         Ok(match &after.draw {
             Some(Draw::May(claims)) => claims.iter().map(|claim| claim.ending).collect(),
             Some(Draw::Must(ending)) => vec![*ending],

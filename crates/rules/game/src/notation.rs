@@ -3,15 +3,15 @@ use std::fmt;
 
 use crate::{Event, Game, OutOfTurn, Turn};
 
-/// The one canonical machine text of a game's positions, moves and rolls.
+/// The canonical texts of a game's positions, moves and rolls.
 ///
-/// It is what the wire, logs, tests and the command line use. It is complete (reading back what was
-/// written gives an equal value, counters and phase included) and a move has no space inside.
-/// Notations for people are each game's own business.
+/// The protocol, records, tests and the command line use them. They are complete (reading what was written gives an
+/// equal value, counters and phase included), and the text of a move contains no space. Notations for people belong to
+/// each game.
 pub trait Notation: Game {
     /// What can be wrong with a position's text.
     type PositionError: Error + Clone + Eq + Send + Sync + 'static;
-    /// What can be wrong with the form of a move's or roll's text, before the rules are asked.
+    /// What can be wrong with the syntax of a move's or roll's text.
     type SyntaxError: Error + Clone + Eq + Send + Sync + 'static;
 
     /// The canonical text of this position.
@@ -29,7 +29,7 @@ pub trait Notation: Game {
     /// Reads a move against this position.
     ///
     /// # Errors
-    /// The text is no move at all, or the rules refuse it.
+    /// The text is not a move, or the move is not legal.
     fn read_move(&self, text: &str) -> Result<Self::Move, ReadError<Self>>;
 
     /// The canonical text of a roll.
@@ -38,14 +38,14 @@ pub trait Notation: Game {
     /// Reads a roll against this position.
     ///
     /// # Errors
-    /// The text is no roll at all, or this position awaits none.
+    /// The text is not a roll, or no roll is awaited.
     fn read_roll(&self, text: &str) -> Result<Self::Roll, ReadError<Self>>;
 
-    /// A sentence in plain English that names a way of ending, for logs and tests.
+    /// An English sentence that describes an ending, for logs and tests.
     fn ending_name(ending: Self::Ending) -> &'static str;
 
     /// The board drawn for people.
-    fn diagram(&self, ink: DiagramStyle) -> String;
+    fn diagram(&self, style: DiagramStyle) -> String;
 
     /// The canonical text of an event.
     fn write_event(&self, event: &Event<Self>) -> String {
@@ -58,7 +58,7 @@ pub trait Notation: Game {
     /// Reads the event that this position awaits: a move of the player to decide, or a roll.
     ///
     /// # Errors
-    /// The text is no such event, or the rules refuse it.
+    /// The text is not such an event, or the event is not legal.
     fn read_event(&self, text: &str) -> Result<Event<Self>, ReadError<Self>> {
         match self.turn() {
             Turn::Player(by) => self.read_move(text).map(|mv| Event::Move { by, mv }),
@@ -68,12 +68,12 @@ pub trait Notation: Game {
     }
 }
 
-/// Why a text is not an event that can happen here.
+/// Why a text is not a legal event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReadError<N: Notation> {
-    /// It is not written as the notation wants it.
+    /// The syntax is wrong.
     Syntax(N::SyntaxError),
-    /// It is well written, but the rules refuse it.
+    /// The syntax is right, but the rules refuse the event.
     Refused(N::Refusal),
 }
 
@@ -88,7 +88,7 @@ impl<N: Notation> fmt::Display for ReadError<N> {
 
 impl<N: Notation> Error for ReadError<N> {}
 
-/// What a [diagram](Notation::diagram) may be drawn with.
+/// The characters of a [diagram](Notation::diagram).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DiagramStyle {
     /// ASCII characters only.

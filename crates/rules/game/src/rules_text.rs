@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// The canonical text of rules, taken apart: a rulebook's name and its options, as in
+/// The parts of the canonical text of rules: the name of a rulebook and its options, as in
 /// `travel+jacoby+auto=1`.
 ///
 /// ```
@@ -14,16 +14,16 @@ use std::fmt;
 pub struct RulesText<'t> {
     /// The rulebook's name.
     pub rulebook: &'t str,
-    /// The options in the order of the text, with their values where they have one.
+    /// The options in the order of the text, each with its value if it has one.
     pub options: Vec<(&'t str, Option<&'t str>)>,
 }
 
 impl<'t> RulesText<'t> {
-    /// Takes a text apart. Which rulebooks and options exist is the game's to say.
+    /// Splits a text. Which rulebooks and options exist is decided by the game.
     ///
     /// # Errors
     /// A name is missing or written with other characters than small letters, digits and `-`, or an
-    /// option stands twice.
+    /// option occurs twice.
     pub fn parse(text: &'t str) -> Result<Self, RulesError> {
         let mut parts = text.split('+');
         let rulebook = name(parts.next().unwrap_or(""))?;
@@ -41,13 +41,15 @@ impl<'t> RulesText<'t> {
         Ok(Self { rulebook, options })
     }
 
-    /// Refuses every option: for games that have none.
+    /// Rejects every option, for games that have none.
     ///
     /// # Errors
-    /// There is one.
+    /// The first option.
     pub fn no_options(&self) -> Result<(), RulesError> {
         match self.options.first() {
-            Some((key, _)) => Err(RulesError::UnknownOption((*key).to_owned())),
+            Some((key, _)) => {
+                Err(RulesError::UnknownOption { option: (*key).to_owned(), known: &[] })
+            }
             None => Ok(()),
         }
     }
@@ -62,39 +64,46 @@ fn name(text: &str) -> Result<&str, RulesError> {
     }
 }
 
-/// What can be wrong with the text of rules.
+/// Why a text does not name rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulesError {
-    /// Something that should be a name is none.
+    /// A name contains characters that are not allowed.
     BadName(String),
     /// The game has no such rulebook.
     UnknownRulebook {
-        /// What was asked for.
+        /// The name.
         name: String,
-        /// What there is.
+        /// The rulebooks that exist.
         known: &'static [&'static str],
     },
     /// The rulebook has no such option.
-    UnknownOption(String),
-    /// An option stands twice.
+    UnknownOption {
+        /// The option.
+        option: String,
+        /// The options that exist, with examples of their values.
+        known: &'static [&'static str],
+    },
+    /// An option occurs twice.
     Repeated(String),
     /// An option's value is missing, superfluous or out of range.
     BadValue {
         /// The option.
         option: String,
-        /// What it takes.
+        /// The values that it takes.
         wanted: AllowedValues,
     },
     /// Two options contradict each other.
     Contradiction(String, String),
+    /// The first option is possible only with the second.
+    Requires(String, String),
 }
 
-/// What an option takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AllowedValues {
-    /// No value.
+    /// None.
     Nothing,
-    /// One of these.
+    /// One of these values.
     OneOf(&'static [&'static str]),
     /// A whole number.
     Number {
@@ -123,14 +132,18 @@ impl fmt::Display for RulesError {
         match self {
             Self::BadName(name) => write!(
                 f,
-                "'{name}' cannot name a rulebook or an option (small letters, digits and '-'; \
-                 options follow after '+')"
+                "'{name}' is not a valid rulebook or option name: use lower-case letters, digits and \
+                 '-', and put '+' before each option"
             ),
             Self::UnknownRulebook { name, known } => {
-                write!(f, "there is no rulebook '{name}' here; there are {}", known.join(", "))
+                write!(f, "there is no rulebook '{name}'; use one of {}", known.join(", "))
             }
-            Self::UnknownOption(option) => write!(f, "this rulebook has no option '{option}'"),
-            Self::Repeated(option) => write!(f, "the option '{option}' stands twice"),
+            Self::UnknownOption { option, known } => {
+                write!(f, "this rulebook has no option '{option}'")?;
+                if known.is_empty() { Ok(()) } else { write!(f, "; it has {}", known.join(", ")) }
+            }
+            Self::Requires(option, other) => write!(f, "the option '{option}' needs '{other}'"),
+            Self::Repeated(option) => write!(f, "the option '{option}' is given twice"),
             Self::BadValue { option, wanted } => write!(f, "the option '{option}' takes {wanted}"),
             Self::Contradiction(one, other) => {
                 write!(f, "the options '{one}' and '{other}' contradict each other")
@@ -146,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_keep_their_order_and_values() {
+    fn parses_options_in_order_with_their_values() {
         let text = RulesText::parse("travel+first=white+a-b").unwrap();
         assert_eq!(text.rulebook, "travel");
         assert_eq!(text.options, [("first", Some("white")), ("a-b", None)]);
@@ -154,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_none_are_refused() {
+    fn rejects_names_with_other_characters() {
         for (text, name) in [
             ("", ""),
             ("+a", ""),
@@ -173,23 +186,23 @@ mod tests {
     }
 
     #[test]
-    fn an_option_stands_once() {
+    fn rejects_a_repeated_option() {
         for text in ["a+b+b", "a+b=1+c+b=2", "a+b+b=1"] {
             assert_eq!(RulesText::parse(text), Err(RulesError::Repeated("b".to_owned())), "{text}");
         }
     }
 
     #[test]
-    fn games_without_options_refuse_the_first() {
+    fn no_options_rejects_the_first_option() {
         assert_eq!(RulesText::parse("a").unwrap().no_options(), Ok(()));
         let refused = RulesText::parse("a+b=1+c").unwrap().no_options();
-        assert_eq!(refused, Err(RulesError::UnknownOption("b".to_owned())));
+        assert_eq!(refused, Err(RulesError::UnknownOption { option: "b".to_owned(), known: &[] }));
     }
 
     #[test]
-    fn errors_name_what_was_asked_and_what_there_is() {
+    fn errors_name_the_text_and_the_alternatives() {
         let error = RulesError::UnknownRulebook { name: "x".to_owned(), known: &["a", "b"] };
-        assert_eq!(error.to_string(), "there is no rulebook 'x' here; there are a, b");
+        assert_eq!(error.to_string(), "there is no rulebook 'x'; use one of a, b");
         let error = RulesError::BadValue {
             option: "match".to_owned(),
             wanted: AllowedValues::Number { least: 1, most: 99 },

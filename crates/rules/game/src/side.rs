@@ -3,9 +3,8 @@ use std::ops::{Index, IndexMut, Not};
 
 /// One of the two players, named after the colour of the pieces.
 ///
-/// `White` is the light side and `Black` the dark one, in every game. What a rulebook *calls* them
-/// (Light and Dark, Natural and Stained, Black and Red) is a matter of words, and who begins is a
-/// matter of rules: neither is decided here.
+/// `White` is the light side and `Black` the dark one in every game. The names that a rulebook gives them (Light and
+/// Dark, Natural and Stained, Black and Red) belong to the translations, and who begins belongs to the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// The light side.
@@ -48,19 +47,19 @@ impl fmt::Display for Side {
 /// One `T` for each side, indexed by [`Side`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct BySide<T> {
-    /// What belongs to the light side.
+    /// The value of the light side.
     pub white: T,
-    /// What belongs to the dark side.
+    /// The value of the dark side.
     pub black: T,
 }
 
 impl<T> BySide<T> {
-    /// Asks `make` for the value of each side.
+    /// Makes the value of each side.
     pub fn new(mut make: impl FnMut(Side) -> T) -> Self {
         Self { white: make(Side::White), black: make(Side::Black) }
     }
 
-    /// The two values, White's first.
+    /// Both values with their sides, White's first.
     pub fn iter(&self) -> impl Iterator<Item = (Side, &T)> {
         [(Side::White, &self.white), (Side::Black, &self.black)].into_iter()
     }
@@ -93,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_side_has_its_own() {
+    fn indexes_values_by_side() {
         let mut names = BySide::new(|side| side.to_string());
         assert_eq!((&*names.white, &*names.black), ("white", "black"));
         names[Side::Black].push('!');

@@ -2,23 +2,23 @@ use std::time::Duration;
 
 use crate::{BySide, Event, FileResult, Game, Notation, Outcome};
 
-/// A game that can be written down as people keep it, from what happened at a table.
+/// A game whose transcripts can be written as files.
 ///
-/// [`Archive`](crate::Archive) is about files that exist; this is about games that were just played.
+/// [`Archive`](crate::Archive) reads and converts existing files; this writes games that have just been played.
 pub trait TranscriptWriter: Notation {
     /// The formats that can be written, the usual one first. A format's name is also its file
     /// extension.
     const FORMATS: &'static [&'static str];
 
-    /// Writes what happened in one of the [`FORMATS`](Self::FORMATS); `None` in any other, or in one
-    /// that cannot hold what happened. The first of them can always.
+    /// Writes a transcript in one of the [`FORMATS`](Self::FORMATS). `None` for any other format, and for one that cannot
+    /// express the transcript; the first format always can.
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String>;
 }
 
-/// What happened at a table, as far as files of games can tell it.
+/// The games of a table, ready to be written to a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transcript<G: Game> {
-    /// What is true of all the games: `Event`, `Date`, `TimeControl` and the like.
+    /// The tags of all games: `Event`, `Date`, `TimeControl` and so on.
     pub tags: Vec<(String, String)>,
     /// The games in their order.
     pub games: Vec<TranscriptGame<G>>,
@@ -27,15 +27,15 @@ pub struct Transcript<G: Game> {
 /// One game of a [`Transcript`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TranscriptGame<G: Game> {
-    /// Who played.
+    /// The players.
     pub names: BySide<String>,
     /// The position from which it began.
     pub start: G,
     /// What happened on the board. Each event was legal when it happened.
     pub events: Vec<TimedEvent<G>>,
-    /// How it came out by the game's own rules, if they know such an end.
+    /// The outcome by the rules of the game, if it ended by them.
     pub outcome: Option<Outcome<G::Ending>>,
-    /// What brought it to its end.
+    /// Why it ended.
     pub reason: EndReason,
 }
 
@@ -50,32 +50,32 @@ impl<G: Game> TranscriptGame<G> {
     }
 }
 
-/// An event, and the clock.
+/// An event with its times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimedEvent<G: Game> {
     /// What happened.
     pub event: Event<G>,
-    /// The time left on the clock of whoever it took time from, if there is a clock.
+    /// The remaining time of the player whose clock was running, if there is a clock.
     pub left: Option<Duration>,
-    /// The time since the event before.
+    /// The time since the previous event.
     pub spent: Duration,
 }
 
-/// What brought a game to its end.
+/// Why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EndReason {
-    /// Nothing yet.
+    /// It has not ended.
     Unfinished,
-    /// The rules, on the board or by a claim.
+    /// By the rules: on the board or by a claim.
     Rules,
-    /// Both players agreed.
+    /// The players agreed to end it.
     Agreement,
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
-    /// A referee ended it, because both players saw it the same way.
+    /// It was adjudicated: both players evaluated it alike for long enough.
     Adjudicated,
-    /// A flag fell.
+    /// A player ran out of time.
     Time,
-    /// It was broken off, or a player left it.
+    /// It was aborted, or a player left it.
     Abandoned,
 }

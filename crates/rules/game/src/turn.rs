@@ -7,7 +7,7 @@ pub enum Turn<E> {
     Player(Side),
     /// Chance must roll.
     Chance,
-    /// Nobody's: the game is over.
+    /// The game is over.
     Over(Outcome<E>),
 }
 
@@ -32,11 +32,11 @@ impl<E: Copy> Turn<E> {
 /// How a game ended, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome<E> {
-    /// Somebody won.
+    /// A player won.
     Win {
         /// The winner.
         winner: Side,
-        /// What the win is worth: 1 but for the stakes and gammons of backgammon.
+        /// The points of the win: 1, except in backgammon, where the cube and gammons count.
         points: u32,
         /// Why the game ended.
         ending: E,
@@ -64,7 +64,7 @@ impl<E: Copy> Outcome<E> {
         }
     }
 
-    /// The points that `side` takes from the game.
+    /// The points that `side` wins.
     pub fn points_for(&self, side: Side) -> u32 {
         match self {
             Self::Win { winner, points, .. } if *winner == side => *points,
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_go_to_the_winner_alone() {
+    fn only_the_winner_gets_points() {
         let win = Outcome::Win { winner: Side::Black, points: 4, ending: 'x' };
         assert_eq!((win.points_for(Side::Black), win.points_for(Side::White)), (4, 0));
         assert_eq!((win.winner(), win.ending()), (Some(Side::Black), 'x'));
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_is_a_players_or_an_outcome_or_neither() {
+    fn a_turn_has_a_player_or_an_outcome_or_neither() {
         let outcome = Outcome::Draw { ending: () };
         let player = Turn::<()>::Player(Side::White);
         assert_eq!((player.player(), player.outcome()), (Some(Side::White), None));

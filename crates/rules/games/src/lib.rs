@@ -1,33 +1,32 @@
-//! The list of the games in the box, and the one place where code picks among them.
+//! The list of games, and the only place where code chooses between them.
 //!
-//! Code for any game is generic; a program that is told a game's name turns it into a type once, at
-//! its edge, with [`with_game!`]. There is no trait object and no enum that forwards calls. A new
-//! game is one line in this file.
+//! Code for any game is generic. A program that gets a game's name turns it into a type once, where the name comes in,
+//! with [`with_game!`]. There is no trait object and no enum that forwards calls. A new game is one line in this file.
 //!
-//! A game may be played under rules that need other positions, such as backgammon as on a real
-//! board, where a play can be wrong. People know it as the same game with an option: it shares the
-//! game's name, and [`Kind::under`] finds it by the rules.
+//! Some rules of a game need another type of positions, such as backgammon under table rules, where irregular plays are
+//! possible. For users this is an option of the same game: it shares the game's name, and [`GameKind::under`] finds it by the
+//! rules.
 //!
 //! ```
-//! use salon_games::{Kind, with_game};
+//! use salon_games::{GameKind, with_game};
 //!
 //! fn formats<G: game::Archive>() -> &'static [&'static str] {
 //!     G::READS
 //! }
 //!
-//! let kind: Kind = "backgammon".parse().unwrap();
+//! let kind: GameKind = "backgammon".parse().unwrap();
 //! assert_eq!(with_game!(kind, G => formats::<G>()), ["mat", "sgf"]);
 //! let kind = kind.under("travel+table");
 //! assert_eq!(kind.name(), "backgammon");
 //! assert_eq!(with_game!(kind, G => formats::<G>()), ["events"]);
 //! ```
 
-mod kind;
+mod game_kind;
 
-pub use kind::{Kind, UnknownGame};
+pub use game_kind::{GameKind, UnknownGame};
 
-/// Makes everything that depends on the list from the list itself. The first token is a `$`, which a
-/// macro that makes a macro cannot otherwise write.
+/// Generates everything that depends on the list of games. The first token is a `$`, because a macro that defines a macro
+/// cannot write one otherwise.
 macro_rules! games {
     (
         $d:tt
@@ -36,28 +35,28 @@ macro_rules! games {
             $($(#[$other_doc:meta])* $Other:ident $of:ident $option:literal $OtherPosition:ty,)+
         }
     ) => {
-        /// The positions of each game, named after its [`Kind`].
+        /// The type of positions of each [`GameKind`].
         pub mod positions {
             $($(#[$doc])* pub type $Kind = $Position;)+
             $($(#[$other_doc])* pub type $Other = $OtherPosition;)+
         }
 
         mod kinds {
-            /// A game in the box, with the positions that its rules need.
+            /// A game together with the type of positions that its rules need.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub enum Kind {
+            pub enum GameKind {
                 $($(#[$doc])* $Kind,)+
                 $($(#[$other_doc])* $Other,)+
             }
 
-            impl Kind {
-                /// The games that people know, each as it is usually played.
+            impl GameKind {
+                /// The games, each with its usual positions.
                 pub const ALL: &'static [Self] = &[$(Self::$Kind),+];
 
-                /// Every kind of positions.
+                /// Every kind, also those for special rules.
                 pub const EVERY: &'static [Self] = &[$(Self::$Kind,)+ $(Self::$Other),+];
 
-                /// What the game is called on the command line, in files and on the wire.
+                /// The name of the game on the command line, in files and in the protocol.
                 pub fn name(self) -> &'static str {
                     match self {
                         $(Self::$Kind => $name,)+
@@ -65,7 +64,7 @@ macro_rules! games {
                     }
                 }
 
-                /// The option of the rules that asks for these positions instead of the usual ones.
+                /// The option of the rules that needs these positions; `None` for the usual positions.
                 pub fn option(self) -> Option<&'static str> {
                     match self {
                         $(Self::$Kind => None,)+
@@ -75,17 +74,16 @@ macro_rules! games {
             }
         }
 
-        /// `with_game!(kind, G => expression)`: the expression with `G` as the type of the positions
-        /// of that game.
+        /// `with_game!(kind, G => expression)` evaluates the expression with `G` as the type of positions of that kind.
         #[macro_export]
         macro_rules! with_game {
             ($d kind:expr, $d G:ident => $d body:expr) => {
                 match $d kind {
-                    $($d crate::Kind::$Kind => {
+                    $($d crate::GameKind::$Kind => {
                         type $d G = $d crate::positions::$Kind;
                         $d body
                     })+
-                    $($d crate::Kind::$Other => {
+                    $($d crate::GameKind::$Other => {
                         type $d G = $d crate::positions::$Other;
                         $d body
                     })+
@@ -105,7 +103,7 @@ games! { $
         Backgammon "backgammon" backgammon::Position,
     }
     options {
-        /// Backgammon as on a real board, where a play can be wrong.
+        /// Backgammon under table rules, where irregular plays are possible.
         TableBackgammon Backgammon "table" backgammon::TablePosition,
     }
 }

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use compare_bench::Race;
+use compare_bench::Comparison;
 use pgn_reader::{RawComment, RawTag, SanPlus, Visitor};
 use salon_movetext::{Dialect, MovetextReader, Token};
 
@@ -28,15 +28,15 @@ fn compare(title: &str, text: &[u8]) {
     let tally = ours(text, |_| {});
     assert_eq!(ours(text, read_san), tally);
     assert_eq!(theirs(text), tally);
-    let mut race = Race::new(title, "bytes");
-    race.enter("movetext, reading SAN", || ours(text, read_san).bytes(bytes));
-    race.enter("pgn-reader", || theirs(text).bytes(bytes));
-    race.enter("movetext, words only", || ours(text, |_| {}).bytes(bytes));
-    print(&race.run(20));
+    let mut comparison = Comparison::new(title, "bytes");
+    comparison.add("movetext, reading SAN", || ours(text, read_san).bytes(bytes));
+    comparison.add("pgn-reader", || theirs(text).bytes(bytes));
+    comparison.add("movetext, words only", || ours(text, |_| {}).bytes(bytes));
+    print(&comparison.run(20));
 }
 
 #[expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
-fn print(result: &compare_bench::Result) {
+fn print(result: &compare_bench::ComparisonResult) {
     println!("{result}");
 }
 
@@ -49,7 +49,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// The count of the race: all have read the same bytes.
+    /// The common count: all have read the same bytes.
     fn bytes(&self, bytes: u64) -> u64 {
         std::hint::black_box(self);
         bytes

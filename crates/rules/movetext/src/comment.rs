@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A comment as a file can hold it in braces: one line, no `}`, no blanks at its ends.
+/// A comment that fits between braces: one line, no `}`, no white space at its ends.
 ///
 /// ```
 /// use salon_movetext::Comment;
@@ -11,9 +11,8 @@ use std::fmt;
 pub struct Comment(String);
 
 impl Comment {
-    /// The nearest comment to a text. `}` cannot be written and becomes `)`; a line break, with the
-    /// blanks around it, becomes one space, since writers break lines where they like; other control
-    /// characters become spaces.
+    /// The closest valid comment to a text. `}` becomes `)`, a line break with the white space around it becomes one space
+    /// (writers may wrap lines anywhere), and other control characters become spaces.
     pub fn new(text: &str) -> Self {
         let text: String = text.chars().map(writable).collect();
         let lines = text.split('\n').map(|line| line.trim_matches(' '));
@@ -38,7 +37,7 @@ impl Comment {
     }
 }
 
-/// The nearest character that a comment can hold, but for line breaks.
+/// The closest character that is valid in a comment. Line breaks are handled separately.
 fn writable(c: char) -> char {
     match c {
         '}' => ')',
@@ -71,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_comment_is_one_line_without_braces_that_close() {
+    fn removes_line_breaks_and_closing_braces() {
         let check = |text: &str, comment: &str| assert_eq!(Comment::new(text).as_str(), comment);
         check("a\r\n\r\nb", "a b");
         check("a  b", "a  b");

@@ -1,20 +1,20 @@
-//! What programs write into comments: `[%clk 1:02:03.4]`, `[%emt 0:00:05]`, `[%eval -0.31]`.
+//! Commands that programs write into comments: `[%clk 1:02:03.4]`, `[%emt 0:00:05]`, `[%eval -0.31]`.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::{Comment, MoveNode};
 
-/// How a program judges a position, from White's side.
+/// A program's evaluation of a position, from White's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Eval {
-    /// The judgement.
+    /// The score.
     pub score: EvalScore,
-    /// How many half-moves deep it was searched, if that is told.
+    /// The search depth in half-moves, if the comment has it.
     pub depth: Option<u32>,
 }
 
-/// A judgement in numbers.
+/// The score of an evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EvalScore {
     /// White's advantage in hundredths of a pawn (or man).
@@ -43,7 +43,7 @@ impl Comment {
         read_time(self.command("emt")?)
     }
 
-    /// What a program thinks of the position.
+    /// A program's evaluation of the position.
     pub fn eval(&self) -> Option<Eval> {
         read_eval(self.command("eval")?)
     }
@@ -60,13 +60,13 @@ impl Comment {
         self.with_command("emt", &write_time(spent))
     }
 
-    /// This comment with what a program thinks of the position.
+    /// This comment with a program's evaluation of the position.
     #[must_use]
     pub fn with_eval(&self, eval: Eval) -> Self {
         self.with_command("eval", &eval.to_string())
     }
 
-    /// The words for people: everything but commands in `[%…]`.
+    /// The text without commands in `[%…]`.
     pub fn prose(&self) -> String {
         let mut prose = String::new();
         let mut rest = self.as_str();
@@ -84,7 +84,7 @@ impl Comment {
         self.find_command(name).map(|(_, argument)| argument)
     }
 
-    /// Where a command stands, brackets included, and its argument.
+    /// The range of a command, including its brackets, and its argument.
     fn find_command(&self, name: &str) -> Option<(std::ops::Range<usize>, &str)> {
         let text = self.as_str();
         for (begin, _) in text.match_indices("[%") {
@@ -111,17 +111,17 @@ impl Comment {
 }
 
 impl<M> MoveNode<M> {
-    /// The time left on the mover's clock, as the first comment says that does.
+    /// The time left on the mover's clock, from the first comment that contains it.
     pub fn clock(&self) -> Option<Duration> {
         self.after.iter().find_map(Comment::clock)
     }
 
-    /// The time that was spent on the move, as the first comment says that does.
+    /// The time that was spent on the move, from the first comment that contains it.
     pub fn elapsed(&self) -> Option<Duration> {
         self.after.iter().find_map(Comment::elapsed)
     }
 
-    /// What a program thinks of the position, as the first comment says that does.
+    /// A program's evaluation of the position, from the first comment that contains it.
     pub fn eval(&self) -> Option<Eval> {
         self.after.iter().find_map(Comment::eval)
     }
@@ -184,7 +184,7 @@ fn read_eval(text: &str) -> Option<Eval> {
     Some(Eval { score, depth })
 }
 
-/// Pawns with decimals, of which two count.
+/// Reads pawns with decimals, of which two are used.
 fn read_centipawns(text: &str) -> Option<i32> {
     let (sign, digits) = match text.as_bytes().first()? {
         b'-' => (-1, &text[1..]),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_read_in_every_length() {
+    fn reads_times_with_and_without_hours() {
         assert_eq!(clock("1:02:03"), Some(Duration::from_secs(3723)));
         assert_eq!(clock("1:02:03.25"), Some(Duration::from_millis(3_723_250)));
         assert_eq!(clock("2:03"), Some(Duration::from_secs(123)));
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_no_time() {
+    fn rejects_malformed_times() {
         for text in ["", ":", "1:2:3:4", "-1", "1::2", "1.x", "a", "99999999999999999999", "1:+2"] {
             assert_eq!(clock(text), None, "{text}");
         }
@@ -245,14 +245,14 @@ mod tests {
     }
 
     #[test]
-    fn times_are_written_with_the_decimals_they_need() {
+    fn writes_times_without_superfluous_decimals() {
         assert_eq!(write_time(Duration::from_millis(3_723_400)), "1:02:03.4");
         assert_eq!(write_time(Duration::from_secs(59)), "0:00:59");
         assert_eq!(write_time(Duration::from_secs(360_000)), "100:00:00");
     }
 
     #[test]
-    fn a_command_is_replaced_where_it_stands() {
+    fn replaces_a_command_in_place() {
         let comment = Comment::new("[%clk 0:01:00] [%emt 0:00:02] good");
         let comment = comment.with_clock(Duration::from_secs(5));
         assert_eq!(comment.as_str(), "[%clk 0:00:05] [%emt 0:00:02] good");
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_knows_its_clock() {
+    fn reads_and_writes_the_clock_of_a_move() {
         let mut node = MoveNode::new("e4");
         assert_eq!(node.clock(), None);
         node.set_clock(Duration::from_secs(60));
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn judgements() {
+    fn reads_and_writes_evaluations() {
         let eval = |text: &str| Comment::new(&format!("[%eval {text}]")).eval();
         let pawns = |score| Some(Eval { score: EvalScore::Centipawns(score), depth: None });
         assert_eq!(eval("0.31"), pawns(31));

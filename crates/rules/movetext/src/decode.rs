@@ -1,4 +1,4 @@
-/// Bytes as text: UTF-8 if they can be, Latin-1 otherwise.
+/// Decodes bytes as UTF-8 if they are valid UTF-8, otherwise as Latin-1.
 #[inline(always)]
 pub(crate) fn decode<'t>(bytes: &'t [u8], scratch: &'t mut String) -> &'t str {
     if bytes.is_ascii() { ascii(bytes) } else { decode_odd(bytes, scratch) }
@@ -20,6 +20,6 @@ fn decode_odd<'t>(bytes: &'t [u8], scratch: &'t mut String) -> &'t str {
 #[inline(always)]
 pub(crate) fn ascii(bytes: &[u8]) -> &str {
     debug_assert!(bytes.is_ascii());
-    // SAFETY: both callers have looked at every byte: words are plain only if they are ASCII.
+    // SAFETY: both callers have checked that every byte is ASCII.
     unsafe { std::str::from_utf8_unchecked(bytes) }
 }

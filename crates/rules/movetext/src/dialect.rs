@@ -1,7 +1,7 @@
-/// In what the move text of one game differs from another's.
+/// The differences between PGN and PDN move text.
 ///
-/// Words are told apart by these lists alone: a word that is no result is a move, so PDN's move
-/// `1-5` and its result `1-0` need no further rule.
+/// Only these lists distinguish results from moves: a word that is not a result is a move. PDN's move `1-5` and its
+/// result `1-0` therefore need no special rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dialect {
     /// The words that end a game. All but `*` begin with a digit.
@@ -10,7 +10,7 @@ pub struct Dialect {
     pub star_after_move: Star,
 }
 
-/// What a `*` means that follows a move without a space.
+/// The meaning of a `*` directly after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Star {
     /// The game has no result.
@@ -24,13 +24,13 @@ impl Dialect {
     pub const PGN: Self =
         Self { results: &["1-0", "0-1", "1/2-1/2", "*"], star_after_move: Star::Result };
 
-    /// Checkers. A win counts one point or two; `0-0` is a game without points for anybody.
+    /// Checkers. A win counts one point or two; `0-0` is a game without points.
     pub const PDN: Self = Self {
         results: &["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*"],
         star_after_move: Star::ForcedMove,
     };
 
-    /// The result that a word is, if it is one.
+    /// The result with this text, if there is one.
     pub fn result(&self, word: &str) -> Option<&'static str> {
         self.results.iter().copied().find(|result| *result == word)
     }

@@ -18,7 +18,7 @@ impl fmt::Display for LineColumn {
     }
 }
 
-/// Where a text is broken, and how.
+/// An error in the text and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MovetextError {
     /// Where.
@@ -35,22 +35,22 @@ impl fmt::Display for MovetextError {
 
 impl Error for MovetextError {}
 
-/// What can be wrong with tags and move text before any game's rules are asked.
+/// What can be wrong with tags and move text, independent of the rules of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MovetextProblem {
-    /// A `[` begins something that is no tag pair.
+    /// A `[` does not begin a tag pair.
     BadTag,
     /// A `{` without its `}`.
     UnclosedComment,
     /// A `(` without its `)`.
     UnclosedVariation,
-    /// A variation stands where there is no move that it could replace.
+    /// A variation has no move that it could replace.
     VariationFirst,
-    /// A closing bracket that nothing opened, or a `[` in the middle of a line of moves.
+    /// A closing bracket without an opening one, or a `[` in the middle of a line of moves.
     StrayBracket(char),
-    /// A `$` without a number that fits.
+    /// A `$` without a valid number.
     BadNag,
-    /// Variations inside variations inside variations, [`MAX_DEPTH`] deep.
+    /// Variations are nested deeper than [`MAX_DEPTH`].
     TooDeep,
     /// A comment, a word or the tags of one game are longer than [`MAX_TEXT`].
     TooLong,

@@ -18,7 +18,7 @@ use crate::{Comment, GameTree, MoveCursor, MoveNode, MovetextBoard, Tags, Variat
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Export<'r> {
     /// The tags that every game has, in the order in which they come first, each with the value that
-    /// stands for "unknown". A missing `Result` is filled in from the move text.
+    /// means "unknown". A missing `Result` is filled in from the move text.
     pub roster: &'r [(&'r str, &'r str)],
 }
 
@@ -91,7 +91,7 @@ fn write_tag(name: &str, value: &str, text: &mut String) {
     text.push_str("\"]\n");
 }
 
-/// What writes a game's moves.
+/// Writes the moves of a game.
 struct MoveWriter<B> {
     walk: MoveCursor<B>,
     wrap: LineWrapper,
@@ -100,7 +100,7 @@ struct MoveWriter<B> {
 
 impl<B: MovetextBoard> MoveWriter<B> {
     fn line(&mut self, line: &Variation<B::Move>) -> Result<(), B::Refusal> {
-        // Whether the reader can no longer know whose move comes next without being told.
+        // Whether the next move needs a number, because something has interrupted the moves.
         let mut interrupted = true;
         for node in &line.moves {
             interrupted = self.node(node, interrupted)?;
@@ -109,7 +109,7 @@ impl<B: MovetextBoard> MoveWriter<B> {
         Ok(())
     }
 
-    /// Writes one move and what belongs to it. Whether it interrupted the moves.
+    /// Writes one move with its annotations. Returns whether they interrupt the moves.
     fn node(&mut self, node: &MoveNode<B::Move>, interrupted: bool) -> Result<bool, B::Refusal> {
         self.comments(&node.before);
         self.number(interrupted || !node.before.is_empty());
@@ -136,7 +136,7 @@ impl<B: MovetextBoard> MoveWriter<B> {
     }
 
     fn variation(&mut self, variation: &Variation<B::Move>) -> Result<(), B::Refusal> {
-        // Never refused: a move has just been written.
+        // This cannot fail: a move has just been written.
         if self.walk.open().is_ok() {
             self.wrap.open("(");
             self.line(variation)?;

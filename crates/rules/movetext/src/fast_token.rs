@@ -1,17 +1,17 @@
-//! What most of every move text consists of, told without detours: this is where the time goes.
+//! A fast path for the most frequent tokens of move text. Reading spends most of its time here.
 
 use std::ops::Range;
 
 pub(crate) const SPACE: u8 = 0;
 pub(crate) const SIGN: u8 = 1;
-/// From here on: part of a word.
+/// Bytes from this value on are part of a word.
 pub(crate) const DIGIT: u8 = 2;
 const LETTER: u8 = 3;
 /// Other ASCII characters that a word may contain or be.
 const OTHER: u8 = 4;
 const BEYOND_ASCII: u8 = 5;
 
-/// What each byte can be part of.
+/// The class of each byte.
 static CLASS: [u8; 256] = {
     let mut class = [BEYOND_ASCII; 256];
     let mut byte = 0;
@@ -38,7 +38,7 @@ pub(crate) fn is_space(byte: u8) -> bool {
     class(byte) == SPACE
 }
 
-/// The first place from `at` on that is no space, or the end.
+/// The first place from `at` on that is not a space, or the end.
 #[inline(always)]
 pub(crate) fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
     while at < bytes.len() && is_space(bytes[at]) {
@@ -47,7 +47,7 @@ pub(crate) fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// A token that can be told at once.
+/// A token that the fast path recognises.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FastToken {
     /// A move that begins with a letter, in ASCII.
@@ -56,8 +56,7 @@ pub(crate) enum FastToken {
     Number { number: u32, end: usize },
     /// A comment on one line, in braces.
     Comment { begin: usize, end: usize, next: usize },
-    /// Something else, or something that does not end in these bytes: to be asked of
-    /// [`piece`](crate::raw_token::piece).
+    /// Another token, or a token that does not end in these bytes: use [`piece`](crate::raw_token::piece).
     Not,
 }
 
@@ -96,7 +95,7 @@ fn plain_word(bytes: &[u8], at: usize) -> FastToken {
     FastToken::Not
 }
 
-/// `ep` and `e.p.` are no moves.
+/// `ep` and `e.p.` are not moves.
 #[inline(always)]
 fn may_be_en_passant(first: u8, second: u8) -> bool {
     first == b'e' && matches!(second, b'p' | b'.')

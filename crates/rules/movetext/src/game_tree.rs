@@ -1,6 +1,6 @@
 use crate::{Comment, Nag, Tags};
 
-/// A whole game with everything that was written into it.
+/// A game with its tags, annotations and variations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameTree<M> {
     /// The tag pairs.
@@ -16,22 +16,22 @@ pub struct GameTree<M> {
 pub struct Variation<M> {
     /// The moves in their order.
     pub moves: Vec<MoveNode<M>>,
-    /// Comments at the end that no move can take: the line has none, or its last has variations.
+    /// Comments at the end that belong to no move, because the line has no moves or its last move has variations.
     pub closing: Vec<Comment>,
 }
 
-/// A move with all that was written about it.
+/// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveNode<M> {
     /// Comments before the move, at the beginning of a line or after variations.
     pub before: Vec<Comment>,
     /// The move.
     pub mv: M,
-    /// Remarks in one number each.
+    /// Numeric annotation glyphs.
     pub nags: Vec<Nag>,
     /// Comments after the move.
     pub after: Vec<Comment>,
-    /// What could have been played instead.
+    /// Alternatives to this move.
     pub variations: Vec<Variation<M>>,
 }
 
@@ -42,7 +42,7 @@ impl<M> Default for Variation<M> {
 }
 
 impl<M> MoveNode<M> {
-    /// A move about which nothing was written.
+    /// A move without annotations.
     pub fn new(mv: M) -> Self {
         let (before, after) = (Vec::new(), Vec::new());
         Self { before, mv, nags: Vec::new(), after, variations: Vec::new() }
@@ -50,7 +50,7 @@ impl<M> MoveNode<M> {
 }
 
 impl<M> Variation<M> {
-    /// The moves alone.
+    /// The moves without annotations.
     pub fn plain(&self) -> impl DoubleEndedIterator<Item = &M> {
         self.moves.iter().map(|node| &node.mv)
     }

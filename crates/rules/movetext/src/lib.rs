@@ -1,12 +1,11 @@
-//! Tags and move text: the one reader and writer that PGN (chess) and PDN (checkers) share.
+//! The reader and writer of tags and move text that PGN (chess) and PDN (checkers) share.
 //!
-//! This crate knows no game. It takes a file apart into games, a game into [`Tags`] and [`Token`]s,
-//! puts them together again to a tree of moves, comments and variations ([`GameTree`]), and writes that
-//! tree ([`Export`]). What a word means, only the game can tell: it brings a [`MovetextBoard`] on which words
-//! are played, and a [`Dialect`] that lists its results.
+//! This crate is independent of any game. It splits a file into games and a game into [`Tags`] and [`Token`]s, builds a
+//! tree of moves, comments and variations ([`GameTree`]), and writes that tree ([`Export`]). The game supplies a
+//! [`MovetextBoard`] that interprets words as moves, and a [`Dialect`] that lists its results.
 //!
-//! Files may be larger than memory and broken in any way: a broken game is reported with its place
-//! and costs only itself.
+//! Files may be larger than memory and damaged in any way: an error is reported with its place and affects only its own
+//! game.
 //!
 //! ```
 //! use salon_movetext::{AnyWords, Dialect, MovetextReader};
@@ -22,6 +21,7 @@
 mod comment;
 mod comment_commands;
 mod decode;
+mod deviation;
 mod dialect;
 mod error;
 mod export;
@@ -42,9 +42,11 @@ mod termination;
 mod token;
 mod transcript;
 mod tree_builder;
+mod unplayable_rest;
 
 pub use crate::comment::Comment;
 pub use crate::comment_commands::{Eval, EvalScore, write_time};
+pub use crate::deviation::{Deviation, DeviationKind, LenientRead};
 pub use crate::dialect::{Dialect, Star};
 pub use crate::error::{LineColumn, MovetextError, MovetextProblem, ReaderError};
 pub use crate::export::Export;
@@ -60,12 +62,12 @@ pub use crate::token::Token;
 pub use crate::transcript::transcript_tree;
 pub use crate::tree_builder::{GameReadError, SetUpError};
 
-/// How deep variations may be nested. Analysis by people and machines stays far below, and trees of
-/// this depth can be walked and dropped on a small stack.
+/// How deep variations may be nested. Real analyses are far less deep, and recursion over trees of this depth fits on a
+/// small stack.
 pub const MAX_DEPTH: usize = 100;
 
 /// How many bytes one comment, one word, or the tags of one game may have.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// How many bytes a game may have that is read into a tree, which takes many times as much memory.
+/// The maximum size in bytes of a game that is read into a tree. The tree takes many times as much memory.
 pub const MAX_GAME: u64 = 1 << 22;

@@ -1,7 +1,7 @@
-/// The last column that is written to.
+/// The maximum line length.
 const WIDTH: usize = 79;
 
-/// Text that is broken into lines as it grows.
+/// Wraps text into lines.
 pub(crate) struct LineWrapper {
     text: String,
     /// How many characters the last line has.
@@ -13,7 +13,7 @@ pub(crate) struct LineWrapper {
 }
 
 impl LineWrapper {
-    /// Goes on behind `text`, which ends with a line break or is empty.
+    /// Appends to `text`, which ends with a line break or is empty.
     pub(crate) fn new(text: String) -> Self {
         Self { text, column: 0, prefix: String::new(), last: String::new() }
     }
@@ -37,14 +37,15 @@ impl LineWrapper {
         self.last.push_str(bracket);
     }
 
-    /// Text that may be broken, but only at single spaces: what a reader makes of a line break is
-    /// one space, and of a `%` at the beginning of a line nothing at all.
+    /// Text that may be wrapped, but only at single spaces, because readers turn a line break into one space. A line must
+    /// not begin with `%`, because readers skip such lines. Commands such as `[%eval 0.31,20]` are not wrapped, because
+    /// other programs look for them with their space.
     pub(crate) fn prose(&mut self, text: &str) {
         let mut begin = 0;
         let bytes = text.as_bytes();
         for (at, _) in text.match_indices(' ') {
             let single = bytes[at - 1] != b' ' && !matches!(bytes[at + 1], b' ' | b'%');
-            if single {
+            if single && !in_command(&text[begin..at]) {
                 self.word(&text[begin..at]);
                 begin = at + 1;
             }
@@ -57,7 +58,7 @@ impl LineWrapper {
         self.text
     }
 
-    /// Writes the last word, which nothing can be added to any more.
+    /// Writes the last word, which is now complete.
     fn flush(&mut self) {
         let length = self.last.chars().count();
         if length == 0 {
@@ -74,5 +75,29 @@ impl LineWrapper {
         }
         self.text.push_str(&self.last);
         self.last.clear();
+    }
+}
+
+/// Whether a text ends inside a command `[%…]`.
+fn in_command(text: &str) -> bool {
+    text.rfind("[%").is_some_and(|begin| !text[begin..].contains(']'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn does_not_break_commands_across_lines() {
+        for length in 50..80 {
+            let mut wrapper = LineWrapper::new(String::new());
+            wrapper.word(&"x".repeat(length));
+            wrapper.open("{");
+            wrapper.prose("[%eval 0.31,20] [%clk 0:01:00] a comment");
+            wrapper.close("}");
+            let text = wrapper.finish();
+            assert!(text.contains("[%eval 0.31,20]") && text.contains("[%clk 0:01:00]"), "{text}");
+            assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+        }
     }
 }

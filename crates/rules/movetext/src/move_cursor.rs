@@ -1,8 +1,8 @@
-use crate::{MovetextBoard, MovetextProblem};
+use crate::{LenientRead, MovetextBoard, MovetextProblem};
 
-/// A way through a game and its variations: the board now, and those to come back to.
+/// The current board in a game with variations, and the boards to return to.
 ///
-/// Whoever reads tokens tells it every move, [opening](Self::open) and [closing](Self::close).
+/// The caller reports every move and every [beginning](Self::open) and [end](Self::close) of a variation.
 #[derive(Clone, Debug)]
 pub struct MoveCursor<B> {
     now: B,
@@ -15,12 +15,12 @@ pub struct MoveCursor<B> {
 }
 
 impl<B: MovetextBoard> MoveCursor<B> {
-    /// A way that begins here.
+    /// A cursor that starts at this board.
     pub fn new(start: B) -> Self {
         Self { before: start.clone(), now: start, moved: false, outside: Vec::new() }
     }
 
-    /// The board now.
+    /// The current board.
     #[inline(always)]
     pub fn board(&self) -> &B {
         &self.now
@@ -31,7 +31,7 @@ impl<B: MovetextBoard> MoveCursor<B> {
         &self.before
     }
 
-    /// Gives the board away.
+    /// Returns the current board.
     pub fn into_board(self) -> B {
         self.now
     }
@@ -51,6 +51,11 @@ impl<B: MovetextBoard> MoveCursor<B> {
         self.before.clone_from(&self.now);
         self.moved = true;
         self.now.read(word)
+    }
+
+    /// Plays a word that [`play`](Self::play) has just refused, if it can be read leniently.
+    pub(crate) fn play_leniently(&mut self, word: &str) -> LenientRead<B::Move> {
+        self.now.read_leniently(word)
     }
 
     /// Writes a move.
@@ -77,7 +82,7 @@ impl<B: MovetextBoard> MoveCursor<B> {
         Ok(())
     }
 
-    /// Comes back from a variation.
+    /// Returns from a variation.
     pub fn close(&mut self) {
         if let Some((now, before)) = self.outside.pop() {
             (self.now, self.before, self.moved) = (now, before, true);

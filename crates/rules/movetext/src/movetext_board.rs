@@ -1,6 +1,8 @@
 use std::convert::Infallible;
 
-/// What move text is played on: the game's part in reading and writing.
+use crate::LenientRead;
+
+/// The board on which move text is played: the game-specific part of reading and writing.
 ///
 /// A clone is made wherever a variation may begin, so it should be cheap.
 pub trait MovetextBoard: Clone {
@@ -9,14 +11,20 @@ pub trait MovetextBoard: Clone {
     /// Why a word cannot be played.
     type Refusal;
 
-    /// The number that the next move has.
+    /// The number of the next move.
     fn count(&self) -> MoveNumber;
 
     /// Reads a word as a move and plays it.
     ///
     /// # Errors
-    /// The word is no move, or none that can be played here. The game is then given up.
+    /// The word is not a move, or the move is not possible here. Reading this game then stops.
     fn read(&mut self, word: &str) -> Result<Self::Move, Self::Refusal>;
+
+    /// Reads a word that [`read`](Self::read) has refused, as other programs would, and plays it.
+    fn read_leniently(&mut self, word: &str) -> LenientRead<Self::Move> {
+        let _ = word;
+        LenientRead::Unreadable
+    }
 
     /// Writes a move as a word, at the end of `word`, and plays it.
     ///
@@ -45,10 +53,10 @@ impl MoveNumber {
     }
 }
 
-/// A board that knows no game and takes every word for a move.
+/// A board that accepts every word as a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AnyWords(
-    /// The number that the next move has.
+    /// The number of the next move.
     pub MoveNumber,
 );
 

@@ -8,12 +8,12 @@ use crate::fast_token::{self, FastToken};
 use crate::raw_token::{self, RawToken};
 use crate::source::Source;
 use crate::tag;
-use crate::{Dialect, MAX_DEPTH, MAX_TEXT, Tags, Token};
+use crate::{Deviation, Dialect, MAX_DEPTH, MAX_TEXT, Tags, Token};
 
-/// Reads game after game from a text of any size, at the pace of whoever asks.
+/// Reads game after game from a text of any size.
 ///
-/// A broken game costs only itself: the fault is returned, and [`next_game`](Self::next_game) goes
-/// on with the next one. So it does when the caller gives a game up half-way.
+/// An error affects only its own game: [`next_game`](Self::next_game) continues with the next one. It also does so if the
+/// caller has not read the whole game.
 ///
 /// ```
 /// use salon_movetext::{Dialect, MovetextReader, Token};
@@ -38,19 +38,20 @@ pub struct MovetextReader<R> {
     pub(crate) state: State,
     pub(crate) tags: Tags,
     pub(crate) tag_places: Vec<LineColumn>,
-    /// Comments that stood before or among the tags; they are told before the moves.
+    /// Comments before or among the tags, which are returned before the moves.
     pub(crate) early: PendingComments,
+    pub(crate) deviations: Vec<Deviation>,
     pub(crate) number: u64,
     pub(crate) begin: LineColumn,
-    /// How many bytes lie before the present game.
+    /// The offset of the present game in bytes.
     pub(crate) begin_offset: u64,
-    /// Where the variations began that are open.
+    /// Where the open variations began.
     open: Vec<LineColumn>,
     pub(crate) token_at: usize,
     pub(crate) scratch: String,
 }
 
-/// Comments that wait for their game.
+/// Comments that belong to the next game.
 #[derive(Default)]
 pub(crate) struct PendingComments {
     pub(crate) comments: VecDeque<String>,
@@ -58,16 +59,16 @@ pub(crate) struct PendingComments {
     pub(crate) size: usize,
 }
 
-/// Where in the text the reader stands.
+/// The state of the reader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum State {
     /// Before a game or at the end.
     Between,
     /// Among a game's moves.
     Moves,
-    /// Behind a game's result, where a comment may follow.
+    /// After the result of a game, where a comment may follow.
     Result,
-    /// Inside a game that turned out to be broken.
+    /// Inside a game with an error.
     Broken,
 }
 
@@ -81,6 +82,7 @@ impl<R: Read> MovetextReader<R> {
             tags: Tags::new(),
             tag_places: Vec::new(),
             early: PendingComments::default(),
+            deviations: Vec::new(),
             number: 0,
             begin: LineColumn { line: 1, column: 1 },
             begin_offset: 0,
@@ -95,7 +97,7 @@ impl<R: Read> MovetextReader<R> {
         &self.tags
     }
 
-    /// Where a tag of the present game stands.
+    /// The place of a tag of the present game.
     pub fn tag_place(&self, name: &str) -> Option<LineColumn> {
         let index = self.tags.iter().position(|(other, _)| other == name)?;
         self.tag_places.get(index).copied()
@@ -111,7 +113,7 @@ impl<R: Read> MovetextReader<R> {
         self.begin
     }
 
-    /// Where the last token begins. To be asked before the next token is.
+    /// Where the last token begins. Call it before reading the next token.
     pub fn place(&mut self) -> LineColumn {
         self.source.place(self.token_at)
     }
@@ -126,8 +128,7 @@ impl<R: Read> MovetextReader<R> {
         self.open.len()
     }
 
-    /// Goes to the next game, over the rest of the present one, and reads its tags. False: there is
-    /// no further game.
+    /// Skips the rest of the present game and reads the tags of the next one. Returns false if there is no further game.
     ///
     /// # Errors
     /// The input failed, or the game's tags are broken.
@@ -187,7 +188,7 @@ impl<R: Read> MovetextReader<R> {
         })
     }
 
-    /// After [`Token::Open`]: goes behind the [`Token::Close`] that belongs to it.
+    /// After [`Token::Open`]: skips to the matching [`Token::Close`].
     ///
     /// # Errors
     /// The input failed, or the game is broken.
@@ -249,7 +250,7 @@ impl<R: Read> MovetextReader<R> {
                     return self.broken(MovetextProblem::StrayBracket(')'));
                 }
             }
-            // A result inside a variation ends nothing.
+            // A result inside a variation does not end the game.
             RawToken::Result(_) if !self.open.is_empty() => {
                 self.source.at = end;
                 return Ok(None);
@@ -282,7 +283,7 @@ impl<R: Read> MovetextReader<R> {
         Ok(Some(piece))
     }
 
-    /// The game is over without a result; that is no fault unless a variation is still open.
+    /// The game ends without a result. This is an error only if a variation is still open.
     fn end_without_result(&mut self) -> Result<(), ReaderError> {
         self.state = State::Between;
         match self.open.pop() {
@@ -293,8 +294,8 @@ impl<R: Read> MovetextReader<R> {
         }
     }
 
-    /// Behind the result: comments of the same paragraph still belong to the game. A second result
-    /// there, as when PDN ends its games with a `*` as well, is no game of its own.
+    /// After the result: comments in the same paragraph still belong to the game. A second result there does not begin
+    /// another game; some PDN files end every game with an additional `*`.
     fn next_after_result(&mut self) -> Result<Option<RawToken>, ReaderError> {
         while self.skip_space()? < 2 {
             let Some((piece, end)) = self.look()? else { break };
@@ -331,7 +332,7 @@ impl<R: Read> MovetextReader<R> {
         }
     }
 
-    /// Brings in more bytes for a token that is not whole yet.
+    /// Reads more bytes for an incomplete token.
     #[cold]
     pub(crate) fn more(&mut self) -> Result<bool, ReaderError> {
         self.token_at = self.source.at;
@@ -350,7 +351,7 @@ impl<R: Read> MovetextReader<R> {
         Ok(false)
     }
 
-    /// Steps over spaces and says how many line breaks were among them.
+    /// Skips white space and returns the number of line breaks in it.
     pub(crate) fn skip_space(&mut self) -> Result<usize, ReaderError> {
         let mut breaks = 0;
         loop {
@@ -386,7 +387,7 @@ impl<R: Read> MovetextReader<R> {
         }
     }
 
-    /// Gives the game up with a fault at the present token.
+    /// Reports an error at the present token and stops reading this game.
     pub(crate) fn broken<T>(&mut self, problem: MovetextProblem) -> Result<T, ReaderError> {
         self.state = State::Broken;
         Err(MovetextError { place: self.place(), problem }.into())

@@ -1,4 +1,4 @@
-/// A numeric annotation glyph: a remark on a move in one number, such as `$1` for "good move".
+/// A numeric annotation glyph (NAG), such as `$1` for "good move".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Nag(pub u16);
 
@@ -18,13 +18,13 @@ impl Nag {
     /// The only move.
     pub const FORCED: Self = Self(7);
 
-    /// What people write instead of the number, where there is such a sign.
+    /// The sign for the number, if there is one.
     pub fn glyph(self) -> Option<&'static str> {
         let entry = GLYPHS.iter().find(|(_, nag)| *nag == self);
         entry.map(|(glyph, _)| *glyph)
     }
 
-    /// The annotation that a sign stands for.
+    /// The annotation of a sign.
     ///
     /// ```
     /// use salon_movetext::Nag;
@@ -41,13 +41,13 @@ impl Nag {
         entry.map(|(_, nag)| *nag)
     }
 
-    /// A run of `!` and `?` of any length: what goes beyond two signs is only louder.
+    /// A sequence of `!` and `?` of any length. Only the first two signs count.
     pub(crate) fn from_marks(marks: &[u8]) -> Self {
         Self::from_sign(&marks[..marks.len().min(2)]).unwrap_or(Self(0))
     }
 }
 
-/// Signs and numbers. Where two signs mean the same, the first is the one that is written.
+/// Signs and numbers. If two signs have the same meaning, the first one is written.
 const GLYPHS: [(&str, Nag); 16] = [
     ("!", Nag::GOOD),
     ("?", Nag::MISTAKE),

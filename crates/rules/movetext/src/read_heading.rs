@@ -1,12 +1,12 @@
 use std::io::Read;
 use std::ops::Range;
 
-use crate::MAX_TEXT;
 use crate::decode::decode;
 use crate::error::{LineColumn, MovetextProblem, ReaderError};
 use crate::movetext_reader::{MovetextReader, PendingComments, State};
 use crate::raw_token::{self, RawToken};
 use crate::tag::{self, Tag, unescape};
+use crate::{DeviationKind, MAX_TEXT};
 
 /// How many tags one game may have. Real ones have two dozen at most.
 const MAX_TAGS: usize = 1000;
@@ -80,6 +80,7 @@ impl<R: Read> MovetextReader<R> {
     pub(crate) fn read_heading(&mut self) -> Result<bool, ReaderError> {
         self.tags.clear();
         self.tag_places.clear();
+        self.deviations.clear();
         let mut gap = TagGap { breaks: self.skip_space()?, only_space: true };
         self.source.skip_byte_order_mark();
         if self.source.rest().is_empty() {
@@ -88,6 +89,9 @@ impl<R: Read> MovetextReader<R> {
         self.number += 1;
         self.state = State::Moves;
         self.begin_here();
+        if self.source.is_utf16() {
+            self.add_deviation(DeviationKind::Utf16, "");
+        }
         loop {
             if self.source.rest().first() == Some(&b'[') {
                 if !self.read_tag(gap)? {
@@ -145,6 +149,9 @@ impl<R: Read> MovetextReader<R> {
     /// there before does.
     fn read_tag(&mut self, gap: TagGap) -> Result<bool, ReaderError> {
         let tag = self.look_at_tag()?;
+        if tag.deviates {
+            self.add_deviation(DeviationKind::UnescapedTag, "");
+        }
         if self.tags.is_empty() {
             self.begin_here();
         }

@@ -3,9 +3,10 @@ use std::io::Read;
 
 use game::{FileResult, Outcome};
 
+use crate::unplayable_rest::{UnplayableRest, tolerate};
 use crate::{
-    GameReadError, MoveCursor, MovetextBoard, MovetextError, MovetextReader, SetUpError, Tags,
-    Token,
+    Deviation, GameReadError, MoveCursor, MovetextBoard, MovetextError, MovetextReader, SetUpError,
+    Tags, Token,
 };
 
 /// The end of a game that was replayed without keeping its moves.
@@ -46,11 +47,23 @@ impl<R: Read> MovetextReader<R> {
     ) -> Result<Replay<B>, GameReadError<B::Refusal>> {
         let mut cursor = MoveCursor::new(start);
         let mut result = None;
+        let mut unplayable: Option<UnplayableRest> = None;
         while let Some(token) = self.next_token()? {
+            if unplayable.as_mut().is_some_and(|rest| rest.add(token)) {
+                continue;
+            }
+            unplayable = None;
             match token {
                 Token::Move(word) => {
                     if let Err(reason) = cursor.play(word) {
-                        return Err(GameReadError::Refused { place: self.place(), reason });
+                        let Some((_, tolerated)) = tolerate(&mut cursor, word) else {
+                            return Err(GameReadError::Refused { place: self.place(), reason });
+                        };
+                        self.add_deviation(tolerated.kind, &tolerated.word);
+                        if tolerated.stops {
+                            unplayable = Some(UnplayableRest::new(&tolerated.word));
+                            continue;
+                        }
                     }
                     *moves += 1;
                     if cursor.is_main() {
@@ -90,6 +103,8 @@ pub enum ReplayWarning<E> {
     },
     /// The players went on after the game had ended by this rule.
     PlayedOn(E),
+    /// The format does not allow something that was read nevertheless.
+    Deviation(Deviation),
 }
 
 /// How a game's endings are described in a [`ReplayWarning`].
@@ -112,6 +127,7 @@ impl<E: EndingPhrases> fmt::Display for ReplayWarning<E> {
                 write!(f, "{clause}, which is {right} and not {result}")
             }
             Self::PlayedOn(ending) => write!(f, "the game was played on {}", ending.played_on()),
+            Self::Deviation(deviation) => deviation.fmt(f),
         }
     }
 }

@@ -1,19 +1,20 @@
 use std::io::{self, ErrorKind, Read};
 
+use game::Utf8Reader;
+
 use crate::LineColumn;
 
-/// How much is read at once.
+/// How many bytes are read at once.
 const CHUNK: usize = 1 << 16;
 
-/// How much of what was read past is kept, so that one can look back to the beginning of a line.
+/// How many bytes before the current position are kept, to look back to the beginning of a line.
 const LOOK_BACK: usize = 64;
 
-/// A window onto the input. The bytes behind `at` are done with, those from `at` on are to come.
+/// A window onto the input. The bytes before `at` have been processed.
 ///
-/// The file is thought to be preceded and followed by a line break, so that no reader of it needs a
-/// special case for its ends.
+/// A line break is added before and after the input, so that its beginning and end need no special cases.
 pub(crate) struct Source<R> {
-    input: R,
+    input: Utf8Reader<R>,
     buffer: Vec<u8>,
     end: usize,
     pub(crate) at: usize,
@@ -28,7 +29,13 @@ impl<R: Read> Source<R> {
         let mut buffer = vec![0; CHUNK];
         buffer[0] = b'\n';
         let mark = KnownPlace { offset: 1, place: LineColumn { line: 1, column: 1 } };
+        let input = Utf8Reader::new(input);
         Self { input, buffer, end: 1, at: 1, dropped: 0, ended: false, mark }
+    }
+
+    /// Whether the input is UTF-16, as far as it has been read.
+    pub(crate) fn is_utf16(&self) -> bool {
+        self.input.is_utf16()
     }
 
     /// Everything in memory; what lies before [`at`](Self::at) can be looked back to.
@@ -43,12 +50,12 @@ impl<R: Read> Source<R> {
         &self.buffer[self.at..self.end]
     }
 
-    /// How many bytes lie behind, from the beginning of the input.
+    /// How many bytes of the input have been processed.
     pub(crate) fn passed(&self) -> u64 {
         self.dropped + self.at as u64
     }
 
-    /// Brings in more bytes. False: there are none.
+    /// Reads more bytes. Returns false at the end of the input.
     #[cold]
     pub(crate) fn more(&mut self) -> io::Result<bool> {
         if self.ended {
@@ -58,8 +65,8 @@ impl<R: Read> Source<R> {
         if self.buffer.len() - self.end < CHUNK / 2 {
             self.buffer.resize(self.buffer.len() * 2, 0);
         }
-        // To the brim, even if the input comes in drops: a token that must be looked at again for
-        // every drop would take quadratic time. One byte stays free for the last line break.
+        // Fills the buffer even if the input delivers few bytes at a time: looking at an incomplete token again after each
+        // of them would take quadratic time. One byte stays free for the final line break.
         let brim = self.buffer.len() - 1;
         while self.end < brim {
             match self.input.read(&mut self.buffer[self.end..brim]) {
@@ -72,7 +79,7 @@ impl<R: Read> Source<R> {
                 Ok(count) => self.end = (self.end + count).min(brim),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => {
-                    // What has come so far is half of something: nobody should see it.
+                    // The bytes read so far are incomplete, so do not process them.
                     self.ended = true;
                     self.end = self.at;
                     return Err(error);
@@ -82,7 +89,7 @@ impl<R: Read> Source<R> {
         Ok(true)
     }
 
-    /// Makes room by dropping what lies behind.
+    /// Makes room by dropping processed bytes.
     fn forget(&mut self) {
         let drop = self.at.saturating_sub(LOOK_BACK);
         self.place(drop);
@@ -93,8 +100,8 @@ impl<R: Read> Source<R> {
         self.mark.offset -= drop.min(self.mark.offset);
     }
 
-    /// The place of an offset. Later questions may only be about later offsets, or they are answered
-    /// with the last place again: that is what keeps counting lines cheap.
+    /// The line and column of an offset. Offsets must not decrease between calls (a smaller one returns the last place
+    /// again), so that lines are counted only once.
     pub(crate) fn place(&mut self, offset: usize) -> LineColumn {
         if offset > self.mark.offset {
             self.mark.advance(&self.buffer[self.mark.offset..offset]);
@@ -102,7 +109,7 @@ impl<R: Read> Source<R> {
         self.mark.place
     }
 
-    /// Steps over a byte order mark, which fills no column.
+    /// Skips a byte order mark, which occupies no column.
     pub(crate) fn skip_byte_order_mark(&mut self) {
         const MARK: &[u8] = b"\xEF\xBB\xBF";
         if self.rest().starts_with(MARK) {
@@ -112,7 +119,7 @@ impl<R: Read> Source<R> {
         }
     }
 
-    /// Whether nothing but blanks stands before this offset on its line.
+    /// Whether there is only white space before this offset on its line.
     pub(crate) fn begins_line(&self, offset: usize) -> bool {
         let before = self.buffer[..offset].iter().rev();
         let mut inked = before.skip_while(|byte| matches!(byte, b' ' | b'\t'));
@@ -120,7 +127,7 @@ impl<R: Read> Source<R> {
     }
 }
 
-/// A place that has been worked out, from which the next one is counted.
+/// A known place, from which the next one is counted.
 struct KnownPlace {
     offset: usize,
     place: LineColumn,
@@ -139,7 +146,7 @@ impl KnownPlace {
     }
 }
 
-/// How many characters these bytes are: UTF-8 if they can be, Latin-1 otherwise.
+/// The number of characters in these bytes, read as UTF-8 if valid, otherwise as Latin-1.
 fn characters(bytes: &[u8]) -> u64 {
     std::str::from_utf8(bytes).map_or(bytes.len(), |text| text.chars().count()) as u64
 }

@@ -1,11 +1,11 @@
-//! Tag pairs: `[Name "value"]`. As in [`raw_token`](crate::raw_token), no answer means that the bytes are too
-//! short to tell.
+//! Tag pairs: `[Name "value"]`. As in [`raw_token`](crate::raw_token), `None` means that the bytes are too
+//! short to decide.
 
 use std::ops::Range;
 
 use crate::fast_token::is_space;
 
-/// Whether the bytes begin as a tag does: `[Name "`.
+/// Whether the bytes begin like a tag: `[Name "`.
 pub(crate) fn looks_like_tag(bytes: &[u8]) -> Option<bool> {
     if *bytes.first()? != b'[' {
         return Some(false);
@@ -16,13 +16,15 @@ pub(crate) fn looks_like_tag(bytes: &[u8]) -> Option<bool> {
     Some(blank > name && bytes[quote] == b'"')
 }
 
-/// Where the parts of a tag pair stand.
+/// The ranges of the parts of a tag pair.
 pub(crate) struct Tag {
     pub(crate) name: Range<usize>,
     pub(crate) value: Range<usize>,
     /// Whether the value contains a backslash.
     pub(crate) escaped: bool,
     pub(crate) end: usize,
+    /// Whether the value ends with a backslash that should have been written twice.
+    pub(crate) deviates: bool,
 }
 
 /// The tag pair at `at`, a `[`. `Some(None)`: there is none.
@@ -44,16 +46,31 @@ pub(crate) fn tag(bytes: &[u8], at: usize) -> Option<Option<Tag>> {
                 let bracket = skip_blanks(bytes, seek)?;
                 if bytes[bracket] == b']' {
                     let value = quote + 1..found;
-                    return Some(Some(Tag { name, value, escaped, end: bracket + 1 }));
+                    let end = bracket + 1;
+                    return Some(Some(Tag { name, value, escaped, end, deviates: false }));
                 }
             }
             b'\\' => {
                 escaped = true;
                 seek += usize::from(matches!(bytes.get(seek)?, b'"' | b'\\'));
             }
-            _ => return Some(None),
+            _ => return Some(ends_with_backslash(bytes, name, quote, found)),
         }
     }
+}
+
+/// The tag pair on a line whose last quote is escaped by mistake: `[Name "value\"]`.
+fn ends_with_backslash(
+    bytes: &[u8],
+    name: Range<usize>,
+    quote: usize,
+    line_end: usize,
+) -> Option<Tag> {
+    let line = bytes[..line_end].trim_ascii_end();
+    let value_end = line.strip_suffix(b"]")?.trim_ascii_end().strip_suffix(b"\"")?.len();
+    let value = quote + 1..value_end;
+    let is_value = value.start < value.end && bytes[value_end - 1] == b'\\';
+    is_value.then_some(Tag { name, value, escaped: true, end: line.len(), deviates: true })
 }
 
 fn skip_blanks(bytes: &[u8], at: usize) -> Option<usize> {

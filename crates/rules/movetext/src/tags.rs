@@ -12,8 +12,7 @@
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 pub struct Tags {
-    /// Every name and value, one after the other: a game has a dozen tags, and one allocation for
-    /// all of them is quicker than two dozen.
+    /// All names and values in one string: one allocation is faster than two for each tag.
     text: String,
     ends: Vec<TagEnds>,
 }
@@ -56,9 +55,9 @@ impl Tags {
         self.ends.is_empty()
     }
 
-    /// Gives a tag a value, in its old place if there is one of that name, otherwise at the end.
+    /// Sets a tag: in its place if it exists, otherwise at the end.
     ///
-    /// What a tag cannot hold is replaced: blanks, quotes and brackets in names by `_`, control
+    /// Invalid characters are replaced: blanks, quotes and brackets in names by `_`, control
     /// characters (line breaks among them) in values by a space.
     pub fn set(&mut self, name: &str, value: &str) {
         let name = name.replace(|c| !is_name(c), "_");
@@ -72,7 +71,7 @@ impl Tags {
         }
     }
 
-    /// Takes a tag away, every time that it stands there.
+    /// Removes all tags of this name.
     pub fn remove(&mut self, name: &str) {
         let old = std::mem::take(self);
         for (other, value) in old.iter().filter(|(other, _)| *other != name) {
@@ -104,7 +103,7 @@ impl Tags {
         self.ends.clear();
     }
 
-    /// How long all names and values are together.
+    /// The total length of all names and values.
     pub(crate) fn size(&self) -> usize {
         self.text.len()
     }
@@ -136,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_old_tag_keeps_its_place() {
+    fn setting_an_existing_tag_keeps_its_place() {
         let mut tags = Tags::from_iter([("A", "1"), ("B", "2"), ("C", "3")]);
         tags.set("B", "two");
         assert_eq!(tags.iter().collect::<Vec<_>>(), [("A", "1"), ("B", "two"), ("C", "3")]);
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_tag_cannot_hold_is_replaced() {
+    fn replaces_invalid_characters() {
         let mut tags = Tags::new();
         tags.set("a [b]", "one\ntwo");
         assert_eq!(tags.iter().collect::<Vec<_>>(), [("a__b_", "one two")]);

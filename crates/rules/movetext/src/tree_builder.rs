@@ -3,6 +3,7 @@ use std::io::{self, Read};
 use std::{fmt, mem};
 
 use crate::error::{LineColumn, MovetextError, MovetextProblem, ReaderError};
+use crate::unplayable_rest::{Tolerated, UnplayableRest, tolerate};
 use crate::{
     Comment, GameTree, MAX_GAME, MoveCursor, MoveNode, MovetextBoard, MovetextReader, Tags, Token,
     Variation,
@@ -15,7 +16,7 @@ pub enum GameReadError<E> {
     Io(io::Error),
     /// The text is broken; the next game can be read.
     Syntax(MovetextError),
-    /// The text is sound, but the game refuses what it says; the next game can be read.
+    /// The text is valid, but a tag or move is not; the next game can be read.
     Refused {
         /// Where.
         place: LineColumn,
@@ -58,8 +59,8 @@ impl<R: Read> MovetextReader<R> {
     /// Reads the next game whole, played on the board that `set_up` makes of its tags. `None`: there
     /// is no further game.
     ///
-    /// Comments keep their places but for one that stands between two variations, which becomes the
-    /// first comment of the second. Annotations before the first move are dropped.
+    /// Comments keep their places, except that a comment between two variations becomes the first comment of the
+    /// second. Annotations before the first move are dropped.
     ///
     /// # Errors
     /// The input failed, the text is broken, or the board refuses it. But for the first, the next
@@ -73,8 +74,10 @@ impl<R: Read> MovetextReader<R> {
         }
         let mut builder = TreeBuilder::new(self.set_up(set_up)?);
         while let Some(token) = self.next_token()? {
-            if let Err(trouble) = builder.take(token) {
-                return Err(trouble.at(self.place()));
+            match builder.take(token) {
+                Ok(None) => {}
+                Ok(Some(tolerated)) => self.add_deviation(tolerated.kind, &tolerated.word),
+                Err(error) => return Err(error.at(self.place())),
             }
             if self.length() > MAX_GAME {
                 let fault =
@@ -86,7 +89,7 @@ impl<R: Read> MovetextReader<R> {
     }
 }
 
-/// What a builder cannot take, without the place.
+/// An error of the builder, without its place.
 enum BuildError<E> {
     MovetextProblem(MovetextProblem),
     Refused(E),
@@ -103,7 +106,7 @@ impl<E> BuildError<E> {
     }
 }
 
-/// Puts tokens together to a tree.
+/// Builds a tree from tokens.
 struct TreeBuilder<B: MovetextBoard> {
     walk: MoveCursor<B>,
     line: Variation<B::Move>,
@@ -111,6 +114,8 @@ struct TreeBuilder<B: MovetextBoard> {
     outside: Vec<Variation<B::Move>>,
     /// Comments for the next move.
     waiting: Vec<Comment>,
+    /// The rest of the present line, if it cannot be played.
+    unplayable: Option<UnplayableRest>,
     result: Option<&'static str>,
 }
 
@@ -121,18 +126,25 @@ impl<B: MovetextBoard> TreeBuilder<B> {
             line: Variation::default(),
             outside: Vec::new(),
             waiting: Vec::new(),
+            unplayable: None,
             result: None,
         }
     }
 
-    fn take(&mut self, token: Token<'_>) -> Result<(), BuildError<B::Refusal>> {
+    /// Adds a token. Returns what is tolerated about it.
+    fn take(&mut self, token: Token<'_>) -> Result<Option<Tolerated>, BuildError<B::Refusal>> {
+        if let Some(rest) = &mut self.unplayable {
+            if rest.add(token) {
+                return Ok(None);
+            }
+            self.keep_unplayable_rest();
+        }
         match token {
             Token::Number(_) => {}
-            Token::Move(word) => {
-                let mv = self.walk.play(word).map_err(BuildError::Refused)?;
-                let before = mem::take(&mut self.waiting);
-                self.line.moves.push(MoveNode { before, ..MoveNode::new(mv) });
-            }
+            Token::Move(word) => match self.walk.play(word) {
+                Ok(mv) => self.push_move(mv),
+                Err(refusal) => return self.tolerate(word, refusal).map(Some),
+            },
             Token::Nag(nag) => {
                 if let Some(node) = self.line.moves.last_mut() {
                     node.nags.push(nag);
@@ -146,7 +158,36 @@ impl<B: MovetextBoard> TreeBuilder<B> {
             Token::Close => self.close(),
             Token::Result(result) => self.result = Some(result),
         }
-        Ok(())
+        Ok(None)
+    }
+
+    fn push_move(&mut self, mv: B::Move) {
+        let before = mem::take(&mut self.waiting);
+        self.line.moves.push(MoveNode { before, ..MoveNode::new(mv) });
+    }
+
+    fn tolerate(
+        &mut self,
+        word: &str,
+        refusal: B::Refusal,
+    ) -> Result<Tolerated, BuildError<B::Refusal>> {
+        let Some((mv, tolerated)) = tolerate(&mut self.walk, word) else {
+            return Err(BuildError::Refused(refusal));
+        };
+        if let Some(mv) = mv {
+            self.push_move(mv);
+        }
+        if tolerated.stops {
+            self.unplayable = Some(UnplayableRest::new(word));
+        }
+        Ok(tolerated)
+    }
+
+    /// At the end of a line: keeps what could not be played as a comment.
+    fn keep_unplayable_rest(&mut self) {
+        if let Some(rest) = self.unplayable.take() {
+            self.comment(Comment::new(&rest.into_text()));
+        }
     }
 
     fn comment(&mut self, comment: Comment) {
@@ -169,6 +210,7 @@ impl<B: MovetextBoard> TreeBuilder<B> {
     }
 
     fn finish(mut self, tags: Tags) -> GameTree<B::Move> {
+        self.keep_unplayable_rest();
         self.line.closing = self.waiting;
         GameTree { tags, main: self.line, result: self.result }
     }

@@ -8,7 +8,7 @@ use crate::play::{Hop, Play};
 const MOST: usize = 2 * 7 * 7;
 
 impl PlayGenerator {
-    /// Every play of two different numbers when checkers may be borne off in its course.
+    /// Every play of two different numbers when checkers may be borne off during the play.
     pub(super) fn write_bearing_off(&self, dice: Dice, sink: &mut impl PlaySink) {
         let start = PartialPlay::new(self);
         let mut seen = [self.board; MOST];

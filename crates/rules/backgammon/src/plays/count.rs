@@ -4,7 +4,7 @@ use super::play_sink::FnSink;
 use crate::checkers::{BAR, Checkers};
 use crate::dice::Dice;
 
-/// Counting needs no boards: which pairs of hops are possible can be read off the masks.
+/// Counts plays without making boards: the masks show which pairs of hops are possible.
 impl PlayGenerator {
     /// As [`Board::count_plays`](crate::Board::count_plays).
     pub fn count_plays(&self, dice: Dice) -> u32 {
@@ -28,7 +28,7 @@ impl PlayGenerator {
         match self.bar {
             0 => self.count_from_points(high, low),
             1 => self.count_from_bar(high, low),
-            // Both enter, or one, or none: a single result in any case.
+            // Whether both checkers enter, one, or none: there is only one result.
             _ => 1,
         }
     }
@@ -66,7 +66,7 @@ impl PlayGenerator {
             }
         }
         both += self.count_ways(bar & self.open << (high + low), highs, lows, high, low);
-        // Entering alone, or not at all, is one result.
+        // Only entering, or not even that, is one result.
         both.max(1)
     }
 
@@ -96,7 +96,7 @@ impl PlayGenerator {
     }
 }
 
-/// As much of a board as counting a double's plays takes: hits change nothing in their number.
+/// The part of a board that counting the plays of a double needs. Hits do not change the count.
 #[derive(Clone, Copy)]
 struct Counts {
     own: u32,

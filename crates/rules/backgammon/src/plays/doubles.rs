@@ -39,7 +39,7 @@ impl PlayGenerator {
                 path = path.and(BAR);
             }
         }
-        // As many hops as possible: if no play has so many, the next try is for one less.
+        // Plays must use as many hops as possible: try four, then three and so on.
         let bears_off = self.may_bear_off();
         for hops in (1..=4 - entering).rev() {
             let any = if bears_off {
@@ -54,8 +54,7 @@ impl PlayGenerator {
         sink.push(start.board, || path.play(pips));
     }
 
-    /// Whether a checker can be borne off in the course of a double. One that comes from the bar is
-    /// too far away.
+    /// Whether a checker can be borne off during a double. A checker from the bar is too far away.
     #[inline]
     pub(super) fn may_bear_off(&self) -> bool {
         self.outside <= 3 && self.bar == 0
@@ -87,7 +86,7 @@ impl PlayGenerator {
             _ => falling(sources).fold(false, |any, from| {
                 let (next, below, path) =
                     (partial.hop(from, pips), (2 << from) - 1, path.and(from));
-                // Said apart so that the busiest level is not a call.
+                // The most frequent level is inlined instead of a recursive call.
                 let found = if hops == 3 && !BEARS_OFF {
                     let sources = next.sources(self.open, pips) & below;
                     self.last_two_hops(&next, sources, pips, path, sink)

@@ -24,7 +24,7 @@ impl PlayGenerator {
         let (list, count) = listed(lows);
         for one in falling(highs) {
             let partial = start.next_to_last_hop(one, high);
-            // One checker that makes both hops is not a pair, even if it takes turns with another.
+            // One checker that makes both hops is not a pair of checkers.
             let alone = self.singles & 1 << one | 1 << (one - high) | 1 << (one + low);
             any |= lows & !alone != 0;
             for &other in &list[..count] {
@@ -43,7 +43,7 @@ impl PlayGenerator {
         }
     }
 
-    /// One checker makes both hops: on one way or the other, which differ only if one of them hits.
+    /// One checker makes both hops. The two orders differ only if one of them hits.
     #[inline]
     fn write_ways(&self, from: u8, high: u8, low: u8, sink: &mut impl PlaySink) {
         let start = PartialPlay::new(self);
@@ -79,8 +79,8 @@ impl PlayGenerator {
                 continue;
             }
             let entered = start.hop(BAR, first);
-            // Going on with the checker that has entered, or with another that stood there, is the
-            // same: see below.
+            // Continuing with the checker that has entered or with another one on that point gives the same result: see
+            // below.
             let others = entered.sources(self.open, second) & !(1 << (BAR - first));
             for other in falling(others) {
                 any = true;
@@ -100,7 +100,7 @@ impl PlayGenerator {
         }
     }
 
-    /// With two checkers on the bar or more, both numbers are for entering.
+    /// With two or more checkers on the bar, both numbers must be used to enter.
     fn enter_two(&self, high: u8, low: u8, sink: &mut impl PlaySink) {
         let start = PartialPlay::new(self);
         if self.is_open(BAR - high) && self.is_open(BAR - low) {

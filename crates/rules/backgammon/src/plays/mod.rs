@@ -1,10 +1,10 @@
 //! The play generator.
 //!
-//! What counts as a move is its result, and no result is generated twice. With two different dice
-//! the only plays that can end alike are those in which one checker makes both hops, so pairs of
-//! checkers and single checkers are generated apart. With a double a result determines from which
-//! places the hops were made, so these are generated in falling order. Only while bearing off can
-//! two different dice do the same work, and only there are results compared.
+//! A move is identified by its result, and no result is generated twice. With two different dice, only plays in which
+//! one checker makes both hops can have the same result, so pairs of checkers and single checkers are generated
+//! separately. With a double, a result determines the places from which the hops were made, so the hops are generated in
+//! descending order of places. Only while bearing off can different dice have the same effect, and only there the
+//! generator compares results.
 
 mod bearing_off;
 mod count;
@@ -25,13 +25,15 @@ impl Board {
     /// Calls `each` with every distinct result of a legal play, still as the mover sees it, and
     /// with a play that leads there. A forced pass is a play.
     pub fn each_play(&self, dice: Dice, each: impl FnMut(Self, Play)) {
+        // Where code must be small, all callers share one copy of the generator.
+        #[cfg(small_code)]
+        let each: &mut dyn FnMut(Self, Play) = &mut { each };
         PlayGenerator::new(*self).each_play(dice, each);
     }
 
     /// Fills `results` with the distinct results of all legal plays, still as the mover sees them.
     ///
-    /// For engines: the buffer can be used again and again, and [`play_to`](Self::play_to) finds
-    /// the play once a result has been chosen.
+    /// For engines: the buffer is reusable, and [`play_to`](Self::play_to) finds the play of the chosen result.
     pub fn results(&self, dice: Dice, results: &mut Results) {
         PlayGenerator::new(*self).results(dice, results);
     }
@@ -52,7 +54,7 @@ impl Board {
         PlayGenerator::new(*self).count_plays(dice)
     }
 
-    /// The number of lines of `depth` turns over all 21 rolls, with the player who looks to roll.
+    /// The number of lines of `depth` turns over all 21 rolls, with the player whose point of view this is on roll.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

@@ -28,7 +28,7 @@ pub struct PlayGenerator {
 const POINTS: u32 = (1 << BAR) - 2;
 
 impl PlayGenerator {
-    /// Looks at a board.
+    /// Prepares a board.
     #[inline]
     pub fn new(board: Board) -> Self {
         let (held, made) = (board.mine.held(), board.mine.made());
@@ -86,7 +86,7 @@ fn home_count(checkers: Checkers) -> u8 {
     (1..=6).map(|point| checkers.on(point)).sum()
 }
 
-/// What has become of a board in the middle of a play.
+/// A board in the middle of a play.
 #[derive(Clone, Copy)]
 pub(super) struct PartialPlay {
     pub(super) board: Board,
@@ -107,7 +107,7 @@ impl PartialPlay {
         }
     }
 
-    /// The board after a last hop, which hits what it meets.
+    /// The board after the last hop, including a hit.
     #[inline(always)]
     pub(super) fn last_hop(&self, from: u8, pips: u8) -> Board {
         let to = from.saturating_sub(pips);
@@ -117,15 +117,15 @@ impl PartialPlay {
         }
     }
 
-    /// The hop before the last one, when it is known already where the last one will come from:
-    /// which points are held is not kept up to date.
+    /// The hop before the last one, if it is already known where the last one starts. The mask of held points is not
+    /// updated.
     #[inline(always)]
     pub(super) fn next_to_last_hop(&self, from: u8, pips: u8) -> Self {
         let to = from.saturating_sub(pips);
         Self { board: self.last_hop(from, pips), blots: self.blots & !(1 << to), ..*self }
     }
 
-    /// Moves a checker and hits what it meets.
+    /// Moves a checker and hits a blot.
     #[inline(always)]
     pub(super) fn hop(&self, from: u8, pips: u8) -> Self {
         let to = from.saturating_sub(pips);
@@ -133,7 +133,7 @@ impl PartialPlay {
         let (last, next_to_last) = (u32::from(count == 1), u32::from(count == 2));
         Self {
             board: self.last_hop(from, pips),
-            // The bar and checkers borne off are no points.
+            // The bar and the place of checkers borne off are not points.
             own: (self.own & !(last << from) | 1 << to) & POINTS,
             made: self.made & !(next_to_last << from) | self.own & 1 << to,
             blots: self.blots & !(1 << to),

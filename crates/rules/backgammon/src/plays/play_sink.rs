@@ -28,7 +28,7 @@ impl PlaySink for Results {
     }
 }
 
-/// Hands everything on to a function.
+/// Passes every play to a function.
 pub(super) struct FnSink<F>(pub(super) F);
 
 impl<F: FnMut(Board, Play)> PlaySink for FnSink<F> {

@@ -5,7 +5,7 @@ use crate::board::Board;
 /// More results than any roll can have on any board.
 const ROOM: usize = 4096;
 
-/// The results of a roll's plays: a buffer to be used again and again.
+/// The resulting boards of a roll, in a reusable buffer.
 #[derive(Clone, Debug)]
 pub struct Results {
     boards: Box<[Board; ROOM]>,

@@ -1,26 +1,26 @@
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
-use game::{Archive, Replayed};
+use game::{Archive, ReplayedGame, Utf8Reader};
 
-use super::flaw::{Flaw, Remark};
 use super::mat_read::MatReader;
+use super::match_file_error::{MatchFileError, MatchFileWarning};
 use super::sgf_read;
 use super::sgf_tree::SgfReader;
 use super::unverified_game::UnverifiedGame;
-use super::{MatWriter, Record};
+use super::{MatWriter, RecordedGame};
 use crate::position::Position;
 
 impl Archive for Position {
     const READS: &'static [&'static str] = &["mat", "sgf"];
     const WRITES: &'static [&'static str] = &["mat"];
 
-    type ReplayError = Flaw;
-    type Warning = Remark;
+    type ReplayError = MatchFileError;
+    type Warning = MatchFileWarning;
 
     fn check(
         format: &str,
         input: &mut dyn Read,
-        each: &mut dyn FnMut(Replayed<Self>),
+        each: &mut dyn FnMut(ReplayedGame<Self>),
     ) -> io::Result<()> {
         for_each_game(format, input, &mut |replayed, _| {
             each(replayed);
@@ -33,16 +33,16 @@ impl Archive for Position {
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
-        each: &mut dyn FnMut(Replayed<Self>),
+        each: &mut dyn FnMut(ReplayedGame<Self>) -> bool,
     ) -> io::Result<()> {
         if to != "mat" {
             return Err(unknown(to));
         }
         let mut output = BufWriter::new(output);
         let mut writer = MatWriter::new(&mut output);
-        for_each_game(from, input, &mut |replayed, record| {
-            each(replayed);
-            record.map_or(Ok(()), |record| writer.write(&record))
+        for_each_game(from, input, &mut |replayed, record| match (each(replayed), record) {
+            (true, Some(record)) => writer.write(&record),
+            _ => Ok(()),
         })?;
         output.flush()
     }
@@ -53,17 +53,17 @@ fn unknown(format: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
-/// Replays every game of a file of this format (`mat` or `sgf`) and hands on how that went, with
-/// the game itself if it is sound.
+/// Replays every game of a file of this format (`mat` or `sgf`) and calls `each` with a report and,
+/// if the game is valid, the game itself.
 ///
 /// # Errors
-/// What reading and `each` bring up, or that the format is unknown.
+/// Reading or `each` failed, or the format is unknown.
 pub fn for_each_game(
     format: &str,
     input: &mut dyn Read,
-    each: &mut dyn FnMut(Replayed<Position>, Option<Record>) -> io::Result<()>,
+    each: &mut dyn FnMut(ReplayedGame<Position>, Option<RecordedGame>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let input = BufReader::new(input);
+    let input = BufReader::new(Utf8Reader::new(input));
     let mut drafts: Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>>> = match format {
         "mat" => mat_drafts(input),
         "sgf" => sgf_drafts(input),
@@ -91,7 +91,7 @@ fn sgf_drafts<'i>(
     let mut reader = SgfReader::new(input);
     Box::new(move || {
         while let Some(nodes) = reader.read()? {
-            // Trees of other games are passed over.
+            // Trees of other games are skipped.
             if let Some(draft) = sgf_read::draft(&nodes) {
                 return Ok(Some(draft));
             }

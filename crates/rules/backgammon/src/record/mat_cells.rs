@@ -1,12 +1,12 @@
-//! The lines of a MAT file, taken apart.
+//! Parses the lines of a MAT file.
 
 use game::{BySide, Side};
 
-use super::flaw::{Flaw, quote};
-use super::replay::{FileAction, Moved};
+use super::match_file_error::{MatchFileError, quote};
+use super::replay::{FileAction, FilePlay};
 use crate::dice::{Dice, read_dice};
 
-/// What a line of a MAT file is.
+/// A parsed line of a MAT file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Row {
     Empty,
@@ -22,20 +22,20 @@ pub(super) enum Row {
         points: BySide<u32>,
         right: usize,
     },
-    /// What the players do.
+    /// Actions of the players.
     Cells(Vec<Cell>),
-    /// Nothing known.
+    /// An unknown line.
     Unknown,
 }
 
-/// One thing done, and where it is written; columns are in characters, from 0.
+/// One action and its column in characters, from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Cell {
     pub(super) column: usize,
-    pub(super) action: Result<FileAction, Flaw>,
+    pub(super) action: Result<FileAction, MatchFileError>,
 }
 
-/// Who stands on the left of a MAT file. GNU Backgammon's player on the left is O.
+/// The player in the left column of a MAT file. In files of GNU Backgammon it is O.
 pub(super) const LEFT: Side = Side::Black;
 
 pub(super) fn parse(line: &str) -> Row {
@@ -46,7 +46,7 @@ pub(super) fn parse(line: &str) -> Row {
     if let Some(note) = text.strip_prefix([';', '#']) {
         return Row::Note(note.trim().to_owned());
     }
-    // Names may look like anything else, but nothing else ends in two scores.
+    // Names may look like other lines, but no other line ends with two scores.
     if let Some(row) = names(line) {
         return row;
     }
@@ -86,7 +86,7 @@ fn names(line: &str) -> Option<Row> {
     })
 }
 
-/// What belongs to the left and to the right player.
+/// The cells of the left and of the right player.
 pub(super) fn by_column<T>(left: T, right: T) -> BySide<T> {
     match LEFT {
         Side::White => BySide { white: left, black: right },
@@ -94,7 +94,7 @@ pub(super) fn by_column<T>(left: T, right: T) -> BySide<T> {
     }
 }
 
-/// Words with which a cell can begin.
+/// The words that can begin a cell.
 const WORDS: [&str; 11] = [
     "doubles",
     "redoubles",
@@ -109,7 +109,7 @@ const WORDS: [&str; 11] = [
     "accepts",
 ];
 
-/// How a cell begins here, if one does: with a roll and a colon, or with a word.
+/// The beginning of a cell at this place, if there is one: a roll and a colon, or a word.
 fn cell_start(text: &str) -> Option<Start> {
     let mut letters = text.chars();
     let dice: String = letters.by_ref().take(2).collect();
@@ -134,7 +134,7 @@ fn cells(line: &str) -> Vec<Cell> {
     for column in 0..letters.len() {
         let fresh = column == 0 || matches!(letters[column - 1], ' ' | '\t' | ')' | '\u{a0}');
         if fresh && !letters[column].is_whitespace() {
-            // Twenty letters are more than any cell begins with.
+            // The beginning of a cell is shorter than twenty letters.
             let ahead: String = letters[column..].iter().take(20).collect();
             if let Some(start) = cell_start(&ahead) {
                 starts.push((column, start));
@@ -156,36 +156,36 @@ fn cells(line: &str) -> Vec<Cell> {
         .collect()
 }
 
-/// A numbered line without anything that is known: fine if there is nothing at all.
+/// A numbered line without known cells. It is valid only if it is empty.
 fn stray(line: &str) -> Option<Cell> {
     let text = line.split_once(')').map_or(line, |(_, text)| text).trim();
     if text.is_empty() {
         return None;
     }
     let column = line.chars().count() - line.trim_start().chars().count();
-    Some(Cell { column, action: Err(Flaw::NoDeed(quote(text))) })
+    Some(Cell { column, action: Err(MatchFileError::UnknownAction(quote(text))) })
 }
 
-fn action(start: &Start, text: &str) -> Result<FileAction, Flaw> {
+fn action(start: &Start, text: &str) -> Result<FileAction, MatchFileError> {
     match start {
         Start::Roll(dice) => {
             let moves = text.chars().skip(3).collect::<String>().trim().to_owned();
             if moves.starts_with('?') || moves.to_lowercase().starts_with("illegal") {
-                return Err(Flaw::PlayMissing(*dice));
+                return Err(MatchFileError::PlayMissing(*dice));
             }
-            Ok(FileAction::Play(*dice, Moved::Text(moves)))
+            Ok(FileAction::Play(*dice, FilePlay::Text(moves)))
         }
         Start::Word("doubles" | "redoubles" | "beavers" | "raccoons") => Ok(FileAction::Double),
         Start::Word("takes" | "accepts") => Ok(FileAction::Take),
         Start::Word("drops" | "passes") => Ok(FileAction::Drop),
         Start::Word("wins") => number_in(text).map(FileAction::Wins),
-        Start::Word(word) => Err(Flaw::ResultMissing((*word).to_owned())),
+        Start::Word(word) => Err(MatchFileError::ResultMissing((*word).to_owned())),
     }
 }
 
-fn number_in(text: &str) -> Result<u32, Flaw> {
+fn number_in(text: &str) -> Result<u32, MatchFileError> {
     let number = text.split_whitespace().find_map(|word| word.parse().ok());
-    number.ok_or_else(|| Flaw::ResultMissing(quote(text)))
+    number.ok_or_else(|| MatchFileError::ResultMissing(quote(text)))
 }
 
 #[cfg(test)]
@@ -202,11 +202,11 @@ mod tests {
     }
 
     fn played(one: u8, other: u8, text: &str) -> FileAction {
-        FileAction::Play(Dice::new(one, other).unwrap(), Moved::Text(text.to_owned()))
+        FileAction::Play(Dice::new(one, other).unwrap(), FilePlay::Text(text.to_owned()))
     }
 
     #[test]
-    fn headers_are_recognised() {
+    fn recognises_headers() {
         assert_eq!(parse("; [Site \"here\"]"), Row::Note("[Site \"here\"]".to_owned()));
         assert_eq!(parse(" 7 point match"), Row::Length(7));
         assert_eq!(parse(" Game 12"), Row::Game(12));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_have_one_cell_or_two() {
+    fn reads_rows_with_one_or_two_cells() {
         assert_eq!(
             deeds("  2) 62: 24/18 18/16             55: 13/8 13/8 6/1* 6/1"),
             [(5, played(6, 2, "24/18 18/16")), (33, played(5, 5, "13/8 13/8 6/1* 6/1"))]
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_told() {
+    fn reports_unknown_text() {
         let Row::Cells(cells) = parse(" 12) 31: ????") else { panic!() };
         assert!(cells[0].action.is_err());
         let Row::Cells(cells) = parse(" 12) sleeps") else { panic!() };

@@ -1,9 +1,9 @@
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
-use game::{BySide, Side};
+use game::{BySide, Side, decode_text};
 
-use super::flaw::{Remark, quote};
 use super::mat_cells::{Cell, LEFT, Row, parse};
+use super::match_file_error::{MatchFileWarning, quote};
 use super::replay::{FileAction, FileEvent};
 use super::unverified_game::{GameTerms, UnverifiedGame};
 
@@ -24,7 +24,7 @@ pub(super) struct MatReader<R> {
     last: Option<BySide<u32>>,
 }
 
-/// What stands before the games of a match.
+/// The header of a match.
 #[derive(Default)]
 struct Header {
     length: u32,
@@ -35,7 +35,10 @@ struct Header {
     notes: Vec<String>,
 }
 
-/// The right column begins somewhere here, however short or long the names are.
+/// The maximum length of a line in bytes.
+const MAX_LINE: u64 = 1 << 16;
+
+/// The right column begins in this range, regardless of the lengths of the names.
 const NEAREST_RIGHT: usize = 24;
 const FARTHEST_RIGHT: usize = 36;
 
@@ -45,7 +48,7 @@ impl<R: BufRead> MatReader<R> {
         Self { input, line: 0, header, next: None, right: NEAREST_RIGHT, last: None }
     }
 
-    /// The next game, or nothing at the end.
+    /// The next game; `None` at the end.
     pub(super) fn read(&mut self) -> io::Result<Option<UnverifiedGame>> {
         let mut draft = self.next.take();
         while let Some(text) = self.read_line()? {
@@ -78,7 +81,7 @@ impl<R: BufRead> MatReader<R> {
                 (Row::Cells(cells), Some(draft)) => self.add(draft, cells),
                 (Row::Unknown, Some(draft)) => {
                     let text = quote(text.trim());
-                    draft.remarks.push(Remark::StrayLine { line: self.line, text });
+                    draft.warnings.push(MatchFileWarning::StrayLine { line: self.line, text });
                 }
                 (Row::Names { .. } | Row::Cells(_) | Row::Unknown, None) => {}
             }
@@ -88,11 +91,14 @@ impl<R: BufRead> MatReader<R> {
 
     fn read_line(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+        if (&mut self.input).take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
+        if bytes.len() as u64 > MAX_LINE {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
         self.line += 1;
-        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+        Ok(Some(decode_text(&bytes).into_owned()))
     }
 
     fn begin(&mut self, number: u32) -> UnverifiedGame {
@@ -102,7 +108,7 @@ impl<R: BufRead> MatReader<R> {
             line: self.line,
             players: BySide { white: "?".to_owned(), black: "?".to_owned() },
             notes: std::mem::take(&mut header.notes),
-            remarks: Vec::new(),
+            warnings: Vec::new(),
             event: Vec::new(),
             terms: GameTerms {
                 rules: header.rules.clone(),
@@ -130,7 +136,7 @@ impl<R: BufRead> MatReader<R> {
     }
 
     /// A file does not say which game is the Crawford game: it is the first in which a player needs
-    /// one point. Where the beginning of the match is missing, a double shows that it is over.
+    /// one point. If the beginning of the match is missing, a double shows that the Crawford game is over.
     fn finish(&mut self, mut draft: UnverifiedGame) -> UnverifiedGame {
         let length = draft.terms.length;
         let one_away = |points: BySide<u32>| {
@@ -148,8 +154,7 @@ impl<R: BufRead> MatReader<R> {
 }
 
 impl Header {
-    /// Keeps a comment, and understands it if it is one of the tags that say something about the
-    /// rules.
+    /// Keeps a comment. Comments that are tags about the rules are also evaluated.
     fn note(&mut self, note: String) {
         let tag = note.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         let tag = tag.and_then(|tag| tag.trim().split_once(char::is_whitespace));

@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use game::{BySide, Event, Game, Notation, Outcome, Side, Turn};
 
-use super::Record;
+use super::RecordedGame;
 use super::mat_cells::LEFT;
 use crate::moves::Move;
 use crate::play::Play;
@@ -27,8 +27,8 @@ impl<W: Write> MatWriter<W> {
     /// Writes one game.
     ///
     /// # Errors
-    /// What writing brings up.
-    pub fn write(&mut self, record: &Record) -> io::Result<()> {
+    /// Writing failed.
+    pub fn write(&mut self, record: &RecordedGame) -> io::Result<()> {
         let rules = *record.line.start().rules();
         let goes_on = self.last.take().is_some_and(|(players, last_rules, number)| {
             players == record.players && last_rules == rules && number < record.number
@@ -50,7 +50,7 @@ impl<W: Write> MatWriter<W> {
         writeln!(self.output, " Game {}\n {:<width$} {}", record.number, name(LEFT), name(!LEFT))?;
         let mut rows = rows(cells(record));
         let mut result = result(record);
-        // After a refusal the result stands in the same row; otherwise it has a line of its own.
+        // After a refused double the result is in the same row; otherwise it has its own line.
         if let (Some((winner, text)), Some([_, right])) = (&result, rows.last_mut())
             && *winner != LEFT
             && right.is_empty()
@@ -59,9 +59,11 @@ impl<W: Write> MatWriter<W> {
             result = None;
         }
         for (index, [left, right]) in rows.into_iter().enumerate() {
-            // However long the left cell is, the right one stands apart.
+            // The right cell is always separated from the left one.
             let row = format!("{:>3}) {left:<27} {right}", index + 1);
-            writeln!(self.output, "{}", row.trim_end())?;
+            // GNU Backgammon repeats the right cell of the row before if a row with a word ends at the left cell.
+            let is_word = left.starts_with(' ') && right.is_empty();
+            writeln!(self.output, "{}", if is_word { &row } else { row.trim_end() })?;
         }
         if let Some((winner, text)) = result {
             let indent = if winner == LEFT { 6 } else { 6 + WIDTH };
@@ -73,8 +75,8 @@ impl<W: Write> MatWriter<W> {
     }
 }
 
-/// Who wins, and the words for it.
-fn result(record: &Record) -> Option<(Side, String)> {
+/// The winner, and the text of the result.
+fn result(record: &RecordedGame) -> Option<(Side, String)> {
     let Outcome::Win { winner, points, .. } = record.outcome()? else { return None };
     let start = record.line.start();
     let last = match start.score().away(start.rules(), winner) {
@@ -86,7 +88,7 @@ fn result(record: &Record) -> Option<(Side, String)> {
     Some((winner, format!("Wins {points} point{plural}{end}")))
 }
 
-/// A name without anything that a reader would take for the score.
+/// A name without characters that a reader would take for the score.
 fn plain(name: &str) -> String {
     let name: String =
         name.chars().map(|c| if c == ':' || c.is_control() { ' ' } else { c }).collect();
@@ -94,17 +96,17 @@ fn plain(name: &str) -> String {
 }
 
 /// How many times the opening roll has turned the cube.
-fn auto_doubles(record: &Record) -> u8 {
+fn auto_doubles(record: &RecordedGame) -> u8 {
     let begun = record.line.positions().iter().find(|position| position.rolled().is_some());
     begun.unwrap_or(record.line.position()).cube().turns()
 }
 
-/// What each player did, in order.
-fn cells(record: &Record) -> Vec<(Side, String)> {
+/// The actions of the players, in order.
+fn cells(record: &RecordedGame) -> Vec<(Side, String)> {
     let mut cells = Vec::new();
     for (event, around) in record.line.events().iter().zip(record.line.positions().windows(2)) {
         let (Event::Move { by, mv }, [before, after]) = (event, around) else { continue };
-        // What the stake will be if the offer is taken.
+        // The stake if the offer is accepted.
         let stake = after.stake().saturating_mul(2);
         let text = match mv {
             Move::Roll => continue,
@@ -117,7 +119,7 @@ fn cells(record: &Record) -> Vec<(Side, String)> {
         };
         cells.push((*by, text));
     }
-    // A roll after which the game was given up.
+    // A roll after which a player resigned.
     if let (Some((side, dice)), Turn::Player(_)) =
         (record.line.position().rolled(), record.line.turn())
     {
@@ -130,7 +132,7 @@ fn rolled(position: &Position) -> String {
     position.rolled().map_or_else(String::new, |(_, dice)| Position::write_roll(&dice.into()))
 }
 
-/// Every hop by itself with the bar as 25 and off as 0: what all programs read.
+/// Every hop separately, with the bar as 25 and off as 0, which all programs can read.
 fn hops(before: &Position, by: Side, play: &Play) -> String {
     let mut board = before.board(by);
     let mut texts = Vec::new();
@@ -142,7 +144,7 @@ fn hops(before: &Position, by: Side, play: &Play) -> String {
     texts.join(" ")
 }
 
-/// Cells put in rows: the right player's stands beside the left player's before it.
+/// Arranges cells in rows: the left player's cell, then the right player's.
 fn rows(cells: Vec<(Side, String)>) -> Vec<[String; 2]> {
     let mut rows: Vec<[String; 2]> = Vec::new();
     for (side, text) in cells {

@@ -1,10 +1,10 @@
-//! Whole games as they were played, and the files that keep them.
+//! Recorded games and their file formats, MAT and SGF.
 
 mod archive;
-mod flaw;
 mod mat_cells;
 mod mat_read;
 mod mat_write;
+mod match_file_error;
 mod replay;
 mod sgf_read;
 mod sgf_tree;
@@ -16,25 +16,25 @@ use crate::ending::Ending;
 use crate::position::Position;
 
 pub use self::archive::for_each_game;
-pub use self::flaw::{Flaw, Remark};
 pub use self::mat_write::MatWriter;
+pub use self::match_file_error::{MatchFileError, MatchFileWarning};
 
 /// One game of a match or session.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Record {
+pub struct RecordedGame {
     /// Who played.
     pub players: BySide<String>,
     /// Which game of its match it is, from 1.
     pub number: u32,
-    /// What the file says beside the game, without marks.
+    /// The comments of the file, without comment marks.
     pub notes: Vec<String>,
-    /// What happened on the board.
+    /// The events of the game.
     pub line: Line<Position>,
     /// How the players ended the game, if the board did not.
     pub agreed: Option<Outcome<Ending>>,
 }
 
-impl Record {
+impl RecordedGame {
     /// How the game ended, if it did.
     pub fn outcome(&self) -> Option<Outcome<Ending>> {
         self.line.turn().outcome().or(self.agreed)
@@ -47,7 +47,7 @@ impl Record {
     }
 }
 
-/// In signs that every language understands.
+/// A title that needs no translation.
 fn title(players: &BySide<String>, start: &Position, number: u32) -> String {
     let points = start.score().points();
     let [black, white] = [Side::Black, Side::White].map(|side| (&players[side], points[side]));

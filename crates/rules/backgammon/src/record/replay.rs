@@ -1,8 +1,8 @@
 use game::{Event, Game, Line, LocatedError, Notation, OutOfTurn, Outcome, Side};
 
-use super::flaw::{Flaw, Remark};
+use super::match_file_error::{MatchFileError, MatchFileWarning};
 
-use crate::cube::Offer;
+use crate::cube::CubeOffer;
 use crate::dice::{Dice, Roll};
 use crate::ending::{Ending, Level};
 use crate::moves::{Move, Step};
@@ -20,65 +20,74 @@ pub(super) struct FileEvent {
     pub(super) action: FileAction,
 }
 
+impl FileEvent {
+    pub(super) fn is_readable(&self) -> bool {
+        !matches!(self.action, FileAction::Unreadable(_))
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum FileAction {
-    /// A roll, and what was made of it.
-    Play(Dice, Moved),
-    /// The cube is turned: a double, a beaver or a raccoon, whichever it can be.
+    /// A roll and its play.
+    Play(Dice, FilePlay),
+    /// The cube is turned: a double, a beaver or a raccoon, depending on the position.
     Double,
     Take,
     Drop,
-    /// The player is said to have won so many points.
+    /// The file says that the player has won this many points.
     Wins(u32),
-    /// Nothing that is understood, and why.
-    Unreadable(Flaw),
+    /// An event that cannot be read, with the reason.
+    Unreadable(MatchFileError),
 }
 
-/// How a file says which checkers were moved.
+/// A play as a file describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Moved {
+pub(super) enum FilePlay {
     Text(String),
     Hops(Vec<Hop>),
 }
 
-/// A game replay.
+/// A replay in progress.
 #[derive(Debug)]
 pub(super) struct Replay {
     pub(super) line: Line<Position>,
     pub(super) agreed: Option<Outcome<Ending>>,
-    pub(super) remarks: Vec<Remark>,
+    pub(super) warnings: Vec<MatchFileWarning>,
 }
 
-/// Replays what a file says. What files leave out (that a player rolls instead of doubling, whose
-/// die was which in the opening roll) is filled in.
-pub(super) fn replay(start: Position, event: &[FileEvent]) -> Result<Replay, LocatedError<Flaw>> {
-    let mut replay = Replay { line: Line::new(start), agreed: None, remarks: Vec::new() };
+/// Replays the events of a file. It adds what files leave out: the decision to roll instead of doubling, and whose die is
+/// which in the opening roll.
+pub(super) fn replay(
+    start: Position,
+    event: &[FileEvent],
+) -> Result<Replay, LocatedError<MatchFileError>> {
+    let mut replay = Replay { line: Line::new(start), agreed: None, warnings: Vec::new() };
     for (index, one) in event.iter().enumerate() {
         let rest = &event[index + 1..];
         let last = rest.iter().all(|event| matches!(event.action, FileAction::Wins(_)));
-        replay.tell(one, last).map_err(|flaw| LocatedError {
+        replay.apply(one, last).map_err(|error| LocatedError {
             line: one.line,
             column: one.column,
-            error: flaw,
+            error,
         })?;
     }
     Ok(replay)
 }
 
 impl Replay {
-    fn tell(&mut self, event: &FileEvent, last: bool) -> Result<(), Flaw> {
+    fn apply(&mut self, event: &FileEvent, last: bool) -> Result<(), MatchFileError> {
         if self.agreed.is_some() {
             return Err(OutOfTurn::GameOver.into());
         }
         match &event.action {
-            FileAction::Play(dice, moved) => {
+            FileAction::Play(dice, play) => {
                 self.roll(event.by, *dice)?;
-                self.play(moved, last)
+                self.play(play, last)
             }
             FileAction::Double => self.decide(event.by, self.raise()),
             FileAction::Take => self.decide(event.by, Move::Take),
             FileAction::Drop => self.decide(event.by, Move::Drop),
-            FileAction::Unreadable(flaw) => Err(flaw.clone()),
+            FileAction::Unreadable(error) => Err(error.clone()),
             FileAction::Wins(points) => {
                 self.win(event.by, *points);
                 Ok(())
@@ -90,29 +99,29 @@ impl Replay {
         self.line.position()
     }
 
-    /// What turning the cube is now.
+    /// The move that turns the cube in this position.
     fn raise(&self) -> Move {
         match self.position().phase() {
-            Phase::Offered { offer: Offer::Double, .. } => Move::Beaver,
+            Phase::Offered { offer: CubeOffer::Double, .. } => Move::Beaver,
             Phase::Offered { .. } => Move::Raccoon,
             _ => Move::Double,
         }
     }
 
-    fn decide(&mut self, by: Side, mv: Move) -> Result<(), Flaw> {
+    fn decide(&mut self, by: Side, mv: Move) -> Result<(), MatchFileError> {
         let event = Event::Move { by, mv };
         Ok(self.line.apply(&event)?)
     }
 
-    fn roll(&mut self, by: Side, dice: Dice) -> Result<(), Flaw> {
+    fn roll(&mut self, by: Side, dice: Dice) -> Result<(), MatchFileError> {
         let on_turn = self.position().on_turn().unwrap_or(by);
         if on_turn != by {
             return Err(OutOfTurn::NotYourTurn.into());
         }
         match self.position().phase() {
             Phase::BeforeRoll(_) => self.decide(by, Move::Roll)?,
-            // Who goes on after a beaver has accepted it.
-            Phase::Offered { doubler, offer: offer @ (Offer::Beaver | Offer::Raccoon) } => {
+            // Continuing after a beaver accepts it.
+            Phase::Offered { doubler, offer: offer @ (CubeOffer::Beaver | CubeOffer::Raccoon) } => {
                 self.decide(offer.answered_by(doubler), Move::Take)?;
             }
             Phase::Offered { .. } => return Err(Refusal::AnswerTheDouble.into()),
@@ -120,7 +129,7 @@ impl Replay {
         }
         let roll = match self.position().phase() {
             Phase::Opening if dice.is_double() => {
-                return Err(Flaw::OpeningDouble(dice));
+                return Err(MatchFileError::OpeningDouble(dice));
             }
             Phase::Opening => opening(by, dice),
             _ => Roll::Turn(dice),
@@ -128,22 +137,22 @@ impl Replay {
         Ok(self.line.apply(&Event::Roll(roll))?)
     }
 
-    fn play(&mut self, moved: &Moved, last: bool) -> Result<(), Flaw> {
+    fn play(&mut self, play: &FilePlay, last: bool) -> Result<(), MatchFileError> {
         let position = self.position();
         let moves = position.legal_moves();
-        let nothing = match moved {
-            Moved::Text(text) => text.is_empty(),
-            Moved::Hops(hops) => hops.is_empty(),
+        let nothing = match play {
+            FilePlay::Text(text) => text.is_empty(),
+            FilePlay::Hops(hops) => hops.is_empty(),
         };
-        let mv = match moved {
+        let mv = match play {
             _ if nothing && moves.first().is_some_and(is_pass) => moves[0],
-            // Who resigns after the roll does not play it.
+            // A player who resigns after the roll does not play it.
             _ if nothing && last => return Ok(()),
-            Moved::Text(text) => {
+            FilePlay::Text(text) => {
                 let text = if nothing { "pass" } else { text };
                 position.read_move(text)?
             }
-            Moved::Hops(hops) => by_hops(position, hops)?,
+            FilePlay::Hops(hops) => by_hops(position, hops)?,
         };
         match position.on_turn() {
             Some(by) => self.decide(by, mv),
@@ -151,12 +160,16 @@ impl Replay {
         }
     }
 
-    /// Somebody is said to have won: by play, or else by agreement.
+    /// Handles the result in the file: the game was won by play or by agreement.
     fn win(&mut self, winner: Side, points: u32) {
         if let Some(outcome) = self.line.turn().outcome() {
             if outcome.winner() != Some(winner) || outcome.points_for(winner) != points {
                 let really = outcome.points_for(winner);
-                self.remarks.push(Remark::ResultDiffers { winner, said: points, really });
+                self.warnings.push(MatchFileWarning::ResultDiffers {
+                    winner,
+                    said: points,
+                    really,
+                });
             }
             return;
         }
@@ -164,7 +177,7 @@ impl Replay {
         let outcome = [1, 2, 3].map(resigned).into_iter().find(|o| o.points_for(winner) == points);
         self.agreed = Some(outcome.unwrap_or_else(|| {
             let stake = self.position().stake();
-            self.remarks.push(Remark::OddResignation { points, stake });
+            self.warnings.push(MatchFileWarning::OddResignation { points, stake });
             Outcome::Win { winner, points, ending: Ending::Resigned(Level::Single) }
         }));
     }
@@ -174,7 +187,7 @@ fn is_pass(mv: &Move) -> bool {
     matches!(mv, Move::Play(play) if play.is_pass())
 }
 
-/// The starter's die was the higher one.
+/// The opening roll in which the player who begins has the higher die.
 fn opening(starter: Side, dice: Dice) -> Roll {
     let [high, low] = dice.pair();
     match starter {
@@ -183,8 +196,8 @@ fn opening(starter: Side, dice: Dice) -> Roll {
     }
 }
 
-/// The play of these hops, which may be in any order that the file likes.
-fn by_hops(position: &Position, hops: &[Hop]) -> Result<Move, Flaw> {
+/// The play of these hops, in any order.
+fn by_hops(position: &Position, hops: &[Hop]) -> Result<Move, MatchFileError> {
     let mut sorted = hops.to_vec();
     sorted.sort_by(|one, other| other.cmp(one));
     let read = |hops: &[Hop]| {
@@ -193,7 +206,7 @@ fn by_hops(position: &Position, hops: &[Hop]) -> Result<Move, Flaw> {
     };
     match read(hops).or_else(|_| read(&sorted)) {
         Ok(Some(mv)) => Ok(mv),
-        Ok(None) => Err(Flaw::Unfinished),
+        Ok(None) => Err(MatchFileError::Unfinished),
         Err(refusal) => Err(refusal.into()),
     }
 }

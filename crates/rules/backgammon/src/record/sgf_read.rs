@@ -1,7 +1,7 @@
 use game::{BySide, Side};
 
-use super::flaw::{Flaw, quote};
-use super::replay::{FileAction, FileEvent, Moved};
+use super::match_file_error::{MatchFileError, quote};
+use super::replay::{FileAction, FileEvent, FilePlay};
 use super::sgf_tree::Node;
 use super::unverified_game::{GameTerms, UnverifiedGame};
 use crate::checkers::{BAR, OFF};
@@ -13,10 +13,15 @@ fn side_of(property: &str) -> Side {
     if property == "B" { Side::White } else { Side::Black }
 }
 
-/// What the nodes of a tree tell, or nothing if it is another game's.
+/// The game in the nodes of a tree; `None` if the tree is not backgammon.
 pub(super) fn draft(nodes: &[Node]) -> Option<UnverifiedGame> {
     let root = nodes.first()?;
-    if root.value("GM").is_some_and(|game| game.trim() != "6") {
+    let is_backgammon = match root.value("GM") {
+        Some(game) => game.trim() == "6",
+        // Without the property, only the moves can show which game it is.
+        None => nodes.iter().flat_map(deeds).any(|event| event.is_readable()),
+    };
+    if !is_backgammon {
         return None;
     }
     let info = |tag: &str| {
@@ -37,12 +42,12 @@ pub(super) fn draft(nodes: &[Node]) -> Option<UnverifiedGame> {
         line: root.line,
         players: BySide { white: name("PB"), black: name("PW") },
         notes: comments(nodes),
-        remarks: Vec::new(),
+        warnings: Vec::new(),
         event,
         terms: GameTerms {
             rules: None,
             jacoby: rule("Jacoby"),
-            // Nothing is said about them: a beaver shows that there are some.
+            // The file does not say whether beavers are allowed: a beaver in the game shows it.
             beavers: has_beaver(nodes),
             length: info("length").unwrap_or(0),
             points: BySide { white: info("bs").unwrap_or(0), black: info("ws").unwrap_or(0) },
@@ -74,11 +79,11 @@ fn has_beaver(nodes: &[Node]) -> bool {
     nodes.windows(2).any(|pair| doubles(&pair[0]) && doubles(&pair[1]))
 }
 
-/// What happens in a node.
+/// The event of a node.
 fn deeds(node: &Node) -> Vec<FileEvent> {
     let event = |by, action| FileEvent { line: node.line, column: node.column, by, action };
     if ["AE", "AB", "AW"].iter().any(|setup| node.values(setup).is_some()) {
-        return vec![event(Side::White, FileAction::Unreadable(Flaw::SetUp))];
+        return vec![event(Side::White, FileAction::Unreadable(MatchFileError::SetUp))];
     }
     let moves = ["B", "W"]
         .into_iter()
@@ -91,7 +96,8 @@ fn action(by: Side, text: &str) -> FileAction {
         "double" => FileAction::Double,
         "take" => FileAction::Take,
         "drop" => FileAction::Drop,
-        _ => play(by, text).unwrap_or_else(|| FileAction::Unreadable(Flaw::NoDeed(quote(text)))),
+        _ => play(by, text)
+            .unwrap_or_else(|| FileAction::Unreadable(MatchFileError::UnknownAction(quote(text)))),
     }
 }
 
@@ -114,10 +120,10 @@ fn play(by: Side, text: &str) -> Option<FileAction> {
             _ => None,
         })
         .collect();
-    Some(FileAction::Play(Dice::of(one, other), Moved::Hops(hops?)))
+    Some(FileAction::Play(Dice::of(one, other), FilePlay::Hops(hops?)))
 }
 
-/// `B+4` or `W+2R`: who wins what, with R for a resignation.
+/// `B+4` or `W+2R`: the winner and the points, with R for a resignation.
 fn result(root: &Node) -> Option<FileEvent> {
     let (winner, points) = root.value("RE")?.split_once('+')?;
     let points: String = points.chars().take_while(char::is_ascii_digit).collect();

@@ -1,6 +1,8 @@
 use std::io::{self, BufRead};
 
-/// One node of a game tree: its properties, each with its values, and where it stands.
+use game::decode_text;
+
+/// One node of a game tree: its properties with their values, and its place in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Node {
     pub(super) line: u64,
@@ -21,12 +23,15 @@ impl Node {
     }
 }
 
-/// What a game needs; analyses, which are most of a file, are dropped while reading.
+/// The properties that a game needs. Analyses, which are most of a file, are skipped while reading.
 const WANTED: [&str; 16] =
     ["B", "W", "MI", "PB", "PW", "RU", "RE", "CV", "CO", "CP", "AE", "AB", "AW", "DI", "C", "GM"];
 
 /// No value of a wanted property is longer than this.
 const LONGEST_VALUE: usize = 1 << 16;
+
+/// The maximum number of nodes on the main line of a tree. No game is that long.
+const MAX_NODES: usize = 100_000;
 
 /// Reads the game trees of an SGF file, each along its main line.
 pub(super) struct SgfReader<R> {
@@ -44,7 +49,7 @@ impl<R: BufRead> SgfReader<R> {
         let Some(byte) = self.bytes.next().transpose()? else { return Ok(None) };
         match byte {
             b'\n' => (self.line, self.column) = (self.line + 1, 0),
-            // The bytes of one character after the first do not count.
+            // Continuation bytes of a character do not count.
             0x80..=0xbf => {}
             _ => self.column += 1,
         }
@@ -67,11 +72,11 @@ impl<R: BufRead> SgfReader<R> {
                 _ => {}
             }
         }
-        // A file that breaks off still has a game.
+        // A truncated file still contains a game.
         Ok((!tree.nodes.is_empty()).then_some(tree.nodes))
     }
 
-    /// What stands between `[` and `]`.
+    /// The text between `[` and `]`.
     fn value(&mut self) -> io::Result<String> {
         let mut value = Vec::new();
         let mut escaped = false;
@@ -87,7 +92,7 @@ impl<R: BufRead> SgfReader<R> {
             }
             escaped = false;
         }
-        Ok(String::from_utf8_lossy(&value).into_owned())
+        Ok(decode_text(&value).into_owned())
     }
 }
 
@@ -95,15 +100,15 @@ impl<R: BufRead> SgfReader<R> {
 #[derive(Default)]
 struct Tree {
     nodes: Vec<Node>,
-    /// How deep in brackets.
+    /// The nesting depth of brackets.
     depth: u32,
-    /// How deep the main line is by now.
+    /// The nesting depth of the main line so far.
     main: u32,
     /// A branch has ended: everything that follows is a variation.
     ended: bool,
     /// The property that is being read.
     name: String,
-    /// Whether it has got a value, so that the next letter begins another.
+    /// Whether it has a value, so that the next letter begins another property.
     named: bool,
 }
 
@@ -128,7 +133,7 @@ impl Tree {
 
     fn node(&mut self, line: u64, column: u64) {
         self.named = true;
-        if self.on_main_line() {
+        if self.on_main_line() && self.nodes.len() < MAX_NODES {
             self.nodes.push(Node { line, column, properties: Vec::new() });
         }
     }
@@ -137,7 +142,7 @@ impl Tree {
         if std::mem::take(&mut self.named) {
             self.name.clear();
         }
-        // No name is that long.
+        // No property name is that long.
         if self.name.len() < 8 {
             self.name.push(letter);
         }
@@ -161,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trees_are_read_along_their_main_line() {
+    fn reads_the_main_line_of_each_tree() {
         let text = "junk (;FF[4]GM[6]MI[length:7][game:0]PB[a\\]b]A[dropped]\n\
                     ;B[31qt];(;W[52]C[x])(;W[no]))(;GM[6])";
         let mut reader = SgfReader::new(text.as_bytes());

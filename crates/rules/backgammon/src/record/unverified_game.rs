@@ -1,7 +1,7 @@
-use game::{BySide, Event, LocatedError, Replayed, Side};
+use game::{BySide, Event, LocatedError, ReplayedGame, Side};
 
-use super::Record;
-use super::flaw::{Flaw, Remark};
+use super::RecordedGame;
+use super::match_file_error::{MatchFileError, MatchFileWarning};
 use super::replay::{FileAction, FileEvent, replay};
 use crate::cube::Cube;
 use crate::moves::Move;
@@ -19,7 +19,7 @@ pub(super) struct UnverifiedGame {
     pub(super) players: BySide<String>,
     pub(super) notes: Vec<String>,
     /// Deviations from the format.
-    pub(super) remarks: Vec<Remark>,
+    pub(super) warnings: Vec<MatchFileWarning>,
     pub(super) event: Vec<FileEvent>,
     pub(super) terms: GameTerms,
 }
@@ -40,20 +40,20 @@ pub(super) struct GameTerms {
 }
 
 impl UnverifiedGame {
-    /// Replays the game: what is to be reported of it, and the game itself if it is sound.
-    pub(super) fn replay(self, number: u64) -> (Replayed<Position>, Option<Record>) {
-        let mut replayed = Replayed {
+    /// Replays the game. Returns a report and, if the game is valid, the game itself.
+    pub(super) fn replay(self, number: u64) -> (ReplayedGame<Position>, Option<RecordedGame>) {
+        let mut replayed = ReplayedGame {
             number,
             line: self.line,
             title: self.plain_title(),
             moves: 0,
             error: None,
-            warnings: self.remarks.clone(),
+            warnings: self.warnings.clone(),
         };
         let start = match self.terms.start(&mut replayed.warnings) {
             Ok(start) => start,
-            Err(flaw) => {
-                replayed.error = Some(LocatedError { line: self.line, column: 1, error: flaw });
+            Err(error) => {
+                replayed.error = Some(LocatedError { line: self.line, column: 1, error });
                 return (replayed, None);
             }
         };
@@ -64,8 +64,8 @@ impl UnverifiedGame {
                 (replayed, None)
             }
             Ok(replay) => {
-                replayed.warnings.extend(replay.remarks);
-                let record = Record {
+                replayed.warnings.extend(replay.warnings);
+                let record = RecordedGame {
                     players: self.players,
                     number: self.number,
                     notes: self.notes,
@@ -89,8 +89,8 @@ impl UnverifiedGame {
     }
 }
 
-/// How many decisions were made; to roll instead of doubling is not worth counting.
-fn decisions(record: &Record) -> u64 {
+/// The number of decisions. Rolling instead of doubling does not count.
+fn decisions(record: &RecordedGame) -> u64 {
     let counts =
         |event: &&Event<Position>| matches!(event, Event::Move { mv, .. } if *mv != Move::Roll);
     record.line.events().iter().filter(counts).count() as u64
@@ -98,32 +98,33 @@ fn decisions(record: &Record) -> u64 {
 
 impl GameTerms {
     /// The position from which the game begins.
-    fn start(&self, remarks: &mut Vec<Remark>) -> Result<Position, Flaw> {
-        let rules = self.rules(remarks)?;
-        let score = Score::new(&rules, self.points, self.crawford).map_err(Flaw::Score)?;
+    fn start(&self, warnings: &mut Vec<MatchFileWarning>) -> Result<Position, MatchFileError> {
+        let rules = self.rules(warnings)?;
+        let score =
+            Score::new(&rules, self.points, self.crawford).map_err(MatchFileError::Score)?;
         let mut start = Position::opening(rules, score);
         if self.auto > rules.auto_doubles() {
-            return Err(Flaw::AutoDoubles { rules, turns: self.auto });
+            return Err(MatchFileError::AutoDoubles { rules, turns: self.auto });
         }
         start.cube = Cube::new(self.auto, None).unwrap_or(Cube::START);
         Ok(start)
     }
 
-    fn rules(&self, remarks: &mut Vec<Remark>) -> Result<Rules, Flaw> {
+    fn rules(&self, warnings: &mut Vec<MatchFileWarning>) -> Result<Rules, MatchFileError> {
         let named = self.rules.as_deref().unwrap_or("standard");
-        let rules: Rules = named.parse().map_err(Flaw::Rules)?;
+        let rules: Rules = named.parse().map_err(MatchFileError::Rules)?;
         let beavers = if self.beavers { Beavers::On } else { Beavers::Off };
         let meant = match (rules.unit(), self.length) {
             (Unit::Unsaid, 0) => rules.for_money(self.jacoby, beavers),
             (Unit::Unsaid, length) if length > Rules::LONGEST_MATCH.into() => {
-                return Err(Flaw::MatchTooLong(length));
+                return Err(MatchFileError::MatchTooLong(length));
             }
             (Unit::Unsaid, length) => rules.for_match(length),
             _ => rules,
         };
         let length = meant.match_length().unwrap_or(0);
         if length != self.length && meant.unit() != Unit::Single {
-            remarks.push(Remark::OtherLength { rules: meant, length: self.length });
+            warnings.push(MatchFileWarning::OtherLength { rules: meant, length: self.length });
         }
         Ok(meant)
     }

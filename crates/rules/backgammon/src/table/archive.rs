@@ -1,39 +1,42 @@
-//! Games at the table as files of events, because no other format can hold a wrong play.
+//! Files of games under table rules. They list events, because no other format can hold an illegal play.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use game::{
-    Archive, BySide, Event, Game, Line, LocatedError, Notation, ReadError, Replayed, RulesError,
-    Side,
+    Archive, BySide, Event, Game, Line, LocatedError, Notation, ReadError, ReplayedGame,
+    RulesError, Side, Utf8Reader, decode_text,
 };
 
 use super::irregular::{Irregularity, irregularities};
 use super::regular::as_regular_game;
 use super::text::TablePositionError;
 use super::{TablePosition, TableRules};
-use crate::record::{MatWriter, Record};
+use crate::record::{MatWriter, RecordedGame};
 
 /// The format: games with empty lines between them, each with lines `rules …`, `white …`, `black …`
 /// and `position …` as far as there is something to say, and then its events, as many in a line as
 /// one likes. What follows a `;` that begins a word is a comment.
 pub(super) const EVENTS: &str = "events";
 
-/// The format of the regular game, for games in which no wrong play stood.
+/// The format of the regular game, for games without an accepted illegal play.
 pub(super) const MAT: &str = "mat";
 
-/// What can be wrong with a game of a file of events.
+/// The maximum length of a line in bytes.
+const MAX_LINE: u64 = 1 << 20;
+
+/// Why a game in a file of events cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TableFlaw {
-    /// The file names rules that there are not.
+pub enum TableFileError {
+    /// The file names unknown rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// The file names a position that there cannot be.
+    /// The file contains an impossible position.
     #[error(transparent)]
     Position(#[from] TablePositionError),
-    /// A play was not legal and stood, which the other format cannot hold.
+    /// An illegal play was accepted, which the other format cannot hold.
     #[error("{0}; the format 'mat' can only hold legal plays")]
     Irregular(Irregularity),
-    /// A word is no event, or the rules refuse it.
+    /// A word is not an event, or the event is not legal.
     #[error("{word}: {error}")]
     Event {
         /// The word.
@@ -47,13 +50,13 @@ impl Archive for TablePosition {
     const READS: &'static [&'static str] = &[EVENTS];
     const WRITES: &'static [&'static str] = &[EVENTS, MAT];
 
-    type ReplayError = TableFlaw;
+    type ReplayError = TableFileError;
     type Warning = Irregularity;
 
     fn check(
         format: &str,
         input: &mut dyn Read,
-        each: &mut dyn FnMut(Replayed<Self>),
+        each: &mut dyn FnMut(ReplayedGame<Self>),
     ) -> io::Result<()> {
         for_each_game(format, input, &mut |replayed, _| {
             each(replayed);
@@ -66,19 +69,23 @@ impl Archive for TablePosition {
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
-        each: &mut dyn FnMut(Replayed<Self>),
+        each: &mut dyn FnMut(ReplayedGame<Self>) -> bool,
     ) -> io::Result<()> {
         match to {
-            EVENTS => for_each_game(from, input, &mut |replayed, game| {
-                each(replayed);
-                game.map_or(Ok(()), |game| write_game(&game.names, &game.line, output))
-            }),
+            EVENTS => {
+                for_each_game(from, input, &mut |replayed, game| match (each(replayed), game) {
+                    (true, Some(game)) => write_game(&game.names, &game.line, output),
+                    _ => Ok(()),
+                })
+            }
             MAT => {
                 let mut writer = MatWriter::new(output);
                 for_each_game(from, input, &mut |mut replayed, game| {
                     let record = game.and_then(|game| record(&mut replayed, game));
-                    each(replayed);
-                    record.map_or(Ok(()), |record| writer.write(&record))
+                    match (each(replayed), record) {
+                        (true, Some(record)) => writer.write(&record),
+                        _ => Ok(()),
+                    }
                 })
             }
             _ => Err(unknown(to)),
@@ -87,18 +94,18 @@ impl Archive for TablePosition {
 }
 
 /// A game as the regular game knows it; if it cannot be that, the report says why not.
-fn record(replayed: &mut Replayed<TablePosition>, game: TableGame) -> Option<Record> {
+fn record(replayed: &mut ReplayedGame<TablePosition>, game: TableGame) -> Option<RecordedGame> {
     let (start, events) = match as_regular_game(&game.line) {
         Ok(told) => told,
         Err(irregularity) => {
-            let flaw = TableFlaw::Irregular(irregularity);
+            let flaw = TableFileError::Irregular(irregularity);
             replayed.error = Some(LocatedError { line: replayed.line, column: 1, error: flaw });
             return None;
         }
     };
     let line = Line::replay(start, events.iter().map(|(event, _)| event)).ok()?;
     let number = u32::try_from(replayed.number).unwrap_or(u32::MAX);
-    Some(Record { players: game.names, number, notes: Vec::new(), line, agreed: None })
+    Some(RecordedGame { players: game.names, number, notes: Vec::new(), line, agreed: None })
 }
 
 fn unknown(format: &str) -> io::Error {
@@ -106,13 +113,13 @@ fn unknown(format: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
 }
 
-/// A sound game of a file.
+/// A valid game of a file.
 struct TableGame {
     names: BySide<String>,
     line: Line<TablePosition>,
 }
 
-type Each<'e> = dyn FnMut(Replayed<TablePosition>, Option<TableGame>) -> io::Result<()> + 'e;
+type Each<'e> = dyn FnMut(ReplayedGame<TablePosition>, Option<TableGame>) -> io::Result<()> + 'e;
 
 fn for_each_game(format: &str, input: &mut dyn Read, each: &mut Each<'_>) -> io::Result<()> {
     if format != EVENTS {
@@ -120,12 +127,15 @@ fn for_each_game(format: &str, input: &mut dyn Read, each: &mut Each<'_>) -> io:
     }
     let mut draft = UnverifiedGame::default();
     let (mut number, mut count) = (0, 0);
-    let mut input = BufReader::new(input);
+    let mut input = BufReader::new(Utf8Reader::new(input));
     loop {
         let mut bytes = Vec::new();
-        let end = input.read_until(b'\n', &mut bytes)? == 0;
+        let end = (&mut input).take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? == 0;
+        if bytes.len() as u64 > MAX_LINE {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
         number += 1;
-        let text = String::from_utf8_lossy(&bytes);
+        let text = decode_text(&bytes);
         if text.trim_start().starts_with(';') {
             continue;
         }
@@ -201,9 +211,9 @@ impl UnverifiedGame {
         true
     }
 
-    fn replay(self, number: u64) -> (Replayed<TablePosition>, Option<TableGame>) {
+    fn replay(self, number: u64) -> (ReplayedGame<TablePosition>, Option<TableGame>) {
         let rules = self.rules.as_deref().unwrap_or("travel+table");
-        let mut replayed = Replayed {
+        let mut replayed = ReplayedGame {
             number,
             line: self.line,
             title: match &self.names {
@@ -234,14 +244,14 @@ impl UnverifiedGame {
         }
     }
 
-    fn start(&self, rules: &str) -> Result<TablePosition, LocatedError<TableFlaw>> {
+    fn start(&self, rules: &str) -> Result<TablePosition, LocatedError<TableFileError>> {
         let fault = |line, flaw| LocatedError { line, column: 1, error: flaw };
         let rules: TableRules =
-            rules.parse().map_err(|error| fault(self.line, TableFlaw::Rules(error)))?;
+            rules.parse().map_err(|error| fault(self.line, TableFileError::Rules(error)))?;
         match &self.position {
             None => Ok(TablePosition::start(rules)),
             Some((line, text)) => TablePosition::read_position(&rules, text)
-                .map_err(|error| fault(*line, TableFlaw::Position(error))),
+                .map_err(|error| fault(*line, TableFileError::Position(error))),
         }
     }
 }
@@ -249,11 +259,11 @@ impl UnverifiedGame {
 fn replay(
     start: TablePosition,
     words: &[(u64, u64, String)],
-) -> Result<Line<TablePosition>, LocatedError<TableFlaw>> {
+) -> Result<Line<TablePosition>, LocatedError<TableFileError>> {
     let mut line = Line::new(start);
     for (number, column, word) in words {
         let fault = |error| {
-            let flaw = TableFlaw::Event { word: word.clone(), error };
+            let flaw = TableFileError::Event { word: word.clone(), error };
             LocatedError { line: *number, column: *column, error: flaw }
         };
         let event = line.position().read_event(word).map_err(fault)?;
@@ -262,7 +272,7 @@ fn replay(
     Ok(line)
 }
 
-/// How long the lines of a file get.
+/// The maximum length of the lines of a file.
 const WIDTH: usize = 78;
 
 pub(super) fn write_game(

@@ -13,32 +13,32 @@ pub struct Irregularity {
     pub event: usize,
     /// Whose play it was.
     pub by: Side,
-    /// What became of it.
-    pub fate: Fate,
+    /// Whether it was accepted.
+    pub status: IrregularPlayStatus,
 }
 
-/// What became of an irregular play.
+/// Whether an irregular play was accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// It still waits for the opponent's word.
+pub enum IrregularPlayStatus {
+    /// The opponent has not reacted yet.
     Open,
-    /// The opponent let it stand.
+    /// The opponent accepted it.
     Accepted,
-    /// The opponent asked for a legal play.
+    /// The opponent demanded a legal play.
     Demanded,
-    /// The opponent had rolled already, and so let it stand.
+    /// The opponent accepted it by rolling early.
     RolledOver,
 }
 
 impl fmt::Display for Irregularity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fate = match self.fate {
-            Fate::Open => "waits for the opponent's word",
-            Fate::Accepted => "was accepted",
-            Fate::Demanded => "had to be made again",
-            Fate::RolledOver => "was accepted by rolling",
+        let status = match self.status {
+            IrregularPlayStatus::Open => "waits for the opponent's word",
+            IrregularPlayStatus::Accepted => "was accepted",
+            IrregularPlayStatus::Demanded => "had to be made again",
+            IrregularPlayStatus::RolledOver => "was accepted by rolling",
         };
-        write!(f, "event {}: {}'s play was irregular and {fate}", self.event + 1, self.by)
+        write!(f, "event {}: {}'s play was irregular and {status}", self.event + 1, self.by)
     }
 }
 
@@ -51,12 +51,17 @@ pub fn irregularities(line: &Line<TablePosition>) -> Vec<Irregularity> {
         let [before, after] = around else { continue };
         if let (Some(_), Some(last)) = (open_turn(before), found.last_mut()) {
             let demanded = *mv == TableMove::Demand;
-            last.fate = if demanded { Fate::Demanded } else { Fate::Accepted };
+            last.status = if demanded {
+                IrregularPlayStatus::Demanded
+            } else {
+                IrregularPlayStatus::Accepted
+            };
         }
         if *mv == TableMove::PickUp && !is_legal(before) {
             let open = open_turn(after).is_some();
-            let fate = if open { Fate::Open } else { Fate::RolledOver };
-            found.push(Irregularity { event, by: *by, fate });
+            let status =
+                if open { IrregularPlayStatus::Open } else { IrregularPlayStatus::RolledOver };
+            found.push(Irregularity { event, by: *by, status });
         }
     }
     found

@@ -1,4 +1,4 @@
-//! Table rules: backgammon as on a real board, where a play can be wrong.
+//! Table rules: backgammon as on a real board, where illegal plays are possible.
 //!
 //! A player moves checkers about until picking up the dice, and that ends the turn. A play that is
 //! illegal or incomplete stands unless the opponent, before rolling or doubling, asks for a legal
@@ -18,9 +18,9 @@ mod table_game;
 mod text;
 mod transcript;
 
-pub use self::archive::TableFlaw;
-pub use self::irregular::{Fate, Irregularity, irregularities};
-pub use self::moves::{TableMove, Throw};
+pub use self::archive::TableFileError;
+pub use self::irregular::{IrregularPlayStatus, Irregularity, irregularities};
+pub use self::moves::{TableMove, TableRoll};
 pub use self::refusal::TableRefusal;
 pub use self::rules::TableRules;
 pub use self::text::{TablePositionError, TableTextError};
@@ -32,14 +32,14 @@ use crate::dice::Dice;
 use crate::phase::Phase;
 use crate::position::Position;
 
-/// A game under table rules at one moment.
+/// A position of a game under table rules.
 ///
 /// ```
 /// use game::{Game, Notation};
 /// use salon_backgammon::{TablePosition, TableRules};
 ///
 /// let mut position = TablePosition::start("travel+table".parse::<TableRules>()?);
-/// // White plays 31 as if it were 41, and Black does not let it pass.
+/// // White plays 31 as if it were 41, and Black demands a legal play.
 /// for text in ["31", "8/4", "6/5", "pick-up", "demand", "8/5", "6/5", "pick-up", "roll"] {
 ///     let event = position.read_event(text)?;
 ///     position.apply(&event)?;

@@ -3,37 +3,37 @@ use std::fmt;
 use crate::dice::Roll;
 use crate::play::Hop;
 
-/// One thing that a player does at the table.
+/// One action of a player at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TableMove {
     /// To carry one checker from anywhere to anywhere.
     Carry(Hop),
-    /// To put everything back as it stood when the dice fell.
+    /// To put all checkers back to where they were after the roll.
     PutBack,
-    /// To end the turn.
+    /// To pick up the dice and end the turn.
     PickUp,
-    /// To note that the opponent is rolling before the dice are picked up.
+    /// The opponent rolls before the dice are picked up.
     RolledEarly,
-    /// To let a play stand that was not legal. Rolling and doubling do that too.
+    /// To accept an illegal play. Rolling and doubling also accept it.
     Accept,
-    /// To ask for a legal play instead.
+    /// To demand a legal play instead.
     Demand,
     /// To roll instead of doubling.
     Roll,
     /// To offer twice the stake.
     Double,
-    /// To go on for the stake that was offered.
+    /// To accept the offered stake.
     Take,
-    /// To refuse it and lose the game.
+    /// To refuse the offer and lose the game.
     Drop,
-    /// To double the stake that was offered, and to keep the cube.
+    /// To double the offered stake and keep the cube.
     Beaver,
-    /// To double once more what the opponent has beavered.
+    /// To double again after the opponent's beaver.
     Raccoon,
 }
 
 impl TableMove {
-    /// What is done by a word, with the word.
+    /// The actions that are words, with their texts.
     pub const WORDS: [(&'static str, Self); 11] = [
         ("pick-up", Self::PickUp),
         ("put-back", Self::PutBack),
@@ -49,16 +49,16 @@ impl TableMove {
     ];
 }
 
-/// What chance decides at the table.
+/// The result of rolling real dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Throw {
-    /// Dice that lie flat where they should.
+pub enum TableRoll {
+    /// Both dice lie flat on the board.
     Flat(Roll),
-    /// Dice that do not: they are rolled again.
+    /// A die does not lie flat: both are rolled again.
     Cocked,
 }
 
-impl fmt::Display for Throw {
+impl fmt::Display for TableRoll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Flat(roll) => roll.fmt(f),

@@ -4,10 +4,10 @@ use game::OutOfTurn;
 
 use crate::refusal::Refusal;
 
-/// Why something is not allowed even at the table.
+/// Why an action is not allowed under table rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TableRefusal {
-    /// For a reason of the game itself.
+    /// A reason of the regular game.
     Game(Refusal),
     /// The opponent's checkers leave no room there.
     NoRoom,
@@ -30,7 +30,7 @@ pub enum TableRefusal {
 }
 
 impl TableRefusal {
-    /// The reasons that only table rules have, for tables of words and tests that look for gaps.
+    /// The reasons that only table rules have, for translations and exhaustive tests.
     pub const ALL: [Self; 9] = [
         Self::NoRoom,
         Self::Nowhere,

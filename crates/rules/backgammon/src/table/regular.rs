@@ -1,10 +1,10 @@
-//! What is regular in a game at the table: the ways to go on with a legal play, and the whole game
-//! as it stands in files that know no wrong play.
+//! The regular game behind a game under table rules: how to continue with a legal play, and the whole game for files
+//! that cannot hold an illegal play.
 
 use game::{Event, Line, Side};
 
-use super::irregular::{Fate, irregularities};
-use super::moves::{TableMove, Throw};
+use super::irregular::{IrregularPlayStatus, irregularities};
+use super::moves::{TableMove, TableRoll};
 use super::table_game::regular;
 use super::{Irregularity, Moving, Stage, TablePosition};
 use crate::board::Board;
@@ -97,14 +97,19 @@ type RegularEvent = (Event<Position>, usize);
 pub(super) fn as_regular_game(
     line: &Line<TablePosition>,
 ) -> Result<(Position, Vec<RegularEvent>), Irregularity> {
-    let stood = irregularities(line).into_iter().find(|play| play.fate != Fate::Demanded);
+    let stood =
+        irregularities(line).into_iter().find(|play| play.status != IrregularPlayStatus::Demanded);
     if let Some(irregularity) = stood {
         return Err(irregularity);
     }
     let start = match &line.start().stage {
         Stage::Moving(moving) | Stage::Early(moving) => line.start().before(moving),
         Stage::Open(turn) => {
-            return Err(Irregularity { event: 0, by: turn.side, fate: Fate::Open });
+            return Err(Irregularity {
+                event: 0,
+                by: turn.side,
+                status: IrregularPlayStatus::Open,
+            });
         }
         Stage::Plain => line.start().game.clone(),
     };
@@ -126,7 +131,7 @@ pub(super) fn as_regular_game(
 /// What an event means in the regular game.
 fn tell(event: &Event<TablePosition>, before: &TablePosition) -> Vec<Event<Position>> {
     match (event, before.stage) {
-        (Event::Roll(Throw::Flat(roll)), Stage::Plain) => vec![Event::Roll(*roll)],
+        (Event::Roll(TableRoll::Flat(roll)), Stage::Plain) => vec![Event::Roll(*roll)],
         (Event::Roll(_), _) => Vec::new(),
         (Event::Move { by, mv: TableMove::PickUp }, Stage::Moving(moving)) => {
             picked_up(*by, before, &moving)

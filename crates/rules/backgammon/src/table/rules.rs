@@ -33,7 +33,7 @@ impl TableRules {
     }
 }
 
-/// The option that asks for table rules.
+/// The option for table rules.
 const OPTION: &str = "table";
 
 impl FromStr for TableRules {

@@ -1,10 +1,10 @@
-//! What may happen at the table, and what follows from it.
+//! Backgammon under table rules as a `Game`: which events are possible, and their effects.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game::{Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side};
 
-use super::moves::{TableMove, Throw};
+use super::moves::{TableMove, TableRoll};
 use super::refusal::TableRefusal;
 use super::rules::TableRules;
 use super::{Moving, Stage, TablePosition, Turn};
@@ -13,18 +13,18 @@ use crate::checkers::BAR;
 use crate::dice::{Dice, Roll};
 use crate::ending::Ending;
 use crate::moves::Move;
-use crate::phase::{Over, Phase};
+use crate::phase::{GameWon, Phase};
 use crate::play::Hop;
 use crate::position::Position;
 
-/// Dice fall badly about once in so many rolls.
+/// One in this many rolls is cocked.
 const COCKED_WEIGHT: u32 = 1;
 
 impl Game for TablePosition {
     type Rules = TableRules;
     type Move = TableMove;
     type Step = TableMove;
-    type Roll = Throw;
+    type Roll = TableRoll;
     type Ending = Ending;
     type Refusal = TableRefusal;
 
@@ -62,14 +62,14 @@ impl Game for TablePosition {
         }
     }
 
-    fn chances(&self) -> Vec<(Throw, u32)> {
+    fn chances(&self) -> Vec<(TableRoll, u32)> {
         let rolls = match self.stage {
             Stage::Early(_) => Dice::ALL.iter().map(|&d| (Roll::Turn(d), d.weight())).collect(),
             Stage::Plain => self.game.chances(),
             _ => Vec::new(),
         };
-        let cocked = (!rolls.is_empty()).then_some((Throw::Cocked, COCKED_WEIGHT));
-        let flat = rolls.into_iter().map(|(roll, weight)| (Throw::Flat(roll), weight));
+        let cocked = (!rolls.is_empty()).then_some((TableRoll::Cocked, COCKED_WEIGHT));
+        let flat = rolls.into_iter().map(|(roll, weight)| (TableRoll::Flat(roll), weight));
         flat.chain(cocked).collect()
     }
 
@@ -97,7 +97,7 @@ impl Game for TablePosition {
         None
     }
 
-    /// Whoever has not lost yet can win: a wrong play may be let pass.
+    /// A player can win until the game is over, because the opponent may accept an illegal play.
     fn can_win(&self, side: Side) -> bool {
         self.turn().outcome().is_none_or(|outcome| outcome.winner() == Some(side))
     }
@@ -129,16 +129,16 @@ impl TablePosition {
         (1..=BAR).rev().flat_map(|from| (0..BAR).rev().map(move |to| Hop { from, to }))
     }
 
-    fn throw(&mut self, throw: Throw) -> Result<(), TableRefusal> {
+    fn throw(&mut self, throw: TableRoll) -> Result<(), TableRefusal> {
         match (self.stage, throw) {
             (Stage::Moving(_) | Stage::Open(_), _) => Err(OutOfTurn::NothingToRoll.into()),
             (Stage::Early(moving), throw) => self.throw_early(moving, throw),
-            (Stage::Plain, Throw::Cocked) => match self.game.turn() {
+            (Stage::Plain, TableRoll::Cocked) => match self.game.turn() {
                 game::Turn::Chance => Ok(()),
                 game::Turn::Over(_) => Err(OutOfTurn::GameOver.into()),
                 game::Turn::Player(_) => Err(OutOfTurn::NothingToRoll.into()),
             },
-            (Stage::Plain, Throw::Flat(roll)) => {
+            (Stage::Plain, TableRoll::Flat(roll)) => {
                 self.game.apply(&Event::Roll(roll))?;
                 self.begin();
                 Ok(())
@@ -148,16 +148,16 @@ impl TablePosition {
 
     /// A roll that came too early counts only where nothing depends on the play: it is forced, or
     /// nobody can meet any more.
-    fn throw_early(&mut self, mut moving: Moving, throw: Throw) -> Result<(), TableRefusal> {
+    fn throw_early(&mut self, mut moving: Moving, throw: TableRoll) -> Result<(), TableRefusal> {
         match throw {
-            Throw::Flat(Roll::Opening { .. }) => return Err(crate::Refusal::BothDice.into()),
-            Throw::Flat(Roll::Turn(dice)) => {
+            TableRoll::Flat(Roll::Opening { .. }) => return Err(crate::Refusal::BothDice.into()),
+            TableRoll::Flat(Roll::Turn(dice)) => {
                 let waived = moving.turn.is_forced() || !moving.turn.board.has_contact();
                 moving.rolled = waived.then_some(dice);
                 self.stage = Stage::Moving(moving);
             }
-            // Rolled again, as always.
-            Throw::Cocked => {}
+            // A cocked roll is repeated.
+            TableRoll::Cocked => {}
         }
         Ok(())
     }
@@ -223,7 +223,7 @@ impl TablePosition {
         }
     }
 
-    /// Does what may be done.
+    /// Performs a move that has been checked.
     fn act(&mut self, mv: &TableMove) {
         match (self.stage, mv) {
             (Stage::Moving(moving), _) => self.act_moving(moving, mv),
@@ -236,7 +236,7 @@ impl TablePosition {
             _ => {
                 self.stage = Stage::Plain;
                 if let (Some(mv), Some(by)) = (regular(mv), self.game.turn().player()) {
-                    // It has been checked.
+                    // The move has been checked before.
                     let done = self.game.apply(&Event::Move { by, mv });
                     debug_assert!(done.is_ok(), "{mv:?}");
                 }
@@ -269,13 +269,13 @@ impl TablePosition {
     fn pick_up(&mut self, moving: &Moving) {
         let (turn, board) = (moving.turn, self.board_of(moving));
         self.game.phase = if board.is_won() {
-            Phase::Over(Over::BorneOff(turn.side))
+            Phase::Over(GameWon::BorneOff(turn.side))
         } else {
             self.game.turn_of(!turn.side)
         };
         self.stage = Stage::Plain;
         match moving.rolled {
-            // Who has rolled has accepted.
+            // Rolling accepts the play.
             Some(dice) if !board.is_won() => {
                 self.game.phase = Phase::Rolled(!turn.side, dice);
                 self.begin();
@@ -286,7 +286,7 @@ impl TablePosition {
     }
 }
 
-/// The move of the regular game that is meant.
+/// The corresponding move of the regular game.
 pub(super) fn regular(mv: &TableMove) -> Option<Move> {
     match mv {
         TableMove::Roll => Some(Move::Roll),

@@ -1,13 +1,13 @@
 use game::{DiagramStyle, Notation, OutOfTurn, Perft, ReadError, Side};
 
-use super::moves::{TableMove, Throw};
+use super::moves::{TableMove, TableRoll};
 use super::rules::TableRules;
 use super::{Moving, Stage, TablePosition, Turn};
 use crate::board::Board;
 use crate::checkers::{BAR, OFF};
 use crate::dice::{Dice, Roll, read_dice};
 use crate::ending::Ending;
-use crate::phase::{Over, Phase};
+use crate::phase::{GameWon, Phase};
 use crate::play::Hop;
 use crate::position::Position;
 use crate::position_text::PositionError;
@@ -124,11 +124,11 @@ impl Notation for TablePosition {
         Ok(mv)
     }
 
-    fn write_roll(throw: &Throw) -> String {
+    fn write_roll(throw: &TableRoll) -> String {
         throw.to_string()
     }
 
-    fn read_roll(&self, text: &str) -> Result<Throw, ReadError<Self>> {
+    fn read_roll(&self, text: &str) -> Result<TableRoll, ReadError<Self>> {
         let cocked = text.trim().eq_ignore_ascii_case("cocked");
         let dice = read_dice(text);
         if !cocked && dice.is_none() {
@@ -146,7 +146,7 @@ impl Notation for TablePosition {
             }
             _ => return Err(ReadError::Refused(OutOfTurn::NothingToRoll.into())),
         };
-        Ok(awaited.map_or(Throw::Cocked, Throw::Flat))
+        Ok(awaited.map_or(TableRoll::Cocked, TableRoll::Flat))
     }
 
     fn ending_name(ending: Ending) -> &'static str {
@@ -243,7 +243,7 @@ impl TablePosition {
             Phase::BeforeRoll(side) => side != turn.side,
             // Who could double would be asked.
             Phase::Rolling(side) => side != turn.side && self.game.may_double(side).is_err(),
-            Phase::Over(Over::BorneOff(winner)) => winner == turn.side,
+            Phase::Over(GameWon::BorneOff(winner)) => winner == turn.side,
             _ => false,
         };
         let begun_over = turn.board.is_won() || turn.board.turned().is_won();

@@ -23,7 +23,7 @@ impl TranscriptWriter for TablePosition {
 fn events(transcript: &Transcript<TablePosition>) -> String {
     let mut file = Vec::new();
     for game in &transcript.games {
-        // Writing into memory does not fail.
+        // Writing to memory cannot fail.
         let _ = write_game(&game.names, &line(game), &mut file);
     }
     String::from_utf8(file).unwrap_or_default()
@@ -32,7 +32,7 @@ fn events(transcript: &Transcript<TablePosition>) -> String {
 fn line(game: &TranscriptGame<TablePosition>) -> Line<TablePosition> {
     let mut line = Line::new(game.start.clone());
     for timed in &game.events {
-        // A table's events are legal.
+        // The events of a table are legal.
         let _ = line.apply(&timed.event);
     }
     line

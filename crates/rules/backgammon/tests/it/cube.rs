@@ -1,7 +1,7 @@
 //! The cube, gammons, and the arithmetic of matches, worked out by hand.
 
 use game::{BySide, Game, Notation, Outcome, Side};
-use salon_backgammon::{Cube, Ending, Level, Move, Position};
+use salon_backgammon::{Cube, Ending, Level, Move, Position, Rules};
 
 use crate::scene::{board, outcome, play, read, rules, start};
 
@@ -16,8 +16,21 @@ fn won(position: &Position) -> (Side, u32, Ending) {
 
 /// White bears off the last checker; what it is worth depends on the loser's checkers, on the cube
 /// and on the rules.
+/// Booklets without gammons announce none, neither on the board nor when a player resigns.
 #[test]
-fn what_a_win_is_worth() {
+fn rulebooks_without_gammons_have_single_games_only() {
+    for rules in [Rules::FORTRESS, Rules::PREMIUM] {
+        let position = Position::start(rules);
+        assert_eq!(position.worst_loss(Side::White), Level::Single);
+        let Outcome::Win { points, ending, .. } = position.resignation(Side::White, 3) else {
+            panic!()
+        };
+        assert_eq!((points, ending), (1, Ending::Resigned(Level::Single)));
+    }
+}
+
+#[test]
+fn scores_wins_by_level_and_cube() {
     let single = [(6, 14)].as_slice(); // one of fifteen is off
     let gammon = [(6, 15)].as_slice(); // none is off
     let behind = [(6, 14), (24, 1)].as_slice(); // in White's home board
@@ -43,8 +56,8 @@ fn what_a_win_is_worth() {
         ("travel+auto=2", "1:0", "0:0", gammon, Level::Gammon, 4),
         ("travel+jacoby+auto=2", "2:1", "1:0", gammon, Level::Gammon, 8),
         // A single game is worth one point, whatever happens.
-        ("fortress", "0:0", "0:1", on_bar, Level::Backgammon, 1),
-        ("premium", "0:0", "0:1", gammon, Level::Gammon, 1),
+        ("fortress", "0:0", "0:1", on_bar, Level::Single, 1),
+        ("premium", "0:0", "0:1", gammon, Level::Single, 1),
     ] {
         let board = board(&[(2, 1)], loser);
         let start = read(rules, &format!("{board}:{cube}:1:21:0:0:{unit}:10"));
@@ -55,7 +68,7 @@ fn what_a_win_is_worth() {
 }
 
 #[test]
-fn doubles_are_offered_taken_and_turned_back() {
+fn doubles_are_offered_taken_and_redoubled() {
     let line = play(start("standard+money"), "31 8/5,6/5 double take 62 24/18,13/11");
     let position = line.position();
     assert_eq!(position.cube(), Cube::new(1, Some(Side::White)).unwrap());
@@ -80,7 +93,7 @@ fn refusing_the_first_double_costs_one_point() {
 /// Who beavers keeps the cube, which is then turned twice; who refuses a beaver loses the double,
 /// who refuses a raccoon loses the beaver.
 #[test]
-fn beavers_and_raccoons() {
+fn beavers_and_raccoons_double_the_stake() {
     let begin = "31 8/5,6/5 double";
     let money = "standard+money+beavers+raccoons";
     // events after the double: winner and points, or the cube and its owner
@@ -120,7 +133,7 @@ fn automatic_doubles_have_a_limit() {
 }
 
 #[test]
-fn the_higher_die_begins() {
+fn the_player_with_the_higher_die_begins() {
     let first = |roll: &str| play(start("standard"), roll).position().rolled().map(|(s, _)| s);
     assert_eq!(first("31"), Some(Side::White));
     assert_eq!(first("13"), Some(Side::Black));
@@ -130,7 +143,7 @@ fn the_higher_die_begins() {
 
 /// Who may double: score of White and Black, Crawford game, cube, for a match to 7.
 #[test]
-fn who_may_double_in_a_match() {
+fn nobody_doubles_in_the_crawford_game_or_with_a_dead_cube() {
     for (score, crawford, cube, white, black) in [
         ("0:0", 0, "0:0", true, true),
         ("6:4", 1, "0:0", false, false), // Crawford
@@ -151,7 +164,7 @@ fn who_may_double_in_a_match() {
 }
 
 #[test]
-fn a_match_works_out_its_next_game() {
+fn a_match_computes_its_next_game() {
     let win = |winner, points| Outcome::Win { winner, points, ending: Ending::Dropped };
     let rules = rules("standard+match=5");
     let next = |results: &[Outcome<Ending>]| {
@@ -176,7 +189,7 @@ fn a_match_works_out_its_next_game() {
 /// What giving up at a level is worth: the stake as it stands, and never more than can still be
 /// lost.
 #[test]
-fn resignations() {
+fn resignations_are_scored_by_level() {
     let worth = |position: &Position, side, level| match position.resignation(side, level) {
         Outcome::Win { winner, points, ending: Ending::Resigned(level) } => (winner, points, level),
         other => panic!("{other:?}"),

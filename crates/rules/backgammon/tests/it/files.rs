@@ -3,15 +3,15 @@
 
 use std::io::Cursor;
 
-use game::{Archive, Outcome, Replayed, Side};
-use salon_backgammon::{Ending, Level, MatWriter, Position, Record, for_each_game};
+use game::{Archive, Outcome, ReplayedGame, Side};
+use salon_backgammon::{Ending, Level, MatWriter, Position, RecordedGame, for_each_game};
 
 const MATCH_MAT: &str = include_str!("../data/gnubg_match.mat");
 const MATCH_SGF: &str = include_str!("../data/gnubg_match.sgf");
 const SESSION_MAT: &str = include_str!("../data/gnubg_session.mat");
 const SESSION_SGF: &str = include_str!("../data/gnubg_session.sgf");
 
-fn read(format: &str, text: &str) -> (Vec<Replayed<Position>>, Vec<Record>) {
+fn read(format: &str, text: &str) -> (Vec<ReplayedGame<Position>>, Vec<RecordedGame>) {
     let (mut told, mut records) = (Vec::new(), Vec::new());
     for_each_game(format, &mut Cursor::new(text), &mut |replayed, record| {
         told.push(replayed);
@@ -22,7 +22,7 @@ fn read(format: &str, text: &str) -> (Vec<Replayed<Position>>, Vec<Record>) {
     (told, records)
 }
 
-fn sound(format: &str, text: &str) -> Vec<Record> {
+fn sound(format: &str, text: &str) -> Vec<RecordedGame> {
     let (told, records) = read(format, text);
     for game in &told {
         assert_eq!(game.error, None, "{}", game.title);
@@ -32,7 +32,7 @@ fn sound(format: &str, text: &str) -> Vec<Record> {
     records
 }
 
-fn written(records: &[Record]) -> String {
+fn written(records: &[RecordedGame]) -> String {
     let mut text = Vec::new();
     let mut writer = MatWriter::new(&mut text);
     for record in records {
@@ -48,10 +48,10 @@ fn results(text: &str) -> Vec<u32> {
 }
 
 #[test]
-fn matches_of_gnu_backgammon_are_replayed() {
+fn replays_matches_of_gnu_backgammon() {
     for (mat, sgf) in [(MATCH_MAT, MATCH_SGF), (SESSION_MAT, SESSION_SGF)] {
         let records = sound("mat", mat);
-        let points = |record: &Record| match record.outcome() {
+        let points = |record: &RecordedGame| match record.outcome() {
             Some(Outcome::Win { points, .. }) => points,
             other => panic!("{other:?}"),
         };
@@ -67,8 +67,56 @@ fn matches_of_gnu_backgammon_are_replayed() {
     }
 }
 
+/// The number of games that a check reports.
+fn count(format: &str, bytes: &[u8]) -> u64 {
+    let mut games = 0;
+    Position::check(format, &mut &bytes[..], &mut |_| games += 1).unwrap();
+    games
+}
+
 #[test]
-fn what_is_written_is_read_back() {
+fn finds_no_game_in_other_files() {
+    assert_eq!(count("sgf", b"(;"), 0);
+    assert_eq!(count("sgf", b"(;)"), 0);
+    assert_eq!(count("sgf", b"(;GM[1]FF[4]SZ[19];B[aa];W[bb])"), 0, "Go");
+    assert_eq!(count("sgf", b"(;FF[4]SZ[19];B[aa];W[bb])"), 0, "Go without its number");
+    assert_eq!(count("mat", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), 0);
+    assert_eq!(count("mat", &[0; 1000]), 0);
+    let endless = Position::check("mat", &mut Cursor::new(vec![0; 1 << 20]), &mut |_| {});
+    assert_eq!(endless.unwrap_err().kind(), std::io::ErrorKind::FileTooLarge);
+}
+
+#[test]
+fn reads_names_in_latin1_and_files_in_utf16() {
+    let text = MATCH_MAT.replacen(" : 0", "é : 0", 2);
+    let latin1: Vec<u8> = text.chars().map(|c| c as u8).collect();
+    let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let titles = |bytes: &[u8]| {
+        let mut titles = Vec::new();
+        Position::check("mat", &mut &bytes[..], &mut |game| titles.push(game.title)).unwrap();
+        titles
+    };
+    let wanted = titles(text.as_bytes());
+    assert!(wanted[0].contains('é'), "{}", wanted[0]);
+    assert_eq!(titles(&latin1), wanted);
+    assert_eq!(titles(&utf16), wanted);
+}
+
+/// GNU Backgammon reads a beaver twice unless the row of the answer reaches the right column.
+#[test]
+fn the_answer_to_a_beaver_reaches_the_right_column() {
+    let text = " 0 point match\n\n Game 1\n Bob : 0                        Ann : 0\n\
+                \x20 1)                             31: 8/5 6/5\n\
+                \x20 2)  Doubles => 2                Beavers => 4\n\
+                \x20 3)  Takes\n  4) 42: 8/4 6/4\n";
+    let text = format!("; [Rules \"travel+beavers\"]\n\n{text}");
+    let written = written(&sound("mat", &text));
+    let row = written.lines().find(|line| line.contains("Takes")).unwrap();
+    assert_eq!(row.len(), 33, "{written}");
+}
+
+#[test]
+fn reads_back_written_files() {
     for text in [MATCH_MAT, SESSION_MAT] {
         let records = sound("mat", text);
         assert_eq!(sound("mat", &written(&records)), records);
@@ -77,6 +125,7 @@ fn what_is_written_is_read_back() {
     let mut games = 0;
     Position::convert("sgf", "mat", &mut Cursor::new(MATCH_SGF), &mut converted, &mut |_| {
         games += 1;
+        true
     })
     .unwrap();
     assert_eq!(games, 4);
@@ -104,7 +153,7 @@ const OTHER_PROGRAM: &str = "\
 ";
 
 #[test]
-fn other_programs_write_a_little_differently() {
+fn reads_files_of_other_programs() {
     let records = sound("mat", OTHER_PROGRAM);
     let [record] = &records[..] else { panic!("{}", records.len()) };
     assert_eq!(record.players[Side::Black], "Ann");
@@ -117,7 +166,7 @@ fn other_programs_write_a_little_differently() {
 }
 
 #[test]
-fn faults_are_found_where_they_are() {
+fn reports_errors_with_their_places() {
     let fault = |text: &str| {
         let (told, _) = read("mat", text);
         let fault = told[0].error.clone().unwrap_or_else(|| panic!("{text}"));
@@ -141,7 +190,7 @@ fn faults_are_found_where_they_are() {
 }
 
 #[test]
-fn results_that_the_play_does_not_bear_out_are_remarked() {
+fn warns_of_results_that_contradict_the_play() {
     let (told, _) = read("mat", &OTHER_PROGRAM.replace("Wins 4", "Wins 5"));
     assert_eq!(told[0].error, None);
     assert!(told[0].warnings[0].to_string().contains('5'), "{:?}", told[0].warnings);
@@ -158,7 +207,7 @@ fn results_that_the_play_does_not_bear_out_are_remarked() {
 }
 
 #[test]
-fn nothing_is_not_a_game() {
+fn an_empty_file_has_no_game() {
     for text in ["", "\n\n", "hello", " 7 point match", ";", "\u{0}\u{1}", "(", "(;", "(;GM[6", ")"]
     {
         let (_, records) = read("mat", text);

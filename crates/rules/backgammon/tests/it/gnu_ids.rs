@@ -8,6 +8,15 @@ use crate::scene::{play, read, start};
 const IDS: &str = include_str!("../data/gnubg_ids.tsv");
 
 #[test]
+fn positions_can_be_given_as_gnu_ids() {
+    let rules = Rules::STANDARD;
+    let read = |text: &str| Position::read_position(&rules, text);
+    let position = read("4HPwATDgc/ABMA:cIkFAAAAAAAE").unwrap();
+    assert_eq!(Ok(position), read("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"));
+    assert!(read("4HPwATDgc/ABMA").is_err());
+}
+
+#[test]
 fn ids_are_those_of_gnu_backgammon() {
     for line in IDS.lines() {
         let (xgid, ids) = line.split_once('\t').expect(line);

@@ -29,7 +29,7 @@ const FIRST_PLAYS: [(u8, u8, u32); 21] = [
 ];
 
 #[test]
-fn first_plays_of_each_roll() {
+fn counts_the_first_plays_of_each_roll() {
     for (one, other, count) in FIRST_PLAYS {
         let dice = Dice::new(one, other).unwrap();
         assert_eq!(Board::START.count_plays(dice), count, "{dice}");
@@ -40,7 +40,7 @@ fn first_plays_of_each_roll() {
 }
 
 #[test]
-fn two_turns_over_all_rolls() {
+fn counts_two_turns_over_all_rolls() {
     let start = Position::perft_start(Rules::STANDARD);
     assert_eq!(start.perft(1), 447);
     assert_eq!(start.perft(2), 202_782);
@@ -48,6 +48,6 @@ fn two_turns_over_all_rolls() {
 }
 
 #[test]
-fn three_turns_over_all_rolls() {
+fn counts_three_turns_over_all_rolls() {
     assert_eq!(Position::perft_start(Rules::STANDARD).perft(3), 116_154_993);
 }

@@ -67,7 +67,7 @@ fn told() -> Vec<(Position, &'static str, Refusal)> {
 }
 
 #[test]
-fn every_reason_is_given_where_it_belongs() {
+fn every_refusal_has_an_example() {
     let mut given = HashSet::new();
     for (position, text, wanted) in told() {
         let refusal = refused(&position, text);
@@ -110,7 +110,7 @@ fn tried() -> Vec<(Position, Event<Position>, Refusal)> {
 
 /// A hand-made play cannot do harm.
 #[test]
-fn impossible_hops_are_refused() {
+fn rejects_impossible_hops() {
     let position = money(START, "31");
     for (from, to) in [(255, 0), (0, 0), (26, 25), (25, 24), (8, 9), (7, 4), (200, 100)] {
         let mv = Move::Play(Play::new(&[Hop { from, to }]).unwrap());
@@ -121,7 +121,7 @@ fn impossible_hops_are_refused() {
 
 /// White has checkers on 20 and 14 and rolls 61; Black holds the points 19 and 13.
 #[test]
-fn what_can_follow_depends_on_the_whole_play() {
+fn offers_only_hops_that_lead_to_a_legal_play() {
     use salon_backgammon::Step;
 
     let blocked = board(&[(20, 1), (14, 1)], &[(25 - 13, 2), (25 - 19, 2)]);

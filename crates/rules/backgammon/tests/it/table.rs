@@ -6,8 +6,8 @@ use std::io::Cursor;
 use game::{Archive, Event, Game, Line, Notation, Outcome, ReadError, Side, Turn};
 use game_laws::Laws;
 use salon_backgammon::{
-    Ending, Fate, Hop, Level, Refusal, TableMove, TablePosition, TableRefusal, TableRules,
-    irregularities,
+    Ending, Hop, IrregularPlayStatus, Level, Refusal, TableMove, TablePosition, TableRefusal,
+    TableRules, irregularities,
 };
 
 use crate::scene::board;
@@ -35,7 +35,7 @@ fn read(text: &str) -> TablePosition {
 }
 
 #[test]
-fn laws_hold() {
+fn table_rules_keep_the_laws() {
     for (seed, text) in
         ["travel+table", "travel+jacoby+beavers+auto=1+table", "standard+match=3+table"]
             .into_iter()
@@ -47,7 +47,7 @@ fn laws_hold() {
 }
 
 #[test]
-fn a_legal_play_needs_no_word() {
+fn a_legal_play_needs_no_acceptance() {
     let line = play("31 8/5 6/5 pick-up");
     assert!(!line.position().is_open());
     assert_eq!(line.turn(), Turn::Player(Side::Black));
@@ -70,14 +70,14 @@ fn checkers_may_be_tried_out_and_put_back() {
 }
 
 #[test]
-fn an_illegal_play_stands_if_the_opponent_goes_on() {
+fn an_illegal_play_is_accepted_by_rolling() {
     for on in ["roll", "accept", "double"] {
         let line = play(&format!("31 8/4 6/5 pick-up {on}"));
         assert!(!line.position().is_open());
         let [irregular] = irregularities(&line)[..] else { panic!("{on}") };
         assert_eq!(
-            (irregular.event, irregular.by, irregular.fate),
-            (3, Side::White, Fate::Accepted)
+            (irregular.event, irregular.by, irregular.status),
+            (3, Side::White, IrregularPlayStatus::Accepted)
         );
         // The board is as it was played.
         assert_eq!(line.position().game().checkers(Side::White).on(4), 1);
@@ -88,7 +88,7 @@ fn an_illegal_play_stands_if_the_opponent_goes_on() {
 fn an_incomplete_play_is_illegal_too() {
     let line = play("31 8/5 pick-up");
     assert!(line.position().is_open());
-    assert_eq!(irregularities(&line)[0].fate, Fate::Open);
+    assert_eq!(irregularities(&line)[0].status, IrregularPlayStatus::Open);
     assert!(play("31 pick-up").position().is_open());
 }
 
@@ -102,7 +102,7 @@ fn a_legal_play_can_be_demanded() {
     let again = line.position().read_move("pick-up");
     assert_eq!(again, Err(ReadError::Refused(TableRefusal::MustBeLegal)));
     let line = play("31 8/4 6/5 pick-up demand 8/5 6/5 pick-up roll");
-    assert_eq!(irregularities(&line)[0].fate, Fate::Demanded);
+    assert_eq!(irregularities(&line)[0].status, IrregularPlayStatus::Demanded);
     assert_eq!(irregularities(&line).len(), 1);
 }
 
@@ -139,11 +139,11 @@ fn an_early_roll_counts_when_contact_is_over() {
     // A wrong play: who has rolled has accepted it.
     let line = play_from(start, "6/off early 42 pick-up");
     assert_eq!(line.position().game().rolled().map(|(side, _)| side), Some(Side::Black));
-    assert_eq!(irregularities(&line)[0].fate, Fate::RolledOver);
+    assert_eq!(irregularities(&line)[0].status, IrregularPlayStatus::RolledOver);
 }
 
 #[test]
-fn even_a_win_waits_if_it_is_not_legal() {
+fn an_illegal_winning_play_waits_for_acceptance() {
     let last = board(&[(6, 1), (5, 1)], &[(6, 15)]);
     let start = read(&format!("{last}:0:0:1:31:0:0:0:0:10"));
     let line = play_from(start.clone(), "6/off 5/off pick-up");
@@ -156,7 +156,7 @@ fn even_a_win_waits_if_it_is_not_legal() {
 }
 
 #[test]
-fn every_reason_is_given_where_it_belongs() {
+fn every_refusal_has_an_example() {
     let refused = |events: &str, text: &str| match play(events).position().read_event(text) {
         Err(ReadError::Refused(refusal)) => refusal,
         other => panic!("{text} after {events}: {other:?}"),
@@ -229,6 +229,7 @@ demand 8/5 6/5 pick-up roll 64
     let mut games = 0;
     TablePosition::convert("events", "events", &mut Cursor::new(file), &mut written, &mut |_| {
         games += 1;
+        true
     })
     .unwrap();
     assert_eq!(games, 2);
@@ -244,6 +245,7 @@ fn converted(file: &str, to: &str) -> (String, Vec<String>) {
     let (mut written, mut broken) = (Vec::new(), Vec::new());
     TablePosition::convert("events", to, &mut Cursor::new(file), &mut written, &mut |game| {
         broken.extend(game.error.map(|fault| fault.error.to_string()));
+        true
     })
     .unwrap();
     (String::from_utf8(written).unwrap(), broken)
@@ -269,7 +271,7 @@ fn regular_games_can_be_written_as_mat() {
 }
 
 #[test]
-fn a_wrong_play_that_stood_cannot_be_written_as_mat() {
+fn an_accepted_illegal_play_cannot_be_written_as_mat() {
     let (mat, broken) = converted("rules travel+table\n31 8/4 6/5 pick-up roll\n", "mat");
     assert_eq!(mat, "");
     assert_eq!(broken.len(), 1);
@@ -323,7 +325,7 @@ fn regular_moves_make_regular_games() {
 
 /// A player who has gone astray puts everything back first.
 #[test]
-fn the_way_back_to_a_regular_play() {
+fn finds_the_way_back_to_a_regular_play() {
     let astray = play("31 8/3");
     assert_eq!(astray.position().regular_moves(), [TableMove::PutBack]);
     let begun = play("31 8/5");

@@ -4,7 +4,7 @@ use thiserror::Error;
 use super::Opening;
 use crate::{Direction, Move, Position, Rules, Square, Squares};
 
-/// What is drawn for an eleven-man ballot. Newell Banks thought it out in 1907.
+/// The draw of an eleven-man ballot, which Newell Banks invented in 1907.
 ///
 /// Each side takes a man off its second or third row, and then makes one of its seven first moves.
 /// If the man that should move is the one taken off, the man behind it moves up in the same
@@ -21,7 +21,7 @@ pub struct ElevenManDraw {
     pub white: Move,
 }
 
-/// Why a draw is none.
+/// Why a draw is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 pub enum ElevenManError {
     /// The man cannot be taken off.
@@ -87,7 +87,7 @@ fn first_moves(side: Side) -> Vec<Move> {
     front.into_iter().flat_map(moves).collect()
 }
 
-/// The move that is made for a drawn one when a man is off.
+/// The move that replaces the drawn one if a man has been removed.
 fn instead(side: Side, drawn: Move, off: Square) -> Result<Move, ElevenManError> {
     if !first_moves(side).contains(&drawn) {
         return Err(ElevenManError::NoFirstMove(drawn));
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_is_named() {
+    fn rejects_invalid_draws() {
         let mut draw = drawn([11, 28], ["11-15", "24-19"]);
         draw.black_off = square(1);
         assert_eq!(draw.opening(), Err(ElevenManError::Off(square(1))));
@@ -176,7 +176,7 @@ mod tests {
 
     /// 9-14 21-17 gives Black a man: 14x21, and the man on 21 cannot be taken.
     #[test]
-    fn ballots_that_lose_a_piece_are_known() {
+    fn detects_ballots_that_lose_a_piece() {
         assert!(drawn([5, 28], ["9-14", "21-17"]).opening().unwrap().loses_a_piece());
         assert!(!drawn([11, 28], ["11-15", "24-20"]).opening().unwrap().loses_a_piece());
     }

@@ -1,10 +1,10 @@
-//! How clubs open games.
+//! The ways in which clubs and tournaments open games.
 //!
 //! - **Go as you please**: the game begins at the start; see [`Position::start`].
 //! - **Three-move restriction**: the first three moves are drawn by lot from a list.
 //! - **Eleven-man ballot**: each side takes off a man and makes a first move, all drawn by lot.
 //!
-//! Whoever draws brings the luck: this module lists and makes openings.
+//! This module lists and sets up openings. Callers supply the random numbers for a draw.
 //!
 //! ```
 //! use salon_checkers::openings::{BallotStatus, three_move};
@@ -44,7 +44,7 @@ impl Opening {
         Some(Self { start, moves })
     }
 
-    /// Where the players take over.
+    /// The position where the players take over.
     pub fn position(&self) -> Position {
         let mut position = self.start;
         self.moves.iter().for_each(|mv| position.play(mv));
@@ -72,7 +72,7 @@ impl Opening {
     }
 }
 
-/// More pieces than there are.
+/// A bound above any difference in pieces.
 const PIECES: i32 = 100;
 
 /// How many pieces a side has more than the other.

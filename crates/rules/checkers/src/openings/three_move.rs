@@ -17,9 +17,9 @@ pub struct ThreeMove {
 pub enum BallotStatus {
     /// In tournaments and matches.
     OverTheBoard,
-    /// Only by mail, where there is time to find the defence.
+    /// Only in correspondence play, where there is time to find the defence.
     ByMail,
-    /// Nowhere: it is held to be lost.
+    /// Nowhere: it is considered lost.
     Barred,
 }
 
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_list_is_whole() {
+    fn the_list_has_174_openings() {
         let count = |status| three_move().filter(|ballot| ballot.status == status).count();
         assert_eq!(three_move().count(), 174);
         assert_eq!(count(BallotStatus::OverTheBoard), 144);
@@ -82,8 +82,8 @@ mod tests {
         opening.position().moves().into_iter().map(longer).collect()
     }
 
-    /// The list needs nobody's word for what is on it: three moves that can be made, each position
-    /// once, without those that lose a piece at once.
+    /// The list contains exactly the legal sequences of three moves, each position once, without those that lose a
+    /// piece at once.
     #[test]
     fn the_list_follows_from_the_rules() {
         let all = all();

@@ -1,8 +1,8 @@
-//! Whole files: checking and converting.
+//! Checks and converts whole files.
 
 use std::io::{self, Read, Write};
 
-use game::{Archive, LocatedError, Replayed, require_format};
+use game::{Archive, LocatedError, ReplayedGame, require_format};
 use movetext::{GameReadError, ReplayWarning};
 
 use super::checker::{PdnChecker, heading};
@@ -22,7 +22,7 @@ impl Archive for Position {
     fn check(
         format: &str,
         input: &mut dyn Read,
-        each: &mut dyn FnMut(Replayed<Self>),
+        each: &mut dyn FnMut(ReplayedGame<Self>),
     ) -> io::Result<()> {
         require_format(format, Self::READS)?;
         let mut checker = PdnChecker::new(input);
@@ -32,12 +32,16 @@ impl Archive for Position {
         Ok(())
     }
 
+    fn is_deviation(warning: &Self::Warning) -> bool {
+        matches!(warning, ReplayWarning::Deviation(_))
+    }
+
     fn convert(
         from: &str,
         to: &str,
         input: &mut dyn Read,
         output: &mut dyn Write,
-        each: &mut dyn FnMut(Replayed<Self>),
+        each: &mut dyn FnMut(ReplayedGame<Self>) -> bool,
     ) -> io::Result<()> {
         require_format(from, Self::READS)?;
         require_format(to, Self::WRITES)?;
@@ -46,11 +50,23 @@ impl Archive for Position {
             match next_game(&mut reader) {
                 Ok(None) => return Ok(()),
                 Ok(Some((start, game))) => {
-                    output.write_all(written(to, &start, &game).as_bytes())?;
+                    let mut report = heading(&reader);
+                    report.moves = game.main.moves.len() as u64;
+                    let deviations = reader.deviations().iter().cloned();
+                    report.warnings = deviations.map(ReplayWarning::Deviation).collect();
+                    let text = written(to, &start, &game);
+                    if let Err(error) = &text {
+                        let (line, error) = (report.line, error.clone());
+                        report.error = Some(LocatedError { line, column: 1, error });
+                    }
+                    let wanted = each(report);
+                    if let (true, Ok(text)) = (wanted, text) {
+                        output.write_all(text.as_bytes())?;
+                    }
                 }
                 Err(error) => {
                     let error = Some(located(error)?);
-                    each(Replayed { error, ..heading(&reader) });
+                    each(ReplayedGame { error, ..heading(&reader) });
                 }
             }
         }
@@ -67,13 +83,13 @@ pub(super) fn located(error: GameReadError<PdnError>) -> io::Result<LocatedError
     Ok(LocatedError { line: place.line, column: place.column, error })
 }
 
-/// A game in a format. It has just been replayed, so that nothing in it can be refused.
-fn written(format: &str, start: &Position, game: &PdnGame) -> String {
-    match format {
+/// A game in a format.
+fn written(format: &str, start: &Position, game: &PdnGame) -> Result<String, PdnError> {
+    Ok(match format {
         "moves" => moves(start, game),
         "fen" => last_position(start, game).fen() + "\n",
-        _ => write(start, game).unwrap_or_default(),
-    }
+        _ => return write(start, game),
+    })
 }
 
 fn moves(start: &Position, game: &PdnGame) -> String {

@@ -1,6 +1,6 @@
 use std::io::{self, Read};
 
-use game::{Draw, FileResult, Game as _, PositionHistory, Replayed};
+use game::{Draw, FileResult, Game as _, PositionHistory, ReplayedGame};
 use movetext::{GameReadError, MovetextReader, Replay, ReplayWarning};
 
 use super::archive::located;
@@ -21,14 +21,14 @@ impl<R: Read> PdnChecker<R> {
     }
 
     /// Replays the next game. `None`: there is no further one.
-    pub(super) fn next_game(&mut self) -> io::Result<Option<Replayed<Position>>> {
+    pub(super) fn next_game(&mut self) -> io::Result<Option<ReplayedGame<Position>>> {
         let mut moves = 0;
         let replay = match self.reader.next_game() {
             Ok(false) => return Ok(None),
             Ok(true) => self.replay(&mut moves),
             Err(error) => Err(error.into()),
         };
-        let mut replayed = Replayed { moves, ..heading(&self.reader) };
+        let mut replayed = ReplayedGame { moves, ..heading(&self.reader) };
         match replay {
             Ok(replay) => replayed.warnings = self.warnings(&replay),
             Err(error) => replayed.error = Some(located(error)?),
@@ -49,7 +49,20 @@ impl<R: Read> PdnChecker<R> {
     }
 
     fn warnings(&self, replay: &Replay<PdnBoard>) -> Vec<ReplayWarning<Ending>> {
-        let Some(result) = replay.result else { return vec![ReplayWarning::NoResult] };
+        let mut warnings = match replay.result {
+            None => vec![ReplayWarning::NoResult],
+            Some(result) => self.differences(result, replay),
+        };
+        warnings.extend(self.reader.deviations().iter().cloned().map(ReplayWarning::Deviation));
+        warnings
+    }
+
+    /// Compares a result with the tag `Result` and with the play.
+    fn differences(
+        &self,
+        result: &'static str,
+        replay: &Replay<PdnBoard>,
+    ) -> Vec<ReplayWarning<Ending>> {
         let meaning = read_result(result);
         let tag = self.reader.tags().get("Result").filter(|tag| read_result(tag) != meaning);
         let outcome = replay.end.0.turn().outcome();
@@ -70,14 +83,14 @@ fn compulsory_draw(position: &Position, history: &PositionHistory) -> Option<End
 }
 
 /// What is known of a game before it is replayed: its place in the file, the players and the result.
-pub(super) fn heading<R: Read>(reader: &MovetextReader<R>) -> Replayed<Position> {
+pub(super) fn heading<R: Read>(reader: &MovetextReader<R>) -> ReplayedGame<Position> {
     let tag = |name| reader.tags().get(name);
     let name = |tag: Option<&str>| tag.filter(|name| !name.is_empty()).unwrap_or("?").to_owned();
     let mut title = format!("{} – {}", name(tag("White")), name(tag("Black")));
     if let Some(result) = tag("Result") {
         title += &format!(" {result}");
     }
-    Replayed {
+    ReplayedGame {
         number: reader.number(),
         line: reader.begin().line,
         title,

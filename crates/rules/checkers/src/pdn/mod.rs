@@ -1,7 +1,7 @@
-//! PDN, the files in which checkers games are kept.
+//! PDN (Portable Draughts Notation), the file format of checkers games.
 //!
 //! A file holds games one after the other, each with tags and with moves in numbers, and may have
-//! comments, annotations and variations. Captures may be short where no other is meant. A game is
+//! comments, annotations and variations. Captures may be abbreviated if only one matches. A game is
 //! played under the rules that its tag `Rules` names; without one it is English draughts as its
 //! `GameType` 21 says, that is, `standard`. Its tag `FEN` says where it begins.
 //!
@@ -28,8 +28,8 @@ use std::io::Read;
 
 use game::{FileResult, Outcome, ReadError, RulesError, Side, Turn};
 use movetext::{
-    Dialect, Export, GameReadError, MoveNumber, MovetextBoard, MovetextProblem, MovetextReader,
-    SetUpError, Tags,
+    DeviationKind, Dialect, Export, GameReadError, LenientRead, MoveNumber, MovetextBoard,
+    MovetextProblem, MovetextReader, SetUpError, Tags,
 };
 use thiserror::Error;
 
@@ -45,7 +45,7 @@ pub enum PdnError {
     /// The text is broken.
     #[error("{0}")]
     Text(MovetextProblem),
-    /// A word is no move, or the rules refuse it.
+    /// A word is not a move, or the move is illegal.
     #[error("{word}: {reason}")]
     Move {
         /// The word.
@@ -59,7 +59,7 @@ pub enum PdnError {
     /// The tag `FEN` is no position.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// It is another kind of draughts.
+    /// The game is another variant of draughts.
     #[error("game type {0} is not English draughts, which is 21")]
     OtherGame(String),
 }
@@ -145,7 +145,7 @@ pub fn write(start: &Position, game: &PdnGame) -> Result<String, PdnError> {
 /// Sets the tags that say what is played, and from where.
 fn describe(start: &Position, tags: &mut Tags) {
     let rules = start.rules();
-    if rules.law() == CaptureRules::STRICT {
+    if rules.capture_rules() == CaptureRules::STRICT {
         tags.set("GameType", "21");
     } else {
         tags.remove("GameType");
@@ -196,10 +196,22 @@ impl MovetextBoard for PdnBoard {
         Ok(mv)
     }
 
+    fn read_leniently(&mut self, word: &str) -> LenientRead<Move> {
+        match read(&self.0, &word.replace(['x', 'X', ':'], "-")) {
+            Ok(mv) => {
+                self.0.play(&mv);
+                LenientRead::Move(mv, DeviationKind::WrongSeparator)
+            }
+            Err(_) => LenientRead::Unreadable,
+        }
+    }
+
     fn write(&mut self, mv: &Move, word: &mut String) -> Result<(), PdnError> {
         let text = mv.to_string();
         let path: Vec<Square> = mv.path().collect();
-        match self.0.read_path(mv.from(), &path) {
+        // Files hold games that went on after a draw by the rules, where `read_path` refuses every move.
+        let played = self.0.moves().into_iter().find(|other| other == mv);
+        match played.map_or_else(|| self.0.read_path(mv.from(), &path), Ok) {
             Ok(mv) => self.0.play(&mv),
             Err(refusal) => {
                 return Err(PdnError::Move { word: text, reason: ReadError::Refused(refusal) });
@@ -210,7 +222,7 @@ impl MovetextBoard for PdnBoard {
     }
 }
 
-/// Reads a word. What is ambiguous in writing but the same on the board is no matter in a file.
+/// Reads a move. An ambiguous text is accepted if all matching moves lead to the same board.
 fn read(position: &Position, word: &str) -> Result<Move, ReadError<Position>> {
     let written = NumericMove::parse(word).map_err(ReadError::Syntax)?;
     match written.against(position) {

@@ -16,7 +16,7 @@ const SHUFFLE: &str = "B:WK32:BK1";
 const ROUND: [&str; 4] = ["1-5", "32-28", "5-1", "28-32"];
 
 #[test]
-fn the_third_time_can_be_claimed_and_the_fifth_ends_the_game() {
+fn the_third_repetition_can_be_claimed_and_the_fifth_ends_the_game() {
     for rules in all_rules() {
         let mut line = Line::new(under(rules, SHUFFLE));
         for time in 2..=5 {
@@ -36,7 +36,7 @@ fn the_third_time_can_be_claimed_and_the_fifth_ends_the_game() {
 
 /// The player who is about to bring the position up for the third time can say so and claim.
 #[test]
-fn a_repetition_can_be_announced() {
+fn a_repetition_can_be_claimed_with_an_announced_move() {
     let mut line = Line::new(position(SHUFFLE));
     ROUND.iter().for_each(|text| play(&mut line, text));
     ROUND[..3].iter().for_each(|text| play(&mut line, text));
@@ -77,7 +77,7 @@ fn forty_moves_can_be_claimed_and_eighty_end_the_game() {
 
 /// A man's step and a capture begin the count anew; a king's step does not.
 #[test]
-fn progress_begins_the_count_anew() {
+fn progress_resets_the_count() {
     let idle = |fen: &str, text: &str| {
         let mut position = position(fen);
         position.play(&position.read_numeric(text).unwrap());
@@ -101,7 +101,7 @@ fn a_win_comes_before_a_draw() {
 }
 
 #[test]
-fn who_resigns_loses() {
+fn a_player_who_resigns_loses() {
     let outcome = Position::start(salon_checkers::Rules::STANDARD).resignation(Side::Black, 1);
     let ending = Ending::Resignation;
     assert_eq!(outcome, Outcome::Win { winner: Side::White, points: 1, ending });

@@ -2,11 +2,11 @@
 //! generator written from the rule texts.
 
 mod agreement;
+mod can_win;
 mod draws;
 mod laws;
 mod pdn;
 mod perft;
-mod prospects;
 mod refusals;
 mod rulebooks;
 mod slow;

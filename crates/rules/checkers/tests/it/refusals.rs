@@ -74,7 +74,7 @@ fn examples() -> Vec<(Refusal, &'static str)> {
 }
 
 #[test]
-fn each_reason_has_a_sentence() {
+fn every_refusal_has_a_message() {
     for (refusal, sentence) in examples() {
         assert_eq!(refusal.to_string(), sentence);
     }
@@ -93,7 +93,7 @@ fn written() -> Vec<(Refusal, &'static str)> {
 }
 
 #[test]
-fn each_reason_of_writing_has_a_sentence() {
+fn every_refusal_of_a_text_has_a_message() {
     for (refusal, sentence) in written() {
         assert_eq!(refusal.to_string(), sentence);
     }
@@ -119,7 +119,7 @@ fn another_piece() -> Refusal {
 }
 
 #[test]
-fn out_of_turn_and_another_piece() {
+fn rejects_moves_out_of_turn_and_steps_of_another_piece() {
     let reasons = [OutOfTurn::NotYourTurn, OutOfTurn::NothingToRoll].map(Refusal::OutOfTurn);
     assert_eq!(out_of_turn(), reasons);
     assert_eq!(another_piece(), Refusal::AnotherPiece(sq(1)));
@@ -127,7 +127,7 @@ fn out_of_turn_and_another_piece() {
 
 /// No reason is without an example. There are no dice, so that nobody has to roll first.
 #[test]
-fn every_reason_is_met() {
+fn every_refusal_has_an_example() {
     let mut met: Vec<Refusal> = examples().into_iter().map(|(refusal, _)| refusal).collect();
     met.extend(written().into_iter().map(|(refusal, _)| refusal));
     met.extend(out_of_turn());
@@ -144,7 +144,7 @@ fn every_reason_is_met() {
 
 /// Under `deluxe` nothing is compulsory, but the rest holds.
 #[test]
-fn where_captures_are_free() {
+fn accepts_steps_where_captures_are_optional() {
     let free = under(Rules::DELUXE, "B:W18,26:B15");
     assert_eq!(free.read_numeric("15x22").unwrap().to_string(), "15x22");
     assert_eq!(free.read_numeric("15-19").unwrap().to_string(), "15-19");
@@ -153,7 +153,7 @@ fn where_captures_are_free() {
 }
 
 #[test]
-fn an_unfinished_capture_names_every_way_on() {
+fn an_incomplete_capture_lists_its_continuations() {
     let refusal = refused("B:W6,14,15:B1", "1x10");
     assert_eq!(refusal, Refusal::MustGoOn(sq(10), set(&[17, 19])));
     assert_eq!(refusal.to_string(), "the capture must go on from 10 to 17 or 19");
@@ -161,7 +161,7 @@ fn an_unfinished_capture_names_every_way_on() {
 
 /// A move from another position is refused for what is wrong with it here, and changes nothing.
 #[test]
-fn a_strangers_move_is_refused() {
+fn rejects_moves_of_another_position() {
     let mut start = Position::start(Rules::STANDARD);
     let before = start;
     let elsewhere = position("B:W18,32:B15");
@@ -172,7 +172,7 @@ fn a_strangers_move_is_refused() {
 }
 
 #[test]
-fn what_is_no_move_at_all() {
+fn rejects_malformed_moves() {
     let start = Position::start(Rules::STANDARD);
     for text in ["", "9", "9-", "-13", "9-33", "0-4", "9-1x", "a3-b4", "9 13", "+9-13", "9--13"] {
         let read = start.read_move(text);
@@ -184,7 +184,7 @@ fn what_is_no_move_at_all() {
 
 /// Captures may be written with `-`, and short as long as only one fits.
 #[test]
-fn captures_may_be_short() {
+fn reads_abbreviated_captures() {
     let two = position("B:W6,14,15:B1");
     for text in ["1x10x17", "1x17", "1-10-17", "1-17", "1x10-17", "1X17"] {
         assert_eq!(two.read_numeric(text).unwrap().to_string(), "1x10x17", "{text}");

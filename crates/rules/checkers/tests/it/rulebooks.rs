@@ -18,7 +18,7 @@ fn check(fen: &str, must: &[&str], may: &[&str]) {
 }
 
 #[test]
-fn who_begins() {
+fn the_rulebook_decides_who_begins() {
     for rules in STRICT {
         assert_eq!(Position::start(rules).turn(), Turn::Player(Side::Black));
     }
@@ -30,20 +30,20 @@ fn who_begins() {
 /// The man on 15 can jump the one on 18. Where it must, nothing else can be played; where it may,
 /// it can also step to 19 and the man on 1 to 5 or 6.
 #[test]
-fn capturing_is_a_duty_or_a_right() {
+fn captures_are_compulsory_except_under_deluxe() {
     check("B:W18,32:B1,15", &["15x22"], &["1-5", "1-6", "15-19", "15x22"]);
 }
 
 /// From 22 the man can jump on over 26 to 31. Only under `deluxe` may it stop on 22.
 #[test]
-fn a_capture_is_finished_or_not() {
+fn captures_must_be_completed_except_under_deluxe() {
     check("B:W18,26:B15", &["15x22x31"], &["15-19", "15x22", "15x22x31"]);
 }
 
 /// On 31 the man is crowned. A king could jump on over 27 to 24, and under `deluxe` it is one
 /// already.
 #[test]
-fn crowning_ends_the_turn_or_not() {
+fn crowning_ends_the_turn_except_under_deluxe() {
     check("B:W18,26,27:B15", &["15x22x31"], &["15-19", "15x22", "15x22x31", "15x22x31x24"]);
     let mut crowned = under(Rules::DELUXE, "B:W18,26,27:B15");
     crowned.play(&crowned.read_numeric("15x22x31x24").unwrap());
@@ -74,7 +74,7 @@ fn men_change_diagonals_while_they_capture() {
 
 /// Two captures, of one piece by 15x22 and of two by 16x23x30: there is no rule of the most.
 #[test]
-fn the_choice_of_capture_is_free() {
+fn any_capture_may_be_chosen() {
     check(
         "B:W18,19,26:B15,16",
         &["15x22x31", "15x24", "16x23x30"],
@@ -84,14 +84,14 @@ fn the_choice_of_capture_is_free() {
 
 /// Kings move one square, and jump only over a neighbour.
 #[test]
-fn kings_do_not_fly() {
+fn kings_move_one_square() {
     check("B:W10:BK1", &["1-5", "1-6"], &["1-5", "1-6"]);
 }
 
 /// Four pieces stand round 7, 14, 23 and 16. The king comes back to 7, which counts as empty, by
 /// one way or the other; under `deluxe` it can stop on each square, or step up to 2 or 3.
 #[test]
-fn both_ways_round_are_moves() {
+fn both_directions_of_a_circular_capture_are_moves() {
     check(
         "B:W10,11,18,19:BK7",
         &["7x14x23x16x7", "7x16x23x14x7"],
@@ -113,7 +113,7 @@ fn both_ways_round_are_moves() {
 /// A man that goes on as a king can come back to where it started. It jumps 26 to 30, where it is
 /// crowned, and then 25 to 21, 17 to 14, and 18 home to 23. As a man it could not begin with 18.
 #[test]
-fn a_crowned_man_goes_all_the_way_home() {
+fn a_crowned_man_can_capture_back_to_its_start() {
     check(
         "B:W17,18,25,26:B23",
         &["23x30"],
@@ -123,7 +123,7 @@ fn a_crowned_man_goes_all_the_way_home() {
 
 /// Black's last piece is captured, or cannot move: either way White has won, everywhere.
 #[test]
-fn no_piece_and_no_move_lose() {
+fn a_side_without_pieces_or_moves_loses() {
     let won = |ending| Turn::Over(Outcome::Win { winner: Side::White, points: 1, ending });
     for rules in all_rules() {
         let mut last = under(rules, "W:W18:B15");

@@ -6,9 +6,9 @@ mod pgn;
 
 #[expect(clippy::print_stdout, reason = "a benchmark prints its result")]
 fn main() {
-    for result in pgn::race() {
+    for result in pgn::compare_all() {
         println!("{result}");
     }
-    let result = perft::race();
+    let result = perft::compare();
     println!("{result}\nratio {:.2}", result.ratio());
 }

@@ -1,4 +1,4 @@
-use compare_bench::Race;
+use compare_bench::Comparison;
 use game::Notation;
 use salon_chess::{Position, Rules};
 use shakmaty::fen::Fen;
@@ -15,12 +15,12 @@ const POSITIONS: [(&str, u8); 6] = [
 ];
 
 /// Bulk-counted perft of all six positions.
-pub(crate) fn race() -> compare_bench::Result {
-    let mut race = Race::new("bulk perft of six positions", "leaves");
-    race.enter("salon", || total(salon));
-    race.enter("cozy-chess (pext)", || total(|fen, depth| cozy(&fen.parse().unwrap(), depth)));
-    race.enter("shakmaty", || total(shakmaty));
-    race.run(3)
+pub(crate) fn compare() -> compare_bench::ComparisonResult {
+    let mut comparison = Comparison::new("bulk perft of six positions", "leaves");
+    comparison.add("salon", || total(salon));
+    comparison.add("cozy-chess (pext)", || total(|fen, depth| cozy(&fen.parse().unwrap(), depth)));
+    comparison.add("shakmaty", || total(shakmaty));
+    comparison.run(3)
 }
 
 fn total(perft: impl Fn(&str, u8) -> u64) -> u64 {

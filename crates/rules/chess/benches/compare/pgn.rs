@@ -1,7 +1,7 @@
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use compare_bench::Race;
+use compare_bench::Comparison;
 use fastrand::Rng;
 use pgn_reader::{RawTag, SanPlus, Visitor};
 use salon_chess::{PieceLetters, Position, Rules, pgn};
@@ -9,7 +9,7 @@ use shakmaty::{Chess, Position as _};
 
 /// Reading a file of a few megabytes and replaying every move on a board, ours with everything that
 /// `salon check` looks for. `SALON_PGN` names a file to be read instead.
-pub(crate) fn race() -> Vec<compare_bench::Result> {
+pub(crate) fn compare_all() -> Vec<compare_bench::ComparisonResult> {
     if let Ok(file) = std::env::var("SALON_PGN") {
         let text = std::fs::read(&file).expect("SALON_PGN is a file that can be read");
         return vec![compare(&file, &text)];
@@ -20,14 +20,14 @@ pub(crate) fn race() -> Vec<compare_bench::Result> {
     ]
 }
 
-fn compare(title: &str, text: &[u8]) -> compare_bench::Result {
+fn compare(title: &str, text: &[u8]) -> compare_bench::ComparisonResult {
     let tally = ours(text);
     assert_eq!(tally, theirs(text), "the two have not replayed the same");
-    let mut race = Race::new(title, "bytes");
+    let mut comparison = Comparison::new(title, "bytes");
     let bytes = text.len() as u64;
-    race.enter("salon", || std::hint::black_box(ours(text)).bytes(bytes));
-    race.enter("pgn-reader, shakmaty", || std::hint::black_box(theirs(text)).bytes(bytes));
-    race.run(10)
+    comparison.add("salon", || std::hint::black_box(ours(text)).bytes(bytes));
+    comparison.add("pgn-reader, shakmaty", || std::hint::black_box(theirs(text)).bytes(bytes));
+    comparison.run(10)
 }
 
 /// What both count.
@@ -38,7 +38,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// The count of the race: both have read the same bytes.
+    /// The common count: both have read the same bytes.
     fn bytes(&self, bytes: u64) -> u64 {
         bytes
     }

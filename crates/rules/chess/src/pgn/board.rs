@@ -1,5 +1,5 @@
 use game::Side;
-use movetext::{MoveNumber, MovetextBoard};
+use movetext::{DeviationKind, LenientRead, MoveNumber, MovetextBoard};
 
 use super::error::{PgnError, quote};
 use crate::{Move, PieceLetters, Position, San};
@@ -31,12 +31,33 @@ impl MovetextBoard for SanBoard {
         Ok(mv)
     }
 
+    fn read_leniently(&mut self, word: &str) -> LenientRead<Move> {
+        if matches!(word, "--" | "Z0" | "0000" | "@@@@" | "<>" | "null") {
+            return LenientRead::NullMove;
+        }
+        match long_algebraic(&self.position, word) {
+            Some(mv) => {
+                self.position.play(mv);
+                LenientRead::Move(mv, DeviationKind::LongAlgebraic)
+            }
+            None => LenientRead::Unreadable,
+        }
+    }
+
     fn write(&mut self, mv: &Move, word: &mut String) -> Result<(), PgnError> {
-        self.position.judge_move(*mv).map_err(|refusal| refused(&mv.to_string(), refusal))?;
+        self.position.check_playable(*mv).map_err(|refusal| refused(&mv.to_string(), refusal))?;
         word.push_str(&self.position.to_san(*mv, self.letters));
         self.position.play(*mv);
         Ok(())
     }
+}
+
+/// A move that is written with both squares, as in `g1f3`, `e2-e4` or `e7e8q`.
+fn long_algebraic(position: &Position, word: &str) -> Option<Move> {
+    let plain: String =
+        word.chars().filter(|c| !matches!(c, '-' | 'x' | '=' | '+' | '#')).collect();
+    let plain = plain.trim_start_matches(['K', 'Q', 'R', 'B', 'N']).to_ascii_lowercase();
+    position.moves().iter().find(|mv| mv.to_string() == plain).copied()
 }
 
 #[cold]

@@ -1,8 +1,10 @@
 use std::fmt::Write;
 use std::io::{self, Read};
 
-use game::{FileResult, Game, LocatedError, Replayed};
-use movetext::{Dialect, GameReadError, MovetextReader, Replay, ReplayWarning, Tags};
+use game::{FileResult, Game, LocatedError, ReplayedGame};
+use movetext::{
+    DeviationKind, Dialect, GameReadError, MovetextReader, Replay, ReplayWarning, Tags,
+};
 
 use super::board::SanBoard;
 use super::error::quote;
@@ -39,7 +41,7 @@ impl<R: Read> PgnChecker<R> {
     ///
     /// # Errors
     /// The input failed. A broken game is not an error of this function: the returned value reports it.
-    pub fn next_game(&mut self) -> io::Result<Option<Replayed<Position>>> {
+    pub fn next_game(&mut self) -> io::Result<Option<ReplayedGame<Position>>> {
         let mut moves = 0;
         let replay = match self.reader.next_game() {
             Ok(false) => return Ok(None),
@@ -53,7 +55,7 @@ impl<R: Read> PgnChecker<R> {
                 PgnReadError::Game(error) => (Some(error.into()), Vec::new()),
             },
         };
-        Ok(Some(Replayed {
+        Ok(Some(ReplayedGame {
             number: self.reader.number(),
             line: self.reader.begin().line,
             title: title(self.reader.tags()),
@@ -69,16 +71,21 @@ impl<R: Read> PgnChecker<R> {
             let position = setup::start(tags, standard_start)?;
             Ok(SanBoard { position, letters })
         })?;
+        if setup::lacks_fen(self.reader.tags()) {
+            self.reader.add_deviation(DeviationKind::NoFen, "");
+        }
         self.played_on.begin(&start.position);
         self.reader.replay(start, moves, |cursor| self.played_on.moved(&cursor.board().position))
     }
 
     fn warnings(&self, replay: &Replay<SanBoard>) -> Vec<ReplayWarning<Ending>> {
+        let deviations = self.reader.deviations().iter().cloned();
         let mut warnings = match replay.result {
             None => vec![ReplayWarning::NoResult],
             Some(result) => self.differences(result, &replay.end.position),
         };
         warnings.extend(self.played_on.ignored_ending.map(ReplayWarning::PlayedOn));
+        warnings.extend(deviations.map(ReplayWarning::Deviation));
         warnings
     }
 

@@ -34,13 +34,11 @@ pub enum PgnError {
     Text(MovetextProblem),
     /// The tag `Rules` names no rules of chess.
     Rules(RulesError),
-    /// The tag `Variant` names a game that is not chess as we know it.
+    /// The tag `Variant` names a variant that is not supported.
     Variant(String),
-    /// The tag `FEN` holds no position.
+    /// The tag `FEN` is not a legal position.
     Fen(FenError),
-    /// The tag `SetUp` announces a position, and there is no tag `FEN`.
-    NoFen,
-    /// A word is no move.
+    /// A word is not a move.
     NoMove(String, SanError),
     /// A move is not legal.
     Refused(String, Refusal),
@@ -90,9 +88,6 @@ impl fmt::Display for PgnError {
             Self::Rules(error) => error.fmt(f),
             Self::Variant(name) => write!(f, "'{name}' is a variant that is not played here"),
             Self::Fen(error) => error.fmt(f),
-            Self::NoFen => {
-                f.write_str("a position is announced, but there is no tag FEN that holds one")
-            }
             Self::NoMove(word, error) => write!(f, "{word}: {error}"),
             Self::Refused(word, refusal) => write!(f, "{word}: {refusal}"),
         }

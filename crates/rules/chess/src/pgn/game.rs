@@ -3,11 +3,12 @@ use std::fmt;
 use game::FileResult;
 use movetext::{Tags, Variation};
 
-use super::Termination;
 use super::writer::write;
+use super::{PgnError, Termination};
 use crate::{Move, PieceLetters, Position, Refusal};
 
-/// A game as a file keeps it. Every move in it, also of its variations, is legal.
+/// A game as a file keeps it. Every move in it, also of its variations, is legal, except that the game may go on after a
+/// dead position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnGame {
     tags: Tags,
@@ -17,7 +18,8 @@ pub struct PgnGame {
 }
 
 impl PgnGame {
-    /// A game of these moves, `moves.into_iter().collect()` if nothing is written about them. Tags that say where it begins follow from `start` when it is written.
+    /// A game of these moves; `moves.into_iter().collect()` makes a main line without annotations. The tags of the starting
+    /// position are derived from `start` when the game is written.
     ///
     /// # Errors
     /// The first move that is not legal, and the reason.
@@ -76,15 +78,17 @@ impl PgnGame {
         self.tags.set("Result", result.as_str());
     }
 
-    /// How the game came to its end, if the tag says it in words of the standard.
+    /// How the game ended, if the tag `Termination` has one of the standard values.
     pub fn termination(&self) -> Option<Termination> {
         self.tags.get("Termination").and_then(Termination::read)
     }
 
     /// Writes the game in the export format, with the piece letters of a language.
-    pub fn write(&self, letters: PieceLetters) -> String {
-        // A game holds legal moves only, so nothing is refused here.
-        write(self, letters).unwrap_or_default()
+    ///
+    /// # Errors
+    /// A move that cannot be played. A game holds none, so this is an error of this crate.
+    pub fn write(&self, letters: PieceLetters) -> Result<String, PgnError> {
+        write(self, letters)
     }
 }
 
@@ -92,7 +96,7 @@ impl PgnGame {
 fn check_line(start: &Position, line: &Variation<Move>) -> Result<(), (Move, Refusal)> {
     let mut position = start.clone();
     for node in &line.moves {
-        position.judge_move(node.mv).map_err(|refusal| (node.mv, refusal))?;
+        position.check_playable(node.mv).map_err(|refusal| (node.mv, refusal))?;
         for variation in &node.variations {
             check_line(&position, variation)?;
         }
@@ -104,6 +108,6 @@ fn check_line(start: &Position, line: &Variation<Move>) -> Result<(), (Move, Ref
 impl fmt::Display for PgnGame {
     /// Writes the game in the export format, with English letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.write(PieceLetters::English))
+        f.write_str(&self.write(PieceLetters::English).map_err(|_| fmt::Error)?)
     }
 }

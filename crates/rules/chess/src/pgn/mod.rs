@@ -1,8 +1,7 @@
-//! Portable PgnGame Notation: whole games with tags, comments, variations and clocks.
+//! Portable Game Notation: whole games with tags, comments, variations and clocks.
 //!
-//! Tags and move text are the crate `movetext`'s business; here words become moves that are legal on
-//! a board, in the main line and in every variation. The rules are those that the tag `Rules` names,
-//! the standard's without one; the position is the one of the tag `FEN`.
+//! The crate `movetext` reads tags and move text. This module turns the words into legal moves, in the main line and in
+//! every variation. The tag `Rules` names the rules (default: the standard rules), the tag `FEN` the starting position.
 //!
 //! ```
 //! use salon_chess::pgn;

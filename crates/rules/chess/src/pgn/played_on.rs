@@ -26,7 +26,7 @@ impl PlayedOnDetector {
         self.look(start);
     }
 
-    /// Takes in the position after a move.
+    /// Adds the position after a move.
     #[inline(always)]
     pub(super) fn moved(&mut self, position: &Position) {
         // One warning is enough, and comparing with ever more positions would take quadratic time.
@@ -70,18 +70,18 @@ fn fingerprint(position: &Position) -> u64 {
     let mut print = u64::from(position.side_to_move() == Side::Black);
     let mut add = |word: u64, number: u64| print = print.wrapping_add(word.wrapping_mul(number));
     let board = position.board();
-    for (side, numbers) in Side::ALL.into_iter().zip(&NUMBERS) {
+    for (side, numbers) in Side::ALL.into_iter().zip(&ZOBRIST) {
         for (role, number) in Role::ALL[1..].iter().zip(numbers) {
-            add(board.armies[side].role(*role).0, *number);
+            add(board.sides[side].role(*role).0, *number);
         }
-        add(board.armies[side].castlers.0, numbers[5]);
+        add(board.sides[side].castlers.0, numbers[5]);
     }
-    add(board.passed.0, NUMBERS[0][0] ^ NUMBERS[1][0]);
+    add(board.passed.0, ZOBRIST[0][0] ^ ZOBRIST[1][0]);
     print
 }
 
 /// Odd numbers without a pattern: the digits of pi, of e and of some roots.
-const NUMBERS: [[u64; 6]; 2] = [
+const ZOBRIST: [[u64; 6]; 2] = [
     [
         0x243f_6a88_85a3_08d3,
         0xb7e1_5162_8aed_2a6b,

@@ -1,14 +1,14 @@
 use std::io::Read;
 
-use game::Replayed;
-use movetext::{Dialect, SetUpError};
+use game::ReplayedGame;
+use movetext::{DeviationKind, Dialect, ReplayWarning, SetUpError};
 
 use super::board::SanBoard;
 use super::checker::title;
 use super::{PgnError, PgnGame, PgnGameError, PgnReadError, setup};
 use crate::{PieceLetters, Position, Rules};
 
-/// Reads game after game from a file of any size. A broken game costs only itself.
+/// Reads game after game from a file of any size. A broken game does not affect the others.
 pub struct PgnReader<R> {
     text: movetext::MovetextReader<R>,
     letters: PieceLetters,
@@ -28,15 +28,16 @@ impl<R: Read> PgnReader<R> {
         Self { letters, ..self }
     }
 
-    /// Tells of the game that was read last and is broken.
-    pub(crate) fn broken(&self, fault: PgnGameError) -> Replayed<Position> {
-        Replayed {
+    /// The report on the game that was read last.
+    pub(crate) fn report(&self, moves: u64, error: Option<PgnGameError>) -> ReplayedGame<Position> {
+        let deviations = self.text.deviations().iter().cloned();
+        ReplayedGame {
             number: self.text.number(),
             line: self.text.begin().line,
             title: title(self.text.tags()),
-            moves: 0,
-            error: Some(fault.into()),
-            warnings: Vec::new(),
+            moves,
+            error: error.map(Into::into),
+            warnings: deviations.map(ReplayWarning::Deviation).collect(),
         }
     }
 }
@@ -52,7 +53,11 @@ impl<R: Read> Iterator for PgnReader<R> {
             start = Some(position.clone());
             Ok(SanBoard { position, letters })
         };
-        match self.text.read_game(set_up) {
+        let read = self.text.read_game(set_up);
+        if setup::lacks_fen(self.text.tags()) {
+            self.text.add_deviation(DeviationKind::NoFen, "");
+        }
+        match read {
             Ok(game) => Some(Ok(PgnGame::from_legal_moves(start?, game?))),
             Err(error) => Some(Err(PgnReadError::new(self.text.number(), error))),
         }

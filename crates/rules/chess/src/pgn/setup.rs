@@ -41,12 +41,17 @@ pub(super) fn start(tags: &Tags, usual: &Position) -> Result<Position, SetUpErro
         .parse()
         .map_err(|error| SetUpError { tag: "Rules", reason: PgnError::Rules(error) })?;
     match (wanted.set_up, wanted.fen) {
-        (Some("0"), _) | (None, None) if rules == *usual.rules() => Ok(usual.clone()),
-        (Some("0"), _) | (None, None) => Ok(Position::new(rules)),
+        (_, None) if rules == *usual.rules() => Ok(usual.clone()),
+        (Some("0"), _) if rules == *usual.rules() => Ok(usual.clone()),
+        (Some("0"), _) | (_, None) => Ok(Position::new(rules)),
         (_, Some(fen)) => Position::from_fen(rules, fen)
             .map_err(|error| SetUpError { tag: "FEN", reason: PgnError::Fen(error) }),
-        (Some(_), None) => Err(SetUpError { tag: "SetUp", reason: PgnError::NoFen }),
     }
+}
+
+/// Whether the tags announce a position and do not contain it.
+pub(super) fn lacks_fen(tags: &Tags) -> bool {
+    tags.get("SetUp").is_some_and(|value| value != "0") && tags.get("FEN").is_none()
 }
 
 /// Whether a variant is only another name for the usual game.

@@ -7,7 +7,7 @@ use super::board::SanBoard;
 use super::{PgnError, PgnGame, setup};
 use crate::PieceLetters;
 
-/// The seven tags that every game has, in their order, with what stands for "unknown".
+/// The seven tags that every game has, in their order, with the value that means "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -39,9 +39,10 @@ impl<W: Write> PgnWriter<W> {
     /// Writes a game.
     ///
     /// # Errors
-    /// What writing itself brings up.
+    /// Writing failed.
     pub fn write(&mut self, game: &PgnGame) -> io::Result<()> {
-        self.output.write_all(game.write(self.letters).as_bytes())
+        let text = game.write(self.letters).map_err(io::Error::other)?;
+        self.output.write_all(text.as_bytes())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Multipliers that gather a square's relevant occupancy into the top bits without harmful
 //! collisions. They were found by trying random numbers with few bits set; the test
-//! `tables_agree_with_walking` in the module above proves each of them.
+//! `tables_agree_with_attacks_computed_square_by_square` in the module above proves each of them.
 
 #[rustfmt::skip]
 pub(super) const ROOK: [u64; 64] = [

@@ -1,4 +1,4 @@
-//! What rooks and bishops attack, by one look into a table of 107,648 sets.
+//! What rooks and bishops attack, by one lookup in a table of 107,648 sets.
 //!
 //! The index into the table is the occupancy of the squares that matter, gathered by the PEXT
 //! instruction where the processor has it and by a magic multiplication elsewhere (wasm too). The
@@ -11,8 +11,8 @@ use std::sync::LazyLock;
 use crate::rays::{self, BISHOP_WAYS, ROOK_WAYS};
 use crate::{Bitboard, Square};
 
-/// A way of looking up the attacks of sliding pieces. `Copy`, and passed along: whoever holds one
-/// need not ask again whether the table is filled or what the processor can do.
+/// A way to look up the attacks of sliding pieces. Creating one checks that the table is filled and what the processor can
+/// do. It is `Copy`: pass it on instead of checking again.
 pub(crate) trait Sliders: Copy {
     /// What a rook attacks.
     fn rook(self, square: Square, occupied: Bitboard) -> Bitboard;
@@ -96,7 +96,7 @@ mod pext {
     pub(crate) struct Pext(&'static Table);
 
     impl Pext {
-        /// `None` where the processor lacks what the fast instance of the generator is built for.
+        /// `None` if the processor lacks the instructions of the fast version of the generator.
         #[inline]
         pub(crate) fn new() -> Option<Self> {
             static TABLE: LazyLock<Box<Table>> = LazyLock::new(|| filled(Patch::pext_index));
@@ -192,7 +192,7 @@ mod tests {
     fn agrees_with_walking(sliders: impl Sliders) {
         for square in Square::all() {
             for occupied in subsets(ROOK[square.index()].mask) {
-                // Pieces on squares that do not matter must not matter.
+                // Pieces on irrelevant squares must not change the result.
                 let crowded = occupied | Bitboard(!ROOK[square.index()].mask.0);
                 let walked = rays::walk(square, &ROOK_WAYS, occupied);
                 assert_eq!(sliders.rook(square, occupied), walked);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_agree_with_walking() {
+    fn tables_agree_with_attacks_computed_square_by_square() {
         agrees_with_walking(Magic::new());
         #[cfg(target_arch = "x86_64")]
         if let Some(pext) = Pext::new() {
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rook_sees_up_to_the_first_piece() {
+    fn a_rook_attacks_up_to_the_first_piece() {
         // Rook a1, pieces on a3 and c1: b1 c1, a2 a3.
         let occupied = Bitboard::of(Square::C1) | Bitboard(1 << 16);
         assert_eq!(Magic::new().rook(Square::A1, occupied), Bitboard(0b110 | 1 << 8 | 1 << 16));

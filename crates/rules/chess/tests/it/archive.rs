@@ -2,18 +2,23 @@
 
 use std::io::{self, Read};
 
-use game::{Archive, LocatedError, OutOfTurn, Replayed};
+use game::{Archive, LocatedError, OutOfTurn, ReplayedGame};
 use salon_chess::{Position, Refusal, Role, pgn::PgnError};
 
-fn check(text: &str) -> Vec<Replayed<Position>> {
+fn check(text: &str) -> Vec<ReplayedGame<Position>> {
     let mut games = Vec::new();
     Position::check("pgn", &mut text.as_bytes(), &mut |game| games.push(game)).unwrap();
     games
 }
 
-fn convert(to: &str, text: &str) -> (String, Vec<Replayed<Position>>) {
+fn convert(to: &str, text: &str) -> (String, Vec<ReplayedGame<Position>>) {
     let (mut output, mut broken) = (Vec::new(), Vec::new());
-    let mut each = |game| broken.push(game);
+    let mut each = |game: ReplayedGame<Position>| {
+        if game.error.is_some() {
+            broken.push(game);
+        }
+        true
+    };
     Position::convert("pgn", to, &mut text.as_bytes(), &mut output, &mut each).unwrap();
     (String::from_utf8(output).unwrap(), broken)
 }
@@ -27,12 +32,12 @@ fn remarks(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn sound_and_broken_games() {
+fn reports_valid_and_broken_games() {
     let text = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 (1. d4) e5 1-0\n\n\
                 [White \"Cid\"]\n\n1. e4\nKe3 *\n\n1. c4 *\n";
     let games = check(text);
     assert_eq!(games.len(), 3);
-    let ann = Replayed {
+    let ann = ReplayedGame {
         number: 1,
         line: 1,
         title: "Ann – Bob 1-0".to_owned(),
@@ -54,7 +59,7 @@ fn sound_and_broken_games() {
 }
 
 #[test]
-fn results_that_do_not_agree() {
+fn warns_of_contradictory_results() {
     assert_eq!(remarks("1. e4 e5 1-0"), [""; 0]);
     assert_eq!(remarks("1. e4 e5"), ["the moves do not end with a result"]);
     assert_eq!(
@@ -80,7 +85,7 @@ fn results_that_do_not_agree() {
 }
 
 #[test]
-fn play_after_mate_is_a_fault() {
+fn rejects_moves_after_checkmate() {
     let games = check("1. f3 e5 2. g4 Qh4# 3. a3 0-1");
     let error = PgnError::Refused("a3".to_owned(), OutOfTurn::GameOver.into());
     assert_eq!(games[0].error, Some(LocatedError { line: 1, column: 24, error }));
@@ -93,7 +98,7 @@ fn rounds(times: usize) -> String {
 }
 
 #[test]
-fn play_after_the_fifth_repetition_is_a_remark() {
+fn warns_of_play_after_the_fifth_repetition() {
     assert_eq!(remarks(&format!("{} 1/2-1/2", rounds(4))), [""; 0]);
     assert_eq!(
         remarks(&format!("{} e4 1/2-1/2", rounds(4))),
@@ -107,7 +112,7 @@ fn play_after_the_fifth_repetition_is_a_remark() {
 }
 
 #[test]
-fn play_after_seventy_five_moves_is_a_remark() {
+fn warns_of_play_after_seventy_five_moves() {
     // A rook wanders over an empty board; no position may stand there five times.
     let start = "[FEN \"7k/8/8/8/8/8/8/R3K3 w - - 146 100\"]\n\n";
     let moves = "Ra2 Kg8 Ra3 Kh8 ";
@@ -120,7 +125,7 @@ fn play_after_seventy_five_moves_is_a_remark() {
 }
 
 #[test]
-fn play_in_a_dead_position_is_a_remark() {
+fn warns_of_play_in_a_dead_position() {
     let start = "[FEN \"7k/8/8/8/8/8/1p6/K7 w - - 0 1\"]\n\n";
     assert_eq!(remarks(&format!("{start}Kxb2 1/2-1/2")), [""; 0]);
     assert_eq!(
@@ -130,7 +135,7 @@ fn play_in_a_dead_position_is_a_remark() {
 }
 
 #[test]
-fn conversions() {
+fn converts_between_formats() {
     let text = "1. e4 {comment} e5 (1... c5) 1-0\n\n*\n\n\
                 [FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=N Kd7 *";
     assert_eq!(convert("uci", text).0, "e2e4 e7e5\n\n4k3/P7/8/8/8/8/8/4K3 w - - 0 1 a7a8n e8d7\n");
@@ -145,11 +150,62 @@ fn conversions() {
     assert_eq!(convert("pgn", &pgn).0, pgn);
 }
 
+/// The game goes on after the last pawn has been taken, which leaves a dead position.
 #[test]
-fn formats_that_nobody_knows() {
+fn writes_games_that_go_on_after_a_dead_position() {
+    let text = "[FEN \"8/8/8/3k4/8/4Kp2/8/7n w - - 0 60\"]\n\n60. Kxf3 Kd4 61. Kg2 1/2-1/2\n\n\
+                [FEN \"8/8/8/3k4/8/4Kp2/8/7n w - - 0 60\"]\n\n60. Kf4 (60. Kxf3 Kd4 61. Kg2) f2 *\n";
+    assert!(check(text).iter().all(|game| game.error.is_none()));
+    let (written, broken) = convert("pgn", text);
+    assert_eq!(broken.len(), 0);
+    assert!(written.contains("60. Kxf3 Kd4 61. Kg2 1/2-1/2"), "{written}");
+    assert!(written.contains("60. Kf4 (60. Kxf3 Kd4 61. Kg2) 60... f2 *"), "{written}");
+    assert_eq!(convert("pgn", &written).0, written);
+    assert_eq!(convert("uci", text).0.lines().count(), 2);
+}
+
+#[test]
+fn reads_what_other_programs_write_and_warns() {
+    let check_one = |text: &str, part: &str, line: &str| {
+        let warnings = remarks(text);
+        assert!(warnings.iter().any(|warning| warning.contains(part)), "{text}: {warnings:?}");
+        let [game] = &check(text)[..] else { panic!() };
+        assert!(game.warnings.iter().any(Position::is_deviation));
+        let (written, broken) = convert("pgn", text);
+        assert_eq!(broken.len(), 0);
+        assert!(written.contains(line), "{written}");
+        assert_eq!(convert("pgn", &written).0, written);
+    };
+    check_one("1. e2e4 e7-e5 2. g1f3 Ng8-f6 *", "not SAN", "1. e4 e5 2. Nf3 Nf6 *");
+    check_one("[SetUp \"1\"]\n\n1. e4 *", "no tag FEN", "1. e4 *");
+    check_one("[White \"C:\\\"]\n\n1. e4 *", "backslash", "[White \"C:\\\\\"]");
+    check_one("1. e4 (1. Z0 e5) e5 *", "null move", "1. e4 ({Z0 e5}) 1... e5 *");
+    check_one("1. e4 (1. d4 -- 2. c4) e5 *", "null move", "1. e4 (1. d4 {-- 2. c4}) 1... e5 *");
+    check_one("1. e4 -- 2. d4 *", "null move", "1. e4 {-- 2. d4} *");
+    let broken = "1. e4 (1. d4 Qxd9 (1... d5 2. c4 $1) {so} 2. c4) e5 2. Nf3 *";
+    check_one(broken, "cannot be played", "{Qxd9 (1. d5 2. c4 $1) so 2. c4}) 1... e5 2. Nf3 *");
+}
+
+#[test]
+fn reads_utf16_and_latin1() {
+    let text = "[White \"Légal\"]\n[Black \"?\"]\n\n1. e4 e5 *\n";
+    let utf16: Vec<u8> =
+        [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let latin1: Vec<u8> = text.chars().map(|c| c as u8).collect();
+    for (bytes, deviates) in [(utf16, true), (latin1, false)] {
+        let mut games = Vec::new();
+        Position::check("pgn", &mut &bytes[..], &mut |game| games.push(game)).unwrap();
+        let [game] = &games[..] else { panic!("one game") };
+        assert_eq!((game.title.as_str(), game.moves), ("Légal – ?", 2));
+        assert_eq!(game.warnings.iter().any(Position::is_deviation), deviates);
+    }
+}
+
+#[test]
+fn rejects_unknown_formats() {
     let mut output = Vec::new();
     let mut ask = |from, to| {
-        Position::convert(from, to, &mut io::empty(), &mut output, &mut |_| {}).unwrap_err()
+        Position::convert(from, to, &mut io::empty(), &mut output, &mut |_| true).unwrap_err()
     };
     assert!(ask("pgn", "doc").to_string().contains("'doc'"));
     assert!(ask("fen", "pgn").to_string().contains("there are pgn"));
@@ -164,7 +220,7 @@ impl Read for Broken {
 }
 
 #[test]
-fn a_broken_disk_is_an_error() {
+fn reports_a_failing_input() {
     assert!(Position::check("pgn", &mut Broken, &mut |_| panic!("no game")).is_err());
     let mut each = |_| panic!("no game");
     assert!(Position::convert("pgn", "fen", &mut Broken, &mut Vec::new(), &mut each).is_err());

@@ -20,7 +20,7 @@ fn drawn(ending: Ending) -> Turn<Ending> {
 const TO_AND_FRO: &str = "g1f3 g8f6 f3g1 f6g8";
 
 #[test]
-fn the_third_time_can_be_claimed_and_the_fifth_ends_the_game() {
+fn the_third_repetition_can_be_claimed_and_the_fifth_ends_the_game() {
     let mut line = Line::new(Position::new(Rules::STANDARD));
     play(&mut line, TO_AND_FRO);
     assert_eq!(line.claims(Side::White), []);
@@ -111,7 +111,7 @@ fn a_pawn_move_starts_the_count_again() {
 }
 
 #[test]
-fn dead_positions() {
+fn recognises_dead_positions() {
     for (fen, dead) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", true),
         ("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", true),
@@ -130,7 +130,7 @@ fn dead_positions() {
 }
 
 #[test]
-fn stalemate_and_checkmate() {
+fn recognises_stalemate_and_checkmate() {
     let stalemate = position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     assert_eq!(stalemate.turn(), drawn(Ending::Stalemate));
     let mate = position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
@@ -142,7 +142,7 @@ fn stalemate_and_checkmate() {
 /// When a flag falls: a lone king cannot win, a knight can if the opponent has something to stand in
 /// his own king's way, but not against a queen alone.
 #[test]
-fn who_can_still_win() {
+fn knows_which_side_can_still_win() {
     let can_win = |fen: &str| Side::ALL.map(|side| position(fen).can_win(side));
     assert_eq!(can_win("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), [true, false]);
     assert_eq!(can_win("4kr2/8/8/8/8/8/8/4KN2 w - - 0 1"), [true, true]);
@@ -151,7 +151,7 @@ fn who_can_still_win() {
 }
 
 #[test]
-fn resignation_gives_the_game_to_the_other() {
+fn the_opponent_wins_by_resignation() {
     let outcome = Position::new(Rules::STANDARD).resignation(Side::White, 1);
     let black_wins = Outcome::Win { winner: Side::Black, points: 1, ending: Ending::Resignation };
     assert_eq!(outcome, black_wins);

@@ -16,7 +16,7 @@ fn impossible(fen: &str) -> SetupError {
 }
 
 #[test]
-fn form() {
+fn rejects_malformed_fen() {
     assert_eq!(error(""), FenError::FieldCount(0));
     assert_eq!(error("8/8/8/8/8/8/8/8 w - - 0 1 extra"), FenError::FieldCount(7));
     assert_eq!(error("8/8 w - - 0 1"), FenError::RankCount(2));
@@ -37,7 +37,7 @@ fn form() {
 }
 
 #[test]
-fn impossible_positions() {
+fn rejects_impossible_positions() {
     use SetupError::*;
     let at = |text: &str| text.parse::<Square>().unwrap();
     let king = "4k3/8/8/8/8/8/8/4K3";
@@ -76,7 +76,7 @@ fn impossible_positions() {
 }
 
 #[test]
-fn rights_that_the_rulebook_does_not_know() {
+fn rejects_castling_and_en_passant_where_the_rulebook_has_none() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let refused = Position::from_fen(Rules::FORTRESS, start).unwrap_err();
     assert_eq!(refused, FenError::Setup(SetupError::CastlingUnknown));
@@ -86,7 +86,7 @@ fn rights_that_the_rulebook_does_not_know() {
 
 /// Many programs write the square after every double step; ours keeps it only if somebody can take.
 #[test]
-fn an_idle_en_passant_square_is_dropped() {
+fn drops_an_en_passant_square_without_a_legal_capture() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
     let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
     assert_eq!(position.to_fen(), fen.replace("e3", "-"));

@@ -11,7 +11,7 @@ fn check(fen: &str, counts: &[u64]) {
 }
 
 #[test]
-fn start() {
+fn perft_of_the_starting_position() {
     check(
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         &[20, 400, 8_902, 197_281, 4_865_609],
@@ -19,7 +19,7 @@ fn start() {
 }
 
 #[test]
-fn kiwipete() {
+fn perft_of_kiwipete() {
     check(
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         &[48, 2_039, 97_862, 4_085_603],
@@ -27,7 +27,7 @@ fn kiwipete() {
 }
 
 #[test]
-fn rook_ending_with_en_passant_pins() {
+fn perft_of_a_rook_ending_with_en_passant_pins() {
     check(
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
         &[14, 191, 2_812, 43_238, 674_624, 11_030_083],
@@ -35,7 +35,7 @@ fn rook_ending_with_en_passant_pins() {
 }
 
 #[test]
-fn promotions_and_checks() {
+fn perft_with_promotions_and_checks() {
     let counts = [6, 264, 9_467, 422_333, 15_833_292];
     check("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &counts);
     // The same position with the colours exchanged.
@@ -43,7 +43,7 @@ fn promotions_and_checks() {
 }
 
 #[test]
-fn a_position_that_found_many_bugs() {
+fn perft_of_a_position_that_found_many_bugs() {
     check(
         "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
         &[44, 1_486, 62_379, 2_103_487],
@@ -51,7 +51,7 @@ fn a_position_that_found_many_bugs() {
 }
 
 #[test]
-fn a_quiet_middle_game() {
+fn perft_of_a_quiet_middle_game() {
     check(
         "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
         &[46, 2_079, 89_890, 3_894_594],

@@ -34,7 +34,7 @@ fn refused(fen: &str, text: &str) -> Refusal {
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn pieces_and_squares() {
+fn explains_wrong_pieces_and_squares() {
     assert_eq!(refused(START, "e4e5"), Refusal::NoPiece);
     assert_eq!(refused(START, "e7e5"), Refusal::NotYourPiece);
     assert_eq!(refused(START, "d1d2"), Refusal::OwnPieceThere);
@@ -48,7 +48,7 @@ fn pieces_and_squares() {
 }
 
 #[test]
-fn pawns() {
+fn explains_illegal_pawn_moves() {
     let fen = "4k3/8/8/4p3/4P3/3P4/P7/4K3 w - - 0 1";
     assert_eq!(refused(fen, "e4e5"), Refusal::PawnTakesDiagonally);
     assert_eq!(refused(fen, "e4e3"), Refusal::PawnGoesForward);
@@ -60,7 +60,7 @@ fn pawns() {
 }
 
 #[test]
-fn promotion() {
+fn explains_wrong_promotions() {
     let fen = "8/P6k/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(refused(fen, "a7a8"), Refusal::MustPromote);
     assert_eq!(refused(fen, "a7a8k"), Refusal::CannotBecome(Role::King));
@@ -76,7 +76,7 @@ fn sq(text: &str) -> Square {
 
 /// The pawn on d5 went there by two steps a move ago, or just now; or there is no such rule.
 #[test]
-fn en_passant() {
+fn explains_illegal_en_passant() {
     let late = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2";
     assert_eq!(refused(late, "e5d6"), Refusal::EnPassantTooLate);
     assert_eq!(refused_under(Rules::FORTRESS, late, "e5d6"), Refusal::NoEnPassant);
@@ -86,7 +86,7 @@ fn en_passant() {
 }
 
 #[test]
-fn kings() {
+fn explains_illegal_king_moves_and_pins() {
     assert_eq!(refused("4k3/8/8/8/8/8/r7/4K3 w - - 0 1", "e1e2"), Refusal::KingIntoCheck);
     assert_eq!(refused("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3"), Refusal::ExposesKing);
     assert_eq!(refused("4k3/4r3/8/8/8/8/P7/4K3 w - - 0 1", "a2a3"), Refusal::StillInCheck);
@@ -97,7 +97,7 @@ fn kings() {
 }
 
 #[test]
-fn castling() {
+fn explains_illegal_castling() {
     let try_it = |fen: &str| refused(fen, "e1g1");
     assert_eq!(try_it("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), Refusal::CastlingLost);
     assert_eq!(try_it("4k3/8/8/8/8/8/8/4KB1R w K - 0 1"), Refusal::CastlingBlocked);
@@ -111,7 +111,7 @@ fn castling() {
 }
 
 #[test]
-fn turns() {
+fn rejects_moves_out_of_turn() {
     let mut position = Position::new(Rules::STANDARD);
     let mv = Move { from: sq("e7"), to: sq("e5"), kind: MoveKind::DoubleStep };
     let refused = position.apply(&Event::Move { by: Side::Black, mv });
@@ -125,7 +125,7 @@ fn turns() {
 }
 
 #[test]
-fn a_move_of_another_kind() {
+fn rejects_a_move_of_another_kind() {
     let mut position = Position::new(Rules::STANDARD);
     let mv = Move { from: sq("e2"), to: sq("e4"), kind: MoveKind::Plain };
     let refused = position.apply(&Event::Move { by: Side::White, mv });
@@ -133,7 +133,7 @@ fn a_move_of_another_kind() {
 }
 
 #[test]
-fn san_says_why_too() {
+fn explains_illegal_san_moves() {
     let refused =
         |fen: &str, text: &str| text.parse::<San>().unwrap().to_move(&position(fen)).unwrap_err();
     assert_eq!(refused(START, "Nd4"), Refusal::NoneCanReach(Role::Knight));

@@ -109,7 +109,7 @@ fn travel_castles_over_attacked_squares_too() {
 
 /// By hand: the black rook on f8 attacks f1, over which the king passes, but neither e1 nor g1.
 #[test]
-fn passage_under_attack() {
+fn rulebooks_differ_on_castling_over_an_attacked_square() {
     let fen = "4kr2/8/8/8/8/8/8/4K2R w K - 0 1";
     let castles = |rules| {
         let position = Position::from_fen(rules, fen).unwrap();
@@ -132,7 +132,7 @@ fn travel_still_castles_neither_into_nor_out_of_check() {
 
 /// The start of `fortress` has no castling rights; everything else is as usual.
 #[test]
-fn starts() {
+fn every_rulebook_starts_from_its_initial_position() {
     for rules in Rules::ALL {
         let position = Position::new(rules);
         let rights = if rules == Rules::FORTRESS { "-" } else { "KQkq" };

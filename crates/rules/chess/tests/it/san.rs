@@ -19,7 +19,7 @@ fn writes(fen: &str, uci: &str, san: &str) {
 }
 
 #[test]
-fn tolerant_reading() {
+fn reads_san_with_common_deviations() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     reads(start, &["Nf3", "Ngf3", "N1f3", "Ng1f3", "Ng1-f3", "Nf3+", "Nf3!?", "Nf3#??"], "g1f3");
     reads(start, &["e4", "e2e4", "e2-e4", "ee4", "Pe4", "e4!"], "e2e4");
@@ -37,7 +37,7 @@ fn tolerant_reading() {
 }
 
 #[test]
-fn exact_writing() {
+fn writes_the_shortest_unambiguous_san() {
     writes("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "O-O");
     writes("r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1", "e1c1", "O-O-O");
     writes("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", "exd6");
@@ -54,7 +54,7 @@ fn exact_writing() {
 }
 
 #[test]
-fn syntax_errors() {
+fn rejects_malformed_san() {
     let error = |text: &str| text.parse::<San>().unwrap_err();
     assert_eq!(error(""), SanError::Empty);
     assert_eq!(error("!?"), SanError::Empty);
@@ -69,7 +69,7 @@ fn syntax_errors() {
 }
 
 #[test]
-fn french_letters() {
+fn reads_and_writes_french_piece_letters() {
     let position = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     let mv = San::read("Txa8+", PieceLetters::French).unwrap().to_move(&position).unwrap();
     assert_eq!(mv.to_string(), "a1a8");

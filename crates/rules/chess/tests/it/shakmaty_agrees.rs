@@ -19,7 +19,7 @@ fn positions_wanted() -> usize {
 }
 
 #[test]
-fn random_games_from_the_start() {
+fn agrees_with_shakmaty_in_random_games() {
     let mut rng = Rng::with_seed(1);
     let mut compared = 0;
     while compared < positions_wanted() {
@@ -29,7 +29,7 @@ fn random_games_from_the_start() {
 
 /// Sparse boards, on which pins, promotions, dead positions and stalemates are common.
 #[test]
-fn random_games_from_random_endings() {
+fn agrees_with_shakmaty_in_random_endgames() {
     let mut rng = Rng::with_seed(2);
     let mut compared = 0;
     while compared < positions_wanted() {

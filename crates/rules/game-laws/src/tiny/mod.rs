@@ -1,4 +1,4 @@
-//! Two games small enough to hold in the head, for testing code that works with any game.
+//! Two very small games for testing code that is generic over games.
 //!
 //! [`Rope`] has no dice, but repetitions, claims and rulebooks; [`Stroll`] has dice, turns of
 //! several steps in any order, forced passes, a doubling cube and matches.
@@ -11,17 +11,19 @@ mod stroll_play;
 mod stroll_rules;
 mod stroll_text;
 
-pub use rope::{NoDice, Pull, Rope, RopeEnding, RopeRefusal, Tug};
+pub use rope::{Rope, RopeEnding, RopePull, RopeRefusal, RopeStep};
 pub use rope_rules::RopeRules;
 pub use rope_text::RopeTextError;
-pub use stroll::{Cube, Pair, Phase, Stroll, StrollEnding, StrollMove, StrollRefusal};
-pub use stroll_play::{Hop, StrollStep, Word};
+pub use stroll::{
+    Stroll, StrollCube, StrollDice, StrollEnding, StrollMove, StrollPhase, StrollRefusal,
+};
+pub use stroll_play::{StrollHop, StrollStep, StrollWord};
 pub use stroll_rules::StrollRules;
 pub use stroll_text::StrollTextError;
 
 use game::{Event, Perft, Turn};
 
-/// Counts leaves the slow and obvious way; a roll is a turn of its own.
+/// Counts leaves the slow and obvious way. A roll counts as a turn.
 fn count<G: Perft>(position: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -49,7 +51,7 @@ fn branches<G: Perft>(position: &G) -> Vec<(String, G)> {
     events.into_iter().filter_map(play).collect()
 }
 
-/// Mixes numbers into a key (the FNV-1a hash).
+/// The FNV-1a hash of some numbers.
 fn mix(numbers: &[u64]) -> u64 {
     let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |key, byte| {

@@ -1,3 +1,4 @@
+use std::convert::Infallible;
 use std::fmt;
 
 use game::{
@@ -6,10 +7,10 @@ use game::{
 
 use super::{RopeRules, mix};
 
-/// A tug of war: a knot in a rope, pulled in turns by one pace, or a few times by two.
+/// A tug of war: the players pull the knot of a rope in turns by one pace, or a few times by two.
 ///
-/// Whoever pulls the knot to their own end wins. The third time that a position stands on the board
-/// is a draw for the asking, the fifth is a draw, and so are forty pulls without a heave.
+/// The player who pulls the knot to their own end wins. The third occurrence of a position can be claimed as a draw, the
+/// fifth is a draw, and so are forty pulls without a heave.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Rope {
     pub(super) rules: RopeRules,
@@ -21,12 +22,12 @@ pub struct Rope {
     pub(super) quiet: u16,
 }
 
-/// After so many pulls without a heave both sides are tired.
-pub(super) const TIRED: u16 = 40;
+/// After so many pulls without a heave the game is a draw.
+pub(super) const MAX_QUIET: u16 = 40;
 
 /// A whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Pull {
+pub enum RopePull {
     /// One pace.
     Tug,
     /// Two paces.
@@ -35,31 +36,27 @@ pub enum Pull {
 
 /// One pace of a turn: a heave is two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Tug;
-
-/// What chance decides here: nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum NoDice {}
+pub struct RopeStep;
 
 /// Why a tug of war ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RopeEnding {
     /// The knot is at an end.
     Pulled,
-    /// Somebody gave up.
+    /// A player resigned.
     LetGo,
-    /// The position stood on the board for the third time and somebody claimed.
+    /// A player claimed the third occurrence of a position.
     ThirdTime,
-    /// The position stood on the board for the fifth time.
+    /// A position occurred for the fifth time.
     FifthTime,
-    /// Nobody has heaved for long.
+    /// There were too many pulls without a heave.
     Tired,
 }
 
 /// Why a pull is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RopeRefusal {
-    /// It is not the turn of who tries.
+    /// It is out of turn.
     OutOfTurn(OutOfTurn),
     /// No heave is left.
     NoHeaveLeft,
@@ -84,21 +81,21 @@ impl fmt::Display for RopeRefusal {
 }
 
 impl Rope {
-    pub(super) fn allows(&self, pull: Pull) -> Result<(), RopeRefusal> {
+    pub(super) fn allows(&self, pull: RopePull) -> Result<(), RopeRefusal> {
         match pull {
             _ if matches!(self.turn(), Turn::Over(_)) => Err(OutOfTurn::GameOver.into()),
-            Pull::Heave if self.heaves[self.mover] == 0 => Err(RopeRefusal::NoHeaveLeft),
+            RopePull::Heave if self.heaves[self.mover] == 0 => Err(RopeRefusal::NoHeaveLeft),
             _ => Ok(()),
         }
     }
 
-    fn pull(&mut self, pull: Pull) {
+    fn pull(&mut self, pull: RopePull) {
         let paces = match pull {
-            Pull::Tug => {
-                self.quiet = (self.quiet + 1).min(TIRED);
+            RopePull::Tug => {
+                self.quiet = (self.quiet + 1).min(MAX_QUIET);
                 1
             }
-            Pull::Heave => {
+            RopePull::Heave => {
                 self.heaves[self.mover] -= 1;
                 self.quiet = 0;
                 2
@@ -115,9 +112,9 @@ impl Rope {
 
 impl Game for Rope {
     type Rules = RopeRules;
-    type Move = Pull;
-    type Step = Tug;
-    type Roll = NoDice;
+    type Move = RopePull;
+    type Step = RopeStep;
+    type Roll = Infallible;
     type Ending = RopeEnding;
     type Refusal = RopeRefusal;
 
@@ -138,11 +135,14 @@ impl Game for Rope {
         Turn::Over(Outcome::Win { winner, points: 1, ending: RopeEnding::Pulled })
     }
 
-    fn legal_moves(&self) -> Vec<Pull> {
-        [Pull::Tug, Pull::Heave].into_iter().filter(|pull| self.allows(*pull).is_ok()).collect()
+    fn legal_moves(&self) -> Vec<RopePull> {
+        [RopePull::Tug, RopePull::Heave]
+            .into_iter()
+            .filter(|pull| self.allows(*pull).is_ok())
+            .collect()
     }
 
-    fn chances(&self) -> Vec<(NoDice, u32)> {
+    fn chances(&self) -> Vec<(Infallible, u32)> {
         Vec::new()
     }
 
@@ -165,12 +165,12 @@ impl Game for Rope {
         mix(&[self.knot as u64, self.mover as u64, heaves[0], heaves[1]])
     }
 
-    fn draw(&self, past: &PositionHistory) -> Option<Draw<RopeEnding>> {
-        let times = 1 + past.times(self.key(), usize::from(self.quiet));
+    fn draw(&self, history: &PositionHistory) -> Option<Draw<RopeEnding>> {
+        let times = 1 + history.times(self.key(), usize::from(self.quiet));
         let by = (!self.rules.either).then_some(self.mover);
         if times >= 5 {
             Some(Draw::Must(RopeEnding::FifthTime))
-        } else if self.quiet >= TIRED {
+        } else if self.quiet >= MAX_QUIET {
             Some(Draw::Must(RopeEnding::Tired))
         } else if times >= 3 {
             Some(Draw::May(vec![Claim { by, ending: RopeEnding::ThirdTime }]))
@@ -190,18 +190,18 @@ impl Game for Rope {
         Outcome::Win { winner: !side, points: 1, ending: RopeEnding::LetGo }
     }
 
-    fn steps(&self, mv: &Pull) -> Vec<Tug> {
+    fn steps(&self, mv: &RopePull) -> Vec<RopeStep> {
         match mv {
-            Pull::Tug => vec![Tug],
-            Pull::Heave => vec![Tug, Tug],
+            RopePull::Tug => vec![RopeStep],
+            RopePull::Heave => vec![RopeStep, RopeStep],
         }
     }
 
-    fn read_steps(&self, taken: &[Tug]) -> Result<Option<Pull>, RopeRefusal> {
+    fn read_steps(&self, taken: &[RopeStep]) -> Result<Option<RopePull>, RopeRefusal> {
         let pull = match taken.len() {
             0 => return Ok(None),
-            1 => Pull::Tug,
-            2 => Pull::Heave,
+            1 => RopePull::Tug,
+            2 => RopePull::Heave,
             _ => return Err(RopeRefusal::TooManyPaces),
         };
         self.allows(pull).map(|()| Some(pull))

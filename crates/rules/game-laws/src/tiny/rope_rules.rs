@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use game::{AllowedValues, RulesError, RulesText};
 
-/// How long the rope is and how it may be pulled.
+/// The length of the rope and how it may be pulled.
 ///
 /// ```
 /// use salon_game_laws::tiny::RopeRules;
@@ -19,7 +19,7 @@ pub struct RopeRules {
     pub length: i8,
     /// How many heaves each side has.
     pub heaves: u8,
-    /// Whether either side may claim a draw, whoever is to pull.
+    /// Whether both sides may claim a draw, not only the side to pull.
     pub either: bool,
 }
 
@@ -49,7 +49,12 @@ impl FromStr for RopeRules {
                 ("heaves", value) => rules.heaves = digit(option, value, 0)?,
                 ("either", None) => rules.either = true,
                 ("either", Some(_)) => return Err(bad_value(option, AllowedValues::Nothing)),
-                _ => return Err(RulesError::UnknownOption(option.to_owned())),
+                _ => {
+                    return Err(RulesError::UnknownOption {
+                        option: option.to_owned(),
+                        known: &[],
+                    });
+                }
             }
         }
         Ok(rules)
@@ -59,8 +64,8 @@ impl FromStr for RopeRules {
 /// An option's value, from `least` to 9.
 pub(super) fn digit(option: &str, value: Option<&str>, least: u8) -> Result<u8, RulesError> {
     let number = value.and_then(|value| value.parse().ok());
-    let wanted = AllowedValues::Number { least: least.into(), most: 9 };
-    number.filter(|n| (least..=9).contains(n)).ok_or_else(|| bad_value(option, wanted))
+    let allowed = AllowedValues::Number { least: least.into(), most: 9 };
+    number.filter(|n| (least..=9).contains(n)).ok_or_else(|| bad_value(option, allowed))
 }
 
 pub(super) fn bad_value(option: &str, wanted: AllowedValues) -> RulesError {

@@ -1,11 +1,12 @@
+use std::convert::Infallible;
 use std::fmt;
 
 use game::{BySide, DiagramStyle, Notation, ReadError, Side};
 
-use super::rope::TIRED;
-use super::{NoDice, Pull, Rope, RopeEnding, RopeRules};
+use super::rope::MAX_QUIET;
+use super::{Rope, RopeEnding, RopePull, RopeRules};
 
-/// What is wrong with a text about a rope.
+/// Why a text is not a position or a pull.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RopeTextError {
     /// A position is not written as `<knot> <w or b> <heaves>/<heaves> <quiet pulls>`.
@@ -22,7 +23,7 @@ impl fmt::Display for RopeTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::BadPosition => "a position is written like '1 w 2/0 3'",
-            Self::Impossible => "this position cannot come about under these rules",
+            Self::Impossible => "this position is not possible under these rules",
             Self::BadPull => "a pull is 'tug' or 'heave'",
             Self::NoDice => "this game has no dice",
         })
@@ -55,7 +56,7 @@ impl Rope {
         (-length..=length).contains(&self.knot)
             && !pulled_by_mover
             && self.heaves.iter().all(|(_, left)| *left <= self.rules.heaves)
-            && self.quiet <= TIRED
+            && self.quiet <= MAX_QUIET
     }
 }
 
@@ -74,27 +75,27 @@ impl Notation for Rope {
         if position.is_possible() { Ok(position) } else { Err(RopeTextError::Impossible) }
     }
 
-    fn write_move(&self, mv: &Pull) -> String {
+    fn write_move(&self, mv: &RopePull) -> String {
         match mv {
-            Pull::Tug => "tug".to_owned(),
-            Pull::Heave => "heave".to_owned(),
+            RopePull::Tug => "tug".to_owned(),
+            RopePull::Heave => "heave".to_owned(),
         }
     }
 
-    fn read_move(&self, text: &str) -> Result<Pull, ReadError<Self>> {
+    fn read_move(&self, text: &str) -> Result<RopePull, ReadError<Self>> {
         let pull = match text {
-            "tug" => Pull::Tug,
-            "heave" => Pull::Heave,
+            "tug" => RopePull::Tug,
+            "heave" => RopePull::Heave,
             _ => return Err(ReadError::Syntax(RopeTextError::BadPull)),
         };
         self.allows(pull).map(|()| pull).map_err(ReadError::Refused)
     }
 
-    fn write_roll(roll: &NoDice) -> String {
+    fn write_roll(roll: &Infallible) -> String {
         match *roll {}
     }
 
-    fn read_roll(&self, _text: &str) -> Result<NoDice, ReadError<Self>> {
+    fn read_roll(&self, _text: &str) -> Result<Infallible, ReadError<Self>> {
         Err(ReadError::Syntax(RopeTextError::NoDice))
     }
 
@@ -102,14 +103,14 @@ impl Notation for Rope {
         match ending {
             RopeEnding::Pulled => "the knot is at the end",
             RopeEnding::LetGo => "one side let go",
-            RopeEnding::ThirdTime => "the position stood for the third time",
-            RopeEnding::FifthTime => "the position stood for the fifth time",
+            RopeEnding::ThirdTime => "the position occurred for the third time",
+            RopeEnding::FifthTime => "the position occurred for the fifth time",
             RopeEnding::Tired => "both sides are tired",
         }
     }
 
-    fn diagram(&self, ink: DiagramStyle) -> String {
-        let (rope, knot) = match ink {
+    fn diagram(&self, style: DiagramStyle) -> String {
+        let (rope, knot) = match style {
             DiagramStyle::Ascii => ("-", "o"),
             DiagramStyle::Unicode => ("─", "●"),
             DiagramStyle::Colour => ("─", "\x1b[31m●\x1b[0m"),
@@ -125,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_that_cannot_be_are_refused() {
+    fn rejects_impossible_positions() {
         let read = |text| Rope::read_position(&RopeRules::STANDARD, text).map(drop);
         assert_eq!(read("1 w 2/0 3"), Ok(()));
         assert_eq!(read("4 b 2/0 3"), Ok(()));

@@ -2,50 +2,50 @@ use std::fmt;
 
 use game::{BySide, Draw, Event, Game, OutOfTurn, Outcome, Perft, PositionHistory, Side, Turn};
 
-use super::stroll_play::{HOME, Hop, Runners, hop};
-use super::{StrollRules, StrollStep, Word, mix};
+use super::stroll_play::{HOME, Runners, StrollHop, hop};
+use super::{StrollRules, StrollStep, StrollWord, mix};
 
-/// A race of two runners a side, toward each other on five paces, with two three-sided dice.
+/// A race on five fields with two three-sided dice. Each side has two runners, and the sides run toward each other.
 ///
-/// Each die moves one runner, in any order; as many dice as possible must be played. Nobody stops
-/// where an opponent stands. The first to bring both runners home wins, twice as much if the
-/// opponent has none at home. Before a roll the stakes may be doubled; points add up to a match.
+/// Each die moves one runner, in any order, and as many dice as possible must be played. A runner cannot stop on a field
+/// with an opponent. The first side to bring both runners home wins, with double points if the opponent has none at home.
+/// Before a roll the stakes may be doubled; points add up to a match.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Stroll {
     pub(super) rules: StrollRules,
     pub(super) runners: Runners,
     /// Whose turn it is: the doubler's until the double is answered, the winner's at the end.
     pub(super) mover: Side,
-    pub(super) phase: Phase,
-    pub(super) cube: Cube,
+    pub(super) phase: StrollPhase,
+    pub(super) cube: StrollCube,
     pub(super) score: BySide<u32>,
 }
 
-/// What a stroll awaits.
+/// The decision that a stroll awaits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
-    /// The mover, who may double, to roll or double.
+pub enum StrollPhase {
+    /// The mover has to roll or double.
     Deciding,
-    /// The opponent to take or drop.
+    /// The opponent has to take or drop.
     Doubled,
-    /// The dice.
+    /// The dice have to be rolled.
     Rolling,
-    /// The mover to play these dice.
-    Rolled(Pair),
-    /// Nothing: the mover has won.
+    /// The mover has to play these dice.
+    Rolled(StrollDice),
+    /// The mover has won.
     Over(StrollEnding),
 }
 
 /// Two dice, the larger first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Pair(pub u8, pub u8);
+pub struct StrollDice(pub u8, pub u8);
 
-/// The stakes, and who alone may double them.
+/// The stakes, and who may double them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Cube {
+pub struct StrollCube {
     /// The stakes: 1, 2, 4 or 8.
     pub value: u32,
-    /// Who took last.
+    /// The only side that may double: the one that took last.
     pub owner: Option<Side>,
 }
 
@@ -56,9 +56,9 @@ pub(super) const HIGHEST: u32 = 8;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum StrollMove {
     /// Hops, in ascending order.
-    Play(Vec<Hop>),
+    Play(Vec<StrollHop>),
     /// Anything else.
-    Say(Word),
+    Say(StrollWord),
 }
 
 /// Why a stroll ended.
@@ -68,20 +68,20 @@ pub enum StrollEnding {
     Home,
     /// A double was dropped.
     Dropped,
-    /// Somebody gave up.
+    /// A player resigned.
     Resigned,
 }
 
 /// Why a move or roll is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum StrollRefusal {
-    /// It is not the turn of who tries.
+    /// It is out of turn.
     OutOfTurn(OutOfTurn),
-    /// That is not what is asked for now.
+    /// The phase does not allow it.
     NotNow,
-    /// No play that uses as many dice as possible is like that.
+    /// No play that uses as many dice as possible has these hops.
     NoSuchPlay,
-    /// There are no such dice.
+    /// These are not two faces from 1 to 3, the larger first.
     NoSuchDice,
 }
 
@@ -95,7 +95,7 @@ impl fmt::Display for StrollRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OutOfTurn(reason) => reason.fmt(f),
-            Self::NotNow => f.write_str("that is not asked for now"),
+            Self::NotNow => f.write_str("this is not possible now"),
             Self::NoSuchPlay => f.write_str("no play uses the dice like that"),
             Self::NoSuchDice => f.write_str("dice have the faces 1 to 3, the larger comes first"),
         }
@@ -110,24 +110,26 @@ impl Stroll {
 
     pub(super) fn dice(&self) -> Option<[u8; 2]> {
         match self.phase {
-            Phase::Rolled(Pair(one, other)) => Some([one, other]),
+            StrollPhase::Rolled(StrollDice(one, other)) => Some([one, other]),
             _ => None,
         }
     }
 
-    /// The words that may be said now.
-    pub(super) fn words(&self) -> Vec<Word> {
+    /// The decisions without hops that are legal now.
+    pub(super) fn words(&self) -> Vec<StrollWord> {
         match self.phase {
-            Phase::Deciding => vec![Word::Roll, Word::Double],
-            Phase::Doubled => vec![Word::Take, Word::Drop],
-            Phase::Rolled(Pair(one, other)) => {
+            StrollPhase::Deciding => vec![StrollWord::Roll, StrollWord::Double],
+            StrollPhase::Doubled => vec![StrollWord::Take, StrollWord::Drop],
+            StrollPhase::Rolled(StrollDice(one, other)) => {
                 let free = |die| {
                     let mut froms = self.runners[self.mover].into_iter();
-                    froms.any(|from| hop(&self.runners, self.mover, Hop { from, die }).is_some())
+                    froms.any(|from| {
+                        hop(&self.runners, self.mover, StrollHop { from, die }).is_some()
+                    })
                 };
-                if free(one) || free(other) { Vec::new() } else { vec![Word::Pass] }
+                if free(one) || free(other) { Vec::new() } else { vec![StrollWord::Pass] }
             }
-            Phase::Rolling | Phase::Over(_) => Vec::new(),
+            StrollPhase::Rolling | StrollPhase::Over(_) => Vec::new(),
         }
     }
 
@@ -143,23 +145,23 @@ impl Stroll {
     /// The beginning of `mover`'s turn.
     fn begin(&mut self, mover: Side) {
         self.mover = mover;
-        self.phase = if self.may_double() { Phase::Deciding } else { Phase::Rolling };
+        self.phase = if self.may_double() { StrollPhase::Deciding } else { StrollPhase::Rolling };
     }
 
-    fn say(&mut self, word: Word) {
+    fn say(&mut self, word: StrollWord) {
         match word {
-            Word::Pass => self.begin(!self.mover),
-            Word::Roll => self.phase = Phase::Rolling,
-            Word::Double => self.phase = Phase::Doubled,
-            Word::Take => {
-                self.cube = Cube { value: 2 * self.cube.value, owner: Some(!self.mover) };
-                self.phase = Phase::Rolling;
+            StrollWord::Pass => self.begin(!self.mover),
+            StrollWord::Roll => self.phase = StrollPhase::Rolling,
+            StrollWord::Double => self.phase = StrollPhase::Doubled,
+            StrollWord::Take => {
+                self.cube = StrollCube { value: 2 * self.cube.value, owner: Some(!self.mover) };
+                self.phase = StrollPhase::Rolling;
             }
-            Word::Drop => self.phase = Phase::Over(StrollEnding::Dropped),
+            StrollWord::Drop => self.phase = StrollPhase::Over(StrollEnding::Dropped),
         }
     }
 
-    fn play(&mut self, hops: &[Hop]) {
+    fn play(&mut self, hops: &[StrollHop]) {
         let track = &mut self.runners[self.mover];
         for hop in hops {
             if let Some(at) = track.iter_mut().find(|at| **at == hop.from) {
@@ -168,7 +170,7 @@ impl Stroll {
         }
         track.sort_unstable();
         if *track == [HOME, HOME] {
-            self.phase = Phase::Over(StrollEnding::Home);
+            self.phase = StrollPhase::Over(StrollEnding::Home);
         } else {
             self.begin(!self.mover);
         }
@@ -176,17 +178,17 @@ impl Stroll {
 
     fn out_of_turn(&self) -> OutOfTurn {
         match self.phase {
-            Phase::Rolling => OutOfTurn::RollFirst,
-            Phase::Over(_) => OutOfTurn::GameOver,
+            StrollPhase::Rolling => OutOfTurn::RollFirst,
+            StrollPhase::Over(_) => OutOfTurn::GameOver,
             _ => OutOfTurn::NothingToRoll,
         }
     }
 
-    /// Why a move that is not legal is not.
+    /// Why a move is not legal.
     pub(super) fn reason(&self, mv: &StrollMove) -> StrollRefusal {
         match (self.phase, mv) {
-            (Phase::Rolling | Phase::Over(_), _) => self.out_of_turn().into(),
-            (Phase::Rolled(_), StrollMove::Play(_)) => StrollRefusal::NoSuchPlay,
+            (StrollPhase::Rolling | StrollPhase::Over(_), _) => self.out_of_turn().into(),
+            (StrollPhase::Rolled(_), StrollMove::Play(_)) => StrollRefusal::NoSuchPlay,
             _ => StrollRefusal::NotNow,
         }
     }
@@ -196,18 +198,18 @@ impl Game for Stroll {
     type Rules = StrollRules;
     type Move = StrollMove;
     type Step = StrollStep;
-    type Roll = Pair;
+    type Roll = StrollDice;
     type Ending = StrollEnding;
     type Refusal = StrollRefusal;
 
     fn start(rules: StrollRules) -> Self {
-        let phase = if rules.cube { Phase::Deciding } else { Phase::Rolling };
+        let phase = if rules.cube { StrollPhase::Deciding } else { StrollPhase::Rolling };
         Self {
             rules,
             runners: BySide::default(),
             mover: Side::White,
             phase,
-            cube: Cube { value: 1, owner: None },
+            cube: StrollCube { value: 1, owner: None },
             score: BySide::default(),
         }
     }
@@ -218,10 +220,10 @@ impl Game for Stroll {
 
     fn turn(&self) -> Turn<StrollEnding> {
         match self.phase {
-            Phase::Deciding | Phase::Rolled(_) => Turn::Player(self.mover),
-            Phase::Doubled => Turn::Player(!self.mover),
-            Phase::Rolling => Turn::Chance,
-            Phase::Over(ending) => Turn::Over(self.outcome(ending)),
+            StrollPhase::Deciding | StrollPhase::Rolled(_) => Turn::Player(self.mover),
+            StrollPhase::Doubled => Turn::Player(!self.mover),
+            StrollPhase::Rolling => Turn::Chance,
+            StrollPhase::Over(ending) => Turn::Over(self.outcome(ending)),
         }
     }
 
@@ -235,17 +237,17 @@ impl Game for Stroll {
         moves
     }
 
-    fn chances(&self) -> Vec<(Pair, u32)> {
-        if self.phase != Phase::Rolling {
+    fn chances(&self) -> Vec<(StrollDice, u32)> {
+        if self.phase != StrollPhase::Rolling {
             return Vec::new();
         }
-        let pairs = (1..=3).flat_map(|one| (1..=one).map(move |other| Pair(one, other)));
+        let pairs = (1..=3).flat_map(|one| (1..=one).map(move |other| StrollDice(one, other)));
         pairs.map(|pair| (pair, if pair.0 == pair.1 { 1 } else { 2 })).collect()
     }
 
     fn apply(&mut self, event: &Event<Self>) -> Result<(), StrollRefusal> {
         match event {
-            Event::Roll(_) if self.phase != Phase::Rolling => Err(match self.out_of_turn() {
+            Event::Roll(_) if self.phase != StrollPhase::Rolling => Err(match self.out_of_turn() {
                 OutOfTurn::RollFirst => OutOfTurn::NothingToRoll.into(),
                 reason => reason.into(),
             }),
@@ -253,7 +255,7 @@ impl Game for Stroll {
                 Err(StrollRefusal::NoSuchDice)
             }
             Event::Roll(pair) => {
-                self.phase = Phase::Rolled(*pair);
+                self.phase = StrollPhase::Rolled(*pair);
                 Ok(())
             }
             Event::Move { mv, .. } if !self.legal_moves().contains(mv) => Err(self.reason(mv)),
@@ -276,7 +278,7 @@ impl Game for Stroll {
         mix(&text.bytes().map(u64::from).collect::<Vec<_>>())
     }
 
-    fn draw(&self, _past: &PositionHistory) -> Option<Draw<StrollEnding>> {
+    fn draw(&self, _history: &PositionHistory) -> Option<Draw<StrollEnding>> {
         None
     }
 

@@ -2,10 +2,10 @@ use game::{BySide, Side};
 
 use super::{Stroll, StrollMove};
 
-/// One runner going forward by one die.
+/// A runner moves forward by one die.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Hop {
-    /// How far the runner has come before.
+pub struct StrollHop {
+    /// The field before the hop.
     pub from: u8,
     /// The die.
     pub die: u8,
@@ -13,16 +13,16 @@ pub struct Hop {
 
 /// A decision without a hop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Word {
-    /// Nothing can be played.
+pub enum StrollWord {
+    /// No die can be played.
     Pass,
-    /// The dice, please.
+    /// To roll the dice.
     Roll,
-    /// Twice the stakes?
+    /// To double the stakes.
     Double,
-    /// Yes.
+    /// To accept a double.
     Take,
-    /// No.
+    /// To decline a double.
     Drop,
 }
 
@@ -30,19 +30,19 @@ pub enum Word {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum StrollStep {
     /// A hop.
-    Hop(Hop),
-    /// A word.
-    Say(Word),
+    Hop(StrollHop),
+    /// A decision without a hop.
+    Say(StrollWord),
 }
 
-/// How far a runner has to go.
+/// The last field.
 pub(super) const HOME: u8 = 5;
 
-/// How far each side's two runners have come, the laggard first.
+/// The fields of each side's two runners, the last runner first.
 pub(super) type Runners = BySide<[u8; 2]>;
 
-/// The runners after a hop, or `None` if there is no such runner or an opponent stands in the way.
-pub(super) fn hop(runners: &Runners, side: Side, hop: Hop) -> Option<Runners> {
+/// The runners after a hop; `None` if there is no such runner or an opponent is on the target.
+pub(super) fn hop(runners: &Runners, side: Side, hop: StrollHop) -> Option<Runners> {
     let index = runners[side].iter().position(|at| *at == hop.from && *at < HOME)?;
     let to = (hop.from + hop.die).min(HOME);
     if to < HOME && runners[!side].contains(&(HOME - to)) {
@@ -55,7 +55,7 @@ pub(super) fn hop(runners: &Runners, side: Side, hop: Hop) -> Option<Runners> {
 }
 
 /// Every order of hops that uses as many dice as possible.
-pub(super) fn orders(runners: &Runners, side: Side, dice: &[u8]) -> Vec<Vec<Hop>> {
+pub(super) fn orders(runners: &Runners, side: Side, dice: &[u8]) -> Vec<Vec<StrollHop>> {
     let mut all = Vec::new();
     go_on(runners, side, dice, &mut Vec::new(), &mut all);
     let most = all.iter().map(Vec::len).max().unwrap_or(0);
@@ -67,15 +67,15 @@ fn go_on(
     runners: &Runners,
     side: Side,
     dice: &[u8],
-    so_far: &mut Vec<Hop>,
-    all: &mut Vec<Vec<Hop>>,
+    so_far: &mut Vec<StrollHop>,
+    all: &mut Vec<Vec<StrollHop>>,
 ) {
     all.push(so_far.clone());
     for (index, die) in dice.iter().enumerate() {
         let mut rest = dice.to_vec();
         rest.remove(index);
         for from in runners[side] {
-            let step = Hop { from, die: *die };
+            let step = StrollHop { from, die: *die };
             if let Some(after) = hop(runners, side, step) {
                 so_far.push(step);
                 if !all.contains(so_far) {
@@ -87,8 +87,8 @@ fn go_on(
     }
 }
 
-/// The play that an order of hops makes: which hop came first does not matter.
-pub(super) fn play(order: &[Hop]) -> StrollMove {
+/// The play of some hops. Their order does not matter.
+pub(super) fn play(order: &[StrollHop]) -> StrollMove {
     let mut hops = order.to_vec();
     hops.sort_unstable();
     StrollMove::Play(hops)
@@ -112,12 +112,11 @@ impl Stroll {
 mod tests {
     use super::*;
 
-    /// White's laggard on 1 and leader on 4 roll 2 and 1; Black stands on White's 3 (having come
-    /// 2). By hand: the laggard can go 1+1 and then 2+2 to 4, but not 1+2, where Black stands; the
-    /// leader can go home by either die. All plays of two hops: {1+1, 2+2}, {1+1, 4+2}; 1+2 is
-    /// blocked, and with the leader home by the 1 the 2 has only the blocked 1+2 left.
+    /// White's runners on 1 and 4 roll 2 and 1; a black runner is on White's field 3. The last runner can play 1+1 and
+    /// then 2+2, but not 1+2, which is blocked; the leader can go home by either die. The plays of two hops are
+    /// {1+1, 2+2} and {1+1, 4+2}: if the leader plays the 1, only the blocked 1+2 is left.
     #[test]
-    fn as_many_dice_as_possible_in_any_order() {
+    fn plays_use_as_many_dice_as_possible_in_any_order() {
         let runners = BySide { white: [1, 4], black: [0, 2] };
         let mut plays: Vec<_> = Vec::new();
         for order in orders(&runners, Side::White, &[2, 1]) {
@@ -127,7 +126,7 @@ mod tests {
             }
         }
         let hops = |list: &[(u8, u8)]| {
-            StrollMove::Play(list.iter().map(|&(from, die)| Hop { from, die }).collect())
+            StrollMove::Play(list.iter().map(|&(from, die)| StrollHop { from, die }).collect())
         };
         assert_eq!(plays.len(), 2);
         assert!(plays.contains(&hops(&[(1, 1), (2, 2)])));

@@ -5,10 +5,10 @@ use game::{AllowedValues, RulesError, RulesText};
 
 use super::rope_rules::{bad_value, digit};
 
-/// How long a match is, and whether there is a cube: `standard`, `standard+match=5+nocube`.
+/// The length of a match, and whether there is a cube: `standard`, `standard+match=5+nocube`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StrollRules {
-    /// The points that win a match; 3 unless said.
+    /// The points that win a match; 3 by default.
     pub length: u32,
     /// Whether the stakes can be doubled.
     pub cube: bool,
@@ -34,7 +34,12 @@ impl FromStr for StrollRules {
                 ("match", value) => rules.length = u32::from(digit(option, value, 1)?),
                 ("nocube", None) => rules.cube = false,
                 ("nocube", Some(_)) => return Err(bad_value(option, AllowedValues::Nothing)),
-                _ => return Err(RulesError::UnknownOption(option.to_owned())),
+                _ => {
+                    return Err(RulesError::UnknownOption {
+                        option: option.to_owned(),
+                        known: &[],
+                    });
+                }
             }
         }
         Ok(rules)

@@ -2,17 +2,20 @@ use std::fmt;
 
 use game::{BySide, DiagramStyle, Game, Notation, OutOfTurn, ReadError, Side};
 
-use super::Word;
+use super::StrollWord;
 use super::stroll::HIGHEST;
 use super::stroll_play::HOME;
-use super::{Cube, Hop, Pair, Phase, Stroll, StrollEnding, StrollMove, StrollRefusal, StrollRules};
+use super::{
+    Stroll, StrollCube, StrollDice, StrollEnding, StrollHop, StrollMove, StrollPhase,
+    StrollRefusal, StrollRules,
+};
 
-/// What is wrong with a text about a stroll.
+/// Why a text is not a position, a move or a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StrollTextError {
     /// A position is not written like `01/35 w rolled31 2b 0-1`.
     BadPosition,
-    /// A position cannot come about.
+    /// A position is not possible.
     Impossible,
     /// A move is written neither as hops nor as a word.
     BadMove,
@@ -24,7 +27,7 @@ impl fmt::Display for StrollTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::BadPosition => "a position is written like '01/35 w rolled31 2b 0-1'",
-            Self::Impossible => "this position cannot come about under these rules",
+            Self::Impossible => "this position is not possible under these rules",
             Self::BadMove => "a move is a word such as 'pass' or hops such as '0+3,1+2'",
             Self::BadRoll => "a roll is two digits such as '31'",
         })
@@ -33,20 +36,20 @@ impl fmt::Display for StrollTextError {
 
 impl std::error::Error for StrollTextError {}
 
-const WORDS: [(&str, Word); 5] = [
-    ("pass", Word::Pass),
-    ("roll", Word::Roll),
-    ("double", Word::Double),
-    ("take", Word::Take),
-    ("drop", Word::Drop),
+const WORDS: [(&str, StrollWord); 5] = [
+    ("pass", StrollWord::Pass),
+    ("roll", StrollWord::Roll),
+    ("double", StrollWord::Double),
+    ("take", StrollWord::Take),
+    ("drop", StrollWord::Drop),
 ];
 
-const PHASES: [(&str, Phase); 5] = [
-    ("deciding", Phase::Deciding),
-    ("doubled", Phase::Doubled),
-    ("rolling", Phase::Rolling),
-    ("home", Phase::Over(StrollEnding::Home)),
-    ("dropped", Phase::Over(StrollEnding::Dropped)),
+const PHASES: [(&str, StrollPhase); 5] = [
+    ("deciding", StrollPhase::Deciding),
+    ("doubled", StrollPhase::Doubled),
+    ("rolling", StrollPhase::Rolling),
+    ("home", StrollPhase::Over(StrollEnding::Home)),
+    ("dropped", StrollPhase::Over(StrollEnding::Dropped)),
 ];
 
 fn letter(side: Side) -> &'static str {
@@ -67,28 +70,28 @@ fn digits(text: &str) -> Option<[u8; 2]> {
     }
 }
 
-fn phase(text: &str) -> Option<Phase> {
+fn phase(text: &str) -> Option<StrollPhase> {
     if let Some(dice) = text.strip_prefix("rolled") {
-        return digits(dice).map(|[one, other]| Phase::Rolled(Pair(one, other)));
+        return digits(dice).map(|[one, other]| StrollPhase::Rolled(StrollDice(one, other)));
     }
     PHASES.into_iter().find(|(name, _)| *name == text).map(|(_, phase)| phase)
 }
 
-fn cube(text: &str) -> Option<Cube> {
+fn cube(text: &str) -> Option<StrollCube> {
     let value = u32::from(text.bytes().next()?.wrapping_sub(b'0'));
     let owner = match text.get(1..)? {
         "" => None,
         owner => Some(side(owner)?),
     };
-    Some(Cube { value, owner })
+    Some(StrollCube { value, owner })
 }
 
-fn hops(text: &str) -> Option<Vec<Hop>> {
+fn hops(text: &str) -> Option<Vec<StrollHop>> {
     let hop = |text: &str| {
         let (from, die) = text.split_once('+')?;
-        Some(Hop { from: from.parse().ok()?, die: die.parse().ok()? })
+        Some(StrollHop { from: from.parse().ok()?, die: die.parse().ok()? })
     };
-    let mut hops: Vec<Hop> = text.split(',').map(hop).collect::<Option<_>>()?;
+    let mut hops: Vec<StrollHop> = text.split(',').map(hop).collect::<Option<_>>()?;
     hops.sort_unstable();
     Some(hops)
 }
@@ -118,7 +121,7 @@ impl Stroll {
     }
 
     fn cube_is_possible(&self) -> bool {
-        let Cube { value, owner } = self.cube;
+        let StrollCube { value, owner } = self.cube;
         let possible = value.is_power_of_two() && value <= HIGHEST;
         let owned = (value > 1) == owner.is_some();
         possible
@@ -130,10 +133,12 @@ impl Stroll {
     fn phase_is_possible(&self) -> bool {
         let home = BySide::new(|side| self.runners[side] == [HOME, HOME]);
         match self.phase {
-            Phase::Over(StrollEnding::Home) => home[self.mover] && !home[!self.mover],
+            StrollPhase::Over(StrollEnding::Home) => home[self.mover] && !home[!self.mover],
             _ if home.white || home.black => false,
-            Phase::Rolled(Pair(one, other)) => (1..=3).contains(&one) && (1..=one).contains(&other),
-            Phase::Rolling => true,
+            StrollPhase::Rolled(StrollDice(one, other)) => {
+                (1..=3).contains(&one) && (1..=one).contains(&other)
+            }
+            StrollPhase::Rolling => true,
             _ => self.may_double(),
         }
     }
@@ -148,7 +153,7 @@ impl Notation for Stroll {
         let mover = letter(self.mover);
         let name = PHASES.iter().find(|(_, phase)| *phase == self.phase).map_or("", |(n, _)| n);
         let phase = match self.phase {
-            Phase::Rolled(Pair(one, other)) => format!("rolled{one}{other}"),
+            StrollPhase::Rolled(StrollDice(one, other)) => format!("rolled{one}{other}"),
             _ => name.to_owned(),
         };
         let owner = self.cube.owner.map_or("", letter);
@@ -185,19 +190,19 @@ impl Notation for Stroll {
         }
     }
 
-    fn write_roll(roll: &Pair) -> String {
+    fn write_roll(roll: &StrollDice) -> String {
         format!("{}{}", roll.0, roll.1)
     }
 
-    fn read_roll(&self, text: &str) -> Result<Pair, ReadError<Self>> {
+    fn read_roll(&self, text: &str) -> Result<StrollDice, ReadError<Self>> {
         let [one, other] = digits(text).ok_or(ReadError::Syntax(StrollTextError::BadRoll))?;
         let refused = |refusal| Err(ReadError::Refused(refusal));
         match self.phase {
-            Phase::Rolling if !(1..=3).contains(&one) || !(1..=one).contains(&other) => {
+            StrollPhase::Rolling if !(1..=3).contains(&one) || !(1..=one).contains(&other) => {
                 refused(StrollRefusal::NoSuchDice)
             }
-            Phase::Rolling => Ok(Pair(one, other)),
-            Phase::Over(_) => refused(OutOfTurn::GameOver.into()),
+            StrollPhase::Rolling => Ok(StrollDice(one, other)),
+            StrollPhase::Over(_) => refused(OutOfTurn::GameOver.into()),
             _ => refused(OutOfTurn::NothingToRoll.into()),
         }
     }
@@ -206,12 +211,12 @@ impl Notation for Stroll {
         match ending {
             StrollEnding::Home => "both runners are home",
             StrollEnding::Dropped => "the double was dropped",
-            StrollEnding::Resigned => "one side gave up",
+            StrollEnding::Resigned => "a side resigned",
         }
     }
 
-    fn diagram(&self, ink: DiagramStyle) -> String {
-        let (white, black, empty) = match ink {
+    fn diagram(&self, style: DiagramStyle) -> String {
+        let (white, black, empty) = match style {
             DiagramStyle::Ascii => ("w", "b", "."),
             DiagramStyle::Unicode => ("○", "●", "·"),
             DiagramStyle::Colour => ("\x1b[33m●\x1b[0m", "\x1b[34m●\x1b[0m", "·"),
@@ -233,17 +238,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_that_cannot_be_are_refused() {
+    fn rejects_impossible_positions() {
         let read = |text| Stroll::read_position(&StrollRules::STANDARD, text).map(drop);
         assert_eq!(read("01/35 w rolled31 2b 0-1"), Ok(()));
         assert_eq!(read("55/35 w home 1 0-1"), Ok(()));
         for bad in [
             "10/35 w rolled31 2b 0-1", // not in order
             "06/35 w rolled31 2b 0-1", // beyond home
-            "02/35 w rolled31 2b 0-1", // two on one place: 5 - 2 = 3
+            "02/35 w rolled31 2b 0-1", // two on one field: 5 - 2 = 3
             "01/35 w rolled13 2b 0-1", // the larger die first
             "01/35 w rolled41 2b 0-1", // no such face
-            "01/35 w rolled31 2 0-1",  // doubled by nobody
+            "01/35 w rolled31 2 0-1",  // doubled without an owner
             "01/35 w rolled31 3b 0-1", // not a power of two
             "01/35 w deciding 2b 0-1", // White may not double
             "01/35 w rolled31 2b 3-1", // the match is over

@@ -1,7 +1,7 @@
-//! The laws hold for games that keep them, and catch every game that breaks one.
+//! The suite accepts sound games and finds every injected fault.
 
-mod fault;
 mod faults;
-mod faulty;
+mod faulty_game;
+mod injected_fault;
 mod lines;
 mod sound;

@@ -17,7 +17,7 @@ fn check_survives(broken: &str, told: &str) {
 }
 
 #[test]
-fn unclosed_comment() {
+fn rejects_an_unclosed_comment() {
     check_survives("[A \"1\"]\n\n1. e4 {oops\ne5 1-0", "A=1 1. e4 3:7 UnclosedComment");
     check("1. e4\n  {oops", &["1. e4 2:3 UnclosedComment"]);
     check_survives("{oops", "1:1 UnclosedComment");
@@ -37,22 +37,23 @@ fn a_comment_may_hold_brackets_and_empty_lines() {
 }
 
 #[test]
-fn unclosed_variation() {
+fn rejects_an_unclosed_variation() {
     check_survives("1. e4 (1. d4 d5", "1. e4 ( 1. d4 d5 1:7 UnclosedVariation");
     check_survives("1. e4 (1. d4 1-0", "1. e4 ( 1. d4 1:7 UnclosedVariation");
     check("1. e4 (1. d4 (1. c4)", &["1. e4 ( 1. d4 ( 1. c4 ) 1:7 UnclosedVariation"]);
 }
 
 #[test]
-fn bad_tags() {
-    for bad in ["[A 1]", "[A]", "[]", "[A \"1]", "[\"1\"]", "[A \"1\" x", "[", "[A \"1\\\"]"] {
+fn rejects_malformed_tags() {
+    for bad in ["[A 1]", "[A]", "[]", "[A \"1]", "[\"1\"]", "[A \"1\" x", "["] {
         check_survives(&format!("{bad}\n\n1. e4 1-0"), "1:1 BadTag");
     }
+    check("[A \"1\\\"]\n\n1. e4 1-0", &["A=1\\ 1. e4 <1-0>"]);
     check_survives("[A \"1\"]\n[B 2]\n[C \"3\"]\n\n1. e4", "2:1 BadTag");
 }
 
 #[test]
-fn stray_brackets() {
+fn rejects_stray_brackets() {
     check_survives("1. e4 ) e5 1-0", "1. e4 1:7 StrayBracket(')')");
     check_survives("1. e4\ne5 } 1-0", "1. e4 e5 2:4 StrayBracket('}')");
     check_survives("1. e4 ] e5", "1. e4 1:7 StrayBracket(']')");
@@ -63,14 +64,14 @@ fn stray_brackets() {
 }
 
 #[test]
-fn bad_nags() {
+fn rejects_invalid_nags() {
     check_survives("1. e4 $ e5", "1. e4 1:7 BadNag");
     check_survives("1. e4 $65536 e5", "1. e4 1:7 BadNag");
     check_survives("1. e4$x", "1. e4 1:6 BadNag");
 }
 
 #[test]
-fn after_a_fault_tags_count_only_behind_an_empty_line_or_a_result() {
+fn after_an_error_tags_begin_a_game_only_after_an_empty_line_or_a_result() {
     check(
         "1. e4 )\n[B \"no\"]\n1. e4\n1-0\n[A \"2\"]\n*",
         &["1. e4 1:7 StrayBracket(')')", "A=2 <*>"],
@@ -79,7 +80,7 @@ fn after_a_fault_tags_count_only_behind_an_empty_line_or_a_result() {
 }
 
 #[test]
-fn too_deep() {
+fn rejects_variations_that_are_nested_too_deep() {
     let deep = |levels| "e4 (".repeat(levels);
     let closed = deep(MAX_DEPTH) + "e4" + &")".repeat(MAX_DEPTH);
     assert!(words(&closed).is_ok());
@@ -90,7 +91,7 @@ fn too_deep() {
 }
 
 #[test]
-fn too_long() {
+fn rejects_texts_that_are_too_long() {
     let comment = format!("1. e4 {{{}}}", "x".repeat(MAX_TEXT * 2));
     check_survives(&comment, "1. e4 1:7 TooLong");
     check_survives(&format!("1. {}", "e".repeat(MAX_TEXT * 3)), "1. 1:4 TooLong");
@@ -105,7 +106,7 @@ fn too_long() {
 
 /// What would take hours if any of these were looked at again and again.
 #[test]
-fn long_texts_take_no_longer_per_byte() {
+fn long_texts_take_linear_time() {
     let lines = "\n".repeat(MAX_TEXT - 10);
     check(format!("1. e4 {{a{lines}b}} e5"), &[&format!("1. e4 {{a{lines}b}} e5")]);
     check_survives(&format!("1. e4 ) {}", "\n \t".repeat(MAX_TEXT)), "1. e4 1:7 StrayBracket(')')");
@@ -134,7 +135,7 @@ fn a_variation_needs_a_move_to_replace() {
 }
 
 #[test]
-fn a_game_given_up_half_way_is_left_behind() {
+fn skips_the_rest_of_a_game_that_is_not_read_to_its_end() {
     let mut reader =
         MovetextReader::new(&b"1. e4 (1. d4 {x}) e5 1-0 {y} 1. c4 *"[..], Dialect::PGN);
     assert!(reader.next_game().unwrap());
@@ -161,7 +162,7 @@ fn a_variation_can_be_skipped() {
 }
 
 #[test]
-fn a_game_with_a_broken_heading_has_a_place_and_a_number() {
+fn a_game_with_broken_tags_has_a_place_and_a_number() {
     let mut reader = MovetextReader::new(&b"1. e4 *\n\n[A 1]\n\n*"[..], Dialect::PGN);
     assert!(reader.next_game().unwrap());
     assert!(reader.next_game().is_err());
@@ -169,7 +170,7 @@ fn a_game_with_a_broken_heading_has_a_place_and_a_number() {
 }
 
 #[test]
-fn places_of_tags_and_games() {
+fn reports_the_places_of_tags_and_games() {
     let mut reader = MovetextReader::new(&b"\n{c}\n[A \"1\"]\n [B \"2\"]\n*"[..], Dialect::PGN);
     assert!(reader.next_game().unwrap());
     assert_eq!(reader.begin(), LineColumn { line: 3, column: 1 });
@@ -194,7 +195,7 @@ impl Read for Failing {
 }
 
 #[test]
-fn a_failing_input_is_told_and_ends_everything() {
+fn a_failing_input_is_reported_and_ends_reading() {
     let mut reader = MovetextReader::new(Failing(b"1. e4 {half"), Dialect::PGN);
     assert!(matches!(reader.next_game(), Err(ReaderError::Io(_))));
     assert!(!reader.next_game().unwrap());

@@ -29,14 +29,14 @@ fn exported(text: &[u8], dialect: Dialect) -> String {
 }
 
 #[test]
-fn chess() {
+fn chess_files_match_the_golden_output() {
     let expected = include_str!("../data/chess.out.pgn");
     assert_eq!(exported(include_bytes!("../data/chess.pgn"), Dialect::PGN), expected);
     assert_eq!(exported(expected.as_bytes(), Dialect::PGN), without_faults(expected));
 }
 
 #[test]
-fn checkers() {
+fn checkers_files_match_the_golden_output() {
     let expected = include_str!("../data/checkers.out.pdn");
     assert_eq!(exported(include_bytes!("../data/checkers.pdn"), Dialect::PDN), expected);
     assert_eq!(exported(expected.as_bytes(), Dialect::PDN), without_faults(expected));

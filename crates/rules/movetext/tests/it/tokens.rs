@@ -3,7 +3,7 @@ use salon_movetext::Dialect;
 use crate::telling::{check, check_as};
 
 #[test]
-fn nothing_is_no_game() {
+fn an_empty_text_has_no_game() {
     check("", &[]);
     check(" \r\n\t\n", &[]);
     check("\u{feff}", &[]);
@@ -12,7 +12,7 @@ fn nothing_is_no_game() {
 }
 
 #[test]
-fn a_plain_game() {
+fn reads_a_plain_game() {
     check(
         "[Event \"Casual\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 1/2-1/2\n",
         &["Event=Casual Site=? 1. e4 e5 2. Nf3 Nc6 <1/2-1/2>"],
@@ -20,7 +20,7 @@ fn a_plain_game() {
 }
 
 #[test]
-fn move_numbers_in_every_fashion() {
+fn reads_every_form_of_move_numbers() {
     check("1.e4 1...e5 2. d4 2... d5", &["1. e4 1. e5 2. d4 2. d5"]);
     check("1 e4 e5 2 d4", &["1. e4 e5 2. d4"]);
     check("1… e5 2…d5 3. … c5", &["1. e5 2. d5 3. c5"]);
@@ -29,7 +29,7 @@ fn move_numbers_in_every_fashion() {
 }
 
 #[test]
-fn comments_of_both_kinds() {
+fn reads_both_kinds_of_comments() {
     check(
         "1. e4 { one\n two } e5;rest 2. d4\n2. f4 {}",
         &["1. e4 {one\n two} e5 {rest 2. d4} 2. f4 {}"],
@@ -42,14 +42,14 @@ fn comments_of_both_kinds() {
 }
 
 #[test]
-fn annotations() {
+fn reads_annotations() {
     check("e4! e5? d4!! d5?? c4!? c5?!", &["e4 $1 e5 $2 d4 $3 d5 $4 c4 $5 c5 $6"]);
     check("e4 ! $13 e5 $255$7 d4 !!! d5 +- Nf3 =", &["e4 $1 $13 e5 $255 $7 d4 $3 d5 $18 Nf3 $10"]);
     check("e4(!) e5 (?) exd6 e.p. Nf3", &["e4 $1 e5 $2 exd6 Nf3"]);
 }
 
 #[test]
-fn variations_nest() {
+fn reads_nested_variations() {
     check("1. e4 (1. d4 d5 (1... Nf6) 2. c4) e5", &["1. e4 ( 1. d4 d5 ( 1. Nf6 ) 2. c4 ) e5"]);
     check("1. e4 (1. d4 *) (1. c4 1-0) e5 *", &["1. e4 ( 1. d4 ) ( 1. c4 ) e5 <*>"]);
 }
@@ -61,13 +61,13 @@ fn a_result_ends_a_game_even_without_tags() {
 }
 
 #[test]
-fn a_comment_behind_the_result_belongs_to_the_game() {
+fn a_comment_after_the_result_belongs_to_the_game() {
     check("1. e4 1-0 {resigns}\n\n1. d4", &["1. e4 <1-0> {resigns}", "1. d4"]);
     check("1. e4 1-0\n\n{next} 1. d4", &["1. e4 <1-0>", "{next} 1. d4"]);
 }
 
 #[test]
-fn games_without_a_result() {
+fn reads_games_without_a_result() {
     check("[A \"1\"]\n\n1. e4\n\n[A \"2\"]\n1. d4\n[A \"3\"]", &["A=1 1. e4", "A=2 1. d4", "A=3"]);
     check("[A \"1\"]\n[B \"1\"]\n\n[A \"2\"]\n\n", &["A=1 B=1", "A=2"]);
     check("[A \"1\"]\n\n{no moves}\n\n[A \"2\"]\n\n*", &["A=1 {no moves}", "A=2 <*>"]);
@@ -85,7 +85,7 @@ fn zeros_are_castling_in_chess_and_a_result_in_checkers() {
 }
 
 #[test]
-fn checkers() {
+fn reads_checkers_games() {
     let text = "1. 11-15 22x15x8 2. 1-5 1-0\n\n1.9-14 2-0 *\n\n1. 9-13* 2-1 1-1\n";
     check_as(
         Dialect::PDN,
@@ -95,14 +95,14 @@ fn checkers() {
 }
 
 #[test]
-fn tags_with_escapes_and_without() {
+fn reads_tags_with_and_without_escapes() {
     check(r#"[A "say \"hi\" \\ \n"]"#, &[r#"A=say "hi" \ \n"#]);
     check(r#"[A "the "big" one"]"#, &[r#"A=the "big" one"#]);
     check("[  A\t\"1\"  ] [B \"\"][C\"]\"]", &["A=1 B= C=]"]);
 }
 
 #[test]
-fn carriage_returns_and_byte_order_marks() {
+fn accepts_carriage_returns_and_byte_order_marks() {
     check("\u{feff}[A \"1\"]\r\n\r\n1. e4\r\n;c\r\ne5\r\n*\r\n", &["A=1 1. e4 {c} e5 <*>"]);
     check("\u{feff}[A \"1\"]\n*\n\u{feff}[A \"2\"]\n*", &["A=1 <*>", "A=2 <*>"]);
 }
@@ -113,13 +113,13 @@ fn escaped_lines_are_skipped() {
 }
 
 #[test]
-fn what_is_not_utf8_is_latin_1() {
+fn reads_invalid_utf8_as_latin_1() {
     check(b"[White \"L\xE9gal\"]\n\n1. e4 {d\xE9j\xE0} e\xE95", &["White=Légal 1. e4 {déjà} eé5"]);
     check("[White \"Légal\"]\n\n{déjà}", &["White=Légal {déjà}"]);
 }
 
 #[test]
-fn tokens_may_lie_across_any_border_of_the_buffer() {
+fn reads_tokens_across_buffer_boundaries() {
     let game = "[A \"one \\\" two\"]\n\n{c} 12. e4 $14 (d4!?) ; x\n1/2-1/2\n\n";
     let told = "A=one \" two {c} 12. e4 $14 ( d4 $5 ) {x} <1/2-1/2>";
     for shift in 0..80 {

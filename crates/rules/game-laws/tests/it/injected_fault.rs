@@ -1,10 +1,10 @@
-//! What can be wrong with a game.
+//! The faults that the tests inject into a game.
 
 use std::cell::Cell;
 
-/// A fault, named after what the game then does.
+/// A fault, named after the behaviour that it causes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Fault {
+pub(crate) enum InjectedFault {
     None,
     // Rules and starts.
     RulesLoseTheirOptions,
@@ -13,13 +13,13 @@ pub(crate) enum Fault {
     EventsChangeTheRules,
     ReadingChangesTheRules,
     StartIsOver,
-    // What is offered.
+    // Moves and rolls.
     NoMoves,
     MovesAfterTheEnd,
     MoveTwice,
     RollTwice,
     NoWeight,
-    // What can be played.
+    // Events.
     LastMoveRefused,
     WrongSidePlays,
     MovesAfterTheEndPlay,
@@ -28,7 +28,7 @@ pub(crate) enum Fault {
     RefusalMoves,
     // Texts.
     PositionTextCut,
-    PositionOfTwoLines,
+    PositionTextOfTwoLines,
     PositionReadAsStart,
     MoveTextCut,
     MoveReadAsAnother,
@@ -38,8 +38,8 @@ pub(crate) enum Fault {
     AnythingIsAMove,
     AnythingIsARoll,
     PanicsOnGarbage,
-    PlainInkBlots,
-    UnicodeInkHasColours,
+    AsciiDiagramHasUnicode,
+    UnicodeDiagramHasColours,
     NoColours,
     // Steps.
     NoSteps,
@@ -86,49 +86,49 @@ pub(crate) enum Fault {
 }
 
 thread_local! {
-    static FAULT: Cell<Fault> = const { Cell::new(Fault::None) };
+    static FAULT: Cell<InjectedFault> = const { Cell::new(InjectedFault::None) };
     static CALLS: Cell<u64> = const { Cell::new(0) };
-    static LONGEST_PAST: Cell<usize> = const { Cell::new(0) };
+    static LONGEST_HISTORY: Cell<usize> = const { Cell::new(0) };
     static LAST_KEY: Cell<u64> = const { Cell::new(0) };
 }
 
-impl Fault {
-    /// Gives every faulty game of this thread this fault.
+impl InjectedFault {
+    /// Injects this fault into every faulty game of this thread.
     pub(crate) fn inject(self) {
         FAULT.set(self);
         CALLS.set(0);
-        LONGEST_PAST.set(0);
+        LONGEST_HISTORY.set(0);
         LAST_KEY.set(0);
     }
 
-    /// Whether this is the fault.
+    /// Whether this is the injected fault.
     pub(crate) fn is_in(self) -> bool {
         FAULT.get() == self
     }
 
-    /// The fault.
+    /// The injected fault.
     pub(crate) fn injected() -> Self {
         FAULT.get()
     }
 }
 
-/// How often this was asked: what no sound game remembers.
+/// Counts its calls: a state that no sound game has.
 pub(crate) fn calls() -> u64 {
     CALLS.set(CALLS.get() + 1);
     CALLS.get()
 }
 
-/// How often [`calls`] was asked.
-pub(crate) fn asked() -> u64 {
+/// The number of calls of [`calls`].
+pub(crate) fn call_count() -> u64 {
     CALLS.get()
 }
 
-/// The greatest length seen before this one.
+/// The largest length before this one.
 pub(crate) fn longest(length: usize) -> usize {
-    LONGEST_PAST.replace(length.max(LONGEST_PAST.get()))
+    LONGEST_HISTORY.replace(length.max(LONGEST_HISTORY.get()))
 }
 
-/// The key seen last.
+/// The previous key.
 pub(crate) fn last_key(key: u64) -> u64 {
     LAST_KEY.replace(key)
 }

@@ -1,21 +1,21 @@
-//! The generator, compiled once for every processor and once for those with PEXT and the other
-//! instructions of the last ten years. Which one runs is decided when a question is asked.
+//! The move generator, compiled twice: for every processor, and for processors with AVX2, BMI2 (PEXT) and related
+//! instructions. Each call chooses the version at run time.
 
 use game::Side;
 
 use crate::attacks::attackers;
 use crate::board::Board;
-use crate::captures::Captures;
+use crate::capture_sink::CaptureSink;
 use crate::generate::{en_passant_takers, generate};
-use crate::list::List;
+use crate::move_list_sink::MoveListSink;
 use crate::moves::MoveList;
-use crate::perft::{Play, count};
-use crate::player::{Black, Player, White};
+use crate::perft::{PlaySink, count};
 use crate::sliders::{Magic, Sliders};
+use crate::static_side::{Black, StaticSide, White};
 use crate::{Bitboard, Rules};
 
-/// Asks the best instance that this processor can run.
-macro_rules! ask {
+/// Calls the fastest version that this processor can run.
+macro_rules! dispatch {
     ($question:ident($($argument:expr),*)) => {{
         #[cfg(target_arch = "x86_64")]
         if let Some(sliders) = crate::sliders::Pext::new() {
@@ -28,22 +28,22 @@ macro_rules! ask {
 
 /// The number of lines of `depth` moves that begin here.
 pub(crate) fn perft(board: &Board, turn: Side, rules: &Rules, depth: u32) -> u64 {
-    ask!(perft(board, turn, rules, depth))
+    dispatch!(perft(board, turn, rules, depth))
 }
 
 /// Adds the legal moves to the list.
 pub(crate) fn list(board: &Board, turn: Side, rules: &Rules, moves: &mut MoveList) {
-    ask!(list(board, turn, rules, moves));
+    dispatch!(list(board, turn, rules, moves));
 }
 
 /// Adds the legal moves that take something or promote.
 pub(crate) fn captures(board: &Board, turn: Side, rules: &Rules, moves: &mut MoveList) {
-    ask!(captures(board, turn, rules, moves));
+    dispatch!(captures(board, turn, rules, moves));
 }
 
 /// The pieces that give check to the side `turn`.
 pub(crate) fn checkers(board: &Board, turn: Side) -> Bitboard {
-    ask!(checkers(board, turn))
+    dispatch!(checkers(board, turn))
 }
 
 /// The pawns of the side `turn` that may take en passant.
@@ -51,10 +51,10 @@ pub(crate) fn takers(board: &Board, turn: Side) -> Bitboard {
     if board.passed.is_empty() {
         return Bitboard::EMPTY;
     }
-    ask!(takers(board, turn))
+    dispatch!(takers(board, turn))
 }
 
-macro_rules! instance {
+macro_rules! compile_for {
     ($name:ident, $sliders:ty $(, #[$features:meta])?) => {
         mod $name {
             use super::*;
@@ -75,7 +75,7 @@ macro_rules! instance {
             }
 
             $(#[$features])?
-            fn descend<P: Player>(
+            fn descend<P: StaticSide>(
                 sliders: $sliders,
                 board: &Board,
                 rules: &Rules,
@@ -87,7 +87,7 @@ macro_rules! instance {
                 let mut leaves = 0;
                 let then =
                     |next: &Board| leaves += descend::<P::Opponent>(sliders, next, rules, depth - 1);
-                let mut play = Play { board, en_passant: rules.en_passant, then };
+                let mut play = PlaySink { board, en_passant: rules.en_passant, then };
                 generate::<P, _, _>(board, sliders, rules.safe_passage(), &mut play);
                 leaves
             }
@@ -102,8 +102,8 @@ macro_rules! instance {
             ) {
                 let safe = rules.safe_passage();
                 match turn {
-                    Side::White => generate::<White, _, _>(board, sliders, safe, &mut List(moves)),
-                    Side::Black => generate::<Black, _, _>(board, sliders, safe, &mut List(moves)),
+                    Side::White => generate::<White, _, _>(board, sliders, safe, &mut MoveListSink(moves)),
+                    Side::Black => generate::<Black, _, _>(board, sliders, safe, &mut MoveListSink(moves)),
                 }
             }
 
@@ -116,7 +116,7 @@ macro_rules! instance {
                 moves: &mut MoveList,
             ) {
                 let safe = rules.safe_passage();
-                let mut sink = Captures { moves, prey: board.armies[!turn].all };
+                let mut sink = CaptureSink { moves, enemies: board.sides[!turn].all };
                 match turn {
                     Side::White => generate::<White, _, _>(board, sliders, safe, &mut sink),
                     Side::Black => generate::<Black, _, _>(board, sliders, safe, &mut sink),
@@ -142,16 +142,16 @@ macro_rules! instance {
     };
 }
 
-instance!(portable, Magic);
+compile_for!(portable, Magic);
 #[cfg(target_arch = "x86_64")]
-instance!(
+compile_for!(
     modern,
     crate::sliders::Pext,
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 );
 
 #[inline(always)]
-fn checkers_of<P: Player, S: Sliders>(sliders: S, board: &Board) -> Bitboard {
+fn checkers_of<P: StaticSide, S: Sliders>(sliders: S, board: &Board) -> Bitboard {
     let king = board.us::<P>().king();
     attackers::<P::Opponent, S>(board.them::<P>(), sliders, king, board.occupied())
 }
@@ -161,9 +161,9 @@ mod tests {
     use super::*;
     use crate::Position;
 
-    /// Kiwipete, by Peter McKenzie: every special move is in it. Its counts are published.
+    /// The position "Kiwipete" by Peter McKenzie, which has every special move. Its counts are published.
     #[test]
-    fn both_instances_count_alike() {
+    fn both_versions_count_the_same_moves() {
         let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let position = Position::from_fen(Rules::STANDARD, fen).unwrap();
         let slow =

@@ -1,46 +1,46 @@
 use crate::castling::CastlingSide;
-use crate::generate::Sink;
-use crate::list::List;
+use crate::generate::MoveSink;
+use crate::move_list_sink::MoveListSink;
 use crate::moves::MoveList;
-use crate::player::{PawnWay, Player};
+use crate::static_side::{PawnMove, StaticSide};
 use crate::{Bitboard, Role, Square};
 
-/// Lists only the moves that take something or promote.
-pub(crate) struct Captures<'l> {
+/// Collects only captures and promotions.
+pub(crate) struct CaptureSink<'l> {
     pub(crate) moves: &'l mut MoveList,
     /// What can be taken.
-    pub(crate) prey: Bitboard,
+    pub(crate) enemies: Bitboard,
 }
 
-impl Captures<'_> {
+impl CaptureSink<'_> {
     #[inline(always)]
-    fn list(&mut self) -> List<'_> {
-        List(self.moves)
+    fn list(&mut self) -> MoveListSink<'_> {
+        MoveListSink(self.moves)
     }
 }
 
-impl<P: Player> Sink<P> for Captures<'_> {
+impl<P: StaticSide> MoveSink<P> for CaptureSink<'_> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
-        let to = to & self.prey;
-        Sink::<P>::piece(&mut self.list(), role, from, to);
+        let to = to & self.enemies;
+        MoveSink::<P>::piece(&mut self.list(), role, from, to);
     }
 
     #[inline(always)]
-    fn pawns(&mut self, way: PawnWay, to: Bitboard) {
-        if matches!(way, PawnWay::TakeWest | PawnWay::TakeEast) {
-            Sink::<P>::pawns(&mut self.list(), way, to);
+    fn pawns(&mut self, way: PawnMove, to: Bitboard) {
+        if matches!(way, PawnMove::TakeWest | PawnMove::TakeEast) {
+            MoveSink::<P>::pawns(&mut self.list(), way, to);
         }
     }
 
     #[inline(always)]
-    fn promotions(&mut self, way: PawnWay, to: Bitboard) {
-        Sink::<P>::promotions(&mut self.list(), way, to);
+    fn promotions(&mut self, way: PawnMove, to: Bitboard) {
+        MoveSink::<P>::promotions(&mut self.list(), way, to);
     }
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square, to: Square) {
-        Sink::<P>::en_passant(&mut self.list(), from, to);
+        MoveSink::<P>::en_passant(&mut self.list(), from, to);
     }
 
     #[inline(always)]
@@ -52,7 +52,7 @@ mod tests {
     use crate::{Move, MoveKind, Position, Rules};
 
     #[test]
-    fn captures_are_the_legal_moves_that_take_or_promote() {
+    fn collects_exactly_the_captures_and_promotions() {
         let fens = [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",

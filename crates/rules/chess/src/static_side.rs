@@ -1,11 +1,11 @@
 use game::Side;
 
-use crate::board::{Army, Board};
+use crate::board::{Board, SidePieces};
 use crate::{Bitboard, Square};
 
-/// The side to move, as a type: what is a branch on a value elsewhere costs nothing here.
-pub(crate) trait Player: 'static {
-    type Opponent: Player;
+/// A side as a type, so that the compiler specialises the generator for each side.
+pub(crate) trait StaticSide: 'static {
+    type Opponent: StaticSide;
     const SIDE: Side;
     /// The rank from which a pawn's step is a promotion.
     const SEVENTH: Bitboard;
@@ -20,7 +20,7 @@ pub(crate) trait Player: 'static {
 pub(crate) struct White;
 pub(crate) struct Black;
 
-impl Player for White {
+impl StaticSide for White {
     type Opponent = Black;
     const SIDE: Side = Side::White;
     const SEVENTH: Bitboard = Bitboard::rank(6);
@@ -33,7 +33,7 @@ impl Player for White {
     }
 }
 
-impl Player for Black {
+impl StaticSide for Black {
     type Opponent = White;
     const SIDE: Side = Side::Black;
     const SEVENTH: Bitboard = Bitboard::rank(1);
@@ -46,13 +46,13 @@ impl Player for Black {
     }
 }
 
-/// One square to the left, from White's seat.
+/// One square to the left, from White's side.
 #[inline(always)]
 pub(crate) const fn west(set: Bitboard) -> Bitboard {
     Bitboard((set.0 & !Bitboard::file(0).0) >> 1)
 }
 
-/// One square to the right, from White's seat.
+/// One square to the right, from White's side.
 #[inline(always)]
 pub(crate) const fn east(set: Bitboard) -> Bitboard {
     Bitboard((set.0 & !Bitboard::file(7).0) << 1)
@@ -60,24 +60,24 @@ pub(crate) const fn east(set: Bitboard) -> Bitboard {
 
 /// What a set of pawns attacks.
 #[inline(always)]
-pub(crate) fn pawn_attacks<P: Player>(pawns: Bitboard) -> Bitboard {
+pub(crate) fn pawn_attacks<P: StaticSide>(pawns: Bitboard) -> Bitboard {
     let ahead = P::forward(pawns);
     west(ahead) | east(ahead)
 }
 
-/// How a pawn goes.
+/// How a pawn moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PawnWay {
+pub(crate) enum PawnMove {
     Step,
     DoubleStep,
     TakeWest,
     TakeEast,
 }
 
-impl PawnWay {
-    /// Where the pawn came from that arrived at `to`.
+impl PawnMove {
+    /// The square from which a pawn moved to `to`.
     #[inline(always)]
-    pub(crate) fn from<P: Player>(self, to: Square) -> Square {
+    pub(crate) fn from<P: StaticSide>(self, to: Square) -> Square {
         let back = match self {
             Self::Step => P::FORWARD,
             Self::DoubleStep => 2 * P::FORWARD,
@@ -90,22 +90,22 @@ impl PawnWay {
 
 impl Board {
     #[inline(always)]
-    pub(crate) fn us<P: Player>(&self) -> &Army {
-        &self.armies[P::SIDE]
+    pub(crate) fn us<P: StaticSide>(&self) -> &SidePieces {
+        &self.sides[P::SIDE]
     }
 
     #[inline(always)]
-    pub(crate) fn them<P: Player>(&self) -> &Army {
-        &self.armies[P::Opponent::SIDE]
+    pub(crate) fn them<P: StaticSide>(&self) -> &SidePieces {
+        &self.sides[P::Opponent::SIDE]
     }
 
-    /// The board with `us` and `them` as they are after a move of `P`.
+    /// The board with the pieces of both sides after a move of `P`.
     #[inline(always)]
-    pub(crate) fn with<P: Player>(us: Army, them: Army, passed: Bitboard) -> Self {
-        let armies = match P::SIDE {
+    pub(crate) fn with<P: StaticSide>(us: SidePieces, them: SidePieces, passed: Bitboard) -> Self {
+        let sides = match P::SIDE {
             Side::White => game::BySide { white: us, black: them },
             Side::Black => game::BySide { white: them, black: us },
         };
-        Self { armies, passed }
+        Self { sides, passed }
     }
 }

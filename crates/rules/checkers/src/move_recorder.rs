@@ -1,15 +1,14 @@
 use crate::{Direction, Move, Squares};
 
-/// What is kept of the way that a piece goes: the whole [`Move`], or nothing where only the boards
-/// matter.
-pub(crate) trait Trail: Copy {
+/// Records the path of a piece: as a [`Move`], or not at all (`()`) where only the resulting boards matter.
+pub(crate) trait MoveRecorder: Copy {
     fn step(from: Squares, direction: Direction) -> Self;
     fn capture(from: Squares) -> Self;
     #[must_use]
     fn then(self, direction: Direction) -> Self;
 }
 
-impl Trail for Move {
+impl MoveRecorder for Move {
     #[inline(always)]
     fn step(from: Squares, direction: Direction) -> Self {
         Self::step(from.single(), direction)
@@ -26,7 +25,7 @@ impl Trail for Move {
     }
 }
 
-impl Trail for () {
+impl MoveRecorder for () {
     #[inline(always)]
     fn step(_: Squares, _: Direction) -> Self {}
 

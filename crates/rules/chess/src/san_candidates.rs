@@ -1,17 +1,17 @@
-//! Which pieces could make a move that is named by its arrival, as SAN does: quicker than listing
-//! all legal moves.
+//! The pieces that can make a SAN move, which names only the role and the destination. This is faster than listing all
+//! legal moves.
 
 use game::Side;
 
-use crate::player::{Black, White, pawn_attacks};
+use crate::static_side::{Black, White, pawn_attacks};
 use crate::{Bitboard, CastlingSide, Move, MoveKind, Position, Role, Square, rays};
 
 impl Position {
-    /// The pieces of this role, of the side to move, that could go to a square if their king's
-    /// safety did not matter. Castling aside.
+    /// The pieces of this role, of the side to move, that can go to a square, regardless of
+    /// the safety of their king. Castling is not included.
     pub(crate) fn movers(&self, role: Role, to: Square) -> Bitboard {
         let us = self.side_to_move();
-        if self.army(us).has(to) {
+        if self.occupied_by(us).has(to) {
             return Bitboard::EMPTY;
         }
         if role == Role::Pawn {
@@ -25,7 +25,7 @@ impl Position {
         let pawns = self.pieces(us, Role::Pawn);
         let back = if us == Side::White { -1 } else { 1 };
         let at = |files, ranks| to.offset(files, ranks).map_or(Bitboard::EMPTY, Bitboard::of);
-        if self.army(!us).has(to) || self.en_passant() == Some(to) {
+        if self.occupied_by(!us).has(to) || self.en_passant() == Some(to) {
             return pawns & (at(-1, back) | at(1, back));
         }
         let behind = at(0, back);
@@ -71,7 +71,7 @@ impl Position {
         }
     }
 
-    /// Castling towards this wing, if that is legal.
+    /// Castling towards this side, if that is legal.
     pub(crate) fn legal_castle(&self, wing: CastlingSide) -> Option<Move> {
         let us = self.side_to_move();
         let (from, to) = (CastlingSide::king_from(us), wing.king_to(us));
@@ -95,13 +95,13 @@ impl Position {
         !self.would_attack(king, occupied, taken)
     }
 
-    /// Whether the opponent, without what is taken, would attack a king on that square.
+    /// Whether the opponent, without the captured piece, would attack a king on that square.
     ///
-    /// Done without playing a move and without the sliders' large tables: most of the time no enemy
-    /// slider even looks at the king.
+    /// It needs neither a played move nor the large tables of the sliders: usually no enemy slider is on a line with the
+    /// king.
     fn would_attack(&self, king: Square, occupied: Bitboard, taken: Bitboard) -> bool {
         let us = self.side_to_move();
-        let them = &self.board().armies[!us];
+        let them = &self.board().sides[!us];
         let before_king = match us {
             Side::White => pawn_attacks::<White>(Bitboard::of(king)),
             Side::Black => pawn_attacks::<Black>(Bitboard::of(king)),

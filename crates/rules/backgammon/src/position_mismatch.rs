@@ -1,4 +1,4 @@
-//! Why the text of a position cannot stand, as reasons that can be put into any language.
+//! Why the parts of a position's text contradict each other, as values that can be translated.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub enum XgidField {
     /// How often the cube has been turned.
     Cube,
-    /// Whose the cube is.
+    /// The owner of the cube.
     CubeOwner,
     /// Whose turn it is.
     Turn,
@@ -24,7 +24,7 @@ pub enum XgidField {
 }
 
 impl XgidField {
-    /// Every field, for tables of words.
+    /// Every field, for translations.
     pub const ALL: [Self; 8] = [
         Self::Cube,
         Self::CubeOwner,
@@ -36,7 +36,7 @@ impl XgidField {
         Self::MaxCube,
     ];
 
-    /// What can stand in it.
+    /// The values that are allowed in it.
     pub(crate) fn takes(self) -> &'static str {
         match self {
             Self::CubeOwner => "1, 0 or -1",
@@ -62,12 +62,12 @@ impl fmt::Display for XgidField {
     }
 }
 
-/// Why a cube cannot be as a text has it.
+/// Why the cube of a text is not possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CubeFault {
-    /// An owned cube has been turned, and none so often.
+    /// An owned cube has been turned at least once, and a cube can only be turned a limited number of times.
     Turns,
-    /// The rules know none.
+    /// The rules have no cube.
     NoCube,
     /// It is not turned in the Crawford game.
     Crawford,
@@ -86,9 +86,9 @@ impl fmt::Display for CubeFault {
     }
 }
 
-/// Why what stands after the semicolon does not fit a position.
+/// Why the suffix after the semicolon does not fit a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Misfit {
+pub enum StateMismatch {
     /// The game has begun.
     Begun,
     /// The dice have been rolled.
@@ -97,7 +97,7 @@ pub enum Misfit {
     Over,
     /// The cube has been offered.
     Offered,
-    /// It has not.
+    /// The cube has not been offered.
     NotOffered,
     /// The game was won at another level.
     OtherLevel,
@@ -105,7 +105,7 @@ pub enum Misfit {
     NotOver,
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for StateMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Begun => "the game has begun",

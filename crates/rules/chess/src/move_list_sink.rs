@@ -1,13 +1,13 @@
 use crate::castling::CastlingSide;
-use crate::generate::Sink;
+use crate::generate::MoveSink;
 use crate::moves::{Move, MoveKind, MoveList};
-use crate::player::{PawnWay, Player};
+use crate::static_side::{PawnMove, StaticSide};
 use crate::{Bitboard, Role, Square};
 
-/// Writes moves into a list.
-pub(crate) struct List<'l>(pub(crate) &'l mut MoveList);
+/// Collects moves in a list.
+pub(crate) struct MoveListSink<'l>(pub(crate) &'l mut MoveList);
 
-impl<P: Player> Sink<P> for List<'_> {
+impl<P: StaticSide> MoveSink<P> for MoveListSink<'_> {
     #[inline(always)]
     fn piece(&mut self, _: Role, from: Square, to: Bitboard) {
         for to in to {
@@ -16,15 +16,15 @@ impl<P: Player> Sink<P> for List<'_> {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, way: PawnWay, to: Bitboard) {
-        let kind = if way == PawnWay::DoubleStep { MoveKind::DoubleStep } else { MoveKind::Plain };
+    fn pawns(&mut self, way: PawnMove, to: Bitboard) {
+        let kind = if way == PawnMove::DoubleStep { MoveKind::DoubleStep } else { MoveKind::Plain };
         for to in to {
             self.0.push(Move { from: way.from::<P>(to), to, kind });
         }
     }
 
     #[inline(always)]
-    fn promotions(&mut self, way: PawnWay, to: Bitboard) {
+    fn promotions(&mut self, way: PawnMove, to: Bitboard) {
         for to in to {
             for role in Role::PROMOTIONS {
                 let kind = MoveKind::Promotion(role);

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use game::{Claim, Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side, Turn};
 
-use crate::judge::Progress;
+use crate::illegal_move::PathProgress;
 use crate::{Ending, Move, Position, Refusal, Rules, Square};
 
 /// One hop of a piece: a step to the next square, or one jump.
@@ -12,7 +12,7 @@ use crate::{Ending, Move, Position, Refusal, Rules, Square};
 pub struct Step {
     /// Where the hop starts.
     pub from: Square,
-    /// Where it comes down.
+    /// Where it lands.
     pub to: Square,
 }
 
@@ -98,7 +98,7 @@ impl Game for Position {
     }
 
     fn can_win(&self, side: Side) -> bool {
-        self.has_a_way_to_win(side)
+        self.has_winning_line(side)
     }
 
     fn resignation(&self, side: Side, _level: u8) -> Outcome<Ending> {
@@ -120,8 +120,8 @@ impl Game for Position {
         }
         let path: Vec<Square> = taken.iter().map(|step| step.to).collect();
         Ok(match self.follow(first.from, &path)? {
-            Progress::Whole(mv) => Some(mv),
-            Progress::Partial(..) => None,
+            PathProgress::Whole(mv) => Some(mv),
+            PathProgress::Partial(..) => None,
         })
     }
 }

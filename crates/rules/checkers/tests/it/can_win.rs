@@ -10,7 +10,7 @@ fn can_win(fen: &str) -> BySide<bool> {
 }
 
 #[test]
-fn at_the_start_both_can_win() {
+fn both_sides_can_win_at_the_start() {
     for rules in all_rules() {
         let start = salon_checkers::Position::start(rules);
         assert!(game::Side::ALL.into_iter().all(|side| start.can_win(side)), "{rules}");
@@ -21,7 +21,7 @@ fn at_the_start_both_can_win() {
 /// of rows apart, they are an even number apart whenever Black is to move, and never neighbours
 /// then: Black can never capture. White is to move at odd distances and can.
 #[test]
-fn of_two_lone_kings_only_one_can_be_caught() {
+fn one_of_two_lone_kings_can_be_trapped() {
     // Rows 0 and 6.
     assert_eq!(can_win("B:WK25:BK1"), BySide { white: true, black: false });
     assert_eq!(can_win("W:WK25:BK1"), BySide { white: false, black: true });
@@ -31,7 +31,7 @@ fn of_two_lone_kings_only_one_can_be_caught() {
 
 /// Black must jump White's only piece.
 #[test]
-fn who_is_about_to_lose_the_last_piece_cannot_win() {
+fn a_side_that_must_lose_its_last_piece_cannot_win() {
     assert_eq!(can_win("B:W18:B15,1"), BySide { white: false, black: true });
     // Under deluxe Black may step with the other man instead, and be captured by 18x11.
     let free = under(salon_checkers::Rules::DELUXE, "B:W18:B15,1");
@@ -39,7 +39,7 @@ fn who_is_about_to_lose_the_last_piece_cannot_win() {
 }
 
 #[test]
-fn what_is_over_is_won_by_the_winner_alone() {
+fn only_the_winner_can_win_a_finished_game() {
     assert_eq!(can_win("B:W9,14:B5"), BySide { white: true, black: false });
     assert_eq!(can_win("W:WK1:B"), BySide { white: true, black: false });
 }

@@ -1,17 +1,19 @@
-//! Why not? Holds an attempt against a position and names the rule that forbids it.
+//! Finds the rule that forbids an attempted move.
 
 use game::{OutOfTurn, Side};
 
 use crate::board::Board;
 use crate::castling::CastlingSide;
-use crate::{Bitboard, Castling, Move, MoveKind, Position, Refusal, Role, Square, instance, rays};
+use crate::{
+    Bitboard, Castling, Move, MoveKind, Position, Refusal, Role, Square, cpu_dispatch, rays,
+};
 
 impl Position {
     /// The legal move from one square to another, or the reason why there is none.
     ///
     /// # Errors
     /// Why the rules refuse it.
-    pub fn judge(
+    pub fn legal_move(
         &self,
         from: Square,
         to: Square,
@@ -35,18 +37,29 @@ impl Position {
         })
     }
 
-    /// Whether a typed move is legal, or the reason why not.
+    /// Checks that a move is legal.
     ///
     /// # Errors
     /// Why the rules refuse it.
-    pub fn judge_move(&self, mv: Move) -> Result<(), Refusal> {
-        match self.judge(mv.from, mv.to, mv.promotion())? {
+    pub fn check_legal(&self, mv: Move) -> Result<(), Refusal> {
+        match self.legal_move(mv.from, mv.to, mv.promotion())? {
             legal if legal == mv => Ok(()),
             _ => Err(Refusal::AnotherKind),
         }
     }
 
-    /// The reason why nothing may go from one square to the other.
+    /// Checks that a move is legal apart from the end of the game: files hold games that went on after a dead position.
+    ///
+    /// # Errors
+    /// Why the rules refuse it.
+    pub fn check_playable(&self, mv: Move) -> Result<(), Refusal> {
+        if self.moves().contains(&mv) {
+            return Ok(());
+        }
+        Err(self.check_legal(mv).err().unwrap_or(Refusal::AnotherKind))
+    }
+
+    /// The reason why no piece may move from one square to the other.
     fn why_not(&self, from: Square, to: Square) -> Refusal {
         let us = self.side_to_move();
         let role = match self.piece_at(from) {
@@ -59,7 +72,7 @@ impl Position {
         {
             return self.why_not_castle(wing);
         }
-        if from != to && self.army(us).has(to) {
+        if from != to && self.occupied_by(us).has(to) {
             return Refusal::OwnPieceThere;
         }
         let shape = match role {
@@ -74,7 +87,7 @@ impl Position {
         }
     }
 
-    /// Whether a piece other than a pawn moves like that, checks aside.
+    /// Whether a piece other than a pawn moves like that, regardless of checks.
     fn piece_shape(&self, role: Role, from: Square, to: Square) -> Result<(), Refusal> {
         let reach = match role {
             Role::Knight => rays::knight(from),
@@ -92,12 +105,12 @@ impl Position {
         Ok(())
     }
 
-    /// Whether a pawn moves like that, checks aside.
+    /// Whether a pawn moves like that, regardless of checks.
     fn pawn_shape(&self, from: Square, to: Square) -> Result<(), Refusal> {
         let (forward, second) = if self.side_to_move() == Side::White { (1, 1) } else { (-1, 6) };
         let files = to.file() as i8 - from.file() as i8;
         let ranks = (to.rank() as i8 - from.rank() as i8) * forward;
-        let taken = self.army(!self.side_to_move()).has(to);
+        let taken = self.occupied_by(!self.side_to_move()).has(to);
         match (files.abs(), ranks) {
             (0 | 1, ..=-1) => Err(Refusal::PawnGoesForward),
             (0, 1) if taken => Err(Refusal::PawnTakesDiagonally),
@@ -111,8 +124,8 @@ impl Position {
         }
     }
 
-    /// A pawn goes diagonally to an empty square. If en passant is what was meant, the reason is
-    /// told apart; `Ok` means that only the king's safety is against it.
+    /// Explains a diagonal pawn move to an empty square, which may be an attempt to capture en passant. `Ok` means that
+    /// only the safety of the king forbids it.
     fn why_no_en_passant(&self, from: Square, to: Square) -> Result<(), Refusal> {
         let us = self.side_to_move();
         let fifth = if us == Side::White { 4 } else { 3 };
@@ -123,16 +136,15 @@ impl Position {
         if !self.rules().en_passant {
             return Err(Refusal::NoEnPassant);
         }
-        // The square is remembered only if some capture there is legal, so the question whether this
-        // one would be is asked anew.
+        // The position keeps the en passant square only if some capture there is legal, so test this capture itself.
         let board = Board { passed: Bitboard::of(to), ..*self.board() };
-        if instance::takers(&board, us).has(from) {
+        if cpu_dispatch::takers(&board, us).has(from) {
             return Err(Refusal::EnPassantTooLate);
         }
         Ok(())
     }
 
-    /// The wing towards which the king would castle by this move, if it looks like castling.
+    /// The side towards which the king would castle, if the move looks like castling.
     fn castling_attempt(&self, from: Square, to: Square) -> Option<CastlingSide> {
         let us = self.side_to_move();
         let home = from == CastlingSide::king_from(us);
@@ -160,7 +172,7 @@ impl Position {
     fn would_be_attacked(&self, square: Square) -> bool {
         let us = self.side_to_move();
         let mut board = *self.board();
-        board.armies[us] = board.armies[us].moved(Role::King, self.king(us), square);
-        instance::checkers(&board, us).any()
+        board.sides[us] = board.sides[us].moved(Role::King, self.king(us), square);
+        cpu_dispatch::checkers(&board, us).any()
     }
 }

@@ -9,48 +9,48 @@ use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::score::ScoreError;
 
-/// What can be wrong with a game of a file.
+/// Why a game in a file cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Flaw {
-    /// The file names rules that there are not.
+pub enum MatchFileError {
+    /// The file names unknown rules.
     Rules(RulesError),
-    /// No game is played at that score.
+    /// No game can be played at that score.
     Score(ScoreError),
-    /// A match is longer than any.
+    /// The match is longer than the maximum.
     MatchTooLong(u32),
-    /// The cube has been turned by the opening roll more often than the rules let it.
+    /// There were more automatic doubles than the rules allow.
     AutoDoubles {
         /// The rules.
         rules: Rules,
         /// How often it was turned.
         turns: u8,
     },
-    /// A text is neither a roll nor a word for the cube.
-    NoDeed(String),
+    /// A text is neither a roll nor a cube action.
+    UnknownAction(String),
     /// The roll is given, but not how it was played.
     PlayMissing(Dice),
-    /// A text speaks of the end, but does not say who wins what.
+    /// A text about the end of the game does not contain the result.
     ResultMissing(String),
     /// A position was set up by hand, which cannot be replayed.
     SetUp,
     /// An opening roll is a double, which is rolled again.
     OpeningDouble(Dice),
-    /// Less is played than the roll wants.
+    /// A play uses less of the roll than it must.
     Unfinished,
-    /// A play is not written as the notation wants it.
+    /// The text of a play is malformed.
     Syntax(PlayTextError),
-    /// The rules refuse what is said to have happened.
+    /// An event is not legal.
     Refused(Refusal),
 }
 
-/// What can be odd about a game of a file.
+/// A warning about a game in a file that can be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Remark {
+pub enum MatchFileWarning {
     /// A line is not understood.
     StrayLine {
         /// The line, from 1.
         line: u64,
-        /// What stands there.
+        /// Its text.
         text: String,
     },
     /// The rules that the file names do not fit the length of its match.
@@ -60,20 +60,20 @@ pub enum Remark {
         /// The length; 0 for money.
         length: u32,
     },
-    /// The file says something else about the result than the play.
+    /// The result in the file differs from the result of the play.
     ResultDiffers {
         /// The winner, as the file says.
         winner: Side,
-        /// What the file says that was won.
+        /// The points according to the file.
         said: u32,
-        /// What the play says.
+        /// The points according to the play.
         really: u32,
     },
-    /// No resignation is worth that much.
+    /// No resignation is worth that many points.
     OddResignation {
-        /// What the file says that was won.
+        /// The points according to the file.
         points: u32,
-        /// What the game was played for.
+        /// The stake of the game.
         stake: u32,
     },
 }
@@ -87,19 +87,19 @@ pub(super) fn quote(text: &str) -> String {
     }
 }
 
-impl From<Refusal> for Flaw {
+impl From<Refusal> for MatchFileError {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
     }
 }
 
-impl From<OutOfTurn> for Flaw {
+impl From<OutOfTurn> for MatchFileError {
     fn from(reason: OutOfTurn) -> Self {
         Self::Refused(reason.into())
     }
 }
 
-impl From<ReadError<Position>> for Flaw {
+impl From<ReadError<Position>> for MatchFileError {
     fn from(error: ReadError<Position>) -> Self {
         match error {
             ReadError::Syntax(error) => Self::Syntax(error),
@@ -108,7 +108,7 @@ impl From<ReadError<Position>> for Flaw {
     }
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for MatchFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rules(error) => error.fmt(f),
@@ -119,7 +119,9 @@ impl fmt::Display for Flaw {
             Self::AutoDoubles { rules, turns } => {
                 write!(f, "the rules '{rules}' allow no {turns} automatic doubles")
             }
-            Self::NoDeed(text) => write!(f, "'{text}' is neither a roll nor a word for the cube"),
+            Self::UnknownAction(text) => {
+                write!(f, "'{text}' is neither a roll nor a word for the cube")
+            }
             Self::PlayMissing(dice) => write!(f, "the play of {dice} is not given"),
             Self::ResultMissing(text) => write!(f, "'{text}' does not say who wins what"),
             Self::SetUp => f.write_str("a position that was set up by hand cannot be replayed"),
@@ -131,9 +133,9 @@ impl fmt::Display for Flaw {
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for MatchFileError {}
 
-impl fmt::Display for Remark {
+impl fmt::Display for MatchFileWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::StrayLine { line, text } => write!(f, "line {line} is not understood: '{text}'"),

@@ -1,4 +1,4 @@
-//! What an attempt is, or why it is refused.
+//! Reads an attempted move and says why it is illegal.
 
 use game::{Game, OutOfTurn, Turn};
 
@@ -7,34 +7,36 @@ use crate::{Direction, Move, Piece, Position, Refusal, Square, Squares};
 
 /// How far a path of squares goes towards a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Progress {
-    /// It is a legal move, though perhaps one that could go on.
+pub(crate) enum PathProgress {
+    /// It is a legal move, which may possibly continue.
     Whole(Move),
-    /// It must go on from a square to one of others.
+    /// It is incomplete: the piece on this square must continue to one of these squares.
     Partial(Square, Squares),
 }
 
 impl Position {
-    /// Reads a whole move as the squares that a piece visits after the one where it starts.
+    /// Reads a complete move: the square where it starts, and the squares that the piece visits after that.
     ///
     /// # Errors
-    /// The reason, if that is no legal move.
+    /// The reason if the move is not legal.
     pub fn read_path(&self, from: Square, path: &[Square]) -> Result<Move, Refusal> {
         match self.follow(from, path)? {
-            Progress::Whole(mv) => Ok(mv),
-            Progress::Partial(at, to) => Err(Refusal::MustGoOn(at, to)),
+            PathProgress::Whole(mv) => Ok(mv),
+            PathProgress::Partial(at, to) => Err(Refusal::MustGoOn(at, to)),
         }
     }
 
-    /// Reads the beginning of a move.
-    pub(crate) fn follow(&self, from: Square, path: &[Square]) -> Result<Progress, Refusal> {
+    /// Reads a complete or incomplete move.
+    pub(crate) fn follow(&self, from: Square, path: &[Square]) -> Result<PathProgress, Refusal> {
         if let Turn::Over(_) = self.turn() {
             return Err(OutOfTurn::GameOver.into());
         }
         let piece = self.own_piece(from)?;
         let step = path.first().and_then(|&to| direction_between(from, to, Square::neighbour));
         match (step, path) {
-            (Some(direction), [to]) => self.step(piece, from, *to, direction).map(Progress::Whole),
+            (Some(direction), [to]) => {
+                self.step(piece, from, *to, direction).map(PathProgress::Whole)
+            }
             (Some(_), [to, ..]) => Err(Refusal::StepEndsTurn(*to)),
             _ => Capture::new(self, piece, from).follow(path),
         }
@@ -59,13 +61,13 @@ impl Position {
         if self.board().at(to).is_some() {
             return Err(Refusal::Occupied(to));
         }
-        if self.rules().law().must_capture && !self.jumpers().is_empty() {
+        if self.rules().capture_rules().must_capture && !self.jumpers().is_empty() {
             return Err(Refusal::MustCapture(self.first_jumps()));
         }
         Ok(Move::step(from, direction))
     }
 
-    /// The first jumps of every capture there is.
+    /// The first jumps of all possible captures.
     fn first_jumps(&self) -> FirstJumps {
         let mut jumps = FirstJumps::NONE;
         for from in self.jumpers() {
@@ -78,7 +80,7 @@ impl Position {
     }
 }
 
-/// A capture under way, followed jump by jump.
+/// A capture in progress, checked jump by jump.
 struct Capture<'p> {
     position: &'p Position,
     piece: Piece,
@@ -92,18 +94,18 @@ impl<'p> Capture<'p> {
         Self { position, piece, mv: Move::capture(from), at: from, captured: Squares::NONE }
     }
 
-    /// Comes down on one square after the other.
-    fn follow(mut self, path: &[Square]) -> Result<Progress, Refusal> {
+    /// Jumps to one square after the other.
+    fn follow(mut self, path: &[Square]) -> Result<PathProgress, Refusal> {
         for &to in path {
             self.jump(to)?;
         }
         let ways = self.ways();
-        let must_finish = self.position.rules().law().must_finish;
+        let must_finish = self.position.rules().capture_rules().must_finish;
         if !self.mv.is_capture() || (must_finish && !ways.is_empty()) {
             let to = ways.into_iter().map(|(_, to)| to).collect();
-            return Ok(Progress::Partial(self.at, to));
+            return Ok(PathProgress::Partial(self.at, to));
         }
-        Ok(Progress::Whole(self.mv))
+        Ok(PathProgress::Whole(self.mv))
     }
 
     fn jump(&mut self, to: Square) -> Result<(), Refusal> {
@@ -140,15 +142,15 @@ impl<'p> Capture<'p> {
         Ok(())
     }
 
-    /// Whether nothing stands on a square; the one that the piece started from counts as empty.
+    /// Whether a square is empty. The square where the capture started counts as empty.
     fn is_free(&self, square: Square) -> bool {
         square == self.mv.from() || self.position.board().at(square).is_none()
     }
 
-    /// Whether a man has been crowned, which ends its turn under most rulebooks.
+    /// Whether the turn has ended because a man was crowned, as most rulebooks say.
     fn has_stopped(&self) -> bool {
         let was_man = !self.position.board().kings().contains(self.mv.from());
-        let law = self.position.rules().law();
+        let law = self.position.rules().capture_rules();
         was_man && self.piece.king && law.crowning_ends_turn
     }
 
@@ -158,8 +160,8 @@ impl<'p> Capture<'p> {
         let way = |direction: Direction| {
             let over = self.at.neighbour(direction)?;
             let to = self.at.beyond(direction)?;
-            let foe = self.position.board().at(over)?.side != self.piece.side;
-            let open = foe && !self.captured.contains(over) && self.is_free(to);
+            let opponent = self.position.board().at(over)?.side != self.piece.side;
+            let open = opponent && !self.captured.contains(over) && self.is_free(to);
             (open && self.piece.may_go(direction)).then_some((direction, to))
         };
         Direction::ALL.into_iter().filter(|_| !stopped).filter_map(way).collect()
