@@ -5,7 +5,7 @@ pub struct PvTable<M> {
 }
 
 impl<M: Copy> PvTable<M> {
-    /// An empty table for so many plies.
+    /// An empty table for this many plies.
     pub fn new(plies: usize) -> Self {
         Self { lines: vec![Vec::new(); plies] }
     }

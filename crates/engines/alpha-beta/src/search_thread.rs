@@ -9,7 +9,7 @@ pub struct SearchThread<'s, M> {
     pub is_main: bool,
     /// The nodes searched by this thread.
     pub nodes: u64,
-    /// Whether the search has been told to stop. Values found from then on mean nothing.
+    /// Whether the search has been stopped. Values found after that are meaningless.
     pub is_stopped: bool,
     /// The deepest ply of the current iteration.
     pub seldepth: usize,

@@ -13,7 +13,7 @@ pub(crate) struct TimeManager<M> {
     value: i32,
 }
 
-/// The time for a best move that has been the same for so many iterations, in percent.
+/// The time for a best move that has been the same for this many iterations, in percent.
 const STABILITY_PERCENT: [u32; 6] = [150, 125, 110, 100, 95, 90];
 
 impl<M: Copy + Eq> TimeManager<M> {

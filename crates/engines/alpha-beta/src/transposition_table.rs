@@ -68,7 +68,7 @@ struct Slot {
 const GENERATIONS: u8 = 32;
 
 impl TranspositionTable {
-    /// A table of so many mebibytes; at least one.
+    /// A table of this many mebibytes; at least one.
     pub fn new(mebibytes: usize) -> Self {
         let count = (mebibytes.max(1) << 20) / size_of::<Cluster>();
         let clusters = (0..count).map(|_| Cluster::default()).collect();

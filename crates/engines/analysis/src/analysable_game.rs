@@ -13,8 +13,8 @@ use crate::{DiceStatistics, EvaluationCurve, MoveQuality, Performance, analyse_m
 
 /// A game whose files can be analysed.
 pub trait AnalysableGame: HasEngine {
-    /// Analyses every game of a file in this format and passes the report, or the error in the game, to `each`. `None`
-    /// if there is no analysis for this game.
+    /// Analyses every game of a file in this format and passes the report, or the error in the game, to `each`. Ends
+    /// early if `options` say so. `None` if there is no analysis for this game.
     ///
     /// # Errors
     /// The input failed.
@@ -57,6 +57,8 @@ pub struct AnalysisOptions<'o> {
     pub messages: &'o dyn AnalysisMessages,
     /// Gets the number of decisions that are done and the number of all.
     pub on_progress: &'o dyn Fn(usize, usize),
+    /// Whether to stop. The game that is being analysed is left out then.
+    pub is_stopped: &'o dyn Fn() -> bool,
 }
 
 /// The sentences that an analysis writes into files.
@@ -90,27 +92,35 @@ pub(crate) struct ParsedGame<'g, G: HasEngine> {
 }
 
 impl<G: HasEngine> ParsedGame<'_, G> {
-    /// Analyses the game. `write` is the notation of moves in comments, `export` makes a file of the annotated moves.
+    /// Analyses the game; `None` if the analysis was stopped. `write` is the notation of moves in comments, `export`
+    /// makes a file of the annotated moves.
+    ///
+    /// # Errors
+    /// The annotated moves cannot be written.
     pub(crate) fn analyse(
         &self,
         engine: &mut dyn Engine<G>,
         options: &AnalysisOptions<'_>,
         write: &dyn Fn(&G, &G::Move) -> String,
-        export: &dyn Fn(Variation<G::Move>) -> String,
-    ) -> AnalysisReport {
+        export: &dyn Fn(Variation<G::Move>) -> Result<String, AnalysisError>,
+    ) -> Option<Result<AnalysisReport, AnalysisError>> {
         let positions = self.main.moves.len() + 1;
         engine.new_game();
-        let analysed =
-            analyse_moves(engine, self.start, self.main.plain(), options.nodes, &mut |done| {
-                (options.on_progress)(done, positions);
-            });
+        let moves = self.main.plain().take_while(|_| !(options.is_stopped)());
+        let analysed = analyse_moves(engine, self.start, moves, options.nodes, &mut |done| {
+            (options.on_progress)(done, positions);
+        });
+        if (options.is_stopped)() {
+            return None;
+        }
         let main = annotate(self.main, self.start, &analysed, write, options.messages);
-        AnalysisReport {
+        let report = |text| AnalysisReport {
             names: BySide { white: self.name("White"), black: self.name("Black") },
-            text: export(main),
+            text,
             performances: BySide::new(|side| analysed.performance(side)),
             curve: EvaluationCurve::of_game(&analysed),
-        }
+        };
+        Some(export(main).map(report))
     }
 
     fn name(&self, tag: &str) -> String {

@@ -1,8 +1,8 @@
 use std::io::{self, Read};
 
-use checkers::{Move, Position, pdn};
+use checkers::{Position, pdn};
 use engine::Engine;
-use movetext::{GameReadError, Variation};
+use movetext::GameReadError;
 
 use crate::analysable_game::{ParsedGame, strongest_engine};
 use crate::{AnalysableGame, AnalysisError, AnalysisOptions, AnalysisReport};
@@ -30,8 +30,17 @@ fn analyse(
             Ok(None) => return Ok(()),
             Ok(Some((start, game))) => {
                 let parsed = ParsedGame { tags: &game.tags, start: &start, main: &game.main };
-                let export = |main| export(&start, &game, main);
-                each(Ok(parsed.analyse(engine, options, &|_, mv| mv.to_string(), &export)));
+                let place = reader.begin();
+                let export = |main| {
+                    let annotated = pdn::PdnGame { main, ..game.clone() };
+                    pdn::write(&start, &annotated).map_err(|reason| {
+                        AnalysisError::Pdn(GameReadError::Refused { place, reason })
+                    })
+                };
+                match parsed.analyse(engine, options, &|_, mv| mv.to_string(), &export) {
+                    Some(report) => each(report),
+                    None => return Ok(()),
+                }
             }
             Err(GameReadError::Io(error)) => return Err(error),
             Err(error) => each(Err(AnalysisError::Pdn(error))),
@@ -39,14 +48,9 @@ fn analyse(
     }
 }
 
-fn export(start: &Position, game: &pdn::PdnGame, main: Variation<Move>) -> String {
-    let annotated = pdn::PdnGame { main, ..game.clone() };
-    // Every move was legal in the file or comes from the engine, so this never fails.
-    pdn::write(start, &annotated).or_else(|_| pdn::write(start, game)).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
+    use checkers::Move;
     use engine::{BestMove, EngineScore, MonotonicClock, SearchInfo, SearchRequest, StopSignal};
     use game::{Event, Game, Side};
 
@@ -117,8 +121,12 @@ mod tests {
                     1. 1-32 *\n";
         let mut results = Vec::new();
         let on_progress = |_: usize, _: usize| {};
-        let options =
-            AnalysisOptions { nodes: 1, messages: &ShortMessages, on_progress: &on_progress };
+        let options = AnalysisOptions {
+            nodes: 1,
+            messages: &ShortMessages,
+            on_progress: &on_progress,
+            is_stopped: &|| false,
+        };
         let mut each = |result| results.push(result);
         analyse(&mut PieceCounter, &mut file.as_bytes(), &options, &mut each).unwrap();
         let [Ok(first), Err(_)] = &results[..] else { panic!("{results:?}") };

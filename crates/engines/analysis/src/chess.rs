@@ -1,6 +1,6 @@
 use std::io::{self, Read};
 
-use chess::pgn::{PgnGame, PgnReadError, PgnReader, Variation};
+use chess::pgn::{PgnError, PgnGame, PgnGameError, PgnReadError, PgnReader, Variation};
 use chess::{Move, PieceLetters, Position};
 
 use crate::analysable_game::{ParsedGame, strongest_engine};
@@ -14,7 +14,7 @@ impl AnalysableGame for Position {
         each: &mut dyn FnMut(Result<AnalysisReport, AnalysisError>),
     ) -> Option<io::Result<()>> {
         let mut engine = strongest_engine::<Self>();
-        for game in PgnReader::new(input) {
+        for (number, game) in (1..).zip(PgnReader::new(input)) {
             each(match game {
                 Err(PgnReadError::Io(error)) => return Some(Err(error)),
                 Err(PgnReadError::Game(error)) => Err(AnalysisError::Pgn(error)),
@@ -24,7 +24,11 @@ impl AnalysableGame for Position {
                     // PGN files have English piece letters, whatever the language of the comments.
                     let write =
                         |position: &Self, mv: &_| position.to_san(*mv, PieceLetters::English);
-                    Ok(parsed.analyse(&mut engine, options, &write, &|main| export(&game, main)))
+                    let export = |main| export(&game, main, number);
+                    match parsed.analyse(&mut engine, options, &write, &export) {
+                        Some(report) => report,
+                        None => return Some(Ok(())),
+                    }
                 }
             });
         }
@@ -32,9 +36,11 @@ impl AnalysableGame for Position {
     }
 }
 
-fn export(game: &PgnGame, main: Variation<Move>) -> String {
+fn export(game: &PgnGame, main: Variation<Move>, number: u64) -> Result<String, AnalysisError> {
     let (tags, start) = (game.tags().clone(), game.start().clone());
-    let annotated = PgnGame::from_moves(tags, start, main, game.result());
-    // Every move was legal in the file or comes from the engine, so this never fails.
-    annotated.map_or_else(|_| game.to_string(), |annotated| annotated.to_string())
+    let annotated = PgnGame::from_moves(tags, start, main, game.result())
+        .map_err(|(mv, refusal)| PgnError::Refused(mv.to_string(), refusal));
+    annotated
+        .and_then(|annotated| annotated.write(PieceLetters::English))
+        .map_err(|reason| AnalysisError::Pgn(PgnGameError { number, line: 1, column: 1, reason }))
 }

@@ -9,7 +9,7 @@ use game::Side;
 pub enum Evaluation {
     /// White's advantage in hundredths of a pawn or a man.
     Hundredths(i32),
-    /// This side can force a win in so many moves.
+    /// This side can force a win in this many moves.
     ForcedWin(Side, u32),
     /// In games with dice: the probability that White wins, from 0 to 1.
     WinProbability(f64),

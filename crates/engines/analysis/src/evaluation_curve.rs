@@ -5,7 +5,7 @@ use crate::{AnalysedGame, EventReview, MoveQuality};
 /// How the evaluation of a game changed, ready to be drawn.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct EvaluationCurve {
-    /// White's expected points, from 0 to 1, after so many steps of the horizontal axis; in order.
+    /// White's expected points, from 0 to 1, after this many steps of the horizontal axis; in order.
     pub points: Vec<(usize, f64)>,
     /// The errors: after which step, White's expected points there, and how bad.
     pub errors: Vec<(usize, f64, MoveQuality)>,
@@ -44,7 +44,7 @@ impl EvaluationCurve {
         }
     }
 
-    /// The curve of a game of so many events of which the first have been reviewed.
+    /// The curve of a game of this many events of which the first have been reviewed.
     pub fn of_reviews(reviews: &[EventReview], events: usize) -> Self {
         let mut curve = Self { steps: events, ..Self::default() };
         // Errors of events without an evaluation are drawn at the last known one.

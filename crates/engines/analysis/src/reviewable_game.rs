@@ -10,7 +10,7 @@ pub type EventReviews = Box<dyn Iterator<Item = EventReview>>;
 
 /// A game that can be reviewed event by event.
 pub trait ReviewableGame: HasEngine + Notation {
-    /// Reviews the events of a line from the event `from` on, searching so many nodes for each decision. `None` if there
+    /// Reviews the events of a line from the event `from` on, searching this many nodes for each decision. `None` if there
     /// is no such event, or no analysis for this game.
     fn review(line: Line<Self>, from: usize, nodes: u64) -> Option<EventReviews>;
 }

@@ -1,4 +1,4 @@
-use backgammon::{Board, Dice, Level, Move, Offer, Phase, Position};
+use backgammon::{Board, CubeOffer, Dice, Level, Move, Phase, Position};
 use cube::{CubeAction, CubeOptions, efficiency};
 use engine::{
     BestMove, Engine, EngineScore, MonotonicClock, OutcomeProbabilities, SearchInfo, SearchRequest,
@@ -164,7 +164,7 @@ impl Decision<'_> {
         self.choose(mv, look.chances, look.depth)
     }
 
-    fn answer(&mut self, doubler: Side, offer: Offer) -> Option<BestMove<Position>> {
+    fn answer(&mut self, doubler: Side, offer: CubeOffer) -> Option<BestMove<Position>> {
         let look = self.evaluate_cube(doubler, &MatchContext::of(self.position, doubler));
         let answers = offer.answered_by(doubler);
         let seen_by = |chances: &OutcomeProbabilities| match answers == doubler {
@@ -172,8 +172,8 @@ impl Decision<'_> {
             false => turned(chances),
         };
         let mv = match offer {
-            Offer::Double => look.options.answer().into(),
-            Offer::Beaver | Offer::Raccoon => {
+            CubeOffer::Double => look.options.answer().into(),
+            CubeOffer::Beaver | CubeOffer::Raccoon => {
                 let board = self.position.board(doubler);
                 let seen = self.skill.with_noise(&board, &look.chances);
                 let situation = MatchContext::of(self.position, answers).situation;

@@ -1,5 +1,5 @@
 use backgammon::{Board, Dice, Level, Position};
-use bearoff::{CubePlace, Home, TwoSided};
+use bearoff::{CubePlace, HomeBoard, TwoSidedDatabase};
 use cube::{CubeOptions, CubeSituation, efficiency};
 use engine::OutcomeProbabilities;
 use game::Side;
@@ -61,8 +61,8 @@ impl CubeState {
         if !self.mine.is_endless() || self.mine.place() == CubePlace::Nowhere {
             return None;
         }
-        let table = TwoSided::shared()?;
-        let (mine, theirs) = (Home::of(board.mine())?, Home::of(board.theirs())?);
+        let table = TwoSidedDatabase::shared()?;
+        let (mine, theirs) = (HomeBoard::of(board.mine())?, HomeBoard::of(board.theirs())?);
         Some(self.mine.worth(table.rolling(mine, theirs, self.mine.place())?))
     }
 

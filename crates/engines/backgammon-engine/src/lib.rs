@@ -45,4 +45,4 @@ pub use crate::gammon_values::GammonValues;
 pub use crate::match_context::gammon_values_of;
 pub use crate::net::WeightsError;
 pub use crate::networks::Networks;
-pub use crate::rollout::{Opening, Rollout, RolloutRun, RolloutSettings};
+pub use crate::rollout::{Rollout, RolloutRun, RolloutSettings, RolloutStart};

@@ -1,11 +1,11 @@
 use std::sync::OnceLock;
 
 use backgammon::Board;
-use bearoff::{Home, OneSided, TwoSided};
+use bearoff::{HomeBoard, OneSidedDatabase, TwoSidedDatabase};
 use engine::OutcomeProbabilities;
 
 use crate::inputs::{CONTACT_INPUTS, RACE_INPUTS};
-use crate::net::{Kind, Net, WeightsError, evaluate, train};
+use crate::net::{Net, NetworkKind, WeightsError, evaluate, train};
 use crate::probabilities;
 use crate::rng::Rng;
 
@@ -71,8 +71,8 @@ impl Networks {
         }
         let contact = board.has_contact();
         let outputs = match contact {
-            true => evaluate(&self.contact, Kind::Contact, board),
-            false => evaluate(&self.race, Kind::Race, board),
+            true => evaluate(&self.contact, NetworkKind::Contact, board),
+            false => evaluate(&self.race, NetworkKind::Race, board),
         };
         probabilities::make_consistent(probabilities::from_outputs(outputs), board, contact)
     }
@@ -84,8 +84,8 @@ impl Networks {
         }
         let targets = probabilities::to_outputs(chances);
         match board.has_contact() {
-            true => train(&mut self.contact, Kind::Contact, board, &targets, rate),
-            false => train(&mut self.race, Kind::Race, board, &targets, rate),
+            true => train(&mut self.contact, NetworkKind::Contact, board, &targets, rate),
+            false => train(&mut self.race, NetworkKind::Race, board, &targets, rate),
         }
     }
 
@@ -103,10 +103,10 @@ pub(crate) fn is_known(board: &Board) -> bool {
 
 /// The probabilities from the bear-off table.
 fn bearing_off(board: &Board) -> Option<OutcomeProbabilities> {
-    let (mine, theirs) = (Home::of(board.mine())?, Home::of(board.theirs())?);
-    let mut chances = OneSided::shared().chances(mine, theirs);
+    let (mine, theirs) = (HomeBoard::of(board.mine())?, HomeBoard::of(board.theirs())?);
+    let mut chances = OneSidedDatabase::shared().chances(mine, theirs);
     // The two-sided table, where it is loaded, knows the best play against this opponent.
-    if let Some(win) = TwoSided::shared().and_then(|table| table.win(mine, theirs)) {
+    if let Some(win) = TwoSidedDatabase::shared().and_then(|table| table.win(mine, theirs)) {
         chances.win = win;
     }
     Some(chances)

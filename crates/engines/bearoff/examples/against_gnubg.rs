@@ -8,7 +8,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::{env, fs};
 
-use salon_bearoff::{CubePlace, Home, OneSided, TwoSided};
+use salon_bearoff::{CubePlace, HomeBoard, OneSidedDatabase, TwoSidedDatabase};
 
 const HEADER: usize = 40;
 
@@ -17,10 +17,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [one, two] = &files[..] else { return Err("two files are wanted".into()) };
     let mut out = io::stdout();
     let (all, first) = one_sided(&fs::read(one)?).ok_or("no one-sided database")?;
-    writeln!(out, "one-sided, {} homes: greatest difference", Home::count(15))?;
+    writeln!(out, "one-sided, {} homes: greatest difference", HomeBoard::count(15))?;
     writeln!(out, "  all checkers off {all:.6}, first checker off {first:.6}")?;
     let greatest = two_sided(&fs::read(two)?).ok_or("no two-sided database")?;
-    writeln!(out, "two-sided, {} positions: greatest difference", Home::count(6).pow(2))?;
+    writeln!(out, "two-sided, {} positions: greatest difference", HomeBoard::count(6).pow(2))?;
     for (cube, difference) in CubePlace::ALL.iter().zip(greatest) {
         writeln!(out, "  cube {cube:?}: {difference:.6}")?;
     }
@@ -28,8 +28,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn one_sided(bytes: &[u8]) -> Option<(f32, f32)> {
-    let table = OneSided::shared();
-    let homes = Home::all(15);
+    let table = OneSidedDatabase::shared();
+    let homes = HomeBoard::all(15);
     let (mut all, mut first) = (0.0_f32, 0.0_f32);
     let values = bytes.get(HEADER + 8 * homes.len()..)?;
     for (index, &home) in homes.iter().enumerate() {
@@ -62,8 +62,8 @@ fn apart(mut theirs: [f32; 32], ours: impl Iterator<Item = (u8, f32)>) -> f32 {
 }
 
 fn two_sided(bytes: &[u8]) -> Option<[f32; 4]> {
-    let table = TwoSided::compute(&mut |_| {});
-    let homes = Home::all(6);
+    let table = TwoSidedDatabase::compute(&mut |_| {});
+    let homes = HomeBoard::all(6);
     let mut greatest = [0.0_f32; 4];
     for (index, &mine) in homes.iter().enumerate().skip(1) {
         for (other, &theirs) in homes.iter().enumerate().skip(1) {

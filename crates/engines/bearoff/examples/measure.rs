@@ -1,23 +1,23 @@
-//! Says how long the tables take to compute.
+//! Measures how long the databases take to compute.
 
 use std::io::{self, Write};
 use std::time::Instant;
 
-use salon_bearoff::{OneSided, TwoSided};
+use salon_bearoff::{OneSidedDatabase, TwoSidedDatabase};
 
 fn main() -> io::Result<()> {
     let start = Instant::now();
-    let one = OneSided::compute();
+    let one = OneSidedDatabase::compute();
     let one_time = start.elapsed();
     std::hint::black_box(one);
     let start = Instant::now();
-    let two = TwoSided::compute(&mut |_| {});
+    let two = TwoSidedDatabase::compute(&mut |_| {});
     let two_time = start.elapsed();
     let start = Instant::now();
     let bytes = two.to_bytes();
     let written = start.elapsed();
     let start = Instant::now();
-    std::hint::black_box(TwoSided::from_bytes(&bytes).is_ok());
+    std::hint::black_box(TwoSidedDatabase::from_bytes(&bytes).is_ok());
     let read = start.elapsed();
     let mut out = io::stdout();
     writeln!(out, "one-sided, 54,264 homes: {one_time:.2?}")?;

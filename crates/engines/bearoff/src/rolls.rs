@@ -1,4 +1,4 @@
-/// How likely something is to have taken so many rolls, for many positions in one long row.
+/// Distributions of numbers of rolls for many positions, stored in one vector.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rolls {
     spans: Vec<Span>,
@@ -6,7 +6,7 @@ pub(crate) struct Rolls {
     means: Vec<f32>,
 }
 
-/// Where the chances of one position stand, and for how many rolls the first of them is.
+/// The range of one position's probabilities, and the number of rolls of the first one.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     start: u32,
@@ -17,11 +17,11 @@ struct Span {
 /// Fifteen checkers on the sixth point take at most 25 rolls, all of them 21.
 pub(crate) const MOST: usize = 32;
 
-/// What is less likely than this is left out: less than the rounding of a whole sum.
+/// Smaller probabilities are dropped: they are below the rounding error of a sum.
 const NEVER: f64 = 1e-9;
 
 impl Rolls {
-    /// Adds a position: `chances[n]` is for exactly `n` rolls.
+    /// Adds a position. `chances[n]` is the probability of exactly `n` rolls.
     pub(crate) fn push(&mut self, chances: &[f64; MOST]) {
         let likely = |chance: &f64| *chance > NEVER;
         let first = chances.iter().position(likely).unwrap_or(0);
@@ -39,14 +39,14 @@ impl Rolls {
         self.means[index]
     }
 
-    /// The numbers of rolls that can be, with their chances.
+    /// The possible numbers of rolls, with their probabilities.
     pub(crate) fn of(&self, index: usize) -> impl DoubleEndedIterator<Item = (u8, f32)> {
         let Span { start, first, len } = self.spans[index];
         let chances = &self.chances[start as usize..][..usize::from(len)];
         chances.iter().enumerate().map(move |(rolls, &chance)| (first + rolls as u8, chance))
     }
 
-    /// Adds the chances of a position, one roll later, with a weight.
+    /// Adds the probabilities of a position with a weight, shifted by one roll.
     pub(crate) fn add_to(&self, sum: &mut [f64; MOST], index: usize, weight: f64) {
         for (rolls, chance) in self.of(index) {
             if let Some(sum) = sum.get_mut(usize::from(rolls) + 1) {

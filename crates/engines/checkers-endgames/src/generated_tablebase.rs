@@ -23,7 +23,7 @@ impl GeneratedTablebase {
     /// The number of boards with up to four pieces.
     pub const BOARDS: u64 = 1 + 120 + 6_972 + 261_224 + 7_092_774;
 
-    /// Solves all positions of up to so many pieces, at most four. Reports how many positions are
+    /// Solves all positions of up to this many pieces, at most four. Reports how many positions are
     /// solved, and how many there are.
     pub fn generate(pieces: u8, on_progress: &mut dyn FnMut(usize, usize)) -> Self {
         let pieces = pieces.min(MAX_PIECES);

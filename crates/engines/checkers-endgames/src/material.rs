@@ -79,7 +79,7 @@ impl Material {
         self == other || self == other.swapped()
     }
 
-    /// All materials of up to so many pieces. Captures and crownings always lead to earlier ones.
+    /// All materials of up to this many pieces. Captures and crownings always lead to earlier ones.
     pub(crate) fn all(pieces: u8) -> Vec<Self> {
         let is_wanted = |material: &Self| material.is_in_tablebase() && material.pieces() <= pieces;
         let mut all: Vec<Self> = (0..=255).map(Self::from_code).filter(is_wanted).collect();

@@ -21,7 +21,7 @@ pub(crate) struct Solution {
 }
 
 impl Solution {
-    /// Solves every position of up to so many pieces. Reports how many are done, and how many there
+    /// Solves every position of up to this many pieces. Reports how many are done, and how many there
     /// are.
     pub(crate) fn of(pieces: u8, on_progress: &mut dyn FnMut(usize, usize)) -> Self {
         let mut solution =
@@ -82,7 +82,7 @@ pub(crate) struct MaterialSolver {
 enum PositionState {
     /// There is no such position.
     Invalid,
-    /// Unknown; so many moves within the material are not known to lose.
+    /// Unknown; this many moves within the material are not known to lose.
     Unknown(u8),
     /// Unknown, but not lost: some capture or crowning leads to a draw.
     NotLost,

@@ -57,7 +57,8 @@ impl Tablebase {
     pub fn probe(&self, position: &Position) -> Option<Wdl> {
         let board = MoverBoard::of_position(position);
         let pieces = (board.own | board.foe).count_ones();
-        let is_known = pieces <= Self::MAX_PIECES && position.rules().law() == CaptureRules::STRICT;
+        let is_known =
+            pieces <= Self::MAX_PIECES && position.rules().capture_rules() == CaptureRules::STRICT;
         is_known.then(|| self.probe_board(board))
     }
 

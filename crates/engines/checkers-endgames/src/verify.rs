@@ -48,7 +48,7 @@ impl VerificationError {
     }
 }
 
-/// Verifies every position of up to so many pieces with the moves of the rules.
+/// Verifies every position of up to this many pieces with the moves of the rules.
 ///
 /// A win needs a move to a loss, and a loss only moves to wins, that come *earlier*: with fewer pieces,
 /// with fewer men, or at a smaller distance. Distances count down to the end of the game, so two results

@@ -91,7 +91,7 @@ impl GameSearch for CheckersSearch {
 
 /// Makes the keys of positions differ between rulebooks under which they have different moves.
 fn rules_salt(position: &Position) -> u64 {
-    let law = position.rules().law();
+    let law = position.rules().capture_rules();
     let flags = [law.must_capture, law.must_finish, law.crowning_ends_turn];
     mix_bits(flags.into_iter().fold(0, |bits, flag| 2 * bits + u64::from(!flag)))
 }

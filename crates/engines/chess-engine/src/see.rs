@@ -18,7 +18,7 @@ pub(crate) fn captured_role(position: &Position, mv: Move) -> Option<Role> {
 /// The role of one side's piece on a square.
 #[inline(always)]
 pub(crate) fn role_at(position: &Position, side: Side, square: Square) -> Option<Role> {
-    if !position.army(side).has(square) {
+    if !position.occupied_by(side).has(square) {
         return None;
     }
     // A sum instead of a loop: the processor could not predict at which role a loop ends.
@@ -84,11 +84,11 @@ fn wins_exchange(
     let mut side = !us;
     let mut is_winning = true;
     loop {
-        let ours = attackers & position.army(side);
+        let ours = attackers & position.occupied_by(side);
         let least = Role::ALL.into_iter().find(|&role| (ours & position.pieces(side, role)).any());
         let Some(role) = least else { return is_winning };
         // A king cannot capture what the other side still protects.
-        if role == Role::King && (attackers & position.army(!side)).any() {
+        if role == Role::King && (attackers & position.occupied_by(!side)).any() {
             return is_winning;
         }
         is_winning = !is_winning;

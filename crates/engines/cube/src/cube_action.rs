@@ -1,4 +1,4 @@
-use backgammon::{Beavers, Move, Offer};
+use backgammon::{Beavers, CubeOffer, Move};
 use engine::OutcomeProbabilities;
 
 use crate::cube_situation::CubeSituation;
@@ -72,7 +72,7 @@ impl CubeSituation {
 
     /// The correct response to an offer for the player of this situation (as it was before the offer), given that player's
     /// outcome probabilities with the opponent about to roll.
-    pub fn reply(&self, offer: Offer, chances: &OutcomeProbabilities, efficient: f32) -> Move {
+    pub fn reply(&self, offer: CubeOffer, chances: &OutcomeProbabilities, efficient: f32) -> Move {
         let mix = OutcomeMix::of(chances);
         let after = |turns: usize, mine: bool| {
             let place = if mine { bearoff::CubePlace::Mine } else { bearoff::CubePlace::Theirs };
@@ -80,7 +80,7 @@ impl CubeSituation {
         };
         let lost = |turns: usize| self.levels.level_after(self.turns + turns).lose[0];
         match offer {
-            Offer::Double => {
+            CubeOffer::Double => {
                 let (take, drop) = (after(1, true), lost(0));
                 match () {
                     () if self.has_beavers() && after(2, true) > take.max(drop) => Move::Beaver,
@@ -89,7 +89,7 @@ impl CubeSituation {
                 }
             }
             // The doubler responds; the cube stays with the opponent.
-            Offer::Beaver => {
+            CubeOffer::Beaver => {
                 let (take, drop) = (after(2, false), lost(1));
                 let raccoons = self.beavers == Beavers::Raccoons;
                 match () {
@@ -98,7 +98,7 @@ impl CubeSituation {
                     () => Move::Drop,
                 }
             }
-            Offer::Raccoon => {
+            CubeOffer::Raccoon => {
                 if after(3, true) >= lost(2) {
                     Move::Take
                 } else {

@@ -1,16 +1,16 @@
 use backgammon::Board;
-use bearoff::Home;
+use bearoff::HomeBoard;
 
-/// How much of a perfectly live cube's worth players get out of it on this board, from 0 to 1.
+/// The cube efficiency on this board: the share of a perfectly live cube's value that players realise, from 0 to 1.
 ///
-/// A cube is turned between two turns, not at the very moment when it should be: the more a single
-/// roll decides, the more of its worth is lost. Long races move in small steps, short ones in large
-/// ones; contact lies between. The numbers are those that are usual in Janowski's model.
+/// A cube can only be turned before a roll, not at the ideal moment. The more a single roll decides, the more value is
+/// lost: little in long races, much in short ones, with contact positions in between. The numbers are the usual ones of
+/// Janowski's model.
 pub fn efficiency(board: &Board) -> f32 {
     if board.has_contact() {
         return 0.68;
     }
-    let home = Home::of(board.mine()).is_some() && Home::of(board.theirs()).is_some();
+    let home = HomeBoard::of(board.mine()).is_some() && HomeBoard::of(board.theirs()).is_some();
     if home {
         return 0.6;
     }

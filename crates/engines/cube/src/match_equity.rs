@@ -7,11 +7,10 @@ use engine::OutcomeProbabilities;
 use crate::cube_levels::{CubeLevels, MatchScore};
 use crate::outcome_mix::OutcomeMix;
 
-/// How likely a player is to win a match from each score, both playing equally well.
+/// A match equity table: the probability to win a match from each score, between equal players.
 ///
-/// Computed by recursion from what is assumed about a single game ([`Assumptions`]): the value of a
-/// game at some score follows from the values of the scores after it, and the cube is weighed by the
-/// very model that weighs it in play.
+/// Computed by recursion from [`Assumptions`] about a single game: the value of a game at a score follows from the values
+/// of the scores after it. The cube uses the same model as in play.
 ///
 /// ```
 /// use salon_cube::MatchEquities;
@@ -31,20 +30,20 @@ pub struct MatchEquities {
     after: Vec<f32>,
 }
 
-/// What is assumed about a game between equal players.
+/// Assumptions about a game between equal players.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Assumptions {
-    /// Of all wins, how many are gammons or backgammons.
+    /// The share of gammons and backgammons among the wins.
     pub gammons: f32,
     /// The same for a player who trails when the opponent needs a single point, and so plays for
     /// gammons.
     pub trailing_gammons: f32,
-    /// Of all gammons, how many are backgammons.
+    /// The share of backgammons among the gammons.
     pub backgammons: f32,
-    /// How far apart the chances are after the opening rolls (the standard deviation): what the
-    /// leader's free drop is worth after the Crawford game.
+    /// The standard deviation of the winning probability after the opening rolls. It determines the value of the leader's
+    /// free drop after the Crawford game.
     pub spread: f32,
-    /// How much of a perfectly live cube's worth the players get out of it.
+    /// The cube efficiency.
     pub efficiency: f32,
 }
 
@@ -68,7 +67,7 @@ impl Assumptions {
 const LONGEST: usize = Rules::LONGEST_MATCH as usize;
 
 impl MatchEquities {
-    /// The table of the [usual assumptions](Assumptions::USUAL), computed by whoever asks first.
+    /// The table of the [usual assumptions](Assumptions::USUAL), computed on first use.
     pub fn shared() -> &'static Self {
         static TABLE: OnceLock<MatchEquities> = OnceLock::new();
         TABLE.get_or_init(|| Self::compute(&Assumptions::USUAL))
@@ -89,8 +88,8 @@ impl MatchEquities {
         table
     }
 
-    /// The chance to win the match before a game in which both need so many points; the Crawford
-    /// game if one of them needs a single one.
+    /// The probability to win the match before a game in which the players need these points. If one of them needs a
+    /// single point, it is the Crawford game.
     pub fn chance(&self, mine: u32, theirs: u32) -> f32 {
         match (mine, theirs) {
             (0, _) => 1.0,
@@ -111,7 +110,7 @@ impl MatchEquities {
         }
     }
 
-    /// The chance to win the match after a game that was played at `score`.
+    /// The probability to win the match after a game that was played at `score`.
     pub(crate) fn after(&self, score: MatchScore, mine: u32, theirs: u32) -> f32 {
         if score.crawford_begun {
             self.chance_after_crawford(mine, theirs)
@@ -193,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_are_fair() {
+    fn chances_add_up_to_one_and_grow_with_the_score() {
         let table = MatchEquities::shared();
         for mine in 1..=LONGEST as u32 {
             for theirs in 1..=LONGEST as u32 {
@@ -205,12 +204,10 @@ mod tests {
         }
     }
 
-    /// Two points each: whoever wins the first game that is doubled wins, and both double at once
-    /// when the Crawford game is all that a single point gives. The published value is one half by
-    /// symmetry; what is not symmetric is the Crawford game: half plus half of what the trailer
-    /// does not win, where a single game makes it even and a gammon wins.
+    /// At two points away each the chance is one half by symmetry. In the Crawford game the trailer, who needs two points,
+    /// wins half of the games: a gammon wins the match, and a single game makes the score even.
     #[test]
-    fn the_crawford_game_by_hand() {
+    fn the_crawford_game_matches_a_calculation_by_hand() {
         let table = MatchEquities::shared();
         assert_eq!(table.chance(2, 2), 0.5);
         let gammons = Assumptions::USUAL.trailing_gammons;
@@ -219,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cap_takes_the_upper_end_away() {
+    fn computes_the_mean_of_a_capped_distribution() {
         // Even between 0 and 1, capped at one half: half of the time 1/4 on average, else 1/2.
         let spread = 0.5 / 3.0_f32.sqrt();
         assert!((capped_mean(0.5, spread, 0.5) - 0.375).abs() < 1e-6);

@@ -5,18 +5,18 @@ use crate::cube_levels::{CubeLevels, Points};
 use crate::cube_situation::CubeSituation;
 use crate::outcome_mix::OutcomeMix;
 
-/// How likely a win must be for a double to be taken.
+/// The take point: the winning probability that is needed to take a double.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TakePoint {
-    /// If the cube is never turned again.
+    /// With a dead cube, which is never turned again.
     pub dead: f32,
-    /// If it is always turned at the perfect moment.
+    /// With a live cube, which is always turned at the perfect moment.
     pub live: f32,
 }
 
 impl CubeSituation {
-    /// How likely my win must be for me to take if the opponent doubles now; `None` if the opponent
-    /// cannot. How many of my wins and losses are gammons is what the chances say.
+    /// My take point if the opponent doubles now; `None` if the opponent cannot double. The shares of gammons among wins
+    /// and losses come from the given probabilities.
     pub fn take_point(&self, chances: &OutcomeProbabilities) -> Option<TakePoint> {
         let can = self.place.is_open_to_them() && self.levels.level_after(self.turns).theirs;
         let mix = OutcomeMix::of(chances);
@@ -26,8 +26,8 @@ impl CubeSituation {
         })
     }
 
-    /// What a gammon won, or lost, counts beside a single game, where a win instead of a loss counts
-    /// 1: half for money.
+    /// The gammon values: the additional value of a gammon won or lost, where the difference between a win and a loss of a
+    /// single game is 1. In money games they are one half.
     pub fn gammon_price(&self, won: bool) -> f32 {
         let more = self.worth_of(won, Level::Gammon) - self.worth_of(won, Level::Single);
         (more / self.span()).abs()

@@ -7,7 +7,7 @@ fn level(number: u8) -> Strength {
     Strength::Level(SkillLevel::new(number).unwrap())
 }
 
-/// A level answers the same, whatever it was asked before.
+/// A level gives the same answer regardless of earlier requests.
 pub fn check_level_is_repeatable<G: Game, E: Engine<G>>(
     new_engine: impl Fn(Strength, u64) -> E,
     line: &Line<G>,
@@ -20,7 +20,7 @@ pub fn check_level_is_repeatable<G: Game, E: Engine<G>>(
     assert_eq!(choose(line), first);
 }
 
-/// The fifth level, which plays as `side`, scores at least `min_points` in so many games against the
+/// The fifth level, which plays as `side`, scores at least `min_points` in this many games against the
 /// first. Games end after `max_events`.
 pub fn check_level_wins<G: Game, E: Engine<G>>(
     new_engine: impl Fn(Strength, u64) -> E,

@@ -4,13 +4,13 @@ use game::Side;
 /// When a game is decided before its end by the rules: both players agree about it for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Adjudication {
-    /// A win: both see an advantage of at least so many hundredths, for so many moves of each.
+    /// A win: both see an advantage of at least this many hundredths, for this many moves of each.
     pub win: (i32, u32),
-    /// A draw: both see an advantage of at most so many hundredths, for so many moves of each.
+    /// A draw: both see an advantage of at most this many hundredths, for this many moves of each.
     pub draw: (i32, u32),
-    /// No draw is adjudicated before so many moves of each.
+    /// No draw is adjudicated before this many moves of each.
     pub draw_after: u32,
-    /// A game that lasts so many moves of each is a draw in any case.
+    /// A game that lasts this many moves of each is a draw in any case.
     pub max_moves: u32,
 }
 

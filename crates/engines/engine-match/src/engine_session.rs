@@ -8,13 +8,13 @@ use engine::StopSignal;
 
 /// The messages for people that a protocol carries, in any language.
 pub trait ProtocolMessages {
-    /// That Chess960 is not supported.
+    /// The message that Chess960 is not supported.
     fn no_chess960(&self) -> String;
-    /// That there is no such option.
+    /// The message for an unknown option.
     fn unknown_option(&self, name: &str) -> String;
-    /// That an option does not take this value.
+    /// The message that an option does not take this value.
     fn bad_value(&self, name: &str, value: &str) -> String;
-    /// That a position or one of its moves cannot be read.
+    /// The message that a position or one of its moves cannot be read.
     fn bad_position(&self, reason: &str) -> String;
 }
 

@@ -1,7 +1,7 @@
 use game::{BySide, EndReason, Event, Game, Line, Side, TimedEvent, Transcript, TranscriptGame};
 
-use crate::split_mix::SplitMix64;
 use crate::{MatchGame, MatchPlayer, MatchRunner, MatchableGame, PlayerError};
+use engine::SplitMix64;
 
 /// What counts as one result of a match: a single game, or the games of a backgammon match to some points.
 #[derive(Clone, Debug)]

@@ -25,7 +25,6 @@ mod matchable_game;
 mod player_limits;
 mod player_spec;
 mod points_statistics;
-mod split_mix;
 pub mod ubgi;
 pub mod uci;
 mod win_draw_loss;
@@ -40,5 +39,5 @@ pub use crate::matchable_game::{EngineServer, MatchableGame, OpeningError, read_
 pub use crate::player_limits::PlayerLimits;
 pub use crate::player_spec::{PlayerSpec, PlayerSpecError};
 pub use crate::points_statistics::PointsStatistics;
-pub use crate::split_mix::SplitMix64;
 pub use crate::win_draw_loss::{EloDifference, WinDrawLoss};
+pub use engine::SplitMix64;

@@ -4,8 +4,8 @@ use engine::{MonotonicClock, RemainingTime, SearchLimits, SystemClock};
 use game::{BySide, EndReason, Event, Game, Line, Outcome, Side, Turn};
 
 use crate::adjudication::{Adjudicator, Ruling};
-use crate::split_mix::SplitMix64;
 use crate::{Adjudication, ChosenMove, MatchPlayer, PlayerError, PlayerLimits};
+use engine::SplitMix64;
 
 /// Runs games between two players: keeps their clocks, rolls the dice and determines the result.
 #[derive(Clone, Copy, Debug)]
@@ -82,10 +82,12 @@ impl MatchRunner {
                     game.roll(rng);
                     None
                 }
-                Turn::Player(side) => match game.end_before_move(side, players) {
-                    Some(end) => Some(end),
-                    None => self.play_move(&mut game, side, players)?,
-                },
+                Turn::Player(side) => {
+                    match game.end_before_move(side, players, self.allows_resignations()) {
+                        Some(end) => Some(end),
+                        None => self.play_move(&mut game, side, players)?,
+                    }
+                }
             };
             if let Some((outcome, reason)) = end {
                 return Ok(MatchGame { line: game.line, outcome, reason, times: game.times });
@@ -130,6 +132,11 @@ impl MatchRunner {
         }))
     }
 
+    /// Games without adjudication are played to their end on the board.
+    fn allows_resignations(&self) -> bool {
+        self.adjudication.is_some()
+    }
+
     fn search_limits(&self, by: Side, left: Option<Duration>) -> SearchLimits {
         match self.limits[by] {
             PlayerLimits::EachMove(limits) => limits,
@@ -159,9 +166,13 @@ impl<G: Game> RunningGame<G> {
         &self,
         by: Side,
         players: &BySide<Box<dyn MatchPlayer<G>>>,
+        allows_resignations: bool,
     ) -> Option<End<G>> {
         if let Some(ending) = self.line.claims(by).first().copied() {
             return Some((Some(Outcome::Draw { ending }), EndReason::Rules));
+        }
+        if !allows_resignations {
+            return None;
         }
         let level = players[by].resignation_level(&self.line, by)?;
         let accepted = players[!by].accepts_resignation(&self.line, !by, level);

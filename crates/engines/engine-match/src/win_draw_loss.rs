@@ -52,7 +52,7 @@ impl WinDrawLoss {
         Some(EloDifference { difference: elo_of_score(score), margin })
     }
 
-    /// Adds a game in which the player got so many points: 1, 0.5 or 0.
+    /// Adds a game in which the player got this many points: 1, 0.5 or 0.
     pub fn add_game(&mut self, points: f64) {
         match points {
             _ if points > 0.75 => self.wins += 1,

@@ -3,9 +3,9 @@
 pub enum EngineScore {
     /// An advantage in hundredths of a pawn, a man or a point.
     Hundredths(i32),
-    /// A forced win in so many moves of the player.
+    /// A forced win in this many moves of the player.
     WinIn(u32),
-    /// A forced loss in so many moves of the opponent.
+    /// A forced loss in this many moves of the opponent.
     LossIn(u32),
     /// In games with dice: the probability of each result.
     Probabilities(OutcomeProbabilities),

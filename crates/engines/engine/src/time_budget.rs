@@ -39,7 +39,7 @@ impl TimeBudget {
         Self { soft: Some((share * 7 / 10).min(hard)), hard: Some(hard) }
     }
 
-    /// The budget with `soft` scaled to so many percent, but never beyond `hard`.
+    /// The budget with `soft` scaled to this many percent, but never beyond `hard`.
     #[must_use]
     pub fn scaled(self, percent: u32) -> Self {
         let soft = self.soft.map(|soft| soft * percent / 100);

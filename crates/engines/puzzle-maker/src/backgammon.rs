@@ -1,5 +1,5 @@
 use backgammon::{Move, Phase, Position};
-use backgammon_engine::{BackgammonEngine, Networks, Opening, RolloutSettings};
+use backgammon_engine::{BackgammonEngine, Networks, RolloutSettings, RolloutStart};
 use cube::{CubeAction, CubeOptions, CubeResponse, CubeSituation, efficiency};
 use engine::{EngineScore, OutcomeProbabilities, SearchLimits};
 use fastrand::Rng;
@@ -101,7 +101,7 @@ impl MistakePuzzles for Position {
     }
 }
 
-/// The best plays of a roll with their equities, searched at so many plies.
+/// The best plays of a roll with their equities, searched at this many plies.
 fn ranked_plays(position: &Position, side: Side, plies: u32, count: usize) -> Vec<(Move, f32)> {
     let mut engine = BackgammonEngine::new();
     let moves = best_moves(&mut engine, position, &[], count, SearchLimits::depth(plies + 1));
@@ -122,7 +122,7 @@ fn equity(position: &Position, side: Side, mv: &Move, outcome: &OutcomeProbabili
     situation.equity(situation.cubeful(outcome, efficiency(&board)))
 }
 
-/// The best play at so many plies, and by how much equity it is better than the second best. `None` if there is no
+/// The best play at this many plies, and by how much equity it is better than the second best. `None` if there is no
 /// choice.
 pub fn best_play_margin(position: &Position, plies: u32) -> Option<(Move, f32)> {
     let Phase::Rolled(side, _) = position.phase() else { return None };
@@ -173,7 +173,8 @@ fn roll_out(
 ) -> (OutcomeProbabilities, f32) {
     let settings = RolloutSettings { games: ROLLOUT_GAMES, seed };
     let result =
-        Networks::shipped().roll_out(position, roller, Opening::Roll, &settings, &mut |_| true);
+        Networks::shipped()
+            .roll_out(position, roller, RolloutStart::Roll, &settings, &mut |_| true);
     let result = if roller == side { result } else { result.turned() };
     (result.chances, result.equity_error)
 }

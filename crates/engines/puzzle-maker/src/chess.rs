@@ -120,7 +120,7 @@ fn without_history(position: &Position) -> Option<Position> {
     Position::from_fen(*position.rules(), &format!("{} 0 1", fields.join(" "))).ok()
 }
 
-/// The puzzle of a mate in so many moves, if every move of the solution but the last is the only one that mates in time.
+/// The puzzle of a mate in this many moves, if every move of the solution but the last is the only one that mates in time.
 fn mate(engine: &mut StrongEngine, position: &Position, moves: u32) -> Option<Puzzle> {
     let start = without_history(position)?;
     if moves > 1 && !mating_moves(&start, moves - 1).is_empty() {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chess::{Move, Position};
 
-/// The moves by which the side to move forces checkmate in at most so many moves. The search is exhaustive: a move that
+/// The moves by which the side to move forces checkmate in at most this many moves. The search is exhaustive: a move that
 /// is not among them does not force mate in time.
 pub fn mating_moves(position: &Position, moves: u32) -> Vec<Move> {
     if moves == 0 {
@@ -15,14 +15,14 @@ pub fn mating_moves(position: &Position, moves: u32) -> Vec<Move> {
     legal.iter().copied().filter(|mv| search.mates_with(position, *mv, moves)).collect()
 }
 
-/// Known positions: whether the side to move mates in so many moves.
+/// Known positions: whether the side to move mates in this many moves.
 #[derive(Default)]
 struct MateSearch {
     known: HashMap<(u64, u32), bool>,
 }
 
 impl MateSearch {
-    /// Whether a move mates in so many moves, itself included.
+    /// Whether a move mates in this many moves, itself included.
     fn mates_with(&mut self, position: &Position, mv: Move, moves: u32) -> bool {
         let mut next = position.clone();
         next.play(mv);
@@ -47,7 +47,7 @@ impl MateSearch {
         replies.iter().all(|(_, after)| self.mates(after, moves - 1))
     }
 
-    /// Whether the side to move mates in so many moves.
+    /// Whether the side to move mates in this many moves.
     fn mates(&mut self, position: &Position, moves: u32) -> bool {
         let key = (position.key(), moves);
         if let Some(known) = self.known.get(&key).filter(|_| moves > 1) {

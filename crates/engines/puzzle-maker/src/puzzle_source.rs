@@ -23,7 +23,7 @@ pub trait PuzzleSource: HasEngine + Notation {
     fn max_percent(theme: PuzzleTheme) -> usize;
 }
 
-/// Finds so many puzzles with different positions and passes each to `on_puzzle` as soon as it is found. Stops early if
+/// Finds this many puzzles with different positions and passes each to `on_puzzle` as soon as it is found. Stops early if
 /// that returns `false`.
 pub fn generate_puzzles<G: PuzzleSource>(
     seed: u64,

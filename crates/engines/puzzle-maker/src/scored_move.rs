@@ -62,7 +62,7 @@ impl WinThresholds {
         hundredths(best.score) >= self.wins && hundredths(second.score) <= self.fails
     }
 
-    /// Whether a move wins and no other does, each searched with so many nodes.
+    /// Whether a move wins and no other does, each searched with this many nodes.
     pub(crate) fn is_only_win<G: Game>(
         &self,
         engine: &mut dyn Engine<G>,

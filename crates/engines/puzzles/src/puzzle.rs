@@ -30,7 +30,7 @@ pub enum PuzzleError {
     Head(String),
     /// The grade is not a number from 1 to 5.
     Grade(String),
-    /// There is no such theme.
+    /// The theme is unknown.
     PuzzleTheme(String),
     /// The line does not end with a move of the solver.
     Line,

@@ -6,7 +6,7 @@ use crate::PuzzleError;
 /// What is to be found in a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PuzzleTheme {
-    /// Chess: a forced checkmate in so many moves.
+    /// Chess: a forced checkmate in this many moves.
     Mate(u8),
     /// Chess: the only move that wins.
     Tactic,

@@ -8,7 +8,8 @@ use engine::{
 use game::{Event, Game, Line, Notation, Side};
 
 use crate::{
-    DecisionReview, Evaluation, EvaluationCurve, EventReview, MoveQuality, Performance, RollLuck,
+    AnalysisOptions, DecisionReview, Evaluation, EvaluationCurve, EventReview, MoveQuality,
+    Performance, RollLuck,
 };
 
 /// An analysed game of backgammon.
@@ -50,19 +51,20 @@ const OBVIOUS: f32 = 0.2;
 /// From how many nodes for a decision on it is searched one ply deeper.
 const DEEP_NODES: u64 = 1_000_000;
 
-/// Analyses every decision and every roll of a game. `on_progress` gets the number of events that are done and the number
-/// of all.
+/// Analyses every decision and every roll of a game, until the options say to stop.
 pub(crate) fn analyse_line(
     engine: &mut dyn Engine<Position>,
     line: &Line<Position>,
-    nodes: u64,
-    on_progress: &dyn Fn(usize, usize),
+    options: &AnalysisOptions<'_>,
 ) -> AnalysedBackgammon {
-    let mut analyser = BackgammonAnalyser::new(engine, nodes);
+    let mut analyser = BackgammonAnalyser::new(engine, options.nodes);
     let events = line.events();
     for (index, (event, position)) in events.iter().zip(line.positions()).enumerate() {
+        if (options.is_stopped)() {
+            break;
+        }
         analyser.add_event(position, event);
-        on_progress(index + 1, events.len());
+        (options.on_progress)(index + 1, events.len());
     }
     analyser.game
 }

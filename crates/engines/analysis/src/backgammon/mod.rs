@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
-use backgammon::{MatWriter, Position, Record, for_each_game};
+use backgammon::{MatWriter, Position, RecordedGame, for_each_game};
 use engine::Engine;
 use game::{BySide, Side};
 
@@ -31,26 +31,32 @@ impl AnalysableGame for Position {
         let done = for_each_game(format, input, &mut |replayed, record| {
             match (replayed.error, record) {
                 (None, Some(record)) => {
-                    let report = analyse(&mut *engine, record, options, &mut writer, &buffer)?;
-                    each(Ok(report));
+                    match analyse(&mut *engine, record, options, &mut writer, &buffer)? {
+                        Some(report) => each(Ok(report)),
+                        // An error is the way to end the loop over the games.
+                        None => return Err(io::ErrorKind::Interrupted.into()),
+                    }
                 }
                 (Some(error), _) => each(Err(AnalysisError::Backgammon(error))),
                 (None, None) => {}
             }
             Ok(())
         });
-        Some(done)
+        Some(if (options.is_stopped)() { Ok(()) } else { done })
     }
 }
 
 fn analyse(
     engine: &mut dyn Engine<Position>,
-    mut record: Record,
+    mut record: RecordedGame,
     options: &AnalysisOptions<'_>,
     writer: &mut MatWriter<SharedBuffer>,
     buffer: &SharedBuffer,
-) -> io::Result<AnalysisReport> {
-    let game = analyse_line(engine, &record.line, options.nodes, options.on_progress);
+) -> io::Result<Option<AnalysisReport>> {
+    let game = analyse_line(engine, &record.line, options);
+    if (options.is_stopped)() {
+        return Ok(None);
+    }
     let names = record.players.clone();
     record.notes.extend(error_notes(&game, &names, options));
     for side in Side::ALL {
@@ -58,12 +64,12 @@ fn analyse(
         record.notes.push(options.messages.dice_summary(&names[side], &statistics));
     }
     writer.write(&record)?;
-    Ok(AnalysisReport {
+    Ok(Some(AnalysisReport {
         text: buffer.take(),
         performances: BySide::new(|side| game.performance(side)),
         curve: game.curve(),
         names,
-    })
+    }))
 }
 
 /// A note for each error: the row of the file, the player, the loss and what was better.
@@ -136,8 +142,12 @@ mod tests {
         3)  Doubles => 2                Drops\n      Wins 1 point\n";
 
     fn analysed(mat: &str) -> Vec<Result<AnalysisReport, AnalysisError>> {
-        let options =
-            AnalysisOptions { nodes: 1, messages: &ShortMessages, on_progress: &|_, _| {} };
+        let options = AnalysisOptions {
+            nodes: 1,
+            messages: &ShortMessages,
+            on_progress: &|_, _| {},
+            is_stopped: &|| false,
+        };
         let mut results = Vec::new();
         let mut each = |result| results.push(result);
         Position::analyse("mat", &mut mat.as_bytes(), &options, &mut each).unwrap().unwrap();

@@ -8,7 +8,7 @@ use crate::inputs::Inputs;
 
 /// Which network evaluates a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum NetworkKind {
     Contact,
     Race,
 }
@@ -36,20 +36,26 @@ fn has_avx2() -> bool {
 }
 
 /// The outputs of a network for a board, for the player on roll.
-pub(crate) fn evaluate(net: &Net, kind: Kind, board: &Board) -> [f32; OUTPUTS] {
+pub(crate) fn evaluate(net: &Net, kind: NetworkKind, board: &Board) -> [f32; OUTPUTS] {
     dispatch!(evaluate(net, kind, board))
 }
 
 /// Makes one training step towards target outputs for a board.
-pub(crate) fn train(net: &mut Net, kind: Kind, board: &Board, targets: &[f32; OUTPUTS], rate: f32) {
+pub(crate) fn train(
+    net: &mut Net,
+    kind: NetworkKind,
+    board: &Board,
+    targets: &[f32; OUTPUTS],
+    rate: f32,
+) {
     dispatch!(train(net, kind, board, targets, rate));
 }
 
 #[inline(always)]
-fn see(inputs: &mut Inputs, kind: Kind, board: &Board) {
+fn see(inputs: &mut Inputs, kind: NetworkKind, board: &Board) {
     match kind {
-        Kind::Contact => inputs.fill_contact(board),
-        Kind::Race => inputs.fill_race(board),
+        NetworkKind::Contact => inputs.fill_contact(board),
+        NetworkKind::Race => inputs.fill_race(board),
     }
 }
 
@@ -59,7 +65,7 @@ macro_rules! instance {
             use super::*;
 
             $(#[$features])?
-            pub(super) fn evaluate(net: &Net, kind: Kind, board: &Board) -> [f32; OUTPUTS] {
+            pub(super) fn evaluate(net: &Net, kind: NetworkKind, board: &Board) -> [f32; OUTPUTS] {
                 let mut inputs = Inputs::new();
                 see(&mut inputs, kind, board);
                 net.ask(&inputs).outputs
@@ -68,7 +74,7 @@ macro_rules! instance {
             $(#[$features])?
             pub(super) fn train(
                 net: &mut Net,
-                kind: Kind,
+                kind: NetworkKind,
                 board: &Board,
                 targets: &[f32; OUTPUTS],
                 rate: f32,
@@ -97,12 +103,12 @@ mod tests {
         let mut quick = slow.clone();
         let targets = [0.6, 0.2, 0.01, 0.1, 0.0];
         for _ in 0..3 {
-            portable::train(&mut slow, Kind::Contact, &Board::START, &targets, 0.1);
-            train(&mut quick, Kind::Contact, &Board::START, &targets, 0.1);
+            portable::train(&mut slow, NetworkKind::Contact, &Board::START, &targets, 0.1);
+            train(&mut quick, NetworkKind::Contact, &Board::START, &targets, 0.1);
         }
         assert_eq!(slow, quick);
-        let outputs = portable::evaluate(&slow, Kind::Contact, &Board::START);
-        assert_eq!(evaluate(&quick, Kind::Contact, &Board::START), outputs);
+        let outputs = portable::evaluate(&slow, NetworkKind::Contact, &Board::START);
+        assert_eq!(evaluate(&quick, NetworkKind::Contact, &Board::START), outputs);
     }
 
     /// Repeated training on one sample converges to its targets.
@@ -111,9 +117,9 @@ mod tests {
         let mut net = Net::new(CONTACT_INPUTS, &mut Rng::new(5));
         let targets = [0.8, 0.3, 0.02, 0.1, 0.01];
         for _ in 0..400 {
-            train(&mut net, Kind::Contact, &Board::START, &targets, 0.1);
+            train(&mut net, NetworkKind::Contact, &Board::START, &targets, 0.1);
         }
-        let outputs = evaluate(&net, Kind::Contact, &Board::START);
+        let outputs = evaluate(&net, NetworkKind::Contact, &Board::START);
         for (answer, target) in outputs.iter().zip(targets) {
             assert!((answer - target).abs() < 0.02, "{outputs:?}");
         }

@@ -11,7 +11,7 @@ mod weights_file;
 
 pub use self::weights_file::WeightsError;
 
-pub(crate) use self::dispatch::{Kind, evaluate, train};
+pub(crate) use self::dispatch::{NetworkKind, evaluate, train};
 
 use crate::rng::Rng;
 

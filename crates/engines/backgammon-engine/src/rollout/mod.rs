@@ -38,7 +38,7 @@ pub struct Rollout {
 
 /// The cube decision with which the games of a rollout begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Opening {
+pub enum RolloutStart {
     /// The player on roll may double first.
     Free,
     /// The player on roll rolls.
@@ -65,7 +65,7 @@ impl Networks {
         &self,
         position: &Position,
         side: Side,
-        opening: Opening,
+        opening: RolloutStart,
         settings: &RolloutSettings,
         progress: &mut dyn FnMut(u32) -> bool,
     ) -> Rollout {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     /// For money, with the cube in the middle.
-    fn rolled(board: &Board, opening: Opening, games: u32, most: u32) -> Rollout {
+    fn rolled(board: &Board, opening: RolloutStart, games: u32, most: u32) -> Rollout {
         let cube = CubeState::of(&Position::start(Rules::MONEY), Side::White);
         RolloutRun::of(Networks::shipped(), board, &cube, opening, 7)
             .all(games, &mut |done| done < most)
@@ -112,7 +112,7 @@ mod tests {
     fn last_roll_with_cube_matches_hand_analysis() {
         let last = board(&[(6, 1)], &[(1, 1)]);
         for (opening, cubeful) in
-            [(Opening::Roll, 0.5), (Opening::Taken, 1.0), (Opening::Free, 1.0)]
+            [(RolloutStart::Roll, 0.5), (RolloutStart::Taken, 1.0), (RolloutStart::Free, 1.0)]
         {
             let rolled = rolled(&last, opening, 5, 9);
             assert!((rolled.chances.win - 0.75).abs() < 1e-5);
@@ -128,12 +128,12 @@ mod tests {
     #[test]
     fn won_game_is_cashed() {
         let won = board(&[(1, 2)], &[(1, 2)]);
-        for opening in [Opening::Roll, Opening::Free] {
+        for opening in [RolloutStart::Roll, RolloutStart::Free] {
             let rolled = rolled(&won, opening, 3, 9);
             assert_eq!((rolled.chances.win, rolled.equity), (1.0, 1.0));
             assert!((rolled.cubeful - 1.0).abs() < 1e-4, "{rolled:?}");
         }
-        assert!((rolled(&won, Opening::Taken, 3, 9).cubeful - 2.0).abs() < 1e-4);
+        assert!((rolled(&won, RolloutStart::Taken, 3, 9).cubeful - 2.0).abs() < 1e-4);
     }
 
     /// One checker on the seventh point: 6 pips or fewer with both dice leave it on the board: 11 21 31
@@ -141,7 +141,7 @@ mod tests {
     /// who has one checker on the first point, wins. The mean over all first rolls is exact.
     #[test]
     fn variance_reduction_removes_all_luck_of_the_last_roll() {
-        let rolled = rolled(&board(&[(7, 1)], &[(1, 1)]), Opening::Roll, 36, 99);
+        let rolled = rolled(&board(&[(7, 1)], &[(1, 1)]), RolloutStart::Roll, 36, 99);
         assert!((rolled.chances.win - 23.0 / 36.0).abs() < 1e-4, "{rolled:?}");
         assert!(rolled.errors.win < 1e-4, "every game says the same once its luck is taken off");
         assert!(
@@ -153,7 +153,10 @@ mod tests {
     #[test]
     fn rollout_can_be_stopped_and_is_reproducible() {
         let race = board(&[(12, 2), (6, 5)], &[(12, 2), (6, 5)]);
-        assert_eq!(rolled(&race, Opening::Free, 9, 2).games, 2);
-        assert_eq!(rolled(&race, Opening::Free, 9, 2), rolled(&race, Opening::Free, 2, 9));
+        assert_eq!(rolled(&race, RolloutStart::Free, 9, 2).games, 2);
+        assert_eq!(
+            rolled(&race, RolloutStart::Free, 9, 2),
+            rolled(&race, RolloutStart::Free, 2, 9)
+        );
     }
 }

@@ -2,7 +2,7 @@ use backgammon::{Board, Dice};
 use cube::{CubeAction, CubeResponse, efficiency};
 use engine::OutcomeProbabilities;
 
-use super::Opening;
+use super::RolloutStart;
 use super::dice_sequence::DiceSequence;
 use crate::cube_search::CubeState;
 use crate::match_context::gammon_values;
@@ -56,8 +56,8 @@ impl<'m> RolloutGame<'m> {
     }
 
     /// Plays the game.
-    pub(super) fn play(mut self, opening: Opening, dice: &mut DiceSequence) -> Result {
-        let mut may_double = opening == Opening::Free;
+    pub(super) fn play(mut self, opening: RolloutStart, dice: &mut DiceSequence) -> Result {
+        let mut may_double = opening == RolloutStart::Free;
         for _ in 0..MAX_TURNS {
             self.settle_known_results(may_double);
             if may_double && self.worth.is_none() && self.cube.mine.may_double() {

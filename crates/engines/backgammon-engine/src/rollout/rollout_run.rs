@@ -4,7 +4,7 @@ use game::Side;
 use super::dice_sequence::DiceSequence;
 use super::rollout_game::RolloutGame;
 use super::statistics::Statistics;
-use super::{Opening, Rollout};
+use super::{Rollout, RolloutStart};
 use crate::cube_search::CubeState;
 use crate::gammon_values::GammonValues;
 use crate::match_context::gammon_values;
@@ -16,10 +16,10 @@ use crate::probabilities::from_outputs;
 /// ```
 /// use backgammon::{Position, Rules};
 /// use game::Side;
-/// use salon_backgammon_engine::{Networks, Opening, RolloutRun};
+/// use salon_backgammon_engine::{Networks, RolloutStart, RolloutRun};
 ///
 /// let start = Position::white_to_roll(Rules::MONEY);
-/// let mut rolling = RolloutRun::new(Networks::shipped(), &start, Side::White, Opening::Free, 7);
+/// let mut rolling = RolloutRun::new(Networks::shipped(), &start, Side::White, RolloutStart::Free, 7);
 /// rolling.play();
 /// assert_eq!(rolling.result().games, 1);
 /// ```
@@ -30,7 +30,7 @@ pub struct RolloutRun<'m> {
     cube: CubeState,
     begun: CubeState,
     gammon_values: GammonValues,
-    opening: Opening,
+    opening: RolloutStart,
     seed: u64,
     statistics: Statistics,
 }
@@ -41,7 +41,7 @@ impl<'m> RolloutRun<'m> {
         networks: &'m Networks,
         position: &Position,
         side: Side,
-        opening: Opening,
+        opening: RolloutStart,
         seed: u64,
     ) -> Self {
         Self::of(networks, &position.board(side), &CubeState::of(position, side), opening, seed)
@@ -51,10 +51,10 @@ impl<'m> RolloutRun<'m> {
         networks: &'m Networks,
         board: &Board,
         cube: &CubeState,
-        opening: Opening,
+        opening: RolloutStart,
         seed: u64,
     ) -> Self {
-        let begun = if opening == Opening::Taken { cube.doubled() } else { *cube };
+        let begun = if opening == RolloutStart::Taken { cube.doubled() } else { *cube };
         let (gammon_values, statistics) = (gammon_values(&cube.mine), Statistics::default());
         Self {
             networks,

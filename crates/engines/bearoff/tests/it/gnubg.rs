@@ -1,12 +1,12 @@
 //! Values copied from what GNU Backgammon 1.07's `bearoffdump` prints for its own databases
 //! (`gnubg_os0.bd`, `gnubg_ts0.bd`). The example `against_gnubg` compares all of them.
 
-use salon_bearoff::{CubePlace, Home, OneSided};
+use salon_bearoff::{CubePlace, HomeBoard, OneSidedDatabase};
 
 use crate::two_sided;
 
-fn home(on: [u8; 6]) -> Home {
-    Home::new(on).unwrap()
+fn home(on: [u8; 6]) -> HomeBoard {
+    HomeBoard::new(on).unwrap()
 }
 
 /// Percentages of the first few numbers of rolls, printed with three digits.
@@ -19,8 +19,8 @@ fn check(name: &str, ours: impl Iterator<Item = (u8, f32)>, percent: &[(u8, f32)
 }
 
 #[test]
-fn one_side_alone() {
-    let table = OneSided::shared();
+fn one_sided_values_match_gnu_backgammon() {
+    let table = OneSidedDatabase::shared();
     // bearoffdump -n 100
     let few = home([2, 0, 0, 1, 1, 0]);
     assert_eq!(few.index(), 100);
@@ -35,16 +35,16 @@ fn one_side_alone() {
     assert!((table.mean(all) - 12.266).abs() < 1e-3);
     assert!((table.mean_first(all) - 1.616).abs() < 1e-3);
     // bearoffdump -n 40000 and -n 2000
-    let homes = Home::all(15);
+    let homes = HomeBoard::all(15);
     let percent = [(5, 0.253), (6, 2.583), (8, 24.982), (9, 37.910), (10, 22.246), (11, 2.715)];
     check("40000", table.rolls(homes[40_000]), &percent);
     assert!((table.mean(homes[2_000]) - 4.512).abs() < 1e-3);
 }
 
 #[test]
-fn two_sides_with_the_cube() {
+fn two_sided_values_match_gnu_backgammon() {
     let table = two_sided();
-    let homes = Home::all(6);
+    let homes = HomeBoard::all(6);
     assert_eq!((home([1, 2, 0, 0, 1, 0]).index(), home([1, 0, 0, 0, 5, 0]).index()), (108, 708));
     // bearoffdump -n (924 × first + second): no cube, my cube, cube in the middle, their cube; all
     // for a player who rolls without doubling.

@@ -5,10 +5,10 @@ mod gnubg;
 
 use std::sync::OnceLock;
 
-use salon_bearoff::TwoSided;
+use salon_bearoff::TwoSidedDatabase;
 
 /// The two-sided table, computed once for all tests.
-fn two_sided() -> &'static TwoSided {
-    static TABLE: OnceLock<TwoSided> = OnceLock::new();
-    TABLE.get_or_init(|| TwoSided::compute(&mut |_| {}))
+fn two_sided() -> &'static TwoSidedDatabase {
+    static TABLE: OnceLock<TwoSidedDatabase> = OnceLock::new();
+    TABLE.get_or_init(|| TwoSidedDatabase::compute(&mut |_| {}))
 }

@@ -43,7 +43,7 @@ pub(crate) struct Searcher<'s> {
     moves: Vec<ScoredMove>,
 }
 
-/// After so many turns without progress a player can claim a draw.
+/// After this many turns without progress a player can claim a draw.
 const DRAW_TURNS: u16 = 80;
 
 impl<'s> Searcher<'s> {

@@ -129,7 +129,7 @@ impl Searcher<'_> {
         {
             return ControlFlow::Break(value);
         }
-        let must_capture = can_capture && position.rules().law().must_capture;
+        let must_capture = can_capture && position.rules().capture_rules().must_capture;
         let eval = match tt_entry {
             _ if can_capture => None,
             Some(entry) if entry.eval != 0 => Some(i32::from(entry.eval)),

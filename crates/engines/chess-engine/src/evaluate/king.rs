@@ -50,7 +50,7 @@ fn king_danger(info: &EvalInfo<'_>, side: Side) -> usize {
     let queens = info.position.pieces(side, Role::Queen);
     let see_through = info.occupied ^ queens;
     // Squares from which a check costs the checking piece nothing.
-    let safe = Bitboard::ALL.without(info.position.army(!side))
+    let safe = Bitboard::ALL.without(info.position.occupied_by(!side))
         & !(ours.all.without(theirs.twice & ours.by(Role::King).without(ours.twice)));
     let straight = info.tables.rook(king, see_through) & safe;
     let diagonal = info.tables.bishop(king, see_through) & safe;

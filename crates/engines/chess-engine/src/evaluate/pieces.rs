@@ -20,7 +20,7 @@ pub(crate) fn record_terms<R: TermRecorder>(info: &mut EvalInfo<'_>, side: Side,
     let pawns = info.pawns(side);
     let our_pawn_attacks = info.attacks[side].by(Role::Pawn);
     let their_pawn_attacks = info.attacks[!side].by(Role::Pawn);
-    let usable = Bitboard::ALL.without(position.army(side) | their_pawn_attacks);
+    let usable = Bitboard::ALL.without(position.occupied_by(side) | their_pawn_attacks);
     // An outpost is protected by a pawn, and no enemy pawn can ever attack it.
     let lasting = Bitboard::ALL.without(beside(ahead(!side, info.pawns(!side))));
     let is_outpost =

@@ -48,7 +48,7 @@ fn has_opposite_bishops(position: &Position) -> bool {
 /// White's point of view.
 pub(crate) fn mop_up(position: &Position) -> i32 {
     for (side, sign) in [(Side::White, 1), (Side::Black, -1)] {
-        let is_lone = !position.army(!side).is_several();
+        let is_lone = !position.occupied_by(!side).is_several();
         if is_lone && can_mate(position, side) {
             let (king, lone_king) = (position.king(side), position.king(!side));
             let near = 7 - i32::from(distance(king, lone_king));
@@ -71,7 +71,7 @@ fn can_mate(position: &Position, side: Side) -> bool {
 fn edge_score(position: &Position, side: Side, lone_king: Square) -> i32 {
     let bishops = position.pieces(side, Role::Bishop);
     let knights = position.pieces(side, Role::Knight);
-    if position.army(side).len() == 3 && bishops.len() == 1 && knights.len() == 1 {
+    if position.occupied_by(side).len() == 3 && bishops.len() == 1 && knights.len() == 1 {
         let is_dark = (bishops & Bitboard::DARK).any();
         let file = if is_dark { lone_king.file() } else { 7 - lone_king.file() };
         let corner = i32::from(file) - i32::from(lone_king.rank());

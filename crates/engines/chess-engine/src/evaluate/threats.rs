@@ -12,7 +12,7 @@ const TARGETS: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, 
 #[inline(always)]
 pub(crate) fn record_terms<R: TermRecorder>(info: &EvalInfo<'_>, side: Side, recorder: &mut R) {
     let (ours, theirs) = (&info.attacks[side], &info.attacks[!side]);
-    let targets = info.position.army(!side).without(Bitboard::of(info.king[!side]));
+    let targets = info.position.occupied_by(!side).without(Bitboard::of(info.king[!side]));
     // Protected by a pawn, or twice where we attack only once.
     let well_protected = theirs.by(Role::Pawn) | theirs.twice.without(ours.twice);
     let by_minor = ours.by(Role::Knight) | ours.by(Role::Bishop);

@@ -21,7 +21,7 @@ impl CheckInfo {
         let rook = tables.rook(king, occupied);
         let pawn = AttackTables::pawns(!us, Bitboard::of(king));
         let queens = position.pieces(us, Role::Queen);
-        let near = (bishop | rook) & position.army(us);
+        let near = (bishop | rook) & position.occupied_by(us);
         let without_near = occupied.without(near);
         let behind = (tables.bishop(king, without_near).without(bishop)
             & (position.pieces(us, Role::Bishop) | queens))

@@ -146,7 +146,7 @@ impl MovePicker<'_> {
 #[inline(always)]
 pub(crate) fn is_tactical(position: &Position, mv: Move) -> bool {
     matches!(mv.kind, MoveKind::EnPassant | MoveKind::Promotion(_))
-        || (mv.kind == MoveKind::Plain && position.army(!position.side_to_move()).has(mv.to))
+        || (mv.kind == MoveKind::Plain && position.occupied_by(!position.side_to_move()).has(mv.to))
 }
 
 impl Searcher<'_> {

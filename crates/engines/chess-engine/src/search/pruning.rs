@@ -39,14 +39,14 @@ impl Searcher<'_> {
     fn null_move_pruning(&mut self, position: &Position, node: &Node, eval: i32) -> Option<i32> {
         let us = position.side_to_move();
         let pieces = position
-            .army(us)
+            .occupied_by(us)
             .without(position.pieces(us, Role::Pawn) | position.pieces(us, Role::King));
         if node.depth < 3 || eval < node.beta || pieces.is_empty() || is_mate(node.beta) {
             return None;
         }
         // Never two null moves in a row. This also keeps the root out, which has no ply before it.
         self.previous_move(node.ply)?;
-        let child = position.passed()?;
+        let child = position.null_move()?;
         let reduction = 3 + node.depth / 3 + ((eval - node.beta) / 180).min(3);
         self.make_null_move(position, &child, node.ply);
         let depth = node.depth - reduction;

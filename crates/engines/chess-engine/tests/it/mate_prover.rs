@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chess::{Move, Position};
 
-/// Whether positions are lost in so many moves, as far as known.
+/// Whether positions are lost in this many moves, as far as known.
 #[derive(Default)]
 pub(crate) struct MateProver {
     lost: HashMap<(u64, u32), bool>,
@@ -13,13 +13,13 @@ pub(crate) struct MateProver {
 }
 
 impl MateProver {
-    /// The moves that mate in at most so many moves against every defence.
+    /// The moves that mate in at most this many moves against every defence.
     pub(crate) fn winning(&mut self, position: &Position, moves: u32) -> Vec<Move> {
         let wins = |mv: &Move| self.is_lost(&after(position, *mv), moves - 1);
         position.moves().into_iter().filter(wins).collect()
     }
 
-    /// Whether the side to move mates in at most so many moves.
+    /// Whether the side to move mates in at most this many moves.
     fn is_won(&mut self, position: &Position, moves: u32) -> bool {
         let mut nexts: Vec<Position> =
             position.moves().iter().map(|mv| after(position, *mv)).collect();
@@ -29,7 +29,7 @@ impl MateProver {
         nexts.iter().any(|next| self.is_lost(next, moves - 1))
     }
 
-    /// Whether the side to move is mated, now or within so many moves of the other.
+    /// Whether the side to move is mated, now or within this many moves of the other.
     fn is_lost(&mut self, position: &Position, moves: u32) -> bool {
         let mut defences = position.moves();
         if defences.is_empty() {

@@ -1,7 +1,7 @@
 //! Whether the engine finds the mates in 2 to 5 of `tests/data/mates.txt`.
 //!
 //! The positions come from games of engines. A brute-force prover checks what the file says about them:
-//! the mate is forced, it needs so many moves, and only one first move achieves that.
+//! the mate is forced, it needs this many moves, and only one first move achieves that.
 
 use chess::{Position, Rules};
 use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, StoppedClock};

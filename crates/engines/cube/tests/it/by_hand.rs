@@ -1,6 +1,6 @@
 //! Cubes whose worth can be worked out with pencil and paper.
 
-use backgammon::{Level, Move, Offer, Position, Rules};
+use backgammon::{CubeOffer, Level, Move, Position, Rules};
 use engine::OutcomeProbabilities;
 use game::{Notation, Side};
 use salon_cube::{CubeAction, CubePlace, CubeResponse, CubeSituation, MatchEquities};
@@ -24,9 +24,9 @@ const MONEY: &str = "0:0:1:00:0:0:0:0:10";
 
 /// Without gammons a dead cube is taken with 25 %, a perfectly live one with 20 %.
 #[test]
-fn take_points_for_money() {
+fn computes_money_take_points() {
     let money = situation("standard+money", MONEY);
-    let take = |win: f32, efficient: f32| money.reply(Offer::Double, &wins(win), efficient);
+    let take = |win: f32, efficient: f32| money.reply(CubeOffer::Double, &wins(win), efficient);
     assert_eq!((take(0.251, 0.0), take(0.249, 0.0)), (Move::Take, Move::Drop));
     assert_eq!((take(0.201, 1.0), take(0.199, 1.0)), (Move::Take, Move::Drop));
     // Half of the losses are gammons: a take loses 3 on average, wins 2: the dead point is 40 %.
@@ -35,13 +35,13 @@ fn take_points_for_money() {
         lose_gammon: (1.0 - win) / 2.0,
         ..OutcomeProbabilities::default()
     };
-    let take = |win: f32| money.reply(Offer::Double, &risky(win), 0.0);
+    let take = |win: f32| money.reply(CubeOffer::Double, &risky(win), 0.0);
     assert_eq!((take(0.401), take(0.399)), (Move::Take, Move::Drop));
 }
 
 /// A live cube in the middle is a line from -1 at 20 % to 1 at 80 %; my own begins with -1 at 0 %.
 #[test]
-fn live_cubes_for_money() {
+fn computes_live_cube_equities_for_money() {
     let money = situation("standard+money", MONEY);
     assert!(close(money.cubeful(&wins(0.5), 1.0), 0.0));
     assert!(close(money.cubeful(&wins(0.65), 1.0), 0.5));
@@ -78,14 +78,14 @@ fn wrong_doubles_are_beavered_and_wrong_beavers_raccooned() {
     assert_eq!(beavers.advice(&options), CubeAction::Roll(CubeResponse::Beaver));
     assert!(close(options.loss_of_answer(CubeResponse::Drop), 1.0 - options.beavered.unwrap()));
     // As the one who is doubled, with 60 %.
-    assert_eq!(beavers.reply(Offer::Double, &wins(0.6), 0.68), Move::Beaver);
-    assert_eq!(beavers.reply(Offer::Beaver, &wins(0.9), 0.68), Move::Raccoon);
-    assert_eq!(beavers.reply(Offer::Beaver, &wins(0.4), 0.68), Move::Take);
-    assert_eq!(beavers.reply(Offer::Beaver, &wins(0.05), 0.68), Move::Drop);
-    assert_eq!(beavers.reply(Offer::Raccoon, &wins(0.5), 0.68), Move::Take);
-    assert_eq!(beavers.reply(Offer::Raccoon, &wins(0.05), 0.68), Move::Drop);
+    assert_eq!(beavers.reply(CubeOffer::Double, &wins(0.6), 0.68), Move::Beaver);
+    assert_eq!(beavers.reply(CubeOffer::Beaver, &wins(0.9), 0.68), Move::Raccoon);
+    assert_eq!(beavers.reply(CubeOffer::Beaver, &wins(0.4), 0.68), Move::Take);
+    assert_eq!(beavers.reply(CubeOffer::Beaver, &wins(0.05), 0.68), Move::Drop);
+    assert_eq!(beavers.reply(CubeOffer::Raccoon, &wins(0.5), 0.68), Move::Take);
+    assert_eq!(beavers.reply(CubeOffer::Raccoon, &wins(0.05), 0.68), Move::Drop);
     let plain = situation("standard+money", MONEY);
-    assert_eq!(plain.reply(Offer::Double, &wins(0.6), 0.68), Move::Take);
+    assert_eq!(plain.reply(CubeOffer::Double, &wins(0.6), 0.68), Move::Take);
 }
 
 /// Automatic doubles leave the cube in the middle at a higher stake.
@@ -117,13 +117,13 @@ fn the_crawford_game_and_dead_cubes_have_no_doubles() {
     assert!(close(dead.worth_of(true, Level::Single), 1.0));
 }
 
-/// Both need two points: the leader of the game doubles, and the cube is dead. The taker needs what a
-/// drop leaves: the trailer's chances in the Crawford game with two points to go.
+/// Both players need two points, so the cube is dead after a double. The take point is the chance after a drop: that of
+/// the trailer in the Crawford game with two points to go.
 #[test]
-fn two_points_each() {
+fn doubles_at_two_away_two_away() {
     let two = situation("standard+match=5", "0:0:1:00:3:3:0:5:10");
     let left = MatchEquities::shared().chance(2, 1);
-    let take = |win: f32| two.reply(Offer::Double, &wins(win), 0.68);
+    let take = |win: f32| two.reply(CubeOffer::Double, &wins(win), 0.68);
     assert_eq!((take(left + 0.001), take(left - 0.001)), (Move::Take, Move::Drop));
 }
 
@@ -152,7 +152,7 @@ fn without_cube_and_gammons_only_wins_count() {
 }
 
 #[test]
-fn games_are_given_up_for_what_they_are_worth() {
+fn resigns_at_the_level_that_the_game_is_worth() {
     let money = situation("standard+money", MONEY);
     assert_eq!(money.gives_up(money.cubeful(&wins(0.0), 0.68)), Some(Level::Single));
     assert_eq!(money.gives_up(money.cubeful(&wins(0.02), 0.0)), None);

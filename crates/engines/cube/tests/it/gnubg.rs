@@ -58,7 +58,7 @@ fn cost(decided: &Decided<'_>, advice: CubeAction, answer: CubeResponse) -> f32 
 }
 
 #[test]
-fn decisions_are_those_of_gnu_backgammon() {
+fn decisions_match_gnu_backgammon() {
     let (mut agreed, mut lost, mut all) = (0, 0.0, 0);
     for decided in decided() {
         let position = Position::read_position(&Rules::STANDARD, decided.xgid).unwrap();

@@ -29,7 +29,7 @@ fn every_score_is_close_to_kazaross() {
 }
 
 #[test]
-fn the_scores_after_crawford_are_close_too() {
+fn post_crawford_scores_are_close_to_kazaross() {
     let (rows, ours) = (rows(), MatchEquities::shared());
     for (needs, published) in (1..).zip(&rows[LENGTH as usize]) {
         let apart = (ours.chance_after_crawford(needs, 1) - published).abs();

@@ -35,6 +35,17 @@ struct HubSession {
     limits: SearchLimits,
 }
 
+/// Why a command cannot be executed.
+enum HubCommandError {
+    UnknownParameter(String),
+    BadValue {
+        name: String,
+        value: String,
+    },
+    /// A position or move that cannot be read.
+    BadPosition(String),
+}
+
 impl ServedProtocol for HubSession {
     type Command = HubMessage;
     type Engine = CheckersEngine;
@@ -84,11 +95,11 @@ impl ServedProtocol for HubSession {
             }
             "set-param" => {
                 let done = self.set_parameter(&message, slot);
-                write_error(output, done)
+                self.write_error(output, done)
             }
             "pos" => {
                 let done = self.set_position(&message);
-                write_error(output, done)
+                self.write_error(output, done)
             }
             // The protocol demands that unknown commands are ignored.
             _ => Ok(()),
@@ -118,20 +129,22 @@ impl HubSession {
         &mut self,
         message: &HubMessage,
         slot: &mut SearchSlot<Self>,
-    ) -> Result<(), String> {
+    ) -> Result<(), HubCommandError> {
         let Some(engine) = slot.engine() else { return Ok(()) };
         let name = message.value("name").unwrap_or_default();
         let value = message.value("value").unwrap_or_default();
         match set_parameter(name, value, &mut self.rules, engine) {
             SetParameterResult::Done => Ok(()),
-            SetParameterResult::Unknown => Err(self.messages.unknown_option(name)),
-            SetParameterResult::BadValue => Err(self.messages.bad_value(name, value)),
+            SetParameterResult::Unknown => Err(HubCommandError::UnknownParameter(name.to_owned())),
+            SetParameterResult::BadValue => {
+                Err(HubCommandError::BadValue { name: name.to_owned(), value: value.to_owned() })
+            }
         }
     }
 
     /// Sets the line of a `pos` message. Programs analyse beyond compulsory draws, so these do not end it.
-    fn set_position(&mut self, message: &HubMessage) -> Result<(), String> {
-        let bad = |text: &str| self.messages.bad_position(text);
+    fn set_position(&mut self, message: &HubMessage) -> Result<(), HubCommandError> {
+        let bad = |text: &str| HubCommandError::BadPosition(text.to_owned());
         let text = message.value("pos").unwrap_or("start");
         let mut line = Line::new(read_position(self.rules, text).map_err(|_| bad(text))?);
         for text in message.value("moves").unwrap_or_default().split_whitespace() {
@@ -141,6 +154,22 @@ impl HubSession {
         }
         self.line = line;
         Ok(())
+    }
+
+    fn write_error(
+        &self,
+        output: &mut dyn Write,
+        done: Result<(), HubCommandError>,
+    ) -> io::Result<()> {
+        let message = match done {
+            Ok(()) => return Ok(()),
+            Err(HubCommandError::UnknownParameter(name)) => self.messages.unknown_option(&name),
+            Err(HubCommandError::BadValue { name, value }) => {
+                self.messages.bad_value(&name, &value)
+            }
+            Err(HubCommandError::BadPosition(text)) => self.messages.bad_position(&text),
+        };
+        writeln!(output, "{}", HubMessage::new("error").with("message", message))
     }
 
     fn go(&mut self, message: &HubMessage, slot: &mut SearchSlot<Self>) {
@@ -154,13 +183,6 @@ impl HubSession {
             });
             done_message(best.as_ref()).to_string()
         });
-    }
-}
-
-fn write_error(output: &mut dyn Write, done: Result<(), String>) -> io::Result<()> {
-    match done {
-        Ok(()) => Ok(()),
-        Err(message) => writeln!(output, "{}", HubMessage::new("error").with("message", message)),
     }
 }
 

@@ -1,4 +1,4 @@
-use backgammon::{Law, Position, Rules, Unit};
+use backgammon::{Position, RuleOptions, Rules, Unit};
 use engine::Strength;
 use engines::HasEngine;
 use game::{Game, Line};
@@ -29,7 +29,7 @@ impl MatchableGame for Position {
             0 => Unit::Money,
             _ => Unit::Match(u8::try_from(points).ok()?),
         };
-        let varied = rules.under(Law { unit, ..rules.law() });
+        let varied = rules.with_options(RuleOptions { unit, ..rules.options() });
         // Rulebooks without matches, and lengths that no rulebook allows, do not survive being written and read.
         varied.to_string().parse().ok().filter(|read| *read == varied)
     }

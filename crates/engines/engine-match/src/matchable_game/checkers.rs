@@ -3,8 +3,8 @@ use checkers::{Position, Rules};
 use game::Line;
 
 use super::{EngineServer, MatchableGame};
-use crate::split_mix::SplitMix64;
 use crate::{Adjudication, MatchPlayer, PlayerError, hub};
+use engine::SplitMix64;
 
 impl MatchableGame for Position {
     /// The three-move ballots that are not barred, shuffled. If the rules let White begin, no ballot

@@ -4,9 +4,9 @@ use engine::{Engine, EngineScore, SearchLimits, SearchRequest, StopSignal, Stopp
 use game::{Event, Game, Line, Turn};
 
 use super::{EngineServer, MatchableGame, replay};
-use crate::split_mix::SplitMix64;
 use crate::uci;
 use crate::{MatchPlayer, PlayerError};
+use engine::SplitMix64;
 
 impl MatchableGame for Position {
     /// Random first moves after which both sides stand about equal.

@@ -46,7 +46,7 @@ pub trait MatchableGame:
         Adjudication::default()
     }
 
-    /// The rules for a match to so many points, or for money play if it is 0; `None` if the game has no points.
+    /// The rules for a match to this many points, or for money play if it is 0; `None` if the game has no points.
     fn for_points(_rules: &Self::Rules, _points: u32) -> Option<Self::Rules> {
         None
     }

@@ -1,8 +1,8 @@
 use std::fmt;
 
 use backgammon::{
-    Beavers, Board, BoardError, Checkers, Dice, Law, Position, PositionError, Rules, Unit, Xgid,
-    XgidAction,
+    Beavers, Board, BoardError, Checkers, Dice, Position, PositionError, RuleOptions, Rules, Unit,
+    Xgid, XgidAction,
 };
 use game::{BySide, Notation, Side};
 
@@ -148,7 +148,7 @@ impl RawBoard {
         // The line has the length of a match, so only money play needs the given rules.
         let rules = match money {
             true if beavers != rules.beavers() => {
-                rules.under(Law { unit: Unit::Money, beavers, ..rules.law() })
+                rules.with_options(RuleOptions { unit: Unit::Money, beavers, ..rules.options() })
             }
             true => *rules,
             false => Rules::STANDARD,
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(read(rolled), "XGID=-b---AD-C--AeD---c-e----B-:0:0:-1:52:0:0:0:3:10");
         let to_roll = rolled.replace(":5:2:5:2:1:", ":0:0:0:0:1:");
         assert_eq!(read(&to_roll), "XGID=-b---AD-C--AeD---c-e----B-:0:0:-1:00:0:0:0:3:10");
-        // MatchPlayer 1 has doubled, and player 0 is asked.
+        // Player 1 has doubled, and player 0 is asked.
         let doubled = "\0board:root:gnubg:3:0:0:0:-2:0:0:0:2:4:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:1:0:\
                        1:0:0:0:0:1:1:1:1:1:-1:0:25:0:0:0:0:0:0:0:1\n";
         assert_eq!(read(doubled), "XGID=-b---BD-C---eE---c-e----A-:0:0:1:D:0:0:0:3:10");

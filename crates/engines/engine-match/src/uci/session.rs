@@ -1,8 +1,9 @@
+use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::thread;
 use std::time::Duration;
 
-use chess::{Move, Position, Rules, Uci};
+use chess::{FenError, Move, Position, Refusal, Rules, Uci, UciError};
 use chess_engine::ChessEngine;
 use engine::{Engine, SearchRequest, SystemClock};
 use game::{Event, Line};
@@ -139,7 +140,9 @@ impl UciSession {
                 self.line = line;
                 Ok(())
             }
-            Err(reason) => writeln!(output, "info string {}", self.messages.bad_position(&reason)),
+            Err(reason) => {
+                writeln!(output, "info string {}", self.messages.bad_position(&reason.to_string()))
+            }
         }
     }
 
@@ -169,20 +172,42 @@ fn write_identification(output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "uciok")
 }
 
+/// Why a `position` command cannot be executed. Each case has the text and the reason.
+enum UciPositionError {
+    Fen(String, FenError),
+    Syntax(String, UciError),
+    Illegal(String, Refusal),
+}
+
+impl fmt::Display for UciPositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen(text, reason) => write!(f, "{text}: {reason}"),
+            Self::Syntax(text, reason) => write!(f, "{text}: {reason}"),
+            Self::Illegal(text, reason) => write!(f, "{text}: {reason}"),
+        }
+    }
+}
+
 /// The line of a `position` command. GUIs analyse beyond compulsory draws, so these do not end it.
-fn read_line(rules: Rules, fen: Option<&str>, moves: &[String]) -> Result<Line<Position>, String> {
+fn read_line(
+    rules: Rules,
+    fen: Option<&str>,
+    moves: &[String],
+) -> Result<Line<Position>, UciPositionError> {
     let start = match fen {
         None => Position::new(rules),
-        Some(fen) => Position::from_fen(rules, fen).map_err(|error| format!("{fen}: {error}"))?,
+        Some(fen) => Position::from_fen(rules, fen)
+            .map_err(|error| UciPositionError::Fen(fen.to_owned(), error))?,
     };
     let mut line = Line::new(start);
     for text in moves {
-        let bad = |reason: String| format!("{text}: {reason}");
-        let uci: Uci = text.parse().map_err(|error: chess::UciError| bad(error.to_string()))?;
-        let mv = uci.to_move(line.position()).map_err(|refusal| bad(refusal.to_string()))?;
+        let illegal = |refusal| UciPositionError::Illegal(text.clone(), refusal);
+        let uci: Uci =
+            text.parse().map_err(|error| UciPositionError::Syntax(text.clone(), error))?;
+        let mv = uci.to_move(line.position()).map_err(illegal)?;
         let by = line.position().side_to_move();
-        line.apply_past_draw(&Event::Move { by, mv })
-            .map_err(|refusal| bad(refusal.to_string()))?;
+        line.apply_past_draw(&Event::Move { by, mv }).map_err(illegal)?;
     }
     Ok(line)
 }

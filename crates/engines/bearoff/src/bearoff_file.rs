@@ -1,30 +1,30 @@
-//! The two-sided table as bytes: a line that names it, the equities, and a checksum.
+//! The file format of the two-sided database: a title line, the equities, and a checksum.
 
 use std::fmt;
 
-use crate::two_sided::TwoSided;
+use crate::two_sided_database::TwoSidedDatabase;
 
 const TITLE: &[u8; 32] = b"salon bear-off 6x6 two-sided 01\n";
 
-const SIZE: usize = TITLE.len() + 8 * TwoSided::HOMES * TwoSided::HOMES + 8;
+const SIZE: usize = TITLE.len() + 8 * TwoSidedDatabase::HOMES * TwoSidedDatabase::HOMES + 8;
 
-/// Why bytes are no table.
+/// Why bytes are not a valid database file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Damage {
-    /// They do not begin as a table does.
+pub enum BearoffFileError {
+    /// The title line is missing.
     Title,
-    /// They are too few or too many.
+    /// The size is wrong.
     Size {
-        /// How many there are.
+        /// The actual number of bytes.
         found: usize,
-        /// How many there should be.
+        /// The expected number of bytes.
         wanted: usize,
     },
-    /// Some of them are not what was written.
+    /// The checksum is wrong.
     Checksum,
 }
 
-impl fmt::Display for Damage {
+impl fmt::Display for BearoffFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Title => f.write_str("this is no bear-off table, or one of another version"),
@@ -36,10 +36,10 @@ impl fmt::Display for Damage {
     }
 }
 
-impl std::error::Error for Damage {}
+impl std::error::Error for BearoffFileError {}
 
-impl TwoSided {
-    /// The table as it is kept in a file.
+impl TwoSidedDatabase {
+    /// The contents of a database file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(SIZE);
         bytes.extend(TITLE);
@@ -51,18 +51,18 @@ impl TwoSided {
     /// Reads what [`to_bytes`](Self::to_bytes) has written.
     ///
     /// # Errors
-    /// Anything else, or a single changed byte.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, Damage> {
+    /// The bytes are not a database file or have been changed.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, BearoffFileError> {
         if !bytes.starts_with(TITLE) {
-            return Err(Damage::Title);
+            return Err(BearoffFileError::Title);
         }
-        let wrong_size = Damage::Size { found: bytes.len(), wanted: SIZE };
+        let wrong_size = BearoffFileError::Size { found: bytes.len(), wanted: SIZE };
         let (body, sum) = bytes.split_last_chunk().ok_or(wrong_size)?;
         if bytes.len() != SIZE {
             return Err(wrong_size);
         }
         if checksum(body) != u64::from_le_bytes(*sum) {
-            return Err(Damage::Checksum);
+            return Err(BearoffFileError::Checksum);
         }
         let (values, _) = body[TITLE.len()..].as_chunks::<2>();
         let (equities, _) = values.as_chunks::<4>();
@@ -71,7 +71,7 @@ impl TwoSided {
     }
 }
 
-/// FNV-1a: any single changed byte changes it.
+/// The hash FNV-1a, which detects any single changed byte.
 fn checksum(bytes: &[u8]) -> u64 {
     let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)

@@ -1,15 +1,15 @@
 use backgammon::{BAR, Board, Checkers, Dice, PlayGenerator};
 
-/// The checkers of a player who has all of them at home or borne off.
+/// The checkers of a player who has all of them in the home board or borne off.
 ///
-/// Kept as the number of checkers on each point *or higher*: no play increases any of these, which
-/// makes them a good order in which to number the homes.
+/// Stored as the number of checkers on each point *or higher*. No play increases any of these numbers, so an index based
+/// on them decreases with every play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Home {
+pub struct HomeBoard {
     from: [u8; 6],
 }
 
-/// Binomial coefficients, as far as homes need them.
+/// The binomial coefficients that the index needs.
 const CHOOSE: [[u32; 7]; 22] = {
     let mut choose = [[0; 7]; 22];
     let mut n = 0;
@@ -25,8 +25,8 @@ const CHOOSE: [[u32; 7]; 22] = {
     choose
 };
 
-impl Home {
-    /// Nothing left.
+impl HomeBoard {
+    /// All checkers borne off.
     pub const EMPTY: Self = Self { from: [0; 6] };
 
     /// Checkers on the points 1 to 6; `None` if they are more than fifteen.
@@ -40,18 +40,18 @@ impl Home {
         Some(Self { from })
     }
 
-    /// The home of a player's checkers; `None` if one of them is outside.
+    /// The home board of a player's checkers; `None` if one of them is outside.
     pub fn of(checkers: Checkers) -> Option<Self> {
         let outside = (7..=BAR).any(|place| checkers.on(place) > 0);
         (!outside).then(|| Self::known(checkers))
     }
 
-    /// How many homes have at most so many checkers.
+    /// The number of home boards with at most this many checkers.
     pub fn count(checkers: u8) -> usize {
         CHOOSE[usize::from(checkers.min(Checkers::EACH)) + 6][6] as usize
     }
 
-    /// How many checkers stand on a point from 1 to 6.
+    /// The number of checkers on a point from 1 to 6.
     pub fn on(self, point: u8) -> u8 {
         match point {
             6 => self.from[5],
@@ -70,7 +70,7 @@ impl Home {
         self.from.iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// Its number: homes with few checkers come first, and every play leads to a smaller one.
+    /// The index: home boards with few checkers come first, and every play leads to a smaller index.
     pub fn index(self) -> usize {
         let rank = |point: usize| {
             let place = 5 - point;
@@ -79,7 +79,7 @@ impl Home {
         (0..6).map(rank).sum()
     }
 
-    /// All homes with at most so many checkers, in the order of their numbers.
+    /// All home boards with at most this many checkers, in the order of their indices.
     pub fn all(checkers: u8) -> Vec<Self> {
         let most = checkers.min(Checkers::EACH);
         let mut homes = Vec::with_capacity(Self::count(most));
@@ -88,7 +88,7 @@ impl Home {
         homes
     }
 
-    /// Shows for every roll the homes to which it can be played, each once.
+    /// Calls `show` with every roll and the distinct home boards after its plays.
     pub(crate) fn each_roll(self, mut show: impl FnMut(Dice, &[Self])) {
         let Some(board) = self.board() else { return };
         let outlook = PlayGenerator::new(board);
@@ -100,7 +100,7 @@ impl Home {
         }
     }
 
-    /// The home of checkers that cannot be outside.
+    /// The home board of checkers that are known not to be outside.
     fn known(checkers: Checkers) -> Self {
         let mut from = [0; 6];
         let mut sum = 0;
@@ -111,17 +111,17 @@ impl Home {
         Self { from }
     }
 
-    /// The board on which nobody is left but these checkers.
+    /// A board with these checkers only.
     fn board(self) -> Option<Board> {
         let mine = Checkers::new(|place| self.on(place))?;
         Board::new(mine, Checkers::ALL_OFF).ok()
     }
 }
 
-/// Every falling row of counts that begins with `from[..point]`.
-fn fill(homes: &mut Vec<Home>, from: [u8; 6], point: usize, most: u8) {
+/// Adds every non-increasing series of counts that begins with `from[..point]`.
+fn fill(homes: &mut Vec<HomeBoard>, from: [u8; 6], point: usize, most: u8) {
     if point == 6 {
-        homes.push(Home { from });
+        homes.push(HomeBoard { from });
         return;
     }
     for count in 0..=most {
@@ -136,19 +136,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn homes_are_numbered_without_gaps() {
-        assert_eq!(Home::count(15), 54_264);
-        assert_eq!(Home::count(6), 924);
-        let homes = Home::all(15);
+    fn indices_have_no_gaps() {
+        assert_eq!(HomeBoard::count(15), 54_264);
+        assert_eq!(HomeBoard::count(6), 924);
+        let homes = HomeBoard::all(15);
         assert_eq!(homes.len(), 54_264);
         assert!(homes.iter().enumerate().all(|(index, home)| home.index() == index));
         assert!(homes[..924].iter().all(|home| home.checkers() <= 6));
-        assert_eq!(homes[0], Home::EMPTY);
+        assert_eq!(homes[0], HomeBoard::EMPTY);
     }
 
     #[test]
-    fn plays_lead_to_smaller_numbers() {
-        for home in Home::all(5).into_iter().skip(1) {
+    fn plays_lead_to_smaller_indices() {
+        for home in HomeBoard::all(5).into_iter().skip(1) {
             let mut rolls = 0;
             home.each_roll(|dice, after| {
                 rolls += dice.weight();
@@ -160,14 +160,14 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_those_of_the_points() {
-        let home = Home::new([1, 2, 0, 3, 0, 4]).unwrap();
+    fn counts_checkers_and_pips() {
+        let home = HomeBoard::new([1, 2, 0, 3, 0, 4]).unwrap();
         assert_eq!([1, 2, 3, 4, 5, 6].map(|point| home.on(point)), [1, 2, 0, 3, 0, 4]);
         assert_eq!((home.checkers(), home.pips()), (10, 1 + 4 + 12 + 24));
         assert_eq!((home.on(0), home.on(7), home.on(255)), (0, 0, 0));
-        assert_eq!(Home::new([9, 7, 0, 0, 0, 0]), None);
-        assert_eq!(Home::new([255; 6]), None);
-        assert_eq!(Home::of(Checkers::START), None);
-        assert_eq!(Home::of(Checkers::ALL_OFF), Some(Home::EMPTY));
+        assert_eq!(HomeBoard::new([9, 7, 0, 0, 0, 0]), None);
+        assert_eq!(HomeBoard::new([255; 6]), None);
+        assert_eq!(HomeBoard::of(Checkers::START), None);
+        assert_eq!(HomeBoard::of(Checkers::ALL_OFF), Some(HomeBoard::EMPTY));
     }
 }

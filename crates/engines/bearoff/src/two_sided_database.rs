@@ -1,20 +1,20 @@
 use std::sync::OnceLock;
 
-use crate::home::Home;
+use crate::home_board::HomeBoard;
 
-/// Both players with up to six checkers each, exactly: what the game is worth to the player on roll.
+/// The two-sided bearoff database: exact equities for both players with up to six checkers each.
 ///
 /// Equities are in units of the present stake, from -1 to 1, with perfect play of checkers and cube
-/// on both sides, in a money game. There are no gammons any more: both have borne off nine checkers.
+/// on both sides, in a money game. Gammons are not possible: both players have borne off nine checkers.
 #[derive(Clone)]
-pub struct TwoSided {
+pub struct TwoSidedDatabase {
     equities: Box<[[i16; 4]]>,
 }
 
-/// Where the cube lies, as the player on roll sees it.
+/// The owner of the cube, from the point of view of the player on roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CubePlace {
-    /// There is none.
+    /// There is no cube.
     Nowhere,
     /// It belongs to the player on roll.
     Mine,
@@ -25,7 +25,7 @@ pub enum CubePlace {
 }
 
 impl CubePlace {
-    /// Every place, in the order of the table.
+    /// Every place, in the order of the database.
     pub const ALL: [Self; 4] = [Self::Nowhere, Self::Mine, Self::Centred, Self::Theirs];
 
     /// Whether the player on roll may turn it.
@@ -49,26 +49,26 @@ impl CubePlace {
     }
 }
 
-static SHARED: OnceLock<TwoSided> = OnceLock::new();
+static SHARED: OnceLock<TwoSidedDatabase> = OnceLock::new();
 
-/// A certain win, as it is stored.
+/// The stored value of a certain win.
 const WON: f32 = i16::MAX as f32;
 
-impl TwoSided {
-    /// The most checkers that a player may have left.
+impl TwoSidedDatabase {
+    /// The maximum number of checkers of a player.
     pub const CHECKERS: u8 = 6;
 
-    /// The homes of one player.
+    /// The number of home boards of one player.
     pub(crate) const HOMES: usize = 924;
 
-    /// How many steps computing it takes.
+    /// The number of steps of the computation.
     pub const STEPS: usize = 2 * Self::HOMES - 1;
 
-    /// Computes the table; `tell` hears after each of [`STEPS`](Self::STEPS) how many are done.
+    /// Computes the database. `tell` is called after each of the [`STEPS`](Self::STEPS) with the number of finished steps.
     pub fn compute(tell: &mut dyn FnMut(usize)) -> Self {
         let mut draft = Draft::new();
         for sum in 0..Self::STEPS {
-            // Every play leads to a smaller sum of the two homes' numbers.
+            // Every play leads to a smaller sum of the two indices.
             let last = sum.min(Self::HOMES - 1);
             for mine in sum - last..=last {
                 draft.fill(mine, sum - mine);
@@ -80,12 +80,12 @@ impl TwoSided {
         Self { equities }
     }
 
-    /// The table that this process plays with, if one has been [shared](Self::share).
+    /// The database that all engines of this process use, if one has been [shared](Self::share).
     pub fn shared() -> Option<&'static Self> {
         SHARED.get()
     }
 
-    /// Lets the whole process play with this table. The first one stays.
+    /// Lets all engines of this process use this database. A second call has no effect.
     pub fn share(self) -> &'static Self {
         SHARED.get_or_init(|| self)
     }
@@ -100,19 +100,19 @@ impl TwoSided {
 
     /// The equity of the player on roll who rolls now, without doubling; `None` if a player has more
     /// than six checkers.
-    pub fn rolling(&self, mine: Home, theirs: Home, cube: CubePlace) -> Option<f32> {
+    pub fn rolling(&self, mine: HomeBoard, theirs: HomeBoard, cube: CubePlace) -> Option<f32> {
         let place = place(mine, theirs)?;
         Some(f32::from(self.equities[place][cube as usize]) / WON)
     }
 
     /// The equity of the player on roll who doubles now and whose double is taken, in units of the
     /// stake before it.
-    pub fn doubled(&self, mine: Home, theirs: Home) -> Option<f32> {
+    pub fn doubled(&self, mine: HomeBoard, theirs: HomeBoard) -> Option<f32> {
         self.rolling(mine, theirs, CubePlace::Theirs).map(|equity| 2.0 * equity)
     }
 
     /// The equity of the player on roll, who may double first where the cube allows it.
-    pub fn equity(&self, mine: Home, theirs: Home, cube: CubePlace) -> Option<f32> {
+    pub fn equity(&self, mine: HomeBoard, theirs: HomeBoard, cube: CubePlace) -> Option<f32> {
         let rolling = self.rolling(mine, theirs, cube)?;
         match cube {
             CubePlace::Nowhere | CubePlace::Theirs => Some(rolling),
@@ -122,29 +122,29 @@ impl TwoSided {
         }
     }
 
-    /// The chance of the player on roll to win, without a cube.
-    pub fn win(&self, mine: Home, theirs: Home) -> Option<f32> {
+    /// The winning probability of the player on roll, without a cube.
+    pub fn win(&self, mine: HomeBoard, theirs: HomeBoard) -> Option<f32> {
         self.rolling(mine, theirs, CubePlace::Nowhere).map(|equity| (equity + 1.0) / 2.0)
     }
 }
 
-/// Where two homes stand in the table.
-fn place(mine: Home, theirs: Home) -> Option<usize> {
-    let few = |home: Home| home.checkers() <= TwoSided::CHECKERS;
-    (few(mine) && few(theirs)).then(|| mine.index() * TwoSided::HOMES + theirs.index())
+/// The index of two home boards in the database.
+fn place(mine: HomeBoard, theirs: HomeBoard) -> Option<usize> {
+    let few = |home: HomeBoard| home.checkers() <= TwoSidedDatabase::CHECKERS;
+    (few(mine) && few(theirs)).then(|| mine.index() * TwoSidedDatabase::HOMES + theirs.index())
 }
 
-/// A table that is being computed.
+/// A database that is being computed.
 struct Draft {
-    /// For a player who must roll now.
+    /// Equities of a player who must roll now.
     rolling: Vec<[f32; 4]>,
-    /// For a player who may double first.
+    /// Equities of a player who may double first.
     best: Vec<[f32; 4]>,
-    /// What can be done with each home.
+    /// The plays of each home board.
     after: Vec<Vec<Rolled>>,
 }
 
-/// A roll: how likely it is, and the numbers of the homes to which it can be played.
+/// A roll: its weight, and the indices of the home boards after its plays.
 struct Rolled {
     weight: f32,
     homes: Vec<usize>,
@@ -152,7 +152,7 @@ struct Rolled {
 
 impl Draft {
     fn new() -> Self {
-        let after = |home: Home| {
+        let after = |home: HomeBoard| {
             let mut rolls = Vec::new();
             home.each_roll(|dice, after| {
                 let homes = after.iter().map(|home| home.index()).collect();
@@ -161,15 +161,15 @@ impl Draft {
             rolls
         };
         Self {
-            rolling: vec![[0.0; 4]; TwoSided::HOMES * TwoSided::HOMES],
-            best: vec![[0.0; 4]; TwoSided::HOMES * TwoSided::HOMES],
-            after: Home::all(TwoSided::CHECKERS).into_iter().map(after).collect(),
+            rolling: vec![[0.0; 4]; TwoSidedDatabase::HOMES * TwoSidedDatabase::HOMES],
+            best: vec![[0.0; 4]; TwoSidedDatabase::HOMES * TwoSidedDatabase::HOMES],
+            after: HomeBoard::all(TwoSidedDatabase::CHECKERS).into_iter().map(after).collect(),
         }
     }
 
     fn fill(&mut self, mine: usize, theirs: usize) {
         let (rolling, best) = match (mine, theirs) {
-            // Who is on roll when the opponent has finished has lost.
+            // A player on roll whose opponent has finished has lost.
             (_, 0) => ([-1.0; 4], [-1.0; 4]),
             (0, _) => ([1.0; 4], [1.0; 4]),
             _ => {
@@ -177,15 +177,15 @@ impl Draft {
                 (rolling, doubled_or_not(rolling))
             }
         };
-        let place = mine * TwoSided::HOMES + theirs;
+        let place = mine * TwoSidedDatabase::HOMES + theirs;
         self.rolling[place] = rolling;
         self.best[place] = best;
     }
 
-    /// What the game is worth to a player who must roll now, for each place of the cube.
+    /// The equity of a player who must roll now, for each place of the cube.
     fn rolled(&self, mine: usize, theirs: usize) -> [f32; 4] {
         let mut sums = [0.0; 4];
-        let row = &self.best[theirs * TwoSided::HOMES..][..TwoSided::HOMES];
+        let row = &self.best[theirs * TwoSidedDatabase::HOMES..][..TwoSidedDatabase::HOMES];
         for Rolled { weight, homes } in &self.after[mine] {
             let mut least = [f32::INFINITY; 4];
             for &mine in homes {
@@ -197,13 +197,13 @@ impl Draft {
                 *sum -= weight * least;
             }
         }
-        // The opponent has seen the cube from beyond the board.
+        // The opponent's equities use the opponent's point of view of the cube.
         let [nowhere, theirs, centred, mine] = sums.map(|sum| sum / 36.0);
         [nowhere, mine, centred, theirs]
     }
 }
 
-/// Who may double does so where it is worth more, and who is doubled drops what costs more.
+/// The player doubles if that gains equity, and the opponent drops if taking costs more.
 fn doubled_or_not([nowhere, mine, centred, theirs]: [f32; 4]) -> [f32; 4] {
     let doubled = (2.0 * theirs).min(1.0);
     [nowhere, mine.max(doubled), centred.max(doubled), theirs]
@@ -213,15 +213,15 @@ fn doubled_or_not([nowhere, mine, centred, theirs]: [f32; 4]) -> [f32; 4] {
 mod tests {
     use super::*;
 
-    fn home(on: [u8; 6]) -> Home {
-        Home::new(on).unwrap()
+    fn home(on: [u8; 6]) -> HomeBoard {
+        HomeBoard::new(on).unwrap()
     }
 
     /// One checker each, on the six point and on the first: 27 of 36 rolls win at once, and after
     /// the others the opponent wins with any. The cube is dead after that, so a double doubles.
     #[test]
-    fn a_last_roll_by_hand() {
-        let table = TwoSided::compute(&mut |_| {});
+    fn a_last_roll_matches_a_calculation_by_hand() {
+        let table = TwoSidedDatabase::compute(&mut |_| {});
         let (six, one) = (home([0, 0, 0, 0, 0, 1]), home([1, 0, 0, 0, 0, 0]));
         for cube in CubePlace::ALL {
             assert!((table.rolling(six, one, cube).unwrap() - 0.5).abs() < 1e-4, "{cube:?}");
