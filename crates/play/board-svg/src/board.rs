@@ -1,4 +1,4 @@
-use board_view::{Board, Place, Scene};
+use board_view::{Place, Scene, SceneBoard};
 
 use crate::{Slide, arrows, points, squares};
 
@@ -47,8 +47,8 @@ impl BoardOptions {
 pub fn board(scene: &Scene, options: &BoardOptions) -> String {
     let (width, height) = size(scene);
     let class = match &scene.board {
-        Board::Squares(_) => "squares",
-        Board::Points(_) => "points",
+        SceneBoard::Squares(_) => "squares",
+        SceneBoard::Points(_) => "points",
     };
     format!(
         "<svg class=\"{class}\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">{}</svg>",
@@ -59,8 +59,8 @@ pub fn board(scene: &Scene, options: &BoardOptions) -> String {
 /// The width and height of the drawing.
 pub(crate) fn size(scene: &Scene) -> (i32, i32) {
     match &scene.board {
-        Board::Squares(_) => squares::SIZE,
-        Board::Points(_) => points::SIZE,
+        SceneBoard::Squares(_) => squares::SIZE,
+        SceneBoard::Points(_) => points::SIZE,
     }
 }
 
@@ -68,8 +68,8 @@ pub(crate) fn size(scene: &Scene) -> (i32, i32) {
 pub(crate) fn elements(scene: &Scene, options: &BoardOptions) -> String {
     let mut svg = String::new();
     match &scene.board {
-        Board::Squares(squares) => squares::draw(&mut svg, squares, scene.colours, options),
-        Board::Points(points) => points::draw(&mut svg, points, scene, options),
+        SceneBoard::Squares(squares) => squares::draw(&mut svg, squares, scene.colours, options),
+        SceneBoard::Points(points) => points::draw(&mut svg, points, scene, options),
     }
     arrows::draw(&mut svg, scene, &options.user_arrows, "drawing");
     arrows::draw(&mut svg, scene, &options.alternatives, "advice others");

@@ -1,6 +1,6 @@
 //! Complete SVG files.
 
-use board_view::{Board, Scene};
+use board_view::{Scene, SceneBoard};
 
 use crate::board::{elements, size};
 use crate::definitions::used_definitions;
@@ -12,8 +12,8 @@ use crate::{BoardOptions, ChessSet, palette};
 /// reads SVG understands.
 pub fn document(scene: &Scene, options: &BoardOptions) -> String {
     let shown_width = match &scene.board {
-        Board::Squares(_) => 360,
-        Board::Points(_) => 540,
+        SceneBoard::Squares(_) => 360,
+        SceneBoard::Points(_) => 540,
     };
     let (width, height) = size(scene);
     let elements = inline_styles(elements(scene, options)).replace("><", ">\n<");

@@ -1,15 +1,15 @@
-use board_view::{Board, Place, Scene};
+use board_view::{Place, Scene, SceneBoard};
 
 use crate::{points, squares};
 
 /// The centre of every place that can be touched.
 pub fn place_centres(scene: &Scene) -> Vec<(Place, (i32, i32))> {
     match &scene.board {
-        Board::Squares(squares) => {
+        SceneBoard::Squares(squares) => {
             let places = squares.cells.iter().filter_map(|cell| cell.place);
             places.filter_map(|place| Some((place, squares::centre(squares, place)?))).collect()
         }
-        Board::Points(points) => points::centres(points, scene.seen_from),
+        SceneBoard::Points(points) => points::centres(points, scene.seen_from),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use board_view::{Cube, Die, Marks, PieceColour, Place, Point, Points, Scene, Stack};
+use board_view::{Marks, PieceColour, Place, Point, PointBoard, Scene, SceneCube, SceneDie, Stack};
 use game::{BySide, Side};
 
 use crate::BoardOptions;
@@ -42,7 +42,7 @@ const TALLEST: u8 = 5;
 pub(crate) const SIZE: (i32, i32) = (WIDTH, HEIGHT);
 
 /// The left edge of something that is `width` wide and lies at `x`; mirrored if the home boards are at the left.
-fn mirrored(points: &Points, x: i32, width: i32) -> i32 {
+fn mirrored(points: &PointBoard, x: i32, width: i32) -> i32 {
     if points.home_left { WIDTH - x - width } else { x }
 }
 
@@ -56,14 +56,14 @@ struct StackBase {
 
 impl StackBase {
     /// Of a point, by its row and its column from the left.
-    fn of_point(points: &Points, column: usize, upper: bool) -> Self {
+    fn of_point(points: &PointBoard, column: usize, upper: bool) -> Self {
         let bar = if column >= 6 { BAR_WIDTH } else { 0 };
         let x = LEFT + column as i32 * POINT + POINT / 2 + bar;
         Self { x: mirrored(points, x, 0), y: if upper { TOP + 2 } else { BOTTOM - 2 }, up: !upper }
     }
 
     /// Of a side's checkers on the bar. They grow away from the middle, in the half from which the side enters.
-    fn of_bar(points: &Points, side: Side, seen_from: Side) -> Self {
+    fn of_bar(points: &PointBoard, side: Side, seen_from: Side) -> Self {
         let up = side == seen_from;
         let y = if up { MIDDLE - CUBE / 2 - 8 } else { MIDDLE + CUBE / 2 + 8 };
         Self { x: mirrored(points, BAR + BAR_WIDTH / 2, 0), y, up }
@@ -77,14 +77,14 @@ impl StackBase {
 }
 
 /// The centre of the `n`th checker that a side has borne off.
-fn in_tray(points: &Points, side: Side, seen_from: Side, n: u8) -> (i32, i32) {
+fn in_tray(points: &PointBoard, side: Side, seen_from: Side, n: u8) -> (i32, i32) {
     let along = i32::from(n) * (EDGE + 1) + EDGE / 2 + 6;
     let y = if side == seen_from { BOTTOM - along } else { TOP + along };
     (mirrored(points, TRAY_LEFT + TRAY / 2, 0), y)
 }
 
 /// Every point with its stack's base.
-fn bases(points: &Points) -> impl Iterator<Item = (StackBase, &Point)> {
+fn bases(points: &PointBoard) -> impl Iterator<Item = (StackBase, &Point)> {
     [(&points.upper, true), (&points.lower, false)].into_iter().flat_map(move |(row, upper)| {
         let columns = row.iter().enumerate();
         columns.map(move |(column, point)| (StackBase::of_point(points, column, upper), point))
@@ -92,7 +92,11 @@ fn bases(points: &Points) -> impl Iterator<Item = (StackBase, &Point)> {
 }
 
 /// The centre of the uppermost checker of a place.
-pub(crate) fn top_checker(points: &Points, seen_from: Side, place: Place) -> Option<(i32, i32)> {
+pub(crate) fn top_checker(
+    points: &PointBoard,
+    seen_from: Side,
+    place: Place,
+) -> Option<(i32, i32)> {
     let top = |stack: &Stack| stack.count.saturating_sub(1);
     if let Some((base, point)) = bases(points).find(|(_, point)| point.stack.place == place) {
         return Some(base.checker(top(&point.stack)));
@@ -110,7 +114,7 @@ pub(crate) fn top_checker(points: &Points, seen_from: Side, place: Place) -> Opt
 }
 
 /// The centre of each place.
-pub(crate) fn centres(points: &Points, seen_from: Side) -> Vec<(Place, (i32, i32))> {
+pub(crate) fn centres(points: &PointBoard, seen_from: Side) -> Vec<(Place, (i32, i32))> {
     let mut centres: Vec<_> =
         bases(points).map(|(base, point)| (point.stack.place, base.checker(2))).collect();
     for side in Side::ALL {
@@ -122,7 +126,7 @@ pub(crate) fn centres(points: &Points, seen_from: Side) -> Vec<(Place, (i32, i32
 }
 
 /// Draws the board with everything on it.
-pub(crate) fn draw(svg: &mut String, points: &Points, scene: &Scene, options: &BoardOptions) {
+pub(crate) fn draw(svg: &mut String, points: &PointBoard, scene: &Scene, options: &BoardOptions) {
     let Scene { seen_from, colours, .. } = *scene;
     furniture(svg, points);
     for (index, (base, point)) in bases(points).enumerate() {
@@ -146,7 +150,7 @@ pub(crate) fn draw(svg: &mut String, points: &Points, scene: &Scene, options: &B
 }
 
 /// The frame, the felt, the bar and the trays.
-fn furniture(svg: &mut String, points: &Points) {
+fn furniture(svg: &mut String, points: &PointBoard) {
     let _ = write!(svg, "<rect class=\"frame\" width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"12\"/>");
     let height = BOTTOM - TOP;
     let half = height / 2 - 10;
@@ -278,7 +282,7 @@ fn borne_off(
     svg: &mut String,
     side: Side,
     seen_from: Side,
-    points: &Points,
+    points: &PointBoard,
     colours: BySide<PieceColour>,
 ) {
     for n in 0..points.trays[side].count {
@@ -290,17 +294,17 @@ fn borne_off(
 }
 
 /// The centre of the half into which a side rolls its dice: the half at the player's right hand.
-fn rolling_half(points: &Points, side: Side, seen_from: Side) -> i32 {
+fn rolling_half(points: &PointBoard, side: Side, seen_from: Side) -> i32 {
     let x = if side == seen_from { RIGHT + QUARTER / 2 } else { LEFT + QUARTER / 2 };
     mirrored(points, x, 0)
 }
 
-fn dice(svg: &mut String, points: &Points, scene: &Scene, options: &BoardOptions) {
+fn dice(svg: &mut String, points: &PointBoard, scene: &Scene, options: &BoardOptions) {
     let Some(roller) = points.roller else { return };
     let count = points.dice.len() as i32;
     let width = count * DIE + (count - 1) * DIE_GAP;
     let left = rolling_half(points, roller, scene.seen_from) - width / 2;
-    for (n, Die { number, used }) in points.dice.iter().enumerate() {
+    for (n, SceneDie { number, used }) in points.dice.iter().enumerate() {
         let state = match (used, options.rolled) {
             (true, _) => " used",
             (false, true) => " rolled",
@@ -321,7 +325,7 @@ fn dice(svg: &mut String, points: &Points, scene: &Scene, options: &BoardOptions
 
 /// The cube lies in the middle of the bar or at its owner's end of it. While it is offered, it lies in the half
 /// of the player who offers it.
-fn draw_cube(svg: &mut String, cube: Cube, seen_from: Side, points: &Points) {
+fn draw_cube(svg: &mut String, cube: SceneCube, seen_from: Side, points: &PointBoard) {
     let on_bar = mirrored(points, BAR, BAR_WIDTH) + (BAR_WIDTH - CUBE) / 2;
     let (x, y) = match (cube.offered_by, cube.owner) {
         (Some(by), _) => (rolling_half(points, by, seen_from) - CUBE / 2, MIDDLE - CUBE / 2),
@@ -338,7 +342,7 @@ fn draw_cube(svg: &mut String, cube: Cube, seen_from: Side, points: &Points) {
 }
 
 /// Marks and touch areas of all places.
-fn overlays(svg: &mut String, points: &Points, seen_from: Side, options: &BoardOptions) {
+fn overlays(svg: &mut String, points: &PointBoard, seen_from: Side, options: &BoardOptions) {
     for (base, point) in bases(points) {
         let y = if base.up { MIDDLE } else { 0 };
         overlay(svg, (base.x - POINT / 2, y, POINT, MIDDLE), &point.stack, options);
@@ -391,7 +395,7 @@ fn overlay(
 
 #[cfg(test)]
 mod tests {
-    use board_view::{Board, BoardView};
+    use board_view::{BoardView, SceneBoard};
     use game::Game;
 
     use super::*;
@@ -423,7 +427,7 @@ mod tests {
 
     #[test]
     fn a_board_with_the_home_boards_at_the_left_is_mirrored() {
-        let Board::Points(mut points) = start().board else { panic!("points") };
+        let SceneBoard::Points(mut points) = start().board else { panic!("points") };
         let right = centres(&points, Side::White);
         points.home_left = true;
         let left = centres(&points, Side::White);

@@ -1,4 +1,4 @@
-use board_view::{Board, Piece, Place, Points, Scene, Squares};
+use board_view::{Place, PointBoard, Scene, SceneBoard, ScenePiece, SquareBoard};
 use game::Side;
 
 use crate::{points, squares};
@@ -30,14 +30,14 @@ pub fn slides(old: &Scene, new: &Scene) -> Vec<Slide> {
         return Vec::new();
     }
     match (&old.board, &new.board) {
-        (Board::Squares(old), Board::Squares(new)) => on_squares(old, new),
-        (Board::Points(from), Board::Points(to)) => on_points(from, to, new.seen_from),
+        (SceneBoard::Squares(old), SceneBoard::Squares(new)) => on_squares(old, new),
+        (SceneBoard::Points(from), SceneBoard::Points(to)) => on_points(from, to, new.seen_from),
         _ => Vec::new(),
     }
 }
 
-fn on_squares(old: &Squares, new: &Squares) -> Vec<Slide> {
-    let changed = |from: &Squares, to: &Squares| -> Vec<(Place, Piece)> {
+fn on_squares(old: &SquareBoard, new: &SquareBoard) -> Vec<Slide> {
+    let changed = |from: &SquareBoard, to: &SquareBoard| -> Vec<(Place, ScenePiece)> {
         let pairs = from.cells.iter().zip(&to.cells);
         let there = pairs.filter(|(from, to)| from.piece != to.piece);
         there.filter_map(|(from, _)| Some((from.place?, from.piece?))).collect()
@@ -50,7 +50,7 @@ fn on_squares(old: &Squares, new: &Squares) -> Vec<Slide> {
             if slides.iter().any(|slide: &Slide| slide.to == *to) {
                 continue;
             }
-            let matches = |(_, other): &(Place, Piece)| match same {
+            let matches = |(_, other): &(Place, ScenePiece)| match same {
                 true => other == piece,
                 false => other.side == piece.side,
             };
@@ -64,10 +64,10 @@ fn on_squares(old: &Squares, new: &Squares) -> Vec<Slide> {
     slides
 }
 
-fn on_points(old: &Points, new: &Points, seen_from: Side) -> Vec<Slide> {
+fn on_points(old: &PointBoard, new: &PointBoard, seen_from: Side) -> Vec<Slide> {
     let mut slides = Vec::new();
     for side in Side::ALL {
-        let count = |points: &Points, place: Place| {
+        let count = |points: &PointBoard, place: Place| {
             points.stack(place).filter(|stack| stack.side == side).map_or(0, |stack| stack.count)
         };
         let (mut left, mut arrived) = (Vec::new(), Vec::new());

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use board_view::{Cell, Coordinates, PieceColour, Place, Squares};
+use board_view::{Cell, Coordinates, PieceColour, Place, SquareBoard};
 use game::BySide;
 
 use crate::{BoardOptions, piece_id};
@@ -15,12 +15,12 @@ pub(crate) const SIZE: (i32, i32) = (EDGE, EDGE);
 
 /// The upper left corner of a square, by its index from the upper left of the board.
 fn corner(index: usize) -> (i32, i32) {
-    let (column, row) = ((index % Squares::SIDE) as i32, (index / Squares::SIDE) as i32);
+    let (column, row) = ((index % SquareBoard::SIDE) as i32, (index / SquareBoard::SIDE) as i32);
     (FRAME + column * SQUARE, FRAME + row * SQUARE)
 }
 
 /// The centre of a place, if the board has it.
-pub(crate) fn centre(squares: &Squares, place: Place) -> Option<(i32, i32)> {
+pub(crate) fn centre(squares: &SquareBoard, place: Place) -> Option<(i32, i32)> {
     let index = squares.cells.iter().position(|cell| cell.place == Some(place))?;
     let (x, y) = corner(index);
     Some((x + SQUARE / 2, y + SQUARE / 2))
@@ -29,7 +29,7 @@ pub(crate) fn centre(squares: &Squares, place: Place) -> Option<(i32, i32)> {
 /// Draws the board with everything on it.
 pub(crate) fn draw(
     svg: &mut String,
-    squares: &Squares,
+    squares: &SquareBoard,
     colours: BySide<PieceColour>,
     options: &BoardOptions,
 ) {
@@ -49,7 +49,7 @@ pub(crate) fn draw(
 }
 
 /// The frame and the squares.
-fn empty_board(svg: &mut String, squares: &Squares) {
+fn empty_board(svg: &mut String, squares: &SquareBoard) {
     let dark = squares.cells.iter().enumerate().filter(|(_, cell)| cell.dark);
     let dark = dark.fold(String::new(), |path, (index, _)| {
         let (x, y) = corner(index);
@@ -64,7 +64,7 @@ fn empty_board(svg: &mut String, squares: &Squares) {
 }
 
 /// Labels the columns along the lower edge and the rows along the left edge.
-fn label_edges(svg: &mut String, squares: &Squares, coordinates: &Coordinates) {
+fn label_edges(svg: &mut String, squares: &SquareBoard, coordinates: &Coordinates) {
     let class = |index: usize| match squares.cells.get(index) {
         Some(cell) if cell.dark => "name on-dark",
         _ => "name on-light",
@@ -179,7 +179,7 @@ fn overlay(svg: &mut String, index: usize, cell: &Cell, options: &BoardOptions) 
 
 #[cfg(test)]
 mod tests {
-    use board_view::{Board, BoardView, Draft};
+    use board_view::{BoardView, Draft, SceneBoard};
     use game::Side;
 
     use crate::{BoardOptions, board};
@@ -202,7 +202,7 @@ mod tests {
             !svg.contains("style="),
             "the page's content security policy forbids inline styles"
         );
-        let Board::Squares(squares) = &scene.board else { panic!("squares") };
+        let SceneBoard::Squares(squares) = &scene.board else { panic!("squares") };
         let a1 = position.read_place("a1").unwrap();
         assert_eq!(super::centre(squares, a1), Some((64, 764)));
     }

@@ -6,8 +6,8 @@ use backgammon::{
 use game::{BySide, Game, Side, Turn};
 
 use crate::{
-    Board, BoardView, Choice, Cube, Die, PieceColour, Place, Point, Points, Scene, SideSummary,
-    Stack, StepKind,
+    BoardView, Choice, PieceColour, Place, Point, PointBoard, Scene, SceneBoard, SceneCube,
+    SceneDie, SideSummary, Stack, StepKind,
 };
 
 impl BoardView for Position {
@@ -81,7 +81,7 @@ pub(crate) fn scene_with(
     seen_from: Side,
     counter: Side,
     checkers: BySide<Checkers>,
-    dice: Vec<Die>,
+    dice: Vec<SceneDie>,
 ) -> Scene {
     // A point, by the viewer's number.
     let point = |number: u8| {
@@ -93,7 +93,7 @@ pub(crate) fn scene_with(
         }
     };
     let stack = |side, from| Stack::new(place(side, from), side, checkers[side].on(from));
-    let points = Points {
+    let points = PointBoard {
         upper: std::array::from_fn(|column| point(13 + column as u8)),
         lower: std::array::from_fn(|column| point(12 - column as u8)),
         bar: BySide::new(|side| stack(side, BAR)),
@@ -109,7 +109,7 @@ pub(crate) fn scene_with(
         Rulebook::Travel => BySide { black: PieceColour::Red, ..PieceColour::STANDARD },
         _ => PieceColour::STANDARD,
     };
-    Scene { seen_from, board: Board::Points(Box::new(points)), colours, summaries }
+    Scene { seen_from, board: SceneBoard::Points(Box::new(points)), colours, summaries }
 }
 
 /// The name of a place, as a side counts.
@@ -178,8 +178,9 @@ fn progress(position: &Position, taken: &[Step]) -> Option<PlayInProgress> {
 
 /// The dice, with those marked that these steps have used. If a checker could have been borne off with either
 /// number, the smaller one counts as used.
-fn dice_left(dice: Dice, taken: &[Step]) -> Vec<Die> {
-    let mut left: Vec<Die> = dice.numbers().map(|number| Die { number, used: false }).collect();
+fn dice_left(dice: Dice, taken: &[Step]) -> Vec<SceneDie> {
+    let mut left: Vec<SceneDie> =
+        dice.numbers().map(|number| SceneDie { number, used: false }).collect();
     for step in taken {
         let Step::Hop(hop) = step else { continue };
         let pips = hop.from - hop.to;
@@ -191,13 +192,13 @@ fn dice_left(dice: Dice, taken: &[Step]) -> Vec<Die> {
     left
 }
 
-fn cube(position: &Position) -> Cube {
+fn cube(position: &Position) -> SceneCube {
     let offered_by = match position.phase() {
         Phase::Offered { .. } => position.turn().player().map(|answerer| !answerer),
         _ => None,
     };
     let cube = position.cube();
-    Cube {
+    SceneCube {
         stake: if offered_by.is_some() { position.stake() * 2 } else { position.stake() },
         owner: cube.owner(),
         offered_by,

@@ -4,8 +4,8 @@ use checkers::{Position, Refusal, Rulebook, Square, Step};
 use game::{BySide, Side};
 
 use crate::{
-    Board, BoardView, Cell, Marks, Piece, PieceColour, PieceKind, Place, Scene, SideSummary,
-    Squares, StepKind,
+    BoardView, Cell, Marks, PieceColour, PieceKind, Place, Scene, SceneBoard, ScenePiece,
+    SideSummary, SquareBoard, StepKind,
 };
 
 impl BoardView for Position {
@@ -33,7 +33,7 @@ impl BoardView for Position {
     }
 
     fn scene(&self, seen_from: Side, taken: &[Step]) -> Scene {
-        let cells = Squares::in_view_order(seen_from).map(|(column, row)| {
+        let cells = SquareBoard::in_view_order(seen_from).map(|(column, row)| {
             // Checkers counts rows from Black's edge.
             match Square::at(7 - row, column) {
                 Some(square) => cell(self, taken, square),
@@ -46,7 +46,7 @@ impl BoardView for Position {
                 },
             }
         });
-        let board = Board::Squares(Squares { cells: cells.collect(), coordinates: None });
+        let board = SceneBoard::Squares(SquareBoard { cells: cells.collect(), coordinates: None });
         let summaries =
             BySide::new(|side| SideSummary { captured: captured(self, !side), pips: None });
         let colours = match self.rules().rulebook() {
@@ -70,7 +70,7 @@ fn place(square: Square) -> Place {
 }
 
 fn cell(position: &Position, taken: &[Step], square: Square) -> Cell {
-    let compulsory = position.rules().law().must_capture;
+    let compulsory = position.rules().capture_rules().must_capture;
     let marks = Marks {
         forced: compulsory && taken.is_empty() && position.jumpers().contains(square),
         captured: taken.iter().any(|step| jumped(step) == Some(square)),
@@ -83,7 +83,7 @@ fn cell(position: &Position, taken: &[Step], square: Square) -> Cell {
         (Some(first), _) if first.from == square => None,
         _ => position.board().at(square),
     };
-    let piece = piece.map(|piece| Piece {
+    let piece = piece.map(|piece| ScenePiece {
         side: piece.side,
         kind: if piece.king { PieceKind::Crowned } else { PieceKind::Man },
     });

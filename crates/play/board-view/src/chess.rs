@@ -4,8 +4,8 @@ use chess::{Position, Refusal, Role, Square, Step};
 use game::{BySide, Game, Side};
 
 use crate::{
-    Board, BoardView, Cell, Choice, Coordinates, Marks, Piece, PieceColour, PieceKind, Place,
-    Scene, SideSummary, Squares, StepKind,
+    BoardView, Cell, Choice, Coordinates, Marks, PieceColour, PieceKind, Place, Scene, SceneBoard,
+    ScenePiece, SideSummary, SquareBoard, StepKind,
 };
 
 impl BoardView for Position {
@@ -41,14 +41,14 @@ impl BoardView for Position {
             _ => after.piece_at(square),
         };
         let check = after.is_check().then(|| after.king(after.side_to_move()));
-        let cells = Squares::in_view_order(seen_from).filter_map(|(file, rank)| {
+        let cells = SquareBoard::in_view_order(seen_from).filter_map(|(file, rank)| {
             let square = Square::from_coords(file, rank)?;
             let marks = Marks { check: check == Some(square), ..Marks::default() };
             let piece = standing(square).map(piece);
             let dark = square.is_dark();
             Some(Cell { place: Some(place(square)), dark, label: None, piece, marks })
         });
-        let board = Board::Squares(Squares {
+        let board = SceneBoard::Squares(SquareBoard {
             cells: cells.collect(),
             coordinates: Some(coordinates(seen_from)),
         });
@@ -81,8 +81,8 @@ fn kind(role: Role) -> PieceKind {
     }
 }
 
-fn piece(piece: chess::Piece) -> Piece {
-    Piece { side: piece.side, kind: kind(piece.role) }
+fn piece(piece: chess::Piece) -> ScenePiece {
+    ScenePiece { side: piece.side, kind: kind(piece.role) }
 }
 
 /// The position after these steps. While a pawn waits for the choice of its promotion, also the squares it came

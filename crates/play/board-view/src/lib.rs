@@ -39,10 +39,10 @@ pub use crate::draft::Draft;
 pub use crate::editing::{
     CastlingRight, EditablePosition, PointsSetup, PositionSetup, SetupTool, SquaresSetup, Stakes,
 };
-pub use crate::piece::{Piece, PieceColour, PieceKind};
+pub use crate::piece::{PieceColour, PieceKind, ScenePiece};
 pub use crate::place::{Marks, Place};
-pub use crate::points::{Cube, Die, Point, Points, Stack};
-pub use crate::scene::{Board, Scene, SideSummary};
-pub use crate::squares::{Cell, Coordinates, Squares};
+pub use crate::points::{Point, PointBoard, SceneCube, SceneDie, Stack};
+pub use crate::scene::{Scene, SceneBoard, SideSummary};
+pub use crate::squares::{Cell, Coordinates, SquareBoard};
 pub use crate::step_kind::{Choice, Question, StepKind};
 pub use crate::view::BoardView;

@@ -41,7 +41,7 @@ impl PieceKind {
 
 /// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Piece {
+pub struct ScenePiece {
     /// Its owner.
     pub side: Side,
     /// Its kind.

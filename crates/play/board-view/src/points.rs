@@ -4,7 +4,7 @@ use crate::{Marks, Place};
 
 /// A backgammon board as the viewer sees it, with the home board of the player at the lower edge on the right.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Points {
+pub struct PointBoard {
     /// The upper row from the left. The bar lies between the sixth and the seventh point.
     pub upper: [Point; 12],
     /// The lower row from the left.
@@ -14,11 +14,11 @@ pub struct Points {
     /// Each side's checkers borne off.
     pub trays: BySide<Stack>,
     /// The dice to be played: two, or four for a double.
-    pub dice: Vec<Die>,
+    pub dice: Vec<SceneDie>,
     /// The side that rolled them.
     pub roller: Option<Side>,
     /// The doubling cube, if the rules have one.
-    pub cube: Option<Cube>,
+    pub cube: Option<SceneCube>,
     /// Whether the board is drawn mirrored, with the home boards on the left.
     pub home_left: bool,
 }
@@ -47,7 +47,7 @@ pub struct Stack {
 
 /// A die that has been rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Die {
+pub struct SceneDie {
     /// The number that it shows.
     pub number: u8,
     /// Whether its number has been played.
@@ -56,7 +56,7 @@ pub struct Die {
 
 /// The doubling cube.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Cube {
+pub struct SceneCube {
     /// The number that it shows: the stake, or the offered stake.
     pub stake: u32,
     /// Its owner; none while it lies in the middle.
@@ -73,7 +73,7 @@ impl Stack {
     }
 }
 
-impl Points {
+impl PointBoard {
     /// The stacks of all places: points, bar and trays.
     pub fn stacks(&self) -> impl Iterator<Item = &Stack> {
         let points = self.upper.iter().chain(&self.lower).map(|point| &point.stack);

@@ -1,6 +1,6 @@
 use game::{BySide, Event, Side};
 
-use crate::{BoardView, Marks, PieceColour, PieceKind, Place, Points, Squares};
+use crate::{BoardView, Marks, PieceColour, PieceKind, Place, PointBoard, SquareBoard};
 
 /// Everything that is drawn: the board, the pieces and what is shown beside them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -8,7 +8,7 @@ pub struct Scene {
     /// The side at the lower edge of the board.
     pub seen_from: Side,
     /// The board and the pieces on it.
-    pub board: Board,
+    pub board: SceneBoard,
     /// The colour of each side's pieces.
     pub colours: BySide<PieceColour>,
     /// What is shown next to each player's name.
@@ -17,11 +17,11 @@ pub struct Scene {
 
 /// A board of one of two shapes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Board {
+pub enum SceneBoard {
     /// Squares in rows and columns.
-    Squares(Squares),
+    Squares(SquareBoard),
     /// Points, a bar and trays.
-    Points(Box<Points>),
+    Points(Box<PointBoard>),
 }
 
 /// What is shown next to a player's name.
@@ -53,15 +53,15 @@ impl Scene {
     /// How a place is highlighted, if the board has it.
     pub fn marks(&self, place: Place) -> Option<Marks> {
         match &self.board {
-            Board::Squares(squares) => squares.cell(place).map(|cell| cell.marks),
-            Board::Points(points) => points.stack(place).map(|stack| stack.marks),
+            SceneBoard::Squares(squares) => squares.cell(place).map(|cell| cell.marks),
+            SceneBoard::Points(points) => points.stack(place).map(|stack| stack.marks),
         }
     }
 
     pub(crate) fn mark(&mut self, place: Place, set: impl FnOnce(&mut Marks)) {
         let marks = match &mut self.board {
-            Board::Squares(squares) => squares.cell_mut(place).map(|cell| &mut cell.marks),
-            Board::Points(points) => points.stack_mut(place).map(|stack| &mut stack.marks),
+            SceneBoard::Squares(squares) => squares.cell_mut(place).map(|cell| &mut cell.marks),
+            SceneBoard::Points(points) => points.stack_mut(place).map(|stack| &mut stack.marks),
         };
         if let Some(marks) = marks {
             set(marks);

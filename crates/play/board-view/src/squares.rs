@@ -1,10 +1,10 @@
 use game::Side;
 
-use crate::{Marks, Piece, Place};
+use crate::{Marks, Place, ScenePiece};
 
 /// A board of 8 × 8 squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Squares {
+pub struct SquareBoard {
     /// The squares, row by row from the upper left as the viewer sees them.
     pub cells: Vec<Cell>,
     /// The labels of columns and rows, if the game has them.
@@ -15,9 +15,9 @@ pub struct Squares {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coordinates {
     /// The labels of the columns.
-    pub columns: [char; Squares::SIDE],
+    pub columns: [char; SquareBoard::SIDE],
     /// The labels of the rows.
-    pub rows: [char; Squares::SIDE],
+    pub rows: [char; SquareBoard::SIDE],
 }
 
 /// One square.
@@ -30,12 +30,12 @@ pub struct Cell {
     /// The number written on it, if any.
     pub label: Option<String>,
     /// The piece on it.
-    pub piece: Option<Piece>,
+    pub piece: Option<ScenePiece>,
     /// How it is highlighted.
     pub marks: Marks,
 }
 
-impl Squares {
+impl SquareBoard {
     /// The number of squares in a row or a column.
     pub const SIDE: usize = 8;
 

@@ -4,7 +4,7 @@ use backgammon::{Hop, OFF, Refusal, TableMove, TablePosition, TableRefusal};
 use game::{BySide, Game, OutOfTurn, Side, Turn};
 
 use crate::backgammon::{number, place, place_name, read_place, scene_with};
-use crate::{BoardView, Choice, Die, Place, Scene, StepKind};
+use crate::{BoardView, Choice, Place, Scene, SceneDie, StepKind};
 
 impl BoardView for TablePosition {
     /// Each checker moved is a move of its own, and so is picking up the dice.
@@ -63,7 +63,7 @@ impl BoardView for TablePosition {
         let checkers = BySide::new(|side| game.checkers(side));
         let rolled = game.rolled().filter(|_| !after.is_open());
         let dice = rolled.map_or_else(Vec::new, |(_, dice)| {
-            dice.numbers().map(|number| Die { number, used: false }).collect()
+            dice.numbers().map(|number| SceneDie { number, used: false }).collect()
         });
         // Before the opening roll nobody is to move: the viewer's own numbers are shown.
         let counter = game.on_turn().map_or(seen_from, |_| mover(&after));

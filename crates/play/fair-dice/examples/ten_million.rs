@@ -7,7 +7,7 @@
 use std::num::NonZeroU32;
 use std::time::Instant;
 
-use salon_fair_dice::{Dice, RollIndex, Secret};
+use salon_fair_dice::{FairDice, RollIndex, Secret};
 
 const ROLLS: u32 = 10_000_000;
 
@@ -17,7 +17,8 @@ fn main() {
     );
     for seed in 1..=3u8 {
         let start = Instant::now();
-        let dice = Dice::new(&Secret::new([seed; 32]), "ten million", &["s".into(), "n".into()]);
+        let dice =
+            FairDice::new(&Secret::new([seed; 32]), "ten million", &["s".into(), "n".into()]);
         let end = NonZeroU32::new(36).unwrap_or(NonZeroU32::MIN);
         let mut counts = [0u64; 36];
         for index in 0..ROLLS {

@@ -8,7 +8,7 @@ use crate::secret::mac;
 
 /// The dice of one table.
 #[derive(Clone)]
-pub struct Dice {
+pub struct FairDice {
     key: Hmac<Sha256>,
 }
 
@@ -21,7 +21,7 @@ pub struct RollIndex {
     pub number: u32,
 }
 
-impl Dice {
+impl FairDice {
     /// The dice that follow from the house's secret, the table's id and the players' entropy, South's first.
     pub fn new(secret: &Secret, table: &str, entropy: &[String; 2]) -> Self {
         let mut key = secret.mac();
@@ -125,8 +125,8 @@ mod tests {
         assert_eq!(fair((1 << 31) + 1, half), None, "the worst case skips nearly half");
     }
 
-    fn dice() -> Dice {
-        Dice::new(&Secret::new([1; 32]), "t", &[String::new(), String::new()])
+    fn dice() -> FairDice {
+        FairDice::new(&Secret::new([1; 32]), "t", &[String::new(), String::new()])
     }
 
     #[test]
@@ -142,7 +142,8 @@ mod tests {
     fn every_input_changes_the_rolls() {
         let text = |text: &str| text.to_owned();
         let words = |secret: u8, table: &str, south: &str, north: &str, game, number| {
-            let dice = Dice::new(&Secret::new([secret; 32]), table, &[text(south), text(north)]);
+            let dice =
+                FairDice::new(&Secret::new([secret; 32]), table, &[text(south), text(north)]);
             dice.block(RollIndex { game, number }, 0)
         };
         let all = [

@@ -1,7 +1,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::{Commitment, Dice, RollIndex, Secret};
+use crate::{Commitment, FairDice, RollIndex, Secret};
 
 /// Everything that a record says about its dice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +61,7 @@ impl Evidence {
         if self.secret.commitment() != self.commitment {
             return Err(Fraud::Secret);
         }
-        let dice = Dice::new(&self.secret, &self.table, &self.entropy);
+        let dice = FairDice::new(&self.secret, &self.table, &self.entropy);
         let mut next = RollIndex { game: 0, number: 0 };
         for (index, recorded) in self.rolls.iter().enumerate() {
             let roll = recorded.roll;

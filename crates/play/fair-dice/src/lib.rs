@@ -2,12 +2,12 @@
 //! follows from these, and after the game the secret is revealed. "The house" is the program that runs the
 //! table and rolls the dice.
 //!
-//! What it is: the derivation of rolls ([`Dice`]) and their verification ([`Evidence::verify`]), both as pure
+//! What it is: the derivation of rolls ([`FairDice`]) and their verification ([`Evidence::verify`]), both as pure
 //! functions. What it is not: a source of secrets (the house must get them from the operating system), or a
 //! table; it knows no game. DESIGN.md says what this guarantees and what it does not.
 //!
 //! ```
-//! use salon_fair_dice::{Dice, Evidence, Secret, RollIndex, RecordedRoll};
+//! use salon_fair_dice::{FairDice, Evidence, Secret, RollIndex, RecordedRoll};
 //!
 //! // Before the game: the house publishes the commitment, then each player adds entropy.
 //! let secret = Secret::new([7; 32]);
@@ -16,7 +16,7 @@
 //!
 //! // During the game: each roll is one of the possible rolls, with a probability given by its weight.
 //! let (id, entropy) = table();
-//! let dice = Dice::new(&secret, &id, &entropy);
+//! let dice = FairDice::new(&secret, &id, &entropy);
 //! let faces = [('⚀', 1), ('⚁', 1), ('⚂', 1), ('⚃', 1), ('⚄', 1), ('⚅', 1)];
 //! let outcome = dice.pick(RollIndex { game: 0, number: 0 }, &faces).unwrap();
 //!
@@ -52,6 +52,6 @@ mod dice;
 mod evidence;
 mod secret;
 
-pub use crate::dice::{Dice, RollIndex};
+pub use crate::dice::{FairDice, RollIndex};
 pub use crate::evidence::{Evidence, Fraud, RecordedRoll};
 pub use crate::secret::{Commitment, Secret};

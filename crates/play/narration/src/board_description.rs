@@ -1,6 +1,6 @@
 //! Boards and moves in words, for screen readers and the plain mode.
 
-use board_view::{Board, Choice, PieceKind, Place, Points, Scene, StepKind};
+use board_view::{Choice, PieceKind, Place, PointBoard, Scene, SceneBoard, StepKind};
 use game::{Event, Side};
 use words::Language;
 
@@ -27,13 +27,22 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
         // A legal move is not refused.
         let _ = after.apply(&Event::Move { by, mv: mv.clone() });
         let (old, new) = (before.scene(by, &[]), after.scene(by, &[]));
+        let trace = before.trace(mv);
         let mut words = self.hops(before, &old, mv);
-        words += &self.captures(&old, &new, by);
-        for step in before.steps(mv) {
-            if let StepKind::Choose(choice @ Choice::Promote(_)) = before.step_kind(&step) {
-                let piece = choices::choice_name::<G>(choice, self.rules, self.language);
-                words += &self.language.plain_becomes(piece);
-            }
+        if let Some((from, to)) = castled_rook(&old, &new, &trace, by) {
+            let rook = self.hop(before, &old, from, to);
+            words = self.language.plain_castles(words, rook);
+        }
+        words += &match (&old.board, &new.board) {
+            (SceneBoard::Points(old), SceneBoard::Points(_)) => self.hits(before, old, mv, by),
+            _ => self.captures(before, &old, &new, &trace, by),
+        };
+        // A pawn is promoted, or a man is crowned.
+        if let (Some(from), Some(to)) = (trace.first(), trace.last())
+            && let (Some(was), Some(is)) = (kind_at(&old, *from), kind_at(&new, *to))
+            && was != is
+        {
+            words += &self.language.plain_becomes(self.piece(is));
         }
         if in_check(&new) {
             words += self.language.plain_check();
@@ -50,16 +59,12 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
             match before.step_kind(&step) {
                 StepKind::Hop { from, to } if at == Some(from) => {
                     if let Some(path) = paths.last_mut() {
-                        path.push_str(&language.plain_then_to(before.place_name(to)));
+                        path.push_str(&language.plain_then_to(self.place_name(before, to)));
                     }
                     at = Some(to);
                 }
                 StepKind::Hop { from, to } => {
-                    let hop = language.plain_to(before.place_name(from), before.place_name(to));
-                    paths.push(match kind_at(scene, from) {
-                        Some(kind) => format!("{} {hop}", self.piece(kind)),
-                        None => hop,
-                    });
+                    paths.push(self.hop(before, scene, from, to));
                     at = Some(to);
                 }
                 StepKind::Choose(Choice::Promote(_)) => {}
@@ -73,24 +78,58 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
         paths.join(", ")
     }
 
-    /// What a move of `by` captures or hits.
-    fn captures(&self, old: &Scene, new: &Scene, by: Side) -> String {
-        if let (Board::Points(old), Board::Points(new)) = (&old.board, &new.board) {
-            let hit = new.bar[!by].count > old.bar[!by].count;
-            return if hit { self.language.plain_hits().to_owned() } else { String::new() };
+    /// One hop: which piece goes from where to where.
+    fn hop(&self, before: &G, scene: &Scene, from: Place, to: Place) -> String {
+        let places = [from, to].map(|place| self.place_name(before, place));
+        let [from_name, to_name] = places;
+        let hop = self.language.plain_to(from_name, to_name);
+        match kind_at(scene, from) {
+            Some(kind) => format!("{} {hop}", self.piece(kind)),
+            None => hop,
         }
-        let count = |scene: &Scene, kind: PieceKind| {
-            let captured = scene.summaries[by].captured.iter().find(|(other, _)| *other == kind);
-            captured.map_or(0, |(_, count)| *count)
-        };
-        let mut taken = Vec::new();
-        for (kind, now) in &new.summaries[by].captured {
-            match now.saturating_sub(count(old, *kind)) {
-                0 => {}
-                1 => taken.push(self.piece(*kind)),
-                several => taken.push(format!("{several} × {}", self.piece(*kind))),
+    }
+
+    /// The name of a place in sentences. The bar and the tray have one in each language.
+    fn place_name(&self, position: &G, place: Place) -> String {
+        let name = position.place_name(place);
+        match name.as_str() {
+            "bar" => self.language.plain_bar().to_owned(),
+            "off" => self.language.plain_off().to_owned(),
+            _ => name,
+        }
+    }
+
+    /// On which points a move of `by` hits.
+    fn hits(&self, before: &G, old: &PointBoard, mv: &G::Move, by: Side) -> String {
+        let mut hits = Vec::new();
+        for step in before.steps(mv) {
+            if let StepKind::Hop { to, .. } = before.step_kind(&step)
+                && old.stack(to).is_some_and(|stack| stack.side != by && stack.count == 1)
+            {
+                let name = self.place_name(before, to);
+                if !hits.contains(&name) {
+                    hits.push(name);
+                }
             }
         }
+        if hits.is_empty() { String::new() } else { self.language.plain_hits(hits.join(", ")) }
+    }
+
+    /// What a move of `by` captures. A piece that does not stand where the move ends is named with its square.
+    fn captures(&self, before: &G, old: &Scene, new: &Scene, trace: &[Place], by: Side) -> String {
+        let language = self.language;
+        let left = pieces_of(new, !by);
+        let gone = pieces_of(old, !by).into_iter().filter(|piece| !left.contains(piece));
+        let taken: Vec<String> = gone
+            .map(|(place, kind)| {
+                let (piece, name) = (self.piece(kind), self.place_name(before, place));
+                match kind {
+                    _ if trace.last() == Some(&place) => piece,
+                    PieceKind::Pawn => language.plain_en_passant(piece, name),
+                    _ => language.plain_piece_on(piece, name),
+                }
+            })
+            .collect();
         if taken.is_empty() { String::new() } else { self.language.plain_takes(taken.join(", ")) }
     }
 
@@ -102,8 +141,8 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
             .into_iter()
             .map(|side| {
                 let pieces = match &scene.board {
-                    Board::Squares(_) => self.pieces(position, &scene, side),
-                    Board::Points(points) => self.checkers(points, &scene, side),
+                    SceneBoard::Squares(_) => self.pieces(position, &scene, side),
+                    SceneBoard::Points(points) => self.checkers(points, &scene, side),
                 };
                 match pieces.is_empty() {
                     true => self.language.plain_no_pieces(sides[side]),
@@ -111,7 +150,7 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
                 }
             })
             .collect();
-        if let Board::Points(points) = &scene.board {
+        if let SceneBoard::Points(points) = &scene.board {
             lines.extend(self.dice_and_cube(points));
         }
         lines
@@ -119,7 +158,7 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
 
     /// The pieces of a side by kind, with their squares.
     fn pieces(&self, position: &G, scene: &Scene, side: Side) -> String {
-        let Board::Squares(squares) = &scene.board else { return String::new() };
+        let SceneBoard::Squares(squares) = &scene.board else { return String::new() };
         let kinds = [
             PieceKind::King,
             PieceKind::Queen,
@@ -132,7 +171,7 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
         ];
         let mut words = Vec::new();
         for kind in kinds {
-            let piece = Some(board_view::Piece { side, kind });
+            let piece = Some(board_view::ScenePiece { side, kind });
             let cells = squares.cells.iter().filter(|cell| cell.piece == piece);
             let mut places: Vec<Place> = Vec::new();
             for place in cells.filter_map(|cell| cell.place) {
@@ -148,7 +187,7 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
     }
 
     /// The checkers of a side, with the points numbered as that side counts.
-    fn checkers(&self, points: &Points, scene: &Scene, side: Side) -> String {
+    fn checkers(&self, points: &PointBoard, scene: &Scene, side: Side) -> String {
         let language = self.language;
         // The scene is seen from White, whose first point is in the lower right corner.
         let upper = (13..).zip(points.upper.iter().map(|point| &point.stack));
@@ -176,20 +215,32 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
         words.join(", ")
     }
 
-    fn dice_and_cube(&self, points: &Points) -> Vec<String> {
+    /// Where the cube is and what it shows, if there is one.
+    pub fn describe_cube(&self, position: &G) -> Option<String> {
+        match position.scene(Side::White, &[]).board {
+            SceneBoard::Points(points) => self.cube(&points),
+            SceneBoard::Squares(_) => None,
+        }
+    }
+
+    fn cube(&self, points: &PointBoard) -> Option<String> {
         let language = self.language;
         let sides = playable_game::side_names::<G>(self.rules, language);
+        let cube = points.cube?;
+        Some(match (cube.offered_by, cube.owner) {
+            (Some(_), _) => language.plain_cube_offered(cube.stake),
+            (None, Some(owner)) => language.plain_cube_owned(sides[owner], cube.stake),
+            (None, None) => language.plain_cube_middle().to_owned(),
+        })
+    }
+
+    fn dice_and_cube(&self, points: &PointBoard) -> Vec<String> {
+        let language = self.language;
         let mut lines = Vec::new();
         if let (Some(one), Some(other)) = (points.dice.first(), points.dice.get(1)) {
             lines.push(language.plain_dice(language.plain_and(one.number, other.number)));
         }
-        if let Some(cube) = points.cube {
-            lines.push(match (cube.offered_by, cube.owner) {
-                (Some(_), _) => language.plain_cube_offered(cube.stake),
-                (None, Some(owner)) => language.plain_cube_owned(sides[owner], cube.stake),
-                (None, None) => language.plain_cube_middle().to_owned(),
-            });
-        }
+        lines.extend(self.cube(points));
         lines
     }
 
@@ -197,13 +248,13 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
     pub fn describe_place(&self, position: &G, place: Place) -> String {
         let scene = position.scene(Side::White, &[]);
         let sides = playable_game::side_names::<G>(self.rules, self.language);
-        let name = position.place_name(place);
+        let name = self.place_name(position, place);
         let found = match &scene.board {
-            Board::Squares(squares) => squares
+            SceneBoard::Squares(squares) => squares
                 .cell(place)
                 .and_then(|cell| cell.piece)
                 .map(|piece| (self.piece(piece.kind), piece.side)),
-            Board::Points(points) => points
+            SceneBoard::Points(points) => points
                 .stack(place)
                 .filter(|stack| stack.count > 0)
                 .map(|stack| (stack.count.to_string(), stack.side)),
@@ -218,15 +269,39 @@ impl<G: PlayableGame> BoardDescription<'_, G> {
 /// The kind of the piece on a square. Backgammon checkers are all alike and need no name.
 fn kind_at(scene: &Scene, place: Place) -> Option<PieceKind> {
     match &scene.board {
-        Board::Squares(squares) => squares.cell(place)?.piece.map(|piece| piece.kind),
-        Board::Points(_) => None,
+        SceneBoard::Squares(squares) => squares.cell(place)?.piece.map(|piece| piece.kind),
+        SceneBoard::Points(_) => None,
     }
+}
+
+/// The pieces of a side with their places.
+fn pieces_of(scene: &Scene, side: Side) -> Vec<(Place, PieceKind)> {
+    let SceneBoard::Squares(squares) = &scene.board else { return Vec::new() };
+    let pieces = squares.cells.iter().filter_map(|cell| Some((cell.place?, cell.piece?)));
+    let of_side = pieces.filter(|(_, piece)| piece.side == side);
+    of_side.map(|(place, piece)| (place, piece.kind)).collect()
+}
+
+/// From where to where the rook goes when the king castles.
+fn castled_rook(old: &Scene, new: &Scene, trace: &[Place], by: Side) -> Option<(Place, Place)> {
+    let king = *trace.first()?;
+    if kind_at(old, king) != Some(PieceKind::King) {
+        return None;
+    }
+    let rooks = |scene: &Scene| -> Vec<Place> {
+        let pieces = pieces_of(scene, by).into_iter();
+        pieces.filter(|(_, kind)| *kind == PieceKind::Rook).map(|(place, _)| place).collect()
+    };
+    let (before, after) = (rooks(old), rooks(new));
+    let from = before.iter().find(|place| !after.contains(place))?;
+    let to = after.iter().find(|place| !before.contains(place))?;
+    Some((*from, *to))
 }
 
 fn in_check(scene: &Scene) -> bool {
     match &scene.board {
-        Board::Squares(squares) => squares.cells.iter().any(|cell| cell.marks.check),
-        Board::Points(_) => false,
+        SceneBoard::Squares(squares) => squares.cells.iter().any(|cell| cell.marks.check),
+        SceneBoard::Points(_) => false,
     }
 }
 
@@ -263,7 +338,22 @@ mod tests {
         let promotion = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
         assert_eq!(
             describe(promotion, "a7b8q", Language::English),
-            "pawn a7 to b8, taking knight, becoming queen, check"
+            "pawn a7 to b8, capturing knight, becoming queen, check"
+        );
+        let castling = "r3k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        assert_eq!(
+            describe(castling, "e1g1", Language::English),
+            "castles, king e1 to g1, rook h1 to f1"
+        );
+        assert_eq!(
+            describe(castling, "e1g1", Language::French),
+            "roque, roi de e1 à g1, tour de h1 à f1"
+        );
+        assert_eq!(describe(castling, "e1f1", Language::English), "king e1 to f1");
+        let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+        assert_eq!(
+            describe(passing, "e5d6", Language::English),
+            "pawn e5 to d6, capturing pawn on d5 en passant"
         );
     }
 
@@ -273,8 +363,39 @@ mod tests {
             let position = "W:W29:B25,18,1";
             described::<checkers::Position>("standard", position, "29x22x15", language)
         };
-        assert_eq!(describe(Language::English), "man 29 to 22 to 15, taking 2 × man");
-        assert_eq!(describe(Language::French), "pion de 29 à 22 puis à 15, prise\u{a0}: 2 × pion");
+        let english = "man 29 to 22 to 15, capturing man on 18, man on 25";
+        assert_eq!(describe(Language::English), english);
+        let french = "pion de 29 à 22 puis à 15, prise\u{a0}: pion en 18, pion en 25";
+        assert_eq!(describe(Language::French), french);
+    }
+
+    #[test]
+    fn a_man_is_crowned_and_a_captured_king_is_called_a_king() {
+        let describe = |position, mv| {
+            described::<checkers::Position>("standard", position, mv, Language::English)
+        };
+        assert_eq!(describe("W:W6:B12", "6-1"), "man 6 to 1, becoming king");
+        assert_eq!(describe("W:W29:BK25,1", "29x22"), "man 29 to 22, capturing king on 25");
+    }
+
+    #[test]
+    fn backgammon_plays_name_the_hit_points_the_bar_and_the_tray_in_each_language() {
+        let describe = |position, mv, language| {
+            described::<backgammon::Position>("standard", position, mv, language)
+        };
+        let entering = "XGID=-b----E-C---dE---cae----AA:0:0:1:62:0:0:0:5:10";
+        let hitting = "bar to 23, 24 to 18, hitting on 18";
+        assert_eq!(describe(entering, "bar/23 24/18*", Language::English), hitting);
+        assert_eq!(
+            describe(entering, "bar/23 24/18*", Language::French),
+            "de la barre à 23, de 24 à 18, en frappant en 18"
+        );
+        let bearing_off = "XGID=-----AA-----------------a-:0:0:1:65:0:0:0:0:10";
+        assert_eq!(describe(bearing_off, "6/off 5/off", Language::English), "6 to off, 5 to off");
+        assert_eq!(
+            describe(bearing_off, "6/off 5/off", Language::French),
+            "de 6 à la sortie, de 5 à la sortie"
+        );
     }
 
     #[test]

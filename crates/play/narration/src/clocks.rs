@@ -1,12 +1,12 @@
 //! The clocks that menus offer.
 
 use game::Game;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use table::{Clock, Millis, TimeControl};
 use words::Language;
 
 /// Whether a game is played with dice.
-pub fn has_dice(kind: Kind) -> bool {
+pub fn has_dice(kind: GameKind) -> bool {
     fn of<G: Game>() -> bool {
         "standard".parse::<G::Rules>().is_ok_and(|rules| table::has_dice::<G>(&rules))
     }
@@ -14,7 +14,7 @@ pub fn has_dice(kind: Kind) -> bool {
 }
 
 /// The clocks that menus offer. The first is "no clock".
-pub fn offered_clocks(kind: Kind) -> Vec<Clock> {
+pub fn offered_clocks(kind: GameKind) -> Vec<Clock> {
     let texts: &[&str] = if has_dice(kind) {
         &["none", "bank=120x5+12;flag=match", "300+10", "600+10"]
     } else {
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn a_time_bank_grows_with_the_length_of_the_match() {
-        let bank = offered_clocks(Kind::Backgammon)[1];
+        let bank = offered_clocks(GameKind::Backgammon)[1];
         assert_eq!(clock_for_rules(bank, "standard").to_string(), "bank=120x5+12;flag=match");
         assert_eq!(
             clock_for_rules(bank, "standard+match=7").to_string(),

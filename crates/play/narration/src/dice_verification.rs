@@ -2,7 +2,7 @@
 
 use fair_dice::{Commitment, Evidence, Fraud, RecordedRoll, RollIndex, Secret};
 use game::Notation;
-use table::{Dice, PastRoll, Table};
+use table::{PastRoll, RollSource, Table};
 use words::Language;
 
 /// The result of verifying the dice of a table.
@@ -108,7 +108,7 @@ fn evidence<G: Notation>(
     table: &Table<G>,
     rolls: &[PastRoll<G>],
 ) -> Result<Evidence, DiceVerification> {
-    let Dice::Fair { commitment } = &table.setup().dice else {
+    let RollSource::Fair { commitment } = &table.setup().dice else {
         return Err(DiceVerification::NotFair);
     };
     let secret = table.secret().ok_or(DiceVerification::NoSecret)?;
@@ -136,8 +136,10 @@ fn recorded<G: Notation>(past: &PastRoll<G>) -> RecordedRoll {
 #[cfg(test)]
 mod tests {
     use game::Game;
-    use game_laws::tiny::{Pair, Stroll};
-    use table::{Actor, Awaits, BySeat, Command, Hex, Name, Occupant, Phase, Seat, Setup, Time};
+    use game_laws::tiny::{Stroll, StrollDice};
+    use table::{
+        Actor, Awaits, BySeat, Command, Hex, Name, Occupant, Seat, TablePhase, TableSetup, Time,
+    };
 
     use super::*;
 
@@ -155,16 +157,16 @@ mod tests {
 
     /// A match in which the first legal move is always played, with a takeback across a roll. `roll` may replace
     /// a fair roll.
-    fn played_match(roll: impl Fn(usize, Pair) -> Pair) -> Table<Stroll> {
+    fn played_match(roll: impl Fn(usize, StrollDice) -> StrollDice) -> Table<Stroll> {
         let commitment = hex(&secret().commitment().to_string());
-        let setup = Setup {
+        let setup = TableSetup {
             id: Name::new("evening"),
             seats: BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(0) },
-            dice: Dice::Fair { commitment },
-            ..Setup::<Stroll>::new("stroll", "standard".parse().unwrap())
+            dice: RollSource::Fair { commitment },
+            ..TableSetup::<Stroll>::new("stroll", "standard".parse().unwrap())
         };
         let mut table = Table::new(setup);
-        let dice = fair_dice::Dice::new(&secret(), "evening", &entropy());
+        let dice = fair_dice::FairDice::new(&secret(), "evening", &entropy());
         let mut rolls = 0;
         for at in 0.. {
             let (by, command) = match table.awaits() {
@@ -198,7 +200,7 @@ mod tests {
             };
             table.execute(by, command, Time::at(at)).unwrap();
         }
-        assert_eq!(table.phase(), Phase::Over);
+        assert_eq!(table.phase(), TablePhase::Over);
         table
     }
 
@@ -223,7 +225,7 @@ mod tests {
 
     #[test]
     fn names_the_roll_that_was_changed() {
-        let double = Pair(3, 3);
+        let double = StrollDice(3, 3);
         for changed in [0, 1, 2, 5, 6] {
             let table = played_match(|index, fair| if index == changed { double } else { fair });
             let table = reveal(table, &secret().to_hex());
@@ -249,7 +251,7 @@ mod tests {
         assert_eq!(verify_dice(&reveal(table.clone(), "0a")), DiceVerification::BadSecret);
         let other = Secret::new([43; 32]).to_hex();
         assert_eq!(verify_dice(&reveal(table, &other)), DiceVerification::WrongSecret);
-        let manual = Setup::<Stroll>::new("stroll", "standard".parse().unwrap());
+        let manual = TableSetup::<Stroll>::new("stroll", "standard".parse().unwrap());
         assert_eq!(verify_dice(&Table::new(manual)), DiceVerification::NotFair);
     }
 
@@ -271,7 +273,7 @@ mod tests {
             DiceVerification::WrongRoll { place, fell: "31".to_owned(), due: "66".to_owned() };
         assert_eq!(
             verification_text(Language::English, "x", &wrong),
-            "x, line 21: roll 7 of game 2 is 31, but 66 follows from the secret"
+            "x, line 21: roll 7 of game 2 is 31, but the secret gives 66"
         );
         assert_eq!(
             verification_text(Language::French, "x", &DiceVerification::WrongPlace(place)),
@@ -279,6 +281,6 @@ mod tests {
         );
         let one =
             verification_text(Language::English, "x", &DiceVerification::Verified { rolls: 1 });
-        assert_eq!(one, "x: the dice are honest: 1 roll follows from the secret");
+        assert_eq!(one, "x: the dice are fair: 1 roll follows from the secret");
     }
 }

@@ -7,11 +7,11 @@
 //! ```
 //! use chess::{Position, Rules};
 //! use salon_narration::table_messages::TableMessages;
-//! use table::{Actor, BySeat, Command, Occupant, Seat, Setup, Table, Time};
+//! use table::{Actor, BySeat, Command, Occupant, Seat, TableSetup, Table, Time};
 //! use words::Language;
 //!
 //! let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("?") };
-//! let mut table = Table::<Position>::new(Setup { seats, ..Setup::new("chess", Rules::STANDARD) });
+//! let mut table = Table::<Position>::new(TableSetup { seats, ..TableSetup::new("chess", Rules::STANDARD) });
 //! table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
 //! let messages = TableMessages::new(&table, Language::English);
 //! assert_eq!(messages.status(), "White to move.");

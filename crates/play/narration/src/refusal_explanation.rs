@@ -2,7 +2,7 @@
 
 use game::ReadError;
 use rulebooks::{Article, table_refusal_text};
-use table::Refusal;
+use table::CommandRefusal;
 use words::Language;
 
 use crate::{PlayableGame, playable_game};
@@ -18,24 +18,24 @@ pub struct RefusalExplanation {
 
 /// Explains why a table refused a command.
 pub fn explain_refusal<G: PlayableGame>(
-    refusal: &Refusal<G>,
+    refusal: &CommandRefusal<G>,
     rules: &G::Rules,
     language: Language,
 ) -> RefusalExplanation {
     let article = match refusal {
-        Refusal::Rules(refusal) => {
+        CommandRefusal::Rules(refusal) => {
             let book = playable_game::rulebook_of::<G>(rules).map_or("standard", |book| book.id);
             rulebooks::article_for_refusal::<G>(book, refusal)
         }
-        Refusal::Table(_) | Refusal::Syntax(_) => None,
+        CommandRefusal::Table(_) | CommandRefusal::Syntax(_) => None,
     };
     RefusalExplanation { sentence: table_refusal_text(language, refusal), article }
 }
 
 /// The refusal for a typed text that is not a legal move.
-pub fn refusal_of<G: PlayableGame>(error: ReadError<G>) -> Refusal<G> {
+pub fn refusal_of<G: PlayableGame>(error: ReadError<G>) -> CommandRefusal<G> {
     match error {
-        ReadError::Syntax(error) => Refusal::Syntax(error),
-        ReadError::Refused(refusal) => Refusal::Rules(refusal),
+        ReadError::Syntax(error) => CommandRefusal::Syntax(error),
+        ReadError::Refused(refusal) => CommandRefusal::Rules(refusal),
     }
 }

@@ -88,7 +88,7 @@ struct ScoreSheetWriter {
 
 impl ScoreSheetWriter {
     fn roll<G: PlayableGame>(&mut self, before: &G, dice: &G::Roll) {
-        let text = format!("{}: ", G::write_roll(dice));
+        let text = format!("{}: ", higher_first(G::write_roll(dice)));
         match before.roll_remark(self.language, dice) {
             Some(_) => self.early_roll = Some(text),
             None => (self.roll, self.early_roll) = (text, None),
@@ -176,6 +176,14 @@ pub fn is_turn_in_progress<G: PlayableGame>(table: &Table<G>) -> bool {
     }
 }
 
+/// A roll with the higher number first, as people write it. The opening roll names White's die first.
+fn higher_first(roll: String) -> String {
+    match roll.as_bytes() {
+        [one, other] if one < other => roll.chars().rev().collect(),
+        _ => roll,
+    }
+}
+
 fn mover<G: PlayableGame>(event: &Event<G>) -> Option<Side> {
     match event {
         Event::Move { by, .. } => Some(*by),
@@ -254,6 +262,8 @@ mod tests {
                 "3 take",
             ]
         );
+        // White rolls 1, Black rolls 3 and begins.
+        assert_eq!(sheet("", "13 8/5 6/5 pick-up"), ["1 31: 8/5 6/5"]);
         let race = "XGID=-C--------------------c---:0:0:1:21:0:0:0:0:10";
         let events = "1/off early 65 1/off pick-up 3/off";
         assert_eq!(sheet(race, events), ["1 1/off 1/off", "1 65: 3/off"]);

@@ -2,7 +2,9 @@
 
 use board_view::{Choice, StepKind};
 use game::{BySide, Event, Outcome, Side};
-use table::{Awaits, Command, Entry, GameResult, Millis, Occupant, Phase, Proposal, Seat, Table};
+use table::{
+    Awaits, Command, Entry, GameResult, Millis, Occupant, Proposal, Seat, Table, TablePhase,
+};
 use words::Language;
 
 use crate::board_description::BoardDescription;
@@ -68,7 +70,7 @@ impl<'t, G: PlayableGame> TableMessages<'t, G> {
     /// Whose turn it is, or how the game ended.
     pub fn status(&self) -> String {
         match (self.table.phase(), self.table.awaits()) {
-            (Phase::Between | Phase::Over, _) => self.game_result().unwrap_or_default(),
+            (TablePhase::Between | TablePhase::Over, _) => self.game_result().unwrap_or_default(),
             (_, Awaits::Move(seat))
                 if matches!(self.table.seats()[seat], Occupant::Computer(_)) =>
             {
@@ -109,9 +111,67 @@ impl<'t, G: PlayableGame> TableMessages<'t, G> {
         }
     }
 
-    /// The result of the match, if it had more than one game.
+    /// To how many points the match is played; `None` if it is a single game, a series or a money session.
+    pub fn match_length(&self) -> Option<u32> {
+        /// Longer than any match.
+        const ENDLESS: usize = 1000;
+        let setup = self.table.setup();
+        if setup.start.is_some() {
+            return None;
+        }
+        let win = G::start(setup.rules.clone()).resignation(Side::White, 1);
+        let goes_on = |wins: usize| G::next_game(&setup.rules, &vec![win; wins]).is_some();
+        if !goes_on(1) || goes_on(ENDLESS) {
+            return None;
+        }
+        let (mut played, mut enough) = (1, ENDLESS);
+        while enough - played > 1 {
+            let middle = (played + enough) / 2;
+            *(if goes_on(middle) { &mut played } else { &mut enough }) = middle;
+        }
+        u32::try_from(enough).ok()
+    }
+
+    /// Over how many points or games is played, and the score; `None` for a single game.
+    pub fn match_standing(&self) -> Option<String> {
+        let (table, language) = (self.table, self.language);
+        let length = match (self.match_length(), table.setup().games) {
+            (Some(points), _) => Some(format!("{}.", language.menu_match_to(points.into()))),
+            (None, games @ 2..) => Some(language.status_series(games.into())),
+            (None, _) => None,
+        };
+        if length.is_none() && table.games().len() < 2 {
+            return None;
+        }
+        let (sides, score) = (self.sides(), table.score());
+        let [white, black] = Side::ALL.map(|side| {
+            let seat = table.seat(side).unwrap_or(if side == Side::White {
+                Seat::South
+            } else {
+                Seat::North
+            });
+            score[seat]
+        });
+        let score = language.status_score(sides.black, black, sides.white, white);
+        Some(length.map_or(score.clone(), |length| format!("{length} {score}")))
+    }
+
+    /// That nobody may double in this game, if so.
+    pub fn crawford_game(&self) -> Option<String> {
+        let board_view::SceneBoard::Points(points) =
+            self.table.position().scene(Side::White, &[]).board
+        else {
+            return None;
+        };
+        let rests = points.cube.is_some_and(|cube| cube.resting);
+        rests.then(|| format!("{}.", self.language.screen_crawford()))
+    }
+
+    /// The result of the match, if it could have had more than one game.
     pub fn match_result(&self) -> Option<String> {
-        let several = self.table.games().len() > 1 || self.table.forfeit().is_some();
+        let several = self.table.games().len() > 1
+            || self.table.forfeit().is_some()
+            || self.match_length().is_some();
         let winner = self.table.winner().filter(|_| several)?;
         let score = self.table.score();
         Some(self.language.status_match_won(score[winner], score[!winner], self.player(winner)))

@@ -1,5 +1,6 @@
-//! Moves typed by the user.
+//! Moves and places typed by the user.
 
+use board_view::Place;
 use game::ReadError;
 use words::Language;
 
@@ -23,4 +24,28 @@ pub fn read_typed_move<G: PlayableGame>(
         (Err(refused @ ReadError::Refused(_)), ReadError::Syntax(_)) => Err(refused),
         (Err(_), localized_error) => Err(localized_error),
     }
+}
+
+/// The word by which a place is typed in a language.
+pub fn typed_place_name<G: PlayableGame>(position: &G, place: Place, language: Language) -> String {
+    let name = position.place_name(place);
+    match name.as_str() {
+        "bar" => language.backgammon_word_bar().to_owned(),
+        "off" => language.backgammon_word_off().to_owned(),
+        _ => name,
+    }
+}
+
+/// Reads a place, whose name may be a word of any language.
+pub fn read_typed_place<G: PlayableGame>(position: &G, text: &str) -> Option<Place> {
+    let word = words::lowercase(text.trim());
+    let is = |said: fn(Language) -> &'static str| {
+        Language::ALL.into_iter().any(|language| said(language) == word)
+    };
+    let name = match word.as_str() {
+        _ if is(Language::backgammon_word_bar) => "bar",
+        _ if is(Language::backgammon_word_off) => "off",
+        name => name,
+    };
+    position.read_place(name)
 }

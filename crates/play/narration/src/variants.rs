@@ -1,18 +1,18 @@
 //! The variants of a rulebook that menus offer.
 
 use game::RulesText;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use rulebooks::{GameMessages, Rulebook};
 use words::Language;
 
 /// The rules that menus offer for a rulebook. The first are the usual ones.
-pub fn offered_variants(kind: Kind, book: &Rulebook) -> Vec<String> {
+pub fn offered_variants(kind: GameKind, book: &Rulebook) -> Vec<String> {
     let options = with_game!(kind, G => <G as GameMessages>::offered_options(book.id));
     options.iter().map(|options| format!("{}{options}", book.id)).collect()
 }
 
 /// The name of a variant: its options, or what the rulebook means without options.
-pub fn variant_name(rules: &str, kind: Kind, language: Language) -> String {
+pub fn variant_name(rules: &str, kind: GameKind, language: Language) -> String {
     let Ok(text) = RulesText::parse(rules) else { return rules.to_owned() };
     with_game!(kind, G => {
         let name = |(key, value): &(&str, Option<&str>)| {
@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn every_offered_variant_is_playable_and_has_its_own_name() {
-        for kind in Kind::ALL {
+        for kind in GameKind::ALL {
             for book in rulebooks::rulebooks(kind.name()) {
                 let variants = offered_variants(*kind, book);
                 for rules in &variants {

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Message, Phrase, Seat, TableOptions};
+use crate::{Phrase, Seat, TableOptions, WireMessage};
 
 /// A message from a client to the server. The server refuses unknown messages and fields.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
@@ -38,7 +38,7 @@ pub enum ClientMessage {
     Ping(Ping),
 }
 
-impl Message for ClientMessage {
+impl WireMessage for ClientMessage {
     /// Requests are short.
     const MAX_BYTES: usize = 1 << 14;
 }
@@ -158,6 +158,10 @@ pub struct PlanMoves {
 pub struct ListLobby {
     /// The client's number for this request.
     pub request: u64,
+    /// Whether to send the list again whenever it changes, until the next such request without this. These lists have
+    /// the request number 0.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub follow: bool,
 }
 
 /// A request for the list of the user's own tables.

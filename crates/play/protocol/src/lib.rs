@@ -20,7 +20,7 @@
 //!     })
 //! );
 //! assert_eq!(write(&message), text);
-//! # Ok::<(), salon_protocol::MessageError>(())
+//! # Ok::<(), salon_protocol::WireMessageError>(())
 //! ```
 //!
 //! # A conversation
@@ -42,6 +42,7 @@
 //! read, and carrying out half of it would be worse than refusing it.
 
 mod account;
+mod backoff;
 mod client_message;
 mod clocks;
 mod phrase;
@@ -57,6 +58,7 @@ mod wire;
 pub use crate::account::{
     Credentials, CurrentUser, Passphrase, PassphraseConfirmation, PlayerProfile, SignIn, SignedIn,
 };
+pub use crate::backoff::Backoff;
 pub use crate::client_message::{
     ChangeName, ClaimForfeit, ClientMessage, Hello, JoinTable, ListLobby, ListOwnTables, OpenTable,
     Ping, PlanMoves, RequestDeviceCode, SayPhrase, SendCommand, SetAway, UnwatchTable, WatchTable,
@@ -75,7 +77,7 @@ pub use crate::table_options::{
     Computer, DiceSource, Opponent, SideChoice, TableOptions, Takebacks,
 };
 pub use crate::table_summary::{TablePhase, TableResult, TableSummary};
-pub use crate::wire::{Message, MessageError, read, write};
+pub use crate::wire::{WireMessage, WireMessageError, read, write};
 
 /// The version of the messages in this crate. It changes when an old client or server would misunderstand
 /// a message, not when something is added that clients may ignore.

@@ -1,7 +1,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::skip::{is_false, is_zero};
-use crate::{Clocks, Message, Presence, RatingChange, RefusalReason, Seat, SeatInfo, TableSummary};
+use crate::{
+    Clocks, Presence, RatingChange, RefusalReason, Seat, SeatInfo, TableSummary, WireMessage,
+};
 
 /// A message from the server to a client. The client ignores fields that it does not know.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
@@ -60,7 +62,7 @@ impl ServerMessage {
     }
 }
 
-impl Message for ServerMessage {
+impl WireMessage for ServerMessage {
     /// A snapshot contains the whole record, and some games last for hours.
     const MAX_BYTES: usize = 1 << 22;
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// A message of this protocol.
-pub trait Message: Serialize + DeserializeOwned {
+pub trait WireMessage: Serialize + DeserializeOwned {
     /// The largest size of a message, in bytes.
     const MAX_BYTES: usize;
 }
@@ -14,22 +14,22 @@ pub trait Message: Serialize + DeserializeOwned {
 ///
 /// # Errors
 /// The text is too long, or is not a message of this type.
-pub fn read<M: Message>(bytes: &[u8]) -> Result<M, MessageError> {
+pub fn read<M: WireMessage>(bytes: &[u8]) -> Result<M, WireMessageError> {
     if bytes.len() > M::MAX_BYTES {
-        return Err(MessageError::TooLong { bytes: bytes.len(), max: M::MAX_BYTES });
+        return Err(WireMessageError::TooLong { bytes: bytes.len(), max: M::MAX_BYTES });
     }
-    serde_json::from_slice(bytes).map_err(|error| MessageError::Malformed(error.to_string()))
+    serde_json::from_slice(bytes).map_err(|error| WireMessageError::Malformed(error.to_string()))
 }
 
 /// Writes a message on one line.
-pub fn write<M: Message>(message: &M) -> String {
+pub fn write<M: WireMessage>(message: &M) -> String {
     // Messages consist of texts, numbers and lists, all of which JSON can hold: this does not fail.
     serde_json::to_string(message).unwrap_or_default()
 }
 
 /// Why a message cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MessageError {
+pub enum WireMessageError {
     /// It has more bytes than any message needs.
     TooLong {
         /// How many bytes it has.
@@ -41,7 +41,7 @@ pub enum MessageError {
     Malformed(String),
 }
 
-impl fmt::Display for MessageError {
+impl fmt::Display for WireMessageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong { bytes, max } => {
@@ -52,4 +52,4 @@ impl fmt::Display for MessageError {
     }
 }
 
-impl Error for MessageError {}
+impl Error for WireMessageError {}

@@ -64,6 +64,8 @@ pub(crate) struct Article {
     /// The point that it decides, and its decision in a few words.
     pub(crate) point: Option<String>,
     pub(crate) brief: Option<Text>,
+    /// The article whose rule it states in the words of one booklet, and whose place it has taken there.
+    pub(crate) rewords: Option<String>,
     /// The refusals that it explains.
     #[serde(default)]
     pub(crate) explains: Vec<String>,

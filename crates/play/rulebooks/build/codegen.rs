@@ -54,12 +54,21 @@ impl fmt::Display for RulebookError {
 pub(crate) fn generate(books: &[Book], texts: LongTexts) -> Result<String, RulebookError> {
     let mut numbers = BTreeMap::new();
     let mut code = String::from("pub(crate) static ARTICLES: &[Article] = &[\n");
-    for article in books.iter().flat_map(|book| &book.article) {
+    let articles = || books.iter().flat_map(|book| &book.article);
+    for article in articles() {
         check_article(article, books)?;
         if numbers.insert(article.id.as_str(), numbers.len()).is_some() {
             return Err(RulebookError::DuplicateArticle(article.id.clone()));
         }
         print_article(&mut code, article, texts);
+    }
+    code.push_str("];\n\npub(crate) static EXAMPLES: &[&[Example]] = &[\n");
+    for article in articles() {
+        code.push_str("    &[\n");
+        for example in &article.example {
+            print_example(&mut code, example, texts);
+        }
+        code.push_str("    ],\n");
     }
     code.push_str("];\n\npub(crate) static BOOKS: &[Rulebook] = &[\n");
     for book in books {
@@ -87,6 +96,13 @@ fn check_article(article: &Article, books: &[Book]) -> Result<(), RulebookError>
     if article.point.is_some() != article.brief.is_some() {
         return Err(RulebookError::PointWithoutBrief(id()));
     }
+    if let Some(reworded) = &article.rewords {
+        let mut articles = books.iter().flat_map(|book| &book.article);
+        if !articles.any(|other| other.id == *reworded) {
+            let (rulebook, article) = (id(), reworded.clone());
+            return Err(RulebookError::UnknownArticle { rulebook, article });
+        }
+    }
     let mut points = books.iter().flat_map(|book| &book.point);
     match &article.point {
         Some(point) if !points.any(|known| known.id == *point) => {
@@ -97,7 +113,7 @@ fn check_article(article: &Article, books: &[Book]) -> Result<(), RulebookError>
 }
 
 fn print_article(code: &mut String, article: &Article, texts: LongTexts) {
-    let Article { id, title, text: words, point, brief, explains, example } = article;
+    let Article { id, title, text: words, point, brief, rewords, explains, .. } = article;
     let point = brief.as_ref().zip(point.as_ref()).map(|(brief, point)| (point, text(brief)));
     let point = match point {
         Some((point, brief)) => format!("Some(({point:?}, {brief}))"),
@@ -105,15 +121,11 @@ fn print_article(code: &mut String, article: &Article, texts: LongTexts) {
     };
     let _ = writeln!(
         code,
-        "    Article {{ id: {id:?}, title: {}, text: {}, point: {point}, explains: &{explains:?}, \
-         examples: &[",
+        "    Article {{ id: {id:?}, title: {}, text: {}, point: {point}, rewords: {rewords:?}, \
+         explains: &{explains:?} }},",
         text(title),
         long_text(words, texts)
     );
-    for example in example {
-        print_example(code, example, texts);
-    }
-    code.push_str("    ] },\n");
 }
 
 fn print_example(code: &mut String, example: &Example, texts: LongTexts) {

@@ -1,6 +1,7 @@
 use words::Text;
 
 use crate::Rulebook;
+use crate::lookup::examples_of;
 
 /// A rule, explained in a few sentences and shown by examples.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,11 +14,26 @@ pub struct Article {
     pub text: Text,
     /// The point in which rulebooks differ that this article decides, and its decision in a few words.
     pub point: Option<(&'static str, Text)>,
+    /// The article whose rule it states in the words of one booklet. Links to that article of the rulebook, and
+    /// stored progress under its name, mean this one.
+    pub rewords: Option<&'static str>,
     /// The names of the refusals that it explains. A refusal about a piece can have one article for each kind of
     /// piece: `NotHowItMoves(Rook)`.
     pub explains: &'static [&'static str],
-    /// Examples; at least one.
-    pub examples: &'static [Example],
+}
+
+impl Article {
+    /// Its examples; at least one. They are stored apart from the articles: what shows no examples need not load
+    /// them.
+    pub fn examples(&self) -> &'static [Example] {
+        examples_of(self.id)
+    }
+
+    /// The names under which links and stored progress may know it: its own, and the one of the article that it
+    /// rewords.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.id).chain(self.rewords)
+    }
 }
 
 /// A position, attempted moves, and the expected results.

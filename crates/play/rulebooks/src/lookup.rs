@@ -45,6 +45,12 @@ pub fn article(id: &str) -> Option<&'static Article> {
     ARTICLES.iter().find(|article| article.id == id)
 }
 
+/// The examples of an article.
+pub(crate) fn examples_of(id: &str) -> &'static [Example] {
+    let index = ARTICLES.iter().position(|article| article.id == id);
+    index.map_or(&[], |index| EXAMPLES[index])
+}
+
 /// The points in which the rulebooks of a game differ.
 pub fn comparison_points(game: &str) -> impl Iterator<Item = &'static ComparisonPoint> {
     POINTS.iter().filter(move |point| point.game == game)

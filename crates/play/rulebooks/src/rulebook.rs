@@ -66,17 +66,24 @@ impl Rulebook {
         self.chapters.iter().flat_map(|chapter| chapter.entries)
     }
 
+    /// The article with this identifier, or the one that rewords it here.
+    pub fn entry(&self, id: &str) -> Option<&'static RulebookEntry> {
+        self.articles().find(|entry| entry.article.names().any(|name| name == id))
+    }
+
     /// The article that decides a point.
     pub fn on(&self, point: &str) -> Option<&'static RulebookEntry> {
         self.articles().find(|entry| entry.article.point.is_some_and(|(id, _)| id == point))
     }
 
-    /// The articles that the standard rules do not have.
+    /// The articles whose rules the standard does not have.
     pub fn differences(&self) -> impl Iterator<Item = &'static RulebookEntry> {
         let standard = crate::rulebook(self.game, "standard");
         self.articles().filter(move |entry| {
-            let same = |other: &RulebookEntry| other.article.id == entry.article.id;
-            standard.is_some_and(|standard| !standard.articles().any(same))
+            let is_standard = |standard: &Rulebook| {
+                entry.article.names().any(|name| standard.entry(name).is_some())
+            };
+            standard.is_some_and(|standard| !is_standard(standard))
         })
     }
 }

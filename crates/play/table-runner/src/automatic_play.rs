@@ -1,4 +1,4 @@
-use board_view::{Board, BoardView, Draft, Place, Question, Scene};
+use board_view::{BoardView, Draft, Place, Question, Scene, SceneBoard};
 use game::Side;
 
 /// Which moves a player does not want to make by hand where dice are rolled.
@@ -52,15 +52,15 @@ fn bear_off<G: BoardView>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> 
 
 fn tray(scene: &Scene, side: Side) -> Option<Place> {
     match &scene.board {
-        Board::Points(points) => Some(points.trays[side].place),
-        Board::Squares(_) => None,
+        SceneBoard::Points(points) => Some(points.trays[side].place),
+        SceneBoard::Squares(_) => None,
     }
 }
 
 /// Whether no checker can be hit any more: no opponent stands in this side's home board or on the bar.
 /// The board is seen from this side, whose home is at the right of the lower row.
 fn is_past_contact(scene: &Scene, side: Side) -> bool {
-    let Board::Points(points) = &scene.board else { return false };
+    let SceneBoard::Points(points) = &scene.board else { return false };
     let home = points.lower[6..].iter().map(|point| &point.stack);
     let mut stacks = home.chain([&points.bar[!side]]);
     stacks.all(|stack| stack.count == 0 || stack.side == side)

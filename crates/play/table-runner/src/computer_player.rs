@@ -59,7 +59,7 @@ impl<G: Notation> ComputerPlayer<G> {
 
     /// What it does now: it answers the opponent's offer, or it moves, claims a draw or resigns.
     ///
-    /// `None` if nothing is asked of it, or if it was told to stop: then it has decided nothing.
+    /// `None` if no decision is due, or if the search was stopped before a decision.
     pub fn act(
         &mut self,
         table: &Table<G>,

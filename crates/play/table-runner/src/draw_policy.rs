@@ -3,7 +3,7 @@
 
 use engine::EngineScore;
 
-/// After so many events the opening is over.
+/// After this many events the opening is over.
 const OPENING: usize = 40;
 
 /// Far enough behind to accept a draw at any time, in hundredths of a pawn or a man.
@@ -19,7 +19,7 @@ pub(crate) fn claims(score: Option<EngineScore>) -> bool {
     })
 }
 
-/// Whether a computer accepts a draw after so many events: always if it is clearly behind, and after
+/// Whether a computer accepts a draw after this many events: always if it is clearly behind, and after
 /// the opening if it is not ahead.
 pub(crate) fn accepts(score: Option<EngineScore>, events: usize) -> bool {
     score.is_some_and(|score| match score {

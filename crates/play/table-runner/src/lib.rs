@@ -17,12 +17,12 @@
 //! ```
 //! use engine::{StopSignal, StoppedClock};
 //! use salon_table_runner::{ComputerPlayer, Duty, RunnerSettings, TableRunner};
-//! use table::{Actor, BySeat, Command, Millis, Seat, Setup, Occupant, Table};
+//! use table::{Actor, BySeat, Command, Millis, Seat, TableSetup, Occupant, Table};
 //!
 //! // Ann plays against the computer at level 1.
-//! let mut table = Table::<chess::Position>::new(Setup {
+//! let mut table = Table::<chess::Position>::new(TableSetup {
 //!     seats: BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(1) },
-//!     ..Setup::new("chess", chess::Rules::STANDARD)
+//!     ..TableSetup::new("chess", chess::Rules::STANDARD)
 //! });
 //! let mut runner = TableRunner::new(RunnerSettings::LOCAL, None);
 //! let seed = salon_table_runner::engine_seed(&table, Seat::North);

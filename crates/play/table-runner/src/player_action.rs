@@ -1,6 +1,6 @@
 use board_view::BoardView;
 use game::{Event, Notation};
-use table::{Actor, Awaits, Command, CommandError, Millis, Phase, Proposal, Seat, Table};
+use table::{Actor, Awaits, Command, CommandError, Millis, Proposal, Seat, Table, TablePhase};
 use words::{Language, lowercase};
 
 use crate::LocalSeats;
@@ -113,11 +113,11 @@ impl PlayerAction {
         let is_asked = table.offer_to(seat).is_some();
         let fits = match self {
             Self::Accept | Self::Decline => is_asked,
-            // Where both sit at one screen, the other is asked meanwhile.
+            // If both players sit at one screen, the opponent answers meanwhile.
             Self::Withdraw => seat == local.active(table),
             Self::OfferDraw => !is_asked,
             Self::NextGame => table.awaits() == Awaits::Next,
-            Self::Rematch => table.phase() == Phase::Over && !is_asked,
+            Self::Rematch => table.phase() == TablePhase::Over && !is_asked,
             Self::Takeback | Self::ClaimDraw | Self::Resign { .. } | Self::Abort => true,
         };
         let is_allowed =
@@ -128,7 +128,7 @@ impl PlayerAction {
     /// The command that it means now, in the name of its [seat](Self::seat).
     ///
     /// # Errors
-    /// Why there is none.
+    /// Why the action is not available.
     pub fn command<G: Notation + BoardView>(
         self,
         table: &Table<G>,

@@ -2,7 +2,7 @@
 
 use engine::{EngineScore, Strength};
 
-/// It resigns after seeing a lost position so many decisions in a row.
+/// It resigns after seeing a lost position this many decisions in a row.
 const PATIENCE: u32 = 3;
 
 /// As good as lost, in hundredths of a pawn or a man.

@@ -1,4 +1,4 @@
-use fair_dice::{Dice, Secret};
+use fair_dice::{FairDice, Secret};
 use game::Notation;
 use table::{BySeat, DueRoll, Hex, Table};
 
@@ -10,7 +10,7 @@ pub type Entropy = Box<dyn FnMut() -> u64>;
 pub struct TableDice {
     secret: Secret,
     /// Derived at the first roll: all that goes into it is known by then and does not change.
-    dice: Option<Dice>,
+    dice: Option<FairDice>,
 }
 
 impl TableDice {
@@ -49,7 +49,7 @@ impl TableDice {
         let dice = dice.get_or_insert_with(|| {
             let BySeat { south, north } = table.entropy();
             let entropy = [south, north].map(|hex| hex.as_ref().map_or("", Hex::as_str).to_owned());
-            Dice::new(secret, table.setup().id.as_str(), &entropy)
+            FairDice::new(secret, table.setup().id.as_str(), &entropy)
         });
         let index = fair_dice::RollIndex {
             game: due.game.try_into().ok()?,

@@ -1,5 +1,7 @@
-use game::Notation;
-use table::{Actor, Awaits, Command, Dice, Hex, Millis, Occupant, Phase, Seat, Table, Time};
+use game::{Event, Notation};
+use table::{
+    Actor, Awaits, Command, Hex, Millis, Occupant, RollSource, Seat, Table, TablePhase, Time,
+};
 
 use crate::{TableDice, seat_entropy};
 
@@ -16,6 +18,8 @@ pub struct TableRunner<G: Notation> {
     thinking: Option<ThinkRequest>,
     /// What a computer player has decided, until it is performed.
     decision: Option<(ThinkRequest, Command<G>)>,
+    /// The number of entries at which a person has rolled by hand.
+    rolled_at: Option<usize>,
 }
 
 /// How the processes that run tables differ.
@@ -28,6 +32,9 @@ pub struct RunnerSettings {
     /// Whether a flag falls only after the lag that the clock gives back: over a network, a move may
     /// still be on its way.
     pub grants_lag: bool,
+    /// Whether people roll by hand: their dice wait for [`TableRunner::roll_by_hand`], even where the rules leave
+    /// nothing to decide.
+    pub rolls_by_hand: bool,
 }
 
 /// Whose entropy this process can add.
@@ -41,12 +48,20 @@ pub enum EntropyFor {
 
 impl RunnerSettings {
     /// A table at which everybody sits at this screen.
-    pub const LOCAL: Self =
-        Self { entropy_for: EntropyFor::AllSeats, pause: Millis(500), grants_lag: false };
+    pub const LOCAL: Self = Self {
+        entropy_for: EntropyFor::AllSeats,
+        pause: Millis(500),
+        grants_lag: false,
+        rolls_by_hand: false,
+    };
 
     /// A table on a server: people play over the network.
-    pub const SERVER: Self =
-        Self { entropy_for: EntropyFor::Computers, pause: Millis::ZERO, grants_lag: true };
+    pub const SERVER: Self = Self {
+        entropy_for: EntropyFor::Computers,
+        pause: Millis::ZERO,
+        grants_lag: true,
+        rolls_by_hand: false,
+    };
 }
 
 /// What is due at a table.
@@ -74,7 +89,7 @@ pub enum Duty<G: Notation> {
 /// A question to a computer player.
 ///
 /// The answer counts only while the table still has as many entries: a takeback, an offer or a fallen
-/// flag makes the request [stale](Self::is_stale), and whoever thinks about it can stop.
+/// flag makes the request [stale](Self::is_stale), and the thinking engine can stop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ThinkRequest {
     /// Whose decision it is.
@@ -103,12 +118,37 @@ impl ThinkRequest {
 impl<G: Notation> TableRunner<G> {
     /// A runner for one table, with the dice that it rolls there.
     pub fn new(settings: RunnerSettings, dice: Option<TableDice>) -> Self {
-        Self { settings, dice, thinking: None, decision: None }
+        Self { settings, dice, thinking: None, decision: None, rolled_at: None }
     }
 
     /// The dice that this process rolls.
     pub fn dice(&self) -> Option<&TableDice> {
         self.dice.as_ref()
+    }
+
+    /// Whether people roll by hand from now on, see [`RunnerSettings::rolls_by_hand`].
+    pub fn set_rolls_by_hand(&mut self, rolls_by_hand: bool) {
+        self.settings.rolls_by_hand = rolls_by_hand;
+    }
+
+    /// Who must roll by hand now. In a match to one point, in the Crawford game and while the opponent owns the cube
+    /// the rules leave nothing to decide before the roll, so rolling is no move there and the table awaits the dice.
+    ///
+    /// The opening roll is nobody's, and a player who has just chosen to roll does not wait again.
+    pub fn awaits_roll_by(&self, table: &Table<G>) -> Option<Seat> {
+        let Awaits::Roll(due) = table.awaits() else { return None };
+        let seat = due.seat.filter(|seat| !is_computer(table, *seat))?;
+        let last = table.current_game()?.line().events().last();
+        let has_chosen =
+            matches!(last, Some(Event::Move { by, .. }) if table.seat(*by) == Some(seat));
+        let has_rolled = self.rolled_at == Some(table.entries().len());
+        let waits = self.settings.rolls_by_hand && self.dice.is_some();
+        (waits && !has_chosen && !has_rolled).then_some(seat)
+    }
+
+    /// The player who [must roll](Self::awaits_roll_by) does so: the dice are due now.
+    pub fn roll_by_hand(&mut self, table: &Table<G>) {
+        self.rolled_at = Some(table.entries().len());
     }
 
     /// What is due now. `entropy` returns numbers that nobody can foresee.
@@ -152,13 +192,13 @@ impl<G: Notation> TableRunner<G> {
 
     /// Whether a roll is due that cannot be derived, because the secret of the dice was lost.
     pub fn has_lost_dice(&self, table: &Table<G>) -> bool {
-        let is_fair = matches!(table.setup().dice, Dice::Fair { .. });
+        let is_fair = matches!(table.setup().dice, RollSource::Fair { .. });
         is_fair && self.dice.is_none() && matches!(table.awaits(), Awaits::Roll(_))
     }
 
     /// When a flag falls, with the lag that a move on its way may count on.
     pub fn flag_falls_at(&self, table: &Table<G>) -> Option<Millis> {
-        let falls_at = table.flag_falls_at().filter(|_| table.phase() == Phase::Playing)?;
+        let falls_at = table.flag_falls_at().filter(|_| table.phase() == TablePhase::Playing)?;
         Some(match self.settings.grants_lag {
             true => falls_at.plus(table.setup().clock.lag_cap),
             false => falls_at,
@@ -206,12 +246,13 @@ impl<G: Notation> TableRunner<G> {
                 let white = table.setup().sides.white(entropy);
                 Some((Actor::House, Command::Begin { white }))
             }
+            Awaits::Roll(_) if self.awaits_roll_by(table).is_some() => None,
             Awaits::Roll(due) => {
                 let roll = self.dice.as_mut()?.roll(table, due)?;
                 Some((Actor::House, Command::Roll(roll)))
             }
             Awaits::Next if is_unattended(table) => Some((Actor::House, Command::Next)),
-            Awaits::Nothing if table.phase() == Phase::Over && table.secret().is_none() => {
+            Awaits::Nothing if table.phase() == TablePhase::Over && table.secret().is_none() => {
                 let secret = Hex::read(&self.dice.as_ref()?.secret())?;
                 Some((Actor::House, Command::Reveal(secret)))
             }

@@ -3,8 +3,8 @@
 use game::{Event, Game, Notation, Outcome, Side, Turn};
 
 use crate::{
-    Actor, Command, Dice, EventTiming, FlagLoses, GameResult, Occupant, Offer, Phase, PlayedGame,
-    Proposal, Seat, Table, Takebacks, Time,
+    Actor, Command, EventTiming, FlagLoses, GameResult, Occupant, Offer, PlayedGame, Proposal,
+    RollSource, Seat, Table, TablePhase, Takebacks, Time,
 };
 
 impl<G: Notation> Table<G> {
@@ -43,18 +43,18 @@ impl<G: Notation> Table<G> {
     }
 
     fn leave(&mut self, seat: Seat) {
-        if self.phase == Phase::Gathering {
+        if self.phase == TablePhase::Gathering {
             self.seats[seat] = Occupant::Empty;
             self.entropy[seat] = None;
         } else {
             self.forfeit = Some(seat).filter(|_| !self.is_session());
-            self.phase = Phase::Over;
+            self.phase = TablePhase::Over;
         }
     }
 
     fn begin_game(&mut self, start: G, white: Seat, time: Time) {
         self.games.push(PlayedGame::new(start, white, time.at));
-        self.phase = Phase::Playing;
+        self.phase = TablePhase::Playing;
         self.declined = Default::default();
         self.clock_state.reset();
         self.go_on(time, false);
@@ -115,7 +115,7 @@ impl<G: Notation> Table<G> {
     }
 
     fn resign(&mut self, seat: Seat, level: u8, time: Time) {
-        if self.setup.dice == Dice::None {
+        if self.setup.dice == RollSource::None {
             self.close_with(|game| resigned(game, seat, level), time);
         } else {
             self.offer = Some(Offer { by: seat, what: Proposal::Resign { level } });
@@ -170,7 +170,7 @@ impl<G: Notation> Table<G> {
         self.close_with(flag, time);
         if self.setup.clock.flag == FlagLoses::Match && self.is_won() {
             self.forfeit = Some(seat);
-            self.phase = Phase::Over;
+            self.phase = TablePhase::Over;
         }
     }
 
@@ -186,16 +186,16 @@ impl<G: Notation> Table<G> {
             GameResult::Left { gone, win: game.line.position().resignation(gone, 1) }
         };
         self.close_with(left, time);
-        if self.phase == Phase::Between {
+        if self.phase == TablePhase::Between {
             self.leave(gone);
         }
     }
 
     fn abort(&mut self, time: Time) {
-        if self.phase == Phase::Playing {
+        if self.phase == TablePhase::Playing {
             self.close(GameResult::Aborted, time);
         }
-        self.phase = Phase::Over;
+        self.phase = TablePhase::Over;
     }
 
     fn close_with(&mut self, check: impl Fn(&PlayedGame<G>) -> GameResult<G::Ending>, time: Time) {
@@ -212,7 +212,7 @@ impl<G: Notation> Table<G> {
             game.result = Some(result);
         }
         let more = result != GameResult::Aborted && self.following().is_some();
-        self.phase = if more { Phase::Between } else { Phase::Over };
+        self.phase = if more { TablePhase::Between } else { TablePhase::Over };
     }
 
     /// The starting position of the next game, and who has White in it.

@@ -3,11 +3,11 @@
 use game::{Event, Notation, OutOfTurn, Turn};
 
 use crate::{
-    Actor, Awaits, Command, CommandError, Dice, Entry, Occupant, Offer, Phase, PlayedGame,
-    Proposal, Refusal, Seat, Sides, Table, Takebacks, Time,
+    Actor, Awaits, Command, CommandError, CommandRefusal, Entry, Occupant, Offer, PlayedGame,
+    Proposal, RollSource, Seat, Sides, Table, TablePhase, Takebacks, Time,
 };
 
-type Checked<G> = Result<(), Refusal<G>>;
+type Checked<G> = Result<(), CommandRefusal<G>>;
 
 impl<G: Notation> Table<G> {
     /// Whether the table would execute this command.
@@ -55,14 +55,14 @@ impl<G: Notation> Table<G> {
     /// The game being played.
     pub(crate) fn playing(&self) -> Result<&PlayedGame<G>, CommandError> {
         match (self.phase, self.current_game()) {
-            (Phase::Playing, Some(game)) => Ok(game),
-            (Phase::Gathering, _) => Err(CommandError::NotBegun),
+            (TablePhase::Playing, Some(game)) => Ok(game),
+            (TablePhase::Gathering, _) => Err(CommandError::NotBegun),
             _ => Err(CommandError::NoGame),
         }
     }
 
     fn gathering(&self) -> Result<(), CommandError> {
-        if self.phase == Phase::Gathering { Ok(()) } else { Err(CommandError::AlreadyBegun) }
+        if self.phase == TablePhase::Gathering { Ok(()) } else { Err(CommandError::AlreadyBegun) }
     }
 
     fn check_sit(&self, by: Actor, seat: Seat, who: &Occupant) -> Checked<G> {
@@ -78,12 +78,12 @@ impl<G: Notation> Table<G> {
     fn check_leave(&self, by: Actor) -> Checked<G> {
         let seat = self.player(by)?;
         match self.phase {
-            Phase::Gathering if self.seats[seat] == Occupant::Empty => {
+            TablePhase::Gathering if self.seats[seat] == Occupant::Empty => {
                 Err(CommandError::SeatEmpty.into())
             }
-            Phase::Gathering | Phase::Between => Ok(()),
-            Phase::Playing => Err(CommandError::StillPlaying.into()),
-            Phase::Over => Err(CommandError::NoGame.into()),
+            TablePhase::Gathering | TablePhase::Between => Ok(()),
+            TablePhase::Playing => Err(CommandError::StillPlaying.into()),
+            TablePhase::Over => Err(CommandError::NoGame.into()),
         }
     }
 
@@ -91,13 +91,13 @@ impl<G: Notation> Table<G> {
         let seat = self.player(by)?;
         self.gathering()?;
         match self.setup.dice {
-            Dice::Fair { .. } if self.entropy[seat].is_some() => {
+            RollSource::Fair { .. } if self.entropy[seat].is_some() => {
                 Err(CommandError::EntropyGiven.into())
             }
-            Dice::Fair { .. } if self.seats[seat] == Occupant::Empty => {
+            RollSource::Fair { .. } if self.seats[seat] == Occupant::Empty => {
                 Err(CommandError::SeatEmpty.into())
             }
-            Dice::Fair { .. } => Ok(()),
+            RollSource::Fair { .. } => Ok(()),
             _ => Err(CommandError::NoDice.into()),
         }
     }
@@ -117,10 +117,10 @@ impl<G: Notation> Table<G> {
 
     fn check_next(&self) -> Checked<G> {
         match self.phase {
-            Phase::Gathering => Err(CommandError::NotBegun.into()),
-            Phase::Playing => Err(CommandError::StillPlaying.into()),
-            Phase::Between => Ok(()),
-            Phase::Over => Err(CommandError::NoNextGame.into()),
+            TablePhase::Gathering => Err(CommandError::NotBegun.into()),
+            TablePhase::Playing => Err(CommandError::StillPlaying.into()),
+            TablePhase::Between => Ok(()),
+            TablePhase::Over => Err(CommandError::NoNextGame.into()),
         }
     }
 
@@ -129,7 +129,7 @@ impl<G: Notation> Table<G> {
         let game = self.playing()?;
         self.check_turn(by)?;
         let event = Event::Move { by: game.side(seat), mv: mv.clone() };
-        game.line.position().clone().apply(&event).map_err(Refusal::Rules)
+        game.line.position().clone().apply(&event).map_err(CommandRefusal::Rules)
     }
 
     /// Whether a player may move at all.
@@ -142,23 +142,23 @@ impl<G: Notation> Table<G> {
             Turn::Chance => OutOfTurn::RollFirst,
             Turn::Over(_) => OutOfTurn::GameOver,
         };
-        Err(Refusal::Rules(reason.into()))
+        Err(CommandRefusal::Rules(reason.into()))
     }
 
     /// Whether `by` may roll at all.
     pub(crate) fn check_hand(&self, by: Actor) -> Result<&PlayedGame<G>, CommandError> {
         match (&self.setup.dice, by) {
             (_, Actor::Watcher) => Err(CommandError::OnlyWatching),
-            (Dice::None, _) => Err(CommandError::NoDice),
-            (Dice::Fair { .. }, Actor::Seat(_)) => Err(CommandError::HouseRolls),
-            (Dice::Manual, Actor::House) => Err(CommandError::PlayersRoll),
+            (RollSource::None, _) => Err(CommandError::NoDice),
+            (RollSource::Fair { .. }, Actor::Seat(_)) => Err(CommandError::HouseRolls),
+            (RollSource::Manual, Actor::House) => Err(CommandError::PlayersRoll),
             _ => self.playing(),
         }
     }
 
     fn check_roll(&self, by: Actor, roll: &G::Roll) -> Checked<G> {
         let game = self.check_hand(by)?;
-        game.line.position().clone().apply(&Event::Roll(*roll)).map_err(Refusal::Rules)?;
+        game.line.position().clone().apply(&Event::Roll(*roll)).map_err(CommandRefusal::Rules)?;
         match self.remembered_roll() {
             Some(remembered) if remembered != *roll => Err(CommandError::SameDiceAgain.into()),
             _ => Ok(()),
@@ -172,7 +172,7 @@ impl<G: Notation> Table<G> {
             return Err(CommandError::NoSuchLevel.into());
         }
         match self.setup.dice {
-            Dice::None => Ok(()),
+            RollSource::None => Ok(()),
             _ => self.check_new_offer(Offer { by: seat, what: Proposal::Resign { level } }),
         }
     }
@@ -181,14 +181,14 @@ impl<G: Notation> Table<G> {
         let by = self.player(by)?;
         match what {
             Proposal::Rematch => match self.phase {
-                Phase::Over if self.rematch => return Err(CommandError::AlreadyOffered.into()),
-                Phase::Over if !self.games.is_empty() => {}
-                Phase::Over => return Err(CommandError::NoGame.into()),
+                TablePhase::Over if self.rematch => return Err(CommandError::AlreadyOffered.into()),
+                TablePhase::Over if !self.games.is_empty() => {}
+                TablePhase::Over => return Err(CommandError::NoGame.into()),
                 _ => return Err(CommandError::StillPlaying.into()),
             },
             Proposal::Draw => {
                 self.playing()?;
-                if self.setup.dice != Dice::None {
+                if self.setup.dice != RollSource::None {
                     return Err(CommandError::NoDrawsWithDice.into());
                 }
             }
@@ -257,7 +257,7 @@ impl<G: Notation> Table<G> {
             None => game.line.claims(side),
             Some(mv) => {
                 self.check_move(by, mv)?;
-                game.line.claims_with(mv).map_err(Refusal::Rules)?
+                game.line.claims_with(mv).map_err(CommandRefusal::Rules)?
             }
         };
         if founded.contains(&ending) { Ok(()) } else { Err(CommandError::ClaimUnfounded.into()) }
@@ -283,7 +283,7 @@ impl<G: Notation> Table<G> {
 
     fn check_abort(&self, by: Actor) -> Checked<G> {
         if by == Actor::House {
-            let over = self.phase == Phase::Over;
+            let over = self.phase == TablePhase::Over;
             return if over { Err(CommandError::NoGame.into()) } else { Ok(()) };
         }
         self.playing()?;
@@ -301,11 +301,13 @@ impl<G: Notation> Table<G> {
     fn check_reveal(&self, by: Actor) -> Checked<G> {
         self.house(by)?;
         match self.setup.dice {
-            Dice::Fair { .. } if self.secret.is_some() => Err(CommandError::SecretKnown.into()),
-            Dice::Fair { .. } if self.phase != Phase::Over => {
+            RollSource::Fair { .. } if self.secret.is_some() => {
+                Err(CommandError::SecretKnown.into())
+            }
+            RollSource::Fair { .. } if self.phase != TablePhase::Over => {
                 Err(CommandError::StillPlaying.into())
             }
-            Dice::Fair { .. } => Ok(()),
+            RollSource::Fair { .. } => Ok(()),
             _ => Err(CommandError::NoDice.into()),
         }
     }

@@ -4,7 +4,7 @@ use game::Game;
 
 use crate::{Actor, Hex, Occupant, Seat, Time};
 
-/// What somebody asks of a table. Once the table has executed it, it is what happened.
+/// A command to a table. Once the table has executed it, it is part of the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command<G: Game> {
     /// The house gives an empty seat to somebody.

@@ -2,7 +2,7 @@
 
 use game::Notation;
 
-use crate::{Actor, Command, CommandError, Entry, ParsedCommand, Refusal, Table, Time};
+use crate::{Actor, Command, CommandError, CommandRefusal, Entry, ParsedCommand, Table, Time};
 
 impl<G: Notation> Table<G> {
     /// The text of an entry that is about to be made: `1200 south move e2e4`.
@@ -45,7 +45,7 @@ impl<G: Notation> Table<G> {
     ///
     /// # Errors
     /// The text is not a command, or the rules refuse the move in it.
-    pub fn read_command(&self, by: Actor, text: &str) -> Result<Command<G>, Refusal<G>> {
+    pub fn read_command(&self, by: Actor, text: &str) -> Result<Command<G>, CommandRefusal<G>> {
         self.resolve(by, &text.parse()?)
     }
 
@@ -53,7 +53,11 @@ impl<G: Notation> Table<G> {
     ///
     /// # Errors
     /// The text of a move or roll cannot be read, or the rules refuse it.
-    pub fn resolve(&self, by: Actor, command: &ParsedCommand) -> Result<Command<G>, Refusal<G>> {
+    pub fn resolve(
+        &self,
+        by: Actor,
+        command: &ParsedCommand,
+    ) -> Result<Command<G>, CommandRefusal<G>> {
         Ok(match command {
             ParsedCommand::Move(text) => {
                 self.check_turn(by)?;
@@ -88,7 +92,7 @@ impl<G: Notation> Table<G> {
         by: Actor,
         name: &str,
         with: Option<&str>,
-    ) -> Result<Command<G>, Refusal<G>> {
+    ) -> Result<Command<G>, CommandRefusal<G>> {
         let game = self.playing()?;
         let with = match with {
             Some(mv) => {
@@ -98,7 +102,7 @@ impl<G: Notation> Table<G> {
             None => None,
         };
         let founded = match (&with, by.seat()) {
-            (Some(mv), _) => game.line.claims_with(mv).map_err(Refusal::Rules)?,
+            (Some(mv), _) => game.line.claims_with(mv).map_err(CommandRefusal::Rules)?,
             (None, Some(seat)) => self.claims(seat),
             (None, None) => Vec::new(),
         };
@@ -123,7 +127,7 @@ impl<G: Notation> Table<G> {
     ///
     /// # Errors
     /// The text is not an entry, or it could not have happened here; the table is then unchanged.
-    pub fn follow(&mut self, text: &str) -> Result<&Entry<G>, Refusal<G>> {
+    pub fn follow(&mut self, text: &str) -> Result<&Entry<G>, CommandRefusal<G>> {
         let mut words = text.splitn(3, ' ');
         let mut word = || words.next().ok_or(CommandError::NoSuchCommand);
         let time = Time::read(word()?).ok_or(CommandError::NoSuchCommand)?;

@@ -1,7 +1,8 @@
 use game::{Event, Notation};
 
 use crate::{
-    Actor, Command, CommandError, Entry, Millis, Offer, Phase, Proposal, Refusal, Seat, Table, Time,
+    Actor, Command, CommandError, CommandRefusal, Entry, Millis, Offer, Proposal, Seat, Table,
+    TablePhase, Time,
 };
 
 impl<G: Notation> Table<G> {
@@ -20,7 +21,7 @@ impl<G: Notation> Table<G> {
         by: Actor,
         command: Command<G>,
         time: impl Into<Time>,
-    ) -> Result<&Entry<G>, Refusal<G>> {
+    ) -> Result<&Entry<G>, CommandRefusal<G>> {
         let time = self.sensible(by, &command, time.into());
         if let Some(time) = self.flag_has_fallen(by, &command, time) {
             return Ok(self.enter(Actor::House, Command::Flag, time));
@@ -49,7 +50,7 @@ impl<G: Notation> Table<G> {
         command: &Command<G>,
         time: Time,
     ) -> Option<Time> {
-        let running = self.clock_state.running().filter(|_| self.phase == Phase::Playing)?;
+        let running = self.clock_state.running().filter(|_| self.phase == TablePhase::Playing)?;
         let lag = match by {
             Actor::Watcher => return None,
             _ if matches!(command, Command::Flag) => return None,

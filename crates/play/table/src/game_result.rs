@@ -54,26 +54,26 @@ impl<E: Copy> GameResult<E> {
     }
 
     /// The points that `side` scores with this result.
-    pub fn score_for(&self, side: Side) -> Score {
+    pub fn score_for(&self, side: Side) -> GameScore {
         match self.winner() {
             Some(_) => {
                 let points = self.outcome().map_or(0, |outcome| outcome.points_for(side));
-                Score { halves: 2 * u64::from(points) }
+                GameScore { halves: 2 * u64::from(points) }
             }
-            None if matches!(self, Self::Aborted) => Score::default(),
-            None => Score { halves: 1 },
+            None if matches!(self, Self::Aborted) => GameScore::default(),
+            None => GameScore { halves: 1 },
         }
     }
 }
 
 /// Points; a draw scores half a point.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Score {
+pub struct GameScore {
     /// The points times two.
     pub halves: u64,
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for GameScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.halves / 2, self.halves % 2) {
             (0, 1) => f.write_str("½"),
@@ -83,7 +83,7 @@ impl fmt::Display for Score {
     }
 }
 
-impl std::iter::Sum for Score {
+impl std::iter::Sum for GameScore {
     fn sum<I: Iterator<Item = Self>>(scores: I) -> Self {
         Self { halves: scores.map(|score| score.halves).sum() }
     }

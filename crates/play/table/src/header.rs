@@ -2,7 +2,9 @@
 
 use game::Notation;
 
-use crate::{BySeat, Clock, Dice, Hex, Name, Occupant, RecordFault, Seat, Setup, Sides, Takebacks};
+use crate::{
+    BySeat, Clock, Hex, Name, Occupant, RecordFault, RollSource, Seat, Sides, TableSetup, Takebacks,
+};
 
 /// The first line of every record: the format and its version.
 pub(crate) const TITLE: &str = "salon-record 1";
@@ -15,7 +17,7 @@ struct Terms {
     seats: BySeat<Occupant>,
     sides: Sides,
     clock: Clock,
-    dice: Dice,
+    dice: RollSource,
     rated: bool,
     takebacks: Takebacks,
     games: u32,
@@ -23,7 +25,7 @@ struct Terms {
 }
 
 /// The lines of a header.
-pub(crate) fn write<G: Notation>(setup: &Setup<G>) -> Vec<String> {
+pub(crate) fn write<G: Notation>(setup: &TableSetup<G>) -> Vec<String> {
     let terms = Terms {
         id: setup.id.clone(),
         game: setup.game.clone(),
@@ -73,11 +75,11 @@ fn write_sides(sides: Sides) -> String {
     }
 }
 
-fn write_dice(dice: &Dice) -> String {
+fn write_dice(dice: &RollSource) -> String {
     match dice {
-        Dice::None => "none".to_owned(),
-        Dice::Fair { commitment } => format!("fair {commitment}"),
-        Dice::Manual => "manual".to_owned(),
+        RollSource::None => "none".to_owned(),
+        RollSource::Fair { commitment } => format!("fair {commitment}"),
+        RollSource::Manual => "manual".to_owned(),
     }
 }
 
@@ -98,14 +100,14 @@ enum HeaderFlaw {
 type Read<T> = Result<T, (usize, HeaderFlaw)>;
 
 /// Reads the lines of a header after the first. An error comes with the index of its line.
-pub(crate) fn read<G: Notation>(lines: &[&str]) -> Result<Setup<G>, (usize, RecordFault<G>)> {
+pub(crate) fn read<G: Notation>(lines: &[&str]) -> Result<TableSetup<G>, (usize, RecordFault<G>)> {
     read_setup(lines).map_err(|(index, flaw)| match flaw {
         HeaderFlaw::Unreadable(text) => (index, RecordFault::Header(text)),
         HeaderFlaw::Missing(key) => (index, RecordFault::Missing(key)),
     })
 }
 
-fn read_setup<G: Notation>(lines: &[&str]) -> Read<Setup<G>> {
+fn read_setup<G: Notation>(lines: &[&str]) -> Read<TableSetup<G>> {
     let values = HeaderValues::gather(lines)?;
     let (text, index) = values.find_or_miss("rules")?;
     let rules: G::Rules = text.parse().map_err(|_| wrong("rules", text, index))?;
@@ -118,7 +120,20 @@ fn read_setup<G: Notation>(lines: &[&str]) -> Read<Setup<G>> {
     };
     let Terms { id, game, seats, sides, clock, dice, rated, takebacks, games, tags } =
         values.finish()?;
-    Ok(Setup { id, game, rules, start, seats, sides, clock, dice, rated, takebacks, games, tags })
+    Ok(TableSetup {
+        id,
+        game,
+        rules,
+        start,
+        seats,
+        sides,
+        clock,
+        dice,
+        rated,
+        takebacks,
+        games,
+        tags,
+    })
 }
 
 fn wrong(key: &str, value: &str, index: usize) -> (usize, HeaderFlaw) {
@@ -213,11 +228,11 @@ fn read_sides(text: &str) -> Option<Sides> {
     }
 }
 
-fn read_dice(text: &str) -> Option<Dice> {
+fn read_dice(text: &str) -> Option<RollSource> {
     match text.split_once(' ') {
-        Some(("fair", commitment)) => Some(Dice::Fair { commitment: Hex::read(commitment)? }),
-        None if text == "none" => Some(Dice::None),
-        None if text == "manual" => Some(Dice::Manual),
+        Some(("fair", commitment)) => Some(RollSource::Fair { commitment: Hex::read(commitment)? }),
+        None if text == "none" => Some(RollSource::None),
+        None if text == "manual" => Some(RollSource::Manual),
         _ => None,
     }
 }

@@ -1,20 +1,20 @@
 //! Everything that happens around a game, as a pure state machine: seats, sides, clocks, offers,
 //! matches, and the record of all this.
 //!
-//! What it is: a [`Table`] is opened with a [`Setup`] and then given [`Command`]s. It refuses a command
-//! with a reason ([`Refusal`]), or executes it and adds an [`Entry`] to its record. The record only
+//! What it is: a [`Table`] is opened with a [`TableSetup`] and then given [`Command`]s. It refuses a command
+//! with a reason ([`CommandRefusal`]), or executes it and adds an [`Entry`] to its record. The record only
 //! grows, a table is the fold of its record, and the record's text is how tables are saved, sent and
 //! read back. What it is not: the rules of a game, an opponent, or anything that does IO. Time, lots and
 //! rolls are arguments.
 //!
 //! ```
 //! use chess::{Position, Rules};
-//! use salon_table::{Actor, Awaits, BySeat, Command, Proposal, Seat, Setup, Occupant, Table, Time};
+//! use salon_table::{Actor, Awaits, BySeat, Command, Proposal, Seat, TableSetup, Occupant, Table, Time};
 //!
-//! let mut table = Table::<Position>::new(Setup {
+//! let mut table = Table::<Position>::new(TableSetup {
 //!     seats: BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") },
 //!     clock: "300+5".parse().unwrap(),
-//!     ..Setup::new("chess", Rules::STANDARD)
+//!     ..TableSetup::new("chess", Rules::STANDARD)
 //! });
 //! let (ann, bob) = (Actor::Seat(Seat::South), Actor::Seat(Seat::North));
 //! table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
@@ -48,6 +48,7 @@ mod checksum;
 mod clock;
 mod clock_state;
 mod command;
+mod command_refusal;
 mod command_text;
 mod execute;
 mod game_result;
@@ -56,32 +57,34 @@ mod name;
 mod parse;
 mod parsed_command;
 mod past_rolls;
-mod phase;
 mod played_game;
 mod record;
-mod refusal;
 mod seat;
-mod setup;
 mod table;
 mod table_outcome;
+mod table_phase;
+mod table_setup;
 mod time;
 mod time_control;
 mod transcript;
 
+pub use crate::anonymize::NameSource;
 pub use crate::clock::{Clock, ClockError, FlagLoses};
 pub use crate::command::{Command, Entry, Offer, Proposal};
-pub use crate::game_result::{GameResult, Score};
+pub use crate::command_refusal::{CommandError, CommandRefusal};
+pub use crate::game_result::{GameResult, GameScore};
 pub use crate::name::{Hex, Name};
 pub use crate::parse::{ParsedRecord, RecordDamage, RecordFault};
 pub use crate::parsed_command::ParsedCommand;
 pub use crate::past_rolls::PastRoll;
-pub use crate::phase::Phase;
 pub use crate::played_game::{EventTiming, PlayedGame};
-pub use crate::record::{clock_of, entries_of, game_of, id_of, occupant_of, records_of, rules_of};
-pub use crate::refusal::{CommandError, Refusal};
+pub use crate::record::{
+    clock_of, entries_of, game_of, id_of, occupant_of, records_of, rules_of, untimed_lines,
+};
 pub use crate::seat::{Actor, BySeat, Occupant, Seat};
-pub use crate::setup::{Dice, Setup, Sides, Takebacks, has_dice};
 pub use crate::table::{Awaits, DueRoll, Table};
 pub use crate::table_outcome::TableOutcome;
+pub use crate::table_phase::TablePhase;
+pub use crate::table_setup::{RollSource, Sides, TableSetup, Takebacks, has_dice};
 pub use crate::time::{Millis, Time};
 pub use crate::time_control::TimeControl;

@@ -5,7 +5,7 @@ use game::Notation;
 
 use crate::header::{self, TITLE};
 use crate::record::{CHECKSUM_BYTES, checksum_after};
-use crate::{Refusal, Table};
+use crate::{CommandRefusal, Table};
 
 /// A table read from a record, as far as the record could be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ pub enum RecordFault<G: Notation> {
     /// The header lacks this key.
     Missing(String),
     /// An entry could not have happened at this table.
-    Entry(Refusal<G>),
+    Entry(CommandRefusal<G>),
 }
 
 impl<G: Notation> fmt::Display for RecordDamage<G> {

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use crate::{CommandError, Hex, Occupant, Proposal, Seat};
 
-/// A command whose text has been read, before it is held against a table.
+/// A parsed command that has not been checked against a table.
 ///
 /// The verb and everything that means the same at every table is typed. Moves, rolls and endings are
 /// still texts, because only the position can say what they mean: [`Table::resolve`](crate::Table::resolve)

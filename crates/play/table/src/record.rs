@@ -1,5 +1,5 @@
 use crate::checksum::crc32;
-use crate::{Occupant, Seat, Setup, Table, header};
+use crate::{Occupant, Seat, Table, TableSetup, header};
 
 /// The lines of a record, each with the checksum of everything up to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub(crate) const CHECKSUM_BYTES: usize = 9;
 
 impl Record {
     /// A record with nothing but its header.
-    pub(crate) fn new<G: game::Notation>(setup: &Setup<G>) -> Self {
+    pub(crate) fn new<G: game::Notation>(setup: &TableSetup<G>) -> Self {
         let mut record = Self { lines: Vec::new(), header: 0, crc: 0 };
         for line in header::write(setup) {
             record.push(&line);
@@ -105,6 +105,15 @@ pub fn occupant_of(text: &str, seat: Seat) -> Option<Occupant> {
 /// [`Table::text_from`] writes for any entry but the first.
 pub fn entries_of(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| line.get(CHECKSUM_BYTES..))
+}
+
+/// The lines of a whole record without their checksums and, in entries, without their times: what is equal in the
+/// records of two processes that ran the same table by different clocks.
+pub fn untimed_lines(text: &str) -> impl Iterator<Item = &str> {
+    entries_of(text).map(|line| match line.split_once(' ') {
+        Some((time, entry)) if time.starts_with(|c: char| c.is_ascii_digit()) => entry,
+        _ => line,
+    })
 }
 
 /// The records in a file that holds one after the other. What comes before the first is left out.

@@ -3,8 +3,8 @@ use game::{BySide, Game, Notation, Side, Turn};
 use crate::clock_state::ClockState;
 use crate::record::Record;
 use crate::{
-    BySeat, Dice, Entry, Hex, Millis, Name, Occupant, Offer, Phase, PlayedGame, Score, Seat, Setup,
-    Sides,
+    BySeat, Entry, GameScore, Hex, Millis, Name, Occupant, Offer, PlayedGame, RollSource, Seat,
+    Sides, TablePhase, TableSetup,
 };
 
 /// A table: the fold of its record.
@@ -13,7 +13,7 @@ use crate::{
 /// entries are equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table<G: Notation> {
-    pub(crate) setup: Setup<G>,
+    pub(crate) setup: TableSetup<G>,
     /// The position with which the first game begins.
     pub(crate) first: G,
     pub(crate) entries: Vec<Entry<G>>,
@@ -21,7 +21,7 @@ pub struct Table<G: Notation> {
     pub(crate) seats: BySeat<Occupant>,
     pub(crate) entropy: BySeat<Option<Hex>>,
     pub(crate) secret: Option<Hex>,
-    pub(crate) phase: Phase,
+    pub(crate) phase: TablePhase,
     /// Every game so far; the last is the current one.
     pub(crate) games: Vec<PlayedGame<G>>,
     pub(crate) clock_state: ClockState,
@@ -66,7 +66,7 @@ pub struct DueRoll {
 
 impl<G: Notation> Table<G> {
     /// Opens a table.
-    pub fn new(setup: Setup<G>) -> Self {
+    pub fn new(setup: TableSetup<G>) -> Self {
         let setup = setup.tidied();
         Self {
             first: setup.first_position(),
@@ -75,7 +75,7 @@ impl<G: Notation> Table<G> {
             seats: setup.seats.clone(),
             entropy: BySeat::default(),
             secret: None,
-            phase: Phase::Gathering,
+            phase: TablePhase::Gathering,
             games: Vec::new(),
             clock_state: ClockState::new(setup.clock),
             offer: None,
@@ -87,7 +87,7 @@ impl<G: Notation> Table<G> {
     }
 
     /// The setup with which the table was opened.
-    pub fn setup(&self) -> &Setup<G> {
+    pub fn setup(&self) -> &TableSetup<G> {
         &self.setup
     }
 
@@ -108,7 +108,7 @@ impl<G: Notation> Table<G> {
     }
 
     /// How far play has got.
-    pub fn phase(&self) -> Phase {
+    pub fn phase(&self) -> TablePhase {
         self.phase
     }
 
@@ -150,10 +150,10 @@ impl<G: Notation> Table<G> {
     /// What must happen next for the table to go on.
     pub fn awaits(&self) -> Awaits {
         match self.phase {
-            Phase::Gathering => self.awaits_before_game(),
-            Phase::Playing => self.awaits_in_game(),
-            Phase::Between => Awaits::Next,
-            Phase::Over => Awaits::Nothing,
+            TablePhase::Gathering => self.awaits_before_game(),
+            TablePhase::Playing => self.awaits_in_game(),
+            TablePhase::Between => Awaits::Next,
+            TablePhase::Over => Awaits::Nothing,
         }
     }
 
@@ -161,7 +161,7 @@ impl<G: Notation> Table<G> {
         if let Some((seat, _)) = self.seats.iter().find(|(_, who)| **who == Occupant::Empty) {
             return Awaits::Occupant(seat);
         }
-        if let Dice::Fair { .. } = self.setup.dice
+        if let RollSource::Fair { .. } = self.setup.dice
             && let Some((seat, _)) = self.entropy.iter().find(|(_, entropy)| entropy.is_none())
         {
             return Awaits::Entropy(seat);
@@ -184,7 +184,7 @@ impl<G: Notation> Table<G> {
 
     /// The roll that must come now, because it came before it was taken back.
     pub fn remembered_roll(&self) -> Option<G::Roll> {
-        let game = self.current_game().filter(|_| self.phase == Phase::Playing)?;
+        let game = self.current_game().filter(|_| self.phase == TablePhase::Playing)?;
         let roll = *game.rolls.get(game.rolls_so_far())?;
         let chances = game.line.position().chances();
         chances.iter().any(|(chance, _)| *chance == roll).then_some(roll)
@@ -219,14 +219,14 @@ impl<G: Notation> Table<G> {
     }
 
     /// What each seat has scored so far.
-    pub fn score(&self) -> BySeat<Score> {
+    pub fn score(&self) -> BySeat<GameScore> {
         let by_rules = self.is_match();
         BySeat::new(|seat| {
             let of = |game: &PlayedGame<G>| match game.result {
                 Some(result) if !by_rules || result.winner().is_some() => {
                     result.score_for(game.side(seat))
                 }
-                _ => Score::default(),
+                _ => GameScore::default(),
             };
             self.games.iter().map(of).sum()
         })
@@ -234,7 +234,7 @@ impl<G: Notation> Table<G> {
 
     /// The winner of everything that was played at this table, once it is over; `None` for a draw.
     pub fn winner(&self) -> Option<Seat> {
-        if self.phase != Phase::Over {
+        if self.phase != TablePhase::Over {
             return None;
         }
         if let Some(loser) = self.forfeit {
@@ -265,11 +265,11 @@ impl<G: Notation> Table<G> {
 
     /// The setup of the next table, with sides changed, once both players want a rematch. It needs an id of
     /// its own, and fair dice need a new commitment.
-    pub fn rematch(&self, id: &str, dice: Dice) -> Option<Setup<G>> {
+    pub fn rematch(&self, id: &str, dice: RollSource) -> Option<TableSetup<G>> {
         let white = self.games.first().filter(|_| self.rematch)?.white;
         let seats = self.seats.clone();
         let id = Name::new(id);
-        Some(Setup { id, dice, seats, sides: Sides::White(!white), ..self.setup.clone() })
+        Some(TableSetup { id, dice, seats, sides: Sides::White(!white), ..self.setup.clone() })
     }
 
     /// The time of the last entry. A table that is resumed later continues from here.

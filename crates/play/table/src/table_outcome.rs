@@ -2,7 +2,7 @@ use std::fmt;
 
 use game::Notation;
 
-use crate::{GameResult, Phase, Seat, Table};
+use crate::{GameResult, Seat, Table, TablePhase};
 
 /// The outcome of everything that was played at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -46,7 +46,7 @@ impl<G: Notation> Table<G> {
     /// The outcome of everything that was played here; `None` until it is over. A table whose last game was
     /// aborted, or at which nothing was played, is aborted unless somebody is ahead.
     pub fn outcome(&self) -> Option<TableOutcome> {
-        if self.phase() != Phase::Over {
+        if self.phase() != TablePhase::Over {
             return None;
         }
         let is_aborted =

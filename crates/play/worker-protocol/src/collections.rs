@@ -1,4 +1,4 @@
-use games::Kind;
+use games::GameKind;
 use words::Language;
 
 use crate::message::Protocol;
@@ -6,9 +6,9 @@ use crate::wire::{Wire, wire_enum, wire_struct};
 
 /// The protocol of the worker that keeps collections of games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Collections {}
+pub enum CollectionsProtocol {}
 
-impl Protocol for Collections {
+impl Protocol for CollectionsProtocol {
     type Request = CollectionsRequest;
     type Response = CollectionsResponse;
     type Notification = NoNotification;
@@ -38,7 +38,7 @@ wire_struct! {
         /// Its name for programs.
         pub id: String,
         /// The game.
-        pub kind: Kind,
+        pub kind: GameKind,
         /// The day on which it was imported.
         pub day: String,
         /// How many games it has.
@@ -202,7 +202,7 @@ wire_enum! {
         /// The games that have a position, in all collections. Answer: `Found`.
         FindPosition = 8 {
             /// The game.
-            kind: Kind,
+            kind: GameKind,
             /// The position.
             position: String,
             /// The user's language.

@@ -1,5 +1,5 @@
 use board_view::Place;
-use games::Kind;
+use games::GameKind;
 use table::{Millis, Seat};
 use words::Language;
 
@@ -9,26 +9,28 @@ use crate::wire::{Wire, wire_enum, wire_struct};
 
 /// The protocol of the worker that runs the engines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Engine {}
+pub enum EngineProtocol {}
 
-impl Protocol for Engine {
+impl Protocol for EngineProtocol {
     type Request = EngineRequest;
     type Response = EngineResponse;
-    type Notification = TableEvent;
+    type Notification = TableNotification;
 
-    fn remember(log: &mut Vec<TableEvent>, new: TableEvent) {
+    fn remember(log: &mut Vec<TableNotification>, new: TableNotification) {
         match new {
-            TableEvent::Close { table } => log.retain(|event| event.table() != table),
-            TableEvent::Append { table, entries } => {
+            TableNotification::Close { table } => log.retain(|event| event.table() != table),
+            TableNotification::Append { table, entries } => {
                 let last = log.iter_mut().rfind(|event| event.table() == table);
                 match last {
-                    Some(TableEvent::Append { entries: before, .. }) => before.extend(entries),
-                    Some(_) => log.push(TableEvent::Append { table, entries }),
+                    Some(TableNotification::Append { entries: before, .. }) => {
+                        before.extend(entries);
+                    }
+                    Some(_) => log.push(TableNotification::Append { table, entries }),
                     // Nobody has opened it, so a worker could not make anything of it either.
                     None => {}
                 }
             }
-            open @ TableEvent::Open { .. } => log.push(open),
+            open @ TableNotification::Open { .. } => log.push(open),
         }
     }
 }
@@ -49,7 +51,7 @@ impl Wire for TableKey {
 
 wire_enum! {
     /// What happens at the tables that the page shows.
-    pub enum TableEvent {
+    pub enum TableNotification {
         /// A table is opened.
         Open = 0 {
             /// The number that means it from now on.
@@ -72,7 +74,7 @@ wire_enum! {
     }
 }
 
-impl TableEvent {
+impl TableNotification {
     /// The table that the event is about.
     pub fn table(&self) -> TableKey {
         match self {
@@ -96,7 +98,7 @@ wire_struct! {
     /// A position with its past, which repetitions depend on.
     pub struct GameLine {
         /// The game.
-        pub kind: Kind,
+        pub kind: GameKind,
         /// Its rules.
         pub rules: String,
         /// The first position.
@@ -207,7 +209,8 @@ wire_enum! {
             /// The user's language.
             language: Language,
         },
-        /// A file of a game, or a record. Answer: `Record`.
+        /// A file of games, or a record. Answer: `Record`; `GameList` if there are several games and none was
+        /// chosen.
         ImportGame = 10 {
             /// The file's text.
             text: String,
@@ -217,6 +220,8 @@ wire_enum! {
             table_name: String,
             /// Today, as records write it.
             day: String,
+            /// Which of several games, counted from 0.
+            game: Option<usize>,
             /// The user's language.
             language: Language,
         },
@@ -241,7 +246,7 @@ wire_enum! {
         /// How fast an engine is here. Answer: `Benchmark`.
         Benchmark = 13 {
             /// The game.
-            kind: Kind,
+            kind: GameKind,
             /// How deep it searches the fixed positions.
             depth: u32,
         },
@@ -323,6 +328,11 @@ wire_enum! {
             nodes: u64,
             /// In how many milliseconds.
             milliseconds: u64,
+        },
+        /// The games of a file, of which one is to be chosen.
+        GameList = 13 {
+            /// What each is called.
+            titles: Vec<String>,
         },
     }
 }

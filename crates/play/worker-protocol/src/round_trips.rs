@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use board_view::Place;
-use games::Kind;
+use games::GameKind;
 use table::{Millis, Seat};
 use words::Language;
 
@@ -42,7 +42,12 @@ const AT: EventIndex = EventIndex { game: 2, event: 17 };
 const L: Language = Language::French;
 
 fn line() -> GameLine {
-    GameLine { kind: Kind::Chess, rules: s("standard"), start: s("8/8"), events: vec![s("e2e4")] }
+    GameLine {
+        kind: GameKind::Chess,
+        rules: s("standard"),
+        start: s("8/8"),
+        events: vec![s("e2e4")],
+    }
 }
 
 #[test]
@@ -63,11 +68,12 @@ fn engine_requests() {
             file_name: s("my games.pgn"),
             table_name: s("game-1"),
             day: s("2026.11.16"),
+            game: Some(2),
             language: L,
         },
         EngineRequest::Analyse { line: line(), best_moves: 3, language: L },
         EngineRequest::RollOut { line: line(), moves: vec![s("8/5,6/5")], language: L },
-        EngineRequest::Benchmark { kind: Kind::TableBackgammon, depth: 3 },
+        EngineRequest::Benchmark { kind: GameKind::TableBackgammon, depth: 3 },
     ];
     read_back(&values, EngineRequest::TAGS);
 }
@@ -131,6 +137,7 @@ fn engine_responses() {
         EngineResponse::Analysis { update: analysis() },
         EngineResponse::Rollout { update: rollout },
         EngineResponse::Benchmark { nodes: 1 << 33, milliseconds: 1_000 },
+        EngineResponse::GameList { titles: vec![s("Ann – Bob, 1-0"), s("Zoé – ?")] },
     ];
     read_back(&values, EngineResponse::TAGS);
 }
@@ -138,11 +145,11 @@ fn engine_responses() {
 #[test]
 fn table_events() {
     let values = [
-        TableEvent::Open { table: TABLE, record: s("salon-record 1\n") },
-        TableEvent::Append { table: TABLE, entries: vec![s("0 house begin south")] },
-        TableEvent::Close { table: TABLE },
+        TableNotification::Open { table: TABLE, record: s("salon-record 1\n") },
+        TableNotification::Append { table: TABLE, entries: vec![s("0 house begin south")] },
+        TableNotification::Close { table: TABLE },
     ];
-    read_back(&values, TableEvent::TAGS);
+    read_back(&values, TableNotification::TAGS);
 }
 
 fn game() -> GameSummary {
@@ -180,7 +187,11 @@ fn collections_requests() {
         CollectionsRequest::Fetch { id: s("x"), number: 7, day: s("2026.11.16"), language: L },
         CollectionsRequest::Export { id: s("x") },
         CollectionsRequest::Delete { id: s("x") },
-        CollectionsRequest::FindPosition { kind: Kind::Checkers, position: s("W:W1"), language: L },
+        CollectionsRequest::FindPosition {
+            kind: GameKind::Checkers,
+            position: s("W:W1"),
+            language: L,
+        },
     ];
     read_back(&values, CollectionsRequest::TAGS);
 }
@@ -189,7 +200,7 @@ fn collections_requests() {
 fn collections_responses() {
     let collection = CollectionSummary {
         id: s("x"),
-        kind: Kind::Backgammon,
+        kind: GameKind::Backgammon,
         day: s("2026.11.16"),
         games: 5_000,
         faults: 3,
@@ -236,7 +247,7 @@ fn messages_in_both_directions() {
     let id = RequestId(u32::MAX);
     let to = [
         ToWorker::Request { id, request: EngineRequest::Share { table: TABLE } },
-        ToWorker::Notify(TableEvent::Close { table: TABLE }),
+        ToWorker::Notify(TableNotification::Close { table: TABLE }),
         ToWorker::Cancel(id),
     ];
     for message in to {
@@ -269,7 +280,7 @@ fn random_bytes_cause_no_panic() {
         })
         .take(length)
         .collect();
-        let _ = ToWorker::<EngineRequest, TableEvent>::decode(&bytes);
+        let _ = ToWorker::<EngineRequest, TableNotification>::decode(&bytes);
         let _ = FromWorker::<EngineResponse>::decode(&bytes);
         let _ = ToWorker::<CollectionsRequest, NoNotification>::decode(&bytes);
         let _ = FromWorker::<CollectionsResponse>::decode(&bytes);

@@ -1,7 +1,7 @@
 //! Values as bytes: numbers in LEB128, texts and lists with their length before them.
 
 use board_view::Place;
-use games::Kind;
+use games::GameKind;
 use table::{Millis, Seat};
 use words::Language;
 
@@ -248,7 +248,7 @@ impl Wire for Language {
     }
 }
 
-impl Wire for Kind {
+impl Wire for GameKind {
     fn write(&self, out: &mut Vec<u8>) {
         out.push(*self as u8);
     }
@@ -297,7 +297,7 @@ mod tests {
     fn reads_back_every_language_seat_and_game() {
         Language::ALL.into_iter().for_each(reads_back);
         Seat::ALL.into_iter().for_each(reads_back);
-        Kind::EVERY.iter().copied().for_each(reads_back);
+        GameKind::EVERY.iter().copied().for_each(reads_back);
     }
 
     #[test]

@@ -64,7 +64,7 @@ mod tests {
     use checkers::Rules;
 
     use super::*;
-    use crate::{BoardView, Piece, SetupTool};
+    use crate::{BoardView, ScenePiece, SetupTool};
 
     #[test]
     fn writes_men_and_kings_by_number() {
@@ -74,7 +74,8 @@ mod tests {
         assert_eq!(Position::setup_text(&setup), text);
         setup.clear();
         let mut put = |place: &str, side, kind| {
-            setup.apply(start.read_place(place).unwrap(), SetupTool::Put(Piece { side, kind }));
+            setup
+                .apply(start.read_place(place).unwrap(), SetupTool::Put(ScenePiece { side, kind }));
         };
         put("19", Side::White, PieceKind::Crowned);
         put("12", Side::Black, PieceKind::Man);

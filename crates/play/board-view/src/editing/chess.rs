@@ -7,7 +7,7 @@ use movetext::Variation;
 
 use super::squares_setup::SetupCell;
 use super::{CastlingRight, EditablePosition, PositionSetup, SquaresSetup};
-use crate::{PieceKind, Squares};
+use crate::{PieceKind, SquareBoard};
 
 impl EditablePosition for Position {
     const PIECE_KINDS: &'static [PieceKind] = &[
@@ -36,7 +36,7 @@ impl EditablePosition for Position {
 
     fn setup_text(setup: &PositionSetup) -> String {
         let PositionSetup::Squares(squares) = setup else { return String::new() };
-        let rows: Vec<String> = squares.cells.chunks(Squares::SIDE).map(fen_row).collect();
+        let rows: Vec<String> = squares.cells.chunks(SquareBoard::SIDE).map(fen_row).collect();
         let turn = if squares.turn == Side::White { 'w' } else { 'b' };
         let rights: String = squares
             .castling
@@ -104,7 +104,7 @@ mod tests {
     use chess::Rules;
 
     use super::*;
-    use crate::{BoardView, Piece, SetupTool};
+    use crate::{BoardView, ScenePiece, SetupTool};
 
     #[test]
     fn writes_the_fen_of_a_setup() {
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(Position::setup_text(&setup), start.write_position());
         setup.clear();
         for (place, side) in [("e1", Side::White), ("e8", Side::Black)] {
-            let king = SetupTool::Put(Piece { side, kind: PieceKind::King });
+            let king = SetupTool::Put(ScenePiece { side, kind: PieceKind::King });
             setup.apply(start.read_place(place).unwrap(), king);
         }
         assert_eq!(Position::setup_text(&setup), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");

@@ -1,7 +1,10 @@
 use game::{BySide, Side};
 
 use super::SetupTool;
-use crate::{Board, BoardView, Cube, Die, Marks, Piece, PieceKind, Place, Points, Stack};
+use crate::{
+    BoardView, Marks, PieceKind, Place, PointBoard, SceneBoard, SceneCube, SceneDie, ScenePiece,
+    Stack,
+};
 
 /// The checkers of one player.
 const CHECKERS: u8 = 15;
@@ -50,7 +53,9 @@ impl PointsSetup {
             match_length: 0,
             crawford: false,
         };
-        let Board::Points(drawn) = position.scene(Side::White, &[]).board else { return setup };
+        let SceneBoard::Points(drawn) = position.scene(Side::White, &[]).board else {
+            return setup;
+        };
         let name = |place| position.place_name(place);
         for (index, stack) in stacks(&drawn) {
             let sign = if stack.side == Side::White { 1 } else { -1 };
@@ -91,7 +96,7 @@ impl PointsSetup {
         }
     }
 
-    pub(super) fn at(&self, place: Place) -> (String, Option<(u8, Piece)>) {
+    pub(super) fn at(&self, place: Place) -> (String, Option<(u8, ScenePiece)>) {
         let found = self.places.iter().find(|(other, ..)| *other == place);
         let Some((_, kind, name)) = found else { return Default::default() };
         let (count, side) = match *kind {
@@ -102,7 +107,7 @@ impl PointsSetup {
             PointsPlace::Bar(side) => (self.bar[side], side),
             PointsPlace::Tray(side) => (self.borne_off(side), side),
         };
-        let piece = Piece { side, kind: PieceKind::Checker };
+        let piece = ScenePiece { side, kind: PieceKind::Checker };
         (name.clone(), (count > 0).then_some((count, piece)))
     }
 
@@ -119,7 +124,7 @@ impl PointsSetup {
         CHECKERS.saturating_sub(on_board)
     }
 
-    pub(super) fn draw(&self, drawn: &mut Points) {
+    pub(super) fn draw(&self, drawn: &mut PointBoard) {
         let set = |stack: &mut Stack, count: i8| {
             stack.count = count.unsigned_abs();
             stack.side = if count < 0 { Side::Black } else { Side::White };
@@ -137,14 +142,15 @@ impl PointsSetup {
         }
         drawn.roller = self.dice.map(|_| self.turn);
         let dice = self.dice.map(|(one, other)| [one, other]).into_iter().flatten();
-        drawn.dice = dice.map(|number| Die { number, used: false }).collect();
+        drawn.dice = dice.map(|number| SceneDie { number, used: false }).collect();
         let stake = 1 << self.cube.0.min(15);
-        drawn.cube = Some(Cube { stake, owner: self.cube.1, offered_by: None, resting: false });
+        drawn.cube =
+            Some(SceneCube { stake, owner: self.cube.1, offered_by: None, resting: false });
     }
 }
 
 /// The points of a board seen from White, each with White's number of it from 0.
-fn stacks(drawn: &Points) -> impl Iterator<Item = (usize, &Stack)> {
+fn stacks(drawn: &PointBoard) -> impl Iterator<Item = (usize, &Stack)> {
     let lower = drawn.lower.iter().rev().map(|point| &point.stack).enumerate();
     let upper = drawn.upper.iter().map(|point| &point.stack).enumerate();
     lower.chain(upper.map(|(index, stack)| (12 + index, stack)))

@@ -1,7 +1,7 @@
 use game::Side;
 
 use super::{PointsSetup, SquaresSetup};
-use crate::{Board, Piece, Place, Scene};
+use crate::{Place, Scene, SceneBoard, ScenePiece};
 
 /// A position that is being set up. It need not be possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub enum PositionSetup {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetupTool {
     /// Puts a piece on the place.
-    Put(Piece),
+    Put(ScenePiece),
     /// Removes a piece from it.
     Erase,
 }
@@ -41,14 +41,14 @@ impl PositionSetup {
     /// Draws the setup over a scene of the same game.
     pub fn draw(&self, scene: &mut Scene) {
         match (&mut scene.board, self) {
-            (Board::Squares(drawn), Self::Squares(squares)) => squares.draw(drawn),
-            (Board::Points(drawn), Self::Points(points)) => points.draw(drawn),
+            (SceneBoard::Squares(drawn), Self::Squares(squares)) => squares.draw(drawn),
+            (SceneBoard::Points(drawn), Self::Points(points)) => points.draw(drawn),
             _ => {}
         }
     }
 
     /// The name of a place, and the pieces on it: how many, and one of them.
-    pub fn at(&self, place: Place) -> (String, Option<(u8, Piece)>) {
+    pub fn at(&self, place: Place) -> (String, Option<(u8, ScenePiece)>) {
         match self {
             Self::Squares(squares) => squares.at(place),
             Self::Points(points) => points.at(place),

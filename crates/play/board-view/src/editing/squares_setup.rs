@@ -1,7 +1,7 @@
 use game::Side;
 
 use super::SetupTool;
-use crate::{Board, BoardView, Marks, Piece, Place, Squares};
+use crate::{BoardView, Marks, Place, SceneBoard, ScenePiece, SquareBoard};
 
 /// A board of squares that is being set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub struct SquaresSetup {
 pub(super) struct SetupCell {
     place: Option<Place>,
     pub(super) name: String,
-    pub(super) piece: Option<Piece>,
+    pub(super) piece: Option<ScenePiece>,
 }
 
 /// A castling right that can be switched on and off.
@@ -37,8 +37,8 @@ impl SquaresSetup {
     /// The board of a position, without castling rights.
     pub(super) fn of<G: BoardView>(position: &G) -> Self {
         let cells = match position.scene(Side::White, &[]).board {
-            Board::Squares(squares) => squares.cells,
-            Board::Points(_) => Vec::new(),
+            SceneBoard::Squares(squares) => squares.cells,
+            SceneBoard::Points(_) => Vec::new(),
         };
         let cell = |cell: crate::Cell| SetupCell {
             place: cell.place,
@@ -63,7 +63,7 @@ impl SquaresSetup {
         };
     }
 
-    pub(super) fn at(&self, place: Place) -> (String, Option<(u8, Piece)>) {
+    pub(super) fn at(&self, place: Place) -> (String, Option<(u8, ScenePiece)>) {
         let cell = self.cells.iter().find(|cell| cell.place == Some(place));
         let pieces = |cell: &SetupCell| cell.piece.map(|piece| (1, piece));
         cell.map(|cell| (cell.name.clone(), pieces(cell))).unwrap_or_default()
@@ -74,7 +74,7 @@ impl SquaresSetup {
         self.castling.iter_mut().for_each(|right| right.allowed = false);
     }
 
-    pub(super) fn draw(&self, drawn: &mut Squares) {
+    pub(super) fn draw(&self, drawn: &mut SquareBoard) {
         for (cell, setup) in drawn.cells.iter_mut().zip(&self.cells) {
             cell.piece = setup.piece;
             cell.marks = Marks::default();

@@ -1,6 +1,6 @@
 use backgammon::{Position, Refusal, Rules};
 use game::{Event, Game, Notation, OutOfTurn, Side};
-use salon_board_view::{Board, BoardView, Choice, Draft, Place, Points, Question, Scene};
+use salon_board_view::{BoardView, Choice, Draft, Place, PointBoard, Question, Scene, SceneBoard};
 
 /// The position after these events from the start.
 fn after(rules: Rules, events: &str) -> Position {
@@ -12,10 +12,10 @@ fn after(rules: Rules, events: &str) -> Position {
     position
 }
 
-fn points(scene: &Scene) -> &Points {
+fn points(scene: &Scene) -> &PointBoard {
     match &scene.board {
-        Board::Points(points) => points,
-        Board::Squares(_) => panic!("backgammon has points"),
+        SceneBoard::Points(points) => points,
+        SceneBoard::Squares(_) => panic!("backgammon has points"),
     }
 }
 

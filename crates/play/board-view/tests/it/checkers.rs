@@ -1,7 +1,7 @@
 use checkers::{Position, Refusal, Rules, Square};
 use game::{Notation, Side};
 use salon_board_view::{
-    Board, BoardView, Cell, Choice, Draft, Piece, PieceKind, Place, Question, Scene,
+    BoardView, Cell, Choice, Draft, PieceKind, Place, Question, Scene, SceneBoard, ScenePiece,
 };
 
 fn position(rules: Rules, fen: &str) -> Position {
@@ -10,8 +10,8 @@ fn position(rules: Rules, fen: &str) -> Position {
 
 fn cells(scene: &Scene) -> &[Cell] {
     match &scene.board {
-        Board::Squares(squares) => &squares.cells,
-        Board::Points(_) => panic!("checkers has squares"),
+        SceneBoard::Squares(squares) => &squares.cells,
+        SceneBoard::Points(_) => panic!("checkers has squares"),
     }
 }
 
@@ -30,7 +30,7 @@ fn square_numbers_begin_at_blacks_edge() {
     assert_eq!(numbers(&black, |_| true), (1..=32).rev().collect::<Vec<u8>>());
     // A light corner at each player's right hand.
     assert!(!cells(&white)[63].dark && !cells(&black)[63].dark);
-    let man = Piece { side: Side::Black, kind: PieceKind::Man };
+    let man = ScenePiece { side: Side::Black, kind: PieceKind::Man };
     assert_eq!(numbers(&white, |cell| cell.piece == Some(man)), (1..=12).collect::<Vec<u8>>());
     assert_eq!(cells(&white)[1].label.as_deref(), Some("1"));
 }

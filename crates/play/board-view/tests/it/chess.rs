@@ -1,7 +1,7 @@
 use chess::{Position, Refusal, Rules};
 use game::{Event, Game, Notation, Side};
 use salon_board_view::{
-    Board, BoardView, Cell, Choice, Draft, Piece, PieceKind, Place, Question, Scene,
+    BoardView, Cell, Choice, Draft, PieceKind, Place, Question, Scene, SceneBoard, ScenePiece,
 };
 
 fn position(fen: &str) -> Position {
@@ -18,8 +18,8 @@ fn at(name: &str) -> Place {
 
 fn cells(scene: &Scene) -> &[Cell] {
     match &scene.board {
-        Board::Squares(squares) => &squares.cells,
-        Board::Points(_) => panic!("chess has squares"),
+        SceneBoard::Squares(squares) => &squares.cells,
+        SceneBoard::Points(_) => panic!("chess has squares"),
     }
 }
 
@@ -38,11 +38,11 @@ fn shows_the_board_from_either_side() {
     assert_eq!(cells(&black)[0].place, Some(at("h1")));
     assert_eq!(cells(&black)[63].place, Some(at("a8")));
     assert!(!cells(&white)[63].dark && !cells(&black)[63].dark, "light at the right hand");
-    let king = Piece { side: Side::White, kind: PieceKind::King };
+    let king = ScenePiece { side: Side::White, kind: PieceKind::King };
     assert_eq!(names(&black, |cell| cell.piece == Some(king)), ["e1"]);
     let coordinates = |scene: &Scene| match &scene.board {
-        Board::Squares(squares) => squares.coordinates.clone().unwrap(),
-        Board::Points(_) => panic!("chess has squares"),
+        SceneBoard::Squares(squares) => squares.coordinates.clone().unwrap(),
+        SceneBoard::Points(_) => panic!("chess has squares"),
     };
     assert_eq!(coordinates(&white).columns.iter().collect::<String>(), "abcdefgh");
     assert_eq!(coordinates(&white).rows.iter().collect::<String>(), "87654321");
@@ -107,7 +107,7 @@ fn asks_for_the_promotion_piece() {
     choices.sort_by_key(|choice| kinds.iter().position(|kind| *choice == Choice::Promote(*kind)));
     assert_eq!(choices, kinds.map(Choice::Promote));
     // The pawn already stands there.
-    let pawn = Piece { side: Side::White, kind: PieceKind::Pawn };
+    let pawn = ScenePiece { side: Side::White, kind: PieceKind::Pawn };
     let scene = draft.scene(Side::White, None);
     assert_eq!(names(&scene, |cell| cell.piece == Some(pawn)), ["b8"]);
     assert_eq!(draft.click(at("e1")), Err(Refusal::MustPromote));

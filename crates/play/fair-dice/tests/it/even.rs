@@ -7,10 +7,10 @@
 
 use std::num::NonZeroU32;
 
-use salon_fair_dice::{Dice, RollIndex, Secret};
+use salon_fair_dice::{FairDice, RollIndex, Secret};
 
-fn dice(seed: u8) -> Dice {
-    Dice::new(&Secret::new([seed; 32]), "even", &["s".to_owned(), "n".to_owned()])
+fn dice(seed: u8) -> FairDice {
+    FairDice::new(&Secret::new([seed; 32]), "even", &["s".to_owned(), "n".to_owned()])
 }
 
 fn rolls(count: u32) -> impl Iterator<Item = RollIndex> {
@@ -72,7 +72,8 @@ fn a_table_does_not_predict_another() {
     let secret = Secret::new([6; 32]);
     let mut counts = [0; 36];
     let first = |table: u32| {
-        let dice = Dice::new(&secret, &format!("table {table}"), &["s".to_owned(), "n".to_owned()]);
+        let dice =
+            FairDice::new(&secret, &format!("table {table}"), &["s".to_owned(), "n".to_owned()]);
         dice.below(RollIndex { game: 0, number: 0 }, end) as usize
     };
     (0..60_000).for_each(|table| counts[6 * first(2 * table) + first(2 * table + 1)] += 1);

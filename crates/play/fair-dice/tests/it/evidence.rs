@@ -1,6 +1,6 @@
 //! What the verification finds.
 
-use salon_fair_dice::{Commitment, Dice, Evidence, Fraud, RecordedRoll, RollIndex, Secret};
+use salon_fair_dice::{Commitment, Evidence, FairDice, Fraud, RecordedRoll, RollIndex, Secret};
 
 const WEIGHTS: [u32; 21] = [1, 2, 1, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2, 2, 1, 2, 2, 2, 2, 2, 1];
 
@@ -8,7 +8,7 @@ const WEIGHTS: [u32; 21] = [1, 2, 1, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2, 2, 1, 2, 2, 2
 fn fair_evidence() -> Evidence {
     let secret = Secret::new([9; 32]);
     let (table, entropy) = ("t".to_owned(), ["ab".to_owned(), "cd".to_owned()]);
-    let dice = Dice::new(&secret, &table, &entropy);
+    let dice = FairDice::new(&secret, &table, &entropy);
     let numbers = [0, 1, 2, 3, 2, 3, 4].map(|number| RollIndex { game: 0, number });
     let more = [0, 1, 2, 0].map(|number| RollIndex { game: 1, number });
     let chances: Vec<(usize, u32)> = WEIGHTS.iter().copied().enumerate().collect();

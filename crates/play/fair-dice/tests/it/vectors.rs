@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use salon_fair_dice::{Dice, RollIndex, Secret};
+use salon_fair_dice::{FairDice, RollIndex, Secret};
 
 const VECTORS: &str = include_str!("../data/vectors.txt");
 const ENDS: [u32; 10] = [1, 2, 6, 7, 9, 30, 36, 1000, (1 << 31) + 1, u32::MAX];
@@ -18,7 +18,7 @@ fn agrees_with_the_python_derivation() {
                 let secret = Secret::from_hex(secret).unwrap();
                 assert_eq!(secret.commitment().to_string(), commitment);
                 let entropy = [south, north].map(|text| text.replace('-', ""));
-                dice = Some(Dice::new(&secret, &table.replace('_', " "), &entropy));
+                dice = Some(FairDice::new(&secret, &table.replace('_', " "), &entropy));
             }
             ["roll", game, number, ref numbers @ ..] => {
                 let roll =

@@ -4,12 +4,12 @@ use std::fmt::Debug;
 
 use salon_protocol::{
     ChangeName, ClaimForfeit, ClientMessage, Clocks, Computer, DeviceCode, DiceSource, GameRated,
-    Goodbye, Hello, JoinTable, ListLobby, ListOwnTables, Message, OccupantKind, OpenTable,
-    Opponent, Phrase, PhraseSaid, Ping, PlanMoves, Pong, Presence, PresenceChange, RatingChange,
-    ReasonSource, RefusalReason, RematchOpened, RequestDeviceCode, RequestDone, RequestRefused,
-    SayPhrase, Seat, SeatInfo, SendCommand, ServerMessage, SetAway, Side, SideChoice, TableEvent,
-    TableJoined, TableList, TableOpened, TableOptions, TablePhase, TableSnapshot, TableSummary,
-    Takebacks, UnwatchTable, WatchTable, Welcome, read,
+    Goodbye, Hello, JoinTable, ListLobby, ListOwnTables, OccupantKind, OpenTable, Opponent, Phrase,
+    PhraseSaid, Ping, PlanMoves, Pong, Presence, PresenceChange, RatingChange, ReasonSource,
+    RefusalReason, RematchOpened, RequestDeviceCode, RequestDone, RequestRefused, SayPhrase, Seat,
+    SeatInfo, SendCommand, ServerMessage, SetAway, Side, SideChoice, TableEvent, TableJoined,
+    TableList, TableOpened, TableOptions, TablePhase, TableSnapshot, TableSummary, Takebacks,
+    UnwatchTable, WatchTable, Welcome, WireMessage, read,
 };
 
 fn text(text: &str) -> String {
@@ -18,7 +18,7 @@ fn text(text: &str) -> String {
 
 /// The message is read from its golden file and written as it.
 #[track_caller]
-fn check<M: Message + PartialEq + Debug>(golden: &str, message: &M) {
+fn check<M: WireMessage + PartialEq + Debug>(golden: &str, message: &M) {
     assert_eq!(read::<M>(golden.as_bytes()).as_ref(), Ok(message));
     assert_eq!(serde_json::to_string_pretty(message).unwrap() + "\n", golden);
 }
@@ -47,6 +47,13 @@ macro_rules! golden {
             })+
         }
     };
+}
+
+/// A message with something that version 0.1 did not know.
+#[test]
+fn a_followed_lobby_is_read_and_written() {
+    let golden = include_str!("../data/client_message/lobby_followed.json");
+    check(golden, &ClientMessage::Lobby(ListLobby { request: 6, follow: true }));
 }
 
 golden! { "client_message" client_messages ClientMessage:
@@ -96,7 +103,7 @@ golden! { "client_message" client_messages ClientMessage:
             vec![text("c7c5"), text("b1c3")],
         ],
     }),
-    lobby => Lobby(ListLobby { request: 6 }),
+    lobby => Lobby(ListLobby { request: 6, follow: false }),
     mine => Mine(ListOwnTables { request: 7 }),
     talk => Talk(SayPhrase { request: 8, table: text("t1"), phrase: Phrase::GoodLuck }),
     away => Away(SetAway { away: true }),

@@ -2,13 +2,13 @@
 
 use proptest::prelude::*;
 use salon_protocol::{
-    ClientMessage, Message, MessageError, Ping, Pong, ServerMessage, VERSION, WatchTable, read,
-    write,
+    ClientMessage, Ping, Pong, ServerMessage, VERSION, WatchTable, WireMessage, WireMessageError,
+    read, write,
 };
 
-fn malformed<M: Message + std::fmt::Debug>(text: &str) -> String {
+fn malformed<M: WireMessage + std::fmt::Debug>(text: &str) -> String {
     match read::<M>(text.as_bytes()) {
-        Err(MessageError::Malformed(reason)) => reason,
+        Err(WireMessageError::Malformed(reason)) => reason,
         other => panic!("{text}: {other:?}"),
     }
 }
@@ -64,7 +64,10 @@ fn refuses_messages_that_are_too_long() {
     assert_eq!(read(fits.as_bytes()), Ok(ClientMessage::Ping(Ping { sent: 1 })));
     let bytes = max + 1;
     let long = format!("{fits} ");
-    assert_eq!(read::<ClientMessage>(long.as_bytes()), Err(MessageError::TooLong { bytes, max }));
+    assert_eq!(
+        read::<ClientMessage>(long.as_bytes()),
+        Err(WireMessageError::TooLong { bytes, max })
+    );
     let deep = "[".repeat(max);
     malformed::<ClientMessage>(&deep);
     assert!(

@@ -2,7 +2,7 @@
 
 use chess::{Position, Rules};
 use salon_protocol::{Clocks, ServerMessage, Side, TableEvent, TableSnapshot, read, write};
-use table::{Actor, BySeat, Command, Occupant, Seat, Setup, Table, Time};
+use table::{Actor, BySeat, Command, Occupant, Seat, Table, TableSetup, Time};
 
 /// The message about one entry of a table.
 fn event(table: &Table<Position>, number: usize) -> String {
@@ -27,10 +27,10 @@ fn event(table: &Table<Position>, number: usize) -> String {
 }
 
 fn played_table() -> Table<Position> {
-    let mut table = Table::new(Setup {
+    let mut table = Table::new(TableSetup {
         seats: BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") },
         clock: "300+5".parse().unwrap(),
-        ..Setup::new("chess", Rules::STANDARD)
+        ..TableSetup::new("chess", Rules::STANDARD)
     });
     let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"];
     table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();

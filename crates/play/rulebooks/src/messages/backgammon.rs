@@ -8,10 +8,10 @@ pub(super) mod position_errors;
 use std::sync::LazyLock;
 
 use backgammon::{
-    Beavers, CubeFault, Ending, Law, Level, Move, PlayTextError, Position, PositionError, Refusal,
-    Rulebook, Rules, Unit,
+    Beavers, CubeFault, Ending, Level, Move, PlayTextError, Position, PositionError, Refusal,
+    RuleOptions, Rulebook, Rules, Unit,
 };
-use game::{DiagramStyle, Notation, ReadError};
+use game::{DiagramStyle, Game, Notation, ReadError};
 use words::Language;
 
 use crate::GameMessages;
@@ -38,6 +38,17 @@ impl GameMessages for Position {
             }
             _ => &[""],
         }
+    }
+
+    fn known_options(rulebook: &str) -> &'static [&'static str] {
+        let mut books = Rulebook::ALL.into_iter();
+        books.find(|book| book.name() == rulebook).map_or(&[], Rulebook::options)
+    }
+
+    fn position_warning(&self, l: Language, text: &str) -> Option<String> {
+        let xgid: backgammon::Xgid = text.split(';').next()?.trim().parse().ok()?;
+        let is_ignored = xgid.match_length == 0 && xgid.flags != self.xgid().flags;
+        is_ignored.then(|| l.backgammon_position_flags_ignored(Game::rules(self).to_string()))
     }
 
     fn option_name(l: Language, _rulebook: &str, option: &str, value: Option<&str>) -> String {
@@ -76,20 +87,20 @@ impl GameMessages for Position {
     }
 
     fn rule_variations(rules: &Rules) -> Vec<(&'static str, Rules)> {
-        let law = rules.law();
-        let units = other_units(law.unit).map(|unit| ("unit", Law { unit, ..law }));
+        let law = rules.options();
+        let units = other_units(law.unit).map(|unit| ("unit", RuleOptions { unit, ..law }));
         let mut laws = Vec::from(units);
-        laws.push(("gammons", Law { gammons: !law.gammons, ..law }));
-        laws.push(("cube", Law { cube: !law.cube, ..law }));
+        laws.push(("gammons", RuleOptions { gammons: !law.gammons, ..law }));
+        laws.push(("cube", RuleOptions { cube: !law.cube, ..law }));
         // Without a cube and gammons these options change nothing.
         if !matches!(rules.rulebook(), Rulebook::Fortress | Rulebook::Premium) {
-            laws.push(("jacoby", Law { jacoby: !law.jacoby, ..law }));
+            laws.push(("jacoby", RuleOptions { jacoby: !law.jacoby, ..law }));
             let others = [Beavers::Off, Beavers::On, Beavers::Raccoons];
             let others = others.into_iter().filter(|beavers| *beavers != law.beavers);
-            laws.extend(others.map(|beavers| ("beavers", Law { beavers, ..law })));
-            laws.push(("auto", Law { auto: (law.auto + 1) % 2, ..law }));
+            laws.extend(others.map(|beavers| ("beavers", RuleOptions { beavers, ..law })));
+            laws.push(("auto", RuleOptions { auto: (law.auto + 1) % 2, ..law }));
         }
-        laws.into_iter().map(|(flag, law)| (flag, rules.under(law))).collect()
+        laws.into_iter().map(|(flag, law)| (flag, rules.with_options(law))).collect()
     }
 
     fn refusal(l: Language, refusal: Refusal) -> String {

@@ -26,6 +26,11 @@ impl GameMessages for Position {
         if rulebook == "deluxe" { &["", "+first=white"] } else { &[""] }
     }
 
+    fn known_options(rulebook: &str) -> &'static [&'static str] {
+        let mut books = checkers::Rulebook::ALL.into_iter();
+        books.find(|book| book.name() == rulebook).map_or(&[], checkers::Rulebook::options)
+    }
+
     fn option_name(l: Language, rulebook: &str, option: &str, value: Option<&str>) -> String {
         match (option, value) {
             ("first", Some("white")) => begins(l, rulebook, Side::White),
@@ -55,7 +60,7 @@ impl GameMessages for Position {
     }
 
     fn rule_variations(rules: &Rules) -> Vec<(&'static str, Rules)> {
-        let law = rules.law();
+        let law = rules.capture_rules();
         let laws = [
             ("must_capture", CaptureRules { must_capture: !law.must_capture, ..law }),
             ("must_finish", CaptureRules { must_finish: !law.must_finish, ..law }),
@@ -65,9 +70,9 @@ impl GameMessages for Position {
             ),
         ];
         let mut rule_variations: Vec<(&str, Rules)> =
-            laws.into_iter().map(|(flag, law)| (flag, rules.under(law))).collect();
+            laws.into_iter().map(|(flag, law)| (flag, rules.with_capture_rules(law))).collect();
         // Only the deluxe rules let either side begin, and they accept any capture rules.
-        rule_variations.push(("first", Rules::deluxe(!rules.first()).under(law)));
+        rule_variations.push(("first", Rules::deluxe(!rules.first()).with_capture_rules(law)));
         rule_variations
     }
 
@@ -225,11 +230,11 @@ mod tests {
         };
         let must = refused("B:W18,32:B14,15", "15-19");
         let [english, french] = Language::ALL.map(|l| Position::refusal(l, must));
-        assert_eq!(english, "a piece can be taken, so one must be: 15x22 or 14x23");
+        assert_eq!(english, "a capture is possible and therefore compulsory: 15x22 or 14x23");
         assert_eq!(french, "la prise est obligatoire\u{a0}: 15x22 ou 14x23");
         let on = refused("B:W6,14,15:B1", "1x10");
         let french = Position::refusal(Language::French, on);
-        assert_eq!(french, "la prise n'est pas finie\u{a0}: elle continue de 10 à 17 ou 19");
+        assert_eq!(french, "la prise n'est pas finie\u{a0}: elle se poursuit de 10 à 17 ou 19");
     }
 
     #[test]

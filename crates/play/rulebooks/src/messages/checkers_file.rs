@@ -4,7 +4,10 @@ use game::{FileResult, ReadError};
 use movetext::ReplayWarning;
 use words::Language;
 
-use crate::messages::{files::movetext_problem, rules_error_text};
+use crate::messages::{
+    files::{deviation_text, movetext_problem},
+    rules_error_text,
+};
 use crate::{FileMessages, GameMessages};
 
 impl FileMessages for Position {
@@ -31,6 +34,7 @@ impl FileMessages for Position {
                 l.movetext_board_differs(Self::ending(l, outcome.ending()), right, result)
             }
             ReplayWarning::PlayedOn(ending) => l.movetext_played_on(Self::ending(l, *ending)),
+            ReplayWarning::Deviation(deviation) => deviation_text(l, deviation),
         }
     }
 }

@@ -4,7 +4,10 @@ use game::FileResult;
 use movetext::ReplayWarning;
 use words::Language;
 
-use crate::messages::{files::movetext_problem, rules_error_text};
+use crate::messages::{
+    files::{deviation_text, movetext_problem},
+    rules_error_text,
+};
 use crate::{FileMessages, GameMessages};
 
 impl FileMessages for Position {
@@ -14,7 +17,6 @@ impl FileMessages for Position {
             PgnError::Rules(error) => rules_error_text(l, error),
             PgnError::Variant(name) => l.chess_file_variant(name),
             PgnError::Fen(error) => Self::position_error(l, error),
-            PgnError::NoFen => l.chess_file_no_fen().to_owned(),
             PgnError::NoMove(word, error) => l.movetext_word(san(l, *error), word),
             PgnError::Refused(word, refusal) => l.movetext_word(Self::refusal(l, *refusal), word),
         }
@@ -32,6 +34,7 @@ impl FileMessages for Position {
                 ending @ (Ending::FivefoldRepetition | Ending::SeventyFiveMoves),
             ) => l.chess_file_played_on_by_old_rules(Self::ending(l, *ending)),
             ReplayWarning::PlayedOn(ending) => l.movetext_played_on(Self::ending(l, *ending)),
+            ReplayWarning::Deviation(deviation) => deviation_text(l, deviation),
         }
     }
 }

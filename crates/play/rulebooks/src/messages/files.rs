@@ -1,5 +1,5 @@
 use game::Archive;
-use movetext::{MAX_DEPTH, MAX_GAME, MAX_TEXT, MovetextProblem};
+use movetext::{Deviation, DeviationKind, MAX_DEPTH, MAX_GAME, MAX_TEXT, MovetextProblem};
 use words::Language;
 
 use crate::GameMessages;
@@ -27,4 +27,19 @@ pub(crate) fn movetext_problem(l: Language, problem: MovetextProblem) -> String 
         MovetextProblem::GameTooLong => return l.movetext_game_too_long(MAX_GAME),
     }
     .to_owned()
+}
+
+/// A text that the format does not allow and that was read nevertheless.
+pub(crate) fn deviation_text(l: Language, deviation: &Deviation) -> String {
+    let Deviation { kind, word, place, count } = deviation;
+    let (column, line) = (place.column, place.line);
+    match kind {
+        DeviationKind::WrongSeparator => l.movetext_wrong_separator(*count, line, word),
+        DeviationKind::LongAlgebraic => l.movetext_long_algebraic(*count, line, word),
+        DeviationKind::NullMove => l.movetext_null_move(column, line, word),
+        DeviationKind::UnreadableVariation => l.movetext_unreadable_variation(column, line, word),
+        DeviationKind::NoFen => l.movetext_no_fen().to_owned(),
+        DeviationKind::UnescapedTag => l.movetext_unescaped_tag(line),
+        DeviationKind::Utf16 => l.movetext_in_utf_sixteen().to_owned(),
+    }
 }

@@ -37,6 +37,16 @@ pub trait GameMessages: Notation<Rules: FromStr<Err = RulesError>> {
         &[""]
     }
 
+    /// The options that a rulebook's name can be followed by, with examples of their values.
+    fn known_options(_rulebook: &str) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// A remark about the text of a position that was read: what was ignored in it.
+    fn position_warning(&self, _language: Language, _text: &str) -> Option<String> {
+        None
+    }
+
     /// The name of an option with its value.
     fn option_name(
         _language: Language,
@@ -184,7 +194,11 @@ pub fn rules_error_text(language: Language, error: &RulesError) -> String {
         RulesError::UnknownRulebook { name, known } => {
             language.rules_unknown_rulebook(known.join(", "), name)
         }
-        RulesError::UnknownOption(option) => language.rules_unknown_option(option),
+        RulesError::UnknownOption { option, known: [] } => language.rules_unknown_option(option),
+        RulesError::UnknownOption { option, known } => {
+            language.rules_unknown_option_of(known.join(", "), option)
+        }
+        RulesError::Requires(option, other) => language.rules_requires(option, other),
         RulesError::Repeated(option) => language.rules_repeated(option),
         RulesError::BadValue { option, wanted } => {
             language.rules_bad_value(option, allowed_values(language, *wanted))

@@ -1,16 +1,19 @@
 //! The texts about tables, which are the same for every game.
 
-use table::{ClockError, CommandError, RecordDamage, RecordFault, Refusal};
+use table::{ClockError, CommandError, CommandRefusal, RecordDamage, RecordFault};
 use words::Language;
 
 use crate::GameMessages;
 
 /// Why a table refuses a command.
-pub fn table_refusal_text<G: GameMessages>(language: Language, refusal: &Refusal<G>) -> String {
+pub fn table_refusal_text<G: GameMessages>(
+    language: Language,
+    refusal: &CommandRefusal<G>,
+) -> String {
     match refusal {
-        Refusal::Table(reason) => command_error_text(language, *reason).to_owned(),
-        Refusal::Rules(reason) => G::refusal(language, *reason),
-        Refusal::Syntax(error) => G::syntax_error(language, error),
+        CommandRefusal::Table(reason) => command_error_text(language, *reason).to_owned(),
+        CommandRefusal::Rules(reason) => G::refusal(language, *reason),
+        CommandRefusal::Syntax(error) => G::syntax_error(language, error),
     }
 }
 
@@ -91,11 +94,11 @@ mod tests {
 
     #[test]
     fn damage_has_a_line_and_a_reason() {
-        let refusal = Refusal::Rules(chess::Refusal::NoPiece);
+        let refusal = CommandRefusal::Rules(chess::Refusal::NoPiece);
         let cut = RecordDamage::<Position> { line: 7, fault: RecordFault::Entry(refusal) };
         assert_eq!(
             record_damage_text(Language::English, &cut),
-            "line 7: this could not have happened: there is no piece on that square"
+            "line 7: this entry is impossible: there is no piece on that square"
         );
         assert!(record_damage_text(Language::French, &cut).starts_with("ligne 7"));
     }

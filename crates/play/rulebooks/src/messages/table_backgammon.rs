@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use backgammon::{
-    Ending, Fate, Irregularity, Position, TableFlaw, TableMove, TablePosition, TablePositionError,
-    TableRefusal, TableRules, TableTextError, Throw,
+    Ending, IrregularPlayStatus, Irregularity, Position, TableFileError, TableMove, TablePosition,
+    TablePositionError, TableRefusal, TableRoll, TableRules, TableTextError,
 };
 use game::{DiagramStyle, Event, Game, Notation, ReadError};
 use words::Language;
@@ -26,6 +26,10 @@ impl GameMessages for TablePosition {
 
     fn offered_options(rulebook: &str) -> &'static [&'static str] {
         Position::offered_options(rulebook)
+    }
+
+    fn known_options(rulebook: &str) -> &'static [&'static str] {
+        Position::known_options(rulebook)
     }
 
     fn option_name(l: Language, rulebook: &str, option: &str, value: Option<&str>) -> String {
@@ -125,7 +129,7 @@ impl GameMessages for TablePosition {
         localized_moves::localize(language, &self.write_move(mv))
     }
 
-    fn read_localized_roll(&self, text: &str) -> Result<Throw, ReadError<Self>> {
+    fn read_localized_roll(&self, text: &str) -> Result<TableRoll, ReadError<Self>> {
         let word = words::lowercase(text.trim());
         let is_cocked =
             |l: Language| l.backgammon_table_keyword_cocked().split(',').any(|known| known == word);
@@ -133,10 +137,10 @@ impl GameMessages for TablePosition {
         self.read_roll(if cocked { "cocked" } else { text })
     }
 
-    fn roll_remark(&self, l: Language, throw: &Throw) -> Option<String> {
+    fn roll_remark(&self, l: Language, throw: &TableRoll) -> Option<String> {
         match throw {
-            Throw::Cocked => Some(l.backgammon_table_cocked().to_owned()),
-            Throw::Flat(roll) if self.is_early() => {
+            TableRoll::Cocked => Some(l.backgammon_table_cocked().to_owned()),
+            TableRoll::Flat(roll) if self.is_early() => {
                 let mut after = self.clone();
                 after.apply(&Event::Roll(*throw)).ok()?;
                 Some(match after.rolled_early() {
@@ -144,7 +148,7 @@ impl GameMessages for TablePosition {
                     None => l.backgammon_table_early_void(roll),
                 })
             }
-            Throw::Flat(_) => None,
+            TableRoll::Flat(_) => None,
         }
     }
 
@@ -155,14 +159,14 @@ impl GameMessages for TablePosition {
 }
 
 impl FileMessages for TablePosition {
-    fn replay_error(l: Language, flaw: &TableFlaw) -> String {
+    fn replay_error(l: Language, flaw: &TableFileError) -> String {
         match flaw {
-            TableFlaw::Rules(error) => rules_error_text(l, error),
-            TableFlaw::Position(error) => Self::position_error(l, error),
-            TableFlaw::Irregular(irregularity) => {
+            TableFileError::Rules(error) => rules_error_text(l, error),
+            TableFileError::Position(error) => Self::position_error(l, error),
+            TableFileError::Irregular(irregularity) => {
                 l.backgammon_table_no_mat(Self::warning(l, irregularity))
             }
-            TableFlaw::Event { word, error } => {
+            TableFileError::Event { word, error } => {
                 l.backgammon_table_event(Self::read_error(l, error), word)
             }
         }
@@ -171,11 +175,13 @@ impl FileMessages for TablePosition {
     fn warning(l: Language, irregularity: &Irregularity) -> String {
         let number = irregularity.event + 1;
         let side = side_name(l, irregularity.by);
-        match irregularity.fate {
-            Fate::Open => l.backgammon_table_irregular_unanswered(number, side),
-            Fate::Accepted => l.backgammon_table_irregular_accepted(number, side),
-            Fate::Demanded => l.backgammon_table_irregular_replayed(number, side),
-            Fate::RolledOver => l.backgammon_table_irregular_rolled_over(number, side),
+        match irregularity.status {
+            IrregularPlayStatus::Open => l.backgammon_table_irregular_unanswered(number, side),
+            IrregularPlayStatus::Accepted => l.backgammon_table_irregular_accepted(number, side),
+            IrregularPlayStatus::Demanded => l.backgammon_table_irregular_replayed(number, side),
+            IrregularPlayStatus::RolledOver => {
+                l.backgammon_table_irregular_rolled_over(number, side)
+            }
         }
     }
 }
@@ -215,7 +221,7 @@ mod tests {
     fn reads_the_word_for_cocked_dice_in_each_language() {
         let start = play("");
         for word in ["cocked", "cassés", "Cassé"] {
-            assert_eq!(start.position().read_localized_roll(word), Ok(Throw::Cocked), "{word}");
+            assert_eq!(start.position().read_localized_roll(word), Ok(TableRoll::Cocked), "{word}");
         }
         assert!(start.position().read_localized_roll("flat").is_err());
     }
@@ -225,15 +231,20 @@ mod tests {
         let line = play("31 8/5 early");
         let roll = line.position().read_roll("66").unwrap();
         let remark = line.position().roll_remark(Language::English, &roll).unwrap();
-        assert_eq!(remark, "66 was rolled too early and is void.");
+        assert_eq!(remark, "66 was rolled too early and does not count.");
         assert_eq!(play("").position().roll_remark(Language::English, &roll), None);
     }
 
     #[test]
     fn warnings_about_irregular_plays_are_translated() {
-        let fates = [Fate::Open, Fate::Accepted, Fate::Demanded, Fate::RolledOver];
-        for fate in fates {
-            let irregularity = Irregularity { event: 3, by: Side::White, fate };
+        let statuses = [
+            IrregularPlayStatus::Open,
+            IrregularPlayStatus::Accepted,
+            IrregularPlayStatus::Demanded,
+            IrregularPlayStatus::RolledOver,
+        ];
+        for status in statuses {
+            let irregularity = Irregularity { event: 3, by: Side::White, status };
             let [english, french] = Language::ALL.map(|l| TablePosition::warning(l, &irregularity));
             assert!(english.starts_with("event 4: White's play was irregular"), "{english}");
             assert!(french.contains("coup irrégulier pour les Blancs"), "{french}");

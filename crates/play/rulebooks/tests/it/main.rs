@@ -4,7 +4,7 @@ mod texts;
 
 use std::collections::BTreeSet;
 
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use rulebooks::{
     Article, Example, GameMessages, Rulebook, article_for_refusal, check_example,
     comparison_points, play_example, rulebooks,
@@ -15,29 +15,29 @@ use salon_rulebooks as rulebooks;
 
 /// Every rulebook with each of its articles.
 fn entries() -> impl Iterator<Item = (&'static Rulebook, &'static Article)> {
-    let books = Kind::ALL.iter().flat_map(|kind| rulebooks(kind.name()));
+    let books = GameKind::ALL.iter().flat_map(|kind| rulebooks(kind.name()));
     books.flat_map(|book| book.articles().map(move |entry| (book, entry.article)))
 }
 
 /// The kind of positions that an example needs.
-fn kind(book: &Rulebook, example: &Example) -> Kind {
+fn kind(book: &Rulebook, example: &Example) -> GameKind {
     usual(book).under(&example.rules(book))
 }
 
-fn usual(book: &Rulebook) -> Kind {
+fn usual(book: &Rulebook) -> GameKind {
     book.game.parse().unwrap()
 }
 
 /// Every kind of positions of a game.
-fn kinds(game: Kind) -> impl Iterator<Item = Kind> {
-    Kind::EVERY.iter().copied().filter(move |kind| kind.name() == game.name())
+fn kinds(game: GameKind) -> impl Iterator<Item = GameKind> {
+    GameKind::EVERY.iter().copied().filter(move |kind| kind.name() == game.name())
 }
 
 #[test]
 fn every_example_of_every_rulebook_holds() {
     let mut faults = Vec::new();
     for (book, article) in entries() {
-        for example in article.examples {
+        for example in article.examples() {
             let result = with_game!(kind(book, example), G => check_example::<G>(book, example, |rules| rules));
             if let Err(fault) = result {
                 faults
@@ -50,7 +50,7 @@ fn every_example_of_every_rulebook_holds() {
 
 #[test]
 fn every_rulebook_names_rules_of_its_game() {
-    for kind in Kind::ALL {
+    for kind in GameKind::ALL {
         let books = rulebooks(kind.name());
         assert_eq!(books[0].id, "standard");
         for book in books {
@@ -79,11 +79,11 @@ fn without_detail(reason: &str) -> String {
 
 #[test]
 fn every_refusal_is_shown_by_an_example_and_explained_by_an_article() {
-    for kind in Kind::ALL {
+    for kind in GameKind::ALL {
         let reasons = kinds(*kind).flat_map(|kind| with_game!(kind, G => reasons::<G>()));
         let reasons: BTreeSet<String> = reasons.collect();
         let of_game = || entries().filter(|(book, _)| book.game == kind.name());
-        let examples = of_game().flat_map(|(_, article)| article.examples);
+        let examples = of_game().flat_map(|(_, article)| article.examples());
         let shown: BTreeSet<String> =
             examples.filter_map(|example| example.refused).map(str::to_owned).collect();
         let missing: Vec<_> = reasons.difference(&shown).collect();
@@ -113,7 +113,7 @@ fn noticed<G: GameMessages>(book: &Rulebook) -> Vec<(&'static str, Vec<&'static 
     for (index, (flag, _)) in G::rule_variations(&rules).into_iter().enumerate() {
         let fails = |article: &Article| {
             let usual = |example: &&Example| kind(book, example) == usual(book);
-            article.examples.iter().filter(usual).any(|example| {
+            article.examples().iter().filter(usual).any(|example| {
                 let vary = |rules| G::rule_variations(&rules).swap_remove(index).1;
                 check_example::<G>(book, example, vary).is_err()
             })
@@ -139,17 +139,27 @@ fn changing_any_flag_makes_an_example_fail() {
     }
 }
 
+/// A booklet's differences are rules of its own, not the standard's rules in other words.
+#[test]
+fn a_reworded_article_is_no_difference() {
+    let fortress = rulebooks::rulebook("chess", "fortress").unwrap();
+    let differences: Vec<&str> = fortress.differences().map(|entry| entry.article.id).collect();
+    assert!(differences.contains(&"chess.castling.none"), "{differences:?}");
+    assert!(!differences.contains(&"chess.goal.fortress"), "{differences:?}");
+    assert_eq!(fortress.entry("chess.queen").unwrap().article.id, "chess.queen.fortress");
+}
+
 /// Whether an example of the article fails under a rulebook.
 fn fails_in(book: &Rulebook, article: &Article) -> bool {
     let fails = |example| with_game!(kind(book, example), G => check_example::<G>(book, example, |rules| rules).is_err());
-    article.examples.iter().any(fails)
+    article.examples().iter().any(fails)
 }
 
 /// Where two rulebooks decide a point differently, an example of one fails under the other. How sides are chosen
 /// is up to the players and has no such example.
 #[test]
 fn examples_show_every_difference_between_rulebooks() {
-    for kind in Kind::ALL {
+    for kind in GameKind::ALL {
         let books = rulebooks(kind.name());
         for point in comparison_points(kind.name()).filter(|point| !point.id.ends_with(".sides")) {
             // A rulebook without a cube has no article about beavers.
@@ -174,7 +184,7 @@ fn rewritten<G: GameMessages>(book: &Rulebook, example: &Example) -> String {
 fn positions_of_examples_are_canonical() {
     let mut seen = BTreeSet::new();
     for (book, article) in entries().filter(|(_, article)| seen.insert(article.id)) {
-        for example in article.examples {
+        for example in article.examples() {
             let Some(text) = example.position else { continue };
             let canonical = with_game!(kind(book, example), G => rewritten::<G>(book, example));
             assert_eq!(canonical, text, "{} {}", book.id, article.id);
@@ -184,7 +194,7 @@ fn positions_of_examples_are_canonical() {
 
 #[test]
 fn every_text_is_translated() {
-    for kind in Kind::EVERY {
+    for kind in GameKind::EVERY {
         with_game!(kind, G => {
             for refusal in G::refusals() {
                 let [english, french] = Language::ALL.map(|l| G::refusal(l, *refusal));

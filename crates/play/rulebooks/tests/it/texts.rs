@@ -3,7 +3,7 @@
 use chess::pgn::PgnError;
 use chess::{Position, Refusal, Role, Rules};
 use game::{AllowedValues, Archive, Game, Notation, Outcome, RulesError};
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use movetext::ReplayWarning;
 use salon_rulebooks::{
     FileMessages, GameMessages, article_for_refusal, article_for_refusal_name, rulebooks,
@@ -14,7 +14,7 @@ use words::Language;
 /// French messages contain "les {side}" and "aux {side}".
 #[test]
 fn side_names_are_plural_in_french() {
-    for kind in Kind::ALL {
+    for kind in GameKind::ALL {
         for book in rulebooks(kind.name()) {
             for side in game::Side::ALL {
                 let name = side_name(kind.name(), book.id, side, Language::French);
@@ -33,7 +33,7 @@ fn sides_have_names_without_a_rulebook() {
 /// The error in the first game of a file.
 fn replay_error(text: &str) -> PgnError {
     let mut errors = Vec::new();
-    let mut each = |game: game::Replayed<Position>| errors.extend(game.error);
+    let mut each = |game: game::ReplayedGame<Position>| errors.extend(game.error);
     Position::check("pgn", &mut text.as_bytes(), &mut each).unwrap();
     errors.swap_remove(0).error
 }
@@ -54,7 +54,6 @@ fn replay_errors_are_translated() {
         "[Rules \"house\"]\n\n1. e4 *",
         "[Variant \"Atomic\"]\n\n1. e4 *",
         "[FEN \"8/8\"]\n\n1. e4 *",
-        "[SetUp \"1\"]\n\n1. e4 *",
         "1. N *",
         "1. N?f3 *",
         "1. e4x *",
@@ -84,7 +83,7 @@ fn warnings_are_translated() {
         let [english, french] = Language::ALL.map(|l| Position::warning(l, &warning));
         assert_ne!(english, french, "{warning:?}");
     }
-    let text = "le résultat est 1-0, mais sur le plateau c'est 1/2-1/2\u{a0}: pat";
+    let text = "le résultat est 1-0, mais la position finale donne 1/2-1/2\u{a0}: pat";
     let warning = ReplayWarning::BoardDiffers { result: "1-0", outcome };
     assert_eq!(Position::warning(Language::French, &warning), text);
 }
@@ -114,7 +113,9 @@ fn rules_errors_are_translated() {
     for error in [
         RulesError::BadName("A".to_owned()),
         RulesError::UnknownRulebook { name: "a".to_owned(), known: &["b"] },
-        RulesError::UnknownOption(option()),
+        RulesError::UnknownOption { option: option(), known: &[] },
+        RulesError::UnknownOption { option: option(), known: &["a"] },
+        RulesError::Requires(option(), option()),
         RulesError::Repeated(option()),
         RulesError::BadValue { option: option(), wanted: AllowedValues::Nothing },
         RulesError::BadValue { option: option(), wanted: AllowedValues::OneOf(&["a", "b"]) },
@@ -131,7 +132,7 @@ fn rules_errors_are_translated() {
 
 #[test]
 fn refusal_names_contain_no_details() {
-    for kind in Kind::EVERY {
+    for kind in GameKind::EVERY {
         with_game!(kind, G => {
             let mut names: Vec<String> =
                 G::refusals().iter().map(|refusal| G::refusal_name(*refusal)).collect();

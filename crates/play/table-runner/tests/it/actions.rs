@@ -2,7 +2,9 @@ use std::collections::HashMap;
 
 use game::Game;
 use salon_table_runner::{LocalSeats, PlayerAction};
-use table::{Actor, Awaits, BySeat, Command, CommandError, Millis, Occupant, Seat, Setup, Table};
+use table::{
+    Actor, Awaits, BySeat, Command, CommandError, Millis, Occupant, Seat, Table, TableSetup,
+};
 use words::Language;
 
 use crate::script::{ann, bob, chess, perform};
@@ -94,7 +96,7 @@ fn actions_that_make_no_sense_say_why() {
 #[test]
 fn the_next_game_of_a_series_is_begun_by_a_player() {
     let seats = BySeat { south: ann(), north: bob() };
-    let setup = Setup { seats, games: 2, ..Setup::new("chess", chess::Rules::STANDARD) };
+    let setup = TableSetup { seats, games: 2, ..TableSetup::new("chess", chess::Rules::STANDARD) };
     let mut table = Chess::new(setup);
     perform(&mut table, Millis(0), &["house begin south", "south resign 1"]);
     assert_eq!(table.awaits(), Awaits::Next);

@@ -1,7 +1,7 @@
 use engine::{EngineScore, OutcomeProbabilities, StopSignal, StoppedClock};
 use game::Game;
 use salon_table_runner::{ComputerPlayer, engine_seed};
-use table::{Actor, BySeat, Command, Millis, Occupant, Proposal, Seat, Setup, Table};
+use table::{Actor, BySeat, Command, Millis, Occupant, Proposal, Seat, Table, TableSetup};
 
 use crate::script::{ScriptedEngine, act, ann, bob, chess, computer, perform};
 
@@ -127,9 +127,9 @@ fn resigns_at_the_third_lost_position_in_a_row() {
 
 /// A backgammon table with real dice, in which South is to play 31.
 fn backgammon(south: Occupant, north: Occupant) -> Table<Backgammon> {
-    let setup = Setup {
+    let setup = TableSetup {
         seats: BySeat { south, north },
-        ..Setup::new("backgammon", backgammon::Rules::MONEY)
+        ..TableSetup::new("backgammon", backgammon::Rules::MONEY)
     };
     let mut table = Table::new(setup);
     perform(&mut table, Millis(0), &["house begin south", "south roll 31"]);
@@ -172,7 +172,7 @@ fn the_real_engine_resigns_a_gammon_and_declines_a_single_game() {
     let rules = backgammon::Rules::MONEY;
     let start = Backgammon::read_position(&rules, text).unwrap();
     let seats = BySeat { south: bob(), north: Occupant::Computer(11) };
-    let setup = Setup { seats, start: Some(start), ..Setup::new("backgammon", rules) };
+    let setup = TableSetup { seats, start: Some(start), ..TableSetup::new("backgammon", rules) };
     let mut table = Table::new(setup);
     perform(&mut table, Millis(0), &["house begin south", "south resign 1"]);
     let mut player = ComputerPlayer::new(11, engines::opponent(11, 1));
@@ -187,7 +187,7 @@ fn the_real_engine_resigns_a_gammon_and_declines_a_single_game() {
 #[test]
 fn forgets_its_score_when_the_next_game_begins() {
     let seats = BySeat { south: ann(), north: Occupant::Computer(9) };
-    let setup = Setup { seats, games: 2, ..Setup::new("chess", chess::Rules::STANDARD) };
+    let setup = TableSetup { seats, games: 2, ..TableSetup::new("chess", chess::Rules::STANDARD) };
     let mut table = Table::<Chess>::new(setup);
     let mut player = computer(9, &[LOST]);
     perform(&mut table, Millis(0), &["house begin south", "south move e2e4"]);
@@ -200,8 +200,8 @@ fn forgets_its_score_when_the_next_game_begins() {
 #[test]
 fn seeds_differ_between_seats_and_tables() {
     let table = |id: &str| {
-        let setup = Setup::<Chess>::new("chess", chess::Rules::STANDARD);
-        Table::new(Setup { id: table::Name::new(id), ..setup })
+        let setup = TableSetup::<Chess>::new("chess", chess::Rules::STANDARD);
+        Table::new(TableSetup { id: table::Name::new(id), ..setup })
     };
     let (one, other) = (table("a"), table("b"));
     let seeds = [

@@ -1,23 +1,25 @@
 use salon_table_runner::{Duty, RunnerSettings, ThinkRequest};
-use table::{Actor, Awaits, BySeat, Command, Millis, Occupant, Phase, Seat, Setup, Sides, Table};
+use table::{
+    Actor, Awaits, BySeat, Command, Millis, Occupant, Seat, Sides, Table, TablePhase, TableSetup,
+};
 
 use crate::script::{Running, ann, bob, chess, perform};
 
 type Chess = chess::Position;
 
-fn setup(south: Occupant, north: Occupant) -> Setup<Chess> {
+fn setup(south: Occupant, north: Occupant) -> TableSetup<Chess> {
     let seats = BySeat { south, north };
-    Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) }
+    TableSetup { seats, ..TableSetup::new("chess", chess::Rules::STANDARD) }
 }
 
-fn running(setup: Setup<Chess>) -> Running<Chess> {
+fn running(setup: TableSetup<Chess>) -> Running<Chess> {
     Running::new(Table::new(setup), RunnerSettings::LOCAL)
 }
 
 #[test]
 fn begins_with_the_agreed_sides() {
     for white in Seat::ALL {
-        let mut table = running(Setup { sides: Sides::White(white), ..setup(ann(), bob()) });
+        let mut table = running(TableSetup { sides: Sides::White(white), ..setup(ann(), bob()) });
         assert_eq!(table.settle(), None);
         assert_eq!(table.entries(), [format!("house begin {white}")]);
     }
@@ -26,7 +28,7 @@ fn begins_with_the_agreed_sides() {
 #[test]
 fn draws_sides_by_lot_from_entropy() {
     for (lot, white) in [(6, Seat::South), (7, Seat::North)] {
-        let mut table = running(Setup { sides: Sides::ByLot, ..setup(ann(), bob()) });
+        let mut table = running(TableSetup { sides: Sides::ByLot, ..setup(ann(), bob()) });
         table.entropy = Box::new(move || lot);
         table.settle();
         assert_eq!(table.entries(), [format!("house begin {white}")]);
@@ -50,12 +52,12 @@ fn waits_for_people_without_a_clock() {
 #[test]
 fn drops_the_flag_when_the_time_is_over() {
     let clock = "60".parse().unwrap();
-    let mut table = running(Setup { clock, ..setup(ann(), bob()) });
+    let mut table = running(TableSetup { clock, ..setup(ann(), bob()) });
     table.settle();
     assert_eq!(table.next(), Duty::Wait { until: Some(Millis(60_000)) });
     table.now = Millis(59_999);
     assert_eq!(table.settle(), None);
-    assert_eq!(table.table.phase(), Phase::Playing);
+    assert_eq!(table.table.phase(), TablePhase::Playing);
     table.now = Millis(60_000);
     table.settle();
     assert_eq!(table.entries().last().unwrap(), "house flag");
@@ -66,7 +68,7 @@ fn drops_the_flag_when_the_time_is_over() {
 #[test]
 fn drops_the_flag_of_black_after_whites_move() {
     let clock = "60".parse().unwrap();
-    let mut table = running(Setup { clock, ..setup(ann(), bob()) });
+    let mut table = running(TableSetup { clock, ..setup(ann(), bob()) });
     table.settle();
     perform(&mut table.table, Millis(50_000), &["south move e2e4"]);
     table.now = Millis(109_999);
@@ -79,7 +81,7 @@ fn drops_the_flag_of_black_after_whites_move() {
 #[test]
 fn a_server_grants_the_lag_of_a_move_on_its_way() {
     let clock = "60;lag=0.5".parse().unwrap();
-    let table = Table::new(Setup { clock, ..setup(ann(), bob()) });
+    let table = Table::new(TableSetup { clock, ..setup(ann(), bob()) });
     let mut table = Running::new(table, RunnerSettings::SERVER);
     table.settle();
     table.now = Millis(60_499);
@@ -108,7 +110,7 @@ fn asks_a_computer_once_and_performs_its_move_after_a_pause() {
 #[test]
 fn waits_no_longer_than_until_the_flag_falls() {
     let clock = "0.4".parse().unwrap();
-    let mut table = running(Setup { clock, ..setup(Occupant::Computer(3), bob()) });
+    let mut table = running(TableSetup { clock, ..setup(Occupant::Computer(3), bob()) });
     let request = table.settle().unwrap();
     assert_eq!(table.next(), Duty::Wait { until: Some(Millis(400)) });
     let by = Actor::Seat(Seat::South);
@@ -171,7 +173,7 @@ fn asks_for_the_move_again_after_an_offer_was_declined() {
 #[test]
 fn a_computer_waits_while_its_own_offer_is_open() {
     let seats = BySeat { south: Occupant::Computer(9), north: bob() };
-    let setup = Setup { seats, ..Setup::new("backgammon", backgammon::Rules::MONEY) };
+    let setup = TableSetup { seats, ..TableSetup::new("backgammon", backgammon::Rules::MONEY) };
     let mut table = Running::new(Table::<backgammon::Position>::new(setup), RunnerSettings::SERVER);
     table.settle();
     perform(&mut table.table, Millis(0), &["south roll 31", "north resign 1"]);
@@ -210,7 +212,7 @@ fn a_computer_is_asked_about_a_rematch() {
 #[test]
 fn the_next_game_begins_by_itself_only_between_computers() {
     for (south, goes_on) in [(Occupant::Computer(0), true), (ann(), false)] {
-        let setup = Setup { games: 2, ..setup(south, Occupant::Computer(0)) };
+        let setup = TableSetup { games: 2, ..setup(south, Occupant::Computer(0)) };
         let mut table = running(setup);
         table.settle();
         perform(&mut table.table, Millis(0), &["south resign 1"]);

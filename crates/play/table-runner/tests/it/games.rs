@@ -6,11 +6,13 @@ use game::Notation;
 use salon_table_runner::{
     ComputerPlayer, Duty, RunnerSettings, TableDice, TableRunner, engine_seed,
 };
-use table::{Actor, BySeat, Command, Dice, Millis, Occupant, Phase, Setup, Table, has_dice};
+use table::{
+    Actor, BySeat, Command, Millis, Occupant, RollSource, Table, TablePhase, TableSetup, has_dice,
+};
 
 use crate::script::{Running, entropy};
 
-/// Lets two computers play until nothing is left to be played, or for so many entries.
+/// Lets two computers play until nothing is left to be played, or for this many entries.
 fn play<G: Notation + HasEngine>(
     game: &str,
     rules: &str,
@@ -21,9 +23,9 @@ fn play<G: Notation + HasEngine>(
     let mut random = entropy();
     let dice = has_dice::<G>(&rules).then(|| TableDice::draw(&mut random));
     let seats = BySeat::new(|seat| Occupant::Computer(levels[seat]));
-    let mut setup = Setup { seats, ..Setup::new(game, rules) };
+    let mut setup = TableSetup { seats, ..TableSetup::new(game, rules) };
     if let Some(dice) = &dice {
-        setup.dice = Dice::Fair { commitment: dice.commitment().unwrap() };
+        setup.dice = RollSource::Fair { commitment: dice.commitment().unwrap() };
     }
     let table = Table::<G>::new(setup);
     let mut players = BySeat::new(|seat| {
@@ -57,14 +59,14 @@ fn levels(level: u8) -> BySeat<u8> {
 #[test]
 fn checkers_between_low_levels_ends() {
     let table = play::<checkers::Position>("checkers", "standard", levels(1), 1_000).table;
-    assert_eq!(table.phase(), Phase::Over);
+    assert_eq!(table.phase(), TablePhase::Over);
 }
 
 #[test]
 fn chess_at_random_ends_and_goes_the_same_way_again() {
     let game = || play::<chess::Position>("chess", "standard", levels(0), 3_000);
     let (one, other) = (game(), game());
-    assert_eq!(one.table.phase(), Phase::Over);
+    assert_eq!(one.table.phase(), TablePhase::Over);
     assert_eq!(one.table.text(), other.table.text());
 }
 
@@ -72,7 +74,7 @@ fn chess_at_random_ends_and_goes_the_same_way_again() {
 fn a_backgammon_match_is_played_to_its_end() {
     let running = play::<backgammon::Position>("backgammon", "standard+match=7", levels(2), 3_000);
     let table = &running.table;
-    assert_eq!(table.phase(), Phase::Over);
+    assert_eq!(table.phase(), TablePhase::Over);
     assert!(table.winner().is_some() && table.games().len() > 1);
     assert!(table.secret().is_some(), "the dice can be verified");
 }
@@ -82,7 +84,7 @@ fn a_money_session_goes_on_without_end() {
     let rules = backgammon::Rules::MONEY.to_string();
     let running = play::<backgammon::Position>("backgammon", &rules, levels(5), 600);
     let table = &running.table;
-    assert_ne!(table.phase(), Phase::Over);
+    assert_ne!(table.phase(), TablePhase::Over);
     assert!(table.games().len() > 2, "{}", table.games().len());
     let commands: Vec<&Command<_>> = table.entries().iter().map(|entry| &entry.command).collect();
     let cube = |word: &str| {

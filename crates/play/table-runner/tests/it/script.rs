@@ -6,7 +6,7 @@ use engine::{
 };
 use game::{Line, Notation, Side};
 use salon_table_runner::{ComputerPlayer, Duty, RunnerSettings, TableRunner, ThinkRequest};
-use table::{Actor, BySeat, Command, Millis, Occupant, Seat, Setup, Table};
+use table::{Actor, BySeat, Command, Millis, Occupant, Seat, Table, TableSetup};
 
 /// Numbers that are all different, and the same in every test.
 pub(crate) fn entropy() -> impl FnMut() -> u64 {
@@ -73,7 +73,8 @@ pub(crate) fn bob() -> Occupant {
 /// A table that has begun, with South as White.
 pub(crate) fn chess(south: Occupant, north: Occupant) -> Table<chess::Position> {
     let seats = BySeat { south, north };
-    let mut table = Table::new(Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) });
+    let mut table =
+        Table::new(TableSetup { seats, ..TableSetup::new("chess", chess::Rules::STANDARD) });
     table.execute(Actor::House, Command::Begin { white: Seat::South }, Millis(0)).unwrap();
     table
 }

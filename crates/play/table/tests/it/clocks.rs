@@ -3,13 +3,14 @@
 use chess::{Ending, Position};
 use game::{BySide, Outcome, Side};
 use salon_table::{
-    Actor, Command, CommandError, GameResult, Millis, Phase, Seat, Setup, Table, Takebacks, Time,
+    Actor, Command, CommandError, GameResult, Millis, Seat, Table, TablePhase, TableSetup,
+    Takebacks, Time,
 };
 
 use crate::play::{begin, chess, chess_from, follow, object};
 
-fn timed(clock: &str) -> Setup<Position> {
-    Setup { clock: clock.parse().unwrap(), ..chess() }
+fn timed(clock: &str) -> TableSetup<Position> {
+    TableSetup { clock: clock.parse().unwrap(), ..chess() }
 }
 
 fn left<G: game::Notation>(table: &Table<G>, now: u64) -> (u64, u64) {
@@ -66,7 +67,7 @@ fn a_fallen_flag_is_a_draw_if_the_opponent_cannot_win() {
         setup.clock = "60".parse().unwrap();
         let mut table = begin(setup);
         follow(&mut table, "60000 house flag");
-        assert_eq!((table.phase(), table.winner()), (Phase::Over, winner), "{turn}");
+        assert_eq!((table.phase(), table.winner()), (TablePhase::Over, winner), "{turn}");
         assert_eq!(table.score().south.halves, if winner.is_some() { 2 } else { 1 });
     }
 }
@@ -106,7 +107,7 @@ fn time_never_runs_backwards() {
 /// White moves again after 3 s more: 55 - 3 = 52, because this turn has had its increment.
 #[test]
 fn a_takeback_gives_no_time_back_and_earns_no_second_increment() {
-    let mut table = begin(Setup { takebacks: Takebacks::Free, ..timed("60+5") });
+    let mut table = begin(TableSetup { takebacks: Takebacks::Free, ..timed("60+5") });
     follow(&mut table, "10000 south move e2e4\n12000 south offer takeback 0");
     assert_eq!((left(&table, 12_000), table.running()), ((55_000, 58_000), Some(Seat::South)));
     follow(&mut table, "15000 south move d2d4");

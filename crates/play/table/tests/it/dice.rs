@@ -1,16 +1,16 @@
 //! Dice at a table: who rolls, which rolls are repeated, and resigning for more than one point.
 
 use game::{OutOfTurn, Side};
-use game_laws::tiny::{Pair, Stroll, StrollRules};
+use game_laws::tiny::{Stroll, StrollDice, StrollRules};
 use salon_table::{
-    Awaits, BySeat, CommandError, Dice, DueRoll, Hex, Occupant, Offer, Phase, Proposal, Refusal,
-    Seat, Setup, Table,
+    Awaits, BySeat, CommandError, CommandRefusal, DueRoll, Hex, Occupant, Offer, Proposal,
+    RollSource, Seat, Table, TablePhase, TableSetup,
 };
 
 use crate::play::{begin, follow, object, refused};
 
-pub(crate) fn stroll(rules: &str) -> Setup<Stroll> {
-    Setup::new("stroll", rules.parse().unwrap())
+pub(crate) fn stroll(rules: &str) -> TableSetup<Stroll> {
+    TableSetup::new("stroll", rules.parse().unwrap())
 }
 
 fn due_roll(number: usize, seat: Seat) -> Awaits {
@@ -19,17 +19,17 @@ fn due_roll(number: usize, seat: Seat) -> Awaits {
 
 #[test]
 fn players_enter_the_rolls_of_manual_dice() {
-    assert_eq!(stroll("standard").dice, Dice::Manual);
+    assert_eq!(stroll("standard").dice, RollSource::Manual);
     let mut table = begin(stroll("standard"));
     assert_eq!(
         refused(&mut table, "1 south roll 31"),
-        Refusal::Rules(OutOfTurn::NothingToRoll.into())
+        CommandRefusal::Rules(OutOfTurn::NothingToRoll.into())
     );
     follow(&mut table, "1 south move roll");
     assert_eq!(table.awaits(), due_roll(0, Seat::South));
     assert_eq!(
         refused(&mut table, "2 south move pass"),
-        Refusal::Rules(OutOfTurn::RollFirst.into())
+        CommandRefusal::Rules(OutOfTurn::RollFirst.into())
     );
     object(&mut table, "2 house roll 31", CommandError::PlayersRoll);
     follow(&mut table, "2 north roll 31\n3 south move 0+1,0+3");
@@ -40,7 +40,7 @@ fn players_enter_the_rolls_of_manual_dice() {
 /// Without the cube there is no command to roll: the dice are rolled at once for the next player.
 #[test]
 fn the_clock_of_the_roller_runs() {
-    let setup = Setup { clock: "60+5".parse().unwrap(), ..stroll("standard+nocube") };
+    let setup = TableSetup { clock: "60+5".parse().unwrap(), ..stroll("standard+nocube") };
     let mut table = begin(setup);
     assert_eq!((table.awaits(), table.running()), (due_roll(0, Seat::South), Some(Seat::South)));
     follow(&mut table, "2000 south roll 31\n9000 south move 0+1,0+3");
@@ -60,7 +60,7 @@ fn after_a_takeback_the_same_rolls_come_again() {
     follow(&mut table, "6 south offer takeback 2\n7 north accept takeback 2\n8 south move 0+1,1+3");
     // North's roll comes again, whatever South plays now.
     follow(&mut table, "9 north move roll");
-    assert_eq!(table.remembered_roll(), Some(Pair(2, 2)));
+    assert_eq!(table.remembered_roll(), Some(StrollDice(2, 2)));
     assert_eq!(table.awaits(), due_roll(1, Seat::North));
     object(&mut table, "10 north roll 31", CommandError::SameDiceAgain);
     follow(&mut table, "10 north roll 22");
@@ -78,8 +78,8 @@ fn after_a_takeback_the_same_rolls_come_again() {
 fn fair_dice_need_entropy_from_both_players_and_reveal_their_secret_at_the_end() {
     let commitment = Hex::read("c0ffee").unwrap();
     let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::Empty };
-    let dice = Dice::Fair { commitment };
-    let mut table = Table::new(Setup { seats, dice, ..stroll("standard") });
+    let dice = RollSource::Fair { commitment };
+    let mut table = Table::new(TableSetup { seats, dice, ..stroll("standard") });
     object(&mut table, "0 north entropy 0b", CommandError::SeatEmpty);
     follow(&mut table, "0 house sit north guest Bob\n1 south entropy 0a");
     object(&mut table, "2 south entropy 0c", CommandError::EntropyGiven);
@@ -108,13 +108,13 @@ fn resigning_is_an_offer_in_games_with_dice() {
     let mut table = begin(stroll("standard+match=5"));
     follow(&mut table, "1 south move double\n2 north move take\n3 north resign 1");
     let offer = Offer { by: Seat::North, what: Proposal::Resign { level: 1 } };
-    assert_eq!((table.offer(), table.phase()), (Some(offer), Phase::Playing));
+    assert_eq!((table.offer(), table.phase()), (Some(offer), TablePhase::Playing));
     object(&mut table, "4 south accept resign 2", CommandError::OfferGone);
     follow(&mut table, "4 south decline resign 1");
     object(&mut table, "5 north resign 1", CommandError::AlreadyDeclined);
     // Resigning a gammon is another offer; the cube is at two, so it costs four points.
     follow(&mut table, "5 north resign 2\n6 south accept resign 2");
-    assert_eq!(table.phase(), Phase::Between);
+    assert_eq!(table.phase(), TablePhase::Between);
     assert_eq!(table.score().south.to_string(), "4");
     let result = table.current_game().unwrap().result().unwrap();
     assert_eq!(result.winner(), Some(Side::White));

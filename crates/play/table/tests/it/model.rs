@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use chess::{Position, Rules};
 use game::{Event, Game, Line, Notation, Side, Turn};
-use game_laws::Luck;
+use game_laws::TestRng;
 use game_laws::tiny::{Rope, Stroll};
 use salon_table::{
-    Actor, Awaits, BySeat, Command, CommandError, Dice, Entry, GameResult, Hex, Millis, Occupant,
-    Phase, Proposal, Refusal, Seat, Setup, Sides, Table, Takebacks, Time,
+    Actor, Awaits, BySeat, Command, CommandError, CommandRefusal, Entry, GameResult, Hex, Millis,
+    Occupant, Proposal, RollSource, Seat, Sides, Table, TablePhase, TableSetup, Takebacks, Time,
 };
 
 const CLOCKS: [&str; 8] = [
@@ -52,7 +52,7 @@ impl<G: Notation> Model<G> {
             Command::Sit { seat, .. } => {
                 assert!(by_house && before.seats()[*seat] == Occupant::Empty && self.games == 0);
             }
-            Command::Leave => assert!(seat.is_some() && before.phase() != Phase::Playing),
+            Command::Leave => assert!(seat.is_some() && before.phase() != TablePhase::Playing),
             Command::Entropy(_) => assert!(seat.is_some() && self.games == 0),
             Command::Begin { white } => {
                 assert!(by_house && self.games == 0);
@@ -64,14 +64,14 @@ impl<G: Notation> Model<G> {
                 self.begin(before.position().clone());
             }
             Command::Next => {
-                assert_eq!(before.phase(), Phase::Between);
+                assert_eq!(before.phase(), TablePhase::Between);
                 assert!(before.current_game().unwrap().result().is_some());
             }
             Command::Move(mv) => self.observe_move(before, seat.unwrap(), mv),
             Command::Roll(roll) => self.observe_roll(before, by_house, *roll),
             Command::Resign { level } => {
-                assert!((1..=3).contains(level) && before.phase() == Phase::Playing);
-                if before.setup().dice != Dice::None {
+                assert!((1..=3).contains(level) && before.phase() == TablePhase::Playing);
+                if before.setup().dice != RollSource::None {
                     self.offer = seat.map(|seat| (seat, Proposal::Resign { level: *level }));
                 }
             }
@@ -93,11 +93,11 @@ impl<G: Notation> Model<G> {
                 let running = before.seat_side(before.running().unwrap());
                 assert_eq!(before.clocks(entry.time.at).unwrap()[running], Millis::ZERO);
             }
-            Command::Forfeit { .. } => assert!(by_house && before.phase() == Phase::Playing),
+            Command::Forfeit { .. } => assert!(by_house && before.phase() == TablePhase::Playing),
             Command::Abort => {
                 assert!(by_house || self.games == 1 && !(self.moved.south && self.moved.north));
             }
-            Command::Reveal(_) => assert!(by_house && before.phase() == Phase::Over),
+            Command::Reveal(_) => assert!(by_house && before.phase() == TablePhase::Over),
         }
     }
 
@@ -121,9 +121,9 @@ impl<G: Notation> Model<G> {
 
     fn observe_roll(&mut self, before: &Table<G>, by_house: bool, roll: G::Roll) {
         match before.setup().dice {
-            Dice::None => panic!("a roll without dice"),
-            Dice::Fair { .. } => assert!(by_house),
-            Dice::Manual => assert!(!by_house),
+            RollSource::None => panic!("a roll without dice"),
+            RollSource::Fair { .. } => assert!(by_house),
+            RollSource::Manual => assert!(!by_house),
         }
         let chances = self.line().position().chances();
         let can_come = |roll: G::Roll| chances.iter().any(|(chance, _)| *chance == roll);
@@ -147,8 +147,8 @@ impl<G: Notation> Model<G> {
                     return;
                 }
             }
-            Proposal::Draw => assert_eq!(before.setup().dice, Dice::None),
-            Proposal::Rematch => assert_eq!(before.phase(), Phase::Over),
+            Proposal::Draw => assert_eq!(before.setup().dice, RollSource::None),
+            Proposal::Rematch => assert_eq!(before.phase(), TablePhase::Over),
             Proposal::Resign { .. } => panic!("resigning is a command of its own"),
         }
         self.offer = Some((seat, what));
@@ -177,9 +177,9 @@ impl<G: Notation> Model<G> {
         assert_eq!(*game.line(), self.line());
         let over = matches!(game.line().turn(), Turn::Over(_));
         assert!(!over || matches!(game.result(), Some(GameResult::Played(_))));
-        assert_eq!(table.phase() == Phase::Playing, game.result().is_none());
+        assert_eq!(table.phase() == TablePhase::Playing, game.result().is_none());
         let offer = table.offer().map(|offer| (offer.by, offer.what));
-        if table.phase() == Phase::Playing {
+        if table.phase() == TablePhase::Playing {
             assert_eq!(offer, self.offer);
         } else {
             self.offer = offer;
@@ -200,7 +200,7 @@ impl<G: Notation> SeatSide for Table<G> {
 
 /// A source of random commands.
 struct Rascal<G: Game> {
-    luck: Luck,
+    luck: TestRng,
     now: u64,
     /// Moves that were legal at some time.
     moves: Vec<G::Move>,
@@ -253,7 +253,7 @@ impl<G: Notation> Rascal<G> {
                 let chances = position.chances();
                 let remembered = table.remembered_roll().filter(|_| !self.luck.one_in(3));
                 let roll = remembered.or(self.luck.weighted(&chances).copied())?;
-                let manual = table.setup().dice == Dice::Manual;
+                let manual = table.setup().dice == RollSource::Manual;
                 (if manual { Actor::Seat(Seat::South) } else { house }, Command::Roll(roll))
             }
             Awaits::Next => (house, Command::Next),
@@ -342,15 +342,15 @@ impl<G: Notation> Rascal<G> {
     }
 }
 
-fn setup<G: Notation>(rules: G::Rules, luck: &mut Luck) -> Setup<G> {
-    let mut setup = Setup::new("game", rules);
+fn setup<G: Notation>(rules: G::Rules, luck: &mut TestRng) -> TableSetup<G> {
+    let mut setup = TableSetup::new("game", rules);
     setup.clock = luck.pick(&CLOCKS).unwrap().parse().unwrap();
     setup.sides =
         *luck.pick(&[Sides::ByLot, Sides::White(Seat::South), Sides::White(Seat::North)]).unwrap();
     setup.takebacks = *luck.pick(&[Takebacks::Never, Takebacks::Asked, Takebacks::Free]).unwrap();
     setup.games = luck.below(4) as u32;
-    if setup.dice == Dice::Manual && luck.one_in(2) {
-        setup.dice = Dice::Fair { commitment: Hex::read("c0").unwrap() };
+    if setup.dice == RollSource::Manual && luck.one_in(2) {
+        setup.dice = RollSource::Fair { commitment: Hex::read("c0").unwrap() };
     }
     if luck.one_in(2) {
         setup.seats = BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(0) };
@@ -371,7 +371,7 @@ struct Tally {
 
 /// Random commands at one table.
 fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut Tally) {
-    let mut luck = Luck::new(seed);
+    let mut luck = TestRng::new(seed);
     let mut table = Table::<G>::new(setup(rules, &mut luck));
     let mut model = Model {
         start: None,
@@ -408,7 +408,7 @@ fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut
             Err(refusal) => {
                 tally.refused += 1;
                 assert_eq!(table, before, "{refusal} changed the table");
-                if let Refusal::Table(error) = refusal
+                if let CommandRefusal::Table(error) = refusal
                     && !tally.objections.contains(&error)
                 {
                     tally.objections.push(error);
@@ -418,12 +418,12 @@ fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut
         if count % 64 == 0 {
             assert_replays(&table);
         }
-        if table.phase() == Phase::Over && rascal.luck.one_in(40) {
+        if table.phase() == TablePhase::Over && rascal.luck.one_in(40) {
             break;
         }
     }
     assert_replays(&table);
-    tally.finished += usize::from(table.phase() == Phase::Over);
+    tally.finished += usize::from(table.phase() == TablePhase::Over);
     tally.games += table.games().len();
 }
 

@@ -2,8 +2,8 @@
 
 use chess::{Position, Rules};
 use salon_table::{
-    Actor, Awaits, Command, CommandError, Dice, GameResult, Offer, Phase, Proposal, Seat, Setup,
-    Table, Takebacks, Time,
+    Actor, Awaits, Command, CommandError, GameResult, Offer, Proposal, RollSource, Seat, Table,
+    TablePhase, TableSetup, Takebacks, Time,
 };
 
 use crate::play::{begin, chess, chess_from, follow, object};
@@ -57,7 +57,7 @@ fn offering_a_draw_accepts_the_opponents_draw_offer() {
     let offered =
         table.execute(Actor::Seat(Seat::North), Command::Offer(Proposal::Draw), Time::at(4));
     assert_eq!(offered.unwrap().command, Command::Accept(Proposal::Draw));
-    assert_eq!(table.phase(), Phase::Over);
+    assert_eq!(table.phase(), TablePhase::Over);
     // A record cannot contain such an offer: it contains the acceptance.
     let mut table = open();
     follow(&mut table, "3 south offer draw");
@@ -105,11 +105,11 @@ fn a_takeback_skips_forced_moves() {
 
 #[test]
 fn takebacks_can_be_forbidden_or_free() {
-    let mut table = begin(Setup { takebacks: Takebacks::Never, ..chess() });
+    let mut table = begin(TableSetup { takebacks: Takebacks::Never, ..chess() });
     follow(&mut table, "1 south move e2e4");
     assert_eq!(table.takeback(Seat::South), Err(CommandError::NoTakebacks));
     object(&mut table, "2 south offer takeback 0", CommandError::NoTakebacks);
-    let mut table = begin(Setup { takebacks: Takebacks::Free, ..chess() });
+    let mut table = begin(TableSetup { takebacks: Takebacks::Free, ..chess() });
     follow(&mut table, "1 south move e2e4\n2 south offer takeback 0");
     assert_eq!((table.awaits(), table.offer()), (Awaits::Move(Seat::South), None));
 }
@@ -119,19 +119,19 @@ fn a_rematch_changes_sides() {
     let mut table = open();
     object(&mut table, "3 south offer rematch", CommandError::StillPlaying);
     follow(&mut table, "3 south resign 1");
-    assert_eq!(table.rematch("next", Dice::None), None);
+    assert_eq!(table.rematch("next", RollSource::None), None);
     object(&mut table, "4 south offer draw", CommandError::NoGame);
     follow(&mut table, "4 south offer rematch\n5 north decline rematch");
     object(&mut table, "6 south offer rematch", CommandError::AlreadyDeclined);
     follow(&mut table, "6 north offer rematch\n7 south accept rematch");
     object(&mut table, "8 south offer rematch", CommandError::AlreadyOffered);
-    let setup = table.rematch("next", Dice::None).unwrap();
+    let setup = table.rematch("next", RollSource::None).unwrap();
     let next = begin_as_agreed(setup);
     assert_eq!(next.awaits(), Awaits::Move(Seat::North), "Bob has White now");
     assert_eq!(next.seats(), table.seats());
 }
 
-fn begin_as_agreed(setup: Setup<Position>) -> Table<Position> {
+fn begin_as_agreed(setup: TableSetup<Position>) -> Table<Position> {
     let mut table = Table::new(setup);
     object(&mut table, "0 house begin south", CommandError::SidesAreAgreed);
     follow(&mut table, "0 house begin north");

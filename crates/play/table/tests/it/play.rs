@@ -3,26 +3,26 @@
 use chess::{Ending, Position, Rules};
 use game::{Notation, OutOfTurn, Outcome, Side, TranscriptWriter};
 use salon_table::{
-    Actor, Awaits, BySeat, CommandError, GameResult, Occupant, Phase, Refusal, Seat, Setup, Sides,
-    Table,
+    Actor, Awaits, BySeat, CommandError, CommandRefusal, GameResult, Occupant, Seat, Sides, Table,
+    TablePhase, TableSetup,
 };
 
 /// Opens a table for two and begins the first game.
-pub(crate) fn begin<G: Notation>(setup: Setup<G>) -> Table<G> {
+pub(crate) fn begin<G: Notation>(setup: TableSetup<G>) -> Table<G> {
     let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") };
-    let mut table = Table::new(Setup { seats, ..setup });
+    let mut table = Table::new(TableSetup { seats, ..setup });
     follow(&mut table, "0 house begin south");
     table
 }
 
-pub(crate) fn chess() -> Setup<Position> {
-    Setup::new("chess", Rules::STANDARD)
+pub(crate) fn chess() -> TableSetup<Position> {
+    TableSetup::new("chess", Rules::STANDARD)
 }
 
 /// Chess from a position.
-pub(crate) fn chess_from(fen: &str) -> Setup<Position> {
+pub(crate) fn chess_from(fen: &str) -> TableSetup<Position> {
     let start = Position::from_fen(Rules::STANDARD, fen).unwrap();
-    Setup { start: Some(start), ..chess() }
+    TableSetup { start: Some(start), ..chess() }
 }
 
 /// Follows entries, one a line.
@@ -35,7 +35,7 @@ pub(crate) fn follow<G: Notation>(table: &mut Table<G>, lines: &str) {
 }
 
 /// Why an entry is refused; the table must stay unchanged.
-pub(crate) fn refused<G: Notation>(table: &mut Table<G>, line: &str) -> Refusal<G> {
+pub(crate) fn refused<G: Notation>(table: &mut Table<G>, line: &str) -> CommandRefusal<G> {
     let before = table.clone();
     let Err(refusal) = table.follow(line) else { panic!("{line} was not refused") };
     assert_eq!(*table, before, "{line} was refused and changed the table");
@@ -44,7 +44,7 @@ pub(crate) fn refused<G: Notation>(table: &mut Table<G>, line: &str) -> Refusal<
 
 /// Checks that the table refuses an entry with this error.
 pub(crate) fn object<G: Notation>(table: &mut Table<G>, line: &str, error: CommandError) {
-    assert_eq!(refused(table, line), Refusal::Table(error), "{line}");
+    assert_eq!(refused(table, line), CommandRefusal::Table(error), "{line}");
 }
 
 fn result<G: Notation>(table: &Table<G>) -> Option<GameResult<G::Ending>> {
@@ -53,7 +53,7 @@ fn result<G: Notation>(table: &Table<G>) -> Option<GameResult<G::Ending>> {
 
 #[test]
 fn seats_are_taken_and_left_before_the_first_game() {
-    let mut table = Table::new(Setup { sides: Sides::ByLot, ..chess() });
+    let mut table = Table::new(TableSetup { sides: Sides::ByLot, ..chess() });
     assert_eq!(table.awaits(), Awaits::Occupant(Seat::South));
     object(&mut table, "0 house begin north", CommandError::SeatEmpty);
     object(&mut table, "0 south sit south person Ann", CommandError::OnlyTheHouse);
@@ -76,7 +76,7 @@ fn seats_are_taken_and_left_before_the_first_game() {
 
 #[test]
 fn begin_keeps_to_the_agreed_sides() {
-    let mut table = Table::new(Setup {
+    let mut table = Table::new(TableSetup {
         seats: BySeat { south: Occupant::Computer(1), north: Occupant::Computer(2) },
         ..chess()
     });
@@ -95,7 +95,7 @@ fn checkmate_ends_the_game() {
          3 south move g2g4
          4 north move d8h4",
     );
-    assert_eq!((table.phase(), table.awaits()), (Phase::Over, Awaits::Nothing));
+    assert_eq!((table.phase(), table.awaits()), (TablePhase::Over, Awaits::Nothing));
     let mate = Outcome::Win { winner: Side::Black, points: 1, ending: Ending::Checkmate };
     assert_eq!(result(&table), Some(GameResult::Played(mate)));
     assert_eq!(table.winner(), Some(Seat::North));
@@ -117,14 +117,14 @@ fn spectators_cannot_do_anything() {
 #[test]
 fn refuses_moves_out_of_turn_and_illegal_moves() {
     let mut table = begin(chess());
-    let turn = |reason: OutOfTurn| Refusal::Rules(reason.into());
+    let turn = |reason: OutOfTurn| CommandRefusal::Rules(reason.into());
     assert_eq!(refused(&mut table, "1 north move e7e5"), turn(OutOfTurn::NotYourTurn));
     assert_eq!(refused(&mut table, "1 north move e2e4"), turn(OutOfTurn::NotYourTurn));
     assert_eq!(
         refused(&mut table, "1 south move e2e5"),
-        Refusal::Rules(chess::Refusal::NotHowItMoves(chess::Role::Pawn))
+        CommandRefusal::Rules(chess::Refusal::NotHowItMoves(chess::Role::Pawn))
     );
-    assert!(matches!(refused(&mut table, "1 south move e4"), Refusal::Syntax(_)));
+    assert!(matches!(refused(&mut table, "1 south move e4"), CommandRefusal::Syntax(_)));
     object(&mut table, "1 south castle", CommandError::NoSuchCommand);
     object(&mut table, "1 south", CommandError::NoSuchCommand);
     object(&mut table, "", CommandError::NoSuchCommand);
@@ -149,15 +149,15 @@ fn a_forfeit_loses_the_game_and_the_record_says_so() {
     follow(&mut table, "1 south move e2e4\n2 house forfeit north");
     let win = Outcome::Win { winner: Side::White, points: 1, ending: Ending::Resignation };
     assert_eq!(result(&table), Some(GameResult::Left { gone: Side::Black, win }));
-    assert_eq!((table.phase(), table.winner()), (Phase::Over, Some(Seat::South)));
+    assert_eq!((table.phase(), table.winner()), (TablePhase::Over, Some(Seat::South)));
     assert_eq!(table.forfeit(), None, "there was nothing to follow");
     object(&mut table, "3 house forfeit north", CommandError::NoGame);
     let pgn = Position::write_transcript("pgn", &table.transcript()).unwrap();
     assert!(pgn.contains("[Result \"1-0\"]") && pgn.contains("abandoned"), "{pgn}");
 
-    let mut series = begin(Setup { games: 3, ..chess() });
+    let mut series = begin(TableSetup { games: 3, ..chess() });
     follow(&mut series, "1 south move e2e4\n2 house forfeit south");
-    assert_eq!((series.phase(), series.winner()), (Phase::Over, Some(Seat::North)));
+    assert_eq!((series.phase(), series.winner()), (TablePhase::Over, Some(Seat::North)));
 }
 
 /// The same moves twice: by Ann and Bob, and by `?` and Bob.
@@ -165,7 +165,7 @@ fn a_forfeit_loses_the_game_and_the_record_says_so() {
 fn anonymizing_removes_a_name_and_nothing_else() {
     let mut table = begin(chess());
     follow(&mut table, "1 south move e2e4\n2 north offer draw\n7 north move a7a6");
-    let anonymized = table.anonymized(Seat::South);
+    let anonymized = table.anonymized(&[table.name_source(Seat::South)]);
     let names = |table: &Table<Position>| Seat::ALL.map(|seat| table.seats()[seat].to_string());
     assert_eq!(names(&anonymized), ["guest ?", &names(&table)[1]]);
     assert_eq!(anonymized.entries()[1..], table.entries()[1..]);
@@ -173,11 +173,11 @@ fn anonymizing_removes_a_name_and_nothing_else() {
     assert!(!anonymized.text().contains(&names(&table)[0]));
     let reading = Table::<Position>::read(&anonymized.text()).unwrap();
     assert!(reading.damage.is_none() && reading.table == anonymized);
-    assert_eq!(anonymized.anonymized(Seat::South), anonymized);
+    assert_eq!(anonymized.anonymized(&[anonymized.name_source(Seat::South)]), anonymized);
 
     let mut table = Table::new(chess());
     follow(&mut table, "0 house sit north guest Eve\n1 north leave\n2 house sit north guest Bob");
-    let text = table.anonymized(Seat::North).text();
+    let text = table.anonymized(&[table.name_source(Seat::North)]).text();
     assert!(text.contains("guest Eve") && text.contains("2 house sit north guest ?"), "{text}");
 }
 
@@ -186,7 +186,7 @@ fn a_player_can_abort_until_both_have_moved() {
     let mut table = begin(chess());
     follow(&mut table, "1 south move e2e4\n2 north abort");
     assert_eq!(result(&table), Some(GameResult::Aborted));
-    assert_eq!((table.phase(), table.winner()), (Phase::Over, None));
+    assert_eq!((table.phase(), table.winner()), (TablePhase::Over, None));
     assert_eq!(table.score(), BySeat::default());
 
     let mut table = begin(chess());
@@ -223,7 +223,7 @@ fn the_player_to_move_can_claim_a_repetition() {
     );
     object(&mut table, "8 north claim with f6g8 fifty-move rule", CommandError::ClaimUnfounded);
     let not_now = refused(&mut table, "8 south claim with g1f3 threefold repetition");
-    assert_eq!(not_now, Refusal::Rules(OutOfTurn::NotYourTurn.into()));
+    assert_eq!(not_now, CommandRefusal::Rules(OutOfTurn::NotYourTurn.into()));
     let mut announced = table.clone();
     follow(&mut announced, "8 north claim with f6g8 threefold repetition");
     let by = Side::Black;
@@ -235,7 +235,7 @@ fn the_player_to_move_can_claim_a_repetition() {
     assert_eq!(table.claims(Seat::North), []);
     object(&mut table, "9 north claim threefold repetition", CommandError::ClaimUnfounded);
     follow(&mut table, "9 south claim threefold repetition");
-    assert_eq!((table.phase(), table.winner()), (Phase::Over, None));
+    assert_eq!((table.phase(), table.winner()), (TablePhase::Over, None));
 }
 
 #[test]
@@ -245,7 +245,10 @@ fn writes_every_command_as_it_reads_it() {
         ["01 south move e2e4", "1  south move e2e4", "1 south move e2e4 ", "1-0 south move e2e4"]
     {
         assert!(
-            matches!(refused(&mut table, line), Refusal::Table(_) | Refusal::Syntax(_)),
+            matches!(
+                refused(&mut table, line),
+                CommandRefusal::Table(_) | CommandRefusal::Syntax(_)
+            ),
             "{line}"
         );
     }

@@ -1,7 +1,7 @@
 //! The record as text: complete, damaged, cut off.
 
 use chess::Position;
-use salon_table::{Name, Occupant, ParsedRecord, RecordFault, Setup, Sides, Table, game_of};
+use salon_table::{Name, Occupant, ParsedRecord, RecordFault, Sides, Table, TableSetup, game_of};
 
 use crate::play::{begin, chess, chess_from, follow};
 
@@ -160,7 +160,7 @@ fn crc(bytes: &[u8]) -> u32 {
 #[test]
 fn the_header_holds_the_whole_setup() {
     let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9";
-    let setup = Setup {
+    let setup = TableSetup {
         id: Name::new("a/b c"),
         sides: Sides::ByLot,
         rated: true,
@@ -231,8 +231,8 @@ const WORDS: [&str; 40] = [
 ];
 
 /// Random lines of such words, many of them almost right, are followed or refused, and nothing panics.
-fn random_lines<G: game::Notation>(setup: Setup<G>, seed: u64) {
-    let mut luck = game_laws::Luck::new(seed);
+fn random_lines<G: game::Notation>(setup: TableSetup<G>, seed: u64) {
+    let mut luck = game_laws::TestRng::new(seed);
     let mut table = begin(setup);
     let mut followed = 0;
     for _ in 0..10_000 {
@@ -264,7 +264,7 @@ fn random_entries_are_followed_or_refused() {
 
 #[test]
 fn random_records_are_read_or_refused() {
-    let mut luck = game_laws::Luck::new(1);
+    let mut luck = game_laws::TestRng::new(1);
     let stripped: Vec<&str> = RECORD.lines().map(|line| &line[9..]).collect();
     for _ in 0..3_000 {
         let mut lines: Vec<String> = stripped.iter().map(|line| (*line).to_owned()).collect();

@@ -3,7 +3,7 @@
 use backgammon::TablePosition;
 use chess::Position;
 use game::{Archive, EndReason, FileResult, Side, TranscriptWriter};
-use salon_table::{Name, Setup};
+use salon_table::{Name, TableSetup};
 
 use crate::dice::stroll;
 use crate::play::{begin, chess, follow};
@@ -11,7 +11,7 @@ use crate::play::{begin, chess, follow};
 /// Two games: the clocks show 60 - 3 + 5 and 60 - 2.35 + 5; a takeback leaves no trace.
 #[test]
 fn exports_two_games_of_chess_as_pgn() {
-    let mut table = begin(Setup {
+    let mut table = begin(TableSetup {
         clock: "60+5".parse().unwrap(),
         games: 2,
         tags: vec![(Name::new("Event"), Name::new("Club evening"))],
@@ -84,15 +84,15 @@ fn exports_dice_and_points() {
 
 fn sound<G: Archive>(format: &str, text: &str) -> u32 {
     let mut sound = 0;
-    let mut check = |game: game::Replayed<G>| sound += u32::from(game.error.is_none());
+    let mut check = |game: game::ReplayedGame<G>| sound += u32::from(game.error.is_none());
     G::check(format, &mut text.as_bytes(), &mut check).unwrap();
     sound
 }
 
 #[test]
 fn exports_checkers_as_pdn() {
-    let setup = Setup::<checkers::Position>::new("checkers", "sleigh".parse().unwrap());
-    let mut table = begin(Setup { clock: "delay=60+5".parse().unwrap(), ..setup });
+    let setup = TableSetup::<checkers::Position>::new("checkers", "sleigh".parse().unwrap());
+    let mut table = begin(TableSetup { clock: "delay=60+5".parse().unwrap(), ..setup });
     // Black moves first: Bob, because Ann has White.
     follow(
         &mut table,
@@ -124,8 +124,8 @@ fn exports_checkers_as_pdn() {
 #[test]
 fn exports_backgammon_as_mat() {
     let setup =
-        Setup::<backgammon::Position>::new("backgammon", "standard+match=3".parse().unwrap());
-    let mut table = begin(Setup { clock: "bank=120x3+12".parse().unwrap(), ..setup });
+        TableSetup::<backgammon::Position>::new("backgammon", "standard+match=3".parse().unwrap());
+    let mut table = begin(TableSetup { clock: "bank=120x3+12".parse().unwrap(), ..setup });
     follow(
         &mut table,
         "1000 south roll 31
@@ -160,7 +160,7 @@ fn exports_backgammon_as_mat() {
 /// Illegal plays are part of the export.
 #[test]
 fn exports_table_rules_as_events() {
-    let setup = Setup::<TablePosition>::new("backgammon", "travel+table".parse().unwrap());
+    let setup = TableSetup::<TablePosition>::new("backgammon", "travel+table".parse().unwrap());
     let mut table = begin(setup);
     follow(
         &mut table,

@@ -6,9 +6,9 @@ use table::Millis;
 use words::Language;
 
 use super::*;
-use crate::{Engine, EngineRequest, EngineResponse, TableEvent, TableKey};
+use crate::{EngineProtocol, EngineRequest, EngineResponse, TableKey, TableNotification};
 
-type Message = ToWorker<EngineRequest, TableEvent>;
+type Message = ToWorker<EngineRequest, TableNotification>;
 type Answer = FromWorker<EngineResponse>;
 
 /// What the transport has been told to do.
@@ -45,7 +45,7 @@ impl Transport for FakeTransport {
 
 /// A client, its wires, and what its listeners have heard: a name and what came.
 struct Harness {
-    client: WorkerClient<Engine, FakeTransport>,
+    client: WorkerClient<EngineProtocol, FakeTransport>,
     wires: FakeTransport,
     heard: Rc<RefCell<Vec<(&'static str, String)>>>,
 }
@@ -246,8 +246,8 @@ fn a_worker_that_cannot_be_started_fails_the_request() {
 #[test]
 fn a_new_worker_is_told_about_the_open_tables() {
     let table = TableKey(3);
-    let open = TableEvent::Open { table, record: "record".to_owned() };
-    let append = |entry: &str| TableEvent::Append { table, entries: vec![entry.to_owned()] };
+    let open = TableNotification::Open { table, record: "record".to_owned() };
+    let append = |entry: &str| TableNotification::Append { table, entries: vec![entry.to_owned()] };
     let mut harness = Harness::new();
     for event in [open.clone(), append("a"), append("b")] {
         assert!(harness.client.notify(event).is_empty());
@@ -255,12 +255,12 @@ fn a_new_worker_is_told_about_the_open_tables() {
     assert!(harness.wires.0.borrow().started.is_empty(), "only a request starts a worker");
     harness.request("one");
     harness.worker_is_ready();
-    let both = TableEvent::Append { table, entries: vec!["a".to_owned(), "b".to_owned()] };
+    let both = TableNotification::Append { table, entries: vec!["a".to_owned(), "b".to_owned()] };
     let posted = harness.posted();
     assert_eq!(posted[..2], [Message::Notify(open.clone()), Message::Notify(both)]);
     harness.worker_crashes();
     harness.client.notify(append("c"));
-    harness.client.notify(TableEvent::Close { table });
+    harness.client.notify(TableNotification::Close { table });
     harness.request("next");
     harness.worker_is_ready();
     assert_eq!(harness.posted().len(), 1, "a closed table is forgotten");
@@ -269,7 +269,7 @@ fn a_new_worker_is_told_about_the_open_tables() {
 #[test]
 fn a_listener_can_send_the_next_request() {
     let wires = FakeTransport::default();
-    let client = Rc::new(RefCell::new(WorkerClient::<Engine, _>::new(wires.clone())));
+    let client = Rc::new(RefCell::new(WorkerClient::<EngineProtocol, _>::new(wires.clone())));
     let same = client.clone();
     let hint = || EngineRequest::Hint { table: TableKey(0), language: Language::English };
     let (id, _) = client.borrow_mut().request(hint(), None, move |_, _| {
@@ -285,7 +285,7 @@ fn a_listener_can_send_the_next_request() {
 #[test]
 fn an_attachment_reaches_the_listener() {
     let wires = FakeTransport::default();
-    let mut client = WorkerClient::<Engine, _>::new(wires);
+    let mut client = WorkerClient::<EngineProtocol, _>::new(wires);
     let heard = Rc::new(RefCell::new(None));
     let told = heard.clone();
     let request = EngineRequest::Decide { table: TableKey(0), now: Millis(0) };

@@ -1,6 +1,6 @@
 //! The captions of board diagrams.
 
-use backgammon::{Captions, Over, Phase, Position};
+use backgammon::{Captions, GameWon, Phase, Position};
 use game::{BySide, Game, Side, Turn};
 use words::Language;
 
@@ -64,7 +64,7 @@ impl CaptionWriter<'_> {
         }
     }
 
-    fn result(&self, over: Over) -> String {
+    fn result(&self, over: GameWon) -> String {
         let winner = over.winner();
         let points = match self.position.turn() {
             Turn::Over(outcome) => outcome.points_for(winner),

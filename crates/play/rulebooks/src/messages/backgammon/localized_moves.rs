@@ -65,7 +65,7 @@ fn replace_words(text: &str, replace: impl Fn(&str) -> String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use backgammon::{Offer, Position, Rules};
+    use backgammon::{CubeOffer, Position, Rules};
     use game::{Game, Notation, Side};
 
     use super::*;
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn pass_declines_a_double_or_passes_the_turn() {
-        let offered = Phase::Offered { doubler: Side::White, offer: Offer::Double };
+        let offered = Phase::Offered { doubler: Side::White, offer: CubeOffer::Double };
         for (word, phase, meant) in [
             ("pass", offered, "drop"),
             ("passe", offered, "drop"),

@@ -1,7 +1,7 @@
 //! What can be wrong with the text of a position.
 
 use backgammon::{
-    BoardError, CubeFault, Misfit, Position, PositionError, ScoreError, XgidError, XgidField,
+    BoardError, CubeFault, Position, PositionError, ScoreError, StateMismatch, XgidError, XgidField,
 };
 use game::Side;
 use words::Language;
@@ -79,15 +79,15 @@ fn cube(l: Language, fault: CubeFault) -> &'static str {
     }
 }
 
-fn misfit(l: Language, misfit: Misfit) -> &'static str {
+fn misfit(l: Language, misfit: StateMismatch) -> &'static str {
     match misfit {
-        Misfit::Begun => l.backgammon_mismatch_begun(),
-        Misfit::Rolled => l.backgammon_mismatch_rolled(),
-        Misfit::Over => l.turn_game_over(),
-        Misfit::Offered => l.backgammon_mismatch_offered(),
-        Misfit::NotOffered => l.backgammon_mismatch_not_offered(),
-        Misfit::OtherLevel => l.backgammon_mismatch_other_level(),
-        Misfit::NotOver => l.backgammon_mismatch_not_over(),
+        StateMismatch::Begun => l.backgammon_mismatch_begun(),
+        StateMismatch::Rolled => l.backgammon_mismatch_rolled(),
+        StateMismatch::Over => l.turn_game_over(),
+        StateMismatch::Offered => l.backgammon_mismatch_offered(),
+        StateMismatch::NotOffered => l.backgammon_mismatch_not_offered(),
+        StateMismatch::OtherLevel => l.backgammon_mismatch_other_level(),
+        StateMismatch::NotOver => l.backgammon_mismatch_not_over(),
     }
 }
 

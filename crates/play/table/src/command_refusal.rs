@@ -5,7 +5,7 @@ use game::Notation;
 
 /// Why a table refuses a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal<G: Notation> {
+pub enum CommandRefusal<G: Notation> {
     /// The table refuses it, whatever the game.
     Table(CommandError),
     /// The rules of the game refuse it.
@@ -14,13 +14,13 @@ pub enum Refusal<G: Notation> {
     Syntax(G::SyntaxError),
 }
 
-impl<G: Notation> From<CommandError> for Refusal<G> {
+impl<G: Notation> From<CommandError> for CommandRefusal<G> {
     fn from(error: CommandError) -> Self {
         Self::Table(error)
     }
 }
 
-impl<G: Notation> From<game::ReadError<G>> for Refusal<G> {
+impl<G: Notation> From<game::ReadError<G>> for CommandRefusal<G> {
     fn from(error: game::ReadError<G>) -> Self {
         match error {
             game::ReadError::Syntax(error) => Self::Syntax(error),
@@ -29,7 +29,7 @@ impl<G: Notation> From<game::ReadError<G>> for Refusal<G> {
     }
 }
 
-impl<G: Notation> fmt::Display for Refusal<G> {
+impl<G: Notation> fmt::Display for CommandRefusal<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Table(error) => error.fmt(f),
@@ -39,7 +39,7 @@ impl<G: Notation> fmt::Display for Refusal<G> {
     }
 }
 
-impl<G: Notation> Error for Refusal<G> {}
+impl<G: Notation> Error for CommandRefusal<G> {}
 
 macro_rules! command_errors {
     ($($(#[$doc:meta])+ $name:ident = $text:literal,)+) => {
@@ -103,7 +103,7 @@ command_errors! {
     EntropyGiven = "you have already added entropy to the dice",
     /// The secret has been revealed.
     SecretKnown = "the secret of the dice has already been revealed",
-    /// There is no such offer, or it is no longer open.
+    /// The offer was never made, or it is no longer open.
     OfferGone = "that offer is no longer open",
     /// Players cannot answer their own offers.
     OwnOffer = "you cannot answer your own offer",

@@ -2,7 +2,7 @@ use std::fmt;
 
 /// How far play at a table has got.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Phase {
+pub enum TablePhase {
     /// Before the first game: seats are being taken.
     #[default]
     Gathering,
@@ -14,7 +14,7 @@ pub enum Phase {
     Over,
 }
 
-impl Phase {
+impl TablePhase {
     /// Every phase.
     pub const ALL: [Self; 4] = [Self::Gathering, Self::Playing, Self::Between, Self::Over];
 
@@ -34,7 +34,7 @@ impl Phase {
     }
 }
 
-impl fmt::Display for Phase {
+impl fmt::Display for TablePhase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

@@ -6,18 +6,18 @@ use crate::{BySeat, Clock, Hex, Name, Occupant, Seat};
 ///
 /// ```
 /// use chess::{Position, Rules};
-/// use salon_table::{BySeat, Setup, Sides, Occupant};
+/// use salon_table::{BySeat, TableSetup, Sides, Occupant};
 ///
-/// let setup = Setup::<Position> {
+/// let setup = TableSetup::<Position> {
 ///     seats: BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(3) },
 ///     sides: Sides::ByLot,
 ///     clock: "300+5".parse().unwrap(),
-///     ..Setup::new("chess", Rules::STANDARD)
+///     ..TableSetup::new("chess", Rules::STANDARD)
 /// };
 /// assert!(!setup.rated);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup<G: Game> {
+pub struct TableSetup<G: Game> {
     /// The table's id. Dice are derived from it, so no two tables should share one.
     pub id: Name,
     /// The name of the game: `chess`.
@@ -34,7 +34,7 @@ pub struct Setup<G: Game> {
     /// The clock.
     pub clock: Clock,
     /// Where rolls come from.
-    pub dice: Dice,
+    pub dice: RollSource,
     /// Whether the result counts for ratings.
     pub rated: bool,
     /// Whether moves can be taken back.
@@ -67,7 +67,7 @@ impl Sides {
 
 /// Where rolls come from.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Dice {
+pub enum RollSource {
     /// Nowhere: the game has no dice.
     None,
     /// From the house, which commits to a secret before the first game.
@@ -90,11 +90,11 @@ pub enum Takebacks {
     Free,
 }
 
-impl<G: Game> Setup<G> {
+impl<G: Game> TableSetup<G> {
     /// An unrated table with empty seats and no clock. South has White, takebacks need the opponent's
     /// consent, and dice are manual.
     pub fn new(game: &str, rules: G::Rules) -> Self {
-        let dice = if has_dice::<G>(&rules) { Dice::Manual } else { Dice::None };
+        let dice = if has_dice::<G>(&rules) { RollSource::Manual } else { RollSource::None };
         Self {
             id: Name::new("table"),
             game: Name::new(game),
