@@ -14,6 +14,9 @@ pub enum ClientError {
     /// The server ended the connection.
     #[error("the server ended the connection: {0}")]
     Goodbye(String),
+    /// The server ended the connection, and can be reached again soon.
+    #[error("the server is unavailable for a moment: {0}")]
+    Unavailable(String),
     /// The server refused a request.
     #[error("the server refused: {words}")]
     Refused {
@@ -43,13 +46,27 @@ impl From<ServerMessage> for ClientError {
             ServerMessage::Refusal(refusal) => {
                 Self::Refused { name: refusal.reason.name, words: refusal.reason.words }
             }
-            ServerMessage::Goodbye(goodbye) => Self::Goodbye(goodbye.reason.words),
+            ServerMessage::Goodbye(goodbye) => match goodbye.again {
+                // Zero: the user was signed out, and only another user can connect.
+                None | Some(0) => Self::Goodbye(goodbye.reason.words),
+                Some(_) => Self::Unavailable(goodbye.reason.words),
+            },
             other => Self::Unexpected(protocol::write(&other)),
         }
     }
 }
 
 impl ClientError {
+    /// Whether connecting again can help.
+    pub fn is_temporary(&self) -> bool {
+        match self {
+            Self::Connection(_) | Self::Unreachable(_) | Self::Unavailable(_) | Self::Timeout => {
+                true
+            }
+            Self::Goodbye(_) | Self::Refused { .. } | Self::Unexpected(_) => false,
+        }
+    }
+
     /// The error of the network, if that is the cause.
     pub fn network_error(&self) -> Option<&io::Error> {
         match self {

@@ -1,7 +1,8 @@
 //! A client of a Salon server.
 //!
 //! What it is: a connection that speaks the [`protocol`] over WebSocket ([`Client`]), with a method for each common
-//! request. What it is not: a user interface, or a player.
+//! request, and opens a lost connection again with backoff ([`Reconnection`]). What it is not: a user interface, or a
+//! player.
 //!
 //! ```no_run
 //! # async fn play() -> Result<(), salon_client::ClientError> {
@@ -17,7 +18,9 @@
 mod client;
 mod client_error;
 mod http_get;
+mod reconnection;
 
 pub use crate::client::{Client, next_request};
 pub use crate::client_error::ClientError;
 pub use crate::http_get::http_get;
+pub use crate::reconnection::Reconnection;

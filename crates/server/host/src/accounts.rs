@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use store::{Account, Session, StoreError, TableQuery, User, UserId, Write};
+use store::{Account, KnownDevice, Session, StoreError, User, UserId, Write};
 
+use crate::passphrase::check_passphrase;
 use crate::table_registry::DEVICE_CODE_LIFETIME;
 use crate::table_task::TableRequest;
-use crate::user_name::{is_passphrase, key, read_name};
+use crate::user_name::{lookalike, name_key, read_name};
 use crate::{HostError, TableRegistry, random};
 
 /// A new session of a user.
@@ -16,6 +17,8 @@ pub struct NewSession {
     pub token: String,
     /// The name of the account.
     pub name: String,
+    /// The secret by which the server recognises the device the next time; empty if it knows the device already.
+    pub device: String,
 }
 
 /// Why an account request fails.
@@ -58,13 +61,11 @@ impl TableRegistry {
             return Err(HostError::HasAccount.into());
         }
         let name = read_name(wanted).ok_or(HostError::BadName)?;
-        if !is_passphrase(passphrase) {
-            return Err(HostError::BadPassphrase.into());
-        }
-        let key = key(&name);
-        if self.store().account(&key).await?.is_some() {
+        check_passphrase(passphrase, &name)?;
+        if self.is_name_taken(&name).await? {
             return Err(HostError::NameTaken.into());
         }
+        let (key, lookalike) = (name_key(&name), lookalike(&name));
         let passphrase_hash = self.passphrases().hash(passphrase.to_owned()).await?;
         let user = User {
             id: user.map_or_else(random::user_id, |user| user.id),
@@ -76,19 +77,26 @@ impl TableRegistry {
         let account = Account {
             user: user.id,
             name: name.clone(),
+            lookalike,
             key,
             passphrase_hash,
             created: self.now(),
         };
         let (token, session) = self.new_session(user.id);
-        let writes = vec![Write::User(user), Write::Account(account), Write::Session(session)];
+        let (device, known_device) = self.new_device(user.id);
+        let writes = vec![
+            Write::User(user),
+            Write::Account(account),
+            Write::Session(session),
+            Write::KnownDevice(known_device),
+        ];
         match self.group_commit().commit(writes).await {
             // Somebody else took the name in the meantime.
             Err(StoreError::Conflict(_)) => return Err(HostError::NameTaken.into()),
             result => result?,
         }
         self.recheck_users();
-        Ok(NewSession { token, name })
+        Ok(NewSession { token, name, device })
     }
 
     /// Signs a user in. The error does not tell whether the account exists.
@@ -96,11 +104,45 @@ impl TableRegistry {
     /// # Errors
     /// There is no such account, or the passphrase is wrong.
     pub async fn sign_in(&self, name: &str, passphrase: &str) -> Result<NewSession, AccountError> {
-        let account = self.store().account(&key(name)).await?;
+        let account = self.store().account(&name_key(name)).await?;
         let hash = account.as_ref().map(|account| account.passphrase_hash.clone());
         let fits = self.passphrases().verify(passphrase.to_owned(), hash).await?;
         let account = account.filter(|_| fits).ok_or(HostError::BadSignIn)?;
-        Ok(NewSession { token: self.begin_session(account.user).await?, name: account.name })
+        let (token, session) = self.new_session(account.user);
+        let (device, known_device) = self.new_device(account.user);
+        let writes = vec![Write::Session(session), Write::KnownDevice(known_device)];
+        self.group_commit().commit(writes).await?;
+        Ok(NewSession { token, name: account.name, device })
+    }
+
+    /// Whether the owner of the account with this name, in the form in which names are compared, has signed in from a
+    /// device before.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn is_known_device(&self, key: &str, device: &str) -> Result<bool, StoreError> {
+        let Some(owner) = self.store().known_device(&random::hash(device)).await? else {
+            return Ok(false);
+        };
+        Ok(self.store().account(key).await?.is_some_and(|account| account.user == owner))
+    }
+
+    fn new_device(&self, user: UserId) -> (String, KnownDevice) {
+        let token = random::token();
+        let token_hash = random::hash(&token);
+        (token, KnownDevice { token_hash, user, since: self.now() })
+    }
+
+    /// Works out what the names of older accounts look like.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn find_lookalikes(&self) -> Result<(), StoreError> {
+        let names = self.store().names_without_lookalike().await?;
+        let write =
+            |(user, name): (UserId, String)| Write::Lookalike { user, lookalike: lookalike(&name) };
+        let writes: Vec<Write> = names.into_iter().map(write).collect();
+        if writes.is_empty() { Ok(()) } else { self.group_commit().commit(writes).await }
     }
 
     /// Ends a session.
@@ -125,9 +167,8 @@ impl TableRegistry {
         new: &str,
     ) -> Result<(), AccountError> {
         self.confirm_passphrase(user, old).await?;
-        if !is_passphrase(new) {
-            return Err(HostError::BadPassphrase.into());
-        }
+        let name = self.store().account_of(user).await?.map(|account| account.name);
+        check_passphrase(new, &name.unwrap_or_default())?;
         let hash = self.passphrases().hash(new.to_owned()).await?;
         let except = Some(random::hash(token));
         let writes =
@@ -157,7 +198,7 @@ impl TableRegistry {
     /// # Errors
     /// The store failed.
     pub async fn delete_user(self: &Arc<Self>, user: UserId) -> Result<(), StoreError> {
-        for code in self.codes_of(user).await? {
+        for code in self.store().tables_with(user).await? {
             let (done, deleted) = tokio::sync::oneshot::channel();
             self.send(&code, TableRequest::DeleteUser { user, done }).await;
             if deleted.await.is_err() {
@@ -167,20 +208,6 @@ impl TableRegistry {
         self.group_commit().commit(vec![Write::DeleteUser(user)]).await?;
         self.recheck_users();
         Ok(())
-    }
-
-    /// The codes of all tables at which a user plays.
-    async fn codes_of(&self, user: UserId) -> Result<Vec<String>, StoreError> {
-        let mut codes: Vec<String> = Vec::new();
-        loop {
-            let after = codes.last().cloned();
-            let query = TableQuery { user: Some(user), after, limit: 200, ..TableQuery::default() };
-            let page = self.store().list(&query).await?;
-            if page.is_empty() {
-                return Ok(codes);
-            }
-            codes.extend(page.into_iter().map(|listing| listing.code));
-        }
     }
 
     /// A code that signs another device in as the same user, and for how many milliseconds it is valid.
@@ -222,9 +249,10 @@ impl TableRegistry {
         (token, session)
     }
 
-    /// Whether a name belongs to an account.
+    /// Whether a name belongs to an account, or looks like one that does.
     pub(crate) async fn is_name_taken(&self, name: &str) -> Result<bool, StoreError> {
-        Ok(self.store().account(&key(name)).await?.is_some())
+        Ok(self.store().account(&name_key(name)).await?.is_some()
+            || self.store().has_lookalike(&lookalike(name)).await?)
     }
 }
 

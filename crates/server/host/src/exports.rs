@@ -1,6 +1,6 @@
 //! Records and exports of tables, and the owner of a ticket.
 
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use store::{StoreError, StoredTable, User};
 use table::Table;
 
@@ -25,11 +25,19 @@ impl TableRegistry {
         code: &str,
         format: Option<&str>,
     ) -> Result<Option<(&'static str, String)>, StoreError> {
-        let stored = self.store().table(&random::read_code(code)).await?;
-        Ok(stored.and_then(|stored| {
-            let kind = stored.game.parse::<Kind>().ok()?.under(&stored.rules);
-            with_game!(kind, G => write_export::<G>(&stored, format))
-        }))
+        let Some(stored) = self.store().table(&random::read_code(code)).await? else {
+            return Ok(None);
+        };
+        let format = format.map(str::to_owned);
+        let write = move || {
+            let kind = stored.game.parse::<GameKind>().ok()?.under(&stored.rules);
+            with_game!(kind, G => write_export::<G>(&stored, format.as_deref()))
+        };
+        // Replaying a long game takes milliseconds, which moves at other tables must not wait for. One export at a time
+        // leaves the other threads to the people who play.
+        let _permit = self.export_permit().await;
+        let written = tokio::task::spawn_blocking(write).await;
+        written.map_err(|error| StoreError::Failed(error.to_string()))
     }
 
     /// The user who has this ticket, or a session with this token.

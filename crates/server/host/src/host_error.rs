@@ -27,6 +27,12 @@ pub enum HostError {
     NotLeft,
     /// Only two users with accounts can play a rated game.
     NotRated,
+    /// Nobody can take both seats of a rated table.
+    OwnOpponent,
+    /// There is no such level of the computer.
+    BadLevel,
+    /// The passphrase is easy to guess.
+    CommonPassphrase,
     /// The name is not valid.
     BadName,
     /// The code is unknown or has expired.
@@ -59,7 +65,7 @@ pub enum HostError {
 
 impl HostError {
     /// Every error, for tests.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 28] = [
         Self::NoSuchTable,
         Self::Stale,
         Self::NotKept,
@@ -71,6 +77,9 @@ impl HostError {
         Self::Unreadable,
         Self::NotLeft,
         Self::NotRated,
+        Self::OwnOpponent,
+        Self::BadLevel,
+        Self::CommonPassphrase,
         Self::BadName,
         Self::BadCode,
         Self::Damaged,
@@ -101,6 +110,9 @@ impl HostError {
             Self::Unreadable => l.server_unreadable(),
             Self::NotLeft => l.server_opponent_present(),
             Self::NotRated => l.server_rated_needs_account(),
+            Self::OwnOpponent => l.server_own_opponent(),
+            Self::BadLevel => l.server_bad_level(),
+            Self::CommonPassphrase => l.server_common_passphrase(),
             Self::BadName => l.server_bad_name(),
             Self::BadCode => l.server_bad_code(),
             Self::Damaged => l.server_damaged(),

@@ -15,7 +15,8 @@
 //! let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&folder).await?);
 //! let registry = TableRegistry::open(store, ServerLimits::default());
 //! let (queue, mut outgoing) = SendQueue::new();
-//! let mut connection = ClientConnection::new(Arc::clone(&registry), queue, None);
+//! let address = std::net::IpAddr::from([127, 0, 0, 1]).into();
+//! let mut connection = ClientConnection::new(Arc::clone(&registry), queue, None, address);
 //! connection.handle(br#"{"say":"hello","version":1,"language":"en","name":"Ann"}"#).await;
 //! let welcome = outgoing.recv().await.unwrap();
 //! assert!(welcome.starts_with(br#"{"say":"hello","version":1,"name":"Ann""#));
@@ -25,14 +26,17 @@
 //! ```
 
 mod accounts;
+mod client_address;
 mod client_connection;
 mod client_handle;
 mod engine_pool;
 mod event_bus;
 mod exports;
 mod host_error;
+mod lobby_feed;
 mod metrics;
 mod new_table;
+mod passphrase;
 mod passphrase_hasher;
 mod profile;
 mod random;
@@ -47,6 +51,7 @@ mod token_bucket;
 mod user_name;
 
 pub use crate::accounts::{AccountError, NewSession, SESSION_LIFETIME_MS};
+pub use crate::client_address::ClientAddress;
 pub use crate::client_connection::ClientConnection;
 pub use crate::event_bus::{EventBus, InProcessBus};
 pub use crate::host_error::HostError;
@@ -56,3 +61,4 @@ pub use crate::server_limits::ServerLimits;
 pub use crate::table_registry::TableRegistry;
 pub use crate::table_task::HostedGame;
 pub use crate::token_bucket::TokenBucket;
+pub use crate::user_name::name_key;

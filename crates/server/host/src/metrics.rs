@@ -43,6 +43,8 @@ pub struct Metrics {
     pub slow_clients: Counter,
     /// Clients that were disconnected because they kept sending invalid messages.
     pub abusive_clients: Counter,
+    /// Attempts to sign in with a wrong name or passphrase.
+    pub failed_sign_ins: Counter,
     /// Tables that had to be reloaded because something could not be stored.
     pub errors: Counter,
 }

@@ -1,12 +1,12 @@
 //! From the options that a client sends to a table that can be opened.
 
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use protocol::{DiceSource, Opponent, ReasonSource, RefusalReason, SideChoice, TableOptions};
 use rulebooks::{clock_error_text, rules_error_text};
 use store::{NewTable, RatingEntry, RequestId, StoredTable, TableId, UserId};
 use table::{
-    BySeat, Clock, Dice, Name, Occupant, Seat, Setup, Sides, Table, Takebacks, TimeControl,
-    has_dice,
+    BySeat, Clock, Name, Occupant, RollSource, Seat, Sides, Table, TableSetup, Takebacks,
+    TimeControl, has_dice,
 };
 use table_runner::TableDice;
 use words::Language;
@@ -45,7 +45,7 @@ pub(crate) fn prepare(
     options: &TableOptions,
     creator: &TableCreator<'_>,
 ) -> Result<PreparedTable, RefusalReason> {
-    let kind: Kind =
+    let kind: GameKind =
         options.game.parse().map_err(|_| HostError::NoSuchGame.reason(creator.language))?;
     with_game!(kind.under(&options.rules), G => prepare_game::<G>(options, creator))
 }
@@ -74,7 +74,7 @@ pub(crate) struct TableMembership {
 
 /// Prepares a table with this setup.
 pub(crate) fn prepare_setup<G: HostedGame>(
-    setup: Setup<G>,
+    setup: TableSetup<G>,
     secret: Option<String>,
     origin: TableOrigin,
     membership: TableMembership,
@@ -101,6 +101,8 @@ pub(crate) fn prepare_setup<G: HostedGame>(
         rules: new.rules.clone(),
         public: membership.public,
         opened: origin.now,
+        opener: origin.request.user,
+        clock_shift: 0,
         owners: membership.owners,
         header: new.header.clone(),
         lines: Vec::new(),
@@ -126,7 +128,7 @@ fn setup<G: HostedGame>(
     options: &TableOptions,
     creator: &TableCreator<'_>,
     code: &str,
-) -> Result<(Setup<G>, Option<String>), RefusalReason> {
+) -> Result<(TableSetup<G>, Option<String>), RefusalReason> {
     let l = creator.language;
     let unreadable = |name: &str, words: String| custom_reason(ReasonSource::Syntax, name, words);
     let rules: G::Rules =
@@ -145,17 +147,20 @@ fn setup<G: HostedGame>(
         Some(protocol::Takebacks::Free) => Takebacks::Free,
     };
     let (dice, secret) = match options.dice {
-        _ if !has_dice::<G>(&rules) => (Dice::None, None),
+        _ if !has_dice::<G>(&rules) => (RollSource::None, None),
         None | Some(DiceSource::Fair) => new_fair_dice(),
-        Some(DiceSource::Manual) => (Dice::Manual, None),
+        Some(DiceSource::Manual) => (RollSource::Manual, None),
     };
     let south = human(creator.name, creator.has_account);
     let north = match options.opponent {
         Opponent::Anybody | Opponent::Invited => Occupant::Empty,
+        Opponent::Computer(computer) if !LEVELS.contains(&computer.level) => {
+            return Err(HostError::BadLevel.reason(l));
+        }
         Opponent::Computer(computer) => Occupant::Computer(computer.level),
         Opponent::Myself => south.clone(),
     };
-    let setup = Setup {
+    let setup = TableSetup {
         id: Name::new(code),
         start,
         seats: BySeat { south, north },
@@ -169,10 +174,13 @@ fn setup<G: HostedGame>(
         takebacks,
         rated: options.rated,
         games: options.games.unwrap_or(1).clamp(1, 99),
-        ..Setup::new(&options.game, rules)
+        ..TableSetup::new(&options.game, rules)
     };
     Ok((setup, secret))
 }
+
+/// The levels of a computer player: random moves, ten levels, full strength.
+const LEVELS: std::ops::RangeInclusive<u8> = 0..=11;
 
 /// Whether a table with these options may be rated.
 fn check_rated(
@@ -198,11 +206,11 @@ pub(crate) fn human(name: &str, has_account: bool) -> Occupant {
 }
 
 /// Fair dice with a new secret.
-pub(crate) fn new_fair_dice() -> (Dice, Option<String>) {
+pub(crate) fn new_fair_dice() -> (RollSource, Option<String>) {
     let dice = TableDice::draw(&mut random::number);
     match dice.commitment() {
-        Some(commitment) => (Dice::Fair { commitment }, Some(dice.secret())),
+        Some(commitment) => (RollSource::Fair { commitment }, Some(dice.secret())),
         // A commitment is always 64 hexadecimal digits, so this does not happen.
-        None => (Dice::Manual, None),
+        None => (RollSource::Manual, None),
     }
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use protocol::{PlayerProfile, Rating, RatingPoint};
 use store::{RatingEntry, StoreError, TableQuery};
-use table::Phase;
+use table::TablePhase;
 
 use crate::TableRegistry;
-use crate::user_name::key;
+use crate::user_name::name_key;
 
 /// How many tables a profile shows.
 const RECENT_TABLES: u32 = 20;
@@ -21,15 +21,16 @@ impl TableRegistry {
         self: &Arc<Self>,
         name: &str,
     ) -> Result<Option<PlayerProfile>, StoreError> {
-        let Some(account) = self.store().account(&key(name)).await? else { return Ok(None) };
+        let Some(account) = self.store().account(&name_key(name)).await? else { return Ok(None) };
         let entries = self.store().ratings(account.user, None).await?;
         let query = TableQuery {
             user: Some(account.user),
             public: true,
-            phase: Some(Phase::Over),
+            phase: Some(TablePhase::Over),
             limit: RECENT_TABLES,
             ..TableQuery::default()
         };
+        // `seat` is the seat of the player whose profile it is.
         let recent = self.find_tables(&query, Some(account.user)).await?;
         let ratings = entries.chunk_by(|one, next| one.game == next.game).filter_map(rating);
         Ok(Some(PlayerProfile {

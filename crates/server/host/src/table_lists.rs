@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use protocol::{TablePhase, TableResult, TableSummary};
+use protocol::{TableResult, TableSummary};
 use store::{StoreError, TableListing, TableQuery, TableStatus, UserId};
-use table::{Phase, Seat, TableOutcome};
+use table::{Seat, TableOutcome, TablePhase};
 
 use crate::table_task::to_protocol_seat;
 use crate::{TableRegistry, random};
@@ -18,14 +18,14 @@ impl TableRegistry {
     /// # Errors
     /// The store cannot be read.
     pub async fn lobby(self: &Arc<Self>) -> Result<Vec<TableSummary>, StoreError> {
-        let in_phase = |phase: Phase| TableQuery {
+        let in_phase = |phase: TablePhase| TableQuery {
             public: true,
             phase: Some(phase),
             limit: MAX_TABLES,
             ..TableQuery::default()
         };
-        let mut tables = self.find_tables(&in_phase(Phase::Gathering), None).await?;
-        let mut playing = self.find_tables(&in_phase(Phase::Playing), None).await?;
+        let mut tables = self.find_tables(&in_phase(TablePhase::Gathering), None).await?;
+        let mut playing = self.find_tables(&in_phase(TablePhase::Playing), None).await?;
         // The strongest players and the most watched tables come first.
         let strength = |it: &TableSummary| it.south_rating.max(it.north_rating).unwrap_or(0);
         playing.sort_by_key(|it| std::cmp::Reverse((strength(it), it.watchers)));
@@ -68,7 +68,7 @@ impl TableRegistry {
         for listing in self.store().list(query).await? {
             let mut summary = summarize(&listing, user);
             // A table in memory may have moved on since its status was written down.
-            if listing.status.phase != Phase::Over
+            if listing.status.phase != TablePhase::Over
                 && let Some(live) = self.live_status(&listing.code).await
             {
                 set_status(&mut summary, &live.status);
@@ -92,7 +92,7 @@ fn summarize(listing: &TableListing, user: Option<UserId>) -> TableSummary {
         rules: listing.rules.clone(),
         clock: listing.clock.clone(),
         opened: listing.opened.max(0) as u64,
-        phase: TablePhase::Unknown,
+        phase: protocol::TablePhase::Unknown,
         south: listing.names.south.clone(),
         north: listing.names.north.clone(),
         seat: Seat::ALL.into_iter().find(is_own).map(to_protocol_seat),
@@ -109,10 +109,10 @@ fn summarize(listing: &TableListing, user: Option<UserId>) -> TableSummary {
 
 fn set_status(summary: &mut TableSummary, status: &TableStatus) {
     summary.phase = match status.phase {
-        Phase::Gathering => TablePhase::Gathering,
-        Phase::Playing => TablePhase::Playing,
-        Phase::Between => TablePhase::Between,
-        Phase::Over => TablePhase::Over,
+        TablePhase::Gathering => protocol::TablePhase::Gathering,
+        TablePhase::Playing => protocol::TablePhase::Playing,
+        TablePhase::Between => protocol::TablePhase::Between,
+        TablePhase::Over => protocol::TablePhase::Over,
     };
     summary.awaits = status.awaits.map(to_protocol_seat);
     summary.result = status.outcome.map(|outcome| match outcome {

@@ -4,19 +4,22 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use store::{GroupCommit, Store, StoreError, StoredTable, Write};
 use table::Seat;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, SemaphorePermit, mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 
 use crate::accounts::DeviceCodeHolder;
 use crate::engine_pool::EnginePool;
+use crate::lobby_feed::LobbyFeed;
 use crate::new_table::PreparedTable;
 use crate::passphrase_hasher::PassphraseHasher;
 use crate::server_clock::ServerClock;
-use crate::table_task::{LiveStatus, TableRequest, TableTask};
-use crate::{EventBus, HostError, InProcessBus, Metrics, ServerLimits, random};
+use crate::table_task::{ClockOrigin, LiveStatus, TableRequest, TableTask};
+use crate::{
+    ClientAddress, EventBus, HostError, InProcessBus, Metrics, ServerLimits, TokenBucket, random,
+};
 
 /// All tables of a server, and what they share. Each table that is in memory is a task with a mailbox.
 pub struct TableRegistry {
@@ -29,18 +32,31 @@ pub struct TableRegistry {
     clock: ServerClock,
     metrics: Metrics,
     mailboxes: Mutex<HashMap<Arc<str>, mpsc::Sender<TableRequest>>>,
+    /// The clocks that run at tables that are not in memory. Without these, a clock would start again from the last
+    /// entry when its table is loaded.
+    clock_origins: Mutex<HashMap<Arc<str>, ClockOrigin>>,
+    /// Limits how many tables are opened from one address.
+    opening_limits: Mutex<HashMap<ClientAddress, TokenBucket>>,
     /// Codes for other devices: whom they sign in, and until when.
     device_codes: Mutex<HashMap<String, (DeviceCodeHolder, Instant)>>,
     /// How often a user has signed in, signed out or been deleted.
     user_changes: AtomicU64,
     is_closing: AtomicBool,
+    exports: Semaphore,
+    lobby_feed: LobbyFeed,
 }
 
 /// How many requests may wait at a table.
 const MAILBOX: usize = 64;
 
+/// How many addresses are remembered before those that have not been used for long are forgotten.
+const MAX_ADDRESSES: usize = 10_000;
+
 /// How long a stopping server waits for a table.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The longest time for which correspondence clocks run while the server is stopped, in milliseconds.
+const MAX_DOWNTIME_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// How long a code for another device is valid.
 pub(crate) const DEVICE_CODE_LIFETIME: Duration = Duration::from_secs(300);
@@ -59,9 +75,13 @@ impl TableRegistry {
             clock: ServerClock::new(),
             metrics: Metrics::default(),
             mailboxes: Mutex::default(),
+            clock_origins: Mutex::default(),
+            opening_limits: Mutex::default(),
             device_codes: Mutex::default(),
             user_changes: AtomicU64::new(0),
             is_closing: AtomicBool::new(false),
+            exports: Semaphore::new(1),
+            lobby_feed: LobbyFeed::default(),
         })
     }
 
@@ -177,6 +197,41 @@ impl TableRegistry {
         true
     }
 
+    pub(crate) fn lobby_feed(&self) -> &LobbyFeed {
+        &self.lobby_feed
+    }
+
+    /// Waits until no other game is being exported.
+    pub(crate) async fn export_permit(&self) -> Option<SemaphorePermit<'_>> {
+        self.exports.acquire().await.ok()
+    }
+
+    /// Keeps the origin of a running clock while its table is not in memory.
+    pub(crate) fn keep_clock_origin(&self, code: &Arc<str>, origin: ClockOrigin) {
+        let mut origins = self.clock_origins.lock().unwrap_or_else(PoisonError::into_inner);
+        origins.insert(Arc::clone(code), origin);
+    }
+
+    /// The origin that was kept for a table.
+    pub(crate) fn take_clock_origin(&self, code: &str) -> Option<ClockOrigin> {
+        let mut origins = self.clock_origins.lock().unwrap_or_else(PoisonError::into_inner);
+        origins.remove(code)
+    }
+
+    /// Counts that a table is opened from an address; returns whether that is allowed.
+    pub(crate) fn allows_opening_from(&self, address: ClientAddress) -> bool {
+        let per_hour = f64::from(self.limits.tables_per_address);
+        if self.limits.messages_per_second == 0 || per_hour == 0.0 {
+            return true;
+        }
+        let mut limits = self.opening_limits.lock().unwrap_or_else(PoisonError::into_inner);
+        if limits.len() >= MAX_ADDRESSES {
+            limits.retain(|_, bucket| !bucket.is_full());
+        }
+        let bucket = || TokenBucket::new(per_hour / 3600.0, per_hour);
+        limits.entry(address).or_insert_with(bucket).take()
+    }
+
     /// Removes a table that cannot run from memory, and refuses the requests that wait for it.
     pub(crate) fn reject(
         &self,
@@ -222,6 +277,9 @@ impl TableRegistry {
         self.group_commit.commit(writes).await?;
         let (mailbox, requests) = mpsc::channel(MAILBOX);
         self.mailboxes().insert(stored.code.as_str().into(), mailbox);
+        if stored.public {
+            self.lobby_changed();
+        }
         tokio::spawn(run(Arc::clone(self), stored, requests));
         Ok(())
     }
@@ -241,6 +299,45 @@ impl TableRegistry {
         let mut codes = self.device_codes.lock().unwrap_or_else(PoisonError::into_inner);
         let (holder, until) = codes.remove(&random::read_code(code))?;
         (until > Instant::now()).then_some(holder)
+    }
+
+    /// Compares the machine's clock with the last heartbeat. If the server seems to have been stopped for more than a
+    /// day, or to have started before it was stopped, the machine's clock is or was wrong: correspondence clocks skip
+    /// that time, so that nobody loses on time and no game stands still. Returns how much was skipped, in milliseconds.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn correct_clocks(&self) -> Result<i64, StoreError> {
+        let now = self.now();
+        let mut writes = vec![Write::Heartbeat(now)];
+        let mut skipped = 0;
+        if let Some(last) = self.store.last_heartbeat().await? {
+            let stopped = now.saturating_sub(last);
+            skipped = stopped - stopped.clamp(0, MAX_DOWNTIME_MS);
+            if skipped != 0 {
+                tracing::warn!(
+                    skipped,
+                    "the machine's clock has jumped; correspondence clocks skip it"
+                );
+                writes.push(Write::SkipTime(skipped));
+            }
+        }
+        self.group_commit.commit(writes).await?;
+        Ok(skipped)
+    }
+
+    /// Writes the time down, so that the next start can tell how long the server was stopped. It also tries whether the
+    /// store can be written.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn heartbeat(&self) -> Result<(), StoreError> {
+        self.group_commit.commit(vec![Write::Heartbeat(self.now())]).await
+    }
+
+    /// Whether the last attempt to write to the store succeeded.
+    pub fn can_write(&self) -> bool {
+        self.group_commit.can_write()
     }
 
     /// Loads all unfinished tables once. Those with something to do by themselves, such as a running clock, stay
@@ -306,7 +403,7 @@ async fn run(
     mut requests: mpsc::Receiver<TableRequest>,
 ) {
     let code = stored.code.clone();
-    let Ok(kind) = stored.game.parse::<Kind>() else {
+    let Ok(kind) = stored.game.parse::<GameKind>() else {
         return registry.reject(&code, &mut requests, HostError::NoSuchGame);
     };
     let kind = kind.under(&stored.rules);

@@ -1,10 +1,7 @@
-//! Which names and passphrases users may choose.
+//! Which names users may choose, and when two names are the same.
 
 /// The most characters that a name may have.
 const MAX_CHARS: usize = 30;
-
-/// How many characters a passphrase may have.
-const PASSPHRASE_CHARS: std::ops::RangeInclusive<usize> = 8..=200;
 
 /// A name, trimmed, if it may be used: a few visible characters, without any that change the direction of the
 /// text. `?` is reserved for deleted users.
@@ -19,14 +16,16 @@ pub(crate) fn read_name(text: &str) -> Option<String> {
 }
 
 /// A name in the form in which names are compared: upper and lower case and the number of blanks do not matter.
-pub(crate) fn key(name: &str) -> String {
+pub fn name_key(name: &str) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
     words.join(" ").to_lowercase()
 }
 
-/// Whether a text may be a passphrase.
-pub(crate) fn is_passphrase(text: &str) -> bool {
-    PASSPHRASE_CHARS.contains(&text.chars().count())
+/// What a name looks like, so that nobody can pass for somebody else: letters that look alike give the same text (Unicode Technical Standard 39).
+pub(crate) fn lookalike(name: &str) -> String {
+    // Letters are compared as they are written: a capital I looks like a small l, but a small i does not.
+    let shown: String = unicode_security::skeleton(name).collect();
+    shown.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase()
 }
 
 #[cfg(test)]
@@ -44,16 +43,19 @@ mod tests {
 
     #[test]
     fn keys_ignore_case_and_blanks() {
-        assert_eq!(key("Élodie  de  Ré"), key("éLODIE de ré"));
-        assert_ne!(key("Ann"), key("Anna"));
+        assert_eq!(name_key("Élodie  de  Ré"), name_key("éLODIE de ré"));
+        assert_ne!(name_key("Ann"), name_key("Anna"));
     }
 
     #[test]
-    fn passphrases_have_8_to_200_characters() {
-        let long = "ä".repeat(200);
-        assert_eq!(
-            ["1234567", "12345678", &long, &(long.clone() + "x")].map(is_passphrase),
-            [false, true, true, false]
-        );
+    fn names_that_look_alike_are_the_same() {
+        for (one, other) in
+            [("Ann", "Аnn"), ("paypal", "раураӏ"), ("Bill", "BiII"), ("Ann B", "AnnB")]
+        {
+            assert_eq!(lookalike(one), lookalike(other), "{one} {other}");
+        }
+        for (one, other) in [("Ann", "Anna"), ("Élodie", "Elodie"), ("Ann", "Bob")] {
+            assert_ne!(lookalike(one), lookalike(other), "{one} {other}");
+        }
     }
 }

@@ -6,13 +6,16 @@ use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderMap, HeaderValue, SET_COOKIE};
-use host::{AccountError, HostError, NewSession};
+use host::{AccountError, ClientAddress, HostError, NewSession};
 use protocol::{Credentials, PassphraseConfirmation, SignIn, SignedIn};
 use serde::de::DeserializeOwned;
 
 use crate::app_state::AppState;
-use crate::authentication::{authenticate, client_address, is_same_origin, session_cookie};
-use crate::rate_limiter::{ClientAddress, RateLimitKey};
+use crate::authentication::{
+    authenticate, client_address, device_cookie, is_same_origin, known_device_cookie,
+    session_cookie,
+};
+use crate::rate_limiter::RateLimitKey;
 use crate::response::{HttpResponse, account_error, json, no_content, refused};
 
 /// A request with a JSON body.
@@ -101,18 +104,32 @@ async fn try_sign_in(
     check_sign_in_rate(state, request.address)?;
     match sign_in {
         SignIn::Credentials(Credentials { name, passphrase }) => {
-            let key = RateLimitKey::SignInAs(name.to_lowercase());
-            if !state.rate_limiter.allows(key) {
+            let key = host::name_key(&name);
+            let is_known = is_known_device(state, &request.headers, &key).await?;
+            let limiter = &state.rate_limiter;
+            // Somebody who guesses from many addresses must not lock the owner out.
+            if !limiter.allows(RateLimitKey::SignInAt(request.address, key.clone()))
+                || (!is_known && !limiter.allows(RateLimitKey::SignInAs(key)))
+            {
                 return Err(HostError::TooFast.into());
             }
-            Ok(SignInResult::Account(state.registry.sign_in(&name, &passphrase.0).await?))
+            let signed_in = state.registry.sign_in(&name, &passphrase.0).await;
+            if matches!(signed_in, Err(AccountError::Refused(HostError::BadSignIn))) {
+                state.registry.metrics().failed_sign_ins.increment();
+                tracing::info!(address = ?request.address, "a sign-in failed");
+            }
+            Ok(SignInResult::Account(signed_in?))
         }
         SignIn::Code { code } => {
             let redeemed = state.registry.redeem_device_code(&code).await?;
             let (token, account) = redeemed.ok_or(HostError::BadCode)?;
             let user = state.registry.user(&token).await?.ok_or(HostError::BadCode)?;
             Ok(match account {
-                true => SignInResult::Account(NewSession { token, name: user.name }),
+                true => SignInResult::Account(NewSession {
+                    token,
+                    name: user.name,
+                    device: String::new(),
+                }),
                 false => {
                     let (name, ticket) = (user.name, Some(token));
                     SignInResult::Guest(SignedIn { name, account, ticket })
@@ -120,6 +137,16 @@ async fn try_sign_in(
             })
         }
     }
+}
+
+/// Whether the account with this name has signed in from this device before.
+async fn is_known_device(
+    state: &AppState,
+    headers: &HeaderMap,
+    key: &str,
+) -> Result<bool, AccountError> {
+    let Some(device) = device_cookie(headers) else { return Ok(false) };
+    Ok(state.registry.is_known_device(key, &device).await?)
 }
 
 /// Signs a user out.
@@ -192,13 +219,17 @@ pub(crate) async fn delete_user(
 
 fn signed_in(headers: &HeaderMap, status: StatusCode, session: &NewSession) -> HttpResponse {
     let body = SignedIn { name: session.name.clone(), account: true, ticket: None };
-    with_cookie(json(status, &body), &session_cookie(headers, Some(&session.token)))
+    let response = with_cookie(json(status, &body), &session_cookie(headers, Some(&session.token)));
+    match known_device_cookie(headers, &session.device) {
+        Some(cookie) => with_cookie(response, &cookie),
+        None => response,
+    }
 }
 
 fn with_cookie(mut response: HttpResponse, cookie: &str) -> HttpResponse {
     // A token consists of hexadecimal digits, so the header is always valid.
     if let Ok(cookie) = HeaderValue::from_str(cookie) {
-        response.headers_mut().insert(SET_COOKIE, cookie);
+        response.headers_mut().append(SET_COOKIE, cookie);
     }
     response
 }

@@ -1,21 +1,24 @@
 //! The HTTP API: lists, records, exports, players, and the user's own data.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{ConnectInfo, Path, Query, Request, State};
 use axum::http::StatusCode;
-use axum::http::header::HeaderMap;
+use axum::http::header::{HeaderMap, HeaderValue, STRICT_TRANSPORT_SECURITY};
 use axum::middleware::Next;
 use axum::routing::{get, post};
 use host::{AccountError, HostError};
 use protocol::{CurrentUser, TableSummary};
 use serde::Deserialize;
 use store::{RequestId, TableQuery, UserId};
-use table::{Phase, TableOutcome};
+use table::{TableOutcome, TablePhase};
 
 use crate::app_state::AppState;
-use crate::authentication::{AuthenticatedUser, authenticate, client_address};
+use crate::authentication::{
+    AuthenticatedUser, authenticate, client_address, has_bearer_token, is_local, is_tls,
+};
 use crate::rate_limiter::RateLimitKey;
 use crate::response::{
     HttpResponse, JSON, TEXT, account_error, failed, found, json, not_found, refused, respond,
@@ -59,6 +62,23 @@ pub(crate) async fn limit_rate(
     } else {
         refused(request.headers(), HostError::TooFast)
     }
+}
+
+/// For how long browsers use TLS only, once they have reached the server over TLS: half a year.
+const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=15552000");
+
+/// Tells browsers that have reached the proxy over TLS to use TLS only.
+pub(crate) async fn require_tls(
+    State(state): State<Arc<AppState>>,
+    request: Request,
+    next: Next,
+) -> HttpResponse {
+    let is_tls = is_tls(&state, request.headers());
+    let mut response = next.run(request).await;
+    if is_tls {
+        response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT);
+    }
+    response
 }
 
 /// The parameters of a list.
@@ -142,7 +162,7 @@ async fn find(
         }
         false => None,
     };
-    let phase = parameters.phase.as_deref().map(Phase::read);
+    let phase = parameters.phase.as_deref().map(TablePhase::read);
     let outcome = parameters.result.as_deref().map(TableOutcome::read);
     if phase == Some(None) || outcome == Some(None) {
         // No table has a phase or result of that name.
@@ -262,19 +282,32 @@ async fn try_export_me(
     }))
 }
 
-/// Whether the server is running and can read its store.
+/// Whether the server is running and can read and write its store.
 async fn health(State(state): State<Arc<AppState>>) -> HttpResponse {
     if state.registry.is_closing() {
         return respond(StatusCode::SERVICE_UNAVAILABLE, TEXT, "closing\n");
     }
     let request = RequestId { user: UserId(0), number: 0 };
     match state.registry.store().table_opened_by(request).await {
+        Ok(_) if !state.registry.can_write() => {
+            respond(StatusCode::SERVICE_UNAVAILABLE, TEXT, "cannot write\n")
+        }
         Ok(_) => respond(StatusCode::OK, TEXT, "ok\n"),
         Err(error) => failed(&error),
     }
 }
 
-async fn metrics(State(state): State<Arc<AppState>>) -> HttpResponse {
+/// The metrics: for this machine, or for those who have the token.
+async fn metrics(
+    State(state): State<Arc<AppState>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> HttpResponse {
+    let has_token =
+        state.metrics_token.as_ref().is_some_and(|token| has_bearer_token(&headers, token));
+    if !has_token && !is_local(&headers, peer.ip()) {
+        return not_found();
+    }
     let text = prometheus::text(state.registry.metrics());
     respond(StatusCode::OK, "text/plain; version=0.0.4", text)
 }

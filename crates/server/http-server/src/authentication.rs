@@ -5,17 +5,24 @@ use std::net::{IpAddr, SocketAddr};
 use axum::extract::ConnectInfo;
 use axum::http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, COOKIE, HOST, HeaderMap, ORIGIN};
 use axum::http::{Extensions, HeaderName, Uri};
-use host::{HostError, SESSION_LIFETIME_MS};
+use host::{ClientAddress, HostError, SESSION_LIFETIME_MS};
+use sha2::Digest;
 use store::User;
 
 use crate::app_state::AppState;
-use crate::rate_limiter::{ClientAddress, RateLimitKey};
+use crate::rate_limiter::RateLimitKey;
 
 /// The name of the session cookie.
 const COOKIE_NAME: &str = "salon";
 
+/// The name of the cookie by which the server recognises a device.
+const DEVICE_COOKIE_NAME: &str = "salon_device";
+
 /// The header in which proxies name the client's address.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The header in which proxies name the client's protocol.
+const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
 /// The user who sends a request.
 pub(crate) struct AuthenticatedUser {
@@ -60,11 +67,20 @@ pub(crate) async fn authenticate(
 
 /// The session token in the browser's cookie.
 pub(crate) fn cookie(headers: &HeaderMap) -> Option<String> {
+    find_cookie(headers, COOKIE_NAME)
+}
+
+/// Whether the page that sends a request was loaded over TLS.
+fn is_tls_origin(headers: &HeaderMap) -> bool {
+    text(headers, ORIGIN).is_some_and(|origin| origin.starts_with("https://"))
+}
+
+fn find_cookie(headers: &HeaderMap, wanted: &str) -> Option<String> {
     let all = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs =
         all.flat_map(|all| all.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs
-        .find(|(name, value)| *name == COOKIE_NAME && !value.is_empty())
+        .find(|(name, value)| *name == wanted && !value.is_empty())
         .map(|(_, value)| value.to_owned())
 }
 
@@ -72,9 +88,23 @@ pub(crate) fn cookie(headers: &HeaderMap) -> Option<String> {
 /// the browser send it, and if it was set over TLS it is sent over TLS only.
 pub(crate) fn session_cookie(headers: &HeaderMap, token: Option<&str>) -> String {
     let (value, age) = (token.unwrap_or_default(), token.map_or(0, |_| SESSION_LIFETIME_MS / 1000));
-    let is_tls = text(headers, ORIGIN).is_some_and(|origin| origin.starts_with("https://"));
-    let secure = if is_tls { "; Secure" } else { "" };
+    let secure = if is_tls_origin(headers) { "; Secure" } else { "" };
     format!("{COOKIE_NAME}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}{secure}")
+}
+
+/// The token by which the server recognises a device.
+pub(crate) fn device_cookie(headers: &HeaderMap) -> Option<String> {
+    find_cookie(headers, DEVICE_COOKIE_NAME)
+}
+
+/// The cookie by which the server recognises a device; `None` if it has one already.
+pub(crate) fn known_device_cookie(headers: &HeaderMap, token: &str) -> Option<String> {
+    let age = SESSION_LIFETIME_MS / 1000;
+    let secure = if is_tls_origin(headers) { "; Secure" } else { "" };
+    let path = "/api/session";
+    (!token.is_empty()).then(|| {
+        format!("{DEVICE_COOKIE_NAME}={token}; Path={path}; HttpOnly; SameSite=Strict; Max-Age={age}{secure}")
+    })
 }
 
 /// Whether a request comes from a page of this server, or from no page at all.
@@ -101,12 +131,45 @@ pub(crate) fn client_address(
     headers: &HeaderMap,
     extensions: &Extensions,
 ) -> ClientAddress {
-    let direct = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let forwarded = headers.get_all(FORWARDED_FOR).iter().next_back();
-    let forwarded =
-        forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    let address = forwarded.filter(|_| state.is_proxied).or(direct);
-    address.unwrap_or(IpAddr::from([0, 0, 0, 0])).into()
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    address_behind_proxy(state, headers, peer)
+}
+
+/// The same for a connection with this peer.
+pub(crate) fn address_behind_proxy(
+    state: &AppState,
+    headers: &HeaderMap,
+    peer: Option<IpAddr>,
+) -> ClientAddress {
+    let forwarded = forwarded_for(headers).filter(|_| state.is_proxied);
+    forwarded.or(peer).unwrap_or(IpAddr::from([0, 0, 0, 0])).into()
+}
+
+/// The address that the nearest proxy names.
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all(FORWARDED_FOR).iter().next_back()?;
+    last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+}
+
+/// Whether a request comes from this machine, and not through a proxy.
+pub(crate) fn is_local(headers: &HeaderMap, peer: IpAddr) -> bool {
+    peer.to_canonical().is_loopback() && !headers.contains_key(FORWARDED_FOR)
+}
+
+/// Whether the client reaches the proxy over TLS.
+pub(crate) fn is_tls(state: &AppState, headers: &HeaderMap) -> bool {
+    state.is_proxied && text(headers, FORWARDED_PROTO) == Some("https")
+}
+
+/// Whether a request has this token as its bearer token.
+pub(crate) fn has_bearer_token(headers: &HeaderMap, token: &str) -> bool {
+    let found = text(headers, AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+    // Hashes are compared, so that the time does not tell how much of a guess is right.
+    found.is_some_and(|found| sha256(found) == sha256(token))
+}
+
+fn sha256(text: &str) -> [u8; 32] {
+    Digest::finalize(sha2::Sha256::new_with_prefix(text)).into()
 }
 
 fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {

@@ -14,10 +14,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod accept_loop;
 mod account_api;
 mod api;
 mod app_state;
 mod authentication;
+mod connection_counts;
+mod descriptor_limit;
 mod page_file;
 mod port;
 mod prometheus;
@@ -41,7 +44,7 @@ use store::{FolderLock, IntegrityReport, SqliteStore, Store, StoreError};
 
 use crate::app_state::AppState;
 use crate::page_file::{PAGE_FILES, PageFile};
-pub use crate::port::listen;
+pub use crate::port::{listen, listen_on};
 pub use crate::settings::{Heartbeat, Settings};
 
 /// Whether the web app is part of this program.
@@ -99,6 +102,9 @@ pub async fn open(settings: &Settings) -> Result<(Arc<TableRegistry>, StartupRep
     let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&settings.data).await?.with_lock(lock));
     let report = store.check().await?;
     let registry = TableRegistry::open(store, settings.limits.clone());
+    // This is also the first attempt to write: a full disk is found now.
+    registry.correct_clocks().await?;
+    registry.find_lookalikes().await?;
     let (unfinished, damaged) = registry.resume_unfinished().await?;
     Ok((registry, StartupReport { store: report, unfinished, damaged }))
 }
@@ -140,25 +146,14 @@ pub async fn run(
 ) -> io::Result<()> {
     let state = Arc::new(AppState::new(Arc::clone(&registry), settings));
     let closing = Arc::clone(&state);
-    let (close, mut closed) = tokio::sync::watch::channel(false);
     let shutdown = async move {
         shutdown.await;
         closing.close().await;
-        close.send_replace(true);
     };
-    let service = router(PAGE_FILES, state);
-    let service = service.into_make_service_with_connect_info::<net::SocketAddr>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown);
-    let grace_period = async {
-        if closed.changed().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-        tokio::time::sleep(GRACE_PERIOD).await;
-    };
-    let served = tokio::select! {
-        served = serving => served,
-        () = grace_period => Ok(()),
-    };
+    let heartbeat = tokio::spawn(beat(Arc::clone(&registry)));
+    let router = router(PAGE_FILES, Arc::clone(&state));
+    accept_loop::serve(listener, router, state, shutdown, GRACE_PERIOD).await;
+    heartbeat.abort();
     // WebSockets no longer belong to the listener. They get time to send their last message.
     let disconnected = async {
         while registry.metrics().connections.get() > 0 {
@@ -166,7 +161,27 @@ pub async fn run(
         }
     };
     let _ = tokio::time::timeout(GRACE_PERIOD, disconnected).await;
-    served
+    let closed = async {
+        registry.heartbeat().await?;
+        registry.store().close().await
+    };
+    if let Err(error) = closed.await {
+        tracing::warn!(%error, "the write-ahead log could not be emptied");
+    }
+    Ok(())
+}
+
+/// How often the server notes that it is running.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+
+/// Notes again and again that the server is running.
+async fn beat(registry: Arc<TableRegistry>) {
+    loop {
+        tokio::time::sleep(HEARTBEAT).await;
+        if let Err(error) = registry.heartbeat().await {
+            tracing::error!(%error, "the store cannot be written");
+        }
+    }
 }
 
 fn router(files: &'static [PageFile], state: Arc<AppState>) -> Router {
@@ -175,5 +190,7 @@ fn router(files: &'static [PageFile], state: Arc<AppState>) -> Router {
     };
     let rate_limit = middleware::from_fn_with_state(Arc::clone(&state), api::limit_rate);
     let limited = api::routes().route("/ws", get(web_socket::accept)).route_layer(rate_limit);
-    limited.merge(api::monitoring_routes()).with_state(state).fallback(get(page))
+    let require_tls = middleware::from_fn_with_state(Arc::clone(&state), api::require_tls);
+    let all = limited.merge(api::monitoring_routes()).with_state(state).fallback(get(page));
+    all.layer(require_tls)
 }

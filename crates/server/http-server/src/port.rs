@@ -21,6 +21,14 @@ pub fn listen(host: &str, port: u16) -> Result<(TcpListener, Vec<u16>)> {
     Err(Error::from(ErrorKind::AddrInUse))
 }
 
+/// Listens on this port and no other one.
+///
+/// # Errors
+/// The port is in use, the host is not an address of this machine, or listening is not allowed.
+pub fn listen_on(host: &str, port: u16) -> Result<TcpListener> {
+    TcpListener::bind((host, port))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -32,5 +40,6 @@ mod tests {
         let (second, taken) = listen("127.0.0.1", port).unwrap();
         assert_eq!(taken[0], port);
         assert!(second.local_addr().unwrap().port() > port);
+        assert_eq!(listen_on("127.0.0.1", port).unwrap_err().kind(), ErrorKind::AddrInUse);
     }
 }

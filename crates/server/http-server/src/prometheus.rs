@@ -30,6 +30,8 @@ pub(crate) fn text(metrics: &Metrics) -> String {
     put("salon_unruly_total", "counter", help, count(metrics.abusive_clients.get()));
     let help = "Tables reloaded because something could not be stored.";
     put("salon_setbacks_total", "counter", help, count(metrics.errors.get()));
+    let help = "Attempts to sign in with a wrong name or passphrase.";
+    put("salon_failed_sign_ins_total", "counter", help, count(metrics.failed_sign_ins.get()));
     if let Some(seconds) = processor_seconds() {
         let help = "Processor time in seconds.";
         put("process_cpu_seconds_total", "counter", help, seconds);

@@ -1,26 +1,8 @@
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
-use host::TokenBucket;
+use host::{ClientAddress, TokenBucket};
 use store::UserId;
-
-/// The address of a client, as the rate limiter counts it. Of an IPv6 address only the network (/64) counts, because
-/// one client usually has all addresses of its network.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct ClientAddress(IpAddr);
-
-impl From<IpAddr> for ClientAddress {
-    fn from(address: IpAddr) -> Self {
-        Self(match address.to_canonical() {
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                IpAddr::from([a, b, c, d, 0, 0, 0, 0])
-            }
-            address @ IpAddr::V4(_) => address,
-        })
-    }
-}
 
 /// What requests are counted by.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -31,7 +13,9 @@ pub(crate) enum RateLimitKey {
     User(UserId),
     /// Attempts to sign in or up from an address.
     SignInFrom(ClientAddress),
-    /// Attempts to sign in with a name, from any address.
+    /// Attempts to sign in with a name, in the form in which names are compared, from an address.
+    SignInAt(ClientAddress, String),
+    /// Attempts to sign in with a name from any address, except from the account's known devices.
     SignInAs(String),
 }
 
@@ -67,7 +51,8 @@ impl RateLimiter {
             RateLimitKey::User(_) => (self.rate, self.rate * BURST_SECONDS),
             // Enough for typing errors, too few for guessing passphrases.
             RateLimitKey::SignInFrom(_) => (0.2, 20.0),
-            RateLimitKey::SignInAs(_) => (0.1, 20.0),
+            RateLimitKey::SignInAt(..) => (0.05, 10.0),
+            RateLimitKey::SignInAs(_) => (0.1, 50.0),
         };
         if rate == 0.0 {
             return true;
@@ -83,6 +68,8 @@ impl RateLimiter {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     fn address(text: &str) -> ClientAddress {

@@ -10,6 +10,10 @@ pub struct Settings {
     pub data: PathBuf,
     /// How many clients may be connected at the same time.
     pub max_connections: u64,
+    /// How many connections one address may have at the same time.
+    pub connections_per_address: u64,
+    /// The secret with which `/metrics` can be read from other machines; without it, only from this one.
+    pub metrics_token: Option<String>,
     /// Whether the server is behind a proxy that names the client's address (`X-Forwarded-For`).
     pub proxied: bool,
     /// How dead connections are detected.
@@ -24,6 +28,8 @@ impl Settings {
         Self {
             data: data.into(),
             max_connections: 20_000,
+            connections_per_address: 500,
+            metrics_token: None,
             proxied: false,
             heartbeat: Heartbeat::default(),
             limits: ServerLimits::default(),

@@ -1,25 +1,26 @@
 //! The WebSocket at `/ws`: carries messages between a client and the host.
 
+use std::net::SocketAddr;
 use std::ops::ControlFlow;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, State};
 use axum::http::StatusCode;
 use axum::http::header::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::SinkExt;
-use host::{ClientConnection, HostError, SendQueue};
-use protocol::{ClientMessage, Message as _};
+use host::{ClientAddress, ClientConnection, HostError, SendQueue};
+use protocol::{ClientMessage, WireMessage as _};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::Heartbeat;
 use crate::app_state::AppState;
-use crate::authentication::{cookie, is_same_origin};
+use crate::authentication::{address_behind_proxy, cookie, is_same_origin};
 
 /// How long a client may take to say hello.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(20);
@@ -43,25 +44,43 @@ const RECONNECT_AFTER: Duration = Duration::from_secs(3);
 pub(crate) async fn accept(
     State(state): State<Arc<AppState>>,
     headers: HeaderMap,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if state.registry.is_closing() || !state.has_room() {
+    if state.registry.is_closing() {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     // A page of another site must not act for the user who looks at it.
     if !is_same_origin(&headers) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let cookie = cookie(&headers);
+    let address = address_behind_proxy(&state, &headers, Some(peer.ip()));
+    let Some(guard) = state.connections.admit_web_socket(address) else {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let credentials = Credentials { cookie: cookie(&headers), address };
     let max_bytes = ClientMessage::MAX_BYTES;
     let upgrade = upgrade.max_message_size(max_bytes).max_frame_size(max_bytes);
     let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER);
-    upgrade.on_upgrade(move |socket| Box::pin(serve(socket, state, cookie)))
+    upgrade.on_upgrade(move |socket| {
+        Box::pin(async move {
+            serve(socket, state, credentials).await;
+            drop(guard);
+        })
+    })
 }
 
-async fn serve(mut socket: WebSocket, state: Arc<AppState>, cookie: Option<String>) {
+/// What the request for the connection says about the client.
+struct Credentials {
+    /// The session token in the browser's cookie.
+    cookie: Option<String>,
+    address: ClientAddress,
+}
+
+async fn serve(mut socket: WebSocket, state: Arc<AppState>, credentials: Credentials) {
     let (queue, mut outgoing) = SendQueue::new();
-    let mut connection = ClientConnection::new(Arc::clone(&state.registry), queue.clone(), cookie);
+    let (registry, Credentials { cookie, address }) = (Arc::clone(&state.registry), credentials);
+    let mut connection = ClientConnection::new(registry, queue.clone(), cookie, address);
     let mut liveness = Liveness::new();
     let mut closing = state.closing();
     // One future serves the whole connection.

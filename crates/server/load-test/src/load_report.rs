@@ -13,8 +13,10 @@ pub struct LoadReport {
     pub lines: f64,
     /// How many of them for each second of the server's processor time.
     pub lines_per_cpu_second: f64,
-    /// How many commands the server acknowledged.
+    /// How many commands the server accepted.
     pub acknowledged: usize,
+    /// How many commands the server rejected. They do not count as accepted.
+    pub rejected: u64,
     /// How many of them for each second of the server's processor time.
     pub acknowledged_per_cpu_second: f64,
     /// The median time until a command was acknowledged.
@@ -70,6 +72,7 @@ impl LoadReport {
             lines,
             lines_per_cpu_second: lines / cpu_seconds,
             acknowledged: latencies.len(),
+            rejected: 0,
             acknowledged_per_cpu_second: latencies.len() as f64 / cpu_seconds,
             median_latency: percentile(50),
             p99_latency: percentile(99),

@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use client::{Client, ClientError};
 use game::Notation;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use table::Seat;
 use tokio::sync::{Barrier, Semaphore};
 
@@ -18,7 +18,7 @@ pub struct LoadTest {
     /// At how many tables they play, two clients at each.
     pub tables: usize,
     /// Which game they play; `None` for all games in turn.
-    pub game: Option<Kind>,
+    pub game: Option<GameKind>,
     /// For how long they play.
     pub duration: Duration,
     /// How long they think before each move, on average.
@@ -43,7 +43,7 @@ impl LoadTest {
         let ready = Arc::new(Barrier::new(self.tables + 1));
         let mut pairs = Vec::new();
         for number in 0..self.tables {
-            let kind = self.game.unwrap_or(Kind::ALL[number % Kind::ALL.len()]);
+            let kind = self.game.unwrap_or(GameKind::ALL[number % GameKind::ALL.len()]);
             let (test, connecting, ready) =
                 (self.clone(), Arc::clone(&connecting), Arc::clone(&ready));
             let pair = async move {
@@ -55,17 +55,19 @@ impl LoadTest {
         let (began, before) = (Instant::now(), ServerMetrics::fetch(&self.server).await?);
         tokio::time::sleep(self.duration).await;
         let (after, duration) = (ServerMetrics::fetch(&self.server).await?, began.elapsed());
-        let mut latencies = Vec::new();
+        let (mut latencies, mut rejected) = (Vec::new(), 0);
         for pair in pairs {
             let pair = pair.await.map_err(|error| ClientError::Unexpected(error.to_string()))?;
             for stats in pair? {
                 latencies.extend(stats.latencies);
+                rejected += stats.rejected;
             }
         }
         let connected = idle.len();
         drop(idle);
         let metrics = MetricsLog { empty, with_idle_connections, before, after };
-        Ok(LoadReport::new(self.tables, connected, duration, metrics, latencies))
+        let report = LoadReport::new(self.tables, connected, duration, metrics, latencies);
+        Ok(LoadReport { rejected, ..report })
     }
 
     async fn connect_idle(&self) -> Result<Vec<Client>, ClientError> {
@@ -79,7 +81,7 @@ impl LoadTest {
     /// Two clients play one game after another.
     async fn play_pair<G: Notation>(
         self,
-        kind: Kind,
+        kind: GameKind,
         connecting: Arc<Semaphore>,
         ready: Arc<Barrier>,
     ) -> Result<[PlayStats; 2], ClientError> {
@@ -113,7 +115,11 @@ impl LoadTest {
 }
 
 /// Opens a table for two clients.
-async fn open(south: &mut Client, north: &mut Client, kind: Kind) -> Result<String, ClientError> {
+async fn open(
+    south: &mut Client,
+    north: &mut Client,
+    kind: GameKind,
+) -> Result<String, ClientError> {
     let code = south.open(kind.name(), "standard", "300+5").await?;
     north.join(&code, Some(format!("{:016x}", fastrand::u64(..)))).await?;
     Ok(code)

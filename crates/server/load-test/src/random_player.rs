@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use client::{Client, ClientError, next_request};
 use game::Notation;
 use protocol::{ClientMessage, ServerMessage, TableEvent};
-use table::{Awaits, Command, Hex, Phase, Seat, Table};
+use table::{Awaits, Command, Hex, Seat, Table, TablePhase};
 use tokio::time::timeout_at;
 
 /// What the server told a client.
@@ -20,7 +20,9 @@ pub struct Journal {
 pub struct PlayStats {
     /// How many moves the player has made.
     pub moves: u64,
-    /// How long each command took to be acknowledged.
+    /// How many commands the server rejected.
+    pub rejected: u64,
+    /// How long each accepted command took to be acknowledged.
     pub latencies: Vec<Duration>,
 }
 
@@ -31,6 +33,9 @@ pub struct RandomPlayer<G: Notation> {
     seat: Seat,
     table: Table<G>,
     pending: Option<PendingCommand>,
+    /// The number of an acknowledged event that has not arrived yet. Until then it would still seem to be this
+    /// player's turn.
+    expected: Option<u64>,
     journal: Option<Journal>,
 }
 
@@ -59,7 +64,15 @@ impl<G: Notation> RandomPlayer<G> {
         let snapshot = client.watch(code, 0).await?;
         let parsed = Table::<G>::read(&snapshot.record);
         let table = parsed.map_err(|damage| ClientError::Unexpected(damage.to_string()))?.table;
-        Ok(Self { client, code: code.to_owned(), seat, table, pending: None, journal })
+        Ok(Self {
+            client,
+            code: code.to_owned(),
+            seat,
+            table,
+            pending: None,
+            expected: None,
+            journal,
+        })
     }
 
     /// The client, to play at another table.
@@ -87,11 +100,11 @@ impl<G: Notation> RandomPlayer<G> {
         think_time: Duration,
         stats: &mut PlayStats,
     ) -> Result<(), ClientError> {
-        while self.table.phase() != Phase::Over && Instant::now() < until {
-            if self.pending.is_none() {
+        while self.table.phase() != TablePhase::Over && Instant::now() < until {
+            if self.pending.is_none() && self.expected.is_none() {
                 self.send_command(think_time).await?;
             }
-            if self.table.phase() == Phase::Over {
+            if self.table.phase() == TablePhase::Over {
                 return Ok(());
             }
             let Ok(message) = timeout_at(until.into(), self.client.receive()).await else {
@@ -153,6 +166,8 @@ impl<G: Notation> RandomPlayer<G> {
                 };
                 stats.moves += u64::from(answered.is_move);
                 stats.latencies.push(answered.sent.elapsed());
+                let next = self.table.entries().len() as u64;
+                self.expected = done.event.filter(|event| *event >= next);
                 if let (Some(journal), Some(event)) = (&mut self.journal, done.event) {
                     journal.acknowledged.push((self.code.clone(), event, answered.command));
                 }
@@ -163,7 +178,7 @@ impl<G: Notation> RandomPlayer<G> {
                 if refusal.reason.by != protocol::ReasonSource::Server
                     || refusal.reason.name == "Stale" =>
             {
-                self.take_pending(refusal.request);
+                stats.rejected += u64::from(self.take_pending(refusal.request).is_some());
                 Ok(())
             }
             ServerMessage::Refusal(_) | ServerMessage::Goodbye(_) => Err(message.into()),
@@ -183,6 +198,7 @@ impl<G: Notation> RandomPlayer<G> {
         if let Some(journal) = &mut self.journal {
             journal.events.push((event.table, event.number, event.entry.clone()));
         }
+        self.expected = self.expected.filter(|expected| *expected > event.number);
         let followed = self.table.follow(&event.entry);
         followed.map(drop).map_err(|refusal| {
             ClientError::Unexpected(format!("event {}: {refusal}", event.number))

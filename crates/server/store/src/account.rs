@@ -9,6 +9,8 @@ pub struct Account {
     pub user: UserId,
     /// The name as the user writes it.
     pub name: String,
+    /// What the name looks like: the same for names that people cannot tell apart.
+    pub lookalike: String,
     /// The name in the form in which names are compared: no two accounts share it.
     pub key: String,
     /// The hash of the passphrase. The passphrase itself is not stored.
@@ -20,11 +22,22 @@ pub struct Account {
 /// Leaves out the hash of the passphrase, so that it never reaches a log.
 impl fmt::Debug for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { user, name, key, created, passphrase_hash: _ } = self;
+        let Self { user, name, key, created, lookalike: _, passphrase_hash: _ } = self;
         let mut fields = f.debug_struct("Account");
         fields.field("user", user).field("name", name).field("key", key).field("created", created);
         fields.finish_non_exhaustive()
     }
+}
+
+/// A device from which the owner of an account has signed in.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct KnownDevice {
+    /// The SHA-256 of the token that the device shows. The token itself is not stored.
+    pub token_hash: [u8; 32],
+    /// The owner of the account.
+    pub user: UserId,
+    /// When the owner signed in, in milliseconds since 1970.
+    pub since: i64,
 }
 
 /// A device on which a user is signed in.

@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -13,6 +14,7 @@ use crate::{Store, StoreError, Write};
 #[derive(Clone, Debug)]
 pub struct GroupCommit {
     queue: mpsc::Sender<PendingWrites>,
+    can_write: Arc<AtomicBool>,
 }
 
 #[derive(Debug)]
@@ -31,7 +33,14 @@ impl GroupCommit {
     /// Starts the task that commits to this store. The task ends when the last clone is dropped.
     pub fn start(store: Arc<dyn Store>) -> (Self, JoinHandle<()>) {
         let (queue, pending) = mpsc::channel(QUEUE);
-        (Self { queue }, tokio::spawn(commit_groups(store, pending)))
+        let can_write = Arc::new(AtomicBool::new(true));
+        let task = tokio::spawn(commit_groups(store, pending, Arc::clone(&can_write)));
+        (Self { queue, can_write }, task)
+    }
+
+    /// Whether the last attempt to write succeeded.
+    pub fn can_write(&self) -> bool {
+        self.can_write.load(Ordering::Relaxed)
     }
 
     /// Stores all of the writes, or none. When it returns `Ok`, they are durable.
@@ -46,11 +55,17 @@ impl GroupCommit {
     }
 }
 
-async fn commit_groups(store: Arc<dyn Store>, mut queue: mpsc::Receiver<PendingWrites>) {
+async fn commit_groups(
+    store: Arc<dyn Store>,
+    mut queue: mpsc::Receiver<PendingWrites>,
+    can_write: Arc<AtomicBool>,
+) {
     let mut group = Vec::new();
     while queue.recv_many(&mut group, GROUP).await > 0 {
         let all: Vec<&Write> = group.iter().flat_map(|pending| &pending.writes).collect();
         let result = store.commit(&all).await;
+        let has_written = matches!(result, Ok(()) | Err(StoreError::Conflict(_)));
+        can_write.store(has_written, Ordering::Relaxed);
         // If one call conflicts, the others must not fail with it: commit them one by one.
         if matches!(result, Err(StoreError::Conflict(_))) && group.len() > 1 {
             for pending in group.drain(..) {

@@ -43,7 +43,7 @@ mod table_query;
 mod user;
 mod write;
 
-pub use crate::account::{Account, Session};
+pub use crate::account::{Account, KnownDevice, Session};
 pub use crate::folder_lock::FolderLock;
 pub use crate::group_commit::GroupCommit;
 pub use crate::integrity_report::IntegrityReport;

@@ -23,6 +23,14 @@ pub enum StoreError {
         /// The newest version that this program knows.
         known: i64,
     },
+    /// The database is missing, but a file that belongs to it is there.
+    #[error("{missing} is missing or empty, but {found} has data; restore {missing} or a backup")]
+    MissingFile {
+        /// The file that is missing or empty.
+        missing: &'static str,
+        /// The file that is there.
+        found: &'static str,
+    },
     /// The store is closed, because the server is stopping.
     #[error("the store is closed")]
     Closed,

@@ -35,6 +35,10 @@ pub struct StoredTable {
     pub public: bool,
     /// When it was opened, in milliseconds since 1970.
     pub opened: i64,
+    /// How much time its clock has skipped, in milliseconds, because the machine's clock was wrong.
+    pub clock_shift: i64,
+    /// The user who opened it.
+    pub opener: UserId,
     /// The users in its seats; `None` for computers and empty seats.
     pub owners: BySeat<Option<UserId>>,
     /// The header of the record.

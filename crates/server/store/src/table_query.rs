@@ -1,4 +1,4 @@
-use table::{BySeat, Phase, TableOutcome};
+use table::{BySeat, TableOutcome, TablePhase};
 
 use crate::{TableStatus, UserId};
 
@@ -12,7 +12,7 @@ pub struct TableQuery {
     /// Tables that are listed in the lobby.
     pub public: bool,
     /// Tables in this phase.
-    pub phase: Option<Phase>,
+    pub phase: Option<TablePhase>,
     /// Tables of this game.
     pub game: Option<String>,
     /// Tables with these rules.
@@ -25,6 +25,11 @@ pub struct TableQuery {
     pub after: Option<String>,
     /// How many tables to return at most.
     pub limit: u32,
+}
+
+impl TableQuery {
+    /// How many tables a list examines at most if no index answers all of its conditions.
+    pub const MAX_SCANNED: u32 = 5_000;
 }
 
 /// A table in a list.

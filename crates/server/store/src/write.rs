@@ -1,6 +1,6 @@
-use table::{Phase, Seat, TableOutcome};
+use table::{Seat, TableOutcome, TablePhase};
 
-use crate::{Account, RatingEntry, RecordLine, RequestId, Session, User, UserId};
+use crate::{Account, KnownDevice, RatingEntry, RecordLine, RequestId, Session, User, UserId};
 
 /// The number of a table in the store. People know tables by their codes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,6 +25,15 @@ pub enum Write {
     },
     /// Begins a session.
     Session(Session),
+    /// Notes a device from which the owner of an account has signed in. Only the newest ones of each account are kept.
+    KnownDevice(KnownDevice),
+    /// Sets what the name of an account looks like.
+    Lookalike {
+        /// Whose account.
+        user: UserId,
+        /// What the name looks like.
+        lookalike: String,
+    },
     /// Ends the session whose token has this SHA-256.
     EndSession([u8; 32]),
     /// Ends the sessions of a user.
@@ -88,6 +97,10 @@ pub enum Write {
         /// All lines after the header.
         lines: Vec<String>,
     },
+    /// Notes that the server is running, with the time in milliseconds since 1970.
+    Heartbeat(i64),
+    /// Lets the correspondence clocks of all tables skip this many milliseconds.
+    SkipTime(i64),
     /// Notes the table at which the players of a finished one continue.
     Rematch {
         /// The table that is over.
@@ -128,7 +141,7 @@ pub struct NewTable {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TableStatus {
     /// How far play has got.
-    pub phase: Phase,
+    pub phase: TablePhase,
     /// Whose decision is awaited.
     pub awaits: Option<Seat>,
     /// The outcome, once the table is over.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use games::Kind;
+use games::GameKind;
 use protocol::{Hello, ServerMessage, VERSION, Welcome};
 use store::{StoreError, User};
 use words::Language;
@@ -40,7 +40,7 @@ impl ClientConnection {
             version: VERSION,
             name: known.user.name.clone(),
             ticket,
-            games: Kind::ALL.iter().map(|kind| kind.name().to_owned()).collect(),
+            games: GameKind::ALL.iter().map(|kind| kind.name().to_owned()).collect(),
             account: known.user.has_account,
             awaited,
         }));

@@ -16,7 +16,7 @@ use words::Language;
 use crate::client_handle::ClientHandle;
 use crate::table_task::TableRequest;
 use crate::user_name::read_name;
-use crate::{HostError, SendQueue, TableRegistry, TokenBucket};
+use crate::{ClientAddress, HostError, SendQueue, TableRegistry, TokenBucket};
 
 /// The connection of one client, from its hello to its end.
 ///
@@ -27,6 +27,7 @@ pub struct ClientConnection {
     queue: SendQueue,
     /// The token of a user who has signed in with a browser.
     cookie: Option<String>,
+    address: ClientAddress,
     known: Option<KnownUser>,
     /// The registry's count of user changes when the user was last checked.
     user_changes: u64,
@@ -76,7 +77,12 @@ const BURST_SECONDS: f64 = 3.0;
 
 impl ClientConnection {
     /// A new connection, with the session token from the browser's cookie if there is one.
-    pub fn new(registry: Arc<TableRegistry>, queue: SendQueue, cookie: Option<String>) -> Self {
+    pub fn new(
+        registry: Arc<TableRegistry>,
+        queue: SendQueue,
+        cookie: Option<String>,
+        address: ClientAddress,
+    ) -> Self {
         registry.metrics().connections.increment();
         let rate = f64::from(registry.limits().messages_per_second);
         let rate_limit = (rate > 0.0).then(|| TokenBucket::new(rate, rate * BURST_SECONDS));
@@ -84,6 +90,7 @@ impl ClientConnection {
             registry,
             queue,
             cookie,
+            address,
             known: None,
             user_changes: 0,
             language: Language::English,
@@ -148,6 +155,10 @@ impl ClientConnection {
             ClientMessage::Forfeit(forfeit) => self.forfeit(forfeit, client).await,
             ClientMessage::Away(away) => self.set_away(away.away).await,
             ClientMessage::Lobby(lobby) => {
+                match lobby.follow {
+                    true => self.registry.follow_lobby(&self.queue),
+                    false => self.registry.unfollow_lobby(self.queue.id()),
+                }
                 let (request, tables) = (lobby.request, self.registry.lobby().await);
                 let list = |tables| ServerMessage::Lobby(TableList { request, tables });
                 self.answer(request, tables.map(list));
@@ -167,6 +178,7 @@ impl ClientConnection {
     /// Tells the watched tables that the connection is gone.
     pub async fn end(&mut self) {
         let queue = self.queue.id();
+        self.registry.unfollow_lobby(queue);
         for table in std::mem::take(&mut self.watched) {
             self.registry.send_if_loaded(&table, TableRequest::Disconnected { queue }).await;
         }

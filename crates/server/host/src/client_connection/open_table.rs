@@ -1,6 +1,6 @@
 //! Opening a table.
 
-use protocol::{OpenTable, RefusalReason, ServerMessage, TableOpened};
+use protocol::{OpenTable, Opponent, RefusalReason, ServerMessage, TableOpened};
 use store::{StoreError, Write};
 
 use super::ClientConnection;
@@ -49,6 +49,16 @@ impl ClientConnection {
         let unfinished = store.count_unfinished(client.user).await.map_err(failed)?;
         if unfinished >= self.registry.limits().tables_per_user as u64 {
             return Err(HostError::TooManyTables.reason(client.language));
+        }
+        if matches!(open.wanted.opponent, Opponent::Computer(_)) {
+            let computers = store.count_unfinished_with_computers(client.user).await;
+            if computers.map_err(failed)? >= self.registry.limits().computer_tables_per_user as u64
+            {
+                return Err(HostError::TooManyTables.reason(client.language));
+            }
+        }
+        if !self.registry.allows_opening_from(self.address) {
+            return Err(HostError::TooFast.reason(client.language));
         }
         let creator = TableCreator {
             name: &client.name,

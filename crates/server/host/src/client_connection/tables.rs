@@ -23,14 +23,14 @@ impl ClientConnection {
             }
             entropy => entropy.flatten(),
         };
-        let Some(code) = self.add_watched(&join.table, request) else { return };
+        let Some(code) = self.add_watched(&join.table, request).await else { return };
         let seat = join.seat.map(to_table_seat);
         self.registry.send(&code, TableRequest::Join { client, request, seat, entropy }).await;
     }
 
     pub(super) async fn watch(&mut self, watch: WatchTable, client: ClientHandle) {
         let (request, from) = (watch.request, watch.from);
-        let Some(code) = self.add_watched(&watch.table, request) else { return };
+        let Some(code) = self.add_watched(&watch.table, request).await else { return };
         self.registry.send(&code, TableRequest::Watch { client, request, from }).await;
     }
 
@@ -83,10 +83,21 @@ impl ClientConnection {
     }
 
     /// Notes that the client watches a table, and returns the table's code in canonical form. `None` if the client
-    /// watches too many.
-    fn add_watched(&mut self, table: &str, request: u64) -> Option<String> {
+    /// watches too many, or if there is no such table.
+    async fn add_watched(&mut self, table: &str, request: u64) -> Option<String> {
         let code = random::read_code(table);
         if !self.watched.contains(&code) {
+            match self.registry.store().has_table(&code).await {
+                Ok(true) => {}
+                Ok(false) => {
+                    self.refuse(request, HostError::NoSuchTable.reason(self.language));
+                    return None;
+                }
+                Err(error) => {
+                    self.fail(request, &error);
+                    return None;
+                }
+            }
             if self.watched.len() >= MAX_WATCHED {
                 self.refuse(request, HostError::TooManyTables.reason(self.language));
                 return None;

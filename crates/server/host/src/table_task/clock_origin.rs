@@ -1,5 +1,7 @@
+use std::time::Duration;
+
 use game::Notation;
-use table::{Millis, Phase, Table, TimeControl};
+use table::{Millis, Table, TablePhase, TimeControl};
 
 use super::{HostedGame, TableTask};
 
@@ -14,7 +16,16 @@ impl ClockOrigin {
         let last = table.last_time().0 as i64;
         let is_live =
             !matches!(table.setup().clock.control, TimeControl::Days { .. } | TimeControl::Untimed);
-        if is_live && table.phase() == Phase::Playing { Self(now - last) } else { Self(opened) }
+        if is_live && table.phase() == TablePhase::Playing {
+            Self(now - last)
+        } else {
+            Self(opened)
+        }
+    }
+
+    /// The origin of a table whose clock has stood still for a while.
+    pub(crate) fn delayed(self, by: Duration) -> Self {
+        Self(self.0.saturating_add(by.as_millis().try_into().unwrap_or(i64::MAX)))
     }
 
     /// The time of a table whose last entry was at `last`. It never runs backwards, even if the machine's clock is
@@ -27,14 +38,22 @@ impl ClockOrigin {
 impl<G: HostedGame> TableTask<G> {
     /// The table's time.
     pub(super) fn now(&self) -> Millis {
-        self.clock_origin.table_time(self.registry.now(), self.table.last_time())
+        self.current_origin().table_time(self.registry.now(), self.table.last_time())
+    }
+
+    /// The origin with the time for which computers have waited for a thread. A live clock does not run meanwhile.
+    pub(super) fn current_origin(&self) -> ClockOrigin {
+        match self.table.setup().clock.control {
+            TimeControl::Days { .. } => self.clock_origin,
+            _ => self.clock_origin.delayed(self.computers.waited()),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use chess::{Position, Rules};
-    use table::{Actor, BySeat, Command, Occupant, Seat, Setup};
+    use table::{Actor, BySeat, Command, Occupant, Seat, TableSetup};
 
     use super::*;
 
@@ -44,7 +63,8 @@ mod tests {
     fn table(clock: &str) -> Table<Position> {
         let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("Bob") };
         let clock = clock.parse().unwrap();
-        let mut table = Table::new(Setup { seats, clock, ..Setup::new("chess", Rules::STANDARD) });
+        let mut table =
+            Table::new(TableSetup { seats, clock, ..TableSetup::new("chess", Rules::STANDARD) });
         let begin = Command::Begin { white: Seat::South };
         table.execute(Actor::House, begin, Millis(0)).unwrap();
         table.follow("10000 south move e2e4").unwrap();

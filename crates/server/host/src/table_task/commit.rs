@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use protocol::{ServerMessage, TableEvent};
 use store::{RecordLine, RequestId, TableStatus, Write};
-use table::{Actor, Awaits, Command, Refusal, Time, TimeControl};
+use table::{Actor, Awaits, Command, CommandRefusal, Time, TimeControl};
 
 use super::{HostedGame, TableTask};
 use crate::client_handle::ClientHandle;
@@ -33,7 +33,7 @@ impl<G: HostedGame> TableTask<G> {
         by: Actor,
         command: Command<G>,
         time: Time,
-    ) -> Result<(), Refusal<G>> {
+    ) -> Result<(), CommandRefusal<G>> {
         let number = self.table.entries().len();
         self.table.execute(by, command, time)?;
         let event = TableEvent {
@@ -64,11 +64,16 @@ impl<G: HostedGame> TableTask<G> {
         answering: Option<Answering<'_>>,
     ) -> bool {
         let count = self.pending.len() as u64;
+        let is_in_list = |write: &Write| matches!(write, Write::Status { .. } | Write::Seat { .. });
+        let changes_lobby = self.public && writes.iter().any(is_in_list);
         let first = self.table.entries().len() as u64 - count;
         if let Err(error) = self.registry.group_commit().commit(writes).await {
             tracing::error!(table = %self.code, %error, "events could not be stored");
             self.is_broken = true;
             return false;
+        }
+        if changes_lobby {
+            self.registry.lobby_changed();
         }
         self.registry.metrics().lines.add(count);
         self.stored_phase = self.table.phase();
@@ -80,6 +85,8 @@ impl<G: HostedGame> TableTask<G> {
         for event in self.pending.drain(..) {
             bus.publish(&self.code, &event.message);
         }
+        // It may be the other player's turn now.
+        self.update_absence();
         true
     }
 

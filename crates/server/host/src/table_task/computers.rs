@@ -4,6 +4,7 @@
 //! decisions it stays here with its engine, if the pool gives a permit for that; otherwise only its small memory of
 //! the game stays.
 
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use engine::{StopSignal, SystemClock};
@@ -28,6 +29,10 @@ pub(super) struct Computers<G: HostedGame> {
     memory: BySeat<PlayerMemory>,
     job: Option<ThinkJob<G>>,
     retry_at: Option<Instant>,
+    /// Since when the pool has refused the job, because too many wait.
+    refused_since: Option<Instant>,
+    /// How long jobs have waited for a thread.
+    waited: Duration,
 }
 
 /// A computer player that waits for its next decision with its engine in memory.
@@ -43,6 +48,16 @@ struct ThinkJob<G: HostedGame> {
     stop: StopSignal,
     permit: Option<EnginePermit>,
     result: oneshot::Receiver<Thought<G>>,
+    queued: Instant,
+    started: Arc<OnceLock<Instant>>,
+}
+
+impl<G: HostedGame> ThinkJob<G> {
+    /// How long the job has waited for a thread.
+    fn waited(&self) -> Duration {
+        let until = self.started.get().copied().unwrap_or_else(Instant::now);
+        until.saturating_duration_since(self.queued)
+    }
 }
 
 /// A computer player that has finished thinking, and its decision; `None` if it has decided nothing.
@@ -60,7 +75,14 @@ impl<G: HostedGame> Drop for ThinkJob<G> {
 
 impl<G: HostedGame> Default for Computers<G> {
     fn default() -> Self {
-        Self { resident: BySeat::default(), memory: BySeat::default(), job: None, retry_at: None }
+        Self {
+            resident: BySeat::default(),
+            memory: BySeat::default(),
+            job: None,
+            retry_at: None,
+            refused_since: None,
+            waited: Duration::ZERO,
+        }
     }
 }
 
@@ -82,6 +104,7 @@ impl<G: HostedGame> Computers<G> {
         let Some(job) = &mut self.job else { return std::future::pending().await };
         let result = (&mut job.result).await;
         let (request, permit, was_stopped) = (job.request, job.permit.take(), job.stop.is_set());
+        self.waited += job.waited();
         self.job = None;
         // Without a result the job has panicked, and the player is gone.
         let decision = result.ok().and_then(|Thought { player, decision }| {
@@ -114,6 +137,13 @@ impl<G: HostedGame> Computers<G> {
         for seat in Seat::ALL {
             self.resident[seat].take_if(|resident| resident.last_used.elapsed() > ENGINE_IDLE);
         }
+    }
+
+    /// How long computers have waited for a thread in all. The table's clock does not run meanwhile.
+    pub(super) fn waited(&self) -> Duration {
+        let refused = self.refused_since.map(|since| since.elapsed());
+        let queued = self.job.as_ref().map(ThinkJob::waited);
+        self.waited + refused.or(queued).unwrap_or_default()
     }
 
     /// Whether a player is thinking, or must be asked again.
@@ -149,7 +179,11 @@ impl<G: HostedGame> TableTask<G> {
         let (table, now, stop) = (self.table.clone(), self.now(), StopSignal::new());
         let (sender, result) = oneshot::channel();
         let stopped = stop.clone();
-        let is_queued = pool.run(move || {
+        let queued = self.computers.refused_since.take().unwrap_or_else(Instant::now);
+        let started = Arc::new(OnceLock::new());
+        let starts = Arc::clone(&started);
+        let is_queued = pool.run(self.opener, level, move || {
+            let _ = starts.set(Instant::now());
             let decision = match stopped.is_set() {
                 true => None,
                 false => player.act(&table, request.seat, now, &SystemClock::start(), &stopped),
@@ -158,8 +192,10 @@ impl<G: HostedGame> TableTask<G> {
             let _ = sender.send(Thought { player, decision });
         });
         if is_queued {
-            self.computers.job = Some(ThinkJob { request, stop, permit, result });
+            let job = ThinkJob { request, stop, permit, result, queued, started };
+            self.computers.job = Some(job);
         } else {
+            self.computers.refused_since = Some(queued);
             self.computers.retry_at = Some(Instant::now() + RETRY);
             self.runner.forget_request();
         }

@@ -1,7 +1,7 @@
 //! Removing a user from a table.
 
 use store::{UserId, Write};
-use table::{Actor, Command, Phase, Seat};
+use table::{Actor, Command, NameSource, Seat, TablePhase};
 
 use super::{HostedGame, TableTask};
 
@@ -18,16 +18,35 @@ impl<G: HostedGame> TableTask<G> {
             return false;
         }
         self.rate().await;
-        seats.is_empty() || self.anonymize(&seats).await
+        let names = self.names_of(user);
+        (seats.is_empty() && names.is_empty()) || self.anonymize(&seats, &names).await
+    }
+
+    /// Where the record has a user's name: also as a player who has left, and the user may have taken several seats.
+    fn names_of(&self, user: UserId) -> Vec<NameSource> {
+        let mut names = Vec::new();
+        for seat in Seat::ALL {
+            let current = self.table.name_source(seat);
+            // The user who opens a table is the first player in its seats.
+            let first = NameSource::Setup(seat);
+            let was_first = current != first && self.opener == user;
+            names.extend((self.owners[seat] == Some(user)).then_some(current));
+            names.extend(was_first.then_some(first));
+        }
+        let own = self.answered.iter().filter(|(request, _)| request.user == user);
+        names.extend(own.map(|(_, number)| NameSource::Entry(*number as usize)));
+        names
     }
 
     /// Leaves the table, aborts the game or forfeits it, whichever is allowed.
     fn give_up(&mut self, seat: Seat) {
         let by = Actor::Seat(seat);
         let commands = match self.table.phase() {
-            Phase::Gathering | Phase::Between => vec![(by, Command::Leave)],
-            Phase::Playing => vec![(by, Command::Abort), (Actor::House, Command::Forfeit { seat })],
-            Phase::Over => Vec::new(),
+            TablePhase::Gathering | TablePhase::Between => vec![(by, Command::Leave)],
+            TablePhase::Playing => {
+                vec![(by, Command::Abort), (Actor::House, Command::Forfeit { seat })]
+            }
+            TablePhase::Over => Vec::new(),
         };
         for (by, command) in commands {
             if self.execute(by, command, self.now().into()).is_ok() {
@@ -36,8 +55,8 @@ impl<G: HostedGame> TableTask<G> {
         }
     }
 
-    async fn anonymize(&mut self, seats: &[Seat]) -> bool {
-        self.table = seats.iter().fold(self.table.clone(), |table, seat| table.anonymized(*seat));
+    async fn anonymize(&mut self, seats: &[Seat], names: &[NameSource]) -> bool {
+        self.table = self.table.anonymized(names);
         let mut writes = vec![Write::ReplaceRecord {
             table: self.id,
             header: self.table.header_text(),

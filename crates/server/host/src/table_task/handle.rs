@@ -2,7 +2,7 @@
 
 use protocol::{Phrase, PhraseSaid, ServerMessage, TableJoined};
 use store::{RatingEntry, UserId};
-use table::{Actor, Command, CommandError, Hex, Occupant, ParsedCommand, Phase, Seat, Time};
+use table::{Actor, Command, CommandError, Hex, Occupant, ParsedCommand, Seat, TablePhase, Time};
 
 use super::commit::Answering;
 use super::messages::to_protocol_seat;
@@ -69,6 +69,9 @@ impl<G: HostedGame> TableTask<G> {
         };
         if self.table.setup().rated && !client.has_account {
             return self.refuse_with(client, request, HostError::NotRated);
+        }
+        if self.table.setup().rated && self.seat_of(client.user).is_some() {
+            return self.refuse_with(client, request, HostError::OwnOpponent);
         }
         let sit = Command::Sit { seat, who: human(&client.name, client.has_account) };
         if let Err(refusal) = self.execute(Actor::House, sit, self.now().into()) {
@@ -175,7 +178,7 @@ impl<G: HostedGame> TableTask<G> {
         let Some(seat) = self.seat_of(client.user) else {
             return self.refuse(client, request, &CommandError::OnlyWatching.into());
         };
-        if self.table.phase() != Phase::Playing || !self.has_left(!seat) {
+        if self.table.phase() != TablePhase::Playing || !self.has_left(!seat) {
             return self.refuse_with(client, request, HostError::NotLeft);
         }
         let forfeit = Command::Forfeit { seat: !seat };

@@ -5,7 +5,7 @@ use protocol::{
     Clocks, OccupantKind, ReasonSource, RefusalReason, SeatInfo, ServerMessage, Side, TableSnapshot,
 };
 use rulebooks::{article_for_refusal, table_refusal_text};
-use table::{CommandError, Occupant, Refusal, Seat};
+use table::{CommandError, CommandRefusal, Occupant, Seat};
 use words::Language;
 
 use super::{HostedGame, LiveStatus, TableTask};
@@ -74,9 +74,9 @@ impl<G: HostedGame> TableTask<G> {
                 Occupant::Computer(level) => level.to_string(),
                 Occupant::Person(name) | Occupant::Guest(name) => name.to_string(),
             },
-            here: matches!(occupant, Occupant::Computer(_)) || self.disconnected[seat].is_none(),
+            here: matches!(occupant, Occupant::Computer(_)) || self.is_connected(seat),
             rating: self.ratings[seat].as_ref().map(super::rate::rounded),
-            claim: self.claimable_in(seat).filter(|_| self.owners[seat].is_some()),
+            claim: self.claimable_in(seat),
         }
     }
 
@@ -87,11 +87,11 @@ impl<G: HostedGame> TableTask<G> {
     }
 
     /// Why the table refuses a command, as messages carry it.
-    pub(super) fn reason(&self, refusal: &Refusal<G>, language: Language) -> RefusalReason {
+    pub(super) fn reason(&self, refusal: &CommandRefusal<G>, language: Language) -> RefusalReason {
         let words = table_refusal_text(language, refusal);
         match refusal {
-            Refusal::Table(error) => table_reason(*error, words),
-            Refusal::Rules(refusal) => {
+            CommandRefusal::Table(error) => table_reason(*error, words),
+            CommandRefusal::Rules(refusal) => {
                 let rules = self.table.setup().rules.to_string();
                 let rulebook = rules.split('+').next().unwrap_or("standard");
                 let article = article_for_refusal::<G>(rulebook, refusal);
@@ -102,7 +102,7 @@ impl<G: HostedGame> TableTask<G> {
                     article: article.map(|article| article.id.to_owned()),
                 }
             }
-            Refusal::Syntax(_) => RefusalReason {
+            CommandRefusal::Syntax(_) => RefusalReason {
                 by: ReasonSource::Syntax,
                 name: "Syntax".to_owned(),
                 words,
@@ -112,7 +112,7 @@ impl<G: HostedGame> TableTask<G> {
     }
 
     /// Refuses a request because the table or the rules refuse it.
-    pub(super) fn refuse(&self, client: &ClientHandle, request: u64, refusal: &Refusal<G>) {
+    pub(super) fn refuse(&self, client: &ClientHandle, request: u64, refusal: &CommandRefusal<G>) {
         self.registry.metrics().refusals.increment();
         client.refuse(request, self.reason(refusal, client.language));
     }

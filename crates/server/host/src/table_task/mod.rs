@@ -21,12 +21,12 @@ use engines::HasEngine;
 use game::TranscriptWriter;
 use rulebooks::GameMessages;
 use store::{RatingEntry, RequestId, StoredTable, TableId, UserId};
-use table::{BySeat, ParsedCommand, Phase, Seat, Table};
+use table::{Actor, BySeat, Command, ParsedCommand, Seat, Table, TablePhase, TimeControl};
 use table_runner::{RunnerSettings, TableDice, TableRunner};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use self::clock_origin::ClockOrigin;
+pub(crate) use self::clock_origin::ClockOrigin;
 use self::commit::PendingEvent;
 use self::computers::Computers;
 pub(crate) use self::messages::{table_reason, to_protocol_seat, to_table_seat};
@@ -50,6 +50,7 @@ pub(crate) struct TableTask<G: HostedGame> {
     /// Decides what happens by itself: rolls, fallen flags, the moves of computers.
     runner: TableRunner<G>,
     computers: Computers<G>,
+    opener: UserId,
     owners: BySeat<Option<UserId>>,
     ratings: BySeat<Option<RatingEntry>>,
     /// Whether the result still has to be counted for the ratings.
@@ -63,10 +64,12 @@ pub(crate) struct TableTask<G: HostedGame> {
     /// What has happened and is not durable yet.
     pending: Vec<PendingEvent>,
     /// The phase in the status that was last written down.
-    stored_phase: Phase,
+    stored_phase: TablePhase,
     watchers: Vec<Watcher>,
-    /// Since when the player in a seat has been disconnected.
-    disconnected: BySeat<Option<Instant>>,
+    /// Since when the opponent has been waiting for the player in a seat, who is not connected.
+    absent_since: BySeat<Option<Instant>>,
+    /// Since when nobody in a seat has been connected, before the game has begun.
+    deserted_since: Option<Instant>,
     /// What is in memory differs from what is on the disk: the table must be reloaded.
     is_broken: bool,
     idle_since: Instant,
@@ -101,6 +104,7 @@ impl<G: HostedGame> TableTask<G> {
             public: stored.public,
             runner: TableRunner::new(RunnerSettings::SERVER, dice),
             computers: Computers::default(),
+            opener: stored.opener,
             owners: stored.owners,
             ratings: stored.ratings,
             unrated: stored.unrated,
@@ -108,13 +112,16 @@ impl<G: HostedGame> TableTask<G> {
                 planned_moves[seat].as_deref().and_then(PlannedMoves::read)
             }),
             rematch: stored.rematch,
-            clock_origin: ClockOrigin::of(&table, stored.opened, registry.now()),
+            clock_origin: registry.take_clock_origin(&stored.code).unwrap_or_else(|| {
+                ClockOrigin::of(&table, stored.opened + stored.clock_shift, registry.now())
+            }),
             code: stored.code.into(),
             answered,
             pending: Vec::new(),
             stored_phase: table.phase(),
             watchers: Vec::new(),
-            disconnected: BySeat::new(|_| Some(now)),
+            absent_since: BySeat::default(),
+            deserted_since: None,
             is_broken: false,
             idle_since: now,
             registry,
@@ -125,6 +132,7 @@ impl<G: HostedGame> TableTask<G> {
     /// Runs the table until it leaves memory.
     pub(crate) async fn run(mut self, mut requests: mpsc::Receiver<TableRequest>) {
         self.perform_duties().await;
+        self.update_absence();
         // Resetting a timer is expensive and most timers never fire, so it is only reset when it must fire earlier.
         // A timer that fires too early does no harm.
         let mut timer = Box::pin(sleep_until(self.wakes_at()));
@@ -151,6 +159,9 @@ impl<G: HostedGame> TableTask<G> {
             if self.is_idle() {
                 self.store_status().await;
                 if self.registry.unload(&self.code, &mut requests) {
+                    if self.table.running().is_some() {
+                        self.registry.keep_clock_origin(&self.code, self.current_origin());
+                    }
                     return;
                 }
                 self.idle_since = Instant::now();
@@ -173,11 +184,16 @@ impl<G: HostedGame> TableTask<G> {
         let check = now + self.computers.retry_in().unwrap_or(MAX_WAIT);
         let idle = self.idle_since + self.registry.limits().idle;
         let idle = if idle > now { idle } else { check };
-        flag.into_iter().chain([check, idle]).min().unwrap_or(check)
+        flag.into_iter().chain(self.closes_at()).chain([check, idle]).min().unwrap_or(check)
     }
 
     async fn on_timer(&mut self) {
         self.computers.on_timer();
+        self.update_absence();
+        if self.is_deserted() {
+            // The house may abort a table that is not over.
+            let _ = self.execute(Actor::House, Command::Abort, self.now().into());
+        }
         self.perform_duties().await;
     }
 
@@ -185,6 +201,7 @@ impl<G: HostedGame> TableTask<G> {
     fn is_idle(&mut self) -> bool {
         let now = Instant::now();
         if self.registry.bus().subscribers(&self.code) > 0
+            || self.is_open_in_lobby()
             || self.runner.open_request().is_some()
             || self.computers.is_busy()
             || self.time_to_flag().is_some_and(|wait| wait < FLAG_SOON)
@@ -192,6 +209,13 @@ impl<G: HostedGame> TableTask<G> {
             self.idle_since = now;
         }
         now >= self.idle_since + self.registry.limits().idle
+    }
+
+    /// Whether the table is in the lobby and waits for a player who comes soon or never. It stays in memory until it is
+    /// closed.
+    fn is_open_in_lobby(&self) -> bool {
+        let is_slow = matches!(self.table.setup().clock.control, TimeControl::Days { .. });
+        self.public && !is_slow && self.table.phase() == TablePhase::Gathering
     }
 
     /// The seat of a user; `None` if the user does not play here.

@@ -2,7 +2,10 @@
 
 use game::Event;
 use store::Write;
-use table::{Actor, Awaits, Command, CommandError, Dice, ParsedCommand, Phase, Refusal, Seat};
+use table::{
+    Actor, Awaits, Command, CommandError, CommandRefusal, ParsedCommand, RollSource, Seat,
+    TablePhase,
+};
 
 use super::{HostedGame, TableTask};
 use crate::HostError;
@@ -93,9 +96,9 @@ impl<G: HostedGame> TableTask<G> {
         let is_turn = self.table.awaits() == Awaits::Move(seat);
         // On one's own turn there is nothing to plan, unless the opponent has just moved.
         let is_late = is_turn && seen >= self.table.entries().len() as u64;
-        let can_plan = self.table.setup().dice == Dice::None
+        let can_plan = self.table.setup().dice == RollSource::None
             && self.owners.south != self.owners.north
-            && self.table.phase() == Phase::Playing;
+            && self.table.phase() == TablePhase::Playing;
         if !can_plan || is_late && !moves.is_empty() {
             return self.refuse_with(client, request, HostError::BadPlan);
         }
@@ -116,7 +119,7 @@ impl<G: HostedGame> TableTask<G> {
     }
 
     /// The same moves in canonical form, if they are legal as far as that can be checked now.
-    fn check_planned(&self, planned: &PlannedMoves) -> Result<PlannedMoves, Refusal<G>> {
+    fn check_planned(&self, planned: &PlannedMoves) -> Result<PlannedMoves, CommandRefusal<G>> {
         let lines = planned.lines.iter().map(|line| {
             let mut position = self.table.position().clone();
             let mut checked = Vec::new();
@@ -129,12 +132,12 @@ impl<G: HostedGame> TableTask<G> {
                 let mv = position.read_move(text)?;
                 checked.push(position.write_move(&mv));
                 if let Some(by) = position.turn().player() {
-                    position.apply(&Event::Move { by, mv }).map_err(Refusal::Rules)?;
+                    position.apply(&Event::Move { by, mv }).map_err(CommandRefusal::Rules)?;
                 }
             }
             Ok(checked)
         });
-        Ok(PlannedMoves { lines: lines.collect::<Result<_, Refusal<G>>>()? })
+        Ok(PlannedMoves { lines: lines.collect::<Result<_, CommandRefusal<G>>>()? })
     }
 
     /// Plays planned moves for as long as there is an answer to the last move.

@@ -2,7 +2,7 @@
 
 use protocol::{Presence, PresenceChange, ServerMessage};
 use store::UserId;
-use table::{Phase, Seat, TimeControl};
+use table::{Awaits, Seat, TablePhase, TimeControl};
 use tokio::time::Instant;
 
 use super::messages::to_protocol_seat;
@@ -51,17 +51,72 @@ impl<G: HostedGame> TableTask<G> {
 
     /// Publishes whether a player is connected.
     pub(super) fn publish_presence(&mut self, user: UserId) {
+        self.update_absence();
         for seat in Seat::ALL.into_iter().filter(|seat| self.owners[*seat] == Some(user)) {
-            let presence = self.presence(user);
-            self.disconnected[seat] = match presence {
-                Presence::Gone => self.disconnected[seat].or(Some(Instant::now())),
-                Presence::Here | Presence::Away => None,
-            };
-            let claim = self.claimable_in(seat);
-            let (table, seat) = (self.code.to_string(), to_protocol_seat(seat));
-            let change = PresenceChange { table, seat, presence, claim };
-            self.publish(&ServerMessage::Presence(change));
+            self.publish_presence_in(seat, self.presence(user));
         }
+    }
+
+    fn publish_presence_in(&self, seat: Seat, presence: Presence) {
+        let claim = self.claimable_in(seat);
+        let (table, seat) = (self.code.to_string(), to_protocol_seat(seat));
+        let change = PresenceChange { table, seat, presence, claim };
+        self.publish(&ServerMessage::Presence(change));
+    }
+
+    /// Notes for whom the opponent is waiting in vain. Absence counts only while both players have a seat and it is the
+    /// absent player's turn, so that nobody can claim a game that the other could not have played on.
+    pub(super) fn update_absence(&mut self) {
+        let now = Instant::now();
+        for seat in Seat::ALL {
+            let is_waited_for = self.is_waited_for(seat) && !self.is_connected(seat);
+            let was_waited_for = self.absent_since[seat].is_some();
+            self.absent_since[seat] = is_waited_for.then(|| self.absent_since[seat].unwrap_or(now));
+            // The opponent's client shows from when on the game can be claimed.
+            if is_waited_for != was_waited_for
+                && let Some(user) = self.owners[seat]
+            {
+                self.publish_presence_in(seat, self.presence(user));
+            }
+        }
+        let is_deserted = self.table.phase() == TablePhase::Gathering
+            && !Seat::ALL.into_iter().any(|seat| self.is_connected(seat));
+        self.deserted_since = is_deserted.then(|| self.deserted_since.unwrap_or(now));
+    }
+
+    /// Whether a game can go on only when the player in a seat decides something.
+    fn is_waited_for(&self, seat: Seat) -> bool {
+        let awaited = match self.table.awaits() {
+            Awaits::Move(awaited) | Awaits::Entropy(awaited) => Some(awaited),
+            Awaits::Roll(due) => due.seat,
+            _ => None,
+        };
+        self.table.phase() == TablePhase::Playing
+            && awaited == Some(seat)
+            && self.owners[seat].is_some()
+            && self.owners[!seat].is_some()
+            && !self.is_solo()
+    }
+
+    /// Whether a user is in a seat and connected.
+    pub(super) fn is_connected(&self, seat: Seat) -> bool {
+        self.owners[seat].is_some_and(|user| self.presence(user) != Presence::Gone)
+    }
+
+    /// Whether nobody has been connected for so long, before the game has begun, that the table is closed.
+    pub(super) fn is_deserted(&self) -> bool {
+        self.closes_at().is_some_and(|at| at <= Instant::now())
+    }
+
+    /// When the table is closed if nobody connects.
+    pub(super) fn closes_at(&self) -> Option<Instant> {
+        let limits = self.registry.limits();
+        let is_slow = matches!(self.table.setup().clock.control, TimeControl::Days { .. });
+        let patience = match self.public && !is_slow {
+            true => limits.open_table_lifetime,
+            false => limits.invitation_lifetime,
+        };
+        Some(self.deserted_since? + patience)
     }
 
     fn presence(&self, user: UserId) -> Presence {
@@ -73,17 +128,16 @@ impl<G: HostedGame> TableTask<G> {
         }
     }
 
-    /// In how many milliseconds the opponent of a disconnected player may claim the game.
+    /// In how many milliseconds the opponent of an absent player may claim the game.
     pub(super) fn claimable_in(&self, seat: Seat) -> Option<u64> {
-        let since = self.disconnected[seat]?;
+        let since = self.absent_since[seat]?;
         let is_live = !matches!(self.table.setup().clock.control, TimeControl::Days { .. });
-        let is_claimable = is_live && self.table.phase() == Phase::Playing;
         let wait = self.registry.limits().claim_after.saturating_sub(since.elapsed());
-        is_claimable.then(|| wait.as_millis().try_into().unwrap_or(u64::MAX))
+        is_live.then(|| wait.as_millis().try_into().unwrap_or(u64::MAX))
     }
 
-    /// Whether a player has been disconnected for so long that the opponent may claim the game.
+    /// Whether a player has been absent for so long that the opponent may claim the game.
     pub(super) fn has_left(&self, seat: Seat) -> bool {
-        self.owners[seat].is_some() && self.claimable_in(seat) == Some(0)
+        self.claimable_in(seat) == Some(0)
     }
 }

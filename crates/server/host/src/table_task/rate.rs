@@ -2,13 +2,16 @@
 
 use protocol::{GameRated, RatingChange, ServerMessage};
 use store::{RatingEntry, StoreError, Write};
-use table::{BySeat, Phase, Seat, TableOutcome};
+use table::{Actor, BySeat, Command, Seat, TableOutcome, TablePhase};
 
 use super::{HostedGame, TableTask};
 use crate::rating::{RatedGame, RatedResult};
 
 /// How often to try again if another game of the same player is counted at the same moment.
 const ATTEMPTS: usize = 8;
+
+/// A day in milliseconds.
+const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// A rating as it is shown.
 pub(super) fn rounded(entry: &RatingEntry) -> i32 {
@@ -18,7 +21,7 @@ pub(super) fn rounded(entry: &RatingEntry) -> i32 {
 impl<G: HostedGame> TableTask<G> {
     /// Counts the result for the ratings, once. If the server was stopped before, it does so after its next start.
     pub(super) async fn rate(&mut self) {
-        if !self.unrated || self.table.phase() != Phase::Over || self.is_broken {
+        if !self.unrated || self.table.phase() != TablePhase::Over || self.is_broken {
             return;
         }
         for _ in 0..ATTEMPTS {
@@ -46,11 +49,17 @@ impl<G: HostedGame> TableTask<G> {
         };
         let game = self.table.setup().game.to_string();
         let store = self.registry.store();
+        let now = self.registry.now();
+        let earlier = store.rated_between([south, north], &game, now - DAY).await?;
+        if earlier >= u64::from(self.registry.limits().rated_games_per_pair) {
+            tracing::info!(table = %self.code, "too many rated games of the same two players");
+            return group_commit.commit(vec![Write::Rated { table, ratings: Vec::new() }]).await;
+        }
         let before = BySeat {
             south: store.rating(south, &game).await?,
             north: store.rating(north, &game).await?,
         };
-        let rated = RatedGame { game: &game, table, at: self.registry.now() };
+        let rated = RatedGame { game: &game, table, at: now };
         let (souths, norths) = (before.south.as_ref(), before.north.as_ref());
         let after = BySeat {
             south: rated.new_rating(south, souths, norths, result),
@@ -71,8 +80,16 @@ impl<G: HostedGame> TableTask<G> {
         Ok(())
     }
 
-    /// The result for the player in the south; `None` if the game was aborted.
+    /// The result for the player in the south; `None` if the game was aborted, or if a player has not moved at all: a
+    /// game that was not played does not count.
     fn rated_result(&self) -> Option<RatedResult> {
+        let has_moved = |seat: Seat| {
+            let mut entries = self.table.entries().iter();
+            entries.any(|it| it.by == Actor::Seat(seat) && matches!(it.command, Command::Move(_)))
+        };
+        if !Seat::ALL.into_iter().all(has_moved) {
+            return None;
+        }
         match self.table.outcome()? {
             TableOutcome::Aborted => None,
             TableOutcome::Draw => Some(RatedResult::Draw),

@@ -2,7 +2,7 @@
 
 use protocol::{RematchOpened, ServerMessage};
 use store::{RequestId, UserId, Write};
-use table::Dice;
+use table::RollSource;
 
 use super::{HostedGame, TableTask};
 use crate::new_table::{TableMembership, TableOrigin, new_fair_dice, prepare_setup};
@@ -16,7 +16,7 @@ impl<G: HostedGame> TableTask<G> {
         }
         let code = random::code();
         let (dice, secret) = match self.table.setup().dice {
-            Dice::Fair { .. } => new_fair_dice(),
+            RollSource::Fair { .. } => new_fair_dice(),
             ref other => (other.clone(), None),
         };
         let Some(setup) = self.table.rematch(&code, dice) else { return };

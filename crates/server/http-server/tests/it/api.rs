@@ -1,9 +1,11 @@
 //! Lists, exports and the user's own data; and that the API matches its description.
 
-use client::http_get;
+use std::time::Duration;
+
+use client::{Client, http_get};
 use protocol::{
-    ClientMessage, Hello, ListOwnTables, Opponent, RequestDeviceCode, ServerMessage, SideChoice,
-    TableOptions, TableSummary,
+    ClientMessage, Hello, ListLobby, ListOwnTables, Opponent, RequestDeviceCode, ServerMessage,
+    SideChoice, TableOptions, TableSummary,
 };
 use serde_json::Value;
 
@@ -55,9 +57,7 @@ async fn the_lobby_lists_open_seats_and_own_tables_show_whose_turn_it_is() {
         lobby(http_get(&server.address, "/api/tables?player=bob&game=chess").await.unwrap());
     assert_eq!(found.len(), 1);
     assert_eq!(bob.welcome().awaited, 0);
-    let bob = client::Client::connect(&server.address, "", bob.welcome().ticket.as_deref())
-        .await
-        .unwrap();
+    let bob = Client::connect(&server.address, "", bob.welcome().ticket.as_deref()).await.unwrap();
     assert_eq!(bob.welcome().awaited, 1, "a reminder when the user comes back");
     let games = http_get(&server.address, "/api/games?player=bob&game=chess").await.unwrap();
     assert!(games.contains("[White \"Ann\"]"), "{games}");
@@ -91,12 +91,9 @@ async fn a_guest_moves_to_another_device_exports_their_data_and_is_deleted() {
         name: None,
         code: Some(code.to_owned()),
     };
-    let phone = client::Client::connect_with(&server.address, hello(&carry)).await.unwrap();
+    let phone = Client::connect_with(&server.address, hello(&carry)).await.unwrap();
     assert_eq!(phone.welcome().ticket.as_deref(), Some(ticket.as_str()));
-    assert!(
-        client::Client::connect_with(&server.address, hello(&carry)).await.is_err(),
-        "once only"
-    );
+    assert!(Client::connect_with(&server.address, hello(&carry)).await.is_err(), "once only");
     let all = ask(&server, "GET", "/api/me/export", &ticket).await.body;
     assert!(
         all.contains("\"name\":\"Ann\"") && all.contains(&code) && all.contains("salon-record 1"),
@@ -158,4 +155,35 @@ async fn the_api_matches_its_description() {
     }
     let odd = ask(&server, "GET", "/api/tables?colour=blue", &ticket).await;
     assert_eq!(odd.status, 400, "{odd:?}");
+}
+
+/// Eve follows the lobby: she sees a table appear and disappear without asking again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_lobby_is_sent_when_it_changes() {
+    let server = TestServer::start().await;
+    let (mut ann, mut eve) = (server.client("Ann").await, server.client("Eve").await);
+    let list = ClientMessage::Lobby(ListLobby { request: 1, follow: true });
+    eve.send(&list).await.unwrap();
+    assert_eq!(lobby(&mut eve).await, Vec::<String>::new());
+    let code = ann.open_with(open_to_all()).await.unwrap();
+    assert_eq!(lobby(&mut eve).await, [code.as_str()]);
+    ann.command(&code, None, "leave").await.unwrap();
+    drop(ann);
+    let mut bob = server.client("Bob").await;
+    let second = bob.open_with(open_to_all()).await.unwrap();
+    while !lobby(&mut eve).await.contains(&second) {}
+    eve.send(&ClientMessage::Lobby(ListLobby { request: 2, follow: false })).await.unwrap();
+    assert!(lobby(&mut eve).await.contains(&second));
+    bob.open_with(open_to_all()).await.unwrap();
+    let silence = tokio::time::timeout(Duration::from_millis(1_200), lobby(&mut eve)).await;
+    assert!(silence.is_err(), "{silence:?}");
+}
+
+/// The codes of the next list of the lobby.
+async fn lobby(client: &mut Client) -> Vec<String> {
+    loop {
+        if let ServerMessage::Lobby(list) = client.receive().await.unwrap() {
+            return list.tables.into_iter().map(|table| table.table).collect();
+        }
+    }
 }

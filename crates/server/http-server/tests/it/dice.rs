@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use backgammon::Position;
 use fair_dice::{Commitment, Evidence, RecordedRoll, Secret};
 use load_test::{PlayStats, RandomPlayer};
-use table::{BySeat, Dice, Hex, Seat, Table};
+use table::{BySeat, Hex, RollSource, Seat, Table};
 
 use crate::test_server::TestServer;
 
@@ -34,7 +34,9 @@ async fn every_roll_follows_from_the_secret_and_the_entropy() {
 /// Checks that every roll of a record follows from its secret; returns how many there are.
 pub(crate) fn assert_fair(record: &str, code: &str) -> usize {
     let table = Table::<Position>::read(record).unwrap().table;
-    let Dice::Fair { commitment } = table.setup().dice.clone() else { panic!("no fair dice") };
+    let RollSource::Fair { commitment } = table.setup().dice.clone() else {
+        panic!("no fair dice")
+    };
     let secret = table.secret().expect("revealed at the end");
     let BySeat { south, north } = table.entropy().clone();
     let entropy = [south, north].map(|hex| hex.unwrap().to_string());

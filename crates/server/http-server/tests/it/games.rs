@@ -9,10 +9,11 @@ use host::ServerLimits;
 use load_test::{PlayStats, RandomPlayer};
 use protocol::{
     ClaimForfeit, ClientMessage, Phrase, Presence, SayPhrase, ServerMessage, TableEvent,
-    TablePhase, TableResult,
+    TableOptions, TablePhase, TableResult,
 };
-use table::{Phase, Seat, Table};
+use table::{Seat, Table};
 
+use crate::ratings::rated;
 use crate::test_server::TestServer;
 
 /// The next event at a table.
@@ -67,7 +68,7 @@ async fn two_clients_play_and_a_third_watches() {
         assert_eq!(happened.position, watched.position().write_position());
         assert!(happened.clocks.is_some());
     }
-    assert_eq!(watched.phase(), Phase::Over);
+    assert_eq!(watched.phase(), table::TablePhase::Over);
     assert_eq!(watched.winner(), Some(Seat::North));
     assert_eq!(watched.seats().south.to_string(), "guest Ann");
     let record =
@@ -109,7 +110,7 @@ async fn a_command_sent_twice_is_executed_once_also_after_a_restart() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn plays_games_of_every_kind_to_their_end() {
     let server = TestServer::start().await;
-    for kind in games::Kind::ALL {
+    for kind in games::GameKind::ALL {
         games::with_game!(*kind, G => play_out::<G>(&server, kind.name()).await);
     }
 }
@@ -130,7 +131,7 @@ async fn play_out<G: Notation>(server: &TestServer, game: &str) {
     let record = server.registry.record(&code).await.unwrap().unwrap();
     let reading = Table::<G>::read(&record).unwrap();
     assert!(reading.damage.is_none());
-    assert_eq!(reading.table.phase(), Phase::Over, "{game}");
+    assert_eq!(reading.table.phase(), table::TablePhase::Over, "{game}");
     assert!(one.moves > 2 && other.moves > 2);
 }
 
@@ -140,8 +141,10 @@ async fn reports_a_player_who_leaves_and_lets_the_opponent_claim_the_game() {
         ServerLimits { claim_after: Duration::from_millis(300), ..ServerLimits::default() };
     let server = TestServer::start_with(limits).await;
     let (mut ann, mut bob) = (server.client("Ann").await, server.client("Bob").await);
-    let code = ann.open("chess", "standard", "300").await.unwrap();
+    let options = TableOptions { rated: false, ..rated("300") };
+    let code = ann.open_with(options).await.unwrap();
     bob.join(&code, None).await.unwrap();
+    ann.command(&code, None, "move e2e4").await.unwrap();
     let forfeit = ClientMessage::Forfeit(ClaimForfeit { request: 5, table: code.clone() });
     assert!(
         matches!(ann.request(5, &forfeit).await, Err(ClientError::Refused { name, .. }) if name == "NotLeft")

@@ -21,7 +21,7 @@ pub(crate) async fn player(server: &TestServer, cookie: &str) -> Client {
     Client::connect_with_cookie(&server.address, cookie, hello).await.unwrap()
 }
 
-fn rated(clock: &str) -> TableOptions {
+pub(crate) fn rated(clock: &str) -> TableOptions {
     TableOptions {
         game: "chess".to_owned(),
         rules: "standard".to_owned(),
@@ -36,7 +36,7 @@ fn rated(clock: &str) -> TableOptions {
     }
 }
 
-fn name<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> String {
+pub(crate) fn name<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> String {
     match answer {
         Err(ClientError::Refused { name, .. }) => name,
         other => panic!("{other:?}"),
@@ -73,6 +73,7 @@ async fn a_rated_game_is_counted_once_and_shown() {
     assert!(snapshot.record.contains("south person Ann"), "as a person with an account");
     assert_eq!(snapshot.sitters[0].rating, None);
     ann.command(&code, None, "move e2e4").await.unwrap();
+    bob.command(&code, None, "move e7e5").await.unwrap();
     assert_eq!(name(ann.command(&code, None, "offer takeback 0").await), "NoTakebacks");
     bob.command(&code, None, "resign 1").await.unwrap();
     let change = rated_message(&mut eve).await;
@@ -89,6 +90,8 @@ async fn a_rated_game_is_counted_once_and_shown() {
         }
     };
     bob.watch(&next, 0).await.unwrap();
+    bob.command(&next, None, "move e2e4").await.unwrap();
+    ann.command(&next, None, "move e7e5").await.unwrap();
     ann.command(&next, None, "resign 1").await.unwrap();
     let change = rated_message(&mut bob).await;
     assert_eq!(change.south.before, Some(1662));
@@ -125,6 +128,8 @@ async fn the_lobby_lists_the_strongest_players_first() {
     let counted = ann.open_with(rated("300")).await.unwrap();
     bob.join(&counted, None).await.unwrap();
     bob.watch(&counted, 0).await.unwrap();
+    ann.command(&counted, None, "move e2e4").await.unwrap();
+    bob.command(&counted, None, "move e7e5").await.unwrap();
     bob.command(&counted, None, "resign 1").await.unwrap();
     rated_message(&mut bob).await;
     let strong = ann.open_with(rated("300")).await.unwrap();

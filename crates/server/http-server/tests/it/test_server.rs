@@ -45,11 +45,20 @@ impl TestServer {
         Self::start_with_settings(Settings { limits, ..Settings::new(folder) }).await
     }
 
+    /// A server at the address of an earlier one, with its data.
+    pub(crate) async fn restart(folder: PathBuf, address: &str) -> Self {
+        Self::listen(Settings::new(folder), address.trim_start_matches("http://")).await
+    }
+
     pub(crate) async fn start_with_settings(settings: Settings) -> Self {
+        Self::listen(settings, "127.0.0.1:0").await
+    }
+
+    async fn listen(settings: Settings, address: &str) -> Self {
         let folder = settings.data.clone();
         let (registry, report) = salon_http_server::open(&settings).await.unwrap();
         assert!(report.store.is_sound() && report.damaged.is_empty(), "{report:?}");
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let listener = tokio::net::TcpListener::bind(address).await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
         let served = Arc::clone(&registry);

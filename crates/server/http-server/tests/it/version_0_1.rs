@@ -10,7 +10,7 @@ use protocol::Hello;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row};
-use table::{Phase, Table};
+use table::{Table, TablePhase};
 
 use crate::http_request::{HttpReply, HttpRequest};
 use crate::test_server::TestServer;
@@ -213,7 +213,7 @@ async fn continues_a_match_with_the_dice_of_its_secret() {
     let rolled = record(&server, &code).await;
     assert!(rolled.lines().last().unwrap().contains(" house roll "), "{rolled}");
     // Two backgammons are more than the five points of the match.
-    while read(&record(&server, &code).await).phase() != Phase::Over {
+    while read(&record(&server, &code).await).phase() != TablePhase::Over {
         gwen.command(&code, None, "resign 3").await.unwrap();
         hal.command(&code, None, "accept resign 3").await.unwrap();
         let _ = hal.command(&code, None, "next").await;

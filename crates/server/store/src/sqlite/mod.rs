@@ -1,12 +1,14 @@
 //! The store on SQLite: one file, one writer, a few readers.
 
+mod backup;
+mod list;
 mod schema;
 mod tables;
 mod users;
 mod write;
 
 use std::path::Path;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -29,12 +31,17 @@ pub struct SqliteStore {
     readers: SqlitePool,
     last_table: AtomicI64,
     migrated_from: Option<i64>,
+    /// Deleted data may still be in the write-ahead log.
+    must_checkpoint: AtomicBool,
     /// The right to be the only server that uses the folder, for as long as the store is open.
     _lock: Option<FolderLock>,
 }
 
 /// The name of the database in its folder.
 const FILE: &str = "salon.db";
+
+/// The name of its write-ahead log, which SQLite derives from it.
+const LOG_FILE: &str = "salon.db-wal";
 
 /// How long to wait for another program that holds the database.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -47,9 +54,11 @@ impl SqliteStore {
     /// exist.
     ///
     /// # Errors
-    /// The folder or the database cannot be used.
+    /// The folder or the database cannot be used, or the database is missing although its write-ahead log is there.
     pub async fn open(folder: &Path) -> Result<Self, StoreError> {
         std::fs::create_dir_all(folder).map_err(|error| StoreError::Failed(error.to_string()))?;
+        refuse_missing_file(folder)?;
+        create_private(&folder.join(FILE))?;
         let options = SqliteConnectOptions::new()
             .filename(folder.join(FILE))
             .create_if_missing(true)
@@ -71,6 +80,7 @@ impl SqliteStore {
             readers: readers.connect_lazy_with(options.read_only(true)),
             last_table: AtomicI64::new(last),
             migrated_from,
+            must_checkpoint: AtomicBool::new(false),
             _lock: None,
         })
     }
@@ -82,16 +92,7 @@ impl SqliteStore {
     /// # Errors
     /// There is no store, or the file already exists or cannot be written.
     pub async fn backup(folder: &Path, file: &Path) -> Result<u64, StoreError> {
-        if file.exists() {
-            return Err(StoreError::Failed(format!("{} already exists", file.display())));
-        }
-        let options = SqliteConnectOptions::new().filename(folder.join(FILE)).read_only(true);
-        let mut db =
-            options.busy_timeout(BUSY_TIMEOUT).disable_statement_logging().connect().await?;
-        let name = file.to_string_lossy().into_owned();
-        sqlx::query("VACUUM INTO ?1").bind(name).execute(&mut db).await?;
-        let count = sqlx::query("SELECT count(*) FROM tables").fetch_one(&mut db).await?;
-        Ok(count.get::<i64, _>(0) as u64)
+        backup::backup(folder, file).await
     }
 
     /// The same store with a lock on its folder, which is held until the store is closed.
@@ -99,13 +100,72 @@ impl SqliteStore {
     pub fn with_lock(self, lock: FolderLock) -> Self {
         Self { _lock: Some(lock), ..self }
     }
+
+    /// Writes the log into the database and empties it. It fails while a reader still uses the log.
+    async fn checkpoint(&self, writer: &mut SqliteConnection) -> Result<(), StoreError> {
+        self.must_checkpoint.store(true, Ordering::Relaxed);
+        let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(writer).await?;
+        if row.get::<i64, _>(0) != 0 {
+            return Err(StoreError::Locked("a reader uses the write-ahead log".to_owned()));
+        }
+        self.must_checkpoint.store(false, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+/// Refuses a folder whose database is missing or empty while its write-ahead log has content. SQLite would create an
+/// empty store and throw the log away.
+fn refuse_missing_file(folder: &Path) -> Result<(), StoreError> {
+    let length = |name: &str| std::fs::metadata(folder.join(name)).map_or(0, |file| file.len());
+    if length(FILE) == 0 && length(LOG_FILE) > 0 {
+        return Err(StoreError::MissingFile { missing: FILE, found: LOG_FILE });
+    }
+    Ok(())
+}
+
+/// Creates the database if it does not exist, so that only its owner can read it. SQLite gives its other files the same
+/// permissions.
+fn create_private(file: &Path) -> Result<(), StoreError> {
+    let mut options = std::fs::File::options();
+    options.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let created = options.open(file).and_then(restrict);
+    created.map_err(|error| match error.kind() {
+        std::io::ErrorKind::StorageFull => StoreError::DiskFull,
+        _ => StoreError::Failed(format!("{}: {error}", file.display())),
+    })
+}
+
+/// Takes the right to read a file from everybody but its owner, also if an older version created it.
+#[cfg(unix)]
+fn restrict(file: std::fs::File) -> std::io::Result<()> {
+    std::fs::File::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600))
+}
+
+#[cfg(not(unix))]
+fn restrict(_: std::fs::File) -> std::io::Result<()> {
+    Ok(())
 }
 
 #[async_trait]
 impl Store for SqliteStore {
     async fn commit(&self, writes: &[&Write]) -> Result<(), StoreError> {
         let mut writer = self.writer.lock().await;
-        write::commit(&mut writer, writes).await
+        write::commit(&mut writer, writes).await?;
+        let deletes = writes.iter().any(|write| matches!(write, Write::DeleteUser(_)));
+        if (deletes || self.must_checkpoint.load(Ordering::Relaxed))
+            && let Err(error) = self.checkpoint(&mut writer).await
+        {
+            // What was deleted stays in the log for now. The next commit tries again.
+            tracing::debug!(%error, "the write-ahead log could not be emptied");
+        }
+        Ok(())
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.readers.close().await;
+        self.checkpoint(&mut *self.writer.lock().await).await
     }
 
     fn next_table(&self) -> TableId {
@@ -124,6 +184,23 @@ impl Store for SqliteStore {
         users::account(&self.readers, key).await
     }
 
+    async fn has_lookalike(&self, lookalike: &str) -> Result<bool, StoreError> {
+        let query = sqlx::query("SELECT 1 FROM accounts WHERE lookalike = ?1").bind(lookalike);
+        Ok(query.fetch_optional(&self.readers).await?.is_some())
+    }
+
+    async fn names_without_lookalike(&self) -> Result<Vec<(UserId, String)>, StoreError> {
+        let query = sqlx::query("SELECT guest, name FROM accounts WHERE lookalike IS NULL");
+        let rows = query.fetch_all(&self.readers).await?;
+        Ok(rows.iter().map(|row| (UserId(row.get(0)), row.get(1))).collect())
+    }
+
+    async fn known_device(&self, token_hash: &[u8; 32]) -> Result<Option<UserId>, StoreError> {
+        let query = sqlx::query("SELECT guest FROM devices WHERE token = ?1").bind(&token_hash[..]);
+        let row = query.fetch_optional(&self.readers).await?;
+        Ok(row.map(|row| UserId(row.get(0))))
+    }
+
     async fn account_of(&self, user: UserId) -> Result<Option<Account>, StoreError> {
         users::account_of(&self.readers, user).await
     }
@@ -140,6 +217,15 @@ impl Store for SqliteStore {
         users::rating(&mut *self.readers.acquire().await?, user, game).await
     }
 
+    async fn rated_between(
+        &self,
+        users: [UserId; 2],
+        game: &str,
+        since: i64,
+    ) -> Result<u64, StoreError> {
+        users::rated_between(&self.readers, users, game, since).await
+    }
+
     async fn awaited_moves(&self, user: UserId) -> Result<u64, StoreError> {
         tables::awaited_moves(&self.readers, user).await
     }
@@ -152,12 +238,30 @@ impl Store for SqliteStore {
         tables::count_unfinished(&self.readers, user).await
     }
 
+    async fn count_unfinished_with_computers(&self, user: UserId) -> Result<u64, StoreError> {
+        tables::count_unfinished_with_computers(&self.readers, user).await
+    }
+
+    async fn has_table(&self, code: &str) -> Result<bool, StoreError> {
+        let query = sqlx::query("SELECT 1 FROM tables WHERE code = ?1").bind(code);
+        Ok(query.fetch_optional(&self.readers).await?.is_some())
+    }
+
     async fn list(&self, query: &TableQuery) -> Result<Vec<TableListing>, StoreError> {
-        tables::list(&self.readers, query).await
+        list::list(&self.readers, query).await
+    }
+
+    async fn tables_with(&self, user: UserId) -> Result<Vec<String>, StoreError> {
+        tables::with_participant(&self.readers, user).await
     }
 
     async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
         tables::unfinished(&self.readers).await
+    }
+
+    async fn last_heartbeat(&self) -> Result<Option<i64>, StoreError> {
+        let row = sqlx::query("SELECT at FROM heartbeat").fetch_optional(&self.readers).await?;
+        Ok(row.map(|row| row.get(0)))
     }
 
     async fn check(&self) -> Result<IntegrityReport, StoreError> {

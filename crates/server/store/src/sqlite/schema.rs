@@ -7,7 +7,8 @@ use crate::StoreError;
 
 /// The migrations from each version to the next; the first creates the schema. A released migration never
 /// changes: what must change becomes a new one.
-pub(crate) const MIGRATIONS: [&str; 2] = [include_str!("1.sql"), include_str!("2.sql")];
+pub(crate) const MIGRATIONS: [&str; 3] =
+    [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql")];
 
 /// The newest version.
 pub(crate) const NEWEST: i64 = MIGRATIONS.len() as i64;

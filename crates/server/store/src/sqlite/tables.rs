@@ -2,20 +2,15 @@
 
 use sqlx::Row;
 use sqlx::sqlite::{SqlitePool, SqliteRow};
-use table::{BySeat, Phase, Seat, TableOutcome};
+use table::{BySeat, Seat};
 
 use super::users;
-use crate::{
-    IntegrityReport, RecordLine, RequestId, StoreError, StoredTable, TableId, TableListing,
-    TableQuery, TableStatus, UserId,
-};
-
-/// The most tables that one query returns.
-const MAX_LIMIT: u32 = 200;
+use crate::{IntegrityReport, RecordLine, RequestId, StoreError, StoredTable, TableId, UserId};
 
 pub(crate) async fn table(db: &SqlitePool, code: &str) -> Result<Option<StoredTable>, StoreError> {
     let mut db = db.begin().await?;
-    let query = "SELECT id, code, game, rules, public, opened, header, rematch, rated, secret FROM tables \
+    let query = "SELECT id, code, game, rules, public, opened, opener, \
+        (SELECT coalesce(sum(shift), 0) FROM skipped_times WHERE last_table >= id) AS clock_shift, header, rematch, rated, secret FROM tables \
         LEFT JOIN secrets ON secrets.\"table\" = id WHERE code = ?1";
     let Some(row) = sqlx::query(query).bind(code).fetch_optional(&mut *db).await? else {
         return Ok(None);
@@ -43,6 +38,8 @@ pub(crate) async fn table(db: &SqlitePool, code: &str) -> Result<Option<StoredTa
         rules: row.get("rules"),
         public: row.get("public"),
         opened: row.get("opened"),
+        opener: UserId(row.get("opener")),
+        clock_shift: row.get("clock_shift"),
         owners,
         header: row.get("header"),
         lines: lines.iter().map(read_line).collect(),
@@ -70,73 +67,6 @@ pub(crate) async fn opened_by(
     Ok(row.map(|row| row.get("code")))
 }
 
-pub(crate) async fn list(
-    db: &SqlitePool,
-    wanted: &TableQuery,
-) -> Result<Vec<TableListing>, StoreError> {
-    let query = "SELECT tables.*, \
-        south.name AS south_name, north.name AS north_name, \
-        south.guest AS south_guest, north.guest AS north_guest, \
-        (SELECT rating FROM ratings WHERE guest = south.guest AND ratings.game = tables.game \
-            ORDER BY number DESC LIMIT 1) AS south_rating, \
-        (SELECT rating FROM ratings WHERE guest = north.guest AND ratings.game = tables.game \
-            ORDER BY number DESC LIMIT 1) AS north_rating FROM tables \
-        LEFT JOIN seats AS south ON south.\"table\" = id AND south.seat = 'south' \
-        LEFT JOIN seats AS north ON north.\"table\" = id AND north.seat = 'north' \
-        WHERE (?1 IS NULL OR id IN (SELECT \"table\" FROM seats WHERE guest = ?1)) \
-        AND (public OR NOT ?2) \
-        AND (?3 IS NULL OR phase = ?3) \
-        AND (?4 IS NULL OR game = ?4) \
-        AND (?5 IS NULL OR rules = ?5) \
-        AND (?6 IS NULL OR id IN (SELECT \"table\" FROM seats WHERE name = ?6 COLLATE NOCASE)) \
-        AND (?7 IS NULL OR result = ?7) \
-        AND (?8 IS NULL OR (opened, id) < (SELECT opened, id FROM tables WHERE code = ?8)) \
-        AND (?10 IS NULL OR code = ?10) \
-        ORDER BY opened DESC, id DESC LIMIT ?9";
-    let query = sqlx::query(query).bind(wanted.user.map(|user| user.0)).bind(wanted.public);
-    let query = query.bind(wanted.phase.map(Phase::name));
-    let query = query.bind(&wanted.game).bind(&wanted.rules).bind(&wanted.player);
-    let query = query.bind(wanted.outcome.map(TableOutcome::name)).bind(&wanted.after);
-    let query = query.bind(wanted.limit.min(MAX_LIMIT)).bind(&wanted.code);
-    let rows = query.fetch_all(db).await?;
-    rows.iter().map(read_listing).collect()
-}
-
-fn read_listing(row: &SqliteRow) -> Result<TableListing, StoreError> {
-    let owner = |column: &str| row.get::<Option<i64>, _>(column).map(UserId);
-    let rating =
-        |column: &str| row.get::<Option<f64>, _>(column).map(|rating| rating.round() as i64);
-    let name = |column: &str| row.get::<Option<String>, _>(column).filter(|it| !it.is_empty());
-    Ok(TableListing {
-        code: row.get("code"),
-        game: row.get("game"),
-        rules: row.get("rules"),
-        clock: row.get("clock"),
-        opened: row.get("opened"),
-        names: BySeat { south: name("south_name"), north: name("north_name") },
-        owners: BySeat { south: owner("south_guest"), north: owner("north_guest") },
-        rated: row.get::<i64, _>("rated") != 0,
-        ratings: BySeat { south: rating("south_rating"), north: rating("north_rating") },
-        status: TableStatus {
-            phase: Phase::read(row.get("phase")).ok_or_else(|| unknown("phase"))?,
-            awaits: row.get::<Option<&str>, _>("awaits").and_then(Seat::read),
-            outcome: row.get::<Option<&str>, _>("result").map(read_outcome).transpose()?,
-            lines: row.get::<i64, _>("lines") as u64,
-            at: row.get("stood"),
-        },
-    })
-}
-
-fn read_outcome(name: &str) -> Result<TableOutcome, StoreError> {
-    TableOutcome::read(name).ok_or_else(|| unknown("result"))
-}
-
-fn unknown(column: &str) -> StoreError {
-    StoreError::Failed(format!(
-        "the column '{column}' holds a value that this program does not know"
-    ))
-}
-
 pub(crate) async fn unfinished(db: &SqlitePool) -> Result<Vec<String>, StoreError> {
     let rows = sqlx::query(
         "SELECT id, code FROM tables WHERE phase <> 'over' \
@@ -147,9 +77,28 @@ pub(crate) async fn unfinished(db: &SqlitePool) -> Result<Vec<String>, StoreErro
     Ok(rows.iter().map(|row| row.get(1)).collect())
 }
 
+pub(crate) async fn with_participant(
+    db: &SqlitePool,
+    user: UserId,
+) -> Result<Vec<String>, StoreError> {
+    let query = "SELECT code FROM participants JOIN tables ON id = \"table\" WHERE guest = ?1";
+    let rows = sqlx::query(query).bind(user.0).fetch_all(db).await?;
+    Ok(rows.iter().map(|row| row.get(0)).collect())
+}
+
 pub(crate) async fn count_unfinished(db: &SqlitePool, user: UserId) -> Result<u64, StoreError> {
-    let query = "SELECT count(*) FROM seats JOIN tables ON id = seats.\"table\" \
-        WHERE guest = ?1 AND phase <> 'over'";
+    let query = "SELECT count(*) FROM seats WHERE guest = ?1 AND over = 0";
+    let row = sqlx::query(query).bind(user.0).fetch_one(db).await?;
+    Ok(row.get::<i64, _>(0) as u64)
+}
+
+pub(crate) async fn count_unfinished_with_computers(
+    db: &SqlitePool,
+    user: UserId,
+) -> Result<u64, StoreError> {
+    let query = "SELECT count(*) FROM seats AS own JOIN seats AS other \
+        ON other.\"table\" = own.\"table\" AND other.seat <> own.seat \
+        WHERE own.guest = ?1 AND own.over = 0 AND other.guest IS NULL AND other.name LIKE 'computer %'";
     let row = sqlx::query(query).bind(user.0).fetch_one(db).await?;
     Ok(row.get::<i64, _>(0) as u64)
 }
@@ -157,7 +106,8 @@ pub(crate) async fn count_unfinished(db: &SqlitePool, user: UserId) -> Result<u6
 pub(crate) async fn awaited_moves(db: &SqlitePool, user: UserId) -> Result<u64, StoreError> {
     // Only correspondence tables update this column after every move.
     let query = "SELECT count(*) FROM seats JOIN tables ON id = seats.\"table\" \
-        WHERE guest = ?1 AND phase = 'playing' AND awaits = seat AND clock LIKE 'days%'";
+        WHERE guest = ?1 AND over = 0 AND phase = 'playing' AND awaits = seat \
+        AND clock LIKE 'days%'";
     let row = sqlx::query(query).bind(user.0).fetch_one(db).await?;
     Ok(row.get::<i64, _>(0) as u64)
 }

@@ -40,6 +40,7 @@ fn read_account(row: &SqliteRow) -> Account {
     Account {
         user: UserId(row.get("guest")),
         name: row.get("name"),
+        lookalike: row.get::<Option<String>, _>("lookalike").unwrap_or_default(),
         key: row.get("key"),
         passphrase_hash: row.get("phrase"),
         created: row.get("made"),
@@ -66,6 +67,26 @@ pub(crate) async fn rating(
     let query = "SELECT * FROM ratings WHERE guest = ?1 AND game = ?2 ORDER BY number DESC LIMIT 1";
     let row = sqlx::query(query).bind(user.0).bind(game).fetch_optional(db).await?;
     Ok(row.as_ref().map(read_rating))
+}
+
+/// How many of a user's newest games are searched for a common opponent.
+const RECENT: i64 = 200;
+
+pub(crate) async fn rated_between(
+    db: &SqlitePool,
+    users: [UserId; 2],
+    game: &str,
+    since: i64,
+) -> Result<u64, StoreError> {
+    let recent = "SELECT \"table\" FROM (SELECT \"table\", at FROM ratings WHERE guest = ? AND game = ? \
+        ORDER BY number DESC LIMIT ?) WHERE at > ?";
+    let query = format!("SELECT count(*) FROM ({recent} INTERSECT {recent})");
+    // The text contains nothing that comes from outside of this program.
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(query));
+    for user in users {
+        query = query.bind(user.0).bind(game).bind(RECENT).bind(since);
+    }
+    Ok(query.fetch_one(db).await?.get::<i64, _>(0) as u64)
 }
 
 fn read_rating(row: &SqliteRow) -> RatingEntry {

@@ -5,8 +5,11 @@ use std::sync::{Arc, OnceLock};
 use sqlx::AssertSqlSafe;
 use sqlx::sqlite::SqliteConnection;
 
+use table::{Seat, TableOutcome, TablePhase};
+
 use crate::{
-    Account, NewTable, RatingEntry, RecordLine, Session, StoreError, TableId, User, UserId, Write,
+    Account, KnownDevice, NewTable, RatingEntry, RecordLine, Session, StoreError, TableId,
+    TableStatus, User, UserId, Write,
 };
 
 /// Lines are inserted many at a time. For each of these sizes there is a prepared statement.
@@ -52,6 +55,12 @@ async fn apply_one(db: &mut SqliteConnection, write: &Write) -> Result<(), Store
             Ok(())
         }
         Write::Session(session) => insert_session(db, session).await,
+        Write::KnownDevice(device) => insert_device(db, device).await,
+        Write::Lookalike { user, lookalike } => {
+            let query = sqlx::query("UPDATE accounts SET lookalike = ?2 WHERE guest = ?1");
+            query.bind(user.0).bind(lookalike).execute(db).await?;
+            Ok(())
+        }
         Write::EndSession(token) => {
             let query = sqlx::query("DELETE FROM sessions WHERE token = ?1").bind(&token[..]);
             query.execute(db).await?;
@@ -74,21 +83,16 @@ async fn apply_one(db: &mut SqliteConnection, write: &Write) -> Result<(), Store
             replace_record(db, *table, header, lines).await
         }
         Write::Table(table) => insert_table(db, table).await,
-        Write::Seat { table, seat, user, name } => {
-            let query = "INSERT OR REPLACE INTO seats (\"table\", seat, guest, name) VALUES (?1, ?2, ?3, ?4)";
-            let query = sqlx::query(query).bind(table.0).bind(seat.to_string());
-            query.bind(user.map(|user| user.0)).bind(name).execute(db).await?;
+        Write::Seat { table, seat, user, name } => set_seat(db, *table, *seat, *user, name).await,
+        Write::Status { table, status } => update_status(db, *table, status).await,
+        Write::Heartbeat(at) => {
+            let query = sqlx::query("INSERT OR REPLACE INTO heartbeat VALUES (1, ?1)").bind(at);
+            query.execute(db).await?;
             Ok(())
         }
-        Write::Status { table, status } => {
-            let query = "UPDATE tables SET phase = ?2, awaits = ?3, result = ?4, lines = ?5, stood = ?6 WHERE id = ?1";
-            let query = sqlx::query(query).bind(table.0).bind(status.phase.name());
-            let query = query.bind(status.awaits.map(|seat| seat.to_string()));
-            let query = query
-                .bind(status.outcome.map(|it| it.name()))
-                .bind(status.lines as i64)
-                .bind(status.at);
-            query.execute(db).await?;
+        Write::SkipTime(shift) => {
+            let query = "INSERT INTO skipped_times SELECT coalesce(max(id), 0), ?1 FROM tables";
+            sqlx::query(query).bind(shift).execute(db).await?;
             Ok(())
         }
         Write::Rematch { table, next } => {
@@ -111,8 +115,11 @@ async fn upsert_user(db: &mut SqliteConnection, user: &User) -> Result<(), Store
 async fn delete_user(db: &mut SqliteConnection, user: UserId) -> Result<(), StoreError> {
     for query in [
         "UPDATE seats SET guest = NULL, plan = NULL, name = '?' WHERE guest = ?1",
-        "UPDATE lines SET guest = NULL, request = NULL WHERE guest = ?1",
+        "UPDATE lines SET guest = NULL, request = NULL WHERE guest = ?1 \
+            AND \"table\" IN (SELECT \"table\" FROM participants WHERE guest = ?1)",
+        "DELETE FROM participants WHERE guest = ?1",
         "DELETE FROM sessions WHERE guest = ?1",
+        "DELETE FROM devices WHERE guest = ?1",
         "DELETE FROM ratings WHERE guest = ?1",
         "DELETE FROM accounts WHERE guest = ?1",
         "DELETE FROM guests WHERE id = ?1",
@@ -123,9 +130,27 @@ async fn delete_user(db: &mut SqliteConnection, user: UserId) -> Result<(), Stor
 }
 
 async fn insert_account(db: &mut SqliteConnection, account: &Account) -> Result<(), StoreError> {
-    let query = sqlx::query("INSERT INTO accounts VALUES (?1, ?2, ?3, ?4, ?5)");
+    let query = sqlx::query("INSERT INTO accounts VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
     let query = query.bind(account.user.0).bind(&account.name).bind(&account.key);
-    query.bind(&account.passphrase_hash).bind(account.created).execute(db).await?;
+    query
+        .bind(&account.passphrase_hash)
+        .bind(account.created)
+        .bind(&account.lookalike)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// How many devices of an account are known.
+const KNOWN_DEVICES: i64 = 20;
+
+async fn insert_device(db: &mut SqliteConnection, device: &KnownDevice) -> Result<(), StoreError> {
+    let query = sqlx::query("INSERT OR REPLACE INTO devices VALUES (?1, ?2, ?3)");
+    let query = query.bind(&device.token_hash[..]).bind(device.user.0).bind(device.since);
+    query.execute(&mut *db).await?;
+    let query = "DELETE FROM devices WHERE guest = ?1 AND token NOT IN \
+        (SELECT token FROM devices WHERE guest = ?1 ORDER BY made DESC LIMIT ?2)";
+    sqlx::query(query).bind(device.user.0).bind(KNOWN_DEVICES).execute(db).await?;
     Ok(())
 }
 
@@ -182,6 +207,42 @@ async fn insert_table(db: &mut SqliteConnection, table: &NewTable) -> Result<(),
     if let Some(secret) = &table.secret {
         let query = sqlx::query("INSERT INTO secrets VALUES (?1, ?2)").bind(table.id.0);
         query.bind(secret).execute(db).await?;
+    }
+    Ok(())
+}
+
+async fn set_seat(
+    db: &mut SqliteConnection,
+    table: TableId,
+    seat: Seat,
+    user: Option<UserId>,
+    name: &str,
+) -> Result<(), StoreError> {
+    let user = user.map(|user| user.0);
+    let query = "INSERT OR REPLACE INTO seats (\"table\", seat, guest, name, over) \
+        VALUES (?1, ?2, ?3, ?4, coalesce((SELECT phase = 'over' FROM tables WHERE id = ?1), 0))";
+    let query = sqlx::query(query).bind(table.0).bind(seat.to_string()).bind(user).bind(name);
+    query.execute(&mut *db).await?;
+    if user.is_some() {
+        let query = sqlx::query("INSERT OR IGNORE INTO participants VALUES (?1, ?2)");
+        query.bind(user).bind(table.0).execute(db).await?;
+    }
+    Ok(())
+}
+
+async fn update_status(
+    db: &mut SqliteConnection,
+    table: TableId,
+    status: &TableStatus,
+) -> Result<(), StoreError> {
+    let query = "UPDATE tables SET phase = ?2, awaits = ?3, result = ?4, lines = ?5, stood = ?6 WHERE id = ?1";
+    let query = sqlx::query(query).bind(table.0).bind(status.phase.name());
+    let query = query.bind(status.awaits.map(|seat| seat.to_string()));
+    let query = query.bind(status.outcome.map(TableOutcome::name));
+    query.bind(status.lines as i64).bind(status.at).execute(&mut *db).await?;
+    if status.phase == TablePhase::Over {
+        let query = sqlx::query("UPDATE seats SET over = 1 WHERE \"table\" = ?1").bind(table.0);
+        query.execute(db).await?;
     }
     Ok(())
 }

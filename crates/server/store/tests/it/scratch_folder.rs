@@ -18,6 +18,19 @@ impl ScratchFolder {
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
+
+    /// The length of a file; 0 if there is none.
+    pub(crate) fn length(&self, name: &str) -> u64 {
+        std::fs::metadata(self.0.join(name)).map_or(0, |file| file.len())
+    }
+
+    /// Whether any file contains a text.
+    pub(crate) fn contains(&self, text: &str) -> bool {
+        let files = std::fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path());
+        files
+            .map(|file| std::fs::read(file).unwrap())
+            .any(|bytes| bytes.windows(text.len()).any(|window| window == text.as_bytes()))
+    }
 }
 
 impl Drop for ScratchFolder {

@@ -4,7 +4,7 @@ use salon_store::{
     Account, FolderLock, NewTable, RatingEntry, RecordLine, RequestId, Session, SqliteStore, Store,
     StoreError, TableId, TableQuery, TableStatus, User, UserId, Write,
 };
-use table::{BySeat, Phase, Seat, TableOutcome};
+use table::{BySeat, Seat, TableOutcome, TablePhase};
 
 use crate::scratch_folder::{ScratchFolder, lines, table};
 
@@ -73,12 +73,15 @@ async fn lists_tables_by_every_condition() {
     let scratch = ScratchFolder::new();
     let store = SqliteStore::open(scratch.path()).await.unwrap();
     let over = TableStatus {
-        phase: Phase::Over,
+        phase: TablePhase::Over,
         outcome: Some(TableOutcome::Won(Seat::South)),
         ..TableStatus::default()
     };
-    let awaits =
-        TableStatus { phase: Phase::Playing, awaits: Some(Seat::North), ..TableStatus::default() };
+    let awaits = TableStatus {
+        phase: TablePhase::Playing,
+        awaits: Some(Seat::North),
+        ..TableStatus::default()
+    };
     for write in [
         Write::Table(table(1)),
         Write::Table(table(2)),
@@ -123,7 +126,7 @@ async fn lists_tables_by_every_condition() {
         ["code-1"]
     );
     let playing = store
-        .list(&TableQuery { phase: Some(Phase::Playing), limit: 1, ..TableQuery::default() })
+        .list(&TableQuery { phase: Some(TablePhase::Playing), limit: 1, ..TableQuery::default() })
         .await
         .unwrap();
     assert_eq!(playing[0].status.awaits, Some(Seat::North));
@@ -224,6 +227,7 @@ async fn stores_and_deletes_accounts_sessions_and_ratings() {
     let account = Account {
         user: UserId(9),
         name: "Ann".to_owned(),
+        lookalike: "ann".to_owned(),
         key: "ann".to_owned(),
         passphrase_hash: "$argon2id$".to_owned(),
         created: 3,
@@ -232,7 +236,7 @@ async fn stores_and_deletes_accounts_sessions_and_ratings() {
         Write::Session(Session { token_hash: token, user: UserId(9), expires: until })
     };
     let rated = NewTable { rated: true, ..table(1) };
-    let over = TableStatus { phase: Phase::Over, ..TableStatus::default() };
+    let over = TableStatus { phase: TablePhase::Over, ..TableStatus::default() };
     let over = Write::Status { table: TableId(1), status: over };
     commit(&store, &[Write::User(guest), Write::Account(account.clone()), Write::Table(rated)])
         .await
@@ -276,13 +280,105 @@ async fn stores_and_deletes_accounts_sessions_and_ratings() {
     assert_eq!((known([2; 32], 0).await, known([9; 32], 0).await), (None, None));
     let listed = store.list(&TableQuery { limit: 1, ..TableQuery::default() }).await.unwrap();
     assert_eq!(listed[0].names.south.as_deref(), Some("?"));
-    drop(store);
-    let options =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(scratch.path().join("salon.db"));
-    let mut db = sqlx::ConnectOptions::connect(&options).await.unwrap();
-    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut db).await.unwrap();
-    let bytes = std::fs::read(scratch.path().join("salon.db")).unwrap();
-    assert!(!bytes.windows(3).any(|bytes| bytes == b"Ann"), "not even in what is left of old rows");
+    assert!(!scratch.contains("Ann"), "neither in what is left of old rows nor in the log");
+}
+
+/// Deleting a user looks only at the tables where they had a seat, also if they left it before the game began.
+#[tokio::test]
+async fn deleting_a_user_removes_their_requests_from_every_table() {
+    let scratch = ScratchFolder::new();
+    let store = SqliteStore::open(scratch.path()).await.unwrap();
+    let request = |user| Some(RequestId { user: UserId(user), number: 1 });
+    let line = |user| RecordLine { text: "a\n".to_owned(), request: request(user) };
+    let asked = Write::Lines { table: TableId(1), first: 0, lines: vec![line(9), line(8)] };
+    let left =
+        Write::Seat { table: TableId(1), seat: Seat::North, user: None, name: String::new() };
+    let sits = seat(1, Seat::North, 9, "Ann");
+    commit(&store, &[Write::Table(table(1)), sits, left, asked]).await.unwrap();
+    assert_eq!(store.tables_with(UserId(9)).await.unwrap(), ["code-1"]);
+    commit(&store, &[Write::DeleteUser(UserId(9))]).await.unwrap();
+    let lines = store.table("code-1").await.unwrap().unwrap().lines;
+    assert_eq!(lines.iter().map(|line| line.request).collect::<Vec<_>>(), [None, request(8)]);
+    assert_eq!(store.tables_with(UserId(9)).await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn counts_only_unfinished_tables_of_a_user() {
+    let scratch = ScratchFolder::new();
+    let store = SqliteStore::open(scratch.path()).await.unwrap();
+    let over = TableStatus { phase: TablePhase::Over, ..TableStatus::default() };
+    for id in 1..=3 {
+        commit(&store, &[Write::Table(table(id)), seat(id, Seat::South, 9, "Ann")]).await.unwrap();
+    }
+    assert_eq!(store.count_unfinished(UserId(9)).await, Ok(3));
+    commit(&store, &[Write::Status { table: TableId(2), status: over }]).await.unwrap();
+    assert_eq!(store.count_unfinished(UserId(9)).await, Ok(2));
+    commit(&store, &[seat(2, Seat::South, 9, "Anna")]).await.unwrap();
+    assert_eq!(store.count_unfinished(UserId(9)).await, Ok(2), "renamed at a finished table");
+}
+
+#[tokio::test]
+async fn closing_leaves_everything_in_one_file() {
+    let scratch = ScratchFolder::new();
+    let store = SqliteStore::open(scratch.path()).await.unwrap();
+    commit(&store, &[Write::Table(table(1)), lines(1, 0, &["a\n"])]).await.unwrap();
+    assert!(scratch.length("salon.db-wal") > 0, "SQLite writes the log first");
+    store.close().await.unwrap();
+    assert_eq!(scratch.length("salon.db-wal"), 0);
+    let alone = scratch.path().join("alone");
+    std::fs::create_dir(&alone).unwrap();
+    std::fs::copy(scratch.path().join("salon.db"), alone.join("salon.db")).unwrap();
+    let copy = SqliteStore::open(&alone).await.unwrap();
+    assert_eq!(copy.table("code-1").await.unwrap().unwrap().record(), "header\na\n");
+}
+
+#[tokio::test]
+async fn refuses_a_log_without_its_database() {
+    let scratch = ScratchFolder::new();
+    let store = SqliteStore::open(scratch.path()).await.unwrap();
+    commit(&store, &[Write::Table(table(1))]).await.unwrap();
+    for is_missing in [false, true] {
+        let folder = scratch.path().join(is_missing.to_string());
+        std::fs::create_dir(&folder).unwrap();
+        std::fs::copy(scratch.path().join("salon.db-wal"), folder.join("salon.db-wal")).unwrap();
+        if !is_missing {
+            std::fs::write(folder.join("salon.db"), "").unwrap();
+        }
+        let opened = SqliteStore::open(&folder).await;
+        assert!(matches!(opened, Err(StoreError::MissingFile { .. })), "{opened:?}");
+        let copy = SqliteStore::backup(&folder, &scratch.path().join("copy.db")).await;
+        assert!(matches!(copy, Err(StoreError::MissingFile { .. })), "{copy:?}");
+        assert_eq!(folder.join("salon.db").exists(), !is_missing, "nothing was created");
+    }
+}
+
+/// A backup that was killed left half a copy under its temporary name.
+#[tokio::test]
+async fn a_killed_backup_does_not_block_the_next_one() {
+    let scratch = ScratchFolder::new();
+    let store = SqliteStore::open(scratch.path()).await.unwrap();
+    commit(&store, &[Write::Table(table(1))]).await.unwrap();
+    let copy = scratch.path().join("copy.db");
+    std::fs::write(scratch.path().join("copy.db.unfinished"), "half a copy").unwrap();
+    assert_eq!(SqliteStore::backup(scratch.path(), &copy).await, Ok(1));
+    assert!(!scratch.path().join("copy.db.unfinished").exists());
+    let nowhere = scratch.path().join("missing").join("copy.db");
+    assert!(SqliteStore::backup(scratch.path(), &nowhere).await.is_err());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let scratch = ScratchFolder::new();
+    let store = SqliteStore::open(scratch.path()).await.unwrap();
+    commit(&store, &[Write::Table(table(1))]).await.unwrap();
+    let copy = scratch.path().join("copy.db");
+    SqliteStore::backup(scratch.path(), &copy).await.unwrap();
+    for name in ["salon.db", "salon.db-wal", "salon.db-shm", "copy.db"] {
+        let mode = std::fs::metadata(scratch.path().join(name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
 }
 
 /// A store written by schema version 1: its contents are still there, and ratings, which are new, work. The
