@@ -1,7 +1,7 @@
 // Stores every file of the app, so that it works offline. File names change with their content: a stored
 // file is right for ever, and a new version of the app brings a new list.
 const CACHE = "salon-{{version}}";
-// What the first load needs.
+// What the home page and a table on this device need, with their dialogs.
 const FIRST = [{{first}}];
 // The other parts of the app and the engines, stored when the app asks for it.
 const LATER = [{{later}}];
@@ -18,7 +18,10 @@ self.addEventListener("activate", (event) => {
 // One after another, in the order of the list: the parts before the engines.
 self.addEventListener("message", (event) => {
   const store = async (cache) => {
-    for (const file of LATER) if (!(await cache.match(file))) await cache.add(file);
+    for (const file of LATER) {
+      // A file that fails is asked for again on the next visit; the others do not wait for it.
+      if (!(await cache.match(file))) await cache.add(file).catch(() => {});
+    }
   };
   event.waitUntil(caches.open(CACHE).then(store));
 });

@@ -6,8 +6,9 @@ import init from "./{{salon.js}}";
 const PARTS = [{{parts}}];
 
 // The waiting screen is painted before the large module is fetched, unless the service worker has it.
-if (navigator.serviceWorker?.controller) init();
-else requestAnimationFrame(() => setTimeout(init));
+const started = navigator.serviceWorker?.controller
+  ? init()
+  : new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(init()))));
 
 const whenIdle = self.requestIdleCallback ?? ((act) => setTimeout(act, 1000));
 const prefetch = async () => {
@@ -18,6 +19,8 @@ addEventListener("load", () => {
   if (!navigator.serviceWorker?.controller) setTimeout(() => whenIdle(prefetch), 1000);
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register("/service-worker.js");
-  // The engines are large: they are stored once the first game has begun undisturbed.
-  setTimeout(() => navigator.serviceWorker.ready.then((worker) => worker.active.postMessage("rest")), 4000);
+  // Everything else, engines included, is stored as soon as the app has started and the browser has time: a
+  // short visit to the home page is enough to play and learn offline.
+  const store = (worker) => started.then(() => whenIdle(() => worker.active.postMessage("rest")));
+  navigator.serviceWorker.ready.then(store);
 });

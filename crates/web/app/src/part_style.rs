@@ -1,11 +1,10 @@
 use js_sys::Promise;
 use leptos::prelude::*;
 use table_ui::browser;
+use table_ui::page::lazy_view::LoadError;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlLinkElement;
-
-use crate::lazy_part::LoadError;
 
 /// The style sheet of a part. It applies only while the part is shown, so that parts may use the same class
 /// names.

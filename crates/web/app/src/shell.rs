@@ -102,7 +102,7 @@ fn Frame(language: RwSignal<Language>) -> impl IntoView {
             </div>
         </header>
         {notice}
-        <main>{shown}</main>
+        <main tabindex="-1">{shown}</main>
         {move || app.settings.get().then(|| view! { <Settings/> })}
     }
 }

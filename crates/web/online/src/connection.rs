@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use protocol::{ClientMessage, Ping, ServerMessage};
+use protocol::{Backoff, ClientMessage, Ping, ServerMessage};
 use table_ui::browser;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -23,9 +23,6 @@ const HEARTBEAT: Duration = Duration::from_secs(10);
 /// After how many milliseconds without a message the connection counts as broken.
 const TIMEOUT: u64 = 25_000;
 
-/// How many milliseconds to wait before connecting again, longer after each failure.
-const BACKOFF: [u64; 5] = [300, 1_000, 2_000, 4_000, 8_000];
-
 /// Receives each message of the server, and the request that the message answers.
 type Subscriber = Rc<dyn Fn(&ServerMessage, Option<&ClientMessage>)>;
 
@@ -36,7 +33,7 @@ struct Connection {
     handlers: Vec<Closure<dyn Fn(MessageEvent)>>,
     session: ServerSession,
     language: &'static str,
-    failures: usize,
+    backoff: Backoff,
     last_message: u64,
     subscribers: Vec<(u64, Subscriber)>,
     /// Told about every change of state while the user is in this part of the app.
@@ -233,7 +230,7 @@ fn receive(text: &str) {
         }
         store_name(&welcome.name);
         let (socket, repeated) = with(|connection| {
-            connection.failures = 0;
+            connection.backoff.reset();
             connection.has_account = welcome.account;
             (connection.socket.clone(), connection.session.connection_opened())
         });
@@ -256,13 +253,13 @@ fn connection_lost() {
             let _ = socket.close();
         }
         connection.session.connection_lost();
-        let wait = BACKOFF[connection.failures.min(BACKOFF.len() - 1)];
-        connection.failures += 1;
+        let random = js_sys::Math::random() * f64::from(u32::MAX);
+        let wait = connection.backoff.next_wait(random as u64);
         (wait, connection.session.state().clone(), connection.on_state.is_some())
     });
     report_state();
     if is_shown && !matches!(state, ConnectionState::Rejected(_)) {
-        set_timeout(reconnect, Duration::from_millis(wait));
+        set_timeout(reconnect, wait);
     }
 }
 

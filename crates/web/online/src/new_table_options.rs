@@ -1,7 +1,7 @@
 //! The options of a new table on the server.
 
 use game::Side;
-use games::Kind;
+use games::GameKind;
 use protocol::{Computer, Opponent, SideChoice, TableOptions, Takebacks};
 use table::Clock;
 
@@ -19,7 +19,7 @@ pub(crate) enum OpponentChoice {
 /// What the user has chosen for a new table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct NewTableOptions {
-    pub(crate) kind: Kind,
+    pub(crate) kind: GameKind,
     pub(crate) rules: String,
     pub(crate) opponent: OpponentChoice,
     /// The side of the user; none: by lot.
@@ -34,7 +34,7 @@ const DAYS: [u32; 4] = [1, 2, 3, 7];
 
 impl NewTableOptions {
     /// The defaults: a casual game with a friend.
-    pub(crate) fn usual(kind: Kind) -> Self {
+    pub(crate) fn usual(kind: GameKind) -> Self {
         let rules = "standard".to_owned();
         Self {
             kind,
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn converts_the_choices_into_protocol_options() {
-        let mut options = NewTableOptions::usual(Kind::Backgammon);
+        let mut options = NewTableOptions::usual(GameKind::Backgammon);
         options.rules = "standard+match=7".to_owned();
         options.clock = options.clocks()[1];
         options.opponent = OpponentChoice::Computer(4);
@@ -106,7 +106,7 @@ mod tests {
         options.opponent = OpponentChoice::Anybody;
         assert!(options.to_protocol().rated);
         assert_eq!(options.to_protocol().takebacks, Some(Takebacks::Never));
-        assert_eq!(NewTableOptions::usual(Kind::Chess).to_protocol().clock, "none");
+        assert_eq!(NewTableOptions::usual(GameKind::Chess).to_protocol().clock, "none");
         assert!(options.clocks().iter().any(|clock| clock.to_string() == "days=3"));
     }
 }

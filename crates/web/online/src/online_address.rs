@@ -1,4 +1,4 @@
-use games::Kind;
+use games::GameKind;
 
 /// A place in this part of the app, as the text after `#` names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -6,7 +6,7 @@ pub(crate) enum OnlineAddress {
     /// Own tables, open seats and games to watch.
     Lobby,
     /// The options of a new table.
-    New(Kind),
+    New(GameKind),
     /// A table by its code.
     Table(String),
     /// The finished games.
@@ -83,7 +83,7 @@ mod tests {
     fn reads_every_link_back() {
         for address in [
             OnlineAddress::Lobby,
-            OnlineAddress::New(Kind::Backgammon),
+            OnlineAddress::New(GameKind::Backgammon),
             OnlineAddress::Table("abcde-fghjk".to_owned()),
             OnlineAddress::Archive,
             OnlineAddress::Account,

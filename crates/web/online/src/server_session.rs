@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn does_not_repeat_requests_for_lists() {
         let mut session = ServerSession::default();
-        session.note_request(&ClientMessage::Lobby(ListLobby { request: 1 }));
+        session.note_request(&ClientMessage::Lobby(ListLobby { request: 1, follow: false }));
         assert_eq!(session.connection_opened(), []);
     }
 

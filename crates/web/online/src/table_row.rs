@@ -1,6 +1,6 @@
 //! The row of a table in a list.
 
-use games::Kind;
+use games::GameKind;
 use narration::clocks;
 use protocol::{Seat, TablePhase, TableResult, TableSummary};
 use table::Clock;
@@ -10,7 +10,7 @@ use words::Language;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TableRow {
     pub(crate) code: String,
-    pub(crate) kind: Option<Kind>,
+    pub(crate) kind: Option<GameKind>,
     /// The game and the rulebook.
     pub(crate) title: String,
     /// The names of both players, `?` for an empty seat.
@@ -29,7 +29,7 @@ impl TableRow {
     pub(crate) fn new(listed: &TableSummary, l: Language) -> Self {
         let id = listed.rules.split('+').next().unwrap_or_default();
         let book = rulebooks::rulebook(&listed.game, id).map_or("", |book| book.name.to(l));
-        let kind: Option<Kind> = listed.game.parse().ok();
+        let kind: Option<GameKind> = listed.game.parse().ok();
         let game = kind.map_or_else(|| listed.game.clone(), |kind| l.game_name(kind.name()));
         let name = |name: &Option<String>, rating: Option<i32>| match (name.as_deref(), rating) {
             (None, _) => "?".to_owned(),

@@ -1,4 +1,4 @@
-use games::Kind;
+use games::GameKind;
 
 use crate::url_query;
 
@@ -8,29 +8,29 @@ pub(crate) enum Address {
     /// All rulebooks.
     Learn,
     /// One rulebook, by game and name.
-    Book(Kind, String),
+    Book(GameKind, String),
     /// One article of a rulebook.
-    Article(Kind, String, String),
+    Article(GameKind, String, String),
     /// The rulebooks of a game compared.
-    Compare(Kind),
+    Compare(GameKind),
     /// A box, and how its booklet differs from the standard rules.
     Box(String),
     /// The puzzles of all games.
     Puzzles,
     /// The puzzles of a game.
-    PuzzlesOf(Kind),
+    PuzzlesOf(GameKind),
     /// One puzzle, counted from 1.
-    Puzzle(Kind, usize),
+    Puzzle(GameKind, usize),
     /// The puzzles from the user's own mistakes.
     OwnPuzzles,
     /// One of them, counted from 1.
-    OwnPuzzle(Kind, usize),
+    OwnPuzzle(GameKind, usize),
     /// The review of a game on this device.
     Review(String),
     /// The position editor, with a position or else the start position.
-    Edit(Kind, Option<String>),
+    Edit(GameKind, Option<String>),
     /// The analysis of a position.
-    Analyse(Kind, AnalysisSource),
+    Analyse(GameKind, AnalysisSource),
     /// The games on this device.
     Games,
     /// The collections on this device.
@@ -38,7 +38,7 @@ pub(crate) enum Address {
     /// One collection.
     Collection(String),
     /// The search for games that have a position.
-    Find(Kind, Option<String>),
+    Find(GameKind, Option<String>),
 }
 
 /// What is analysed.
@@ -91,7 +91,7 @@ impl Address {
     pub(crate) fn read(text: &str) -> Self {
         let (path, query) = text.split_once('?').unwrap_or((text, ""));
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
-        let game = |name: &str| Kind::ALL.iter().copied().find(|kind| kind.name() == name);
+        let game = |name: &str| GameKind::ALL.iter().copied().find(|kind| kind.name() == name);
         let known = match parts[..] {
             ["rules", name, book] => game(name).map(|kind| Self::Book(kind, book.to_owned())),
             ["rules", name, book, article] => {
@@ -115,7 +115,7 @@ impl Address {
             ["edit", name] => {
                 game(name).map(|kind| Self::Edit(kind, url_query::read(query, "position")))
             }
-            ["edit"] => Some(Self::Edit(Kind::Chess, None)),
+            ["edit"] => Some(Self::Edit(GameKind::Chess, None)),
             ["analyse", name] => {
                 game(name).map(|kind| Self::Analyse(kind, AnalysisSource::of_query(query)))
             }
@@ -190,37 +190,41 @@ mod tests {
     fn reads_back_every_link() {
         for address in [
             Address::Learn,
-            Address::Book(Kind::Chess, "travel".to_owned()),
-            Address::Article(Kind::Checkers, "deluxe".to_owned(), "checkers.capture".to_owned()),
-            Address::Compare(Kind::Backgammon),
+            Address::Book(GameKind::Chess, "travel".to_owned()),
+            Address::Article(
+                GameKind::Checkers,
+                "deluxe".to_owned(),
+                "checkers.capture".to_owned(),
+            ),
+            Address::Compare(GameKind::Backgammon),
             Address::Box("fortress".to_owned()),
             Address::Puzzles,
-            Address::PuzzlesOf(Kind::Chess),
-            Address::Puzzle(Kind::Backgammon, 17),
+            Address::PuzzlesOf(GameKind::Chess),
+            Address::Puzzle(GameKind::Backgammon, 17),
             Address::OwnPuzzles,
-            Address::OwnPuzzle(Kind::Chess, 2),
+            Address::OwnPuzzle(GameKind::Chess, 2),
             Address::Review("club/1903".to_owned()),
-            Address::Edit(Kind::Checkers, None),
-            Address::Edit(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
-            Address::Analyse(Kind::Backgammon, AnalysisSource::StartPosition),
+            Address::Edit(GameKind::Checkers, None),
+            Address::Edit(GameKind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
+            Address::Analyse(GameKind::Backgammon, AnalysisSource::StartPosition),
             Address::Analyse(
-                Kind::Checkers,
+                GameKind::Checkers,
                 AnalysisSource::Position {
                     rules: "fortress".to_owned(),
                     text: "W:W21:BK1".to_owned(),
                 },
             ),
-            Address::Analyse(Kind::Chess, AnalysisSource::Imported("game-1".to_owned())),
+            Address::Analyse(GameKind::Chess, AnalysisSource::Imported("game-1".to_owned())),
             Address::Analyse(
-                Kind::Chess,
+                GameKind::Chess,
                 AnalysisSource::SavedGame("chess-20261116-0601-ab12".to_owned(), 17),
             ),
             Address::Games,
             Address::Collections,
             Address::Collection("20261116-0612-ab12".to_owned()),
-            Address::Find(Kind::Chess, None),
-            Address::Find(Kind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
-            Address::Find(Kind::Backgammon, Some("4HPwATDgc/ABMA:cAkAAAAAAAAA".to_owned())),
+            Address::Find(GameKind::Chess, None),
+            Address::Find(GameKind::Chess, Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
+            Address::Find(GameKind::Backgammon, Some("4HPwATDgc/ABMA:cAkAAAAAAAAA".to_owned())),
         ] {
             assert_eq!(Address::read(address.link().trim_start_matches('#')), address);
         }

@@ -10,17 +10,21 @@ pub(crate) fn progress_key(book: &Rulebook, article: &str) -> String {
     format!("{}/{}/{article}", book.game, book.id)
 }
 
+/// Whether an article of a rulebook has been learned, under any of its names.
+pub(crate) fn is_learned(book: &Rulebook, article: &Article, progress: &LearningProgress) -> bool {
+    article.names().any(|name| progress.has(&progress_key(book, name)))
+}
+
 /// How many articles of a rulebook have been learned, and how many there are.
 pub(crate) fn learned(book: &Rulebook, progress: &LearningProgress) -> (usize, usize) {
-    let marks: Vec<String> =
-        book.articles().map(|entry| progress_key(book, entry.article.id)).collect();
-    (progress.count(marks.iter().map(String::as_str)), marks.len())
+    let learned = book.articles().filter(|entry| is_learned(book, entry.article, progress));
+    (learned.count(), book.articles().count())
 }
 
 /// The first article that has not been learned; `None` if all have.
 pub(crate) fn next(book: &Rulebook, progress: &LearningProgress) -> Option<&'static Article> {
     let mut articles = book.articles().map(|entry| entry.article);
-    articles.find(|article| !progress.has(&progress_key(book, article.id)))
+    articles.find(|article| !is_learned(book, article, progress))
 }
 
 /// A chapter of a course.
@@ -46,11 +50,12 @@ pub(crate) fn chapters(
     l: Language,
 ) -> Vec<CourseChapter> {
     let step = |chapter: &'static rulebooks::Chapter| {
-        let articles = || chapter.entries.iter().map(|entry| entry.article.id);
-        let is_learned = |id: &&str| progress.has(&progress_key(book, id));
+        let articles = || chapter.entries.iter().map(|entry| entry.article);
+        let is_learned = |article: &&Article| is_learned(book, article, progress);
+        let open = articles().find(|article| !is_learned(article)).or(articles().next());
         Some(CourseChapter {
             title: chapter.title.to(l),
-            article: articles().find(|id| !is_learned(id)).or(articles().next())?,
+            article: open?.id,
             learned: (articles().filter(is_learned).count(), articles().count()),
         })
     };
@@ -72,8 +77,7 @@ pub(crate) fn neighbours(
 
 /// Whether the booklet says nothing about an article and we have added it.
 pub(crate) fn is_ours(book: &Rulebook, article: &str) -> bool {
-    let entry = book.articles().find(|entry| entry.article.id == article);
-    entry.is_some_and(|entry| entry.source == ArticleSource::Ours)
+    book.entry(article).is_some_and(|entry| entry.source == ArticleSource::Ours)
 }
 
 /// The title of the chapter of an article.
@@ -101,6 +105,17 @@ mod tests {
         assert_eq!(learned(book, &progress), (walked, book.articles().count()));
         let other = rulebooks::rulebook("checkers", "standard").unwrap();
         assert_eq!(learned(other, &progress).0, 0, "every rulebook has its own progress");
+    }
+
+    #[test]
+    fn progress_in_an_article_that_was_reworded_since_is_kept() {
+        let book = rulebooks::rulebook("chess", "fortress").unwrap();
+        let mut progress = LearningProgress::default();
+        progress.add("chess/fortress/chess.goal");
+        assert_eq!(book.entry("chess.goal").unwrap().article.id, "chess.goal.fortress");
+        assert_eq!(learned(book, &progress).0, 1);
+        assert_eq!(chapters(book, &progress, Language::English)[0].learned.0, 1);
+        assert_ne!(next(book, &progress).unwrap().id, "chess.goal.fortress");
     }
 
     #[test]

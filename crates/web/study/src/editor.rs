@@ -3,7 +3,7 @@
 
 use board_view::{PieceKind, Place, PositionSetup, Scene, SetupTool};
 use game::Side;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use words::Language;
 
 use crate::study_game::StudyGame;
@@ -11,7 +11,7 @@ use crate::study_game::StudyGame;
 /// A position that is being set up.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Editor {
-    pub(crate) kind: Kind,
+    pub(crate) kind: GameKind,
     /// The board on which the setup is drawn, seen by White.
     board: Scene,
     pub(crate) setup: PositionSetup,
@@ -26,12 +26,12 @@ pub(crate) struct ValidPosition {
 
 impl Editor {
     /// The start position of a game.
-    pub(crate) fn new(kind: Kind) -> Self {
+    pub(crate) fn new(kind: GameKind) -> Self {
         let kind = kind.under("");
         with_game!(kind, G => Self::of(kind, &start::<G>()))
     }
 
-    fn of<G: StudyGame>(kind: Kind, position: &G) -> Self {
+    fn of<G: StudyGame>(kind: GameKind, position: &G) -> Self {
         Self { kind, board: position.scene(Side::White, &[]), setup: position.to_setup() }
     }
 
@@ -39,7 +39,7 @@ impl Editor {
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    pub(crate) fn load(kind: Kind, text: &str, language: Language) -> Result<Self, String> {
+    pub(crate) fn load(kind: GameKind, text: &str, language: Language) -> Result<Self, String> {
         let (kind, text) = (kind.under(""), text.trim());
         with_game!(kind, G => read::<G>(text, language).map(|position| Self::of(kind, &position)))
     }
@@ -98,7 +98,7 @@ impl Editor {
 }
 
 /// What the standard rulebook calls a kind of piece.
-pub(crate) fn piece_name(game: Kind, piece: PieceKind, l: Language) -> &'static str {
+pub(crate) fn piece_name(game: GameKind, piece: PieceKind, l: Language) -> &'static str {
     let pieces = rulebooks::rulebook(game.name(), "standard").map_or(&[][..], |book| book.pieces);
     let found = pieces.iter().find(|(name, _)| *name == piece.name());
     found.map_or(piece.name(), |(_, text)| text.to(l))
@@ -134,7 +134,7 @@ fn valid<G: StudyGame>(position: &G) -> ValidPosition {
 
 #[cfg(test)]
 mod tests {
-    use board_view::{BoardView, Piece};
+    use board_view::{BoardView, ScenePiece};
     use game::Game;
 
     use super::*;
@@ -144,14 +144,17 @@ mod tests {
     #[test]
     fn the_start_position_of_every_game_is_possible() {
         for (kind, text) in [
-            (Kind::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-            (Kind::Checkers, "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"),
+            (GameKind::Chess, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+            (
+                GameKind::Checkers,
+                "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12",
+            ),
         ] {
             let editor = Editor::new(kind);
             assert_eq!(editor.text(), text);
             assert!(editor.validate(L).is_ok(), "{kind}");
         }
-        let editor = Editor::new(Kind::TableBackgammon);
+        let editor = Editor::new(GameKind::TableBackgammon);
         let valid = editor.validate(L).unwrap();
         assert_eq!(valid.texts.len(), 2, "XGID and the IDs of GNU Backgammon");
         assert!(valid.svg.starts_with("<svg "));
@@ -159,12 +162,12 @@ mod tests {
 
     #[test]
     fn explains_that_a_king_is_missing() {
-        let mut editor = Editor::new(Kind::Chess);
+        let mut editor = Editor::new(GameKind::Chess);
         editor.clear();
         assert!(editor.validate(L).is_err());
         let position = chess::Position::start(chess::Rules::STANDARD);
         for (place, side) in [("e1", Side::White), ("e8", Side::Black)] {
-            let king = SetupTool::Put(Piece { side, kind: PieceKind::King });
+            let king = SetupTool::Put(ScenePiece { side, kind: PieceKind::King });
             editor.apply(position.read_place(place).unwrap(), king);
         }
         assert_eq!(editor.validate(L).unwrap().texts[0].1, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
@@ -176,19 +179,19 @@ mod tests {
     fn describes_the_pieces_on_a_place() {
         let describe = |kind, place: Place| Editor::new(kind).describe(place, L);
         let chess = chess::Position::start(chess::Rules::STANDARD);
-        assert_eq!(describe(Kind::Chess, chess.read_place("e1").unwrap()), "e1: king, White.");
-        assert_eq!(describe(Kind::Chess, chess.read_place("e4").unwrap()), "e4: nothing.");
+        assert_eq!(describe(GameKind::Chess, chess.read_place("e1").unwrap()), "e1: king, White.");
+        assert_eq!(describe(GameKind::Chess, chess.read_place("e4").unwrap()), "e4: empty.");
         let backgammon = backgammon::Position::start(backgammon::Rules::MONEY);
         let six = backgammon.read_place("6").unwrap();
-        assert!(describe(Kind::Backgammon, six).contains("6: 5, White"));
+        assert!(describe(GameKind::Backgammon, six).contains("6: 5, White"));
     }
 
     #[test]
     fn loads_the_text_that_it_has_written() {
         for (kind, text) in [
-            (Kind::Chess, "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 1"),
-            (Kind::Checkers, "W:WK19,K23:BK12,28"),
-            (Kind::Backgammon, "XGID=-b----E-C---eE---c-e----B-:1:-1:1:31:2:3:0:7:10"),
+            (GameKind::Chess, "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 1"),
+            (GameKind::Checkers, "W:WK19,K23:BK12,28"),
+            (GameKind::Backgammon, "XGID=-b----E-C---eE---c-e----B-:1:-1:1:31:2:3:0:7:10"),
         ] {
             let editor = Editor::load(kind, text, L).unwrap();
             let again = Editor::load(kind, &editor.text(), L).unwrap();
@@ -196,7 +199,7 @@ mod tests {
             let texts = editor.validate(L).unwrap().texts;
             assert!(texts[0].1.starts_with(&text[..text.len() - 8]), "{text}");
         }
-        assert!(Editor::load(Kind::Backgammon, "4HPwATDgc/ABMA:cAkAAAAAAAAA", L).is_ok());
-        assert!(Editor::load(Kind::Chess, "nothing", L).is_err());
+        assert!(Editor::load(GameKind::Backgammon, "4HPwATDgc/ABMA:cAkAAAAAAAAA", L).is_ok());
+        assert!(Editor::load(GameKind::Chess, "nothing", L).is_err());
     }
 }

@@ -1,10 +1,10 @@
 //! An example of a rule that the user tries on the board.
 
-use game::{Event, Game};
+use game::{Event, Game, Side};
 use narration::PlayableGame;
 use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
 use rulebooks::{Article, Example, Rulebook};
-use table::Refusal;
+use table::CommandRefusal;
 use table_ui::page::board::Gesture;
 use words::Language;
 
@@ -70,6 +70,8 @@ struct ExerciseModel<G: PlayableGame> {
     refused: Option<(&'static str, G::Refusal)>,
     /// How many events have been played.
     at: usize,
+    /// The side at the lower edge: the one that the user plays first. The board does not turn during an exercise.
+    seen_from: Side,
     entry: MoveEntry<G>,
     state: ExerciseState,
 }
@@ -86,6 +88,7 @@ pub(crate) fn exercise_model<G: PlayableGame>(
         events: shown.line.events().to_vec(),
         refused: shown.refused,
         at: 0,
+        seen_from: Side::White,
         entry: MoveEntry::new(shown.line.start().clone(), None),
         state: ExerciseState::Open,
     };
@@ -112,6 +115,17 @@ impl<G: PlayableGame> ExerciseModel<G> {
             ExerciseTask::TryIllegal | ExerciseTask::Look => self.events.len(),
         };
         self.go(begin);
+        self.seen_from = self.first_side();
+        self.entry.set_seen_from(self.seen_from);
+    }
+
+    /// The side that is to move now; after the end of a game, the side that moved last.
+    fn first_side(&self) -> Side {
+        let last = self.events[..self.at].iter().rev().find_map(|event| match event {
+            Event::Move { by, .. } => Some(*by),
+            Event::Roll(_) => None,
+        });
+        self.positions[self.at].turn().player().or(last).unwrap_or(Side::White)
     }
 
     /// Goes to the position after so many events and the rolls that follow them.
@@ -123,13 +137,8 @@ impl<G: PlayableGame> ExerciseModel<G> {
         let last =
             self.events[..self.at].iter().zip(&self.positions).rfind(|(event, _)| is_move(event));
         let last = last.map(|(event, before)| (before.clone(), event.clone()));
-        // After the last move, the board stays turned to the player who made it.
-        let side = match (self.positions[self.at].turn().player(), &last) {
-            (Some(side), _) => side,
-            (None, Some((_, Event::Move { by, .. }))) => *by,
-            _ => game::Side::White,
-        };
-        self.entry = MoveEntry::new(self.positions[self.at].clone(), last).seen_from(side);
+        self.entry =
+            MoveEntry::new(self.positions[self.at].clone(), last).seen_from(self.seen_from);
     }
 
     fn is_over(&self) -> bool {
@@ -137,7 +146,11 @@ impl<G: PlayableGame> ExerciseModel<G> {
     }
 
     fn reason(&self, refusal: G::Refusal, language: Language) -> RefusalExplanation {
-        explain_refusal::<G>(&Refusal::Rules(refusal), self.entry.position().rules(), language)
+        explain_refusal::<G>(
+            &CommandRefusal::Rules(refusal),
+            self.entry.position().rules(),
+            language,
+        )
     }
 
     /// Whether a move is illegal for the reason that the example shows: the same refusal, explained by the
@@ -259,7 +272,7 @@ fn outcome<G: PlayableGame>(exercise: &ExerciseModel<G>, language: Language) -> 
 
 /// The examples of an article that can be exercises.
 pub(crate) fn examples(article: &'static Article) -> impl Iterator<Item = &'static Example> {
-    article.examples.iter().filter(|example| example.next_game.is_none())
+    article.examples().iter().filter(|example| example.next_game.is_none())
 }
 
 #[cfg(test)]
@@ -267,7 +280,7 @@ mod tests {
     use super::*;
     use board_view::BoardView;
     use game::Notation;
-    use games::{Kind, with_game};
+    use games::{GameKind, with_game};
 
     const L: Language = Language::English;
 
@@ -278,7 +291,7 @@ mod tests {
     ) -> Box<dyn AnyExerciseModel> {
         let book = rulebooks::rulebook(G::GAME, book).unwrap();
         let article = rulebooks::article(article).unwrap();
-        exercise_model::<G>(book, &article.examples[number]).unwrap()
+        exercise_model::<G>(book, &article.examples()[number]).unwrap()
     }
 
     fn carry(exercise: &mut dyn AnyExerciseModel, from: &str, to: &str) {
@@ -293,7 +306,7 @@ mod tests {
             .unwrap()
             .id;
         let article = rulebooks::article(id).unwrap();
-        let number = article.examples.iter().position(|e| e.refused.is_some()).unwrap();
+        let number = article.examples().iter().position(|e| e.refused.is_some()).unwrap();
         let mut exercise = first::<chess::Position>("standard", id, number);
         assert_eq!(exercise.view(L).task, ExerciseTask::TryIllegal);
         // The rook on d4 may move along the rank, but not diagonally.
@@ -317,14 +330,38 @@ mod tests {
         let view = exercise.view(L);
         assert_eq!(view.state, ExerciseState::Done(None));
         assert_eq!(view.outcome.len(), 1, "the view says that the game has ended");
+        assert_eq!(view.board.scene.seen_from, Side::Black, "the board stays as it was");
         exercise.restart();
         assert_eq!(exercise.view(L).state, ExerciseState::Open);
+    }
+
+    /// The board is turned to the same side before and after every answer.
+    #[test]
+    fn the_board_does_not_turn_after_an_answer() {
+        let mut answered = 0;
+        for kind in GameKind::ALL {
+            for book in rulebooks::rulebooks(kind.name()) {
+                for example in book.articles().flat_map(|entry| examples(entry.article)) {
+                    let kind = kind.under(&example.rules(book));
+                    let Some(mut exercise) =
+                        with_game!(kind, G => exercise_model::<G>(book, example))
+                    else {
+                        continue;
+                    };
+                    let before = exercise.view(L).board.scene.seen_from;
+                    exercise.show(L);
+                    assert_eq!(exercise.view(L).board.scene.seen_from, before, "{kind}");
+                    answered += 1;
+                }
+            }
+        }
+        assert!(answered > 100, "{answered}");
     }
 
     /// Every example of every rulebook can be started, shown and started again.
     #[test]
     fn every_example_is_an_exercise() {
-        for kind in Kind::ALL {
+        for kind in GameKind::ALL {
             for book in rulebooks::rulebooks(kind.name()) {
                 for entry in book.articles() {
                     for example in examples(entry.article) {

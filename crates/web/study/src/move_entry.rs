@@ -64,6 +64,11 @@ impl<G: PlayableGame> MoveEntry<G> {
         self
     }
 
+    /// Turns the board to a side.
+    pub(crate) fn set_seen_from(&mut self, side: Side) {
+        self.seen_from = side;
+    }
+
     pub(crate) fn position(&self) -> &G {
         self.draft.position()
     }

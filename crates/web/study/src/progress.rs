@@ -23,11 +23,6 @@ impl LearningProgress {
     pub(crate) fn add(&mut self, name: &str) -> bool {
         self.0.insert(name.to_owned())
     }
-
-    /// How many of these names have been done.
-    pub(crate) fn count<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> usize {
-        names.into_iter().filter(|name| self.has(name)).count()
-    }
 }
 
 #[cfg(test)]
@@ -42,7 +37,6 @@ mod tests {
         let read = LearningProgress::read(&progress.write());
         assert_eq!(read, progress);
         assert!(read.has("a") && !read.has("b"));
-        assert_eq!(read.count(["a", "b", "chess/standard/chess.goal"]), 2);
         assert_eq!(LearningProgress::read(" \n"), LearningProgress::default());
     }
 }

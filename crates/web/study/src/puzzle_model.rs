@@ -5,7 +5,7 @@ use game::{BySide, Event, Side};
 use narration::playable_game;
 use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
 use puzzles::{AttemptResult, Puzzle, PuzzleAttempt, PuzzleTheme};
-use table::Refusal;
+use table::CommandRefusal;
 use table_ui::page::board::Gesture;
 use words::Language;
 
@@ -164,7 +164,7 @@ impl<G: StudyGame> AnyPuzzleModel for PuzzleModel<G> {
             // An illegal move does not count as a wrong try.
             MoveEntryResult::Refused(refusal) => {
                 let rules = self.attempt.position().rules();
-                let reason = explain_refusal::<G>(&Refusal::Rules(refusal), rules, language);
+                let reason = explain_refusal::<G>(&CommandRefusal::Rules(refusal), rules, language);
                 self.state = PuzzleState::Wrong(Some(reason));
             }
             MoveEntryResult::Move(mv) => self.answer(&mv),
@@ -212,7 +212,7 @@ pub(crate) fn puzzles_of(game: &str) -> Vec<Puzzle> {
 mod tests {
     use super::*;
     use board_view::BoardView;
-    use games::{Kind, with_game};
+    use games::{GameKind, with_game};
 
     const L: Language = Language::English;
 
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn every_bundled_puzzle_can_be_started_and_shown() {
-        for kind in Kind::ALL {
+        for kind in GameKind::ALL {
             let all = puzzles_of(kind.name());
             assert!(all.len() >= 300, "{kind}: {}", all.len());
             assert!(all.is_sorted_by_key(|puzzle| puzzle.grade));

@@ -2,10 +2,10 @@
 
 use board_view::Scene;
 use game::Side;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use narration::PlayableGame;
 use narration::table_messages::TableMessages;
-use table::{Occupant, Phase, Seat, Table, game_of, occupant_of, rules_of};
+use table::{Occupant, Seat, Table, TablePhase, game_of, occupant_of, rules_of};
 use words::Language;
 
 /// A game as it stands in the list.
@@ -122,9 +122,9 @@ pub(crate) fn is_first_game(record: &str, game: &str) -> bool {
     game_of(record) == Some(game) && opponent == Some(Occupant::Computer(1))
 }
 
-fn kind_of(record: &str, language: Language) -> Result<(Kind, String), String> {
+fn kind_of(record: &str, language: Language) -> Result<(GameKind, String), String> {
     let game = game_of(record).unwrap_or_default();
-    let kind: Kind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
+    let kind: GameKind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
     Ok((kind, rules_of(record).unwrap_or_default().to_owned()))
 }
 
@@ -160,9 +160,9 @@ fn read_game<G: PlayableGame>(
 
 fn own_result<G: PlayableGame>(table: &Table<G>) -> OwnResult {
     match (table.phase(), table.winner()) {
-        (Phase::Over, Some(Seat::South)) => OwnResult::Won,
-        (Phase::Over, Some(Seat::North)) => OwnResult::Lost,
-        (Phase::Over, None) => OwnResult::Drawn,
+        (TablePhase::Over, Some(Seat::South)) => OwnResult::Won,
+        (TablePhase::Over, Some(Seat::North)) => OwnResult::Lost,
+        (TablePhase::Over, None) => OwnResult::Drawn,
         _ => OwnResult::Unfinished,
     }
 }
@@ -175,7 +175,7 @@ fn export_game<G: PlayableGame>(record: &str) -> Option<(&'static str, String)> 
 
 #[cfg(test)]
 mod tests {
-    use table::{Actor, BySeat, Command, Name, Setup, Time};
+    use table::{Actor, BySeat, Command, Name, TableSetup, Time};
 
     use super::*;
 
@@ -184,7 +184,7 @@ mod tests {
     fn record() -> String {
         let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("Bob") };
         let tags = vec![(Name::new("Date"), Name::new("2026.11.16"))];
-        let setup = Setup { seats, tags, ..Setup::new("chess", chess::Rules::STANDARD) };
+        let setup = TableSetup { seats, tags, ..TableSetup::new("chess", chess::Rules::STANDARD) };
         let mut table = Table::<chess::Position>::new(setup);
         table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
         let mv = table.position().moves().iter().copied().next().unwrap();
@@ -239,7 +239,7 @@ mod tests {
     fn a_first_game_is_against_level_1() {
         assert!(!is_first_game(&record(), "chess"), "the opponent is a friend");
         let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::Computer(1) };
-        let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
+        let setup = TableSetup { seats, ..TableSetup::new("chess", chess::Rules::STANDARD) };
         let first = Table::<chess::Position>::new(setup).text();
         assert!(is_first_game(&first, "chess") && !is_first_game(&first, "checkers"));
     }

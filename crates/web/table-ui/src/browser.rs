@@ -66,11 +66,29 @@ pub fn origin() -> String {
     location.and_then(|location| location.origin().ok()).unwrap_or_default()
 }
 
+/// Whether an origin can be reached only from the same computer.
+pub fn is_local_origin(origin: &str) -> bool {
+    let host = origin.split("://").nth(1).unwrap_or_default();
+    let host = match host.strip_prefix('[') {
+        Some(address) => address.split(']').next(),
+        None => host.split(':').next(),
+    };
+    let host = host.unwrap_or_default();
+    host == "localhost" || host == "::1" || host.starts_with("127.") || host.ends_with(".localhost")
+}
+
 /// The page's address without what follows `#`.
 pub fn page_url() -> String {
     let location = web_sys::window().map(|window| window.location());
     let path = location.and_then(|location| location.pathname().ok());
     origin() + &path.unwrap_or_default()
+}
+
+/// Loads the page again.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().reload();
+    }
 }
 
 /// Copies a text to the clipboard, if the browser allows it.
@@ -144,4 +162,19 @@ pub async fn fetch_text(address: &str) -> Option<String> {
         return None;
     }
     JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recognises_addresses_of_this_computer() {
+        for local in ["http://127.0.0.1:8080", "http://localhost:80", "https://[::1]:8443"] {
+            assert!(is_local_origin(local), "{local}");
+        }
+        for other in ["http://192.168.1.5:8080", "https://salon.example", "http://[fe80::1]", ""] {
+            assert!(!is_local_origin(other), "{other}");
+        }
+    }
 }

@@ -3,13 +3,14 @@
 use std::cell::{Cell, RefCell};
 
 use worker_protocol::{
-    Engine, EngineRequest, EngineResponse, RequestId, TableEvent, TableKey, WorkerError,
+    EngineProtocol, EngineRequest, EngineResponse, RequestId, TableKey, TableNotification,
+    WorkerError,
 };
 
 use crate::web_worker::{self, BrowserClient, BrowserWorker};
 
 thread_local! {
-    static CLIENT: RefCell<BrowserClient<Engine>> = RefCell::new(BrowserClient::new(
+    static CLIENT: RefCell<BrowserClient<EngineProtocol>> = RefCell::new(BrowserClient::new(
         BrowserWorker::new("worker", |generation, event| {
             web_worker::handle_event(&CLIENT, generation, event);
         }),
@@ -47,7 +48,7 @@ impl FollowedTable {
     /// Opens a table whose record has so many entries.
     pub fn open(record: String, entries: usize) -> Self {
         let table = TableKey(NEXT_TABLE.replace(NEXT_TABLE.get() + 1));
-        web_worker::notify(&CLIENT, TableEvent::Open { table, record });
+        web_worker::notify(&CLIENT, TableNotification::Open { table, record });
         Self { key: table, entries }
     }
 
@@ -65,13 +66,13 @@ impl FollowedTable {
     pub fn append(&mut self, entries: Vec<String>) {
         if !entries.is_empty() {
             self.entries += entries.len();
-            web_worker::notify(&CLIENT, TableEvent::Append { table: self.key, entries });
+            web_worker::notify(&CLIENT, TableNotification::Append { table: self.key, entries });
         }
     }
 }
 
 impl Drop for FollowedTable {
     fn drop(&mut self) {
-        web_worker::notify(&CLIENT, TableEvent::Close { table: self.key });
+        web_worker::notify(&CLIENT, TableNotification::Close { table: self.key });
     }
 }

@@ -14,10 +14,14 @@
 //! assert_eq!(Part::at_path("/study"), Some(Part::Study));
 //! ```
 
+mod article_view;
 pub mod browser;
+mod conditional_moves;
 pub mod demonstration;
 pub mod engine_client;
 pub mod page;
+#[cfg(test)]
+mod piece_contrast;
 pub mod preferences;
 pub mod router;
 pub mod saved_games;

@@ -5,7 +5,7 @@
 
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, HtmlAnchorElement, MouseEvent};
+use web_sys::{Element, HtmlAnchorElement, HtmlElement, MouseEvent};
 
 /// A part of the app. Each has a path of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,6 +84,19 @@ fn follow() {
         signal.set(now);
         // A new place is read from its beginning.
         window().scroll_to_with_x_and_y(0.0, 0.0);
+        request_animation_frame(focus_page);
+    }
+}
+
+/// Moves the focus to the new page, if what had it has disappeared: otherwise keyboards and screen readers would
+/// start again at the top of the document.
+fn focus_page() {
+    let is_lost = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+    let main = document().query_selector("main").ok().flatten();
+    if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok())
+        && is_lost
+    {
+        let _ = main.focus();
     }
 }
 

@@ -1,5 +1,8 @@
 //! Saved games: the records of tables in the browser's storage.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use crate::browser;
 use crate::table_model::AnyTableModel;
 
@@ -20,13 +23,49 @@ pub struct SavedGame {
     pub secret: Option<String>,
 }
 
-/// Saves a table as it stands. Returns false if the browser refuses to store it.
-pub(crate) fn save(table: &dyn AnyTableModel) -> bool {
+thread_local! {
+    /// Games that the browser could not store, by their ids. They last until the page is closed.
+    static UNSAVED: RefCell<BTreeMap<String, SavedGame>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// What came of saving a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SaveResult {
+    /// The table is stored with this record.
+    Saved(String),
+    /// The browser refuses to store it, usually because the storage is full. It lasts until the page is closed.
+    NotStored,
+    /// Meanwhile another tab has stored the same table with other moves. Nothing was changed.
+    ChangedElsewhere,
+}
+
+/// Saves a table as it stands, unless the stored record is another one than `last`, which this page has read or
+/// saved last.
+pub(crate) fn save(table: &dyn AnyTableModel, last: Option<&str>) -> SaveResult {
     let id = table.id();
-    let secret =
-        table.secret().is_none_or(|secret| browser::store(&format!("{SECRET}{id}"), &secret));
-    let record = browser::store(&format!("{RECORD}{id}"), &table.record());
-    secret && record && browser::store(LATEST, &id)
+    let name = format!("{RECORD}{id}");
+    if let Some(stored) = browser::stored(&name)
+        && last.is_some_and(|last| last != stored)
+    {
+        return SaveResult::ChangedElsewhere;
+    }
+    let (record, secret) = (table.record(), table.secret());
+    let is_stored =
+        secret.as_ref().is_none_or(|secret| browser::store(&format!("{SECRET}{id}"), secret))
+            && browser::store(&name, &record);
+    if is_stored {
+        browser::store(LATEST, &id);
+        UNSAVED.with_borrow_mut(|unsaved| unsaved.remove(&id));
+        return SaveResult::Saved(record);
+    }
+    UNSAVED.with_borrow_mut(|unsaved| unsaved.insert(id, SavedGame { record, secret }));
+    SaveResult::NotStored
+}
+
+/// Whether a change of the storage in another tab is about a table: the name of the value that has changed, or
+/// none if everything was removed.
+pub(crate) fn is_record_of(name: Option<&str>, id: &str) -> bool {
+    name.and_then(|name| name.strip_prefix(RECORD)) == Some(id)
 }
 
 /// Saves the record of a table that the server runs. Returns false if the browser refuses to store it.
@@ -34,8 +73,16 @@ pub fn save_record(id: &str, record: &str) -> bool {
     browser::store(&format!("{RECORD}{id}"), record)
 }
 
+/// The record of a table as it is stored now.
+pub(crate) fn stored_record(id: &str) -> Option<String> {
+    browser::stored(&format!("{RECORD}{id}"))
+}
+
 /// Loads a saved table.
 pub fn load(id: &str) -> Option<SavedGame> {
+    if let Some(unsaved) = UNSAVED.with_borrow(|unsaved| unsaved.get(id).cloned()) {
+        return Some(unsaved);
+    }
     let record = browser::stored(&format!("{RECORD}{id}"))?;
     Some(SavedGame { record, secret: browser::stored(&format!("{SECRET}{id}")) })
 }
@@ -72,8 +119,17 @@ pub fn import(record: &str) -> Option<String> {
     Some(id.to_owned())
 }
 
+/// Keeps a record that the browser cannot store until the page is closed. Returns its id.
+pub(crate) fn keep_unsaved(record: &str) -> Option<String> {
+    let id = table::id_of(record)?.to_owned();
+    let saved = SavedGame { record: record.to_owned(), secret: None };
+    UNSAVED.with_borrow_mut(|unsaved| unsaved.insert(id.clone(), saved));
+    Some(id)
+}
+
 /// Deletes a table with its secret and its review.
 pub fn delete(id: &str) {
+    UNSAVED.with_borrow_mut(|unsaved| unsaved.remove(id));
     browser::remove_stored(&format!("{RECORD}{id}"));
     browser::remove_stored(&format!("{SECRET}{id}"));
     browser::remove_stored(&format!("{REVIEW}{id}"));
@@ -89,14 +145,19 @@ pub fn restore(id: &str, saved: &SavedGame) {
 
 /// The ids of all saved tables: the one played last first, then the others, newest first.
 pub fn list() -> Vec<String> {
-    let Some(storage) = browser::storage() else { return Vec::new() };
-    let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok().flatten());
+    let storage = browser::storage();
+    let length = storage.as_ref().and_then(|storage| storage.length().ok()).unwrap_or(0);
+    let keys = (0..length).filter_map(|n| storage.as_ref()?.key(n).ok().flatten());
     let latest = browser::stored(LATEST);
     // Ids end with the time at which the table was opened.
     let time = |id: &String| id.split_once('-').map(|(_, time)| time.to_owned());
     let rank = |id: &String| (Some(id) == latest.as_ref(), time(id));
-    let mut ids: Vec<String> = Vec::new();
+    let mut ids: Vec<String> =
+        UNSAVED.with_borrow(|unsaved| unsaved.keys().rev().cloned().collect());
     for id in keys.filter_map(|key| key.strip_prefix(RECORD).map(str::to_owned)) {
+        if ids.contains(&id) {
+            continue;
+        }
         let before = ids.partition_point(|other| rank(other) > rank(&id));
         ids.insert(before, id);
     }

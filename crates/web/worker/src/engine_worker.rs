@@ -2,15 +2,15 @@ use std::collections::{BTreeMap, VecDeque};
 
 use engine::MonotonicClock;
 use engines::HasEngine;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use worker_protocol::{
-    EngineRequest, EngineResponse, FromWorker, RequestId, TableEvent, TableKey, ToWorker,
+    EngineRequest, EngineResponse, FromWorker, RequestId, TableKey, TableNotification, ToWorker,
     WorkerError,
 };
 
 use crate::analysis;
 use crate::full_strength_engine::FullStrengthEngine;
-use crate::game_files::{self, ImportedAs};
+use crate::game_files::{self, ImportedAs, ImportedFile};
 use crate::job::{Job, JobContext, JobStep};
 use crate::share_link;
 use crate::table_engines::{self, AnyTableEngines};
@@ -33,7 +33,7 @@ pub struct EngineWorker {
 /// A message of the page that is dealt with in its turn. A request finds the tables as they were when it was
 /// sent.
 enum Incoming {
-    Event(TableEvent),
+    Event(TableNotification),
     Request(RequestId, EngineRequest),
 }
 
@@ -65,7 +65,7 @@ impl EngineWorker {
     }
 
     /// Takes a message of the page.
-    pub fn handle(&mut self, message: ToWorker<EngineRequest, TableEvent>) {
+    pub fn handle(&mut self, message: ToWorker<EngineRequest, TableNotification>) {
         match message {
             ToWorker::Request { id, request } => {
                 self.inbox.push_back(Incoming::Request(id, request));
@@ -103,20 +103,20 @@ impl EngineWorker {
 
     /// Keeps the tables as they are on the page. A table that cannot be read is not there, and requests
     /// about it fail.
-    fn follow(&mut self, event: TableEvent) {
+    fn follow(&mut self, event: TableNotification) {
         match event {
-            TableEvent::Open { table, record } => {
+            TableNotification::Open { table, record } => {
                 if let Some(opened) = table_engines::open(&record) {
                     self.tables.insert(table, opened);
                 }
             }
-            TableEvent::Append { table, entries } => {
+            TableNotification::Append { table, entries } => {
                 let is_known = self.tables.get_mut(&table).is_some_and(|at| at.append(&entries));
                 if !is_known {
                     self.tables.remove(&table);
                 }
             }
-            TableEvent::Close { table } => {
+            TableNotification::Close { table } => {
                 self.tables.remove(&table);
             }
         }
@@ -199,10 +199,12 @@ impl EngineWorker {
                 let record = game_files::read_share_link(&text, language);
                 Some(EngineResponse::Record { text: record? })
             }
-            EngineRequest::ImportGame { text, file_name, table_name, day, language } => {
+            EngineRequest::ImportGame { text, file_name, table_name, day, game, language } => {
                 let name = ImportedAs { table_name: &table_name, day: &day };
-                let record = game_files::read(&text, &file_name, name, language);
-                Some(EngineResponse::Record { text: record? })
+                Some(match game_files::read(&text, &file_name, name, game, language)? {
+                    ImportedFile::Record(text) => EngineResponse::Record { text },
+                    ImportedFile::Several(titles) => EngineResponse::GameList { titles },
+                })
             }
             EngineRequest::Analyse { line, best_moves, language } => {
                 let job = analysis::begin(&line, best_moves, language);
@@ -225,7 +227,7 @@ fn open_table(
     tables.get_mut(&key).ok_or(WorkerError::InvalidRequest)
 }
 
-fn benchmark(kind: Kind, depth: u32, clock: &dyn MonotonicClock) -> Option<EngineResponse> {
+fn benchmark(kind: GameKind, depth: u32, clock: &dyn MonotonicClock) -> Option<EngineResponse> {
     let (nodes, time) = with_game!(kind, G => <G as HasEngine>::bench(depth, clock))?;
     let milliseconds = time.as_millis().try_into().unwrap_or(u64::MAX);
     Some(EngineResponse::Benchmark { nodes, milliseconds })

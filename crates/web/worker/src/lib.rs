@@ -22,6 +22,7 @@
 //!         file_name: "game.pgn".to_owned(),
 //!         table_name: "some-id".to_owned(),
 //!         day: "2026.11.16".to_owned(),
+//!         game: None,
 //!         language: Language::English,
 //!     },
 //! });

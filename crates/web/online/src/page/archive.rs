@@ -1,6 +1,6 @@
 //! The finished games on the server.
 
-use games::Kind;
+use games::GameKind;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use super::table_list::TableList;
 /// What the user searches for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Search {
-    game: Option<Kind>,
+    game: Option<GameKind>,
     rules: Option<String>,
     /// `south`, `north`, `draw` or `aborted`.
     result: Option<&'static str>,
@@ -118,7 +118,9 @@ fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
     let l = AppContext::current().language;
     let any = || l.online_any().to_owned();
     let mut kinds = vec![(None, any())];
-    kinds.extend(Kind::ALL.iter().map(|kind| (Some(*kind), l.game_name(kind.name()).to_owned())));
+    kinds.extend(
+        GameKind::ALL.iter().map(|kind| (Some(*kind), l.game_name(kind.name()).to_owned())),
+    );
     let mut rows = vec![radio_row(l.online_game(), kinds, &now.game, move |game| {
         search.update(|search| (search.game, search.rules) = (*game, None));
     })];

@@ -4,7 +4,7 @@ use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use protocol::{ClientMessage, PlanMoves};
-use table::Phase;
+use table::TablePhase;
 use table_ui::page::AppContext;
 use table_ui::page::table_handle::TableHandle;
 
@@ -62,7 +62,7 @@ pub(super) fn ConditionalMoves(online_table: OnlineTable, handle: TableHandle) -
     let shown = Memo::new(move |_| {
         online_table.is_correspondence.get()
             && online_table.is_seated()
-            && handle.phase() == Phase::Playing
+            && handle.phase() == TablePhase::Playing
             && !handle.is_users_turn()
             && !handle.has_dice()
     });

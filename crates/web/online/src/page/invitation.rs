@@ -35,9 +35,12 @@ pub(super) fn InviteDialog(online_table: OnlineTable, open: RwSignal<bool>) -> i
             copied.set(true);
         }
     };
+    let warning = browser::is_local_origin(&browser::origin())
+        .then(|| view! { <p class="club-warning" role="note">{l.online_local_address()}</p> });
     let content = view! {
         <div class="club-invite">
             <p>{l.online_send_link()}</p>
+            {warning}
             <div class="club-link">
                 <input
                     node_ref=input

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::Kind;
+use games::GameKind;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -17,11 +17,17 @@ use super::{OnlineContext, subscribe};
 use crate::connection;
 use crate::online_address::OnlineAddress;
 
-/// How often the lists are refreshed.
-const REFRESH_INTERVAL: Duration = Duration::from_secs(5);
+/// How often the list of the user's own tables is refreshed. The server sends the lobby when it changes.
+const REFRESH_INTERVAL: Duration = Duration::from_secs(10);
 
 /// How many finished games are shown.
 const FINISHED: usize = 10;
+
+/// Asks for the lobby, and for its changes until it is left.
+fn follow_lobby(follow: bool) {
+    let request = connection::request_id();
+    connection::send(&ClientMessage::Lobby(ListLobby { request, follow }));
+}
 
 /// The lobby.
 #[component]
@@ -35,24 +41,22 @@ pub(super) fn Lobby() -> impl IntoView {
         ServerMessage::Mine(tables) => replace(mine, &tables.tables),
         _ => {}
     });
-    let refresh = move || {
+    let list_own = move || {
         if !document().hidden() {
-            connection::send(&ClientMessage::Lobby(ListLobby {
-                request: connection::request_id(),
-            }));
-            connection::send(&ClientMessage::Mine(ListOwnTables {
-                request: connection::request_id(),
-            }));
+            let request = connection::request_id();
+            connection::send(&ClientMessage::Mine(ListOwnTables { request }));
         }
     };
     Effect::new(move || {
         if online.is_open() {
-            refresh();
+            follow_lobby(true);
+            list_own();
         }
     });
-    if let Ok(handle) = set_interval_with_handle(refresh, REFRESH_INTERVAL) {
+    if let Ok(handle) = set_interval_with_handle(list_own, REFRESH_INTERVAL) {
         on_cleanup(move || handle.clear());
     }
+    on_cleanup(|| follow_lobby(false));
     let lists = move || {
         let (mine, open) = (mine.get(), open.get());
         let is_mine = |listed: &TableSummary| mine.iter().any(|other| other.table == listed.table);
@@ -77,7 +81,7 @@ pub(super) fn Lobby() -> impl IntoView {
             <TableList title=l.online_finished() tables=latest/>
         }
     };
-    let leaves = Kind::ALL.iter().map(|kind| new_table_link(*kind, l)).collect_view();
+    let leaves = GameKind::ALL.iter().map(|kind| new_table_link(*kind, l)).collect_view();
     view! {
         <section class="club">
             <h1>{l.online_title()}</h1>
@@ -98,7 +102,7 @@ fn replace(list: RwSignal<Vec<TableSummary>>, tables: &[TableSummary]) {
 }
 
 /// A link to the options of a new table.
-fn new_table_link(kind: Kind, l: words::Language) -> AnyView {
+fn new_table_link(kind: GameKind, l: words::Language) -> AnyView {
     let scene = Signal::stored(demonstration::scene(kind, 0));
     view! {
         <a class="leaf" href=OnlineAddress::New(kind).link()>

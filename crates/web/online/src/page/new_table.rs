@@ -1,6 +1,6 @@
 //! The options of a new table on the server.
 
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use narration::clocks;
 use protocol::{ClientMessage, OpenTable, ServerMessage};
@@ -22,7 +22,7 @@ const DEFAULT_LEVEL: u8 = 3;
 
 /// The options of a new table, and the button that opens it.
 #[component]
-pub(super) fn NewTable(kind: Kind) -> impl IntoView {
+pub(super) fn NewTable(kind: GameKind) -> impl IntoView {
     let (app, online) = (AppContext::current(), OnlineContext::current());
     let l = app.language;
     let options = RwSignal::new(NewTableOptions::usual(kind));

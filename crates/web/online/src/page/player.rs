@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{PlayerProfile, Rating};
+use protocol::{PlayerProfile, Rating, TableSummary};
 use table_ui::page::AppContext;
 use words::Language;
 
@@ -30,10 +30,14 @@ pub(super) fn PlayerPage(name: String) -> impl IntoView {
             let none = profile.ratings.is_empty();
             let ratings: Vec<AnyView> =
                 profile.ratings.iter().map(|rating| rating_section(rating, l)).collect();
+            // `seat` is the player's; without it, the list says who won, not that the reader did.
+            let recent = profile.recent.into_iter();
+            let recent: Vec<TableSummary> =
+                recent.map(|table| TableSummary { seat: None, ..table }).collect();
             view! {
                 {none.then(|| view! { <p class="club-quiet">{l.online_unrated()}</p> })}
                 {ratings}
-                <TableList title=l.online_recent_games() tables=profile.recent/>
+                <TableList title=l.online_recent_games() tables=recent/>
             }
             .into_any()
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use protocol::{ClaimForfeit, ClientMessage, JoinTable, RatingChange, UnwatchTable};
-use table::{Phase, Seat};
+use table::{Seat, TablePhase};
 use table_ui::page::AppContext;
 use table_ui::page::table::TableScreen;
 use table_ui::page::table_handle::TableHandle;
@@ -76,7 +76,7 @@ pub(super) fn TablePage(code: String) -> impl IntoView {
 #[component]
 fn Dialogs(online_table: OnlineTable, handle: TableHandle) -> impl IntoView {
     let open = RwSignal::new(true);
-    let gathering = Memo::new(move |_| handle.phase() == Phase::Gathering);
+    let gathering = Memo::new(move |_| handle.phase() == TablePhase::Gathering);
     move || {
         if !gathering.get() || !open.get() {
             return None;
@@ -99,7 +99,7 @@ fn has_free_seat(handle: TableHandle) -> bool {
 fn PanelHead(online_table: OnlineTable, handle: TableHandle) -> impl IntoView {
     let l = AppContext::current().language;
     let inviting = RwSignal::new(false);
-    let free = Memo::new(move |_| handle.phase() == Phase::Gathering && has_free_seat(handle));
+    let free = Memo::new(move |_| handle.phase() == TablePhase::Gathering && has_free_seat(handle));
     let seated = Memo::new(move |_| online_table.seat.get().is_some());
     let join = move |_| {
         let (request, table) = (connection::request_id(), online_table.code.get_value());
@@ -133,7 +133,7 @@ fn PanelHead(online_table: OnlineTable, handle: TableHandle) -> impl IntoView {
     }
     let claimable = Memo::new(move |_| {
         ticks.track();
-        handle.phase() == Phase::Playing && online_table.can_claim()
+        handle.phase() == TablePhase::Playing && online_table.can_claim()
     });
     let claim = move || {
         claimable.get().then(|| {

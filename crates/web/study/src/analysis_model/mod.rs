@@ -6,10 +6,10 @@ mod tree_file;
 mod tree_text;
 
 use game::{Event, Side, Turn};
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use narration::playable_game;
 use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
-use table::{Refusal, Table};
+use table::{CommandRefusal, Table};
 use words::Language;
 use worker_protocol::GameLine;
 
@@ -75,7 +75,7 @@ pub(crate) trait AnyAnalysisModel {
 }
 
 struct AnalysisModel<G: StudyGame> {
-    kind: Kind,
+    kind: GameKind,
     tree: VariationTree<G>,
     entry: MoveEntry<G>,
     seen_from: Side,
@@ -98,7 +98,7 @@ pub(crate) enum AnalysisStart {
 /// # Errors
 /// Why it cannot begin, in words.
 pub(crate) fn begin(
-    kind: Kind,
+    kind: GameKind,
     start: &AnalysisStart,
     l: Language,
 ) -> Result<Box<dyn AnyAnalysisModel>, String> {
@@ -115,7 +115,7 @@ pub(crate) fn begin(
 }
 
 fn begin_game<G: StudyGame>(
-    kind: Kind,
+    kind: GameKind,
     start: &AnalysisStart,
     l: Language,
 ) -> Result<Box<dyn AnyAnalysisModel>, String> {
@@ -178,7 +178,7 @@ impl<G: StudyGame> AnalysisModel<G> {
 
     fn refuse(&mut self, refusal: G::Refusal, l: Language) {
         let rules = self.tree.start().rules();
-        self.reason = Some(explain_refusal::<G>(&Refusal::Rules(refusal), rules, l));
+        self.reason = Some(explain_refusal::<G>(&CommandRefusal::Rules(refusal), rules, l));
     }
 
     /// Whose turn it is, or how the game has ended.
@@ -297,7 +297,7 @@ mod tests {
 
     #[test]
     fn the_user_plays_both_sides_and_learns_why_a_move_is_illegal() {
-        let mut analysis = begin(Kind::Chess, &standard(), L).unwrap();
+        let mut analysis = begin(GameKind::Chess, &standard(), L).unwrap();
         let start = chess::Position::new(chess::Rules::STANDARD);
         let mut carry = |from: &str, to: &str| {
             let place = |name| start.read_place(name).unwrap();
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn the_user_chooses_the_rolls() {
-        let mut analysis = begin(Kind::Backgammon, &standard(), L).unwrap();
+        let mut analysis = begin(GameKind::Backgammon, &standard(), L).unwrap();
         assert_eq!(analysis.view(L).rolls.len(), 36, "each die belongs to one side");
         analysis.perform(AnalysisCommand::Play("31".to_owned()), L);
         let view = analysis.view(L);
@@ -325,18 +325,18 @@ mod tests {
         assert_eq!(analysis.view(L).rolls.len(), 21);
         let (ending, text) = analysis.export();
         assert_eq!(ending, "txt");
-        let again = begin(Kind::Backgammon, &AnalysisStart::Text(text), L).unwrap();
+        let again = begin(GameKind::Backgammon, &AnalysisStart::Text(text), L).unwrap();
         assert_eq!(again.view(L).line, analysis.view(L).line);
     }
 
     #[test]
     fn reads_back_a_stored_analysis() {
-        let mut analysis = begin(Kind::Checkers, &standard(), L).unwrap();
+        let mut analysis = begin(GameKind::Checkers, &standard(), L).unwrap();
         assert_eq!(analysis.to_stored(), None, "it has no moves");
         analysis.perform(AnalysisCommand::Play("11-15".to_owned()), L);
         analysis.perform(AnalysisCommand::Comment("Old Fourteenth?".to_owned()), L);
         let kept = analysis.to_stored().unwrap();
-        let again = begin(Kind::Checkers, &AnalysisStart::Text(kept), L).unwrap().view(L);
+        let again = begin(GameKind::Checkers, &AnalysisStart::Text(kept), L).unwrap().view(L);
         assert_eq!(again.comment, "Old Fourteenth?");
         assert_eq!(again.moves, analysis.view(L).moves);
         analysis.perform(AnalysisCommand::Delete, L);
@@ -346,13 +346,13 @@ mod tests {
     #[test]
     fn opens_a_file_and_rejects_impossible_positions() {
         let pgn = AnalysisStart::Text("1. f3 e5 2. g4 Qh4# 0-1".to_owned());
-        let view = begin(Kind::Chess, &pgn, L).unwrap().view(L);
+        let view = begin(GameKind::Chess, &pgn, L).unwrap().view(L);
         assert!(view.is_over && view.state.contains("Black"), "{}", view.state);
         let wrong = AnalysisStart::Position {
             rules: "standard".to_owned(),
             text: Some("8/8/8/8/8/8/8/8 w - - 0 1".to_owned()),
         };
-        assert!(begin(Kind::Chess, &wrong, L).is_err());
-        assert!(begin(Kind::Chess, &AnalysisStart::Text("hello".to_owned()), L).is_err());
+        assert!(begin(GameKind::Chess, &wrong, L).is_err());
+        assert!(begin(GameKind::Chess, &AnalysisStart::Text("hello".to_owned()), L).is_err());
     }
 }

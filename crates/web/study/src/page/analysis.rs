@@ -1,7 +1,7 @@
 //! The page that analyses a position.
 
 use board_view::Place;
-use games::Kind;
+use games::GameKind;
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -22,7 +22,7 @@ use crate::move_entry::MoveEntryCommand;
 
 /// The analysis of a position.
 #[component]
-pub(super) fn AnalysisPage(kind: Kind, source: AnalysisSource) -> impl IntoView {
+pub(super) fn AnalysisPage(kind: GameKind, source: AnalysisSource) -> impl IntoView {
     let l = AppContext::current().language;
     match open(kind, &source, l) {
         Ok(analysis) => {
@@ -46,7 +46,7 @@ pub(super) fn AnalysisPage(kind: Kind, source: AnalysisSource) -> impl IntoView 
 
 /// The stored analysis of this source, or a new one.
 fn open(
-    kind: Kind,
+    kind: GameKind,
     source: &AnalysisSource,
     l: Language,
 ) -> Result<Box<dyn AnyAnalysisModel>, String> {
@@ -75,8 +75,8 @@ fn open(
     begin(kind, &start_from, l)
 }
 
-fn tabs(kind: Kind, l: Language) -> impl IntoView {
-    let tabs = Kind::ALL.iter().map(|other| {
+fn tabs(kind: GameKind, l: Language) -> impl IntoView {
+    let tabs = GameKind::ALL.iter().map(|other| {
         let current = (*other == kind).then_some("page");
         let to = Address::Analyse(*other, AnalysisSource::StartPosition).link();
         view! { <a class="tab" href=to aria-current=current>{l.game_name(other.name())}</a> }
@@ -85,7 +85,7 @@ fn tabs(kind: Kind, l: Language) -> impl IntoView {
 }
 
 #[component]
-fn Board(kind: Kind, session: AnalysisSession) -> impl IntoView {
+fn Board(kind: GameKind, session: AnalysisSession) -> impl IntoView {
     let l = session.app.language;
     let keys = window_event_listener(leptos::ev::keydown, move |event| handle_key(session, &event));
     on_cleanup(move || keys.remove());
@@ -216,7 +216,7 @@ fn Dice(session: AnalysisSession) -> impl IntoView {
 
 /// Tools: copy, export, edit, play on.
 #[component]
-fn Tools(kind: Kind, session: AnalysisSession) -> impl IntoView {
+fn Tools(kind: GameKind, session: AnalysisSession) -> impl IntoView {
     let l = session.app.language;
     let place = Memo::new(move |_| {
         session.view.with(|view| {
@@ -256,7 +256,7 @@ fn Tools(kind: Kind, session: AnalysisSession) -> impl IntoView {
 
 /// Opens a position or a file that the user pastes.
 #[component]
-fn Import(kind: Kind) -> impl IntoView {
+fn Import(kind: GameKind) -> impl IntoView {
     let l = AppContext::current().language;
     let (node, fault) = (NodeRef::<html::Textarea>::new(), RwSignal::new(None::<String>));
     let submit = move |event: SubmitEvent| {
@@ -283,7 +283,7 @@ fn Import(kind: Kind) -> impl IntoView {
 }
 
 /// The address of the analysis of a pasted text: a position, or a file, which is stored.
-fn import(kind: Kind, text: &str, l: Language) -> Result<Address, String> {
+fn import(kind: GameKind, text: &str, l: Language) -> Result<Address, String> {
     if let Ok(editor) = crate::editor::Editor::load(kind, text, l) {
         let valid = editor.validate(l)?;
         let text = valid.texts.into_iter().next().map(|(_, text)| text).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! What the engine says about the position.
 
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use narration::clocks::has_dice;
 use table_ui::page::choices::radio_row;
@@ -17,7 +17,7 @@ const MOST_LINES: usize = 5;
 
 /// The engine: a switch, and what it has found.
 #[component]
-pub(super) fn Engine(session: AnalysisSession, kind: Kind) -> impl IntoView {
+pub(super) fn Engine(session: AnalysisSession, kind: GameKind) -> impl IntoView {
     let l = session.app.language;
     let toggle = move |_| session.set_analysing(!session.is_analysing.get_untracked());
     let name = move || {

@@ -1,6 +1,6 @@
 //! The analysis of a position: its variations, and what the engine is asked about it.
 
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use table_ui::browser;
 use table_ui::engine_client::EngineClient;
@@ -37,7 +37,7 @@ pub(super) struct AnalysisSession {
 }
 
 /// The key under which an analysis of a game is stored.
-pub(super) fn storage_key(kind: Kind, name: &str) -> String {
+pub(super) fn storage_key(kind: GameKind, name: &str) -> String {
     format!("{STORED}{kind}.{name}")
 }
 

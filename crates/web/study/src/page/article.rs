@@ -1,6 +1,6 @@
 //! An article of a rulebook as a lesson: its text, and its examples as exercises.
 
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use leptos::prelude::*;
 use narration::refusal_explanation::RefusalExplanation;
 use rulebooks::{Article, Example, Rulebook};
@@ -23,10 +23,10 @@ type Held = StoredValue<Option<Box<dyn AnyExerciseModel>>, LocalStorage>;
 
 /// The page of an article.
 #[component]
-pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl IntoView {
+pub(super) fn ArticlePage(kind: GameKind, book: String, article: String) -> impl IntoView {
     let l = AppContext::current().language;
     let found = rulebooks::rulebook(kind.name(), &book).and_then(|book| {
-        let entry = book.articles().find(|entry| entry.article.id == article)?;
+        let entry = book.entry(&article)?;
         Some((book, entry.article))
     });
     let Some((book, article)) = found else { return not_found(l) };
@@ -97,13 +97,13 @@ pub(super) fn ArticlePage(kind: Kind, book: String, article: String) -> impl Int
 fn long_text(article: &'static Article, texts: Option<&Texts>, l: Language) -> LongText {
     texts.and_then(|texts| texts.of(article.id)).unwrap_or_else(|| LongText {
         paragraphs: article.text.to(l).split("\n\n").map(str::to_owned).collect(),
-        shows: article.examples.iter().map(|one| one.shows.to(l).to_owned()).collect(),
+        shows: article.examples().iter().map(|one| one.shows.to(l).to_owned()).collect(),
     })
 }
 
 /// The caption of an example.
 fn shows(text: &LongText, example: &Example, article: &Article, l: Language) -> String {
-    let at = article.examples.iter().position(|other| other == example);
+    let at = article.examples().iter().position(|other| other == example);
     let fetched = at.and_then(|at| text.shows.get(at));
     fetched.cloned().unwrap_or_else(|| example.shows.to(l).to_owned())
 }
@@ -121,7 +121,7 @@ fn ExampleExercise(
     last: bool,
 ) -> impl IntoView {
     let l = AppContext::current().language;
-    let kind: Kind = book.game.parse().unwrap_or(Kind::Chess);
+    let kind: GameKind = book.game.parse().unwrap_or(GameKind::Chess);
     let kind = kind.under(&example.rules(book));
     let held: Held =
         StoredValue::new_local(with_game!(kind, G => exercise_model::<G>(book, example)));
@@ -218,8 +218,8 @@ fn message(view: &ExerciseView, book: &'static Rulebook, l: Language) -> AnyView
 /// A link to the rule that explains a refusal: in this rulebook, or else in the standard.
 fn rule(reason: &RefusalExplanation, book: &'static Rulebook, l: Language) -> Option<AnyView> {
     let article = reason.article?;
-    let game: Kind = book.game.parse().ok()?;
-    let is_here = book.articles().any(|entry| entry.article.id == article.id);
+    let game: GameKind = book.game.parse().ok()?;
+    let is_here = book.entry(article.id).is_some();
     let id = if is_here { book.id } else { "standard" };
     let to = Address::Article(game, id.to_owned(), article.id.to_owned()).link();
     Some(

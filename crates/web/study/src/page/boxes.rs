@@ -1,4 +1,4 @@
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use rulebooks::Rulebook;
 use table_ui::page::AppContext;
@@ -15,7 +15,7 @@ pub(super) fn BoxPage(name: String) -> impl IntoView {
     let Some(first) = books.first() else { return not_found(l) };
     let title = first.name.to(l);
     let game = move |book: &'static Rulebook| {
-        let kind: Kind = book.game.parse().unwrap_or(Kind::Chess);
+        let kind: GameKind = book.game.parse().unwrap_or(GameKind::Chess);
         let rows: Vec<_> = boxes::differences(book)
             .into_iter()
             .map(|entry| {

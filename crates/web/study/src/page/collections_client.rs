@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use table_ui::page::AppContext;
 use table_ui::web_worker::{self, BrowserClient, BrowserWorker};
@@ -12,14 +12,14 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::File;
 use words::Language;
 use worker_protocol::{
-    CollectionSummary, Collections, CollectionsRequest, CollectionsResponse, Continuation,
+    CollectionSummary, CollectionsProtocol, CollectionsRequest, CollectionsResponse, Continuation,
     GameFilter, ImportProgress, RequestId, WorkerError,
 };
 
 use crate::collections::{GameRow, export_name};
 
 thread_local! {
-    static CLIENT: RefCell<BrowserClient<Collections>> = RefCell::new(BrowserClient::new(
+    static CLIENT: RefCell<BrowserClient<CollectionsProtocol>> = RefCell::new(BrowserClient::new(
         BrowserWorker::new("collections-worker", |generation, event| {
             web_worker::handle_event(&CLIENT, generation, event);
         }),
@@ -224,7 +224,7 @@ impl CollectionsClient {
     }
 
     /// Searches all collections for a position.
-    pub(super) fn find(self, kind: Kind, position: String) {
+    pub(super) fn find(self, kind: GameKind, position: String) {
         cancel(self.find_request);
         let language = self.language;
         let request = CollectionsRequest::FindPosition { kind, position, language };

@@ -1,4 +1,4 @@
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use table_ui::page::AppContext;
 
@@ -7,7 +7,7 @@ use crate::comparison::{RulebookAnswer, comparison};
 
 /// The rulebooks of a game compared.
 #[component]
-pub(super) fn ComparisonPage(kind: Kind) -> impl IntoView {
+pub(super) fn ComparisonPage(kind: GameKind) -> impl IntoView {
     let l = AppContext::current().language;
     let comparison = comparison(kind.name(), l);
     let books = comparison.books.clone();

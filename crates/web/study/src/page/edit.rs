@@ -1,8 +1,8 @@
 //! The position editor.
 
-use board_view::{CastlingRight, Piece, PositionSetup, SetupTool};
+use board_view::{CastlingRight, PositionSetup, ScenePiece, SetupTool};
 use game::Side;
-use games::Kind;
+use games::GameKind;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use table_ui::browser;
@@ -19,7 +19,7 @@ use crate::editor::{Editor, ValidPosition, piece_name};
 /// The editor of a game.
 #[component]
 pub(super) fn Edit(
-    kind: Kind,
+    kind: GameKind,
     /// The position to begin with.
     text: Option<String>,
 ) -> impl IntoView {
@@ -29,7 +29,7 @@ pub(super) fn Edit(
     let first_editor = loaded.and_then(Result::ok).unwrap_or_else(|| Editor::new(kind));
     let editor = RwSignal::new(first_editor);
     let first = editor.with_untracked(|editor| editor.piece_kinds()[0]);
-    let tool = RwSignal::new(SetupTool::Put(Piece { side: Side::White, kind: first }));
+    let tool = RwSignal::new(SetupTool::Put(ScenePiece { side: Side::White, kind: first }));
     let fault = RwSignal::new(error);
     let scene = Signal::derive(move || editor.with(Editor::scene));
     let heard = RwSignal::new(String::new());
@@ -43,7 +43,7 @@ pub(super) fn Edit(
         }
         _ => {}
     });
-    let tabs = Kind::ALL.iter().map(|other| {
+    let tabs = GameKind::ALL.iter().map(|other| {
         let current = (*other == kind).then_some("page");
         let to = format!("#/edit/{other}");
         view! { <a class="tab" href=to aria-current=current>{l.game_name(other.name())}</a> }
@@ -109,11 +109,11 @@ pub(super) fn Edit(
 
 /// The pieces to put on the board, and the eraser.
 fn palette(editor: &Editor, tool: RwSignal<SetupTool>, l: Language) -> AnyView {
-    let pieces = Side::ALL
-        .into_iter()
-        .flat_map(|side| editor.piece_kinds().iter().map(move |kind| Piece { side, kind: *kind }));
+    let pieces = Side::ALL.into_iter().flat_map(|side| {
+        editor.piece_kinds().iter().map(move |kind| ScenePiece { side, kind: *kind })
+    });
     let (game, colours) = (editor.kind, editor.scene().colours);
-    let button = |piece: Piece| {
+    let button = |piece: ScenePiece| {
         let name = board_svg::piece_id(piece.kind, colours[piece.side]);
         let face = format!(
             "<svg viewBox=\"0 0 100 100\" aria-hidden=\"true\"><use href=\"#{name}\"/></svg>"
@@ -149,7 +149,7 @@ fn palette(editor: &Editor, tool: RwSignal<SetupTool>, l: Language) -> AnyView {
 }
 
 /// Whether the position is possible, and its texts if so.
-fn verdict(judged: &Result<ValidPosition, String>, kind: Kind, l: Language) -> AnyView {
+fn verdict(judged: &Result<ValidPosition, String>, kind: GameKind, l: Language) -> AnyView {
     let valid = match judged {
         Ok(valid) => valid.clone(),
         Err(what) => {

@@ -1,6 +1,6 @@
 //! Tabs and form fields that several pages share.
 
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use words::Language;
 
@@ -11,7 +11,7 @@ pub(super) fn games_tabs(here: &Address, l: Language) -> AnyView {
     let tabs = [
         (Address::Games, l.study_games()),
         (Address::Collections, l.collection_title()),
-        (Address::Find(Kind::Chess, None), l.collection_find()),
+        (Address::Find(GameKind::Chess, None), l.collection_find()),
     ];
     let tab = |(address, name): (Address, &'static str)| {
         let current = (address == *here).then_some("page");

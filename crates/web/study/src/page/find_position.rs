@@ -1,6 +1,6 @@
 //! The search for games that have a position.
 
-use games::Kind;
+use games::GameKind;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use narration::clocks::has_dice;
@@ -20,7 +20,7 @@ use crate::editor::Editor;
 
 /// A position, and the games of all collections that have it.
 #[component]
-pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoView {
+pub(super) fn FindPosition(kind: GameKind, position: Option<String>) -> impl IntoView {
     let l = AppContext::current().language;
     let client = CollectionsClient::here();
     client.found.set(None);
@@ -28,7 +28,7 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
     if let Some(Ok(editor)) = &loaded {
         client.find(kind, editor.text());
     }
-    let tabs = Kind::ALL.iter().map(|other| {
+    let tabs = GameKind::ALL.iter().map(|other| {
         let current = (*other == kind).then_some("page");
         let to = Address::Find(*other, None).link();
         view! { <a class="tab" href=to aria-current=current>{l.game_name(other.name())}</a> }
@@ -59,7 +59,7 @@ pub(super) fn FindPosition(kind: Kind, position: Option<String>) -> impl IntoVie
     };
     view! {
         <section class="study">
-            {games_tabs(&Address::Find(Kind::Chess, None), l)}
+            {games_tabs(&Address::Find(GameKind::Chess, None), l)}
             <h1>{l.collection_find()}</h1>
             <p class="lead">{l.collection_find_line()}</p>
             <nav class="tabs" aria-label=l.collection_game()>{tabs.collect_view()}</nav>

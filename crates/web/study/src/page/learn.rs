@@ -1,4 +1,4 @@
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use rulebooks::Rulebook;
 use table_ui::page::AppContext;
@@ -17,9 +17,9 @@ use crate::stored_games::is_first_game;
 pub(super) fn Learn() -> impl IntoView {
     let l = AppContext::current().language;
     let progress = progress_store::learned();
-    let paths = Kind::ALL.iter().map(|kind| path(*kind, &progress, l)).collect_view();
+    let paths = GameKind::ALL.iter().map(|kind| path(*kind, &progress, l)).collect_view();
     let boxes = boxes::boxes().into_iter().map(|name| box_card(name, l)).collect_view();
-    let games = Kind::ALL.iter().map(|kind| books_of(*kind, &progress, l)).collect_view();
+    let games = GameKind::ALL.iter().map(|kind| books_of(*kind, &progress, l)).collect_view();
     view! {
         <section class="study">
             <h1>{l.study_learn()}</h1>
@@ -35,7 +35,7 @@ pub(super) fn Learn() -> impl IntoView {
 }
 
 /// The course for newcomers: the standard rulebook chapter by chapter, then a first game.
-fn path(kind: Kind, progress: &LearningProgress, l: Language) -> AnyView {
+fn path(kind: GameKind, progress: &LearningProgress, l: Language) -> AnyView {
     let Some(book) = rulebooks::rulebook(kind.name(), "standard") else { return ().into_any() };
     let (done, all) = course::learned(book, progress);
     let link =
@@ -112,7 +112,7 @@ fn box_card(name: &'static str, l: Language) -> AnyView {
     .into_any()
 }
 
-fn books_of(kind: Kind, progress: &LearningProgress, l: Language) -> AnyView {
+fn books_of(kind: GameKind, progress: &LearningProgress, l: Language) -> AnyView {
     let row = |book: &'static Rulebook| {
         let (done, all) = course::learned(book, progress);
         view! {

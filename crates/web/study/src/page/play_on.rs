@@ -1,7 +1,7 @@
 //! Playing on from a position.
 
 use game::Side;
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use table::Occupant;
 use table_ui::NewGameOptions;
@@ -27,7 +27,7 @@ pub(super) struct PlayOnPosition {
 /// The choice of opponent and side, and the button that opens the table. Hidden if there is no position.
 #[component]
 pub(super) fn PlayOn(
-    kind: Kind,
+    kind: GameKind,
     #[prop(into)] place: Signal<Option<PlayOnPosition>>,
 ) -> impl IntoView {
     let app = AppContext::current();
@@ -44,11 +44,8 @@ pub(super) fn PlayOn(
         if let Some(level) = opponent.get_untracked() {
             order.players.north = Occupant::Computer(level);
         }
-        match create_table(&order) {
-            Some(id) => {
-                router::navigate(&format!("/#/table/{id}"));
-            }
-            None => app.notice.set(Some(l.web_save_failed().to_owned())),
+        if let Some(id) = create_table(app, &order) {
+            router::navigate(&format!("/#/table/{id}"));
         }
     };
     let rows = move || {

@@ -1,4 +1,4 @@
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use leptos::prelude::*;
 use table_ui::page::AppContext;
 use words::Language;
@@ -14,7 +14,11 @@ type Held = StoredValue<Option<Box<dyn AnyPuzzleModel>>, LocalStorage>;
 
 /// One puzzle: a bundled one, or one from the user's own mistakes.
 #[component]
-pub(super) fn PuzzlePage(kind: Kind, number: usize, #[prop(optional)] own: bool) -> impl IntoView {
+pub(super) fn PuzzlePage(
+    kind: GameKind,
+    number: usize,
+    #[prop(optional)] own: bool,
+) -> impl IntoView {
     let l = AppContext::current().language;
     let (all, list) = match own {
         true => (progress_store::own_puzzles(kind.name()), format!("own.{kind}")),

@@ -1,4 +1,4 @@
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use puzzles::Puzzle;
 use table_ui::page::AppContext;
@@ -14,7 +14,7 @@ use crate::puzzle_model::puzzles_of;
 #[component]
 pub(super) fn Puzzles() -> impl IntoView {
     let l = AppContext::current().language;
-    let card = |kind: &Kind| {
+    let card = |kind: &GameKind| {
         let (done, all) = tally(*kind);
         view! {
             <a class="path" href=Address::PuzzlesOf(*kind).link()>
@@ -24,13 +24,13 @@ pub(super) fn Puzzles() -> impl IntoView {
             </a>
         }
     };
-    let own = Kind::ALL.iter().map(|kind| own_tally(*kind));
+    let own = GameKind::ALL.iter().map(|kind| own_tally(*kind));
     let own = own.fold((0, 0), |(done, all), (more, of)| (done + more, all + of));
     view! {
         <section class="study">
             <h1>{l.study_puzzles()}</h1>
             <p class="lead">{l.study_puzzles_line()}</p>
-            <div class="cards three">{Kind::ALL.iter().map(card).collect_view()}</div>
+            <div class="cards three">{GameKind::ALL.iter().map(card).collect_view()}</div>
             <a class="path" href=Address::OwnPuzzles.link()>
                 <h3>{l.review_my_mistakes()}</h3>
                 <strong>{l.review_my_mistakes_line()}</strong>
@@ -41,11 +41,11 @@ pub(super) fn Puzzles() -> impl IntoView {
 }
 
 /// What the puzzles of a game are about.
-fn subject(kind: Kind, l: Language) -> &'static str {
+fn subject(kind: GameKind, l: Language) -> &'static str {
     match kind {
-        Kind::Chess => l.study_puzzles_chess(),
-        Kind::Checkers => l.study_puzzles_checkers(),
-        Kind::Backgammon | Kind::TableBackgammon => l.study_puzzles_backgammon(),
+        GameKind::Chess => l.study_puzzles_chess(),
+        GameKind::Checkers => l.study_puzzles_checkers(),
+        GameKind::Backgammon | GameKind::TableBackgammon => l.study_puzzles_backgammon(),
     }
 }
 
@@ -54,14 +54,14 @@ fn is_solved(progress: &LearningProgress, number: usize) -> bool {
     progress.has(&number.to_string()) || progress.has(&format!("{number}-"))
 }
 
-fn tally(kind: Kind) -> (usize, usize) {
+fn tally(kind: GameKind) -> (usize, usize) {
     let progress = progress_store::solved(kind.name());
     let all = puzzles_of(kind.name()).len();
     ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
 }
 
 /// How many of the user's own puzzles have been solved, and how many there are.
-fn own_tally(kind: Kind) -> (usize, usize) {
+fn own_tally(kind: GameKind) -> (usize, usize) {
     let progress = progress_store::solved(&format!("own.{kind}"));
     let all = progress_store::own_puzzles(kind.name()).len();
     ((1..=all).filter(|number| is_solved(&progress, *number)).count(), all)
@@ -71,7 +71,7 @@ fn own_tally(kind: Kind) -> (usize, usize) {
 #[component]
 pub(super) fn OwnPuzzles() -> impl IntoView {
     let l = AppContext::current().language;
-    let game = |kind: &Kind| {
+    let game = |kind: &GameKind| {
         let kind = *kind;
         let progress = progress_store::solved(&format!("own.{kind}"));
         let all = progress_store::own_puzzles(kind.name());
@@ -85,7 +85,7 @@ pub(super) fn OwnPuzzles() -> impl IntoView {
             view! { <h2>{l.game_name(kind.name())}</h2> <ul class="graded">{rows}</ul> }
         })
     };
-    let games: Vec<_> = Kind::ALL.iter().filter_map(game).collect();
+    let games: Vec<_> = GameKind::ALL.iter().filter_map(game).collect();
     let empty = games.is_empty().then(|| {
         view! {
             <p>{l.review_no_mistakes_yet()}</p>
@@ -105,7 +105,7 @@ pub(super) fn OwnPuzzles() -> impl IntoView {
 
 /// The puzzles of a game by their grades.
 #[component]
-pub(super) fn PuzzlesOf(kind: Kind) -> impl IntoView {
+pub(super) fn PuzzlesOf(kind: GameKind) -> impl IntoView {
     let l = AppContext::current().language;
     let progress = progress_store::solved(kind.name());
     let all = puzzles_of(kind.name());

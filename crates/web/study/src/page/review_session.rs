@@ -1,7 +1,7 @@
 //! The review of a table: what the engine is asked, what it has found, and what is stored of that.
 
 use analysis::EventReview;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use leptos::prelude::*;
 use narration::clocks::has_dice;
 use puzzles::Puzzle;
@@ -59,7 +59,7 @@ pub(super) struct ReviewSession {
 /// The table under review.
 struct ReviewedTable {
     id: String,
-    kind: Kind,
+    kind: GameKind,
     record: String,
     /// The table in the worker.
     followed: FollowedTable,
@@ -68,7 +68,7 @@ struct ReviewedTable {
 impl ReviewSession {
     /// Begins or continues the review of a stored record.
     pub(super) fn begin(id: &str, record: String, l: Language) -> Option<Self> {
-        let kind: Kind = game_of(&record)?.parse().ok()?;
+        let kind: GameKind = game_of(&record)?.parse().ok()?;
         let kind = kind.under(rules_of(&record).unwrap_or_default());
         let mut model = with_game!(kind, G => review_model::<G>(&record))?;
         let stored = progress_store::review(id);
@@ -101,7 +101,7 @@ impl ReviewSession {
     }
 
     /// The game.
-    pub(super) fn kind(self) -> Kind {
+    pub(super) fn kind(self) -> GameKind {
         self.table.with_value(|table| table.kind)
     }
 

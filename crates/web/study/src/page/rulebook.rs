@@ -1,4 +1,4 @@
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use rulebooks::{ArticleSource, Chapter, Rulebook};
 use table_ui::page::AppContext;
@@ -10,7 +10,7 @@ use crate::course;
 
 /// A rulebook: its chapters and articles, and which articles have been learned.
 #[component]
-pub(super) fn RulebookPage(kind: Kind, book: String) -> impl IntoView {
+pub(super) fn RulebookPage(kind: GameKind, book: String) -> impl IntoView {
     let l = AppContext::current().language;
     let Some(book) = rulebooks::rulebook(kind.name(), &book) else { return not_found(l) };
     let progress = progress_store::learned();
@@ -25,7 +25,7 @@ pub(super) fn RulebookPage(kind: Kind, book: String) -> impl IntoView {
     };
     let article = move |book: &'static Rulebook, entry: &'static rulebooks::RulebookEntry| {
         let article = entry.article;
-        let done = progress_store::learned().has(&course::progress_key(book, article.id));
+        let done = course::is_learned(book, article, &progress_store::learned());
         let to = Address::Article(kind, book.id.to_owned(), article.id.to_owned()).link();
         let ours = (entry.source == ArticleSource::Ours).then(|| l.study_our_addition());
         let tick = done.then(|| {

@@ -10,7 +10,7 @@ use analysis::{EventReview, MoveQuality};
 use game::Line;
 use narration::PlayableGame;
 use narration::refusal_explanation::explain_refusal;
-use table::{Occupant, Refusal, Seat, Table};
+use table::{CommandRefusal, Occupant, Seat, Table};
 use table_ui::page::board::Gesture;
 use words::Language;
 pub(crate) use worker_protocol::EventIndex;
@@ -242,7 +242,7 @@ impl<G: PlayableGame> ReviewModel<G> {
             MoveEntryResult::Refused(refusal) => {
                 let rules = self.entry.position().rules();
                 RetryResult::Refused(explain_refusal::<G>(
-                    &Refusal::Rules(refusal),
+                    &CommandRefusal::Rules(refusal),
                     rules,
                     language,
                 ))

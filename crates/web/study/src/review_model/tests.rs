@@ -1,5 +1,5 @@
 use board_view::BoardView;
-use table::{Actor, BySeat, Command, Setup, Time};
+use table::{Actor, BySeat, Command, TableSetup, Time};
 
 use super::*;
 use crate::move_entry::MoveEntryCommand;
@@ -8,7 +8,7 @@ const L: Language = Language::English;
 
 fn record(north: Occupant) -> String {
     let seats = BySeat { south: Occupant::guest("Ann"), north };
-    let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
+    let setup = TableSetup { seats, ..TableSetup::new("chess", chess::Rules::STANDARD) };
     let mut table = Table::<chess::Position>::new(setup);
     table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
     for (index, mv) in ["f2f3", "e7e5", "g2g4", "a7a6", "d2d4"].iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Boards: the same two components draw the scenes of every game.
 
 use board_svg::BoardOptions;
-use board_view::{Board, Place, Scene};
+use board_view::{Place, PointBoard, Scene, SceneBoard};
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -110,14 +110,21 @@ fn draw(div: &HtmlElement, scene: &Scene, options: &BoardOptions) {
             let distance = piece.get_attribute(attribute).unwrap_or_default();
             let _ = piece.style().set_property(name, &format!("{distance}px"));
         }
+        // The checkers of a play move one after another.
+        if let SceneBoard::Points(_) = scene.board {
+            let delay = format!("calc({index} * var(--pace))");
+            let _ = piece.style().set_property("animation-delay", &delay);
+        }
     }
 }
 
 /// Whether the dice have just been rolled.
 fn has_rolled(old: &Scene, new: &Scene) -> bool {
     match (&old.board, &new.board) {
-        (Board::Points(old), Board::Points(new)) => {
-            !new.dice.is_empty() && (old.dice.is_empty() || old.roller != new.roller)
+        (SceneBoard::Points(old), SceneBoard::Points(new)) => {
+            // The dice of the last turn stay on the board as used ones.
+            let is_open = |points: &PointBoard| points.dice.iter().any(|die| !die.used);
+            is_open(new) && (!is_open(old) || old.roller != new.roller)
         }
         _ => false,
     }

@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 use words::Language;
 
+use super::import_game::ImportDraft;
 use crate::browser;
 use crate::preferences::AppPreferences;
 
@@ -17,6 +18,8 @@ pub struct AppContext {
     pub settings: RwSignal<bool>,
     /// Whether the dialog for importing a game is open.
     pub(super) importing: RwSignal<bool>,
+    /// What is to be imported.
+    pub(super) import: RwSignal<ImportDraft>,
 }
 
 impl AppContext {
@@ -28,6 +31,7 @@ impl AppContext {
             notice: RwSignal::new(None),
             settings: RwSignal::new(false),
             importing: RwSignal::new(false),
+            import: RwSignal::new(ImportDraft::default()),
         }
     }
 

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use board_view::Scene;
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use table::Millis;
 use words::Language;
@@ -47,7 +47,7 @@ pub(super) fn Home() -> impl IntoView {
             view! { <h2>{l.web_unfinished()}</h2> <ul class="unfinished">{rows}</ul> }
         })
     };
-    let leaves = Kind::ALL.iter().map(|kind| view! { <Leaf kind=*kind beat/> }).collect_view();
+    let leaves = GameKind::ALL.iter().map(|kind| view! { <Leaf kind=*kind beat/> }).collect_view();
     view! {
         <section class="home">
             <h1 class="line">{l.menu_line()}</h1>
@@ -87,7 +87,7 @@ fn unfinished_game(
 
 /// One leaf of the triptych: a game that demonstrates itself.
 #[component]
-fn Leaf(kind: Kind, beat: RwSignal<usize>) -> impl IntoView {
+fn Leaf(kind: GameKind, beat: RwSignal<usize>) -> impl IntoView {
     // The last position stays for a while before the demonstration starts again.
     let last = demonstration::length(kind) - 1;
     let scene =

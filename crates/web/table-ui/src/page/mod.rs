@@ -11,8 +11,11 @@ mod board_input;
 pub mod choices;
 mod context;
 pub mod dialog;
+mod dialogs;
+mod help;
 mod home;
 mod import_game;
+pub mod lazy_view;
 pub mod new_game;
 mod panel;
 mod play_address;
@@ -20,6 +23,7 @@ mod players;
 mod rule;
 mod settings;
 mod strip;
+mod strip_content;
 pub mod table;
 mod table_advice;
 pub mod table_handle;
@@ -28,6 +32,7 @@ mod table_tools;
 use leptos::prelude::*;
 
 pub use self::context::AppContext;
+use self::dialogs::from_dialogs;
 pub use self::new_game::create_table;
 use self::play_address::PlayAddress;
 pub use self::settings::Settings;
@@ -41,18 +46,14 @@ pub fn part() -> AnyView {
 #[component]
 fn PlayPart() -> impl IntoView {
     let app = AppContext::current();
-    let l = app.language;
     let hash = router::hash_in(Part::Play);
     let shown = move || match PlayAddress::read(&hash.get()) {
         PlayAddress::Home => view! { <home::Home/> }.into_any(),
         PlayAddress::NewGame(kind, rules, level) => {
-            view! { <new_game::NewGame kind rules level/> }.into_any()
+            from_dialogs(move |dialogs| (dialogs.new_game)(kind, rules.clone(), level))
         }
         PlayAddress::Table(id) => view! { <table::TablePage id/> }.into_any(),
-        PlayAddress::SharedGame(text) => {
-            import_game::open_link(app, text);
-            view! { <p class="lost">{l.web_opening()}</p> }.into_any()
-        }
+        PlayAddress::SharedGame(text) => view! { <import_game::SharedGame text/> }.into_any(),
     };
     let dropped = window_event_listener(leptos::ev::drop, move |event| {
         import_game::open_dropped(app, &event);

@@ -1,7 +1,7 @@
 //! The options of a new game.
 
 use game::Side;
-use games::Kind;
+use games::GameKind;
 use leptos::prelude::*;
 use narration::{clocks, variants};
 use rulebooks::Rulebook;
@@ -11,12 +11,12 @@ use words::Language;
 use super::AppContext;
 use super::board::BoardPicture;
 use super::choices::radio_row;
+use crate::saved_games::SaveResult;
 use crate::table_model::{NewGameOptions, open};
 use crate::{browser, demonstration, router, saved_games};
 
 /// The options of a new game with their defaults, and the button that starts it.
-#[component]
-pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> impl IntoView {
+pub(super) fn page(kind: GameKind, rules: Option<String>, level: Option<u8>) -> AnyView {
     let app = AppContext::current();
     let l = app.language;
     let mut usual = NewGameOptions::usual(kind);
@@ -42,6 +42,7 @@ pub(super) fn NewGame(kind: Kind, rules: Option<String>, level: Option<u8>) -> i
             </div>
         </section>
     }
+    .into_any()
 }
 
 /// The level that is offered first.
@@ -57,7 +58,7 @@ fn last_opponent() -> Occupant {
 
 /// The choice of a rulebook, how it differs from the standard, and its options.
 pub fn rules(
-    kind: Kind,
+    kind: GameKind,
     now: &str,
     l: Language,
     set_rules: impl Fn(&String) + Copy + Send + Sync + 'static,
@@ -83,7 +84,7 @@ pub fn rules(
 }
 
 /// The names of the sides under these rules, and the drawing of lots.
-pub fn sides(kind: Kind, rules: &str, l: Language) -> Vec<(Option<Side>, String)> {
+pub fn sides(kind: GameKind, rules: &str, l: Language) -> Vec<(Option<Side>, String)> {
     let id = rules.split('+').next().unwrap_or_default();
     let side = |side| rulebooks::side_name(kind.name(), id, side, l).to_owned();
     vec![
@@ -157,18 +158,21 @@ fn differences(book: &Rulebook, l: Language) -> AnyView {
 
 /// Creates a table and goes there.
 pub(super) fn start_game(app: AppContext, options: &NewGameOptions) {
-    match create_table(options) {
-        Some(id) => router::navigate(&format!("#/table/{id}")),
-        None => app.notice.set(Some(app.language.web_save_failed().to_owned())),
+    if let Some(id) = create_table(app, options) {
+        router::navigate(&format!("#/table/{id}"));
     }
 }
 
-/// Creates and saves a table. Returns its id; none if the browser refuses to store it.
-pub fn create_table(options: &NewGameOptions) -> Option<String> {
+/// Creates and saves a table, and returns its id; none if its rules or its start cannot be read. A game that
+/// the browser cannot store can be played all the same, and the user is told.
+pub fn create_table(app: AppContext, options: &NewGameOptions) -> Option<String> {
     let (day, stamp) = browser::today();
     let mut entropy = browser::entropy();
     let id = format!("{}-{stamp}-{:04x}", options.kind, entropy() & 0xffff);
     let mut model = open(options, &id, &day, entropy)?;
     model.run_duties(table::Millis::ZERO);
-    saved_games::save(model.as_ref()).then_some(id)
+    if saved_games::save(model.as_ref(), None) == SaveResult::NotStored {
+        app.notice.set(Some(app.language.web_save_failed().to_owned()));
+    }
+    Some(id)
 }

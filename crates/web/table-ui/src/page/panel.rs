@@ -11,39 +11,36 @@ use super::balance::EvaluationText;
 use super::dialog::Dialog;
 use super::strip::button;
 use super::table_handle::TableHandle;
-use crate::table_model::TableCommand;
+use crate::table_model::{TableCommand, TableView};
 
 #[component]
 pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoView {
     let app = AppContext::current();
     let l = app.language;
     let resigning = RwSignal::new(false);
+    let claim = move || table.view.with(|view| view.claim.clone());
+    // Every action keeps its place: a button that cannot be used now is disabled, not removed.
     let actions = move || {
-        let is_shown = |action: &PlayerAction| {
-            matches!(
-                action,
-                PlayerAction::Takeback
-                    | PlayerAction::OfferDraw
-                    | PlayerAction::ClaimDraw
-                    | PlayerAction::Resign { .. }
-                    | PlayerAction::Abort
-            )
+        let possible = table.view.with_untracked(possible_actions);
+        let action_button = |action: PlayerAction| {
+            let act = move |_| match action {
+                PlayerAction::Resign { .. } => resigning.set(true),
+                action => table.perform(TableCommand::Act(action)),
+            };
+            let is_closed =
+                Memo::new(move |_| table.view.with(|view| !view.actions.contains(&action)));
+            view! { <button disabled=is_closed on:click=act>{action.label(l)}</button> }
         };
-        let action_button = |action: PlayerAction| match action {
-            PlayerAction::Resign { .. } => {
-                view! { <button on:click=move |_| resigning.set(true)>{action.label(l)}</button> }
-                    .into_any()
-            }
-            action => button(table, "", action.label(l), TableCommand::Act(action)),
-        };
-        table.view.with(|view| {
-            let actions = view.actions.iter().copied();
-            let actions = actions.filter(is_shown).map(action_button).collect_view();
-            let hint = view.can_hint.then(|| tool(l.action_hint(), move || table.request_hint()));
-            let claim = view.claim.clone();
-            view! { <p class="claim">{claim}</p> <div class="deeds">{hint}{actions}</div> }
-        })
+        possible.into_iter().map(action_button).collect_view()
     };
+    let hint = (!table.view.with_untracked(|view| view.is_remote)).then(|| {
+        let is_closed = Memo::new(move |_| table.view.with(|view| !view.can_hint));
+        view! {
+            <button disabled=is_closed on:click=move |_| table.request_hint()>
+                {l.action_hint()}
+            </button>
+        }
+    });
     let verify = move || {
         let has_proof = table.view.with(|view| view.has_proof);
         has_proof.then(|| tool(l.web_verify_dice(), move || table.verify_dice()))
@@ -65,10 +62,11 @@ pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoVie
             <h1>{table.view.with_untracked(|view| view.title.clone())}</h1>
             {beside}
             <Moves table/>
+            <MoveInput table/>
+            <div class="deeds fixed">{hint}{actions()}</div>
+            <p class="claim">{claim}</p>
             <EvaluationText table/>
             {review}
-            <MoveInput table/>
-            {actions}
             <div class="deeds tools">
                 {button(table, "", l.action_flip_board(), TableCommand::FlipBoard)}
                 {tool(l.action_export(), move || table.export())}
@@ -80,6 +78,17 @@ pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoVie
             {move || resigning.get().then(|| view! { <ResignDialog table open=resigning/> })}
         </aside>
     }
+}
+
+/// The actions that can become possible at a table, in the order of their buttons. Where dice are rolled, nobody
+/// offers or claims a draw.
+fn possible_actions(view: &TableView) -> Vec<PlayerAction> {
+    let mut actions = vec![PlayerAction::Takeback, PlayerAction::Abort];
+    if !view.has_dice {
+        actions.extend([PlayerAction::OfferDraw, PlayerAction::ClaimDraw]);
+    }
+    actions.push(PlayerAction::Resign { level: 1 });
+    actions
 }
 
 /// A button that is always the same.
@@ -98,7 +107,8 @@ fn Moves(table: TableHandle) -> impl IntoView {
     Effect::new(move || {
         let at_end = moves.with(|(_, viewed)| viewed.is_none());
         if let Some(list) = list.get().filter(|_| at_end) {
-            list.set_scroll_top(list.scroll_height());
+            // The newest move has its row only after the page is drawn.
+            request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
         }
     });
     let rows = move || {

@@ -1,11 +1,11 @@
-use games::Kind;
+use games::GameKind;
 
 /// A place in this part of the app, as the text after `#` names it.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum PlayAddress {
     Home,
     /// The options of a new game, with a rulebook and a level if they are chosen already.
-    NewGame(Kind, Option<String>, Option<u8>),
+    NewGame(GameKind, Option<String>, Option<u8>),
     /// A saved table by its id.
     Table(String),
     /// A share link, which contains a whole game.
@@ -27,7 +27,7 @@ impl PlayAddress {
     /// Reads `chess`, `chess/travel` or `chess/standard/1`.
     fn read_new_game(address: &str) -> Option<Self> {
         let mut parts = address.split('/');
-        let kind: Kind = parts.next()?.parse().ok()?;
+        let kind: GameKind = parts.next()?.parse().ok()?;
         let rules = parts.next().filter(|id| rulebooks::rulebook(kind.name(), id).is_some());
         let level = parts.next().and_then(|level| level.parse().ok());
         let level = level.filter(|level| (1..=10).contains(level));
@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn reads_the_options_of_a_new_game() {
         let game = |rules: Option<&str>, level| {
-            PlayAddress::NewGame(Kind::Chess, rules.map(str::to_owned), level)
+            PlayAddress::NewGame(GameKind::Chess, rules.map(str::to_owned), level)
         };
         assert_eq!(PlayAddress::read("/new/chess"), game(None, None));
         assert_eq!(PlayAddress::read("/new/chess/travel"), game(Some("travel"), None));

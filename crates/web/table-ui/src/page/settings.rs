@@ -5,11 +5,20 @@ use words::Language;
 use super::AppContext;
 use super::choices::radio_row;
 use super::dialog::Dialog;
+use super::dialogs::from_dialogs;
 use crate::preferences::{AppPreferences, Scheme, Theme};
 
 /// The settings dialog.
 #[component]
 pub fn Settings() -> impl IntoView {
+    let app = AppContext::current();
+    let content = from_dialogs(|dialogs| (dialogs.settings)());
+    let on_close = Callback::new(move |()| app.settings.set(false));
+    view! { <Dialog title=app.language.web_settings() on_close content/> }
+}
+
+/// What the dialog shows.
+pub(super) fn content() -> AnyView {
     let app = AppContext::current();
     let (l, preferences) = (app.language, app.preferences);
     let content = move || {
@@ -49,8 +58,7 @@ pub fn Settings() -> impl IntoView {
             </div>
         }
     };
-    let on_close = Callback::new(move |()| app.settings.set(false));
-    view! { <Dialog title=l.web_settings() on_close content=content.into_any()/> }
+    content.into_any()
 }
 
 /// A preference that is on or off.

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use super::AppContext;
 use super::balance::EvaluationBar;
 use super::board::{Gesture, InteractiveBoard};
+use super::help::HelpDialog;
 use super::panel::Panel;
 use super::players::PlayerRow;
 use super::rule::RuleDialog;
@@ -15,7 +16,6 @@ use super::strip::{Overlay, Strip};
 use super::table_advice::TableAdvice;
 use super::table_handle::TableHandle;
 use crate::table_model::{TableCommand, resume};
-use crate::texts::Texts;
 use crate::{browser, saved_games};
 
 /// How often the clocks are updated.
@@ -33,10 +33,12 @@ pub(super) fn TablePage(id: String) -> impl IntoView {
         Ok((model, damage)) => {
             if let Some(what) = damage {
                 saved_games::set_aside(&id);
-                saved_games::save(model.as_ref());
+                saved_games::save(model.as_ref(), None);
                 app.notice.set(Some(language.web_damaged(what)));
             }
-            view! { <TableScreen table=TableHandle::new(app, model) beside=None/> }.into_any()
+            let stored = saved_games::stored_record(&id).unwrap_or_default();
+            let table = TableHandle::saved(app, model, stored);
+            view! { <TableScreen table beside=None/> }.into_any()
         }
         Err(what) => {
             saved_games::set_aside(&id);
@@ -85,25 +87,30 @@ pub fn TableScreen(
         table.model.update_value(|model| model.set_preferences(preferences));
         table.refresh();
     });
-    let hint_key = window_event_listener(leptos::ev::keydown, move |event| {
-        if event.key() == "?" && !is_typing(&event) {
+    let keys = window_event_listener(leptos::ev::keydown, move |event| match &*event.key() {
+        "F1" => {
+            event.prevent_default();
+            table.help.set(true);
+        }
+        "?" if !is_typing(&event) => table.help.set(true),
+        "h" if !is_typing(&event) && !event.ctrl_key() && !event.meta_key() => {
             table.request_hint();
         }
+        _ => {}
     });
-    on_cleanup(move || hint_key.remove());
+    let storage = window_event_listener(leptos::ev::storage, move |event| {
+        table.storage_changed(event.key().as_deref());
+    });
+    on_cleanup(move || {
+        keys.remove();
+        storage.remove();
+    });
     let shape = table.view.with_untracked(|view| format!("room {}", view.shape()));
-    let texts = RwSignal::new(None::<Texts>);
     let article = move || {
         table.article.get().map(|article| {
-            if texts.with_untracked(Option::is_none) {
-                fetch_texts(app.language, texts);
-            }
-            let texts = texts.get();
-            let article = table
-                .model
-                .with_value(|model| model.article(article, app.language, texts.as_ref()));
+            let (kind, rules) = table.model.with_value(|model| (model.kind(), model.rules()));
             let on_close = Callback::new(move |()| table.article.set(None));
-            view! { <RuleDialog article on_close/> }
+            view! { <RuleDialog kind rules article on_close/> }
         })
     };
     view! {
@@ -122,6 +129,7 @@ pub fn TableScreen(
             <p class="unseen" aria-live="polite">{move || table.announcement.get()}</p>
         </div>
         {article}
+        {move || table.help.get().then(|| view! { <HelpDialog table/> })}
     }
 }
 
@@ -129,13 +137,4 @@ pub fn TableScreen(
 fn is_typing(event: &web_sys::KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|element| element.matches("input, textarea, select").unwrap_or_default())
-}
-
-/// Fetches the long texts of the rules. If that fails, only the example boards are shown.
-fn fetch_texts(language: words::Language, texts: RwSignal<Option<Texts>>) {
-    leptos::task::spawn_local(async move {
-        if let Some(fetched) = Texts::fetch(language).await {
-            texts.set(Some(fetched));
-        }
-    });
 }

@@ -157,6 +157,7 @@ impl TableHandle {
         let moment =
             self.view.with_untracked(|view| view.can_hint.then_some((view.entries, view.events)));
         let Some(moment) = moment else { return };
+        self.forget_refusal();
         let (table, language) = (self.followed(), self.app.language);
         let request = EngineRequest::Hint { table, language };
         let id = EngineClient::request(request, move |result| match result {

@@ -8,16 +8,17 @@ use game::{BySide, Side};
 use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
-use table::{BySeat, Millis, Phase, Seat};
+use table::{BySeat, Millis, Seat, TablePhase};
 use table_runner::PlayerAction;
 use web_sys::FocusOptions;
 
 use super::table_advice::TableAdvice;
 use super::{AppContext, new_game};
 use crate::engine_client::FollowedTable;
+use crate::saved_games::{self, SaveResult};
 use crate::sound::{self, Sound};
 use crate::table_model::{AnyTableModel, ClockFace, TableCommand, TableView, open_remote};
-use crate::{browser, saved_games};
+use crate::{browser, conditional_moves};
 
 /// Why a remote table or a line of moves cannot be used, with a sentence for the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,6 +58,14 @@ pub struct TableHandle {
     host: StoredValue<Option<Rc<dyn RemoteHost>>, LocalStorage>,
     /// A note beside each player: whether they are connected, their rating, what they have just said.
     pub player_notes: RwSignal<BySide<String>>,
+    /// The record that this page has read or saved last; none for a table that a server runs.
+    last_saved: StoredValue<Option<String>>,
+    /// Whether another tab has played on in the same game: this one must be loaded again.
+    pub(super) is_outdated: RwSignal<bool>,
+    /// Whether the user was told that the game cannot be stored.
+    was_warned: StoredValue<bool>,
+    /// Whether the help is shown.
+    pub(super) help: RwSignal<bool>,
     /// Why the table cannot be used for the moment.
     pub blocked_reason: RwSignal<Option<String>>,
     pub(crate) view: RwSignal<TableView>,
@@ -87,6 +96,10 @@ impl TableHandle {
             model: StoredValue::new_local(model),
             host: StoredValue::new_local(None),
             player_notes: RwSignal::new(BySide::default()),
+            last_saved: StoredValue::new(None),
+            is_outdated: RwSignal::new(false),
+            was_warned: StoredValue::new(false),
+            help: RwSignal::new(false),
             blocked_reason: RwSignal::new(None),
             view: RwSignal::new(view),
             clocks: RwSignal::new(clocks),
@@ -99,6 +112,17 @@ impl TableHandle {
             followed: StoredValue::new_local(None),
             app,
         }
+    }
+
+    /// A table on this device, as it was read from the storage. What was due is stored at once.
+    pub(super) fn saved(app: AppContext, model: Box<dyn AnyTableModel>, stored: String) -> Self {
+        let entries = model.entries();
+        let table = Self::new(app, model);
+        table.last_saved.set_value(Some(stored));
+        if table.entries() > entries {
+            table.save_and_warn(&table.view.get_untracked());
+        }
+        table
     }
 
     /// The time at the table.
@@ -114,6 +138,14 @@ impl TableHandle {
 
     /// Performs a command of the user.
     pub(super) fn perform(self, command: TableCommand) {
+        if self.is_outdated.get_untracked() {
+            return;
+        }
+        if let TableCommand::Type(text) = &command
+            && is_help(text)
+        {
+            return self.help.set(true);
+        }
         if let TableCommand::Act(PlayerAction::Rematch) = command
             && self.host.with_value(Option::is_none)
         {
@@ -156,6 +188,9 @@ impl TableHandle {
 
     /// Performs the duties that are due, such as flag fall, and updates the clocks.
     pub(super) fn tick(self) {
+        if self.is_outdated.try_get_untracked() != Some(false) {
+            return;
+        }
         let now = self.now();
         if self.model.try_update_value(|model| model.run_duties(now)) == Some(true) {
             self.send_commands();
@@ -178,29 +213,62 @@ impl TableHandle {
         let now = self.now();
         let view = self.model.with_value(|model| model.view(language, now));
         let before = self.view.with_untracked(|view| view.entries);
-        if view.entries != before && !self.save(&view) {
-            self.app.notice.set(Some(language.web_save_failed().to_owned()));
+        if view.entries != before {
+            self.save_and_warn(&view);
         }
         if self.app.preferences.get_untracked().sound {
             self.play_sound(&view, before);
         }
-        if view.announcement != self.view.with_untracked(|view| view.announcement.clone()) {
-            self.announcement.set(view.announcement.clone());
+        let news = self.model.try_update_value(|model| model.news(language)).flatten();
+        let answer = || {
+            let is_new = self.view.with_untracked(|shown| shown.announcement != view.announcement);
+            is_new.then(|| view.announcement.clone())
+        };
+        if let Some(words) = news.or_else(answer) {
+            self.announcement.set(words);
         }
         self.view.set(view);
         self.show_clocks();
         self.update_advice();
     }
 
-    fn save(self, view: &TableView) -> bool {
-        let host = self.host.get_value();
-        self.model.with_value(|model| match host {
-            Some(host) => {
-                host.record_changed(&model.id(), &model.record(), view.is_over);
-                true
+    /// Saves the table. If the browser cannot store it, the user is told once; if another tab has played on, this
+    /// one stops.
+    fn save_and_warn(self, view: &TableView) {
+        if let Some(host) = self.host.get_value() {
+            let (id, record) = self.model.with_value(|model| (model.id(), model.record()));
+            return host.record_changed(&id, &record, view.is_over);
+        }
+        let last = self.last_saved.get_value();
+        let saved =
+            self.model.with_value(|model| saved_games::save(model.as_ref(), last.as_deref()));
+        match saved {
+            SaveResult::Saved(record) => self.last_saved.set_value(Some(record)),
+            SaveResult::ChangedElsewhere => self.is_outdated.set(true),
+            SaveResult::NotStored => {
+                if !self.was_warned.get_value() {
+                    self.was_warned.set_value(true);
+                    self.app.notice.set(Some(self.app.language.web_save_failed().to_owned()));
+                }
             }
-            None => saved_games::save(model.as_ref()),
-        })
+        }
+    }
+
+    /// Another tab has changed a value in the storage. If it is the record of this table, this tab stops.
+    pub(super) fn storage_changed(self, name: Option<&str>) {
+        let is_local = self.host.with_value(Option::is_none);
+        if is_local && saved_games::is_record_of(name, &self.id()) {
+            let stored = saved_games::stored_record(&self.id());
+            if stored.is_some() && stored != self.last_saved.get_value() {
+                self.is_outdated.set(true);
+            }
+        }
+    }
+
+    /// Forgets why the last command was refused, because the user has asked for something else.
+    pub(super) fn forget_refusal(self) {
+        self.model.update_value(|model| model.forget_refusal());
+        self.refresh();
     }
 
     fn play_sound(self, view: &TableView, before: usize) {
@@ -245,6 +313,11 @@ impl TableHandle {
     }
 }
 
+/// Whether a typed text asks for help.
+fn is_help(text: &str) -> bool {
+    matches!(text.trim(), "?" | "help" | "Help" | "aide" | "Aide")
+}
+
 /// Tables that a server runs.
 impl TableHandle {
     /// A remote table with this record. `mine` are the user's seats, `now` is the time at the table.
@@ -263,6 +336,8 @@ impl TableHandle {
         let table = Self::new(app, model);
         table.host.set_value(Some(host));
         table.clock_origin.set_value((browser::monotonic_millis(), now));
+        // What was due when the record was read is sent now.
+        table.send_commands();
         table.tick();
         Ok(table)
     }
@@ -303,15 +378,13 @@ impl TableHandle {
     /// # Errors
     /// A move of the line cannot be read.
     pub fn read_conditional_moves(self, text: &str) -> Result<Vec<String>, TableError> {
-        let language = self.app.language;
-        let read = self.model.with_value(|model| model.read_conditional_moves(text, language));
-        read.map_err(TableError::UnreadableMove)
+        conditional_moves::read(&self.record(), text, self.app.language)
+            .map_err(TableError::UnreadableMove)
     }
 
     /// A line of conditional moves, as people write them.
     pub fn conditional_moves_words(self, line: &[String]) -> String {
-        let language = self.app.language;
-        self.model.with_value(|model| model.conditional_moves_words(line, language))
+        conditional_moves::words(&self.record(), line, self.app.language)
     }
 
     /// Whether the game has dice.
@@ -355,7 +428,7 @@ impl TableHandle {
     }
 
     /// The phase of the table.
-    pub fn phase(self) -> Phase {
+    pub fn phase(self) -> TablePhase {
         self.view.with(|view| view.phase)
     }
 

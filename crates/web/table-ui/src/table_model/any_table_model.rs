@@ -1,14 +1,10 @@
 use board_view::Place;
+use games::GameKind;
 use narration::PlayableGame;
-use rulebooks::Article;
-use table::{BySeat, Millis, Occupant, Phase, Seat};
+use table::{BySeat, Millis, Occupant, Seat, TablePhase};
 use words::Language;
 
-use super::{
-    ArticleView, ClockFace, NewGameOptions, PlayPreferences, TableCommand, TableModel, TableView,
-    article_view,
-};
-use crate::texts::Texts;
+use super::{ClockFace, NewGameOptions, PlayPreferences, TableCommand, TableModel, TableView};
 
 /// A [`TableModel`] of any game, as the page uses it.
 pub(crate) trait AnyTableModel {
@@ -20,6 +16,12 @@ pub(crate) trait AnyTableModel {
 
     /// Performs a command, or notes why it is refused.
     fn handle(&mut self, command: TableCommand, language: Language, now: Millis);
+
+    /// Forgets why the last command was refused.
+    fn forget_refusal(&mut self);
+
+    /// What has happened since the last call, in sentences; `None` if nothing has.
+    fn news(&mut self, language: Language) -> Option<String>;
 
     /// Does everything that is due without anybody's hand. Returns whether anything has happened.
     fn run_duties(&mut self, now: Millis) -> bool;
@@ -63,29 +65,17 @@ pub(crate) trait AnyTableModel {
     /// The server has performed the last command, or refused it: a sentence, and perhaps an article.
     fn command_answered(&mut self, refusal: Option<(&str, Option<&str>)>);
 
-    /// Reads a line of moves that begins with the opponent's next one.
-    ///
-    /// # Errors
-    /// What is wrong with it, in words.
-    fn read_conditional_moves(&self, text: &str, language: Language)
-    -> Result<Vec<String>, String>;
-
-    /// Such a line as people write it.
-    fn conditional_moves_words(&self, line: &[String], language: Language) -> String;
-
     /// Sets which seats of a remote table belong to this screen.
     fn set_local_seats(&mut self, mine: BySeat<bool>);
 
     /// Sets how the player likes to play.
     fn set_preferences(&mut self, preferences: PlayPreferences);
 
-    /// An article of the rulebook with its examples, in its long text if that has been fetched.
-    fn article(
-        &self,
-        article: &'static Article,
-        language: Language,
-        texts: Option<&Texts>,
-    ) -> ArticleView;
+    /// The game.
+    fn kind(&self) -> GameKind;
+
+    /// The rules as text.
+    fn rules(&self) -> String;
 
     /// The options for another game with sides changed.
     fn rematch_options(&self) -> NewGameOptions;
@@ -102,6 +92,14 @@ impl<G: PlayableGame> AnyTableModel for TableModel<G> {
 
     fn handle(&mut self, command: TableCommand, language: Language, now: Millis) {
         self.handle_command(command, language, now);
+    }
+
+    fn forget_refusal(&mut self) {
+        self.clear_refusal();
+    }
+
+    fn news(&mut self, language: Language) -> Option<String> {
+        self.take_news(language)
     }
 
     fn run_duties(&mut self, now: Millis) -> bool {
@@ -139,7 +137,7 @@ impl<G: PlayableGame> AnyTableModel for TableModel<G> {
     }
 
     fn is_finished(&self) -> bool {
-        self.table.phase() == Phase::Over
+        self.table.phase() == TablePhase::Over
     }
 
     fn describe(&self, place: Place, language: Language) -> String {
@@ -166,18 +164,6 @@ impl<G: PlayableGame> AnyTableModel for TableModel<G> {
         }
     }
 
-    fn read_conditional_moves(
-        &self,
-        text: &str,
-        language: Language,
-    ) -> Result<Vec<String>, String> {
-        self.read_line(text, language)
-    }
-
-    fn conditional_moves_words(&self, line: &[String], language: Language) -> String {
-        self.line_words(line, language)
-    }
-
     fn set_local_seats(&mut self, mine: BySeat<bool>) {
         self.make_remote(mine);
     }
@@ -187,13 +173,12 @@ impl<G: PlayableGame> AnyTableModel for TableModel<G> {
         self.automatic_checked = 0;
     }
 
-    fn article(
-        &self,
-        article: &'static Article,
-        language: Language,
-        texts: Option<&Texts>,
-    ) -> ArticleView {
-        article_view::of::<G>(&self.table.setup().rules, article, language, texts)
+    fn kind(&self) -> GameKind {
+        super::open::kind_of::<G>()
+    }
+
+    fn rules(&self) -> String {
+        self.table.setup().rules.to_string()
     }
 
     fn rematch_options(&self) -> NewGameOptions {

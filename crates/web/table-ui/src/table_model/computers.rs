@@ -2,7 +2,7 @@
 //! it.
 
 use narration::PlayableGame;
-use table::{Actor, Awaits, Phase, Seat};
+use table::{Actor, Awaits, Seat, TablePhase};
 use table_runner::ThinkRequest;
 
 use super::TableModel;
@@ -17,7 +17,7 @@ impl<G: PlayableGame> TableModel<G> {
     pub(super) fn can_hint(&self) -> bool {
         self.viewed_events.is_none()
             && self.remote.is_none()
-            && self.table.phase() == Phase::Playing
+            && self.table.phase() == TablePhase::Playing
             && matches!(self.table.awaits(), Awaits::Move(seat) if self.local().contains(seat))
     }
 

@@ -2,7 +2,7 @@
 
 use game::Event;
 use narration::PlayableGame;
-use table::Refusal;
+use table::CommandRefusal;
 use words::Language;
 
 use super::TableModel;
@@ -13,13 +13,13 @@ impl<G: PlayableGame> TableModel<G> {
         self.table.current_game().map_or(0, |game| game.line().events().len())
     }
 
-    pub(super) fn view_events(&mut self, events: usize) -> Result<(), Refusal<G>> {
+    pub(super) fn view_events(&mut self, events: usize) -> Result<(), CommandRefusal<G>> {
         self.viewed_events = (events < self.events()).then_some(events);
         Ok(())
     }
 
     /// Steps from move to move, past the rolls between them.
-    pub(super) fn step_view(&mut self, step: isize) -> Result<(), Refusal<G>> {
+    pub(super) fn step_view(&mut self, step: isize) -> Result<(), CommandRefusal<G>> {
         let Some(sheet) = self.table.current_game() else { return Ok(()) };
         let notes = narration::score_sheet::score_sheet(sheet.line(), Language::English);
         let now = self.viewed_events.unwrap_or_else(|| self.events());

@@ -4,11 +4,11 @@
 //! the page stores its record.
 
 mod any_table_model;
-mod article_view;
 mod computers;
-mod conditional_moves;
 mod history;
+mod last_roll;
 mod move_entry;
+mod news;
 mod open;
 mod preferences;
 mod premoves;
@@ -22,14 +22,13 @@ use narration::PlayableGame;
 use narration::board_description::BoardDescription;
 use narration::refusal_explanation::{RefusalExplanation, explain_refusal};
 use narration::table_messages::TableMessages;
-use table::{Actor, Awaits, Command, Dice, Millis, Refusal, Seat, Table};
+use table::{Actor, Awaits, Command, CommandRefusal, Millis, RollSource, Seat, Table};
 use table_runner::{
     Duty, Entropy, LocalSeats, PlayerAction, RunnerSettings, TableDice, TableRunner,
 };
 use words::Language;
 
 pub(crate) use self::any_table_model::AnyTableModel;
-pub(crate) use self::article_view::{ArticleView, ExampleView};
 pub use self::open::NewGameOptions;
 pub(crate) use self::open::{open, open_remote, resume};
 pub(crate) use self::preferences::PlayPreferences;
@@ -54,6 +53,8 @@ pub(crate) struct TableModel<G: PlayableGame> {
     preferences: PlayPreferences,
     /// The number of entries at which an automatic move was last considered.
     automatic_checked: usize,
+    /// How many games had begun, and how many events the last one had, when the news were last announced.
+    announced: (usize, usize),
     /// What lies between this page and the server that runs the table; `None` if it runs here.
     remote: Option<remote::RemoteTable>,
 }
@@ -101,8 +102,10 @@ impl<G: PlayableGame> TableModel<G> {
             smaller_die_first: false,
             preferences: PlayPreferences::default(),
             automatic_checked: 0,
+            announced: (0, 0),
             remote: None,
         };
+        model.announced = model.progress();
         model.orient_board();
         model.renew_draft();
         model
@@ -145,7 +148,7 @@ impl<G: PlayableGame> TableModel<G> {
         if self.awaits_server() && !changes_view_only {
             return;
         }
-        (self.reason, self.answer) = (None, None);
+        self.clear_refusal();
         if self.enter_premove(&command) {
             return;
         }
@@ -179,7 +182,7 @@ impl<G: PlayableGame> TableModel<G> {
         let is_open = |action: &PlayerAction| match action {
             // Where everybody sits at one screen, nobody needs to be asked for another game.
             PlayerAction::Rematch if self.remote.is_none() => {
-                let is_over = self.table.phase() == table::Phase::Over;
+                let is_over = self.table.phase() == table::TablePhase::Over;
                 is_over && !self.table.games().is_empty() && !self.local().is_empty()
             }
             action => action.is_available(&self.table, self.local(), now),
@@ -188,7 +191,7 @@ impl<G: PlayableGame> TableModel<G> {
     }
 
     /// Does something beside moving. What is not open now does nothing.
-    fn act(&mut self, action: PlayerAction, now: Millis) -> Result<(), Refusal<G>> {
+    fn act(&mut self, action: PlayerAction, now: Millis) -> Result<(), CommandRefusal<G>> {
         let local = self.local();
         let seat = action.seat(&self.table, local);
         match action.command(&self.table, local) {
@@ -198,7 +201,12 @@ impl<G: PlayableGame> TableModel<G> {
     }
 
     /// Performs a command here, or sends it to the server that runs the table.
-    fn perform(&mut self, by: Actor, command: Command<G>, now: Millis) -> Result<(), Refusal<G>> {
+    fn perform(
+        &mut self,
+        by: Actor,
+        command: Command<G>,
+        now: Millis,
+    ) -> Result<(), CommandRefusal<G>> {
         if let Some(remote) = &mut self.remote {
             self.table.check(by, &command, now)?;
             remote.send(self.table.write_command(&command));
@@ -206,6 +214,7 @@ impl<G: PlayableGame> TableModel<G> {
         }
         let begins_game = matches!(command, Command::Begin { .. } | Command::Next);
         self.table.execute(by, command, now)?;
+        self.clear_refusal();
         self.viewed_events = None;
         self.smaller_die_first = false;
         if begins_game {
@@ -215,6 +224,12 @@ impl<G: PlayableGame> TableModel<G> {
         Ok(())
     }
 
+    /// Something has happened, or the player looks for something else: an old refusal or answer is no longer
+    /// of interest.
+    fn clear_refusal(&mut self) {
+        (self.reason, self.answer) = (None, None);
+    }
+
     /// Does everything that is due without anybody's hand. Returns whether anything has happened.
     fn perform_duties(&mut self, now: Millis) -> bool {
         let mut has_happened = false;
@@ -222,6 +237,7 @@ impl<G: PlayableGame> TableModel<G> {
             if self.perform(by, command, now).is_err() {
                 break;
             }
+            self.note_automatic_command();
             has_happened = true;
         }
         has_happened
@@ -244,7 +260,7 @@ impl<G: PlayableGame> TableModel<G> {
     }
 
     fn has_manual_dice(&self) -> bool {
-        self.table.setup().dice == Dice::Manual
+        self.table.setup().dice == RollSource::Manual
     }
 
     /// What is to be drawn.
@@ -259,9 +275,10 @@ impl<G: PlayableGame> TableModel<G> {
             }
             _ => Scene::of(self.table.position(), self.seen_from, last),
         };
-        if let board_view::Board::Points(points) = &mut scene.board {
+        if let board_view::SceneBoard::Points(points) = &mut scene.board {
             points.home_left = self.preferences.home_left;
         }
+        self.keep_last_roll(&mut scene, events);
         self.draw_premoves(&mut scene);
         scene
     }

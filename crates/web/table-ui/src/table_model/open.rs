@@ -1,11 +1,11 @@
 //! Opens a table model: from the options of a new game, or from a record.
 
 use game::Side;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use narration::PlayableGame;
 use table::{
-    BySeat, Clock, Dice, Name, Occupant, Seat, Setup, Sides, Table, Takebacks, game_of, has_dice,
-    rules_of,
+    BySeat, Clock, Name, Occupant, RollSource, Seat, Sides, Table, TableSetup, Takebacks, game_of,
+    has_dice, rules_of,
 };
 use table_runner::{Entropy, TableDice};
 use words::Language;
@@ -17,7 +17,7 @@ use crate::saved_games::SavedGame;
 #[derive(Clone, PartialEq, Debug)]
 pub struct NewGameOptions {
     /// The game.
-    pub kind: Kind,
+    pub kind: GameKind,
     /// The rules as text.
     pub rules: String,
     /// Who sits at the lower edge, and who across.
@@ -36,7 +36,7 @@ pub struct NewGameOptions {
 
 impl NewGameOptions {
     /// A friendly game under the standard rules with a friend at this screen.
-    pub fn usual(kind: Kind) -> Self {
+    pub fn usual(kind: GameKind) -> Self {
         Self {
             kind,
             rules: "standard".to_owned(),
@@ -74,7 +74,7 @@ fn open_game<G: PlayableGame>(
     };
     let fair = has_dice::<G>(&rules) && !options.manual_dice;
     let dice = fair.then(|| TableDice::draw(&mut entropy));
-    let mut setup = Setup::<G> {
+    let mut setup = TableSetup::<G> {
         id: Name::new(id),
         start,
         seats: options.players.clone(),
@@ -86,26 +86,30 @@ fn open_game<G: PlayableGame>(
         clock: options.clock,
         takebacks: options.takebacks,
         tags: vec![(Name::new("Date"), Name::new(day))],
-        ..Setup::new(G::GAME, rules)
+        ..TableSetup::new(G::GAME, rules)
     };
     if let Some(commitment) = dice.as_ref().and_then(TableDice::commitment) {
-        setup.dice = Dice::Fair { commitment };
+        setup.dice = RollSource::Fair { commitment };
     }
     Some(Box::new(TableModel::new(Table::new(setup), dice, entropy)))
+}
+
+/// The game of a type of positions.
+pub(super) fn kind_of<G: PlayableGame>() -> GameKind {
+    G::GAME.parse().unwrap_or(GameKind::Chess)
 }
 
 /// The options for another game with sides changed.
 pub(super) fn rematch_options<G: PlayableGame>(table: &Table<G>) -> NewGameOptions {
     let setup = table.setup();
-    let kind: Kind = G::GAME.parse().unwrap_or(Kind::Chess);
     NewGameOptions {
-        kind,
+        kind: kind_of::<G>(),
         rules: setup.rules.to_string(),
         players: setup.seats.clone(),
         side: table.side(Seat::South).map(|side| !side),
         clock: setup.clock,
         takebacks: setup.takebacks,
-        manual_dice: setup.dice == Dice::Manual,
+        manual_dice: setup.dice == RollSource::Manual,
         start: setup.start.as_ref().map(|start| start.write_position()),
     }
 }
@@ -121,7 +125,7 @@ pub(crate) fn resume(
     entropy: Entropy,
 ) -> Result<(Box<dyn AnyTableModel>, Option<String>), String> {
     let game = game_of(&saved.record).unwrap_or_default();
-    let kind: Kind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
+    let kind: GameKind = game.parse().map_err(|_| language.web_no_record().to_owned())?;
     let rules = rules_of(&saved.record).unwrap_or_default();
     with_game!(kind.under(rules), G => resume_game::<G>(saved, language, entropy))
 }

@@ -1,18 +1,19 @@
 //! Premoves: moves entered while the opponent at a remote table is thinking.
 
-use board_view::{Board, Cell, Choice, PieceKind, Place, Question, Scene};
+use board_view::{Cell, Choice, PieceKind, Place, Question, Scene, SceneBoard};
 use game::Side;
 use narration::PlayableGame;
-use table::{Awaits, Millis, Phase};
+use table::{Awaits, Millis, TablePhase};
 
 use super::{TableCommand, TableModel};
 
 impl<G: PlayableGame> TableModel<G> {
     /// The side that can enter premoves. With dice nobody can know what to play.
     fn premove_side(&self) -> Option<Side> {
-        let remote = self.remote.as_ref().filter(|_| !G::CONFIRMS_MOVES)?;
+        let has_dice = table::has_dice::<G>(&self.table.setup().rules);
+        let remote = self.remote.as_ref().filter(|_| !has_dice)?;
         let Awaits::Move(seat) = self.table.awaits() else { return None };
-        let is_live = self.table.phase() == Phase::Playing && self.viewed_events.is_none();
+        let is_live = self.table.phase() == TablePhase::Playing && self.viewed_events.is_none();
         (is_live && remote.mine[!seat] && !remote.mine[seat]).then(|| self.table.side(!seat))?
     }
 
@@ -89,7 +90,7 @@ impl<G: PlayableGame> TableModel<G> {
     /// Draws pieces where their premoves will take them.
     pub(super) fn draw_premoves(&self, scene: &mut Scene) {
         let Some(side) = self.premove_side() else { return };
-        let Board::Squares(squares) = &mut scene.board else { return };
+        let SceneBoard::Squares(squares) = &mut scene.board else { return };
         let Some(remote) = &self.remote else { return };
         let is_at = |place: Place| move |cell: &Cell| cell.place == Some(place);
         for (from, to) in &remote.premoves {
@@ -115,7 +116,7 @@ fn best_promotion(choices: &[Choice]) -> Option<Choice> {
 
 /// Whether a piece of a side stands on a place.
 fn stands_on(scene: &Scene, place: Place, side: Side) -> bool {
-    let Board::Squares(squares) = &scene.board else { return false };
+    let SceneBoard::Squares(squares) = &scene.board else { return false };
     squares
         .cells
         .iter()

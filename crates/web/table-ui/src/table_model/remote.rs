@@ -17,6 +17,8 @@ pub(super) struct RemoteTable {
     outgoing: Vec<String>,
     /// Whether a command was sent that the server has not answered yet.
     awaits_answer: bool,
+    /// Whether the page has sent that command without the player's hand.
+    is_automatic: bool,
     /// The piece that was lifted for a premove.
     pub(super) lifted: Option<Place>,
     /// Moves that are made as soon as it is the player's turn, from place to place.
@@ -27,6 +29,7 @@ impl RemoteTable {
     pub(super) fn send(&mut self, command: String) {
         self.outgoing.push(command);
         self.awaits_answer = true;
+        self.is_automatic = false;
     }
 }
 
@@ -50,6 +53,7 @@ impl<G: PlayableGame> TableModel<G> {
             Ok(entry) => matches!(entry.command, Command::Begin { .. } | Command::Next),
             Err(_) => return false,
         };
+        self.clear_refusal();
         if begins_game {
             self.orient_board();
         }
@@ -84,8 +88,19 @@ impl<G: PlayableGame> TableModel<G> {
         self.server_answered();
         self.forget_premoves();
         self.renew_draft();
+        // The player knows nothing of what the page does by itself: another tab of theirs may have been faster.
+        if self.remote.as_ref().is_some_and(|remote| remote.is_automatic) {
+            return;
+        }
         let article = article.and_then(rulebooks::article);
         self.reason = Some(RefusalExplanation { sentence: sentence.to_owned(), article });
+    }
+
+    /// The page itself has sent the last command.
+    pub(super) fn note_automatic_command(&mut self) {
+        if let Some(remote) = &mut self.remote {
+            remote.is_automatic = true;
+        }
     }
 
     /// What this page does without the player's hand: it adds their entropy to the dice, and makes

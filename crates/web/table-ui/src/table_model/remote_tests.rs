@@ -1,9 +1,10 @@
 //! A model of a table that runs on a server.
 
-use board_view::Board;
-use table::{BySeat, Occupant, Setup, Table, Time};
+use board_view::SceneBoard;
+use table::{BySeat, Occupant, Table, TableSetup, Time};
 
 use super::*;
+use crate::conditional_moves;
 
 const L: Language = Language::English;
 
@@ -17,7 +18,7 @@ struct Connection {
 impl Connection {
     fn new(mine: BySeat<bool>) -> Self {
         let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("Bob") };
-        let setup = Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) };
+        let setup = TableSetup { seats, ..TableSetup::new("chess", chess::Rules::STANDARD) };
         let mut server = Table::<chess::Position>::new(setup);
         server.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
         let model = open_remote(&server.text(), mine, L, Box::new(|| 7)).unwrap();
@@ -101,7 +102,7 @@ fn plays_several_premoves_in_turn() {
     connection.handle(TableCommand::Touch(h5));
     let view = connection.model.view(L, connection.now);
     assert_eq!(view.premoves, [(f1, c4), (d1, h5)]);
-    let Board::Squares(squares) = &view.scene.board else { panic!("chess has squares") };
+    let SceneBoard::Squares(squares) = &view.scene.board else { panic!("chess has squares") };
     let on = |place| squares.cells.iter().find(|cell| cell.place == Some(place)).unwrap();
     assert!(on(c4).piece.is_some() && on(f1).piece.is_none(), "drawn where they are to go");
     connection.play(Seat::North, "move e7e5");
@@ -155,9 +156,42 @@ fn reads_and_writes_conditional_moves() {
     let mut connection = Connection::new(south());
     connection.handle(TableCommand::Type("e4".to_owned()));
     connection.deliver();
-    let line = connection.model.read_conditional_moves("1... e5 2. Nf3 Nc6 3. Bb5", L).unwrap();
+    let record = connection.model.record();
+    let line = conditional_moves::read(&record, "1... e5 2. Nf3 Nc6 3. Bb5", L).unwrap();
     assert_eq!(line, ["e7e5", "g1f3", "b8c6", "f1b5"]);
-    assert_eq!(connection.model.conditional_moves_words(&line, Language::French), "e5 Cf3 Cc6 Fb5");
-    assert!(connection.model.read_conditional_moves("e5", L).is_err(), "without an answer");
-    assert!(connection.model.read_conditional_moves("e5 Ke3", L).unwrap_err().starts_with("Ke3: "));
+    assert_eq!(conditional_moves::words(&record, &line, Language::French), "e5 Cf3 Cc6 Fb5");
+    assert!(conditional_moves::read(&record, "e5", L).is_err(), "without an answer");
+    assert!(conditional_moves::read(&record, "e5 Ke3", L).unwrap_err().starts_with("Ke3: "));
+}
+
+#[test]
+fn an_event_of_the_server_removes_a_refusal() {
+    let mut connection = Connection::new(south());
+    connection.handle(TableCommand::Type("e5".to_owned()));
+    assert!(connection.model.view(L, connection.now).reason.is_some());
+    connection.play(Seat::North, "offer draw");
+    let view = connection.model.view(L, connection.now);
+    assert_eq!(view.reason, None);
+    assert!(view.offer.is_some());
+}
+
+/// Two tabs of one player add entropy at the same time: the slower one is refused, and nobody needs to know.
+#[test]
+fn does_not_show_the_refusal_of_what_the_page_has_sent_by_itself() {
+    use table::RollSource;
+    let seats = BySeat { south: Occupant::guest("Ann"), north: Occupant::guest("Bob") };
+    let mut entropy: Entropy = Box::new(|| 7);
+    let dice = TableDice::draw(&mut entropy);
+    let rules: backgammon::Rules = "standard".parse().unwrap();
+    let setup = TableSetup {
+        seats,
+        dice: RollSource::Fair { commitment: dice.commitment().unwrap() },
+        ..TableSetup::new("backgammon", rules)
+    };
+    let server = Table::<backgammon::Position>::new(setup);
+    let mut model = open_remote(&server.text(), south(), L, Box::new(|| 7)).unwrap();
+    model.run_duties(Millis(0));
+    assert!(model.take_outgoing()[0].starts_with("entropy "));
+    model.command_answered(Some(("The game has already started.", None)));
+    assert_eq!(model.view(L, Millis(0)).reason, None);
 }

@@ -1,9 +1,10 @@
-use board_view::Board;
-use games::Kind;
+use board_view::SceneBoard;
+use games::GameKind;
 use table::{BySeat, Occupant};
 use table_runner::AutomaticPlay;
 
 use super::*;
+use crate::article_view::ArticleView;
 use crate::saved_games::SavedGame;
 
 const L: Language = Language::English;
@@ -17,7 +18,7 @@ fn entropy() -> Entropy {
     })
 }
 
-fn model(kind: Kind, rules: &str) -> Box<dyn AnyTableModel> {
+fn model(kind: GameKind, rules: &str) -> Box<dyn AnyTableModel> {
     let options = NewGameOptions { rules: rules.to_owned(), ..NewGameOptions::usual(kind) };
     let mut model = open(&options, "test", "2026.11.15", entropy()).unwrap();
     model.run_duties(Millis(0));
@@ -33,7 +34,7 @@ fn type_all(model: &mut Box<dyn AnyTableModel>, moves: &[&str]) {
 
 #[test]
 fn shows_and_resumes_a_finished_game() {
-    let mut model = model(Kind::Chess, "standard");
+    let mut model = model(GameKind::Chess, "standard");
     type_all(&mut model, &["f3", "e5", "g4", "Qh4"]);
     let view = model.view(L, Millis(20));
     assert!(view.is_over && view.status.contains("Black has won"), "{}", view.status);
@@ -45,7 +46,7 @@ fn shows_and_resumes_a_finished_game() {
 
 #[test]
 fn reads_a_damaged_record_up_to_the_damage() {
-    let mut model = model(Kind::Chess, "standard");
+    let mut model = model(GameKind::Chess, "standard");
     type_all(&mut model, &["e4", "e5"]);
     let record = model.record();
     let cut = &record[..record.len() - 3];
@@ -59,17 +60,18 @@ fn reads_a_damaged_record_up_to_the_damage() {
 
 #[test]
 fn explains_a_refused_move_with_an_article() {
-    let mut model = model(Kind::Chess, "standard");
+    let mut model = model(GameKind::Chess, "standard");
     model.handle(TableCommand::Type("e5".to_owned()), L, Millis(10));
     let reason = model.view(L, Millis(10)).reason.unwrap();
     assert!(!reason.sentence.is_empty());
-    let article = model.article(reason.article.unwrap(), Language::French, None);
+    let article = reason.article.unwrap();
+    let article = ArticleView::new(model.kind(), &model.rules(), article, Language::French, None);
     assert!(!article.paragraphs.is_empty() && !article.examples.is_empty());
 }
 
 #[test]
 fn plays_a_game_with_dice_by_touch() {
-    let mut model = model(Kind::Backgammon, "standard");
+    let mut model = model(GameKind::Backgammon, "standard");
     let now = Millis(100);
     let mut turns = 0;
     // The dice roll by themselves. The player touches checkers twice until the play is complete.
@@ -85,7 +87,7 @@ fn plays_a_game_with_dice_by_touch() {
             model.handle(TableCommand::EndTurn, L, now);
             turns += 1;
         } else {
-            let Board::Points(points) = view.scene.board else { panic!("points") };
+            let SceneBoard::Points(points) = view.scene.board else { panic!("points") };
             let movable = points.stacks().find(|stack| stack.marks.movable).unwrap().place;
             model.handle(TableCommand::Touch(movable), L, now);
             model.handle(TableCommand::Touch(movable), L, now);
@@ -97,7 +99,7 @@ fn plays_a_game_with_dice_by_touch() {
 
 #[test]
 fn looking_back_changes_only_the_view() {
-    let mut model = model(Kind::Chess, "standard");
+    let mut model = model(GameKind::Chess, "standard");
     let start = model.view(L, Millis(0)).scene;
     type_all(&mut model, &["e4", "e5"]);
     model.handle(TableCommand::StepView(-1), L, Millis(20));
@@ -105,8 +107,10 @@ fn looking_back_changes_only_the_view() {
     let view = model.view(L, Millis(20));
     assert_eq!((view.viewed_events, view.notes.len()), (Some(0), 2));
     let pieces = |scene: &Scene| match &scene.board {
-        Board::Squares(squares) => squares.cells.iter().map(|cell| cell.piece).collect::<Vec<_>>(),
-        Board::Points(_) => Vec::new(),
+        SceneBoard::Squares(squares) => {
+            squares.cells.iter().map(|cell| cell.piece).collect::<Vec<_>>()
+        }
+        SceneBoard::Points(_) => Vec::new(),
     };
     assert_eq!(pieces(&view.scene), pieces(&start));
     model.handle(TableCommand::ViewEvents(usize::MAX), L, Millis(20));
@@ -115,7 +119,7 @@ fn looking_back_changes_only_the_view() {
 
 #[test]
 fn takes_back_at_once_between_friends() {
-    let mut model = model(Kind::Checkers, "standard");
+    let mut model = model(GameKind::Checkers, "standard");
     type_all(&mut model, &["11-15"]);
     assert!(model.view(L, Millis(20)).actions.contains(&PlayerAction::Takeback));
     model.handle(TableCommand::Act(PlayerAction::Takeback), L, Millis(20));
@@ -125,7 +129,7 @@ fn takes_back_at_once_between_friends() {
 #[test]
 fn performs_a_computers_move_after_a_pause() {
     let players = BySeat { south: Occupant::guest("?"), north: Occupant::Computer(3) };
-    let options = NewGameOptions { players, ..NewGameOptions::usual(Kind::Chess) };
+    let options = NewGameOptions { players, ..NewGameOptions::usual(GameKind::Chess) };
     let mut model = open(&options, "test", "2026.11.15", entropy()).unwrap();
     model.run_duties(Millis(0));
     assert!(!model.view(L, Millis(0)).awaits_computer && model.view(L, Millis(0)).can_hint);
@@ -150,7 +154,7 @@ fn performs_a_computers_move_after_a_pause() {
 #[test]
 fn performs_a_computers_answer_to_an_offer() {
     let players = BySeat { south: Occupant::guest("?"), north: Occupant::Computer(3) };
-    let options = NewGameOptions { players, ..NewGameOptions::usual(Kind::Chess) };
+    let options = NewGameOptions { players, ..NewGameOptions::usual(GameKind::Chess) };
     let mut model = open(&options, "test", "2026.11.15", entropy()).unwrap();
     model.run_duties(Millis(0));
     model.handle(TableCommand::Act(PlayerAction::OfferDraw), L, Millis(10));
@@ -167,7 +171,7 @@ fn performs_a_computers_answer_to_an_offer() {
 fn makes_automatic_moves() {
     let automatic = AutomaticPlay { roll: true, forced: true, bear_off: true };
     let preferences = PlayPreferences { automatic, home_left: false };
-    let mut model = model(Kind::Backgammon, "standard+match=1");
+    let mut model = model(GameKind::Backgammon, "standard+match=1");
     model.set_preferences(preferences);
     let mut by_hand = 0;
     // Nobody doubles in a match to one point: only plays with a choice are made by hand.
@@ -188,7 +192,7 @@ fn makes_automatic_moves() {
             by_hand += 1;
             continue;
         }
-        let Board::Points(points) = &view.scene.board else { panic!("points") };
+        let SceneBoard::Points(points) = &view.scene.board else { panic!("points") };
         let Some(movable) = points.stacks().find(|stack| stack.marks.movable) else { continue };
         model.handle(TableCommand::Touch(movable.place), L, now);
         model.handle(TableCommand::Touch(movable.place), L, now);
@@ -198,7 +202,7 @@ fn makes_automatic_moves() {
 
 #[test]
 fn puts_a_dragged_piece_back_when_the_move_is_refused() {
-    let mut model = model(Kind::Chess, "standard");
+    let mut model = model(GameKind::Chess, "standard");
     let position = chess::Position::new(chess::Rules::STANDARD);
     let place = |name: &str| board_view::BoardView::read_place(&position, name).unwrap();
     model.handle(TableCommand::Drag(place("e2"), place("e5")), L, Millis(5));
@@ -211,7 +215,7 @@ fn puts_a_dragged_piece_back_when_the_move_is_refused() {
 
 #[test]
 fn answers_typed_questions() {
-    let mut model = model(Kind::Chess, "standard");
+    let mut model = model(GameKind::Chess, "standard");
     let mut announced = |text: &str, language: Language| {
         model.handle(TableCommand::Type(text.to_owned()), language, Millis(10));
         let view = model.view(language, Millis(10));
@@ -220,7 +224,7 @@ fn answers_typed_questions() {
     };
     assert_eq!(announced("b1?", L), "b1: knight, White.");
     assert!(announced("plateau", Language::French).contains("e1"));
-    assert!(announced("moves", L).starts_with("20 moves"), "there are 20 first moves");
+    assert!(announced("moves", L).starts_with("20 legal moves"), "there are 20 first moves");
     assert_eq!(announced("time", L), L.plain_no_clock());
     assert_eq!(announced("e4", L), "White: pawn e2 to e4.");
     assert_eq!(announced("last", L), "White: pawn e2 to e4.");
@@ -233,10 +237,103 @@ fn answers_typed_questions() {
 fn begins_with_a_given_position() {
     let text = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
     let options =
-        NewGameOptions { start: Some(text.to_owned()), ..NewGameOptions::usual(Kind::Chess) };
+        NewGameOptions { start: Some(text.to_owned()), ..NewGameOptions::usual(GameKind::Chess) };
     let model = open(&options, "t", "2026.11.16", entropy()).unwrap();
     assert!(model.record().contains(text), "{}", model.record());
     assert_eq!(model.rematch_options().start.as_deref(), Some(text), "a rematch begins there too");
     let wrong = NewGameOptions { start: Some("8/8/8 b".to_owned()), ..options };
     assert!(open(&wrong, "t", "2026.11.16", entropy()).is_none());
+}
+
+/// Plays the opening roll, so that the other player is to roll or to double.
+fn play_opening(model: &mut Box<dyn AnyTableModel>) {
+    while !model.view(L, Millis(10)).can_end_turn {
+        let SceneBoard::Points(points) = model.view(L, Millis(10)).scene.board else {
+            panic!("points")
+        };
+        let movable = points.stacks().find(|stack| stack.marks.movable).unwrap().place;
+        model.handle(TableCommand::Touch(movable), L, Millis(10));
+        model.handle(TableCommand::Touch(movable), L, Millis(10));
+    }
+    model.handle(TableCommand::EndTurn, L, Millis(10));
+}
+
+fn dice(model: &dyn AnyTableModel) -> Vec<(u8, bool)> {
+    let SceneBoard::Points(points) = model.view(L, Millis(20)).scene.board else {
+        panic!("points")
+    };
+    points.dice.iter().map(|die| (die.number, die.used)).collect()
+}
+
+#[test]
+fn the_last_roll_stays_on_the_board_until_the_next() {
+    let mut model = model(GameKind::Backgammon, "standard");
+    let rolled = dice(model.as_ref());
+    assert!(rolled.len() == 2 && rolled.iter().all(|(_, used)| !used), "{rolled:?}");
+    play_opening(&mut model);
+    let played: Vec<_> = rolled.iter().map(|(number, _)| (*number, true)).collect();
+    assert_eq!(dice(model.as_ref()), played);
+    model.handle(TableCommand::Choose(Choice::Roll), L, Millis(20));
+    model.run_duties(Millis(20));
+    assert!(dice(model.as_ref()).iter().all(|(_, used)| !used));
+}
+
+#[test]
+fn announces_rolls_plays_doubles_and_answers() {
+    let mut model = model(GameKind::Backgammon, "standard");
+    let news = model.news(L).unwrap();
+    assert!(news.starts_with("Opening roll: "), "{news}");
+    assert_eq!(model.news(L), None, "it is announced once");
+    play_opening(&mut model);
+    let news = model.news(L).unwrap();
+    assert!(news.contains(" to "), "{news}");
+    model.handle(TableCommand::Choose(Choice::Double), L, Millis(20));
+    assert!(model.news(L).unwrap().contains("double"));
+    model.handle(TableCommand::Choose(Choice::Take), L, Millis(30));
+    model.run_duties(Millis(30));
+    let mut news = model.news(L).unwrap();
+    assert!(news.contains("take"), "{news}");
+    model.handle(TableCommand::Choose(Choice::Roll), L, Millis(40));
+    model.run_duties(Millis(40));
+    news += &model.news(L).unwrap_or_default();
+    assert!(news.contains("rolls") && news.contains(" and "), "{news}");
+}
+
+#[test]
+fn announces_a_drop() {
+    let mut model = model(GameKind::Backgammon, "standard");
+    play_opening(&mut model);
+    model.handle(TableCommand::Choose(Choice::Double), L, Millis(20));
+    model.news(L);
+    model.handle(TableCommand::Choose(Choice::Drop), L, Millis(30));
+    assert!(model.news(L).unwrap().contains("drop"));
+}
+
+#[test]
+fn the_next_event_removes_a_refusal() {
+    let players = BySeat { south: Occupant::guest("?"), north: Occupant::Computer(3) };
+    let options = NewGameOptions { players, ..NewGameOptions::usual(GameKind::Chess) };
+    let mut model = open(&options, "test", "2026.11.15", entropy()).unwrap();
+    model.run_duties(Millis(0));
+    type_all(&mut model, &["e4"]);
+    let entries = model.view(L, Millis(20)).entries;
+    model.computer_decided(entries, "north move e7e5");
+    model.handle(TableCommand::Act(PlayerAction::OfferDraw), L, Millis(20));
+    model.handle(TableCommand::Type("12".to_owned()), L, Millis(25));
+    model.run_duties(Millis(5_000));
+    assert_eq!(model.view(L, Millis(5_000)).reason, None);
+}
+
+#[test]
+fn a_title_names_the_length_of_the_match() {
+    let title = |rules| model(GameKind::Backgammon, rules).view(L, Millis(0)).title;
+    assert!(title("standard+match=5").ends_with("5 points"), "{}", title("standard+match=5"));
+    let chess = model(GameKind::Chess, "standard").view(L, Millis(0)).title;
+    assert_eq!(chess, "Standard chess");
+}
+
+#[test]
+fn table_rules_have_dice_too() {
+    assert!(model(GameKind::Backgammon, "travel+table").view(L, Millis(0)).has_dice);
+    assert!(!model(GameKind::Chess, "standard").view(L, Millis(0)).has_dice);
 }

@@ -3,7 +3,7 @@
 use game::{Side, Turn};
 use narration::typed_move::read_typed_move;
 use narration::{PlayableGame, choices};
-use table::{Actor, Command, Millis, Refusal};
+use table::{Actor, Command, CommandRefusal, Millis};
 use table_runner::PlayerAction;
 use words::{Language, lowercase};
 
@@ -17,7 +17,7 @@ impl<G: PlayableGame> TableModel<G> {
         text: &str,
         language: Language,
         now: Millis,
-    ) -> Result<(), Refusal<G>> {
+    ) -> Result<(), CommandRefusal<G>> {
         let text = text.trim();
         self.viewed_events = None;
         let wanted = lowercase(text);

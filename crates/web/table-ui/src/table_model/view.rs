@@ -1,11 +1,11 @@
 //! What there is to see at a table, as plain data: the page draws it and knows no game.
 
-use board_view::{Board, Choice, Draft, PieceKind, Place, Question, Scene};
+use board_view::{Choice, Draft, PieceKind, Place, Question, Scene, SceneBoard};
 use game::Side;
 use narration::refusal_explanation::RefusalExplanation;
 use narration::score_sheet::{self, ScoreSheetEntry};
 use narration::{PlayableGame, choices, playable_game};
-use table::{Awaits, Millis, Phase, Seat};
+use table::{Awaits, Millis, Seat, TablePhase};
 use table_runner::PlayerAction;
 use words::{Language, lowercase};
 
@@ -48,7 +48,7 @@ pub(crate) struct TableView {
     pub(crate) reason: Option<RefusalExplanation>,
     /// The board in words.
     pub(crate) board_words: Vec<String>,
-    /// What a screen reader announces: the last move, or the answer to a typed question.
+    /// The last event in words, or the answer to a typed question.
     pub(crate) announcement: String,
     /// Moves as they are typed.
     pub(crate) examples: &'static str,
@@ -65,7 +65,7 @@ pub(crate) struct TableView {
     pub(crate) has_proof: bool,
     /// Moves that are made as soon as it is the player's turn.
     pub(crate) premoves: Vec<(Place, Place)>,
-    pub(crate) phase: Phase,
+    pub(crate) phase: TablePhase,
     /// Whether the player at this screen is to move or to answer.
     pub(crate) is_awaited: bool,
     /// Whether the table runs on a server.
@@ -76,16 +76,16 @@ impl TableView {
     /// The shape of the board, for the style sheet.
     pub(crate) fn shape(&self) -> &'static str {
         match self.scene.board {
-            Board::Squares(_) => "with-squares",
-            Board::Points(_) => "with-points",
+            SceneBoard::Squares(_) => "with-squares",
+            SceneBoard::Points(_) => "with-points",
         }
     }
 
     /// Whether dice lie on the board of which none has been used.
     pub(crate) fn scene_has_dice(&self) -> bool {
         match &self.scene.board {
-            Board::Squares(_) => false,
-            Board::Points(points) => {
+            SceneBoard::Squares(_) => false,
+            SceneBoard::Points(points) => {
                 !points.dice.is_empty() && points.dice.iter().all(|die| !die.used)
             }
         }
@@ -145,7 +145,14 @@ impl<G: PlayableGame> TableModel<G> {
         let is_open = |draft: &&Draft<G>| !draft.steps().is_empty() && !self.awaits_server();
         let entered = self.draft.as_ref().filter(is_open);
         TableView {
-            title: title(G::game_name(language), book, language),
+            title: match messages.match_length() {
+                Some(points) => format!(
+                    "{}, {}",
+                    title(G::game_name(language), book, language),
+                    lowercase(&language.menu_match_to(points.into()))
+                ),
+                None => title(G::game_name(language), book, language),
+            },
             players: [!self.seen_from, self.seen_from]
                 .map(|side| self.player(side, &scene, language)),
             status: match self.has_lost_dice() {
@@ -153,7 +160,7 @@ impl<G: PlayableGame> TableModel<G> {
                 false => messages.status(),
             },
             match_result: messages.match_result(),
-            is_over: matches!(table.phase(), Phase::Between | Phase::Over),
+            is_over: matches!(table.phase(), TablePhase::Between | TablePhase::Over),
             prompt: self.prompt(language),
             can_undo: entered.is_some(),
             can_end_turn: G::CONFIRMS_MOVES
@@ -178,7 +185,7 @@ impl<G: PlayableGame> TableModel<G> {
             events: self.viewed_events.unwrap_or_else(|| self.events()),
             awaits_computer: self.awaits_computer(),
             can_hint: self.can_hint(),
-            has_dice: G::CONFIRMS_MOVES,
+            has_dice: table::has_dice::<G>(rules),
             has_proof: table.secret().is_some(),
             premoves: self.premoves(),
             phase: table.phase(),
@@ -197,14 +204,6 @@ impl<G: PlayableGame> TableModel<G> {
         asked.is_some_and(|seat| self.local().contains(seat))
     }
 
-    /// The last move in words.
-    pub(super) fn last_words(&self, language: Language) -> Option<String> {
-        let (before, event) = self.last_move(self.events())?;
-        let game::Event::Move { by, mv } = event else { return None };
-        let words = self.description(language).describe_move(before, *by, mv);
-        Some(language.plain_plays(words, self.messages(language).sides()[*by]))
-    }
-
     fn player(&self, side: Side, scene: &Scene, language: Language) -> PlayerView {
         let (table, messages) = (&self.table, self.messages(language));
         let beside = &scene.summaries[side];
@@ -215,8 +214,8 @@ impl<G: PlayableGame> TableModel<G> {
             _ => None,
         };
         let to_move = seat.is_some() && awaited == seat;
-        let has_cube = matches!(&scene.board, Board::Points(points) if points.cube.is_some());
-        let series = has_cube || table.games().len() > 1 || table.phase() == Phase::Between;
+        let has_cube = matches!(&scene.board, SceneBoard::Points(points) if points.cube.is_some());
+        let series = has_cube || table.games().len() > 1 || table.phase() == TablePhase::Between;
         PlayerView {
             side,
             seat,
@@ -264,8 +263,8 @@ impl<G: PlayableGame> TableModel<G> {
     /// What the cube shows.
     fn stake(&self) -> Option<u32> {
         match self.scene().board {
-            Board::Points(points) => points.cube.map(|cube| cube.stake),
-            Board::Squares(_) => None,
+            SceneBoard::Points(points) => points.cube.map(|cube| cube.stake),
+            SceneBoard::Squares(_) => None,
         }
     }
 
@@ -298,7 +297,7 @@ fn title(game: &str, book: &str, language: Language) -> String {
 
 fn is_check(scene: &Scene) -> bool {
     match &scene.board {
-        Board::Squares(squares) => squares.cells.iter().any(|cell| cell.marks.check),
-        Board::Points(_) => false,
+        SceneBoard::Squares(squares) => squares.cells.iter().any(|cell| cell.marks.check),
+        SceneBoard::Points(_) => false,
     }
 }

@@ -1,6 +1,6 @@
 use backgammon::{Move, Phase, Position};
 use backgammon_engine::Networks;
-use bearoff::{Home, OneSided, TwoSided};
+use bearoff::{HomeBoard, OneSidedDatabase, TwoSidedDatabase};
 use cube::{CubeAction, CubeOptions, CubeResponse, CubeSituation, efficiency};
 use engine::{EngineScore, OutcomeProbabilities};
 use game::{Event, Game, Side};
@@ -21,7 +21,7 @@ impl ExactFacts for Position {
     /// What the one-sided bear-off table says.
     fn facts(position: &Self, l: Language) -> Vec<String> {
         let Some((side, mine, theirs)) = homes(position) else { return Vec::new() };
-        let table = OneSided::shared();
+        let table = OneSidedDatabase::shared();
         let (name, other) = (side_name(position, side, l), side_name(position, !side, l));
         let mean = |home| l.decimal(f64::from(table.mean(home)), 2);
         let means = l.analysis_bearoff(other, mean(theirs), mean(mine), name);
@@ -41,9 +41,9 @@ impl ExactFacts for Position {
         let Some((side, mine, theirs)) = known.filter(|_| position.rolled().is_none()) else {
             return Vec::new();
         };
-        let table = match TwoSided::shared() {
+        let table = match TwoSidedDatabase::shared() {
             Some(table) => table,
-            None => TwoSided::compute(&mut |_| {}).share(),
+            None => TwoSidedDatabase::compute(&mut |_| {}).share(),
         };
         let name = side_name(position, side, l);
         let win = table.win(mine, theirs);
@@ -95,15 +95,15 @@ impl ExactFacts for Position {
 }
 
 /// The player on turn and both home boards, if both players only bear off.
-fn homes(position: &Position) -> Option<(Side, Home, Home)> {
+fn homes(position: &Position) -> Option<(Side, HomeBoard, HomeBoard)> {
     let side = position.on_turn().filter(|_| !matches!(position.phase(), Phase::Over(_)))?;
     let board = position.board(side);
-    Some((side, Home::of(board.mine())?, Home::of(board.theirs())?))
+    Some((side, HomeBoard::of(board.mine())?, HomeBoard::of(board.theirs())?))
 }
 
 /// Whether the two-sided table has these home boards.
-fn are_few(mine: Home, theirs: Home) -> bool {
-    mine.checkers().max(theirs.checkers()) <= TwoSided::CHECKERS
+fn are_few(mine: HomeBoard, theirs: HomeBoard) -> bool {
+    mine.checkers().max(theirs.checkers()) <= TwoSidedDatabase::CHECKERS
 }
 
 fn in_words(probabilities: &OutcomeProbabilities, l: Language) -> String {

@@ -16,7 +16,7 @@ pub(super) fn read<G: SupportedGame>(text: &GameLine) -> Option<Line<G>> {
 
 #[cfg(test)]
 mod tests {
-    use games::Kind;
+    use games::GameKind;
 
     use super::*;
 
@@ -25,7 +25,7 @@ mod tests {
         let line = |rules: &str, start: &str, events: &[&str]| {
             let events = events.iter().map(|event| (*event).to_owned()).collect();
             let (rules, start) = (rules.to_owned(), start.to_owned());
-            read::<chess::Position>(&GameLine { kind: Kind::Chess, rules, start, events })
+            read::<chess::Position>(&GameLine { kind: GameKind::Chess, rules, start, events })
         };
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         assert_eq!(line("standard", start, &["e2e4", "e7e5"]).unwrap().events().len(), 2);

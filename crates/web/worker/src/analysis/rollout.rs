@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use backgammon::{Move, Phase, Position};
-use backgammon_engine::{Networks, Opening, RolloutRun};
+use backgammon_engine::{Networks, RolloutRun, RolloutStart};
 use engine::MonotonicClock;
 use game::{Event, Game, Outcome, Side};
 use rulebooks::GameMessages;
@@ -200,17 +200,17 @@ impl CandidateValue {
                 if let Some(Outcome::Win { .. }) = after.turn().outcome() {
                     return Some(Self::Exact(1.0));
                 }
-                rollout(&after, !by, Opening::Free, true, f32::INFINITY)
+                rollout(&after, !by, RolloutStart::Free, true, f32::INFINITY)
             }
             (Phase::BeforeRoll(side), Move::Roll) => {
-                rollout(position, side, Opening::Roll, false, f32::INFINITY)
+                rollout(position, side, RolloutStart::Roll, false, f32::INFINITY)
             }
             // The opponent may drop instead: a double is never worth more than a point.
             (Phase::BeforeRoll(side), Move::Double) => {
-                rollout(position, side, Opening::Taken, false, 1.0)
+                rollout(position, side, RolloutStart::Taken, false, 1.0)
             }
             (Phase::Offered { doubler, .. }, Move::Take) => {
-                rollout(position, doubler, Opening::Taken, true, f32::INFINITY)
+                rollout(position, doubler, RolloutStart::Taken, true, f32::INFINITY)
             }
             (Phase::Offered { .. }, Move::Drop) => Some(Self::Exact(-1.0)),
             _ => None,

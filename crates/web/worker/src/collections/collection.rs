@@ -1,11 +1,11 @@
-use games::Kind;
+use games::GameKind;
 use worker_protocol::CollectionSummary;
 
 /// What is stored about a collection: a line of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Collection {
     pub(crate) id: String,
-    pub(crate) kind: Kind,
+    pub(crate) kind: GameKind,
     pub(crate) format: &'static str,
     /// The day on which it was imported.
     pub(crate) day: String,
@@ -61,15 +61,15 @@ impl Collection {
 }
 
 /// The formats of files that can be imported.
-const FORMATS: [(Kind, &str); 4] = [
-    (Kind::Chess, "pgn"),
-    (Kind::Checkers, "pdn"),
-    (Kind::Backgammon, "mat"),
-    (Kind::Backgammon, "sgf"),
+const FORMATS: [(GameKind, &str); 4] = [
+    (GameKind::Chess, "pgn"),
+    (GameKind::Checkers, "pdn"),
+    (GameKind::Backgammon, "mat"),
+    (GameKind::Backgammon, "sgf"),
 ];
 
 /// The game and the format of a file: by its name, or else by how it begins.
-pub(crate) fn format_of(file_name: &str, begin: &[u8]) -> (Kind, &'static str) {
+pub(crate) fn format_of(file_name: &str, begin: &[u8]) -> (GameKind, &'static str) {
     let extension = file_name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     if let Some(known) = FORMATS.iter().find(|(_, format)| *format == extension) {
         return *known;
@@ -90,7 +90,7 @@ mod tests {
     fn collections_are_lines() {
         let collection = Collection {
             id: "20261116-0612-ab12".to_owned(),
-            kind: Kind::Checkers,
+            kind: GameKind::Checkers,
             format: "pdn",
             day: "2026.11.16".to_owned(),
             games: 5_000,
@@ -105,10 +105,10 @@ mod tests {
 
     #[test]
     fn recognises_files_by_name_or_by_content() {
-        assert_eq!(format_of("a.PGN", b""), (Kind::Chess, "pgn"));
-        assert_eq!(format_of("a.mat", b""), (Kind::Backgammon, "mat"));
-        assert_eq!(format_of("a.txt", b" 7 point match\n"), (Kind::Backgammon, "mat"));
-        assert_eq!(format_of("", b"1. 11-15 23-19"), (Kind::Checkers, "pdn"));
-        assert_eq!(format_of("", b"1. e4 e5"), (Kind::Chess, "pgn"));
+        assert_eq!(format_of("a.PGN", b""), (GameKind::Chess, "pgn"));
+        assert_eq!(format_of("a.mat", b""), (GameKind::Backgammon, "mat"));
+        assert_eq!(format_of("a.txt", b" 7 point match\n"), (GameKind::Backgammon, "mat"));
+        assert_eq!(format_of("", b"1. 11-15 23-19"), (GameKind::Checkers, "pdn"));
+        assert_eq!(format_of("", b"1. e4 e5"), (GameKind::Chess, "pgn"));
     }
 }

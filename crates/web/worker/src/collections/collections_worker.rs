@@ -19,7 +19,7 @@ use super::import::{BLOCK, Import, text_in};
 use super::indexed_db::{Database, StorageError, key};
 use super::position_index::{self, Occurrence};
 use super::position_search::{ContinuationCounter, PositionQuery};
-use crate::game_files::{self, ImportedAs};
+use crate::game_files::{self, ImportedAs, ImportedFile};
 
 /// So many bytes of a file are read at once. Other requests are answered in between.
 const SLICE: f64 = 65_536.0;
@@ -290,8 +290,10 @@ async fn fetch(
     let table_name = format!("game-{id}-{}", number + 1);
     let file_name = format!("game.{}", collection.format);
     let name = ImportedAs { table_name: &table_name, day };
-    let text = game_files::read(text, &file_name, name, language)?;
-    Ok(CollectionsResponse::Record { text })
+    match game_files::read(text, &file_name, name, Some(0), language)? {
+        ImportedFile::Record(text) => Ok(CollectionsResponse::Record { text }),
+        ImportedFile::Several(_) => Err(WorkerError::InvalidRequest),
+    }
 }
 
 /// All texts of a collection as one file.

@@ -1,7 +1,7 @@
 //! Which games of a collection have a position, and how they went on.
 
 use game::Event;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use words::Language;
 use worker_protocol::{Continuation, GameSummary};
 
@@ -12,7 +12,7 @@ use crate::supported_game::SupportedGame;
 /// A position that games are searched for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PositionQuery {
-    pub(crate) kind: Kind,
+    pub(crate) kind: GameKind,
     pub(crate) key: String,
 }
 
@@ -21,7 +21,7 @@ impl PositionQuery {
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    pub(crate) fn read(kind: Kind, text: &str, l: Language) -> Result<Self, String> {
+    pub(crate) fn read(kind: GameKind, text: &str, l: Language) -> Result<Self, String> {
         let key = with_game!(kind, G => key_of::<G>(text, l))?;
         Ok(Self { kind, key })
     }
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn finds_a_position_whatever_the_order_of_moves() {
         let french = "rnbqkbnr/pppp1ppp/4p3/8/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 7 40";
-        let query = PositionQuery::read(Kind::Chess, french, L).unwrap();
+        let query = PositionQuery::read(GameKind::Chess, french, L).unwrap();
         let next =
             |text: &str, events| query.continuation("pgn", text, Occurrence { game: 0, events }, L);
         assert_eq!(next("1. e4 e6 2. d4 d5 *", 3).as_deref(), Some("d5"));
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(next("1. d4 e6 2. e4 *", 3).as_deref(), Some(""));
         assert_eq!(next("1. d4 e6 2. e4 Nf6 *", 2), None, "not there");
         assert_eq!(next("1. d4 e6 2. Nf3 Nf6 *", 3), None, "another position");
-        assert!(PositionQuery::read(Kind::Chess, "nothing", L).is_err());
+        assert!(PositionQuery::read(GameKind::Chess, "nothing", L).is_err());
     }
 
     /// The score of a match does not matter; the dice and the cube do.
@@ -129,7 +129,7 @@ mod tests {
         let text = " 7 point match\n\n Game 1\n Ann : 0                 Bob : 0\n  \
                     1)                         31: 8/5 6/5\n";
         let at = |position: &str| {
-            let query = PositionQuery::read(Kind::Backgammon, position, L).unwrap();
+            let query = PositionQuery::read(GameKind::Backgammon, position, L).unwrap();
             query.continuation("mat", text, Occurrence { game: 0, events: 1 }, L)
         };
         assert_eq!(

@@ -1,4 +1,4 @@
-use backgammon::{Position, Record, for_each_game};
+use backgammon::{Position, RecordedGame, for_each_game};
 use game::{FileResult, Game as _, Notation as _};
 
 use super::{FileGame, GameFiles};
@@ -25,7 +25,7 @@ impl GameFiles for Position {
     }
 }
 
-fn file_game(record: Record) -> FileGame<Position> {
+fn file_game(record: RecordedGame) -> FileGame<Position> {
     let agreed = record.agreed;
     let winner = agreed.and_then(|outcome| outcome.winner());
     let position = record.line.position();

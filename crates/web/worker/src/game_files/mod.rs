@@ -6,8 +6,8 @@ mod chess;
 mod table_backgammon;
 mod table_of_games;
 
-use game::{Archive, BySide, Event, FileResult, Game};
-use games::{Kind, with_game};
+use game::{Archive, BySide, Event, FileResult, Game, Side};
+use games::{GameKind, with_game};
 use table::{Table, game_of, rules_of};
 use words::Language;
 use worker_protocol::WorkerError;
@@ -65,7 +65,17 @@ fn failed(reason: String) -> WorkerError {
     WorkerError::Failed { reason }
 }
 
-/// Turns a file, or a record, into a record. The name of the file may tell its format.
+/// What a file contains.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum ImportedFile {
+    /// One game or match, as a record.
+    Record(String),
+    /// Several games, of which one is to be chosen: what each is called.
+    Several(Vec<String>),
+}
+
+/// Turns a file, or a record, into a record. The name of the file may tell its format. If the file has several
+/// games that do not belong together, and `game` chooses none of them, it returns their titles.
 ///
 /// # Errors
 /// What is wrong with the text, in words.
@@ -73,24 +83,26 @@ pub(crate) fn read(
     text: &str,
     file_name: &str,
     name: ImportedAs<'_>,
+    game: Option<usize>,
     l: Language,
-) -> Result<String, WorkerError> {
+) -> Result<ImportedFile, WorkerError> {
     if let Some(kind) = kind_of(text) {
-        return with_game!(kind, G => read_record::<G>(text, l)).map_err(failed);
+        let record = with_game!(kind, G => read_record::<G>(text, l));
+        return record.map(ImportedFile::Record).map_err(failed);
     }
     let text = text.trim_start_matches('\u{feff}');
     let mut best: Option<ReadAttempt> = None;
     for (kind, format) in possible_formats(file_name) {
-        let attempt = with_game!(kind, G => try_format::<G>(format, text, name, l));
-        if attempt.record.is_ok() && attempt.moves > 0 {
-            return attempt.record.map_err(failed);
+        let attempt = with_game!(kind, G => try_format::<G>(format, text, name, game, l));
+        if attempt.file.is_ok() && attempt.moves > 0 {
+            return attempt.file.map_err(failed);
         }
         if best.as_ref().is_none_or(|best| attempt.moves > best.moves) {
             best = Some(attempt);
         }
     }
     match best {
-        Some(ReadAttempt { record: Err(why), moves: 1.. }) => Err(failed(why)),
+        Some(ReadAttempt { file: Err(why), moves: 1.. }) => Err(failed(why)),
         _ => Err(failed(l.import_unreadable().to_owned())),
     }
 }
@@ -107,8 +119,8 @@ pub(crate) fn read_share_link(text: &str, l: Language) -> Result<String, WorkerE
 }
 
 /// The game of a record; `None` if the text is no record.
-pub(crate) fn kind_of(record: &str) -> Option<Kind> {
-    let kind: Kind = game_of(record)?.parse().ok()?;
+pub(crate) fn kind_of(record: &str) -> Option<GameKind> {
+    let kind: GameKind = game_of(record)?.parse().ok()?;
     Some(kind.under(rules_of(record).unwrap_or_default()))
 }
 
@@ -123,8 +135,8 @@ fn read_record<G: SupportedGame>(text: &str, l: Language) -> Result<String, Stri
 }
 
 /// The formats that a file can have: by its name, or else all.
-fn possible_formats(file_name: &str) -> Vec<(Kind, &'static str)> {
-    let all = Kind::EVERY.iter().flat_map(|kind| {
+fn possible_formats(file_name: &str) -> Vec<(GameKind, &'static str)> {
+    let all = GameKind::EVERY.iter().flat_map(|kind| {
         let formats = with_game!(*kind, G => <G as Archive>::READS);
         formats.iter().map(|format| (*kind, *format))
     });
@@ -136,8 +148,8 @@ fn possible_formats(file_name: &str) -> Vec<(Kind, &'static str)> {
 
 /// What came of reading a file in some format.
 struct ReadAttempt {
-    /// The record, or what is wrong with the file.
-    record: Result<String, String>,
+    /// The games, or what is wrong with the file.
+    file: Result<ImportedFile, String>,
     /// How many moves could be read.
     moves: u64,
 }
@@ -146,6 +158,7 @@ fn try_format<G: SupportedGame>(
     format: &str,
     text: &str,
     name: ImportedAs<'_>,
+    game: Option<usize>,
     l: Language,
 ) -> ReadAttempt {
     let (mut moves, mut fault) = (0, None);
@@ -158,11 +171,43 @@ fn try_format<G: SupportedGame>(
         fault = fault.take().or(found);
     });
     let games = G::read_games(format, text);
-    let record = match table_of_games(&games, name) {
-        Some(table) => Ok(table.text()),
+    let are_separate = !G::HAS_MATCHES && games.len() > 1;
+    if are_separate && game.is_none() {
+        let file = Ok(ImportedFile::Several(games.iter().map(|game| title(game, l)).collect()));
+        return ReadAttempt { file, moves };
+    }
+    let chosen = match game.filter(|_| are_separate) {
+        Some(number) => games.get(number..=number).unwrap_or_default(),
+        None => &games,
+    };
+    let file = match table_of_games(chosen, name) {
+        Some(table) => Ok(ImportedFile::Record(table.text())),
         None => Err(fault.unwrap_or_else(|| l.import_unreadable().to_owned())),
     };
-    ReadAttempt { record, moves }
+    ReadAttempt { file, moves }
+}
+
+/// What a game is called in a list: the players, the result, the event and the date.
+fn title<G: Game>(game: &FileGame<G>, l: Language) -> String {
+    let name = |side: Side| match game.names[side].trim() {
+        "" => "?",
+        name => name,
+    };
+    let players = format!("{} – {}", name(Side::White), name(Side::Black));
+    let result = match game.result {
+        FileResult::Win(Side::White) => "1-0",
+        FileResult::Win(Side::Black) => "0-1",
+        FileResult::Draw => "½-½",
+        FileResult::Unfinished => "*",
+    };
+    let tag = |wanted: &str| {
+        let found = game.tags.iter().find(|(name, _)| name == wanted);
+        found.map(|(_, value)| value.trim()).filter(|value| !value.is_empty() && *value != "?")
+    };
+    let moves = game.events.iter().filter(|event| matches!(event, Event::Move { .. })).count();
+    let parts = [Some(result), tag("Event"), tag("Date")];
+    let parts: Vec<&str> = parts.into_iter().flatten().collect();
+    l.import_game_title(parts.join(", "), moves.div_ceil(2) as u64, players)
 }
 
 #[cfg(test)]
@@ -172,8 +217,27 @@ mod tests {
     const NAME: ImportedAs<'static> = ImportedAs { table_name: "test", day: "2026.11.16" };
 
     fn record(name: &str, text: &str) -> Result<String, String> {
-        let read = read(text, name, NAME, Language::English);
-        read.map_err(|error| error.to_string())
+        match read(text, name, NAME, None, Language::English) {
+            Ok(ImportedFile::Record(record)) => Ok(record),
+            Ok(ImportedFile::Several(titles)) => Err(titles.join("; ")),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn offers_the_games_of_a_file_with_several() {
+        let text = "[White \"Ann\"]\n[Black \"Bob\"]\n[Date \"2020.01.02\"]\n\n1. e4 e5 2. Nf3 1-0\n\n\
+                    [White \"Zoé\"]\n\n1. d4 *\n";
+        let Ok(ImportedFile::Several(titles)) = read(text, "a.pgn", NAME, None, Language::English)
+        else {
+            panic!("several games")
+        };
+        assert_eq!(titles, ["Ann – Bob: 1-0, 2020.01.02 (2 moves)", "Zoé – ?: * (1 move)"]);
+        let second = read(text, "", NAME, Some(1), Language::English);
+        let Ok(ImportedFile::Record(record)) = second else { panic!("the second game") };
+        assert!(record.contains("d2d4") && !record.contains("e2e4"), "{record}");
+        let missing = read(text, "", NAME, Some(7), Language::English);
+        assert!(missing.is_err(), "{missing:?}");
     }
 
     /// Reads a file and writes it again.

@@ -8,7 +8,7 @@ impl GameFiles for TablePosition {
     fn read_games(format: &str, text: &str) -> Vec<FileGame<Self>> {
         let mut canonical = Vec::new();
         // Reading from memory and writing to it does not fail.
-        let _ = Self::convert(format, format, &mut text.as_bytes(), &mut canonical, &mut |_| {});
+        let _ = Self::convert(format, format, &mut text.as_bytes(), &mut canonical, &mut |_| true);
         let canonical = String::from_utf8(canonical).unwrap_or_default();
         canonical.split("\n\n").filter_map(game).collect()
     }

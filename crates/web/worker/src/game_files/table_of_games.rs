@@ -1,7 +1,8 @@
 use game::{Event, FileResult, Notation, Side};
 use rulebooks::GameMessages;
 use table::{
-    Actor, BySeat, Command, Millis, Name, Occupant, Phase, Proposal, Seat, Setup, Table, Takebacks,
+    Actor, BySeat, Command, Millis, Name, Occupant, Proposal, Seat, Table, TablePhase, TableSetup,
+    Takebacks,
 };
 
 use super::FileGame;
@@ -24,7 +25,7 @@ pub(crate) fn table_of_games<G: GameMessages>(
     table.execute(Actor::House, begin, Millis::ZERO).ok()?;
     play(&mut table, first);
     for game in &games[1..] {
-        let has_next = table.phase() == Phase::Between
+        let has_next = table.phase() == TablePhase::Between
             && table.execute(Actor::House, Command::Next, Millis::ZERO).is_ok();
         if !has_next {
             break;
@@ -34,7 +35,7 @@ pub(crate) fn table_of_games<G: GameMessages>(
     Some(table)
 }
 
-fn setup<G: GameMessages>(game: &FileGame<G>, name: ImportedAs<'_>) -> Setup<G> {
+fn setup<G: GameMessages>(game: &FileGame<G>, name: ImportedAs<'_>) -> TableSetup<G> {
     let rules = game.start.rules().clone();
     let usual = G::next_game(&rules, &[]).unwrap_or_else(|| G::start(rules.clone()));
     let occupant = |side: Side| match game.names[side].trim() {
@@ -51,13 +52,13 @@ fn setup<G: GameMessages>(game: &FileGame<G>, name: ImportedAs<'_>) -> Setup<G> 
     if tags.iter().all(|(name, _)| name.as_str() != "Date") {
         tags.push((Name::new("Date"), Name::new(name.day)));
     }
-    Setup {
+    TableSetup {
         id: Name::new(name.table_name),
         seats: BySeat { south: occupant(Side::White), north: occupant(Side::Black) },
         start: (game.start != usual).then(|| game.start.clone()),
         takebacks: Takebacks::Free,
         tags,
-        ..Setup::new(G::GAME, rules)
+        ..TableSetup::new(G::GAME, rules)
     }
 }
 
@@ -78,7 +79,9 @@ fn play<G: Notation>(table: &mut Table<G>, game: &FileGame<G>) {
         FileResult::Draw => (Side::White, Command::Offer(Proposal::Draw)),
         FileResult::Win(winner) => (!winner, Command::Resign { level: game.level }),
     };
-    let Some(seat) = table.seat(loser).filter(|_| table.phase() == Phase::Playing) else { return };
+    let Some(seat) = table.seat(loser).filter(|_| table.phase() == TablePhase::Playing) else {
+        return;
+    };
     let _ = table.execute(Actor::Seat(seat), command, Millis::ZERO);
     if let Some(offer) = table.offer() {
         let _ = table.execute(Actor::Seat(!seat), Command::Accept(offer.what), Millis::ZERO);

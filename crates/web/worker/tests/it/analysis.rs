@@ -1,6 +1,6 @@
 //! Positions that are analysed for as long as the user likes.
 
-use games::Kind;
+use games::GameKind;
 use words::Language;
 use worker_protocol::{
     AnalysisUpdate, EngineRequest, EngineResponse, FromWorker, GameLine, RequestId, RolloutUpdate,
@@ -11,13 +11,13 @@ use crate::harness::TestWorker;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn line(kind: Kind, rules: &str, start: &str, events: &[&str]) -> GameLine {
+fn line(kind: GameKind, rules: &str, start: &str, events: &[&str]) -> GameLine {
     let events = events.iter().map(|event| (*event).to_owned()).collect();
     GameLine { kind, rules: rules.to_owned(), start: start.to_owned(), events }
 }
 
 fn chess(start: &str) -> GameLine {
-    line(Kind::Chess, "standard", start, &[])
+    line(GameKind::Chess, "standard", start, &[])
 }
 
 fn analyse(line: GameLine, best_moves: usize) -> EngineRequest {
@@ -53,7 +53,7 @@ fn cancel(worker: &mut TestWorker, id: RequestId) {
 #[test]
 fn finds_several_moves_and_searches_deeper_until_cancelled() {
     let mut worker = TestWorker::new();
-    let id = worker.request(analyse(line(Kind::Chess, "standard", START, &["e2e4"]), 3));
+    let id = worker.request(analyse(line(GameKind::Chess, "standard", START, &["e2e4"]), 3));
     worker.worker.step();
     worker.worker.step();
     let first = updates(&worker).pop().unwrap();
@@ -81,7 +81,7 @@ fn posts_updates_in_the_middle_of_a_slice() {
 #[test]
 fn states_that_a_mate_is_proved() {
     let update = analysed(analyse(chess("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), 1), 4);
-    assert_eq!(update.facts, ["White mates in 1 move: proved."]);
+    assert_eq!(update.facts, ["White mates in 1 move (proved)."]);
     assert_eq!(update.lines[0].mv, "a1a8");
     let line = chess("6k1/4rppp/8/8/8/8/5PPP/6K1 b - - 0 1");
     let french = EngineRequest::Analyse { line, best_moves: 1, language: Language::French };
@@ -108,7 +108,7 @@ fn an_analysis_is_complete_when_everything_is_found_out() {
 fn two_analyses_take_turns() {
     let mut worker = TestWorker::new();
     let one = worker.request(analyse(chess(START), 1));
-    let other = worker.request(analyse(line(Kind::Chess, "standard", START, &["d2d4"]), 1));
+    let other = worker.request(analyse(line(GameKind::Chess, "standard", START, &["d2d4"]), 1));
     (0..6).for_each(|_| {
         worker.worker.step();
     });
@@ -122,9 +122,9 @@ fn two_analyses_take_turns() {
 
 #[test]
 fn checkers_endings_are_known_from_the_tablebase() {
-    let line = line(Kind::Checkers, "standard", "W:WK19,K23:B12,K28", &[]);
+    let line = line(GameKind::Checkers, "standard", "W:WK19,K23:B12,K28", &[]);
     let update = analysed(analyse(line, 2), 1);
-    assert_eq!(update.facts[0], "White wins: from the table of endings.");
+    assert_eq!(update.facts[0], "White wins (endgame table).");
     assert_eq!(update.lines.len(), 2);
     assert_eq!(update.lines[0].evaluation, "wins");
     assert_eq!(update.white_share, Some(1_000));
@@ -134,7 +134,7 @@ fn checkers_endings_are_known_from_the_tablebase() {
 #[test]
 fn backgammon_plays_have_equities_and_can_be_rolled_out() {
     let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
-    let line = line(Kind::Backgammon, "standard+money", start, &[]);
+    let line = line(GameKind::Backgammon, "standard+money", start, &[]);
     let update = analysed(analyse(line.clone(), 3), 3);
     let best = &update.lines[0];
     assert_eq!(best.mv, "8/5,6/5", "{update:?}");
@@ -160,8 +160,8 @@ fn rejects_positions_and_moves_that_make_no_sense() {
     let mut worker = TestWorker::new();
     let wrong = [
         chess("x"),
-        line(Kind::Chess, "nothing", START, &[]),
-        line(Kind::Chess, "standard", START, &["e2e5"]),
+        line(GameKind::Chess, "nothing", START, &[]),
+        line(GameKind::Chess, "standard", START, &["e2e5"]),
     ];
     for line in wrong {
         assert_eq!(worker.ask(analyse(line, 1)), Err(WorkerError::InvalidRequest));

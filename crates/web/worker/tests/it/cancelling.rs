@@ -5,13 +5,13 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use engine::SystemClock;
-use games::Kind;
+use games::GameKind;
 use salon_worker::EngineWorker;
 use table::Occupant;
 use words::Language;
 use worker_protocol::{
-    Delivery, Engine, EngineRequest, EngineResponse, GameLine, TableEvent, TableKey, ToWorker,
-    Transport, WorkerClient, WorkerError,
+    Delivery, EngineProtocol, EngineRequest, EngineResponse, GameLine, TableKey, TableNotification,
+    ToWorker, Transport, WorkerClient, WorkerError,
 };
 
 use crate::harness::chess_table;
@@ -53,7 +53,7 @@ impl Transport for LocalTransport {
 }
 
 struct Page {
-    client: WorkerClient<Engine, LocalTransport>,
+    client: WorkerClient<EngineProtocol, LocalTransport>,
     local: LocalTransport,
     heard: Rc<RefCell<Vec<Result<EngineResponse, WorkerError>>>>,
 }
@@ -99,7 +99,7 @@ impl Page {
 fn endless_analysis() -> EngineRequest {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned();
     let rules = "standard".to_owned();
-    let line = GameLine { kind: Kind::Chess, rules, start, events: Vec::new() };
+    let line = GameLine { kind: GameKind::Chess, rules, start, events: Vec::new() };
     EngineRequest::Analyse { line, best_moves: 1, language: Language::English }
 }
 
@@ -113,7 +113,7 @@ fn a_cancelled_analysis_says_nothing_more_and_the_worker_goes_on() {
     assert!(page.client.cancel(id).is_some());
     assert!(!page.step(), "nothing is left to do");
     assert!(page.heard().is_empty());
-    let benchmark = EngineRequest::Benchmark { kind: Kind::Checkers, depth: 2 };
+    let benchmark = EngineRequest::Benchmark { kind: GameKind::Checkers, depth: 2 };
     page.request(benchmark);
     while page.step() {}
     assert!(matches!(page.heard()[..], [Ok(EngineResponse::Benchmark { .. })]));
@@ -123,7 +123,7 @@ fn a_cancelled_analysis_says_nothing_more_and_the_worker_goes_on() {
 fn a_new_worker_knows_the_tables_of_the_one_that_crashed() {
     let mut page = Page::new();
     let (table, record) = (TableKey(1), chess_table(Occupant::guest("Ann")).text());
-    page.client.notify(TableEvent::Open { table, record });
+    page.client.notify(TableNotification::Open { table, record });
     page.request(EngineRequest::Share { table });
     page.ready();
     // It crashes before it has answered.

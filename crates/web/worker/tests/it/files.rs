@@ -30,7 +30,7 @@ fn verifies_honest_dice() {
     let honest = include_str!("../../../../apps/salon/tests/data/honest.salon");
     let mut worker = TestWorker::new();
     let table = worker.open(honest);
-    let sentence = "This game: the dice are honest: all 58 rolls follow from the secret".to_owned();
+    let sentence = "This game: the dice are fair: all 58 rolls follow from the secret".to_owned();
     let verdict = worker.ask(EngineRequest::VerifyDice { table, language: L });
     assert_eq!(verdict, Ok(EngineResponse::DiceVerdict { sentence }));
 }
@@ -53,6 +53,7 @@ fn imports_a_file_and_reports_a_faulty_one() {
             file_name: "my games.pgn".to_owned(),
             table_name: "game-1".to_owned(),
             day: "2026.11.16".to_owned(),
+            game: None,
             language: L,
         })
     };
@@ -66,7 +67,7 @@ fn imports_a_file_and_reports_a_faulty_one() {
 
 #[test]
 fn a_game_without_an_engine_has_no_benchmark() {
-    let kind = games::Kind::TableBackgammon;
+    let kind = games::GameKind::TableBackgammon;
     let benchmark = TestWorker::new().ask(EngineRequest::Benchmark { kind, depth: 1 });
     assert_eq!(benchmark, Err(WorkerError::InvalidRequest));
 }

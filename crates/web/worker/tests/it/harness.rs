@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use engine::{MonotonicClock, SystemClock};
 use salon_worker::EngineWorker;
-use table::{Actor, BySeat, Command, Occupant, Seat, Setup, Table, Time};
+use table::{Actor, BySeat, Command, Occupant, Seat, Table, TableSetup, Time};
 use worker_protocol::{
-    EngineRequest, EngineResponse, FromWorker, RequestId, TableEvent, TableKey, ToWorker,
+    EngineRequest, EngineResponse, FromWorker, RequestId, TableKey, TableNotification, ToWorker,
     WorkerError,
 };
 
@@ -40,11 +40,11 @@ impl TestWorker {
     pub(crate) fn open(&mut self, record: &str) -> TableKey {
         self.next += 1;
         let table = TableKey(self.next);
-        self.notify(TableEvent::Open { table, record: record.to_owned() });
+        self.notify(TableNotification::Open { table, record: record.to_owned() });
         table
     }
 
-    pub(crate) fn notify(&mut self, event: TableEvent) {
+    pub(crate) fn notify(&mut self, event: TableNotification) {
         self.worker.handle(ToWorker::Notify(event));
     }
 
@@ -84,10 +84,10 @@ impl TestWorker {
 
 pub(crate) fn chess_table(north: Occupant) -> Table<chess::Position> {
     let seats = BySeat { south: Occupant::guest("?"), north };
-    begin(Setup { seats, ..Setup::new("chess", chess::Rules::STANDARD) })
+    begin(TableSetup { seats, ..TableSetup::new("chess", chess::Rules::STANDARD) })
 }
 
-pub(crate) fn begin(setup: Setup<chess::Position>) -> Table<chess::Position> {
+pub(crate) fn begin(setup: TableSetup<chess::Position>) -> Table<chess::Position> {
     let mut table = Table::new(setup);
     table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
     table

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use engine::MonotonicClock;
-use table::{Actor, BySeat, Command, Occupant, Seat, Setup, Table, Time};
+use table::{Actor, BySeat, Command, Occupant, Seat, Table, TableSetup, Time};
 use words::Language;
 use worker_protocol::{
     EngineRequest, EngineResponse, EventIndex, FromWorker, ReviewedEvent, TableKey, ToWorker,
@@ -145,9 +145,9 @@ fn reviews_a_match_game_by_game_with_rolls_and_cube() {
 #[test]
 fn a_game_under_table_rules_cannot_be_reviewed() {
     let rules = "travel+table".parse().unwrap();
-    let mut table = Table::<backgammon::TablePosition>::new(Setup {
+    let mut table = Table::<backgammon::TablePosition>::new(TableSetup {
         seats: BySeat { south: Occupant::guest("A"), north: Occupant::guest("B") },
-        ..Setup::new("backgammon", rules)
+        ..TableSetup::new("backgammon", rules)
     });
     table.execute(Actor::House, Command::Begin { white: Seat::South }, Time::at(0)).unwrap();
     let mut worker = TestWorker::new();

@@ -1,8 +1,8 @@
 //! Computers at their tables, hints and evaluations.
 
-use table::{Occupant, Seat, Setup, Table};
+use table::{Occupant, Seat, Table, TableSetup};
 use words::Language;
-use worker_protocol::{EngineRequest, EngineResponse, TableEvent, TableKey, WorkerError};
+use worker_protocol::{EngineRequest, EngineResponse, TableKey, TableNotification, WorkerError};
 
 use crate::harness::{TestWorker, begin, chess_table, perform, played};
 
@@ -31,7 +31,7 @@ impl Game {
         let entries = self.sent..self.table.entries().len();
         self.sent = entries.end;
         let entries = entries.map(|at| self.table.entry_text(at).unwrap().to_owned()).collect();
-        self.worker.notify(TableEvent::Append { table: self.key, entries });
+        self.worker.notify(TableNotification::Append { table: self.key, entries });
     }
 
     /// What the computer does, after it has been done at the table.
@@ -74,7 +74,7 @@ fn a_strong_level_resigns_a_lost_game_and_the_first_level_does_not() {
         let fen = "k7/8/8/8/8/8/7Q/4K1Q1 w - - 0 1";
         let start = game::Notation::read_position(&chess::Rules::STANDARD, fen).unwrap();
         let setup = chess_table(Occupant::Computer(level)).setup().clone();
-        let mut game = Game::new(begin(Setup { start: Some(start), ..setup }));
+        let mut game = Game::new(begin(TableSetup { start: Some(start), ..setup }));
         ["e1d1", "d1e1", "e1d1", "d1e1"].into_iter().any(|mv| {
             game.perform(Seat::South, &format!("move {mv}"));
             game.computer().starts_with("resign")
@@ -92,7 +92,7 @@ fn a_table_that_nobody_plays_has_no_decision() {
     let decide = |table| EngineRequest::Decide { table, now: table::Millis::ZERO };
     assert_eq!(worker.ask(decide(key)), Err(WorkerError::InvalidRequest), "both are people");
     assert_eq!(worker.ask(decide(TableKey(99))), Err(WorkerError::InvalidRequest), "not open");
-    worker.notify(TableEvent::Close { table: key });
+    worker.notify(TableNotification::Close { table: key });
     let share = EngineRequest::Share { table: key };
     assert_eq!(worker.ask(share), Err(WorkerError::InvalidRequest), "closed");
 }
@@ -101,7 +101,7 @@ fn a_table_that_nobody_plays_has_no_decision() {
 fn an_entry_that_cannot_have_happened_closes_the_table() {
     let mut worker = TestWorker::new();
     let key = worker.open(&played(&["e2e4"]).text());
-    worker.notify(TableEvent::Append { table: key, entries: vec!["nonsense".to_owned()] });
+    worker.notify(TableNotification::Append { table: key, entries: vec!["nonsense".to_owned()] });
     let share = EngineRequest::Share { table: key };
     assert_eq!(worker.ask(share), Err(WorkerError::InvalidRequest));
 }

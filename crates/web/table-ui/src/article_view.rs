@@ -2,6 +2,7 @@
 
 use board_view::Scene;
 use game::Side;
+use games::{GameKind, with_game};
 use narration::{PlayableGame, playable_game};
 use rulebooks::{Article, ArticleSource};
 use words::Language;
@@ -11,7 +12,6 @@ use crate::texts::{LongText, Texts};
 /// An article as it is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ArticleView {
-    pub(crate) title: &'static str,
     pub(crate) paragraphs: Vec<String>,
     /// Whether the rulebook's booklet does not say it, and we do.
     pub(crate) is_our_rule: bool,
@@ -28,17 +28,31 @@ pub(crate) struct ExampleView {
 /// The most examples that an article shows.
 const MOST_EXAMPLES: usize = 3;
 
-pub(super) fn of<G: PlayableGame>(
-    rules: &G::Rules,
+impl ArticleView {
+    /// An article under the rules of a game, in its long text if that has been fetched.
+    pub(crate) fn new(
+        kind: GameKind,
+        rules: &str,
+        article: &'static Article,
+        language: Language,
+        texts: Option<&Texts>,
+    ) -> Self {
+        with_game!(kind.under(rules), G => article_view::<G>(rules, article, language, texts))
+    }
+}
+
+fn article_view<G: PlayableGame>(
+    rules: &str,
     article: &'static Article,
     language: Language,
     texts: Option<&Texts>,
 ) -> ArticleView {
     let text = texts.and_then(|texts| texts.of(article.id)).unwrap_or_else(|| LongText {
         paragraphs: article.text.to(language).split("\n\n").map(str::to_owned).collect(),
-        shows: article.examples.iter().map(|one| one.shows.to(language).to_owned()).collect(),
+        shows: article.examples().iter().map(|one| one.shows.to(language).to_owned()).collect(),
     });
-    let book = playable_game::rulebook_of::<G>(rules);
+    let rules: Option<G::Rules> = rules.parse().ok();
+    let book = rules.and_then(|rules| playable_game::rulebook_of::<G>(&rules));
     let entry = book.and_then(|book| book.articles().find(|entry| entry.article.id == article.id));
     let view = |(example, shows): (&'static rulebooks::Example, &String)| {
         let shown = rulebooks::play_example::<G>(book?, example).ok()?;
@@ -48,10 +62,9 @@ pub(super) fn of<G: PlayableGame>(
         let scene = Scene::of(line.position(), side, last);
         Some(ExampleView { shows: shows.clone(), scene })
     };
-    let examples = article.examples.iter().zip(&text.shows);
+    let examples = article.examples().iter().zip(&text.shows);
     let examples = examples.filter_map(view).take(MOST_EXAMPLES).collect();
     ArticleView {
-        title: article.title.to(language),
         paragraphs: text.paragraphs,
         is_our_rule: entry.is_some_and(|entry| entry.source == ArticleSource::Ours),
         examples,
