@@ -1,5 +1,5 @@
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use analysis::{
@@ -8,85 +8,102 @@ use analysis::{
 };
 use backgammon::Move;
 use game::Side;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use graph_svg::EvaluationGraph;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use words::Language;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::draft::Draft;
-use crate::failure::{Failure, Place, Verdict};
+use crate::atomic_file::AtomicFile;
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::CommandContext;
+use crate::game_file::GameFile;
+use crate::interrupt_signal::InterruptSignal;
 use crate::printable::printable;
-use crate::source::Source;
+use crate::progress::{ProgressUnit, progress_bar};
 use crate::tables;
 
-/// Judges every game of a file, and writes them again with what was found.
-pub(crate) fn run(args: &args::Analyse, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let source = Source::new(&args.file, None)?;
+/// Analyses every game of a file and writes the annotated games.
+pub(crate) fn run(
+    args: &args::Analyse,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let file = GameFile::new(&args.file, args.format.as_deref())?;
     let output = match &args.output {
-        Some(path) => Some(Copy::begin(path)?),
+        Some(path) => Some(AnnotatedFile::create(path, &args.file)?),
         None => None,
     };
-    if source.kind == Kind::Backgammon {
-        tables::backgammon::lay_out(desk);
+    if file.kind == GameKind::Backgammon {
+        tables::backgammon::load_bearoff_table(context);
     }
-    let mut report =
-        Report { args, name: source.name(), output, number: 0, broken: 0, failed: None };
-    with_game!(source.kind, G => analyse::<G>(&source, &mut report, desk))?;
-    if let Some(failure) = report.failed {
-        return Err(failure);
+    let interrupt = InterruptSignal::install();
+    let mut writer =
+        AnalysisWriter { args, name: file.name(), output, number: 0, invalid: 0, failed: None };
+    with_game!(file.kind, G => analyse::<G>(&file, &mut writer, &interrupt, context))?;
+    if let Some(error) = writer.failed {
+        return Err(error);
     }
-    if let Some(Copy { place, draft }) = report.output {
-        draft.finish().map_err(|error| Failure::write(&place, error))?;
+    if interrupt.is_received() {
+        return writer.keep_finished(context);
     }
-    Ok(if report.broken > 0 { Verdict::FoundWrong } else { Verdict::Fine })
+    if writer.number == 0 {
+        return Err(CliError::NoGame { target: file.target(), format: file.format });
+    }
+    if let Some(AnnotatedFile { target, file, .. }) = writer.output {
+        file.finish().map_err(|error| CliError::write(&target, error))?;
+    }
+    Ok(if writer.invalid > 0 { CommandOutcome::FoundErrors } else { CommandOutcome::Success })
 }
 
+/// The maximum size of the games on standard input, in bytes.
+const MAX_INPUT: u64 = 1 << 28;
+
 fn analyse<G: AnalysableGame>(
-    source: &Source,
-    report: &mut Report<'_>,
-    desk: &mut Desk,
-) -> Result<(), Failure> {
-    let unreadable = |error| Failure::Read { place: source.place(), error };
-    let bar = bar(desk.watched);
-    let nodes = report.args.nodes;
-    let speaker = Speaker(desk.language);
+    file: &GameFile,
+    writer: &mut AnalysisWriter<'_>,
+    interrupt: &InterruptSignal,
+    context: &mut CommandContext,
+) -> Result<(), CliError> {
+    let unreadable = |error| CliError::Read { target: file.target(), error };
+    let bar = progress_bar(context.shows_progress, 0, ProgressUnit::Items);
+    let nodes = writer.args.nodes;
+    let messages = LocalizedAnalysisMessages(context.language);
     let tell = |done: usize, of: usize| {
         bar.set_length(of as u64);
         bar.set_position(done as u64);
     };
-    let options = AnalysisOptions { nodes, messages: &speaker, on_progress: &tell };
-    // Standard input has no extension that would say what it is, so it is never read here.
-    let mut nobody = io::empty();
-    let (mut input, _) = source.open(&mut nobody, false).map_err(unreadable)?;
-    let done = G::analyse(source.format, &mut input, &options, &mut |judged| {
+    let is_stopped = || interrupt.is_received();
+    let options =
+        AnalysisOptions { nodes, messages: &messages, on_progress: &tell, is_stopped: &is_stopped };
+    // The reports are written while the games are read, so standard input is read first.
+    let mut standard_input = Vec::new();
+    if file.is_standard_input() {
+        let mut input = (&mut context.input).take(MAX_INPUT + 1);
+        input.read_to_end(&mut standard_input).map_err(unreadable)?;
+        if standard_input.len() as u64 > MAX_INPUT {
+            return Err(unreadable(io::ErrorKind::FileTooLarge.into()));
+        }
+    }
+    let mut standard_input = &standard_input[..];
+    let (mut input, _) = file.open(&mut standard_input, false).map_err(unreadable)?;
+    let done = G::analyse(file.format, &mut input, &options, &mut |analysis| {
         bar.reset();
-        if report.failed.is_none()
-            && let Err(failure) = report.hear(judged, desk)
+        if writer.failed.is_none()
+            && let Err(error) = writer.add_game(analysis, context)
         {
-            report.failed = Some(failure);
+            writer.failed = Some(error);
         }
     });
     bar.finish_and_clear();
-    let game = source.kind.name();
-    done.ok_or_else(|| Failure::usage(move |l| l.engine_unsupported(l.game_name(game))))?
+    let game = file.kind.name();
+    done.ok_or_else(|| CliError::usage(move |l| l.engine_unsupported(l.game_name(game))))?
         .map_err(unreadable)
 }
 
-fn bar(watched: bool) -> ProgressBar {
-    if !watched {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}");
-    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
+/// The annotations in a language.
+struct LocalizedAnalysisMessages(Language);
 
-/// What the remarks are written in.
-struct Speaker(Language);
-
-impl AnalysisMessages for Speaker {
+impl AnalysisMessages for LocalizedAnalysisMessages {
     fn error_comment(&self, quality: MoveQuality, better: &str) -> String {
         match quality {
             MoveQuality::Blunder => self.0.analyse_was_blunder(better),
@@ -136,54 +153,85 @@ fn graph(report: &AnalysisReport, l: Language) -> String {
     graph.svg_file(&printable(&title), names)
 }
 
-/// The annotated file in the making.
-struct Copy {
-    place: Place,
-    draft: Draft,
+/// The annotated file.
+struct AnnotatedFile {
+    target: IoTarget,
+    file: AtomicFile,
+    /// The path that it gets if it replaces the input but does not contain all games.
+    partial: Option<PathBuf>,
 }
 
-impl Copy {
-    fn begin(path: &Path) -> Result<Self, Failure> {
-        let place = Place::File(path.display().to_string());
-        match Draft::create(path) {
-            Ok(draft) => Ok(Self { place, draft }),
-            Err(error) => Err(Failure::write(&place, error)),
+impl AnnotatedFile {
+    fn create(path: &Path, input: &Path) -> Result<Self, CliError> {
+        let target = IoTarget::file(path);
+        let is_input = matches!(
+            (fs::canonicalize(path), fs::canonicalize(input)),
+            (Ok(path), Ok(input)) if path == input
+        );
+        let partial = is_input.then(|| unused_partial_path(path));
+        match AtomicFile::create(path) {
+            Ok(file) => Ok(Self { target, file, partial }),
+            Err(error) => Err(CliError::write(&target, error)),
+        }
+    }
+
+    /// Gives the file its name although games are missing. It never replaces the input then.
+    fn finish_partial(mut self) -> Result<IoTarget, CliError> {
+        if let Some(path) = self.partial {
+            self.target = IoTarget::file(&path);
+            self.file.rename_to(path);
+        }
+        match self.file.finish() {
+            Ok(()) => Ok(self.target),
+            Err(error) => Err(CliError::write(&self.target, error)),
         }
     }
 }
 
-/// Writes down what is found, game by game.
-struct Report<'r> {
+/// `games-partial.pgn`, with a number if that name is taken.
+fn unused_partial_path(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let partial = path.with_file_name(format!("{stem}-partial"));
+    let partial = match path.extension() {
+        Some(extension) => partial.with_extension(extension),
+        None => partial,
+    };
+    let mut paths = (1..).map(|number| numbered(&partial, number));
+    paths.find(|path| !path.exists()).unwrap_or(partial)
+}
+
+/// Writes the analysed games, one by one.
+struct AnalysisWriter<'r> {
     args: &'r args::Analyse,
-    /// What the file is called.
+    /// The name of the input file.
     name: String,
-    output: Option<Copy>,
+    output: Option<AnnotatedFile>,
     number: u64,
-    broken: u64,
-    failed: Option<Failure>,
+    invalid: u64,
+    failed: Option<CliError>,
 }
 
 #[derive(Serialize)]
-struct Told {
+struct AnalysisJson {
     game: u64,
-    white: Player,
-    black: Player,
+    white: PlayerJson,
+    black: PlayerJson,
 }
 
 #[derive(Serialize)]
-struct Player {
+struct PlayerJson {
     name: String,
     accuracy: f64,
     inaccuracies: u64,
     mistakes: u64,
     blunders: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    dice: Option<Dice>,
+    dice: Option<DiceJson>,
 }
 
-/// What only games with dice have.
+/// The statistics of a game with dice.
 #[derive(Serialize)]
-struct Dice {
+struct DiceJson {
     plays: u64,
     play_loss: f64,
     cube_decisions: u64,
@@ -193,7 +241,7 @@ struct Dice {
     luck: f64,
 }
 
-impl Dice {
+impl DiceJson {
     fn of(sums: &DiceStatistics) -> Self {
         Self {
             plays: sums.plays,
@@ -207,7 +255,7 @@ impl Dice {
     }
 }
 
-impl Player {
+impl PlayerJson {
     fn of(analysis: &AnalysisReport, side: Side) -> Self {
         let Performance { accuracy, errors: [inaccuracies, mistakes, blunders], dice } =
             analysis.performances[side];
@@ -217,72 +265,92 @@ impl Player {
             inaccuracies,
             mistakes,
             blunders,
-            dice: dice.as_ref().map(Dice::of),
+            dice: dice.as_ref().map(DiceJson::of),
         }
     }
 }
 
-impl Report<'_> {
-    fn hear(
+impl AnalysisWriter<'_> {
+    fn add_game(
         &mut self,
-        judged: Result<AnalysisReport, AnalysisError>,
-        desk: &mut Desk,
-    ) -> Result<(), Failure> {
+        analysis: Result<AnalysisReport, AnalysisError>,
+        context: &mut CommandContext,
+    ) -> Result<(), CliError> {
         self.number += 1;
-        let analysis = match judged {
+        let analysis = match analysis {
             Ok(analysis) => analysis,
             Err(error) => {
-                self.broken += 1;
-                let told = format!("{}: {error}", self.name);
-                desk.complain(&Failure::refused(None, move |_| told.clone()));
+                self.invalid += 1;
+                let message = format!("{}: {error}", self.name);
+                context.report_error(&CliError::refused(None, move |_| message.clone()));
                 return Ok(());
             }
         };
         match &mut self.output {
-            Some(Copy { place, draft }) => {
-                let written = draft.write_all(analysis.text.as_bytes());
-                written.map_err(|error| Failure::write(place, error))?;
+            Some(AnnotatedFile { target, file, .. }) => {
+                let written = file.write_all(analysis.text.as_bytes());
+                written.map_err(|error| CliError::write(target, error))?;
             }
-            None if desk.json => {}
-            None => desk.output.write_all(analysis.text.as_bytes())?,
+            None if context.json => {}
+            None => context.output.write_all(analysis.text.as_bytes())?,
         }
-        self.tell(&analysis, desk)?;
+        self.print_summary(&analysis, context)?;
         if let Some(path) = &self.args.picture {
             let path = numbered(path, self.number);
-            let place = Place::File(path.display().to_string());
-            fs::write(path, graph(&analysis, desk.language))
-                .map_err(|error| Failure::write(&place, error))?;
+            let target = IoTarget::file(&path);
+            fs::write(path, graph(&analysis, context.language))
+                .map_err(|error| CliError::write(&target, error))?;
         }
         Ok(())
     }
 
-    /// How each player did, beside the annotated game.
-    fn tell(&self, analysis: &AnalysisReport, desk: &mut Desk) -> Result<(), Failure> {
-        let [white, black] = Side::ALL.map(|side| Player::of(analysis, side));
-        if desk.json {
-            desk.tell(&Told { game: self.number, white, black })?;
+    /// After Ctrl-C: writes the file with the games that are finished, and reports how many they are.
+    fn keep_finished(self, context: &mut CommandContext) -> Result<CommandOutcome, CliError> {
+        let (l, done) = (context.language, self.number - self.invalid);
+        let notice = match self.output {
+            // An output without games is removed, and a file of that name stays as it is.
+            Some(file) if done > 0 => {
+                l.analyse_interrupted_file(done, file.finish_partial()?.name(l))
+            }
+            _ => l.analyse_interrupted(done),
+        };
+        context.print_notice(&notice);
+        Ok(CommandOutcome::Interrupted)
+    }
+
+    /// Prints the statistics of both players.
+    fn print_summary(
+        &self,
+        analysis: &AnalysisReport,
+        context: &mut CommandContext,
+    ) -> Result<(), CliError> {
+        let [white, black] = Side::ALL.map(|side| PlayerJson::of(analysis, side));
+        if context.json {
+            context.print_json(&AnalysisJson { game: self.number, white, black })?;
             return Ok(());
         }
-        let words = desk.language;
-        for Player { name, accuracy, inaccuracies, mistakes, blunders, .. } in [white, black] {
-            let accuracy = words.decimal(accuracy, 1);
+        let l = context.language;
+        for PlayerJson { name, accuracy, inaccuracies, mistakes, blunders, .. } in [white, black] {
+            let accuracy = l.decimal(accuracy, 1);
             let errors = [
-                words.analyse_inaccuracies(inaccuracies),
-                words.analyse_mistakes(mistakes),
-                words.analyse_blunders(blunders),
+                l.analyse_inaccuracies(inaccuracies),
+                l.analyse_mistakes(mistakes),
+                l.analyse_blunders(blunders),
             ];
-            desk.note(&words.analyse_player(accuracy, errors.join(", "), name));
+            context.print_notice(&l.analyse_player(accuracy, errors.join(", "), name));
         }
         for side in Side::ALL {
             if let Some(sums) = &analysis.performances[side].dice {
-                desk.note(&Speaker(words).dice_summary(&analysis.names[side], sums));
+                context.print_notice(
+                    &LocalizedAnalysisMessages(l).dice_summary(&analysis.names[side], sums),
+                );
             }
         }
         Ok(())
     }
 }
 
-/// The picture of the first game has the name asked for, those of others a number too.
+/// The picture of the first game has this path; from the second game on, a number is added to the name.
 fn numbered(path: &Path, number: u64) -> PathBuf {
     if number == 1 {
         return path.to_owned();

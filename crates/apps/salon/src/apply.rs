@@ -1,44 +1,67 @@
-use game::{Line, OutOfTurn, ReadError, Turn};
+use game::{Event, Line, OutOfTurn, ReadError, Turn};
 use rulebooks::GameMessages;
+use words::Language;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
+use crate::broken_rule::BrokenRule;
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::CommandContext;
+use crate::position_status::PositionStatus;
 use crate::printable::printable;
-use crate::rule::Rule;
-use crate::status::Status;
 
-/// Plays events, and says where that leads.
+/// Plays events and prints the resulting position.
 pub(crate) fn run<G: GameMessages>(
     args: &args::Apply,
-    desk: &mut Desk,
-) -> Result<Verdict, Failure> {
-    let start: G = desk.position(&args.board, G::start)?;
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let start: G = context.position(&args.position, G::start)?;
     let mut line = Line::new(start);
     for (index, text) in args.events.iter().enumerate() {
-        if let Err(error) = play(&mut line, text) {
+        if let Err(error) = play(&mut line, text, context.language) {
             return Err(refused(&line, index + 1, text.clone(), error));
         }
     }
-    let status = Status::of(&line, desk.language);
-    if desk.json {
-        desk.tell(&status)?;
-        return Ok(Verdict::Fine);
+    let status = PositionStatus::of(&line, context.language);
+    if context.json {
+        context.print_json(&status)?;
+        return Ok(CommandOutcome::Success);
     }
-    desk.say(status.position())?;
+    context.print_line(status.position())?;
     for sentence in status.sentences() {
-        desk.say(sentence)?;
+        context.print_line(sentence)?;
     }
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
-fn play<G: GameMessages>(line: &mut Line<G>, text: &str) -> Result<(), ReadError<G>> {
-    // A compulsory draw is seen by the line, not by the position that would read the text.
+fn play<G: GameMessages>(
+    line: &mut Line<G>,
+    text: &str,
+    language: Language,
+) -> Result<(), ReadError<G>> {
+    // Only the line knows that a compulsory draw has ended the game.
     if let Turn::Over(_) = line.turn() {
         return Err(ReadError::Refused(OutOfTurn::GameOver.into()));
     }
-    let event = line.position().read_event(text)?;
+    let event = read_event(line.position(), text, language)?;
     line.apply(&event).map_err(ReadError::Refused)
+}
+
+/// Reads an event in the canonical notation, or a move in the notation of the language, such as SAN.
+fn read_event<G: GameMessages>(
+    position: &G,
+    text: &str,
+    language: Language,
+) -> Result<Event<G>, ReadError<G>> {
+    let error = match position.read_event(text) {
+        Ok(event) => return Ok(event),
+        Err(error) => error,
+    };
+    let Turn::Player(by) = position.turn() else { return Err(error) };
+    match (position.read_localized_move(language, text), error) {
+        (Ok(mv), _) => Ok(Event::Move { by, mv }),
+        (Err(refused @ ReadError::Refused(_)), ReadError::Syntax(_)) => Err(refused),
+        (Err(_), error) => Err(error),
+    }
 }
 
 fn refused<G: GameMessages>(
@@ -46,12 +69,14 @@ fn refused<G: GameMessages>(
     number: usize,
     text: String,
     error: ReadError<G>,
-) -> Failure {
+) -> CliError {
     let rule = match &error {
         ReadError::Syntax(_) => None,
-        ReadError::Refused(refusal) => Some(Rule::of::<G>(line.position().rules(), *refusal)),
+        ReadError::Refused(refusal) => {
+            Some(BrokenRule::of_refusal::<G>(line.position().rules(), *refusal))
+        }
     };
-    Failure::refused(rule, move |l| {
+    CliError::refused(rule, move |l| {
         let reason = G::read_error(l, &error);
         l.cli_refused(number, printable(&reason), printable(&text))
     })
@@ -59,90 +84,105 @@ fn refused<G: GameMessages>(
 
 #[cfg(test)]
 mod tests {
-    use games::{Kind, positions};
-    use words::Language;
-
     use super::*;
-    use crate::args::Board;
-    use crate::desk::{Answer, ask};
+    use crate::args::PositionArgs;
+    use crate::command_context::{CommandResult, run_command};
+    use games::{GameKind, positions};
 
-    fn apply<G: GameMessages>(rules: &str, events: &str, json: bool) -> Answer {
-        let board = Board { game: Kind::ALL[0], rules: rules.to_owned(), position: None };
+    fn apply<G: GameMessages>(rules: &str, events: &str, json: bool) -> CommandResult {
+        let position =
+            PositionArgs { game: GameKind::ALL[0], rules: rules.to_owned(), position: None };
         let events = events.split_whitespace().map(str::to_owned).collect();
-        let args = args::Apply { board, events };
-        ask("", json, |desk| run::<G>(&args, desk))
+        let args = args::Apply { position, events };
+        run_command("", json, |context| run::<G>(&args, context))
     }
 
     #[test]
-    fn sides_are_called_what_the_rulebook_calls_them() {
+    fn reads_san_and_french_moves() {
+        let answer = apply::<positions::Chess>("standard", "e4 e5 Nf3 b8c6 Bb5 a6 O-O", false);
+        assert!(answer.output.starts_with("r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/"));
+        let answer = apply::<positions::Chess>("standard", "Ke2", false);
+        assert_eq!(answer.result.unwrap_err().rule().unwrap().refusal, "OwnPieceThere");
+        let error = apply::<positions::Chess>("standard", "nf3", false).result.unwrap_err();
+        assert!(error.message(Language::English).contains("SAN"));
+        let xgid = "XGID=-b----E-C---eE---c-d----AA:0:0:1:41:0:0:0:0:10";
+        let position: backgammon::Position =
+            crate::command_context::read_position(&"standard+money".parse().unwrap(), xgid)
+                .unwrap();
+        let mut line = Line::new(position);
+        assert!(play(&mut line, "barre/21,6/5", Language::French).is_ok());
+    }
+
+    #[test]
+    fn uses_the_rulebooks_names_for_the_sides() {
         let answer = apply::<positions::Chess>("travel", "e2e4", false);
         assert!(answer.output.ends_with("\nDark to move\n"), "{}", answer.output);
         let answer = apply::<positions::Chess>("travel", "f2f3 e7e5 g2g4 d8h4", false);
-        assert!(answer.output.ends_with("\nover, Dark won: checkmate\n"), "{}", answer.output);
+        assert!(answer.output.ends_with("\ngame over, Dark won: checkmate\n"), "{}", answer.output);
     }
 
     #[test]
-    fn the_refused_event_is_named_with_its_rule_and_nothing_else_is_said() {
+    fn names_the_refused_event_and_its_rule() {
         let answer = apply::<positions::Chess>("fortress", "e2e4 e7e5 e1g1", false);
         assert_eq!(answer.output, "");
-        let failure = answer.result.unwrap_err();
-        assert_eq!(failure.code(), 1);
-        let why = "event 3, 'e1g1', is refused: this rulebook has no castling";
-        assert_eq!(failure.words(Language::English), why);
-        let rule = failure.rule().unwrap();
+        let error = answer.result.unwrap_err();
+        assert_eq!(error.exit_code(), 1);
+        let why = "event 3 ('e1g1') is refused: this rulebook has no castling";
+        assert_eq!(error.message(Language::English), why);
+        let rule = error.rule().unwrap();
         assert_eq!(rule.refusal, "NoCastling");
         let words = "rule: No castling (chess.castling.none)";
-        assert_eq!(rule.words(Language::English).unwrap(), words);
+        assert_eq!(rule.reference(Language::English).unwrap(), words);
         let words = "règle\u{a0}: Pas de roque (chess.castling.none)";
-        assert_eq!(rule.words(Language::French).unwrap(), words);
+        assert_eq!(rule.reference(Language::French).unwrap(), words);
     }
 
     #[test]
-    fn dice_and_decisions_go_by() {
+    fn plays_rolls_and_cube_actions() {
         let answer = apply::<positions::Backgammon>("travel", "31 8/5,6/5", false);
         assert!(answer.output.ends_with("\nRed to move\n"), "{}", answer.output);
         let answer = apply::<positions::Backgammon>("standard", "31 8/5,6/5 double take", false);
         let lines: Vec<&str> = answer.output.lines().collect();
-        // The cube shows 2 and is White's, who took it.
+        // The cube shows 2 and belongs to White, who took it.
         assert!(lines[0].contains("B-:1:1:-1:00:"), "{}", lines[0]);
-        assert_eq!(lines[1], "the dice are to be rolled");
-        // White doubles back from 2: who gives up then pays 2.
+        assert_eq!(lines[1], "the dice must be rolled");
+        // White redoubles from 2, and Black drops: two points.
         let events = "31 8/5,6/5 double take 64 24/14 double drop";
         let answer = apply::<positions::Backgammon>("standard", events, false);
         let last = answer.output.lines().last();
-        assert_eq!(last, Some("over, White won 2 points: the double was refused"));
+        assert_eq!(last, Some("game over, White won 2 points: the double was declined"));
         let answer = apply::<positions::Backgammon>("standard", "31 8/4,6/5", false);
         assert_eq!(answer.result.unwrap_err().rule().unwrap().refusal, "NoSuchNumber");
     }
 
     #[test]
-    fn what_is_no_event_breaks_no_rule() {
-        let failure = apply::<positions::Chess>("standard", "later", false).result.unwrap_err();
-        assert_eq!((failure.code(), failure.rule()), (1, None));
+    fn a_syntax_error_names_no_rule() {
+        let error = apply::<positions::Chess>("standard", "later", false).result.unwrap_err();
+        assert_eq!((error.exit_code(), error.rule()), (1, None));
     }
 
-    /// The knights go out and home: the start stands for the third time after 8 half-moves and for
-    /// the fifth after 16.
+    /// The knights go out and back: the starting position occurs for the third time after 8 half-moves and for the
+    /// fifth time after 16.
     #[test]
-    fn claims_are_told_and_compulsory_draws_end_the_game() {
-        let dance = |times| "g1f3 g8f6 f3g1 f6g8 ".repeat(times);
-        let twice = apply::<positions::Chess>("standard", &dance(2), false);
+    fn names_possible_claims_and_ends_the_game_after_a_compulsory_draw() {
+        let repeated = |times| "g1f3 g8f6 f3g1 f6g8 ".repeat(times);
+        let twice = apply::<positions::Chess>("standard", &repeated(2), false);
         let lines: Vec<&str> = twice.output.lines().collect();
         assert_eq!(lines[1], "White to move");
         assert_eq!(lines[2], "White may claim a draw: the same position for the third time");
-        let four = apply::<positions::Chess>("standard", &dance(4), true);
-        let said: serde_json::Value = serde_json::from_str(&four.output).unwrap();
-        assert_eq!(said["turn"], "over");
-        assert_eq!(said["outcome"]["winner"], serde_json::Value::Null);
-        assert_eq!(said["outcome"]["ending"], "fivefold repetition");
-        let more = apply::<positions::Chess>("standard", &(dance(4) + "e2e4"), false);
-        let why = "event 17, 'e2e4', is refused: the game is over";
-        assert_eq!(more.result.unwrap_err().words(Language::English), why);
+        let four = apply::<positions::Chess>("standard", &repeated(4), true);
+        let json: serde_json::Value = serde_json::from_str(&four.output).unwrap();
+        assert_eq!(json["turn"], "over");
+        assert_eq!(json["outcome"]["winner"], serde_json::Value::Null);
+        assert_eq!(json["outcome"]["ending"], "fivefold repetition");
+        let more = apply::<positions::Chess>("standard", &(repeated(4) + "e2e4"), false);
+        let why = "event 17 ('e2e4') is refused: the game is over";
+        assert_eq!(more.result.unwrap_err().message(Language::English), why);
     }
 
     #[test]
-    fn rules_that_there_are_not_are_wrong_usage() {
+    fn unknown_rules_are_a_usage_error() {
         let answer = apply::<positions::Chess>("long", "e2e4", false);
-        assert_eq!(answer.result.unwrap_err().code(), 2);
+        assert_eq!(answer.result.unwrap_err().exit_code(), 2);
     }
 }

@@ -1,18 +1,18 @@
-//! What can be asked for. What the help says of it is in [`help`](crate::help).
+//! The command-line arguments. Their help texts are in [`help`](crate::help).
 
 use std::fmt;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use games::Kind;
+use games::GameKind;
 use table::Clock;
 use terminal::PlayerKind;
 use words::Language;
 
-use crate::whole::whole;
+use crate::whole_number::whole_number;
 
-/// What all commands have stands below what only one has.
+/// Where the help lists the options of all commands: below those of a single command.
 pub(crate) const LAST: usize = 900;
 
 #[derive(Parser, Debug)]
@@ -48,6 +48,8 @@ pub(crate) enum Command {
     Backup(Backup),
     #[command(subcommand)]
     Dice(Dice),
+    Completions(Completions),
+    Manual(Manual),
     Help(Help),
 }
 
@@ -58,25 +60,25 @@ fn languages() -> impl TypedValueParser<Value = Language> {
 
 // A game, its rules and a position.
 #[derive(Args, Debug)]
-pub(crate) struct Board {
+pub(crate) struct PositionArgs {
     #[arg(value_parser = kinds())]
-    pub(crate) game: Kind,
+    pub(crate) game: GameKind,
     #[arg(long, default_value = "standard")]
     pub(crate) rules: String,
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 }
 
-impl Board {
-    /// The game with the positions that its rules need.
-    pub(crate) fn kind(&self) -> Kind {
+impl PositionArgs {
+    /// The game, with the kind of positions that the rules need.
+    pub(crate) fn kind(&self) -> GameKind {
         self.game.under(&self.rules)
     }
 }
 
-fn kinds() -> impl TypedValueParser<Value = Kind> {
-    let names = Kind::ALL.iter().map(|kind| kind.name());
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Kind>())
+fn kinds() -> impl TypedValueParser<Value = GameKind> {
+    let names = GameKind::ALL.iter().map(|kind| kind.name());
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<GameKind>())
 }
 
 fn pieces() -> impl TypedValueParser<Value = u8> {
@@ -86,32 +88,38 @@ fn pieces() -> impl TypedValueParser<Value = u8> {
 #[derive(Args, Debug)]
 pub(crate) struct Perft {
     #[command(flatten)]
-    pub(crate) board: Board,
-    #[arg(long, value_parser = whole::<u32>(1..=99))]
+    pub(crate) position: PositionArgs,
+    #[arg(long, value_parser = whole_number::<u32>(1..=99))]
     pub(crate) depth: u32,
     #[arg(long)]
     pub(crate) divide: bool,
+    #[arg(long, value_parser = whole_number::<usize>(1..=256))]
+    pub(crate) threads: Option<usize>,
+    #[arg(long, conflicts_with_all = ["position", "divide"])]
+    pub(crate) batch: bool,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Moves {
     #[command(flatten)]
-    pub(crate) board: Board,
+    pub(crate) position: PositionArgs,
     #[arg(long, conflicts_with = "position")]
     pub(crate) batch: bool,
+    #[arg(long)]
+    pub(crate) san: bool,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Apply {
     #[command(flatten)]
-    pub(crate) board: Board,
+    pub(crate) position: PositionArgs,
     pub(crate) events: Vec<String>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Show {
     #[command(flatten)]
-    pub(crate) board: Board,
+    pub(crate) position: PositionArgs,
     #[arg(long, value_enum)]
     pub(crate) ink: Option<DiagramStyle>,
     #[arg(long, conflicts_with = "ink")]
@@ -135,6 +143,8 @@ pub(crate) struct Check {
     pub(crate) format: Option<String>,
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 #[derive(Args, Debug)]
@@ -146,12 +156,14 @@ pub(crate) struct Convert {
     pub(crate) format: Option<String>,
     #[arg(long, short)]
     pub(crate) output: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Rules {
     #[arg(value_parser = kinds())]
-    pub(crate) game: Option<Kind>,
+    pub(crate) game: Option<GameKind>,
     #[arg(requires = "game")]
     pub(crate) rulebook: Option<String>,
     #[arg(long, requires = "game", conflicts_with = "rulebook")]
@@ -167,34 +179,39 @@ pub(crate) struct Rules {
 #[derive(Args, Debug)]
 pub(crate) struct Match {
     #[arg(value_parser = kinds())]
-    pub(crate) game: Kind,
+    pub(crate) game: GameKind,
     #[arg(long, value_name = "SPEC")]
     pub(crate) a: String,
     #[arg(long, value_name = "SPEC")]
     pub(crate) b: String,
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<usize>(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number::<usize>(1..=1_000_000))]
     pub(crate) games: usize,
     #[arg(long, value_name = "ID", default_value = "standard")]
     pub(crate) rules: String,
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=99))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(0..=99))]
     pub(crate) points: Option<u32>,
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<usize>(1..=256))]
     pub(crate) concurrency: usize,
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     #[arg(long)]
     pub(crate) play_out: bool,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
+    // `play` has an option of the same name with a value.
+    #[arg(id = "resume_match", long = "resume", requires = "output")]
+    pub(crate) resume: bool,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Analyse {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = whole::<u64>(1..=u64::MAX))]
+    #[arg(long)]
+    pub(crate) format: Option<String>,
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = whole_number::<u64>(1..=u64::MAX))]
     pub(crate) nodes: u64,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
@@ -205,12 +222,12 @@ pub(crate) struct Analyse {
 #[derive(Args, Debug)]
 pub(crate) struct Engine {
     #[arg(value_parser = kinds())]
-    pub(crate) game: Kind,
+    pub(crate) game: GameKind,
     #[arg(long, value_name = "ID", default_value = "standard")]
     pub(crate) rules: String,
-    #[arg(long, value_name = "DEPTH", value_parser = whole::<u32>(1..=60))]
+    #[arg(long, value_name = "DEPTH", value_parser = whole_number::<u32>(1..=60))]
     pub(crate) bench: Option<u32>,
-    #[arg(long, value_name = "PORT", conflicts_with = "bench", value_parser = whole::<u16>(0..=65_535))]
+    #[arg(long, value_name = "PORT", conflicts_with = "bench", value_parser = whole_number::<u16>(0..=65_535))]
     pub(crate) external: Option<u16>,
 }
 
@@ -220,18 +237,18 @@ pub(crate) struct Rollout {
     pub(crate) position: String,
     #[arg(long, default_value = "standard")]
     pub(crate) rules: String,
-    #[arg(long, default_value_t = 324, value_parser = whole::<u32>(1..=1_000_000_000))]
+    #[arg(long, default_value_t = 324, value_parser = whole_number::<u32>(1..=1_000_000_000))]
     pub(crate) games: u32,
-    #[arg(long, default_value_t = 3, value_parser = whole::<usize>(1..=1_000))]
+    #[arg(long, default_value_t = 3, value_parser = whole_number::<usize>(1..=1_000))]
     pub(crate) plays: usize,
-    #[arg(long, default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(long, default_value_t = 1, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Tables {
     #[arg(value_parser = kinds())]
-    pub(crate) game: Kind,
+    pub(crate) game: GameKind,
     #[arg(long, value_parser = pieces())]
     pub(crate) pieces: Option<u8>,
     #[arg(long, short, value_name = "OUT")]
@@ -241,12 +258,12 @@ pub(crate) struct Tables {
 #[derive(Args, Debug)]
 pub(crate) struct Train {
     #[arg(value_parser = kinds())]
-    pub(crate) game: Kind,
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    pub(crate) game: GameKind,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
-    #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = whole::<u32>(0..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = whole_number::<u32>(0..=1_000_000_000))]
     pub(crate) games: u32,
-    #[arg(long, value_name = "N", default_value_t = 2_500_000, value_parser = whole::<u32>(0..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 2_500_000, value_parser = whole_number::<u32>(0..=1_000_000_000))]
     pub(crate) lessons: u32,
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
@@ -255,10 +272,10 @@ pub(crate) struct Train {
 #[derive(Args, Debug)]
 pub(crate) struct Puzzles {
     #[arg(value_parser = kinds())]
-    pub(crate) game: Kind,
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = whole::<usize>(1..=100_000))]
+    pub(crate) game: GameKind,
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = whole_number::<usize>(1..=100_000))]
     pub(crate) count: usize,
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(0..=u64::MAX))]
     pub(crate) seed: u64,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
@@ -278,7 +295,7 @@ pub(crate) struct Verify {
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     #[arg(value_parser = kinds())]
-    pub(crate) game: Option<Kind>,
+    pub(crate) game: Option<GameKind>,
     #[arg(long, requires = "game")]
     pub(crate) rules: Option<String>,
     #[arg(long, value_parser = player)]
@@ -291,8 +308,8 @@ pub(crate) struct Play {
     pub(crate) clock: Option<Clock>,
     #[arg(long, value_enum)]
     pub(crate) takebacks: Option<Takebacks>,
-    #[arg(long, default_value = "1", value_parser = whole::<u32>(1..=99))]
-    pub(crate) games: u32,
+    #[arg(long, value_parser = whole_number::<u32>(1..=99))]
+    pub(crate) games: Option<u32>,
     #[arg(long)]
     pub(crate) manual_dice: bool,
     #[arg(long, requires = "game")]
@@ -319,31 +336,33 @@ pub(crate) struct Play {
 pub(crate) struct Serve {
     #[arg(long)]
     pub(crate) host: Option<String>,
-    #[arg(long, value_parser = whole::<u16>(0..=65_535))]
+    #[arg(long, value_parser = whole_number::<u16>(0..=65_535))]
     pub(crate) port: Option<u16>,
     #[arg(long)]
     pub(crate) data: Option<PathBuf>,
     #[arg(long)]
     pub(crate) config: Option<PathBuf>,
-    #[arg(long, value_parser = whole::<u32>(0..=1_000_000))]
+    #[arg(long, value_parser = whole_number::<u32>(0..=1_000_000))]
     pub(crate) rate: Option<u32>,
     #[arg(long, value_parser = ["text", "json"])]
     pub(crate) log: Option<String>,
+    #[arg(long)]
+    pub(crate) proxied: bool,
     #[arg(long)]
     pub(crate) open: bool,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Load {
-    #[arg(long, default_value = "100", value_parser = whole::<usize>(1..=100_000))]
+    #[arg(long, default_value = "100", value_parser = whole_number::<usize>(1..=100_000))]
     pub(crate) tables: usize,
-    #[arg(long, default_value = "10", value_parser = whole::<u64>(1..=86_400))]
+    #[arg(long, default_value = "10", value_parser = whole_number::<u64>(1..=86_400))]
     pub(crate) seconds: u64,
     #[arg(long, value_parser = kinds())]
-    pub(crate) game: Option<Kind>,
-    #[arg(long, default_value = "0", value_parser = whole::<u64>(0..=3_600_000))]
+    pub(crate) game: Option<GameKind>,
+    #[arg(long, default_value = "0", value_parser = whole_number::<u64>(0..=3_600_000))]
     pub(crate) rest: u64,
-    #[arg(long, default_value = "0", value_parser = whole::<usize>(0..=100_000))]
+    #[arg(long, default_value = "0", value_parser = whole_number::<usize>(0..=100_000))]
     pub(crate) idle: usize,
     #[arg(long)]
     pub(crate) server: Option<String>,
@@ -357,27 +376,27 @@ pub(crate) struct Backup {
 }
 
 /// Reads `person`, `person=Ann`, `random`, `level:3` or `max`.
-fn player(text: &str) -> Result<PlayerKind, NoPlayer> {
+fn player(text: &str) -> Result<PlayerKind, PlayerArgError> {
     match text.split_once('=') {
         None if text == "person" => Ok(PlayerKind::Person(None)),
         None if text == "random" => Ok(PlayerKind::Random),
-        None => text.parse().map(PlayerKind::Computer).map_err(|_| NoPlayer),
+        None => text.parse().map(PlayerKind::Computer).map_err(|_| PlayerArgError),
         Some(("person", name)) if !name.is_empty() => Ok(PlayerKind::Person(Some(name.to_owned()))),
-        _ => Err(NoPlayer),
+        _ => Err(PlayerArgError),
     }
 }
 
-/// The text names nobody who could play.
+/// The text does not name a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct NoPlayer;
+pub(crate) struct PlayerArgError;
 
-impl fmt::Display for NoPlayer {
+impl fmt::Display for PlayerArgError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("whoever plays is person, person=NAME, level:1 to level:10, max or random")
+        f.write_str("it must be person, person=NAME, level:1 to level:10, max or random")
     }
 }
 
-impl std::error::Error for NoPlayer {}
+impl std::error::Error for PlayerArgError {}
 
 // [`table::Takebacks`] as an argument.
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -395,6 +414,17 @@ impl From<Takebacks> for table::Takebacks {
             Takebacks::Never => Self::Never,
         }
     }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Completions {
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Manual {
+    pub(crate) folder: PathBuf,
 }
 
 #[derive(Args, Debug)]

@@ -2,67 +2,77 @@ use games::with_game;
 use rulebooks::FileMessages;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
-use crate::report::{Report, Tally};
-use crate::source::{Heedful, Signals, Source};
+use crate::check_report::{CheckReport, CheckTotals, ReportDetail};
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::CommandContext;
+use crate::game_file::{GameFile, ReadSignals, StoppableReader};
 
 /// Replays every game of the files.
-pub(crate) fn run(args: &args::Check, desk: &mut Desk) -> Result<Verdict, Failure> {
-    // All the names are looked at before any file: wrong usage should cost no half report.
-    let sources = args.files.iter().map(|file| Source::new(file, args.format.as_deref()));
-    let sources = sources.collect::<Result<Vec<_>, _>>()?;
-    let mut total = Tally::default();
-    for source in &sources {
-        let checked =
-            with_game!(source.kind, G => check::<G>(source, args.quiet, &mut total, desk));
+pub(crate) fn run(
+    args: &args::Check,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    // All names are checked before any file is read, so that wrong usage does not leave half a report.
+    let files = args.files.iter().map(|file| GameFile::new(file, args.format.as_deref()));
+    let files = files.collect::<Result<Vec<_>, _>>()?;
+    let mut totals = CheckTotals::default();
+    for file in &files {
+        let checked = with_game!(file.kind, G => check::<G>(file, args, &mut totals, context));
         match checked {
             Ok(()) => {}
-            // One file that cannot be read does not spare the others.
-            Err(failure @ Failure::Read { .. }) => {
-                total.unreadable += 1;
-                desk.complain(&failure);
+            // The other files are still checked if one cannot be read.
+            Err(error @ (CliError::Read { .. } | CliError::NoGame { .. })) => {
+                totals.unreadable += 1;
+                context.report_error(&error);
             }
-            Err(failure) => return Err(failure),
+            Err(error) => return Err(error),
         }
     }
-    if desk.json {
-        desk.tell(&total)?;
+    if context.json {
+        context.print_json(&totals)?;
     } else {
-        desk.say(&total.words(desk.language))?;
+        context.print_line(&totals.summary(context.language))?;
     }
-    let sound = total.broken == 0 && total.unreadable == 0;
-    Ok(if sound { Verdict::Fine } else { Verdict::FoundWrong })
+    let valid = totals.broken == 0 && totals.unreadable == 0;
+    Ok(if valid { CommandOutcome::Success } else { CommandOutcome::FoundErrors })
 }
 
 fn check<G: FileMessages>(
-    source: &Source,
-    quiet: bool,
-    total: &mut Tally,
-    desk: &mut Desk,
-) -> Result<(), Failure> {
-    let (place, name) = (source.place(), source.name());
-    let unreadable = |error| Failure::Read { place: place.clone(), error };
-    let (reader, bar) = source.open(&mut desk.input, desk.watched).map_err(unreadable)?;
-    let signals = Signals::default();
-    let mut report = Report {
-        place: &place,
+    file: &GameFile,
+    args: &args::Check,
+    totals: &mut CheckTotals,
+    context: &mut CommandContext,
+) -> Result<(), CliError> {
+    let (target, name) = (file.target(), file.name());
+    let unreadable = |error| CliError::Read { target: target.clone(), error };
+    let (reader, bar) =
+        file.open(&mut context.input, context.shows_progress).map_err(unreadable)?;
+    let signals = ReadSignals::default();
+    let mut report = CheckReport {
+        target: &target,
         name: &name,
-        language: desk.language,
-        output: &mut desk.output,
+        language: context.language,
+        output: &mut context.output,
         signals: &signals,
         bar,
-        json: desk.json,
-        quiet,
-        tally: *total,
+        json: context.json,
+        detail: if args.quiet { ReportDetail::Errors } else { ReportDetail::All },
+        strict: args.strict,
+        totals: *totals,
         failed: None,
     };
-    let mut reader = Heedful { reader, signals: &signals };
-    let checked = G::check(source.format, &mut reader, &mut |game| report.hear(&game));
+    let mut reader = StoppableReader { reader, signals: &signals };
+    let checked = G::check(file.format, &mut reader, &mut |game| {
+        report.add_game(&game);
+    });
     report.bar.finish_and_clear();
-    *total = report.tally;
-    match report.failed {
-        Some(error) => Err(error.into()),
-        None => checked.map_err(unreadable),
+    let games_before = std::mem::replace(totals, report.totals).games;
+    if let Some(error) = report.failed {
+        return Err(error.into());
     }
+    checked.map_err(unreadable)?;
+    if totals.games == games_before {
+        return Err(CliError::NoGame { target, format: file.format });
+    }
+    Ok(())
 }

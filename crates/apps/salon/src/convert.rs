@@ -6,90 +6,95 @@ use rulebooks::FileMessages;
 use words::Language;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::draft::Draft;
-use crate::failure::{Failure, Place, Verdict};
+use crate::atomic_file::AtomicFile;
+use crate::check_report::{CheckReport, CheckTotals, ReportDetail};
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::CommandContext;
+use crate::game_file::{GameFile, ReadSignals, StoppableReader};
 use crate::printable::printable;
-use crate::report::{Report, Tally};
-use crate::source::{Heedful, Signals, Source};
 
-/// Writes the sound games of a file in another format.
-pub(crate) fn run(args: &args::Convert, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let source = Source::new(&args.file, args.format.as_deref())?;
-    let writes = with_game!(source.kind, G => <G as Archive>::WRITES);
-    let Some(to) = writes.iter().find(|format| **format == args.to) else {
-        let (from, to) = (source.format, args.to.clone());
+/// Writes the valid games of a file in another format.
+pub(crate) fn run(
+    args: &args::Convert,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let input = GameFile::new(&args.file, args.format.as_deref())?;
+    let writes = with_game!(input.kind, G => <G as Archive>::WRITES);
+    let Some(format) = writes.iter().find(|format| **format == args.to) else {
+        let (from, to) = (input.format, args.to.clone());
         let unknown =
             move |l: Language| l.cli_cannot_write_as(from, writes.join(", "), printable(&to));
-        return Err(Failure::usage(unknown));
+        return Err(CliError::usage(unknown));
     };
-    let output = match &args.output {
-        Some(path) => Place::File(path.display().to_string()),
-        None => Place::StandardOutput,
-    };
-    let unwritable = |error| Failure::write(&output, error);
-    let mut draft = args.output.as_deref().map(Draft::create).transpose().map_err(unwritable)?;
-    let job = Job { source: &source, to, output: &output };
-    let broken = with_game!(source.kind, G => job.run::<G>(draft.as_mut(), desk))?;
-    if let Some(draft) = draft {
-        draft.finish().map_err(unwritable)?;
-        desk.note(&converted(broken, &output, desk.language));
+    let target = args.output.as_deref().map_or(IoTarget::StandardOutput, IoTarget::file);
+    let unwritable = |error| CliError::write(&target, error);
+    let file = args.output.as_deref().map(AtomicFile::create).transpose();
+    let mut file = file.map_err(unwritable)?;
+    let conversion = Conversion { input: &input, format, target: &target, strict: args.strict };
+    let invalid = with_game!(input.kind, G => conversion.run::<G>(file.as_mut(), context))?;
+    if let Some(file) = file {
+        file.finish().map_err(unwritable)?;
+        context.print_notice(&summary(invalid, &target, context.language));
     }
-    Ok(if broken > 0 { Verdict::FoundWrong } else { Verdict::Fine })
+    Ok(if invalid > 0 { CommandOutcome::FoundErrors } else { CommandOutcome::Success })
 }
 
-fn converted(broken: u64, output: &Place, l: Language) -> String {
-    match broken {
-        0 => l.cli_converted(output.to(l)),
-        _ => l.cli_converted_in_part(broken, output.to(l)),
+fn summary(invalid: u64, target: &IoTarget, l: Language) -> String {
+    match invalid {
+        0 => l.cli_converted(target.name(l)),
+        _ => l.cli_converted_in_part(invalid, target.name(l)),
     }
 }
 
-/// From where to what.
-struct Job<'j> {
-    source: &'j Source<'j>,
-    to: &'static str,
-    output: &'j Place,
+/// What is converted, into which format, and where to.
+struct Conversion<'j> {
+    input: &'j GameFile<'j>,
+    format: &'static str,
+    target: &'j IoTarget,
+    strict: bool,
 }
 
-impl Job<'_> {
-    /// Converts into the draft, or else to standard output, and counts the broken games: of sound
-    /// ones nothing is heard.
+impl Conversion<'_> {
+    /// Converts into the file, or else to standard output. Reports and counts the invalid games.
     fn run<G: FileMessages>(
         &self,
-        draft: Option<&mut Draft>,
-        desk: &mut Desk,
-    ) -> Result<u64, Failure> {
-        let (place, name) = (self.source.place(), self.source.name());
-        let unreadable = |error| Failure::Read { place: place.clone(), error };
-        let opened = self.source.open(&mut desk.input, desk.watched);
+        file: Option<&mut AtomicFile>,
+        context: &mut CommandContext,
+    ) -> Result<u64, CliError> {
+        let (input, name) = (self.input.target(), self.input.name());
+        let unreadable = |error| CliError::Read { target: input.clone(), error };
+        let opened = self.input.open(&mut context.input, context.shows_progress);
         let (reader, bar) = opened.map_err(unreadable)?;
-        // A conversion goes on even if nobody wants to hear of broken games.
-        let (signals, unheard) = (Signals::default(), Signals::default());
-        let mut report = Report {
-            place: &place,
+        // The conversion continues even if the report of invalid games cannot be written.
+        let (signals, ignored) = (ReadSignals::default(), ReadSignals::default());
+        let mut report = CheckReport {
+            target: &input,
             name: &name,
-            language: desk.language,
-            output: &mut desk.errors,
-            signals: &unheard,
+            language: context.language,
+            output: &mut context.errors,
+            signals: &ignored,
             bar,
-            json: desk.json,
-            quiet: true,
-            tally: Tally::default(),
+            json: context.json,
+            detail: ReportDetail::Deviations,
+            strict: self.strict,
+            totals: CheckTotals::default(),
             failed: None,
         };
-        let mut reader = Heedful { reader, signals: &signals };
-        let output: &mut dyn Write = match draft {
-            Some(draft) => draft,
-            None => &mut desk.output,
+        let mut reader = StoppableReader { reader, signals: &signals };
+        let output: &mut dyn Write = match file {
+            Some(file) => file,
+            None => &mut context.output,
         };
-        let (from, to) = (self.source.format, self.to);
-        let done = G::convert(from, to, &mut reader, output, &mut |game| report.hear(&game));
+        let (from, to) = (self.input.format, self.format);
+        let done = G::convert(from, to, &mut reader, output, &mut |game| report.add_game(&game));
         report.bar.finish_and_clear();
         match done {
-            Ok(()) => Ok(report.tally.broken),
+            Ok(()) if report.totals.games == 0 => {
+                Err(CliError::NoGame { target: input.clone(), format: from })
+            }
+            Ok(()) => Ok(report.totals.broken),
             Err(error) if signals.unreadable.get() => Err(unreadable(error)),
-            Err(error) => Err(Failure::write(self.output, error)),
+            Err(error) => Err(CliError::write(self.target, error)),
         }
     }
 }

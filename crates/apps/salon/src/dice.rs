@@ -1,87 +1,96 @@
-//! `salon dice verify`: whether the dice of a record are what follows from their secret.
+//! `salon dice verify`: checks the rolls of a record against the revealed secret.
 
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use narration::dice_verification::{DiceVerification, verification_text, verify_dice};
 use rulebooks::GameMessages;
 use serde::Serialize;
-use table::{Table, game_of, rules_of};
+use table::{RecordDamage, Table, game_of, rules_of};
 use words::Language;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Place, Verdict};
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::CommandContext;
 
-/// Does what the arguments ask.
-pub(crate) fn run(args: &args::Dice, desk: &mut Desk) -> Result<Verdict, Failure> {
+/// Verifies every record.
+pub(crate) fn run(
+    args: &args::Dice,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
     let args::Dice::Verify(args::Verify { records }) = args;
-    let mut verdict = Verdict::Fine;
+    let mut outcome = CommandOutcome::Success;
     for path in records {
-        let answer = verify(path, desk)?;
-        if !answer.honest {
-            verdict = Verdict::FoundWrong;
+        let result = verify(path, context)?;
+        if !result.fair {
+            outcome = CommandOutcome::FoundErrors;
         }
-        if desk.json {
-            desk.tell(&answer)?;
+        if context.json {
+            context.print_json(&result)?;
         } else {
-            desk.say(&answer.told)?;
+            context.print_line(&result.message)?;
         }
     }
-    Ok(verdict)
+    Ok(outcome)
 }
 
-/// What was found out about a record.
+/// The result for one record.
 #[derive(Serialize)]
-struct Answer {
+struct VerificationJson {
     file: String,
-    honest: bool,
-    told: String,
+    #[serde(rename = "honest")]
+    fair: bool,
+    #[serde(rename = "told")]
+    message: String,
 }
 
-fn verify(path: &Path, desk: &mut Desk) -> Result<Answer, Failure> {
-    let (file, bytes) = read(path, desk)?;
-    // A damaged letter makes a damaged line, and that is found where it stands.
+fn verify(path: &Path, context: &mut CommandContext) -> Result<VerificationJson, CliError> {
+    let (file, bytes) = read(path, context)?;
+    // Invalid UTF-8 damages its line, and the reader of records reports that line.
     let text = String::from_utf8_lossy(&bytes);
-    let l = spoken(desk);
-    let wrong = |told: String| Ok(Answer { file: file.clone(), honest: false, told });
+    let l = output_language(context);
+    let wrong = |message: String| Ok(VerificationJson { file: file.clone(), fair: false, message });
     let Some(name) = game_of(&text) else { return wrong(l.dice_no_game(&file)) };
-    let Ok(kind) = name.parse::<Kind>() else { return wrong(l.dice_unknown_game(&file, name)) };
+    let Ok(kind) = name.parse::<GameKind>() else { return wrong(l.dice_unknown_game(&file, name)) };
     let kind = kind.under(rules_of(&text).unwrap_or_default());
-    match with_game!(kind, G => judge::<G>(&text, l)) {
-        Ok(finding) => {
-            let honest = matches!(finding, DiceVerification::Verified { .. });
-            let told = verification_text(l, &file, &finding);
-            Ok(Answer { file, honest, told })
+    with_game!(kind, G => match verify_record::<G>(&text) {
+        Ok(verification) => {
+            let fair = matches!(verification, DiceVerification::Verified { .. });
+            let message = verification_text(l, &file, &verification);
+            Ok(VerificationJson { file, fair, message })
         }
-        Err(damage) => wrong(l.dice_damaged(damage, &file)),
-    }
+        Err(damage) => wrong(l.dice_damaged(rulebooks::record_damage_text(l, &damage), &file)),
+    })
 }
 
-/// The language of the answer: programs hear the same whatever people speak.
-fn spoken(desk: &Desk) -> Language {
-    if desk.json { Language::English } else { desk.language }
+/// The language of the output; English for programs.
+fn output_language(context: &CommandContext) -> Language {
+    if context.json { Language::English } else { context.language }
 }
 
-fn read(path: &Path, desk: &mut Desk) -> Result<(String, Vec<u8>), Failure> {
+fn read(path: &Path, context: &mut CommandContext) -> Result<(String, Vec<u8>), CliError> {
     let mut bytes = Vec::new();
-    let (place, done) = if path == Path::new("-") {
-        (Place::StandardInput, desk.input.read_to_end(&mut bytes).map(drop))
+    let (target, done) = if path == Path::new("-") {
+        (IoTarget::StandardInput, context.input.read_to_end(&mut bytes).map(drop))
     } else {
-        (Place::File(path.display().to_string()), fs::read(path).map(|read| bytes = read))
+        (IoTarget::file(path), fs::read(path).map(|read| bytes = read))
     };
     match done {
-        Ok(()) => Ok((place.to(spoken(desk)), bytes)),
-        Err(error) => Err(Failure::Read { place, error }),
+        Ok(()) => Ok((target.name(output_language(context)), bytes)),
+        Err(error) => Err(CliError::Read { target, error }),
     }
 }
 
-/// What is found in a record, or where it is damaged.
-fn judge<G: GameMessages>(text: &str, language: Language) -> Result<DiceVerification, String> {
-    let damage = |damage| rulebooks::record_damage_text(language, &damage);
-    let reading = Table::<G>::read(text).map_err(damage)?;
-    reading.damage.map_or(Ok(()), |found| Err(damage(found)))?;
-    Ok(verify_dice(&reading.table))
+/// Verifies the dice of a record.
+///
+/// # Errors
+/// Where and how the record is damaged.
+fn verify_record<G: GameMessages>(text: &str) -> Result<DiceVerification, RecordDamage<G>> {
+    let reading = Table::<G>::read(text)?;
+    match reading.damage {
+        Some(damage) => Err(damage),
+        None => Ok(verify_dice(&reading.table)),
+    }
 }

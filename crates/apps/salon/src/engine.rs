@@ -8,71 +8,80 @@ use engine_match::ubgi::serve_socket;
 use engine_match::{MatchableGame, ProtocolMessages};
 use engines::HasEngine;
 use game::Notation;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use rulebooks::GameMessages;
 use words::{Language, io_error_text};
 
 use crate::args;
-use crate::desk::bad_rules;
-use crate::failure::{Failure, Place};
+use crate::cli_error::{CliError, IoTarget};
+use crate::command_context::bad_rules;
 
-/// A conversation that has been prepared: all that is missing is the language of its asides.
-pub(crate) type Session = Box<dyn FnOnce(Language) -> ExitCode>;
+/// A session of an engine that only needs the language of its messages to start.
+pub(crate) type EngineSession = Box<dyn FnOnce(Language) -> ExitCode>;
 
-/// Prepares to let an engine talk to another program, if there is one for the game.
-pub(crate) fn prepare(args: &args::Engine) -> Result<Session, Failure> {
+/// Prepares a session of the game's engine with another program.
+pub(crate) fn prepare(args: &args::Engine) -> Result<EngineSession, CliError> {
     with_game!(args.game, G => prepare_for::<G>(args))
 }
 
-fn prepare_for<G: MatchableGame + GameMessages>(args: &args::Engine) -> Result<Session, Failure> {
+fn prepare_for<G: MatchableGame + GameMessages>(
+    args: &args::Engine,
+) -> Result<EngineSession, CliError> {
     let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
     let game = args.game.name();
-    let none = move || Failure::usage(move |l| l.engine_unsupported(l.game_name(game)));
+    let none = move || CliError::usage(move |l| l.engine_unsupported(l.game_name(game)));
     if let Some(depth) = args.bench {
         let bench = G::bench(depth, &SystemClock::start()).ok_or_else(none)?;
-        return Ok(Box::new(move |language| tell_bench(depth, bench, language)));
+        return Ok(Box::new(move |language| print_bench(depth, bench, language)));
     }
     if let Some(port) = args.external {
         return external(args, port);
     }
     let protocol = G::engine_server().ok_or_else(none)?;
     Ok(Box::new(move |language| {
-        // Nothing else may hold the standard streams: the answers come from several threads.
+        // The answers come from several threads, so nothing else may lock the standard streams.
         let input = Box::new(BufReader::new(io::stdin()));
-        let done = protocol(rules, input, &mut io::stdout(), Box::new(Speaker(language)));
+        let done = protocol(
+            rules,
+            input,
+            &mut io::stdout(),
+            Box::new(LocalizedProtocolMessages(language)),
+        );
         match done {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => complain(&error, language),
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                report_io_error(&error, language)
+            }
             _ => ExitCode::SUCCESS,
         }
     }))
 }
 
-/// Prepares to play for GNU Backgammon, which connects to a port.
-fn external(args: &args::Engine, port: u16) -> Result<Session, Failure> {
-    if args.game != Kind::Backgammon {
-        return Err(Failure::usage(|l| l.engine_no_external().to_owned()));
+/// Prepares a session with GNU Backgammon, which connects to a port.
+fn external(args: &args::Engine, port: u16) -> Result<EngineSession, CliError> {
+    if args.game != GameKind::Backgammon {
+        return Err(CliError::usage(|l| l.engine_no_external().to_owned()));
     }
     let rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
-    let place = Place::Port(port);
+    let target = IoTarget::Port(port);
     let listener = TcpListener::bind(("127.0.0.1", port));
-    let listener = listener.map_err(|error| Failure::Read { place, error })?;
+    let listener = listener.map_err(|error| CliError::Read { target, error })?;
     Ok(Box::new(move |language| {
         let mut engine = backgammon::Position::engine(Strength::Max, 0);
-        let mut hear = |position: &backgammon::Position, said: &str| {
-            // Whoever wants to know what goes on reads it here; nobody has to.
-            let _ = writeln!(io::stderr(), "{} {said}", position.write_position());
+        let mut log = |position: &backgammon::Position, answer: &str| {
+            // The log is only for information.
+            let _ = writeln!(io::stderr(), "{} {answer}", position.write_position());
         };
-        match serve_socket(&rules, &mut *engine, &listener, &mut hear) {
+        match serve_socket(&rules, &mut *engine, &listener, &mut log) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(error) => complain(&error, language),
+            Err(error) => report_io_error(&error, language),
         }
     }))
 }
 
-/// What the engine says to people, in their language.
-struct Speaker(Language);
+/// The messages of the engine in a language.
+struct LocalizedProtocolMessages(Language);
 
-impl ProtocolMessages for Speaker {
+impl ProtocolMessages for LocalizedProtocolMessages {
     fn no_chess960(&self) -> String {
         self.0.engine_no_chess960().to_owned()
     }
@@ -90,18 +99,18 @@ impl ProtocolMessages for Speaker {
     }
 }
 
-/// The node signature and the speed.
-fn tell_bench(depth: u32, (nodes, time): (u64, Duration), language: Language) -> ExitCode {
+/// Prints the node count and the speed.
+fn print_bench(depth: u32, (nodes, time): (u64, Duration), language: Language) -> ExitCode {
     let speed = (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64;
-    let told = language.engine_bench(depth, nodes, language.number(speed));
-    match writeln!(io::stdout(), "{told}") {
+    let line = language.engine_bench(depth, nodes, language.number(speed));
+    match writeln!(io::stdout(), "{line}") {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::from(1),
     }
 }
 
-fn complain(error: &io::Error, language: Language) -> ExitCode {
-    // Nobody is left to be told if even this cannot be printed.
+fn report_io_error(error: &io::Error, language: Language) -> ExitCode {
+    // There is nowhere to report that even this cannot be printed.
     let _ = writeln!(io::stderr(), "{}", language.cli_error(io_error_text(language, error)));
     ExitCode::from(1)
 }

@@ -1,36 +1,36 @@
-//! What the help says, in either language.
+//! The help, in every language.
 
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use game::Archive;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use words::Language;
 
 use crate::args::{self, Cli, LAST};
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::CommandContext;
+use crate::game_file::readable_formats;
 use crate::printable::printable;
-use crate::source::formats;
 
-/// Prints the help of a command, or of them all.
-pub(crate) fn run(args: &args::Help, desk: &Desk) -> Result<Verdict, Failure> {
-    let mut all = command(desk.language);
+/// Prints the help of a command or of all commands.
+pub(crate) fn run(args: &args::Help, context: &CommandContext) -> Result<CommandOutcome, CliError> {
+    let mut all = command(context.language);
     all.build();
-    let asked = match &args.command {
+    let requested = match &args.command {
         None => Some(&mut all),
         Some(name) => all.find_subcommand_mut(name),
     };
     let unknown = || {
         let name = args.command.clone().unwrap_or_default();
-        Failure::usage(move |l| l.cli_usage_error_unknown_command(l.cli_quoted(printable(&name))))
+        CliError::usage(move |l| l.cli_usage_error_unknown_command(l.cli_quoted(printable(&name))))
     };
-    asked.ok_or_else(unknown)?.print_help()?;
-    Ok(Verdict::Fine)
+    requested.ok_or_else(unknown)?.print_help()?;
+    Ok(CommandOutcome::Success)
 }
 
-/// The command line, with its help in a language.
+/// The command line with its help in a language.
 pub(crate) fn command(l: Language) -> Command {
-    // The flags that clap would add speak English only.
+    // The flags that clap would add have help in English only.
     let help = Arg::new("help").long("help").short('h').action(ArgAction::Help);
     let help = help.global(true).display_order(LAST + 2);
     let version = Arg::new("version").long("version").short('V').action(ArgAction::Version);
@@ -41,22 +41,22 @@ pub(crate) fn command(l: Language) -> Command {
         .disable_help_subcommand(true)
         .args([help, version])
         .after_help(l.cli_help_after());
-    told(command, l)
+    localized(command, l)
 }
 
 /// The command with every text in a language.
-fn told(command: Command, l: Language) -> Command {
+fn localized(command: Command, l: Language) -> Command {
     let name = command.get_name().to_owned();
     let template = template(&command, l);
     command
         .about(about(&name, l))
         .help_template(template)
         .subcommand_value_name(l.cli_help_name_command())
-        .mut_args(|arg| explained(arg, &name, l))
-        .mut_subcommands(|command| told(command, l))
+        .mut_args(|arg| with_help(arg, &name, l))
+        .mut_subcommands(|command| localized(command, l))
 }
 
-/// The order of the help, under headings in a language.
+/// The layout of the help, with headings in a language.
 fn template(command: &Command, l: Language) -> StyledStr {
     let style = command.get_styles().get_header();
     let heading = |text: &str| format!("{style}{text}{style:#}");
@@ -72,15 +72,17 @@ fn template(command: &Command, l: Language) -> StyledStr {
     (template + "{after-help}").into()
 }
 
-/// The argument with its texts. Values and defaults are told in them, because clap would tell them
-/// in English.
-fn explained(arg: Arg, command: &str, l: Language) -> Arg {
+/// The argument with its texts. They name values and defaults themselves, because clap would do it in English.
+fn with_help(arg: Arg, command: &str, l: Language) -> Arg {
     let help = help(command, arg.get_id().as_str(), l);
     let name = value_name(arg.get_id().as_str(), l);
     match name {
         None => arg.help(help),
         Some(name) => {
-            arg.help(help).value_name(name).hide_possible_values(true).hide_default_value(true)
+            // A negative number is a value out of range, not an unknown option.
+            let negative = !arg.is_positional() && arg.get_action().takes_values();
+            let arg = arg.help(help).value_name(name).allow_negative_numbers(negative);
+            arg.hide_possible_values(true).hide_default_value(true)
         }
     }
 }
@@ -108,20 +110,22 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "backup" => l.cli_command_backup_about(),
         "dice" => l.cli_command_dice_about(),
         "verify" => l.cli_command_verify_about(),
+        "completions" => l.cli_command_completions_about(),
+        "manual" => l.cli_command_manual_about(),
         "help" => l.cli_command_help_about(),
         _ => return None,
     })
 }
 
-/// What an argument is; empty if nobody has said it.
+/// The help of an argument; empty if there is none.
 fn help(command: &str, id: &str, l: Language) -> String {
     match (command, id) {
         ("rules", "game") => l.cli_command_rules_game(games()),
         ("play", "game") => l.cli_command_play_game(games()),
         ("load", "game") => l.cli_command_load_game(games()),
         (_, "game") => l.cli_help_game(games()),
-        (_, "format") => l.cli_help_format(formats()),
-        ("convert", "to") => l.cli_command_convert_to(written()),
+        (_, "format") => l.cli_help_format(readable_formats()),
+        ("convert", "to") => l.cli_command_convert_to(written_formats()),
         _ => plain_help(command, id, l).to_owned(),
     }
 }
@@ -139,11 +143,16 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         (_, "ink") => l.cli_help_ink(),
         ("perft", "depth") => l.cli_command_perft_depth(),
         ("perft", "divide") => l.cli_command_perft_divide(),
+        ("perft", "threads") => l.cli_command_perft_threads(),
+        ("perft", "batch") => l.cli_command_perft_batch(),
+        ("moves", "san") => l.cli_command_moves_san(),
         ("moves", "batch") => l.cli_command_moves_batch(),
         ("apply", "events") => l.cli_command_apply_events(),
         ("show", "svg") => l.cli_command_show_svg(),
         ("check", "files") => l.cli_command_check_files(),
         ("check", "quiet") => l.cli_command_check_quiet(),
+        ("check", "strict") => l.cli_command_check_strict(),
+        ("convert", "strict") => l.cli_command_convert_strict(),
         ("convert", "file") => l.cli_command_convert_file(),
         ("convert", "output") => l.cli_command_convert_output(),
         ("rules", "rulebook") => l.cli_command_rules_rulebook(),
@@ -175,6 +184,8 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("tables", "pieces") => l.cli_command_tables_pieces(),
         ("tables", "output") => l.cli_command_tables_output(),
         ("verify", "records") => l.cli_command_verify_records(),
+        ("completions", "shell") => l.cli_command_completions_shell(),
+        ("manual", "folder") => l.cli_command_manual_folder(),
         ("help", "command") => l.cli_command_help_command(),
         _ => "",
     }
@@ -210,6 +221,7 @@ fn serve_help(id: &str, l: Language) -> &'static str {
         "config" => l.cli_command_serve_config(),
         "rate" => l.cli_command_serve_rate(),
         "log" => l.cli_command_serve_log(),
+        "proxied" => l.cli_command_serve_proxied(),
         "open" => l.cli_command_serve_open(),
         _ => "",
     }
@@ -237,14 +249,17 @@ fn match_help(id: &str, l: Language) -> &'static str {
         "seed" => l.cli_command_match_seed(),
         "play_out" => l.cli_command_match_play_out(),
         "output" => l.cli_command_match_output(),
+        "resume_match" => l.cli_command_match_resume(),
         _ => "",
     }
 }
 
-/// What stands for an argument's value.
+/// The placeholder for an argument's value.
 fn value_name(id: &str, l: Language) -> Option<&'static str> {
     Some(match id {
         "command" => l.cli_help_name_command(),
+        "shell" => l.cli_help_name_shell(),
+        "folder" => l.cli_help_name_folder(),
         "game" => l.cli_help_name_game(),
         "rulebook" => l.cli_help_name_rulebook(),
         "rules" => l.cli_help_name_rules(),
@@ -260,7 +275,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "name" => l.cli_help_name_name(),
         "markdown" | "out" | "data" => l.cli_help_name_folder(),
         "lang" => l.cli_help_name_lang(),
-        "depth" | "games" => l.cli_help_name_number(),
+        "depth" | "games" | "threads" => l.cli_help_name_number(),
         "white" | "black" => l.cli_help_name_who(),
         "clock" => l.cli_help_name_clock(),
         "takebacks" => l.cli_help_name_when(),
@@ -276,13 +291,13 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
 }
 
 fn games() -> String {
-    Kind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
+    GameKind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// Every format that any game can write.
-fn written() -> String {
+/// Every format that some game can write.
+fn written_formats() -> String {
     let mut formats: Vec<&str> = Vec::new();
-    for kind in Kind::EVERY {
+    for kind in GameKind::EVERY {
         let writes = with_game!(*kind, G => <G as Archive>::WRITES);
         formats
             .extend(writes.iter().filter(|format| !formats.contains(format)).collect::<Vec<_>>());
@@ -308,48 +323,48 @@ mod tests {
         commands(Language::English).into_iter().zip(commands(Language::French))
     }
 
-    /// That a text is there in both languages and is not the same.
+    /// Checks that a text exists in both languages and differs.
     #[track_caller]
-    fn told(texts: [Option<&StyledStr>; 2], what: &str) {
+    fn assert_translated(texts: [Option<&StyledStr>; 2], what: &str) {
         let [Some(en), Some(fr)] = texts.map(|text| text.map(ToString::to_string)) else {
-            panic!("{what} is not told: {texts:?}");
+            panic!("{what} has no text: {texts:?}");
         };
         assert!(!en.trim().is_empty() && !fr.trim().is_empty(), "{what}");
         assert_ne!(en, fr, "{what}");
     }
 
     #[test]
-    fn the_arguments_are_well_formed() {
+    fn clap_accepts_the_definitions() {
         for l in Language::ALL {
             command(l).debug_assert();
         }
     }
 
     #[test]
-    fn every_text_of_the_help_is_told_in_both_languages() {
+    fn every_help_text_is_translated() {
         let (mut commands, mut arguments) = (0, 0);
         for (en, fr) in pairs() {
             let name = en.get_name();
             assert_eq!(name, fr.get_name());
-            told([en.get_about(), fr.get_about()], name);
+            assert_translated([en.get_about(), fr.get_about()], name);
             assert!([&en, &fr].iter().all(|command| command.get_long_about().is_none()), "{name}");
             for (a, b) in en.get_arguments().zip(fr.get_arguments()) {
                 let what = format!("{name} {}", a.get_id());
-                told([a.get_help(), b.get_help()], &what);
+                assert_translated([a.get_help(), b.get_help()], &what);
                 assert!(a.get_long_help().is_none() && a.get_help_heading().is_none(), "{what}");
                 arguments += 1;
             }
             commands += 1;
         }
         let [en, fr] = Language::ALL.map(command);
-        told([en.get_after_help(), fr.get_after_help()], "examples");
-        // The root, its commands, and the one command of 'dice'.
+        assert_translated([en.get_after_help(), fr.get_after_help()], "examples");
+        // The program, its commands, and the only subcommand of 'dice'.
         assert_eq!(commands, 2 + en.get_subcommands().count());
         assert!(arguments >= 30, "{arguments}");
     }
 
     #[test]
-    fn headings_are_told_in_both_languages() {
+    fn headings_are_translated() {
         type Heading = fn(Language) -> &'static str;
         let headings: [(Heading, &str); 4] = [
             (Language::cli_help_usage, "Usage:"),

@@ -1,9 +1,8 @@
-//! The command line over all the games in the box.
+//! The command line of Salon.
 //!
-//! It knows no game: what it does for one it does for all, through the traits of `game` and the
-//! list in `games`. What it says to people stands in the crates `words` and `rulebooks`, in English
-//! and in French; what it says to programs (JSON, and words such as `nodes` and `error:` at the
-//! beginning of lines) is the same in every language.
+//! It knows no single game: every command works for all games, through the traits of `game` and the list in
+//! `games`. The messages for people are in the crates `words` and `rulebooks`, in English and in French. The output
+//! for programs (JSON, and keywords such as `nodes` and `error:`) is the same in every language.
 //!
 //! ```
 //! use std::process::ExitCode;
@@ -15,133 +14,152 @@
 mod analyse;
 mod apply;
 mod args;
+mod atomic_file;
 mod backup;
+mod broken_rule;
 mod check;
-mod contest;
+mod check_report;
+mod cli_error;
+mod command_context;
+mod completions;
 mod convert;
-mod desk;
 mod dice;
-mod draft;
+mod early_options;
 mod engine;
-mod failure;
+mod environment;
+mod game_file;
 mod help;
+mod interrupt_signal;
 mod load;
-mod misuse;
+mod localized_message;
+mod match_engines;
 mod moves;
-mod paint;
 mod perft;
 mod play;
+mod position_status;
 mod printable;
+mod progress;
 mod puzzles;
 mod remote;
-mod report;
 mod rollout;
-mod rule;
 mod rules;
-mod sentence;
 mod serve;
 mod show;
-mod source;
-mod status;
 mod tables;
 mod train;
-mod whole;
-mod wish;
+mod usage_error;
+mod whole_number;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use clap::error::ErrorKind;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use words::Language;
 
 use crate::args::{Cli, Command};
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
-use crate::wish::Wish;
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::CommandContext;
+use crate::early_options::EarlyOptions;
 
-/// Does what the arguments ask (the first is the program's name) and returns the exit code: 0 fine,
-/// 1 refused or found wrong, 2 wrong usage.
+/// Runs the command in the arguments, of which the first is the name of the program. Returns the exit code: 0 for
+/// success, 1 if something is refused or invalid, 2 for wrong usage, 130 if Ctrl-C ended the work early.
 pub fn run<A: Into<OsString>>(args: impl IntoIterator<Item = A>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
-    let wish = Wish::of(&args);
-    let mut desk = Desk::of_this_process(wish.json, wish.language);
-    let cli = match understand(&args, desk.language) {
+    let early = EarlyOptions::find(&args);
+    let mut context = CommandContext::of_this_process(early.json, early.language);
+    let cli = match parse(&args, context.language) {
         Ok(cli) => cli,
-        Err(error) => return misunderstood(error, &args, &mut desk),
+        Err(error) => return report_clap_error(error, &args, &mut context),
     };
-    desk.json = cli.json;
+    context.json = cli.json;
     if let Command::Engine(args) = &cli.command {
-        if args.game == Kind::Backgammon && args.bench.is_none() {
-            tables::backgammon::lay_out(&mut desk);
+        if args.game == GameKind::Backgammon && args.bench.is_none() {
+            tables::backgammon::load_bearoff_table(&mut context);
         }
         let session = match engine::prepare(args) {
             Ok(session) => session,
-            Err(failure) => return desk.excuse(&failure),
+            Err(error) => return context.report_failure(&error),
         };
-        // The engine speaks from several threads: nobody else may hold the standard streams.
-        let language = desk.language;
-        drop(desk);
+        // The engine reads and writes from several threads, so the context must release standard input.
+        let language = context.language;
+        drop(context);
         return session(language);
     }
-    let done = answer(&cli.command, &mut desk).and_then(|verdict| {
-        desk.output.flush()?;
-        Ok(verdict)
+    let result = run_command(&cli.command, &mut context).and_then(|outcome| {
+        context.output.flush()?;
+        Ok(outcome)
     });
-    match done {
-        Ok(Verdict::Fine) => ExitCode::SUCCESS,
-        Ok(Verdict::FoundWrong) => ExitCode::from(1),
-        Err(failure) => desk.excuse(&failure),
+    match result {
+        Ok(CommandOutcome::Success) => ExitCode::SUCCESS,
+        Ok(CommandOutcome::FoundErrors) => ExitCode::from(1),
+        Ok(CommandOutcome::Interrupted) => ExitCode::from(interrupt_signal::EXIT_CODE),
+        Err(error) => context.report_failure(&error),
     }
 }
 
-fn understand(args: &[OsString], language: Language) -> Result<Cli, clap::Error> {
+fn parse(args: &[OsString], language: Language) -> Result<Cli, clap::Error> {
     let mut matches = help::command(language).try_get_matches_from(args)?;
     Cli::from_arg_matches_mut(&mut matches)
 }
 
-/// Prints the help that was asked for, or says what cannot be understood.
-fn misunderstood(error: clap::Error, args: &[OsString], desk: &mut Desk) -> ExitCode {
+/// Prints the requested help or version, or reports the usage error.
+fn report_clap_error(
+    error: clap::Error,
+    args: &[OsString],
+    context: &mut CommandContext,
+) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp
         | ErrorKind::DisplayVersion
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // Nobody is left to be told if even this cannot be printed.
+            // There is nowhere to report that even this cannot be printed.
             let _ = error.print();
             ExitCode::from(if error.use_stderr() { 2 } else { 0 })
         }
-        // Programs get the names of arguments in English too.
-        _ if desk.json => {
-            let error = understand(args, Language::English).err().unwrap_or(error);
-            desk.excuse(&misuse::failure(error))
+        // For programs the names of arguments are in English, too.
+        _ if context.json => {
+            let error = parse(args, Language::English).err().unwrap_or(error);
+            context.report_failure(&usage_error::usage_error(error))
         }
-        _ => desk.excuse(&misuse::failure(error)),
+        _ => context.report_failure(&usage_error::usage_error(error)),
     }
 }
 
-fn answer(command: &Command, desk: &mut Desk) -> Result<Verdict, Failure> {
+fn run_command(
+    command: &Command,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
     match command {
-        Command::Perft(args) => with_game!(args.board.kind(), G => perft::run::<G>(args, desk)),
-        Command::Moves(args) => with_game!(args.board.kind(), G => moves::run::<G>(args, desk)),
-        Command::Apply(args) => with_game!(args.board.kind(), G => apply::run::<G>(args, desk)),
-        Command::Show(args) => with_game!(args.board.kind(), G => show::run::<G>(args, desk)),
-        Command::Check(args) => check::run(args, desk),
-        Command::Convert(args) => convert::run(args, desk),
-        Command::Rules(args) => rules::run(args, desk),
-        Command::Analyse(args) => analyse::run(args, desk),
-        Command::Match(args) => contest::run(args, desk),
-        // It has been answered before there was a desk.
-        Command::Engine(_) => Ok(Verdict::Fine),
-        Command::Tables(args) => tables::run(args, desk),
-        Command::Rollout(args) => rollout::run(args, desk),
-        Command::Train(args) => train::run(args, desk),
-        Command::Puzzles(args) => puzzles::run(args, desk),
-        Command::Play(args) => play::run(args, desk),
-        Command::Serve(args) => serve::run(args, desk),
-        Command::Load(args) => load::run(args, desk),
-        Command::Backup(args) => backup::run(args, desk),
-        Command::Dice(args) => dice::run(args, desk),
-        Command::Help(args) => help::run(args, desk),
+        Command::Perft(args) => {
+            with_game!(args.position.kind(), G => perft::run::<G>(args, context))
+        }
+        Command::Moves(args) => {
+            with_game!(args.position.kind(), G => moves::run::<G>(args, context))
+        }
+        Command::Apply(args) => {
+            with_game!(args.position.kind(), G => apply::run::<G>(args, context))
+        }
+        Command::Show(args) => with_game!(args.position.kind(), G => show::run::<G>(args, context)),
+        Command::Check(args) => check::run(args, context),
+        Command::Convert(args) => convert::run(args, context),
+        Command::Rules(args) => rules::run(args, context),
+        Command::Analyse(args) => analyse::run(args, context),
+        Command::Match(args) => match_engines::run(args, context),
+        // Handled by `run`.
+        Command::Engine(_) => Ok(CommandOutcome::Success),
+        Command::Tables(args) => tables::run(args, context),
+        Command::Rollout(args) => rollout::run(args, context),
+        Command::Train(args) => train::run(args, context),
+        Command::Puzzles(args) => puzzles::run(args, context),
+        Command::Play(args) => play::run(args, context),
+        Command::Serve(args) => serve::run(args, context),
+        Command::Load(args) => load::run(args, context),
+        Command::Backup(args) => backup::run(args, context),
+        Command::Dice(args) => dice::run(args, context),
+        Command::Completions(args) => completions::run(args, context),
+        Command::Manual(args) => completions::write_manual(args, context),
+        Command::Help(args) => help::run(args, context),
     }
 }

@@ -7,19 +7,22 @@ use load_test::{LoadReport, LoadTest};
 use serde::Serialize;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
-use crate::remote::lost;
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::CommandContext;
+use crate::remote::connection_error;
 
-/// Finds out what a house can bear.
-pub(crate) fn run(args: &args::Load, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let own = match &args.server {
+/// Runs a load test against a server.
+pub(crate) fn run(
+    args: &args::Load,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let temporary = match &args.server {
         Some(_) => None,
-        None => Some(Own::open()?),
+        None => Some(TemporaryServer::start()?),
     };
-    let house = own.as_ref().map(|own| own.address.clone()).or(args.server.clone());
+    let server = temporary.as_ref().map(|server| server.address.clone()).or(args.server.clone());
     let test = LoadTest {
-        server: house.unwrap_or_default(),
+        server: server.unwrap_or_default(),
         tables: args.tables,
         game: args.game,
         duration: Duration::from_secs(args.seconds),
@@ -28,17 +31,17 @@ pub(crate) fn run(args: &args::Load, desk: &mut Desk) -> Result<Verdict, Failure
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let report = runtime.block_on(test.run());
-    let report = report.map_err(|trouble| lost(test.server.clone(), trouble))?;
-    if desk.json {
-        desk.tell(&Numbers::of(&report))?;
+    let report = report.map_err(|error| connection_error(test.server.clone(), error))?;
+    if context.json {
+        context.print_json(&LoadJson::of(&report))?;
     } else {
-        tell(&report, desk)?;
+        print_report(&report, context)?;
     }
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
-fn tell(report: &LoadReport, desk: &mut Desk) -> std::io::Result<()> {
-    let l = desk.language;
+fn print_report(report: &LoadReport, context: &mut CommandContext) -> std::io::Result<()> {
+    let l = context.language;
     let number = |number: f64| l.number(number as u64);
     let millis = |time: Duration| l.decimal(time.as_secs_f64() * 1000.0, 1);
     let rate = |count: f64| number(count / report.duration.as_secs_f64());
@@ -46,6 +49,7 @@ fn tell(report: &LoadReport, desk: &mut Desk) -> std::io::Result<()> {
     for line in [
         l.load_summary(
             report.acknowledged as u64,
+            l.number(report.rejected),
             l.decimal(report.duration.as_secs_f64(), 1),
             report.tables,
         ),
@@ -66,17 +70,18 @@ fn tell(report: &LoadReport, desk: &mut Desk) -> std::io::Result<()> {
             number(report.memory / 1_048_576.0),
         ),
     ] {
-        desk.say(&line)?;
+        context.print_line(&line)?;
     }
     Ok(())
 }
 
 /// The report for programs.
 #[derive(Serialize)]
-struct Numbers {
+struct LoadJson {
     tables: usize,
     seconds: f64,
     acknowledged: usize,
+    rejected: u64,
     acknowledged_per_processor_second: f64,
     lines: f64,
     lines_per_processor_second: f64,
@@ -86,13 +91,14 @@ struct Numbers {
     memory_per_idle_connection_bytes: f64,
 }
 
-impl Numbers {
+impl LoadJson {
     fn of(report: &LoadReport) -> Self {
         let millis = |time: Duration| time.as_secs_f64() * 1000.0;
         Self {
             tables: report.tables,
             seconds: report.duration.as_secs_f64(),
             acknowledged: report.acknowledged,
+            rejected: report.rejected,
             acknowledged_per_processor_second: report.acknowledged_per_cpu_second,
             lines: report.lines,
             lines_per_processor_second: report.lines_per_cpu_second,
@@ -104,17 +110,17 @@ impl Numbers {
     }
 }
 
-/// A house of one's own, in a process of its own and on a folder that goes away again.
-struct Own {
+/// A server for the test, with a temporary data folder.
+struct TemporaryServer {
     process: Child,
     address: String,
     folder: PathBuf,
 }
 
-impl Own {
-    fn open() -> Result<Self, Failure> {
+impl TemporaryServer {
+    fn start() -> Result<Self, CliError> {
         let folder = std::env::temp_dir().join(format!("salon-load-{}", std::process::id()));
-        let mut process = house(&folder)?;
+        let mut process = start_server(&folder)?;
         let mut line = String::new();
         if let Some(output) = process.stdout.take() {
             BufReader::new(output).read_line(&mut line)?;
@@ -125,8 +131,8 @@ impl Own {
     }
 }
 
-/// Starts this program as a house that lets guests speak as fast as they like.
-fn house(folder: &Path) -> std::io::Result<Child> {
+/// Starts this program as a server without rate limiting.
+fn start_server(folder: &Path) -> std::io::Result<Child> {
     Command::new(std::env::current_exe()?)
         .args(["serve", "--port", "0", "--rate", "0", "--data"])
         .arg(folder)
@@ -136,7 +142,7 @@ fn house(folder: &Path) -> std::io::Result<Child> {
         .spawn()
 }
 
-impl Drop for Own {
+impl Drop for TemporaryServer {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();

@@ -1,8 +1,8 @@
-//! The one program of the box; everything is in the library beside it.
+//! The `salon` program. All of it is in the library of the same name.
 
 use std::process::ExitCode;
 
-/// A house makes and forgets many small texts for each move, on all threads: this one is quicker at that.
+/// The server allocates and frees many small strings for each move, on all threads. This allocator is faster at that.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

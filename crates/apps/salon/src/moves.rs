@@ -1,4 +1,4 @@
-use std::io::BufRead;
+use std::io::{self, BufRead, Read};
 
 use game::{Line, Turn};
 use rulebooks::GameMessages;
@@ -6,35 +6,53 @@ use serde::Serialize;
 use words::Language;
 
 use crate::args;
-use crate::desk::{Complaint, Desk};
-use crate::failure::{Failure, Place, Verdict};
+use crate::broken_rule::BrokenRule;
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::{CommandContext, ErrorJson, MAX_POSITION};
+use crate::position_status::PositionStatus;
 use crate::printable::printable;
-use crate::rule::Rule;
-use crate::status::Status;
 
-/// What can happen in a position: moves or rolls, never both.
+/// The legal events of a position: moves or rolls, never both.
 #[derive(Serialize)]
-struct Offers {
+struct LegalEvents {
     moves: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    rolls: Vec<Rollable>,
+    rolls: Vec<RollJson>,
 }
 
 #[derive(Serialize)]
-struct Rollable {
+struct RollJson {
     roll: String,
     weight: u32,
 }
 
-impl Offers {
-    fn of<G: GameMessages>(position: &G) -> Self {
+impl LegalEvents {
+    fn of<G: GameMessages>(position: &G, notation: MoveNotation) -> Self {
         let moves = position.legal_moves();
         let rolls = position.chances().into_iter();
         Self {
-            moves: moves.iter().map(|mv| position.write_move(mv)).collect(),
+            moves: moves.iter().map(|mv| notation.write(position, mv)).collect(),
             rolls: rolls
-                .map(|(roll, weight)| Rollable { roll: G::write_roll(&roll), weight })
+                .map(|(roll, weight)| RollJson { roll: G::write_roll(&roll), weight })
                 .collect(),
+        }
+    }
+}
+
+/// How moves are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum MoveNotation {
+    /// For programs.
+    Canonical,
+    /// For people: SAN in chess.
+    Display,
+}
+
+impl MoveNotation {
+    fn write<G: GameMessages>(self, position: &G, mv: &G::Move) -> String {
+        match self {
+            Self::Canonical => position.write_move(mv),
+            Self::Display => position.write_localized_move(Language::English, mv),
         }
     }
 }
@@ -42,104 +60,118 @@ impl Offers {
 /// Lists the legal moves.
 pub(crate) fn run<G: GameMessages>(
     args: &args::Moves,
-    desk: &mut Desk,
-) -> Result<Verdict, Failure> {
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let notation = if args.san { MoveNotation::Display } else { MoveNotation::Canonical };
     if args.batch {
-        let rules = desk.rules::<G>(&args.board)?;
-        return batch::<G>(&rules, desk);
+        let rules = context.rules::<G>(&args.position)?;
+        return batch::<G>(&rules, notation, context);
     }
-    let position: G = desk.position(&args.board, G::start)?;
-    let offers = Offers::of(&position);
+    let position: G = context.position(&args.position, G::start)?;
+    let events = LegalEvents::of(&position, notation);
     let line = Line::new(position);
-    let status = Status::of(&line, desk.language);
-    if desk.json {
-        desk.tell(&Listed { status, offers })?;
-        return Ok(Verdict::Fine);
+    let status = PositionStatus::of(&line, context.language);
+    if context.json {
+        context.print_json(&MovesJson { status, events })?;
+        return Ok(CommandOutcome::Success);
     }
     match line.turn() {
         Turn::Player(_) => {}
-        Turn::Chance => desk.note(desk.language.cli_rolls_follow()),
-        Turn::Over(_) => desk.note(&status.sentences()[0]),
+        Turn::Chance => context.print_notice(context.language.cli_rolls_follow()),
+        Turn::Over(_) => context.print_notice(&status.sentences()[0]),
     }
-    for mv in &offers.moves {
-        desk.say(mv)?;
+    for mv in &events.moves {
+        context.print_line(mv)?;
     }
-    for Rollable { roll, weight } in &offers.rolls {
-        desk.say(&format!("{roll} weight {weight}"))?;
+    for RollJson { roll, weight } in &events.rolls {
+        context.print_line(&format!("{roll} weight {weight}"))?;
     }
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
 #[derive(Serialize)]
-struct Listed {
+struct MovesJson {
     #[serde(flatten)]
-    status: Status,
+    status: PositionStatus,
     #[serde(flatten)]
-    offers: Offers,
+    events: LegalEvents,
 }
 
-/// Answers each position on a line of its own.
-fn batch<G: GameMessages>(rules: &G::Rules, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let mut verdict = Verdict::Fine;
+/// Answers each line with one line.
+fn batch<G: GameMessages>(
+    rules: &G::Rules,
+    notation: MoveNotation,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let mut outcome = CommandOutcome::Success;
     let mut line = Vec::new();
     let mut answer = String::new();
-    let failed = |error| Failure::Read { place: Place::StandardInput, error };
-    while desk.input.read_until(b'\n', &mut line).map_err(failed)? > 0 {
-        let position = read::<G>(rules, &line);
+    let failed = |error| CliError::Read { target: IoTarget::StandardInput, error };
+    while read_limited_line(&mut context.input, &mut line).map_err(failed)? {
+        let position = read_line::<G>(rules, &line);
         if position.is_err() {
-            verdict = Verdict::FoundWrong;
+            outcome = CommandOutcome::FoundErrors;
         }
-        if desk.json {
+        if context.json {
             match &position {
-                Ok(position) => desk.tell(&Offers::of(position))?,
-                Err(failure) => desk.tell(&Complaint::of(failure))?,
+                Ok(position) => context.print_json(&LegalEvents::of(position, notation))?,
+                Err(error) => context.print_json(&ErrorJson::of(error))?,
             }
         } else {
             match &position {
-                Ok(position) => list(position, &mut answer),
-                Err(failure) => excuse(failure, desk.language, &mut answer),
+                Ok(position) => write_events(position, notation, &mut answer),
+                Err(error) => write_error(error, context.language, &mut answer),
             }
             answer.push('\n');
-            desk.output.write_all(answer.as_bytes())?;
+            context.output.write_all(answer.as_bytes())?;
         }
         line.clear();
         answer.clear();
-        // Whoever asks line by line waits for the answer.
-        if desk.input.buffer().is_empty() {
-            desk.output.flush()?;
+        // A program that asks line by line waits for the answer.
+        if context.input.buffer().is_empty() {
+            context.output.flush()?;
         }
     }
-    Ok(verdict)
+    Ok(outcome)
 }
 
-fn read<G: GameMessages>(rules: &G::Rules, line: &[u8]) -> Result<G, Failure> {
+/// Reads a line. Returns false at the end of the input.
+pub(crate) fn read_limited_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    let length = input.take(MAX_POSITION as u64 + 1).read_until(b'\n', line)?;
+    if length > MAX_POSITION {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(length > 0)
+}
+
+fn read_line<G: GameMessages>(rules: &G::Rules, line: &[u8]) -> Result<G, CliError> {
     let text = str::from_utf8(line)
-        .map_err(|_| Failure::refused(None, |l| l.cli_not_utf_eight().to_owned()))?;
+        .map_err(|_| CliError::refused(None, |l| l.cli_not_utf_eight().to_owned()))?;
     let text = text.trim_end_matches(['\r', '\n']);
     G::read_position(rules, text).map_err(|error| {
-        let rule = Rule::broken::<G>(rules, &error);
-        Failure::refused(rule, move |l| G::position_error(l, &error))
+        let rule = BrokenRule::of_position::<G>(rules, &error);
+        CliError::refused(rule, move |l| G::position_error(l, &error))
     })
 }
 
-/// Why there are no moves, on one line and marked for programs in the same way in every language.
-fn excuse(failure: &Failure, l: Language, answer: &mut String) {
-    let reason = failure.words(l);
-    let said = match failure.rule().and_then(|rule| rule.article) {
+/// Writes an error on one line. It begins with `error:` in every language.
+fn write_error(error: &CliError, l: Language, answer: &mut String) {
+    let reason = error.message(l);
+    let text = match error.rule().and_then(|rule| rule.article) {
         Some(article) => l.cli_rule_in_brief(article.id, reason, article.title.to(l)),
         None => reason,
     };
     answer.push_str("error: ");
-    answer.push_str(&printable(&said));
+    answer.push_str(&printable(&text));
 }
 
-/// The moves, separated by spaces; or the rolls, marked as such.
-fn list<G: GameMessages>(position: &G, answer: &mut String) {
+/// Writes the moves, separated by spaces, or the rolls after `chance:`.
+fn write_events<G: GameMessages>(position: &G, notation: MoveNotation, answer: &mut String) {
     for mv in position.legal_moves() {
         if !answer.is_empty() {
             answer.push(' ');
         }
-        answer.push_str(&position.write_move(&mv));
+        answer.push_str(&notation.write(position, &mv));
     }
     if position.turn() == Turn::Chance {
         answer.push_str("chance:");
@@ -152,30 +184,30 @@ fn list<G: GameMessages>(position: &G, answer: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use games::{Kind, positions};
+    use games::{GameKind, positions};
 
     use super::*;
-    use crate::args::Board;
-    use crate::desk::{Answer, ask};
+    use crate::args::PositionArgs;
+    use crate::command_context::{CommandResult, run_command};
 
     /// The black king guards a2 and b2: one square is left.
     const ONE_MOVE: &str = "8/8/8/8/8/k7/7p/K7 w - - 0 1";
     const MATE: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     const TOUCHING: &str = "8/8/8/8/8/8/8/Kk6 w - - 0 1";
 
-    /// The kind is only a name here: what is listed is decided by `G`.
-    fn moves<G: GameMessages>(position: Option<&str>, input: &str, json: bool) -> Answer {
+    /// The kind in the arguments is not used: `G` is the game.
+    fn moves<G: GameMessages>(position: Option<&str>, input: &str, json: bool) -> CommandResult {
         let position = position.map(str::to_owned);
         let rules = "standard".to_owned();
-        let board = Board { game: Kind::ALL[0], rules, position };
-        let args = args::Moves { batch: board.position.is_none(), board };
-        ask(input, json, |desk| run::<G>(&args, desk))
+        let position = PositionArgs { game: GameKind::ALL[0], rules, position };
+        let args = args::Moves { batch: position.position.is_none(), position, san: false };
+        run_command(input, json, |context| run::<G>(&args, context))
     }
 
     const ROLLING: &str = "XGID=-b---BD-B---eE---c-e----B-:0:0:-1:00:0:0:0:5:10;rolling";
 
     #[test]
-    fn rolls_are_not_mistaken_for_moves() {
+    fn marks_rolls_so_that_they_are_not_mistaken_for_moves() {
         let answer = moves::<positions::Backgammon>(Some(ROLLING), "", false);
         // Two dice: six doubles of weight 1, fifteen others of weight 2.
         let lines: Vec<&str> = answer.output.lines().collect();
@@ -186,21 +218,21 @@ mod tests {
         assert!(answer.output.starts_with("chance: 11 21 22 31 "), "{}", answer.output);
         assert_eq!(answer.output.split_whitespace().count(), 1 + 21);
         let answer = moves::<positions::Backgammon>(Some(ROLLING), "", true);
-        let said: serde_json::Value = serde_json::from_str(&answer.output).unwrap();
-        assert_eq!((&said["turn"], &said["moves"]), (&"chance".into(), &serde_json::json!([])));
-        assert_eq!(said["rolls"][1], serde_json::json!({"roll": "21", "weight": 2}));
+        let json: serde_json::Value = serde_json::from_str(&answer.output).unwrap();
+        assert_eq!((&json["turn"], &json["moves"]), (&"chance".into(), &serde_json::json!([])));
+        assert_eq!(json["rolls"][1], serde_json::json!({"roll": "21", "weight": 2}));
     }
 
     #[test]
-    fn a_finished_game_has_no_moves_and_says_so() {
+    fn says_that_a_finished_game_has_no_moves() {
         let answer = moves::<positions::Chess>(Some(MATE), "", false);
         assert_eq!(answer.output, "");
-        assert_eq!(answer.errors, "over, Black won: checkmate\n");
-        assert!(matches!(answer.result, Ok(Verdict::Fine)));
+        assert_eq!(answer.errors, "game over, Black won: checkmate\n");
+        assert!(matches!(answer.result, Ok(CommandOutcome::Success)));
     }
 
     #[test]
-    fn a_batch_answers_line_by_line() {
+    fn answers_a_batch_line_by_line() {
         let input = format!("{ONE_MOVE}\n{MATE}\r\n\n{TOUCHING}");
         let answer = moves::<positions::Chess>(None, &input, false);
         let lines: Vec<&str> = answer.output.lines().collect();
@@ -209,27 +241,27 @@ mod tests {
         let rule = "(The king keeps off attacked squares, chess.check.king)";
         assert!(lines[3].starts_with("error: ") && lines[3].ends_with(rule), "{}", lines[3]);
         assert_eq!(lines.len(), 4);
-        assert!(matches!(answer.result, Ok(Verdict::FoundWrong)));
+        assert!(matches!(answer.result, Ok(CommandOutcome::FoundErrors)));
     }
 
     #[test]
-    fn a_batch_without_a_fault_is_fine() {
+    fn a_batch_without_errors_succeeds() {
         let answer = moves::<positions::Chess>(None, &format!("{ONE_MOVE}\n{ONE_MOVE}\n"), false);
         assert_eq!(answer.output, "a1b1\na1b1\n");
-        assert!(matches!(answer.result, Ok(Verdict::Fine)));
+        assert!(matches!(answer.result, Ok(CommandOutcome::Success)));
     }
 
     #[test]
-    fn programs_get_json() {
+    fn prints_json() {
         let input = format!("{ONE_MOVE}\n{TOUCHING}\n");
         let answer = moves::<positions::Chess>(None, &input, true);
         let mut lines = answer.output.lines();
         assert_eq!(lines.next(), Some(r#"{"moves":["a1b1"]}"#));
-        let said: serde_json::Value = serde_json::from_str(lines.next().unwrap()).unwrap();
-        assert_eq!(said["refusal"], "KingIntoCheck");
-        assert_eq!(said["article"], "chess.check.king");
+        let json: serde_json::Value = serde_json::from_str(lines.next().unwrap()).unwrap();
+        assert_eq!(json["refusal"], "KingIntoCheck");
+        assert_eq!(json["article"], "chess.check.king");
         let answer = moves::<positions::Chess>(Some(ONE_MOVE), "", true);
-        let said: serde_json::Value = serde_json::from_str(&answer.output).unwrap();
-        assert_eq!((&said["turn"], &said["moves"][0]), (&"white".into(), &"a1b1".into()));
+        let json: serde_json::Value = serde_json::from_str(&answer.output).unwrap();
+        assert_eq!((&json["turn"], &json["moves"][0]), (&"white".into(), &"a1b1".into()));
     }
 }

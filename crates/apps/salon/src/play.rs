@@ -1,46 +1,53 @@
 use std::env;
 
-use games::Kind;
+use games::GameKind;
 use terminal::{
     Charset, ColourDepth, LineInput, PlayOptions, PlayerKind, ResumeSource, SaveFolder,
     TerminalCapabilities, TerminalError,
 };
 
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Place, Verdict};
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::CommandContext;
 use crate::{remote, tables};
 
 /// Plays in the terminal.
-pub(crate) fn run(args: &args::Play, desk: &mut Desk) -> Result<Verdict, Failure> {
-    if let Some(house) = &args.server {
-        return remote::run(house, args, desk);
+pub(crate) fn run(
+    args: &args::Play,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    if let Some(server) = &args.server {
+        return remote::run(server, args, context);
     }
     let computer = |player: &Option<PlayerKind>| matches!(player, Some(PlayerKind::Computer(_)));
-    if args.game == Some(Kind::Backgammon) && (computer(&args.white) || computer(&args.black)) {
-        tables::backgammon::lay_out(desk);
+    if args.game == Some(GameKind::Backgammon) && (computer(&args.white) || computer(&args.black)) {
+        tables::backgammon::load_bearoff_table(context);
     }
-    let options = options(args, desk);
-    let input = match desk.is_real {
-        true => LineInput::from_stdin(&mut desk.input),
-        false => LineInput::blocking(&mut desk.input),
+    let options = options(args, context);
+    if options.save_folder.is_none() {
+        context.print_notice(context.language.cli_not_saved());
+    }
+    let input = match context.uses_standard_streams {
+        true => LineInput::from_stdin(&mut context.input),
+        false => LineInput::blocking(&mut context.input),
     };
-    terminal::play(options, input, &mut desk.output).map_err(told)?;
-    Ok(Verdict::Fine)
+    terminal::play(options, input, &mut context.output).map_err(terminal_error)?;
+    Ok(CommandOutcome::Success)
 }
 
-/// What kept somebody from playing.
-pub(crate) fn told(failure: TerminalError) -> Failure {
-    match failure {
+/// Why the game could not be played in the terminal.
+fn terminal_error(error: TerminalError) -> CliError {
+    match error {
         TerminalError::File { path, error } => {
-            Failure::Read { place: Place::File(path.display().to_string()), error }
+            CliError::Read { target: IoTarget::file(&path), error }
         }
-        failure @ TerminalError::Rules { .. } => Failure::usage(move |l| failure.message(l)),
-        failure => Failure::refused(None, move |l| failure.message(l)),
+        TerminalError::NotSaved { path, error } => CliError::write(&IoTarget::file(&path), error),
+        error @ TerminalError::Rules { .. } => CliError::usage(move |l| error.message(l)),
+        error => CliError::refused(None, move |l| error.message(l)),
     }
 }
 
-fn options(args: &args::Play, desk: &Desk) -> PlayOptions {
+fn options(args: &args::Play, context: &CommandContext) -> PlayOptions {
     let variable = |name: &str| env::var(name).ok();
     let mut capabilities = TerminalCapabilities::from_environment(variable);
     if args.ascii {
@@ -61,12 +68,14 @@ fn options(args: &args::Play, desk: &Desk) -> PlayOptions {
         by_lot: args.lot,
         clock: args.clock,
         takebacks: args.takebacks.map(Into::into),
-        games: args.games,
+        games: args.games.unwrap_or(1),
+        session_games: args.games,
         manual_dice: args.manual_dice,
         start_now: args.now,
         resume,
-        plain: args.plain,
-        prepare: tables::backgammon::lay_out_quietly,
-        ..PlayOptions::new(desk.language, capabilities, SaveFolder::of_user(variable))
+        // A dumb terminal cannot place text on the screen.
+        plain: args.plain || variable("TERM").is_some_and(|term| term == "dumb"),
+        prepare: tables::backgammon::load_bearoff_table_in_background,
+        ..PlayOptions::new(context.language, capabilities, SaveFolder::of_user(variable))
     }
 }

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
-/// The text without control characters: what stands in a file must neither break a line of the
-/// answer nor command the terminal.
+/// The text without control characters. Text from a file or an argument must neither break a line of the output nor
+/// control the terminal.
 pub(crate) fn printable(text: &str) -> Cow<'_, str> {
     if text.contains(char::is_control) {
         text.replace(char::is_control, "\u{fffd}").into()
@@ -15,7 +15,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn control_characters_are_not_passed_on() {
+    fn replaces_control_characters() {
         assert_eq!(printable("a\x1b[2Jb\nc"), "a\u{fffd}[2Jb\u{fffd}c");
         assert!(matches!(printable("Éa b"), Cow::Borrowed("Éa b")));
     }

@@ -1,22 +1,21 @@
-//! `salon puzzles`: what the engines' own games have to offer.
+//! `salon puzzles`: finds puzzles in the engines' own games.
 
-use std::io::Write;
 use std::path::Path;
 
-use games::Kind;
-use indicatif::{ProgressBar, ProgressStyle};
+use games::GameKind;
 use puzzle_maker::generate_puzzles;
 use puzzles::Puzzle;
 use serde::Serialize;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::draft::Draft;
-use crate::failure::{Failure, Place, Verdict};
+use crate::atomic_file::AtomicFile;
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::CommandContext;
+use crate::progress::{ProgressUnit, progress_bar};
 
 /// A puzzle for programs.
 #[derive(Serialize)]
-struct Told<'p> {
+struct PuzzleJson<'p> {
     grade: u8,
     theme: String,
     rules: &'p str,
@@ -26,91 +25,86 @@ struct Told<'p> {
 
 /// A file of puzzles for programs.
 #[derive(Serialize)]
-struct Made {
+struct PuzzleFileJson {
     puzzles: usize,
     file: String,
 }
 
-/// Finds puzzles and prints each as soon as it is found, or writes them all to a file.
-pub(crate) fn run(args: &args::Puzzles, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let bar = bar(desk.watched, args.count);
+/// Finds puzzles. Prints each one as soon as it is found, or writes all to a file.
+pub(crate) fn run(
+    args: &args::Puzzles,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let bar = progress_bar(context.shows_progress, args.count as u64, ProgressUnit::Items);
     let mut found: Vec<Puzzle> = Vec::new();
     let mut failed = None;
-    let mut tell = |puzzle: &Puzzle| {
+    let mut add = |puzzle: &Puzzle| {
         bar.inc(1);
         if args.output.is_some() {
             found.push(puzzle.clone());
             return true;
         }
-        failed = bar.suspend(|| print(puzzle, desk)).err();
+        failed = bar.suspend(|| print(puzzle, context)).err();
         failed.is_none()
     };
     let (seed, count) = (args.seed, args.count);
     match args.game {
-        Kind::Chess => generate_puzzles::<games::positions::Chess>(seed, count, &mut tell),
-        Kind::Checkers => generate_puzzles::<games::positions::Checkers>(seed, count, &mut tell),
-        Kind::Backgammon | Kind::TableBackgammon => {
-            generate_puzzles::<games::positions::Backgammon>(seed, count, &mut tell);
+        GameKind::Chess => generate_puzzles::<games::positions::Chess>(seed, count, &mut add),
+        GameKind::Checkers => generate_puzzles::<games::positions::Checkers>(seed, count, &mut add),
+        GameKind::Backgammon | GameKind::TableBackgammon => {
+            generate_puzzles::<games::positions::Backgammon>(seed, count, &mut add);
         }
     }
     bar.finish_and_clear();
-    if let Some(failure) = failed {
-        return Err(failure);
+    if let Some(error) = failed {
+        return Err(error);
     }
     if let Some(path) = &args.output {
         write(path, &found)?;
         let file = path.display().to_string();
-        if desk.json {
-            desk.tell(&Made { puzzles: found.len(), file })?;
+        if context.json {
+            context.print_json(&PuzzleFileJson { puzzles: found.len(), file })?;
         } else {
-            let text = desk.language.puzzle_made(found.len() as u64, file);
-            desk.say(&text)?;
+            let text = context.language.puzzle_made(found.len() as u64, file);
+            context.print_line(&text)?;
         }
     }
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
-fn print(puzzle: &Puzzle, desk: &mut Desk) -> Result<(), Failure> {
-    if desk.json {
+fn print(puzzle: &Puzzle, context: &mut CommandContext) -> Result<(), CliError> {
+    if context.json {
         let Puzzle { grade, theme, rules, position, line } = puzzle;
-        desk.tell(&Told { grade: *grade, theme: theme.to_string(), rules, position, line })?;
+        context.print_json(&PuzzleJson {
+            grade: *grade,
+            theme: theme.to_string(),
+            rules,
+            position,
+            line,
+        })?;
     } else {
-        desk.say(&puzzle.to_string())?;
+        context.print_line(&puzzle.to_string())?;
     }
-    // Each takes a while to find: nobody should wait for the next to see it.
-    desk.output.flush()?;
+    // Each puzzle takes a while to find, so it is shown before the next one is searched.
+    context.output.flush()?;
     Ok(())
 }
 
-fn write(path: &Path, found: &[Puzzle]) -> Result<(), Failure> {
-    let place = Place::File(path.display().to_string());
+fn write(path: &Path, found: &[Puzzle]) -> Result<(), CliError> {
     let lines: String = found.iter().map(|puzzle| format!("{puzzle}\n")).collect();
-    let draft = Draft::create(path);
-    let done = draft.and_then(|mut draft| {
-        draft.write_all(lines.as_bytes())?;
-        draft.finish()
-    });
-    done.map_err(|error| Failure::write(&place, error))
-}
-
-fn bar(watched: bool, count: usize) -> ProgressBar {
-    if !watched {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(count as u64).with_style(style)
+    AtomicFile::write(path, lines.as_bytes())
+        .map_err(|error| CliError::write(&IoTarget::file(path), error))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::ask;
+    use crate::command_context::run_command;
 
     #[test]
-    fn a_puzzle_is_found_and_printed() {
-        let args = args::Puzzles { game: Kind::Checkers, count: 1, seed: 1, output: None };
-        let answer = ask("", false, |desk| run(&args, desk));
+    fn finds_and_prints_a_puzzle() {
+        let args = args::Puzzles { game: GameKind::Checkers, count: 1, seed: 1, output: None };
+        let answer = run_command("", false, |context| run(&args, context));
         assert!(answer.result.is_ok());
         let puzzle: Puzzle = answer.output.trim().parse().unwrap();
         assert_eq!(puzzle.rules, "standard");

@@ -1,12 +1,13 @@
-//! Playing at a house over the network, line by line.
+//! Playing on a server over the network, line by line.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};
 use std::thread;
 
-use client::{Client, ClientError};
+use client::{Client, ClientError, Reconnection, next_request};
 use game::DiagramStyle;
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use narration::table_messages::TableMessages;
 use narration::{PlayableGame, network};
 use protocol::{Hello, Phrase, Presence, RatingChange, ServerMessage, TableSnapshot, VERSION};
@@ -15,31 +16,29 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use words::{Language, io_error_text};
 
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::CommandContext;
 
-/// Plays until somebody leaves or the house is gone.
-pub(crate) fn run(house: &str, args: &args::Play, desk: &mut Desk) -> Result<Verdict, Failure> {
+/// Plays until the user leaves. A lost connection is opened again.
+pub(crate) fn run(
+    server: &str,
+    args: &args::Play,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let visited = runtime.block_on(visit(house, args, desk));
-    let house = house.to_owned();
-    match visited {
-        Ok(written) => written?,
-        Err(trouble) => {
-            return Err(lost(house, trouble));
-        }
-    }
-    Ok(Verdict::Fine)
+    let played = runtime.block_on(connect_and_play(server, args, context));
+    played.map_err(|error| connection_error(server.to_owned(), error))??;
+    Ok(CommandOutcome::Success)
 }
 
-/// That one cannot play at a house.
-pub(crate) fn lost(house: String, trouble: ClientError) -> Failure {
-    Failure::refused(None, move |l| l.remote_failed(&house, why(l, &trouble)))
+/// The error that playing on a server failed.
+pub(crate) fn connection_error(server: String, error: ClientError) -> CliError {
+    CliError::refused(None, move |l| l.remote_failed(reason(l, &error), &server))
 }
 
-fn why(l: Language, trouble: &ClientError) -> String {
-    match (trouble, trouble.network_error()) {
-        (_, Some(error)) if nobody_there(error) => l.remote_no_answer().to_owned(),
+fn reason(l: Language, error: &ClientError) -> String {
+    match (error, error.network_error()) {
+        (_, Some(error)) if is_unreachable(error) => l.remote_no_answer().to_owned(),
         (_, Some(error)) => io_error_text(l, error),
         (ClientError::Goodbye(words) | ClientError::Refused { words, .. }, _) => words.clone(),
         (ClientError::Timeout, _) => l.remote_no_answer().to_owned(),
@@ -48,29 +47,30 @@ fn why(l: Language, trouble: &ClientError) -> String {
     }
 }
 
-/// Whether there is nobody at the other end.
-fn nobody_there(error: &std::io::Error) -> bool {
-    use std::io::ErrorKind as Kind;
+/// Whether the server cannot be reached.
+fn is_unreachable(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind;
     matches!(
         error.kind(),
-        Kind::ConnectionRefused
-            | Kind::ConnectionReset
-            | Kind::ConnectionAborted
-            | Kind::HostUnreachable
-            | Kind::NetworkUnreachable
-            | Kind::NotConnected
-            | Kind::BrokenPipe
+        ErrorKind::ConnectionRefused
+            | ErrorKind::ConnectionReset
+            | ErrorKind::ConnectionAborted
+            | ErrorKind::HostUnreachable
+            | ErrorKind::NetworkUnreachable
+            | ErrorKind::NotConnected
+            | ErrorKind::BrokenPipe
     )
 }
 
+/// Whether the output could be written.
 type Written = std::io::Result<()>;
 
-async fn visit(
-    house: &str,
+async fn connect_and_play(
+    server: &str,
     args: &args::Play,
-    desk: &mut Desk<'_>,
+    context: &mut CommandContext<'_>,
 ) -> Result<Written, ClientError> {
-    let l = desk.language;
+    let l = context.language;
     let hello = Hello {
         version: VERSION,
         language: l.code().to_owned(),
@@ -79,98 +79,206 @@ async fn visit(
         name: args.name.clone(),
         code: args.code.clone(),
     };
-    let mut guest = Client::connect_with(house, hello).await?;
-    if guest.welcome().awaited > 0
-        && let Err(error) = desk.say(&l.remote_correspondence_turns(guest.welcome().awaited))
+    let mut client = Client::connect_with(server, hello.clone()).await?;
+    let reconnection = Reconnection::new(server, hello, &client);
+    if client.welcome().awaited > 0
+        && let Err(error) =
+            context.print_line(&l.remote_correspondence_turns(client.welcome().awaited))
     {
         return Ok(Err(error));
     }
     let code = match &args.table {
         Some(code) => {
-            match guest.join(code, entropy()).await {
-                // Where no seat is free there is still something to see.
+            match client.join(code, entropy()).await {
+                // Without a free seat the user can still watch.
                 Ok(_) | Err(ClientError::Refused { .. }) => code.clone(),
-                Err(trouble) => return Err(trouble),
+                Err(error) => return Err(error),
             }
         }
         None => {
-            let game = args.game.unwrap_or(Kind::Chess);
+            let game = args.game.unwrap_or(GameKind::Chess);
             let rules = args.rules.as_deref().unwrap_or("standard");
             let clock = args.clock.map_or("none".to_owned(), |clock| clock.to_string());
-            let code = guest.open(game.name(), rules, &clock).await?;
-            if let Err(error) = desk.say(&l.remote_invite(&code, house)) {
+            let code = client.open(game.name(), rules, &clock).await?;
+            if let Err(error) = context.print_line(&l.remote_invite(&code, server)) {
                 return Ok(Err(error));
             }
             code
         }
     };
-    let snapshot = guest.watch(&code, 0).await?;
+    let snapshot = client.watch(&code, 0).await?;
     let damaged = || ClientError::Unexpected(l.remote_damaged().to_owned());
-    let game = game_of(&snapshot.record).and_then(|game| game.parse::<Kind>().ok());
+    let game = game_of(&snapshot.record).and_then(|game| game.parse::<GameKind>().ok());
     let kind = game.ok_or_else(damaged)?.under(rules_of(&snapshot.record).unwrap_or_default());
     with_game!(kind, G => {
         let table = Table::<G>::read(&snapshot.record).map_err(|_| damaged())?.table;
-        Box::pin(Chair::<G>::new(guest, table, &snapshot, l).sit(desk)).await
+        Box::pin(RemoteSession::<G>::new(client, reconnection, table, &snapshot, l).play(context)).await
     })
 }
 
-/// A seat at a table that is elsewhere, or a place to watch from.
-struct Chair<G: PlayableGame> {
-    guest: Client,
+/// What a typed line means.
+enum TypedLine {
+    /// A command for the server.
+    Command(String),
+    /// Not a command, with the reason for the user.
+    Invalid(String),
+}
+
+/// A command as it was sent. If it is sent again under the same number, it still happens only once.
+struct SentCommand {
+    request: u64,
+    /// How many entries the user had seen.
+    seen: u64,
+    command: String,
+}
+
+/// A session at a table of the server, as a player or as a spectator.
+struct RemoteSession<G: PlayableGame> {
+    client: Client,
+    reconnection: Reconnection,
+    /// The command that the server has not answered yet.
+    unanswered: Option<SentCommand>,
+    /// Lines that were typed while there was no connection.
+    typed: VecDeque<String>,
     table: Table<G>,
     code: String,
     seat: Option<Seat>,
     language: Language,
 }
 
-impl<G: PlayableGame> Chair<G> {
-    fn new(guest: Client, table: Table<G>, snapshot: &TableSnapshot, language: Language) -> Self {
+impl<G: PlayableGame> RemoteSession<G> {
+    fn new(
+        client: Client,
+        reconnection: Reconnection,
+        table: Table<G>,
+        snapshot: &TableSnapshot,
+        language: Language,
+    ) -> Self {
         let seat = snapshot.seat.map(network::table_seat);
-        Self { guest, table, code: snapshot.table.clone(), seat, language }
+        let (unanswered, typed, code) = (None, VecDeque::new(), snapshot.table.clone());
+        Self { client, reconnection, unanswered, typed, table, code, seat, language }
     }
 
-    async fn sit(mut self, desk: &mut Desk<'_>) -> Result<Written, ClientError> {
-        let mut lines = lines();
+    async fn play(mut self, context: &mut CommandContext<'_>) -> Result<Written, ClientError> {
+        let mut lines = typed_lines();
         if self.seat.is_none()
-            && let Err(error) = desk.say(self.language.remote_watching())
+            && let Err(error) = context.print_line(self.language.remote_watching())
         {
             return Ok(Err(error));
         }
         let mut news = vec![self.board(), self.messages().status()];
         loop {
             for line in news.drain(..).filter(|line| !line.is_empty()) {
-                let said = desk.say(&line).and_then(|()| desk.output.flush());
-                if let Err(error) = said {
+                let printed = context.print_line(&line).and_then(|()| context.output.flush());
+                if let Err(error) = printed {
                     return Ok(Err(error));
                 }
             }
-            self.add_entropy().await?;
-            tokio::select! {
-                line = lines.recv() => match line {
-                    Some(line) if !self.says(self.language.keyword_leave(), &line) => {
-                        news.extend(self.heed(line.trim()).await?);
+            match self.next_news(&mut lines).await {
+                Ok(Some(next)) => news.extend(next),
+                Ok(None) => return Ok(Ok(())),
+                Err(error) if error.is_temporary() => {
+                    let notice = self.language.online_reconnecting();
+                    let printed = context.print_line(notice).and_then(|()| context.output.flush());
+                    if let Err(error) = printed {
+                        return Ok(Err(error));
                     }
-                    _ => return Ok(Ok(())),
-                },
-                message = self.guest.receive_forever() => news.extend(self.hear(message?)?),
+                    match self.reconnect(&mut lines).await? {
+                        Some(next) => news.extend(next),
+                        None => return Ok(Ok(())),
+                    }
+                }
+                Err(error) => return Err(error),
             }
         }
     }
 
-    /// Adds to honest dice, once the house has committed itself and nothing else is missing.
+    /// Waits for a typed line or a message of the server, and handles it. Returns the lines to print; `None` if the
+    /// user leaves.
+    async fn next_news(
+        &mut self,
+        lines: &mut UnboundedReceiver<String>,
+    ) -> Result<Option<Vec<String>>, ClientError> {
+        self.add_entropy().await?;
+        if let Some(line) = self.typed.pop_front() {
+            return self.handle_line(line.trim()).await.map(Some);
+        }
+        tokio::select! {
+            line = lines.recv() => match line.filter(|line| !self.is_leaving(line)) {
+                Some(line) => self.handle_line(line.trim()).await.map(Some),
+                None => Ok(None),
+            },
+            message = self.client.receive_forever() => self.handle_message(message?).map(Some),
+        }
+    }
+
+    fn is_leaving(&self, line: &str) -> bool {
+        self.is_keyword(self.language.keyword_leave(), line)
+    }
+
+    /// Connects again and catches up with the table. Returns the lines to print; `None` if the user leaves.
+    async fn reconnect(
+        &mut self,
+        lines: &mut UnboundedReceiver<String>,
+    ) -> Result<Option<Vec<String>>, ClientError> {
+        loop {
+            tokio::select! {
+                client = self.reconnection.connect() => self.client = client?,
+                line = lines.recv() => match line.filter(|line| !self.is_leaving(line)) {
+                    Some(line) => {
+                        self.typed.push_back(line);
+                        continue;
+                    }
+                    None => return Ok(None),
+                },
+            }
+            match self.catch_up().await {
+                Ok(news) => return Ok(Some(news)),
+                Err(error) if error.is_temporary() => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Sends the unanswered command again, and takes over what has happened at the table. Returns the lines to print.
+    async fn catch_up(&mut self) -> Result<Vec<String>, ClientError> {
+        let snapshot = self.client.watch(&self.code, 0).await?;
+        let damaged = || ClientError::Unexpected(self.language.remote_damaged().to_owned());
+        self.table = Table::read(&snapshot.record).map_err(|_| damaged())?.table;
+        let mut news = self.send_unanswered().await?;
+        news.extend([self.board(), self.messages().status()]);
+        Ok(news)
+    }
+
+    /// Sends the command that the server has not answered. Returns the lines to print.
+    async fn send_unanswered(&mut self) -> Result<Vec<String>, ClientError> {
+        let Some(SentCommand { request, seen, command }) = &self.unanswered else {
+            return Ok(Vec::new());
+        };
+        let answer = self.client.command_as(*request, &self.code, Some(*seen), command).await;
+        let news = match answer {
+            Ok(_) => Vec::new(),
+            Err(ClientError::Refused { words, .. }) => vec![words],
+            Err(error) => return Err(error),
+        };
+        self.unanswered = None;
+        Ok(news)
+    }
+
+    /// Contributes entropy to fair dice as soon as the table waits for it.
     async fn add_entropy(&mut self) -> Result<(), ClientError> {
-        let mine = |seat: &Seat| self.table.entropy()[*seat].is_none();
+        let is_missing = |seat: &Seat| self.table.entropy()[*seat].is_none();
         if matches!(self.table.awaits(), Awaits::Entropy(_))
-            && self.seat.as_ref().is_some_and(mine)
+            && self.seat.as_ref().is_some_and(is_missing)
             && let Some(entropy) = entropy()
         {
-            match self.guest.command(&self.code, None, &format!("entropy {entropy}")).await {
-                // It may have been given already, and the news of it be on its way.
+            match self.client.command(&self.code, None, &format!("entropy {entropy}")).await {
+                // The entropy may have been accepted already, with its event still on the way.
                 Ok(_) | Err(ClientError::Refused { .. }) => {}
-                Err(trouble) => return Err(trouble),
+                Err(error) => return Err(error),
             }
-            let message = self.guest.receive_forever().await?;
-            self.hear(message)?;
+            let message = self.client.receive_forever().await?;
+            self.handle_message(message)?;
         }
         Ok(())
     }
@@ -183,71 +291,71 @@ impl<G: PlayableGame> Chair<G> {
         self.table.position().localized_diagram(self.language, DiagramStyle::Unicode)
     }
 
-    /// Whether a line is one of these words.
-    fn says(&self, words: &str, line: &str) -> bool {
+    /// Whether a line is one of these keywords.
+    fn is_keyword(&self, words: &str, line: &str) -> bool {
         words.split(',').any(|word| word.eq_ignore_ascii_case(line.trim()))
     }
 
-    /// Does what a line asks; what is to be said about it.
-    async fn heed(&mut self, line: &str) -> Result<Vec<String>, ClientError> {
+    /// Handles a typed line. Returns the lines to print.
+    async fn handle_line(&mut self, line: &str) -> Result<Vec<String>, ClientError> {
         let l = self.language;
-        if line.is_empty() || self.says(l.plain_keyword_board(), line) {
+        if line.is_empty() || self.is_keyword(l.plain_keyword_board(), line) {
             return Ok(vec![self.board(), self.messages().status()]);
         }
-        let command = match self.command(line) {
-            Ok(command) => command,
-            Err(why) => return Ok(vec![why]),
+        let command = match self.read_line(line) {
+            TypedLine::Command(command) => command,
+            TypedLine::Invalid(reason) => return Ok(vec![reason]),
         };
         let seen = self.table.entries().len() as u64;
-        match self.guest.command(&self.code, Some(seen), &command).await {
-            Ok(_) => Ok(Vec::new()),
-            Err(ClientError::Refused { words, .. }) => Ok(vec![words]),
-            Err(trouble) => Err(trouble),
-        }
+        self.unanswered = Some(SentCommand { request: next_request(), seen, command });
+        self.send_unanswered().await
     }
 
-    /// The command that a line means.
-    fn command(&self, line: &str) -> Result<String, String> {
+    /// Reads a typed line: a keyword, a roll or a move.
+    fn read_line(&self, line: &str) -> TypedLine {
         let l = self.language;
-        let asked = self.seat.and_then(|seat| self.table.offer_to(seat));
-        let back = self.seat.and_then(|seat| self.table.takeback(seat).ok());
-        let simple = [
+        let offer = self.seat.and_then(|seat| self.table.offer_to(seat));
+        let takeback = self.seat.and_then(|seat| self.table.takeback(seat).ok());
+        let keywords = [
             (l.keyword_resign(), Some("resign 1".to_owned())),
             (l.keyword_draw(), Some(format!("offer {}", Proposal::Draw))),
-            (l.keyword_takeback(), back.map(|back| format!("offer {back}"))),
-            (l.keyword_accept(), asked.map(|offer| format!("accept {}", offer.what))),
-            (l.keyword_decline(), asked.map(|offer| format!("decline {}", offer.what))),
+            (l.keyword_takeback(), takeback.map(|takeback| format!("offer {takeback}"))),
+            (l.keyword_accept(), offer.map(|offer| format!("accept {}", offer.what))),
+            (l.keyword_decline(), offer.map(|offer| format!("decline {}", offer.what))),
             (l.keyword_withdraw(), Some("withdraw".to_owned())),
             (l.keyword_next(), Some("next".to_owned())),
             (l.keyword_rematch(), Some(format!("offer {}", Proposal::Rematch))),
             (l.keyword_abort(), Some("abort".to_owned())),
         ];
-        let found = simple.into_iter().find(|(words, _)| self.says(words, line));
+        let found = keywords.into_iter().find(|(words, _)| self.is_keyword(words, line));
         if let Some((_, Some(command))) = found {
-            return Ok(command);
+            return TypedLine::Command(command);
         }
         if matches!(self.table.awaits(), Awaits::Move(seat) if self.seat != Some(seat)) {
-            return Err(l.turn_not_yours().to_owned());
+            return TypedLine::Invalid(l.turn_not_yours().to_owned());
         }
         let position = self.table.position();
-        if matches!(self.table.awaits(), Awaits::Roll(_)) {
-            let roll = position.read_localized_roll(line);
-            let roll = roll.map_err(|error| G::read_error(l, &error))?;
-            return Ok(format!("roll {}", G::write_roll(&roll)));
+        let command = if matches!(self.table.awaits(), Awaits::Roll(_)) {
+            position.read_localized_roll(line).map(|roll| format!("roll {}", G::write_roll(&roll)))
+        } else {
+            let mv = position.read_localized_move(l, line);
+            mv.map(|mv| format!("move {}", position.write_move(&mv)))
+        };
+        match command {
+            Ok(command) => TypedLine::Command(command),
+            Err(error) => TypedLine::Invalid(G::read_error(l, &error)),
         }
-        let mv = position.read_localized_move(l, line).map_err(|error| G::read_error(l, &error))?;
-        Ok(format!("move {}", position.write_move(&mv)))
     }
 
-    /// What a game did to a player's rating.
-    fn rating(&self, seat: Seat, change: RatingChange) -> String {
+    /// The change of a player's rating.
+    fn rating_change(&self, seat: Seat, change: RatingChange) -> String {
         let by =
             change.before.map_or("+".to_owned(), |before| format!("{:+}", change.after - before));
         self.language.remote_rated(by, self.messages().player(seat), change.after)
     }
 
-    /// Takes in what the house says; what is to be said about it.
-    fn hear(&mut self, message: ServerMessage) -> Result<Vec<String>, ClientError> {
+    /// Handles a message of the server. Returns the lines to print.
+    fn handle_message(&mut self, message: ServerMessage) -> Result<Vec<String>, ClientError> {
         let l = self.language;
         Ok(match message {
             ServerMessage::Event(event) if event.table == self.code => {
@@ -269,41 +377,39 @@ impl<G: PlayableGame> Chair<G> {
                     Presence::Gone => l.remote_gone(player),
                 }]
             }
-            ServerMessage::Talk(said) => {
+            ServerMessage::Talk(talk) => {
                 let phrase =
-                    Phrase::read(&said.phrase).map(|phrase| network::phrase_text(phrase, l));
-                let player = self.messages().player(network::table_seat(said.seat));
+                    Phrase::read(&talk.phrase).map(|phrase| network::phrase_text(phrase, l));
+                let player = self.messages().player(network::table_seat(talk.seat));
                 phrase.map(|phrase| l.remote_phrase(phrase, player)).into_iter().collect()
             }
             ServerMessage::Rematch(rematch) => vec![l.remote_rematch(rematch.next)],
             ServerMessage::Rated(rated) => {
                 let changes = [(Seat::South, rated.south), (Seat::North, rated.north)];
-                changes.map(|(seat, change)| self.rating(seat, change)).into()
+                changes.map(|(seat, change)| self.rating_change(seat, change)).into()
             }
             ServerMessage::Refusal(refusal) => vec![refusal.reason.words],
-            ServerMessage::Goodbye(goodbye) => {
-                return Err(ClientError::Goodbye(goodbye.reason.words));
-            }
+            message @ ServerMessage::Goodbye(_) => return Err(message.into()),
             _ => Vec::new(),
         })
     }
 }
 
-/// Something that nobody can foresee, to be added to honest dice.
+/// Entropy for fair dice.
 fn entropy() -> Option<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).ok()?;
     Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// What is typed, line by line, on a thread that may wait.
-fn lines() -> UnboundedReceiver<String> {
-    let (tell, lines) = unbounded_channel();
+/// The typed lines, read on a thread that may block.
+fn typed_lines() -> UnboundedReceiver<String> {
+    let (sender, lines) = unbounded_channel();
     thread::spawn(move || {
-        // The desk holds standard input; this is another handle to the same.
+        // The context has locked standard input; this is another handle to it.
         let Ok(input) = File::open("/dev/stdin") else { return };
         for line in BufReader::new(input).lines().map_while(Result::ok) {
-            if tell.send(line).is_err() {
+            if sender.send(line).is_err() {
                 return;
             }
         }

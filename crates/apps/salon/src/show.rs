@@ -5,22 +5,22 @@ use rulebooks::GameMessages;
 use serde::Serialize;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
-use crate::status::Status;
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::CommandContext;
+use crate::position_status::PositionStatus;
 
 #[derive(Serialize)]
-struct Drawn {
+struct ShowJson {
     #[serde(flatten)]
-    status: Status,
+    status: PositionStatus,
     #[serde(flatten)]
-    board: Board,
+    board: BoardDrawing,
 }
 
-/// A board drawn in one way or the other.
+/// A board, drawn as text or as SVG.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Board {
+enum BoardDrawing {
     Diagram(String),
     Svg(String),
 }
@@ -28,36 +28,38 @@ enum Board {
 /// Draws the board.
 pub(crate) fn run<G: GameMessages + BoardView>(
     args: &args::Show,
-    desk: &mut Desk,
-) -> Result<Verdict, Failure> {
-    let position: G = desk.position(&args.board, G::start)?;
-    let board = match args.svg {
-        true => Board::Svg(board_svg::document(
-            &position.scene(Side::White, &[]),
-            &BoardOptions::picture(),
-        )),
-        false => {
-            let ink = args.ink.map(DiagramStyle::from);
-            Board::Diagram(match desk.json {
-                true => position.diagram(ink.unwrap_or(DiagramStyle::Ascii)),
-                false => {
-                    let ink = ink.unwrap_or_else(|| desk.surroundings.ink());
-                    position.localized_diagram(desk.language, ink)
-                }
-            })
-        }
-    };
-    let status = Status::of(&Line::new(position), desk.language);
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let position: G = context.position(&args.position, G::start)?;
+    let board = draw(&position, args, context);
+    let status = PositionStatus::of(&Line::new(position), context.language);
     match &board {
-        _ if desk.json => desk.tell(&Drawn { status, board })?,
-        // A picture is a file of its own: nothing may follow it.
-        Board::Svg(svg) => desk.say(svg.trim_end())?,
-        Board::Diagram(diagram) => {
-            desk.say(diagram.trim_end_matches('\n'))?;
+        _ if context.json => context.print_json(&ShowJson { status, board })?,
+        // The output is an SVG file, so nothing may follow it.
+        BoardDrawing::Svg(svg) => context.print_line(svg.trim_end())?,
+        BoardDrawing::Diagram(diagram) => {
+            context.print_line(diagram.trim_end_matches('\n'))?;
             for sentence in status.sentences() {
-                desk.say(sentence)?;
+                context.print_line(sentence)?;
             }
         }
     }
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
+}
+
+fn draw<G: GameMessages + BoardView>(
+    position: &G,
+    args: &args::Show,
+    context: &CommandContext,
+) -> BoardDrawing {
+    let style = args.ink.map(DiagramStyle::from);
+    if args.svg {
+        let scene = position.scene(Side::White, &[]);
+        BoardDrawing::Svg(board_svg::document(&scene, &BoardOptions::picture()))
+    } else if context.json {
+        BoardDrawing::Diagram(position.diagram(style.unwrap_or(DiagramStyle::Ascii)))
+    } else {
+        let style = style.unwrap_or_else(|| context.environment.diagram_style());
+        BoardDrawing::Diagram(position.localized_diagram(context.language, style))
+    }
 }

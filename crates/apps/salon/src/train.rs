@@ -1,4 +1,4 @@
-//! `salon train`: a networks learns from nothing, by playing against itself.
+//! `salon train`: trains the networks by self-play.
 
 use std::fs;
 use std::io::{self, Write};
@@ -6,49 +6,53 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use backgammon_engine::training::{CheckpointError, TrainingPlan, TrainingReport, TrainingRun};
-use games::Kind;
-use indicatif::{ProgressBar, ProgressStyle};
+use games::GameKind;
 use serde::Serialize;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::draft::Draft;
-use crate::failure::{Failure, Place, Verdict};
+use crate::atomic_file::AtomicFile;
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::CommandContext;
+use crate::progress::{ProgressUnit, progress_bar};
 
-/// The first line of the curve.
+/// The header of the learning curve.
 const HEAD: &str = "round,rounds,part,done,error,seconds";
-/// After so many rounds what has been learned is kept under a name of its own.
-const STRIDE: u32 = 10;
+/// After so many rounds the networks are stored under a name of their own.
+const SNAPSHOT_ROUNDS: u32 = 10;
 
-/// Goes on with a run, or begins one, and prints a line for each round.
-pub(crate) fn run(args: &args::Train, desk: &mut Desk) -> Result<Verdict, Failure> {
-    if args.game != Kind::Backgammon {
+/// Continues or starts a training run, and prints a line for each round.
+pub(crate) fn run(
+    args: &args::Train,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    if args.game != GameKind::Backgammon {
         let game = args.game.name();
-        return Err(Failure::usage(move |l| l.train_unsupported(l.game_name(game))));
+        return Err(CliError::usage(move |l| l.train_unsupported(l.game_name(game))));
     }
     let plan = TrainingPlan { seed: args.seed, games: args.games, lessons: args.lessons };
-    let folder = Folder::open(&args.out)?;
+    let folder = TrainingFolder::open(&args.out)?;
     let mut run = folder.run(plan)?;
-    let bar = bar(desk.watched, plan.rounds());
+    let rounds = plan.rounds().into();
+    let bar = progress_bar(context.shows_progress, rounds, ProgressUnit::Items);
     bar.set_position(run.round().into());
-    let began = Instant::now();
-    if !desk.json {
-        writeln!(desk.output, "{HEAD}")?;
+    let start = Instant::now();
+    if !context.json {
+        writeln!(context.output, "{HEAD}")?;
     }
     while let Some(report) = run.next_round() {
         bar.set_position(report.round.into());
-        folder.keep(&run, report.round)?;
-        let line = Line::of(&report, began.elapsed().as_secs_f64());
-        let line = if desk.json { line.json()? } else { line.csv() };
-        bar.suspend(|| writeln!(desk.output, "{line}").and_then(|()| desk.output.flush()))?;
+        folder.store(&run, report.round)?;
+        let line = CurvePoint::of(&report, start.elapsed().as_secs_f64());
+        let line = if context.json { line.json()? } else { line.csv() };
+        bar.suspend(|| writeln!(context.output, "{line}").and_then(|()| context.output.flush()))?;
     }
     bar.finish_and_clear();
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
-/// A point of the curve.
+/// A point of the learning curve.
 #[derive(Serialize)]
-struct Line {
+struct CurvePoint {
     round: u32,
     rounds: u32,
     part: &'static str,
@@ -57,7 +61,7 @@ struct Line {
     seconds: f64,
 }
 
-impl Line {
+impl CurvePoint {
     fn of(report: &TrainingReport, seconds: f64) -> Self {
         let TrainingReport { round, rounds, done, lessons, error } = *report;
         Self {
@@ -80,21 +84,12 @@ impl Line {
     }
 }
 
-fn bar(watched: bool, rounds: u32) -> ProgressBar {
-    if !watched {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(rounds.into()).with_style(style)
-}
+/// The folder of a training run.
+struct TrainingFolder<'f>(&'f Path);
 
-/// Where a run is kept between rounds.
-struct Folder<'f>(&'f Path);
-
-impl<'f> Folder<'f> {
-    fn open(path: &'f Path) -> Result<Self, Failure> {
-        fs::create_dir_all(path).map_err(|error| Failure::write(&place(path), error))?;
+impl<'f> TrainingFolder<'f> {
+    fn open(path: &'f Path) -> Result<Self, CliError> {
+        fs::create_dir_all(path).map_err(|error| CliError::write(&IoTarget::file(path), error))?;
         Ok(Self(path))
     }
 
@@ -102,19 +97,19 @@ impl<'f> Folder<'f> {
         self.0.join("checkpoint")
     }
 
-    /// The run that was broken off here, or a new one.
-    fn run(&self, plan: TrainingPlan) -> Result<TrainingRun, Failure> {
+    /// The run to continue, or a new one.
+    fn run(&self, plan: TrainingPlan) -> Result<TrainingRun, CliError> {
         let path = self.checkpoint();
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Ok(TrainingRun::new(plan));
             }
-            Err(error) => return Err(Failure::Read { place: place(&path), error }),
+            Err(error) => return Err(CliError::Read { target: IoTarget::file(&path), error }),
         };
         TrainingRun::resume(plan, &bytes).map_err(|error| {
             let file = path.display().to_string();
-            Failure::refused(None, move |l| match error {
+            CliError::refused(None, move |l| match error {
                 CheckpointError::NoCheckpoint | CheckpointError::Damaged => l.train_damaged(&file),
                 CheckpointError::OtherPlan(TrainingPlan { seed, games, lessons }) => {
                     l.train_other_settings(&file, games, lessons, seed)
@@ -123,22 +118,16 @@ impl<'f> Folder<'f> {
         })
     }
 
-    fn keep(&self, run: &TrainingRun, round: u32) -> Result<(), Failure> {
+    fn store(&self, run: &TrainingRun, round: u32) -> Result<(), CliError> {
         write(&self.checkpoint(), &run.checkpoint())?;
         let networks = run.networks().to_bytes();
-        if round.is_multiple_of(STRIDE) {
+        if round.is_multiple_of(SNAPSHOT_ROUNDS) {
             write(&self.0.join(format!("networks-{round:04}.bin")), &networks)?;
         }
         write(&self.0.join("networks.bin"), &networks)
     }
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let draft = Draft::create(path);
-    let done = draft.and_then(|mut draft| draft.write_all(bytes).and_then(|()| draft.finish()));
-    done.map_err(|error| Failure::write(&place(path), error))
-}
-
-fn place(path: &Path) -> Place {
-    Place::File(path.display().to_string())
+fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    AtomicFile::write(path, bytes).map_err(|error| CliError::write(&IoTarget::file(path), error))
 }

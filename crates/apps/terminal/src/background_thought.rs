@@ -1,12 +1,11 @@
-//! Thinking on a thread of its own, so that clocks and keyboard go on meanwhile.
+//! Thinking on its own thread, so that clocks and keyboard keep working meanwhile.
 
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
 use engine::StopSignal;
 
-/// A thinker `T`, such as a computer player, that thinks on a thread of its own and comes back with a
-/// result `R`.
+/// Runs a thinker `T`, such as a computer player, on its own thread and collects its result `R`.
 pub(crate) struct BackgroundThought<T, R> {
     state: State<T, R>,
 }
@@ -21,13 +20,13 @@ enum State<T, R> {
 
 /// What is being thought.
 struct Thought<T, R> {
-    /// After how many entries of the table it was asked.
+    /// The table's number of entries when the thought was started.
     entries: usize,
     stop: StopSignal,
     answer: Receiver<(T, Option<R>)>,
 }
 
-/// Nobody waits for a thought that is dropped.
+/// Dropping a thought stops it without waiting for it.
 impl<T, R> Drop for Thought<T, R> {
     fn drop(&mut self) {
         self.stop.stop();
@@ -39,8 +38,8 @@ impl<T: Send + 'static, R: Send + 'static> BackgroundThought<T, R> {
         Self { state: State::Ready(thinker) }
     }
 
-    /// Begins to think about a table with so many entries, unless it is still busy. `subject` makes a
-    /// copy of what is thought about.
+    /// Starts to think about a table with a number of entries, unless it is still busy. `subject` copies
+    /// what the thinker needs.
     pub(crate) fn begin<S: Send + 'static>(
         &mut self,
         entries: usize,
@@ -58,13 +57,13 @@ impl<T: Send + 'static, R: Send + 'static> BackgroundThought<T, R> {
         let signal = stop.clone();
         thread::spawn(move || {
             let result = think(&mut thinker, &subject, &signal);
-            // Nobody receives it if the table was left.
+            // There is no receiver if the table was left.
             let _ = sender.send((thinker, result));
         });
         self.state = State::Thinking(Thought { entries, stop, answer });
     }
 
-    /// The result of thinking about a table with so many entries, once it is there.
+    /// The result of thinking about a table with a number of entries, once it is ready.
     pub(crate) fn take_result(&mut self, entries: usize) -> Option<R> {
         let State::Thinking(thought) = &self.state else { return None };
         let is_current = thought.entries == entries;

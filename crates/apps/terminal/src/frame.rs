@@ -43,3 +43,26 @@ pub(crate) fn wrapped(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width.max(8));
     textwrap::wrap(text, width).into_iter().map(|line| line.into_owned()).collect()
 }
+
+/// Hints separated by dots, as many as fit into this width. The first ones are the most important.
+pub(crate) fn fitting_hints(hints: &str, width: u16) -> String {
+    const DOT: &str = " · ";
+    let mut parts: Vec<&str> = hints.split(DOT).collect();
+    while parts.len() > 1 && parts.join(DOT).chars().count() > usize::from(width) {
+        parts.pop();
+    }
+    parts.join(DOT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_that_do_not_fit_are_left_out() {
+        let hints = "Enter plays · Esc menu · F1 help";
+        assert_eq!(fitting_hints(hints, 32), hints);
+        assert_eq!(fitting_hints(hints, 31), "Enter plays · Esc menu");
+        assert_eq!(fitting_hints(hints, 5), "Enter plays");
+    }
+}

@@ -7,11 +7,13 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-    Event, MouseEventKind,
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind,
 };
 use crossterm::execute;
+use crossterm::terminal::EnterAlternateScreen;
 use games::with_game;
-use ratatui::DefaultTerminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::{DefaultTerminal, Terminal};
 use table::Millis;
 use table_runner::Entropy;
 use words::Language;
@@ -22,10 +24,10 @@ use crate::table_screen::{FileNotice, Input, TableScreen, Transition};
 use crate::termination_signal::TerminationSignal;
 use crate::{PlayOptions, ResumeSource, TerminalError, TerminalGame, export, open_table};
 
-/// How often clocks and computers are looked at while nobody does anything.
+/// How often clocks and computers are checked while there is no input.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How often a menu looks whether the program was asked to end.
+/// How often a menu checks whether the program was asked to end.
 const MENU_TICK: Duration = Duration::from_millis(250);
 
 /// The shortest wait for a key.
@@ -212,7 +214,7 @@ fn run_screen<G: TerminalGame>(
 
 impl TerminalDevice {
     /// The next input, or [`Input::Tick`] after a while.
-    fn next_input(&self, timeout: Duration) -> io::Result<Input> {
+    fn next_input(&mut self, timeout: Duration) -> io::Result<Input> {
         if self.termination.is_received() {
             return Ok(Input::Terminate);
         }
@@ -221,6 +223,10 @@ impl TerminalDevice {
             return Ok(if is_ending { Input::Terminate } else { Input::Tick });
         }
         Ok(match event::read()? {
+            Event::Key(key) if is_suspend_key(&key) => {
+                self.suspend()?;
+                Input::Resize
+            }
             Event::Key(key) => Input::Key(key),
             Event::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Input::Mouse(mouse),
             Event::Paste(text) => Input::Paste(text),
@@ -228,4 +234,29 @@ impl TerminalDevice {
             _ => Input::Tick,
         })
     }
+
+    /// Gives the terminal back to the shell until the user continues the program.
+    #[cfg(unix)]
+    fn suspend(&mut self) -> io::Result<()> {
+        leave();
+        signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
+        crossterm::terminal::enable_raw_mode()?;
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        // A new terminal draws everything, and unlike `clear` it does not ask where the cursor is.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
+    }
+
+    /// Programs cannot be suspended here.
+    #[cfg(not(unix))]
+    fn suspend(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Ctrl-Z, which the terminal itself does not handle while it passes every key on.
+fn is_suspend_key(key: &KeyEvent) -> bool {
+    key.code == KeyCode::Char('z')
+        && key.modifiers == KeyModifiers::CONTROL
+        && key.kind != KeyEventKind::Release
 }

@@ -71,7 +71,7 @@ pub fn play(
         false => full_screen::play(options)?,
     };
     if end.is_unfinished {
-        // If this cannot be printed, nobody is left to read it.
+        // There is nowhere to report that this cannot be printed.
         let _ = writeln!(output, "{}", end.language.status_saved());
     }
     Ok(())

@@ -8,10 +8,15 @@ pub struct LineInput<'i> {
     is_ready: fn(Duration) -> bool,
     /// What was read after the last whole line.
     buffered: Vec<u8>,
+    /// How many of these bytes have been searched for the end of the line.
+    seen: usize,
     has_ended: bool,
 }
 
-/// What came of waiting for a line.
+/// The maximum length of a line in bytes. No command is that long.
+const MAX_LINE: usize = 1 << 12;
+
+/// The result of waiting for a line.
 pub(crate) enum LineRead {
     /// A line, without white space at its ends.
     Line(String),
@@ -24,7 +29,7 @@ pub(crate) enum LineRead {
 impl<'i> LineInput<'i> {
     /// Lines from a reader, however long each of them takes.
     pub fn blocking(reader: &'i mut (dyn BufRead + 'i)) -> Self {
-        Self { reader, is_ready: |_| true, buffered: Vec::new(), has_ended: false }
+        Self { reader, is_ready: |_| true, buffered: Vec::new(), seen: 0, has_ended: false }
     }
 
     /// Lines from a reader of this process's standard input, of which nothing has been read yet.
@@ -35,12 +40,18 @@ impl<'i> LineInput<'i> {
     /// The next line, if it comes in time.
     pub(crate) fn read_line(&mut self, timeout: Duration) -> LineRead {
         loop {
-            if let Some(end) = self.buffered.iter().position(|byte| *byte == b'\n') {
-                let line: Vec<u8> = self.buffered.drain(..=end).collect();
+            let unseen = &self.buffered[self.seen..];
+            if let Some(end) = unseen.iter().position(|byte| *byte == b'\n') {
+                let line: Vec<u8> = self.buffered.drain(..=self.seen + end).collect();
+                self.seen = 0;
                 return LineRead::Line(text(&line));
             }
+            // The rest of an overlong line is dropped while it is read.
+            self.buffered.truncate(MAX_LINE);
+            self.seen = self.buffered.len();
             if self.has_ended {
                 let rest = std::mem::take(&mut self.buffered);
+                self.seen = 0;
                 return if rest.is_empty() { LineRead::End } else { LineRead::Line(text(&rest)) };
             }
             if !(self.is_ready)(timeout) {
@@ -82,6 +93,19 @@ fn stdin_is_ready(_: Duration) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keeps_only_the_beginning_of_an_overlong_line() {
+        let mut bytes = vec![b'x'; 10 << 20];
+        bytes.extend_from_slice(b"\nquit\n");
+        let mut reader = &bytes[..];
+        let mut reader = std::io::BufReader::new(&mut reader);
+        let mut input = LineInput::blocking(&mut reader);
+        let LineRead::Line(line) = input.read_line(Duration::ZERO) else { panic!() };
+        assert!(line.len() <= MAX_LINE + (1 << 13), "{}", line.len());
+        let LineRead::Line(line) = input.read_line(Duration::ZERO) else { panic!() };
+        assert_eq!(line, "quit");
+    }
 
     #[test]
     fn reads_whole_lines_and_a_last_one_without_newline() {

@@ -6,8 +6,8 @@ use std::path::Path;
 use board_view::Choice;
 use engine::{Engine, SearchLimits, SearchRequest, Strength, SystemClock};
 use table::{
-    Actor, Awaits, BySeat, Command, CommandError, Dice, Millis, Occupant, Phase, Refusal, Seat,
-    Setup, Table,
+    Actor, Awaits, BySeat, Command, CommandError, CommandRefusal, Millis, Occupant, PlayedGame,
+    RollSource, Seat, Table, TablePhase, TableSetup,
 };
 use table_runner::{
     ComputerPlayer, Duty, Entropy, LocalSeats, PlayerAction, RunnerSettings, TableDice,
@@ -25,19 +25,21 @@ pub(crate) struct LocalTable<G: TerminalGame> {
     runner: TableRunner<G>,
     /// Where the record is saved; `None` if it cannot be.
     record_file: Option<RecordFile>,
-    /// How many entries are saved.
-    saved_entries: usize,
+    /// How many entries are saved; `None` if not even the header is.
+    saved_entries: Option<usize>,
     computers: BySeat<Option<BackgroundThought<ComputerPlayer<G>, Command<G>>>>,
-    /// The engine that gives hints, once somebody has asked for one.
+    /// The engine for hints, after the first request for one.
     hint_engine: Option<BackgroundThought<Box<dyn Engine<G> + Send>, G::Move>>,
     hint: Hint<G>,
+    /// How many games of a session without an end are played.
+    session_games: Option<u32>,
     entropy: Entropy,
 }
 
 /// A hint for the player to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Hint<G: TerminalGame> {
-    /// Nobody has asked for one.
+    /// No hint was requested.
     None,
     /// The engine is searching.
     Pending,
@@ -56,20 +58,20 @@ impl<G: TerminalGame> Hint<G> {
     }
 }
 
-/// How long people look at what has just happened before a computer acts.
+/// The pause before a computer acts, so that people can see what has just happened.
 const PAUSE: Millis = Millis(350);
 
 /// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum LocalTableError<G: TerminalGame> {
     /// The table refused it.
-    Refused(Refusal<G>),
+    Refused(CommandRefusal<G>),
     /// It was performed, but the record could not be saved.
     NotSaved(io::Error),
 }
 
-impl<G: TerminalGame> From<Refusal<G>> for LocalTableError<G> {
-    fn from(refusal: Refusal<G>) -> Self {
+impl<G: TerminalGame> From<CommandRefusal<G>> for LocalTableError<G> {
+    fn from(refusal: CommandRefusal<G>) -> Self {
         Self::Refused(refusal)
     }
 }
@@ -81,7 +83,7 @@ impl<G: TerminalGame> LocalTable<G> {
     /// # Errors
     /// The record cannot be written.
     pub(crate) fn open(
-        mut setup: Setup<G>,
+        mut setup: TableSetup<G>,
         fair_dice: bool,
         path: Option<&Path>,
         mut entropy: Entropy,
@@ -92,13 +94,14 @@ impl<G: TerminalGame> LocalTable<G> {
             && let drawn = TableDice::draw(&mut entropy)
             && let Some(commitment) = drawn.commitment()
         {
-            setup.dice = Dice::Fair { commitment };
+            setup.dice = RollSource::Fair { commitment };
             if let Some(record_file) = &record_file {
                 record_file.save_secret(&drawn.secret())?;
             }
             dice = Some(drawn);
         }
-        Ok(Self::new(Table::new(setup), record_file, dice, entropy))
+        let table = Self::new(Table::new(setup), record_file, dice, entropy);
+        Ok(Self { saved_entries: None, ..table })
     }
 
     /// Resumes a table that was read from a record.
@@ -125,16 +128,17 @@ impl<G: TerminalGame> LocalTable<G> {
             }
             _ => None,
         });
-        // Nobody needs a pause where computers play against each other.
+        // No pause is needed where computers play against each other.
         let pause = if LocalSeats::of(&table).is_empty() { Millis::ZERO } else { PAUSE };
         let settings = RunnerSettings { pause, ..RunnerSettings::LOCAL };
         Self {
             runner: TableRunner::new(settings, dice),
             record_file,
-            saved_entries: table.entries().len(),
+            saved_entries: Some(table.entries().len()),
             computers,
             hint_engine: None,
             hint: Hint::None,
+            session_games: None,
             entropy,
             table,
         }
@@ -149,7 +153,7 @@ impl<G: TerminalGame> LocalTable<G> {
         LocalSeats::of(&self.table)
     }
 
-    /// Performs a command, and saves it before anybody sees it.
+    /// Performs a command and saves it before it is shown.
     ///
     /// # Errors
     /// The table refuses it; or it is not saved.
@@ -167,20 +171,24 @@ impl<G: TerminalGame> LocalTable<G> {
     fn save(&mut self) -> io::Result<()> {
         let entries = self.table.entries().len();
         if let Some(record_file) = &mut self.record_file
-            && entries > self.saved_entries
+            && self.saved_entries.is_none_or(|saved| entries > saved)
         {
-            // The header comes with the first entry.
-            if let Err(error) = record_file.append(&self.table.text_from(self.saved_entries)) {
+            let text = match self.saved_entries {
+                // The header comes with the first entry.
+                None => self.table.text(),
+                Some(saved) => self.table.entry_lines(saved).concat(),
+            };
+            if let Err(error) = record_file.append(&text) {
                 // After half a line nothing more can be appended.
                 self.record_file = None;
                 return Err(error);
             }
-            self.saved_entries = entries;
+            self.saved_entries = Some(entries);
         }
         Ok(())
     }
 
-    /// Does everything that is due without anybody's hand. Returns whether anything has happened.
+    /// Performs everything that is due without input. Returns whether anything has happened.
     ///
     /// # Errors
     /// What went wrong. It can be tried again.
@@ -189,6 +197,9 @@ impl<G: TerminalGame> LocalTable<G> {
         loop {
             self.think(now);
             match self.runner.next(&self.table, now, &mut self.entropy) {
+                Duty::Perform { command: Command::Next, .. } if self.has_reached_limit() => {
+                    return Ok(has_happened);
+                }
                 Duty::Perform { by, command, time } => {
                     self.execute(by, command, time.at)?;
                     has_happened = true;
@@ -197,6 +208,23 @@ impl<G: TerminalGame> LocalTable<G> {
                 Duty::Wait { .. } => return Ok(has_happened),
             }
         }
+    }
+
+    /// Ends a session without an end after so many games. Computers play one game unless a number is given.
+    pub(crate) fn limit_session(&mut self, games: Option<u32>) {
+        self.session_games = games.or_else(|| self.local_seats().is_empty().then_some(1));
+    }
+
+    /// Whether all games of a session have been played. Matches end by themselves.
+    pub(crate) fn has_reached_limit(&self) -> bool {
+        let games = self.table.games();
+        let Some(limit) = self.session_games else { return false };
+        let last = games.last().and_then(PlayedGame::result).and_then(|result| result.outcome());
+        let is_endless = last.is_some_and(|outcome| {
+            // No match lasts that long.
+            G::next_game(&self.table.setup().rules, &[outcome; 500]).is_some()
+        });
+        self.table.phase() == TablePhase::Between && is_endless && games.len() >= limit as usize
     }
 
     /// Lets the computer that is asked think, and collects its decision.
@@ -237,10 +265,10 @@ impl<G: TerminalGame> LocalTable<G> {
         choice != Choice::RolledEarly || Seat::ALL.into_iter().all(|seat| local.contains(seat))
     }
 
-    /// In whose name a command is given at this keyboard.
+    /// The seat in whose name a command is given at this keyboard.
     ///
     /// # Errors
-    /// Nobody sits here.
+    /// No player sits at this keyboard.
     pub(crate) fn actor(&self, command: &Command<G>) -> Result<Actor, CommandError> {
         self.local_seats().actor(&self.table, command)
     }
@@ -248,7 +276,7 @@ impl<G: TerminalGame> LocalTable<G> {
     /// The command that an action means, and in whose name it is given.
     ///
     /// # Errors
-    /// Nobody sits here, or the action makes no sense now.
+    /// No player sits at this keyboard, or the action makes no sense now.
     pub(crate) fn player_command(
         &self,
         action: PlayerAction,
@@ -266,11 +294,11 @@ impl<G: TerminalGame> LocalTable<G> {
         self.local_seats().active(&self.table)
     }
 
-    /// Whether somebody at this keyboard is to move and can be given a hint.
+    /// Whether a player at this keyboard is to move and can be given a hint.
     pub(crate) fn can_hint(&self) -> bool {
         let is_ours =
             matches!(self.table.awaits(), Awaits::Move(seat) if self.local_seats().contains(seat));
-        is_ours && self.table.phase() == Phase::Playing
+        is_ours && self.table.phase() == TablePhase::Playing
     }
 
     /// Begins to search for a hint.
@@ -320,7 +348,7 @@ impl<G: TerminalGame> LocalTable<G> {
 
     /// Whether the game can be resumed later.
     pub(crate) fn is_unfinished(&self) -> bool {
-        self.record_file.is_some() && self.table.phase() != Phase::Over
+        self.record_file.is_some() && self.table.phase() != TablePhase::Over
     }
 
     /// Closes the table. The file with the secret is deleted if the record has revealed it.

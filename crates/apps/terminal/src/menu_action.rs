@@ -6,7 +6,7 @@ use words::Language;
 use crate::TerminalGame;
 use crate::local_table::LocalTable;
 
-/// Something that can be done beside moving: a line of the menu, a key, a typed word.
+/// An action other than a move: a line of the menu, a key, a typed word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MenuAction {
     /// An action of a player at the table.
@@ -82,7 +82,7 @@ impl MenuAction {
         read_in(language).or_else(|| Language::ALL.into_iter().find_map(read_in))
     }
 
-    /// What it answers to an irregular play of the opponent.
+    /// The answer that it gives to an irregular play of the opponent.
     pub(crate) fn answer_to_irregular_play(self) -> Option<Choice> {
         match self {
             Self::Player(PlayerAction::Accept) => Some(Choice::Accept),

@@ -1,20 +1,20 @@
 //! Opens tables: from options, from a setup, or from a record.
 
-use std::fs;
+use std::fs::File;
 use std::path::Path;
 use std::time::SystemTime;
 
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use table::{
-    BySeat, Clock, Dice, Name, Occupant, Phase, RecordDamage, Seat, Setup, Sides, Table, Takebacks,
-    game_of, has_dice, rules_of,
+    BySeat, Clock, Name, Occupant, RecordDamage, RollSource, Seat, Sides, Table, TablePhase,
+    TableSetup, Takebacks, game_of, has_dice, rules_of,
 };
 
 use table_runner::Entropy;
 
 use crate::date::Date;
 use crate::local_table::LocalTable;
-use crate::save_folder::RecordFile;
+use crate::save_folder::{RecordFile, read_limited};
 use crate::start_menu::UnfinishedGame;
 use crate::{PlayOptions, PlayerKind, SaveFolder, TerminalError, TerminalGame};
 
@@ -35,7 +35,7 @@ pub(crate) fn open_new<G: TerminalGame>(
         Some(PlayerKind::Person(None)) | None => Occupant::guest("?"),
     };
     // White sits in the south, unless sides are drawn by lot.
-    let setup = Setup {
+    let setup = TableSetup {
         id: Name::new(&id),
         seats: BySeat { south: occupant(&options.white), north: occupant(&options.black) },
         sides: if options.by_lot { Sides::ByLot } else { Sides::White(Seat::South) },
@@ -43,26 +43,28 @@ pub(crate) fn open_new<G: TerminalGame>(
         takebacks: options.takebacks.unwrap_or(Takebacks::Asked),
         games: options.games,
         tags: vec![(Name::new("Date"), Name::new(&date.tag()))],
-        ..Setup::new(G::GAME, rules)
+        ..TableSetup::new(G::GAME, rules)
     };
     open_setup(setup, options, entropy)
 }
 
 /// Opens a table with this setup, with new dice and a new record.
 fn open_setup<G: TerminalGame>(
-    mut setup: Setup<G>,
+    mut setup: TableSetup<G>,
     options: &PlayOptions,
     entropy: Entropy,
 ) -> Result<LocalTable<G>, TerminalError> {
     prepare_engine::<G>(&setup.seats, options);
     let fair = has_dice::<G>(&setup.rules) && !options.manual_dice;
-    if !fair && setup.dice != Dice::None {
-        setup.dice = Dice::Manual;
+    if !fair && setup.dice != RollSource::None {
+        setup.dice = RollSource::Manual;
     }
     let path =
         options.save_folder.as_ref().map(|save_folder| save_folder.record(setup.id.as_str()));
-    let opened = LocalTable::open(setup, fair, path.as_deref(), entropy);
-    opened.map_err(|error| TerminalError::File { path: path.unwrap_or_default(), error })
+    let mut opened = LocalTable::open(setup, fair, path.as_deref(), entropy)
+        .map_err(|error| TerminalError::NotSaved { path: path.unwrap_or_default(), error })?;
+    opened.limit_session(options.session_games);
+    Ok(opened)
 }
 
 /// Prepares the engine if a computer plays.
@@ -74,13 +76,13 @@ fn prepare_engine<G: TerminalGame>(seats: &BySeat<Occupant>, options: &PlayOptio
 
 /// Opens the table of a rematch, under a name of its own.
 pub(crate) fn open_rematch<G: TerminalGame>(
-    setup: Setup<G>,
+    setup: TableSetup<G>,
     options: &PlayOptions,
     mut entropy: Entropy,
 ) -> Result<LocalTable<G>, TerminalError> {
     let date = Date::of(SystemTime::now());
     let id = format!("{}-{}-{:04x}", G::GAME, date.stamp(), entropy() & 0xffff);
-    open_setup(Setup { id: Name::new(&id), ..setup }, options, entropy)
+    open_setup(TableSetup { id: Name::new(&id), ..setup }, options, entropy)
 }
 
 /// Resumes a table from its record. Returns also the first damaged line, if there is one.
@@ -110,21 +112,22 @@ pub(crate) fn last_unfinished(save_folder: &SaveFolder) -> Option<UnfinishedGame
 }
 
 /// The game of a record, finished or not.
-pub(crate) fn kind_of(path: &Path) -> Result<Kind, TerminalError> {
+pub(crate) fn kind_of(path: &Path) -> Result<GameKind, TerminalError> {
     let text = read(path)?;
     let kind = kind_in(&text);
     kind.ok_or_else(|| TerminalError::not_a_record(path.to_owned()))
 }
 
-fn kind_in(text: &str) -> Option<Kind> {
-    let kind: Kind = game_of(text)?.parse().ok()?;
+fn kind_in(text: &str) -> Option<GameKind> {
+    let kind: GameKind = game_of(text)?.parse().ok()?;
     Some(kind.under(rules_of(text)?))
 }
 
 /// The text of a file. Bytes that are not UTF-8 are replaced.
 pub(crate) fn read(path: &Path) -> Result<String, TerminalError> {
-    let bytes =
-        fs::read(path).map_err(|error| TerminalError::File { path: path.to_owned(), error })?;
+    let bytes = File::open(path)
+        .and_then(|mut file| read_limited(&mut file))
+        .map_err(|error| TerminalError::File { path: path.to_owned(), error })?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -138,5 +141,5 @@ fn read_unfinished(path: &Path) -> Option<UnfinishedGame> {
 /// The rules of a record's table, if it is not finished.
 fn unfinished_rules<G: TerminalGame>(text: &str) -> Option<String> {
     let table = Table::<G>::read(text).ok()?.table;
-    (table.phase() != Phase::Over).then(|| table.setup().rules.to_string())
+    (table.phase() != TablePhase::Over).then(|| table.setup().rules.to_string())
 }

@@ -25,9 +25,9 @@ pub(crate) const LIFTED: Color = rgb(0x7C8A3F);
 pub(crate) const CHECK: Color = rgb(0xA8322C);
 pub(crate) const TARGET: Color = rgb(0x2F5E2C);
 
-pub(crate) const FELT: Color = rgb(0x2F4A3C);
-pub(crate) const LIGHT_POINT: Color = rgb(0x6A937B);
-pub(crate) const DARK_POINT: Color = rgb(0x1F3329);
+pub(crate) const FELT: Color = rgb(0x4F7A63);
+pub(crate) const LIGHT_POINT: Color = rgb(0x6A9A80);
+pub(crate) const DARK_POINT: Color = rgb(0x3F6B54);
 pub(crate) const DIE: Color = rgb(0xF6F1E7);
 pub(crate) const PIP: Color = rgb(0x2B2320);
 pub(crate) const USED_DIE: Color = rgb(0x6B7A70);
@@ -48,13 +48,13 @@ pub(crate) struct PieceColours {
 
 const IVORY: PieceColours = PieceColours {
     fill: rgb(0xFFFAEE),
-    other: rgb(0xD9CBB2),
+    other: rgb(0xEEE4D2),
     ink: rgb(0x5B3A23),
     faint: rgb(0xA08C6E),
 };
 const EBONY: PieceColours = PieceColours {
     fill: rgb(0x1A120E),
-    other: rgb(0x3D2C23),
+    other: rgb(0x2E2019),
     ink: rgb(0xE9D3AE),
     faint: rgb(0x8A7462),
 };

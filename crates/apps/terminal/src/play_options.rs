@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use engine::Strength;
-use games::Kind;
+use games::GameKind;
 use table::{Clock, Takebacks};
 use words::Language;
 
@@ -11,7 +11,7 @@ use crate::{SaveFolder, TerminalCapabilities};
 #[derive(Clone, Debug)]
 pub struct PlayOptions {
     /// The game.
-    pub game: Option<Kind>,
+    pub game: Option<GameKind>,
     /// The rules, as text.
     pub rules: Option<String>,
     /// Who has the light pieces.
@@ -26,6 +26,9 @@ pub struct PlayOptions {
     pub takebacks: Option<Takebacks>,
     /// How many games are played.
     pub games: u32,
+    /// How many games of a session without an end are played. Without a number, people decide after each game, and
+    /// computers play one.
+    pub session_games: Option<u32>,
     /// Whether people roll real dice and type them in.
     pub manual_dice: bool,
     /// Whether to begin at once, with the usual value for everything that is missing.
@@ -67,8 +70,8 @@ pub enum ResumeSource {
 
 impl PlayOptions {
     /// The game, or its implementation that the rules need; the first of all games if none is given.
-    pub(crate) fn kind(&self) -> Kind {
-        let game = self.game.unwrap_or(Kind::ALL[0]);
+    pub(crate) fn kind(&self) -> GameKind {
+        let game = self.game.unwrap_or(GameKind::ALL[0]);
         game.under(self.rules.as_deref().unwrap_or_default())
     }
 
@@ -87,6 +90,7 @@ impl PlayOptions {
             clock: None,
             takebacks: None,
             games: 1,
+            session_games: None,
             manual_dice: false,
             start_now: false,
             resume: None,

@@ -68,8 +68,7 @@ impl RecordFile {
     pub(crate) fn open(path: &Path) -> io::Result<(Self, String)> {
         let mut file = OpenOptions::new().read(true).write(true).open(path)?;
         lock(&file)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        let bytes = read_limited(&mut file)?;
         // Bytes that are not UTF-8 are damage; the parser keeps everything before it.
         let text = String::from_utf8_lossy(&bytes).into_owned();
         Ok((Self { path: path.to_owned(), file }, text))
@@ -121,6 +120,19 @@ fn lock(file: &File) -> io::Result<()> {
         // Games can also be saved on file systems without locks.
         Err(fs::TryLockError::Error(_)) => Ok(()),
     }
+}
+
+/// The maximum size of a record in bytes. A session of a hundred games has a few hundred kilobytes.
+const MAX_RECORD: u64 = 1 << 26;
+
+/// Reads a whole record, unless it is larger than any record.
+pub(crate) fn read_limited(file: &mut File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(MAX_RECORD + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_RECORD {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
+    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -174,4 +174,54 @@ mod tests {
         assert_eq!(nearest(255, 0, 0), 196);
         assert_eq!(nearest(0x80, 0x80, 0x80), 244);
     }
+
+    /// The relative luminance and the contrast of WCAG 2.
+    fn contrast(one: Color, other: Color) -> f64 {
+        let luminance = |colour: Color| {
+            let (r, g, b) = match colour {
+                Color::Rgb(r, g, b) => (r, g, b),
+                Color::Indexed(index) => indexed(index),
+                other => panic!("{other:?}"),
+            };
+            let linear = |value: u8| {
+                let value = f64::from(value) / 255.0;
+                if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+        };
+        let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    /// A colour of xterm's table from 16 on.
+    fn indexed(index: u8) -> (u8, u8, u8) {
+        const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+        if index >= 232 {
+            let shade = 8 + 10 * (index - 232);
+            return (shade, shade, shade);
+        }
+        let level = |place: u8| LEVELS[usize::from((index - 16) / place % 6)];
+        (level(36), level(6), level(1))
+    }
+
+    /// Checkers and pieces can be seen on what they stand on, with 24-bit colours and with 256.
+    #[test]
+    fn pieces_contrast_with_their_ground() {
+        use crate::palette::{DARK_SQUARE, FELT, LIGHT_SQUARE, piece_colours};
+        let pieces = piece_colours(&game::BySide { white: "White", black: "Black" });
+        for colours in [ColourDepth::TrueColour, ColourDepth::Indexed] {
+            let shown = TerminalCapabilities { colours, ..TerminalCapabilities::FULL };
+            let check = |piece: Color, ground: Color, least: f64| {
+                let contrast = contrast(shown.colour(piece), shown.colour(ground));
+                assert!(contrast >= least, "{colours:?} {piece:?} on {ground:?}: {contrast:.2}");
+            };
+            for army in [pieces.white, pieces.black] {
+                check(army.fill, FELT, 3.0);
+                check(army.other, FELT, 3.0);
+            }
+            check(pieces.black.fill, DARK_SQUARE, 3.0);
+            check(pieces.black.fill, LIGHT_SQUARE, 3.0);
+            check(pieces.white.fill, DARK_SQUARE, 3.0);
+        }
+    }
 }

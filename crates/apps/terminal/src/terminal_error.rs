@@ -23,6 +23,13 @@ pub enum TerminalError {
         /// The system's error.
         error: io::Error,
     },
+    /// The record of a new game cannot be created.
+    NotSaved {
+        /// Its path.
+        path: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
     /// A file is not a record, or its header is damaged.
     Damaged {
         /// Its path.
@@ -55,7 +62,7 @@ impl TerminalError {
             Self::Rules { rules, error } => {
                 language.terminal_error_rules(rulebooks::rules_error_text(language, error), rules)
             }
-            Self::File { path, error } => {
+            Self::File { path, error } | Self::NotSaved { path, error } => {
                 let error = words::io_error_text(language, error);
                 language.status_export_failed(error, path.display())
             }

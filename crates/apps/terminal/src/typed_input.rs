@@ -2,7 +2,7 @@
 
 use board_view::{Choice, Draft, PieceKind, Place};
 use game::{Event, ReadError, Turn};
-use narration::typed_move::read_typed_move;
+use narration::typed_move::{read_typed_move, read_typed_place};
 use words::Language;
 
 use crate::menu_action::MenuAction;
@@ -11,7 +11,7 @@ use crate::{TerminalGame, choices};
 /// What a typed line means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TypedInput<G: TerminalGame> {
-    /// Something beside moving.
+    /// An action other than a move.
     Action(MenuAction),
     /// An answer to a question about the move.
     Choice(Choice),
@@ -23,7 +23,7 @@ pub(crate) enum TypedInput<G: TerminalGame> {
     Roll(G::Roll),
     /// A place, as if it was clicked.
     Place(Place),
-    /// Nothing of these.
+    /// None of these.
     Invalid(ReadError<G>),
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn read_typed<G: TerminalGame>(
             Err(error) => TypedInput::Invalid(error),
         };
     }
-    let place = position.read_place(&text.to_ascii_lowercase());
+    let place = read_typed_place(position, text);
     // Once a piece is lifted, a square says where it goes: f3 is not a pawn move then.
     if let Some(target) = place.filter(|place| draft.targets().contains(place)) {
         return TypedInput::Place(target);
@@ -182,6 +182,33 @@ mod tests {
         assert!(matches!(wrong, TypedInput::Invalid(ReadError::Refused(_))), "{wrong:?}");
         let wrong = read_typed("e4 e5", &start(), Language::English);
         assert!(matches!(wrong, TypedInput::Invalid(ReadError::Syntax(_))), "{wrong:?}");
+    }
+
+    /// In every language that the help shows examples of, they can be typed.
+    #[test]
+    fn backgammon_is_typed_in_the_words_of_the_language() {
+        let at = |text: &str| {
+            let rules = backgammon::Rules::STANDARD;
+            Draft::new(backgammon::Position::read_position(&rules, text).unwrap())
+        };
+        let entering = at("XGID=-b----E-C---dE---cae----AA:0:0:1:62:0:0:0:5:10");
+        let bearing_off = at("XGID=-----AA-----------------a-:0:0:1:65:0:0:0:0:10");
+        for language in Language::ALL {
+            for (draft, text) in [
+                (&entering, "barre/23 24/18"),
+                (&entering, "Barre/23, 24/18*"),
+                (&entering, "bar/23 24/18*"),
+                (&bearing_off, "6/sorti 5/sorti"),
+                (&bearing_off, "6/off 5/off"),
+            ] {
+                let typed = read_typed(text, draft, language);
+                assert!(matches!(typed, TypedInput::Move(_)), "{text}: {typed:?}");
+            }
+            for bar in ["bar", "barre"] {
+                let typed = read_typed(bar, &entering, language);
+                assert!(matches!(typed, TypedInput::Place(_)), "{bar}: {typed:?}");
+            }
+        }
     }
 
     #[test]

@@ -1,79 +1,78 @@
-//! `salon rollout`: positions played to their end many times.
+//! `salon rollout`: rolls out a backgammon position.
 
-mod told;
+mod report;
 
 use backgammon::{Move, Phase, Position, Rules};
-use backgammon_engine::{BackgammonEngine, Networks, Opening, Rollout, RolloutSettings};
+use backgammon_engine::{BackgammonEngine, Networks, Rollout, RolloutSettings, RolloutStart};
 use cube::{CubeAction, CubeOptions, CubeResponse, CubeSituation};
 use engine::{Engine, SearchLimits, SearchRequest, StopSignal, StoppedClock};
-use game::{Event, Game, Line, Notation, Side};
-use indicatif::{ProgressBar, ProgressStyle};
-use rulebooks::GameMessages;
+use game::{Event, Game, Line, Side};
 
-use self::told::{Cube, Told};
+use self::report::{CubeReport, RolloutReport};
 use crate::args;
-use crate::desk::{Desk, bad_rules};
-use crate::failure::{Failure, Verdict};
-use crate::printable::printable;
-use crate::rule::Rule;
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::{CommandContext, bad_rules, read_position};
+use crate::progress::{ProgressUnit, progress_bar};
 use crate::tables;
 
-/// Plays a position out many times, or the best plays of a roll.
-pub(crate) fn run(args: &args::Rollout, desk: &mut Desk) -> Result<Verdict, Failure> {
+/// Rolls out a position, or the best plays of its roll.
+pub(crate) fn run(
+    args: &args::Rollout,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
     let rules: Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
-    let text = args.position.trim().to_owned();
-    let position = Position::read_position(&rules, &text).map_err(|error| {
-        Failure::refused(Rule::broken::<Position>(&rules, &error), move |l| {
-            let reason = Position::position_error(l, &error);
-            l.cli_bad_position(printable(&reason), printable(&text))
-        })
-    })?;
-    tables::backgammon::lay_out(desk);
+    let position: Position = read_position(&rules, args.position.trim())?;
+    tables::backgammon::load_bearoff_table(context);
     let Some(side) = position.on_turn().filter(|_| !matches!(position.phase(), Phase::Over(_)))
     else {
-        return Err(Failure::refused(None, |l| l.rollout_nothing().to_owned()));
+        return Err(CliError::refused(None, |l| l.rollout_nothing().to_owned()));
     };
-    let mut told: Vec<Told> = Vec::new();
+    let mut reports: Vec<RolloutReport> = Vec::new();
     match position.phase() {
         Phase::Rolled(..) => {
             for mv in best_plays(&position, args.plays) {
                 let mut next = position.clone();
-                // It comes from the engine, which plays by the rules.
+                // The engine returns only legal plays.
                 let _ = next.apply(&Event::Move { by: side, mv });
                 let text = position.say_move(&mv);
-                let rolled = roll_out(&next, !side, Opening::Free, args, desk).turned();
-                told.push(Told::of(text, &rolled, None));
+                let rolled = roll_out(&next, !side, RolloutStart::Free, args, context).turned();
+                reports.push(RolloutReport::of(text, &rolled, None));
             }
-            told.sort_by(|one, other| other.cubeful.total_cmp(&one.cubeful));
+            reports.sort_by(|one, other| other.cubeful.total_cmp(&one.cubeful));
         }
-        _ => told.push(weigh(&position, side, args, desk)),
+        _ => reports.push(roll_out_decision(&position, side, args, context)),
     }
-    for told in told {
-        if desk.json {
-            desk.tell(&told)?;
+    for report in reports {
+        if context.json {
+            context.print_json(&report)?;
         } else {
-            desk.say(&told.said(desk.language))?;
+            context.print_line(&report.text(context.language))?;
         }
     }
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
-/// Rolls out a position before a roll of `side`: without a double and, where there can be one, with it.
-fn weigh(position: &Position, side: Side, args: &args::Rollout, desk: &Desk) -> Told {
-    let rolled = roll_out(position, side, Opening::Roll, args, desk);
+/// Rolls out a position before a roll of `side`: without a double and, if a double is possible, with it.
+fn roll_out_decision(
+    position: &Position,
+    side: Side,
+    args: &args::Rollout,
+    context: &CommandContext,
+) -> RolloutReport {
+    let rolled = roll_out(position, side, RolloutStart::Roll, args, context);
     let situation = CubeSituation::of(position, side);
     if !situation.may_double() {
-        return Told::of(String::new(), &rolled, None);
+        return RolloutReport::of(String::new(), &rolled, None);
     }
-    let taken = roll_out(position, side, Opening::Taken, args, desk);
+    let taken = roll_out(position, side, RolloutStart::Taken, args, context);
     let options = CubeOptions {
         roll: situation.worth(rolled.cubeful),
         taken: situation.worth(taken.cubeful),
         dropped: situation.worth(1.0),
-        // Where there are beavers, stakes are points.
+        // Beavers exist only in money games, where the stake is in points.
         beavered: situation.has_beavers().then(|| situation.worth(2.0 * taken.cubeful)),
     };
-    let cube = Cube {
+    let cube = CubeReport {
         no_double: rolled.cubeful,
         no_double_error: rolled.cubeful_error,
         double_take: taken.cubeful,
@@ -89,10 +88,10 @@ fn weigh(position: &Position, side: Side, args: &args::Rollout, desk: &Desk) -> 
     };
     let cubeful = situation.equity(options.best());
     let best = Rollout { cubeful, cubeful_error, ..rolled };
-    Told::of(String::new(), &best, Some(cube))
+    RolloutReport::of(String::new(), &best, Some(cube))
 }
 
-/// The plays that look best one roll ahead.
+/// The best plays of a search one roll ahead.
 fn best_plays(position: &Position, count: usize) -> Vec<Move> {
     let line = Line::new(position.clone());
     let request = SearchRequest {
@@ -114,19 +113,13 @@ fn best_plays(position: &Position, count: usize) -> Vec<Move> {
 fn roll_out(
     position: &Position,
     roller: Side,
-    opening: Opening,
+    opening: RolloutStart,
     args: &args::Rollout,
-    desk: &Desk,
+    context: &CommandContext,
 ) -> Rollout {
-    let bar = if desk.watched {
-        let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta}");
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        ProgressBar::new(args.games.into()).with_style(style)
-    } else {
-        ProgressBar::hidden()
-    };
-    let trials = RolloutSettings { games: args.games, seed: args.seed };
-    let rolled = Networks::shipped().roll_out(position, roller, opening, &trials, &mut |done| {
+    let bar = progress_bar(context.shows_progress, args.games.into(), ProgressUnit::Items);
+    let settings = RolloutSettings { games: args.games, seed: args.seed };
+    let rolled = Networks::shipped().roll_out(position, roller, opening, &settings, &mut |done| {
         bar.set_position(done.into());
         true
     });

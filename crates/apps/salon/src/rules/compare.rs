@@ -2,36 +2,41 @@ use rulebooks::{comparison_points, rulebooks};
 use serde::Serialize;
 use words::Language;
 
-use crate::desk::Desk;
-use crate::failure::Failure;
-use crate::rules::table::Table;
+use crate::cli_error::CliError;
+use crate::command_context::CommandContext;
+use crate::rules::text_table::TextTable;
 
 #[derive(Serialize)]
-struct Compared {
+struct ComparisonJson {
     game: &'static str,
     point: &'static str,
     rulebook: &'static str,
     brief: &'static str,
 }
 
-/// Sets the rulebooks of a game side by side: a row for each point in which they differ.
-pub(super) fn run(game: &'static str, desk: &mut Desk) -> Result<(), Failure> {
-    if desk.json {
+/// Compares the rulebooks of a game, with a row for each point in which they differ.
+pub(super) fn run(game: &'static str, context: &mut CommandContext) -> Result<(), CliError> {
+    if context.json {
         for point in comparison_points(game) {
             for book in rulebooks(game) {
-                let brief = brief(book, point.id, desk.language);
-                desk.tell(&Compared { game, point: point.id, rulebook: book.id, brief })?;
+                let brief = brief(book, point.id, context.language);
+                context.print_json(&ComparisonJson {
+                    game,
+                    point: point.id,
+                    rulebook: book.id,
+                    brief,
+                })?;
             }
         }
         return Ok(());
     }
-    let table = table(game, desk.language);
-    desk.say(&table.draw(desk.surroundings.width()))?;
+    let table = table(game, context.language);
+    context.print_line(&table.draw(context.environment.width()))?;
     Ok(())
 }
 
 /// The comparison as a table.
-pub(super) fn table(game: &str, language: Language) -> Table {
+pub(super) fn table(game: &str, language: Language) -> TextTable {
     let books = rulebooks(game);
     let mut rows = vec![];
     let mut heads = vec![String::new()];
@@ -48,7 +53,7 @@ pub(super) fn table(game: &str, language: Language) -> Table {
         row.extend(books.iter().map(|book| brief(book, point.id, language).to_owned()));
         rows.push(row);
     }
-    Table { rows }
+    TextTable { rows }
 }
 
 fn brief(book: &rulebooks::Rulebook, point: &str, language: Language) -> &'static str {

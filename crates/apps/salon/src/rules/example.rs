@@ -1,109 +1,109 @@
 use board_svg::BoardOptions;
 use board_view::BoardView;
 use game::{DiagramStyle, Event, Line, Notation, Outcome, Side, Turn};
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use rulebooks::{Example, ExampleFailure, GameMessages, PlayedExample, Rulebook, play_example};
 use words::Language;
 
-/// An example as it is told to people.
-pub(super) struct Told {
-    /// The board drawn with characters.
+/// An example, described for people.
+pub(super) struct ExampleText {
+    /// The board as text.
     pub(super) board: String,
-    /// The board drawn as SVG.
+    /// The board as SVG.
     pub(super) svg: String,
-    /// Who does what, and what comes of it.
+    /// What happens and what the result is.
     pub(super) sentences: Vec<String>,
 }
 
-/// Plays an example and tells it.
+/// Plays an example and describes it.
 ///
 /// # Errors
-/// It cannot be played, which the tests of the rulebooks do not let pass.
-pub(super) fn tell(
+/// The example cannot be played. The tests of the rulebooks make sure that every example can.
+pub(super) fn describe_example(
     book: &Rulebook,
     example: &Example,
     language: Language,
-    ink: DiagramStyle,
-) -> Result<Told, ExampleFailure> {
-    let kind: Kind = book.game.parse().map_err(|error: games::UnknownGame| ExampleFailure {
+    style: DiagramStyle,
+) -> Result<ExampleText, ExampleFailure> {
+    let kind: GameKind = book.game.parse().map_err(|error: games::UnknownGame| ExampleFailure {
         what: "game",
         expected: book.game.to_owned(),
         found: error.to_string(),
     })?;
-    with_game!(kind.under(&example.rules(book)), G => tell_of::<G>(book, example, language, ink))
+    with_game!(kind.under(&example.rules(book)), G => describe::<G>(book, example, language, style))
 }
 
-fn tell_of<G: GameMessages + BoardView>(
+fn describe<G: GameMessages + BoardView>(
     book: &Rulebook,
     example: &Example,
     language: Language,
-    ink: DiagramStyle,
-) -> Result<Told, ExampleFailure> {
-    let shown: PlayedExample<G> = play_example(book, example)?;
-    let start = shown.line.start();
-    let teller = Teller { book, language };
-    Ok(Told {
-        board: start.localized_diagram(language, ink),
+    style: DiagramStyle,
+) -> Result<ExampleText, ExampleFailure> {
+    let played: PlayedExample<G> = play_example(book, example)?;
+    let start = played.line.start();
+    let describer = ExampleDescriber { book, language };
+    Ok(ExampleText {
+        board: start.localized_diagram(language, style),
         svg: board_svg::document(&start.scene(Side::White, &[]), &BoardOptions::picture()),
-        sentences: teller.sentences(&shown, example),
+        sentences: describer.sentences(&played, example),
     })
 }
 
-struct Teller<'t> {
+struct ExampleDescriber<'t> {
     book: &'t Rulebook,
     language: Language,
 }
 
-impl Teller<'_> {
+impl ExampleDescriber<'_> {
     fn side(&self, side: Side) -> &'static str {
         self.book.sides[side].to(self.language)
     }
 
     fn sentences<G: GameMessages>(
         &self,
-        shown: &PlayedExample<G>,
+        played: &PlayedExample<G>,
         example: &Example,
     ) -> Vec<String> {
         let l = self.language;
-        let mut told = Vec::new();
-        told.extend(self.turn(shown.line.start()));
-        let played = self.played(&shown.line);
-        if !played.is_empty() {
-            told.push(l.example_played(played.join("  ")));
+        let mut sentences = Vec::new();
+        sentences.extend(self.turn(played.line.start()));
+        let moves = self.moves(&played.line);
+        if !moves.is_empty() {
+            sentences.push(l.example_played(moves.join("  ")));
         }
-        if let Some((attempt, refusal)) = &shown.refused {
+        if let Some((attempt, refusal)) = &played.refused {
             let attempt = attempt.rsplit(':').next().unwrap_or(attempt);
             let attempt = match attempt.strip_prefix('~') {
                 Some(written) => G::localize_move_text(l, written),
                 None => attempt.to_owned(),
             };
-            told.push(l.example_refused(attempt, G::refusal(l, *refusal)));
+            sentences.push(l.example_refused(attempt, G::refusal(l, *refusal)));
         }
-        if let Some(outcome) = self.outcome(shown, example) {
-            told.push(outcome);
+        if let Some(outcome) = self.outcome(played, example) {
+            sentences.push(outcome);
         }
         if example.moves.is_some() {
-            let position = shown.line.position();
+            let position = played.line.position();
             let moves = position.legal_moves();
             let moves: Vec<String> =
                 moves.iter().map(|mv| position.write_localized_move(l, mv)).collect();
-            told.push(l.example_moves(moves.len() as u64, moves.join("  ")));
+            sentences.push(l.example_moves(moves.len() as u64, moves.join("  ")));
         }
         for side in Side::ALL {
-            for ending in shown.line.claims(side) {
+            for ending in played.line.claims(side) {
                 if example.claims.is_some() {
-                    told.push(l.example_claim(G::ending(l, ending), self.side(side)));
+                    sentences.push(l.example_claim(G::ending(l, ending), self.side(side)));
                 }
             }
-            if example.cannot_win.is_some() && !shown.line.position().can_win(side) {
-                told.push(l.example_cannot_win(self.side(side)));
+            if example.cannot_win.is_some() && !played.line.position().can_win(side) {
+                sentences.push(l.example_cannot_win(self.side(side)));
             }
         }
-        told.extend(example.next_game.map(|next| self.next_game(example, next)));
-        told
+        sentences.extend(example.next_game.map(|next| self.next_game(example, next)));
+        sentences
     }
 
-    /// Whose turn it is where the example begins.
+    /// Whose turn it is at the beginning of the example.
     fn turn<G: GameMessages>(&self, start: &G) -> Option<String> {
         match start.turn() {
             Turn::Player(side) => Some(self.language.status_to_move(self.side(side))),
@@ -112,8 +112,8 @@ impl Teller<'_> {
         }
     }
 
-    /// What was played, as people write it.
-    fn played<G: GameMessages>(&self, line: &Line<G>) -> Vec<String> {
+    /// The moves and rolls, in the notation of the language.
+    fn moves<G: GameMessages>(&self, line: &Line<G>) -> Vec<String> {
         let written = |(position, event): (&G, &Event<G>)| match event {
             Event::Move { mv, .. } => position.write_localized_move(self.language, mv),
             Event::Roll(roll) => self.language.example_roll(<G as Notation>::write_roll(roll)),
@@ -123,25 +123,25 @@ impl Teller<'_> {
 
     fn outcome<G: GameMessages>(
         &self,
-        shown: &PlayedExample<G>,
+        played: &PlayedExample<G>,
         example: &Example,
     ) -> Option<String> {
         example.over?;
         let l = self.language;
         let outcome = match example.resigns {
-            None => shown.line.turn().outcome()?,
+            None => played.line.turn().outcome()?,
             Some(resigns) => {
                 let (side, level) = resigns.split_once(' ').unwrap_or((resigns, "1"));
                 let side = Side::ALL.into_iter().find(|known| known.to_string() == side)?;
-                shown.line.position().resignation(side, level.parse().ok()?)
+                played.line.position().resignation(side, level.parse().ok()?)
             }
         };
-        let why = G::ending(l, outcome.ending());
+        let ending = G::ending(l, outcome.ending());
         Some(match outcome {
-            Outcome::Draw { .. } => l.status_drawn(why),
-            Outcome::Win { winner, points: 1, .. } => l.status_won(self.side(winner), why),
+            Outcome::Draw { .. } => l.status_drawn(ending),
+            Outcome::Win { winner, points: 1, .. } => l.status_won(self.side(winner), ending),
             Outcome::Win { winner, points, .. } => {
-                l.status_won_points(points.into(), self.side(winner), why)
+                l.status_won_points(points.into(), self.side(winner), ending)
             }
         })
     }

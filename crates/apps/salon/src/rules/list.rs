@@ -1,33 +1,37 @@
-use games::Kind;
+use games::GameKind;
 use rulebooks::rulebooks;
 use serde::Serialize;
 
-use crate::desk::Desk;
-use crate::failure::Failure;
+use crate::cli_error::CliError;
+use crate::command_context::CommandContext;
+use crate::rules::options_line;
 
 #[derive(Serialize)]
-struct Listed {
+struct RulebookJson {
     game: &'static str,
     rulebook: &'static str,
     name: &'static str,
     line: &'static str,
 }
 
-/// Lists the games and their rulebooks, with a line each.
-pub(super) fn run(desk: &mut Desk) -> Result<(), Failure> {
-    let language = desk.language;
-    for kind in Kind::ALL {
+/// Lists the games and their rulebooks.
+pub(super) fn run(context: &mut CommandContext) -> Result<(), CliError> {
+    let language = context.language;
+    for kind in GameKind::ALL {
         let game = kind.name();
-        if !desk.json {
-            desk.say(&language.game_name(game))?;
+        if !context.json {
+            context.print_line(&language.game_name(game))?;
         }
         for book in rulebooks(game) {
             let (name, line) = (book.name.to(language), book.line.to(language));
-            if desk.json {
-                desk.tell(&Listed { game, rulebook: book.id, name, line })?;
+            if context.json {
+                context.print_json(&RulebookJson { game, rulebook: book.id, name, line })?;
             } else {
-                desk.say(&format!("  {:<10} {name}", book.id))?;
-                desk.say(&format!("  {:<10} {line}", ""))?;
+                context.print_line(&format!("  {:<10} {name}", book.id))?;
+                context.print_line(&format!("  {:<10} {line}", ""))?;
+                if let Some(options) = options_line(book, language) {
+                    context.print_line(&format!("  {:<10} {options}", ""))?;
+                }
             }
         }
     }

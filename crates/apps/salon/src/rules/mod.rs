@@ -1,65 +1,97 @@
-//! `salon rules`: the rulebooks, told, compared, checked and written as pages.
+//! `salon rules`: prints, compares and checks the rulebooks, and writes them as pages.
 
-mod album;
 mod check;
 mod compare;
 mod example;
 mod list;
 mod markdown;
-mod page;
-mod table;
+mod page_folder;
+mod print;
+mod text_table;
 
 use game::DiagramStyle;
-use games::with_game;
-use rulebooks::{ExampleFailure, GameMessages, Rulebook, rulebook, rulebooks};
+use games::{GameKind, with_game};
+use rulebooks::{ExampleFailure, GameMessages, Rulebook, RulebookEntry, rulebook, rulebooks};
 use words::Language;
 
 use crate::args;
-use crate::desk::{Desk, bad_rules};
-use crate::failure::{Failure, Verdict};
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::{CommandContext, bad_rules};
 use crate::printable::printable;
 
-/// Tells what the arguments ask for.
-pub(crate) fn run(args: &args::Rules, desk: &mut Desk) -> Result<Verdict, Failure> {
+/// Runs the variant of the command that the arguments select.
+pub(crate) fn run(
+    args: &args::Rules,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
     if args.check {
-        return check::run(desk);
+        return check::run(context);
     }
     if let Some(folder) = &args.markdown {
-        return markdown::run(folder, desk);
+        return markdown::run(folder, context);
     }
     let Some(game) = args.game else {
-        list::run(desk)?;
-        return Ok(Verdict::Fine);
+        list::run(context)?;
+        return Ok(CommandOutcome::Success);
     };
     if args.compare {
-        compare::run(game.name(), desk)?;
-        return Ok(Verdict::Fine);
+        compare::run(game.name(), context)?;
+        return Ok(CommandOutcome::Success);
     }
     let rules = args.rulebook.as_deref().unwrap_or("standard");
-    // A book tells of its options too: whoever asks for one of them is shown the book.
+    let style = args.ink.map_or_else(|| context.environment.diagram_style(), DiagramStyle::from);
+    // The identifiers of articles have dots, the names of rulebooks have none.
+    if rules.contains('.') {
+        let (book, entry) = find_article(game.name(), rules)?;
+        print::article(book, entry, style, context)?;
+        return Ok(CommandOutcome::Success);
+    }
+    // A rulebook also explains its options, so rules with options show the whole rulebook.
     let id = rules.split('+').next().unwrap_or(rules);
-    let book = rulebook(game.name(), id).ok_or_else(|| unknown(game.name(), id))?;
-    with_game!(game.under(rules), G => understood::<G>(rules))?;
-    let ink = args.ink.map_or_else(|| desk.surroundings.ink(), DiagramStyle::from);
-    page::run(book, ink, desk)?;
-    Ok(Verdict::Fine)
+    let book = rulebook(game.name(), id).ok_or_else(|| unknown_rulebook(game.name(), id))?;
+    with_game!(game.under(rules), G => check_rules::<G>(rules))?;
+    print::run(book, style, context)?;
+    Ok(CommandOutcome::Success)
 }
 
-fn understood<G: GameMessages>(rules: &str) -> Result<(), Failure> {
+/// The article of this identifier, in the first rulebook that has it.
+fn find_article(
+    game: &'static str,
+    id: &str,
+) -> Result<(&'static Rulebook, &'static RulebookEntry), CliError> {
+    for book in rulebooks(game) {
+        let mut entries = book.chapters.iter().flat_map(|chapter| chapter.entries);
+        if let Some(entry) = entries.find(|entry| entry.article.id == id) {
+            return Ok((book, entry));
+        }
+    }
+    let id = id.to_owned();
+    Err(CliError::usage(move |l| l.cli_rules_unknown_article(printable(&id))))
+}
+
+fn check_rules<G: GameMessages>(rules: &str) -> Result<(), CliError> {
     rules.parse::<G::Rules>().map(|_| ()).map_err(|error| bad_rules(rules, error))
 }
 
-fn unknown(game: &'static str, id: &str) -> Failure {
+/// The options of a rulebook, as they are added to its name.
+fn options_line(book: &Rulebook, l: Language) -> Option<String> {
+    let kind: GameKind = book.game.parse().ok()?;
+    let options = with_game!(kind, G => G::known_options(book.id));
+    let options: Vec<String> = options.iter().map(|option| format!("+{option}")).collect();
+    (!options.is_empty()).then(|| l.cli_rules_options(options.join(", ")))
+}
+
+fn unknown_rulebook(game: &'static str, id: &str) -> CliError {
     let known: Vec<&str> = rulebooks(game).iter().map(|book: &&Rulebook| book.id).collect();
     let (known, id) = (known.join(", "), id.to_owned());
-    Failure::usage(move |l| l.rules_unknown_rulebook(&known, printable(&id)))
+    CliError::usage(move |l| l.rules_unknown_rulebook(&known, printable(&id)))
 }
 
-/// That an example does not keep what it promises, which the tests of the rulebooks do not let pass.
-fn broken(article: &'static str, fault: ExampleFailure) -> Failure {
-    Failure::refused(None, move |l| format!("{article}: {}", told(&fault, l)))
+/// The error for an example that fails. The tests of the rulebooks make sure that none does.
+fn example_error(article: &'static str, failure: ExampleFailure) -> CliError {
+    CliError::refused(None, move |l| format!("{article}: {}", failure_text(&failure, l)))
 }
 
-fn told(fault: &ExampleFailure, l: Language) -> String {
-    l.cli_rules_fault(&fault.expected, &fault.found, fault.what)
+fn failure_text(failure: &ExampleFailure, l: Language) -> String {
+    l.cli_rules_fault(&failure.expected, &failure.found, failure.what)
 }

@@ -4,10 +4,9 @@ use std::sync::Mutex;
 
 use tracing_subscriber::EnvFilter;
 
-/// Begins to write a log to standard error: lines for people, or JSON for programs.
-pub(crate) fn begin(form: Option<&str>) {
-    // The desk holds standard error while it speaks, and the log is written by everybody: it has a
-    // handle of its own.
+/// Starts logging to standard error, as text or as JSON.
+pub(crate) fn start(format: Option<&str>) {
+    // The command context has locked standard error, so the log, which all threads write, has its own handle.
     #[cfg(unix)]
     let log = {
         use std::os::fd::AsFd;
@@ -19,8 +18,8 @@ pub(crate) fn begin(form: Option<&str>) {
     let filter =
         EnvFilter::try_from_env("SALON_LOG_FILTER").unwrap_or_else(|_| EnvFilter::new("warn"));
     let log = tracing_subscriber::fmt().with_writer(Mutex::new(log)).with_env_filter(filter);
-    // Where a log has been begun already, that one goes on.
-    let _ = match form {
+    // If logging has been started already, it continues unchanged.
+    let _ = match format {
         Some("json") => log.json().try_init(),
         _ => log.with_ansi(false).try_init(),
     };

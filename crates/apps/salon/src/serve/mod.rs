@@ -1,93 +1,104 @@
 mod config;
 mod log;
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use http_server::StartupReport;
 use store::StoreError;
 use words::{Language, io_error_text};
 
-use self::config::Config;
-pub(crate) use self::config::usual_folder;
+use self::config::ServerConfig;
+pub(crate) use self::config::default_data_folder;
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::CommandContext;
 
-/// Opens a house: hands out the page and lets guests play, until the process is asked to end.
-pub(crate) fn run(args: &args::Serve, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let config = Config::of(args)?;
-    log::begin(config.log.as_deref());
+/// Runs the server until the process is asked to end.
+pub(crate) fn run(
+    args: &args::Serve,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let config = ServerConfig::new(args)?;
+    log::start(config.log.as_deref());
     if !http_server::has_page() {
-        let line = desk.language.serve_no_page();
-        desk.note(line);
+        let line = context.language.serve_no_page();
+        context.print_notice(line);
     }
     let (host, port) = (config.host(), config.port());
-    let (listener, taken) =
-        http_server::listen(&host, port).map_err(|error| failed(port, error))?;
+    let listening = match config.has_port() {
+        true => http_server::listen_on(&host, port).map(|listener| (listener, Vec::new())),
+        false => http_server::listen(&host, port),
+    };
+    let (listener, taken) = listening.map_err(|error| listen_error(port, error))?;
     for port in taken {
-        let line = desk.language.serve_port_taken(port);
-        desk.note(&line);
+        let line = context.language.serve_port_taken(port);
+        context.print_notice(&line);
     }
     let address = format!("http://{}/", listener.local_addr()?);
-    let mut said = Ok(());
+    let mut greeted = Ok(());
     let served = http_server::serve(listener, config.settings(), |found| {
-        said = greet(found, &address, desk);
+        greeted = print_greeting(found, &address, context);
         if args.open {
-            open(&address);
+            open_browser(&address);
         }
     });
-    said?;
-    served.map_err(|failure| match failure {
-        http_server::ServerError::Network(error) => failed(port, error),
-        http_server::ServerError::Store(trouble) => {
-            unusable(config.data().display().to_string(), trouble)
-        }
+    greeted?;
+    served.map_err(|error| match error {
+        http_server::ServerError::Network(error) => listen_error(port, error),
+        http_server::ServerError::Store(error) => data_folder_error(&config.data(), error),
     })?;
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
-/// Says what was found, and where the house is.
-fn greet(found: &StartupReport, address: &str, desk: &mut Desk) -> std::io::Result<()> {
-    let l = desk.language;
+/// Prints what the data folder contains and the address of the server.
+fn print_greeting(
+    found: &StartupReport,
+    address: &str,
+    context: &mut CommandContext,
+) -> std::io::Result<()> {
+    let l = context.language;
     let store = &found.store;
     if let Some(version) = store.migrated_from {
-        desk.note(&l.serve_migrated(version));
+        context.print_notice(&l.serve_migrated(version));
     }
     let number = |number: u64| l.number(number);
     let (tables, lines) = (number(store.tables), number(store.lines));
-    desk.note(&l.serve_opened(number(store.users), lines, tables, found.unfinished));
+    context.print_notice(&l.serve_opened(number(store.users), lines, tables, found.unfinished));
     let broken: Vec<&str> =
         store.gaps.iter().chain(&found.damaged).chain(&store.damage).map(String::as_str).collect();
     if !broken.is_empty() {
-        desk.note(&l.serve_damaged(broken.join(", ")));
+        context.print_notice(&l.serve_damaged(broken.join(", ")));
     }
-    desk.say(&l.serve_ready(address))?;
-    desk.output.flush()
+    context.print_line(&l.serve_ready(address))?;
+    context.output.flush()
 }
 
-fn failed(port: u16, error: std::io::Error) -> Failure {
-    Failure::refused(None, move |l| l.serve_failed(port, io_error_text(l, &error)))
+fn listen_error(port: u16, error: std::io::Error) -> CliError {
+    CliError::refused(None, move |l| l.serve_failed(port, io_error_text(l, &error)))
 }
 
-/// That a folder cannot be used.
-pub(crate) fn unusable(folder: String, trouble: StoreError) -> Failure {
-    Failure::refused(None, move |l| l.serve_cannot_open(&folder, why(l, &trouble)))
+/// The error for a data folder that cannot be used.
+pub(crate) fn data_folder_error(folder: &Path, error: StoreError) -> CliError {
+    let folder = folder.display().to_string();
+    CliError::refused(None, move |l| l.serve_cannot_open(&folder, reason(l, &error)))
 }
 
-/// What is wrong with a store.
-fn why(l: Language, trouble: &StoreError) -> String {
-    match trouble {
+/// What is wrong with the data.
+fn reason(l: Language, error: &StoreError) -> String {
+    match error {
         StoreError::DiskFull => l.cli_io_full().to_owned(),
         StoreError::Locked(_) => l.cli_io_busy().to_owned(),
         StoreError::FolderInUse => l.serve_locked().to_owned(),
         StoreError::NewerVersion { found, known } => l.serve_newer_version(found, known),
+        StoreError::MissingFile { missing, found } => l.serve_missing_file(missing, found),
         StoreError::Conflict(reason) | StoreError::Failed(reason) => reason.clone(),
         StoreError::Closed => l.server_shutting_down().to_owned(),
     }
 }
 
-/// Asks the desktop to show the address. Where there is none, the address has been named.
-fn open(address: &str) {
+/// Opens the address in the browser. Without a desktop nothing happens; the address has been printed.
+fn open_browser(address: &str) {
     let program = match std::env::consts::OS {
         "macos" => "open",
         "windows" => "explorer",

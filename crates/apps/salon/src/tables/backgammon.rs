@@ -1,158 +1,151 @@
 //! The two-sided bear-off table.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use bearoff::{Damage, TwoSided};
-use games::Kind;
-use indicatif::{ProgressBar, ProgressStyle};
+use bearoff::{BearoffFileError, TwoSidedDatabase};
+use games::GameKind;
 use serde::Serialize;
 use words::Language;
 
-use super::usual;
+use super::default_path;
 use crate::args;
-use crate::desk::Desk;
-use crate::draft::Draft;
-use crate::failure::{Failure, Place, Verdict};
+use crate::atomic_file::AtomicFile;
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::CommandContext;
+use crate::progress::{ProgressUnit, progress_bar};
 
 const NAME: &str = "backgammon-bearoff.bin";
 
-/// What was found where the table is kept.
-enum Found {
-    Nothing,
-    Sound(TwoSided),
-    Damaged(Damage),
+/// What is stored at the path of the table.
+enum StoredTable {
+    Missing,
+    Valid(TwoSidedDatabase),
+    Damaged(BearoffFileError),
 }
 
 #[derive(Serialize)]
-struct Told<'t> {
+struct TableJson<'t> {
     file: &'t str,
     bytes: u64,
 }
 
-/// Makes the table, unless it is there and sound.
-pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failure> {
-    let path = args.output.clone().or_else(|| usual(NAME));
-    let path = path.ok_or_else(|| Failure::usage(|l| l.tables_no_data_folder().to_owned()))?;
-    let place = Place::File(path.display().to_string());
+/// Computes the table, unless a valid one is stored.
+pub(crate) fn run(
+    args: &args::Tables,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let path = args.output.clone().or_else(|| default_path(NAME));
+    let path = path.ok_or_else(|| CliError::usage(|l| l.tables_no_data_folder().to_owned()))?;
+    let target = IoTarget::file(&path);
     let start = Instant::now();
-    let found = look(&path).map_err(|error| Failure::Read { place: place.clone(), error })?;
-    let made = match found {
-        Found::Sound(_) => false,
-        Found::Nothing => true,
-        Found::Damaged(damage) => {
-            let told = desk
-                .language
-                .tables_damaged(damaged(desk.language, damage), place.to(desk.language));
-            desk.note(&told);
-            true
-        }
-    };
-    if made {
-        let table = compute(desk.watched);
-        keep(&path, &table).map_err(|error| Failure::write(&place, error))?;
+    let stored = read(&path).map_err(|error| CliError::Read { target: target.clone(), error })?;
+    let is_new = !matches!(stored, StoredTable::Valid(_));
+    if let StoredTable::Damaged(damage) = stored {
+        report_damage(damage, &path, context);
+    }
+    if is_new {
+        let table = compute(context.shows_progress);
+        store(&path, &table).map_err(|error| CliError::write(&target, error))?;
     }
     let bytes = fs::metadata(&path).map_or(0, |found| found.len());
-    let seconds = start.elapsed().as_secs_f64();
-    let words = desk.language;
-    if desk.json {
-        desk.tell(&Told { file: &path.display().to_string(), bytes })?;
-    } else if made {
-        let seconds = words.decimal(seconds, 1);
-        desk.say(&words.tables_made(words.number(bytes), place.to(words), seconds))?;
+    let l = context.language;
+    if context.json {
+        context.print_json(&TableJson { file: &path.display().to_string(), bytes })?;
+    } else if is_new {
+        let seconds = l.decimal(start.elapsed().as_secs_f64(), 1);
+        context.print_line(&l.tables_made(l.number(bytes), target.name(l), seconds))?;
     } else {
-        desk.say(&words.tables_up_to_date(place.to(words)))?;
+        context.print_line(&l.tables_up_to_date(target.name(l)))?;
     }
-    Ok(Verdict::Fine)
+    Ok(CommandOutcome::Success)
 }
 
-/// Lets the engine of this process use the table: the one that is kept, or a new one, which is kept
-/// for the next time if that is possible. Making one takes a moment, and is told.
-pub(crate) fn lay_out(desk: &mut Desk) {
-    if TwoSided::shared().is_some() {
+/// Loads the table for the engine of this process. If it is not stored, computes it, which takes a moment, and
+/// stores it for the next time if possible.
+pub(crate) fn load_bearoff_table(context: &mut CommandContext) {
+    if TwoSidedDatabase::shared().is_some() {
         return;
     }
-    let path = usual(NAME);
-    let found = path.as_deref().map_or(Ok(Found::Nothing), look);
-    let table = match found {
-        Ok(Found::Sound(table)) => table,
-        found => {
-            if let (Ok(Found::Damaged(damage)), Some(path)) = (&found, &path) {
-                let words = desk.language;
-                let place = Place::File(path.display().to_string()).to(words);
-                desk.note(&words.tables_damaged(damaged(words, *damage), place));
-            } else if let Some(path) = &path {
-                let words = desk.language;
-                desk.note(&words.tables_making(Place::File(path.display().to_string()).to(words)));
-            }
-            let table = compute(desk.watched);
-            // Who cannot keep it computes it again next time.
-            let _ = path.map(|path| keep(&path, &table));
-            table
+    let path = default_path(NAME);
+    let stored = path.as_deref().map_or(Ok(StoredTable::Missing), read);
+    if let Ok(StoredTable::Valid(table)) = stored {
+        table.share();
+        return;
+    }
+    match (&stored, &path) {
+        (Ok(StoredTable::Damaged(damage)), Some(path)) => report_damage(*damage, path, context),
+        (_, Some(path)) => {
+            let l = context.language;
+            context.print_notice(&l.tables_making(IoTarget::file(path).name(l)));
         }
-    };
-    table.share();
+        (_, None) => {}
+    }
+    compute_and_share(path.as_deref(), context.shows_progress);
 }
 
-/// The same in the background and without a word, for people who play meanwhile.
-pub(crate) fn lay_out_quietly(game: &'static str) {
-    if game != Kind::Backgammon.name() || TwoSided::shared().is_some() {
+/// Loads the table in the background and without messages, while people play.
+pub(crate) fn load_bearoff_table_in_background(game: &'static str) {
+    if game != GameKind::Backgammon.name() || TwoSidedDatabase::shared().is_some() {
         return;
     }
     thread::spawn(|| {
-        let path = usual(NAME);
-        if let Some(Ok(Found::Sound(table))) = path.as_deref().map(look) {
+        let path = default_path(NAME);
+        if let Some(Ok(StoredTable::Valid(table))) = path.as_deref().map(read) {
             table.share();
-            return;
+        } else {
+            compute_and_share(path.as_deref(), false);
         }
-        let table = compute(false);
-        // As above.
-        let _ = path.map(|path| keep(&path, &table));
-        table.share();
     });
 }
 
-fn look(path: &Path) -> io::Result<Found> {
+fn compute_and_share(path: Option<&Path>, shows_progress: bool) {
+    let table = compute(shows_progress);
+    // A table that cannot be stored is computed again the next time.
+    let _ = path.map(|path| store(path, &table));
+    table.share();
+}
+
+fn read(path: &Path) -> io::Result<StoredTable> {
     match fs::read(path) {
-        Ok(bytes) => Ok(match TwoSided::from_bytes(&bytes) {
-            Ok(table) => Found::Sound(table),
-            Err(damage) => Found::Damaged(damage),
+        Ok(bytes) => Ok(match TwoSidedDatabase::from_bytes(&bytes) {
+            Ok(table) => StoredTable::Valid(table),
+            Err(damage) => StoredTable::Damaged(damage),
         }),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Found::Nothing),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(StoredTable::Missing),
         Err(error) => Err(error),
     }
 }
 
-fn compute(watched: bool) -> TwoSided {
-    let bar = if watched {
-        let style = ProgressStyle::with_template("{wide_bar} {percent} % {eta}");
-        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-        ProgressBar::new(TwoSided::STEPS as u64).with_style(style)
-    } else {
-        ProgressBar::hidden()
-    };
-    let table = TwoSided::compute(&mut |done| bar.set_position(done as u64));
+fn compute(shows_progress: bool) -> TwoSidedDatabase {
+    let bar = progress_bar(shows_progress, TwoSidedDatabase::STEPS as u64, ProgressUnit::Percent);
+    let table = TwoSidedDatabase::compute(&mut |done| bar.set_position(done as u64));
     bar.finish_and_clear();
     table
 }
 
-fn keep(path: &Path, table: &TwoSided) -> io::Result<()> {
+fn store(path: &Path, table: &TwoSidedDatabase) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut draft = Draft::create(path)?;
-    draft.write_all(&table.to_bytes())?;
-    draft.finish()
+    AtomicFile::write(path, &table.to_bytes())
 }
 
-fn damaged(language: Language, damage: Damage) -> String {
+fn report_damage(damage: BearoffFileError, path: &Path, context: &mut CommandContext) {
+    let l = context.language;
+    let file = IoTarget::file(path).name(l);
+    context.print_notice(&l.tables_damaged(damage_text(l, damage), file));
+}
+
+fn damage_text(l: Language, damage: BearoffFileError) -> String {
     match damage {
-        Damage::Title => language.tables_damage_title().to_owned(),
-        Damage::Size { found, wanted } => language
-            .tables_damage_size(language.number(found as u64), language.number(wanted as u64)),
-        Damage::Checksum => language.tables_damage_checksum().to_owned(),
+        BearoffFileError::Title => l.tables_damage_title().to_owned(),
+        BearoffFileError::Size { found, wanted } => {
+            l.tables_damage_size(l.number(found as u64), l.number(wanted as u64))
+        }
+        BearoffFileError::Checksum => l.tables_damage_checksum().to_owned(),
     }
 }

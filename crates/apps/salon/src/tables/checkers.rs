@@ -1,63 +1,71 @@
-//! The endings of checkers with few pieces.
+//! The endgame tablebase of checkers.
 
 use std::time::Instant;
 
 use checkers_endgames::{GeneratedTablebase, PositionCounts, Tablebase};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Place, Verdict};
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::CommandContext;
+use crate::progress::{ProgressUnit, progress_bar};
 
 #[derive(Serialize)]
-struct Told {
+struct TablebaseJson {
     pieces: u8,
     boards: u64,
     won: u64,
     drawn: u64,
     lost: u64,
     bytes: u64,
-    /// For solving and for checking; people are told, programs hear the same every time.
+    /// The time for solving and for checking. It is not in the JSON, which is the same in every run.
     #[serde(skip)]
     seconds: [f64; 2],
     #[serde(skip_serializing_if = "Option::is_none")]
     embedded: Option<bool>,
 }
 
-/// Solves the endings, checks them, and keeps them if asked.
-pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failure> {
+/// Generates the tablebase, verifies it, and writes it if the arguments name a file.
+pub(crate) fn run(
+    args: &args::Tables,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
     let pieces = args.pieces.unwrap_or(Tablebase::MAX_PIECES as u8);
     let start = Instant::now();
-    let bar = bar(desk.watched);
-    let endings = GeneratedTablebase::generate(pieces, &mut |done, total| {
+    let bar = progress_bar(context.shows_progress, 1, ProgressUnit::Percent);
+    let tablebase = GeneratedTablebase::generate(pieces, &mut |done, total| {
         bar.set_length(total as u64);
         bar.set_position(done as u64);
     });
     let solved = start.elapsed();
     bar.set_length(GeneratedTablebase::BOARDS);
-    let checked = endings.verify(&mut |boards| bar.set_position(boards));
+    let checked = tablebase.verify(&mut |boards| bar.set_position(boards));
     bar.finish_and_clear();
-    let census = match checked {
-        Ok(census) => census,
-        Err(flaw) => {
-            let position = flaw.position().to_owned();
-            return Err(Failure::refused(None, move |l| l.tables_wrong_value(&position)));
+    let counts = match checked {
+        Ok(counts) => counts,
+        Err(wrong) => {
+            let position = wrong.position().to_owned();
+            return Err(CliError::refused(None, move |l| l.tables_wrong_value(&position)));
         }
     };
-    let bytes = endings.to_bytes();
+    let bytes = tablebase.to_bytes();
     if let Some(path) = &args.output {
-        let place = Place::File(path.display().to_string());
-        std::fs::write(path, &bytes).map_err(|error| Failure::write(&place, error))?;
+        std::fs::write(path, &bytes)
+            .map_err(|error| CliError::write(&IoTarget::file(path), error))?;
     }
-    let told = told(pieces, census, &bytes, [solved, start.elapsed() - solved]);
-    tell(&told, desk)?;
-    Ok(Verdict::Fine)
+    let report = report(pieces, counts, &bytes, [solved, start.elapsed() - solved]);
+    print_report(&report, context)?;
+    Ok(CommandOutcome::Success)
 }
 
-fn told(pieces: u8, census: PositionCounts, bytes: &[u8], took: [std::time::Duration; 2]) -> Told {
-    let PositionCounts { boards, won, drawn, lost } = census;
-    Told {
+fn report(
+    pieces: u8,
+    counts: PositionCounts,
+    bytes: &[u8],
+    took: [std::time::Duration; 2],
+) -> TablebaseJson {
+    let PositionCounts { boards, won, drawn, lost } = counts;
+    TablebaseJson {
         pieces,
         boards: boards[1..].iter().sum(),
         won,
@@ -65,35 +73,26 @@ fn told(pieces: u8, census: PositionCounts, bytes: &[u8], took: [std::time::Dura
         lost,
         bytes: bytes.len() as u64,
         seconds: took.map(|took| took.as_secs_f64()),
-        // Fewer pieces make another table than the one in the program.
+        // Only the full tablebase can be compared with the one in the program.
         embedded: (u32::from(pieces) == Tablebase::MAX_PIECES)
             .then(|| bytes == Tablebase::embedded_bytes()),
     }
 }
 
-fn tell(told: &Told, desk: &mut Desk) -> Result<(), Failure> {
-    if desk.json {
-        return Ok(desk.tell(told)?);
+fn print_report(report: &TablebaseJson, context: &mut CommandContext) -> Result<(), CliError> {
+    if context.json {
+        return Ok(context.print_json(report)?);
     }
-    let words = desk.language;
-    let number = |number: u64| words.number(number);
-    let [solved, checked] = told.seconds.map(|seconds| words.decimal(seconds, 1));
-    desk.say(&words.tables_solved(number(told.boards), told.pieces, solved))?;
-    let [won, drawn, lost] = [told.won, told.drawn, told.lost].map(number);
-    desk.say(&words.tables_checked(drawn, lost, checked, won))?;
-    match told.embedded {
-        Some(true) => desk.say(&words.tables_embedded(number(told.bytes)))?,
-        Some(false) => desk.say(&words.tables_differs(number(told.bytes)))?,
+    let l = context.language;
+    let number = |number: u64| l.number(number);
+    let [solved, checked] = report.seconds.map(|seconds| l.decimal(seconds, 1));
+    context.print_line(&l.tables_solved(number(report.boards), report.pieces, solved))?;
+    let [won, drawn, lost] = [report.won, report.drawn, report.lost].map(number);
+    context.print_line(&l.tables_checked(drawn, lost, checked, won))?;
+    match report.embedded {
+        Some(true) => context.print_line(&l.tables_embedded(number(report.bytes)))?,
+        Some(false) => context.print_line(&l.tables_differs(number(report.bytes)))?,
         None => {}
     }
     Ok(())
-}
-
-fn bar(watched: bool) -> ProgressBar {
-    if !watched {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {percent} % {eta}");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(1).with_style(style)
 }

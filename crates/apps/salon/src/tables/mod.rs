@@ -1,4 +1,4 @@
-//! `salon tables`: what is known exactly about endings.
+//! `salon tables`: computes endgame tables.
 
 pub(crate) mod backgammon;
 pub(crate) mod checkers;
@@ -6,26 +6,29 @@ pub(crate) mod checkers;
 use std::env;
 use std::path::PathBuf;
 
-use games::Kind;
+use games::GameKind;
 
 use crate::args;
-use crate::desk::Desk;
-use crate::failure::{Failure, Verdict};
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::CommandContext;
 
-/// Makes the tables of a game.
-pub(crate) fn run(args: &args::Tables, desk: &mut Desk) -> Result<Verdict, Failure> {
+/// Computes the tables of a game.
+pub(crate) fn run(
+    args: &args::Tables,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
     match args.game {
-        Kind::Checkers => checkers::run(args, desk),
-        Kind::Backgammon => backgammon::run(args, desk),
+        GameKind::Checkers => checkers::run(args, context),
+        GameKind::Backgammon => backgammon::run(args, context),
         other => {
             let game = other.name();
-            Err(Failure::usage(move |l| l.tables_unsupported(l.game_name(game))))
+            Err(CliError::usage(move |l| l.tables_unsupported(l.game_name(game))))
         }
     }
 }
 
-/// Where a table is kept if nobody says otherwise; nowhere without a home.
-fn usual(name: &str) -> Option<PathBuf> {
+/// The default path of a table; none without a home folder.
+fn default_path(name: &str) -> Option<PathBuf> {
     let folder = |name: &str| env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
     let data = folder("XDG_DATA_HOME").filter(|path| path.is_absolute());
     let data = data.or_else(|| folder("HOME").map(|home| home.join(".local/share")));

@@ -1,13 +1,13 @@
-//! Backgammon: matches, rollouts, and the table of bear-offs that they use.
+//! Backgammon: matches, rollouts, and the bear-off table that they use.
 
 use std::fs;
 use std::path::Path;
 
-use crate::ask::{command, feed, salon};
+use crate::run::{command, run_with_input, salon};
 
-/// The first match makes the table in the data folder and says so; the next one finds it there.
+/// The first match computes the table, says so and stores it in the data folder; the next one finds it there.
 #[test]
-fn a_match_makes_the_table_of_bear_offs_once() {
+fn a_match_computes_the_bear_off_table_once() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("first-use");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
@@ -17,46 +17,48 @@ fn a_match_makes_the_table_of_bear_offs_once() {
         let more = ["--points", "1", "-o", record.to_str().unwrap()];
         let mut command = command(&[&args[..], &more[..]].concat());
         command.env("XDG_DATA_HOME", &folder);
-        let answer = feed(command, b"");
+        let answer = run_with_input(command, b"");
         assert_eq!(answer.code, 0, "{}", answer.errors);
         answer
     };
     let first = play();
-    assert!(first.errors.starts_with("the table of bear-offs is made once"), "{}", first.errors);
+    assert!(first.errors.starts_with("computing the bear-off table"), "{}", first.errors);
     let table = fs::metadata(folder.join("salon/tables/backgammon-bearoff.bin")).unwrap();
-    // 924 homes against 924, four equities of two bytes each.
+    // 924 home boards against 924, with four equities of two bytes each.
     assert!(table.len() > 924 * 924 * 8, "{}", table.len());
-    // Without points each game stands for itself.
+    // With 0 points the games are money games.
     let args = ["match", "backgammon", "--a", "level:1", "--b", "level:1", "--games", "1"];
     let more = ["--points", "0", "-o", record.to_str().unwrap()];
     let mut session = command(&[&args[..], &more[..]].concat());
     session.env("XDG_DATA_HOME", &folder);
-    assert_eq!(feed(session, b"").code, 0);
+    assert_eq!(run_with_input(session, b"").code, 0);
     let second = play();
-    assert!(!second.errors.contains("bear-offs"), "{}", second.errors);
+    assert!(!second.errors.contains("bear-off"), "{}", second.errors);
     assert_eq!(second.output, first.output);
-    let checked = salon(&["check", "--quiet", record.to_str().unwrap()]).fine();
-    assert!(checked.output.starts_with("2 games, all sound"), "{}", checked.output);
+    let checked = salon(&["check", "--quiet", record.to_str().unwrap()]).succeeds();
+    assert!(checked.output.starts_with("2 games, all valid"), "{}", checked.output);
 }
 
-/// One checker on the six point against one on the first: 27 of 36 rolls win at once, after the others the
-/// opponent wins. So rolling is worth 1/2, doubling 1 whether it is taken or not, and one doubles.
+/// One checker on the 6 point against one on the 1 point: 27 of 36 rolls win at once, and after the others the
+/// opponent wins. So rolling is worth 1/2, and doubling is worth 1, taken or not.
 #[test]
-fn a_rollout_weighs_the_cube() {
+fn a_rollout_compares_cube_actions() {
     let position = "XGID=------A-----------------a-:0:0:1:00:0:0:0:0:10";
-    let told = salon(&["rollout", "--position", position, "--games", "3", "--json"]).fine().json();
+    let json =
+        salon(&["rollout", "--position", position, "--games", "3", "--json"]).succeeds().json();
     let near = |key: &str, wanted: f64| {
-        let found = told["cube"][key].as_f64().unwrap();
+        let found = json["cube"][key].as_f64().unwrap();
         assert!((found - wanted).abs() < 1e-3, "{key}: {found}");
     };
     near("no_double", 0.5);
     near("double_take", 1.0);
     near("double_pass", 1.0);
-    assert!(told["cube"]["advice"].as_str().unwrap().starts_with("double, "), "{told}");
-    assert!((told["equity"].as_f64().unwrap() - 0.5).abs() < 1e-3, "without the cube");
-    assert!((told["cubeful"].as_f64().unwrap() - 1.0).abs() < 1e-3, "with it");
-    // Where the cube belongs to the opponent there is nothing to decide.
+    assert!(json["cube"]["advice"].as_str().unwrap().starts_with("double, "), "{json}");
+    assert!((json["equity"].as_f64().unwrap() - 0.5).abs() < 1e-3, "without the cube");
+    assert!((json["cubeful"].as_f64().unwrap() - 1.0).abs() < 1e-3, "with it");
+    // If the opponent owns the cube, there is no decision.
     let theirs = position.replace(":0:0:1:00:", ":1:-1:1:00:");
-    let told = salon(&["rollout", "--position", &theirs, "--games", "3", "--json"]).fine().json();
-    assert!(told["cube"].is_null() && (told["cubeful"].as_f64().unwrap() - 0.5).abs() < 1e-3);
+    let json =
+        salon(&["rollout", "--position", &theirs, "--games", "3", "--json"]).succeeds().json();
+    assert!(json["cube"].is_null() && (json["cubeful"].as_f64().unwrap() - 0.5).abs() < 1e-3);
 }

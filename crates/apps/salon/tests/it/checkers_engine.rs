@@ -1,4 +1,4 @@
-//! The checkers engine behind the commands: Hub, matches, tables, analysis.
+//! Commands that use the checkers engine: Hub, matches, tables, analysis.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,15 +8,15 @@ use engine_match::{EnginePlayer, MatchPlayer, MatchRunner, PlayerLimits, SplitMi
 use engines::HasEngine;
 use game::{BySide, EndReason, Game, Line, Turn};
 
-use crate::ask::{fed, salon};
+use crate::run::{salon, salon_with_input};
 
 fn scratch(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// The client of ours against the server of ours, over real pipes, to the end of the game.
+/// Our Hub client against our Hub server over real pipes, to the end of the game.
 #[test]
-fn a_game_is_played_over_hub() {
+fn plays_a_game_over_hub() {
     let command = format!("{} engine checkers", env!("CARGO_BIN_EXE_salon"));
     let program = hub::HubPlayer::start(&command).unwrap();
     let weak = checkers::Position::engine(Strength::Level(SkillLevel::LOWEST), 5);
@@ -33,33 +33,34 @@ fn a_game_is_played_over_hub() {
 }
 
 #[test]
-fn the_engine_speaks_hub() {
-    let asked = b"hub\ninit\npos pos=start moves=\"11-15 22-18\"\nlevel depth=4\ngo think\n";
-    let said = fed(&["engine", "checkers"], asked).fine();
-    let lines = said.lines();
+fn the_engine_answers_hub_commands() {
+    let commands = b"hub\ninit\npos pos=start moves=\"11-15 22-18\"\nlevel depth=4\ngo think\n";
+    let output = salon_with_input(&["engine", "checkers"], commands).succeeds();
+    let lines = output.lines();
     assert!(lines.contains(&"wait") && lines.contains(&"ready"));
     assert!(lines.last().unwrap().starts_with("done move=15x22"));
-    let refused =
-        fed(&["engine", "checkers", "--lang", "fr"], b"set-param name=colour value=red\n");
-    let told = refused.fine().output;
-    assert!(told.starts_with("error message=\"il n'y a pas d'option"), "{told}");
-    salon(&["engine", "checkers", "--rules", "nonsense"]).refused(2, "nonsense");
+    let refused = salon_with_input(
+        &["engine", "checkers", "--lang", "fr"],
+        b"set-param name=colour value=red\n",
+    );
+    let error = refused.succeeds().output;
+    assert!(error.starts_with("error message=\"il n'y a pas d'option"), "{error}");
+    salon(&["engine", "checkers", "--rules", "nonsense"]).fails_with(2, "nonsense");
 }
 
 #[test]
-fn ballots_are_played_in_matches() {
+fn matches_play_ballots() {
     let record = scratch("ballots.pdn");
     let path = record.to_str().unwrap();
     let args = ["match", "checkers", "--a", "level:4", "--b", "level:1", "--games", "4"];
-    let told = salon(&[&args[..], &["--json", "-o", path]].concat()).fine().json();
-    assert_eq!(told["games"], 4);
-    let checked = salon(&["check", "--quiet", path]).fine();
-    assert!(checked.output.starts_with("4 games, all sound"), "{}", checked.output);
+    let json = salon(&[&args[..], &["--json", "-o", path]].concat()).succeeds().json();
+    assert_eq!(json["games"], 4);
+    let checked = salon(&["check", "--quiet", path]).succeeds();
+    assert!(checked.output.starts_with("4 games, all valid"), "{}", checked.output);
 }
 
-/// A game of three moves in which Black gives away two men for one by 16-19.
 #[test]
-fn a_game_is_analysed() {
+fn analyses_a_checkers_game() {
     let game = scratch("gift.pdn");
     let text = "[Black \"A\"]\n[White \"B\"]\n\n1. 11-16 24-19 2. 16-20 22-18 3. 9-13 18-15 *\n";
     fs::write(&game, text).unwrap();
@@ -69,13 +70,14 @@ fn a_game_is_analysed() {
 }
 
 #[test]
-fn the_endings_are_solved_and_checked() {
+fn generates_and_verifies_the_tablebase() {
     let file = scratch("three.table");
     let path = file.to_str().unwrap();
-    let told = salon(&["tables", "checkers", "--pieces", "3", "--json", "-o", path]).fine().json();
-    assert_eq!(told["boards"], 120 + 6_972 + 261_224);
-    assert_eq!(told["bytes"], fs::metadata(&file).unwrap().len());
-    let said = salon(&["tables", "checkers", "--pieces", "2", "--lang", "fr"]).fine().output;
-    assert!(said.starts_with("7\u{202f}092 damiers"), "{said}");
-    salon(&["tables", "checkers", "--pieces", "5"]).refused(2, "5");
+    let json =
+        salon(&["tables", "checkers", "--pieces", "3", "--json", "-o", path]).succeeds().json();
+    assert_eq!(json["boards"], 120 + 6_972 + 261_224);
+    assert_eq!(json["bytes"], fs::metadata(&file).unwrap().len());
+    let french = salon(&["tables", "checkers", "--pieces", "2", "--lang", "fr"]).succeeds().output;
+    assert!(french.starts_with("7\u{202f}092 damiers"), "{french}");
+    salon(&["tables", "checkers", "--pieces", "5"]).fails_with(2, "5");
 }

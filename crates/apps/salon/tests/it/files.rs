@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::ask::{fed, salon};
+use crate::run::{salon, salon_with_input};
 
 const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/three.pgn");
 
@@ -15,10 +15,10 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The second game's second move stands in line 20 of the file, column 4, and cannot be played: the
-/// pawn on a2 is in the rook's way. Of the games 7, 2 and 3 half-moves can be replayed.
+/// The second move of the second game is in line 20, column 4, and is illegal: the pawn on a2 blocks the rook. 7, 2
+/// and 3 half-moves of the three games can be replayed.
 #[test]
-fn check_tells_of_each_game_and_sums_up() {
+fn check_reports_each_game_and_the_totals() {
     let answer = salon(&["check", THREE]);
     assert_eq!((answer.code, &*answer.errors), (1, ""));
     let lines = answer.lines();
@@ -27,11 +27,11 @@ fn check_tells_of_each_game_and_sums_up() {
     assert!(lines[0].contains("Ada") && lines[0].ends_with("(7 moves)"), "{}", lines[0]);
     assert!(lines[1].starts_with(&format!("{THREE}:20:4: game 2 error: ")), "{}", lines[1]);
     assert!(lines[2].contains(": game 3 ok: "), "{}", lines[2]);
-    assert_eq!(lines[3], "3 games, 1 broken (12 moves replayed)");
+    assert_eq!(lines[3], "3 games, 1 invalid (12 moves replayed)");
 }
 
 #[test]
-fn check_is_quiet_about_sound_games() {
+fn check_quiet_reports_only_invalid_games() {
     let answer = salon(&["check", "-q", THREE]);
     assert_eq!(answer.code, 1);
     assert_eq!(answer.lines().len(), 2);
@@ -39,89 +39,211 @@ fn check_is_quiet_about_sound_games() {
 }
 
 #[test]
-fn check_tells_programs_in_json() {
+fn check_prints_json() {
     let answer = salon(&["check", "--json", THREE]);
-    let said: Vec<serde_json::Value> =
+    let json: Vec<serde_json::Value> =
         answer.lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(said.len(), 4);
-    assert_eq!((&said[0]["ok"], &said[0]["moves"]), (&true.into(), &7.into()));
-    assert_eq!((&said[1]["fault"]["line"], &said[1]["fault"]["column"]), (&20.into(), &4.into()));
-    assert_eq!((&said[3]["games"], &said[3]["broken"]), (&3.into(), &1.into()));
+    assert_eq!(json.len(), 4);
+    assert_eq!((&json[0]["ok"], &json[0]["moves"]), (&true.into(), &7.into()));
+    assert_eq!((&json[1]["fault"]["line"], &json[1]["fault"]["column"]), (&20.into(), &4.into()));
+    assert_eq!((&json[3]["games"], &json[3]["broken"]), (&3.into(), &1.into()));
 }
 
 #[test]
 fn check_reads_standard_input() {
     let input = fs::read(THREE).unwrap();
-    let answer = fed(&["check", "-", "--format", "pgn"], &input);
+    let answer = salon_with_input(&["check", "-", "--format", "pgn"], &input);
     assert_eq!(answer.code, 1);
-    assert_eq!(answer.lines().last(), Some(&"3 games, 1 broken (12 moves replayed)"));
-    let nothing = fed(&["check", "-", "--format", "pgn"], b"").fine();
-    assert_eq!(nothing.lines(), ["no game (0 moves replayed)"]);
+    assert_eq!(answer.lines().last(), Some(&"3 games, 1 invalid (12 moves replayed)"));
+    let nothing = salon_with_input(&["check", "-", "--format", "pgn"], b"");
+    assert_eq!(nothing.code, 1);
+    assert!(nothing.errors.contains("standard input contains no game in the format 'pgn'"));
 }
 
 #[test]
-fn a_file_that_cannot_be_read_does_not_spare_the_others() {
+fn a_file_without_a_game_is_an_error() {
+    let nuls = vec![0; 1 << 20];
+    let files: [(&str, &[u8]); 6] = [
+        ("pgn", &nuls),
+        ("pdn", b""),
+        ("sgf", b"(;"),
+        ("sgf", b"(;GM[1]SZ[19];B[aa];W[bb])"),
+        ("mat", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
+        ("mat", &nuls),
+    ];
+    for (format, bytes) in files {
+        let answer = salon_with_input(&["check", "-", "--format", format], bytes);
+        assert_eq!(answer.code, 1, "{format}: {}", answer.output);
+        assert!(answer.errors.starts_with("error: "), "{format}: {}", answer.errors);
+        let to = if matches!(format, "pgn" | "pdn") { "fen" } else { "mat" };
+        let answer = salon_with_input(&["convert", "-", "--format", format, "--to", to], bytes);
+        assert_eq!(answer.code, 1, "{format}");
+    }
+}
+
+/// The file on which games disappeared: they go on after a dead position.
+#[test]
+fn convert_and_analyse_write_every_game() {
+    let text = "[FEN \"8/8/8/3k4/8/4Kp2/8/7n w - - 0 60\"]\n\n60. Kxf3 Kd4 61. Kg2 1/2-1/2\n";
+    let path = folder("every-game").join("games.pgn");
+    fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap();
+    let converted = salon(&["convert", path, "--to", "pgn"]).succeeds();
+    assert!(converted.output.contains("60. Kxf3 Kd4 61. Kg2 1/2-1/2"), "{}", converted.output);
+    let analysed = salon(&["analyse", path, "--nodes", "10"]);
+    assert!(analysed.output.contains("61. Kg2 1/2-1/2"), "{}", analysed.output);
+    assert_eq!(salon(&["convert", path, "--to", "pgn", "-o", path]).code, 0);
+    assert!(fs::read_to_string(path).unwrap().contains("61. Kg2 1/2-1/2"));
+}
+
+#[test]
+fn deviations_are_warnings_unless_strict() {
+    let input = b"1. g1f3 e5 *\n\n1. d4 (1. e4 Qxh9) d5 *\n\n1. c4 *\n";
+    let check = |args: &[&str]| {
+        salon_with_input(&[&["check", "-", "--format", "pgn"], args].concat(), input)
+    };
+    let lenient = check(&[]).succeeds();
+    assert_eq!(lenient.output.matches(" warning: ").count(), 2, "{}", lenient.output);
+    assert!(lenient.output.contains("'g1f3' in line 1 is not in SAN"), "{}", lenient.output);
+    let strict = check(&["--strict", "-q"]);
+    assert_eq!(strict.code, 1);
+    assert_eq!(strict.output.matches(" error: ").count(), 2, "{}", strict.output);
+    assert!(
+        strict.output.ends_with("3 games, 2 invalid (6 moves replayed)\n"),
+        "{}",
+        strict.output
+    );
+    let convert = |args: &[&str]| {
+        let all = [&["convert", "-", "--format", "pgn", "--to", "uci"], args].concat();
+        salon_with_input(&all, input)
+    };
+    let all = convert(&[]);
+    assert_eq!((all.code, &*all.output), (0, "g1f3 e7e5\nd2d4 d7d5\nc2c4\n"));
+    assert_eq!(all.errors.matches(" warning: ").count(), 2, "{}", all.errors);
+    let strict = convert(&["--strict"]);
+    assert_eq!((strict.code, &*strict.output), (1, "c2c4\n"));
+}
+
+#[test]
+fn reads_records_of_tables() {
+    let folder = folder("records");
+    let mut command = crate::run::command(&[
+        "play", "checkers", "--white", "random", "--black", "random", "--plain", "--now",
+    ]);
+    command.env("XDG_DATA_HOME", &folder);
+    assert_eq!(crate::run::run_with_input(command, b"").code, 0);
+    let record =
+        fs::read_dir(folder.join("salon/games")).unwrap().flatten().map(|file| file.path());
+    let record = record.into_iter().find(|path| path.extension().is_some_and(|ext| ext == "salon"));
+    let record = record.unwrap();
+    let record = record.to_str().unwrap();
+    let checked = salon(&["check", "-q", record]).succeeds();
+    assert!(checked.output.starts_with("1 game, valid"), "{}", checked.output);
+    let converted = salon(&["convert", record, "--to", "pdn"]).succeeds();
+    assert!(converted.output.contains("[GameType \"21\"]"), "{}", converted.output);
+}
+
+#[test]
+fn perft_checks_epd_files_with_threads() {
+    let epd = b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D3 8902 ;D9 1\n\
+                4k3/8/8/8/8/8/8/4K3 w - - ;D1 6\n";
+    let args = ["perft", "chess", "--depth", "3", "--batch", "--threads", "2"];
+    let answer = salon_with_input(&args, epd);
+    assert_eq!(answer.code, 1);
+    let lines = answer.lines();
+    assert_eq!(lines.len(), 3, "{}", answer.output);
+    assert!(lines[1].ends_with("depth 3 nodes 8902 ok"), "{}", lines[1]);
+    assert!(lines[2].ends_with("depth 1 nodes 5 expected 6"), "{}", lines[2]);
+    let counted = salon(&["perft", "chess", "--depth", "4", "--threads", "3"]).succeeds();
+    assert!(counted.output.contains("nodes 197281\nnps "), "{}", counted.output);
+}
+
+#[test]
+fn prints_san_and_single_articles() {
+    let moves = salon(&["moves", "chess", "--san"]).succeeds();
+    assert!(moves.lines().contains(&"Nf3"), "{}", moves.output);
+    let article = salon(&["rules", "chess", "chess.castling.check"]).succeeds();
+    assert_eq!(article.output.matches("(chess.").count(), 1, "{}", article.output);
+    salon(&["rules", "chess", "chess.nothing"]).fails_with(2, "chess.nothing");
+}
+
+#[test]
+fn refuses_endless_input() {
+    let long = vec![b'x'; 1 << 20];
+    let moves = salon_with_input(&["moves", "chess", "--position", "-"], &long);
+    moves.fails_with(1, "it is too large");
+    let moves = salon_with_input(&["moves", "chess", "--batch"], &long);
+    moves.fails_with(1, "it is too large");
+    salon(&["play", "--plain", "--resume", "/dev/zero"]).fails_with(1, "it is too large");
+}
+
+#[test]
+fn check_continues_after_an_unreadable_file() {
     let folder = folder("unreadable");
     let path = folder.join("none.pgn");
     let answer = salon(&["check", "-q", path.to_str().unwrap(), THREE]);
     assert_eq!(answer.code, 1);
     assert!(answer.errors.contains("cannot read") && answer.errors.contains("none.pgn"));
-    let summary = "3 games, 1 broken (12 moves replayed); 1 file could not be read";
+    let summary = "3 games, 1 invalid (12 moves replayed); 1 file could not be read";
     assert_eq!(answer.lines().last(), Some(&summary));
     let answer = salon(&["check", folder.to_str().unwrap(), "--format", "pgn"]);
     assert_eq!(answer.code, 1);
     assert!(answer.errors.contains("it is a folder"), "{}", answer.errors);
 }
 
-/// What was converted is sound, says the same games, and only the broken one is missing.
+/// The output is valid and contains all games but the invalid one.
 #[test]
-fn convert_leaves_out_what_is_broken_and_says_so() {
+fn convert_leaves_out_and_reports_invalid_games() {
     let answer = salon(&["convert", THREE, "--to", "pgn"]);
     assert_eq!(answer.code, 1);
     assert!(answer.errors.contains(":20:4: game 2 error: "), "{}", answer.errors);
-    let checked = fed(&["check", "-", "--format", "pgn"], answer.output.as_bytes()).fine();
-    assert_eq!(checked.lines().last(), Some(&"2 games, all sound (10 moves replayed)"));
-    let again = fed(&["convert", "-", "--format", "pgn", "--to", "pgn"], answer.output.as_bytes());
-    assert_eq!(again.fine().output, answer.output);
+    let checked =
+        salon_with_input(&["check", "-", "--format", "pgn"], answer.output.as_bytes()).succeeds();
+    assert_eq!(checked.lines().last(), Some(&"2 games, all valid (10 moves replayed)"));
+    let again = salon_with_input(
+        &["convert", "-", "--format", "pgn", "--to", "pgn"],
+        answer.output.as_bytes(),
+    );
+    assert_eq!(again.succeeds().output, answer.output);
 }
 
 #[test]
-fn convert_writes_a_whole_file_or_none() {
+fn convert_writes_a_complete_file_or_none() {
     let folder = folder("convert");
     let out = folder.join("out.pgn");
     let answer = salon(&["convert", THREE, "--to", "pgn", "-o", out.to_str().unwrap()]);
     assert_eq!((answer.code, &*answer.output), (1, ""));
-    let told = format!("written to {}; 1 game left out as broken\n", out.display());
-    assert!(answer.errors.ends_with(&told), "{}", answer.errors);
+    let notice = format!("written to {}; 1 invalid game was left out\n", out.display());
+    assert!(answer.errors.ends_with(&notice), "{}", answer.errors);
     let written = fs::read_to_string(&out).unwrap();
     assert_eq!(written, salon(&["convert", THREE, "--to", "pgn"]).output);
 
     let missing = folder.join("none.pgn");
     let arguments = ["convert", missing.to_str().unwrap(), "--to", "pgn", "-o"];
     let answer = salon(&[&arguments[..], &[out.to_str().unwrap()]].concat());
-    answer.refused(1, "cannot read");
+    answer.fails_with(1, "cannot read");
     assert_eq!(fs::read_to_string(&out).unwrap(), written, "the old file is still there");
     let names: Vec<_> = fs::read_dir(&folder).unwrap().map(|e| e.unwrap().file_name()).collect();
     assert_eq!(names, ["out.pgn"], "nothing is left over");
 }
 
 #[test]
-fn convert_can_replace_its_own_file() {
+fn convert_can_replace_its_input() {
     let folder = folder("replace");
     let file = folder.join("games.pgn");
     fs::copy(THREE, &file).unwrap();
     let name = file.to_str().unwrap();
     salon(&["convert", name, "--to", "pgn", "-o", name]);
-    let checked = salon(&["check", name]).fine();
-    assert_eq!(checked.lines().last(), Some(&"2 games, all sound (10 moves replayed)"));
+    let checked = salon(&["check", name]).succeeds();
+    assert_eq!(checked.lines().last(), Some(&"2 games, all valid (10 moves replayed)"));
 }
 
 #[test]
-fn convert_says_where_it_cannot_write() {
-    let folder = folder("nowhere");
-    let nowhere = folder.join("none").join("out.pgn");
-    let answer = salon(&["convert", THREE, "--to", "pgn", "-o", nowhere.to_str().unwrap()]);
-    answer.refused(1, "cannot write");
+fn convert_names_the_file_that_it_cannot_write() {
+    let folder = folder("missing-folder");
+    let missing = folder.join("none").join("out.pgn");
+    let answer = salon(&["convert", THREE, "--to", "pgn", "-o", missing.to_str().unwrap()]);
+    answer.fails_with(1, "cannot write");
     let answer = salon(&["convert", THREE, "--to", "pgn", "-o", folder.to_str().unwrap()]);
-    answer.refused(1, "cannot write");
+    answer.fails_with(1, "cannot write");
 }

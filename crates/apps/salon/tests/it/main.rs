@@ -1,17 +1,20 @@
-//! The real binary, asked as people and programs ask it.
+//! Tests of the program as people and other programs run it.
 
-mod ask;
 mod backgammon_engine;
 mod boards;
 mod checkers_engine;
+mod crash_recovery;
 mod dice;
 mod engines;
-mod faults;
 mod files;
-mod manners;
+mod languages;
+mod long_commands;
 mod pages;
 mod play;
+mod reconnect;
+mod run;
+mod table_scripts;
+mod terminal_session;
 mod tls;
-mod tongues;
-mod tty;
+mod usage;
 mod version_0_1;

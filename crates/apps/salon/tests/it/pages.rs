@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::ask::salon;
+use crate::run::salon;
 
 /// Every file below a folder, by its path inside.
 fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
@@ -25,7 +25,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
 }
 
 #[test]
-fn the_committed_pages_are_current() {
+fn the_committed_pages_are_up_to_date() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rules");
     let _ = fs::remove_dir_all(&folder);
     let answer = salon(&["rules", "--markdown", folder.to_str().unwrap()]);
@@ -33,8 +33,8 @@ fn the_committed_pages_are_current() {
     let written = files(&folder);
     let committed = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/rules"));
     let refresh = "refresh them with `cargo run -p salon -- rules --markdown docs/rules`";
-    assert!(written.keys().eq(committed.keys()), "pages came or went: {refresh}");
+    assert!(written.keys().eq(committed.keys()), "the list of pages has changed: {refresh}");
     for (path, text) in &written {
-        assert!(committed[path] == *text, "{} is not current: {refresh}", path.display());
+        assert!(committed[path] == *text, "{} is out of date: {refresh}", path.display());
     }
 }

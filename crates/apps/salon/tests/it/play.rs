@@ -1,4 +1,4 @@
-//! Whole games, played through the real program in a terminal of its own.
+//! Whole games, played by the program in a pseudo-terminal.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,16 +7,16 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use game::{Event, Line, Turn};
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use rulebooks::GameMessages;
-use table::{Awaits, Phase, Table};
+use table::{Awaits, Table, TablePhase};
 use words::Language;
 
-use crate::ask::{command, fed, salon};
-use crate::tty::{Folder, Tty, wait};
+use crate::run::{command, salon, salon_with_input};
+use crate::terminal_session::{Folder, TerminalSession, wait};
 
-/// The rules that are played: every rulebook, with an option where its game would not end otherwise.
-fn rules(kind: Kind) -> Vec<String> {
+/// Every rulebook, with an option where its game would not end otherwise.
+fn rules(kind: GameKind) -> Vec<String> {
     let books = rulebooks::rulebooks(kind.name());
     let option = |id: &str| match (kind.name(), id) {
         ("backgammon", "standard") => "standard+match=1".to_owned(),
@@ -25,13 +25,13 @@ fn rules(kind: Kind) -> Vec<String> {
     books.iter().map(|book| option(book.id)).collect()
 }
 
-/// What the record says by now.
+/// The table in the record.
 fn table<G: GameMessages>(folder: &Folder) -> Option<Table<G>> {
     let text = fs::read_to_string(folder.record()?).ok()?;
     Table::read(&text).ok().map(|reading| reading.table)
 }
 
-/// A game at random until its end.
+/// A random game, played to its end.
 fn random_game<G: GameMessages>(rules: &str, random: &mut Rng) -> Line<G> {
     let mut line = Line::new(G::start(rules.parse().unwrap()));
     while let Turn::Player(by) = line.turn() {
@@ -42,7 +42,7 @@ fn random_game<G: GameMessages>(rules: &str, random: &mut Rng) -> Line<G> {
     line
 }
 
-/// The moves of a game as people who speak that language write them.
+/// The moves of a game in the notation of a language.
 fn written<G: GameMessages>(line: &Line<G>, language: Language) -> Vec<String> {
     let events = line.events().iter().zip(line.positions());
     let write = |(event, before): (&Event<G>, &G)| match event {
@@ -52,42 +52,45 @@ fn written<G: GameMessages>(line: &Line<G>, language: Language) -> Vec<String> {
     events.filter_map(write).collect()
 }
 
-fn play<G: GameMessages>(kind: Kind, rules: &str, language: Language) {
+fn play<G: GameMessages>(kind: GameKind, rules: &str, language: Language) {
     let name = format!("{kind}-{}-{}", rules.replace(['+', '='], "-"), language.code());
     let folder = Folder::new(&name);
     let args = ["play", kind.name(), "--rules", rules, "--now", "--lang", language.code()];
-    let mut tty = Tty::run(&folder.0, &args);
+    let mut terminal = TerminalSession::run(&folder.0, &args);
     let mut random = Rng::with_seed(rules.len() as u64);
     let parsed: G::Rules = rules.parse().unwrap();
     if table::has_dice::<G>(&parsed) {
-        play_with_dice::<G>(&mut tty, &folder, language, &mut random);
+        play_with_dice::<G>(&mut terminal, &folder, language, &mut random);
     } else {
         let line = random_game::<G>(rules, &mut random);
-        written(&line, language).iter().for_each(|text| tty.say(text));
-        wait(|| folder.moves() == line.events().len(), || format!("{name}:\n{}", tty.screen()));
+        written(&line, language).iter().for_each(|text| terminal.type_line(text));
+        wait(
+            || folder.moves() == line.events().len(),
+            || format!("{name}:\n{}", terminal.screen()),
+        );
         let table = table::<G>(&folder).unwrap();
         assert_eq!(table.current_game().unwrap().line().events(), line.events(), "{name}");
     }
     let table = table::<G>(&folder).unwrap();
     let outcome = table.current_game().unwrap().result().unwrap().outcome().unwrap();
-    tty.see(first_word(G::ending(language, outcome.ending())));
-    tty.press("\x1b[19~");
+    terminal.wait_for(first_word(G::ending(language, outcome.ending())));
+    terminal.press("\x1b[19~");
     let format = wait_for_export(&folder);
-    tty.press("\x1b[21~");
-    assert_eq!(tty.end(), 0, "{name}");
-    // What was exported is a sound file of games.
-    salon(&["check", &format]).fine();
-    if table.phase() == Phase::Over && table.secret().is_some() {
+    terminal.press("\x1b[21~");
+    assert_eq!(terminal.wait_for_exit(), 0, "{name}");
+    // The exported file is valid.
+    salon(&["check", &format]).succeeds();
+    if table.phase() == TablePhase::Over && table.secret().is_some() {
         verify_dice(&folder);
     }
 }
 
-/// Sentences are broken into lines: their first words are not.
+/// The screen wraps sentences, but their first words stay whole.
 fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap()
 }
 
-/// F8 has been pressed: the name of the file that comes of it.
+/// Waits for the file after F8 was pressed, and returns its name.
 fn wait_for_export(folder: &Folder) -> String {
     let mut found = None;
     let mut exported = || {
@@ -101,27 +104,29 @@ fn wait_for_export(folder: &Folder) -> String {
     found.unwrap().display().to_string()
 }
 
-/// Follows the program's own dice in its record.
+/// Plays a game with the program's own dice, which are read from the record.
 fn play_with_dice<G: GameMessages>(
-    tty: &mut Tty,
+    terminal: &mut TerminalSession,
     folder: &Folder,
     language: Language,
     random: &mut Rng,
 ) {
     let mut seen = 0;
     loop {
-        wait(|| folder.lines() > seen, || format!("something new:\n{}", tty.screen()));
+        wait(|| folder.lines() > seen, || format!("something new:\n{}", terminal.screen()));
         seen = folder.lines();
-        let Some(table) = answer::<G>(tty, folder, language, random) else { continue };
-        if table.secret().is_some() || table.phase() == Phase::Between {
+        let Some(table) = play_random_move::<G>(terminal, folder, language, random) else {
+            continue;
+        };
+        if table.secret().is_some() || table.phase() == TablePhase::Between {
             return;
         }
     }
 }
 
-/// Plays a random move, if one is awaited, and returns the table as it was.
-fn answer<G: GameMessages>(
-    tty: &mut Tty,
+/// Plays a random move if the table waits for one, and returns the table before it.
+fn play_random_move<G: GameMessages>(
+    terminal: &mut TerminalSession,
     folder: &Folder,
     language: Language,
     random: &mut Rng,
@@ -131,141 +136,141 @@ fn answer<G: GameMessages>(
         let position = table.position();
         let moves = position.regular_moves();
         let mv = &moves[random.usize(..moves.len())];
-        tty.say(&position.write_localized_move(language, mv));
+        terminal.type_line(&position.write_localized_move(language, mv));
     }
     Some(table)
 }
 
-/// The dice that were rolled are proved honest.
+/// Checks that `salon dice verify` accepts the dice.
 fn verify_dice(folder: &Folder) {
     let record = folder.record().unwrap();
     let path = record.display().to_string();
-    salon(&["dice", "verify", &path]).fine();
+    salon(&["dice", "verify", &path]).succeeds();
 }
 
 fn play_all(name: &str, language: Language) {
-    let Some(kind) = Kind::ALL.iter().find(|kind| kind.name() == name) else { return };
+    let Some(kind) = GameKind::ALL.iter().find(|kind| kind.name() == name) else { return };
     for rules in rules(*kind) {
         with_game!(*kind, G => play::<G>(*kind, &rules, language));
     }
 }
 
 #[test]
-fn chess_in_english() {
+fn plays_chess_in_english() {
     play_all("chess", Language::English);
 }
 
 #[test]
-fn chess_in_french() {
+fn plays_chess_in_french() {
     play_all("chess", Language::French);
 }
 
 #[test]
-fn checkers_in_english() {
+fn plays_checkers_in_english() {
     play_all("checkers", Language::English);
 }
 
 #[test]
-fn checkers_in_french() {
+fn plays_checkers_in_french() {
     play_all("checkers", Language::French);
 }
 
 #[test]
-fn backgammon_in_english() {
+fn plays_backgammon_in_english() {
     play_all("backgammon", Language::English);
 }
 
 #[test]
-fn backgammon_in_french() {
+fn plays_backgammon_in_french() {
     play_all("backgammon", Language::French);
 }
 
-/// Under table rules every checker is carried by itself, and dice are picked up.
+/// Under table rules each checker is moved separately, and picking up the dice ends the turn.
 #[test]
-fn backgammon_at_the_table() {
-    let kind = Kind::TableBackgammon;
+fn plays_backgammon_under_table_rules() {
+    let kind = GameKind::TableBackgammon;
     with_game!(kind, G => play::<G>(kind, "standard+match=1+table", Language::French));
 }
 
 /// The events of the only game in a record.
 fn events(folder: &Folder) -> Vec<String> {
     let record = fs::read_to_string(folder.record().unwrap()).unwrap();
-    let told = |line: &str| {
+    let event = |line: &str| {
         let (_, event) = line.split_once(" move ").or_else(|| line.split_once(" roll "))?;
         Some(event.to_owned())
     };
-    record.lines().filter_map(told).collect()
+    record.lines().filter_map(event).collect()
 }
 
-/// People roll real dice and type what they show, cocked ones too.
 #[test]
-fn real_dice_are_typed() {
+fn accepts_typed_rolls_of_real_dice() {
     let folder = Folder::new("manual-dice");
     let args = ["play", "backgammon", "--rules", "travel", "--manual-dice", "--now"];
-    let mut tty = Tty::run(&folder.0, &args);
+    let mut terminal = TerminalSession::run(&folder.0, &args);
     ["31", "8/5 6/5", "roll", "6 4", "24/14", "double", "take", "11"]
         .iter()
-        .for_each(|line| tty.say(line));
-    wait(|| events(&folder).len() == 8, || tty.screen());
-    tty.press("\x1b[21~");
-    assert_eq!(tty.end(), 0);
+        .for_each(|line| terminal.type_line(line));
+    wait(|| events(&folder).len() == 8, || terminal.screen());
+    terminal.press("\x1b[21~");
+    assert_eq!(terminal.wait_for_exit(), 0);
     let expected = ["31", "8/5,6/5", "roll", "64", "24/14", "double", "take", "11"];
     assert_eq!(events(&folder), expected);
 }
 
 #[test]
-fn a_wrong_play_at_the_table_is_asked_for_again() {
+fn an_illegal_play_under_table_rules_can_be_rejected() {
     let folder = Folder::new("by-hand");
     let table = ["--rules", "travel+table", "--manual-dice", "--now", "--lang", "fr"];
-    let mut tty = Tty::run(&folder.0, &[&["play", "backgammon"], &table[..]].concat());
-    ["cassés", "31", "8/4 6/5", "ramasse"].iter().for_each(|line| tty.say(line));
-    tty.see("Le coup de l'adversaire");
-    tty.see("(irrégulier)");
+    let mut terminal =
+        TerminalSession::run(&folder.0, &[&["play", "backgammon"], &table[..]].concat());
+    ["cassés", "31", "8/4 6/5", "ramasse"].iter().for_each(|line| terminal.type_line(line));
+    terminal.wait_for("Le coup de l'adversaire");
+    terminal.wait_for("(irrégulier)");
     ["non", "8/5 6/5 ramasse", "lance", "cassé", "64", "24/14 ramasse"]
         .iter()
-        .for_each(|line| tty.say(line));
-    tty.see("Lancer les dés");
-    tty.press("\x1b[19~");
+        .for_each(|line| terminal.type_line(line));
+    terminal.wait_for("Lancer les dés");
+    terminal.press("\x1b[19~");
     let files = || fs::read_dir(&folder.0).unwrap().flatten().map(|entry| entry.path());
     let is_mat = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "mat");
-    wait(|| files().any(|path| is_mat(&path)), || tty.screen());
-    tty.press("\x1b[21~");
-    assert_eq!(tty.end(), 0);
+    wait(|| files().any(|path| is_mat(&path)), || terminal.screen());
+    terminal.press("\x1b[21~");
+    assert_eq!(terminal.wait_for_exit(), 0);
     let expected = "cocked 31 8/4 6/5 pick-up demand 8/5 6/5 pick-up roll cocked 64 24/14 pick-up";
     assert_eq!(events(&folder).join(" "), expected);
     let exported = |format: &str| {
         let file = files().find(|path| path.extension().is_some_and(|e| e == format));
         file.unwrap().display().to_string()
     };
-    // The wrong play was made again: the game is a regular one, and the file of events tells of it.
-    let answer = salon(&["check", &exported("mat")]).fine().output;
+    // The illegal play was replayed, so the game is regular; only the file of events mentions it.
+    let answer = salon(&["check", &exported("mat")]).succeeds().output;
     assert!(!answer.contains("irregular"), "{answer}");
-    let answer = salon(&["check", &exported("events"), "--lang", "fr"]).fine().output;
+    let answer = salon(&["check", &exported("events"), "--lang", "fr"]).succeeds().output;
     assert!(answer.contains("coup irrégulier pour les Blancs, qu'il a fallu rejouer"), "{answer}");
 }
 
-/// Who is called away leaves the terminal as it was, and the game can be gone on with.
+/// A signal ends the program, which restores the terminal and keeps the game.
 #[cfg(unix)]
 #[test]
-fn being_called_away_is_leaving() {
+fn a_signal_restores_the_terminal_and_keeps_the_game() {
     for signal in ["-TERM", "-HUP"] {
-        let folder = Folder::new(&format!("called-away{signal}"));
-        let mut tty = Tty::run(&folder.0, &["play", "chess", "--now"]);
-        tty.say("e4");
-        wait(|| folder.moves() == 1, || tty.screen());
-        assert!(tty.is_whole_screen());
-        tty.signal(signal);
-        tty.see("--resume");
-        assert!(!tty.is_whole_screen());
-        assert_eq!(tty.end(), 0);
+        let folder = Folder::new(&format!("signal{signal}"));
+        let mut terminal = TerminalSession::run(&folder.0, &["play", "chess", "--now"]);
+        terminal.type_line("e4");
+        wait(|| folder.moves() == 1, || terminal.screen());
+        assert!(terminal.is_full_screen());
+        terminal.signal(signal);
+        terminal.wait_for("--resume");
+        assert!(!terminal.is_full_screen());
+        assert_eq!(terminal.wait_for_exit(), 0);
         assert_eq!(table::<chess::Position>(&folder).unwrap().entries().len(), 2);
     }
 }
 
-/// In words, a flag is heard when it falls, though nobody types anything.
+/// Plain mode reports that the time is up without waiting for input.
 #[cfg(unix)]
 #[test]
-fn a_falling_flag_is_heard() {
+fn plain_mode_reports_a_flag_fall_at_once() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::Stdio;
     let folder = Folder::new("flag");
@@ -276,15 +281,15 @@ fn a_falling_flag_is_heard() {
     let mut keyboard = child.stdin.take().unwrap();
     keyboard.write_all(b"e4\ne5\n").unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let heard = lines.map_while(Result::ok).any(|line| line.contains("White's time is up"));
-    assert!(heard, "the flag falls in silence");
+    let reported = lines.map_while(Result::ok).any(|line| line.contains("White's time is up"));
+    assert!(reported, "the flag fall is not reported");
     drop(keyboard);
     assert!(child.wait().unwrap().success());
 }
 
-/// How many moves the list on the screen shows: its last line has a number and one or two moves.
-fn shown(tty: &Tty) -> usize {
-    let rows = tty.right_of(46);
+/// The number of moves in the list on the screen. Its last line has a number and one or two moves.
+fn moves_on_screen(terminal: &TerminalSession) -> usize {
+    let rows = terminal.right_of(46);
     let last = rows.iter().rev().find_map(|row| {
         let mut words = row.split_whitespace();
         let number: usize = words.next()?.strip_suffix('.')?.parse().ok()?;
@@ -293,107 +298,113 @@ fn shown(tty: &Tty) -> usize {
     last.unwrap_or(0)
 }
 
-/// Whatever was on the screen when the power went off is in the record, and the game goes on.
+/// Every move that was on the screen when the program was killed is in the record, and the game can be resumed.
 #[test]
-fn what_was_shown_as_played_survives_a_power_cut() {
+fn moves_on_the_screen_survive_a_kill() {
     type G = chess::Position;
     let mut random = Rng::with_seed(3);
     for round in 0..6 {
-        let folder = Folder::new(&format!("power-cut-{round}"));
+        let folder = Folder::new(&format!("killed-{round}"));
         let line = random_game::<G>("standard", &mut random);
         let moves = written(&line, Language::English);
         let half = moves.len() / 2;
-        let mut tty = Tty::run(&folder.0, &["play", "chess", "--now"]);
+        let mut terminal = TerminalSession::run(&folder.0, &["play", "chess", "--now"]);
         for text in &moves[..half] {
-            tty.say(text);
+            terminal.type_line(text);
         }
         let enough = random.usize(..half);
-        wait(|| shown(&tty) >= enough, || format!("move {enough}:\n{}", tty.screen()));
+        wait(
+            || moves_on_screen(&terminal) >= enough,
+            || format!("move {enough}:\n{}", terminal.screen()),
+        );
         thread::sleep(Duration::from_micros(random.u64(..3000)));
-        let seen = shown(&tty);
-        tty.kill();
-        let kept = table::<G>(&folder).unwrap().current_game().unwrap().line().events().len();
-        assert!(kept >= seen, "{seen} moves were shown, {kept} kept");
-        let mut tty = Tty::run(&folder.0, &["play", "--resume"]);
-        wait(|| shown(&tty) == kept, || format!("move {kept} again:\n{}", tty.screen()));
-        moves[kept..].iter().for_each(|text| tty.say(text));
-        wait(|| folder.moves() == moves.len(), || format!("the end:\n{}", tty.screen()));
-        tty.press("\x1b[21~");
-        assert_eq!(tty.end(), 0);
+        let seen = moves_on_screen(&terminal);
+        terminal.kill();
+        let stored = table::<G>(&folder).unwrap().current_game().unwrap().line().events().len();
+        assert!(stored >= seen, "{seen} moves were shown, {stored} stored");
+        let mut terminal = TerminalSession::run(&folder.0, &["play", "--resume"]);
+        wait(
+            || moves_on_screen(&terminal) == stored,
+            || format!("move {stored} again:\n{}", terminal.screen()),
+        );
+        moves[stored..].iter().for_each(|text| terminal.type_line(text));
+        wait(|| folder.moves() == moves.len(), || format!("the end:\n{}", terminal.screen()));
+        terminal.press("\x1b[21~");
+        assert_eq!(terminal.wait_for_exit(), 0);
         let table = table::<G>(&folder).unwrap();
         assert_eq!(table.current_game().unwrap().line().events(), line.events());
     }
 }
 
-/// With honest dice the secret survives too: the game goes on, and its dice are proved in the end.
+/// The secret of fair dice survives, too: the game can be resumed, and its dice are verified in the end.
 #[test]
-fn honest_dice_survive_a_power_cut() {
+fn fair_dice_survive_a_kill() {
     type G = backgammon::Position;
     let mut random = Rng::with_seed(5);
     for round in 0..3 {
-        let folder = Folder::new(&format!("dice-power-cut-{round}"));
+        let folder = Folder::new(&format!("dice-killed-{round}"));
         let args = ["play", "backgammon", "--rules", "fortress", "--now"];
-        let mut tty = Tty::run(&folder.0, &args);
+        let mut terminal = TerminalSession::run(&folder.0, &args);
         let enough = folder.lines() + random.usize(10..40);
         let mut seen = 0;
         while folder.lines() < enough {
-            wait(|| folder.lines() > seen, || format!("something new:\n{}", tty.screen()));
+            wait(|| folder.lines() > seen, || format!("something new:\n{}", terminal.screen()));
             seen = folder.lines();
-            answer::<G>(&mut tty, &folder, Language::English, &mut random);
+            play_random_move::<G>(&mut terminal, &folder, Language::English, &mut random);
         }
-        tty.kill();
+        terminal.kill();
         let before = table::<G>(&folder).unwrap();
-        let mut tty = Tty::run(&folder.0, &["play", "--resume"]);
-        play_with_dice::<G>(&mut tty, &folder, Language::English, &mut random);
-        tty.press("\x1b[21~");
-        assert_eq!(tty.end(), 0);
+        let mut terminal = TerminalSession::run(&folder.0, &["play", "--resume"]);
+        play_with_dice::<G>(&mut terminal, &folder, Language::English, &mut random);
+        terminal.press("\x1b[21~");
+        assert_eq!(terminal.wait_for_exit(), 0);
         let after = table::<G>(&folder).unwrap();
         assert_eq!(&after.entries()[..before.entries().len()], before.entries());
         verify_dice(&folder);
     }
 }
 
-/// From the first screen: Enter opens the chess board, Enter plays; the mouse moves a pawn.
+/// From the start menu: Enter chooses chess, Enter starts the game, two clicks move a pawn.
 #[test]
-fn two_keys_and_two_clicks() {
+fn starts_a_game_with_two_keys_and_moves_with_two_clicks() {
     let folder = Folder::new("menus");
-    let mut tty = Tty::run(&folder.0, &["play", "--lang", "fr"]);
-    tty.see("Échecs");
-    tty.press("\r");
-    tty.see("Adversaire");
-    tty.press("\r");
-    tty.see("Aux Blancs de jouer.");
-    // The e-file is five times four columns behind the margin of two, its middle two more; the
-    // second rank's lower row is the sixteenth below the header and Black's line. SGR counts from 1.
+    let mut terminal = TerminalSession::run(&folder.0, &["play", "--lang", "fr"]);
+    terminal.wait_for("Échecs");
+    terminal.press("\r");
+    terminal.wait_for("Adversaire");
+    terminal.press("\r");
+    terminal.wait_for("Aux Blancs de jouer.");
+    // A square is four columns wide and two rows high. The board begins after a margin of two columns, below the
+    // header and Black's line. SGR coordinates count from 1.
     let click = |rank: u16| format!("\x1b[<0;25;{}M", 3 + (8 - rank) * 2 + 2);
-    tty.press(&click(2));
-    tty.press(&click(4));
-    tty.see("1.   e4");
-    tty.press("\x03");
-    assert_eq!(tty.end(), 0);
+    terminal.press(&click(2));
+    terminal.press(&click(4));
+    terminal.wait_for("1.   e4");
+    terminal.press("\x03");
+    assert_eq!(terminal.wait_for_exit(), 0);
     assert_eq!(folder.moves(), 1);
 }
 
-/// A record that breaks off in the middle of a line is read up to there, and says so.
+/// The last line of the record is cut off.
 #[test]
-fn a_damaged_record_is_read_up_to_the_damage() {
+fn resumes_a_damaged_record_up_to_the_damage() {
     let folder = Folder::new("damage");
-    let mut tty = Tty::run(&folder.0, &["play", "chess", "--now"]);
-    ["e4", "e5", "Nf3"].iter().for_each(|text| tty.say(text));
-    tty.see("Nf3");
-    tty.kill();
+    let mut terminal = TerminalSession::run(&folder.0, &["play", "chess", "--now"]);
+    ["e4", "e5", "Nf3"].iter().for_each(|text| terminal.type_line(text));
+    terminal.wait_for("Nf3");
+    terminal.kill();
     let record = folder.record().unwrap();
     let text = fs::read_to_string(&record).unwrap();
     fs::write(&record, &text[..text.len() - 3]).unwrap();
-    let mut tty = Tty::run(&folder.0, &["play", "--resume", "--lang", "fr"]);
-    tty.see("abîmée");
-    assert_eq!(shown(&tty), 2, "{}", tty.screen());
-    tty.say("Cc3");
-    tty.see("Cc3");
-    tty.press("\x1b[21~");
-    assert_eq!(tty.end(), 0);
+    let mut terminal = TerminalSession::run(&folder.0, &["play", "--resume", "--lang", "fr"]);
+    terminal.wait_for("abîmé");
+    assert_eq!(moves_on_screen(&terminal), 2, "{}", terminal.screen());
+    terminal.type_line("Cc3");
+    terminal.wait_for("Cc3");
+    terminal.press("\x1b[21~");
+    assert_eq!(terminal.wait_for_exit(), 0);
     let table = Table::<chess::Position>::read(&fs::read_to_string(&record).unwrap()).unwrap();
-    assert_eq!(table.damage, None, "it has been mended");
+    assert_eq!(table.damage, None, "the damage has been removed");
     assert_eq!(table.table.current_game().unwrap().line().events().len(), 3);
     assert_eq!(
         fs::read_to_string(record.with_extension("damaged")).unwrap(),
@@ -401,18 +412,18 @@ fn a_damaged_record_is_read_up_to_the_damage() {
     );
 }
 
-/// Line by line, in both languages: a fool's mate, a refusal with its rule, and the end.
+/// Fool's mate with an illegal move, in both languages.
 #[test]
-fn plain_words() {
-    let said = |language: &str, lines: &str| {
+fn plain_mode_describes_moves_refusals_and_the_end() {
+    let output = |language: &str, lines: &str| {
         let args = ["play", "chess", "--plain", "--now", "--lang", language];
         let folder = Folder::new(&format!("plain-{language}"));
         let mut command = command(&args);
         command.env("XDG_DATA_HOME", &folder.0);
-        let answer = crate::ask::feed(command, lines.as_bytes()).fine();
+        let answer = crate::run::run_with_input(command, lines.as_bytes()).succeeds();
         answer.output
     };
-    let english = said("en", "f3\ne5\nKd5\ng4\nQh4\nquit\n");
+    let english = output("en", "f3\ne5\nKd5\ng4\nQh4\nquit\n");
     for sentence in [
         "White: pawn f2 to f3.",
         "A king does not move like that.",
@@ -422,24 +433,103 @@ fn plain_words() {
     ] {
         assert!(english.contains(sentence), "{sentence}\n{english}");
     }
-    let french = said("fr", "f3\ne5\ng4\nDh4\nquitter\n");
+    let french = output("fr", "f3\ne5\ng4\nDh4\nquitter\n");
     for sentence in ["pion de f2 à f3", "dame de d8 à h4, échec", "échec et mat"] {
         assert!(french.contains(sentence), "{sentence}\n{french}");
     }
     for output in [english, french] {
-        assert!(!output.contains('\x1b'), "nothing commands the terminal");
+        assert!(!output.contains('\x1b'), "there are no control sequences");
     }
 }
 
-/// What was not said is asked in lines: the third game, the second book, random moves, Black.
+/// Plays lines in plain mode and returns what is printed.
+fn plain_output(args: &[&str], lines: &[&str]) -> String {
+    let folder = Folder::new(&format!("plain-{}-{}", args.join("-"), lines.len()));
+    let mut command = command(&[&["play"], args, &["--plain", "--now"]].concat());
+    command.env("XDG_DATA_HOME", &folder.0).current_dir(&folder.0);
+    let input = lines.join("\n") + "\n";
+    crate::run::run_with_input(command, input.as_bytes()).succeeds().output
+}
+
+/// The match, the cube and each new game are announced, in both languages; a roll is said once.
 #[test]
-fn plain_questions() {
+fn plain_mode_says_everything_about_a_match() {
+    let lines = [
+        "31", "8/5 6/5", "double", "take", "65", "24/13", "roll", "33", "resign", "3", "accept",
+        "next", "score", "31", "moves", "resign", "1", "accept", "moves", "quit",
+    ];
+    let match_to_7 = ["backgammon", "--rules", "standard+match=7", "--manual-dice", "--lang"];
+    let english = plain_output(&[&match_to_7[..], &["en"]].concat(), &lines);
+    let printed: Vec<&str> = english.lines().collect();
+    for sentence in [
+        "Match to 7 points. Score: White 0, Black 0.",
+        "The cube is offered at 2.",
+        "The cube shows 2 and belongs to White.",
+        "Black: 24 to 18 to 13.",
+        "Black has won 6 points: a backgammon was resigned.",
+        "Match to 7 points. Score: White 0, Black 6.",
+        "Game 2.",
+        "Crawford game: nobody may double.",
+        "Black has won the match, 7 to 0.",
+    ] {
+        assert!(printed.contains(&sentence), "{sentence}\n{english}");
+    }
+    let rolls = printed.iter().filter(|line| line.contains("roll") && line.contains("White"));
+    assert_eq!(rolls.filter(|line| line.starts_with("White")).count(), 1, "{english}");
+    assert!(!english.contains("0 legal moves"), "{english}");
+    let french = plain_output(&[&match_to_7[..], &["fr"]].concat(), &lines);
+    for sentence in [
+        "Match en 7 points. Score\u{a0}: Blancs 0, Noirs 6.",
+        "Le videau montre 2 et appartient aux Blancs.",
+        "Partie 2.",
+    ] {
+        assert!(french.contains(sentence), "{sentence}\n{french}");
+    }
+}
+
+/// Two people at one keyboard: the player who has just moved takes back that move and no other.
+#[test]
+fn a_takeback_at_one_keyboard_removes_one_move() {
+    let args = ["chess", "--takebacks", "free", "--lang", "en"];
+    let output = plain_output(&args, &["e4", "e5", "takeback", "board", "quit"]);
+    let board = output.rsplit("The move was taken back.").next().unwrap();
+    assert!(board.contains("Black to move."), "{output}");
+    assert!(board.contains("e4") && board.contains("e7"), "{output}");
+}
+
+/// Every word that the help shows can be typed in that language, and the examples are moves.
+#[test]
+fn the_words_of_the_help_can_be_typed() {
+    for language in ["en", "fr"] {
+        let help = if language == "en" { "help" } else { "aide" };
+        let args = ["backgammon", "--manual-dice", "--lang", language];
+        let shown = plain_output(&args, &["31", help, "quit"]);
+        let is_example = |line: &&str| line.contains("6/sorti") || line.contains("6/off");
+        let words = shown.lines().skip_while(|line| !is_example(line));
+        let words: Vec<&str> = words
+            .skip(1)
+            .filter_map(|line| line.split([':', '\u{a0}']).next())
+            .map(str::trim)
+            .take_while(|word| !word.contains(' '))
+            .collect();
+        assert!(words.len() > 10, "{shown}");
+        for word in words {
+            let answer = plain_output(&args, &["31", word, "quit"]);
+            // This is a part of what is said about a text that nobody understands.
+            assert!(!answer.contains("8/4(2)"), "{word}: {answer}");
+        }
+    }
+}
+
+/// Plain mode asks for the game, the rulebook, the opponent and the side.
+#[test]
+fn plain_mode_asks_for_missing_options() {
     let folder = Folder::new("plain-questions");
     let mut command = command(&["play", "--plain"]);
     command.env("XDG_DATA_HOME", &folder.0);
     let lines = "nonsense\n2\nSleigh\n3\n2\n\nquit\n";
-    let answer = crate::ask::feed(command, lines.as_bytes()).fine();
-    for text in ["Which game?", "There is no such number.", "Random legal moves", "Sleigh"] {
+    let answer = crate::run::run_with_input(command, lines.as_bytes()).succeeds();
+    for text in ["Which game?", "That number is not in the list.", "Random legal moves", "Sleigh"] {
         assert!(answer.output.contains(text), "{text}\n{}", answer.output);
     }
     let record = fs::read_to_string(folder.record().unwrap()).unwrap();
@@ -449,15 +539,15 @@ fn plain_questions() {
 }
 
 #[test]
-fn wrong_usage_is_told() {
+fn rejects_wrong_usage() {
     salon(&["play", "chess", "--rules", "nonsense", "--plain", "--now"])
-        .refused(2, "there is no rulebook 'nonsense'");
+        .fails_with(2, "there is no rulebook 'nonsense'");
     salon(&["play", "chess", "--white", "martian"])
-        .refused(2, "person, person=NAME, level:1 to level:10, max or random");
-    salon(&["play", "chess", "--clock", "soon", "--lang", "fr"]).refused(2, "une pendule s'écrit");
+        .fails_with(2, "person, person=NAME, level:1 to level:10, max or random");
+    salon(&["play", "chess", "--clock", "soon", "--lang", "fr"]).fails_with(2, "il faut none, 300");
     let folder = Folder::new("no-record");
     let path = folder.0.join("x.salon");
     fs::write(&path, "nonsense\n").unwrap();
     let path = path.display().to_string();
-    fed(&["play", "--resume", &path, "--plain"], b"").refused(1, "no record");
+    salon_with_input(&["play", "--resume", &path, "--plain"], b"").fails_with(1, "not the record");
 }

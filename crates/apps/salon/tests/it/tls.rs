@@ -1,7 +1,7 @@
-//! Playing at a house that stands behind a proxy which speaks TLS; and houses on the same folder.
+//! Playing on a server behind a TLS proxy, and two servers on the same folder.
 //!
-//! The certificates in `tests/data/tls` were made with OpenSSL for `localhost` alone, and the key of the
-//! authority that signed them was thrown away.
+//! The certificates in `tests/data/tls` were made with OpenSSL for `localhost` only. The key of the authority that
+//! signed them was deleted.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,8 +13,8 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
-use crate::ask::{command, feed};
-use crate::faults::House;
+use crate::crash_recovery::ServerProcess;
+use crate::run::{command, run_with_input};
 
 fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/tls").join(name)
@@ -32,55 +32,57 @@ fn acceptor() -> TlsAcceptor {
     Arc::new(config).into()
 }
 
-/// Passes everything on to a house.
-async fn pass_on(listener: TcpListener, house: String) {
+/// Forwards all connections to a server.
+async fn proxy(listener: TcpListener, server: String) {
     let acceptor = acceptor();
     while let Ok((stream, _)) = listener.accept().await {
-        let (acceptor, house) = (acceptor.clone(), house.clone());
+        let (acceptor, server) = (acceptor.clone(), server.clone());
         tokio::spawn(async move {
-            // Who does not trust the certificate hangs up.
-            let Ok(mut guest) = acceptor.accept(stream).await else { return };
-            let mut house = TcpStream::connect(house).await.unwrap();
-            let _ = tokio::io::copy_bidirectional(&mut guest, &mut house).await;
+            // A client that does not trust the certificate closes the connection.
+            let Ok(mut client) = acceptor.accept(stream).await else { return };
+            let mut server = TcpStream::connect(server).await.unwrap();
+            let _ = tokio::io::copy_bidirectional(&mut client, &mut server).await;
         });
     }
 }
 
 #[test]
-fn the_client_speaks_tls_to_whom_it_trusts_and_to_nobody_else() {
+fn the_client_connects_over_tls_only_with_a_trusted_certificate() {
     let folder = std::env::temp_dir().join(format!("salon-tls-{}", std::process::id()));
-    let house = House::open(&folder);
+    let process = ServerProcess::start(&folder);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
     let port = listener.local_addr().unwrap().port();
-    runtime.spawn(pass_on(listener, house.address.trim_start_matches("http://").to_owned()));
+    runtime.spawn(proxy(listener, process.address.trim_start_matches("http://").to_owned()));
     let server = format!("https://localhost:{port}");
     let play = |trusted: &str| {
         let mut play = command(&["play", "chess", "--server", &server, "--lang", "en"]);
         play.env("SSL_CERT_FILE", data(trusted)).env_remove("SSL_CERT_DIR");
-        feed(play, b"")
+        run_with_input(play, b"")
     };
-    let played = play("ca.pem").fine().output;
+    let played = play("ca.pem").succeeds().output;
     assert!(played.contains(&format!("--server {server} --table ")), "{played}");
-    play("nobody.pem").refused(1, "cannot play at https://localhost");
-    house.kill();
+    play("nobody.pem").fails_with(1, "cannot play at https://localhost");
+    process.kill();
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
-fn a_second_house_on_a_folder_is_refused_in_words() {
+fn refuses_a_second_server_on_the_same_folder() {
     let folder = std::env::temp_dir().join(format!("salon-twice-{}", std::process::id()));
-    let house = House::open(&folder);
+    let process = ServerProcess::start(&folder);
     let path = folder.display().to_string();
-    let serve =
-        |lang| feed(command(&["serve", "--port", "0", "--data", &path, "--lang", lang]), b"");
-    for (lang, words) in
-        [("en", "another house is open on this folder"), ("fr", "une autre maison est ouverte")]
-    {
+    let serve = |lang| {
+        run_with_input(command(&["serve", "--port", "0", "--data", &path, "--lang", lang]), b"")
+    };
+    for (lang, reason) in [
+        ("en", "another server is using this folder"),
+        ("fr", "un autre serveur utilise ce dossier"),
+    ] {
         let refused = serve(lang);
         assert_eq!((refused.code, refused.output.as_str()), (1, ""), "{}", refused.errors);
-        assert!(refused.errors.contains(words), "{}", refused.errors);
+        assert!(refused.errors.contains(reason), "{}", refused.errors);
     }
-    house.kill();
+    process.kill();
     std::fs::remove_dir_all(folder).unwrap();
 }

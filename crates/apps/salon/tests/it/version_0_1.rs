@@ -1,11 +1,11 @@
-//! Games that version 0.1 has kept: they go on where they were left, with the dice they had.
+//! Games saved by version 0.1 continue where they were left, with the same dice.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use crate::ask::{Answer, command, feed, salon};
-use crate::tty::Folder;
+use crate::run::{Output, command, run_with_input, salon};
+use crate::terminal_session::Folder;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/v0.1/saves/salon/games");
 
@@ -32,7 +32,7 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap().to_str().unwrap().to_owned()
 }
 
-/// The only record that says this of game and rules: where it is, and its text.
+/// The path and the text of the only record of this game under these rules.
 fn game(folder: &Folder, name: &str, rules: &str) -> (PathBuf, String) {
     let files = fs::read_dir(folder.0.join("salon/games")).unwrap();
     let records = files.map(|entry| entry.unwrap().path());
@@ -45,27 +45,27 @@ fn game(folder: &Folder, name: &str, rules: &str) -> (PathBuf, String) {
     read.find(|(_, text)| header.iter().all(|line| text.contains(line))).unwrap()
 }
 
-/// Goes on with a game, in words, and types these lines.
-fn resume(folder: &Folder, file: Option<&Path>, lines: &[&str]) -> Answer {
+/// Resumes a game in plain mode and types these lines.
+fn resume(folder: &Folder, file: Option<&Path>, lines: &[&str]) -> Output {
     let file = file.map(|path| path.display().to_string());
     let mut args = vec!["play", "--plain", "--lang", "en", "--resume"];
     args.extend(file.as_deref());
     let mut play = command(&args);
     play.env("XDG_DATA_HOME", &folder.0);
-    feed(play, (lines.join("\n") + "\n").as_bytes()).fine()
+    run_with_input(play, (lines.join("\n") + "\n").as_bytes()).succeeds()
 }
 
-/// Goes on with the game of these rules; what is added to its record.
+/// Resumes the game under these rules and returns the lines that were added to its record.
 fn added(folder: &Folder, name: &str, rules: &str, lines: &[&str]) -> String {
     let (path, before) = game(folder, name, rules);
-    let told = resume(folder, Some(&path), lines);
+    let played = resume(folder, Some(&path), lines);
     let after = fs::read_to_string(path).unwrap();
     let added = after.strip_prefix(&before);
-    added.unwrap_or_else(|| panic!("{rules}: {}\n{after}", told.output)).to_owned()
+    added.unwrap_or_else(|| panic!("{rules}: {}\n{after}", played.output)).to_owned()
 }
 
 #[test]
-fn the_last_game_goes_on_with_the_dice_of_its_secret() {
+fn resumes_the_last_game_with_the_dice_of_its_secret() {
     let folder = saves("last");
     let (path, before) = game(&folder, "backgammon", "standard+match=3");
     assert!(path.with_extension("secret").exists(), "the dice are not revealed yet");
@@ -77,12 +77,12 @@ fn the_last_game_goes_on_with_the_dice_of_its_secret() {
     for text in [" house roll ", " south resign 3", " north accept resign 3", " house reveal "] {
         assert!(more.contains(text), "{text}: {more}");
     }
-    assert!(!path.with_extension("secret").exists(), "the record has it now");
-    salon(&["dice", "verify", &path.display().to_string()]).fine();
+    assert!(!path.with_extension("secret").exists(), "the record contains the secret now");
+    salon(&["dice", "verify", &path.display().to_string()]).succeeds();
 }
 
 #[test]
-fn a_game_between_two_people_goes_on() {
+fn resumes_a_game_between_two_people() {
     let folder = saves("people");
     let more = added(&folder, "chess", "standard", &["a6", "Ba4", "takeback", "Bxc6", "leave"]);
     let moves: Vec<&str> = more.lines().map(|line| line.rsplit(' ').next().unwrap()).collect();
@@ -90,14 +90,14 @@ fn a_game_between_two_people_goes_on() {
 }
 
 #[test]
-fn a_game_against_the_computer_goes_on() {
+fn resumes_a_game_against_the_computer() {
     let folder = saves("computer");
     let more = added(&folder, "chess", "fortress", &["Nc3", "resign", "yes", "leave"]);
     assert!(more.contains(" south move b1c3\n"), "{more}");
 }
 
 #[test]
-fn a_game_under_table_rules_goes_on() {
+fn resumes_a_game_under_table_rules() {
     let folder = saves("table-rules");
     let more =
         added(&folder, "backgammon", "travel+table", &["24/14", "pick up", "roll", "52", "leave"]);
@@ -107,11 +107,11 @@ fn a_game_under_table_rules_goes_on() {
 }
 
 #[test]
-fn dice_of_finished_games_are_still_proved() {
+fn verifies_the_dice_of_finished_games() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../play/table/tests/data/v0.1");
     let server = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let terminal = fs::read_dir(FOLDER).unwrap().map(|entry| entry.unwrap().path());
-    let mut proved = 0;
+    let mut verified = 0;
     for path in server.chain(terminal) {
         if path.extension().is_none_or(|ending| ending != "salon") {
             continue;
@@ -119,7 +119,7 @@ fn dice_of_finished_games_are_still_proved() {
         let is_revealed = fs::read_to_string(&path).unwrap().contains(" house reveal ");
         let answer = salon(&["dice", "verify", "--json", &path.display().to_string()]);
         assert_eq!(answer.json()["honest"], is_revealed, "{}", answer.output);
-        proved += usize::from(is_revealed);
+        verified += usize::from(is_revealed);
     }
-    assert_eq!(proved, 5);
+    assert_eq!(verified, 5);
 }

@@ -7,7 +7,7 @@ mod squares;
 #[cfg(test)]
 mod tests;
 
-use board_view::{Board, Place, Scene};
+use board_view::{Place, Scene, SceneBoard};
 use game::BySide;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -42,8 +42,8 @@ impl Scale {
     /// The largest size that fits, or the smallest of all.
     pub(crate) fn fitting(scene: &Scene, width: u16, height: u16) -> Self {
         match scene.board {
-            Board::Squares(_) => Self::Squares(squares::Scale::fitting(width, height)),
-            Board::Points(_) => Self::Points(points::Scale::fitting(width, height)),
+            SceneBoard::Squares(_) => Self::Squares(squares::Scale::fitting(width, height)),
+            SceneBoard::Points(_) => Self::Points(points::Scale::fitting(width, height)),
         }
     }
 
@@ -59,10 +59,10 @@ impl Scale {
 /// Draws a board with its upper left corner at `x`, `y`.
 pub(crate) fn draw(scene: &Scene, scale: Scale, x: u16, y: u16, canvas: &mut Canvas) {
     match (&scene.board, scale) {
-        (Board::Squares(squares), Scale::Squares(scale)) => {
+        (SceneBoard::Squares(squares), Scale::Squares(scale)) => {
             squares::draw(squares, scale, x, y, canvas);
         }
-        (Board::Points(points), Scale::Points(scale)) => {
+        (SceneBoard::Points(points), Scale::Points(scale)) => {
             points::draw(points, scene.seen_from, scale, x, y, canvas);
         }
         // A scale always belongs to its scene.

@@ -1,4 +1,4 @@
-use board_view::{Cube, Die, Point, Points, Stack};
+use board_view::{Point, PointBoard, SceneCube, SceneDie, Stack};
 use game::Side;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -20,13 +20,14 @@ pub(crate) struct Scale {
     bar: u16,
 }
 
-const SCALES: [Scale; 6] = [
+const SCALES: [Scale; 7] = [
     Scale { width: 6, checker: 3, stack: 5, bar: 6 },
     Scale { width: 6, checker: 2, stack: 6, bar: 6 },
     Scale { width: 5, checker: 2, stack: 5, bar: 6 },
     Scale { width: 4, checker: 1, stack: 6, bar: 6 },
     Scale { width: 3, checker: 1, stack: 6, bar: 5 },
     Scale { width: 3, checker: 1, stack: 5, bar: 5 },
+    Scale { width: 3, checker: 1, stack: 4, bar: 5 },
 ];
 
 /// The rows between the two stacks: as high as a die.
@@ -56,7 +57,7 @@ impl Scale {
 }
 
 pub(crate) fn draw(
-    points: &Points,
+    points: &PointBoard,
     seen_from: Side,
     scale: Scale,
     x: u16,
@@ -247,7 +248,7 @@ fn draw_tray(stack: &Stack, x: u16, upper: bool, board: Edge, canvas: &mut Canva
 }
 
 /// Draws the cube on the bar: in the middle, or on its owner's side.
-fn draw_cube(cube: &Cube, seen_from: Side, x: u16, board: Edge, canvas: &mut Canvas) {
+fn draw_cube(cube: &SceneCube, seen_from: Side, x: u16, board: Edge, canvas: &mut Canvas) {
     let near = match (cube.offered_by, cube.owner) {
         (Some(by), _) => Some(!by),
         (None, owner) => owner,
@@ -270,17 +271,17 @@ fn draw_cube(cube: &Cube, seen_from: Side, x: u16, board: Edge, canvas: &mut Can
     canvas.text(x + 1, row, &format!("{shows:^inner$}"), style);
 }
 
-fn draw_dice(points: &Points, seen_from: Side, x: u16, board: Edge, canvas: &mut Canvas) {
+fn draw_dice(points: &PointBoard, seen_from: Side, x: u16, board: Edge, canvas: &mut Canvas) {
     let Some(roller) = points.roller else { return };
     let scale = board.scale;
     let half = 6 * scale.width;
     let left = if roller == seen_from { x + 1 + half + scale.bar } else { x + 1 };
     // If the four dice of a double do not fit side by side, two of them are drawn.
-    let dice: Vec<Die> = match points.dice.len() {
+    let dice: Vec<SceneDie> = match points.dice.len() {
         4 if half < 4 * 6 => {
             let used = points.dice.iter().filter(|die| die.used).count();
             let number = points.dice[0].number;
-            (0..2).map(|die| Die { number, used: used > 2 * die + 1 }).collect()
+            (0..2).map(|die| SceneDie { number, used: used > 2 * die + 1 }).collect()
         }
         _ => points.dice.clone(),
     };
@@ -306,7 +307,7 @@ const PIPS: [[&str; 3]; 6] = [
     ["o o", "o o", "o o"],
 ];
 
-fn draw_die(die: Die, x: u16, y: u16, canvas: &mut Canvas) {
+fn draw_die(die: SceneDie, x: u16, y: u16, canvas: &mut Canvas) {
     let style = match die.used {
         false => Style::new().fg(palette::PIP).bg(palette::DIE).add_modifier(Modifier::BOLD),
         true => Style::new().fg(palette::USED_PIP).bg(palette::USED_DIE),

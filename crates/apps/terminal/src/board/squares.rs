@@ -1,4 +1,4 @@
-use board_view::{Cell, Piece, PieceKind, Squares};
+use board_view::{Cell, PieceKind, ScenePiece, SquareBoard};
 use game::Side;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -24,7 +24,7 @@ const SCALES: [Scale; 5] = [
 
 /// The margin for the coordinates, at the left and at the right.
 const MARGIN: u16 = 2;
-const SIDE: u16 = Squares::SIDE as u16;
+const SIDE: u16 = SquareBoard::SIDE as u16;
 
 impl Scale {
     pub(crate) fn fitting(width: u16, height: u16) -> Self {
@@ -38,7 +38,7 @@ impl Scale {
     }
 }
 
-pub(crate) fn draw(squares: &Squares, scale: Scale, x: u16, y: u16, canvas: &mut Canvas) {
+pub(crate) fn draw(squares: &SquareBoard, scale: Scale, x: u16, y: u16, canvas: &mut Canvas) {
     let lettering = Style::new().fg(palette::LETTERING).bg(palette::FRAME);
     let (width, height) = scale.size();
     canvas.fill(Rect::new(x, y, width, height), Style::new().bg(palette::FRAME));
@@ -68,7 +68,12 @@ fn draw_cell(cell: &Cell, area: Rect, canvas: &mut Canvas) {
         shade(area, canvas);
     }
     if let Some(label) = &cell.label
-        && area.height > 1
+        && area.height == 1
+    {
+        draw_numbered_cell(cell, label, area, ground, canvas);
+        return;
+    }
+    if let Some(label) = &cell.label
         && cell.piece.is_none()
     {
         let ink = Style::new().fg(palette::LIGHT_SQUARE).bg(ground).add_modifier(Modifier::DIM);
@@ -79,6 +84,35 @@ fn draw_cell(cell: &Cell, area: Rect, canvas: &mut Canvas) {
         draw_piece(piece, cell, area, ground, canvas);
     }
     draw_marks(cell, area, ground, canvas);
+}
+
+/// Draws a square of one row with its number, which is needed for typing: the piece or the target is in the first
+/// column. There is no room for marks beside the number, so the text itself is marked.
+fn draw_numbered_cell(cell: &Cell, label: &str, area: Rect, ground: Color, canvas: &mut Canvas) {
+    let plain = canvas.capabilities.is_ascii() || canvas.is_colourless();
+    let (text, colour) = match cell.piece {
+        Some(piece) => {
+            let text = if plain { letter(piece) } else { sprites::glyph(piece.kind).to_string() };
+            let fill = canvas.piece_colours[piece.side].fill;
+            (text, if cell.marks.captured { palette::QUIET } else { fill })
+        }
+        None if cell.marks.target => {
+            let dot = if canvas.capabilities.is_ascii() { "*" } else { "●" };
+            (dot.to_owned(), palette::TARGET)
+        }
+        None => (" ".to_owned(), palette::LIGHT_SQUARE),
+    };
+    let mut style = Style::new().bg(ground);
+    if cell.marks.last || cell.marks.forced {
+        style = style.add_modifier(Modifier::UNDERLINED);
+    }
+    if canvas.cursor.is_some() && canvas.cursor == cell.place {
+        style = style.add_modifier(Modifier::REVERSED);
+    }
+    canvas.text(area.x, area.y, &text, style.fg(colour).add_modifier(Modifier::BOLD));
+    let digits = usize::from(area.width.saturating_sub(1));
+    let ink = if cell.marks.last { palette::GOLD } else { palette::LETTERING };
+    canvas.text(area.x + 1, area.y, &format!("{label:>digits$}"), style.fg(ink));
 }
 
 fn ground(cell: &Cell) -> Color {
@@ -98,7 +132,7 @@ fn shade(area: Rect, canvas: &mut Canvas) {
     }
 }
 
-fn draw_piece(piece: Piece, cell: &Cell, area: Rect, ground: Color, canvas: &mut Canvas) {
+fn draw_piece(piece: ScenePiece, cell: &Cell, area: Rect, ground: Color, canvas: &mut Canvas) {
     let army = canvas.piece_colours[piece.side];
     let mut style = Style::new().fg(army.fill).bg(ground).add_modifier(Modifier::BOLD);
     if cell.marks.captured {
@@ -138,7 +172,7 @@ fn draw_blocks(rows: &[String], area: Rect, style: Style, canvas: &mut Canvas) {
 }
 
 /// Draws on a disc: the crown of a king, and the number of the square, which is needed for typing.
-fn draw_lettering(piece: Piece, cell: &Cell, area: Rect, style: Style, canvas: &mut Canvas) {
+fn draw_lettering(piece: ScenePiece, cell: &Cell, area: Rect, style: Style, canvas: &mut Canvas) {
     let crowned = piece.kind == PieceKind::Crowned;
     let middle = area.y + (area.height - 1) / 2;
     if crowned {
@@ -152,17 +186,20 @@ fn draw_lettering(piece: Piece, cell: &Cell, area: Rect, style: Style, canvas: &
 }
 
 /// Draws a piece as a letter: a capital for White. Checkers men are `o` and `x`.
-fn draw_letter(piece: Piece, area: Rect, style: Style, canvas: &mut Canvas) {
-    let text = match (piece.kind, piece.side) {
+fn draw_letter(piece: ScenePiece, area: Rect, style: Style, canvas: &mut Canvas) {
+    let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
+    canvas.text(x - 1, y, &format!(" {} ", letter(piece)), style);
+}
+
+fn letter(piece: ScenePiece) -> String {
+    match (piece.kind, piece.side) {
         (PieceKind::Man, Side::White) => "o".to_owned(),
         (PieceKind::Man, Side::Black) => "x".to_owned(),
         (PieceKind::Crowned, Side::White) => "O".to_owned(),
         (PieceKind::Crowned, Side::Black) => "X".to_owned(),
         (figure, Side::White) => sprites::letter(figure).to_ascii_uppercase().to_string(),
         (figure, Side::Black) => sprites::letter(figure).to_string(),
-    };
-    let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
-    canvas.text(x - 1, y, &format!(" {text} "), style);
+    }
 }
 
 /// Draws highlights, as shapes and not only as colours.

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use board_view::{Board, BoardView, Place, Scene};
+use board_view::{BoardView, Place, Scene, SceneBoard};
 use game::{BySide, Notation, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -73,7 +73,7 @@ fn points_bar_and_trays_can_be_clicked() {
             let scene = start::<backgammon::Position>().scene(side, &[]);
             let (buffer, click_areas) = drawn(&scene, window);
             let areas = areas(&buffer, &click_areas);
-            let Board::Points(points) = &scene.board else { panic!("points") };
+            let SceneBoard::Points(points) = &scene.board else { panic!("points") };
             for stack in points.stacks() {
                 assert!(areas.contains_key(&stack.place), "{window:?}: {stack:?}");
             }
@@ -113,7 +113,7 @@ fn a_tall_stack_shows_its_number() {
     let event = position.read_event("65").unwrap();
     game::Game::apply(&mut position, &event).unwrap();
     let mut scene = position.scene(Side::White, &[]);
-    if let Board::Points(points) = &mut scene.board {
+    if let SceneBoard::Points(points) = &mut scene.board {
         points.lower[6].stack.count = 11;
     }
     for window in WINDOWS {

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use game::{Event, Side};
-use table::{Command, Dice, Refusal};
+use table::{Command, CommandRefusal, RollSource};
 use table_runner::PlayerAction;
 use words::Language;
 
 use super::announcements::move_sentence;
 use super::plain_game::PlainGame;
+use crate::board_description::BoardDescription;
 use crate::local_table::Hint;
 use crate::menu_action::MenuAction;
 use crate::table_messages::TableMessages;
@@ -46,7 +47,7 @@ impl<G: TerminalGame> PlainGame<'_, '_, G> {
                 let now = self.now();
                 self.command_by(by, command, now);
             }
-            Err(error) => self.refuse(&Refusal::Table(error)),
+            Err(error) => self.refuse(&CommandRefusal::Table(error)),
         }
     }
 
@@ -68,7 +69,7 @@ impl<G: TerminalGame> PlainGame<'_, '_, G> {
 
     fn resign(&mut self) {
         let language = self.language();
-        let levels = self.local_table.table().setup().dice != Dice::None;
+        let levels = self.local_table.table().setup().dice != RollSource::None;
         self.print(if levels {
             language.plain_which_level()
         } else {
@@ -100,6 +101,7 @@ impl<G: TerminalGame> PlainGame<'_, '_, G> {
         word(language.plain_keyword_board(), language.plain_help_board());
         word(language.plain_keyword_legal(), language.plain_help_legal());
         word(language.plain_keyword_last(), language.plain_help_last());
+        word(language.plain_keyword_score(), language.plain_help_score());
         word(language.plain_keyword_time(), language.plain_help_time());
         for action in MenuAction::all().filter(|action| *action != MenuAction::FlipBoard) {
             word(action.typed_word(language), action.label(language));
@@ -124,6 +126,8 @@ impl<G: TerminalGame> PlainGame<'_, '_, G> {
             self.print_legal_moves();
         } else if is(Language::plain_keyword_time) {
             self.print_clocks();
+        } else if is(Language::plain_keyword_score) {
+            self.print_score();
         } else if is(Language::plain_keyword_last) {
             self.print_last_move();
         } else {
@@ -136,10 +140,32 @@ impl<G: TerminalGame> PlainGame<'_, '_, G> {
         let language = self.language();
         let position = self.local_table.table().position();
         let moves = position.legal_moves();
+        if moves.is_empty() {
+            let result = TableMessages::new(self.local_table.table(), language).game_result();
+            self.print(&result.unwrap_or_else(|| language.plain_no_legal_moves().to_owned()));
+            return;
+        }
         let texts: Vec<String> =
             moves.iter().map(|mv| position.write_localized_move(language, mv)).collect();
         let line = language.plain_legal(moves.len() as u64, texts.join(", "));
         self.print(&line);
+    }
+
+    /// Prints the length of the match, the score and the cube.
+    fn print_score(&mut self) {
+        let language = self.language();
+        let table = self.local_table.table();
+        let messages = TableMessages::new(table, language);
+        let standing = messages.match_standing();
+        let description = BoardDescription::<G> { rules: &table.setup().rules, language };
+        let lines = [
+            Some(standing.unwrap_or_else(|| language.plain_single_game().to_owned())),
+            messages.crawford_game(),
+            description.describe_cube(table.position()),
+        ];
+        for line in lines.into_iter().flatten() {
+            self.print(&line);
+        }
     }
 
     fn print_clocks(&mut self) {

@@ -1,7 +1,8 @@
 //! Announces in sentences what has happened.
 
+use board_view::{Choice, StepKind};
 use game::{Event, Side};
-use table::{Command, Phase, Table};
+use table::{Command, Table, TablePhase};
 use words::Language;
 
 use crate::board_description::BoardDescription;
@@ -24,13 +25,26 @@ pub(super) fn entry_sentences<G: TerminalGame>(
                 (entry.by.seat(), sheet.line().positions().get(count.wrapping_sub(1)))
             {
                 let rules = &table.setup().rules;
-                lines.push(move_sentence::<G>(before, sheet.side(seat), mv, rules, language));
+                // A player who rolls is named with the dice.
+                if !is_rolling(before, mv) {
+                    lines.push(move_sentence::<G>(before, sheet.side(seat), mv, rules, language));
+                }
+                let description = BoardDescription::<G> { rules, language };
+                let cube = description.describe_cube(sheet.line().position());
+                lines.extend(
+                    cube.filter(|cube| description.describe_cube(before).as_ref() != Some(cube)),
+                );
             }
         }
         Command::Roll(roll) => lines.extend(roll_sentence(table, roll, language)),
+        Command::Next => {
+            lines.push(format!("{}.", language.screen_game(table.games().len())));
+            lines.extend(messages.match_standing());
+            lines.extend(messages.crawford_game());
+        }
         _ => lines.extend(messages.last_action()),
     }
-    if table.phase() != Phase::Playing
+    if table.phase() != TablePhase::Playing
         && matches!(
             entry.command,
             Command::Move(_)
@@ -43,9 +57,18 @@ pub(super) fn entry_sentences<G: TerminalGame>(
         )
     {
         lines.extend(messages.game_result());
-        lines.extend(messages.match_result());
+        match messages.match_result() {
+            Some(result) => lines.push(result),
+            None => lines.extend(messages.match_standing()),
+        }
     }
     lines
+}
+
+/// Whether a move only rolls the dice.
+fn is_rolling<G: TerminalGame>(before: &G, mv: &G::Move) -> bool {
+    let steps = before.steps(mv);
+    steps.iter().any(|step| before.step_kind(step) == StepKind::Choose(Choice::Roll))
 }
 
 /// Who rolled what.

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::time::Duration;
 
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use words::Language;
 
 use crate::line_input::LineRead;
 use crate::start_menu::{FormRow, OptionsForm};
-use crate::{LineInput, PlayOptions, TerminalGame};
+use crate::{LineInput, PlayOptions, TerminalGame, frame};
 
 /// A wait where nothing else can happen.
 const LONG: Duration = Duration::from_secs(3600);
@@ -18,14 +18,28 @@ pub(crate) struct PlainConsole<'t, 'e> {
     pub(crate) input: LineInput<'e>,
     pub(crate) output: &'t mut dyn Write,
     pub(crate) language: Language,
+    /// The width of the terminal, if the output is one. Lines are wrapped between words.
+    pub(crate) width: Option<u16>,
 }
 
 impl PlainConsole<'_, '_> {
     /// Prints a line, unless it is empty. If the output is closed, the next read ends.
     pub(crate) fn print(&mut self, line: &str) {
-        if !line.is_empty() {
+        if line.is_empty() {
+            return;
+        }
+        let lines = match self.width {
+            Some(width) => frame::wrapped(line, width),
+            None => vec![line.to_owned()],
+        };
+        for line in lines {
             let _ = writeln!(self.output, "{line}");
         }
+    }
+
+    /// Whether nobody reads the output any more.
+    pub(crate) fn has_closed_output(&mut self) -> bool {
+        self.output.flush().is_err()
     }
 
     /// Waits for the next line; `None` at the end.
@@ -43,7 +57,7 @@ impl PlainConsole<'_, '_> {
     pub(crate) fn read_line(&mut self, timeout: Duration) -> LineRead {
         match self.output.flush() {
             Ok(()) => self.input.read_line(timeout),
-            // Nobody can read us any more.
+            // The reader of the output has closed it.
             Err(_) => LineRead::End,
         }
     }
@@ -74,8 +88,8 @@ impl PlainConsole<'_, '_> {
             Some(kind) => kind,
             None => {
                 let names: Vec<String> =
-                    Kind::ALL.iter().map(|kind| name(*kind, language).to_owned()).collect();
-                Kind::ALL[self.choose(language.plain_which_game(), &names)?]
+                    GameKind::ALL.iter().map(|kind| name(*kind, language).to_owned()).collect();
+                GameKind::ALL[self.choose(language.plain_which_game(), &names)?]
             }
         };
         let mut form = OptionsForm::new(kind, &options);
@@ -109,7 +123,7 @@ impl PlainConsole<'_, '_> {
     }
 }
 
-fn name(kind: Kind, language: Language) -> &'static str {
+fn name(kind: GameKind, language: Language) -> &'static str {
     fn of<G: TerminalGame>(language: Language) -> &'static str {
         G::game_name(language)
     }

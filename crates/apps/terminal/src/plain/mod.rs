@@ -5,7 +5,7 @@ mod announcements;
 mod console;
 mod plain_game;
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 use games::with_game;
 
@@ -22,7 +22,9 @@ pub(crate) fn play(
     input: LineInput<'_>,
     output: &mut dyn Write,
 ) -> Result<SessionEnd, TerminalError> {
-    let mut console = PlainConsole { input, output, language: options.language };
+    let width = std::io::stdout().is_terminal().then(crossterm::terminal::size);
+    let width = width.and_then(Result::ok).map(|(columns, _)| columns);
+    let mut console = PlainConsole { input, output, language: options.language, width };
     let path = match options.resume.take() {
         None => None,
         Some(ResumeSource::File(path)) => Some(path),

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use board_view::{Choice, Draft};
 use game::Side;
-use table::{Actor, Awaits, Command, Entry, Millis, Phase, Refusal, Table};
+use narration::typed_move::{read_typed_place, typed_place_name};
+use table::{Actor, Awaits, Command, CommandRefusal, Entry, Millis, Table, TablePhase};
 use table_runner::PlayerAction;
 use words::Language;
 
@@ -66,12 +67,15 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
                 self.print(self.console.language.status_secret_lost());
                 break;
             }
+            if self.console.has_closed_output() || self.local_table.has_reached_limit() {
+                break;
+            }
             if self.local_table.awaits_computer() {
                 std::thread::sleep(Duration::from_millis(2));
                 continue;
             }
             if self.local_table.local_seats().is_empty()
-                && self.local_table.table().phase() == Phase::Over
+                && self.local_table.table().phase() == TablePhase::Over
             {
                 break;
             }
@@ -96,7 +100,7 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
     /// How long to wait for a line before something happens without it.
     fn timeout(&self) -> Duration {
         match self.local_table.table().flag_falls_at() {
-            Some(falls) if self.local_table.table().phase() == Phase::Playing => {
+            Some(falls) if self.local_table.table().phase() == TablePhase::Playing => {
                 Duration::from_millis(falls.0.saturating_sub(self.now().0).max(1))
             }
             _ => Duration::from_secs(3600),
@@ -124,13 +128,18 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
         let [white, black] = [Side::White, Side::Black]
             .map(|side| table.seat(side).map_or_else(String::new, |seat| messages.player(seat)));
         let line = language.plain_begins(black, G::game_name(language), rules, white);
+        let standing = messages.match_standing();
+        let crawford = messages.crawford_game();
         self.print(&line);
+        for line in standing.into_iter().chain(crawford) {
+            self.print(&line);
+        }
         self.print_board();
         self.print(language.plain_how());
         self.ask();
     }
 
-    /// Whether the next step is up to somebody at this keyboard.
+    /// Whether a player at this keyboard is to act next.
     fn is_awaited(&self) -> bool {
         let table = self.local_table.table();
         let asked =
@@ -197,13 +206,13 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
         let mut lines = Vec::new();
         if table.offer().is_some_and(|offer| self.local_table.local_seats().contains(!offer.by)) {
             lines.push(language.plain_answer().to_owned());
-        } else if self.is_awaited() && table.phase() == Phase::Playing {
+        } else if self.is_awaited() && table.phase() == TablePhase::Playing {
             lines.push(messages.status());
             lines.extend(self.question());
             for ending in table.claims(self.local_table.active_seat()) {
                 lines.push(language.status_claimable(G::ending(language, ending)));
             }
-        } else if table.phase() == Phase::Between {
+        } else if table.phase() == TablePhase::Between {
             let word = MenuAction::Player(PlayerAction::NextGame).typed_word(language);
             lines.push(language.plain_choices(word));
         }
@@ -241,8 +250,7 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
             return;
         }
         if let Some(name) = line.strip_suffix('?').map(str::trim)
-            && let Some(place) =
-                self.local_table.table().position().read_place(&name.to_lowercase())
+            && let Some(place) = read_typed_place(self.local_table.table().position(), name)
         {
             let table = self.local_table.table();
             let description = BoardDescription::<G> { rules: &table.setup().rules, language };
@@ -288,17 +296,20 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
         step: impl FnOnce(&mut Draft<G>) -> Result<(), G::Refusal>,
     ) {
         if let Err(refusal) = step(&mut draft) {
-            self.refuse(&Refusal::Rules(refusal));
+            self.refuse(&CommandRefusal::Rules(refusal));
             return;
         }
         if let Some(mv) = draft.complete_move().cloned() {
             self.command(Command::Move(mv));
             return;
         }
-        let position = draft.position();
-        let targets: Vec<String> =
-            draft.targets().into_iter().map(|place| position.place_name(place)).collect();
-        let words = self.language().plain_choices(targets.join(", "));
+        let (position, language) = (draft.position(), self.language());
+        let targets: Vec<String> = draft
+            .targets()
+            .into_iter()
+            .map(|place| typed_place_name(position, place, language))
+            .collect();
+        let words = language.plain_choices(targets.join(", "));
         self.draft = Some(draft);
         if !targets.is_empty() {
             self.print(&words);
@@ -312,7 +323,7 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
         let now = self.now();
         match self.local_table.actor(&command) {
             Ok(by) => self.command_by(by, command, now),
-            Err(objection) => self.refuse(&Refusal::Table(objection)),
+            Err(objection) => self.refuse(&CommandRefusal::Table(objection)),
         }
     }
 
@@ -329,7 +340,7 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
     }
 
     /// Prints why a command was refused, and the rule.
-    pub(super) fn refuse(&mut self, refusal: &Refusal<G>) {
+    pub(super) fn refuse(&mut self, refusal: &CommandRefusal<G>) {
         let language = self.language();
         let reason = refusal_explanation::explain_refusal(
             refusal,

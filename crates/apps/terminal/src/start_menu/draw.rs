@@ -2,7 +2,7 @@
 
 use board_view::{BoardView, Scene};
 use game::{BySide, Side};
-use games::{Kind, with_game};
+use games::{GameKind, with_game};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -44,19 +44,20 @@ impl StartMenu {
                 language.menu_hints()
             }
         };
+        let hints = &frame::fitting_hints(hints, area.width);
         centred(hints, area.bottom().saturating_sub(1), area, quiet, &mut canvas);
         self.capabilities.adapt(canvas.buffer);
         self.click_areas = click_areas;
     }
 
     fn draw_home(&self, selected: usize, area: Rect, canvas: &mut Canvas) {
-        let count = Kind::ALL.len() as u16;
+        let count = GameKind::ALL.len() as u16;
         let (width, height) = (thumbnail::SIZE.0 + 6, thumbnail::SIZE.1 + 4);
         let gap = if count * (width + 2) <= area.width { 2 } else { 0 };
         let whole = count * (width + gap) - gap;
         let left = area.x + area.width.saturating_sub(whole) / 2;
         let top = area.y + area.height.saturating_sub(height + 3) / 2;
-        for (index, kind) in Kind::ALL.iter().enumerate() {
+        for (index, kind) in GameKind::ALL.iter().enumerate() {
             let x = left + index as u16 * (width + gap);
             let tile = Rect::new(x, top, width, height);
             self.draw_board_tile(*kind, index == selected, tile, canvas);
@@ -74,7 +75,7 @@ impl StartMenu {
                 self.language.menu_resume(),
                 self.language.menu_resume_line(game, book)
             );
-            let index = Kind::ALL.len();
+            let index = GameKind::ALL.len();
             let style = match selected == index {
                 true => Style::new().fg(palette::PAGE).bg(palette::GOLD),
                 false => Style::new().fg(palette::INK).bg(palette::LINE),
@@ -87,7 +88,7 @@ impl StartMenu {
         }
     }
 
-    fn draw_board_tile(&self, kind: Kind, selected: bool, area: Rect, canvas: &mut Canvas) {
+    fn draw_board_tile(&self, kind: GameKind, selected: bool, area: Rect, canvas: &mut Canvas) {
         let ground = if selected { palette::FRAME } else { palette::PANEL };
         canvas.fill(area, Style::new().bg(ground));
         let scene = with_game!(kind, G => start::<G>());
@@ -110,7 +111,7 @@ fn start<G: BoardView>() -> Option<Scene> {
     Some(Scene::of(&G::start(rules), Side::White, None))
 }
 
-fn name(kind: Kind, language: Language) -> &'static str {
+fn name(kind: GameKind, language: Language) -> &'static str {
     fn of<G: crate::TerminalGame>(language: Language) -> &'static str {
         G::game_name(language)
     }

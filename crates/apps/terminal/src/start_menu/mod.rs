@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
-use games::Kind;
+use games::GameKind;
 use words::Language;
 
 use crate::click_areas::{ClickAreas, ClickTarget};
@@ -37,7 +37,7 @@ pub(crate) struct StartMenu {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct UnfinishedGame {
     pub(crate) path: PathBuf,
-    pub(crate) kind: Kind,
+    pub(crate) kind: GameKind,
     pub(crate) rules: String,
 }
 
@@ -125,7 +125,7 @@ impl StartMenu {
 
     /// How many boards there are, and the unfinished game.
     fn entries(&self) -> usize {
-        Kind::ALL.len() + usize::from(self.unfinished.is_some())
+        GameKind::ALL.len() + usize::from(self.unfinished.is_some())
     }
 
     fn home_key(&mut self, code: KeyCode) -> MenuOutcome {
@@ -146,7 +146,7 @@ impl StartMenu {
     /// Opens the selected entry.
     fn open(&mut self) -> MenuOutcome {
         let MenuPage::Home(selected) = self.page else { return MenuOutcome::Stay };
-        match (Kind::ALL.get(selected), &self.unfinished) {
+        match (GameKind::ALL.get(selected), &self.unfinished) {
             (Some(kind), _) => {
                 self.page = MenuPage::Options(OptionsForm::new(*kind, &self.options));
             }

@@ -1,6 +1,6 @@
 use engine::{SkillLevel, Strength};
 use game::{BySide, Side};
-use games::Kind;
+use games::GameKind;
 use rulebooks::Rulebook;
 use table::{Clock, Takebacks};
 use words::Language;
@@ -9,7 +9,7 @@ use crate::{PlayOptions, PlayerKind, clocks, variants};
 
 /// The options of a game as rows with values.
 pub(crate) struct OptionsForm {
-    pub(crate) kind: Kind,
+    pub(crate) kind: GameKind,
     books: Vec<&'static Rulebook>,
     book: usize,
     /// The variants of the chosen rulebook.
@@ -65,7 +65,7 @@ pub(crate) enum FormRow {
 
 impl OptionsForm {
     /// The form of a game, with the options that are given already.
-    pub(crate) fn new(kind: Kind, options: &PlayOptions) -> Self {
+    pub(crate) fn new(kind: GameKind, options: &PlayOptions) -> Self {
         let books = rulebooks::rulebooks(kind.name());
         let rules = options.rules.clone().unwrap_or_else(|| "standard".to_owned());
         let id = rules.split('+').next().unwrap_or_default();

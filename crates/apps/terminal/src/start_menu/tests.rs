@@ -1,5 +1,5 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use games::Kind;
+use games::GameKind;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use table::Takebacks;
@@ -39,7 +39,7 @@ fn played(outcome: MenuOutcome) -> PlayOptions {
 fn two_keys_start_the_usual_game() {
     let mut menu = StartMenu::new(options(), None);
     let options = played(press(&mut menu, &[KeyCode::Enter, KeyCode::Enter]));
-    assert_eq!(options.game, Some(Kind::ALL[0]));
+    assert_eq!(options.game, Some(GameKind::ALL[0]));
     assert_eq!(options.rules.as_deref(), Some("standard"));
     assert_eq!(
         (options.white, options.black),
@@ -55,12 +55,12 @@ fn changes_every_option() {
     // The second board; then from Play up to takebacks, clock, side, opponent and rules.
     let keys = [Right, Enter, Up, Right, Up, Right, Up, Right, Up, Right, Up, Left, Enter];
     let options = played(press(&mut menu, &keys));
-    assert_eq!(options.game, Some(Kind::ALL[1]));
+    assert_eq!(options.game, Some(GameKind::ALL[1]));
     assert_eq!(options.takebacks, Some(Takebacks::Free));
     assert_eq!(options.clock.map(|clock| clock.to_string()).as_deref(), Some("180+2"));
     assert_eq!(options.black, Some(PlayerKind::Person(None)));
     assert!(!matches!(options.white, Some(PlayerKind::Person(_))), "{:?}", options.white);
-    let last = rulebooks::rulebooks(Kind::ALL[1].name()).last().map(|book| book.id);
+    let last = rulebooks::rulebooks(GameKind::ALL[1].name()).last().map(|book| book.id);
     assert_eq!(options.rules.as_deref(), last);
     // After the last row comes the first.
     let mut menu = StartMenu::new(self::options(), None);
@@ -71,7 +71,7 @@ fn changes_every_option() {
 #[test]
 fn shows_the_given_options() {
     let given = PlayOptions {
-        game: Some(Kind::ALL[0]),
+        game: Some(GameKind::ALL[0]),
         rules: Some("travel".to_owned()),
         white: Some(PlayerKind::Random),
         clock: "77+7".parse().ok(),
@@ -92,7 +92,7 @@ fn shows_the_given_options() {
 fn resumes_an_unfinished_game() {
     let path = std::path::PathBuf::from("x.salon");
     let last =
-        UnfinishedGame { path: path.clone(), kind: Kind::ALL[0], rules: "travel".to_owned() };
+        UnfinishedGame { path: path.clone(), kind: GameKind::ALL[0], rules: "travel".to_owned() };
     let mut menu = StartMenu::new(options(), Some(last));
     insta::assert_snapshot!("menu-home", shot("menu-home", &mut menu));
     match press(&mut menu, &[KeyCode::Left, KeyCode::Enter]) {

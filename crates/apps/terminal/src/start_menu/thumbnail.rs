@@ -1,6 +1,6 @@
 //! Boards so small that three of them fit side by side.
 
-use board_view::{Board, PieceKind, Point, Points, Scene, Squares};
+use board_view::{PieceKind, Point, PointBoard, Scene, SceneBoard, SquareBoard};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
@@ -12,12 +12,12 @@ pub(crate) const SIZE: (u16, u16) = (16, 8);
 
 pub(crate) fn draw(scene: &Scene, x: u16, y: u16, canvas: &mut Canvas) {
     match &scene.board {
-        Board::Squares(squares) => draw_squares(squares, x, y, canvas),
-        Board::Points(points) => draw_points(points, x, y, canvas),
+        SceneBoard::Squares(squares) => draw_squares(squares, x, y, canvas),
+        SceneBoard::Points(points) => draw_points(points, x, y, canvas),
     }
 }
 
-fn draw_squares(squares: &Squares, x: u16, y: u16, canvas: &mut Canvas) {
+fn draw_squares(squares: &SquareBoard, x: u16, y: u16, canvas: &mut Canvas) {
     for (index, cell) in (0u16..).zip(&squares.cells) {
         let ground = if cell.dark { palette::DARK_SQUARE } else { palette::LIGHT_SQUARE };
         let (left, top) = (x + 2 * (index % 8), y + index / 8);
@@ -34,7 +34,7 @@ fn glyph(figure: PieceKind, canvas: &Canvas) -> char {
     if canvas.capabilities.is_ascii() { piece_letter(figure) } else { piece_glyph(figure) }
 }
 
-fn draw_points(points: &Points, x: u16, y: u16, canvas: &mut Canvas) {
+fn draw_points(points: &PointBoard, x: u16, y: u16, canvas: &mut Canvas) {
     canvas.fill(Rect::new(x, y, SIZE.0, SIZE.1), Style::new().bg(palette::FRAME));
     for left in [x + 1, x + 9] {
         canvas.fill(Rect::new(left, y, 6, SIZE.1), Style::new().bg(palette::FELT));

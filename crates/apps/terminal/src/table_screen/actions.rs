@@ -1,7 +1,7 @@
 //! What a player does: moves, answers and actions.
 
 use board_view::{BoardView, Choice, Place};
-use table::{Actor, Command, Phase, Refusal};
+use table::{Actor, Command, CommandRefusal, TablePhase};
 use table_runner::PlayerAction;
 
 use super::buttons::Button;
@@ -15,7 +15,7 @@ impl<G: TerminalGame> TableScreen<G> {
     fn command(&mut self, command: Command<G>) {
         match self.local_table.actor(&command) {
             Ok(by) => self.command_by(by, command),
-            Err(error) => self.notice = Notice::Refused(Refusal::Table(error)),
+            Err(error) => self.notice = Notice::Refused(CommandRefusal::Table(error)),
         }
     }
 
@@ -44,7 +44,7 @@ impl<G: TerminalGame> TableScreen<G> {
     fn step_entered(&mut self, entered: Result<(), G::Refusal>) {
         self.notice = match entered {
             Ok(()) => Notice::Nothing,
-            Err(refusal) => Notice::Refused(Refusal::Rules(refusal)),
+            Err(refusal) => Notice::Refused(CommandRefusal::Rules(refusal)),
         };
         self.focus = None;
         let Some(draft) = &self.draft else { return };
@@ -89,7 +89,7 @@ impl<G: TerminalGame> TableScreen<G> {
                 Some(action) => return self.act(action),
                 None => {
                     let reason = game::OutOfTurn::NotYourTurn.into();
-                    self.notice = Notice::Refused(Refusal::Rules(reason));
+                    self.notice = Notice::Refused(CommandRefusal::Rules(reason));
                 }
             }
             return Transition::Stay;
@@ -112,7 +112,7 @@ impl<G: TerminalGame> TableScreen<G> {
         Transition::Stay
     }
 
-    /// Does something beside moving.
+    /// Performs an action other than a move.
     pub(crate) fn act(&mut self, action: MenuAction) -> Transition<G> {
         self.overlay = Overlay::None;
         match action {
@@ -135,7 +135,7 @@ impl<G: TerminalGame> TableScreen<G> {
         let (by, command) = match self.local_table.player_command(action) {
             Ok(by_and_command) => by_and_command,
             Err(error) => {
-                self.notice = Notice::Refused(Refusal::Table(error));
+                self.notice = Notice::Refused(CommandRefusal::Table(error));
                 return;
             }
         };
@@ -176,7 +176,7 @@ impl<G: TerminalGame> TableScreen<G> {
     /// The next table, once both want a rematch.
     pub(crate) fn rematch(&self) -> Option<Transition<G>> {
         let table = self.local_table.table();
-        if table.phase() != Phase::Over {
+        if table.phase() != TablePhase::Over {
             return None;
         }
         let setup = table.rematch(table.setup().id.as_str(), table.setup().dice.clone())?;

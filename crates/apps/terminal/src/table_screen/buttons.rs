@@ -1,7 +1,7 @@
 //! The question to the player, and the buttons that answer it.
 
 use board_view::Choice;
-use table::{Awaits, Phase};
+use table::{Awaits, TablePhase};
 use table_runner::PlayerAction;
 
 use super::TableScreen;
@@ -17,7 +17,7 @@ pub(crate) enum Button {
     EndTurn,
     /// Undoes the last step of the move.
     Undo,
-    /// Does something beside moving.
+    /// Performs an action other than a move.
     Action(MenuAction),
 }
 
@@ -32,11 +32,11 @@ impl<G: TerminalGame> TableScreen<G> {
             return [PlayerAction::Accept, PlayerAction::Decline].map(player_button).to_vec();
         }
         match table.phase() {
-            Phase::Between => {
+            TablePhase::Between => {
                 let leave = Button::Action(MenuAction::Leave);
                 return vec![player_button(PlayerAction::NextGame), leave];
             }
-            Phase::Over => {
+            TablePhase::Over => {
                 let rematch = self.player_button_if_available(PlayerAction::Rematch);
                 let others = [MenuAction::Export, MenuAction::Leave].map(Button::Action);
                 return rematch.into_iter().chain(others).collect();
@@ -75,7 +75,7 @@ impl<G: TerminalGame> TableScreen<G> {
         }
     }
 
-    /// Whether somebody at this keyboard must answer an offer.
+    /// Whether a player at this keyboard must answer an offer.
     pub(crate) fn has_offer_to_answer(&self) -> bool {
         let offer = self.local_table.table().offer();
         offer.is_some_and(|offer| self.local_table.local_seats().contains(!offer.by))
@@ -112,7 +112,7 @@ impl<G: TerminalGame> TableScreen<G> {
         let has_begun = buttons.first() != Some(&Button::Choice(Choice::PickUp))
             || buttons.contains(&Button::Choice(Choice::PutBack));
         let asked = has_begun && self.question().is_some()
-            || self.local_table.table().phase() != Phase::Playing;
+            || self.local_table.table().phase() != TablePhase::Playing;
         self.focus.or(asked.then_some(0)).filter(|focus| *focus < count)
     }
 }

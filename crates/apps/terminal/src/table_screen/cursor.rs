@@ -1,6 +1,6 @@
 //! Moving the cursor over the board with the arrow keys.
 
-use board_view::{Board, Place, Point, Scene};
+use board_view::{Place, Point, Scene, SceneBoard};
 
 /// The next place in a direction as the board is shown; at the edge, the same place.
 pub(crate) fn step(scene: &Scene, from: Place, right: i32, down: i32) -> Place {
@@ -21,14 +21,14 @@ pub(crate) fn step(scene: &Scene, from: Place, right: i32, down: i32) -> Place {
 /// All places with column and row, in half squares.
 fn places(scene: &Scene) -> Vec<(Place, i32, i32)> {
     match &scene.board {
-        Board::Squares(squares) => {
+        SceneBoard::Squares(squares) => {
             let cells = squares.cells.iter().zip(0..);
             let placed = |(cell, index): (&board_view::Cell, i32)| {
                 Some((cell.place?, 2 * (index % 8), 2 * (index / 8)))
             };
             cells.filter_map(placed).collect()
         }
-        Board::Points(points) => {
+        SceneBoard::Points(points) => {
             let column = |index: i32| 2 * (index + i32::from(index > 5));
             let row = |row: &[Point], y| {
                 let points = row.iter().zip(0..);

@@ -6,14 +6,16 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use words::Language;
 
-use super::TableScreen;
+use super::{Notice, TableScreen};
 use crate::board::{self, Canvas, Scale};
-use crate::{TerminalGame, palette, playable_game, variants};
+use crate::{TerminalGame, frame, palette, playable_game, variants};
 
 /// The narrowest and the widest panel.
 const PANEL: (u16, u16) = (30, 46);
 /// The rows around the board: header, two players, input and hints.
 const AROUND: u16 = 5;
+/// The same without a panel: a message and the buttons are below the board then.
+const AROUND_WITHOUT_PANEL: u16 = 7;
 
 /// Where everything is drawn.
 struct Layout {
@@ -28,29 +30,31 @@ fn layout(scene: &Scene, area: Rect) -> Layout {
     let height = area.height.saturating_sub(AROUND);
     let beside = Scale::fitting(scene, area.width.saturating_sub(PANEL.0 + 1), height);
     let with_panel = beside.size().0 + PANEL.0 < area.width;
-    let scale =
-        if with_panel { beside } else { Scale::fitting(scene, area.width, height - 1.min(height)) };
+    let around = if with_panel { AROUND } else { AROUND_WITHOUT_PANEL };
+    let height = area.height.saturating_sub(around);
+    let scale = if with_panel { beside } else { Scale::fitting(scene, area.width, height) };
     let (columns, rows) = scale.size();
     let panel_width = area.width.saturating_sub(columns + 1).min(PANEL.1);
     let whole = if with_panel { columns + 1 + panel_width } else { columns };
     let x = area.x + area.width.saturating_sub(whole) / 2;
     let spare = height.saturating_sub(rows);
-    let y = area.y + 2 + spare / 2;
+    // Without a panel the spare rows are for messages.
+    let y = area.y + 2 + if with_panel { spare / 2 } else { 0 };
     let board = Rect::new(x, y, columns, rows);
     let panel = Rect::new(x + columns + 1, y - 1, panel_width, rows + 2);
     Layout {
         scale,
         board,
         panel: with_panel.then_some(panel),
-        fits: columns <= area.width && rows + AROUND <= area.height,
+        fits: columns <= area.width && rows + around <= area.height,
     }
 }
 
 /// Whether the cube may not be used in this game.
 fn is_crawford(scene: &Scene) -> bool {
     match &scene.board {
-        board_view::Board::Points(points) => points.cube.is_some_and(|cube| cube.resting),
-        board_view::Board::Squares(_) => false,
+        board_view::SceneBoard::Points(points) => points.cube.is_some_and(|cube| cube.resting),
+        board_view::SceneBoard::Squares(_) => false,
     }
 }
 
@@ -109,7 +113,9 @@ impl<G: TerminalGame> TableScreen<G> {
         match layout.panel {
             Some(panel) => self.draw_panel(panel, canvas),
             None => {
-                self.draw_last_message(Rect::new(area.x, y + height + 1, area.width, 1), canvas);
+                let top = y + height + 1;
+                let rows = area.bottom().saturating_sub(top + 2);
+                self.draw_below(Rect::new(area.x + 1, top, area.width - 2, rows), canvas);
             }
         }
         Some(self.draw_input(area, canvas))
@@ -127,7 +133,10 @@ impl<G: TerminalGame> TableScreen<G> {
             "Salon",
             style.fg(palette::GOLD).add_modifier(Modifier::BOLD),
         );
-        canvas.text(area.x + 8, area.y, &format!("{game} · {book}"), style);
+        let title = format!("{game} · {book}");
+        canvas.text(area.x + 8, area.y, &title, style);
+        // What stands at the right must not cover the title.
+        let room = usize::from(area.width).saturating_sub(title.chars().count() + 10);
         if self.history.is_some() {
             let style = style.fg(palette::ACCENT).add_modifier(Modifier::BOLD);
             let note = self.language.screen_earlier_position();
@@ -139,15 +148,38 @@ impl<G: TerminalGame> TableScreen<G> {
             true => self.language.screen_crawford().to_owned(),
             false => options::<G>(rules, self.language),
         };
+        let length = self.messages().match_length();
+        let length = length.map(|points| self.language.menu_match_to(points.into()));
+        let notes = [note, length.unwrap_or_default()];
+        let note = notes.into_iter().find(|note| !note.is_empty() && note.chars().count() <= room);
+        let note = note.unwrap_or_default();
         let x = area.right().saturating_sub(note.chars().count() as u16 + 1);
         canvas.text(x, area.y, &note, style);
     }
 
-    /// Without a panel there is one line for the last message.
-    fn draw_last_message(&self, area: Rect, canvas: &mut Canvas) {
-        if let Some((text, style)) = self.message_lines(area.width).last() {
-            canvas.text(area.x, area.y, text, style.bg(palette::PAGE));
+    /// Without a panel, messages and buttons are drawn below the board.
+    fn draw_below(&self, area: Rect, canvas: &mut Canvas) {
+        let mut buttons = self.button_rows(area.width);
+        buttons.truncate(usize::from(area.height.saturating_sub(1)));
+        let buttons_row = area.bottom() - buttons.len() as u16;
+        let mut lines = self.message_lines(area.width);
+        let shown = usize::from(buttons_row - area.y).min(lines.len());
+        let lines_count = lines.len();
+        // A refusal comes first, and its first lines say what is wrong. Otherwise the last line is the question.
+        let first = match self.notice {
+            Notice::Nothing => lines.len() - shown,
+            Notice::Refused(_) | Notice::File(_) => 0,
+        };
+        if let Some((text, _)) = (first + shown).checked_sub(1).and_then(|last| lines.get_mut(last))
+            && first + shown < lines_count
+        {
+            // Something is left out.
+            text.push('…');
         }
+        for (row, (text, style)) in (area.y..).zip(&lines[first..first + shown]) {
+            canvas.text(area.x, row, text, style.bg(palette::PAGE));
+        }
+        self.draw_buttons(&buttons, Rect { y: buttons_row, ..area }, canvas);
     }
 
     fn draw_input(&self, area: Rect, canvas: &mut Canvas) -> Position {
@@ -160,7 +192,8 @@ impl<G: TerminalGame> TableScreen<G> {
         let typed: Vec<char> = self.typed.chars().collect();
         let shown: String = typed[typed.len().saturating_sub(width)..].iter().collect();
         canvas.text(x, row, &shown, style);
-        canvas.text(area.x + 1, row + 1, self.language.screen_hints(), style.fg(palette::QUIET));
+        let hints = frame::fitting_hints(self.language.screen_hints(), area.width - 1);
+        canvas.text(area.x + 1, row + 1, &hints, style.fg(palette::QUIET));
         Position::new(x + shown.chars().count() as u16, row)
     }
 }

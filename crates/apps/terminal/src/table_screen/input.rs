@@ -1,6 +1,6 @@
 //! Keys and clicks.
 
-use board_view::Draft;
+use board_view::{Draft, Question};
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -150,6 +150,12 @@ impl<G: TerminalGame> TableScreen<G> {
     }
 
     fn arrow(&mut self, right: i32, down: i32) {
+        // While a question is asked that no click on the board answers, arrows go through its answers.
+        let asked = self.draft.as_ref().and_then(Draft::question);
+        if matches!(asked, Some(Question::Promotion | Question::RollOrDouble | Question::Doubled)) {
+            self.next_button((right + down) as isize);
+            return;
+        }
         self.focus = None;
         let scene = self.scene();
         self.cursor = match self.cursor {

@@ -19,7 +19,7 @@ use std::io::ErrorKind;
 
 use board_view::{Draft, Place, Scene};
 use game::{BySide, Side};
-use table::{Awaits, Millis, Phase, Refusal, Seat, Setup};
+use table::{Awaits, CommandRefusal, Millis, Seat, TablePhase, TableSetup};
 use words::Language;
 
 use crate::click_areas::ClickAreas;
@@ -34,7 +34,7 @@ pub(crate) use panel::capitalised;
 /// The screen of a table.
 pub(crate) struct TableScreen<G: TerminalGame> {
     local_table: LocalTable<G>,
-    /// The move or roll that somebody at this keyboard is entering.
+    /// The move or roll that is being entered at this keyboard.
     draft: Option<Draft<G>>,
     language: Language,
     capabilities: TerminalCapabilities,
@@ -73,7 +73,7 @@ enum Overlay {
 enum Notice<G: TerminalGame> {
     Nothing,
     /// Why a command was refused.
-    Refused(Refusal<G>),
+    Refused(CommandRefusal<G>),
     /// A message about files.
     File(FileNotice),
 }
@@ -98,7 +98,7 @@ pub(crate) enum FileNotice {
     Resumed,
 }
 
-/// What follows on an input.
+/// What happens after an input.
 pub(crate) enum Transition<G: TerminalGame> {
     /// The screen stays.
     Stay,
@@ -107,7 +107,7 @@ pub(crate) enum Transition<G: TerminalGame> {
     /// The table is left.
     Leave,
     /// Both want a rematch: the next table.
-    Rematch(Box<Setup<G>>),
+    Rematch(Box<TableSetup<G>>),
 }
 
 impl<G: TerminalGame> TableScreen<G> {
@@ -202,7 +202,7 @@ impl<G: TerminalGame> TableScreen<G> {
             Awaits::Roll(roll) => roll.seat.is_none_or(|seat| local.contains(seat)),
             _ => false,
         };
-        let is_playing = table.phase() == Phase::Playing;
+        let is_playing = table.phase() == TablePhase::Playing;
         self.draft = (is_ours && is_playing).then(|| Draft::new(table.position().clone()));
         self.focus = None;
         self.scroll = 0;

@@ -2,13 +2,16 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use table::Dice;
+use table::RollSource;
 
 use super::{Overlay, TableScreen, Transition};
 use crate::board::Canvas;
 use crate::click_areas::ClickTarget;
 use crate::menu_action::MenuAction;
 use crate::{TerminalGame, frame, palette};
+
+/// The width of the column of keys in the help.
+const HELP_COLUMN: u16 = 16;
 
 impl<G: TerminalGame> TableScreen<G> {
     /// The actions of the menu.
@@ -50,7 +53,7 @@ impl<G: TerminalGame> TableScreen<G> {
 
     /// Whether gammons and backgammons can be resigned.
     fn has_levels(&self) -> bool {
-        self.local_table.table().setup().dice != Dice::None
+        self.local_table.table().setup().dice != RollSource::None
     }
 
     /// Does what the chosen line of the open list says.
@@ -114,27 +117,45 @@ impl<G: TerminalGame> TableScreen<G> {
         ]
         .map(|(key, text)| (key.to_owned(), text))
         .to_vec();
-        for action in MenuAction::all() {
-            if let Some(key) = action.key() {
+        let keys: Vec<(u8, MenuAction)> =
+            MenuAction::all().filter_map(|action| Some((action.key()?, action))).collect();
+        let width = area.width.min(72);
+        let inner_width = width.saturating_sub(4);
+        // In a low window the function keys are in two columns, without the words that can be typed.
+        let rest = inner_width.saturating_sub(HELP_COLUMN);
+        let rows_of = |text: &str| frame::wrapped(text, rest).len();
+        let explained: usize = lines.iter().map(|(_, text)| rows_of(text)).sum();
+        let is_low = usize::from(area.height) < explained + keys.len() + 3;
+        if !is_low {
+            for (key, action) in &keys {
                 let text = format!("{} ({})", action.label(language), action.typed_word(language));
                 lines.push((language.help_key(key), text));
             }
         }
-        let width = area.width.min(66);
-        let height = lines.len() as u16 + 4;
-        let inner = frame::titled_box(language.help_title(), width, height, area, canvas);
-        let (ink, quiet) = (Style::new().fg(palette::INK), Style::new().fg(palette::QUIET));
-        for (row, (key, text)) in (inner.y..).zip(&lines) {
-            let rest = usize::from(inner.width.saturating_sub(16));
-            canvas.text(inner.x, row, key, quiet.bg(palette::PANEL));
-            let text: String = text.chars().take(rest).collect();
-            canvas.text(inner.x + 16, row, &text, ink.bg(palette::PANEL));
+        let mut rows: Vec<(String, String)> = Vec::new();
+        for (key, text) in lines {
+            let mut key = Some(key);
+            for line in frame::wrapped(&text, rest) {
+                rows.push((key.take().unwrap_or_default(), line));
+            }
         }
-        canvas.text(
-            inner.x,
-            inner.bottom().saturating_sub(1),
-            language.help_close(),
-            quiet.bg(palette::PANEL),
-        );
+        let pairs = if is_low { keys.len().div_ceil(2) } else { 0 };
+        let height = (rows.len() + pairs) as u16 + 2;
+        let inner = frame::titled_box(language.help_title(), width, height, area, canvas);
+        let ink = Style::new().fg(palette::INK).bg(palette::PANEL);
+        let quiet = Style::new().fg(palette::QUIET).bg(palette::PANEL);
+        for (row, (key, text)) in (inner.y..).zip(&rows) {
+            canvas.text(inner.x, row, key, quiet);
+            canvas.text(inner.x + HELP_COLUMN, row, text, ink);
+        }
+        let top = inner.y + rows.len() as u16;
+        for (index, (key, action)) in keys.iter().enumerate().take(2 * pairs) {
+            let x = inner.x + if index < pairs { 0 } else { inner_width / 2 };
+            let row = top + (index % pairs.max(1)) as u16;
+            canvas.text(x, row, &language.help_key(key), quiet);
+            canvas.text(x + 4, row, action.label(language), ink);
+        }
+        let last = inner.bottom().saturating_sub(1);
+        canvas.text(inner.x, last, language.help_close(), quiet);
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-use table::Phase;
+use table::TablePhase;
 
 use super::{FileNotice, Notice, TableScreen};
 use crate::board::Canvas;
@@ -73,7 +73,7 @@ impl<G: TerminalGame> TableScreen<G> {
             say(language.status_secret_lost(), palette::ACCENT);
         }
         let state = messages.status();
-        let over = self.local_table.table().phase() != Phase::Playing;
+        let over = self.local_table.table().phase() != TablePhase::Playing;
         if !state.is_empty() {
             say(&state, if over { palette::GOLD } else { palette::INK });
         }
@@ -90,12 +90,12 @@ impl<G: TerminalGame> TableScreen<G> {
     }
 
     fn is_in_check(&self) -> bool {
-        let board_view::Board::Squares(squares) = self.scene().board else { return false };
+        let board_view::SceneBoard::Squares(squares) = self.scene().board else { return false };
         squares.cells.iter().any(|cell| cell.marks.check)
     }
 
     /// The buttons, laid into rows.
-    fn button_rows(&self, width: u16) -> Vec<Vec<(usize, String)>> {
+    pub(crate) fn button_rows(&self, width: u16) -> Vec<Vec<(usize, String)>> {
         let mut rows: Vec<Vec<(usize, String)>> = Vec::new();
         let mut used = 0;
         for (index, button) in self.buttons().into_iter().enumerate() {
@@ -113,7 +113,12 @@ impl<G: TerminalGame> TableScreen<G> {
         rows
     }
 
-    fn draw_buttons(&self, rows: &[Vec<(usize, String)>], area: Rect, canvas: &mut Canvas) {
+    pub(crate) fn draw_buttons(
+        &self,
+        rows: &[Vec<(usize, String)>],
+        area: Rect,
+        canvas: &mut Canvas,
+    ) {
         let focused = self.focused();
         for (y, row) in (area.y..).zip(rows) {
             let mut x = area.x;

@@ -2,7 +2,7 @@
 
 use backgammon::Position;
 use crossterm::event::KeyCode;
-use table::{Dice, Phase};
+use table::{RollSource, TablePhase};
 
 use super::{ScreenDriver, friends};
 use crate::{Charset, ColourDepth, TerminalCapabilities};
@@ -16,7 +16,7 @@ fn with_real_dice(rules: &str) -> ScreenDriver<Position> {
 fn rolls_fair_dice() {
     let driver = ScreenDriver::<Position>::new(friends("fortress"));
     let table = driver.screen.local_table.table();
-    assert!(matches!(table.setup().dice, Dice::Fair { .. }));
+    assert!(matches!(table.setup().dice, RollSource::Fair { .. }));
     // Both have added entropy, the game has begun, and the opening roll is to be played.
     assert!(table.entropy().south.is_some() && table.entropy().north.is_some());
     assert!(table.position().rolled().is_some());
@@ -29,7 +29,7 @@ fn reads_typed_rolls() {
     assert!(driver.shot("opening", 80, 24).contains("One die each"));
     driver.enter(&["31"]);
     driver.enter(&["8/5 6/5"]);
-    assert!(driver.shot("roll-or-double", 80, 24).contains("Roll the dice, or double"));
+    assert!(driver.shot("roll-or-double", 80, 24).contains("Roll the dice or double"));
     driver.enter(&["roll", "9", "62"]);
     assert_eq!(driver.screen.local_table.table().position().rolled().unwrap().1.to_string(), "62");
 }
@@ -78,9 +78,9 @@ fn resigns_a_gammon_that_is_declined_then_a_backgammon() {
     driver.key(KeyCode::Down);
     driver.key(KeyCode::Enter);
     let asked = driver.shot("gammon", 80, 24);
-    assert!(asked.contains("White gives up a gammon."), "{asked}");
+    assert!(asked.contains("White offers to resign a"), "{asked}");
     driver.enter(&["decline"]);
-    assert_eq!(driver.phase(), Phase::Playing);
+    assert_eq!(driver.phase(), TablePhase::Playing);
     driver.enter(&["resign"]);
     for key in [KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter] {
         driver.key(key);
@@ -88,7 +88,7 @@ fn resigns_a_gammon_that_is_declined_then_a_backgammon() {
     driver.enter(&["accept"]);
     let over = driver.shot("backgammon-won", 80, 24);
     assert!(over.contains("Black has won 3 points"), "{over}");
-    assert_eq!(driver.phase(), Phase::Between, "the match goes on");
+    assert_eq!(driver.phase(), TablePhase::Between, "the match goes on");
     driver.enter(&["next"]);
-    assert_eq!(driver.phase(), Phase::Playing);
+    assert_eq!(driver.phase(), TablePhase::Playing);
 }

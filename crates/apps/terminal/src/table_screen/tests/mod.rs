@@ -11,7 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use table::{BySeat, Dice, GameResult, Millis, Occupant, Phase, Setup, Takebacks};
+use table::{BySeat, GameResult, Millis, Occupant, RollSource, TablePhase, TableSetup, Takebacks};
 use words::Language;
 
 use super::{FileNotice, Input, TableScreen, Transition};
@@ -26,13 +26,13 @@ struct ScreenDriver<G: TerminalGame> {
 }
 
 impl<G: TerminalGame> ScreenDriver<G> {
-    fn new(setup: Setup<G>) -> Self {
-        let fair = setup.dice != Dice::None;
+    fn new(setup: TableSetup<G>) -> Self {
+        let fair = setup.dice != RollSource::None;
         Self::with_dice(setup, fair)
     }
 
     /// With fair dice or with real ones.
-    fn with_dice(setup: Setup<G>, fair: bool) -> Self {
+    fn with_dice(setup: TableSetup<G>, fair: bool) -> Self {
         let mut number = 0;
         let entropy = Box::new(move || {
             number += 1;
@@ -96,15 +96,15 @@ impl<G: TerminalGame> ScreenDriver<G> {
         self.screen.local_table.table().position().write_position()
     }
 
-    fn phase(&self) -> Phase {
+    fn phase(&self) -> TablePhase {
         self.screen.local_table.table().phase()
     }
 }
 
-fn friends<G: TerminalGame>(rules: &str) -> Setup<G> {
+fn friends<G: TerminalGame>(rules: &str) -> TableSetup<G> {
     let rules: G::Rules = rules.parse().unwrap_or_else(|error| panic!("{error}"));
     let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") };
-    Setup { seats, ..Setup::new(G::GAME, rules) }
+    TableSetup { seats, ..TableSetup::new(G::GAME, rules) }
 }
 
 fn chess() -> ScreenDriver<chess::Position> {
@@ -113,7 +113,7 @@ fn chess() -> ScreenDriver<chess::Position> {
 
 fn at(fen: &str) -> ScreenDriver<chess::Position> {
     let start = game::Notation::read_position(&chess::Rules::STANDARD, fen).unwrap();
-    ScreenDriver::new(Setup { start: Some(start), ..friends("standard") })
+    ScreenDriver::new(TableSetup { start: Some(start), ..friends("standard") })
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn escape_undoes_a_step_before_it_opens_the_menu() {
     driver.key(KeyCode::Esc);
     assert!(driver.shot("menu", 80, 24).contains("▸ "));
     driver.key(KeyCode::Esc);
-    assert!(!driver.shot("no-menu", 80, 24).contains("Turn the board"));
+    assert!(!driver.shot("no-menu", 80, 24).contains("Flip the board"));
 }
 
 #[test]
@@ -193,10 +193,10 @@ fn offers_declines_and_accepts_a_draw() {
     assert!(driver.shot("declined", 80, 24).contains("White declines."));
     driver.enter(&["draw"]);
     let refused = driver.shot("again", 80, 24);
-    assert!(refused.contains("That was declined"), "{refused}");
+    assert!(refused.contains("This was declined"), "{refused}");
     driver.enter(&["e5", "draw"]);
     driver.click_target(ClickTarget::Button(0));
-    assert_eq!(driver.phase(), Phase::Over);
+    assert_eq!(driver.phase(), TablePhase::Over);
     assert!(driver.shot("agreed", 80, 24).contains("Drawn by agreement."));
 }
 
@@ -206,7 +206,7 @@ fn resigning_must_be_confirmed() {
     driver.enter(&["e4", "e5"]);
     driver.key(KeyCode::F(7));
     driver.key(KeyCode::Enter);
-    assert_eq!(driver.phase(), Phase::Playing, "the first line plays on");
+    assert_eq!(driver.phase(), TablePhase::Playing, "the first line plays on");
     driver.key(KeyCode::F(7));
     driver.key(KeyCode::Down);
     driver.key(KeyCode::Enter);
@@ -216,7 +216,7 @@ fn resigning_must_be_confirmed() {
 
 #[test]
 fn takes_back_the_last_move() {
-    let mut free = ScreenDriver::<chess::Position>::new(Setup {
+    let mut free = ScreenDriver::<chess::Position>::new(TableSetup {
         takebacks: Takebacks::Free,
         ..friends("standard")
     });
@@ -228,7 +228,7 @@ fn takes_back_the_last_move() {
     assert!(free.position().contains(" w KQkq - 0 1"), "{}", free.position());
     let mut asked = chess();
     asked.enter(&["e4", "e5", "takeback"]);
-    assert!(asked.shot("takeback", 80, 24).contains("Black would like to take back."));
+    assert!(asked.shot("takeback", 80, 24).contains("Black would like to take back"));
     asked.enter(&["accept"]);
     assert!(asked.position().contains(" b KQkq - 0 1"), "{}", asked.position());
 }
@@ -236,11 +236,12 @@ fn takes_back_the_last_move() {
 #[test]
 fn the_flag_falls_without_input() {
     let clock = "60".parse().unwrap();
-    let mut driver = ScreenDriver::<chess::Position>::new(Setup { clock, ..friends("standard") });
+    let mut driver =
+        ScreenDriver::<chess::Position>::new(TableSetup { clock, ..friends("standard") });
     driver.enter(&["e4"]);
     driver.now = 59_999;
     driver.update(Input::Tick);
-    assert_eq!(driver.phase(), Phase::Playing);
+    assert_eq!(driver.phase(), TablePhase::Playing);
     driver.now = 60_000;
     driver.update(Input::Tick);
     let result = driver.screen.local_table.table().current_game().unwrap().result();
@@ -276,7 +277,7 @@ fn a_rematch_changes_sides() {
     driver.enter(&["resign"]);
     driver.key(KeyCode::Down);
     driver.key(KeyCode::Enter);
-    assert_eq!(driver.phase(), Phase::Over);
+    assert_eq!(driver.phase(), TablePhase::Over);
     let mut transition = driver.click_target(ClickTarget::Button(0));
     driver.now = 1_000;
     // The computer accepts on its own thread.
@@ -307,7 +308,7 @@ fn shows_messages_about_files() {
     driver.screen.show(FileNotice::Damaged(17));
     assert!(driver.shot("damaged", 80, 24).contains("17"));
     driver.screen.show(FileNotice::NotSaved(std::io::ErrorKind::StorageFull));
-    assert!(driver.shot("full", 80, 24).contains("there is no room left"));
+    assert!(driver.shot("full", 80, 24).contains("the disk is full"));
 }
 
 #[test]
@@ -338,11 +339,11 @@ fn draws_in_windows_of_any_size() {
 fn asks_whether_a_capture_goes_on() {
     let rules = checkers::Rules::DELUXE;
     let start = game::Notation::read_position(&rules, "W:W29:B25,18,1").unwrap();
-    let setup = Setup { start: Some(start), ..friends::<checkers::Position>("deluxe") };
+    let setup = TableSetup { start: Some(start), ..friends::<checkers::Position>("deluxe") };
     let mut driver = ScreenDriver::new(setup);
     driver.click("29");
     driver.click("22");
-    assert!(driver.shot("go-on", 80, 24).contains("The capture may go on."));
+    assert!(driver.shot("go-on", 80, 24).contains("The capture can continue."));
     driver.enter(&["stop"]);
     assert!(driver.position().starts_with("B:W22:B1,18"), "{}", driver.position());
 }
@@ -365,13 +366,14 @@ fn spectators_cannot_take_part() {
     assert!(!menu.contains("Resign") && menu.contains("Leave"), "{menu}");
     driver.key(KeyCode::Esc);
     driver.enter(&["draw"]);
-    assert!(driver.shot("watching", 80, 24).contains("Whoever watches cannot take part."));
+    assert!(driver.shot("watching", 80, 24).contains("Spectators cannot take part."));
 }
 
 #[test]
 fn redraws_only_after_a_change() {
     let clock = "60".parse().unwrap();
-    let mut driver = ScreenDriver::<chess::Position>::new(Setup { clock, ..friends("standard") });
+    let mut driver =
+        ScreenDriver::<chess::Position>::new(TableSetup { clock, ..friends("standard") });
     assert!(driver.screen.needs_redraw());
     driver.draw(80, 24);
     driver.now = 500;

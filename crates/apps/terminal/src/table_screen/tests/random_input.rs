@@ -40,7 +40,7 @@ fn survives_random_input<G: TerminalGame>(rules: &str, fair: bool, seed: u64) {
     let mut driver = ScreenDriver::<G>::with_dice(friends(rules), fair);
     let mut entries = 0;
     for _ in 0..2500 {
-        if driver.phase() == Phase::Over && random.u8(..10) == 0 {
+        if driver.phase() == TablePhase::Over && random.u8(..10) == 0 {
             entries += check_record(&driver);
             driver = ScreenDriver::with_dice(friends(rules), fair);
         }

@@ -50,7 +50,7 @@ fn marks_only_legal_targets() {
 fn reports_early_and_cocked_dice() {
     let mut driver = rolled();
     driver.enter(&["8/5", "early", "cocked"]);
-    assert!(driver.shot("by-hand-cocked", 80, 24).contains("The dice do not"));
+    assert!(driver.shot("by-hand-cocked", 80, 24).contains("The dice are cocked"));
     driver.enter(&["66"]);
     assert!(driver.shot("by-hand-early", 80, 24).contains("66 was rolled too early"));
 }
@@ -59,7 +59,7 @@ fn reports_early_and_cocked_dice() {
 #[test]
 fn offers_no_early_roll_against_a_computer() {
     let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(0) };
-    let setup = Setup { seats, ..friends::<TablePosition>("travel+table") };
+    let setup = TableSetup { seats, ..friends::<TablePosition>("travel+table") };
     let mut driver = ScreenDriver::with_dice(setup, false);
     driver.enter(&["31"]);
     assert_eq!(driver.screen.buttons(), [Button::Choice(Choice::PickUp)]);

@@ -2,17 +2,16 @@ use std::ffi::{OsStr, OsString};
 
 use words::Language;
 
-/// What must be known before the arguments are understood, so that even a misunderstanding can be
-/// told as it is wanted.
+/// The options that must be known before clap reads the arguments, because usage errors depend on them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Wish {
+pub(crate) struct EarlyOptions {
     pub(crate) json: bool,
     pub(crate) language: Option<Language>,
 }
 
-impl Wish {
+impl EarlyOptions {
     /// Looks for `--json` and `--lang` anywhere before a `--`.
-    pub(crate) fn of(args: &[OsString]) -> Self {
+    pub(crate) fn find(args: &[OsString]) -> Self {
         let options: Vec<&str> = args
             .iter()
             .skip(1)
@@ -20,10 +19,10 @@ impl Wish {
             .map(|arg| arg.to_str().unwrap_or_default())
             .collect();
         let joined = options.iter().filter_map(|option| option.strip_prefix("--lang="));
-        let apart = options.windows(2).filter(|pair| pair[0] == "--lang").map(|pair| pair[1]);
+        let separate = options.windows(2).filter(|pair| pair[0] == "--lang").map(|pair| pair[1]);
         Self {
             json: options.contains(&"--json"),
-            language: joined.chain(apart).find_map(|code| code.parse().ok()),
+            language: joined.chain(separate).find_map(|code| code.parse().ok()),
         }
     }
 }
@@ -32,19 +31,19 @@ impl Wish {
 mod tests {
     use super::*;
 
-    fn wish(args: &str) -> Wish {
-        Wish::of(&args.split(' ').map(OsString::from).collect::<Vec<_>>())
+    fn find(args: &str) -> EarlyOptions {
+        EarlyOptions::find(&args.split(' ').map(OsString::from).collect::<Vec<_>>())
     }
 
     #[test]
-    fn a_language_is_heard_wherever_it_is_said() {
+    fn finds_the_options_anywhere_before_two_dashes() {
         for args in ["salon --lang fr", "salon moves --lang=fr chess", "salon x --lang fr --y"] {
-            assert_eq!(wish(args).language, Some(Language::French), "{args}");
+            assert_eq!(find(args).language, Some(Language::French), "{args}");
         }
         for args in ["salon", "salon --lang", "salon --lang de", "salon apply -- --lang fr"] {
-            assert_eq!(wish(args).language, None, "{args}");
+            assert_eq!(find(args).language, None, "{args}");
         }
-        assert!(wish("salon moves --json").json);
-        assert!(!wish("salon apply -- --json").json);
+        assert!(find("salon moves --json").json);
+        assert!(!find("salon apply -- --json").json);
     }
 }

@@ -3,49 +3,49 @@ use rulebooks::{GameMessages, side_name};
 use serde::Serialize;
 use words::Language;
 
-use crate::rule::rulebook;
+use crate::broken_rule::rulebook_id;
 
-/// Where a game stands.
+/// The status of a game: the position, whose turn it is, the outcome and the draws that can be claimed.
 #[derive(Serialize, Debug)]
-pub(crate) struct Status {
+pub(crate) struct PositionStatus {
     game: &'static str,
     rules: String,
     position: String,
     /// `white`, `black`, `chance` or `over`.
     turn: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<Ended>,
-    claims: Vec<Claimable>,
-    /// The same for people.
+    outcome: Option<OutcomeJson>,
+    claims: Vec<ClaimJson>,
+    /// The status for people.
     #[serde(skip)]
     sentences: Vec<String>,
 }
 
 #[derive(Serialize, Debug)]
-struct Ended {
+struct OutcomeJson {
     winner: Option<String>,
     points: u32,
     ending: &'static str,
 }
 
 #[derive(Serialize, Debug)]
-struct Claimable {
+struct ClaimJson {
     by: String,
     ending: &'static str,
 }
 
-impl Status {
+impl PositionStatus {
     pub(crate) fn of<G: GameMessages>(line: &Line<G>, language: Language) -> Self {
         let turn = line.turn();
         let outcome = turn.outcome();
-        let teller = Teller { rulebook: rulebook::<G>(line.position().rules()), language };
+        let texts = StatusTexts { rulebook: rulebook_id::<G>(line.position().rules()), language };
         let claims: Vec<(Side, G::Ending)> = Side::ALL
             .into_iter()
             .flat_map(|by| line.claims(by).into_iter().map(move |ending| (by, ending)))
             .collect();
-        let mut sentences = vec![teller.turn::<G>(turn)];
-        sentences.extend(claims.iter().map(|(by, ending)| teller.claim::<G>(*by, *ending)));
-        let claimable = |(by, ending): &(Side, G::Ending)| Claimable {
+        let mut sentences = vec![texts.turn::<G>(turn)];
+        sentences.extend(claims.iter().map(|(by, ending)| texts.claim::<G>(*by, *ending)));
+        let claim_json = |(by, ending): &(Side, G::Ending)| ClaimJson {
             by: by.to_string(),
             ending: G::ending_name(*ending),
         };
@@ -54,8 +54,8 @@ impl Status {
             rules: line.position().rules().to_string(),
             position: line.position().write_position(),
             turn: turn_name(&turn),
-            outcome: outcome.map(|outcome| Ended::of::<G>(&outcome)),
-            claims: claims.iter().map(claimable).collect(),
+            outcome: outcome.map(|outcome| OutcomeJson::of::<G>(&outcome)),
+            claims: claims.iter().map(claim_json).collect(),
             sentences,
         }
     }
@@ -71,7 +71,7 @@ impl Status {
     }
 }
 
-impl Ended {
+impl OutcomeJson {
     fn of<G: GameMessages>(outcome: &Outcome<G::Ending>) -> Self {
         Self {
             winner: outcome.winner().map(|side| side.to_string()),
@@ -81,7 +81,7 @@ impl Ended {
     }
 }
 
-/// What programs know a turn by.
+/// The name of a turn for programs.
 fn turn_name<E>(turn: &Turn<E>) -> String {
     match turn {
         Turn::Player(side) => side.to_string(),
@@ -90,13 +90,13 @@ fn turn_name<E>(turn: &Turn<E>) -> String {
     }
 }
 
-/// Tells people, with the rulebook's names for the sides.
-struct Teller {
+/// Texts about a game, with the rulebook's names for the sides.
+struct StatusTexts {
     rulebook: String,
     language: Language,
 }
 
-impl Teller {
+impl StatusTexts {
     fn side<G: GameMessages>(&self, side: Side) -> &'static str {
         side_name(G::GAME, &self.rulebook, side, self.language)
     }

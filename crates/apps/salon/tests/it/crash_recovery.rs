@@ -1,4 +1,4 @@
-//! A house that is killed in the middle of everything loses nothing that it acknowledged.
+//! A server that is killed loses nothing that it has acknowledged.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -12,16 +12,21 @@ use table::{Seat, Table};
 
 type Game = chess::Position;
 
-/// A house in a process of its own.
-pub(crate) struct House {
+/// A server in its own process.
+pub(crate) struct ServerProcess {
     process: Child,
     pub(crate) address: String,
 }
 
-impl House {
-    pub(crate) fn open(folder: &Path) -> Self {
+impl ServerProcess {
+    pub(crate) fn start(folder: &Path) -> Self {
+        Self::start_at(folder, "0")
+    }
+
+    /// Starts a server at this port.
+    pub(crate) fn start_at(folder: &Path, port: &str) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_salon"))
-            .args(["serve", "--port", "0", "--rate", "0", "--lang", "en", "--data"])
+            .args(["serve", "--port", port, "--rate", "0", "--lang", "en", "--data"])
             .arg(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -35,35 +40,39 @@ impl House {
         Self { process, address }
     }
 
-    /// SIGKILL: nothing is tidied up.
+    /// Kills the server with SIGKILL.
     pub(crate) fn kill(mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }
 }
 
-/// Two who play, and what they know.
+/// Two players, and what they know.
 #[derive(Default)]
-struct Pair {
+struct PlayerPair {
     tickets: Option<[String; 2]>,
-    /// The table at which they play.
+    /// Their current table.
     code: Option<String>,
-    /// Every table at which they have played.
+    /// All their tables.
     codes: Vec<String>,
     journals: [Journal; 2],
-    /// Commands that were never answered.
+    /// Commands that have not been answered.
     pending: [Option<(u64, String)>; 2],
 }
 
-impl Pair {
-    /// Plays until the house is gone.
-    async fn play(&mut self, house: &str) -> Result<(), client::ClientError> {
+impl PlayerPair {
+    /// Plays until the server is killed.
+    async fn play(&mut self, server: &str) -> Result<(), client::ClientError> {
         let ticket = |index: usize| self.tickets.as_ref().map(|tickets| tickets[index].as_str());
-        let mut ann = Client::connect(house, "Ann", ticket(0)).await?;
-        let mut bob = Client::connect(house, "Bob", ticket(1)).await?;
+        let mut ann = Client::connect(server, "Ann", ticket(0)).await?;
+        let mut bob = Client::connect(server, "Bob", ticket(1)).await?;
         let code = match &self.code {
             Some(code) => {
-                assert_eq!(ann.welcome().ticket.as_deref(), ticket(0), "known again");
+                assert_eq!(
+                    ann.welcome().ticket.as_deref(),
+                    ticket(0),
+                    "the server recognises the player"
+                );
                 code.clone()
             }
             None => {
@@ -76,7 +85,7 @@ impl Pair {
                 code
             }
         };
-        // What was never answered is sent again: it has happened or it happens now, but not twice.
+        // A command without an answer is sent again. It has been executed or is executed now, but not twice.
         for (index, guest) in [&mut ann, &mut bob].into_iter().enumerate() {
             if let Some((request, command)) = &self.pending[index]
                 && let Ok(Some(event)) = guest.command_as(*request, &code, None, command).await
@@ -105,7 +114,7 @@ impl Pair {
         played.0.and(played.1)
     }
 
-    /// Everything that either was told is in the record, once and in its place.
+    /// Checks that the record contains everything that the server sent to the players, once and in its place.
     fn check(&self, code: &str, record: &str) -> usize {
         let reading = Table::<Game>::read(record).unwrap();
         assert!(reading.damage.is_none(), "{:?}", reading.damage);
@@ -127,42 +136,42 @@ impl Pair {
 }
 
 #[test]
-fn nothing_acknowledged_is_lost_when_the_house_is_killed() {
+fn a_killed_server_loses_nothing_that_it_acknowledged() {
     let folder = std::env::temp_dir().join(format!("salon-faults-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let rounds: u64 = std::env::var("SALON_FAULT_ROUNDS").map_or(4, |text| text.parse().unwrap());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    let mut pairs: Vec<Pair> = (0..8).map(|_| Pair::default()).collect();
+    let mut pairs: Vec<PlayerPair> = (0..8).map(|_| PlayerPair::default()).collect();
     for _ in 0..rounds {
-        let house = House::open(&folder);
-        let address = house.address.clone();
+        let server = ServerProcess::start(&folder);
+        let address = server.address.clone();
         let playing: Vec<_> = std::mem::take(&mut pairs)
             .into_iter()
             .map(|mut pair| {
                 let address = address.clone();
                 runtime.spawn(async move {
-                    // In the end the house will be gone: that is the point.
+                    // It plays until the server is killed.
                     while pair.play(&address).await.is_ok() {}
                     pair
                 })
             })
             .collect();
         std::thread::sleep(Duration::from_millis(fastrand::u64(300..1_200)));
-        house.kill();
+        server.kill();
         for pair in playing {
             pairs.push(runtime.block_on(pair).unwrap());
         }
     }
-    let house = House::open(&folder);
+    let server = ServerProcess::start(&folder);
     let mut acknowledged = 0;
     for pair in &pairs {
         for code in &pair.codes {
             let path = format!("/api/tables/{code}/record");
-            let record = runtime.block_on(http_get(&house.address, &path)).unwrap();
+            let record = runtime.block_on(http_get(&server.address, &path)).unwrap();
             acknowledged += pair.check(code, &record);
         }
     }
-    house.kill();
+    server.kill();
     assert!(acknowledged > 20, "{acknowledged}");
     std::fs::remove_dir_all(folder).unwrap();
 }

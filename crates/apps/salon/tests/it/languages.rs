@@ -5,28 +5,27 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-use crate::ask::{Answer, answer, command, fed, salon};
+use crate::run::{Output, command, output_of, salon, salon_with_input};
 
 const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/three.pgn");
-const SOUND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sound.pdn");
-const HONEST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/honest.salon");
-const SCHOOL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/school");
+const VALID: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sound.pdn");
+const FAIR: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/honest.salon");
+const TRAINING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/school");
 const ODD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.pgn");
 const ODD_PDN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.pdn");
 const ODD_MAT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/odd.mat");
 
 const BATCH: &[u8] = b"8/8/8/8/8/k7/7p/K7 w - - 0 1\n8/8/8/8/8/8/8/Kk6 w - - 0 1\nnonsense\n\xff\n";
 
-/// White doubles back, and Black gives up.
+/// White redoubles, and Black drops.
 const DROP: &str = "apply backgammon 31 8/5,6/5 double take 64 24/14 double drop";
 
-/// The knights go out and home twice: a draw for the asking.
-const DANCE: &str = "apply chess g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+/// The knights go out and back twice: a draw can be claimed.
+const REPETITION: &str = "apply chess g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
 
-/// What is asked, word by word: everything that each command can be asked, and every way in which we
-/// know how to ask it wrongly.
-const ASKED: &[&str] = &[
-    // Fine.
+/// Command lines: every command with its options, and every kind of wrong usage.
+const COMMANDS: &[&str] = &[
+    // Valid.
     "help",
     "help apply",
     "perft chess --depth 2 --divide",
@@ -39,7 +38,7 @@ const ASKED: &[&str] = &[
     "apply chess e2e4 e7e5",
     "apply chess f2f3 e7e5 g2g4 d8h4",
     "apply checkers 11-15 --rules sleigh",
-    DANCE,
+    REPETITION,
     DROP,
     "apply backgammon 31 8/5,6/5 --rules travel",
     "show chess",
@@ -47,10 +46,10 @@ const ASKED: &[&str] = &[
     "show backgammon",
     "show backgammon --rules travel",
     "show chess --svg",
-    "check SOUND",
+    "check VALID",
     "check THREE",
     "check --quiet THREE ODD ODDPDN ODDMAT",
-    "convert SOUND --to fen",
+    "convert VALID --to fen",
     "convert THREE --to fen",
     "convert THREE --to pgn --output TMP/out.pgn",
     "tables checkers --pieces 2",
@@ -66,7 +65,7 @@ const ASKED: &[&str] = &[
     "rules backgammon --compare",
     "rules --check",
     "rules --markdown TMP/pages",
-    "dice verify HONEST",
+    "dice verify FAIR",
     "tables backgammon --output TMP/bearoff.bin",
     "tables chess",
     "rollout --position XGID=-B---------------------aa-:0:0:1:00:0:0:0:0:10 --games 2",
@@ -77,7 +76,7 @@ const ASKED: &[&str] = &[
     "train backgammon --games 0 --lessons 0 --out TMP/school",
     "puzzles checkers --count 1",
     "puzzles checkers --count 1 --output TMP/puzzles.txt",
-    // Refused or wrong.
+    // Refused or invalid.
     "puzzles ludo",
     "puzzles checkers --count 0",
     "puzzles checkers --count 1 --output TMP",
@@ -109,9 +108,11 @@ const ASKED: &[&str] = &[
     "rules --markdown THREE",
     "dice verify THREE",
     "train backgammon --out THREE",
-    "train backgammon --out SCHOOL",
+    "train backgammon --out TRAINING",
     "dice verify TMP/none.salon",
     // Wrong usage.
+    "completions tcl",
+    "manual",
     "dice",
     "match chess --a nobody --b max",
     "match chess --a max --b max --points 3",
@@ -192,18 +193,18 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// Asks in a language; `_` stands for a space within a word.
-fn ask(asked: &str, language: &str, json: bool) -> Answer {
+/// Runs a command line in a language. `_` stands for a space within an argument.
+fn run(line: &str, language: &str, json: bool) -> Output {
     let place = folder();
     let place = place.to_str().unwrap();
-    let words = asked.split(' ').map(|word| {
-        let word = word.replace('_', " ").replace("TMP", place).replace("SOUND", SOUND);
-        let word = word.replace("ODDMAT", ODD_MAT).replace("HONEST", HONEST);
-        let word = word.replace("SCHOOL", SCHOOL);
+    let words = line.split(' ').map(|word| {
+        let word = word.replace('_', " ").replace("TMP", place).replace("VALID", VALID);
+        let word = word.replace("ODDMAT", ODD_MAT).replace("FAIR", FAIR);
+        let word = word.replace("TRAINING", TRAINING);
         word.replace("ODDPDN", ODD_PDN).replace("ODD", ODD).replace("THREE", THREE)
     });
     let mut words: Vec<String> = words.collect();
-    if !asked.contains("--lang") {
+    if !line.contains("--lang") {
         words.extend(["--lang".to_owned(), language.to_owned()]);
     }
     if json {
@@ -212,20 +213,20 @@ fn ask(asked: &str, language: &str, json: bool) -> Answer {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut command = command(&words);
     command.env("LC_ALL", if language == "fr" { "fr_FR.UTF-8" } else { "C.UTF-8" });
-    crate::ask::feed(command, if asked.contains("--batch") { BATCH } else { b"nonsense" })
+    crate::run::run_with_input(command, if line.contains("--batch") { BATCH } else { b"nonsense" })
 }
 
-/// Words without which no English sentence of ours is made, and which French does not have.
+/// Frequent English words that do not exist in French. Every English message contains one of them.
 const ENGLISH: &str = "the is are was be been cannot not of and with here there this that it its which \
     has have had must may might nor neither whose what does do did only from into than any \
     were you your they them then when where who why how for to by at in if so such too few many";
 
-/// The first English word that is said, with its line.
-fn english_in(said: &str) -> Option<String> {
-    // Files have names in any language.
-    let said =
-        said.replace(env!("CARGO_TARGET_TMPDIR"), "").replace(env!("CARGO_MANIFEST_DIR"), "");
-    said.lines().find_map(|line| {
+/// The first English word in a text, with its line.
+fn english_in(text: &str) -> Option<String> {
+    // File names may be English.
+    let text =
+        text.replace(env!("CARGO_TARGET_TMPDIR"), "").replace(env!("CARGO_MANIFEST_DIR"), "");
+    text.lines().find_map(|line| {
         let words = line.split(|c: char| !c.is_alphanumeric() && !"'-._".contains(c));
         let mut words = words.map(|word| word.trim_matches('\'').to_lowercase());
         let word = words.find(|word| ENGLISH.split_whitespace().any(|known| known == word))?;
@@ -234,169 +235,178 @@ fn english_in(said: &str) -> Option<String> {
 }
 
 #[track_caller]
-fn no_english(asked: &str, said: &str) {
-    assert_eq!(english_in(said), None, "salon {asked}");
+fn assert_no_english(line: &str, text: &str) {
+    assert_eq!(english_in(text), None, "salon {line}");
 }
 
 #[test]
-fn no_english_slips_into_the_french() {
-    for asked in ASKED {
-        let [english, french] = ["en", "fr"].map(|language| ask(asked, language, false));
-        assert_eq!(english.code, french.code, "salon {asked}: {}", french.errors);
-        no_english(asked, &french.errors);
-        // Pictures are not language, and converted games are the players'.
-        if !asked.contains("--svg") && !asked.contains("--to") {
-            no_english(asked, &french.output);
+fn french_output_contains_no_english() {
+    for line in COMMANDS {
+        let [english, french] = ["en", "fr"].map(|language| run(line, language, false));
+        assert_eq!(english.code, french.code, "salon {line}: {}", french.errors);
+        assert_no_english(line, &french.errors);
+        // SVG and converted games are not in a language.
+        if !line.contains("--svg") && !line.contains("--to") {
+            assert_no_english(line, &french.output);
         }
         if french.code != 0 {
             let (en, fr) = (english.output + &english.errors, french.output + &french.errors);
-            assert_ne!(en, fr, "salon {asked}");
+            assert_ne!(en, fr, "salon {line}");
         }
     }
 }
 
-/// The words that are looked for would be found: each English answer that is a sentence has one.
+/// A check of [`english_in`] itself.
 #[test]
-fn the_words_that_are_looked_for_are_those_of_our_english() {
+fn english_messages_contain_a_frequent_english_word() {
     let refused =
         ["apply chess e2e5", "check TMP/none.pgn", "moves", "rules chess nonsense", "help"];
-    for asked in refused {
-        let answer = ask(asked, "en", false);
-        let said = answer.output + &answer.errors;
-        assert!(english_in(&said).is_some(), "{said}");
+    for line in refused {
+        let output = run(line, "en", false);
+        let text = output.output + &output.errors;
+        assert!(english_in(&text).is_some(), "{text}");
     }
 }
 
-/// Programs hear the same whatever people speak; only rulebooks are told in a language.
+/// Only rulebooks and help depend on the language.
 #[test]
 fn json_and_exit_codes_are_the_same_in_both_languages() {
-    for asked in ASKED {
-        let told = asked.starts_with("rules") && !asked.contains("--");
-        let helped = asked.starts_with("help");
-        if told || helped || asked.contains("--compare") {
+    for line in COMMANDS {
+        let is_rulebook = line.starts_with("rules") && !line.contains("--");
+        if is_rulebook || line.starts_with("help") || line.contains("--compare") {
             continue;
         }
-        let [english, french] = ["en", "fr"].map(|language| ask(asked, language, true));
-        assert_eq!(english.code, french.code, "salon {asked}");
-        assert_eq!(english.output, french.output, "salon {asked}");
-        assert_eq!(english.errors, french.errors, "salon {asked}");
-        let converted = asked.contains("--to");
-        let lines = if converted { english.errors } else { english.output + &english.errors };
-        for line in lines.lines() {
-            let json: Result<serde_json::Value, _> = serde_json::from_str(line);
-            assert!(json.is_ok(), "salon {asked}: {line}");
+        let [english, french] = ["en", "fr"].map(|language| run(line, language, true));
+        assert_eq!(english.code, french.code, "salon {line}");
+        assert_eq!(english.output, french.output, "salon {line}");
+        assert_eq!(english.errors, french.errors, "salon {line}");
+        let converted = line.contains("--to");
+        let output = if converted { english.errors } else { english.output + &english.errors };
+        for text in output.lines() {
+            let json: Result<serde_json::Value, _> = serde_json::from_str(text);
+            assert!(json.is_ok(), "salon {line}: {text}");
         }
     }
 }
 
 #[test]
-fn every_command_is_asked() {
-    let help = salon(&["help"]).fine().output;
+fn every_command_has_valid_and_wrong_usage_here() {
+    let help = salon(&["help"]).succeeds().output;
     let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
     let commands: Vec<&str> =
         commands.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
     assert!(commands.len() >= 8, "{commands:?}");
     for command in commands {
-        let [fine, wrong] = [true, false].map(|fine| {
-            let of_command = ASKED.iter().filter(|asked| asked.split(' ').next() == Some(command));
-            of_command.filter(|asked| (ask(asked, "fr", false).code == 0) == fine).count()
+        let [valid, wrong] = [true, false].map(|valid| {
+            let lines = COMMANDS.iter().filter(|line| line.split(' ').next() == Some(command));
+            lines.filter(|line| (run(line, "fr", false).code == 0) == valid).count()
         });
-        // Play that goes well wants a terminal and somebody at it, a house that serves does not end; engines that think have tests of
-        // their own.
-        let elsewhere =
-            ["play", "match", "analyse", "engine", "serve", "load", "backup"].contains(&command);
-        assert!((fine > 0 || elsewhere) && wrong > 0, "{command}: {fine} {wrong}");
+        // These need a terminal, do not end, or have tests of their own.
+        let tested_elsewhere = [
+            "play",
+            "match",
+            "analyse",
+            "engine",
+            "serve",
+            "load",
+            "backup",
+            "completions",
+            "manual",
+        ]
+        .contains(&command);
+        assert!((valid > 0 || tested_elsewhere) && wrong > 0, "{command}: {valid} {wrong}");
     }
 }
 
 #[test]
-fn the_language_is_that_of_the_environment_unless_one_is_said() {
-    let said = |set: &[(&str, &str)], args: &[&str]| {
+fn the_lang_option_comes_before_the_environment() {
+    let status = |set: &[(&str, &str)], args: &[&str]| {
         let mut command = command(&[&["apply", "chess"], args].concat());
         for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
             command.env_remove(name);
         }
-        answer(command.envs(set.iter().copied()).output().unwrap()).fine().lines()[1].to_owned()
+        output_of(command.envs(set.iter().copied()).output().unwrap()).succeeds().lines()[1]
+            .to_owned()
     };
     let (english, french) = ("White to move", "aux Blancs de jouer");
-    assert_eq!(said(&[("LANG", "fr_CA.UTF-8")], &[]), french);
-    assert_eq!(said(&[("LANG", "fr_FR"), ("LC_MESSAGES", "en_GB")], &[]), english);
-    assert_eq!(said(&[("LANG", "en_GB"), ("LC_ALL", "fr")], &[]), french);
-    assert_eq!(said(&[("LC_ALL", "de_DE")], &[]), english);
-    assert_eq!(said(&[], &[]), english);
-    assert_eq!(said(&[("LC_ALL", "en_GB")], &["--lang", "fr"]), french);
-    assert_eq!(said(&[("LC_ALL", "fr_FR")], &["--lang=en"]), english);
+    assert_eq!(status(&[("LANG", "fr_CA.UTF-8")], &[]), french);
+    assert_eq!(status(&[("LANG", "fr_FR"), ("LC_MESSAGES", "en_GB")], &[]), english);
+    assert_eq!(status(&[("LANG", "en_GB"), ("LC_ALL", "fr")], &[]), french);
+    assert_eq!(status(&[("LC_ALL", "de_DE")], &[]), english);
+    assert_eq!(status(&[], &[]), english);
+    assert_eq!(status(&[("LC_ALL", "en_GB")], &["--lang", "fr"]), french);
+    assert_eq!(status(&[("LC_ALL", "fr_FR")], &["--lang=en"]), english);
 }
 
-/// Some sentences as they are, so that somebody has read them.
 #[test]
-fn misuse_is_told_in_whole_sentences() {
-    let said = |args: &[&str]| {
+fn usage_errors_are_sentences_in_french() {
+    let error = |args: &[&str]| {
         let args = [args, &["--lang", "fr"]].concat();
         let answer = salon(&args);
         assert_eq!((answer.code, &*answer.output), (2, ""), "{args:?}");
         let first = answer.errors.lines().next().unwrap().to_owned();
         first.replace(['\u{a0}', '\u{202f}'], " ")
     };
-    assert_eq!(said(&["moves"]), "erreur : il manque : « <JEU> »");
+    assert_eq!(error(&["moves"]), "erreur : il manque : « <JEU> »");
     let games = "chess, checkers";
-    assert!(said(&["moves", "go"]).starts_with(&format!(
-        "erreur : « go » n'est pas une valeur possible pour « <JEU> » ; il y a {games}"
+    assert!(error(&["moves", "go"]).starts_with(&format!(
+        "erreur : « go » n'est pas une valeur valable pour « <JEU> » ; choisissez parmi {games}"
     )));
     assert_eq!(
-        said(&["perft", "chess", "--depth", "0"]),
-        "erreur : « 0 » n'est pas une valeur possible pour « --depth <N> » : il faut un nombre entier de 1 à 99"
+        error(&["perft", "chess", "--depth", "0"]),
+        "erreur : « 0 » n'est pas une valeur valable pour « --depth <N> » : il faut un nombre entier de 1 à 99"
     );
     assert_eq!(
-        said(&["perft", "chess", "--depht", "2"]),
-        "erreur : l'argument « --depht » n'existe pas ici ; vouliez-vous dire « --depth » ?"
+        error(&["perft", "chess", "--depht", "2"]),
+        "erreur : argument inconnu : « --depht » ; vouliez-vous dire « --depth » ?"
     );
     assert_eq!(
-        said(&["mvoes", "chess"]),
-        "erreur : la commande « mvoes » n'existe pas ; vouliez-vous dire « moves » ?"
+        error(&["mvoes", "chess"]),
+        "erreur : commande inconnue : « mvoes » ; vouliez-vous dire « moves » ?"
     );
     assert_eq!(
-        said(&["moves", "chess", "--batch", "--batch"]),
-        "erreur : « --batch » ne peut figurer qu'une fois"
+        error(&["moves", "chess", "--batch", "--batch"]),
+        "erreur : « --batch » ne peut être donné qu'une fois"
     );
     assert_eq!(
-        said(&["show", "chess", "--svg", "--ink", "plain"]),
-        "erreur : « --svg » ne va pas avec « --ink <ENCRE> »"
+        error(&["show", "chess", "--svg", "--ink", "plain"]),
+        "erreur : « --svg » ne peut pas être utilisé avec « --ink <STYLE> »"
     );
     let usage = salon(&["moves", "--lang", "fr"]).errors;
     assert!(usage.contains("\nUtilisation\u{a0}: salon moves "), "{usage}");
 }
 
 #[test]
-fn words_that_are_not_text_are_told_too() {
+fn rejects_arguments_that_are_not_utf_8() {
     for (language, wanted) in [("en", "not UTF-8"), ("fr", "pas en UTF-8")] {
         let mut command = command(&["moves", "chess", "--lang", language, "--rules"]);
         command.arg(OsStr::from_bytes(b"\xff"));
-        answer(command.output().unwrap()).refused(2, wanted);
+        output_of(command.output().unwrap()).fails_with(2, wanted);
     }
 }
 
-/// Files are wrong and odd in all the ways that we have words for.
+/// The files contain every kind of error and warning.
 #[test]
-fn flaws_and_remarks_of_files_are_told() {
+fn errors_and_warnings_about_files_are_translated() {
     for file in [ODD, ODD_PDN, ODD_MAT] {
         let [english, french] = ["en", "fr"].map(|l| salon(&["check", file, "--lang", l]));
         assert_eq!((english.code, french.code), (1, 1));
-        no_english(file, &french.output);
+        assert_no_english(file, &french.output);
         assert_eq!(english.lines().len(), french.lines().len());
         for (one, other) in english.lines().iter().zip(french.lines()) {
             assert_ne!(*one, other);
         }
-        let remarks = french.lines().iter().filter(|line| line.contains(", remarque")).count();
-        let broken = french.lines().iter().filter(|line| line.contains(" fautive")).count();
-        assert!(remarks >= 3 && broken >= 4, "{}", french.output);
+        let warnings =
+            french.lines().iter().filter(|line| line.contains(", avertissement")).count();
+        let invalid = french.lines().iter().filter(|line| line.contains(" incorrecte")).count();
+        assert!(warnings >= 3 && invalid >= 4, "{}", french.output);
     }
 }
 
 #[test]
-fn a_batch_marks_errors_for_programs_in_every_language() {
+fn batch_errors_begin_with_error_in_every_language() {
     for language in ["en", "fr"] {
-        let answer = fed(&["moves", "chess", "--batch", "--lang", language], BATCH);
+        let answer = salon_with_input(&["moves", "chess", "--batch", "--lang", language], BATCH);
         let marks: Vec<bool> =
             answer.lines().iter().map(|line| line.starts_with("error: ")).collect();
         assert_eq!(marks, [false, true, true, true]);

@@ -1,4 +1,4 @@
-//! The binary in a terminal of its own, with somebody at its keyboard.
+//! The program in a pseudo-terminal.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -9,30 +9,52 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// A terminal of 80×24 in which the binary runs.
-pub(crate) struct Tty {
+/// A pseudo-terminal of 80×24 in which the program runs.
+pub(crate) struct TerminalSession {
     child: Box<dyn Child + Send + Sync>,
     keyboard: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
-    // The terminal is there as long as this is.
+    // Dropping this closes the terminal.
     _master: Box<dyn MasterPty + Send>,
 }
 
-/// No step may take longer, however busy the machine is.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The longest time for any step, even on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-impl Tty {
-    /// Runs the binary with games kept in a folder of its own.
+impl TerminalSession {
+    /// Plays at a board in full screen, with its own data folder.
     pub(crate) fn run(data: &Path, args: &[&str]) -> Self {
-        let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).unwrap();
+        let session = Self::start(data, args, &[]);
+        // Keys that are typed before the board appears would go to the terminal, not to the program.
+        session.wait_for(" ▸ ");
+        session
+    }
+
+    /// Starts the program with its own data folder and these environment variables.
+    pub(crate) fn start(data: &Path, args: &[&str], variables: &[(&str, &str)]) -> Self {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_salon"));
         command.args(args);
+        Self::spawn(command, data, variables)
+    }
+
+    /// Runs a shell script, in which `$SALON` is the program.
+    pub(crate) fn script(data: &Path, script: &str) -> Self {
+        let mut command = CommandBuilder::new("bash");
+        command.args(["-c", script]);
+        Self::spawn(command, data, &[("SALON", env!("CARGO_BIN_EXE_salon"))])
+    }
+
+    fn spawn(mut command: CommandBuilder, data: &Path, variables: &[(&str, &str)]) -> Self {
+        let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
         command.cwd(data);
         command.env("XDG_DATA_HOME", data);
         command.env("LC_ALL", "C.UTF-8");
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
+        for (name, value) in variables {
+            command.env(name, value);
+        }
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let screen = Arc::new(Mutex::new(vt100::Parser::default()));
@@ -44,10 +66,7 @@ impl Tty {
             }
         });
         let keyboard = pair.master.take_writer().unwrap();
-        let tty = Self { child, keyboard, screen, _master: pair.master };
-        // Whoever types before the board is there speaks to the terminal and not to the program.
-        tty.see(" ▸ ");
-        tty
+        Self { child, keyboard, screen, _master: pair.master }
     }
 
     pub(crate) fn press(&mut self, keys: &str) {
@@ -55,41 +74,41 @@ impl Tty {
     }
 
     /// Types a line and Enter.
-    pub(crate) fn say(&mut self, line: &str) {
+    pub(crate) fn type_line(&mut self, line: &str) {
         self.press(&format!("{line}\r"));
     }
 
-    /// What is on the screen.
+    /// The text on the screen.
     pub(crate) fn screen(&self) -> String {
         self.screen.lock().unwrap().screen().contents()
     }
 
-    /// What is on the screen from a column on, row by row.
+    /// The rows of the screen from a column on.
     pub(crate) fn right_of(&self, column: u16) -> Vec<String> {
         let screen = self.screen.lock().unwrap();
         screen.screen().rows(column, 80 - column).collect()
     }
 
-    /// Waits until the screen shows this.
+    /// Waits until the screen shows this text.
     #[track_caller]
-    pub(crate) fn see(&self, text: &str) {
+    pub(crate) fn wait_for(&self, text: &str) {
         wait(|| self.screen().contains(text), || format!("'{text}' in\n{}", self.screen()));
     }
 
-    /// Waits for the end, and returns the exit code.
-    pub(crate) fn end(mut self) -> u32 {
-        let began = Instant::now();
+    /// Waits until the program ends, and returns its exit code.
+    pub(crate) fn wait_for_exit(mut self) -> u32 {
+        let start = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status.exit_code();
             }
-            assert!(began.elapsed() < PATIENCE, "it does not end:\n{}", self.screen());
+            assert!(start.elapsed() < TIMEOUT, "the program does not end:\n{}", self.screen());
             thread::sleep(Duration::from_millis(2));
         }
     }
 
-    /// Whether the program has the whole screen.
-    pub(crate) fn is_whole_screen(&self) -> bool {
+    /// Whether the program uses the alternate screen.
+    pub(crate) fn is_full_screen(&self) -> bool {
         self.screen.lock().unwrap().screen().alternate_screen()
     }
 
@@ -99,7 +118,7 @@ impl Tty {
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
     }
 
-    /// Ends it as a power cut would.
+    /// Kills the program with SIGKILL.
     pub(crate) fn kill(mut self) {
         let id = self.child.process_id().unwrap().to_string();
         assert!(Command::new("kill").args(["-9", &id]).status().unwrap().success());
@@ -107,17 +126,17 @@ impl Tty {
     }
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 #[track_caller]
-pub(crate) fn wait(mut so: impl FnMut() -> bool, what: impl Fn() -> String) {
-    let began = Instant::now();
-    while !so() {
-        assert!(began.elapsed() < PATIENCE, "waited in vain for {}", what());
+pub(crate) fn wait(mut condition: impl FnMut() -> bool, what: impl Fn() -> String) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < TIMEOUT, "timed out waiting for {}", what());
         thread::sleep(Duration::from_millis(2));
     }
 }
 
-/// A new folder that goes away with this.
+/// A new folder that is removed when it is dropped.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -128,12 +147,12 @@ impl Folder {
         Self(path)
     }
 
-    /// How many lines the record has.
+    /// The number of lines in the record.
     pub(crate) fn lines(&self) -> usize {
         self.text().lines().count()
     }
 
-    /// How many moves the record has.
+    /// The number of moves in the record.
     pub(crate) fn moves(&self) -> usize {
         self.text().lines().filter(|line| line.contains(" move ")).count()
     }

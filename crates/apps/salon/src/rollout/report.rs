@@ -3,9 +3,9 @@ use cube::{CubeAction, CubeResponse};
 use serde::Serialize;
 use words::Language;
 
-/// What a rollout is answered with.
+/// The result of a rollout.
 #[derive(Serialize)]
-pub(super) struct Told {
+pub(super) struct RolloutReport {
     #[serde(rename = "move")]
     mv: String,
     games: u32,
@@ -19,14 +19,14 @@ pub(super) struct Told {
     equity_error: f32,
     pub(super) cubeful: f32,
     cubeful_error: f32,
-    /// Where the player on roll may double.
+    /// The cube decision, if the player on roll may double.
     #[serde(skip_serializing_if = "Option::is_none")]
-    cube: Option<Cube>,
+    cube: Option<CubeReport>,
 }
 
-/// What may be done with the cube, in units of the present stake.
+/// The equities of the cube decision, in units of the current stake.
 #[derive(Serialize)]
-pub(super) struct Cube {
+pub(super) struct CubeReport {
     pub(super) no_double: f32,
     pub(super) no_double_error: f32,
     pub(super) double_take: f32,
@@ -34,16 +34,19 @@ pub(super) struct Cube {
     pub(super) double_pass: f32,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) double_beaver: Option<f32>,
-    #[serde(serialize_with = "named")]
+    #[serde(serialize_with = "serialize_action")]
     pub(super) advice: CubeAction,
 }
 
-fn named<S: serde::Serializer>(advice: &CubeAction, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&words_of(*advice, Language::English))
+fn serialize_action<S: serde::Serializer>(
+    advice: &CubeAction,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&action_text(*advice, Language::English))
 }
 
-fn words_of(advice: CubeAction, l: Language) -> String {
-    let words = match advice {
+fn action_text(advice: CubeAction, l: Language) -> String {
+    let text = match advice {
         CubeAction::Unavailable | CubeAction::Roll(CubeResponse::Take) => {
             l.rollout_advice_of_no_double_take()
         }
@@ -54,12 +57,12 @@ fn words_of(advice: CubeAction, l: Language) -> String {
         CubeAction::Double(CubeResponse::Drop) => l.rollout_advice_of_double_pass(),
         CubeAction::TooGood => l.rollout_advice_of_too_good(),
     };
-    words.to_owned()
+    text.to_owned()
 }
 
-impl Told {
-    /// A rollout of what follows a play, or of a position if that is empty.
-    pub(super) fn of(mv: String, rolled: &Rollout, cube: Option<Cube>) -> Self {
+impl RolloutReport {
+    /// The rollout of the position after a play; `mv` is empty for the position itself.
+    pub(super) fn of(mv: String, rolled: &Rollout, cube: Option<CubeReport>) -> Self {
         let Rollout { games, chances, errors, .. } = *rolled;
         Self {
             mv,
@@ -78,8 +81,8 @@ impl Told {
         }
     }
 
-    /// The same in words, in several lines.
-    pub(super) fn said(&self, l: Language) -> String {
+    /// The report for people, in several lines.
+    pub(super) fn text(&self, l: Language) -> String {
         let percent = |chance: f32| l.decimal(100.0 * f64::from(chance), 1);
         let wins = [self.win, self.win_gammon, self.win_backgammon].map(percent).join(" / ");
         let losses =
@@ -95,20 +98,20 @@ impl Told {
             signed(l, self.equity),
             margin(l, self.equity_error),
         ));
-        lines.extend(self.cube.iter().flat_map(|cube| cube.said(l)));
+        lines.extend(self.cube.iter().flat_map(|cube| cube.lines(l)));
         lines.join("\n")
     }
 }
 
-impl Cube {
-    fn said(&self, l: Language) -> Vec<String> {
+impl CubeReport {
+    fn lines(&self, l: Language) -> Vec<String> {
         let mut lines = vec![
             l.rollout_no_double(signed(l, self.no_double), margin(l, self.no_double_error)),
             l.rollout_double_take(signed(l, self.double_take), margin(l, self.double_take_error)),
             l.rollout_double_pass(signed(l, self.double_pass)),
         ];
         lines.extend(self.double_beaver.map(|equity| l.rollout_double_beaver(signed(l, equity))));
-        lines.push(l.rollout_advice(words_of(self.advice, l)));
+        lines.push(l.rollout_advice(action_text(self.advice, l)));
         lines
     }
 }

@@ -2,19 +2,17 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// A file in the making: it takes its name only when it is whole, so that no failure leaves half a
-/// file where a whole one was or is expected.
-pub(crate) struct Draft {
+/// A file that gets its name only when it is complete, so that a failure never leaves an incomplete file.
+pub(crate) struct AtomicFile {
     output: BufWriter<File>,
-    /// Where it is until then, and where it goes; `None` if it is written in place.
+    /// The temporary path and the final one; `None` if the target is not a regular file and is written in place.
     paths: Option<(PathBuf, PathBuf)>,
 }
 
-impl Draft {
-    /// Begins a file that is to be called `path`.
+impl AtomicFile {
+    /// Starts a file that will be called `path`.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
-        // A link stays a link, and something that is no file (a pipe, a device) has no place to
-        // rename into.
+        // A symbolic link stays a link. A pipe or a device cannot be replaced by renaming.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         match fs::metadata(&target) {
             Ok(found) if found.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
@@ -23,31 +21,45 @@ impl Draft {
                 Ok(Self { output: BufWriter::new(file), paths: None })
             }
             found => {
-                let place = beside(&target)?;
-                let file = OpenOptions::new().write(true).create_new(true).open(&place)?;
-                let draft = Self { output: BufWriter::new(file), paths: Some((place, target)) };
+                let temporary = temporary_path(&target)?;
+                let file = OpenOptions::new().write(true).create_new(true).open(&temporary)?;
+                let output = BufWriter::new(file);
                 if let Ok(found) = found {
-                    draft.output.get_ref().set_permissions(found.permissions())?;
+                    output.get_ref().set_permissions(found.permissions())?;
                 }
-                Ok(draft)
+                Ok(Self { output, paths: Some((temporary, target)) })
             }
+        }
+    }
+
+    /// Writes a whole file.
+    pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = Self::create(path)?;
+        file.write_all(bytes)?;
+        file.finish()
+    }
+
+    /// Changes the name that the file will get, in the same folder.
+    pub(crate) fn rename_to(&mut self, path: PathBuf) {
+        if let Some((_, target)) = &mut self.paths {
+            *target = path;
         }
     }
 
     /// Gives the file its name.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.output.flush()?;
-        if let Some((place, target)) = &self.paths {
+        if let Some((temporary, target)) = &self.paths {
             self.output.get_ref().sync_all()?;
-            fs::rename(place, target)?;
+            fs::rename(temporary, target)?;
             self.paths = None;
         }
         Ok(())
     }
 }
 
-/// A name in the same folder (renaming does not cross file systems) that nobody else uses.
-fn beside(target: &Path) -> io::Result<PathBuf> {
+/// A path in the same folder, because renaming does not cross file systems.
+fn temporary_path(target: &Path) -> io::Result<PathBuf> {
     let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
     let mut hidden = std::ffi::OsString::from(".");
     hidden.push(name);
@@ -55,7 +67,7 @@ fn beside(target: &Path) -> io::Result<PathBuf> {
     Ok(target.with_file_name(hidden))
 }
 
-impl Write for Draft {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.output.write(bytes)
     }
@@ -65,11 +77,11 @@ impl Write for Draft {
     }
 }
 
-impl Drop for Draft {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
-        if let Some((place, _)) = &self.paths {
-            // There is nobody to tell; a left-over part harms nothing.
-            let _ = fs::remove_file(place);
+        if let Some((temporary, _)) = &self.paths {
+            // A temporary file that cannot be removed does no harm.
+            let _ = fs::remove_file(temporary);
         }
     }
 }
@@ -86,35 +98,35 @@ mod tests {
     }
 
     #[test]
-    fn the_old_file_stays_until_the_new_one_is_whole() {
-        let folder = folder("whole");
+    fn keeps_the_old_file_until_the_new_one_is_complete() {
+        let folder = folder("complete");
         let path = folder.join("games");
         fs::write(&path, "old").unwrap();
-        let mut draft = Draft::create(&path).unwrap();
-        draft.write_all(b"new").unwrap();
-        draft.flush().unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        file.flush().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-        draft.finish().unwrap();
+        file.finish().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
         fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
-    fn an_unfinished_draft_leaves_nothing() {
+    fn removes_an_unfinished_file() {
         let folder = folder("unfinished");
-        let mut draft = Draft::create(&folder.join("games")).unwrap();
-        draft.write_all(b"half").unwrap();
+        let mut file = AtomicFile::create(&folder.join("games")).unwrap();
+        file.write_all(b"half").unwrap();
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-        drop(draft);
+        drop(file);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
         fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
-    fn a_folder_is_no_file() {
+    fn rejects_a_folder() {
         let folder = folder("folder");
-        assert!(Draft::create(&folder).is_err());
+        assert!(AtomicFile::create(&folder).is_err());
         fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! What cannot be understood in the arguments, in our own words: clap speaks English only.
+//! Usage errors in our own words, because the messages of clap are in English only.
 
 use std::error::Error as _;
 
@@ -7,35 +7,35 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use table::ClockError;
 use words::Language;
 
-use crate::args::NoPlayer;
-use crate::failure::Failure;
+use crate::args::PlayerArgError;
+use crate::cli_error::CliError;
+use crate::localized_message::LocalizedMessage;
 use crate::printable::printable;
-use crate::sentence::Sentence;
-use crate::whole::NotWhole;
+use crate::whole_number::WholeNumberError;
 
-/// The failure of which clap tells.
-pub(crate) fn failure(error: Error) -> Failure {
+/// The usage error that clap reports.
+pub(crate) fn usage_error(error: Error) -> CliError {
     let usage = error.get(ContextKind::Usage).map(ToString::to_string);
     let usage = usage.map(|usage| usage.trim_start_matches("Usage: ").to_owned());
-    Failure::Usage { what: Sentence::new(move |l| words(&error, l)), usage }
+    CliError::Usage { message: LocalizedMessage::new(move |l| message(&error, l)), usage }
 }
 
-fn words(error: &Error, l: Language) -> String {
-    let told = Told { error, l };
-    match told.tip() {
-        Some(tip) => l.cli_usage_error_with_tip(tip, told.trouble()),
-        None => told.trouble(),
+fn message(error: &Error, l: Language) -> String {
+    let text = ClapErrorText { error, l };
+    match text.tip() {
+        Some(tip) => l.cli_usage_error_with_tip(tip, text.problem()),
+        None => text.problem(),
     }
 }
 
-/// A clap error on its way into words.
-struct Told<'e> {
+/// The text of a clap error in a language.
+struct ClapErrorText<'e> {
     error: &'e Error,
     l: Language,
 }
 
-impl Told<'_> {
-    fn trouble(&self) -> String {
+impl ClapErrorText<'_> {
+    fn problem(&self) -> String {
         let l = self.l;
         let argument = || self.quoted(ContextKind::InvalidArg);
         let value = || self.quoted(ContextKind::InvalidValue);
@@ -76,14 +76,16 @@ impl Told<'_> {
         }
     }
 
-    /// Why a value is none.
+    /// Why a value is invalid.
     fn reason(&self) -> String {
         let source = self.error.source();
-        if let Some(NotWhole { least, most }) = source.and_then(|source| source.downcast_ref()) {
+        if let Some(WholeNumberError { least, most }) =
+            source.and_then(|source| source.downcast_ref())
+        {
             return self.l.cli_usage_error_expected_number(least, most);
         }
         match source {
-            Some(source) if source.is::<NoPlayer>() => {
+            Some(source) if source.is::<PlayerArgError>() => {
                 self.l.cli_usage_error_expected_player().to_owned()
             }
             Some(source) if source.is::<ClockError>() => {
@@ -94,7 +96,7 @@ impl Told<'_> {
         }
     }
 
-    /// What may have been meant.
+    /// A suggestion what the user may have meant.
     fn tip(&self) -> Option<String> {
         let similar = [
             ContextKind::SuggestedSubcommand,
@@ -131,13 +133,13 @@ impl Told<'_> {
         }
     }
 
-    /// What was written, in quotation marks.
+    /// The texts in quotation marks.
     fn quoted(&self, kind: ContextKind) -> String {
         let quoted = self.texts(kind).into_iter().map(|text| self.l.cli_quoted(text));
         quoted.collect::<Vec<_>>().join(", ")
     }
 
-    /// What there is.
+    /// The texts, separated by commas.
     fn listed(&self, kind: ContextKind) -> String {
         self.texts(kind).join(", ")
     }

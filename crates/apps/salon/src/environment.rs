@@ -6,12 +6,12 @@ use words::Language;
 
 use crate::args;
 
-/// What decides with which ink a board is drawn.
+/// What the environment says about the terminal and the language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Surroundings {
-    /// Whether the answer goes to a terminal.
+pub(crate) struct Environment {
+    /// Whether standard output is a terminal.
     pub(crate) terminal: bool,
-    /// Whether `NO_COLOR` is set to something.
+    /// Whether `NO_COLOR` is set.
     pub(crate) no_color: bool,
     /// `TERM`.
     pub(crate) term: Option<String>,
@@ -23,7 +23,7 @@ pub(crate) struct Surroundings {
     pub(crate) columns: Option<usize>,
 }
 
-impl Surroundings {
+impl Environment {
     pub(crate) fn of_this_process() -> Self {
         let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
         Self {
@@ -32,15 +32,17 @@ impl Surroundings {
             term: set("TERM"),
             locale: set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG")),
             messages: set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG")),
-            columns: terminal_size::terminal_size().map(|(width, _)| width.0.into()),
+            columns: set("COLUMNS")
+                .and_then(|columns| columns.parse().ok())
+                .or_else(|| terminal_size::terminal_size().map(|(width, _)| width.0.into())),
         }
     }
 
-    /// The best ink that can be seen here.
-    pub(crate) fn ink(&self) -> DiagramStyle {
-        // The console of Linux knows Unicode, but its font has no pieces.
+    /// The best style for diagrams that the terminal supports.
+    pub(crate) fn diagram_style(&self) -> DiagramStyle {
+        // The Linux console supports Unicode, but its font has no chess pieces.
         let term = self.term.as_deref().unwrap_or("dumb");
-        if !self.knows_unicode() || self.terminal && matches!(term, "dumb" | "linux") {
+        if !self.supports_unicode() || self.terminal && matches!(term, "dumb" | "linux") {
             DiagramStyle::Ascii
         } else if self.terminal && !self.no_color {
             DiagramStyle::Colour
@@ -49,26 +51,26 @@ impl Surroundings {
         }
     }
 
-    /// The language of the environment; English if it names none that is spoken here.
+    /// The language of the locale; English if it is not supported.
     pub(crate) fn language(&self) -> Language {
         let locale = self.messages.as_deref().unwrap_or("");
         Language::of_locale(locale).unwrap_or_default()
     }
 
-    /// How many columns a table may take.
+    /// The width for tables, in columns.
     pub(crate) fn width(&self) -> usize {
         self.columns.unwrap_or(100).clamp(40, 160)
     }
 
-    fn knows_unicode(&self) -> bool {
+    fn supports_unicode(&self) -> bool {
         let locale = self.locale.as_deref().unwrap_or("").to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
     }
 }
 
 impl From<args::DiagramStyle> for DiagramStyle {
-    fn from(ink: args::DiagramStyle) -> Self {
-        match ink {
+    fn from(style: args::DiagramStyle) -> Self {
+        match style {
             args::DiagramStyle::Plain => Self::Ascii,
             args::DiagramStyle::Unicode => Self::Unicode,
             args::DiagramStyle::Colour => Self::Colour,
@@ -80,27 +82,32 @@ impl From<args::DiagramStyle> for DiagramStyle {
 mod tests {
     use super::*;
 
-    fn here(terminal: bool, term: &str, locale: &str) -> Surroundings {
+    fn environment(terminal: bool, term: &str, locale: &str) -> Environment {
         let set = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let (term, locale) = (set(term), set(locale));
-        Surroundings { terminal, term, locale, ..Surroundings::default() }
+        Environment { terminal, term, locale, ..Environment::default() }
+    }
+
+    fn style(terminal: bool, term: &str, locale: &str) -> DiagramStyle {
+        environment(terminal, term, locale).diagram_style()
     }
 
     #[test]
-    fn colour_is_for_terminals_that_want_it() {
-        let colourful = here(true, "xterm-256color", "fr_FR.UTF-8");
-        assert_eq!(colourful.ink(), DiagramStyle::Colour);
-        assert_eq!(Surroundings { no_color: true, ..colourful }.ink(), DiagramStyle::Unicode);
-        assert_eq!(here(false, "xterm-256color", "C.utf8").ink(), DiagramStyle::Unicode);
+    fn uses_colours_only_in_a_terminal_without_no_color() {
+        assert_eq!(style(true, "xterm-256color", "fr_FR.UTF-8"), DiagramStyle::Colour);
+        let no_color =
+            Environment { no_color: true, ..environment(true, "xterm-256color", "fr_FR.UTF-8") };
+        assert_eq!(no_color.diagram_style(), DiagramStyle::Unicode);
+        assert_eq!(style(false, "xterm-256color", "C.utf8"), DiagramStyle::Unicode);
     }
 
     #[test]
-    fn plain_is_for_everything_else() {
-        assert_eq!(here(true, "xterm", "C").ink(), DiagramStyle::Ascii);
-        assert_eq!(here(true, "xterm", "").ink(), DiagramStyle::Ascii);
-        assert_eq!(here(true, "dumb", "C.UTF-8").ink(), DiagramStyle::Ascii);
-        assert_eq!(here(true, "", "C.UTF-8").ink(), DiagramStyle::Ascii);
-        assert_eq!(here(true, "linux", "C.UTF-8").ink(), DiagramStyle::Ascii);
-        assert_eq!(here(false, "", "POSIX").ink(), DiagramStyle::Ascii);
+    fn uses_ascii_without_unicode() {
+        assert_eq!(style(true, "xterm", "C"), DiagramStyle::Ascii);
+        assert_eq!(style(true, "xterm", ""), DiagramStyle::Ascii);
+        assert_eq!(style(true, "dumb", "C.UTF-8"), DiagramStyle::Ascii);
+        assert_eq!(style(true, "", "C.UTF-8"), DiagramStyle::Ascii);
+        assert_eq!(style(true, "linux", "C.UTF-8"), DiagramStyle::Ascii);
+        assert_eq!(style(false, "", "POSIX"), DiagramStyle::Ascii);
     }
 }

@@ -1,13 +1,13 @@
 /// A table whose first row is its heading.
-pub(super) struct Table {
+pub(super) struct TextTable {
     pub(super) rows: Vec<Vec<String>>,
 }
 
 const GAP: &str = "  ";
 const NARROWEST: usize = 11;
 
-impl Table {
-    /// Draws the table with columns that share the width, their texts wrapped.
+impl TextTable {
+    /// The table as text, with columns of equal width and wrapped cells.
     pub(super) fn draw(&self, width: usize) -> String {
         let columns = self.rows.first().map_or(1, Vec::len);
         let column = (width.saturating_sub((columns - 1) * GAP.len()) / columns).max(NARROWEST);
@@ -25,7 +25,7 @@ impl Table {
         lines.join("\n")
     }
 
-    /// The same as Markdown.
+    /// The table as Markdown.
     pub(super) fn markdown(&self) -> String {
         let mut lines = Vec::new();
         for (index, row) in self.rows.iter().enumerate() {
@@ -53,10 +53,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_cells_are_wrapped_and_columns_stay_aligned() {
+    fn wraps_long_cells_and_aligns_columns() {
         let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
         let table =
-            Table { rows: vec![row(["", "standard"]), row(["Castling", "not out of check"])] };
+            TextTable { rows: vec![row(["", "standard"]), row(["Castling", "not out of check"])] };
         let drawn = table.draw(24);
         let lines: Vec<&str> = drawn.lines().collect();
         assert_eq!(lines[0], "             standard");

@@ -1,0 +1,48 @@
+//! `salon match`: engines against each other.
+
+mod games_file;
+mod match_journal;
+mod report;
+mod session;
+mod stoppable_player;
+
+use engine_match::{MatchableGame, PlayerSpec};
+use games::{GameKind, with_game};
+use rulebooks::GameMessages;
+
+use crate::args;
+use crate::cli_error::{CliError, CommandOutcome};
+use crate::command_context::{CommandContext, bad_rules};
+use crate::tables;
+
+/// Plays a match between two players.
+pub(crate) fn run(
+    args: &args::Match,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let spec = |text: &str| -> Result<PlayerSpec, CliError> {
+        let text = text.to_owned();
+        text.parse().map_err(|_| CliError::usage(move |l| l.match_bad_player(&text)))
+    };
+    let players = [spec(&args.a)?, spec(&args.b)?];
+    with_game!(args.game, G => {
+        let rules = rules::<G>(args)?;
+        // The bear-off table is loaded only after all arguments have been checked.
+        if args.game == GameKind::Backgammon && players.iter().any(|spec| spec.program.is_none()) {
+            tables::backgammon::load_bearoff_table(context);
+        }
+        session::run::<G>(args, &rules, &players, context)
+    })
+}
+
+/// The rules, for the number of points in the arguments.
+fn rules<G: MatchableGame + GameMessages>(args: &args::Match) -> Result<G::Rules, CliError> {
+    let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
+    match args.points {
+        None => Ok(rules),
+        Some(points) => G::for_points(&rules, points).ok_or_else(|| {
+            let text = rules.to_string();
+            CliError::usage(move |l| l.match_no_points(points, &text))
+        }),
+    }
+}

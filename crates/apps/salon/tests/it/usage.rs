@@ -1,0 +1,180 @@
+//! Help, usage errors, and readers that close the pipe early.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use crate::run::{command, output_of, run_with_input, salon};
+
+#[test]
+fn options_are_listed_and_their_errors_say_what_to_do() {
+    let rules = salon(&["rules", "backgammon", "travel"]).succeeds();
+    assert!(rules.output.contains("+jacoby, +beavers, +auto=1, +table"), "{}", rules.output);
+    assert!(salon(&["rules"]).succeeds().output.contains("+first=white"));
+    let refused = |rules: &str| salon(&["moves", "backgammon", "--rules", rules]);
+    refused("travel+money").fails_with(2, "it has jacoby, beavers, auto=1, table");
+    refused("standard+beavers").fails_with(2, "the option 'beavers' needs 'money'");
+    salon(&["perft", "chess", "--depth", "-1"]).fails_with(2, "from 1 to 99");
+    salon(&["analyse", "foo"]).fails_with(2, "add --format");
+    let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+    let answer = salon(&["moves", "backgammon", "--rules", "travel+jacoby", "--position", xgid]);
+    assert_eq!(answer.code, 0);
+    assert!(answer.errors.contains("warning: ") && answer.errors.contains("travel+jacoby"));
+}
+
+#[test]
+fn writes_completions_and_manual_pages_in_both_languages() {
+    for (language, about) in [("en", "Start the server"), ("fr", "serveur")] {
+        let script = salon(&["completions", "zsh", "--lang", language]).succeeds();
+        assert!(script.output.contains("convert") && script.output.contains(about));
+        let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/manual");
+        salon(&["manual", folder, "--lang", language]).succeeds();
+        let page = std::fs::read_to_string(format!("{folder}/salon-convert.1")).unwrap();
+        assert!(page.contains("strict"), "{page}");
+    }
+}
+
+#[test]
+fn rules_are_wrapped_to_the_width_of_the_terminal() {
+    let mut command = command(&["rules", "backgammon", "travel"]);
+    command.env("COLUMNS", "40");
+    let answer = run_with_input(command, b"");
+    let text = answer.lines().into_iter().filter(|line| line.starts_with("  "));
+    let prose = text.filter(|line| line.trim_start().starts_with(char::is_alphabetic));
+    let longest = prose.map(|line| line.chars().count()).filter(|length| *length <= 78).max();
+    assert!(longest.is_some_and(|length| length <= 60), "{longest:?}");
+}
+
+#[test]
+fn help_shows_every_command_and_examples() {
+    let help = salon(&["--help"]).succeeds().output;
+    for word in ["perft", "moves", "apply", "show", "check", "convert", "Examples:", "--json"] {
+        assert!(help.contains(word), "{word}");
+    }
+    assert!(salon(&["--version"]).succeeds().output.starts_with("salon "));
+}
+
+#[test]
+fn the_examples_in_the_help_work() {
+    let help = salon(&["--help"]).succeeds().output;
+    let examples = help.lines().filter_map(|line| line.trim().strip_prefix("salon "));
+    let mut tried = 0;
+    // The files do not exist, and play needs a terminal.
+    let examples = examples.filter(|line| !line.contains(".pgn") && !line.starts_with("play"));
+    for example in examples {
+        let words = example.split("    ").next().unwrap();
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let words: Vec<&str> = words.iter().map(|w| if *w == "5" { "2" } else { w }).collect();
+        if words[0].starts_with(['[', '<']) {
+            continue;
+        }
+        salon(&words).succeeds();
+        tried += 1;
+    }
+    assert_eq!(tried, 5);
+}
+
+#[test]
+fn usage_errors_exit_with_2_and_name_the_alternatives() {
+    salon(&[]).fails_with(2, "Usage:");
+    salon(&["moves"]).fails_with(2, "<GAME>");
+    salon(&["moves", "go"]).fails_with(2, "chess");
+    salon(&["moves", "chess", "--rules", "house"]).fails_with(2, "standard");
+    salon(&["moves", "chess", "--rules", "standard+nonsense"]).fails_with(2, "nonsense");
+    salon(&["moves", "chess", "--batch", "--position", "x"]).fails_with(2, "--position");
+    salon(&["perft", "chess"]).fails_with(2, "--depth");
+    salon(&["perft", "chess", "--depth", "0"]).fails_with(2, "0");
+    salon(&["perft", "chess", "--depth", "many"]).fails_with(2, "many");
+    salon(&["show", "chess", "--ink", "gold"]).fails_with(2, "plain");
+    salon(&["check"]).fails_with(2, "<FILE>");
+    salon(&["check", "games"]).fails_with(2, "pgn");
+    salon(&["check", "games.txt"]).fails_with(2, "pgn");
+    salon(&["check", "-"]).fails_with(2, "--format");
+    salon(&["convert", "games.pgn", "--to", "txt"]).fails_with(2, "pgn");
+}
+
+#[test]
+fn invalid_positions_exit_with_1() {
+    for args in [vec!["perft", "--depth", "1"], vec!["moves"], vec!["apply", "e2e4"], vec!["show"]]
+    {
+        let mut all = vec![args[0], "chess", "--position", "8/8\x1b[2J"];
+        all.extend(&args[1..]);
+        let answer = salon(&all);
+        assert!(!answer.errors.contains('\x1b'), "no control sequence reaches the terminal");
+        answer.fails_with(1, "cannot be read");
+    }
+}
+
+/// As in `salon moves … | head -1`.
+#[test]
+fn a_closed_pipe_is_not_an_error() {
+    let mut command = command(&["moves", "chess", "--batch"]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        let line = b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+        while stdin.write_all(line).is_ok() {}
+    });
+    let mut first = String::new();
+    let mut reader = BufReader::new(child.stdout.take().unwrap());
+    reader.read_line(&mut first).unwrap();
+    drop(reader);
+    let output = output_of(child.wait_with_output().unwrap());
+    writer.join().unwrap();
+    assert_eq!(first.split(' ').count(), 20);
+    assert_eq!((output.code, &*output.errors), (0, ""));
+}
+
+/// A program may wait for each answer before it sends the next line.
+#[test]
+fn a_batch_answers_each_line_at_once() {
+    let mut command = command(&["moves", "chess", "--batch"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut reader = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        stdin.write_all(b"8/8/8/8/8/k7/7p/K7 w - - 0 1\n").unwrap();
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        // The black king guards a2 and b2: one square is left.
+        assert_eq!(line, "a1b1\n");
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+/// A session for points has no end of its own: the number of games ends it.
+#[test]
+fn computers_end_a_money_session_after_its_games() {
+    let args = "play backgammon --rules travel --white random --black random --plain --now";
+    for games in [&[][..], &["--games", "2"]] {
+        let args: Vec<&str> = args.split(' ').chain(games.iter().copied()).collect();
+        let answer = salon(&args);
+        assert_eq!(answer.code, 0, "{}", answer.errors);
+    }
+}
+
+/// Nobody reads the output any more, so the program ends.
+#[test]
+fn ends_when_its_output_is_closed() {
+    let args = "play chess --white random --black random --plain --now --games 99";
+    let mut command = command(&args.split(' ').collect::<Vec<_>>());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    drop(child.stdout.take());
+    for _ in 0..600 {
+        if child.try_wait().unwrap().is_some() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    child.kill().unwrap();
+    panic!("the program still runs after a minute");
+}
+
+#[test]
+fn says_that_a_game_is_not_saved_without_a_home() {
+    let mut command = command(&["play", "chess", "--plain", "--now"]);
+    command.env_remove("HOME").env_remove("XDG_DATA_HOME").env_remove("APPDATA");
+    let answer = run_with_input(command, b"quit\n");
+    assert!(answer.errors.contains("will not be saved"), "{}", answer.errors);
+}
