@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use backgammon::{MatWriter, Record, for_each_game};
+use backgammon::{MatWriter, RecordedGame, for_each_game};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn sound(format: &str, mut bytes: &[u8]) -> Vec<Record> {
+fn sound(format: &str, mut bytes: &[u8]) -> Vec<RecordedGame> {
     let mut records = Vec::new();
     for_each_game(format, &mut bytes, &mut |_, record| {
         records.extend(record);

@@ -24,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
 
 fn convert(bytes: &[u8]) -> String {
     let mut output = Vec::new();
-    Position::convert("pdn", "pdn", &mut &*bytes, &mut output, &mut |_| {})
+    Position::convert("pdn", "pdn", &mut &*bytes, &mut output, &mut |_| true)
         .expect("bytes in memory can be read and written");
     String::from_utf8(output).expect("what we write is UTF-8")
 }

@@ -5,15 +5,15 @@
 
 use chess::{Position, Rules};
 use libfuzzer_sys::fuzz_target;
-use table::{BySeat, Setup, Occupant, Table};
+use table::{BySeat, TableSetup, Occupant, Table};
 
 fuzz_target!(|text: &str| {
     let _ = Table::<Position>::read(text);
     let seats = BySeat { south: Occupant::person("Ann"), north: Occupant::guest("Bob") };
     let clock = text.lines().next().and_then(|line| line.parse().ok());
-    let setup = Setup { seats, ..Setup::<Position>::new("chess", Rules::STANDARD) };
+    let setup = TableSetup { seats, ..TableSetup::<Position>::new("chess", Rules::STANDARD) };
     let clock = clock.unwrap_or(setup.clock);
-    let mut table = Table::new(Setup { clock, ..setup });
+    let mut table = Table::new(TableSetup { clock, ..setup });
     let _ = table.follow("0 house begin south");
     for line in text.lines() {
         let _ = table.follow(line);

@@ -10,7 +10,8 @@ use crate::run::{cargo, run};
 pub(crate) fn play(options: &[&str]) -> Result<()> {
     let page = page()?;
     println!("building Salon (the first build takes some minutes)");
-    let serve = ["run", "--release", "--package", "salon", "--", "serve", "--open"];
+    let serve =
+        ["run", "--locked", "--profile", "play", "--package", "salon", "--", "serve", "--open"];
     run(cargo(&serve).args(options).env("SALON_PAGE", page))
 }
 

@@ -1,5 +1,5 @@
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 
@@ -16,6 +16,13 @@ pub(super) struct Modules {
     pub(super) texts: PathBuf,
 }
 
+/// How the app is compiled: small rather than fast. Its rules answer to clicks; engines think in the worker.
+const SMALL_CODE: &str =
+    "--cfg small_code --cfg sha2_backend=\"soft\" --cfg sha2_backend_soft=\"compact\"";
+
+/// The cargo profile of both.
+const PROFILE: &str = "page";
+
 /// Compiles the app and the worker.
 pub(super) fn all() -> Result<Modules> {
     let texts = target_folder().join("page-texts");
@@ -24,16 +31,18 @@ pub(super) fn all() -> Result<Modules> {
     // Engines use vector instructions, which every browser of the last years has. The app does without,
     // so that it also opens in older ones.
     let mut build = cargo(&["build", "--locked", "--target", TARGET]);
-    build.args(["--profile", "worker", "--package", "salon-worker"]);
+    build.args(["--profile", PROFILE, "--package", "salon-worker"]);
+    // The same profile but for this, so that build scripts and macros are not compiled again for the app.
+    build.env("CARGO_PROFILE_PAGE_OPT_LEVEL", "3");
     run(build.env("RUSTFLAGS", "-C target-feature=+simd128").env("SALON_TEXTS", &texts))?;
     println!("compiling the web app");
     let mut build = cargo(&["rustc", "--locked", "--target", TARGET, "--lib"]);
-    build.args(["--profile", "page", "--package", "salon-app"]).env("SALON_TEXTS", &texts);
+    build.args(["--profile", PROFILE, "--package", "salon-app"]).env("SALON_TEXTS", &texts);
+    build.env("RUSTFLAGS", SMALL_CODE);
     run(build.args(["--", "-Clink-args=--emit-relocs"]))?;
-    Ok(Modules { app: module("page", "app"), worker: module("worker", "worker"), texts })
+    Ok(Modules { app: module("app"), worker: module("worker"), texts })
 }
 
-fn module(profile: &str, name: &str) -> PathBuf {
-    let folder: &Path = &target_folder();
-    folder.join(TARGET).join(profile).join(format!("salon_{name}.wasm"))
+fn module(name: &str) -> PathBuf {
+    target_folder().join(TARGET).join(PROFILE).join(format!("salon_{name}.wasm"))
 }

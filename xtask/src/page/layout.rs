@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::budget::{is_engine, is_part};
+use super::budget::{is_engine, is_part, is_table_part};
 use super::compile::Modules;
 use super::folder::Folder;
 use super::split;
@@ -91,12 +91,15 @@ fn style(crates: &[&str]) -> Result<String> {
     Ok(minify::style(&style))
 }
 
-/// The service worker stores what the first load needs at once, the parts and engines when there is time.
+/// The service worker stores at once what a table on this device needs, the other parts and the engines when
+/// there is time.
 fn put_service_worker(source: &str, folder: &mut Folder) -> Result<()> {
     let named = |is_wanted: fn(&str) -> bool| folder.names().filter(move |name| is_wanted(name));
-    let first: Vec<&str> = named(|name| !is_engine(name) && !is_part(name)).collect();
+    let is_first = |name: &str| !is_engine(name) && (!is_part(name) || is_table_part(name));
+    let first: Vec<&str> = named(is_first).collect();
     // Parts are small and wanted first.
-    let later: Vec<&str> = named(is_part).chain(named(is_engine)).collect();
+    let later = named(|name| is_part(name) && !is_table_part(name)).chain(named(is_engine));
+    let later: Vec<&str> = later.collect();
     let script = minify::script(source)
         .replace("{{first}}", &list(&first))
         .replace("{{later}}", &list(&later));

@@ -7,6 +7,7 @@ mod compress;
 mod folder;
 mod layout;
 mod minify;
+mod reorder;
 mod split;
 
 use std::fs;

@@ -8,7 +8,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::Options;
 
 use super::folder::Folder;
-use super::{minify, read, read_text, short_hash};
+use super::{minify, read, read_text, reorder, short_hash};
 use crate::run::target_folder;
 
 /// The script that loads chunks, as the splitter names it.
@@ -42,13 +42,13 @@ pub(super) fn put_app(wasm: &Path, folder: &mut Folder) -> Result<App> {
     let mut link_script = read_text(&work.join(LINK_SCRIPT))?;
     for path in &split.split_modules {
         let stem = path.file_stem().context("a chunk without a name")?.to_string_lossy();
-        let bytes = without_custom_sections(&read(path)?)?;
+        let bytes = pack(&read(path)?)?;
         let name =
             folder.put(&format!("part-{}", stem.trim_start_matches("split_")), "wasm", &bytes)?;
         link_script = link_script.replace(&format!("\"./{stem}.wasm\""), &format!("\"./{name}\""));
     }
     let (glue, module) = bind(&main_path, "salon", true)?;
-    let module = folder.put("salon", "wasm", &module)?;
+    let module = folder.put("salon", "wasm", &pack(&module)?)?;
     let glue = minify::script(&glue.replace("salon_bg.wasm", &module));
     let link_script = minify::script(&link_script);
     // The two scripts import each other, so neither hash can be in the other's content: both get the hash
@@ -79,6 +79,11 @@ pub(super) fn bind(wasm: &Path, name: &str, is_split: bool) -> Result<(String, V
         "a dependency brings scripts of its own"
     );
     Ok((output.js().to_owned(), output.wasm_mut().emit_wasm()))
+}
+
+/// A wasm module in the form that compresses best.
+fn pack(wasm: &[u8]) -> Result<Vec<u8>> {
+    reorder::sort_functions(&without_custom_sections(wasm)?)
 }
 
 /// A wasm module without its custom sections, which only debuggers and linkers read.

@@ -1,11 +1,11 @@
-//! The rules of accessibility, by axe-core.
+//! Accessibility rules, checked by axe-core.
 
 use anyhow::{Result, ensure};
 use serde::Deserialize;
 
-use crate::visitor::Visitor;
+use crate::browser::Browser;
 
-/// A rule that something on the page breaks.
+/// An accessibility rule that the page violates.
 #[derive(Deserialize)]
 struct Violation {
     id: String,
@@ -13,11 +13,11 @@ struct Violation {
     nodes: Vec<String>,
 }
 
-/// Holds what is shown now against all rules.
-pub(crate) async fn check(visitor: &Visitor, axe: &str, what: &str) -> Result<()> {
-    if !visitor.ask::<bool>("return 'axe' in window").await? {
-        // Its own loader looks for modules and must not find any.
-        visitor.driver.execute(format!("{axe}; window.axe = axe;"), Vec::new()).await?;
+/// Checks the page as it is shown now against all rules.
+pub(crate) async fn check(browser: &Browser, axe: &str, what: &str) -> Result<()> {
+    if !browser.evaluate::<bool>("return 'axe' in window").await? {
+        // Assigned by hand, because axe looks for a module loader first.
+        browser.driver.execute(format!("{axe}; window.axe = axe;"), Vec::new()).await?;
     }
     let script = r#"
         const done = arguments[arguments.length - 1];
@@ -25,10 +25,10 @@ pub(crate) async fn check(visitor: &Visitor, axe: &str, what: &str) -> Result<()
             id: one.id, help: one.help, nodes: one.nodes.map((node) => `${node.html.slice(0, 160)} (${node.failureSummary})`),
         }))));"#;
     let found: Vec<Violation> =
-        visitor.driver.execute_async(script, Vec::new()).await?.convert()?;
-    let told =
+        browser.driver.execute_async(script, Vec::new()).await?.convert()?;
+    let describe =
         |one: &Violation| format!("{} ({}):\n  {}", one.help, one.id, one.nodes.join("\n  "));
-    let told: Vec<String> = found.iter().map(told).collect();
-    ensure!(told.is_empty(), "{what}: {}", told.join("\n"));
+    let violations: Vec<String> = found.iter().map(describe).collect();
+    ensure!(violations.is_empty(), "{what}: {}", violations.join("\n"));
     Ok(())
 }

@@ -1,45 +1,45 @@
-//! Tries the page in a real browser: whole games through clicks and keys, every dialog, every size, with
-//! the server gone, and whether everybody can read it.
+//! Tests the web app in a real browser: whole games by pointer and keyboard, every dialog, every window size, with the
+//! server offline, and the accessibility rules.
 //!
-//! `cargo verify` calls it with the program that has the page inside:
+//! `cargo browser` runs it with a program that contains the web app:
 //!
 //! ```text
-//! browser-tests SALON AXE [PART OF A NAME...]   all trials, or those with such names
-//! browser-tests SALON pace                      how long until a board can be played on
-//! browser-tests SALON engines                   how fast the engines are there, beside SALON itself
-//! browser-tests SALON collection                how collections of thousands of games come in
-//! browser-tests SALON gallery FOLDER            a picture of every stop of the tour
-//! browser-tests SALON lighthouse PROGRAM        what Lighthouse thinks of it
+//! browser-tests SALON AXE [PART OF A NAME...]   all test cases, or those whose name contains one of the parts
+//! browser-tests SALON pace                      how long it takes until a board can be played on
+//! browser-tests SALON engines                   the speed of the engines in the browser and in SALON itself
+//! browser-tests SALON collection                how long it takes to import collections of thousands of games
+//! browser-tests SALON gallery FOLDER            a screenshot of every screen
+//! browser-tests SALON lighthouse PROGRAM        the scores that Lighthouse gives
 //! ```
 //!
-//! What it is not: it knows no rules but those of the games' crates, which it holds against what the page
-//! shows; and it tests nothing that a room without a browser can be asked.
+//! It knows no rules of its own: the games' crates say what the page must show. What can be tested without a browser is
+//! tested in the crates of the web app.
 
-#![expect(clippy::print_stdout, reason = "commands talk to people")]
+#![expect(clippy::print_stdout, reason = "the commands print their results")]
 
+mod app_screens;
 mod axe;
-mod cable;
+mod browser;
 mod chromedriver;
-mod collection;
-mod engines;
-mod gallery;
-mod house;
+mod collection_timing;
+mod engine_speed;
+mod game_script;
+mod generated_games;
 mod lighthouse;
-mod pace;
-mod script;
-mod seen;
-mod stage;
-mod tour;
-mod trials;
-mod visitor;
-mod volume;
+mod load_time;
+mod page_state;
+mod screenshots;
+mod server_process;
+mod tcp_proxy;
+mod test_cases;
+mod test_environment;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
-use crate::stage::Stage;
+use crate::test_environment::TestEnvironment;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
@@ -56,25 +56,35 @@ async fn main() -> ExitCode {
 
 async fn command(arguments: &[&str]) -> Result<()> {
     match arguments {
-        [salon, "pace"] => pace::measure(&Stage::set(Path::new(salon), None).await?).await,
+        [salon, "pace"] => {
+            load_time::measure(&TestEnvironment::start(Path::new(salon), None).await?).await
+        }
         [salon, "engines"] => {
             let salon = Path::new(salon);
-            engines::measure(&Stage::set(salon, None).await?, salon).await
+            engine_speed::measure(&TestEnvironment::start(salon, None).await?, salon).await
         }
         [salon, "collection"] => {
-            collection::measure(&Stage::set(Path::new(salon), None).await?).await
+            collection_timing::measure(&TestEnvironment::start(Path::new(salon), None).await?).await
         }
         [salon, "gallery", folder] => {
-            gallery::draw(&Stage::set(Path::new(salon), None).await?, Path::new(folder)).await
+            screenshots::save_all(
+                &TestEnvironment::start(Path::new(salon), None).await?,
+                Path::new(folder),
+            )
+            .await
         }
         [salon, "lighthouse", program] => {
-            lighthouse::judge(&Stage::set(Path::new(salon), None).await?, Path::new(program)).await
+            lighthouse::judge(
+                &TestEnvironment::start(Path::new(salon), None).await?,
+                Path::new(program),
+            )
+            .await
         }
         [salon, axe, names @ ..] => {
             let axe = std::fs::read_to_string(axe).with_context(|| format!("cannot read {axe}"))?;
-            let stage = Stage::set(&PathBuf::from(salon), Some(axe)).await?;
-            trials::run(stage, names).await
+            let environment = TestEnvironment::start(&PathBuf::from(salon), Some(axe)).await?;
+            test_cases::run(environment, names).await
         }
-        _ => anyhow::bail!("tell me where salon and axe.min.js are"),
+        _ => anyhow::bail!("usage: browser-tests SALON AXE [PART OF A NAME...]"),
     }
 }

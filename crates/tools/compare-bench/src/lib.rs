@@ -1,13 +1,13 @@
-//! Benchmarks side by side: the same work done by us and by our peers in one process, in turns, so
-//! that a noisy machine disturbs all of them alike. What is compared is each runner's best round.
+//! Compares the speed of our implementation with other libraries. All of them do the same work in one process, in turns,
+//! so that other load on the machine affects them alike. The best round of each counts.
 //!
 //! Used by the `compare` benchmarks of the games; not part of the product.
 //!
 //! ```
-//! let mut race = salon_compare_bench::Race::new("sums", "additions");
-//! race.enter("loop", || (1..=1000u64).fold(0, |sum, n| std::hint::black_box(sum + n)));
-//! race.enter("formula", || std::hint::black_box(1000 * 1001 / 2));
-//! let result = race.run(3);
+//! let mut comparison = salon_compare_bench::Comparison::new("sums", "additions");
+//! comparison.add("loop", || (1..=1000u64).fold(0, |sum, n| std::hint::black_box(sum + n)));
+//! comparison.add("formula", || std::hint::black_box(1000 * 1001 / 2));
+//! let result = comparison.run(3);
 //! assert_eq!(result.count, 500_500);
 //! assert!(result.ratio() > 0.0);
 //! ```
@@ -15,59 +15,59 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// A race that runners can still enter. The first to enter is ours.
-pub struct Race<'r> {
+/// A comparison of implementations. The first one is ours.
+pub struct Comparison<'r> {
     title: String,
     unit: String,
-    runners: Vec<(String, Box<dyn FnMut() -> u64 + 'r>)>,
+    implementations: Vec<(String, Box<dyn FnMut() -> u64 + 'r>)>,
 }
 
-impl<'r> Race<'r> {
-    /// A race in which runners count things called `unit`.
+impl<'r> Comparison<'r> {
+    /// A comparison in which every implementation counts `unit`s.
     pub fn new(title: &str, unit: &str) -> Self {
-        Self { title: title.to_owned(), unit: unit.to_owned(), runners: Vec::new() }
+        Self { title: title.to_owned(), unit: unit.to_owned(), implementations: Vec::new() }
     }
 
-    /// Enters a runner: `run` does the whole work once and returns what it counted.
-    pub fn enter(&mut self, name: &str, run: impl FnMut() -> u64 + 'r) {
-        self.runners.push((name.to_owned(), Box::new(run)));
+    /// Adds an implementation: `run` does the whole work once and returns its count.
+    pub fn add(&mut self, name: &str, run: impl FnMut() -> u64 + 'r) {
+        self.implementations.push((name.to_owned(), Box::new(run)));
     }
 
-    /// Lets everybody run `rounds` times in turns, after one round to warm up.
+    /// Runs every implementation `rounds` times in turns, after one round to warm up.
     ///
     /// # Panics
-    /// If two runners count differently, or nobody has entered: there is nothing to compare then.
+    /// If two implementations have different counts, or there is none.
     #[must_use]
-    pub fn run(mut self, rounds: u32) -> Result {
-        let count = (self.runners[0].1)();
-        for (name, run) in &mut self.runners[1..] {
-            assert_eq!(run(), count, "{name} counts something else in {}", self.title);
+    pub fn run(mut self, rounds: u32) -> ComparisonResult {
+        let count = (self.implementations[0].1)();
+        for (name, run) in &mut self.implementations[1..] {
+            assert_eq!(run(), count, "{name} has another count in {}", self.title);
         }
-        let mut best = vec![Duration::MAX; self.runners.len()];
+        let mut best = vec![Duration::MAX; self.implementations.len()];
         for _ in 0..rounds {
-            for (runner, best) in self.runners.iter_mut().zip(&mut best) {
+            for (implementation, best) in self.implementations.iter_mut().zip(&mut best) {
                 let start = Instant::now();
-                std::hint::black_box((runner.1)());
+                std::hint::black_box((implementation.1)());
                 *best = start.elapsed().min(*best);
             }
         }
-        let times = self.runners.into_iter().map(|(name, _)| name).zip(best).collect();
-        Result { title: self.title, unit: self.unit, count, times }
+        let times = self.implementations.into_iter().map(|(name, _)| name).zip(best).collect();
+        ComparisonResult { title: self.title, unit: self.unit, count, times }
     }
 }
 
-/// Everybody's best time.
-pub struct Result {
+/// The best time of each implementation.
+pub struct ComparisonResult {
     title: String,
     unit: String,
-    /// What everybody counted.
+    /// The common count.
     pub count: u64,
-    /// Name and best time of each runner, ours first.
+    /// Name and best time of each implementation, ours first.
     pub times: Vec<(String, Duration)>,
 }
 
-impl Result {
-    /// Our speed over the strongest peer's.
+impl ComparisonResult {
+    /// Our speed divided by that of the fastest other implementation.
     pub fn ratio(&self) -> f64 {
         let ours = self.times[0].1.as_secs_f64();
         let peer = self.times[1..].iter().map(|(_, time)| time.as_secs_f64());
@@ -75,7 +75,7 @@ impl Result {
     }
 }
 
-impl fmt::Display for Result {
+impl fmt::Display for ComparisonResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} ({} {})", self.title, self.count, self.unit)?;
         let ours = self.times[0].1.as_secs_f64();

@@ -1,30 +1,30 @@
-//! Addresses that version 0.1 has written: in bookmarks, in messages to friends, on paper.
+//! Addresses of version 0.1, as in bookmarks and invitations.
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use thirtyfour::Key;
 
-use super::super::study::{how_many, until_told};
-use super::{come_back, read};
-use crate::stage::Stage;
-use crate::visitor::Visitor;
+use super::super::study::{count_elements, wait_for_text};
+use super::{read, restore_version_0_1};
+use crate::browser::Browser;
+use crate::test_environment::TestEnvironment;
 
 /// An address and what it must show.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct Link {
     address: String,
-    shows: Place,
-    /// Words that must be there.
+    shows: LinkTarget,
+    /// A text that must be shown.
     text: Option<String>,
-    /// How many moves, games or puzzles must be there.
+    /// The number of moves, games or puzzles that must be shown.
     count: Option<usize>,
 }
 
-/// A place of the page.
+/// A screen of the web app.
 #[derive(Deserialize, Clone, Copy, Debug)]
 #[serde(rename_all = "snake_case")]
-enum Place {
+enum LinkTarget {
     Home,
     NewGame,
     Game,
@@ -54,8 +54,8 @@ enum Place {
     Player,
 }
 
-impl Place {
-    /// What is there and nowhere else.
+impl LinkTarget {
+    /// An element that only this screen has.
     fn selector(self) -> &'static str {
         match self {
             Self::Home => ".home .triptych",
@@ -86,7 +86,7 @@ impl Place {
         }
     }
 
-    /// What is counted there.
+    /// The elements to count.
     fn counted(self) -> &'static str {
         match self {
             Self::Game => ".moves .move",
@@ -95,8 +95,8 @@ impl Place {
         }
     }
 
-    /// Where the words are. What can be copied stands in fields.
-    fn words(self) -> &'static str {
+    /// Where the text is shown; texts to copy are values of fields.
+    fn text_place(self) -> &'static str {
         match self {
             Self::Lobby | Self::OwnInvitation => "the value of a field",
             Self::Invitation => "dialog[open]",
@@ -106,51 +106,51 @@ impl Place {
 }
 
 /// Opens every address in a new document, as from a bookmark.
-pub(super) async fn open_all(stage: &Stage, visitor: &mut Visitor) -> Result<()> {
-    let _server = come_back(stage, visitor).await?;
+pub(super) async fn open_all(environment: &TestEnvironment, browser: &mut Browser) -> Result<()> {
+    let _server = restore_version_0_1(environment, browser).await?;
     let links: Vec<Link> = read("links.json")?;
     let mut failures = Vec::new();
     for link in &links {
-        visitor.driver.goto("about:blank").await?;
-        if let Err(error) = open(visitor, link).await {
+        browser.driver.goto("about:blank").await?;
+        if let Err(error) = open(browser, link).await {
             failures.push(format!("{}: {error:#}", link.address));
         }
     }
     ensure!(failures.is_empty(), "{}", failures.join("\n"));
-    let invitation = links.iter().find(|link| matches!(link.shows, Place::Invitation));
-    type_code(visitor, invitation.context("no invitation")?).await
+    let invitation = links.iter().find(|link| matches!(link.shows, LinkTarget::Invitation));
+    type_code(browser, invitation.context("no invitation")?).await
 }
 
-/// The code of an invitation can be typed in the lobby, in any letters.
-async fn type_code(visitor: &Visitor, invitation: &Link) -> Result<()> {
+/// The code of an invitation can be typed in the lobby, in upper or lower case.
+async fn type_code(browser: &Browser, invitation: &Link) -> Result<()> {
     let code = invitation.address.rsplit('/').next().unwrap_or_default();
-    visitor.go("club").await?;
-    let field = visitor.find("#club-code").await?;
+    browser.navigate("club").await?;
+    let field = browser.find("#club-code").await?;
     field.send_keys(code.to_uppercase() + Key::Enter).await?;
-    visitor.find(Place::Invitation.selector()).await?;
+    browser.find(LinkTarget::Invitation.selector()).await?;
     let name = invitation.text.as_deref().unwrap_or_default();
-    until_told(visitor, Place::Invitation.words(), name).await
+    wait_for_text(browser, LinkTarget::Invitation.text_place(), name).await
 }
 
-async fn open(visitor: &Visitor, link: &Link) -> Result<()> {
-    visitor.go(link.address.trim_start_matches('/')).await?;
-    visitor.find(link.shows.selector()).await?;
+async fn open(browser: &Browser, link: &Link) -> Result<()> {
+    browser.navigate(link.address.trim_start_matches('/')).await?;
+    browser.find(link.shows.selector()).await?;
     if let Some(count) = link.count {
         let counted = link.shows.counted();
         let script = format!("return document.querySelectorAll({counted:?}).length === {count}");
-        if let Err(error) = visitor.until(&format!("{count} times {counted}"), &script).await {
-            let shown = how_many(visitor, counted).await?;
+        if let Err(error) = browser.wait_until(&format!("{count} times {counted}"), &script).await {
+            let shown = count_elements(browser, counted).await?;
             return Err(error.context(format!("there are {shown}")));
         }
     }
-    match (&link.text, link.shows.words()) {
+    match (&link.text, link.shows.text_place()) {
         (None, _) => Ok(()),
         (Some(text), "the value of a field") => {
             let script = format!(
                 "return [...document.querySelectorAll('input')].some((one) => one.value.includes({text:?}))"
             );
-            visitor.until(&format!("a field with {text}"), &script).await
+            browser.wait_until(&format!("a field with {text}"), &script).await
         }
-        (Some(text), place) => until_told(visitor, place, text).await,
+        (Some(text), place) => wait_for_text(browser, place, text).await,
     }
 }

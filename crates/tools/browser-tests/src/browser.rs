@@ -1,4 +1,4 @@
-//! Somebody at the page: what a hand, a keyboard and eyes can do there.
+//! A browser that is controlled as a user would: with pointer and keyboard, looking at what the page shows.
 
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
@@ -12,14 +12,14 @@ use thirtyfour::prelude::*;
 use thirtyfour::{ChromiumLikeCapabilities, LoggingPrefsLogLevel};
 use words::Language;
 
-use crate::seen::Seen;
+use crate::page_state::PageState;
 
-/// How long anything may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How often it is looked at.
-const GLANCE: Duration = Duration::from_millis(15);
+/// Longest time to wait for anything on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(20);
+/// Pause between two checks.
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
-/// What Chromium must be told so that it does nothing but what is asked.
+/// Chromium must run without a window and do nothing on its own.
 const FLAGS: [&str; 12] = [
     "--headless",
     "--no-sandbox",
@@ -35,19 +35,20 @@ const FLAGS: [&str; 12] = [
     "--mute-audio",
 ];
 
-/// A browser with a new profile, and who looks at it.
-pub(crate) struct Visitor {
+/// A browser with a new profile.
+pub(crate) struct Browser {
     pub(crate) driver: WebDriver,
-    pub(crate) house: String,
+    /// The URL of the server.
+    pub(crate) server: String,
     pub(crate) language: Language,
-    /// Where files go that the page hands over.
+    /// The folder for downloads.
     pub(crate) downloads: PathBuf,
-    /// Whether the house may be missed: then the browser may say so.
-    pub(crate) may_miss_the_house: bool,
+    /// Whether the server may be offline: then the console may report refused connections.
+    pub(crate) server_may_be_offline: bool,
 }
 
-impl Visitor {
-    pub(crate) async fn come(driver: &str, house: &str, language: Language) -> Result<Self> {
+impl Browser {
+    pub(crate) async fn start(driver: &str, server: &str, language: Language) -> Result<Self> {
         let stamp = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_nanos();
         let downloads = std::env::temp_dir().join(format!("salon-{}-{stamp}", std::process::id()));
         std::fs::create_dir_all(&downloads)?;
@@ -60,43 +61,43 @@ impl Visitor {
         wanted.add_experimental_option("prefs", json!({ "intl.accept_languages": code }))?;
         wanted.set_browser_log_level(LoggingPrefsLogLevel::All)?;
         wanted.as_mut().set("browserName", "chrome")?;
-        let driver = WebDriver::new(driver, wanted).await.context("no browser comes")?;
-        let visitor = Self {
+        let driver = WebDriver::new(driver, wanted).await.context("cannot start a browser")?;
+        let browser = Self {
             driver,
-            house: house.to_owned(),
+            server: server.to_owned(),
             language,
             downloads,
-            may_miss_the_house: false,
+            server_may_be_offline: false,
         };
-        let behaviour = json!({ "behavior": "allow", "downloadPath": visitor.downloads });
-        visitor.driver.cdp().send_raw("Browser.setDownloadBehavior", behaviour).await?;
-        visitor.resize(1280, 800).await?;
-        Ok(visitor)
+        let behaviour = json!({ "behavior": "allow", "downloadPath": browser.downloads });
+        browser.driver.cdp().send_raw("Browser.setDownloadBehavior", behaviour).await?;
+        browser.resize(1280, 800).await?;
+        Ok(browser)
     }
 
-    /// Closes the browser, which must have had nothing to complain about.
-    pub(crate) async fn leave(self) -> Result<()> {
+    /// Closes the browser. Fails if anything was written to the console.
+    pub(crate) async fn close(self) -> Result<()> {
         let log = self.driver.browser_log().await?;
         let downloads = self.downloads.clone();
         self.driver.quit().await?;
         let _ = std::fs::remove_dir_all(downloads);
-        let heard = log.iter().filter(|entry| {
-            let missed = entry.message.contains("ERR_CONNECTION_REFUSED");
-            !(missed && self.may_miss_the_house)
+        let messages = log.iter().filter(|entry| {
+            let refused = entry.message.contains("ERR_CONNECTION_REFUSED");
+            !(refused && self.server_may_be_offline)
         });
-        let heard: Vec<String> =
-            heard.map(|entry| format!("{}: {}", entry.level, entry.message)).collect();
-        ensure!(heard.is_empty(), "the console says:\n{}", heard.join("\n"));
+        let messages: Vec<String> =
+            messages.map(|entry| format!("{}: {}", entry.level, entry.message)).collect();
+        ensure!(messages.is_empty(), "the console says:\n{}", messages.join("\n"));
         Ok(())
     }
 
-    /// Keeps a picture of what is to be seen.
-    pub(crate) async fn picture(&self, file: &Path) -> Result<()> {
+    /// Saves a screenshot.
+    pub(crate) async fn screenshot(&self, file: &Path) -> Result<()> {
         std::fs::write(file, self.driver.screenshot_as_png().await?)?;
         Ok(())
     }
 
-    /// Makes the window so large, whatever the smallest window of the system is.
+    /// Sets the size of the page, which may be smaller than the smallest window of the system.
     pub(crate) async fn resize(&self, width: u32, height: u32) -> Result<()> {
         let phone = width < 500;
         let metrics =
@@ -105,10 +106,10 @@ impl Visitor {
         Ok(())
     }
 
-    /// Whether the system is dark, and whether it wants nothing to move.
-    pub(crate) async fn prefer(&self, dark: bool, still: bool) -> Result<()> {
+    /// Emulates the system's colour scheme and its preference for reduced motion.
+    pub(crate) async fn emulate_media(&self, dark: bool, reduced_motion: bool) -> Result<()> {
         let scheme = if dark { "dark" } else { "light" };
-        let motion = if still { "reduce" } else { "no-preference" };
+        let motion = if reduced_motion { "reduce" } else { "no-preference" };
         let features = json!({ "features": [
             { "name": "prefers-color-scheme", "value": scheme },
             { "name": "prefers-reduced-motion", "value": motion },
@@ -117,15 +118,16 @@ impl Visitor {
         Ok(())
     }
 
-    /// Goes to an address of the page, and waits until it is shown.
-    pub(crate) async fn go(&self, address: &str) -> Result<()> {
-        self.driver.goto(format!("{}{address}", self.house)).await?;
-        self.until("the page", "return !!document.querySelector('main > *')").await
+    /// Opens an address of the web app and waits until something is shown.
+    pub(crate) async fn navigate(&self, address: &str) -> Result<()> {
+        self.driver.goto(format!("{}{address}", self.server)).await?;
+        self.wait_until("the page", "return !!document.querySelector('main > :not(.part-state)')")
+            .await
     }
 
-    /// Lets the browser forget the files of the page, but not what the page has kept.
-    pub(crate) async fn forget_files(&self) -> Result<()> {
-        let origin = self.house.trim_end_matches('/');
+    /// Clears the cached files of the web app, but not its stored data.
+    pub(crate) async fn clear_page_cache(&self) -> Result<()> {
+        let origin = self.server.trim_end_matches('/');
         let kinds = json!({ "origin": origin, "storageTypes": "service_workers,cache_storage" });
         self.driver.cdp().send_raw("Storage.clearDataForOrigin", kinds).await?;
         self.driver.cdp().send_raw("Network.clearBrowserCache", json!({})).await?;
@@ -133,70 +135,74 @@ impl Visitor {
     }
 
     /// Runs a script in the page.
-    pub(crate) async fn ask<T: serde::de::DeserializeOwned>(&self, script: &str) -> Result<T> {
-        self.ask_about(script, Vec::new()).await
+    pub(crate) async fn evaluate<T: serde::de::DeserializeOwned>(&self, script: &str) -> Result<T> {
+        self.evaluate_with(script, Vec::new()).await
     }
 
     /// Runs a script in the page with arguments.
-    pub(crate) async fn ask_about<T: serde::de::DeserializeOwned>(
+    pub(crate) async fn evaluate_with<T: serde::de::DeserializeOwned>(
         &self,
         script: &str,
         arguments: Vec<Value>,
     ) -> Result<T> {
-        let answer = self.driver.execute(script, arguments).await?;
-        Ok(answer.convert()?)
+        let result = self.driver.execute(script, arguments).await?;
+        Ok(result.convert()?)
     }
 
-    /// Waits until a script says yes.
-    pub(crate) async fn until(&self, what: &str, script: &str) -> Result<()> {
+    /// Waits until a script returns true.
+    pub(crate) async fn wait_until(&self, what: &str, script: &str) -> Result<()> {
         let begin = Instant::now();
-        while !self.ask::<bool>(script).await? {
-            ensure!(begin.elapsed() < PATIENCE, "waited in vain for {what}");
-            tokio::time::sleep(GLANCE).await;
+        while !self.evaluate::<bool>(script).await? {
+            ensure!(begin.elapsed() < TIMEOUT, "timed out waiting for {what}");
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
         Ok(())
     }
 
-    /// What is to be seen in the room.
-    pub(crate) async fn look(&self) -> Result<Seen> {
-        self.ask(Seen::SCRIPT).await
+    /// What the page shows of the table.
+    pub(crate) async fn page_state(&self) -> Result<PageState> {
+        self.evaluate(PageState::SCRIPT).await
     }
 
-    /// Waits until what is to be seen is as it should be.
-    pub(crate) async fn see(&self, what: &str, fits: impl Fn(&Seen) -> bool) -> Result<Seen> {
+    /// Waits until the page shows a state that fits.
+    pub(crate) async fn wait_for_state(
+        &self,
+        what: &str,
+        fits: impl Fn(&PageState) -> bool,
+    ) -> Result<PageState> {
         let begin = Instant::now();
         loop {
-            let seen = self.look().await?;
-            if fits(&seen) {
-                return Ok(seen);
+            let page = self.page_state().await?;
+            if fits(&page) {
+                return Ok(page);
             }
-            ensure!(begin.elapsed() < PATIENCE, "waited in vain for {what}: {seen:?}");
-            tokio::time::sleep(GLANCE).await;
+            ensure!(begin.elapsed() < TIMEOUT, "timed out waiting for {what}: {page:?}");
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Something in the page, once it is there.
+    /// Waits for an element.
     pub(crate) async fn find(&self, selector: &str) -> Result<WebElement> {
         let begin = Instant::now();
         loop {
             match self.driver.find(By::Css(selector)).await {
                 Ok(found) => return Ok(found),
-                Err(error) if begin.elapsed() > PATIENCE => {
+                Err(error) if begin.elapsed() > TIMEOUT => {
                     return Err(error).with_context(|| format!("there is no {selector}"));
                 }
-                Err(_) => tokio::time::sleep(GLANCE).await,
+                Err(_) => tokio::time::sleep(POLL_INTERVAL).await,
             }
         }
     }
 
-    /// Clicks something.
+    /// Clicks an element.
     pub(crate) async fn click(&self, selector: &str) -> Result<()> {
         let begin = Instant::now();
         loop {
             let found = self.find(selector).await?;
             match found.click().await {
                 Ok(()) => return Ok(()),
-                Err(error) if has_gone(&error) && begin.elapsed() < PATIENCE => {}
+                Err(error) if is_stale(&error) && begin.elapsed() < TIMEOUT => {}
                 Err(error) => {
                     return Err(error).with_context(|| format!("cannot click {selector}"));
                 }
@@ -204,8 +210,8 @@ impl Visitor {
         }
     }
 
-    /// The button or link with this name inside of something.
-    pub(crate) async fn named(&self, inside: &str, name: &str) -> Result<WebElement> {
+    /// The button, link or label with this name inside an element.
+    pub(crate) async fn find_named(&self, inside: &str, name: &str) -> Result<WebElement> {
         let script = r#"
             const named = (one) => one.getAttribute("aria-label") === arguments[1] || one.textContent.trim() === arguments[1];
             const all = [...document.querySelectorAll(arguments[0])].flatMap((one) => [...one.querySelectorAll("button, a, label")]);
@@ -216,8 +222,8 @@ impl Visitor {
             if let Ok(found) = self.driver.execute(script, arguments).await?.element() {
                 return Ok(found);
             }
-            ensure!(begin.elapsed() < PATIENCE, "there is no '{name}' in {inside}");
-            tokio::time::sleep(GLANCE).await;
+            ensure!(begin.elapsed() < TIMEOUT, "there is no '{name}' in {inside}");
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
@@ -225,12 +231,12 @@ impl Visitor {
     pub(crate) async fn press(&self, inside: &str, name: &str) -> Result<()> {
         let begin = Instant::now();
         loop {
-            let button = self.named(inside, name).await?;
+            let button = self.find_named(inside, name).await?;
             match button.click().await {
                 Ok(()) => return Ok(()),
-                Err(error) if has_gone(&error) && begin.elapsed() < PATIENCE => {}
-                // The button is half under the bottom bar: a person scrolls.
-                Err(error) if is_covered(&error) && begin.elapsed() < PATIENCE => {
+                Err(error) if is_stale(&error) && begin.elapsed() < TIMEOUT => {}
+                // The bottom bar covers the button: scroll as a user would.
+                Err(error) if is_covered(&error) && begin.elapsed() < TIMEOUT => {
                     button.scroll_into_view().await?;
                 }
                 Err(error) => return Err(error).with_context(|| format!("cannot press '{name}'")),
@@ -238,22 +244,22 @@ impl Visitor {
         }
     }
 
-    /// Touches places of the board, one after another.
-    pub(crate) async fn touch(&self, places: &[Place]) -> Result<()> {
-        let mut hand = self.hand();
-        for (x, y) in self.middles(places).await? {
-            hand = hand.move_to(x, y).click();
+    /// Clicks places of the board, one after another.
+    pub(crate) async fn click_places(&self, places: &[Place]) -> Result<()> {
+        let mut pointer = self.pointer();
+        for (x, y) in self.centres(places).await? {
+            pointer = pointer.move_to(x, y).click();
         }
-        Ok(hand.perform().await?)
+        Ok(pointer.perform().await?)
     }
 
-    /// A hand over the page that needs no time.
-    fn hand(&self) -> ActionChain {
+    /// A pointer that moves without delay.
+    fn pointer(&self) -> ActionChain {
         self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO))
     }
 
-    /// Where the middles of places are in the window.
-    async fn middles(&self, places: &[Place]) -> Result<Vec<(i64, i64)>> {
+    /// The centres of places in the window.
+    async fn centres(&self, places: &[Place]) -> Result<Vec<(i64, i64)>> {
         let script = r#"
             document.querySelector(".board.playing").scrollIntoView({ block: "nearest" });
             return arguments[0].map((place) => {
@@ -261,27 +267,27 @@ impl Visitor {
                 return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
             });"#;
         let places: Vec<u8> = places.iter().map(|place| place.0).collect();
-        self.ask_about(script, vec![json!(places)]).await
+        self.evaluate_with(script, vec![json!(places)]).await
     }
 
-    /// Carries what is at a place to another.
+    /// Drags the piece at a place to another place.
     pub(crate) async fn drag(&self, from: Place, to: Place) -> Result<()> {
-        let [(x, y), (to_x, to_y)] = self.middles(&[from, to]).await?[..] else {
-            bail!("two places have two middles")
+        let [(x, y), (to_x, to_y)] = self.centres(&[from, to]).await?[..] else {
+            bail!("two places have two centres")
         };
-        let hand = self.hand().move_to(x, y).click_and_hold().move_to(x + 9, y + 9);
-        Ok(hand.move_to(to_x, to_y).release().perform().await?)
+        let pointer = self.pointer().move_to(x, y).click_and_hold().move_to(x + 9, y + 9);
+        Ok(pointer.move_to(to_x, to_y).release().perform().await?)
     }
 
-    /// Sends keys to whatever has the focus.
+    /// Sends keys to the focused element.
     pub(crate) async fn keys(&self, keys: impl Into<TypingData>) -> Result<()> {
         let focused = self.driver.active_element().await?;
         Ok(focused.send_keys(keys).await?)
     }
 
-    /// Types a line where moves are typed.
+    /// Types a line into the field for moves.
     pub(crate) async fn type_line(&self, text: &str) -> Result<()> {
-        // What was refused stays there until it is replaced.
+        // A refused text stays in the field, so it is selected and replaced.
         let script = r#"
             const input = document.querySelector(".typing input");
             input.focus();
@@ -291,8 +297,8 @@ impl Visitor {
         Ok(input.send_keys(text.to_owned() + Key::Enter).await?)
     }
 
-    /// Walks over the board with the arrow keys until the cursor is there.
-    pub(crate) async fn walk(&self, place: Place) -> Result<()> {
+    /// Moves the cursor to a place with the arrow keys.
+    pub(crate) async fn move_cursor(&self, place: Place) -> Result<()> {
         let board = self.find(".board.playing").await?;
         board.focus().await?;
         let compare = r#"
@@ -308,8 +314,8 @@ impl Visitor {
             if (Math.abs(ty - y) > board.clientHeight / 12) return ty > y ? "down" : "up";
             return tx > x ? "right" : "left";"#;
         for _ in 0..60 {
-            let way: String = self.ask_about(compare, vec![json!(place.0)]).await?;
-            let key = match way.as_str() {
+            let direction: String = self.evaluate_with(compare, vec![json!(place.0)]).await?;
+            let key = match direction.as_str() {
                 "there" => return Ok(()),
                 "left" => Key::Left,
                 "right" => Key::Right,
@@ -321,30 +327,34 @@ impl Visitor {
         bail!("the arrow keys do not lead to {place:?}")
     }
 
-    /// Opens a new game with a friend at this screen, with these choices.
-    pub(crate) async fn open(&self, game: &str, choices: &[&str]) -> Result<()> {
-        self.go(&format!("#/new/{game}")).await?;
+    /// Starts a game with a friend on this screen, with these choices.
+    pub(crate) async fn start_game(&self, game: &str, choices: &[&str]) -> Result<()> {
+        self.navigate(&format!("#/new/{game}")).await?;
         self.press(".card", self.language.web_friend()).await?;
         for choice in choices {
             self.press(".card", choice).await?;
         }
         self.press(".card", self.language.menu_play()).await?;
-        self.until("the board", "return !!document.querySelector('.board.playing svg')").await
+        self.wait_until("the board", "return !!document.querySelector('.board.playing svg')").await
     }
 }
 
-/// Whether what was found has been drawn anew before it could be clicked.
-fn has_gone(error: &WebDriverError) -> bool {
+/// Whether the page has replaced the element before it could be clicked.
+fn is_stale(error: &WebDriverError) -> bool {
     matches!(error.as_inner(), thirtyfour::error::WebDriverErrorInner::StaleElementReference(_))
 }
 
-/// Whether another element lies over the one that was to be clicked.
+/// Whether another element covers the one to click.
 fn is_covered(error: &WebDriverError) -> bool {
     matches!(error.as_inner(), thirtyfour::error::WebDriverErrorInner::ElementClickIntercepted(_))
 }
 
-/// Two things that should be the same.
-pub(crate) fn same<T: PartialEq + Debug>(what: &str, is: &T, should: &T) -> Result<()> {
-    ensure!(is == should, "{what}: is {is:?}, should be {should:?}");
+/// Fails unless two values are equal.
+pub(crate) fn ensure_equal<T: PartialEq + Debug>(
+    what: &str,
+    actual: &T,
+    expected: &T,
+) -> Result<()> {
+    ensure!(actual == expected, "{what}: {actual:?}, expected {expected:?}");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The files of version 0.1 as its server sent them, as far as its service worker is concerned.
+//! A stand-in for the server of version 0.1, with the files that its service worker needs.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -9,8 +9,8 @@ use tokio::task::{JoinHandle, JoinSet};
 
 use super::file;
 
-/// A server that sends the pages and the service worker of version 0.1. Every other file is a small one of the
-/// same name; the one that starts the page installs the service worker, as that of version 0.1 did.
+/// Serves the pages and the service worker of version 0.1. All other files are small ones of the same names; the start
+/// script installs the service worker, as that of version 0.1 did.
 pub(super) struct OldServer {
     pub(super) address: SocketAddr,
     work: JoinHandle<()>,
@@ -34,14 +34,14 @@ impl OldServer {
         Ok(Self { address, work })
     }
 
-    /// Ends the server; its address is free again.
+    /// Stops the server and releases its address.
     pub(super) async fn stop(self) {
         self.work.abort();
         let _ = self.work.await;
     }
 }
 
-/// Answers one request and hangs up.
+/// Answers one request and closes the connection.
 async fn answer(mut stream: TcpStream) {
     let mut request = Vec::new();
     while !request.windows(4).any(|end| end == b"\r\n\r\n") {
@@ -57,7 +57,7 @@ async fn answer(mut stream: TcpStream) {
         "HTTP/1.1 200 OK\r\ncontent-type: {kind}\r\ncontent-length: {}\r\ncache-control: no-cache\r\nconnection: close\r\n\r\n",
         body.len()
     );
-    // The browser may have hung up first.
+    // The browser may have closed the connection first.
     let _ = stream.write_all(&[head.as_bytes(), &body].concat()).await;
 }
 
