@@ -17,7 +17,7 @@ use crate::progress::{ProgressUnit, progress_bar};
 
 /// The header of the learning curve.
 const HEAD: &str = "round,rounds,part,done,error,seconds";
-/// After so many rounds the networks are stored under a name of their own.
+/// The number of rounds after which the networks are stored under a name of their own.
 const SNAPSHOT_ROUNDS: u32 = 10;
 
 /// Continues or starts a training run, and prints a line for each round.

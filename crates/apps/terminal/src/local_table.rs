@@ -210,7 +210,7 @@ impl<G: TerminalGame> LocalTable<G> {
         }
     }
 
-    /// Ends a session without an end after so many games. Computers play one game unless a number is given.
+    /// Ends a session without an end after this number of games. Computers play one game unless a number is given.
     pub(crate) fn limit_session(&mut self, games: Option<u32>) {
         self.session_games = games.or_else(|| self.local_seats().is_empty().then_some(1));
     }

@@ -67,7 +67,7 @@ pub trait AnalysisMessages {
     fn error_comment(&self, quality: MoveQuality, better: &str) -> String;
     /// The name of a cube action; `None` for a checker play.
     fn cube_action_name(&self, mv: &backgammon::Move) -> Option<String>;
-    /// A sentence about how well somebody played a game with dice.
+    /// A sentence about how well a player played a game with dice.
     fn dice_summary(&self, name: &str, statistics: &DiceStatistics) -> String;
 }
 

@@ -20,7 +20,7 @@ impl MoveQuality {
     /// The qualities that are errors, the smallest first.
     pub const ERRORS: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The quality of a move that gave away so much of a point.
+    /// The quality of a move that gave away this part of a point.
     pub fn of_loss(loss: f64) -> Self {
         match loss {
             _ if loss >= 0.25 => Self::Blunder,
@@ -30,7 +30,7 @@ impl MoveQuality {
         }
     }
 
-    /// The quality of a backgammon decision that gave away so much equity, by the usual thresholds.
+    /// The quality of a backgammon decision that gave away this much equity, by the usual thresholds.
     pub(crate) fn of_equity_loss(loss: f64) -> Self {
         match loss {
             _ if loss >= 0.16 => Self::Blunder,

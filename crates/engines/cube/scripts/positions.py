@@ -52,7 +52,7 @@ def game(rng):
     while True:
         dice = rng.randint(1, 6), rng.randint(1, 6)
         key = gnubg_nn.best_move(board, dice[0], dice[1], 0, b"X", 1)[1]
-        # The key has the sides exchanged: whoever has just played comes first.
+        # The key has the sides exchanged: the player who has just played comes first.
         board = [list(side) for side in gnubg_nn.board_from_position_key(key)]
         if not any(board[0]) or not any(board[1]):
             return boards

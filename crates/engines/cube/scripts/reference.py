@@ -1,5 +1,5 @@
-"""Judges positions with GNU Backgammon's 2-ply cube decisions and keeps 200 of them, so many of each
-verdict, as tests/data/cube-decisions.txt. Run inside GNU Backgammon:
+"""Judges positions with GNU Backgammon's 2-ply cube decisions and keeps 200 of them, a fixed number of
+each verdict, as tests/data/cube-decisions.txt. Run inside GNU Backgammon:
 
     POSITIONS=positions.txt OUT=cube-decisions.txt gnubg -t -q -p reference.py
 

@@ -38,7 +38,7 @@ fn players<G: HasEngine>([white, black]: [u8; 2], rng: &mut Rng) -> Option<BySid
     Some(BySide { white: player(white)?, black: player(black)? })
 }
 
-/// So many random moves from a position.
+/// Plays this number of random moves from a position.
 pub(crate) fn random_opening<G: HasEngine>(start: G, moves: usize, rng: &mut Rng) -> Line<G> {
     let mut line = Line::new(start);
     for _ in 0..moves {

@@ -44,9 +44,9 @@ pub struct SeatInfo {
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum OccupantKind {
-    /// Somebody with an account.
+    /// A player with an account.
     Person,
-    /// Somebody without an account.
+    /// A player without an account.
     Guest,
     /// A computer player.
     Computer,

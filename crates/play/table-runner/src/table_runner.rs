@@ -79,7 +79,7 @@ pub enum Duty<G: Notation> {
     /// Let the computer player of this seat [act](crate::ComputerPlayer::act), and hand what it decides
     /// to [`TableRunner::decided`]. The same request comes only once.
     Think(ThinkRequest),
-    /// Nothing, until somebody does something or this time has come.
+    /// Nothing, until a player acts or this time has come.
     Wait {
         /// When to ask again at the latest: a flag falls, or a pause is over.
         until: Option<Millis>,

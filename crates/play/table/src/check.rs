@@ -266,7 +266,7 @@ impl<G: Notation> Table<G> {
     fn check_flag(&self, by: Actor, time: Time) -> Checked<G> {
         self.playing()?;
         let falls_at = self.clock_state.falls_at().ok_or(CommandError::NoClock)?;
-        // Only the house can measure lag. If somebody else claims the flag, a move that is still on its way
+        // Only the house can measure lag. If a player claims the flag, a move that is still on its way
         // gets all the lag that can be given back.
         let grace = match by {
             Actor::House => self.clock_state.granted(time.lag),

@@ -7,7 +7,7 @@ use crate::{Actor, Hex, Occupant, Seat, Time};
 /// A command to a table. Once the table has executed it, it is part of the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command<G: Game> {
-    /// The house gives an empty seat to somebody.
+    /// The house gives an empty seat to a player.
     Sit {
         /// The seat.
         seat: Seat,

@@ -42,7 +42,7 @@ impl<G: Notation> Table<G> {
         Time { at: time.at.max(self.last_time()), lag }
     }
 
-    /// The time of the fallen flag, if the flag fell before this command. While somebody else acts, a move
+    /// The time of the fallen flag, if the flag fell before this command. If the other player or the house acts, a move
     /// that is still on its way gets all the lag that can be given back.
     pub(crate) fn flag_has_fallen(
         &self,

@@ -18,7 +18,7 @@ use crate::{CommandError, Hex, Occupant, Proposal, Seat};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum ParsedCommand {
-    /// Give an empty seat to somebody.
+    /// Give an empty seat to a player.
     Sit {
         /// The seat.
         seat: Seat,

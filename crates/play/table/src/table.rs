@@ -36,7 +36,7 @@ pub struct Table<G: Notation> {
 /// What must happen next for a table to go on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Awaits {
-    /// Somebody must take this seat.
+    /// A player must take this seat.
     Occupant(Seat),
     /// This player must add entropy to the dice.
     Entropy(Seat),

@@ -44,7 +44,7 @@ impl fmt::Display for TableOutcome {
 
 impl<G: Notation> Table<G> {
     /// The outcome of everything that was played here; `None` until it is over. A table whose last game was
-    /// aborted, or at which nothing was played, is aborted unless somebody is ahead.
+    /// aborted, or at which nothing was played, is aborted unless one player is ahead.
     pub fn outcome(&self) -> Option<TableOutcome> {
         if self.phase() != TablePhase::Over {
             return None;

@@ -3,8 +3,8 @@ use std::rc::Rc;
 
 use crate::message::{FromWorker, Protocol, RequestId, ToWorker, WorkerError, encode_notification};
 
-/// A worker gets so many milliseconds to stop what was cancelled. If it is known to take longer, it gets
-/// none.
+/// The milliseconds that a worker gets to stop a cancelled job. It gets none if the job is known to take
+/// longer.
 const TIMEOUT: u32 = 1_000;
 
 /// Starts workers and carries messages to them. The messages of the worker are handed to

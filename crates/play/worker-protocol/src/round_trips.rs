@@ -268,7 +268,7 @@ fn messages_in_both_directions() {
     }
 }
 
-/// Bytes that somebody made up are rejected or read as something; they never cause a panic.
+/// Random bytes are rejected or read as a message; they never cause a panic.
 #[test]
 fn random_bytes_cause_no_panic() {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;

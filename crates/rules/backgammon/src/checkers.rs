@@ -65,7 +65,7 @@ impl Checkers {
     /// Every checker borne off.
     pub const ALL_OFF: Self = Self(15);
 
-    /// Puts so many checkers on each place from 1 to 25 and the rest off the board; `None` if there
+    /// Puts `on(place)` checkers on each place from 1 to 25 and the rest off the board; `None` if there
     /// are more than fifteen.
     pub fn new(mut on: impl FnMut(u8) -> u8) -> Option<Self> {
         let (mut nibbles, mut left) = (0, Self::EACH);
@@ -113,7 +113,7 @@ impl Checkers {
         squeeze((self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & LOWEST_BITS)
     }
 
-    /// One checker moved by so many pips, or borne off.
+    /// One checker moved by this number of pips, or borne off.
     #[inline]
     pub(crate) fn hop(self, from: u8, pips: u8) -> Self {
         Self(self.0.wrapping_add(HOPS[usize::from(pips)][usize::from(from)]))

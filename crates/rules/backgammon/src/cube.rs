@@ -15,9 +15,9 @@ impl Cube {
     /// sixteen millions and keeps the arithmetic exact.
     pub const MOST_TURNS: u8 = 24;
 
-    /// A cube that has been turned so many times, with its owner if it has one; `None` if that
-    /// cannot be: an owned cube has been turned, and none oftener than
-    /// [`MOST_TURNS`](Self::MOST_TURNS).
+    /// A cube that has been turned this number of times, with its owner if it has one; `None` if that is
+    /// impossible: an owned cube has been turned at least once, and no cube more than
+    /// [`MOST_TURNS`](Self::MOST_TURNS) times.
     pub fn new(turns: u8, owner: Option<Side>) -> Option<Self> {
         let sound = turns <= Self::MOST_TURNS && (turns > 0 || owner.is_none());
         sound.then_some(Self { turns, owner })

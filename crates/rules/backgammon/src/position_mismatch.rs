@@ -78,7 +78,7 @@ pub enum CubeFault {
 impl fmt::Display for CubeFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Turns => "a cube that somebody owns has been turned, and none so often",
+            Self::Turns => "an owned cube has been turned, and no cube more than 24 times",
             Self::NoCube => "these rules know none",
             Self::Crawford => "it is not turned in the Crawford game",
             Self::Automatic => "only automatic doubles leave it there, and the rules allow fewer",

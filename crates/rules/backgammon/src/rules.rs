@@ -53,7 +53,7 @@ pub enum Unit {
     /// `standard` without more: a match to [`Rules::USUAL_MATCH`] points, unless the text of a
     /// position says otherwise.
     Unsaid,
-    /// A match to so many points, with the Crawford rule.
+    /// A match to this number of points, with the Crawford rule.
     Match(u8),
     /// A session of games, each for its own stake, for as long as the players like.
     Money,

@@ -10,7 +10,7 @@ use shakmaty::Chess;
 
 const ROUNDS: u32 = 5;
 
-/// Somebody who counts leaves from a start position, to a depth whose count is published.
+/// A library that counts leaves from a start position, to a depth whose count is published.
 struct Runner {
     name: &'static str,
     depth: u32,

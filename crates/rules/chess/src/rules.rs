@@ -43,7 +43,7 @@ pub enum Castling {
 pub enum FiftyMoves {
     /// Only the player to move.
     ByMover,
-    /// Either player, whoever is to move.
+    /// Either player, at any turn.
     ByEither,
 }
 

@@ -45,7 +45,7 @@ impl Square {
         (0..64).map(Self)
     }
 
-    /// The square so many files to the right and ranks up, if it is on the board.
+    /// The square this number of files to the right and ranks up, if it is on the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file() as i8 + files;
         let rank = self.rank() as i8 + ranks;

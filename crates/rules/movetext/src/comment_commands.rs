@@ -19,7 +19,7 @@ pub struct Eval {
 pub enum EvalScore {
     /// White's advantage in hundredths of a pawn (or man).
     Centipawns(i32),
-    /// White mates in so many moves, or is mated if it is negative.
+    /// White mates in this number of moves, or is mated if it is negative.
     Mate(i32),
 }
 

@@ -21,10 +21,10 @@ pub(crate) enum RawToken {
     Open,
     Close,
     Result(&'static str),
-    /// A `[`: the next game, or a slip of the pen.
+    /// A `[`: the next game, or a typing error.
     Bracket,
     Stray(char),
-    /// Nothing that means anything, such as lonely dots.
+    /// Nothing that means anything, such as dots alone.
     Nothing,
 }
 

@@ -21,7 +21,7 @@ impl<R: Read> MovetextReader<R> {
                 Ok(Some(_)) => {}
                 Ok(None) => break,
                 Err(ReaderError::Io(error)) => return Err(error.into()),
-                // Whoever left the game knows better what is wrong with it.
+                // The caller has already reported what is wrong with the game it left.
                 Err(ReaderError::Syntax(_)) => {}
             }
         }

@@ -91,7 +91,7 @@ impl TableRegistry {
             Write::KnownDevice(known_device),
         ];
         match self.group_commit().commit(writes).await {
-            // Somebody else took the name in the meantime.
+            // Another user took the name in the meantime.
             Err(StoreError::Conflict(_)) => return Err(HostError::NameTaken.into()),
             result => result?,
         }

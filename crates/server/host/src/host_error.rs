@@ -45,7 +45,7 @@ pub enum HostError {
     BadEntropy,
     /// The user already has an account.
     HasAccount,
-    /// Somebody else has an account with that name.
+    /// Another user has an account with that name.
     NameTaken,
     /// The passphrase is too short or too long.
     BadPassphrase,

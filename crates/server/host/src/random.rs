@@ -35,7 +35,7 @@ pub(crate) fn code() -> String {
     code
 }
 
-/// The code that somebody typed, in its canonical form: lowercase, with the hyphen in its place.
+/// A typed table code in its canonical form: lowercase, with the hyphen in its place.
 pub(crate) fn read_code(text: &str) -> String {
     let letters = text.chars().filter(char::is_ascii_alphanumeric).take(11);
     let mut code: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();

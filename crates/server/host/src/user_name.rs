@@ -21,7 +21,8 @@ pub fn name_key(name: &str) -> String {
     words.join(" ").to_lowercase()
 }
 
-/// What a name looks like, so that nobody can pass for somebody else: letters that look alike give the same text (Unicode Technical Standard 39).
+/// The skeleton of a name (Unicode Technical Standard 39): names that look alike have the same one, so that no user can
+/// imitate another.
 pub(crate) fn lookalike(name: &str) -> String {
     // Letters are compared as they are written: a capital I looks like a small l, but a small i does not.
     let shown: String = unicode_security::skeleton(name).collect();

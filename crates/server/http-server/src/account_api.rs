@@ -107,7 +107,7 @@ async fn try_sign_in(
             let key = host::name_key(&name);
             let is_known = is_known_device(state, &request.headers, &key).await?;
             let limiter = &state.rate_limiter;
-            // Somebody who guesses from many addresses must not lock the owner out.
+            // An attacker who guesses from many addresses must not lock the owner out.
             if !limiter.allows(RateLimitKey::SignInAt(request.address, key.clone()))
                 || (!is_known && !limiter.allows(RateLimitKey::SignInAs(key)))
             {

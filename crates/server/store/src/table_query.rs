@@ -17,7 +17,7 @@ pub struct TableQuery {
     pub game: Option<String>,
     /// Tables with these rules.
     pub rules: Option<String>,
-    /// Tables at which somebody with this name plays.
+    /// Tables with a player of this name.
     pub player: Option<String>,
     /// Tables with this outcome.
     pub outcome: Option<TableOutcome>,

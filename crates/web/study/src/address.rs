@@ -50,7 +50,7 @@ pub(crate) enum AnalysisSource {
     Position { rules: String, text: String },
     /// An imported file that is stored under a name.
     Imported(String),
-    /// A game on this device, after so many events.
+    /// A game on this device, after this number of events.
     SavedGame(String, usize),
 }
 

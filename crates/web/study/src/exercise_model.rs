@@ -128,7 +128,7 @@ impl<G: PlayableGame> ExerciseModel<G> {
         self.positions[self.at].turn().player().or(last).unwrap_or(Side::White)
     }
 
-    /// Goes to the position after so many events and the rolls that follow them.
+    /// Goes to the position after this number of events and the rolls that follow them.
     fn go(&mut self, events: usize) {
         self.at = events;
         while self.events.get(self.at).is_some_and(|event| !is_move(event)) {

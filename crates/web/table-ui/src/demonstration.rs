@@ -28,7 +28,7 @@ pub const fn length(kind: GameKind) -> usize {
     moves(kind).len() + 1
 }
 
-/// The scene of a demonstration after so many moves; only what is shown is worked out.
+/// The scene of a demonstration after this number of moves; only what is shown is computed.
 pub fn scene(kind: GameKind, after: usize) -> Option<Scene> {
     with_game!(kind, G => of::<G>(moves(kind).get(..after)?))
 }

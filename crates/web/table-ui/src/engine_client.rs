@@ -45,7 +45,7 @@ pub struct FollowedTable {
 }
 
 impl FollowedTable {
-    /// Opens a table whose record has so many entries.
+    /// Opens a table whose record has this number of entries.
     pub fn open(record: String, entries: usize) -> Self {
         let table = TableKey(NEXT_TABLE.replace(NEXT_TABLE.get() + 1));
         web_worker::notify(&CLIENT, TableNotification::Open { table, record });

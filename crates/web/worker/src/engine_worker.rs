@@ -24,7 +24,7 @@ pub struct EngineWorker {
     engine: FullStrengthEngine,
     /// Messages that have not been dealt with, the oldest first.
     inbox: VecDeque<Incoming>,
-    /// Jobs that somebody watches. They take turns.
+    /// Jobs whose results the user is waiting for. They take turns.
     foreground: VecDeque<(RequestId, Box<dyn Job>)>,
     /// Jobs that go on while there is nothing else to do.
     background: VecDeque<(RequestId, Box<dyn Job>)>,

@@ -28,7 +28,7 @@ impl DiceStatistics {
         statistics
     }
 
-    /// Adds a decision, about the cube or a play, that gave away so much.
+    /// Adds a decision, about the cube or a play, and the equity that it gave away.
     pub(crate) fn add_decision(&mut self, cube: bool, lost: f64) {
         let (count, loss) = match cube {
             true => (&mut self.cube_decisions, &mut self.cube_loss),

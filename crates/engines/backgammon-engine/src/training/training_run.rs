@@ -39,7 +39,7 @@ pub struct TrainingReport {
 const SAMPLE: usize = 300;
 /// How often each sample is used on average, mixed with those of earlier rounds.
 const REPEATS: usize = 30;
-/// TrainingRun steps between two updates of the teacher.
+/// Training steps between two updates of the teacher.
 const STRIDE: usize = 500;
 /// The weight of the student in an update of the teacher.
 const SHARE: f32 = 0.005;

@@ -153,7 +153,7 @@ fn is_futile_quiet(node: &Node, current: CurrentMove, reduced_depth: i32) -> boo
         || (depth <= 4 && picked.history < -4_000 * depth)
 }
 
-/// Late move pruning: whether so many moves have been searched that no further quiet one is.
+/// Late move pruning: whether enough moves have been searched to skip the remaining quiet ones.
 pub(super) fn is_late(node: &Node, number: usize) -> bool {
     let enough = (3 + node.depth * node.depth) / if node.improving { 1 } else { 2 };
     node.depth <= 8 && number as i32 > enough

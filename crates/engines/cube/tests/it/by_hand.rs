@@ -164,7 +164,7 @@ fn resigns_at_the_level_that_the_game_is_worth() {
     // Where gammons do not count, a single game is what is lost.
     let plain = situation("fortress", "0:0:1:00:0:0:0:1:10");
     assert_eq!(plain.gives_up(plain.cubeful(&gammon, 0.0)), Some(Level::Single));
-    // Whoever wins half gammons does not accept a single game, but does accept a gammon.
+    // A player who wins a gammon half of the time does not accept a single game, but does accept a gammon.
     let winning =
         OutcomeProbabilities { win: 1.0, win_gammon: 0.5, ..OutcomeProbabilities::default() };
     let worth = money.cubeful(&winning, 0.0);

@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(read(doubled), "XGID=-b---BD-C---eE---c-e----A-:0:0:1:D:0:0:0:3:10");
     }
 
-    /// MatchPlayer 0 has 4 points of 5, player 1 has 1; first in the Crawford game, then after it.
+    /// Player 0 has 4 points of 5, player 1 has 1; first in the Crawford game, then after it.
     #[test]
     fn the_last_field_marks_the_crawford_game() {
         let line = "board:gnubg:root:5:4:1:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:\

@@ -140,7 +140,7 @@ impl PartialPlay {
         }
     }
 
-    /// From which points a checker can go by so many pips.
+    /// The points from which a checker can move this number of pips.
     #[inline]
     pub(super) fn sources(&self, open: u32, pips: u8) -> u32 {
         self.own & open << pips

@@ -114,7 +114,7 @@ impl TablePosition {
         }
     }
 
-    /// Whether the opponent of whoever moves checkers is rolling too early.
+    /// Whether a player is rolling before the opponent has finished moving.
     pub fn is_early(&self) -> bool {
         matches!(self.stage, Stage::Early(_))
     }

@@ -15,7 +15,7 @@ pub enum TableRefusal {
     Nowhere,
     /// No game can have the board that would come of it.
     NoSuchBoard,
-    /// So many checkers have been moved that they must be put back, or the dice picked up.
+    /// No further checker may be moved: put them back or pick up the dice.
     EnoughMoved,
     /// Nothing has been moved.
     NothingToPutBack,

@@ -40,8 +40,8 @@ impl TablePosition {
         }
     }
 
-    /// What whoever has decided on a move does next: the next checker is carried, or all of them are
-    /// put back where something else has been begun, or the dice are picked up.
+    /// The next step towards a decided move: move the next checker, put all checkers back if another play
+    /// has been begun, or pick up the dice.
     pub fn toward(&self, decision: &Move) -> TableMove {
         match decision {
             Move::Roll => TableMove::Roll,
@@ -68,7 +68,7 @@ impl TablePosition {
     }
 }
 
-/// Finds what may follow wherever so many hops of a legal play lead to this board.
+/// Finds the hops that may follow where this number of hops of a legal play leads to this board.
 fn go_on(progress: &PlayInProgress, board: Board, hops: usize, found: &mut Vec<Hop>) {
     let next = progress.next();
     if hops == 0 {

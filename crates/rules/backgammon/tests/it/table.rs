@@ -294,7 +294,7 @@ fn names_positions_and_comments_survive_a_file_of_events() {
     assert_eq!(converted(&written, "events"), (written.clone(), Vec::new()));
 }
 
-/// Whoever keeps to the rules comes to the end of every turn, and never to a wrong play.
+/// Regular moves finish every turn and never make a wrong play.
 #[test]
 fn regular_moves_make_regular_games() {
     let mut random = fastrand::Rng::with_seed(5);
@@ -323,11 +323,11 @@ fn regular_moves_make_regular_games() {
     }
 }
 
-/// A player who has gone astray puts everything back first.
+/// After a hop that no legal play begins with, the only regular move is to put the checkers back.
 #[test]
 fn finds_the_way_back_to_a_regular_play() {
-    let astray = play("31 8/3");
-    assert_eq!(astray.position().regular_moves(), [TableMove::PutBack]);
+    let irregular = play("31 8/3");
+    assert_eq!(irregular.position().regular_moves(), [TableMove::PutBack]);
     let begun = play("31 8/5");
     assert!(begun.position().regular_moves().contains(&TableMove::Carry(Hop { from: 6, to: 5 })));
     assert_eq!(play("31 8/5 6/5").position().regular_moves(), [TableMove::PickUp]);

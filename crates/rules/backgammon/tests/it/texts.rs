@@ -133,7 +133,7 @@ fn impossible_positions_are_refused() {
     assert!(written(&over).ends_with(";over=gammon"));
 }
 
-/// Board, dice, play as written by somebody, and as we write it.
+/// Board, dice, play as a person might write it, and as we write it.
 #[test]
 fn plays_are_read_with_tolerance_and_written_shortly() {
     let start = START.to_owned();

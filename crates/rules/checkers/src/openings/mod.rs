@@ -81,7 +81,7 @@ fn balance(position: &Position, side: Side) -> i32 {
     pieces(side) - pieces(!side)
 }
 
-/// The balance that the side to move can get within so many turns, and on while there are captures.
+/// The balance that the side to move can reach within this number of turns, and further while there are captures.
 fn after_exchanges(position: &Position, turns: u32, mut least: i32, most: i32) -> i32 {
     if turns == 0 && position.jumpers().is_empty() {
         return balance(position, position.side_to_move());

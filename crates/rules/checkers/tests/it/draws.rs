@@ -55,8 +55,8 @@ fn the_side_to_move_belongs_to_the_position() {
     assert_eq!(black.key(), position("B:WK32:BK1:H30:F40").key(), "counters do not");
 }
 
-/// Eighty turns are forty moves of each side: from then on either player can claim, whoever is to
-/// move; after twice as many the game is over.
+/// Eighty turns are forty moves of each side: from then on either player can claim, at any turn;
+/// after twice as many the game is over.
 #[test]
 fn forty_moves_can_be_claimed_and_eighty_end_the_game() {
     for rules in all_rules() {

@@ -108,7 +108,7 @@ struct Capture<'s> {
 }
 
 impl Capture<'_> {
-    /// FirstJumps on in every way; tells whether there was one.
+    /// Continues with every possible jump; returns whether there was one.
     fn jump_from(
         &self,
         path: Vec<(usize, usize)>,

@@ -84,7 +84,7 @@ fn rejects_castling_and_en_passant_where_the_rulebook_has_none() {
     assert_eq!(refused.unwrap_err(), FenError::Setup(SetupError::EnPassantUnknown));
 }
 
-/// Many programs write the square after every double step; ours keeps it only if somebody can take.
+/// Many programs write the square after every double step; ours keeps it only if a capture is legal.
 #[test]
 fn drops_an_en_passant_square_without_a_legal_capture() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";

@@ -1,4 +1,4 @@
-//! Portable PgnGame Notation: what is read, what is refused and where, and that nothing is lost.
+//! Portable Game Notation: what is read, what is refused and where, and that nothing is lost.
 
 use std::time::Duration;
 

@@ -22,7 +22,7 @@ pub struct Rope {
     pub(super) quiet: u16,
 }
 
-/// After so many pulls without a heave the game is a draw.
+/// The number of pulls without a heave after which the game is a draw.
 pub(super) const MAX_QUIET: u16 = 40;
 
 /// A whole turn.

@@ -30,8 +30,7 @@ pub(super) fn Account() -> impl IntoView {
     }
 }
 
-/// Changes something about the account. If that makes the user somebody else for the server, the app connects
-/// again.
+/// Changes something about the account. If the server then sees another user, the app connects again.
 fn change_account(
     method: &'static str,
     path: &'static str,

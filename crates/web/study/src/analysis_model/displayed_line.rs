@@ -31,7 +31,7 @@ pub(crate) fn displayed_line<G: StudyGame>(tree: &VariationTree<G>, l: Language)
     DisplayedLine { moves: after(tree, 0, 0, true, l) }
 }
 
-/// The moves after a node, with so many turns before it. `fresh` asks for a move number: at the beginning of a
+/// The moves after a node, with the given number of turns before it. `fresh` asks for a move number: at the beginning of a
 /// line, and after a comment or a variation.
 fn after<G: StudyGame>(
     tree: &VariationTree<G>,

@@ -87,7 +87,7 @@ struct AnalysisModel<G: StudyGame> {
 pub(crate) enum AnalysisStart {
     /// A position, or the start position if there is none.
     Position { rules: String, text: Option<String> },
-    /// The game at a table, shown after so many events.
+    /// The game at a table, shown after this number of events.
     Game { record: String, events: usize },
     /// A stored analysis, or a file.
     Text(String),

@@ -157,7 +157,7 @@ impl<G: Game> VariationTree<G> {
         along.last().unwrap_or(node)
     }
 
-    /// The sibling so many places after the current node; the current node if there is none.
+    /// The sibling this number of places after the current node; the current node if there is none.
     fn sibling(&self, by: isize) -> usize {
         let place = self.place(self.current).and_then(|place| place.checked_add_signed(by));
         let found = self.parent(self.current).zip(place);

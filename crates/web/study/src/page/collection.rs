@@ -10,7 +10,7 @@ use super::fields::{choice, field, games_tabs};
 use crate::address::Address;
 use crate::collections::GameRow;
 
-/// So many games are shown at once.
+/// The number of games on a page.
 const PAGE: usize = 50;
 
 /// One collection: a filter, and the games that fit.

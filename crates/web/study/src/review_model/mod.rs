@@ -28,11 +28,11 @@ use crate::move_entry::{MoveEntry, MoveEntryCommand, MoveEntryResult};
 pub(crate) enum ReviewCommand {
     /// Shows another game of the match.
     Game(usize),
-    /// Shows the position after so many events.
+    /// Shows the position after this number of events.
     LookAt(usize),
-    /// Shows the position after the move nearest to so many events.
+    /// Shows the position after the move nearest to this number of events.
     LookNear(usize),
-    /// Goes so many moves forward or back.
+    /// Goes this number of moves forward or back.
     Step(isize),
     /// Goes to the next mistake (`true`) or to the one before.
     NextMistake(bool),
@@ -61,13 +61,13 @@ pub(crate) trait AnyReviewModel {
     /// Adds the review of an event.
     fn add_review(&mut self, at: EventIndex, review: EventReview);
 
-    /// The engine has game a move that the user tried.
+    /// The engine has judged a move that the user tried.
     fn move_judged(&mut self, at: EventIndex, mv: &str, review: &EventReview);
 
-    /// The first event that has not been game.
+    /// The first event that has not been judged.
     fn next_event(&self) -> Option<EventIndex>;
 
-    /// How many events there are, and how many have been game.
+    /// How many events there are, and how many have been judged.
     fn progress(&self) -> (usize, usize);
 
     /// All reviews so far.
@@ -91,7 +91,7 @@ struct ReviewModel<G: PlayableGame> {
 
 /// What is on the board.
 enum ReviewMode<G: PlayableGame> {
-    /// The position after so many events.
+    /// The position after this number of events.
     Position(usize),
     /// The user tries again instead of a mistake.
     Retry(usize, RetryResult),
@@ -147,7 +147,7 @@ impl<G: PlayableGame> ReviewModel<G> {
         self.entry = self.entry_at(events);
     }
 
-    /// The board after so many events.
+    /// The board after this number of events.
     fn entry_at(&self, events: usize) -> MoveEntry<G> {
         let line = self.line();
         let last = line.events()[..events]

@@ -57,7 +57,7 @@ impl<G: PlayableGame> ReviewedGame<G> {
         moves
     }
 
-    /// The better line instead of an event, shown after so many of its moves; `None` if there is none.
+    /// The better line instead of an event, shown after this number of its moves; `None` if there is none.
     pub(super) fn better_line(&self, event: usize, step: usize) -> Option<BetterLine<G>> {
         let moves = self.better(event);
         let before = self.line.positions().get(event)?.clone();

@@ -261,7 +261,7 @@ impl<G: PlayableGame> ReviewModel<G> {
         }
     }
 
-    /// How the game stood after so many events, as a number.
+    /// The evaluation after this number of events.
     fn worth(&self, events: usize, l: Language) -> String {
         let reviews = &self.current().reviews;
         let known = reviews.iter().take(events).rev().find_map(|review| review.evaluation);

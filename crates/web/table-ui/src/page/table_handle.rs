@@ -306,7 +306,7 @@ impl TableHandle {
         self.model.with_value(|model| model.id())
     }
 
-    /// Performs what a computer has decided after so many entries.
+    /// Performs what a computer has decided after this number of entries.
     pub(super) fn computer_decided(self, entries: usize, decision: &str) {
         self.model.update_value(|model| model.computer_decided(entries, decision));
         self.tick();

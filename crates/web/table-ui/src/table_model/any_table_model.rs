@@ -44,7 +44,7 @@ pub(crate) trait AnyTableModel {
     /// The entries of the record from one on, without their checksums.
     fn entries_from(&self, first: usize) -> Vec<String>;
 
-    /// Who sits in a seat, if somebody does.
+    /// The occupant of a seat; `None` if it is empty.
     fn player_name(&self, seat: Seat, language: Language) -> Option<String>;
 
     /// Whether nothing is left to be played.
@@ -53,7 +53,7 @@ pub(crate) trait AnyTableModel {
     /// What there is at a place, in words.
     fn describe(&self, place: Place, language: Language) -> String;
 
-    /// Takes a computer's decision: its seat and a command, decided after so many entries.
+    /// Takes a computer's decision: its seat and a command, decided after this number of entries.
     fn computer_decided(&mut self, entries: usize, decision: &str);
 
     /// The commands that are to be sent to the server that runs the table.

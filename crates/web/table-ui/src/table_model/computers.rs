@@ -13,7 +13,7 @@ impl<G: PlayableGame> TableModel<G> {
         self.remote.is_none() && ThinkRequest::of(&self.table).is_some()
     }
 
-    /// Whether somebody at this screen is to move and can be given a hint.
+    /// Whether a player at this screen is to move and can be given a hint.
     pub(super) fn can_hint(&self) -> bool {
         self.viewed_events.is_none()
             && self.remote.is_none()
@@ -21,7 +21,7 @@ impl<G: PlayableGame> TableModel<G> {
             && matches!(self.table.awaits(), Awaits::Move(seat) if self.local().contains(seat))
     }
 
-    /// Takes a computer's decision: its seat and a command, decided after so many entries. `None` if it
+    /// Takes a computer's decision: its seat and a command, decided after this number of entries. `None` if it
     /// is about another moment or makes no sense.
     pub(super) fn read_decision(&mut self, entries: usize, decision: &str) -> Option<()> {
         let (seat, command) = decision.split_once(' ')?;

@@ -31,7 +31,7 @@ impl<G: PlayableGame> TableModel<G> {
         self.view_events(target)
     }
 
-    /// The last move on the board within the first so many events, and the position before it.
+    /// The last move on the board within this number of events, and the position before it.
     pub(super) fn last_move(&self, events: usize) -> Option<(&G, &Event<G>)> {
         let line = self.table.current_game()?.line();
         let played = line.positions().iter().zip(line.events()).take(events);

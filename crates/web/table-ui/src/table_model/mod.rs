@@ -39,7 +39,7 @@ pub(crate) struct TableModel<G: PlayableGame> {
     table: Table<G>,
     runner: TableRunner<G>,
     entropy: Entropy,
-    /// The move that somebody here is entering.
+    /// The move that a player at this screen is entering.
     draft: Option<Draft<G>>,
     seen_from: Side,
     /// How many events of the present game are shown; `None` for all of them.
@@ -82,9 +82,9 @@ pub(crate) enum TableCommand {
     Act(PlayerAction),
     /// Turns the board round.
     FlipBoard,
-    /// Shows the game after so many events.
+    /// Shows the game after this number of events.
     ViewEvents(usize),
-    /// Steps through the game by so many moves.
+    /// Steps through the game by this number of moves.
     StepView(isize),
 }
 
@@ -129,7 +129,7 @@ impl<G: PlayableGame> TableModel<G> {
         }
     }
 
-    /// Begins a new draft if somebody here is to move.
+    /// Begins a new draft if a player at this screen is to move.
     fn renew_draft(&mut self) {
         self.draft = match self.table.awaits() {
             Awaits::Move(seat) if self.local().contains(seat) => {

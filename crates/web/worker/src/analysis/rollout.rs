@@ -19,11 +19,11 @@ const SLICE: Duration = Duration::from_millis(300);
 /// The most games of a move: by then each pair of first rolls has occurred once.
 const MOST_GAMES: u32 = 1_296;
 
-/// No move is rejected before so many games: by then each first roll has occurred once.
+/// The number of games before a move can be rejected: by then each first roll has occurred once.
 const FEWEST_GAMES: u32 = 36;
 
-/// A move is rejected when it is so many standard errors of the difference below the best: then it is worse
-/// with a probability of 99.5 %.
+/// How many standard errors of the difference a rejected move is below the best: then it is worse with a
+/// probability of 99.5 %.
 const REJECTED_AT: f32 = 2.58;
 
 /// The same dice for every move and every time.
@@ -241,7 +241,7 @@ fn distance(best: Estimate, other: Estimate) -> f32 {
     (best.equity - other.equity).max(0.0) / error
 }
 
-/// The share of a normal distribution below so many standard errors, by the formula 26.2.17 of
+/// The share of a normal distribution below this number of standard errors, by the formula 26.2.17 of
 /// Abramowitz and Stegun.
 fn normal(distance: f32) -> f32 {
     let x = f64::from(distance.clamp(0.0, 9.0));

@@ -21,7 +21,7 @@ use super::position_index::{self, Occurrence};
 use super::position_search::{ContinuationCounter, PositionQuery};
 use crate::game_files::{self, ImportedAs, ImportedFile};
 
-/// So many bytes of a file are read at once. Other requests are answered in between.
+/// The number of bytes of a file that are read at once. Other requests are answered in between.
 const SLICE: f64 = 65_536.0;
 
 /// The most games with a position that are listed.

@@ -9,11 +9,11 @@ use super::game_summary;
 use super::imported_games::{ImportedGames, read_piece};
 use super::position_index::{PositionIndex, Shards};
 
-/// So many games are stored together.
+/// The number of games that are stored together.
 pub(crate) const BLOCK: usize = 250;
-/// So many positions are collected before they are written to the database.
+/// The number of positions that are collected before they are written to the database.
 const SEGMENT: usize = 1 << 19;
-/// So many faults are listed.
+/// The most faults that are listed.
 const MOST_FAULTS: usize = 500;
 
 /// A file that is being imported.

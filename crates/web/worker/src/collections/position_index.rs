@@ -4,7 +4,7 @@
 //! one version of the program to the next. Whether a game that the index names really has the position is
 //! seen by replaying it.
 
-/// The index is stored in so many parts. A search needs one of them.
+/// The number of parts in which the index is stored. A search needs one of them.
 pub(crate) const SHARDS: usize = 64;
 /// The bytes of an occurrence: hash, game and number of events.
 const SIZE: usize = 14;

@@ -37,7 +37,7 @@ pub(crate) trait GameFiles: Archive {
     const HAS_MATCHES: bool = false;
 
     /// The position as a board shows it, without counters and scores: two positions with the same key are
-    /// the same to somebody who searches for one. Keys are stored in the browser, so they must not change.
+    /// the same for a search. Keys are stored in the browser, so they must not change.
     fn search_key(&self) -> String;
 }
 

@@ -49,7 +49,7 @@ fn judges_every_event_and_continues_where_it_stopped() {
     assert!(rest[0].at == at(3) && rest[0].review.starts_with("by=black"), "{rest:?}");
 }
 
-/// A clock on which a second passes whenever somebody looks at it.
+/// A clock that advances by a second each time it is read.
 #[derive(Default)]
 struct FastClock(AtomicU64);
 

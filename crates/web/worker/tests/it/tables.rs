@@ -81,7 +81,7 @@ fn a_strong_level_resigns_a_lost_game_and_the_first_level_does_not() {
         })
     };
     assert!(resigns(7));
-    assert!(!resigns(1), "whoever plays against the first level wants to win to the end");
+    assert!(!resigns(1), "level 1 never resigns");
 }
 
 #[test]

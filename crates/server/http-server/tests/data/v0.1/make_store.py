@@ -371,7 +371,7 @@ def main():
     checkers(ann, bob, gwen, hal)
     backgammon(ann, bob, gwen, hal)
 
-    # Somebody plays and is forgotten.
+    # A user plays, then deletes the account.
     t = two(carl, dora, "chess-standard-forgotten-player", "chess", "standard", "600", opponent="anybody", rated=True)
     t.moves(MATE)
     post("/api/me", {"passphrase": "passphrase of Carl"}, "delete", Cookie="salon=" + people.pop("Carl")["cookie"])
