@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_nobody_needs_goes() {
+    fn removes_comments_and_white_space() {
         let sheet =
             "/* All. */\n:root { --a: #FFF; }\n.b > .c, .d:hover { margin: 0 calc(1px + 2px); }\n";
         assert_eq!(style(sheet), ":root{--a:#FFF}.b > .c,.d:hover{margin:0 calc(1px + 2px)}");

@@ -63,7 +63,7 @@ mod tests {
     /// Without gammons: -2 + 4 p = -1 where the cube is dead, so a quarter. Where it is live the taker
     /// cashes at 80 % what costs 2 to lose: from -2 at nothing to +2 at 80 %, -1 is met at 20 %.
     #[test]
-    fn money_is_taken_with_a_quarter_or_a_fifth() {
+    fn money_take_points_are_25_and_20_percent() {
         let money = CubeSituation::of(&Position::white_to_roll(Rules::MONEY), Side::Black);
         let point = money.take_point(&NO_GAMMONS).unwrap();
         assert!(near(point.dead, 0.25) && near(point.live, 0.2), "{point:?}");

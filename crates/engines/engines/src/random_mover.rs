@@ -52,7 +52,7 @@ mod tests {
 
     /// The probability that one of 20 moves is missing after 2,000 draws is below 1e-43.
     #[test]
-    fn plays_every_legal_move_sooner_or_later() {
+    fn every_legal_move_is_played_eventually() {
         let line = Line::new(Position::new(Rules::STANDARD));
         let mut random = RandomMover::new(1);
         let played: HashSet<_> = (0..2000).filter_map(|_| play(&mut random, &line)).collect();

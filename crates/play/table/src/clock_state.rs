@@ -279,7 +279,7 @@ mod tests {
         /// No player ever has more than the main time and the increments. With sudden death and Fischer
         /// clocks, time left and time spent add up exactly.
         #[test]
-        fn no_time_appears_from_nowhere(control in controls(), turns in prop::collection::vec(0..60_000u64, 1..40)) {
+        fn time_left_never_exceeds_what_was_given(control in controls(), turns in prop::collection::vec(0..60_000u64, 1..40)) {
             let mut clock_state = ClockState::new(control.into());
             let (mut now, mut spent, mut earned) = (0, 0, 0);
             for turn in turns {

@@ -270,7 +270,7 @@ fn messages_in_both_directions() {
 
 /// Random bytes are rejected or read as a message; they never cause a panic.
 #[test]
-fn random_bytes_cause_no_panic() {
+fn random_bytes_do_not_panic() {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     for length in (0..64).cycle().take(20_000) {
         let bytes: Vec<u8> = std::iter::repeat_with(|| {

@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_are_refused() {
+    fn rejects_contradictory_options() {
         for text in [
             "standard+match=7+money",
             "standard+match=7+beavers",
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn options_belong_to_rulebooks() {
+    fn rejects_options_of_other_rulebooks() {
         for text in [
             "fortress+jacoby",
             "premium+match=3",
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_checked() {
+    fn rejects_invalid_option_values() {
         for text in [
             "standard+match",
             "standard+match=0",

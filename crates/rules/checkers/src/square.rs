@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn every_square_survives_a_round_trip_through_its_bit() {
+    fn converts_every_square_to_its_bit_and_back() {
         for square in Square::all() {
             assert_eq!(Square::at(square.row(), square.column()), Some(square));
             assert_eq!(Square::from_bit(square.bit()), square);

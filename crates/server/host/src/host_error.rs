@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_error_has_words_of_its_own() {
+    fn every_error_has_its_own_message() {
         for language in Language::ALL {
             let words: BTreeSet<&str> =
                 HostError::ALL.iter().map(|error| error.words(language)).collect();

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn stops_guessing_from_one_network_and_nobody_else() {
+    fn limits_guessing_per_network() {
         let limiter = RateLimiter::new(0);
         let guesses = |text: &str, times: usize| {
             let allowed = |_: &usize| limiter.allows(RateLimitKey::SignInFrom(address(text)));

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_the_result_from_the_users_point_of_view() {
+    fn states_the_result_from_the_users_point_of_view() {
         let over = |result: TableResult, seat| TableSummary {
             phase: TablePhase::Over,
             result: Some(result),

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn the_neighbour_of_the_next_article_is_the_first() {
+    fn previous_and_next_articles_are_inverse() {
         let book = rulebooks::rulebook("chess", "standard").unwrap();
         let first = book.articles().next().unwrap().article;
         let (none, second) = neighbours(book, first.id);

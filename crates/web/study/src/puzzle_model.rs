@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn states_money_or_the_score() {
+    fn a_backgammon_puzzle_states_money_or_the_match_score() {
         let stakes = |end: &str| {
             let head = "1 double standard | XGID=-b----E-C---eE---c-e----B-:0:0:1:00";
             let puzzle = format!("{head}:{end} | roll").parse().unwrap();

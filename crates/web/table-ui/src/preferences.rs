@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_it_has_written_and_ignores_nonsense() {
+    fn reads_back_preferences_and_ignores_unknown_values() {
         let preferences = AppPreferences {
             theme: Theme::Contrast,
             set: ChessSet::Flat,

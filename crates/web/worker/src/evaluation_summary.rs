@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_share_is_whites_whoever_decides() {
+    fn the_share_is_whites_for_either_side_to_move() {
         assert_eq!(white_share(EngineScore::Hundredths(0), Side::Black), 500);
         // Ten of eleven.
         assert_eq!(white_share(EngineScore::Hundredths(400), Side::White), 909);

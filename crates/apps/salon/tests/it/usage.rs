@@ -172,7 +172,7 @@ fn ends_when_its_output_is_closed() {
 }
 
 #[test]
-fn says_that_a_game_is_not_saved_without_a_home() {
+fn warns_that_a_game_is_not_saved_without_a_home_folder() {
     let mut command = command(&["play", "chess", "--plain", "--now"]);
     command.env_remove("HOME").env_remove("XDG_DATA_HOME").env_remove("APPDATA");
     let answer = run_with_input(command, b"quit\n");

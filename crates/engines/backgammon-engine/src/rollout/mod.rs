@@ -126,7 +126,7 @@ mod tests {
     /// Two checkers on the first point, and the opponent the same: the player on roll wins. Without a double
     /// that is worth 1; a double is dropped.
     #[test]
-    fn won_game_is_cashed() {
+    fn doubles_out_a_won_game() {
         let won = board(&[(1, 2)], &[(1, 2)]);
         for opening in [RolloutStart::Roll, RolloutStart::Free] {
             let rolled = rolled(&won, opening, 3, 9);

@@ -2,24 +2,24 @@ use backgammon::{Level, Position};
 use game::{Game, Notation, Side};
 use salon_backgammon_engine::BackgammonEngine;
 
-use crate::sparring::{asked, at};
+use crate::engine_harness::{best_move, at};
 
 /// White has one checker on the ace point and Black two there: White wins with any roll. A double
 /// must be refused, and money players double.
 #[test]
 fn won_position_is_doubled_and_dropped() {
     let won = "XGID=-A----------------------b-:0:0:1:00:0:0:0:0:10";
-    assert_eq!(asked(&at("standard+money", won), 1), "double");
+    assert_eq!(best_move(&at("standard+money", won), 1), "double");
     let offered = "XGID=-A----------------------b-:0:0:1:D:0:0:0:0:10";
-    assert_eq!(asked(&at("standard+money", offered), 1), "drop");
+    assert_eq!(best_move(&at("standard+money", offered), 1), "drop");
 }
 
 /// Two checkers on the six point against one that will be off: White wins with 11, 22 does not get
 /// both off; by hand, only 33, 44, 55 and 66 do: 4 of 36 and no double.
 #[test]
-fn does_not_double_long_odds() {
-    let hope = "XGID=------B-----------------a-:0:0:1:00:0:0:0:0:10";
-    assert_eq!(asked(&at("standard+money", hope), 1), "roll");
+fn does_not_double_when_far_behind() {
+    let far_behind = "XGID=------B-----------------a-:0:0:1:00:0:0:0:0:10";
+    assert_eq!(best_move(&at("standard+money", far_behind), 1), "roll");
 }
 
 /// The last roll, by the books: from 5 and 2, 19 of 36 rolls bear both off, a double and a take; from
@@ -36,7 +36,7 @@ fn last_roll_doubles_match_published_analysis() {
             _ => 0,
         };
         let text = format!("XGID={points}:0:0:1:{action}:0:0:{side_rules}:0:10");
-        asked(&at(rules, &text), 2)
+        best_move(&at(rules, &text), 2)
     };
     for rules in ["standard+money", "travel+jacoby"] {
         assert_eq!(does(five_two, "00", rules), "double");

@@ -1,5 +1,5 @@
 //! The engine as others use it.
 
 mod cube;
+mod engine_harness;
 mod play;
-mod sparring;

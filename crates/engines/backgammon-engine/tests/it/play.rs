@@ -5,7 +5,7 @@ use engine::{
 use game::{Game, Line, Notation};
 use salon_backgammon_engine::{BackgammonEngine, bench};
 
-use crate::sparring::{asked, at, game, level, think, told};
+use crate::engine_harness::{best_move, at, game, level, think, search_infos};
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
 
@@ -18,7 +18,7 @@ fn rolled(dice: &str) -> Line<backgammon::Position> {
 fn opening_plays_match_published_ones() {
     for (dice, play) in [("31", "8/5,6/5"), ("42", "8/4,6/4"), ("61", "13/7,8/7"), ("65", "24/13")]
     {
-        let found = asked(&rolled(dice), 2);
+        let found = best_move(&rolled(dice), 2);
         assert!([play, "24/18,18/13"].contains(&&*found), "{dice}: {found}");
     }
 }
@@ -74,7 +74,7 @@ fn considers_only_the_requested_moves() {
 fn reports_the_best_plays_in_order() {
     let line = rolled("31");
     let infos =
-        told(&SearchRequest { multi_pv: 3, ..SearchRequest::new(&line, SearchLimits::depth(2)) });
+        search_infos(&SearchRequest { multi_pv: 3, ..SearchRequest::new(&line, SearchLimits::depth(2)) });
     let last = &infos[infos.len() - 3..];
     assert_eq!(last.iter().map(|info| info.rank).collect::<Vec<_>>(), [0, 1, 2]);
     assert!(last.iter().all(|info| info.depth == 2 && info.pv.len() == 1));
@@ -90,7 +90,7 @@ fn reports_the_best_plays_in_order() {
 }
 
 #[test]
-fn keeps_limits() {
+fn keeps_depth_and_node_limits() {
     let line = rolled("31");
     let nodes = |limits| {
         think(&mut BackgammonEngine::new(), &SearchRequest::new(&line, limits)).unwrap().nodes
@@ -108,7 +108,7 @@ fn keeps_limits() {
 }
 
 #[test]
-fn has_no_answer_when_a_roll_is_due() {
+fn returns_no_move_when_a_roll_is_due() {
     let line = Line::new(backgammon::Position::start("standard".parse().unwrap()));
     let request = SearchRequest::new(&line, SearchLimits::depth(1));
     assert_eq!(think(&mut BackgammonEngine::new(), &request), None);

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn material_counts() {
+    fn an_extra_queen_is_worth_more_than_500() {
         let up = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let position = Position::from_fen(Rules::STANDARD, up).unwrap();
         assert!(value(&position) > 500, "a queen more");

@@ -13,7 +13,7 @@ fn the_fifth_level_beats_the_first() {
 }
 
 #[test]
-fn a_level_answers_the_same_whatever_it_was_asked_before() {
+fn a_level_plays_the_same_after_another_search() {
     let line = Line::new(Position::new(Rules::STANDARD));
     let other = Position::from_fen(Rules::STANDARD, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
     engine_laws::check_level_is_repeatable(ChessEngine::of_strength, &line, &Line::new(other));

@@ -42,7 +42,7 @@ fn rulebooks_do_not_share_table_entries() {
 /// White has a won endgame, but the fifty-move rule allows only two more half-moves without a capture or
 /// a pawn move.
 #[test]
-fn sees_the_fifty_move_draw_coming() {
+fn avoids_the_fifty_move_draw_with_a_pawn_move() {
     let think = |fen: &str| {
         let line = line(Rules::STANDARD, fen);
         search(&mut ChessEngine::new(), &line, SearchLimits::nodes(20_000)).unwrap()

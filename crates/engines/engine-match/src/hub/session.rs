@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn complains_about_bad_parameters_and_positions() {
+    fn reports_invalid_parameters_and_positions() {
         let lines = session(
             Rules::STANDARD,
             "set-param name=foo value=1\nset-param name=hash value=0\npos pos=x\n\

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn ignores_arguments_that_make_no_sense() {
+    fn ignores_invalid_arguments() {
         assert_eq!(go("depth x nodes").limits(Side::White), SearchLimits::default());
         assert!(go("infinite").holds_answer() && go("ponder wtime 1").holds_answer());
     }

@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn complains_about_bad_options_and_positions() {
+    fn reports_invalid_options_and_positions() {
         let lines = session(
             Rules::STANDARD,
             "setoption name UCI_Chess960 value true\nsetoption name Foo value 1\n\

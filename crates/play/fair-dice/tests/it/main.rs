@@ -1,5 +1,5 @@
 //! Fair dice: the derivation, its distribution, and the verification.
 
-mod even;
+mod distribution;
 mod evidence;
 mod vectors;

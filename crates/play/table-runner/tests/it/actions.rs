@@ -83,7 +83,7 @@ fn a_move_is_taken_back_by_the_player_who_made_it() {
 }
 
 #[test]
-fn actions_that_make_no_sense_say_why() {
+fn unavailable_actions_give_a_reason() {
     let table = chess(ann(), bob());
     let local = LocalSeats::of(&table);
     let why = |action: PlayerAction| action.command(&table, local).unwrap_err();

@@ -31,7 +31,7 @@ fn plays_what_is_forced() {
 }
 
 #[test]
-fn rolls_only_if_nobody_could_double() {
+fn rolls_automatically_only_if_doubling_is_impossible() {
     let roll = AutomaticPlay { roll: true, ..NONE };
     let before_roll = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
     assert_eq!(chosen(roll, before_roll), None, "the cube is in the middle");

@@ -31,7 +31,7 @@ fn running_under(
 }
 
 #[test]
-fn adds_entropy_for_everybody_at_one_screen() {
+fn adds_entropy_for_all_players_at_one_screen() {
     let mut table = running(ann(), Occupant::Computer(0), RunnerSettings::LOCAL);
     table.settle();
     let entropy = table.table.entropy();
@@ -78,7 +78,7 @@ fn a_stored_secret_gives_the_same_rolls() {
 }
 
 #[test]
-fn says_when_the_secret_was_lost() {
+fn reports_a_lost_secret() {
     let mut table = running(ann(), bob(), RunnerSettings::LOCAL);
     table.settle();
     let mut resumed = Running::new(table.table.prefix(3), RunnerSettings::LOCAL);
@@ -88,7 +88,7 @@ fn says_when_the_secret_was_lost() {
 }
 
 #[test]
-fn people_with_real_dice_roll_themselves() {
+fn players_with_manual_dice_enter_their_rolls() {
     let seats = BySeat { south: ann(), north: bob() };
     let setup = TableSetup { seats, ..TableSetup::new("backgammon", backgammon::Rules::MONEY) };
     let mut table = Running::new(Table::<Backgammon>::new(setup), RunnerSettings::LOCAL);
@@ -120,7 +120,7 @@ fn play_first_move(running: &mut Running<Backgammon>) {
 
 /// A match to one point has no cube, so rolling is no decision there.
 #[test]
-fn people_who_roll_by_hand_are_waited_for_where_rolling_is_no_decision() {
+fn waits_for_a_manual_roll_where_there_is_no_decision() {
     let [mut by_hand, mut at_once] = [true, false].map(|hand| by_hand("standard+match=1", hand));
     for running in [&mut by_hand, &mut at_once] {
         assert_eq!(running.settle(), None, "the opening roll is nobody's");

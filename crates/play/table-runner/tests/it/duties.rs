@@ -185,7 +185,7 @@ fn a_computer_waits_while_its_own_offer_is_open() {
 }
 
 #[test]
-fn asks_again_when_nobody_thinks_any_more() {
+fn asks_again_after_a_forgotten_request() {
     let mut table = running(setup(Occupant::Computer(3), bob()));
     let request = table.settle().unwrap();
     assert_eq!(table.settle(), None);

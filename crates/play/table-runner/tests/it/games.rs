@@ -63,7 +63,7 @@ fn checkers_between_low_levels_ends() {
 }
 
 #[test]
-fn chess_at_random_ends_and_goes_the_same_way_again() {
+fn random_chess_ends_and_is_reproducible() {
     let game = || play::<chess::Position>("chess", "standard", levels(0), 3_000);
     let (one, other) = (game(), game());
     assert_eq!(one.table.phase(), TablePhase::Over);
@@ -80,7 +80,7 @@ fn a_backgammon_match_is_played_to_its_end() {
 }
 
 #[test]
-fn a_money_session_goes_on_without_end() {
+fn a_money_session_continues_after_each_game() {
     let rules = backgammon::Rules::MONEY.to_string();
     let running = play::<backgammon::Position>("backgammon", &rules, levels(5), 600);
     let table = &running.table;

@@ -130,7 +130,7 @@ impl<G: Notation> Model<G> {
         assert!(can_come(roll));
         let key = (self.games, self.rolls_so_far());
         let before = self.rolls.insert(key, roll);
-        assert!(before.is_none_or(|before| before == roll || !can_come(before)), "other dice came");
+        assert!(before.is_none_or(|before| before == roll || !can_come(before)), "other dice after a takeback");
         self.events.push(Event::Roll(roll));
     }
 
@@ -199,37 +199,37 @@ impl<G: Notation> SeatSide for Table<G> {
 }
 
 /// A source of random commands.
-struct Rascal<G: Game> {
-    luck: TestRng,
+struct RandomCommands<G: Game> {
+    rng: TestRng,
     now: u64,
     /// Moves that were legal at some time.
     moves: Vec<G::Move>,
 }
 
-impl<G: Notation> Rascal<G> {
+impl<G: Notation> RandomCommands<G> {
     fn time(&mut self) -> Time {
-        self.now += match self.luck.below(400) {
+        self.now += match self.rng.below(400) {
             0 => 40_000_000,
             1..=3 => 30_000,
             4..=20 => 4_000,
-            _ => self.luck.below(200) as u64,
+            _ => self.rng.below(200) as u64,
         };
-        let at = if self.luck.one_in(30) { self.now / 2 } else { self.now };
-        let lag = if self.luck.one_in(4) { self.luck.below(3_000) as u64 } else { 0 };
+        let at = if self.rng.one_in(30) { self.now / 2 } else { self.now };
+        let lag = if self.rng.one_in(4) { self.rng.below(3_000) as u64 } else { 0 };
         Time::at(at).lagging(lag)
     }
 
     /// A random command; half of the time the one that the table awaits.
     fn attempt(&mut self, table: &Table<G>) -> (Actor, Command<G>) {
-        if self.luck.one_in(2)
+        if self.rng.one_in(2)
             && let Some(attempt) = self.awaited(table)
         {
             return attempt;
         }
-        let by = match self.luck.below(8) {
+        let by = match self.rng.below(8) {
             0 => Actor::Watcher,
             1 => Actor::House,
-            _ => Actor::Seat(*self.luck.pick(&Seat::ALL).unwrap()),
+            _ => Actor::Seat(*self.rng.pick(&Seat::ALL).unwrap()),
         };
         (by, self.command(table, by))
     }
@@ -239,20 +239,20 @@ impl<G: Notation> Rascal<G> {
         let position = table.position();
         Some(match table.awaits() {
             Awaits::Occupant(seat) => (house, Command::Sit { seat, who: Occupant::guest("Eve") }),
-            Awaits::Entropy(_) if self.luck.one_in(4) => (house, self.gather()),
+            Awaits::Entropy(_) if self.rng.one_in(4) => (house, self.gather()),
             Awaits::Entropy(seat) => (Actor::Seat(seat), Command::Entropy(Hex::read("0e")?)),
             Awaits::Begin => {
-                let agreed = table.seat(Side::White).filter(|_| !self.luck.one_in(5));
+                let agreed = table.seat(Side::White).filter(|_| !self.rng.one_in(5));
                 (house, Command::Begin { white: agreed.unwrap_or(Seat::North) })
             }
             Awaits::Move(seat) => {
                 let legal = position.legal_moves();
-                (Actor::Seat(seat), Command::Move(self.luck.pick(&legal)?.clone()))
+                (Actor::Seat(seat), Command::Move(self.rng.pick(&legal)?.clone()))
             }
             Awaits::Roll(_) => {
                 let chances = position.chances();
-                let remembered = table.remembered_roll().filter(|_| !self.luck.one_in(3));
-                let roll = remembered.or(self.luck.weighted(&chances).copied())?;
+                let remembered = table.remembered_roll().filter(|_| !self.rng.one_in(3));
+                let roll = remembered.or(self.rng.weighted(&chances).copied())?;
                 let manual = table.setup().dice == RollSource::Manual;
                 (if manual { Actor::Seat(Seat::South) } else { house }, Command::Roll(roll))
             }
@@ -264,20 +264,20 @@ impl<G: Notation> Rascal<G> {
     fn command(&mut self, table: &Table<G>, by: Actor) -> Command<G> {
         let position = table.position();
         let legal = position.legal_moves();
-        self.moves.extend(self.luck.pick(&legal).cloned());
-        let rare = self.luck.one_in(20);
-        match self.luck.below(if rare { 16 } else { 9 }) {
+        self.moves.extend(self.rng.pick(&legal).cloned());
+        let rare = self.rng.one_in(20);
+        match self.rng.below(if rare { 16 } else { 9 }) {
             0..=4 => {
                 let chances = position.chances();
-                let roll = table.remembered_roll().filter(|_| !self.luck.one_in(4));
-                let roll = roll.or(self.luck.weighted(&chances).copied());
-                match (roll, self.luck.one_in(8)) {
+                let roll = table.remembered_roll().filter(|_| !self.rng.one_in(4));
+                let roll = roll.or(self.rng.weighted(&chances).copied());
+                match (roll, self.rng.one_in(8)) {
                     (Some(roll), _) => Command::Roll(roll),
                     (None, false) => {
-                        self.luck.pick(&legal).cloned().map_or(Command::Next, Command::Move)
+                        self.rng.pick(&legal).cloned().map_or(Command::Next, Command::Move)
                     }
                     (None, true) => self
-                        .luck
+                        .rng
                         .pick(&self.moves.clone())
                         .cloned()
                         .map_or(Command::Next, Command::Move),
@@ -286,12 +286,12 @@ impl<G: Notation> Rascal<G> {
             5 => Command::Offer(self.proposal(table, by)),
             6 => Command::Accept(self.proposal(table, by)),
             7 => Command::Decline(self.proposal(table, by)),
-            8 if self.luck.one_in(2) => Command::Withdraw,
+            8 if self.rng.one_in(2) => Command::Withdraw,
             8 => self.gather(),
-            9 => Command::Resign { level: self.luck.below(5) as u8 },
+            9 => Command::Resign { level: self.rng.below(5) as u8 },
             10 | 11 => Command::Flag,
             12 => Command::Abort,
-            13 if self.luck.one_in(4) => Command::Forfeit { seat: Seat::North },
+            13 if self.rng.one_in(4) => Command::Forfeit { seat: Seat::North },
             13 => Command::Reveal(Hex::read("0a").unwrap()),
             14 => Command::Leave,
             _ => self.claim(table),
@@ -299,8 +299,8 @@ impl<G: Notation> Rascal<G> {
     }
 
     fn gather(&mut self) -> Command<G> {
-        let seat = *self.luck.pick(&Seat::ALL).unwrap();
-        match self.luck.below(6) {
+        let seat = *self.rng.pick(&Seat::ALL).unwrap();
+        match self.rng.below(6) {
             0 => Command::Sit { seat, who: Occupant::guest("Eve") },
             1 => Command::Sit { seat, who: Occupant::Empty },
             2 => Command::Entropy(Hex::read("0e").unwrap()),
@@ -311,12 +311,12 @@ impl<G: Notation> Rascal<G> {
 
     fn proposal(&mut self, table: &Table<G>, by: Actor) -> Proposal {
         let events = table.current_game().map_or(0, |game| game.line().events().len());
-        match (self.luck.below(6), table.offer(), by.seat().map(|seat| table.takeback(seat))) {
+        match (self.rng.below(6), table.offer(), by.seat().map(|seat| table.takeback(seat))) {
             (0..=2, Some(offer), _) => offer.what,
             (0..=2, None, Some(Ok(takeback))) => takeback,
-            (3, ..) => Proposal::Takeback { to: self.luck.below(events + 2) },
+            (3, ..) => Proposal::Takeback { to: self.rng.below(events + 2) },
             (4, ..) => Proposal::Rematch,
-            (5, ..) => Proposal::Resign { level: self.luck.below(5) as u8 },
+            (5, ..) => Proposal::Resign { level: self.rng.below(5) as u8 },
             _ => Proposal::Draw,
         }
     }
@@ -326,7 +326,7 @@ impl<G: Notation> Rascal<G> {
         let seats = Seat::ALL.into_iter().flat_map(|seat| table.claims(seat));
         let claims: Vec<_> = seats.collect();
         let legal = table.position().legal_moves();
-        let with = self.luck.pick(&legal).cloned();
+        let with = self.rng.pick(&legal).cloned();
         let line = table.current_game().map(|game| game.line());
         let announced = match (line, &with) {
             (Some(line), Some(mv)) => line.claims_with(mv).unwrap_or_default(),
@@ -335,44 +335,44 @@ impl<G: Notation> Rascal<G> {
         match (claims.first(), announced.first(), with) {
             (_, Some(ending), with @ Some(_)) => Command::Claim { ending: *ending, with },
             (Some(ending), None, with) => {
-                Command::Claim { ending: *ending, with: with.filter(|_| self.luck.one_in(3)) }
+                Command::Claim { ending: *ending, with: with.filter(|_| self.rng.one_in(3)) }
             }
             (_, _, with) => with.map_or(Command::Next, Command::Move),
         }
     }
 }
 
-fn setup<G: Notation>(rules: G::Rules, luck: &mut TestRng) -> TableSetup<G> {
+fn setup<G: Notation>(rules: G::Rules, rng: &mut TestRng) -> TableSetup<G> {
     let mut setup = TableSetup::new("game", rules);
-    setup.clock = luck.pick(&CLOCKS).unwrap().parse().unwrap();
+    setup.clock = rng.pick(&CLOCKS).unwrap().parse().unwrap();
     setup.sides =
-        *luck.pick(&[Sides::ByLot, Sides::White(Seat::South), Sides::White(Seat::North)]).unwrap();
-    setup.takebacks = *luck.pick(&[Takebacks::Never, Takebacks::Asked, Takebacks::Free]).unwrap();
-    setup.games = luck.below(4) as u32;
-    if setup.dice == RollSource::Manual && luck.one_in(2) {
+        *rng.pick(&[Sides::ByLot, Sides::White(Seat::South), Sides::White(Seat::North)]).unwrap();
+    setup.takebacks = *rng.pick(&[Takebacks::Never, Takebacks::Asked, Takebacks::Free]).unwrap();
+    setup.games = rng.below(4) as u32;
+    if setup.dice == RollSource::Manual && rng.one_in(2) {
         setup.dice = RollSource::Fair { commitment: Hex::read("c0").unwrap() };
     }
-    if luck.one_in(2) {
+    if rng.one_in(2) {
         setup.seats = BySeat { south: Occupant::person("Ann"), north: Occupant::Computer(0) };
     }
     setup
 }
 
 #[derive(Default, Debug)]
-struct Tally {
-    obeyed: usize,
+struct CommandCounts {
+    executed: usize,
     refused: usize,
     finished: usize,
     games: usize,
-    objections: Vec<CommandError>,
+    errors: Vec<CommandError>,
     /// How often each kind of command was executed.
     words: BTreeMap<String, usize>,
 }
 
-/// Random commands at one table.
-fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut Tally) {
-    let mut luck = TestRng::new(seed);
-    let mut table = Table::<G>::new(setup(rules, &mut luck));
+/// Executes random commands at one table and compares it with the model.
+fn play_random_commands<G: Notation>(rules: G::Rules, seed: u64, commands: usize, counts: &mut CommandCounts) {
+    let mut rng = TestRng::new(seed);
+    let mut table = Table::<G>::new(setup(rules, &mut rng));
     let mut model = Model {
         start: None,
         events: Vec::new(),
@@ -381,16 +381,16 @@ fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut
         offer: None,
         moved: BySeat::default(),
     };
-    let mut rascal = Rascal { luck, now: 0, moves: Vec::new() };
+    let mut random = RandomCommands { rng, now: 0, moves: Vec::new() };
     for count in 0..commands {
-        let (by, command) = rascal.attempt(&table);
-        let time = rascal.time();
+        let (by, command) = random.attempt(&table);
+        let time = random.time();
         let before = table.clone();
         let judged = table.check(by, &command, time).is_ok();
         match table.execute(by, command.clone(), time) {
             Ok(entry) => {
                 let entry = entry.clone();
-                tally.obeyed += 1;
+                counts.executed += 1;
                 assert!(by != Actor::Watcher);
                 let same = entry.command == command;
                 assert!(
@@ -403,28 +403,28 @@ fn evening<G: Notation>(rules: G::Rules, seed: u64, commands: usize, tally: &mut
                 model.agree(&table);
                 let word = before.write_command(&entry.command);
                 let word = word.split(' ').next().unwrap_or_default().to_owned();
-                *tally.words.entry(word).or_default() += 1;
+                *counts.words.entry(word).or_default() += 1;
             }
             Err(refusal) => {
-                tally.refused += 1;
+                counts.refused += 1;
                 assert_eq!(table, before, "{refusal} changed the table");
                 if let CommandRefusal::Table(error) = refusal
-                    && !tally.objections.contains(&error)
+                    && !counts.errors.contains(&error)
                 {
-                    tally.objections.push(error);
+                    counts.errors.push(error);
                 }
             }
         }
         if count % 64 == 0 {
             assert_replays(&table);
         }
-        if table.phase() == TablePhase::Over && rascal.luck.one_in(40) {
+        if table.phase() == TablePhase::Over && random.rng.one_in(40) {
             break;
         }
     }
     assert_replays(&table);
-    tally.finished += usize::from(table.phase() == TablePhase::Over);
-    tally.games += table.games().len();
+    counts.finished += usize::from(table.phase() == TablePhase::Over);
+    counts.games += table.games().len();
 }
 
 /// Reading a table's text gives an equal table, and so does reading each prefix.
@@ -439,31 +439,31 @@ fn assert_replays<G: Notation>(table: &Table<G>) {
 }
 
 /// Plays many tables, and checks that enough commands were executed for the test to be meaningful.
-fn check<G: Notation>(rules: &[&str], tables: u64, commands: usize) -> Tally {
-    let mut tally = Tally::default();
+fn check<G: Notation>(rules: &[&str], tables: u64, commands: usize) -> CommandCounts {
+    let mut counts = CommandCounts::default();
     for seed in 0..tables {
         let rules = rules[seed as usize % rules.len()].parse().unwrap();
-        evening::<G>(rules, seed, commands, &mut tally);
+        play_random_commands::<G>(rules, seed, commands, &mut counts);
     }
-    assert!(tally.obeyed as u64 > tables * 20, "{tally:?}");
-    assert!(tally.refused as u64 > tables * 20, "{tally:?}");
-    assert!(tally.finished as u64 > tables / 10, "{tally:?}");
-    tally
+    assert!(counts.executed as u64 > tables * 20, "{counts:?}");
+    assert!(counts.refused as u64 > tables * 20, "{counts:?}");
+    assert!(counts.finished as u64 > tables / 10, "{counts:?}");
+    counts
 }
 
 #[test]
 fn random_commands_at_a_game_without_dice() {
-    let tally = check::<Rope>(&["standard", "standard+either"], 150, 300);
-    assert!(tally.games > 150, "{tally:?}");
+    let counts = check::<Rope>(&["standard", "standard+either"], 150, 300);
+    assert!(counts.games > 150, "{counts:?}");
 }
 
 #[test]
 fn random_commands_at_a_game_with_dice_cube_and_matches() {
-    let tally = check::<Stroll>(&["standard", "standard+match=5", "standard+nocube"], 150, 300);
-    assert!(tally.games > 150, "{tally:?}");
+    let counts = check::<Stroll>(&["standard", "standard+match=5", "standard+nocube"], 150, 300);
+    assert!(counts.games > 150, "{counts:?}");
     for error in [CommandError::SameDiceAgain, CommandError::HouseRolls, CommandError::PlayersRoll]
     {
-        assert!(tally.objections.contains(&error), "{error:?} never came up: {tally:?}");
+        assert!(counts.errors.contains(&error), "{error:?} never came up: {counts:?}");
     }
 }
 
@@ -489,20 +489,19 @@ fn random_commands_at_backgammon_under_table_rules() {
     check::<backgammon::TablePosition>(&["travel+table"], 20, 250);
 }
 
-/// Every command and every error comes up at some table.
 #[test]
-fn every_command_and_every_error_comes_up() {
-    let mut tally = Tally::default();
+fn random_commands_cover_every_command_and_error() {
+    let mut counts = CommandCounts::default();
     for seed in 0..300 {
-        evening::<Rope>("standard+either".parse().unwrap(), 1000 + seed, 250, &mut tally);
-        evening::<Stroll>("standard".parse().unwrap(), 2000 + seed, 250, &mut tally);
+        play_random_commands::<Rope>("standard+either".parse().unwrap(), 1000 + seed, 250, &mut counts);
+        play_random_commands::<Stroll>("standard".parse().unwrap(), 2000 + seed, 250, &mut counts);
     }
     for error in CommandError::ALL {
         // Commands are typed here, and claims are allowed to at least one player: the tests in `play` cover
         // the other errors.
         let silent = [CommandError::NoSuchCommand, CommandError::ClaimUnfounded].contains(error);
-        assert!(silent || tally.objections.contains(error), "{error:?}");
+        assert!(silent || counts.errors.contains(error), "{error:?}");
     }
     let words = "abort accept begin claim decline entropy flag leave move next offer resign reveal roll sit withdraw";
-    assert_eq!(tally.words.keys().cloned().collect::<Vec<_>>().join(" "), words);
+    assert_eq!(counts.words.keys().cloned().collect::<Vec<_>>().join(" "), words);
 }

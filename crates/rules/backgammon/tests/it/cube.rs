@@ -143,7 +143,7 @@ fn the_player_with_the_higher_die_begins() {
 
 /// Who may double: score of White and Black, Crawford game, cube, for a match to 7.
 #[test]
-fn nobody_doubles_in_the_crawford_game_or_with_a_dead_cube() {
+fn rejects_doubles_in_the_crawford_game_and_with_a_dead_cube() {
     for (score, crawford, cube, white, black) in [
         ("0:0", 0, "0:0", true, true),
         ("6:4", 1, "0:0", false, false), // Crawford

@@ -38,7 +38,7 @@ fn the_last_bit_is_the_jacoby_rule() {
 }
 
 #[test]
-fn doubles_and_endings_survive() {
+fn gnu_ids_keep_doubles_and_results() {
     for events in ["31 8/5,6/5 double", "31 8/5,6/5 double drop", "31 8/5,6/5 double take", "13"] {
         let position = play(start("standard+match=7"), events).position().clone();
         let id = GnuId::of(&position).expect(events);
@@ -49,7 +49,7 @@ fn doubles_and_endings_survive() {
 }
 
 #[test]
-fn broken_ids_are_refused() {
+fn rejects_malformed_ids() {
     for text in [
         "",
         ":",

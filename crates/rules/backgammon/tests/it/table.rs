@@ -107,7 +107,7 @@ fn a_legal_play_can_be_demanded() {
 }
 
 #[test]
-fn dice_that_do_not_lie_flat_are_rolled_again() {
+fn cocked_dice_are_rolled_again() {
     let line = play("cocked 31 8/5 6/5 pick-up roll cocked cocked");
     assert_eq!(line.turn(), Turn::Chance);
     let line = play("cocked 31 8/5 6/5 pick-up roll cocked cocked 52");
@@ -279,7 +279,7 @@ fn an_accepted_illegal_play_cannot_be_written_as_mat() {
 }
 
 #[test]
-fn names_positions_and_comments_survive_a_file_of_events() {
+fn an_event_file_keeps_names_positions_and_comments() {
     let start = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:2:1:0:3:10;opening";
     let file = format!(
         "; a comment\nrules standard+match=3+table\nwhite Ann\nblack Bob\nposition {start}\n\

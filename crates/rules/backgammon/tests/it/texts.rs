@@ -135,7 +135,7 @@ fn impossible_positions_are_refused() {
 
 /// Board, dice, play as a person might write it, and as we write it.
 #[test]
-fn plays_are_read_with_tolerance_and_written_shortly() {
+fn reads_plays_leniently_and_writes_the_shortest_form() {
     let start = START.to_owned();
     let blot = board(&[(24, 2), (13, 5), (8, 3), (6, 5)], &[(25 - 5, 1), (6, 5)]);
     let runs = board(&[(24, 2)], &[(25 - 23, 1), (6, 5)]);
@@ -178,7 +178,7 @@ fn plays_are_read_with_tolerance_and_written_shortly() {
 }
 
 #[test]
-fn passes_are_moves() {
+fn reads_every_word_for_a_pass() {
     // Closed out.
     let home = [1, 2, 3, 4, 5, 6].map(|point| (point, 2));
     let closed = money(&board(&[(25, 1), (6, 3)], &home), "31");
@@ -191,7 +191,7 @@ fn passes_are_moves() {
 }
 
 #[test]
-fn nonsense_is_not_a_play() {
+fn rejects_malformed_plays() {
     let position = money(START, "31");
     for text in
         ["", ",", "13", "13/", "/8", "13/8/", "13/8()", "13/8(0)", "13/8(5)", "26/20", "x/y"]

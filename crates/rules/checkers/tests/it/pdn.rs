@@ -56,7 +56,7 @@ fn a_collection_ends_in_the_expected_positions() {
 }
 
 #[test]
-fn games_survive_a_round_trip() {
+fn reads_back_written_games() {
     let once = convert("pdn", COLLECTION);
     assert_eq!(convert("pdn", &once), once);
     assert_eq!(convert("moves", &once), convert("moves", COLLECTION));
@@ -200,7 +200,7 @@ fn does_not_write_a_game_with_an_illegal_move() {
 }
 
 #[test]
-fn the_reader_accepts_any_bytes_without_a_panic() {
+fn malformed_files_do_not_panic() {
     for bytes in
         [&b"\xff\xfe(((("[..], b"[FEN \"", b"1. 11-15 {", b"$99999999", b")", b"[[[[", b"1x1x1x1"]
     {

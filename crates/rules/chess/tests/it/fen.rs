@@ -100,12 +100,12 @@ fn counters_may_be_missing() {
 
 proptest! {
     #[test]
-    fn no_text_is_too_strange(text in ".{0,100}") {
+    fn random_text_does_not_panic(text in ".{0,100}") {
         let _ = Position::from_fen(Rules::STANDARD, &text);
     }
 
     #[test]
-    fn what_is_nearly_a_fen_is_read_or_explained(
+    fn reads_back_or_rejects_near_fen(
         text in "[pnbrqkPNBRQK1-8/]{10,50} [wbx] [KQkq-]{1,4} [a-h1-8-]{1,2} [0-9]{1,11} [0-9]{1,11}"
     ) {
         if let Ok(setup) = Setup::from_fen(&text) {

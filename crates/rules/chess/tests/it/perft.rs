@@ -43,7 +43,7 @@ fn perft_with_promotions_and_checks() {
 }
 
 #[test]
-fn perft_of_a_position_that_found_many_bugs() {
+fn perft_of_position_5_of_the_chessprogramming_wiki() {
     check(
         "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
         &[44, 1_486, 62_379, 2_103_487],

@@ -56,7 +56,7 @@ Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 ";
 
 #[test]
-fn a_famous_game_survives_a_round_trip() {
+fn reads_back_a_written_game() {
     let game = read_one(OPERA);
     assert_eq!(game.to_string(), OPERA);
     assert_eq!(game.result(), Some(FileResult::Win(game::Side::White)));
@@ -234,7 +234,7 @@ fn rejects_hostile_input_without_a_panic() {
 }
 
 #[test]
-fn every_game_of_a_large_file_survives_a_round_trip() {
+fn reads_back_every_game_of_a_large_file() {
     let mut rng = Rng::with_seed(11);
     let games: Vec<PgnGame> = (0..300).map(|_| random_game(&mut rng)).collect();
     let mut file = Vec::new();

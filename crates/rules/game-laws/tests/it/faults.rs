@@ -147,7 +147,7 @@ fn the_report_contains_the_whole_game() {
 
 #[test]
 #[should_panic(expected = "the reader panics")]
-fn readers_are_tested_with_garbage() {
+fn finds_a_reader_that_panics_on_malformed_text() {
     InjectedFault::PanicsOnGarbage.inject();
     Laws::<FaultyGame<Stroll>>::new("standard".parse().unwrap()).check();
 }

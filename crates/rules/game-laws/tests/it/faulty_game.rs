@@ -1,4 +1,4 @@
-//! A game that is sound except for one injected fault.
+//! A game that is correct except for one injected fault.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

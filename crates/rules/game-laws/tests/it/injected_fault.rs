@@ -112,7 +112,7 @@ impl InjectedFault {
     }
 }
 
-/// Counts its calls: a state that no sound game has.
+/// Counts its calls: a state that no correct game has.
 pub(crate) fn calls() -> u64 {
     CALLS.set(CALLS.get() + 1);
     CALLS.get()

@@ -1,7 +1,7 @@
-//! The suite accepts sound games and finds every injected fault.
+//! The suite accepts correct games and finds every injected fault.
 
 mod faults;
 mod faulty_game;
 mod injected_fault;
 mod lines;
-mod sound;
+mod tiny_games;

@@ -99,7 +99,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn what_was_written_is_read(game in game(Dialect::PGN), start in count()) {
+    fn reads_back_written_games(game in game(Dialect::PGN), start in count()) {
         let text = text_of(&game, start);
         prop_assert_eq!(read_all(text.as_bytes(), Dialect::PGN), [Some(game)], "{}", text);
     }
@@ -114,13 +114,13 @@ proptest! {
     }
 
     #[test]
-    fn two_games_in_a_row_are_two(one in game(Dialect::PDN), two in game(Dialect::PDN)) {
+    fn separates_consecutive_games(one in game(Dialect::PDN), two in game(Dialect::PDN)) {
         let text = text_of(&one, MoveNumber::FIRST) + &text_of(&two, MoveNumber::FIRST);
         prop_assert_eq!(read_all(text.as_bytes(), Dialect::PDN), [Some(one), Some(two)]);
     }
 
     #[test]
-    fn a_broken_game_costs_only_itself(
+    fn an_invalid_game_does_not_affect_the_next(
         one in game(Dialect::PGN),
         two in game(Dialect::PGN),
         broken in prop::sample::select(&["[A 1]", "[A \"b\"]\n\n1. e4 )", "1. e4 {", "1. e4 ( d4", "e4 $"]),
@@ -130,13 +130,13 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_survived(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+    fn random_bytes_do_not_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         read_all(&bytes, Dialect::PGN);
         read_all(&bytes, Dialect::PDN);
     }
 
     #[test]
-    fn any_near_miss_is_survived(text in "([\\[\\]{}()\"\\\\;%$!?*.…\n\r A1e-]|1-0|\n\n\\[A \"b\"\\]| e4){0,80}") {
+    fn near_valid_text_does_not_panic(text in "([\\[\\]{}()\"\\\\;%$!?*.…\n\r A1e-]|1-0|\n\n\\[A \"b\"\\]| e4){0,80}") {
         for game in read_all(text.as_bytes(), Dialect::PGN).into_iter().flatten() {
             // What can be read can be written, and from then on nothing changes any more.
             let written = text_of(&game, MoveNumber::FIRST);

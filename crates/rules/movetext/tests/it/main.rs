@@ -1,7 +1,7 @@
 //! Tests of the whole reader and writer.
 
-mod disorder;
+mod malformed_input;
 mod golden;
 mod laws;
-mod telling;
+mod token_lines;
 mod tokens;

@@ -1,6 +1,6 @@
 use salon_movetext::Dialect;
 
-use crate::telling::{check, check_as};
+use crate::token_lines::{check, check_as};
 
 #[test]
 fn an_empty_text_has_no_game() {
@@ -121,13 +121,13 @@ fn reads_invalid_utf8_as_latin_1() {
 #[test]
 fn reads_tokens_across_buffer_boundaries() {
     let game = "[A \"one \\\" two\"]\n\n{c} 12. e4 $14 (d4!?) ; x\n1/2-1/2\n\n";
-    let told = "A=one \" two {c} 12. e4 $14 ( d4 $5 ) {x} <1/2-1/2>";
+    let lines = "A=one \" two {c} 12. e4 $14 ( d4 $5 ) {x} <1/2-1/2>";
     for shift in 0..80 {
         let text = " ".repeat(shift) + &game.repeat(3000);
-        let games = crate::telling::tell(&text, Dialect::PGN);
+        let games = crate::token_lines::token_lines(&text, Dialect::PGN);
         assert_eq!(games.len(), 3000);
         for (index, game) in games.iter().enumerate() {
-            assert_eq!(game.join(" "), told, "game {index} after {shift} spaces");
+            assert_eq!(game.join(" "), lines, "game {index} after {shift} spaces");
         }
     }
 }

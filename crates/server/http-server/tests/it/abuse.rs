@@ -99,7 +99,7 @@ async fn limits_the_tables_of_a_user_and_refuses_unknown_ones() {
 
 /// Random bytes, and messages with changed bytes, for three seconds; `SALON_FUZZ_SECONDS` sets another time.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_fuzzing_client_does_no_harm() {
+async fn random_messages_do_not_crash_the_server() {
     let server = TestServer::start().await;
     let mut random = fastrand::Rng::with_seed(7);
     // A game between others, whose code Eve knows.

@@ -59,7 +59,7 @@ async fn absence_counts_only_while_both_are_seated() {
 /// Ann moves and stays. Bob, who is to move, disconnects and comes back: he has no claim, and neither has Ann while it is
 /// her own turn.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_claims_on_their_own_turn() {
+async fn rejects_an_absence_claim_on_the_claimants_own_turn() {
     let server = server(impatient()).await;
     let (mut ann, mut bob) = (server.client("Ann").await, server.client("Bob").await);
     let options = TableOptions { rated: false, ..rated("300") };
@@ -75,7 +75,7 @@ async fn nobody_claims_on_their_own_turn() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_takes_both_seats_of_a_rated_table() {
+async fn rejects_a_user_in_both_seats_of_a_rated_table() {
     let server = server(ServerLimits::default()).await;
     let cookie = account(&server, "Ann").await;
     let mut ann = player(&server, &cookie).await;

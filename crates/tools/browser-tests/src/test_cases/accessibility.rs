@@ -24,12 +24,12 @@ pub(super) const TEST_CASES: [TestCase; 8] = [
         run: |environment, browser| Box::pin(study_rules(environment, browser)),
     },
     TestCase {
-        name: "club: screens follow the accessibility rules, light and dark",
+        name: "online: screens follow the accessibility rules, light and dark",
         languages: BOTH,
         run: |environment, browser| Box::pin(online_rules(environment, browser)),
     },
     TestCase {
-        name: "club: screens fit every window size",
+        name: "online: screens fit every window size",
         languages: BOTH,
         run: |_, browser| Box::pin(online_sizes(browser)),
     },

@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_positions_and_moves_without_a_decision() {
+    fn rejects_positions_and_moves_that_await_no_decision() {
         let start = Position::start(backgammon::Rules::MONEY);
         assert!(RolloutJob::new(&start, &[Move::Roll], L).is_none());
         let text = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";

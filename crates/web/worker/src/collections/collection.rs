@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn collections_are_lines() {
+    fn reads_back_a_collection_and_rejects_other_lines() {
         let collection = Collection {
             id: "20261116-0612-ab12".to_owned(),
             kind: GameKind::Checkers,

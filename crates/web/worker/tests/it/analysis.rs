@@ -90,7 +90,7 @@ fn states_that_a_mate_is_proved() {
 }
 
 #[test]
-fn an_analysis_is_complete_when_everything_is_found_out() {
+fn an_analysis_ends_when_the_result_is_exact() {
     let mut worker = TestWorker::new();
     let mate = analyse(chess("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), 1);
     let responses = worker.all(mate).unwrap();
@@ -156,7 +156,7 @@ fn backgammon_plays_have_equities_and_can_be_rolled_out() {
 }
 
 #[test]
-fn rejects_positions_and_moves_that_make_no_sense() {
+fn rejects_invalid_positions_and_moves() {
     let mut worker = TestWorker::new();
     let wrong = [
         chess("x"),

@@ -104,7 +104,7 @@ fn endless_analysis() -> EngineRequest {
 }
 
 #[test]
-fn a_cancelled_analysis_says_nothing_more_and_the_worker_goes_on() {
+fn a_cancelled_analysis_sends_no_further_response() {
     let mut page = Page::new();
     let id = page.request(endless_analysis());
     page.ready();

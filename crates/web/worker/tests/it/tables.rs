@@ -85,7 +85,7 @@ fn a_strong_level_resigns_a_lost_game_and_the_first_level_does_not() {
 }
 
 #[test]
-fn a_table_that_nobody_plays_has_no_decision() {
+fn rejects_decisions_without_a_computer_and_closed_tables() {
     let mut worker = TestWorker::new();
     let table = played(&["e2e4"]);
     let key = worker.open(&table.text());

@@ -90,23 +90,23 @@ fn check_record<G: TerminalGame>(driver: &ScreenDriver<G>) -> usize {
 }
 
 #[test]
-fn chess_survives_random_input() {
+fn random_input_in_chess_does_not_panic() {
     survives_random_input::<chess::Position>("standard", false, 1);
 }
 
 #[test]
-fn checkers_survives_random_input() {
+fn random_input_in_checkers_does_not_panic() {
     survives_random_input::<checkers::Position>("deluxe", false, 2);
 }
 
 #[test]
-fn backgammon_survives_random_input() {
+fn random_input_in_backgammon_does_not_panic() {
     survives_random_input::<backgammon::Position>("travel+beavers", true, 3);
     survives_random_input::<backgammon::Position>("standard", false, 4);
 }
 
 #[test]
-fn table_rules_survive_random_input() {
+fn random_input_under_table_rules_does_not_panic() {
     survives_random_input::<backgammon::TablePosition>("travel+table", true, 5);
     survives_random_input::<backgammon::TablePosition>("travel+table", false, 6);
 }

@@ -13,7 +13,7 @@ pub(crate) fn at(rules: &str, text: &str) -> Line<Position> {
 }
 
 /// The move of a full-strength engine at this depth.
-pub(crate) fn asked(line: &Line<Position>, depth: u32) -> String {
+pub(crate) fn best_move(line: &Line<Position>, depth: u32) -> String {
     let request = SearchRequest::new(line, SearchLimits::depth(depth));
     let choice = think(&mut BackgammonEngine::new(), &request).unwrap();
     line.position().write_move(&choice.mv)
@@ -26,8 +26,8 @@ pub(crate) fn think(
     engine.think(request, &StoppedClock, &StopSignal::new(), &mut |_| {})
 }
 
-/// What was told on the way.
-pub(crate) fn told(request: &SearchRequest<'_, Position>) -> Vec<SearchInfo<Position>> {
+/// What was search_infos on the way.
+pub(crate) fn search_infos(request: &SearchRequest<'_, Position>) -> Vec<SearchInfo<Position>> {
     let mut infos = Vec::new();
     let mut engine = BackgammonEngine::new();
     engine.think(request, &StoppedClock, &StopSignal::new(), &mut |info| infos.push(info.clone()));

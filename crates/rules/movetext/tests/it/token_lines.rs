@@ -1,34 +1,34 @@
-//! What a reader tells, as lines that tests can compare.
+//! The tokens of a text as lines that tests can compare.
 
 use salon_movetext::{Dialect, MovetextReader, ReaderError, Token};
 
 /// Every game of a text: tags, tokens, and a last line if it is broken.
-pub(crate) fn tell(text: impl AsRef<[u8]>, dialect: Dialect) -> Vec<Vec<String>> {
+pub(crate) fn token_lines(text: impl AsRef<[u8]>, dialect: Dialect) -> Vec<Vec<String>> {
     let mut reader = MovetextReader::new(text.as_ref(), dialect);
     let mut games = Vec::new();
     loop {
         let mut game = Vec::new();
         match reader.next_game() {
             Ok(false) => return games,
-            Ok(true) => tell_game(&mut reader, &mut game),
-            Err(error) => game.push(tell_error(&error)),
+            Ok(true) => game_lines(&mut reader, &mut game),
+            Err(error) => game.push(error_line(&error)),
         }
         games.push(game);
     }
 }
 
-fn tell_game(reader: &mut MovetextReader<&[u8]>, game: &mut Vec<String>) {
+fn game_lines(reader: &mut MovetextReader<&[u8]>, game: &mut Vec<String>) {
     game.extend(reader.tags().iter().map(|(name, value)| format!("{name}={value}")));
     loop {
         match reader.next_token() {
-            Ok(Some(token)) => game.push(tell_token(token)),
+            Ok(Some(token)) => game.push(token_line(token)),
             Ok(None) => return,
-            Err(error) => return game.push(tell_error(&error)),
+            Err(error) => return game.push(error_line(&error)),
         }
     }
 }
 
-fn tell_token(token: Token<'_>) -> String {
+fn token_line(token: Token<'_>) -> String {
     match token {
         Token::Number(number) => format!("{number}."),
         Token::Move(word) => word.to_owned(),
@@ -40,7 +40,7 @@ fn tell_token(token: Token<'_>) -> String {
     }
 }
 
-fn tell_error(error: &ReaderError) -> String {
+fn error_line(error: &ReaderError) -> String {
     match error {
         ReaderError::Io(error) => panic!("reading from memory failed: {error}"),
         ReaderError::Syntax(fault) => {
@@ -58,6 +58,6 @@ pub(crate) fn check(text: impl AsRef<[u8]>, games: &[&str]) {
 /// The same in any dialect.
 #[track_caller]
 pub(crate) fn check_as(dialect: Dialect, text: impl AsRef<[u8]>, games: &[&str]) {
-    let told: Vec<String> = tell(text, dialect).iter().map(|game| game.join(" ")).collect();
-    assert_eq!(told, games);
+    let lines: Vec<String> = token_lines(text, dialect).iter().map(|game| game.join(" ")).collect();
+    assert_eq!(lines, games);
 }

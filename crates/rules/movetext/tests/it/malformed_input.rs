@@ -5,22 +5,22 @@ use salon_movetext::{
     MovetextReader, ReaderError,
 };
 
-use crate::telling::check;
+use crate::token_lines::check;
 
-/// A sound game that must be found after every disorder, behind an empty line.
+/// A valid game after an empty line, which must be read after every malformed game.
 const NEXT: &str = "\n\n[A \"next\"]\n\n1. d4 *\n";
-const TOLD: &str = "A=next 1. d4 <*>";
+const NEXT_LINES: &str = "A=next 1. d4 <*>";
 
 #[track_caller]
-fn check_survives(broken: &str, told: &str) {
-    check(format!("{broken}{NEXT}"), &[told, TOLD]);
+fn check_then_next_game(broken: &str, lines: &str) {
+    check(format!("{broken}{NEXT}"), &[lines, NEXT_LINES]);
 }
 
 #[test]
 fn rejects_an_unclosed_comment() {
-    check_survives("[A \"1\"]\n\n1. e4 {oops\ne5 1-0", "A=1 1. e4 3:7 UnclosedComment");
+    check_then_next_game("[A \"1\"]\n\n1. e4 {oops\ne5 1-0", "A=1 1. e4 3:7 UnclosedComment");
     check("1. e4\n  {oops", &["1. e4 2:3 UnclosedComment"]);
-    check_survives("{oops", "1:1 UnclosedComment");
+    check_then_next_game("{oops", "1:1 UnclosedComment");
     // A closing brace in the next game does not hide it.
     check(
         "1. e4 {oops\n\n[A \"2\"]\n\n1. d4 {fine} *",
@@ -38,36 +38,36 @@ fn a_comment_may_hold_brackets_and_empty_lines() {
 
 #[test]
 fn rejects_an_unclosed_variation() {
-    check_survives("1. e4 (1. d4 d5", "1. e4 ( 1. d4 d5 1:7 UnclosedVariation");
-    check_survives("1. e4 (1. d4 1-0", "1. e4 ( 1. d4 1:7 UnclosedVariation");
+    check_then_next_game("1. e4 (1. d4 d5", "1. e4 ( 1. d4 d5 1:7 UnclosedVariation");
+    check_then_next_game("1. e4 (1. d4 1-0", "1. e4 ( 1. d4 1:7 UnclosedVariation");
     check("1. e4 (1. d4 (1. c4)", &["1. e4 ( 1. d4 ( 1. c4 ) 1:7 UnclosedVariation"]);
 }
 
 #[test]
 fn rejects_malformed_tags() {
     for bad in ["[A 1]", "[A]", "[]", "[A \"1]", "[\"1\"]", "[A \"1\" x", "["] {
-        check_survives(&format!("{bad}\n\n1. e4 1-0"), "1:1 BadTag");
+        check_then_next_game(&format!("{bad}\n\n1. e4 1-0"), "1:1 BadTag");
     }
     check("[A \"1\\\"]\n\n1. e4 1-0", &["A=1\\ 1. e4 <1-0>"]);
-    check_survives("[A \"1\"]\n[B 2]\n[C \"3\"]\n\n1. e4", "2:1 BadTag");
+    check_then_next_game("[A \"1\"]\n[B 2]\n[C \"3\"]\n\n1. e4", "2:1 BadTag");
 }
 
 #[test]
 fn rejects_stray_brackets() {
-    check_survives("1. e4 ) e5 1-0", "1. e4 1:7 StrayBracket(')')");
-    check_survives("1. e4\ne5 } 1-0", "1. e4 e5 2:4 StrayBracket('}')");
-    check_survives("1. e4 ] e5", "1. e4 1:7 StrayBracket(']')");
-    check_survives("1. e4 [%clk 1:00] e5", "1. e4 1:7 StrayBracket('[')");
-    check_survives("1. e4\n[%clk 1:00] e5", "1. e4 2:1 StrayBracket('[')");
-    check_survives("1. e4 [B \"x\"] e5", "1. e4 1:7 StrayBracket('[')");
-    check_survives(") 1. e4", "1:1 StrayBracket(')')");
+    check_then_next_game("1. e4 ) e5 1-0", "1. e4 1:7 StrayBracket(')')");
+    check_then_next_game("1. e4\ne5 } 1-0", "1. e4 e5 2:4 StrayBracket('}')");
+    check_then_next_game("1. e4 ] e5", "1. e4 1:7 StrayBracket(']')");
+    check_then_next_game("1. e4 [%clk 1:00] e5", "1. e4 1:7 StrayBracket('[')");
+    check_then_next_game("1. e4\n[%clk 1:00] e5", "1. e4 2:1 StrayBracket('[')");
+    check_then_next_game("1. e4 [B \"x\"] e5", "1. e4 1:7 StrayBracket('[')");
+    check_then_next_game(") 1. e4", "1:1 StrayBracket(')')");
 }
 
 #[test]
 fn rejects_invalid_nags() {
-    check_survives("1. e4 $ e5", "1. e4 1:7 BadNag");
-    check_survives("1. e4 $65536 e5", "1. e4 1:7 BadNag");
-    check_survives("1. e4$x", "1. e4 1:6 BadNag");
+    check_then_next_game("1. e4 $ e5", "1. e4 1:7 BadNag");
+    check_then_next_game("1. e4 $65536 e5", "1. e4 1:7 BadNag");
+    check_then_next_game("1. e4$x", "1. e4 1:6 BadNag");
 }
 
 #[test]
@@ -93,24 +93,24 @@ fn rejects_variations_that_are_nested_too_deep() {
 #[test]
 fn rejects_texts_that_are_too_long() {
     let comment = format!("1. e4 {{{}}}", "x".repeat(MAX_TEXT * 2));
-    check_survives(&comment, "1. e4 1:7 TooLong");
-    check_survives(&format!("1. {}", "e".repeat(MAX_TEXT * 3)), "1. 1:4 TooLong");
-    check_survives(&format!("[A \"{}\"]", "x".repeat(MAX_TEXT * 2)), "1:1 TooLong");
-    check_survives(&"[A \"1\"]\n".repeat(1001), "1001:1 TooLong");
+    check_then_next_game(&comment, "1. e4 1:7 TooLong");
+    check_then_next_game(&format!("1. {}", "e".repeat(MAX_TEXT * 3)), "1. 1:4 TooLong");
+    check_then_next_game(&format!("[A \"{}\"]", "x".repeat(MAX_TEXT * 2)), "1:1 TooLong");
+    check_then_next_game(&"[A \"1\"]\n".repeat(1001), "1001:1 TooLong");
     // The first comment that is too much has MAX_TEXT / 5 comments of 7 columns before it.
     let column = MAX_TEXT / 5 * 7 + 1;
-    check_survives(&"{early}".repeat(MAX_TEXT / 5 + 1), &format!("1:{column} TooLong"));
+    check_then_next_game(&"{early}".repeat(MAX_TEXT / 5 + 1), &format!("1:{column} TooLong"));
     let near = "x".repeat(MAX_TEXT - 10);
     check(format!("1. e4 {{{near}}} e5"), &[&format!("1. e4 {{{near}}} e5")]);
 }
 
-/// What would take hours if any of these were looked at again and again.
+/// Would take hours if any of these texts were scanned repeatedly.
 #[test]
 fn long_texts_take_linear_time() {
     let lines = "\n".repeat(MAX_TEXT - 10);
     check(format!("1. e4 {{a{lines}b}} e5"), &[&format!("1. e4 {{a{lines}b}} e5")]);
-    check_survives(&format!("1. e4 ) {}", "\n \t".repeat(MAX_TEXT)), "1. e4 1:7 StrayBracket(')')");
-    check_survives(&format!("[A \"{}", "\" ".repeat(MAX_TEXT / 3)), "1:1 BadTag");
+    check_then_next_game(&format!("1. e4 ) {}", "\n \t".repeat(MAX_TEXT)), "1. e4 1:7 StrayBracket(')')");
+    check_then_next_game(&format!("[A \"{}", "\" ".repeat(MAX_TEXT / 3)), "1:1 BadTag");
     check(" \n".repeat(MAX_TEXT), &[]);
 }
 
@@ -120,7 +120,7 @@ fn columns_count_characters() {
     check("\u{feff}1. e4 )", &["1. e4 1:7 StrayBracket(')')"]);
     check(b"1. e4 {d\xE9j\xE0} )", &["1. e4 {déjà} 1:14 StrayBracket(')')"]);
     let far = format!("{}1. e4\r\n  é )", "[A \"é\"]\n*\n\n".repeat(10_000));
-    let games = crate::telling::tell(far, Dialect::PGN);
+    let games = crate::token_lines::token_lines(far, Dialect::PGN);
     assert_eq!(games[10_000].last().unwrap(), "30002:5 StrayBracket(')')");
 }
 
