@@ -3,40 +3,24 @@
 //! The trait [`Engine`](engine::Engine) promises more than its signatures say: searches can be repeated,
 //! stopped, and limited by nodes and time. Each promise is a function here that panics if an engine
 //! breaks it, to be called from a test of that engine. The crate does not know how well an engine
-//! plays, except that higher levels beat lower ones. It is meant as a dev-dependency.
+//! plays, except that higher levels beat lower ones. It is meant as a dev-dependency, and
+//! has an engine for tests that need any: [`FirstMove`].
 //!
 //! ```
-//! use engine::{
-//!     BestMove, Engine, EngineScore, MonotonicClock, SearchInfo, SearchRequest, StopSignal,
-//! };
 //! use game::{Game, Line};
 //! use game_laws::tiny::Rope;
-//!
-//! struct FirstMove;
-//!
-//! impl<G: Game> Engine<G> for FirstMove {
-//!     fn think(
-//!         &mut self,
-//!         request: &SearchRequest<'_, G>,
-//!         _: &dyn MonotonicClock,
-//!         _: &StopSignal,
-//!         _: &mut dyn FnMut(&SearchInfo<G>),
-//!     ) -> Option<BestMove<G>> {
-//!         let mv = request.line.position().legal_moves().into_iter().next()?;
-//!         Some(BestMove { mv, ponder: None, score: EngineScore::Hundredths(0), nodes: 1 })
-//!     }
-//!
-//!     fn new_game(&mut self) {}
-//! }
+//! use salon_engine_laws::FirstMove;
 //!
 //! let line = Line::new(Rope::start("standard".parse().unwrap()));
 //! salon_engine_laws::check_stopped_search(&mut FirstMove, &line);
 //! salon_engine_laws::check_node_limit_is_repeatable(|| FirstMove, &line);
 //! ```
 
+mod first_move;
 mod levels;
 mod search;
 
+pub use crate::first_move::FirstMove;
 pub use crate::levels::{check_level_is_repeatable, check_level_wins};
 pub use crate::search::{
     check_move_time, check_multi_pv, check_node_limit_is_repeatable, check_search_moves,

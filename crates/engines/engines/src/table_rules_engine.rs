@@ -84,27 +84,10 @@ fn at_table(info: &SearchInfo<Position>, table: &TablePosition) -> SearchInfo<Ta
 mod tests {
     use backgammon::TableRules;
     use engine::{SearchLimits, StoppedClock};
+    use engine_laws::FirstMove;
     use game::{Event, Game, Notation};
 
     use super::*;
-
-    /// Plays the first legal move.
-    struct FirstMove;
-
-    impl Engine<Position> for FirstMove {
-        fn think(
-            &mut self,
-            request: &SearchRequest<'_, Position>,
-            _: &dyn MonotonicClock,
-            _: &StopSignal,
-            _: &mut dyn FnMut(&SearchInfo<Position>),
-        ) -> Option<BestMove<Position>> {
-            let mv = request.line.position().legal_moves().into_iter().next()?;
-            Some(BestMove { mv, ponder: None, score: EngineScore::Hundredths(0), nodes: 1 })
-        }
-
-        fn new_game(&mut self) {}
-    }
 
     fn best_move(line: &Line<TablePosition>) -> TableMove {
         let request = SearchRequest::new(line, SearchLimits::nodes(1));

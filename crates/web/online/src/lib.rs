@@ -17,7 +17,6 @@ mod online_address;
 mod page;
 mod presence;
 mod qr_code;
-mod rating_graph;
 mod server_session;
 mod table_row;
 

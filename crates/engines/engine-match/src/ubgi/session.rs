@@ -176,26 +176,10 @@ fn best_action(engine: &mut BackgammonPlayer, position: &Position) -> String {
 
 #[cfg(test)]
 mod tests {
+    use engine::{BestMove, MonotonicClock, SearchInfo};
+    use engine_laws::FirstMove;
+
     use super::*;
-    use engine::{BestMove, EngineScore, MonotonicClock, SearchInfo};
-
-    /// Plays the first legal move.
-    struct FirstMove;
-
-    impl Engine<Position> for FirstMove {
-        fn think(
-            &mut self,
-            request: &SearchRequest<'_, Position>,
-            _: &dyn MonotonicClock,
-            _: &StopSignal,
-            _: &mut dyn FnMut(&SearchInfo<Position>),
-        ) -> Option<BestMove<Position>> {
-            let mv = *request.line.position().legal_moves().first()?;
-            Some(BestMove { mv, ponder: None, score: EngineScore::Hundredths(0), nodes: 1 })
-        }
-
-        fn new_game(&mut self) {}
-    }
 
     fn session(input: &str) -> Vec<String> {
         let mut output = Vec::new();

@@ -1,5 +1,6 @@
 //! The profile of a player.
 
+use graph_svg::RatingGraph;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{PlayerProfile, Rating, TableSummary};
@@ -7,8 +8,8 @@ use table_ui::page::AppContext;
 use words::Language;
 
 use super::table_list::TableList;
+use crate::http_request;
 use crate::online_address::escape;
-use crate::{http_request, rating_graph};
 
 /// The ratings of a player and their recent games.
 #[component]
@@ -53,7 +54,7 @@ fn rating_section(rating: &Rating, l: Language) -> AnyView {
     let around = (2.0 * rating.deviation).round();
     let words =
         l.online_rating(format!("{around:.0}"), u64::from(rating.games), format!("{now:.0}"));
-    let picture = rating_graph::svg(&rating.history);
+    let picture = RatingGraph { history: &rating.history }.inline_svg();
     view! {
         <h2>{title}</h2>
         <p>{words.clone()}</p>
