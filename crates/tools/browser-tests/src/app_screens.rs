@@ -116,8 +116,8 @@ pub(crate) async fn visit_table_screens(
 const STUDY: [(&str, &str, &str); 16] = [
     ("study-learn", "/learn", ".path"),
     ("study-book", "/rules/checkers/deluxe", ".rows"),
-    ("study-lesson-checkers", "/rules/checkers/standard/checkers.capture.jump", ".told"),
-    ("study-lesson-backgammon", "/rules/backgammon/standard/backgammon.move.doubles", ".told"),
+    ("study-lesson-checkers", "/rules/checkers/standard/checkers.capture.jump", ".feedback"),
+    ("study-lesson-backgammon", "/rules/backgammon/standard/backgammon.move.doubles", ".feedback"),
     ("study-compare", "/compare/chess", ".comparison"),
     ("study-box", "/box/fortress", ".rows"),
     ("study-puzzles", "/puzzles", ".path"),
@@ -129,7 +129,7 @@ const STUDY: [(&str, &str, &str); 16] = [
     ("study-edit-checkers", "/edit/checkers", ".copied"),
     ("study-edit-backgammon", "/edit/backgammon", ".copied"),
     ("study-nothing", "/rules/chess/nothing", ".lost"),
-    ("study-lesson-chess", "/rules/chess/standard/chess.rook", ".told"),
+    ("study-lesson-chess", "/rules/chess/standard/chess.rook", ".feedback"),
 ];
 
 /// Visits the screens of the study part. Two games are played first.
@@ -171,7 +171,7 @@ pub(crate) async fn visit_study_screens(
         on_screen(page(name)).await?;
     }
     browser.click_places(&[square("d4"), square("d3"), square("d4"), square("f6")]).await?;
-    browser.find(".told .why").await?;
+    browser.find(".feedback .why").await?;
     on_screen(page("study-refused")).await?;
     open("/edit/backgammon", ".copied").await?;
     browser.press(".task", l.study_edit_clear()).await?;
@@ -192,7 +192,7 @@ pub(crate) async fn visit_online_screens(
         browser.navigate(&format!("club#{address}")).await?;
         browser.find(shown).await.map(|_| ())
     };
-    open("/", ".club-bond.open").await?;
+    open("/", ".connection-state.open").await?;
     on_screen(page("club-lobby")).await?;
     browser.press(".club-person", l.online_other_device()).await?;
     browser.press("dialog", l.online_request_code()).await?;
@@ -217,9 +217,9 @@ pub(crate) async fn visit_online_screens(
     browser.press(".card", l.web_computer()).await?;
     browser.press(".card", l.menu_play()).await?;
     browser.find(".board.playing svg").await?;
-    browser.press(".talk", l.online_send_phrase()).await?;
+    browser.press(".phrase-panel", l.online_send_phrase()).await?;
     browser.find(".phrases").await?;
-    on_screen(board("club-room")).await?;
+    on_screen(board("club-table")).await?;
     open("/", ".club-table").await?;
     on_screen(page("club-lobby-games")).await
 }
@@ -237,7 +237,7 @@ async fn reviews(
     browser.press(".mistakes", l.review_next_mistake()).await?;
     browser.find(".others .head").await?;
     on_screen(page("review-try-again")).await?;
-    browser.press(".told", l.review_show()).await?;
+    browser.press(".feedback", l.review_show()).await?;
     browser.find(".advice:not(.others) .head").await?;
     on_screen(page("review-better")).await?;
     review::play_backgammon(browser).await?;

@@ -121,15 +121,15 @@ const LAYOUT_FAULTS: &str = r##"
     if (document.scrollingElement.scrollWidth > width) faults.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
     for (const one of document.querySelectorAll("main *, header *, dialog[open] *")) {
         // Elements inside a scrolling frame may be wider.
-        if (one.closest("svg, .unseen, .scroll > *") || !visible(one)) continue;
+        if (one.closest("svg, .visually-hidden, .scroll > *") || !visible(one)) continue;
         const box = one.getBoundingClientRect();
         if (box.right > width + 1 || box.left < -1) faults.push(`${one.outerHTML.slice(0, 80)} goes from ${box.left} to ${box.right}`);
     }
-    for (const one of document.querySelectorAll(".leaf-name, button, h1, h2, .strip p, .player span")) {
-        if (visible(one) && one.closest("svg, .unseen") === null && one.scrollWidth > Math.ceil(one.getBoundingClientRect().width)) faults.push(`${one.outerHTML.slice(0, 80)} is cut off`);
+    for (const one of document.querySelectorAll(".game-card-name, button, h1, h2, .strip p, .player span")) {
+        if (visible(one) && one.closest("svg, .visually-hidden") === null && one.scrollWidth > Math.ceil(one.getBoundingClientRect().width)) faults.push(`${one.outerHTML.slice(0, 80)} is cut off`);
     }
-    const leaf = [...document.querySelectorAll(".leaf")].find((one) => one.scrollWidth > one.clientWidth);
-    if (leaf) faults.push(`${leaf.textContent} is cut off`);
+    const card = [...document.querySelectorAll(".game-card")].find((one) => one.scrollWidth > one.clientWidth);
+    if (card) faults.push(`${card.textContent} is cut off`);
     for (const one of (open ?? document).querySelectorAll("a, button, input, label")) {
         if (!visible(one) || one.matches(".move, input[type=checkbox]")) continue;
         const box = one.getBoundingClientRect();
@@ -172,7 +172,7 @@ pub(super) async fn check_layout(browser: &Browser, screen: AppScreen) -> Result
 async fn keyboard_and_screen_reader(browser: &Browser) -> Result<()> {
     let l = browser.language;
     browser.navigate("#/").await?;
-    tab_to(browser, "a.leaf").await?;
+    tab_to(browser, "a.game-card").await?;
     browser.keys(Key::Enter + "").await?;
     browser.find(".card").await?;
     tab_to(browser, "button.primary").await?;

@@ -150,12 +150,12 @@ async fn variations(browser: &Browser) -> Result<()> {
     // The same file is imported again.
     browser
         .evaluate::<()>(
-            "document.querySelector('form.bring').closest('details').open = true; return null",
+            "document.querySelector('form.import-form').closest('details').open = true; return null",
         )
         .await?;
-    let paste = browser.find("form.bring textarea").await?;
+    let paste = browser.find("form.import-form textarea").await?;
     paste.send_keys("1. e4 c5 {Sicilian} (1... e5) 2. Nf3 *").await?;
-    browser.press("form.bring", l.web_open()).await?;
+    browser.press("form.import-form", l.web_open()).await?;
     wait_for_count(browser, ".passages .mv", 4).await
 }
 

@@ -96,7 +96,7 @@ async fn computer_offline(environment: &TestEnvironment, browser: &mut Browser) 
     browser.wait_until("the engines in the cache", kept).await?;
     drop(server);
     browser.driver.refresh().await?;
-    browser.wait_until("the page", "return !!document.querySelector('.triptych svg')").await?;
+    browser.wait_until("the page", "return !!document.querySelector('.game-cards svg')").await?;
     start_against_computer(browser, "chess", "1").await?;
     browser.type_line("e4").await?;
     browser.wait_for_state("an answer", |page| page.moves.len() == 2).await?;
@@ -115,7 +115,7 @@ async fn hint_and_evaluation(browser: &Browser) -> Result<()> {
     browser.start_game("chess", &[]).await?;
     browser.wait_until("a bar", "return !!document.querySelector('.balance .notch')").await?;
     browser
-        .wait_until("words", "return document.querySelector('.worth').textContent.length > 20")
+        .wait_until("words", "return document.querySelector('.evaluation').textContent.length > 20")
         .await?;
     // A hint takes the place of a refusal.
     browser.type_line("e9").await?;
@@ -163,8 +163,9 @@ pub(super) async fn paste(browser: &Browser, text: &str) -> Result<()> {
     let l = browser.language;
     browser.navigate("#/").await?;
     browser.press(".home", l.web_open_game()).await?;
-    browser.find(".bring textarea").await?;
-    let script = "document.querySelector('.bring textarea').value = arguments[0]; return null";
+    browser.find(".import-form textarea").await?;
+    let script =
+        "document.querySelector('.import-form textarea').value = arguments[0]; return null";
     let () = browser.evaluate_with(script, vec![json!(text)]).await?;
     browser.press("dialog", l.web_open()).await
 }
@@ -199,9 +200,10 @@ async fn chooses_a_game(browser: &Browser) -> Result<()> {
     let shown =
         "return document.querySelector('dialog .why')?.textContent.includes('Ke3') ?? false";
     browser.wait_until("a reason", shown).await?;
-    let kept = "return document.querySelector('.bring textarea').value === '1. e4 e5 2. Ke3'";
+    let kept = "return document.querySelector('.import-form textarea').value === '1. e4 e5 2. Ke3'";
     browser.wait_until("the pasted text", kept).await?;
-    let script = "document.querySelector('.bring textarea').value = arguments[0]; return null";
+    let script =
+        "document.querySelector('.import-form textarea').value = arguments[0]; return null";
     let text = "[White \"Ann\"]\n\n1. e4 e5 *\n\n[White \"Zoé\"]\n\n1. d4 d5 2. c4 *\n";
     let () = browser.evaluate_with(script, vec![json!(text)]).await?;
     browser.press("dialog", browser.language.web_open()).await?;

@@ -161,7 +161,7 @@ async fn chess(environment: &TestEnvironment, ann: &Browser) -> Result<()> {
     let mut table = OnlineTable::open(environment, ann, "chess", &[]).await?;
     table.play(&script, 0..2).await?;
     // Everyone reads a phrase in their own language.
-    ann.press(".talk", l.online_send_phrase()).await?;
+    ann.press(".phrase-panel", l.online_send_phrase()).await?;
     ann.press(".phrases", l.phrase_good_luck()).await?;
     let said = format!(
         "return document.body.textContent.includes({:?})",
@@ -279,7 +279,7 @@ async fn lobby(environment: &TestEnvironment, ann: &Browser) -> Result<()> {
     let code = ann.find("dialog .club-big").await?.text().await?;
     let again = environment.browser(Language::English).await?;
     again.navigate("club").await?;
-    again.find(".club-bond.open").await?;
+    again.find(".connection-state.open").await?;
     again.press(".club-person", l.online_other_device()).await?;
     let input = again.find("dialog input").await?;
     input.send_keys(code + Key::Enter).await?;

@@ -70,7 +70,7 @@ async fn chess(browser: &Browser) -> Result<()> {
     let mut head = String::new();
     for _ in 0..6 {
         browser.press(".mistakes", l.review_next_mistake()).await?;
-        head = text_of(browser, ".told h2").await?;
+        head = text_of(browser, ".feedback h2").await?;
         if head.starts_with("2…") {
             break;
         }
@@ -82,17 +82,17 @@ async fn chess(browser: &Browser) -> Result<()> {
         &1,
     )?;
     browser.click_places(&[square("a7"), square("a6")]).await?;
-    wait_for_text(browser, ".told", &l.review_is_same("a6")).await?;
-    browser.press(".told", l.review_try_again()).await?;
+    wait_for_text(browser, ".feedback", &l.review_is_same("a6")).await?;
+    browser.press(".feedback", l.review_try_again()).await?;
     browser.click_places(&[square("h7"), square("h6")]).await?;
-    wait_for_text(browser, ".told .why", &l.review_is_bad("h6")).await?;
-    browser.press(".told", l.review_try_again()).await?;
+    wait_for_text(browser, ".feedback .why", &l.review_is_bad("h6")).await?;
+    browser.press(".feedback", l.review_try_again()).await?;
     browser.click_places(&[square("d8"), square("h4")]).await?;
-    browser.find(".told .good").await?;
-    browser.press(".told", l.review_show()).await?;
+    browser.find(".feedback .good").await?;
+    browser.press(".feedback", l.review_show()).await?;
     browser.find(".advice:not(.others) path.head").await?;
-    browser.press(".told", l.review_play_out()).await?;
-    browser.find(".told .reached").await?;
+    browser.press(".feedback", l.review_play_out()).await?;
+    browser.find(".feedback .reached").await?;
     // The End and Home keys go to the last and first position.
     let graph = browser.find(".graph").await?;
     graph.send_keys(Key::End + "").await?;
@@ -117,9 +117,9 @@ async fn own_puzzle(browser: &Browser) -> Result<()> {
     browser.find(".graded").await?;
     ensure_equal("puzzles from mistakes", &count_elements(browser, ".graded .tile").await?, &1)?;
     browser.click(".graded .tile").await?;
-    browser.find(".told").await?;
+    browser.find(".feedback").await?;
     browser.click_places(&[square("d8"), square("h4")]).await?;
-    wait_for_text(browser, ".told .good", l.study_puzzle_solved()).await?;
+    wait_for_text(browser, ".feedback .good", l.study_puzzle_solved()).await?;
     browser.navigate("study#/puzzles").await?;
     wait_for_text(browser, ".study > .path", &l.study_done_of(1, 1)).await
 }
@@ -135,10 +135,10 @@ async fn backgammon(browser: &Browser) -> Result<()> {
         wait_for_text(browser, ".sums", words).await?;
     }
     browser.press(".mistakes", l.review_previous_mistake()).await?;
-    let head = text_of(browser, ".told h2").await?;
+    let head = text_of(browser, ".feedback h2").await?;
     ensure!(head.contains("??"), "{head}");
     browser.press(".strip", l.choice_take()).await?;
-    browser.find(".told .good").await?;
+    browser.find(".feedback .good").await?;
     Ok(())
 }
 

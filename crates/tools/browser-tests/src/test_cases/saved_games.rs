@@ -136,7 +136,7 @@ async fn plays_offline(environment: &TestEnvironment, browser: &mut Browser) -> 
     browser.wait_until("the service worker", ready).await?;
     drop(server);
     browser.driver.refresh().await?;
-    browser.wait_until("the page", "return !!document.querySelector('.triptych svg')").await?;
+    browser.wait_until("the page", "return !!document.querySelector('.game-cards svg')").await?;
     browser.start_game("chess", &[]).await?;
     browser.type_line("e5").await?;
     browser.wait_for_state("a reason", |page| page.refused).await?;
@@ -273,7 +273,7 @@ async fn stores_preferences(browser: &Browser) -> Result<()> {
     browser.press("dialog", l.web_close()).await?;
     browser.press(".top", l.action_language()).await?;
     browser.driver.refresh().await?;
-    browser.find(".triptych").await?;
+    browser.find(".game-cards").await?;
     let root: Vec<String> = browser
         .evaluate("const root = document.documentElement; return [root.lang, root.dataset.theme, root.dataset.scheme]")
         .await?;

@@ -89,27 +89,27 @@ async fn learns_a_rule(browser: &Browser) -> Result<()> {
         &3,
     )?;
     browser.navigate("study#/rules/chess/standard/chess.rook").await?;
-    wait_for_text(browser, ".told", l.study_task_play()).await?;
+    wait_for_text(browser, ".feedback", l.study_task_play()).await?;
     // A legal move that is not the one of the example.
     browser.click_places(&[square("d4"), square("d8")]).await?;
-    wait_for_text(browser, ".told .why", l.study_legal_but_other()).await?;
+    wait_for_text(browser, ".feedback .why", l.study_legal_but_other()).await?;
     browser.click_places(&[square("d4"), square("h4")]).await?;
-    wait_for_text(browser, ".told .good", l.study_correct()).await?;
+    wait_for_text(browser, ".feedback .good", l.study_correct()).await?;
     browser.press(".task", l.study_next()).await?;
-    wait_for_text(browser, ".told", &l.study_task_refused("d4f6")).await?;
+    wait_for_text(browser, ".feedback", &l.study_task_refused("d4f6")).await?;
     browser.click_places(&[square("d4"), square("d5")]).await?;
-    wait_for_text(browser, ".told .why", &l.study_allowed("d4f6")).await?;
+    wait_for_text(browser, ".feedback .why", &l.study_allowed("d4f6")).await?;
     // A move that is refused for another reason shows the article of that reason.
     browser.click_places(&[square("e1"), square("e3")]).await?;
-    wait_for_link(browser, ".told a.link", "/chess.king").await?;
+    wait_for_link(browser, ".feedback a.link", "/chess.king").await?;
     // The king is still selected; the first click deselects it.
     browser.click_places(&[square("e1"), square("d4"), square("f6")]).await?;
-    browser.find(".told .good").await?;
-    wait_for_link(browser, ".told a.link", "/chess.rook").await?;
+    browser.find(".feedback .good").await?;
+    wait_for_link(browser, ".feedback a.link", "/chess.rook").await?;
     browser.press(".task", l.study_again()).await?;
-    wait_for_text(browser, ".told", &l.study_task_refused("d4f6")).await?;
+    wait_for_text(browser, ".feedback", &l.study_task_refused("d4f6")).await?;
     browser.press(".task", l.study_show_me()).await?;
-    browser.find(".told .good").await?;
+    browser.find(".feedback .good").await?;
     // The article counts as learned after its last example.
     browser.navigate("study#/rules/chess/standard").await?;
     browser.find(".tick").await?;
@@ -175,24 +175,24 @@ async fn solves_a_puzzle(browser: &Browser) -> Result<()> {
     browser.navigate(&format!("study#/puzzles/chess/{number}")).await?;
     wait_for_text(browser, ".task h1", &l.study_puzzle(number)).await?;
     browser.click_places(&[square("f3"), square("e4")]).await?;
-    wait_for_text(browser, ".told .why", l.study_incorrect()).await?;
+    wait_for_text(browser, ".feedback .why", l.study_incorrect()).await?;
     // An illegal move shows its reason and does not count as an attempt.
     browser.click_places(&[square("f3"), square("f4")]).await?;
     let differs = format!(
-        "const told = document.querySelector('.told .why')?.textContent ?? '';
-         return told.length > 0 && told !== {}",
+        "const feedback = document.querySelector('.feedback .why')?.textContent ?? '';
+         return feedback.length > 0 && feedback !== {}",
         json!(l.study_incorrect())
     );
     browser.wait_until("a reason", &differs).await?;
     // The bishop is still selected.
     browser.click_places(&[square("e2")]).await?;
-    wait_for_text(browser, ".told .good", l.study_puzzle_solved()).await?;
+    wait_for_text(browser, ".feedback .good", l.study_puzzle_solved()).await?;
     browser.navigate("study#/puzzles/chess").await?;
     browser.find(".tile.in-the-end").await?;
     // A puzzle whose solution was shown does not count as solved.
     browser.navigate("study#/puzzles/backgammon/1").await?;
     browser.press(".task", l.study_show_me()).await?;
-    wait_for_text(browser, ".told", l.study_puzzle_shown()).await?;
+    wait_for_text(browser, ".feedback", l.study_puzzle_shown()).await?;
     browser.navigate("study#/puzzles/backgammon").await?;
     browser.find(".tiles").await?;
     ensure_equal("solved", &count_elements(browser, ".tile.in-the-end, .tile.at-once").await?, &0)?;
@@ -315,15 +315,15 @@ async fn announces_squares(browser: &Browser) -> Result<()> {
         browser.navigate(address).await?;
         browser.find(".board.playing svg").await?;
         browser.move_cursor(square("e1")).await?;
-        wait_for_text(browser, ".unseen[aria-live]", "e1").await?;
-        wait_for_text(browser, ".unseen[aria-live]", king(l)).await?;
+        wait_for_text(browser, ".visually-hidden[aria-live]", "e1").await?;
+        wait_for_text(browser, ".visually-hidden[aria-live]", king(l)).await?;
     }
     // Enter a move by keyboard.
     browser.move_cursor(square("d4")).await?;
     browser.keys(Key::Enter + "").await?;
     browser.move_cursor(square("h4")).await?;
     browser.keys(Key::Enter + "").await?;
-    wait_for_text(browser, ".told .good", l.study_correct()).await
+    wait_for_text(browser, ".feedback .good", l.study_correct()).await
 }
 
 /// Sets a field to a value, as a user's choice does.

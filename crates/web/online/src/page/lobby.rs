@@ -81,13 +81,13 @@ pub(super) fn Lobby() -> impl IntoView {
             <TableList title=l.online_finished() tables=latest/>
         }
     };
-    let leaves = GameKind::ALL.iter().map(|kind| new_table_link(*kind, l)).collect_view();
+    let cards = GameKind::ALL.iter().map(|kind| new_table_link(*kind, l)).collect_view();
     view! {
         <section class="club">
             <h1>{l.online_title()}</h1>
             <p class="club-lead">{l.online_lead()}</p>
             <UserBar/>
-            <div class="triptych club-leaves">{leaves}</div>
+            <div class="game-cards club-game-cards">{cards}</div>
             <TableCodeForm/>
             {lists}
         </section>
@@ -105,9 +105,9 @@ fn replace(list: RwSignal<Vec<TableSummary>>, tables: &[TableSummary]) {
 fn new_table_link(kind: GameKind, l: words::Language) -> AnyView {
     let scene = Signal::stored(demonstration::scene(kind, 0));
     view! {
-        <a class="leaf" href=OnlineAddress::New(kind).link()>
+        <a class="game-card" href=OnlineAddress::New(kind).link()>
             <BoardPicture scene/>
-            <span class="leaf-name">{l.game_name(kind.name())}</span>
+            <span class="game-card-name">{l.game_name(kind.name())}</span>
         </a>
     }
     .into_any()

@@ -27,7 +27,7 @@ pub(super) fn PhrasePicker(code: StoredValue<String>) -> impl IntoView {
     };
     let expanded = move || if open.get() { "true" } else { "false" };
     view! {
-        <div class="talk">
+        <div class="phrase-panel">
             <button aria-expanded=expanded on:click=move |_| open.update(|open| *open = !*open)>
                 {l.online_send_phrase()}
             </button>

@@ -56,7 +56,7 @@ pub(super) fn UserBar() -> impl IntoView {
         ConnectionState::Open => l.online_connected(),
         ConnectionState::Reconnecting | ConnectionState::Rejected(_) => l.online_reconnecting(),
     };
-    let class = move || if online.is_open() { "club-bond open" } else { "club-bond" };
+    let class = move || if online.is_open() { "connection-state open" } else { "connection-state" };
     view! {
         <form class="club-person" on:submit=submit>
             <label class="club-field">{l.online_name()}<input

@@ -108,7 +108,7 @@ fn Board(kind: GameKind, session: AnalysisSession) -> impl IntoView {
                 </div>
                 <div class="task">
                     {tabs(kind, l)}
-                    <h1 class="unseen">{l.study_analyse()}</h1>
+                    <h1 class="visually-hidden">{l.study_analyse()}</h1>
                     <p class="shows" role="status">{state}</p>
                     <Engine session kind/>
                     <Variations session/>
@@ -270,7 +270,7 @@ fn Import(kind: GameKind) -> impl IntoView {
     view! {
         <details class="play-on">
             <summary>{l.study_analyse_other()}</summary>
-            <form class="bring" on:submit=submit>
+            <form class="import-form" on:submit=submit>
                 <label>
                     {l.study_analyse_other_line()}
                     <textarea node_ref=node rows="4" spellcheck="false"></textarea>

@@ -179,7 +179,7 @@ fn ExampleExercise(
             <div class="task">
                 <p class="small">{l.study_example(index + 1, many)}</p>
                 <p class="shows">{move || shows.get()}</p>
-                <div role="status" class="told">{message}</div>
+                <div role="status" class="feedback">{message}</div>
                 <p class="buttons">{buttons}</p>
             </div>
         </div>

@@ -32,14 +32,14 @@ pub(super) fn Edit(
     let tool = RwSignal::new(SetupTool::Put(ScenePiece { side: Side::White, kind: first }));
     let fault = RwSignal::new(error);
     let scene = Signal::derive(move || editor.with(Editor::scene));
-    let heard = RwSignal::new(String::new());
+    let announcement = RwSignal::new(String::new());
     let on_gesture = Callback::new(move |gesture| match gesture {
         Gesture::Touch(place) => {
             editor.update(|editor| editor.apply(place, tool.get_untracked()));
-            heard.set(editor.with_untracked(|editor| editor.describe(place, l)));
+            announcement.set(editor.with_untracked(|editor| editor.describe(place, l)));
         }
         Gesture::Point(place) => {
-            heard.set(editor.with_untracked(|editor| editor.describe(place, l)));
+            announcement.set(editor.with_untracked(|editor| editor.describe(place, l)));
         }
         _ => {}
     });
@@ -75,7 +75,7 @@ pub(super) fn Edit(
             <div class="exercise with-board">
                 <div class="place">
                     <div class="stage"><InteractiveBoard scene advice=Signal::stored(Vec::new()) on_gesture/></div>
-                    <p class="unseen" aria-live="polite">{move || heard.get()}</p>
+                    <p class="visually-hidden" aria-live="polite">{move || announcement.get()}</p>
                     {move || palette(&editor.get(), tool, l)}
                 </div>
                 <div class="task">

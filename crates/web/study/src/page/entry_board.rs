@@ -51,7 +51,7 @@ pub(super) fn EntryBoard(
             <InteractiveBoard scene advice others on_gesture/>
         </div>
         <div class="strip">{strip}</div>
-        <p class="unseen" aria-live="polite">{move || view.with(|view| view.announcement.clone())}</p>
+        <p class="visually-hidden" aria-live="polite">{move || view.with(|view| view.announcement.clone())}</p>
     }
 }
 

@@ -45,7 +45,8 @@ pub(super) fn FindPosition(kind: GameKind, position: Option<String>) -> impl Int
     let (picture, fault) = match loaded {
         Some(Ok(editor)) => {
             let scene = Signal::stored(Some(editor.scene()));
-            let picture = view! { <div class="sought"><BoardPicture scene names=true/></div> };
+            let picture =
+                view! { <div class="wanted-position"><BoardPicture scene names=true/></div> };
             (Some(picture), None)
         }
         Some(Err(why)) => (None, Some(view! { <p class="why" role="status">{sentence(&why)}</p> })),

@@ -91,7 +91,7 @@ pub(super) fn PuzzlePage(
                     <p class="small">{grade_name(puzzle.grade, l)}</p>
                     <p class="shows">{move || view.with(|view| view.question.clone())}</p>
                     <p class="small">{move || view.with(|view| view.stakes.clone())}</p>
-                    <div role="status" class="told">{move || view.with(|view| message(view, l))}</div>
+                    <div role="status" class="feedback">{move || view.with(|view| message(view, l))}</div>
                     <p class="buttons">{buttons}</p>
                 </div>
             </div>

@@ -315,7 +315,7 @@ fn cell(session: ReviewSession, note: Option<MarkedNote>, at: usize, l: Language
         "" => None,
         sign => {
             let name = super::review_card::class_name(class, l);
-            let label = view! { <span class="unseen">{name}</span> };
+            let label = view! { <span class="visually-hidden">{name}</span> };
             Some(view! { <b class=class.to_string() aria-hidden="true">{sign}</b> {label} })
         }
     };

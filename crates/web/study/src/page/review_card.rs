@@ -87,7 +87,7 @@ pub(super) fn ReviewCardBox(session: ReviewSession) -> impl IntoView {
         }
     }
     };
-    view! { <div class="told" aria-live="polite">{inside}</div> }
+    view! { <div class="feedback" aria-live="polite">{inside}</div> }
 }
 
 fn button(

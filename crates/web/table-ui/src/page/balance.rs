@@ -49,6 +49,8 @@ pub(super) fn EvaluationText(table: TableHandle) -> impl IntoView {
             .preferences
             .with(|preferences| preferences.balance)
             .then(|| table.advice.with(|advice| advice.evaluation.clone()))??;
-        Some(view! { <p class="worth"><strong>{summary.short}</strong>" "{summary.sentence}</p> })
+        Some(
+            view! { <p class="evaluation"><strong>{summary.short}</strong>" "{summary.sentence}</p> },
+        )
     }
 }

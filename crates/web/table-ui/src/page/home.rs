@@ -30,10 +30,10 @@ pub(super) fn Home() -> impl IntoView {
     let app = AppContext::current();
     let l = app.language;
     let games = RwSignal::new(unfinished_games(app));
-    let beat = RwSignal::new(0_usize);
+    let step = RwSignal::new(0_usize);
     if app.is_animated() {
         let handle =
-            set_interval_with_handle(move || beat.update(|beat| *beat += 1), MOVE_INTERVAL);
+            set_interval_with_handle(move || step.update(|step| *step += 1), MOVE_INTERVAL);
         on_cleanup(move || {
             if let Ok(handle) = handle {
                 handle.clear();
@@ -47,11 +47,12 @@ pub(super) fn Home() -> impl IntoView {
             view! { <h2>{l.web_unfinished()}</h2> <ul class="unfinished">{rows}</ul> }
         })
     };
-    let leaves = GameKind::ALL.iter().map(|kind| view! { <Leaf kind=*kind beat/> }).collect_view();
+    let cards =
+        GameKind::ALL.iter().map(|kind| view! { <GameCard kind=*kind step/> }).collect_view();
     view! {
         <section class="home">
             <h1 class="line">{l.menu_line()}</h1>
-            <div class="triptych">{leaves}</div>
+            <div class="game-cards">{cards}</div>
             <p class="ways"><a href="/club#/">{l.web_friend_online()}</a></p>
             {unfinished}
             <p class="bringing">
@@ -87,16 +88,16 @@ fn unfinished_game(
 
 /// One leaf of the triptych: a game that demonstrates itself.
 #[component]
-fn Leaf(kind: GameKind, beat: RwSignal<usize>) -> impl IntoView {
+fn GameCard(kind: GameKind, step: RwSignal<usize>) -> impl IntoView {
     // The last position stays for a while before the demonstration starts again.
     let last = demonstration::length(kind) - 1;
     let scene =
-        Signal::derive(move || demonstration::scene(kind, (beat.get() % (last + 4)).min(last)));
+        Signal::derive(move || demonstration::scene(kind, (step.get() % (last + 4)).min(last)));
     let name = AppContext::current().language.game_name(kind.name());
     view! {
-        <a class="leaf" href=format!("#/new/{kind}")>
+        <a class="game-card" href=format!("#/new/{kind}")>
             <BoardPicture scene/>
-            <span class="leaf-name">{name}</span>
+            <span class="game-card-name">{name}</span>
         </a>
     }
 }

@@ -174,7 +174,7 @@ fn text_form(app: AppContext) -> AnyView {
     let pasted = move || app.import.with(|draft| draft.text.clone());
     let error = move || app.import.with(|draft| draft.error.clone());
     view! {
-        <form class="bring" on:submit=submit>
+        <form class="import-form" on:submit=submit>
             <p class="why" role="alert">{error}</p>
             <label>
                 {l.web_paste()}

@@ -63,11 +63,11 @@ pub(super) fn Panel(table: TableHandle, beside: Option<AnyView>) -> impl IntoVie
             {beside}
             <Moves table/>
             <MoveInput table/>
-            <div class="deeds fixed">{hint}{actions()}</div>
+            <div class="actions fixed">{hint}{actions()}</div>
             <p class="claim">{claim}</p>
             <EvaluationText table/>
             {review}
-            <div class="deeds tools">
+            <div class="actions tools">
                 {button(table, "", l.action_flip_board(), TableCommand::FlipBoard)}
                 {tool(l.action_export(), move || table.export())}
                 {tool(l.web_record(), move || table.download("salon", &table.record()))}

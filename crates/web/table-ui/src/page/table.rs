@@ -105,7 +105,7 @@ pub fn TableScreen(
         keys.remove();
         storage.remove();
     });
-    let shape = table.view.with_untracked(|view| format!("room {}", view.shape()));
+    let shape = table.view.with_untracked(|view| format!("table-page {}", view.shape()));
     let article = move || {
         table.article.get().map(|article| {
             let (kind, rules) = table.model.with_value(|model| (model.kind(), model.rules()));
@@ -126,7 +126,7 @@ pub fn TableScreen(
                 <PlayerRow table upper=false/>
             </div>
             <Panel table beside/>
-            <p class="unseen" aria-live="polite">{move || table.announcement.get()}</p>
+            <p class="visually-hidden" aria-live="polite">{move || table.announcement.get()}</p>
         </div>
         {article}
         {move || table.help.get().then(|| view! { <HelpDialog table/> })}

@@ -58,7 +58,7 @@ impl LinkTarget {
     /// An element that only this screen has.
     fn selector(self) -> &'static str {
         match self {
-            Self::Home => ".home .triptych",
+            Self::Home => ".home .game-cards",
             Self::NewGame | Self::NewTable => ".card",
             Self::Game => ".board.playing svg",
             Self::Learn => ".cards.three .path",
@@ -68,7 +68,7 @@ impl LinkTarget {
             Self::Box => ".study .rows",
             Self::AllPuzzles => ".cards .path",
             Self::PuzzlesOfGame => ".tiles .tile",
-            Self::Puzzle => ".task .told",
+            Self::Puzzle => ".task .feedback",
             Self::OwnPuzzles => ".graded .tile",
             Self::Review => ".review .graph .course",
             Self::Editor => ".copied code",

@@ -60,7 +60,7 @@ pub(super) async fn is_replaced(
 ) -> Result<()> {
     let mut proxy = install_and_update(environment, browser, "").await?;
     browser.navigate("#/").await?;
-    browser.find(".home .triptych").await?;
+    browser.find(".home .game-cards").await?;
     wait_until_replaced(browser).await?;
     ensure!(count_elements(browser, "body[data-version]").await? == 0, "the old page is shown");
     play(browser).await?;

@@ -102,7 +102,7 @@ pub(super) async fn games(environment: &TestEnvironment, browser: &mut Browser) 
 async fn preferences(browser: &Browser) -> Result<()> {
     let l = browser.language;
     browser.navigate("#/").await?;
-    browser.find(".triptych").await?;
+    browser.find(".game-cards").await?;
     let root: Vec<String> = browser
         .evaluate("const root = document.documentElement; return [root.lang, root.dataset.theme, root.dataset.scheme]")
         .await?;
