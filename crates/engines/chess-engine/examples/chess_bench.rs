@@ -1,7 +1,7 @@
 //! Prints the node signature of the engine and its speed.
 //!
 //! ```sh
-//! cargo run --release -p salon-chess-engine --example bench -- 12
+//! cargo run --release -p salon-chess-engine --example chess_bench -- 12
 //! ```
 
 use engine::SystemClock;

@@ -1,8 +1,8 @@
 //! Tunes the evaluation: plays games against itself, and fits the weights to their results.
 //!
 //! ```sh
-//! cargo run --release -p salon-chess-engine --example tune -- play 2000 1500 games.txt
-//! cargo run --release -p salon-chess-engine --example tune -- fit games.txt weights.rs
+//! cargo run --release -p salon-chess-engine --example chess_tune -- play 2000 1500 games.txt
+//! cargo run --release -p salon-chess-engine --example chess_tune -- fit games.txt weights.rs
 //! ```
 
 use std::path::Path;
