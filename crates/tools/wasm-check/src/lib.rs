@@ -1,5 +1,9 @@
 //! The rules and the engines as a wasm module, which `cargo verify` runs in an interpreter and compares with the
 //! native example `native`: perft counts and searches must be identical. Not part of the product.
+//!
+//! ```
+//! assert_eq!(salon_wasm_check::checkers(3), 302);
+//! ```
 
 use std::hash::{Hash, Hasher};
 

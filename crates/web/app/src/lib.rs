@@ -6,6 +6,11 @@
 //! connection to the server survive.
 //!
 //! `xtask/src/page` compiles this crate, splits it and lays out its files; `cargo play` serves them.
+//!
+//! ```
+//! // The browser calls this function.
+//! let _: fn() = salon_app::start;
+//! ```
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
 
