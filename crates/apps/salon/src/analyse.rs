@@ -25,7 +25,7 @@ use crate::tables;
 
 /// Analyses every game of a file and writes the annotated games.
 pub(crate) fn run(
-    args: &args::Analyse,
+    args: &args::AnalyseArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let file = GameFile::new(&args.file, args.format.as_deref())?;
@@ -68,13 +68,17 @@ fn analyse<G: AnalysableGame>(
     let bar = progress_bar(context.shows_progress, 0, ProgressUnit::Items);
     let nodes = writer.args.nodes;
     let messages = LocalizedAnalysisMessages(context.language);
-    let tell = |done: usize, of: usize| {
+    let on_progress = |done: usize, of: usize| {
         bar.set_length(of as u64);
         bar.set_position(done as u64);
     };
     let is_stopped = || interrupt.is_received();
-    let options =
-        AnalysisOptions { nodes, messages: &messages, on_progress: &tell, is_stopped: &is_stopped };
+    let options = AnalysisOptions {
+        nodes,
+        messages: &messages,
+        on_progress: &on_progress,
+        is_stopped: &is_stopped,
+    };
     // The reports are written while the games are read, so standard input is read first.
     let mut standard_input = Vec::new();
     if file.is_standard_input() {
@@ -202,7 +206,7 @@ fn unused_partial_path(path: &Path) -> PathBuf {
 
 /// Writes the analysed games, one by one.
 struct AnalysisWriter<'r> {
-    args: &'r args::Analyse,
+    args: &'r args::AnalyseArgs,
     /// The name of the input file.
     name: String,
     output: Option<AnnotatedFile>,

@@ -11,7 +11,7 @@ use crate::printable::printable;
 
 /// Plays events and prints the resulting position.
 pub(crate) fn run<G: GameMessages>(
-    args: &args::Apply,
+    args: &args::ApplyArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let start: G = context.position(&args.position, G::start)?;
@@ -93,7 +93,7 @@ mod tests {
         let position =
             PositionArgs { game: GameKind::ALL[0], rules: rules.to_owned(), position: None };
         let events = events.split_whitespace().map(str::to_owned).collect();
-        let args = args::Apply { position, events };
+        let args = args::ApplyArgs { position, events };
         run_command("", json, |context| run::<G>(&args, context))
     }
 

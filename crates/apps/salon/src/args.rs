@@ -23,34 +23,34 @@ pub(crate) struct Cli {
     #[arg(long, global = true, display_order = LAST + 1, value_parser = languages())]
     pub(crate) lang: Option<Language>,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: CliCommand,
 }
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum Command {
-    Perft(Perft),
-    Moves(Moves),
-    Apply(Apply),
-    Show(Show),
-    Check(Check),
-    Convert(Convert),
-    Rules(Rules),
-    Match(Match),
-    Analyse(Analyse),
-    Engine(Engine),
-    Tables(Tables),
-    Rollout(Rollout),
-    Train(Train),
-    Puzzles(Puzzles),
-    Play(Play),
-    Serve(Serve),
-    Load(Load),
-    Backup(Backup),
+pub(crate) enum CliCommand {
+    Perft(PerftArgs),
+    Moves(MovesArgs),
+    Apply(ApplyArgs),
+    Show(ShowArgs),
+    Check(CheckArgs),
+    Convert(ConvertArgs),
+    Rules(RulesArgs),
+    Match(MatchArgs),
+    Analyse(AnalyseArgs),
+    Engine(EngineArgs),
+    Tables(TablesArgs),
+    Rollout(RolloutArgs),
+    Train(TrainArgs),
+    Puzzles(PuzzlesArgs),
+    Play(PlayArgs),
+    Serve(ServeArgs),
+    Load(LoadArgs),
+    Backup(BackupArgs),
     #[command(subcommand)]
-    Dice(Dice),
-    Completions(Completions),
-    Manual(Manual),
-    Help(Help),
+    Dice(DiceCommand),
+    Completions(CompletionsArgs),
+    Manual(ManualArgs),
+    Help(HelpArgs),
 }
 
 fn languages() -> impl TypedValueParser<Value = Language> {
@@ -86,7 +86,7 @@ fn pieces() -> impl TypedValueParser<Value = u8> {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Perft {
+pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     #[arg(long, value_parser = whole_number::<u32>(1..=99))]
@@ -100,7 +100,7 @@ pub(crate) struct Perft {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Moves {
+pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     #[arg(long, conflicts_with = "position")]
@@ -110,25 +110,25 @@ pub(crate) struct Moves {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Apply {
+pub(crate) struct ApplyArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     pub(crate) events: Vec<String>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Show {
+pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     #[arg(long, value_enum)]
-    pub(crate) ink: Option<DiagramStyle>,
+    pub(crate) ink: Option<StyleArg>,
     #[arg(long, conflicts_with = "ink")]
     pub(crate) svg: bool,
 }
 
 // [`game::DiagramStyle`] as an argument.
 #[derive(ValueEnum, Clone, Copy, Debug)]
-pub(crate) enum DiagramStyle {
+pub(crate) enum StyleArg {
     Plain,
     Unicode,
     #[value(alias = "color")]
@@ -136,7 +136,7 @@ pub(crate) enum DiagramStyle {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Check {
+pub(crate) struct CheckArgs {
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     #[arg(long)]
@@ -148,7 +148,7 @@ pub(crate) struct Check {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Convert {
+pub(crate) struct ConvertArgs {
     pub(crate) file: PathBuf,
     #[arg(long)]
     pub(crate) to: String,
@@ -161,7 +161,7 @@ pub(crate) struct Convert {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct RulesArgs {
     #[arg(value_parser = kinds())]
     pub(crate) game: Option<GameKind>,
     #[arg(requires = "game")]
@@ -173,11 +173,11 @@ pub(crate) struct Rules {
     #[arg(long, conflicts_with = "game")]
     pub(crate) markdown: Option<PathBuf>,
     #[arg(long, value_enum)]
-    pub(crate) ink: Option<DiagramStyle>,
+    pub(crate) ink: Option<StyleArg>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Match {
+pub(crate) struct MatchArgs {
     #[arg(value_parser = kinds())]
     pub(crate) game: GameKind,
     #[arg(long, value_name = "SPEC")]
@@ -206,7 +206,7 @@ pub(crate) struct Match {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Analyse {
+pub(crate) struct AnalyseArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     #[arg(long)]
@@ -220,7 +220,7 @@ pub(crate) struct Analyse {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Engine {
+pub(crate) struct EngineArgs {
     #[arg(value_parser = kinds())]
     pub(crate) game: GameKind,
     #[arg(long, value_name = "ID", default_value = "standard")]
@@ -232,7 +232,7 @@ pub(crate) struct Engine {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Rollout {
+pub(crate) struct RolloutArgs {
     #[arg(long)]
     pub(crate) position: String,
     #[arg(long, default_value = "standard")]
@@ -246,7 +246,7 @@ pub(crate) struct Rollout {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Tables {
+pub(crate) struct TablesArgs {
     #[arg(value_parser = kinds())]
     pub(crate) game: GameKind,
     #[arg(long, value_parser = pieces())]
@@ -256,7 +256,7 @@ pub(crate) struct Tables {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Train {
+pub(crate) struct TrainArgs {
     #[arg(value_parser = kinds())]
     pub(crate) game: GameKind,
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number::<u64>(0..=u64::MAX))]
@@ -270,7 +270,7 @@ pub(crate) struct Train {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Puzzles {
+pub(crate) struct PuzzlesArgs {
     #[arg(value_parser = kinds())]
     pub(crate) game: GameKind,
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = whole_number::<usize>(1..=100_000))]
@@ -282,18 +282,18 @@ pub(crate) struct Puzzles {
 }
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum Dice {
-    Verify(Verify),
+pub(crate) enum DiceCommand {
+    Verify(VerifyArgs),
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Verify {
+pub(crate) struct VerifyArgs {
     #[arg(required = true, value_name = "RECORD")]
     pub(crate) records: Vec<PathBuf>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Play {
+pub(crate) struct PlayArgs {
     #[arg(value_parser = kinds())]
     pub(crate) game: Option<GameKind>,
     #[arg(long, requires = "game")]
@@ -307,7 +307,7 @@ pub(crate) struct Play {
     #[arg(long)]
     pub(crate) clock: Option<Clock>,
     #[arg(long, value_enum)]
-    pub(crate) takebacks: Option<Takebacks>,
+    pub(crate) takebacks: Option<TakebacksArg>,
     #[arg(long, value_parser = whole_number::<u32>(1..=99))]
     pub(crate) games: Option<u32>,
     #[arg(long)]
@@ -333,7 +333,7 @@ pub(crate) struct Play {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Serve {
+pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) host: Option<String>,
     #[arg(long, value_parser = whole_number::<u16>(0..=65_535))]
@@ -353,7 +353,7 @@ pub(crate) struct Serve {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Load {
+pub(crate) struct LoadArgs {
     #[arg(long, default_value = "100", value_parser = whole_number::<usize>(1..=100_000))]
     pub(crate) tables: usize,
     #[arg(long, default_value = "10", value_parser = whole_number::<u64>(1..=86_400))]
@@ -369,7 +369,7 @@ pub(crate) struct Load {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Backup {
+pub(crate) struct BackupArgs {
     pub(crate) file: PathBuf,
     #[arg(long)]
     pub(crate) data: Option<PathBuf>,
@@ -400,34 +400,34 @@ impl std::error::Error for PlayerArgError {}
 
 // [`table::Takebacks`] as an argument.
 #[derive(ValueEnum, Clone, Copy, Debug)]
-pub(crate) enum Takebacks {
+pub(crate) enum TakebacksArg {
     Asked,
     Free,
     Never,
 }
 
-impl From<Takebacks> for table::Takebacks {
-    fn from(takebacks: Takebacks) -> Self {
+impl From<TakebacksArg> for table::Takebacks {
+    fn from(takebacks: TakebacksArg) -> Self {
         match takebacks {
-            Takebacks::Asked => Self::Asked,
-            Takebacks::Free => Self::Free,
-            Takebacks::Never => Self::Never,
+            TakebacksArg::Asked => Self::Asked,
+            TakebacksArg::Free => Self::Free,
+            TakebacksArg::Never => Self::Never,
         }
     }
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Completions {
+pub(crate) struct CompletionsArgs {
     #[arg(value_enum)]
     pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Manual {
+pub(crate) struct ManualArgs {
     pub(crate) folder: PathBuf,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Help {
+pub(crate) struct HelpArgs {
     pub(crate) command: Option<String>,
 }

@@ -7,7 +7,7 @@ use crate::serve::{data_folder_error, default_data_folder};
 
 /// Copies the data of a server, whether it is running or not.
 pub(crate) fn run(
-    args: &args::Backup,
+    args: &args::BackupArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let folder = args.data.clone().unwrap_or_else(default_data_folder);

@@ -9,7 +9,7 @@ use crate::game_file::{GameFile, ReadSignals, StoppableReader};
 
 /// Replays every game of the files.
 pub(crate) fn run(
-    args: &args::Check,
+    args: &args::CheckArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     // All names are checked before any file is read, so that wrong usage does not leave half a report.
@@ -39,7 +39,7 @@ pub(crate) fn run(
 
 fn check<G: FileMessages>(
     file: &GameFile,
-    args: &args::Check,
+    args: &args::CheckArgs,
     totals: &mut CheckTotals,
     context: &mut CommandContext,
 ) -> Result<(), CliError> {

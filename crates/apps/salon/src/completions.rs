@@ -12,7 +12,7 @@ use crate::help;
 
 /// Prints the completions for a shell, with descriptions in the language.
 pub(crate) fn run(
-    args: &args::Completions,
+    args: &args::CompletionsArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let mut command = help::command(context.language);
@@ -24,7 +24,7 @@ pub(crate) fn run(
 
 /// Writes a manual page for the program and for each command, in the language.
 pub(crate) fn write_manual(
-    args: &args::Manual,
+    args: &args::ManualArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let unwritable = |error| CliError::write(&IoTarget::file(&args.folder), error);

@@ -15,7 +15,7 @@ use crate::printable::printable;
 
 /// Writes the valid games of a file in another format.
 pub(crate) fn run(
-    args: &args::Convert,
+    args: &args::ConvertArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let input = GameFile::new(&args.file, args.format.as_deref())?;

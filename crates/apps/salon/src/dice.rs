@@ -17,10 +17,10 @@ use crate::command_context::CommandContext;
 
 /// Verifies every record.
 pub(crate) fn run(
-    args: &args::Dice,
+    args: &args::DiceCommand,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
-    let args::Dice::Verify(args::Verify { records }) = args;
+    let args::DiceCommand::Verify(args::VerifyArgs { records }) = args;
     let mut outcome = CommandOutcome::Success;
     for path in records {
         let result = verify(path, context)?;

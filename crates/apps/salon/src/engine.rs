@@ -20,12 +20,12 @@ use crate::command_context::bad_rules;
 pub(crate) type EngineSession = Box<dyn FnOnce(Language) -> ExitCode>;
 
 /// Prepares a session of the game's engine with another program.
-pub(crate) fn prepare(args: &args::Engine) -> Result<EngineSession, CliError> {
+pub(crate) fn prepare(args: &args::EngineArgs) -> Result<EngineSession, CliError> {
     with_game!(args.game, G => prepare_for::<G>(args))
 }
 
 fn prepare_for<G: MatchableGame + GameMessages>(
-    args: &args::Engine,
+    args: &args::EngineArgs,
 ) -> Result<EngineSession, CliError> {
     let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
     let game = args.game.name();
@@ -57,7 +57,7 @@ fn prepare_for<G: MatchableGame + GameMessages>(
 }
 
 /// Prepares a session with GNU Backgammon, which connects to a port.
-fn external(args: &args::Engine, port: u16) -> Result<EngineSession, CliError> {
+fn external(args: &args::EngineArgs, port: u16) -> Result<EngineSession, CliError> {
     if args.game != GameKind::Backgammon {
         return Err(CliError::usage(|l| l.engine_no_external().to_owned()));
     }

@@ -68,12 +68,12 @@ impl Environment {
     }
 }
 
-impl From<args::DiagramStyle> for DiagramStyle {
-    fn from(style: args::DiagramStyle) -> Self {
+impl From<args::StyleArg> for DiagramStyle {
+    fn from(style: args::StyleArg) -> Self {
         match style {
-            args::DiagramStyle::Plain => Self::Ascii,
-            args::DiagramStyle::Unicode => Self::Unicode,
-            args::DiagramStyle::Colour => Self::Colour,
+            args::StyleArg::Plain => Self::Ascii,
+            args::StyleArg::Unicode => Self::Unicode,
+            args::StyleArg::Colour => Self::Colour,
         }
     }
 }

@@ -13,7 +13,10 @@ use crate::game_file::readable_formats;
 use crate::printable::printable;
 
 /// Prints the help of a command or of all commands.
-pub(crate) fn run(args: &args::Help, context: &CommandContext) -> Result<CommandOutcome, CliError> {
+pub(crate) fn run(
+    args: &args::HelpArgs,
+    context: &CommandContext,
+) -> Result<CommandOutcome, CliError> {
     let mut all = command(context.language);
     all.build();
     let requested = match &args.command {

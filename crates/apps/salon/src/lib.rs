@@ -58,7 +58,7 @@ use clap::error::ErrorKind;
 use games::{GameKind, with_game};
 use words::Language;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, CliCommand};
 use crate::cli_error::{CliError, CommandOutcome};
 use crate::command_context::CommandContext;
 use crate::early_options::EarlyOptions;
@@ -74,7 +74,7 @@ pub fn run<A: Into<OsString>>(args: impl IntoIterator<Item = A>) -> ExitCode {
         Err(error) => return report_clap_error(error, &args, &mut context),
     };
     context.json = cli.json;
-    if let Command::Engine(args) = &cli.command {
+    if let CliCommand::Engine(args) = &cli.command {
         if args.game == GameKind::Backgammon && args.bench.is_none() {
             tables::backgammon::load_bearoff_table(&mut context);
         }
@@ -128,38 +128,40 @@ fn report_clap_error(
 }
 
 fn run_command(
-    command: &Command,
+    command: &CliCommand,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     match command {
-        Command::Perft(args) => {
+        CliCommand::Perft(args) => {
             with_game!(args.position.kind(), G => perft::run::<G>(args, context))
         }
-        Command::Moves(args) => {
+        CliCommand::Moves(args) => {
             with_game!(args.position.kind(), G => moves::run::<G>(args, context))
         }
-        Command::Apply(args) => {
+        CliCommand::Apply(args) => {
             with_game!(args.position.kind(), G => apply::run::<G>(args, context))
         }
-        Command::Show(args) => with_game!(args.position.kind(), G => show::run::<G>(args, context)),
-        Command::Check(args) => check::run(args, context),
-        Command::Convert(args) => convert::run(args, context),
-        Command::Rules(args) => rules::run(args, context),
-        Command::Analyse(args) => analyse::run(args, context),
-        Command::Match(args) => match_engines::run(args, context),
+        CliCommand::Show(args) => {
+            with_game!(args.position.kind(), G => show::run::<G>(args, context))
+        }
+        CliCommand::Check(args) => check::run(args, context),
+        CliCommand::Convert(args) => convert::run(args, context),
+        CliCommand::Rules(args) => rules::run(args, context),
+        CliCommand::Analyse(args) => analyse::run(args, context),
+        CliCommand::Match(args) => match_engines::run(args, context),
         // Handled by `run`.
-        Command::Engine(_) => Ok(CommandOutcome::Success),
-        Command::Tables(args) => tables::run(args, context),
-        Command::Rollout(args) => rollout::run(args, context),
-        Command::Train(args) => train::run(args, context),
-        Command::Puzzles(args) => puzzles::run(args, context),
-        Command::Play(args) => play::run(args, context),
-        Command::Serve(args) => serve::run(args, context),
-        Command::Load(args) => load::run(args, context),
-        Command::Backup(args) => backup::run(args, context),
-        Command::Dice(args) => dice::run(args, context),
-        Command::Completions(args) => completions::run(args, context),
-        Command::Manual(args) => completions::write_manual(args, context),
-        Command::Help(args) => help::run(args, context),
+        CliCommand::Engine(_) => Ok(CommandOutcome::Success),
+        CliCommand::Tables(args) => tables::run(args, context),
+        CliCommand::Rollout(args) => rollout::run(args, context),
+        CliCommand::Train(args) => train::run(args, context),
+        CliCommand::Puzzles(args) => puzzles::run(args, context),
+        CliCommand::Play(args) => play::run(args, context),
+        CliCommand::Serve(args) => serve::run(args, context),
+        CliCommand::Load(args) => load::run(args, context),
+        CliCommand::Backup(args) => backup::run(args, context),
+        CliCommand::Dice(args) => dice::run(args, context),
+        CliCommand::Completions(args) => completions::run(args, context),
+        CliCommand::Manual(args) => completions::write_manual(args, context),
+        CliCommand::Help(args) => help::run(args, context),
     }
 }

@@ -13,7 +13,7 @@ use crate::remote::connection_error;
 
 /// Runs a load test against a server.
 pub(crate) fn run(
-    args: &args::Load,
+    args: &args::LoadArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let temporary = match &args.server {

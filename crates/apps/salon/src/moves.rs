@@ -59,7 +59,7 @@ impl MoveNotation {
 
 /// Lists the legal moves.
 pub(crate) fn run<G: GameMessages>(
-    args: &args::Moves,
+    args: &args::MovesArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let notation = if args.san { MoveNotation::Display } else { MoveNotation::Canonical };
@@ -200,7 +200,7 @@ mod tests {
         let position = position.map(str::to_owned);
         let rules = "standard".to_owned();
         let position = PositionArgs { game: GameKind::ALL[0], rules, position };
-        let args = args::Moves { batch: position.position.is_none(), position, san: false };
+        let args = args::MovesArgs { batch: position.position.is_none(), position, san: false };
         run_command(input, json, |context| run::<G>(&args, context))
     }
 

@@ -40,7 +40,7 @@ struct BranchJson {
 
 /// Counts the leaves of the game tree.
 pub(crate) fn run<G: Perft + GameMessages + Send + Sync>(
-    args: &args::Perft,
+    args: &args::PerftArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     if args.batch {
@@ -98,7 +98,7 @@ fn count<G: Perft + Send + Sync>(position: &G, depth: u32, threads: usize) -> u6
 
 /// Checks lines such as `FEN ;D1 20 ;D2 400`, up to the depth in the arguments.
 fn check_epd<G: Perft + GameMessages + Send + Sync>(
-    args: &args::Perft,
+    args: &args::PerftArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let rules = context.rules::<G>(&args.position)?;

@@ -13,7 +13,7 @@ use crate::{remote, tables};
 
 /// Plays in the terminal.
 pub(crate) fn run(
-    args: &args::Play,
+    args: &args::PlayArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     if let Some(server) = &args.server {
@@ -47,7 +47,7 @@ fn terminal_error(error: TerminalError) -> CliError {
     }
 }
 
-fn options(args: &args::Play, context: &CommandContext) -> PlayOptions {
+fn options(args: &args::PlayArgs, context: &CommandContext) -> PlayOptions {
     let variable = |name: &str| env::var(name).ok();
     let mut capabilities = TerminalCapabilities::from_environment(variable);
     if args.ascii {

@@ -32,7 +32,7 @@ struct PuzzleFileJson {
 
 /// Finds puzzles. Prints each one as soon as it is found, or writes all to a file.
 pub(crate) fn run(
-    args: &args::Puzzles,
+    args: &args::PuzzlesArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let bar = progress_bar(context.shows_progress, args.count as u64, ProgressUnit::Items);
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn finds_and_prints_a_puzzle() {
-        let args = args::Puzzles { game: GameKind::Checkers, count: 1, seed: 1, output: None };
+        let args = args::PuzzlesArgs { game: GameKind::Checkers, count: 1, seed: 1, output: None };
         let answer = run_command("", false, |context| run(&args, context));
         assert!(answer.result.is_ok());
         let puzzle: Puzzle = answer.output.trim().parse().unwrap();

@@ -22,7 +22,7 @@ use crate::command_context::CommandContext;
 /// Plays until the user leaves. A lost connection is opened again.
 pub(crate) fn run(
     server: &str,
-    args: &args::Play,
+    args: &args::PlayArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -67,7 +67,7 @@ type Written = std::io::Result<()>;
 
 async fn connect_and_play(
     server: &str,
-    args: &args::Play,
+    args: &args::PlayArgs,
     context: &mut CommandContext<'_>,
 ) -> Result<Written, ClientError> {
     let l = context.language;

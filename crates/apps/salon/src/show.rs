@@ -27,7 +27,7 @@ enum BoardDrawing {
 
 /// Draws the board.
 pub(crate) fn run<G: GameMessages + BoardView>(
-    args: &args::Show,
+    args: &args::ShowArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let position: G = context.position(&args.position, G::start)?;
@@ -49,7 +49,7 @@ pub(crate) fn run<G: GameMessages + BoardView>(
 
 fn draw<G: GameMessages + BoardView>(
     position: &G,
-    args: &args::Show,
+    args: &args::ShowArgs,
     context: &CommandContext,
 ) -> BoardDrawing {
     let style = args.ink.map(DiagramStyle::from);

@@ -22,7 +22,7 @@ const SNAPSHOT_ROUNDS: u32 = 10;
 
 /// Continues or starts a training run, and prints a line for each round.
 pub(crate) fn run(
-    args: &args::Train,
+    args: &args::TrainArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     if args.game != GameKind::Backgammon {

@@ -215,9 +215,9 @@ mod tests {
                 let contrast = contrast(shown.colour(piece), shown.colour(ground));
                 assert!(contrast >= least, "{colours:?} {piece:?} on {ground:?}: {contrast:.2}");
             };
-            for army in [pieces.white, pieces.black] {
-                check(army.fill, FELT, 3.0);
-                check(army.other, FELT, 3.0);
+            for colours in [pieces.white, pieces.black] {
+                check(colours.fill, FELT, 3.0);
+                check(colours.other, FELT, 3.0);
             }
             check(pieces.black.fill, DARK_SQUARE, 3.0);
             check(pieces.black.fill, LIGHT_SQUARE, 3.0);

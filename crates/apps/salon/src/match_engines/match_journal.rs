@@ -23,7 +23,7 @@ pub(crate) struct MatchArguments {
 }
 
 impl MatchArguments {
-    pub(crate) fn new(args: &args::Match) -> Self {
+    pub(crate) fn new(args: &args::MatchArgs) -> Self {
         Self {
             game: args.game.name().to_owned(),
             a: args.a.clone(),

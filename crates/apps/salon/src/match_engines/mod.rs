@@ -17,7 +17,7 @@ use crate::tables;
 
 /// Plays a match between two players.
 pub(crate) fn run(
-    args: &args::Match,
+    args: &args::MatchArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let spec = |text: &str| -> Result<PlayerSpec, CliError> {
@@ -36,7 +36,7 @@ pub(crate) fn run(
 }
 
 /// The rules, for the number of points in the arguments.
-fn rules<G: MatchableGame + GameMessages>(args: &args::Match) -> Result<G::Rules, CliError> {
+fn rules<G: MatchableGame + GameMessages>(args: &args::MatchArgs) -> Result<G::Rules, CliError> {
     let rules: G::Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
     match args.points {
         None => Ok(rules),

@@ -20,7 +20,7 @@ use crate::interrupt_signal::InterruptSignal;
 
 /// Plays the games of a match, `--concurrency` of them at the same time.
 pub(crate) fn run<G: MatchableGame>(
-    args: &args::Match,
+    args: &args::MatchArgs,
     rules: &G::Rules,
     players: &[PlayerSpec; 2],
     context: &mut CommandContext,
@@ -70,7 +70,7 @@ pub(crate) fn run<G: MatchableGame>(
 
 /// Opens the files of a match. The last value is what an interrupted match had finished.
 fn match_files<G: MatchableGame>(
-    args: &args::Match,
+    args: &args::MatchArgs,
     players: &[PlayerSpec; 2],
 ) -> Result<(GamesFile, Option<MatchJournal>, Vec<SeriesResult>), CliError> {
     let arguments = MatchArguments::new(args);
@@ -130,7 +130,7 @@ enum MatchError {
 }
 
 fn openings<G: MatchableGame>(
-    args: &args::Match,
+    args: &args::MatchArgs,
     rules: &G::Rules,
 ) -> Result<Vec<Line<G>>, CliError> {
     let Some(path) = &args.openings else {
@@ -157,7 +157,7 @@ fn openings<G: MatchableGame>(
 type Players<G> = [Box<dyn MatchPlayer<G>>; 2];
 
 struct MatchSession<'c, G: MatchableGame> {
-    args: &'c args::Match,
+    args: &'c args::MatchArgs,
     players: &'c [PlayerSpec; 2],
     openings: &'c [Line<G>],
     /// What was finished before this run.

@@ -17,7 +17,7 @@ use crate::tables;
 
 /// Rolls out a position, or the best plays of its roll.
 pub(crate) fn run(
-    args: &args::Rollout,
+    args: &args::RolloutArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let rules: Rules = args.rules.parse().map_err(|error| bad_rules(&args.rules, error))?;
@@ -56,7 +56,7 @@ pub(crate) fn run(
 fn roll_out_decision(
     position: &Position,
     side: Side,
-    args: &args::Rollout,
+    args: &args::RolloutArgs,
     context: &CommandContext,
 ) -> RolloutReport {
     let rolled = roll_out(position, side, RolloutStart::Roll, args, context);
@@ -114,7 +114,7 @@ fn roll_out(
     position: &Position,
     roller: Side,
     opening: RolloutStart,
-    args: &args::Rollout,
+    args: &args::RolloutArgs,
     context: &CommandContext,
 ) -> Rollout {
     let bar = progress_bar(context.shows_progress, args.games.into(), ProgressUnit::Items);

@@ -21,7 +21,7 @@ use crate::printable::printable;
 
 /// Runs the variant of the command that the arguments select.
 pub(crate) fn run(
-    args: &args::Rules,
+    args: &args::RulesArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     if args.check {

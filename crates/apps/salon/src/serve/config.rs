@@ -40,7 +40,7 @@ const PORT: u16 = 7330;
 
 impl ServerConfig {
     /// Reads the arguments, the environment and the file.
-    pub(crate) fn new(args: &args::Serve) -> Result<Self, CliError> {
+    pub(crate) fn new(args: &args::ServeArgs) -> Result<Self, CliError> {
         let file = args.config.clone().or_else(|| env::var_os("SALON_CONFIG").map(PathBuf::from));
         let file = file.map(Self::read).transpose()?.unwrap_or_default();
         Ok(Self {

@@ -16,7 +16,7 @@ use crate::command_context::CommandContext;
 
 /// Runs the server until the process is asked to end.
 pub(crate) fn run(
-    args: &args::Serve,
+    args: &args::ServeArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let config = ServerConfig::new(args)?;

@@ -21,7 +21,7 @@ use crate::progress::{ProgressUnit, progress_bar};
 const NAME: &str = "backgammon-bearoff.bin";
 
 /// What is stored at the path of the table.
-enum StoredTable {
+enum StoredBearoff {
     Missing,
     Valid(TwoSidedDatabase),
     Damaged(BearoffFileError),
@@ -35,7 +35,7 @@ struct TableJson<'t> {
 
 /// Computes the table, unless a valid one is stored.
 pub(crate) fn run(
-    args: &args::Tables,
+    args: &args::TablesArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let path = args.output.clone().or_else(|| default_path(NAME));
@@ -43,8 +43,8 @@ pub(crate) fn run(
     let target = IoTarget::file(&path);
     let start = Instant::now();
     let stored = read(&path).map_err(|error| CliError::Read { target: target.clone(), error })?;
-    let is_new = !matches!(stored, StoredTable::Valid(_));
-    if let StoredTable::Damaged(damage) = stored {
+    let is_new = !matches!(stored, StoredBearoff::Valid(_));
+    if let StoredBearoff::Damaged(damage) = stored {
         report_damage(damage, &path, context);
     }
     if is_new {
@@ -71,13 +71,13 @@ pub(crate) fn load_bearoff_table(context: &mut CommandContext) {
         return;
     }
     let path = default_path(NAME);
-    let stored = path.as_deref().map_or(Ok(StoredTable::Missing), read);
-    if let Ok(StoredTable::Valid(table)) = stored {
+    let stored = path.as_deref().map_or(Ok(StoredBearoff::Missing), read);
+    if let Ok(StoredBearoff::Valid(table)) = stored {
         table.share();
         return;
     }
     match (&stored, &path) {
-        (Ok(StoredTable::Damaged(damage)), Some(path)) => report_damage(*damage, path, context),
+        (Ok(StoredBearoff::Damaged(damage)), Some(path)) => report_damage(*damage, path, context),
         (_, Some(path)) => {
             let l = context.language;
             context.print_notice(&l.tables_making(IoTarget::file(path).name(l)));
@@ -94,7 +94,7 @@ pub(crate) fn load_bearoff_table_in_background(game: &'static str) {
     }
     thread::spawn(|| {
         let path = default_path(NAME);
-        if let Some(Ok(StoredTable::Valid(table))) = path.as_deref().map(read) {
+        if let Some(Ok(StoredBearoff::Valid(table))) = path.as_deref().map(read) {
             table.share();
         } else {
             compute_and_share(path.as_deref(), false);
@@ -109,13 +109,13 @@ fn compute_and_share(path: Option<&Path>, shows_progress: bool) {
     table.share();
 }
 
-fn read(path: &Path) -> io::Result<StoredTable> {
+fn read(path: &Path) -> io::Result<StoredBearoff> {
     match fs::read(path) {
         Ok(bytes) => Ok(match TwoSidedDatabase::from_bytes(&bytes) {
-            Ok(table) => StoredTable::Valid(table),
-            Err(damage) => StoredTable::Damaged(damage),
+            Ok(table) => StoredBearoff::Valid(table),
+            Err(damage) => StoredBearoff::Damaged(damage),
         }),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(StoredTable::Missing),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(StoredBearoff::Missing),
         Err(error) => Err(error),
     }
 }

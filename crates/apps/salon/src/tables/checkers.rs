@@ -27,7 +27,7 @@ struct TablebaseJson {
 
 /// Generates the tablebase, verifies it, and writes it if the arguments name a file.
 pub(crate) fn run(
-    args: &args::Tables,
+    args: &args::TablesArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let pieces = args.pieces.unwrap_or(Tablebase::MAX_PIECES as u8);

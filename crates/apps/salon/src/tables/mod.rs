@@ -14,7 +14,7 @@ use crate::command_context::CommandContext;
 
 /// Computes the tables of a game.
 pub(crate) fn run(
-    args: &args::Tables,
+    args: &args::TablesArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     match args.game {

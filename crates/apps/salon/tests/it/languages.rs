@@ -186,7 +186,7 @@ const COMMANDS: &[&str] = &[
 
 /// An empty folder of its own for each test.
 fn folder() -> PathBuf {
-    let test = std::thread::current().name().unwrap_or("tongues").replace(':', "");
+    let test = std::thread::current().name().unwrap_or("languages").replace(':', "");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();

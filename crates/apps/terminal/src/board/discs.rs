@@ -22,17 +22,17 @@ pub(crate) struct Disc<'d> {
 impl Canvas<'_> {
     /// Draws a disc that fills an area of one to three rows.
     pub(crate) fn disc(&mut self, area: Rect, disc: &Disc) {
-        let army = self.piece_colours[disc.side];
-        let fill = if disc.height.is_multiple_of(2) { army.fill } else { army.other };
+        let colours = self.piece_colours[disc.side];
+        let fill = if disc.height.is_multiple_of(2) { colours.fill } else { colours.other };
         let edge = Style::new().fg(fill).bg(disc.ground);
-        let middle = Style::new().fg(army.ink).bg(fill).add_modifier(Modifier::BOLD);
+        let middle = Style::new().fg(colours.ink).bg(fill).add_modifier(Modifier::BOLD);
         let inner = usize::from(area.width.saturating_sub(2));
         let label = if disc.lifted { "•" } else { disc.label };
         if self.capabilities.is_ascii() || self.is_colourless() {
             let letter = if disc.side == Side::White { "o" } else { "#" };
             let label = if label.is_empty() { letter.repeat(inner) } else { label.to_owned() };
             let text = format!("({label:^inner$})");
-            self.text(area.x, area.y, &text, Style::new().fg(army.fill).bg(disc.ground));
+            self.text(area.x, area.y, &text, Style::new().fg(colours.fill).bg(disc.ground));
             return;
         }
         let coordinates: &[(&str, &str)] = match area.height {

@@ -222,8 +222,8 @@ fn draw_tray(stack: &Stack, x: u16, upper: bool, board: Edge, canvas: &mut Canva
     let top = if upper { board.y + 1 } else { board.middle() + MIDDLE };
     let width = scale.bar;
     let area = Rect::new(x, top, width, rows);
-    let army = canvas.piece_colours[stack.side];
-    let style = Style::new().fg(army.fill).bg(palette::FRAME);
+    let colours = canvas.piece_colours[stack.side];
+    let style = Style::new().fg(colours.fill).bg(palette::FRAME);
     let coin = if canvas.capabilities.is_ascii() { "|" } else { "▌" };
     for row in 0..u16::from(stack.count.div_ceil(3)).min(rows) {
         let left = stack.count - 3 * row as u8;

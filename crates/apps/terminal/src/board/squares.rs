@@ -133,8 +133,8 @@ fn shade(area: Rect, canvas: &mut Canvas) {
 }
 
 fn draw_piece(piece: ScenePiece, cell: &Cell, area: Rect, ground: Color, canvas: &mut Canvas) {
-    let army = canvas.piece_colours[piece.side];
-    let mut style = Style::new().fg(army.fill).bg(ground).add_modifier(Modifier::BOLD);
+    let colours = canvas.piece_colours[piece.side];
+    let mut style = Style::new().fg(colours.fill).bg(ground).add_modifier(Modifier::BOLD);
     if cell.marks.captured {
         style = Style::new().fg(palette::QUIET).bg(ground);
     }
@@ -155,8 +155,8 @@ fn draw_piece(piece: ScenePiece, cell: &Cell, area: Rect, ground: Color, canvas:
     };
     draw_blocks(&sprites::blocks(pixels), area, style, canvas);
     if round {
-        let fill = style.fg.unwrap_or(army.fill);
-        draw_lettering(piece, cell, area, Style::new().fg(army.faint).bg(fill), canvas);
+        let fill = style.fg.unwrap_or(colours.fill);
+        draw_lettering(piece, cell, area, Style::new().fg(colours.faint).bg(fill), canvas);
     }
 }
 

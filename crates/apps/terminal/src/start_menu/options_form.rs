@@ -15,9 +15,9 @@ pub(crate) struct OptionsForm {
     /// The variants of the chosen rulebook.
     variants: Vec<String>,
     variant: usize,
-    opponent: Opponent,
+    opponent: OpponentOption,
     strengths: BySide<Strength>,
-    side: Sides,
+    side: SideOption,
     clocks: Vec<Clock>,
     clock: usize,
     manual_dice: bool,
@@ -28,7 +28,7 @@ pub(crate) struct OptionsForm {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Opponent {
+enum OpponentOption {
     Friend,
     Computer,
     Random,
@@ -38,13 +38,13 @@ enum Opponent {
     WatchRandom,
 }
 
-impl Opponent {
+impl OpponentOption {
     const ALL: [Self; 5] =
         [Self::Friend, Self::Computer, Self::Random, Self::WatchComputer, Self::WatchRandom];
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Sides {
+enum SideOption {
     Of(Side),
     ByLot,
 }
@@ -120,7 +120,7 @@ impl OptionsForm {
 
     pub(crate) fn rows(&self) -> Vec<FormRow> {
         let mut rows = vec![FormRow::Rules, FormRow::Opponent, FormRow::Side, FormRow::Clock];
-        if matches!(self.opponent, Opponent::Computer | Opponent::WatchComputer) {
+        if matches!(self.opponent, OpponentOption::Computer | OpponentOption::WatchComputer) {
             rows.insert(2, FormRow::Level);
         }
         if self.variants.len() > 1 {
@@ -160,7 +160,7 @@ impl OptionsForm {
                 self.load_variants();
             }
             FormRow::Options => self.variant = wrap(self.variant, self.variants.len(), step),
-            FormRow::Opponent => self.opponent = next(&Opponent::ALL, self.opponent, step),
+            FormRow::Opponent => self.opponent = next(&OpponentOption::ALL, self.opponent, step),
             FormRow::Level => {
                 let all: Vec<Strength> =
                     SkillLevel::all().map(Strength::Level).chain([Strength::Max]).collect();
@@ -168,7 +168,8 @@ impl OptionsForm {
                 self.strengths = BySide::new(|_| strength);
             }
             FormRow::Side => {
-                let all = [Sides::Of(Side::White), Sides::Of(Side::Black), Sides::ByLot];
+                let all =
+                    [SideOption::Of(Side::White), SideOption::Of(Side::Black), SideOption::ByLot];
                 self.side = next(&all, self.side, step);
             }
             FormRow::Clock => self.clock = wrap(self.clock, self.clocks.len(), step),
@@ -218,11 +219,11 @@ impl OptionsForm {
             }
             FormRow::Opponent => {
                 let name = match self.opponent {
-                    Opponent::Friend => language.menu_friend(),
-                    Opponent::Computer => language.menu_computer(),
-                    Opponent::Random => language.menu_random(),
-                    Opponent::WatchComputer => language.menu_watch_computer(),
-                    Opponent::WatchRandom => language.menu_watch(),
+                    OpponentOption::Friend => language.menu_friend(),
+                    OpponentOption::Computer => language.menu_computer(),
+                    OpponentOption::Random => language.menu_random(),
+                    OpponentOption::WatchComputer => language.menu_watch_computer(),
+                    OpponentOption::WatchRandom => language.menu_watch(),
                 };
                 (language.menu_opponent(), name.to_owned())
             }
@@ -258,18 +259,18 @@ impl OptionsForm {
 
     fn side_name(&self, language: Language) -> &'static str {
         match (self.side, self.book()) {
-            (Sides::ByLot, _) => language.menu_random_side(),
-            (Sides::Of(side), Some(book)) => book.sides[side].to(language),
-            (Sides::Of(Side::White), None) => language.side_white(),
-            (Sides::Of(Side::Black), None) => language.side_black(),
+            (SideOption::ByLot, _) => language.menu_random_side(),
+            (SideOption::Of(side), Some(book)) => book.sides[side].to(language),
+            (SideOption::Of(Side::White), None) => language.side_white(),
+            (SideOption::Of(Side::Black), None) => language.side_black(),
         }
     }
 
     /// The side of the person at this keyboard.
     fn mine(&self) -> Side {
         match self.side {
-            Sides::Of(side) => side,
-            Sides::ByLot => Side::White,
+            SideOption::Of(side) => side,
+            SideOption::ByLot => Side::White,
         }
     }
 
@@ -281,7 +282,7 @@ impl OptionsForm {
         };
         let BySide { white, black } = self.strengths;
         match self.opponent {
-            Opponent::WatchComputer if white != black => {
+            OpponentOption::WatchComputer if white != black => {
                 format!("{} – {}", name(white), name(black))
             }
             _ => name(self.strengths[!self.mine()]),
@@ -294,11 +295,16 @@ impl OptionsForm {
         let computer = |side: Side| PlayerKind::Computer(self.strengths[side]);
         let mine = self.mine();
         let mut players = BySide::new(|side| match (self.opponent, side == mine) {
-            (Opponent::WatchRandom, _) | (Opponent::Random, false) => PlayerKind::Random,
-            (Opponent::WatchComputer, _) | (Opponent::Computer, false) => computer(side),
-            (Opponent::Friend, _) | (Opponent::Random | Opponent::Computer, true) => person(side),
+            (OpponentOption::WatchRandom, _) | (OpponentOption::Random, false) => {
+                PlayerKind::Random
+            }
+            (OpponentOption::WatchComputer, _) | (OpponentOption::Computer, false) => {
+                computer(side)
+            }
+            (OpponentOption::Friend, _)
+            | (OpponentOption::Random | OpponentOption::Computer, true) => person(side),
         });
-        let alone = matches!(self.opponent, Opponent::Random | Opponent::Computer);
+        let alone = matches!(self.opponent, OpponentOption::Random | OpponentOption::Computer);
         if alone && mine == Side::Black {
             // A given name belongs to the person, on either side.
             let name = self.names.black.clone().or_else(|| self.names.white.clone());
@@ -309,7 +315,7 @@ impl OptionsForm {
             rules: self.variants.get(self.variant).cloned(),
             white: Some(players.white),
             black: Some(players.black),
-            by_lot: self.side == Sides::ByLot,
+            by_lot: self.side == SideOption::ByLot,
             clock: Some(self.clock()),
             takebacks: Some(self.takebacks),
             manual_dice: self.manual_dice,
@@ -318,15 +324,15 @@ impl OptionsForm {
     }
 }
 
-fn opponent(options: &PlayOptions) -> Opponent {
+fn opponent(options: &PlayOptions) -> OpponentOption {
     use PlayerKind::{Computer, Random};
 
     match (&options.white, &options.black) {
-        (Some(Random), Some(Random)) => Opponent::WatchRandom,
-        (Some(Computer(_) | Random), Some(Computer(_) | Random)) => Opponent::WatchComputer,
-        (Some(Random), _) | (_, Some(Random)) => Opponent::Random,
-        (Some(Computer(_)), _) | (_, Some(Computer(_))) => Opponent::Computer,
-        _ => Opponent::Friend,
+        (Some(Random), Some(Random)) => OpponentOption::WatchRandom,
+        (Some(Computer(_) | Random), Some(Computer(_) | Random)) => OpponentOption::WatchComputer,
+        (Some(Random), _) | (_, Some(Random)) => OpponentOption::Random,
+        (Some(Computer(_)), _) | (_, Some(Computer(_))) => OpponentOption::Computer,
+        _ => OpponentOption::Friend,
     }
 }
 
@@ -340,14 +346,14 @@ fn strength(player: &Option<PlayerKind>) -> Strength {
     }
 }
 
-fn side(options: &PlayOptions) -> Sides {
+fn side(options: &PlayOptions) -> SideOption {
     let played = |player: &Option<PlayerKind>| {
         matches!(player, Some(PlayerKind::Random | PlayerKind::Computer(_)))
     };
     match (options.by_lot, played(&options.white), played(&options.black)) {
-        (true, ..) => Sides::ByLot,
-        (_, true, false) => Sides::Of(Side::Black),
-        _ => Sides::Of(Side::White),
+        (true, ..) => SideOption::ByLot,
+        (_, true, false) => SideOption::Of(Side::Black),
+        _ => SideOption::Of(Side::White),
     }
 }
 
