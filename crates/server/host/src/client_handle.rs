@@ -1,5 +1,5 @@
 use protocol::{RefusalReason, RequestDone, RequestRefused, ServerMessage};
-use store::{RequestId, UserId};
+use store::{ClientRequestId, UserId};
 use words::Language;
 
 use crate::SendQueue;
@@ -31,7 +31,7 @@ impl ClientHandle {
     }
 
     /// The id of a request of this client.
-    pub(crate) fn request_id(&self, request: u64) -> RequestId {
-        RequestId { user: self.user, number: request }
+    pub(crate) fn request_id(&self, request: u64) -> ClientRequestId {
+        ClientRequestId { user: self.user, number: request }
     }
 }

@@ -3,7 +3,7 @@
 use games::{GameKind, with_game};
 use protocol::{DiceSource, Opponent, ReasonSource, RefusalReason, SideChoice, TableOptions};
 use rulebooks::{clock_error_text, rules_error_text};
-use store::{NewTable, RatingEntry, RequestId, StoredTable, TableId, UserId};
+use store::{ClientRequestId, NewTable, RatingEntry, StoredTable, TableId, UserId};
 use table::{
     BySeat, Clock, Name, Occupant, RollSource, Seat, Sides, Table, TableSetup, Takebacks,
     TimeControl, has_dice,
@@ -36,7 +36,7 @@ pub(crate) struct TableCreator<'o> {
 #[derive(Clone, Copy)]
 pub(crate) struct TableOrigin {
     pub(crate) id: TableId,
-    pub(crate) request: RequestId,
+    pub(crate) request: ClientRequestId,
     pub(crate) now: i64,
 }
 

@@ -180,9 +180,9 @@ impl TableRegistry {
 
     /// The status of a table, if it is in memory.
     pub(crate) async fn live_status(&self, code: &str) -> Option<LiveStatus> {
-        let (tell, told) = oneshot::channel();
-        self.send_if_loaded(code, TableRequest::Status(tell)).await;
-        told.await.ok()
+        let (sender, receiver) = oneshot::channel();
+        self.send_if_loaded(code, TableRequest::Status(sender)).await;
+        receiver.await.ok()
     }
 
     /// Removes an idle table from memory, unless a request has arrived in the meantime.
@@ -357,9 +357,9 @@ impl TableRegistry {
     }
 
     async fn load_status(self: &Arc<Self>, code: &str) -> Option<LiveStatus> {
-        let (tell, told) = oneshot::channel();
-        self.send(code, TableRequest::Status(tell)).await;
-        told.await.ok()
+        let (sender, receiver) = oneshot::channel();
+        self.send(code, TableRequest::Status(sender)).await;
+        receiver.await.ok()
     }
 
     /// Stops the server: new requests are refused, and every table writes its status down.

@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 use host::{AccountError, HostError};
 use protocol::{CurrentUser, TableSummary};
 use serde::Deserialize;
-use store::{RequestId, TableQuery, UserId};
+use store::{ClientRequestId, TableQuery, UserId};
 use table::{TableOutcome, TablePhase};
 
 use crate::app_state::AppState;
@@ -287,7 +287,7 @@ async fn health(State(state): State<Arc<AppState>>) -> HttpResponse {
     if state.registry.is_closing() {
         return respond(StatusCode::SERVICE_UNAVAILABLE, TEXT, "closing\n");
     }
-    let request = RequestId { user: UserId(0), number: 0 };
+    let request = ClientRequestId { user: UserId(0), number: 0 };
     match state.registry.store().table_opened_by(request).await {
         Ok(_) if !state.registry.can_write() => {
             respond(StatusCode::SERVICE_UNAVAILABLE, TEXT, "cannot write\n")

@@ -150,7 +150,7 @@ pub async fn run(
         shutdown.await;
         closing.close().await;
     };
-    let heartbeat = tokio::spawn(beat(Arc::clone(&registry)));
+    let heartbeat = tokio::spawn(send_heartbeats(Arc::clone(&registry)));
     let router = router(PAGE_FILES, Arc::clone(&state));
     accept_loop::serve(listener, router, state, shutdown, GRACE_PERIOD).await;
     heartbeat.abort();
@@ -175,7 +175,7 @@ pub async fn run(
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// Notes again and again that the server is running.
-async fn beat(registry: Arc<TableRegistry>) {
+async fn send_heartbeats(registry: Arc<TableRegistry>) {
     loop {
         tokio::time::sleep(HEARTBEAT).await;
         if let Err(error) = registry.heartbeat().await {

@@ -58,28 +58,28 @@ pub(crate) async fn accept(
     let Some(guard) = state.connections.admit_web_socket(address) else {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     };
-    let credentials = Credentials { cookie: cookie(&headers), address };
+    let origin = ConnectionOrigin { cookie: cookie(&headers), address };
     let max_bytes = ClientMessage::MAX_BYTES;
     let upgrade = upgrade.max_message_size(max_bytes).max_frame_size(max_bytes);
     let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER);
     upgrade.on_upgrade(move |socket| {
         Box::pin(async move {
-            serve(socket, state, credentials).await;
+            serve(socket, state, origin).await;
             drop(guard);
         })
     })
 }
 
 /// What the request for the connection says about the client.
-struct Credentials {
+struct ConnectionOrigin {
     /// The session token in the browser's cookie.
     cookie: Option<String>,
     address: ClientAddress,
 }
 
-async fn serve(mut socket: WebSocket, state: Arc<AppState>, credentials: Credentials) {
+async fn serve(mut socket: WebSocket, state: Arc<AppState>, origin: ConnectionOrigin) {
     let (queue, mut outgoing) = SendQueue::new();
-    let (registry, Credentials { cookie, address }) = (Arc::clone(&state.registry), credentials);
+    let (registry, ConnectionOrigin { cookie, address }) = (Arc::clone(&state.registry), origin);
     let mut connection = ClientConnection::new(registry, queue.clone(), cookie, address);
     let mut liveness = Liveness::new();
     let mut closing = state.closing();

@@ -6,7 +6,7 @@ use protocol::{ClientMessage, ServerMessage, TableEvent};
 use table::{Awaits, Command, Hex, Seat, Table, TablePhase};
 use tokio::time::timeout_at;
 
-/// What the server told a client.
+/// What the server sent to a client.
 #[derive(Clone, Debug, Default)]
 pub struct Journal {
     /// Every event: the table's code, the number and the entry.
@@ -51,7 +51,7 @@ struct PendingCommand {
 const MAX_ENTRIES: usize = 300;
 
 impl<G: Notation> RandomPlayer<G> {
-    /// A player in a seat that the client's user has taken. What the server tells is added to the journal.
+    /// A player in a seat that the client's user has taken. What the server sends is added to the journal.
     ///
     /// # Errors
     /// The connection was lost, or the server refused.
@@ -173,7 +173,7 @@ impl<G: Notation> RandomPlayer<G> {
                 }
                 Ok(())
             }
-            // Both players may have sent the same, or a flag fell first: the event tells what happened.
+            // Both players may have sent the same, or a flag fell first: the event says what happened.
             ServerMessage::Refusal(refusal)
                 if refusal.reason.by != protocol::ReasonSource::Server
                     || refusal.reason.name == "Stale" =>

@@ -51,7 +51,7 @@ pub use crate::rating_entry::RatingEntry;
 pub use crate::sqlite::SqliteStore;
 pub use crate::store::Store;
 pub use crate::store_error::StoreError;
-pub use crate::stored_table::{RecordLine, RequestId, StoredTable};
+pub use crate::stored_table::{ClientRequestId, RecordLine, StoredTable};
 pub use crate::table_query::{TableListing, TableQuery};
 pub use crate::user::{User, UserId};
 pub use crate::write::{NewTable, TableId, TableStatus, Write};

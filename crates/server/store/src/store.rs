@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 
 use crate::{
-    Account, IntegrityReport, RatingEntry, RequestId, StoreError, StoredTable, TableId,
+    Account, ClientRequestId, IntegrityReport, RatingEntry, StoreError, StoredTable, TableId,
     TableListing, TableQuery, User, UserId, Write,
 };
 
@@ -101,7 +101,8 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// # Errors
     /// The store cannot be read.
-    async fn table_opened_by(&self, request: RequestId) -> Result<Option<String>, StoreError>;
+    async fn table_opened_by(&self, request: ClientRequestId)
+    -> Result<Option<String>, StoreError>;
 
     /// At how many unfinished tables a user plays.
     ///

@@ -4,7 +4,7 @@ use crate::{RatingEntry, TableId, UserId};
 
 /// A request of a user, by the number that their client gave it. No two requests have the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct RequestId {
+pub struct ClientRequestId {
     /// Whose request.
     pub user: UserId,
     /// The client's number for it.
@@ -17,7 +17,7 @@ pub struct RecordLine {
     /// The line as the record has it, with its checksum and its line feed.
     pub text: String,
     /// The request that led to it; `None` if the server added the line by itself.
-    pub request: Option<RequestId>,
+    pub request: Option<ClientRequestId>,
 }
 
 /// A table as the store has it.

@@ -1,6 +1,8 @@
 use table::{Seat, TableOutcome, TablePhase};
 
-use crate::{Account, KnownDevice, RatingEntry, RecordLine, RequestId, Session, User, UserId};
+use crate::{
+    Account, ClientRequestId, KnownDevice, RatingEntry, RecordLine, Session, User, UserId,
+};
 
 /// The number of a table in the store. People know tables by their codes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -128,7 +130,7 @@ pub struct NewTable {
     /// When it was opened, in milliseconds since 1970.
     pub opened: i64,
     /// The request that opened it. The same request opens one table only.
-    pub request: RequestId,
+    pub request: ClientRequestId,
     /// The header of the record.
     pub header: String,
     /// Whether its result counts for ratings.

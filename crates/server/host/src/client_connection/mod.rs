@@ -106,7 +106,7 @@ impl ClientConnection {
         self.lag = lag;
     }
 
-    /// Handles a message. `Break` means that the client has been told goodbye and is to be disconnected.
+    /// Handles a message. `Break` means that the client got a goodbye and is to be disconnected.
     pub async fn handle(&mut self, message: &[u8]) -> ControlFlow<()> {
         self.registry.metrics().messages.increment();
         if self.rate_limit.as_mut().is_some_and(|bucket| !bucket.take()) {

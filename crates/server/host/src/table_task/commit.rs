@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use protocol::{ServerMessage, TableEvent};
-use store::{RecordLine, RequestId, TableStatus, Write};
+use store::{ClientRequestId, RecordLine, TableStatus, Write};
 use table::{Actor, Awaits, Command, CommandRefusal, Time, TimeControl};
 
 use super::{HostedGame, TableTask};
@@ -15,13 +15,13 @@ pub(super) struct PendingEvent {
 }
 
 /// The request that events answer.
-pub(super) struct Answering<'a> {
+pub(super) struct RequestOrigin<'a> {
     pub(super) client: &'a ClientHandle,
     pub(super) request: u64,
 }
 
-impl Answering<'_> {
-    fn id(&self) -> RequestId {
+impl RequestOrigin<'_> {
+    fn id(&self) -> ClientRequestId {
         self.client.request_id(self.request)
     }
 }
@@ -49,19 +49,19 @@ impl<G: HostedGame> TableTask<G> {
     }
 
     /// Makes the pending events durable, then publishes them. Returns whether they could be stored.
-    pub(super) async fn commit(&mut self, answering: Option<Answering<'_>>) -> bool {
+    pub(super) async fn commit(&mut self, origin: Option<RequestOrigin<'_>>) -> bool {
         if self.pending.is_empty() {
             return true;
         }
-        let writes = self.pending_writes(answering.as_ref());
-        self.commit_with(writes, answering).await
+        let writes = self.pending_writes(origin.as_ref());
+        self.commit_with(writes, origin).await
     }
 
     /// The same with more writes.
     pub(super) async fn commit_with(
         &mut self,
         writes: Vec<Write>,
-        answering: Option<Answering<'_>>,
+        origin: Option<RequestOrigin<'_>>,
     ) -> bool {
         let count = self.pending.len() as u64;
         let is_in_list = |write: &Write| matches!(write, Write::Status { .. } | Write::Seat { .. });
@@ -77,9 +77,9 @@ impl<G: HostedGame> TableTask<G> {
         }
         self.registry.metrics().lines.add(count);
         self.stored_phase = self.table.phase();
-        if let Some(answering) = answering {
-            self.answered.insert(answering.id(), first);
-            answering.client.done(answering.request, Some(first));
+        if let Some(origin) = origin {
+            self.answered.insert(origin.id(), first);
+            origin.client.done(origin.request, Some(first));
         }
         let bus = self.registry.bus();
         for event in self.pending.drain(..) {
@@ -91,10 +91,10 @@ impl<G: HostedGame> TableTask<G> {
     }
 
     /// The writes for the pending events.
-    pub(super) fn pending_writes(&self, answering: Option<&Answering<'_>>) -> Vec<Write> {
+    pub(super) fn pending_writes(&self, origin: Option<&RequestOrigin<'_>>) -> Vec<Write> {
         let first = self.table.entries().len() - self.pending.len();
         // The first event answers the request; the others follow from it.
-        let mut request = answering.map(Answering::id);
+        let mut request = origin.map(RequestOrigin::id);
         let line = |text: &String| RecordLine { text: text.clone(), request: request.take() };
         let lines = self.table.entry_lines(first).iter().map(line).collect();
         let mut writes = vec![Write::Lines { table: self.id, first: first as u64, lines }];

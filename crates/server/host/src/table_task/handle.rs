@@ -4,7 +4,7 @@ use protocol::{Phrase, PhraseSaid, ServerMessage, TableJoined};
 use store::{RatingEntry, UserId};
 use table::{Actor, Command, CommandError, Hex, Occupant, ParsedCommand, Seat, TablePhase, Time};
 
-use super::commit::Answering;
+use super::commit::RequestOrigin;
 use super::messages::to_protocol_seat;
 use super::{CommandRequest, HostedGame, TableRequest, TableTask};
 use crate::client_handle::ClientHandle;
@@ -121,13 +121,13 @@ impl<G: HostedGame> TableTask<G> {
         }
         let left = by.seat().filter(|seat| self.table.seats()[*seat] == Occupant::Empty);
         self.execute_duties();
-        let answering = Answering { client: &client, request };
-        let mut writes = self.pending_writes(Some(&answering));
+        let origin = RequestOrigin { client: &client, request };
+        let mut writes = self.pending_writes(Some(&origin));
         if let Some(seat) = left {
             self.owners[seat] = None;
             writes.push(self.seat_write(seat));
         }
-        if self.commit_with(writes, Some(answering)).await {
+        if self.commit_with(writes, Some(origin)).await {
             self.follow_up().await;
         } else {
             self.refuse_with(&client, request, HostError::NotKept);
@@ -186,7 +186,7 @@ impl<G: HostedGame> TableTask<G> {
             return self.refuse(client, request, &refusal);
         }
         self.execute_duties();
-        if self.commit(Some(Answering { client, request })).await {
+        if self.commit(Some(RequestOrigin { client, request })).await {
             self.follow_up().await;
         } else {
             self.refuse_with(client, request, HostError::NotKept);

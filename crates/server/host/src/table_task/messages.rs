@@ -1,4 +1,4 @@
-//! What clients are told about a table.
+//! Messages to clients about a table.
 
 use bytes::Bytes;
 use protocol::{

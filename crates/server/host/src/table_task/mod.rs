@@ -20,7 +20,7 @@ use std::time::Duration;
 use engines::HasEngine;
 use game::TranscriptWriter;
 use rulebooks::GameMessages;
-use store::{RatingEntry, RequestId, StoredTable, TableId, UserId};
+use store::{ClientRequestId, RatingEntry, StoredTable, TableId, UserId};
 use table::{Actor, BySeat, Command, ParsedCommand, Seat, Table, TablePhase, TimeControl};
 use table_runner::{RunnerSettings, TableDice, TableRunner};
 use tokio::sync::mpsc;
@@ -60,7 +60,7 @@ pub(crate) struct TableTask<G: HostedGame> {
     rematch: Option<String>,
     clock_origin: ClockOrigin,
     /// The number of the event that each request led to.
-    answered: HashMap<RequestId, u64>,
+    answered: HashMap<ClientRequestId, u64>,
     /// What has happened and is not durable yet.
     pending: Vec<PendingEvent>,
     /// The phase in the status that was last written down.

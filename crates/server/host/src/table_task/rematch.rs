@@ -1,7 +1,7 @@
 //! The next table of two players who want a rematch.
 
 use protocol::{RematchOpened, ServerMessage};
-use store::{RequestId, UserId, Write};
+use store::{ClientRequestId, UserId, Write};
 use table::RollSource;
 
 use super::{HostedGame, TableTask};
@@ -24,7 +24,7 @@ impl<G: HostedGame> TableTask<G> {
         let origin = TableOrigin {
             id: self.registry.store().next_table(),
             // No client has made this request, and no two may have the same number.
-            request: RequestId { user, number: random::number() },
+            request: ClientRequestId { user, number: random::number() },
             now: self.registry.now(),
         };
         let ratings = self.ratings.clone();

@@ -1,4 +1,4 @@
-//! Clients that send nonsense, too much or too fast disturb nobody but themselves.
+//! Clients that send nonsense, too much or too fast do not affect other clients.
 
 use std::time::Duration;
 

@@ -44,15 +44,15 @@ async fn disconnects_clients_that_do_not_answer_pings() {
     ] {
         dead.write_all(&frame(&message)).await.unwrap();
     }
-    let mut heard = Vec::new();
+    let mut presences = Vec::new();
     let waited = tokio::time::timeout(Duration::from_secs(10), async {
         loop {
             // Ann's client answers pings while it receives.
             if let ServerMessage::Presence(it) = ann.receive().await.unwrap()
                 && it.seat == protocol::Seat::North
             {
-                heard.push(it.presence);
-                if heard.ends_with(&[Presence::Here, Presence::Gone]) {
+                presences.push(it.presence);
+                if presences.ends_with(&[Presence::Here, Presence::Gone]) {
                     return;
                 }
             }

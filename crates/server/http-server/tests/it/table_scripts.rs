@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use client::Client;
 use protocol::ServerMessage;
 use sha2::{Digest, Sha256};
-use store::{NewTable, RecordLine, RequestId, User, UserId, Write};
+use store::{ClientRequestId, NewTable, RecordLine, User, UserId, Write};
 use table::{BySeat, Occupant, Seat, clock_of, game_of, occupant_of, rules_of};
 use table_scripts::{ReferenceRun, SCRIPTS};
 
@@ -45,7 +45,7 @@ async fn store_table(server: &TestServer, script: &ReferenceRun) {
         clock: clock_of(header).unwrap().to_owned(),
         public: false,
         opened: now(),
-        request: RequestId { user: USERS.south, number: id.0 as u64 },
+        request: ClientRequestId { user: USERS.south, number: id.0 as u64 },
         header: header.clone(),
         rated: false,
         secret: script.secret.clone(),

@@ -20,8 +20,8 @@ use sqlx::{ConnectOptions, Row};
 use tokio::sync::Mutex;
 
 use crate::{
-    Account, FolderLock, IntegrityReport, RatingEntry, RequestId, Store, StoreError, StoredTable,
-    TableId, TableListing, TableQuery, User, UserId, Write,
+    Account, ClientRequestId, FolderLock, IntegrityReport, RatingEntry, Store, StoreError,
+    StoredTable, TableId, TableListing, TableQuery, User, UserId, Write,
 };
 
 /// A store in a folder of its own.
@@ -230,7 +230,10 @@ impl Store for SqliteStore {
         tables::awaited_moves(&self.readers, user).await
     }
 
-    async fn table_opened_by(&self, request: RequestId) -> Result<Option<String>, StoreError> {
+    async fn table_opened_by(
+        &self,
+        request: ClientRequestId,
+    ) -> Result<Option<String>, StoreError> {
         tables::opened_by(&self.readers, request).await
     }
 

@@ -5,7 +5,9 @@ use sqlx::sqlite::{SqlitePool, SqliteRow};
 use table::{BySeat, Seat};
 
 use super::users;
-use crate::{IntegrityReport, RecordLine, RequestId, StoreError, StoredTable, TableId, UserId};
+use crate::{
+    ClientRequestId, IntegrityReport, RecordLine, StoreError, StoredTable, TableId, UserId,
+};
 
 pub(crate) async fn table(db: &SqlitePool, code: &str) -> Result<Option<StoredTable>, StoreError> {
     let mut db = db.begin().await?;
@@ -54,13 +56,13 @@ pub(crate) async fn table(db: &SqlitePool, code: &str) -> Result<Option<StoredTa
 fn read_line(row: &SqliteRow) -> RecordLine {
     let user = row.get::<Option<i64>, _>("guest").map(UserId);
     let number = row.get::<Option<i64>, _>("request").map(|number| number as u64);
-    let request = user.zip(number).map(|(user, number)| RequestId { user, number });
+    let request = user.zip(number).map(|(user, number)| ClientRequestId { user, number });
     RecordLine { text: row.get("text"), request }
 }
 
 pub(crate) async fn opened_by(
     db: &SqlitePool,
-    request: RequestId,
+    request: ClientRequestId,
 ) -> Result<Option<String>, StoreError> {
     let query = sqlx::query("SELECT code FROM tables WHERE opener = ?1 AND request = ?2");
     let row = query.bind(request.user.0).bind(request.number as i64).fetch_optional(db).await?;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use salon_store::{NewTable, RecordLine, RequestId, TableId, UserId, Write};
+use salon_store::{ClientRequestId, NewTable, RecordLine, TableId, UserId, Write};
 
 pub(crate) struct ScratchFolder(PathBuf);
 
@@ -48,7 +48,7 @@ pub(crate) fn table(id: i64) -> NewTable {
         clock: "300+5".to_owned(),
         public: id % 2 == 1,
         opened: 1_000 * id,
-        request: RequestId { user: UserId(1), number: id as u64 },
+        request: ClientRequestId { user: UserId(1), number: id as u64 },
         header: "header\n".to_owned(),
         rated: false,
         secret: None,

@@ -1,8 +1,8 @@
 //! What was stored can be read again.
 
 use salon_store::{
-    Account, FolderLock, NewTable, RatingEntry, RecordLine, RequestId, Session, SqliteStore, Store,
-    StoreError, TableId, TableQuery, TableStatus, User, UserId, Write,
+    Account, ClientRequestId, FolderLock, NewTable, RatingEntry, RecordLine, Session, SqliteStore,
+    Store, StoreError, TableId, TableQuery, TableStatus, User, UserId, Write,
 };
 use table::{BySeat, Seat, TableOutcome, TablePhase};
 
@@ -24,7 +24,7 @@ async fn reads_a_table_as_it_was_written_also_after_reopening() {
     let new = NewTable { secret: Some("feed".to_owned()), ..table(store.next_table().0) };
     let asked = RecordLine {
         text: "b\n".to_owned(),
-        request: Some(RequestId { user: UserId(9), number: u64::MAX }),
+        request: Some(ClientRequestId { user: UserId(9), number: u64::MAX }),
     };
     let line = Write::Lines { table: new.id, first: 1, lines: vec![asked.clone()] };
     let (south, north) = (seat(1, Seat::South, 9, "Ann"), seat(1, Seat::North, 8, "Bob"));
@@ -41,11 +41,15 @@ async fn reads_a_table_as_it_was_written_also_after_reopening() {
     assert_eq!(stored.secret.as_deref(), Some("feed"));
     assert_eq!(store.table("code-2").await.unwrap(), None);
     assert_eq!(
-        store.table_opened_by(RequestId { user: UserId(1), number: 1 }).await.unwrap().as_deref(),
+        store
+            .table_opened_by(ClientRequestId { user: UserId(1), number: 1 })
+            .await
+            .unwrap()
+            .as_deref(),
         Some("code-1")
     );
     assert_eq!(
-        store.table_opened_by(RequestId { user: UserId(2), number: 1 }).await.unwrap(),
+        store.table_opened_by(ClientRequestId { user: UserId(2), number: 1 }).await.unwrap(),
         None
     );
     assert_eq!(store.next_table(), TableId(2));
@@ -288,7 +292,7 @@ async fn stores_and_deletes_accounts_sessions_and_ratings() {
 async fn deleting_a_user_removes_their_requests_from_every_table() {
     let scratch = ScratchFolder::new();
     let store = SqliteStore::open(scratch.path()).await.unwrap();
-    let request = |user| Some(RequestId { user: UserId(user), number: 1 });
+    let request = |user| Some(ClientRequestId { user: UserId(user), number: 1 });
     let line = |user| RecordLine { text: "a\n".to_owned(), request: request(user) };
     let asked = Write::Lines { table: TableId(1), first: 0, lines: vec![line(9), line(8)] };
     let left =
