@@ -98,10 +98,10 @@ fn matches(count: u64, random: &mut fastrand::Rng) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Replays a file from standard input and tells how that went.
+/// Replays a file from standard input and reports the result.
 fn replay(format: &str) -> ExitCode {
     let mut broken = 0;
-    let told = Position::check(format, &mut std::io::stdin().lock(), &mut |game| {
+    let results = Position::check(format, &mut std::io::stdin().lock(), &mut |game| {
         println!("{} {}: {} moves", game.number, game.title, game.moves);
         for remark in game.warnings {
             println!("  remark: {remark}");
@@ -111,7 +111,7 @@ fn replay(format: &str) -> ExitCode {
             broken += 1;
         }
     });
-    told.expect("read");
+    results.expect("read");
     println!("{broken} broken");
     if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

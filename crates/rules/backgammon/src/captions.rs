@@ -26,7 +26,7 @@ pub struct Captions {
     /// What happens next, or how the game ended.
     pub state: String,
     /// The stake, if it needs to be shown.
-    pub unit: String,
+    pub played_for: String,
 }
 
 impl Position {
@@ -46,7 +46,7 @@ impl Captions {
             names: BySide { white: name(Side::White), black: name(Side::Black) },
             counts: BySide { white: count(Side::White), black: count(Side::Black) },
             state: state(position),
-            unit: unit(position),
+            played_for: played_for(position),
         }
     }
 }
@@ -56,7 +56,7 @@ fn count(position: &Position, side: Side) -> String {
     format!("{points} point{}, {pips} pips", plural(points))
 }
 
-fn unit(position: &Position) -> String {
+fn played_for(position: &Position) -> String {
     let crawford = if position.score.is_crawford() { ", Crawford game" } else { "" };
     let length = position.rules.match_length();
     length.map_or(String::new(), |length| format!("match to {length}{crawford}"))

@@ -11,7 +11,7 @@ const ROWS: u8 = 5;
 /// Draws the board with White at the bottom and these captions beside it.
 pub(crate) fn draw(position: &Position, ink: DiagramStyle, captions: &Captions) -> String {
     let writer =
-        DiagramWriter { position, pen: DiagramPainter::new(ink, position.rules.rulebook()) };
+        DiagramWriter { position, painter: DiagramPainter::new(ink, position.rules.rulebook()) };
     let mut lines = vec![writer.edge(Half::Top)];
     lines.extend((0..ROWS).map(|row| writer.row(Half::Top, row)));
     lines.push(writer.middle());
@@ -53,24 +53,25 @@ impl Half {
 
 struct DiagramWriter<'p> {
     position: &'p Position,
-    pen: DiagramPainter,
+    painter: DiagramPainter,
 }
 
 impl DiagramWriter<'_> {
     /// The frame with the numbers of the points.
     fn edge(&self, half: Half) -> String {
-        let [left, right] = half.points().map(|points| self.pen.numbers(points));
+        let [left, right] = half.points().map(|points| self.painter.numbers(points));
         let corners = match half {
-            Half::Top => self.pen.top(),
-            Half::Bottom => self.pen.bottom(),
+            Half::Top => self.painter.top(),
+            Half::Bottom => self.painter.bottom(),
         };
         let [begin, to_bar, from_bar, to_tray, end] = corners;
-        let (bar, tray) = (self.pen.line(3), self.pen.line(6));
-        self.pen.frame(&format!("{begin}{left}{to_bar}{bar}{from_bar}{right}{to_tray}{tray}{end}"))
+        let (bar, tray) = (self.painter.line(3), self.painter.line(6));
+        self.painter
+            .frame(&format!("{begin}{left}{to_bar}{bar}{from_bar}{right}{to_tray}{tray}{end}"))
     }
 
     fn row(&self, half: Half, row: u8) -> String {
-        let wall = self.pen.wall();
+        let wall = self.painter.wall();
         let [left, right] = half
             .points()
             .map(|points| points.iter().map(|&point| self.cell(point, row)).collect::<String>());
@@ -85,9 +86,9 @@ impl DiagramWriter<'_> {
             count => (Side::White, count.unsigned_abs()),
         };
         match count {
-            _ if row + 1 == ROWS && count > ROWS => self.pen.count(side, count),
-            _ if row < count => self.pen.checker(side),
-            _ => self.pen.empty(point),
+            _ if row + 1 == ROWS && count > ROWS => self.painter.count(side, count),
+            _ if row < count => self.painter.checker(side),
+            _ => self.painter.empty(point),
         }
     }
 
@@ -98,9 +99,9 @@ impl DiagramWriter<'_> {
         // The stack grows from the middle of the board.
         let height = ROWS - 1 - row;
         match count {
-            _ if height + 1 == ROWS && count > ROWS => self.pen.bar_count(side, count),
-            _ if height < count => self.pen.bar_checker(side),
-            _ => self.pen.bar_empty(),
+            _ if height + 1 == ROWS && count > ROWS => self.painter.bar_count(side, count),
+            _ if height < count => self.painter.bar_checker(side),
+            _ => self.painter.bar_empty(),
         }
     }
 
@@ -110,23 +111,23 @@ impl DiagramWriter<'_> {
         let off = self.position.checkers(side).off();
         match row {
             0 if self.position.cube().owner() == Some(side) => self.cube(),
-            2 if off > 0 => self.pen.borne_off(side, off),
-            _ => self.pen.tray(""),
+            2 if off > 0 => self.painter.borne_off(side, off),
+            _ => self.painter.tray(""),
         }
     }
 
     fn middle(&self) -> String {
-        let pen = &self.pen;
-        let wall = pen.wall();
+        let painter = &self.painter;
+        let wall = painter.wall();
         let dice = |side| match self.position.rolled() {
             Some((player, dice)) if player == side => self.dice(side, dice),
-            _ => pen.felt(18),
+            _ => painter.felt(18),
         };
         let tray = match self.position.cube().owner() {
             None if self.position.rules.has_cube() => self.cube(),
-            _ => pen.tray(""),
+            _ => painter.tray(""),
         };
-        let bar = pen.bar_name();
+        let bar = painter.bar_name();
         format!(
             "{wall}{}{wall}{bar}{wall}{}{wall}{tray}{wall}",
             dice(Side::Black),
@@ -135,27 +136,28 @@ impl DiagramWriter<'_> {
     }
 
     fn dice(&self, side: Side, dice: Dice) -> String {
-        self.pen.dice(side, dice.high(), dice.low())
+        self.painter.dice(side, dice.high(), dice.low())
     }
 
     fn cube(&self) -> String {
         let stake = self.position.cube().stake();
         let text = if stake < 10_000 { format!("[{stake}]") } else { "[...]".to_owned() };
-        self.pen.cube(&text)
+        self.painter.cube(&text)
     }
 
     /// The lines of text beside the board.
     fn notes(&self, captions: &Captions) -> Vec<String> {
-        let pen = &self.pen;
-        let player = |side| format!("{} {}", pen.mark(side), pen.strong(&captions.names[side]));
+        let painter = &self.painter;
+        let player =
+            |side| format!("{} {}", painter.mark(side), painter.strong(&captions.names[side]));
         let mut notes = vec![String::new(); 13];
         notes[1] = player(Side::Black);
-        notes[2] = pen.faint(&captions.counts[Side::Black]);
+        notes[2] = painter.faint(&captions.counts[Side::Black]);
         notes[6].clone_from(&captions.state);
-        if !captions.unit.is_empty() {
-            notes[7] = pen.faint(&captions.unit);
+        if !captions.played_for.is_empty() {
+            notes[7] = painter.faint(&captions.played_for);
         }
-        notes[10] = pen.faint(&captions.counts[Side::White]);
+        notes[10] = painter.faint(&captions.counts[Side::White]);
         notes[11] = player(Side::White);
         notes
     }

@@ -11,7 +11,7 @@ pub(crate) struct DiagramPainter {
 
 /// Colours of the 256-colour palette: text, then background.
 #[derive(Clone, Copy)]
-struct Paint(u8, u8);
+struct TextColours(u8, u8);
 
 const WOOD: u8 = 94;
 const FELT: u8 = 65;
@@ -26,7 +26,7 @@ impl DiagramPainter {
         if self.ink == DiagramStyle::Ascii { plain } else { unicode }
     }
 
-    fn paint(&self, Paint(letters, ground): Paint, text: &str) -> String {
+    fn paint(&self, TextColours(letters, ground): TextColours, text: &str) -> String {
         match self.ink {
             DiagramStyle::Colour => format!("\x1b[38;5;{letters};48;5;{ground}m{text}\x1b[0m"),
             _ => text.to_owned(),
@@ -53,7 +53,7 @@ impl DiagramPainter {
     }
 
     pub(crate) fn frame(&self, text: &str) -> String {
-        self.paint(Paint(222, WOOD), text)
+        self.paint(TextColours(222, WOOD), text)
     }
 
     pub(crate) fn wall(&self) -> String {
@@ -85,12 +85,12 @@ impl DiagramPainter {
     }
 
     pub(crate) fn checker(&self, side: Side) -> String {
-        self.paint(Paint(self.colour(side), FELT), &format!(" {} ", self.disc(side)))
+        self.paint(TextColours(self.colour(side), FELT), &format!(" {} ", self.disc(side)))
     }
 
     /// The number of checkers on a point, drawn in place of a checker.
     pub(crate) fn count(&self, side: Side, count: u8) -> String {
-        self.paint(Paint(self.colour(side), FELT), &format!("{count:>2} "))
+        self.paint(TextColours(self.colour(side), FELT), &format!("{count:>2} "))
     }
 
     /// An empty point. The points alternate between two shades.
@@ -102,11 +102,11 @@ impl DiagramPainter {
             _ if odd => " ╷ ",
             _ => " ┊ ",
         };
-        self.paint(Paint(if odd { 180 } else { 52 }, FELT), text)
+        self.paint(TextColours(if odd { 180 } else { 52 }, FELT), text)
     }
 
     pub(crate) fn felt(&self, width: usize) -> String {
-        self.paint(Paint(231, FELT), &" ".repeat(width))
+        self.paint(TextColours(231, FELT), &" ".repeat(width))
     }
 
     pub(crate) fn dice(&self, side: Side, high: u8, low: u8) -> String {
@@ -116,36 +116,36 @@ impl DiagramPainter {
             _ => format!(" {} ", faces[usize::from(number - 1)]),
         };
         let text = format!("     {}  {}     ", face(high), face(low));
-        self.paint(Paint(self.colour(side), FELT), &text)
+        self.paint(TextColours(self.colour(side), FELT), &text)
     }
 
     pub(crate) fn bar_checker(&self, side: Side) -> String {
-        self.paint(Paint(self.colour(side), RAIL), &format!(" {} ", self.disc(side)))
+        self.paint(TextColours(self.colour(side), RAIL), &format!(" {} ", self.disc(side)))
     }
 
     pub(crate) fn bar_count(&self, side: Side, count: u8) -> String {
-        self.paint(Paint(self.colour(side), RAIL), &format!("{count:>2} "))
+        self.paint(TextColours(self.colour(side), RAIL), &format!("{count:>2} "))
     }
 
     pub(crate) fn bar_empty(&self) -> String {
-        self.paint(Paint(222, RAIL), "   ")
+        self.paint(TextColours(222, RAIL), "   ")
     }
 
     pub(crate) fn bar_name(&self) -> String {
-        self.paint(Paint(222, RAIL), "BAR")
+        self.paint(TextColours(222, RAIL), "BAR")
     }
 
     pub(crate) fn tray(&self, text: &str) -> String {
-        self.paint(Paint(222, RAIL), &format!("{text:^6}"))
+        self.paint(TextColours(222, RAIL), &format!("{text:^6}"))
     }
 
     pub(crate) fn cube(&self, text: &str) -> String {
-        self.paint(Paint(231, RAIL), &format!("{text:^6}"))
+        self.paint(TextColours(231, RAIL), &format!("{text:^6}"))
     }
 
     pub(crate) fn borne_off(&self, side: Side, count: u8) -> String {
         let text = format!("{count} {}", self.disc(side));
-        self.paint(Paint(self.colour(side), RAIL), &format!("{text:^6}"))
+        self.paint(TextColours(self.colour(side), RAIL), &format!("{text:^6}"))
     }
 
     /// A checker before the name of a player beside the board.

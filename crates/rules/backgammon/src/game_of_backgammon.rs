@@ -14,7 +14,7 @@ use crate::play::Play;
 use crate::play_in_progress::PlayInProgress;
 use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::rules::{Beavers, Rules, Unit};
+use crate::rules::{Beavers, PlayedFor, Rules};
 use crate::score::Score;
 
 impl Game for Position {
@@ -97,7 +97,7 @@ impl Game for Position {
     }
 
     fn next_game(rules: &Rules, results: &[Outcome<Ending>]) -> Option<Self> {
-        if rules.unit() == Unit::Single && !results.is_empty() {
+        if rules.played_for() == PlayedFor::Single && !results.is_empty() {
             return None;
         }
         let wins = results.iter().filter_map(|outcome| match *outcome {

@@ -94,7 +94,7 @@ pub use crate::position_mismatch::{CubeFault, StateMismatch, XgidField};
 pub use crate::position_text::PositionError;
 pub use crate::record::{MatWriter, MatchFileError, MatchFileWarning, RecordedGame, for_each_game};
 pub use crate::refusal::Refusal;
-pub use crate::rules::{Beavers, RuleOptions, Rulebook, Rules, Unit};
+pub use crate::rules::{Beavers, PlayedFor, RuleOptions, Rulebook, Rules};
 pub use crate::score::{Score, ScoreError};
 pub use crate::table::{
     IrregularPlayStatus, Irregularity, TableFileError, TableMove, TablePosition,

@@ -8,7 +8,7 @@ use crate::phase::{GameWon, Phase};
 use crate::position::{Position, level_of_loss};
 use crate::position_mismatch::{CubeFault, StateMismatch, XgidField};
 use crate::refusal::Refusal;
-use crate::rules::{Beavers, Rules, Unit};
+use crate::rules::{Beavers, PlayedFor, Rules};
 use crate::score::{Score, ScoreError};
 use crate::xgid::{Xgid, XgidAction, XgidError};
 
@@ -123,8 +123,8 @@ pub(crate) fn to_xgid(position: &Position) -> Xgid {
         turn,
         action,
         score: position.score.points(),
-        flags: match rules.unit() {
-            Unit::Money => money_flags(rules),
+        flags: match rules.played_for() {
+            PlayedFor::Money => money_flags(rules),
             _ => u8::from(position.score.is_crawford()),
         },
         match_length: xgid_length(rules),
@@ -137,8 +137,8 @@ const USUAL_MAX_CUBE: u8 = 10;
 
 /// A single game without cube and gammons is equivalent to a match to one point.
 fn xgid_length(rules: &Rules) -> u32 {
-    match rules.unit() {
-        Unit::Single => 1,
+    match rules.played_for() {
+        PlayedFor::Single => 1,
         _ => rules.match_length().unwrap_or(0),
     }
 }
@@ -177,22 +177,22 @@ pub(crate) fn from_parts(
 /// The rules of the position: the given ones, which must not contradict the text, or for plain `standard` rules those
 /// that the text implies.
 fn agreed_rules(rules: &Rules, xgid: &Xgid) -> Result<Rules, PositionError> {
-    let rules = match rules.unit() {
-        Unit::Unsaid => implied(rules, xgid),
+    let rules = match rules.played_for() {
+        PlayedFor::Unstated => implied(rules, xgid),
         _ => *rules,
     };
     let differ = |what, text: String, wanted: String| {
         Err(PositionError::AgainstRules { what, text, wanted, rules: rules.to_string() })
     };
     let (length, wanted) = (xgid.match_length, xgid_length(&rules));
-    let any_single = rules.unit() == Unit::Single && length == 0;
+    let any_single = rules.played_for() == PlayedFor::Single && length == 0;
     if length != wanted && !any_single {
         return differ(XgidField::MatchLength, length.to_string(), wanted.to_string());
     }
-    let flags = match rules.unit() {
+    let flags = match rules.played_for() {
         // The rules that were given win: see `Xgid::contradicts`.
-        Unit::Money => xgid.flags,
-        Unit::Single => 0,
+        PlayedFor::Money => xgid.flags,
+        PlayedFor::Single => 0,
         _ => xgid.flags & 1,
     };
     if xgid.flags != flags {
@@ -201,7 +201,7 @@ fn agreed_rules(rules: &Rules, xgid: &Xgid) -> Result<Rules, PositionError> {
     Ok(rules)
 }
 
-/// `standard` with what an XGID says about the unit, where that is possible.
+/// `standard` with what an XGID says about what is played for, where that is possible.
 fn implied(rules: &Rules, xgid: &Xgid) -> Rules {
     match xgid.match_length {
         // Without a cube there are no money options. A later check finds them in the text.
@@ -217,7 +217,7 @@ fn implied(rules: &Rules, xgid: &Xgid) -> Rules {
 
 fn from_xgid(rules: Rules, xgid: &Xgid, suffix: Option<&str>) -> Result<Position, PositionError> {
     let crawford = rules.match_length().is_some() && xgid.flags == 1;
-    if rules.unit() == Unit::Single && xgid.score != BySide::default() {
+    if rules.played_for() == PlayedFor::Single && xgid.score != BySide::default() {
         let text = format!("{}-{}", xgid.score.white, xgid.score.black);
         let (wanted, rules) = ("0-0".to_owned(), rules.to_string());
         return Err(PositionError::AgainstRules { what: XgidField::Score, text, wanted, rules });

@@ -49,10 +49,10 @@ impl Rulebook {
 
 /// What is played for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Unit {
+pub enum PlayedFor {
     /// `standard` without more: a match to [`Rules::USUAL_MATCH`] points, unless the text of a
     /// position says otherwise.
-    Unsaid,
+    Unstated,
     /// A match to this number of points, with the Crawford rule.
     Match(u8),
     /// A session of games, each for its own stake, for as long as the players like.
@@ -92,7 +92,7 @@ pub struct Rules {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RuleOptions {
     /// What is played for.
-    pub unit: Unit,
+    pub played_for: PlayedFor,
     /// Whether gammons and backgammons count for more than a single game.
     pub gammons: bool,
     /// Whether there is a doubling cube.
@@ -114,27 +114,33 @@ impl Rules {
     pub const MOST_AUTO: u8 = 9;
 
     /// Tournament rules; a match to five points unless a position's text says otherwise.
-    pub const STANDARD: Self = Self::plain(Rulebook::Standard, Unit::Unsaid, true);
+    pub const STANDARD: Self = Self::plain(Rulebook::Standard, PlayedFor::Unstated, true);
     /// A money session without side rules.
-    pub const MONEY: Self = Self::plain(Rulebook::Standard, Unit::Money, true);
+    pub const MONEY: Self = Self::plain(Rulebook::Standard, PlayedFor::Money, true);
     /// The rules of the box "Fortress".
-    pub const FORTRESS: Self = Self::plain(Rulebook::Fortress, Unit::Single, false);
+    pub const FORTRESS: Self = Self::plain(Rulebook::Fortress, PlayedFor::Single, false);
     /// The rules of the box "Premium".
-    pub const PREMIUM: Self = Self::plain(Rulebook::Premium, Unit::Single, false);
+    pub const PREMIUM: Self = Self::plain(Rulebook::Premium, PlayedFor::Single, false);
     /// The rules of the travel set, without its optional ones.
-    pub const TRAVEL: Self = Self::plain(Rulebook::Travel, Unit::Money, true);
+    pub const TRAVEL: Self = Self::plain(Rulebook::Travel, PlayedFor::Money, true);
 
-    const fn plain(rulebook: Rulebook, unit: Unit, cube: bool) -> Self {
-        let gammons = !matches!(unit, Unit::Single);
-        let options =
-            RuleOptions { unit, gammons, cube, jacoby: false, beavers: Beavers::Off, auto: 0 };
+    const fn plain(rulebook: Rulebook, played_for: PlayedFor, cube: bool) -> Self {
+        let gammons = !matches!(played_for, PlayedFor::Single);
+        let options = RuleOptions {
+            played_for,
+            gammons,
+            cube,
+            jacoby: false,
+            beavers: Beavers::Off,
+            auto: 0,
+        };
         Self { rulebook, options }
     }
 
     /// A tournament match to `points`; lengths out of range become the nearest one in range.
     pub fn match_to(points: u8) -> Self {
         let points = points.clamp(1, Self::LONGEST_MATCH);
-        Self::plain(Rulebook::Standard, Unit::Match(points), true)
+        Self::plain(Rulebook::Standard, PlayedFor::Match(points), true)
     }
 
     /// The rules of a money game with these side rules.
@@ -144,15 +150,19 @@ impl Rules {
 
     /// The same rules for a money session with these side rules.
     pub(crate) fn for_money(self, jacoby: bool, beavers: Beavers) -> Self {
-        self.with_options(RuleOptions { unit: Unit::Money, jacoby, beavers, ..self.options })
+        self.with_options(RuleOptions {
+            played_for: PlayedFor::Money,
+            jacoby,
+            beavers,
+            ..self.options
+        })
     }
 
     /// The same rules for a match, if there is one so long.
     pub(crate) fn for_match(self, points: u32) -> Self {
         match u8::try_from(points) {
-            Ok(points @ 1..=Self::LONGEST_MATCH) => {
-                self.with_options(RuleOptions { unit: Unit::Match(points), ..self.options })
-            }
+            Ok(points @ 1..=Self::LONGEST_MATCH) => self
+                .with_options(RuleOptions { played_for: PlayedFor::Match(points), ..self.options }),
             _ => self,
         }
     }
@@ -174,16 +184,16 @@ impl Rules {
     }
 
     /// What is played for.
-    pub fn unit(&self) -> Unit {
-        self.options.unit
+    pub fn played_for(&self) -> PlayedFor {
+        self.options.played_for
     }
 
     /// The number of points to which a match goes, if it is one.
     pub fn match_length(&self) -> Option<u32> {
-        match self.options.unit {
-            Unit::Unsaid => Some(Self::USUAL_MATCH.into()),
-            Unit::Match(points) => Some(points.into()),
-            Unit::Money | Unit::Single => None,
+        match self.options.played_for {
+            PlayedFor::Unstated => Some(Self::USUAL_MATCH.into()),
+            PlayedFor::Match(points) => Some(points.into()),
+            PlayedFor::Money | PlayedFor::Single => None,
         }
     }
 
@@ -214,13 +224,13 @@ impl Rules {
 
     fn set(&mut self, option: &str, value: Option<&str>) -> Result<(), RulesError> {
         let standard = self.rulebook == Rulebook::Standard;
-        let has_options = self.options.unit != Unit::Single;
+        let has_options = self.options.played_for != PlayedFor::Single;
         match option {
             "match" if standard => {
                 let points = number(option, value, Self::LONGEST_MATCH)?;
-                self.set_unit(Unit::Match(points))?;
+                self.set_played_for(PlayedFor::Match(points))?;
             }
-            "money" if standard => self.set_unit(Unit::Money)?,
+            "money" if standard => self.set_played_for(PlayedFor::Money)?,
             "cubeless" if standard => self.options.cube = false,
             "jacoby" if has_options => self.options.jacoby = true,
             "beavers" if has_options && self.options.beavers == Beavers::Off => {
@@ -245,11 +255,11 @@ impl Rules {
         }
     }
 
-    fn set_unit(&mut self, unit: Unit) -> Result<(), RulesError> {
-        if self.options.unit != Unit::Unsaid {
+    fn set_played_for(&mut self, played_for: PlayedFor) -> Result<(), RulesError> {
+        if self.options.played_for != PlayedFor::Unstated {
             return Err(RulesError::Contradiction("match".to_owned(), "money".to_owned()));
         }
-        self.options.unit = unit;
+        self.options.played_for = played_for;
         Ok(())
     }
 
@@ -267,7 +277,7 @@ impl Rules {
         let Some(option) = self.money_option() else { return Ok(()) };
         let enemy = match self.match_length() {
             // Nobody has typed the match that is meant when nothing is said.
-            Some(_) if self.options.unit == Unit::Unsaid => {
+            Some(_) if self.options.played_for == PlayedFor::Unstated => {
                 return Err(RulesError::Requires(option.to_owned(), "money".to_owned()));
             }
             Some(points) => format!("match={points}"),
@@ -318,12 +328,12 @@ impl FromStr for Rules {
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.rulebook.name())?;
-        match (self.rulebook, self.options.unit) {
-            (Rulebook::Standard, Unit::Match(points)) => write!(f, "+match={points}")?,
-            (Rulebook::Standard, Unit::Money) => f.write_str("+money")?,
+        match (self.rulebook, self.options.played_for) {
+            (Rulebook::Standard, PlayedFor::Match(points)) => write!(f, "+match={points}")?,
+            (Rulebook::Standard, PlayedFor::Money) => f.write_str("+money")?,
             _ => {}
         }
-        if !self.options.cube && self.options.unit != Unit::Single {
+        if !self.options.cube && self.options.played_for != PlayedFor::Single {
             f.write_str("+cubeless")?;
         }
         if self.options.jacoby {

@@ -5,26 +5,26 @@ use game::{DiagramStyle, Side};
 use crate::{Piece, Position, Rulebook, Square};
 
 /// Draws the position in a style.
-pub(crate) fn diagram(position: &Position, ink: DiagramStyle) -> String {
-    let pen = Pen { ink };
-    let mut text = pen.edge(true);
+pub(crate) fn diagram(position: &Position, style: DiagramStyle) -> String {
+    let painter = DiagramPainter { style };
+    let mut text = painter.edge(true);
     for row in 0..8 {
-        let cells: String = (0..8).map(|column| pen.cell(position, row, column)).collect();
+        let cells: String = (0..8).map(|column| painter.cell(position, row, column)).collect();
         let (first, last) = (row * 4 + 1, row * 4 + 4);
-        let wall = pen.wall();
+        let wall = painter.wall();
         text += &format!("{first:>3} {wall}{cells}{wall} {last}\n");
     }
-    text + &pen.edge(false)
+    text + &painter.edge(false)
 }
 
-struct Pen {
-    ink: DiagramStyle,
+struct DiagramPainter {
+    style: DiagramStyle,
 }
 
-impl Pen {
+impl DiagramPainter {
     /// The line above or below the board.
     fn edge(&self, above: bool) -> String {
-        let (left, line, right) = match (self.ink, above) {
+        let (left, line, right) = match (self.style, above) {
             (DiagramStyle::Ascii, _) => ("+", "-", "+"),
             (_, true) => ("┌", "─", "┐"),
             (_, false) => ("└", "─", "┘"),
@@ -33,19 +33,19 @@ impl Pen {
     }
 
     fn wall(&self) -> &'static str {
-        if self.ink == DiagramStyle::Ascii { "|" } else { "│" }
+        if self.style == DiagramStyle::Ascii { "|" } else { "│" }
     }
 
     /// One square, three characters wide.
     fn cell(&self, position: &Position, row: u8, column: u8) -> String {
         let Some(square) = Square::at(row, column) else {
-            return match self.ink {
+            return match self.style {
                 DiagramStyle::Ascii | DiagramStyle::Unicode => "   ".to_owned(),
                 DiagramStyle::Colour => format!("{LIGHT}   {RESET}"),
             };
         };
         let piece = position.board().at(square);
-        match self.ink {
+        match self.style {
             DiagramStyle::Ascii => format!(" {} ", plain(piece)),
             DiagramStyle::Unicode => format!(" {} ", unicode(piece)),
             DiagramStyle::Colour => coloured(square, piece, position.rules().rulebook()),

@@ -75,7 +75,7 @@ impl NumericMove {
     }
 
     /// One of several matching moves if all of them lead to the same board. This happens when a king captures in a
-    /// circle and can go either way round.
+    /// circle and can go in either direction.
     pub(crate) fn same_on_the_board(&self, position: &Position) -> Option<Move> {
         let fitting = self.fitting(position);
         let side = position.side_to_move();

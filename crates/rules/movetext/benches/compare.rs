@@ -25,9 +25,9 @@ fn main() {
 
 fn compare(title: &str, text: &[u8]) {
     let bytes = text.len() as u64;
-    let tally = ours(text, |_| {});
-    assert_eq!(ours(text, read_san), tally);
-    assert_eq!(theirs(text), tally);
+    let counts = ours(text, |_| {});
+    assert_eq!(ours(text, read_san), counts);
+    assert_eq!(theirs(text), counts);
     let mut comparison = Comparison::new(title, "bytes");
     comparison.add("movetext, reading SAN", || ours(text, read_san).bytes(bytes));
     comparison.add("pgn-reader", || theirs(text).bytes(bytes));
@@ -40,15 +40,15 @@ fn print(result: &compare_bench::ComparisonResult) {
     println!("{result}");
 }
 
-/// What everybody counts.
+/// What every library counts.
 #[derive(Default, PartialEq, Eq, Debug)]
-struct Tally {
+struct TokenCounts {
     tags: u64,
     moves: u64,
     comments: u64,
 }
 
-impl Tally {
+impl TokenCounts {
     /// The common count: all have read the same bytes.
     fn bytes(&self, bytes: u64) -> u64 {
         std::hint::black_box(self);
@@ -60,32 +60,32 @@ fn read_san(word: &str) {
     std::hint::black_box(SanPlus::from_ascii(word.as_bytes()).expect("a move"));
 }
 
-fn ours(text: &[u8], mut each: impl FnMut(&str)) -> Tally {
+fn ours(text: &[u8], mut each: impl FnMut(&str)) -> TokenCounts {
     let mut reader = MovetextReader::new(text, Dialect::PGN);
-    let mut tally = Tally::default();
-    while reader.next_game().expect("a sound game") {
-        tally.tags += reader.tags().len() as u64;
-        while let Some(token) = reader.next_token().expect("a sound game") {
+    let mut counts = TokenCounts::default();
+    while reader.next_game().expect("a valid game") {
+        counts.tags += reader.tags().len() as u64;
+        while let Some(token) = reader.next_token().expect("a valid game") {
             match token {
                 Token::Move(word) => {
                     each(word);
-                    tally.moves += 1;
+                    counts.moves += 1;
                 }
-                Token::Comment(_) => tally.comments += 1,
+                Token::Comment(_) => counts.comments += 1,
                 _ => {}
             }
         }
     }
-    tally
+    counts
 }
 
-fn theirs(text: &[u8]) -> Tally {
-    let mut tally = Tally::default();
-    pgn_reader::Reader::new(text).visit_all_games(&mut tally).expect("sound games");
-    tally
+fn theirs(text: &[u8]) -> TokenCounts {
+    let mut counts = TokenCounts::default();
+    pgn_reader::Reader::new(text).visit_all_games(&mut counts).expect("valid games");
+    counts
 }
 
-impl Visitor for Tally {
+impl Visitor for TokenCounts {
     type Tags = ();
     type Movetext = ();
     type Output = ();

@@ -7,12 +7,12 @@ pub struct Dialect {
     /// The words that end a game. All but `*` begin with a digit.
     pub results: &'static [&'static str],
     /// Whether a `*` that touches a move calls it forced (PDN) or is the result (PGN).
-    pub star_after_move: Star,
+    pub asterisk_after_move: AsteriskMeaning,
 }
 
 /// The meaning of a `*` directly after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Star {
+pub enum AsteriskMeaning {
     /// The game has no result.
     Result,
     /// There was no other good move: the same as `$7`.
@@ -21,13 +21,15 @@ pub enum Star {
 
 impl Dialect {
     /// Chess.
-    pub const PGN: Self =
-        Self { results: &["1-0", "0-1", "1/2-1/2", "*"], star_after_move: Star::Result };
+    pub const PGN: Self = Self {
+        results: &["1-0", "0-1", "1/2-1/2", "*"],
+        asterisk_after_move: AsteriskMeaning::Result,
+    };
 
     /// Checkers. A win counts one point or two; `0-0` is a game without points.
     pub const PDN: Self = Self {
         results: &["1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*"],
-        star_after_move: Star::ForcedMove,
+        asterisk_after_move: AsteriskMeaning::ForcedMove,
     };
 
     /// The result with this text, if there is one.

@@ -56,14 +56,14 @@ impl Export<'_> {
         if !text.is_empty() {
             text.push('\n');
         }
-        let mut pen = MoveWriter {
+        let mut writer = MoveWriter {
             walk: MoveCursor::new(start),
             wrap: LineWrapper::new(text),
             word: String::new(),
         };
-        pen.line(main)?;
-        pen.wrap.word(result);
-        Ok(pen.wrap.finish() + "\n\n")
+        writer.line(main)?;
+        writer.wrap.word(result);
+        Ok(writer.wrap.finish() + "\n\n")
     }
 
     fn write_tags(&self, tags: &Tags, result: &str, text: &mut String) {

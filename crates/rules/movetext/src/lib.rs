@@ -47,7 +47,7 @@ mod unplayable_rest;
 pub use crate::comment::Comment;
 pub use crate::comment_commands::{Eval, EvalScore, write_time};
 pub use crate::deviation::{Deviation, DeviationKind, LenientRead};
-pub use crate::dialect::{Dialect, Star};
+pub use crate::dialect::{AsteriskMeaning, Dialect};
 pub use crate::error::{LineColumn, MovetextError, MovetextProblem, ReaderError};
 pub use crate::export::Export;
 pub use crate::game_tree::{GameTree, MoveNode, Variation};

@@ -203,7 +203,7 @@ impl<R: Read> MovetextReader<R> {
         decode(&self.source.bytes()[range], &mut self.scratch)
     }
 
-    /// The next piece that is to be told. Only those that [`next_token`](Self::next_token) knows.
+    /// The next token to return. Only those that [`next_token`](Self::next_token) knows.
     #[inline(always)]
     pub(crate) fn next_piece(&mut self) -> Result<Option<RawToken>, ReaderError> {
         loop {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::dialect::{Dialect, Star};
+use crate::dialect::{AsteriskMeaning, Dialect};
 use crate::fast_token::{DIGIT, SIGN, SPACE, class, is_space, trim};
 use crate::nag::Nag;
 use crate::tag;
@@ -149,7 +149,7 @@ fn sign(bytes: &[u8], at: usize, dialect: &Dialect) -> Option<(RawToken, usize)>
 
 fn star(bytes: &[u8], at: usize, dialect: &Dialect) -> RawToken {
     let touches = matches!(bytes[..at].last(), Some(&byte) if class(byte) != SPACE);
-    if touches && dialect.star_after_move == Star::ForcedMove {
+    if touches && dialect.asterisk_after_move == AsteriskMeaning::ForcedMove {
         return RawToken::Nag(Nag::FORCED);
     }
     dialect.result_of(b"*").map_or(RawToken::Nothing, RawToken::Result)

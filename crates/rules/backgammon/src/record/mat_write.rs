@@ -7,7 +7,7 @@ use super::mat_cells::LEFT;
 use crate::moves::Move;
 use crate::play::Play;
 use crate::position::Position;
-use crate::rules::{Rules, Unit};
+use crate::rules::{PlayedFor, Rules};
 
 /// Writes games as a MAT file, with a header wherever a match begins.
 pub struct MatWriter<W> {
@@ -81,7 +81,7 @@ fn result(record: &RecordedGame) -> Option<(Side, String)> {
     let start = record.line.start();
     let last = match start.score().away(start.rules(), winner) {
         Some(away) => points >= away,
-        None => start.rules().unit() == Unit::Single,
+        None => start.rules().played_for() == PlayedFor::Single,
     };
     let plural = if points == 1 { "" } else { "s" };
     let end = if last { " and the match" } else { "" };

@@ -6,7 +6,7 @@ use super::replay::{FileAction, FileEvent, replay};
 use crate::cube::Cube;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{Beavers, Rules, Unit};
+use crate::rules::{Beavers, PlayedFor, Rules};
 use crate::score::Score;
 
 /// A game as a file states it, before the rules have checked it.
@@ -114,16 +114,16 @@ impl GameTerms {
         let named = self.rules.as_deref().unwrap_or("standard");
         let rules: Rules = named.parse().map_err(MatchFileError::Rules)?;
         let beavers = if self.beavers { Beavers::On } else { Beavers::Off };
-        let meant = match (rules.unit(), self.length) {
-            (Unit::Unsaid, 0) => rules.for_money(self.jacoby, beavers),
-            (Unit::Unsaid, length) if length > Rules::LONGEST_MATCH.into() => {
+        let meant = match (rules.played_for(), self.length) {
+            (PlayedFor::Unstated, 0) => rules.for_money(self.jacoby, beavers),
+            (PlayedFor::Unstated, length) if length > Rules::LONGEST_MATCH.into() => {
                 return Err(MatchFileError::MatchTooLong(length));
             }
-            (Unit::Unsaid, length) => rules.for_match(length),
+            (PlayedFor::Unstated, length) => rules.for_match(length),
             _ => rules,
         };
         let length = meant.match_length().unwrap_or(0);
-        if length != self.length && meant.unit() != Unit::Single {
+        if length != self.length && meant.played_for() != PlayedFor::Single {
             warnings.push(MatchFileWarning::OtherLength { rules: meant, length: self.length });
         }
         Ok(meant)

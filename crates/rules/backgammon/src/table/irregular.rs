@@ -4,7 +4,7 @@ use game::{Event, Line, Side};
 
 use super::moves::TableMove;
 use super::table_game::open_turn;
-use super::{Stage, TablePosition};
+use super::{TablePosition, TableStage};
 
 /// A play that was not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ pub fn irregularities(line: &Line<TablePosition>) -> Vec<Irregularity> {
 /// Whether the checkers stand as some legal play leaves them.
 pub(super) fn is_legal(position: &TablePosition) -> bool {
     match position.stage {
-        Stage::Moving(moving) => moving.turn.is_legal(position.game.board(moving.turn.side)),
+        TableStage::Moving(moving) => moving.turn.is_legal(position.game.board(moving.turn.side)),
         _ => true,
     }
 }

@@ -51,33 +51,34 @@ pub struct TablePosition {
     rules: TableRules,
     /// What stands on the board, and what would be awaited if all were regular.
     game: Position,
-    stage: Stage,
+    stage: TableStage,
 }
 
 /// What table rules add to a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Stage {
+enum TableStage {
     /// Nothing.
     Plain,
     /// A player is moving checkers.
-    Moving(Moving),
+    Moving(CheckersInMotion),
     /// The opponent's dice roll while a player is moving checkers.
-    Early(Moving),
+    Early(CheckersInMotion),
     /// A play that is not legal has been finished: the opponent may still ask for a legal one.
-    Open(Turn),
+    Open(TurnStart),
 }
 
 /// A turn as it began: whose it is, the board as that player saw it, and the roll.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Turn {
+struct TurnStart {
     side: Side,
     board: Board,
     dice: Dice,
 }
 
+/// The checkers that a player has moved during a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Moving {
-    turn: Turn,
+struct CheckersInMotion {
+    turn: TurnStart,
     /// How many checkers have been moved since the turn began or everything was put back.
     hops: u8,
     /// Whether the opponent has asked for a legal play.
@@ -97,7 +98,7 @@ impl TablePosition {
 
     /// Whether a finished play that is not legal waits for the opponent's word.
     pub fn is_open(&self) -> bool {
-        matches!(self.stage, Stage::Open(_))
+        matches!(self.stage, TableStage::Open(_))
     }
 
     /// Whether a player who moves checkers has the board as some legal play leaves it; true where
@@ -109,37 +110,37 @@ impl TablePosition {
     /// What the opponent has rolled already, before the dice were picked up, where that counts.
     pub fn rolled_early(&self) -> Option<Dice> {
         match self.stage {
-            Stage::Moving(moving) => moving.rolled,
+            TableStage::Moving(moving) => moving.rolled,
             _ => None,
         }
     }
 
     /// Whether a player is rolling before the opponent has finished moving.
     pub fn is_early(&self) -> bool {
-        matches!(self.stage, Stage::Early(_))
+        matches!(self.stage, TableStage::Early(_))
     }
 
     fn new(rules: TableRules, game: Position) -> Self {
-        Self { rules, game, stage: Stage::Plain }.with_stage()
+        Self { rules, game, stage: TableStage::Plain }.with_stage()
     }
 
     /// Begins the moving of checkers when a roll is to be played.
     fn with_stage(mut self) -> Self {
         if let Phase::Rolled(side, dice) = self.game.phase() {
-            let turn = Turn { side, board: self.game.board(side), dice };
-            self.stage = Stage::Moving(Moving::new(turn, false));
+            let turn = TurnStart { side, board: self.game.board(side), dice };
+            self.stage = TableStage::Moving(CheckersInMotion::new(turn, false));
         }
         self
     }
 }
 
-impl Moving {
-    fn new(turn: Turn, demanded: bool) -> Self {
+impl CheckersInMotion {
+    fn new(turn: TurnStart, demanded: bool) -> Self {
         Self { turn, hops: 0, demanded, rolled: None }
     }
 }
 
-impl Turn {
+impl TurnStart {
     /// Whether a board, as the mover sees it, is the result of a legal play.
     fn is_legal(&self, after: Board) -> bool {
         self.board.play_to(self.dice, after).is_some()

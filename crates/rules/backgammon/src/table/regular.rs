@@ -6,7 +6,7 @@ use game::{Event, Line, Side};
 use super::irregular::{IrregularPlayStatus, irregularities};
 use super::moves::{TableMove, TableRoll};
 use super::table_game::regular;
-use super::{Irregularity, Moving, Stage, TablePosition};
+use super::{CheckersInMotion, Irregularity, TablePosition, TableStage};
 use crate::board::Board;
 use crate::moves::Move;
 use crate::phase::Phase;
@@ -17,7 +17,7 @@ use crate::position::Position;
 impl TablePosition {
     /// The hops with which a legal play goes on; picking up the dice once it is whole; and putting
     /// everything back if no legal play begins like this.
-    pub(super) fn regular_carries(&self, moving: &Moving) -> Vec<TableMove> {
+    pub(super) fn regular_carries(&self, moving: &CheckersInMotion) -> Vec<TableMove> {
         let board = self.board_of(moving);
         if moving.turn.is_legal(board) {
             return vec![TableMove::PickUp];
@@ -34,9 +34,9 @@ impl TablePosition {
     /// before the first of them was touched. Nothing where a play of the opponent is open.
     pub fn question(&self) -> Option<Position> {
         match &self.stage {
-            Stage::Plain => Some(self.game.clone()),
-            Stage::Moving(moving) => Some(self.before(moving)),
-            Stage::Early(_) | Stage::Open(_) => None,
+            TableStage::Plain => Some(self.game.clone()),
+            TableStage::Moving(moving) => Some(self.before(moving)),
+            TableStage::Early(_) | TableStage::Open(_) => None,
         }
     }
 
@@ -51,13 +51,13 @@ impl TablePosition {
             Move::Beaver => TableMove::Beaver,
             Move::Raccoon => TableMove::Raccoon,
             Move::Play(play) => match &self.stage {
-                Stage::Moving(moving) => self.next_carry(moving, play.hops()),
+                TableStage::Moving(moving) => self.next_carry(moving, play.hops()),
                 _ => TableMove::PickUp,
             },
         }
     }
 
-    fn next_carry(&self, moving: &Moving, hops: &[Hop]) -> TableMove {
+    fn next_carry(&self, moving: &CheckersInMotion, hops: &[Hop]) -> TableMove {
         let (done, to_come) = hops.split_at(usize::from(moving.hops).min(hops.len()));
         let expected =
             done.iter().fold(moving.turn.board, |board, hop| board.after_hop(hop.from, hop.to));
@@ -103,25 +103,25 @@ pub(super) fn as_regular_game(
         return Err(irregularity);
     }
     let start = match &line.start().stage {
-        Stage::Moving(moving) | Stage::Early(moving) => line.start().before(moving),
-        Stage::Open(turn) => {
+        TableStage::Moving(moving) | TableStage::Early(moving) => line.start().before(moving),
+        TableStage::Open(turn) => {
             return Err(Irregularity {
                 event: 0,
                 by: turn.side,
                 status: IrregularPlayStatus::Open,
             });
         }
-        Stage::Plain => line.start().game.clone(),
+        TableStage::Plain => line.start().game.clone(),
     };
     let mut regular_line = Line::new(start.clone());
     let mut events = Vec::new();
     for (index, (event, before)) in line.events().iter().zip(line.positions()).enumerate() {
-        for told in tell(event, before) {
-            // Who has rolled early has not said so, and who could not double need not say so.
-            let needless = matches!(told, Event::Move { mv: Move::Roll, .. })
+        for regular_event in regular_events(event, before) {
+            // A roll needs no decision where it came early or the player could not double.
+            let needless = matches!(regular_event, Event::Move { mv: Move::Roll, .. })
                 && matches!(regular_line.position().phase(), Phase::Rolling(_));
-            if !needless && regular_line.apply(&told).is_ok() {
-                events.push((told, index));
+            if !needless && regular_line.apply(&regular_event).is_ok() {
+                events.push((regular_event, index));
             }
         }
     }
@@ -129,11 +129,11 @@ pub(super) fn as_regular_game(
 }
 
 /// What an event means in the regular game.
-fn tell(event: &Event<TablePosition>, before: &TablePosition) -> Vec<Event<Position>> {
+fn regular_events(event: &Event<TablePosition>, before: &TablePosition) -> Vec<Event<Position>> {
     match (event, before.stage) {
-        (Event::Roll(TableRoll::Flat(roll)), Stage::Plain) => vec![Event::Roll(*roll)],
+        (Event::Roll(TableRoll::Flat(roll)), TableStage::Plain) => vec![Event::Roll(*roll)],
         (Event::Roll(_), _) => Vec::new(),
-        (Event::Move { by, mv: TableMove::PickUp }, Stage::Moving(moving)) => {
+        (Event::Move { by, mv: TableMove::PickUp }, TableStage::Moving(moving)) => {
             picked_up(*by, before, &moving)
         }
         (Event::Move { by, mv }, _) => {
@@ -143,7 +143,7 @@ fn tell(event: &Event<TablePosition>, before: &TablePosition) -> Vec<Event<Posit
 }
 
 /// The play that a turn has come to, if it is one, and the opponent's roll if that has come already.
-fn picked_up(by: Side, before: &TablePosition, moving: &Moving) -> Vec<Event<Position>> {
+fn picked_up(by: Side, before: &TablePosition, moving: &CheckersInMotion) -> Vec<Event<Position>> {
     let Some(play) = moving.turn.board.play_to(moving.turn.dice, before.board_of(moving)) else {
         return Vec::new();
     };

@@ -40,8 +40,8 @@ impl FromStr for TableRules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let told = RulesText::parse(text)?;
-        if let Some((_, Some(_))) = told.options.iter().find(|(name, _)| *name == OPTION) {
+        let parsed = RulesText::parse(text)?;
+        if let Some((_, Some(_))) = parsed.options.iter().find(|(name, _)| *name == OPTION) {
             let option = OPTION.to_owned();
             return Err(RulesError::BadValue { option, wanted: AllowedValues::Nothing });
         }

@@ -7,7 +7,7 @@ use game::{Draw, Event, Game, OutOfTurn, Outcome, PositionHistory, Side};
 use super::moves::{TableMove, TableRoll};
 use super::refusal::TableRefusal;
 use super::rules::TableRules;
-use super::{Moving, Stage, TablePosition, Turn};
+use super::{CheckersInMotion, TablePosition, TableStage, TurnStart};
 use crate::board::Board;
 use crate::checkers::BAR;
 use crate::dice::{Dice, Roll};
@@ -38,17 +38,17 @@ impl Game for TablePosition {
 
     fn turn(&self) -> game::Turn<Ending> {
         match self.stage {
-            Stage::Plain => self.game.turn(),
-            Stage::Moving(moving) => game::Turn::Player(moving.turn.side),
-            Stage::Early(_) => game::Turn::Chance,
-            Stage::Open(turn) => game::Turn::Player(!turn.side),
+            TableStage::Plain => self.game.turn(),
+            TableStage::Moving(moving) => game::Turn::Player(moving.turn.side),
+            TableStage::Early(_) => game::Turn::Chance,
+            TableStage::Open(turn) => game::Turn::Player(!turn.side),
         }
     }
 
     fn legal_moves(&self) -> Vec<TableMove> {
         let Some(_) = self.turn().player() else { return Vec::new() };
         let carries = match self.stage {
-            Stage::Moving(_) => self.places().map(TableMove::Carry).collect(),
+            TableStage::Moving(_) => self.places().map(TableMove::Carry).collect(),
             _ => Vec::new(),
         };
         let words = TableMove::WORDS.iter().map(|(_, mv)| *mv);
@@ -57,15 +57,17 @@ impl Game for TablePosition {
 
     fn regular_moves(&self) -> Vec<TableMove> {
         match self.stage {
-            Stage::Moving(moving) => self.regular_carries(&moving),
+            TableStage::Moving(moving) => self.regular_carries(&moving),
             _ => self.legal_moves(),
         }
     }
 
     fn chances(&self) -> Vec<(TableRoll, u32)> {
         let rolls = match self.stage {
-            Stage::Early(_) => Dice::ALL.iter().map(|&d| (Roll::Turn(d), d.weight())).collect(),
-            Stage::Plain => self.game.chances(),
+            TableStage::Early(_) => {
+                Dice::ALL.iter().map(|&d| (Roll::Turn(d), d.weight())).collect()
+            }
+            TableStage::Plain => self.game.chances(),
             _ => Vec::new(),
         };
         let cocked = (!rolls.is_empty()).then_some((TableRoll::Cocked, COCKED_WEIGHT));
@@ -131,14 +133,16 @@ impl TablePosition {
 
     fn throw(&mut self, throw: TableRoll) -> Result<(), TableRefusal> {
         match (self.stage, throw) {
-            (Stage::Moving(_) | Stage::Open(_), _) => Err(OutOfTurn::NothingToRoll.into()),
-            (Stage::Early(moving), throw) => self.throw_early(moving, throw),
-            (Stage::Plain, TableRoll::Cocked) => match self.game.turn() {
+            (TableStage::Moving(_) | TableStage::Open(_), _) => {
+                Err(OutOfTurn::NothingToRoll.into())
+            }
+            (TableStage::Early(moving), throw) => self.throw_early(moving, throw),
+            (TableStage::Plain, TableRoll::Cocked) => match self.game.turn() {
                 game::Turn::Chance => Ok(()),
                 game::Turn::Over(_) => Err(OutOfTurn::GameOver.into()),
                 game::Turn::Player(_) => Err(OutOfTurn::NothingToRoll.into()),
             },
-            (Stage::Plain, TableRoll::Flat(roll)) => {
+            (TableStage::Plain, TableRoll::Flat(roll)) => {
                 self.game.apply(&Event::Roll(roll))?;
                 self.begin();
                 Ok(())
@@ -148,13 +152,17 @@ impl TablePosition {
 
     /// A roll that came too early counts only where nothing depends on the play: it is forced, or
     /// nobody can meet any more.
-    fn throw_early(&mut self, mut moving: Moving, throw: TableRoll) -> Result<(), TableRefusal> {
+    fn throw_early(
+        &mut self,
+        mut moving: CheckersInMotion,
+        throw: TableRoll,
+    ) -> Result<(), TableRefusal> {
         match throw {
             TableRoll::Flat(Roll::Opening { .. }) => return Err(crate::Refusal::BothDice.into()),
             TableRoll::Flat(Roll::Turn(dice)) => {
                 let waived = moving.turn.is_forced() || !moving.turn.board.has_contact();
                 moving.rolled = waived.then_some(dice);
-                self.stage = Stage::Moving(moving);
+                self.stage = TableStage::Moving(moving);
             }
             // A cocked roll is repeated.
             TableRoll::Cocked => {}
@@ -168,17 +176,17 @@ impl TablePosition {
     }
 
     /// The board as the player sees it who moves.
-    pub(super) fn board_of(&self, moving: &Moving) -> Board {
+    pub(super) fn board_of(&self, moving: &CheckersInMotion) -> Board {
         self.game.board(moving.turn.side)
     }
 
     /// Whether the player whose decision is awaited may do this.
     pub(super) fn check(&self, mv: &TableMove) -> Result<(), TableRefusal> {
         match self.stage {
-            Stage::Early(_) => Err(OutOfTurn::RollFirst.into()),
-            Stage::Moving(moving) => self.check_moving(&moving, mv),
-            Stage::Open(_) => self.check_open(mv),
-            Stage::Plain => match regular(mv) {
+            TableStage::Early(_) => Err(OutOfTurn::RollFirst.into()),
+            TableStage::Moving(moving) => self.check_moving(&moving, mv),
+            TableStage::Open(_) => self.check_open(mv),
+            TableStage::Plain => match regular(mv) {
                 Some(mv) => Ok(self.game.check_move(&mv)?),
                 None => {
                     self.game.check_turn()?;
@@ -191,7 +199,7 @@ impl TablePosition {
         }
     }
 
-    fn check_moving(&self, moving: &Moving, mv: &TableMove) -> Result<(), TableRefusal> {
+    fn check_moving(&self, moving: &CheckersInMotion, mv: &TableMove) -> Result<(), TableRefusal> {
         let board = self.board_of(moving);
         match mv {
             TableMove::Carry(_) if moving.hops >= Self::MOST_HOPS => Err(TableRefusal::EnoughMoved),
@@ -226,15 +234,15 @@ impl TablePosition {
     /// Performs a move that has been checked.
     fn act(&mut self, mv: &TableMove) {
         match (self.stage, mv) {
-            (Stage::Moving(moving), _) => self.act_moving(moving, mv),
-            (Stage::Open(turn), TableMove::Demand) => {
+            (TableStage::Moving(moving), _) => self.act_moving(moving, mv),
+            (TableStage::Open(turn), TableMove::Demand) => {
                 self.game.phase = Phase::Rolled(turn.side, turn.dice);
                 self.game.set_board(turn.side, turn.board);
-                self.stage = Stage::Moving(Moving::new(turn, true));
+                self.stage = TableStage::Moving(CheckersInMotion::new(turn, true));
             }
-            (Stage::Open(_), TableMove::Accept) => self.stage = Stage::Plain,
+            (TableStage::Open(_), TableMove::Accept) => self.stage = TableStage::Plain,
             _ => {
-                self.stage = Stage::Plain;
+                self.stage = TableStage::Plain;
                 if let (Some(mv), Some(by)) = (regular(mv), self.game.turn().player()) {
                     // The move has been checked before.
                     let done = self.game.apply(&Event::Move { by, mv });
@@ -245,42 +253,42 @@ impl TablePosition {
         }
     }
 
-    fn act_moving(&mut self, mut moving: Moving, mv: &TableMove) {
+    fn act_moving(&mut self, mut moving: CheckersInMotion, mv: &TableMove) {
         let side = moving.turn.side;
         match mv {
             TableMove::Carry(hop) => {
                 if let Ok(board) = carried(self.board_of(&moving), *hop) {
                     self.game.set_board(side, board);
                     moving.hops += 1;
-                    self.stage = Stage::Moving(moving);
+                    self.stage = TableStage::Moving(moving);
                 }
             }
             TableMove::PutBack => {
                 self.game.set_board(side, moving.turn.board);
                 moving.hops = 0;
-                self.stage = Stage::Moving(moving);
+                self.stage = TableStage::Moving(moving);
             }
-            TableMove::RolledEarly => self.stage = Stage::Early(moving),
+            TableMove::RolledEarly => self.stage = TableStage::Early(moving),
             _ => self.pick_up(&moving),
         }
     }
 
     /// Ends a turn: the next begins, or the play waits for the opponent's word.
-    fn pick_up(&mut self, moving: &Moving) {
+    fn pick_up(&mut self, moving: &CheckersInMotion) {
         let (turn, board) = (moving.turn, self.board_of(moving));
         self.game.phase = if board.is_won() {
             Phase::Over(GameWon::BorneOff(turn.side))
         } else {
             self.game.turn_of(!turn.side)
         };
-        self.stage = Stage::Plain;
+        self.stage = TableStage::Plain;
         match moving.rolled {
             // Rolling accepts the play.
             Some(dice) if !board.is_won() => {
                 self.game.phase = Phase::Rolled(!turn.side, dice);
                 self.begin();
             }
-            _ if !turn.is_legal(board) => self.stage = Stage::Open(turn),
+            _ if !turn.is_legal(board) => self.stage = TableStage::Open(turn),
             _ => {}
         }
     }
@@ -315,9 +323,9 @@ fn carried(board: Board, hop: Hop) -> Result<Board, TableRefusal> {
 }
 
 /// The turn that has just been ended, if its play is not legal.
-pub(super) fn open_turn(position: &TablePosition) -> Option<Turn> {
+pub(super) fn open_turn(position: &TablePosition) -> Option<TurnStart> {
     match position.stage {
-        Stage::Open(turn) => Some(turn),
+        TableStage::Open(turn) => Some(turn),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@ use game::{DiagramStyle, Notation, OutOfTurn, Perft, ReadError, Side};
 
 use super::moves::{TableMove, TableRoll};
 use super::rules::TableRules;
-use super::{Moving, Stage, TablePosition, Turn};
+use super::{CheckersInMotion, TablePosition, TableStage, TurnStart};
 use crate::board::Board;
 use crate::checkers::{BAR, OFF};
 use crate::dice::{Dice, Roll, read_dice};
@@ -60,16 +60,16 @@ impl Notation for TablePosition {
     /// play that is not legal, `;open=` tells whose it was, the board before it, and the roll.
     fn write_position(&self) -> String {
         match &self.stage {
-            Stage::Plain => self.game.write_position(),
-            Stage::Moving(moving) => match self.write_moving(moving) {
+            TableStage::Plain => self.game.write_position(),
+            TableStage::Moving(moving) => match self.write_moving(moving) {
                 Some(moved) => format!("{};moved={moved}", self.before(moving).write_position()),
                 None => self.game.write_position(),
             },
-            Stage::Early(moving) => {
+            TableStage::Early(moving) => {
                 let moved = self.write_moving(moving).unwrap_or_default();
                 format!("{};early={moved}", self.before(moving).write_position())
             }
-            Stage::Open(turn) => {
+            TableStage::Open(turn) => {
                 format!("{};open={}", self.game.write_position(), write_turn(turn))
             }
         }
@@ -102,7 +102,7 @@ impl Notation for TablePosition {
             point => point.to_string(),
         };
         match (mv, self.stage) {
-            (TableMove::Carry(hop), Stage::Moving(moving)) => {
+            (TableMove::Carry(hop), TableStage::Moving(moving)) => {
                 let hits = self.game.board(moving.turn.side).is_blot(hop.to);
                 format!("{}/{}{}", place(hop.from), place(hop.to), if hits { "*" } else { "" })
             }
@@ -135,13 +135,13 @@ impl Notation for TablePosition {
             return Err(ReadError::Syntax(TableTextError::Roll(text.trim().to_owned())));
         }
         let awaited = match (self.stage, self.game.phase()) {
-            (Stage::Early(_), _) | (Stage::Plain, Phase::Rolling(_)) => {
+            (TableStage::Early(_), _) | (TableStage::Plain, Phase::Rolling(_)) => {
                 dice.map(|(one, other)| Roll::Turn(Dice::of(one, other)))
             }
-            (Stage::Plain, Phase::Opening) => {
+            (TableStage::Plain, Phase::Opening) => {
                 dice.map(|(white, black)| Roll::Opening { white, black })
             }
-            (Stage::Plain, Phase::Over(_)) => {
+            (TableStage::Plain, Phase::Over(_)) => {
                 return Err(ReadError::Refused(OutOfTurn::GameOver.into()));
             }
             _ => return Err(ReadError::Refused(OutOfTurn::NothingToRoll.into())),
@@ -175,7 +175,7 @@ impl Perft for TablePosition {
 
 impl TablePosition {
     /// The regular position before the play.
-    pub(super) fn before(&self, moving: &Moving) -> Position {
+    pub(super) fn before(&self, moving: &CheckersInMotion) -> Position {
         let mut before = self.game.clone();
         before.set_board(moving.turn.side, moving.turn.board);
         before
@@ -183,10 +183,10 @@ impl TablePosition {
 
     /// The board as it stands, the number of checkers moved, and then `demanded` and the opponent's
     /// roll where they apply; nothing at all if nothing has happened yet.
-    fn write_moving(&self, moving: &Moving) -> Option<String> {
-        let fresh = *moving == Moving::new(moving.turn, false);
+    fn write_moving(&self, moving: &CheckersInMotion) -> Option<String> {
+        let fresh = *moving == CheckersInMotion::new(moving.turn, false);
         let still = self.game.board(moving.turn.side) == moving.turn.board;
-        if fresh && still && matches!(self.stage, Stage::Moving(_)) {
+        if fresh && still && matches!(self.stage, TableStage::Moving(_)) {
             return None;
         }
         let demanded = if moving.demanded { ":demanded" } else { "" };
@@ -199,10 +199,10 @@ impl TablePosition {
         let unknown = || TablePositionError::Part(text.to_owned());
         let fields: Vec<_> = text.split(':').collect();
         if name == "open" {
-            self.stage = Stage::Open(read_turn(&fields)?.ok_or_else(unknown)?);
+            self.stage = TableStage::Open(read_turn(&fields)?.ok_or_else(unknown)?);
             return Ok(());
         }
-        let ([board, hops, rest @ ..], Stage::Moving(mut moving)) = (&fields[..], self.stage)
+        let ([board, hops, rest @ ..], TableStage::Moving(mut moving)) = (&fields[..], self.stage)
         else {
             return Err(unknown());
         };
@@ -216,8 +216,8 @@ impl TablePosition {
             rest.next();
         }
         self.stage = match (rest.next(), name) {
-            (None, "moved") => Stage::Moving(moving),
-            (None, _) => Stage::Early(moving),
+            (None, "moved") => TableStage::Moving(moving),
+            (None, _) => TableStage::Early(moving),
             _ => return Err(unknown()),
         };
         Ok(())
@@ -226,19 +226,19 @@ impl TablePosition {
     /// Whether what table rules add fits the regular position.
     fn check_stage(&self) -> Option<()> {
         let sound = match self.stage {
-            Stage::Plain => true,
-            Stage::Moving(moving) => {
+            TableStage::Plain => true,
+            TableStage::Moving(moving) => {
                 let waived = moving.turn.is_forced() || !moving.turn.board.has_contact();
                 moving.hops <= Self::MOST_HOPS && (moving.rolled.is_none() || waived)
             }
-            Stage::Early(moving) => moving.hops <= Self::MOST_HOPS && moving.rolled.is_none(),
-            Stage::Open(turn) => self.is_opened_by(&turn),
+            TableStage::Early(moving) => moving.hops <= Self::MOST_HOPS && moving.rolled.is_none(),
+            TableStage::Open(turn) => self.is_opened_by(&turn),
         };
         sound.then_some(())
     }
 
     /// Whether this position can have come of an illegal play in that turn.
-    fn is_opened_by(&self, turn: &Turn) -> bool {
+    fn is_opened_by(&self, turn: &TurnStart) -> bool {
         let fresh = match self.game.phase() {
             Phase::BeforeRoll(side) => side != turn.side,
             // Who could double would be asked.
@@ -252,7 +252,7 @@ impl TablePosition {
 }
 
 /// `x:<board as White sees it>:<roll>`, with the side first.
-fn write_turn(turn: &Turn) -> String {
+fn write_turn(turn: &TurnStart) -> String {
     let (letter, board) = match turn.side {
         Side::White => ('x', turn.board),
         Side::Black => ('o', turn.board.turned()),
@@ -260,7 +260,7 @@ fn write_turn(turn: &Turn) -> String {
     format!("{letter}:{}:{}", xgid::write_board(&board), turn.dice)
 }
 
-fn read_turn(fields: &[&str]) -> Result<Option<Turn>, TablePositionError> {
+fn read_turn(fields: &[&str]) -> Result<Option<TurnStart>, TablePositionError> {
     let [side, board, dice] = fields else { return Ok(None) };
     let side = match *side {
         "x" => Side::White,
@@ -269,7 +269,7 @@ fn read_turn(fields: &[&str]) -> Result<Option<Turn>, TablePositionError> {
     };
     let board: Board = xgid::read_board(board)?;
     let board = if side == Side::White { board } else { board.turned() };
-    Ok(read_two(dice).map(|dice| Turn { side, board, dice }))
+    Ok(read_two(dice).map(|dice| TurnStart { side, board, dice }))
 }
 
 fn read_two(text: &str) -> Option<Dice> {

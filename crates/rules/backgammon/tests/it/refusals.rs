@@ -17,7 +17,7 @@ fn refused(position: &Position, text: &str) -> Refusal {
 }
 
 /// Refusals of texts: position, text, reason.
-fn told() -> Vec<(Position, &'static str, Refusal)> {
+fn refused_moves() -> Vec<(Position, &'static str, Refusal)> {
     use Refusal::{
         Ambiguous, AnswerTheDouble, CrawfordGame, CubeIsFull, CubeIsTheirs, DeadCube,
         DoubleBeforeRolling, EnterFirst, HigherFirst, MustMove, NoBeaver, NoChecker, NoCube,
@@ -69,7 +69,7 @@ fn told() -> Vec<(Position, &'static str, Refusal)> {
 #[test]
 fn every_refusal_has_an_example() {
     let mut given = HashSet::new();
-    for (position, text, wanted) in told() {
+    for (position, text, wanted) in refused_moves() {
         let refusal = refused(&position, text);
         assert_eq!(refusal, wanted, "{text} in {}", position.write_position());
         given.insert(refusal);

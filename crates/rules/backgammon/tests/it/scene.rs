@@ -1,4 +1,4 @@
-//! Positions for tests, written shortly, and games told as words.
+//! Positions for tests, in short form, and games as words.
 
 use game::{Game, Line, Notation, Outcome, Turn};
 use salon_backgammon::{Ending, Position, Rules};

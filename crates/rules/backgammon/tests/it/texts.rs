@@ -40,7 +40,7 @@ fn every_phase_has_its_text() {
 }
 
 #[test]
-fn standard_takes_the_unit_from_the_text() {
+fn the_position_text_decides_what_standard_is_played_for() {
     let implied = |text: &str| read("standard", text).rules().to_string();
     assert_eq!(implied(&format!("{START}:0:0:1:31:0:0:0:5:10")), "standard");
     assert_eq!(implied(&format!("{START}:0:0:1:31:0:0:0:7:10")), "standard+match=7");

@@ -31,7 +31,7 @@ fn agree(rulebook: Rulebook) {
     }
 }
 
-/// Compares at every position of a random game, and tells how many there were.
+/// Compares at every position of a random game and returns their number.
 fn play(rules: Rules, rng: &mut Rng) -> usize {
     let mut position = Position::start(rules);
     for count in 0..200 {

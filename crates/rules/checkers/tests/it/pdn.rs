@@ -7,9 +7,9 @@ use salon_checkers::{Position, Rules, pdn};
 const COLLECTION: &str = include_str!("../data/collection.pdn");
 
 fn check(text: &str) -> Vec<ReplayedGame<Position>> {
-    let mut told = Vec::new();
-    Position::check("pdn", &mut text.as_bytes(), &mut |game| told.push(game)).unwrap();
-    told
+    let mut games = Vec::new();
+    Position::check("pdn", &mut text.as_bytes(), &mut |game| games.push(game)).unwrap();
+    games
 }
 
 fn convert(to: &str, text: &str) -> String {
@@ -20,17 +20,17 @@ fn convert(to: &str, text: &str) -> String {
 
 /// The only fault of the only game.
 fn fault(text: &str) -> (u64, u64, String) {
-    let told = check(text);
-    assert_eq!(told.len(), 1);
-    let fault = told[0].error.clone().unwrap_or_else(|| panic!("{text} is sound"));
+    let games = check(text);
+    assert_eq!(games.len(), 1);
+    let fault = games[0].error.clone().unwrap_or_else(|| panic!("{text} is sound"));
     (fault.line, fault.column, fault.error.to_string())
 }
 
 #[test]
 fn replays_a_collection() {
-    let told = check(COLLECTION);
+    let games = check(COLLECTION);
     let summary: Vec<_> =
-        told.iter().map(|game| (game.number, &*game.title, game.moves, &game.error)).collect();
+        games.iter().map(|game| (game.number, &*game.title, game.moves, &game.error)).collect();
     assert_eq!(
         summary,
         [
@@ -40,8 +40,8 @@ fn replays_a_collection() {
             (4, "? – ?", 3, &None),
         ]
     );
-    assert_eq!(told.iter().map(|game| game.line).collect::<Vec<_>>(), [4, 18, 24, 31]);
-    assert!(told.iter().all(|game| game.warnings.is_empty()), "{told:?}");
+    assert_eq!(games.iter().map(|game| game.line).collect::<Vec<_>>(), [4, 18, 24, 31]);
+    assert!(games.iter().all(|game| game.warnings.is_empty()), "{games:?}");
 }
 
 /// The first game's last position is what pydraughts makes of its moves. In the third White wins a
@@ -104,8 +104,8 @@ fn reports_errors_with_their_places() {
 #[test]
 fn a_broken_game_does_not_affect_the_others() {
     let text = "[White \"A\"]\n1. 11-15 11-16 *\n\n[White \"B\"]\n1. 11-15 *\n";
-    let told = check(text);
-    assert_eq!(told.iter().map(|game| game.error.is_some()).collect::<Vec<_>>(), [true, false]);
+    let games = check(text);
+    assert_eq!(games.iter().map(|game| game.error.is_some()).collect::<Vec<_>>(), [true, false]);
     assert_eq!(convert("pdn", text).matches("[White \"B\"]").count(), 1);
     assert!(!convert("pdn", text).contains("[White \"A\"]"), "broken games are left out");
 }

@@ -30,7 +30,7 @@ fn perft_with_kings_that_capture_in_every_direction() {
     check(position(fen), &[8, 18, 112, 618, 3_912, 20_217, 128_909, 669_842]);
 }
 
-/// The two ways round are two moves, though they capture the same pieces.
+/// The two directions are two moves, though they capture the same pieces.
 #[test]
 fn perft_counts_every_path_of_a_capture() {
     check(position("B:W10,11,18,19:BK7"), &[2]);

@@ -189,7 +189,7 @@ fn reads_abbreviated_captures() {
     for text in ["1x10x17", "1x17", "1-10-17", "1-17", "1x10-17", "1X17"] {
         assert_eq!(two.read_numeric(text).unwrap().to_string(), "1x10x17", "{text}");
     }
-    // Both ways round lead over 23; naming 14 before it tells them apart.
+    // Both directions lead over 23; 14 before it distinguishes them.
     let round = position("B:W10,11,18,19:BK7");
     assert_eq!(refusal(&round, "7x23x7"), Refusal::Ambiguous(sq(7), sq(7)));
     assert_eq!(round.read_numeric("7x14x23x7").unwrap().to_string(), "7x14x23x16x7");

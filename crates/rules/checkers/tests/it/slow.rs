@@ -59,7 +59,7 @@ impl Slow {
         cell != EMPTY && cell.eq_ignore_ascii_case(&'w') == self.white_to_move
     }
 
-    fn is_foe(&self, cell: char) -> bool {
+    fn is_opponent(&self, cell: char) -> bool {
         cell != EMPTY && !self.is_own(cell)
     }
 
@@ -120,9 +120,9 @@ impl Capture<'_> {
         for heading in self.slow.headings(self.piece) {
             let Some(over) = beside(row, column, heading) else { continue };
             let Some(to) = beside(over.0, over.1, heading) else { continue };
-            let foe = self.slow.is_foe(self.slow.cells[over.0][over.1]);
+            let opponent = self.slow.is_opponent(self.slow.cells[over.0][over.1]);
             let free = self.slow.cells[to.0][to.1] == EMPTY || to == path[0];
-            if !foe || captured.contains(&over) || !free {
+            if !opponent || captured.contains(&over) || !free {
                 continue;
             }
             jumped = true;

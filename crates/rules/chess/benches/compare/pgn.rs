@@ -21,8 +21,8 @@ pub(crate) fn compare_all() -> Vec<compare_bench::ComparisonResult> {
 }
 
 fn compare(title: &str, text: &[u8]) -> compare_bench::ComparisonResult {
-    let tally = ours(text);
-    assert_eq!(tally, theirs(text), "the two have not replayed the same");
+    let counts = ours(text);
+    assert_eq!(counts, theirs(text), "the two have not replayed the same");
     let mut comparison = Comparison::new(title, "bytes");
     let bytes = text.len() as u64;
     comparison.add("salon", || std::hint::black_box(ours(text)).bytes(bytes));
@@ -32,36 +32,36 @@ fn compare(title: &str, text: &[u8]) -> compare_bench::ComparisonResult {
 
 /// What both count.
 #[derive(PartialEq, Eq, Debug, Default)]
-struct Tally {
+struct GameCounts {
     games: u64,
     moves: u64,
 }
 
-impl Tally {
+impl GameCounts {
     /// The common count: both have read the same bytes.
     fn bytes(&self, bytes: u64) -> u64 {
         bytes
     }
 }
 
-fn ours(text: &[u8]) -> Tally {
-    let mut tally = Tally::default();
+fn ours(text: &[u8]) -> GameCounts {
+    let mut counts = GameCounts::default();
     let mut checker = pgn::PgnChecker::new(text);
     while let Some(game) = checker.next_game().expect("a text in memory") {
         assert_eq!(game.error, None);
-        tally.games += 1;
-        tally.moves += game.moves;
+        counts.games += 1;
+        counts.moves += game.moves;
     }
-    tally
+    counts
 }
 
-fn theirs(text: &[u8]) -> Tally {
-    let mut tally = Tally::default();
-    pgn_reader::Reader::new(text).visit_all_games(&mut tally).expect("a text in memory");
-    tally
+fn theirs(text: &[u8]) -> GameCounts {
+    let mut counts = GameCounts::default();
+    pgn_reader::Reader::new(text).visit_all_games(&mut counts).expect("a text in memory");
+    counts
 }
 
-impl Visitor for Tally {
+impl Visitor for GameCounts {
     type Tags = ();
     type Movetext = Chess;
     type Output = ();

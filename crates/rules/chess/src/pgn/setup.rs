@@ -5,14 +5,14 @@ use crate::{Position, Rules};
 
 /// The tags from which a game's first position follows.
 #[derive(Default)]
-struct Wanted<'t> {
+struct SetupTags<'t> {
     rules: Option<&'t str>,
     variant: Option<&'t str>,
     set_up: Option<&'t str>,
     fen: Option<&'t str>,
 }
 
-impl<'t> Wanted<'t> {
+impl<'t> SetupTags<'t> {
     fn find(tags: &'t Tags) -> Self {
         let mut wanted = Self::default();
         for (name, value) in tags.iter() {
@@ -31,7 +31,7 @@ impl<'t> Wanted<'t> {
 
 /// The position from which the game of these tags begins. `usual` is that of the standard rules.
 pub(super) fn start(tags: &Tags, usual: &Position) -> Result<Position, SetUpError<PgnError>> {
-    let wanted = Wanted::find(tags);
+    let wanted = SetupTags::find(tags);
     if let Some(name) = wanted.variant.filter(|name| !is_chess(name)) {
         return Err(SetUpError { tag: "Variant", reason: PgnError::Variant(quote(name)) });
     }

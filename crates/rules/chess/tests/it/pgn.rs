@@ -125,13 +125,13 @@ fn broken_games_do_not_affect_the_others() {
         "{OPERA}[A \"1\"]\n\n1. e4 e5\n2. Bb9 *\n\n{OPERA}[A 2]\n\n1. e4 *\n\n1. d4 {{\n\n{OPERA}"
     );
     let games = read(&text);
-    let told: Vec<String> = games
+    let summaries: Vec<String> = games
         .iter()
         .map(|game| game.as_ref().map_or_else(ToString::to_string, |game| game.end().to_fen()))
         .collect();
     let opera = "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17";
     assert_eq!(
-        told,
+        summaries,
         [
             opera,
             "game 2, line 16, column 4: Bb9: the move does not say where to: it ends with a square, as \
@@ -255,7 +255,7 @@ fn reads_back_every_game_of_a_large_file() {
     }
 }
 
-/// The checker keeps nothing and must yet see what the reader sees, in files with slips of the pen.
+/// The checker keeps nothing and must yet see what the reader sees, in files with errors.
 #[test]
 fn the_fast_checker_agrees_with_the_reader() {
     let mut rng = Rng::with_seed(5);

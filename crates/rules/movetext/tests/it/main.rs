@@ -1,7 +1,7 @@
 //! Tests of the whole reader and writer.
 
-mod malformed_input;
 mod golden;
 mod laws;
+mod malformed_input;
 mod token_lines;
 mod tokens;

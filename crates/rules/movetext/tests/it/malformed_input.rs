@@ -109,7 +109,10 @@ fn rejects_texts_that_are_too_long() {
 fn long_texts_take_linear_time() {
     let lines = "\n".repeat(MAX_TEXT - 10);
     check(format!("1. e4 {{a{lines}b}} e5"), &[&format!("1. e4 {{a{lines}b}} e5")]);
-    check_then_next_game(&format!("1. e4 ) {}", "\n \t".repeat(MAX_TEXT)), "1. e4 1:7 StrayBracket(')')");
+    check_then_next_game(
+        &format!("1. e4 ) {}", "\n \t".repeat(MAX_TEXT)),
+        "1. e4 1:7 StrayBracket(')')",
+    );
     check_then_next_game(&format!("[A \"{}", "\" ".repeat(MAX_TEXT / 3)), "1:1 BadTag");
     check(" \n".repeat(MAX_TEXT), &[]);
 }
