@@ -1,10 +1,10 @@
 //! Counts in how many of 200 positions our cube decision is that of GNU Backgammon's 2-ply, and what
 //! the others cost by its numbers:
-//! `cargo run --release -p salon-backgammon-engine --example cube_decisions`, with `tell` behind it each
+//! `cargo run --release -p salon-backgammon-engine --example cube_decisions`, with `list` behind it each
 //! of the others, with the equities of no double and double, take (ours are in chances to win the match
 //! where there is one).
 //!
-//! Positions and verdicts are those of the crate `cube`, which tells how they were made.
+//! Positions and verdicts are those of the crate `cube`, which says how they were made.
 
 use std::env;
 use std::error::Error;
@@ -19,7 +19,7 @@ const DECISIONS: &str = include_str!("../../cube/tests/data/cube-decisions.txt")
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout();
-    let tells = env::args().any(|word| word == "tell");
+    let lists = env::args().any(|word| word == "list");
     for plies in 0..=2 {
         let (mut agreed, mut all, mut cost) = (0, 0, 0.0);
         for line in DECISIONS.lines().filter(|line| !line.starts_with('#')) {
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             all += 1;
             if ours == theirs && (same_answer || ours == "no") {
                 agreed += 1;
-            } else if tells {
+            } else if lists {
                 let said = format!("{ours}, {answer:?} ({:.3} {:.3})", options.roll, options.taken);
                 writeln!(out, "  {xgid} {verdict} ({roll} {taken}): {said}")?;
             }

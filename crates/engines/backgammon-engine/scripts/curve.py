@@ -1,11 +1,11 @@
-"""Measures what was learned on the way, and draws it.
+"""Measures the progress of a training run, and draws it.
 
     salon train backgammon --out training > training/curve.csv
     python3 crates/engines/backgammon-engine/scripts/curve.py training docs/backgammon-training.svg
 
-For each mind that the course has kept, games against pubeval are played (as in pubeval.py) and the
-points per game drawn over the minutes of training, with the error of the networks beside one roll of
-looking ahead. What was measured is printed as CSV.
+For each snapshot of the training run, games against pubeval are played (as in pubeval.py) and the
+points per game drawn over the minutes of training, with the error of the networks against their
+1-ply evaluation. The measurements are printed as CSV.
 """
 import argparse
 import csv
@@ -28,13 +28,13 @@ def measured(options):
         for row in csv.reader(open(options.measured)):
             points.append((float(row[3]) / 60, float(row[4]), float(row[5]), row[1]))
         return points, errors
-    minds = sorted(glob.glob(os.path.join(options.folder, "networks-*")))
-    for mind in minds:
-        number = int(re.search(r"networks-(\d+)", mind).group(1))
+    snapshots = sorted(glob.glob(os.path.join(options.folder, "networks-*")))
+    for snapshot in snapshots:
+        number = int(re.search(r"networks-(\d+)", snapshot).group(1))
         early = number <= options.every
-        if number not in curve or not (early or number % options.every == 0 or mind == minds[-1]):
+        if number not in curve or not (early or number % options.every == 0 or snapshot == snapshots[-1]):
             continue
-        command = [sys.executable, script, "--games", str(options.games), "--weights", mind,
+        command = [sys.executable, script, "--games", str(options.games), "--weights", snapshot,
                    "--program", options.program]
         said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         gain, margin = re.search(r"([+-][\d.]+) \+- ([\d.]+)", said).groups()
@@ -88,7 +88,7 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("picture")
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--every", type=int, default=10, help="only the minds of these rounds, and the first ones")
+    parser.add_argument("--every", type=int, default=10, help="only the snapshots of these rounds, and the first ones")
     parser.add_argument("--measured", help="draw what was printed before instead of measuring again")
     parser.add_argument("--program", default="target/release/examples/answer")
     options = parser.parse_args()

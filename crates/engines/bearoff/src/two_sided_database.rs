@@ -64,19 +64,19 @@ impl TwoSidedDatabase {
     /// The number of steps of the computation.
     pub const STEPS: usize = 2 * Self::HOMES - 1;
 
-    /// Computes the database. `tell` is called after each of the [`STEPS`](Self::STEPS) with the number of finished steps.
-    pub fn compute(tell: &mut dyn FnMut(usize)) -> Self {
-        let mut draft = Draft::new();
+    /// Computes the database. `progress` is called after each of the [`STEPS`](Self::STEPS) with the number of finished steps.
+    pub fn compute(progress: &mut dyn FnMut(usize)) -> Self {
+        let mut builder = DatabaseBuilder::new();
         for sum in 0..Self::STEPS {
             // Every play leads to a smaller sum of the two indices.
             let last = sum.min(Self::HOMES - 1);
             for mine in sum - last..=last {
-                draft.fill(mine, sum - mine);
+                builder.fill(mine, sum - mine);
             }
-            tell(sum + 1);
+            progress(sum + 1);
         }
         let store = |value: &f32| (value * WON).round() as i16;
-        let equities = draft.rolling.iter().map(|four| four.each_ref().map(store)).collect();
+        let equities = builder.rolling.iter().map(|four| four.each_ref().map(store)).collect();
         Self { equities }
     }
 
@@ -135,7 +135,7 @@ fn place(mine: HomeBoard, theirs: HomeBoard) -> Option<usize> {
 }
 
 /// A database that is being computed.
-struct Draft {
+struct DatabaseBuilder {
     /// Equities of a player who must roll now.
     rolling: Vec<[f32; 4]>,
     /// Equities of a player who may double first.
@@ -150,7 +150,7 @@ struct Rolled {
     homes: Vec<usize>,
 }
 
-impl Draft {
+impl DatabaseBuilder {
     fn new() -> Self {
         let after = |home: HomeBoard| {
             let mut rolls = Vec::new();

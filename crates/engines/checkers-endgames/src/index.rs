@@ -65,9 +65,10 @@ pub(crate) fn first_index(material: Material) -> usize {
 pub(crate) fn index_of(board: MoverBoard) -> usize {
     let material = Material::of(board);
     let mut index = subset_rank(board.own_men(), 0);
-    index = index * placements(true, material.foe_men) + subset_rank(board.foe_men(), 4);
+    index = index * placements(true, material.opponent_men) + subset_rank(board.opponent_men(), 4);
     index = index * placements(false, material.own_kings) + subset_rank(board.own_kings(), 0);
-    index = index * placements(false, material.foe_kings) + subset_rank(board.foe_kings(), 0);
+    index =
+        index * placements(false, material.opponent_kings) + subset_rank(board.opponent_kings(), 0);
     first_index(material) + index as usize
 }
 
@@ -88,9 +89,9 @@ fn subset_rank(squares: u64, first: u32) -> u32 {
 pub(crate) struct MaterialPositions {
     material: Material,
     own_men: Vec<u64>,
-    foe_men: Vec<u64>,
+    opponent_men: Vec<u64>,
     own_kings: Vec<u64>,
-    foe_kings: Vec<u64>,
+    opponent_kings: Vec<u64>,
 }
 
 impl MaterialPositions {
@@ -98,9 +99,9 @@ impl MaterialPositions {
         Self {
             material,
             own_men: subsets(0, 28, material.own_men),
-            foe_men: subsets(4, 28, material.foe_men),
+            opponent_men: subsets(4, 28, material.opponent_men),
             own_kings: subsets(0, 32, material.own_kings),
-            foe_kings: subsets(0, 32, material.foe_kings),
+            opponent_kings: subsets(0, 32, material.opponent_kings),
         }
     }
 
@@ -118,13 +119,13 @@ impl MaterialPositions {
             rest /= sets.len();
             set
         };
-        let sets = [&self.foe_kings, &self.own_kings, &self.foe_men, &self.own_men];
-        let [foe_kings, own_kings, foe_men, own_men] = sets.map(|sets| next(sets));
-        let shared = (own_men & foe_men)
-            | (own_kings & foe_kings)
-            | ((own_men | foe_men) & (own_kings | foe_kings));
-        let (own, foe) = (own_men | own_kings, foe_men | foe_kings);
-        (shared == 0).then_some(MoverBoard { own, foe, kings: own_kings | foe_kings })
+        let sets = [&self.opponent_kings, &self.own_kings, &self.opponent_men, &self.own_men];
+        let [opponent_kings, own_kings, opponent_men, own_men] = sets.map(|sets| next(sets));
+        let shared = (own_men & opponent_men)
+            | (own_kings & opponent_kings)
+            | ((own_men | opponent_men) & (own_kings | opponent_kings));
+        let (own, opponent) = (own_men | own_kings, opponent_men | opponent_kings);
+        (shared == 0).then_some(MoverBoard { own, opponent, kings: own_kings | opponent_kings })
     }
 }
 

@@ -5,9 +5,9 @@ use crate::mover_board::MoverBoard;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Material {
     pub(crate) own_men: u8,
-    pub(crate) foe_men: u8,
+    pub(crate) opponent_men: u8,
     pub(crate) own_kings: u8,
-    pub(crate) foe_kings: u8,
+    pub(crate) opponent_kings: u8,
 }
 
 /// The largest number of pieces in the tablebase.
@@ -19,9 +19,9 @@ impl Material {
         let count = |squares: u64| squares.count_ones() as u8;
         Self {
             own_men: count(board.own_men()),
-            foe_men: count(board.foe_men()),
+            opponent_men: count(board.opponent_men()),
             own_kings: count(board.own_kings()),
-            foe_kings: count(board.foe_kings()),
+            opponent_kings: count(board.opponent_kings()),
         }
     }
 
@@ -29,47 +29,47 @@ impl Material {
     pub(crate) const fn from_code(code: u8) -> Self {
         Self {
             own_men: code >> 6,
-            foe_men: code >> 4 & 3,
+            opponent_men: code >> 4 & 3,
             own_kings: code >> 2 & 3,
-            foe_kings: code & 3,
+            opponent_kings: code & 3,
         }
     }
 
     #[inline]
     pub(crate) const fn code(self) -> u8 {
-        self.own_men << 6 | self.foe_men << 4 | self.own_kings << 2 | self.foe_kings
+        self.own_men << 6 | self.opponent_men << 4 | self.own_kings << 2 | self.opponent_kings
     }
 
     /// Whether it is in the tablebase: both sides have pieces, and not too many.
     pub(crate) const fn is_in_tablebase(self) -> bool {
         self.pieces() <= MAX_PIECES
             && self.own_men + self.own_kings > 0
-            && self.foe_men + self.foe_kings > 0
+            && self.opponent_men + self.opponent_kings > 0
     }
 
     pub(crate) const fn pieces(self) -> u8 {
-        self.own_men + self.foe_men + self.own_kings + self.foe_kings
+        self.own_men + self.opponent_men + self.own_kings + self.opponent_kings
     }
 
     pub(crate) const fn men(self) -> u8 {
-        self.own_men + self.foe_men
+        self.own_men + self.opponent_men
     }
 
     /// The number of indices of its positions.
     pub(crate) const fn index_count(self) -> u32 {
         placements(true, self.own_men)
-            * placements(true, self.foe_men)
+            * placements(true, self.opponent_men)
             * placements(false, self.own_kings)
-            * placements(false, self.foe_kings)
+            * placements(false, self.opponent_kings)
     }
 
     /// The material with the opponent to move.
     pub(crate) const fn swapped(self) -> Self {
         Self {
-            own_men: self.foe_men,
-            foe_men: self.own_men,
-            own_kings: self.foe_kings,
-            foe_kings: self.own_kings,
+            own_men: self.opponent_men,
+            opponent_men: self.own_men,
+            own_kings: self.opponent_kings,
+            opponent_kings: self.own_kings,
         }
     }
 

@@ -9,7 +9,7 @@ use game::Side;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MoverBoard {
     pub(crate) own: u64,
-    pub(crate) foe: u64,
+    pub(crate) opponent: u64,
     pub(crate) kings: u64,
 }
 
@@ -20,11 +20,13 @@ impl MoverBoard {
     /// The board as `side` sees it.
     #[inline]
     pub(crate) fn of(board: &Board, side: Side) -> Self {
-        let (own, foe) = (board.pieces(side).bits(), board.pieces(!side).bits());
+        let (own, opponent) = (board.pieces(side).bits(), board.pieces(!side).bits());
         let kings = board.kings().bits();
         match side {
-            Side::Black => Self { own, foe, kings },
-            Side::White => Self { own: rotate(own), foe: rotate(foe), kings: rotate(kings) },
+            Side::Black => Self { own, opponent, kings },
+            Side::White => {
+                Self { own: rotate(own), opponent: rotate(opponent), kings: rotate(kings) }
+            }
         }
     }
 
@@ -34,7 +36,7 @@ impl MoverBoard {
 
     /// The board as the opponent sees it.
     pub(crate) fn swapped(self) -> Self {
-        Self { own: rotate(self.foe), foe: rotate(self.own), kings: rotate(self.kings) }
+        Self { own: rotate(self.opponent), opponent: rotate(self.own), kings: rotate(self.kings) }
     }
 
     pub(crate) fn own_men(self) -> u64 {
@@ -45,25 +47,25 @@ impl MoverBoard {
         self.own & self.kings
     }
 
-    pub(crate) fn foe_men(self) -> u64 {
-        self.foe & !self.kings
+    pub(crate) fn opponent_men(self) -> u64 {
+        self.opponent & !self.kings
     }
 
-    pub(crate) fn foe_kings(self) -> u64 {
-        self.foe & self.kings
+    pub(crate) fn opponent_kings(self) -> u64 {
+        self.opponent & self.kings
     }
 
     fn empty(self) -> u64 {
-        ALL & !(self.own | self.foe)
+        ALL & !(self.own | self.opponent)
     }
 
     /// Whether the player to move can capture, and therefore must.
     #[inline]
     pub(crate) fn can_capture(self) -> bool {
-        let Self { own, foe, .. } = self;
+        let Self { own, opponent, .. } = self;
         let (empty, kings) = (self.empty(), self.own_kings());
-        let forward = |by: u32| (own << by & foe) << by;
-        let backward = |by: u32| (kings >> by & foe) >> by;
+        let forward = |by: u32| (own << by & opponent) << by;
+        let backward = |by: u32| (kings >> by & opponent) >> by;
         (forward(4) | forward(5) | backward(4) | backward(5)) & empty != 0
     }
 
@@ -83,7 +85,10 @@ impl MoverBoard {
                 if to & self.empty() != 0 {
                     let is_king = to & CROWN_ROW != 0 || from & self.kings != 0;
                     let kings = self.kings & !from | if is_king { to } else { 0 };
-                    visit(Self { own: self.own ^ from ^ to, foe: self.foe, kings }.swapped());
+                    visit(
+                        Self { own: self.own ^ from ^ to, opponent: self.opponent, kings }
+                            .swapped(),
+                    );
                 }
             }
         }
@@ -98,7 +103,7 @@ impl MoverBoard {
             let origins = if is_king { neighbours(to, true) } else { [0, 0, to >> 4, to >> 5] };
             for from in origins.into_iter().filter(|from| from & here.empty() != 0) {
                 let kings = if is_king { here.kings ^ to ^ from } else { here.kings };
-                let parent = Self { own: here.own ^ to ^ from, foe: here.foe, kings };
+                let parent = Self { own: here.own ^ to ^ from, opponent: here.opponent, kings };
                 if !parent.can_capture() {
                     visit(parent);
                 }
@@ -119,22 +124,22 @@ struct CaptureInProgress {
 impl CaptureInProgress {
     /// Visits the board after every way to complete the capture. Returns whether there was any jump.
     fn for_each_end(self, from: u64, visit: &mut impl FnMut(MoverBoard)) -> bool {
-        let MoverBoard { own, foe, kings } = self.board;
+        let MoverBoard { own, opponent, kings } = self.board;
         let empty = self.board.empty() | from;
         let mut has_jump = false;
         for (direction, over) in neighbours(self.at, self.is_king).into_iter().enumerate() {
-            let to = neighbours(over & foe, true)[direction] & empty;
+            let to = neighbours(over & opponent, true)[direction] & empty;
             if to == 0 {
                 continue;
             }
             has_jump = true;
-            let foe = foe ^ over;
-            let next = Self { board: MoverBoard { foe, ..self.board }, at: to, ..self };
+            let opponent = opponent ^ over;
+            let next = Self { board: MoverBoard { opponent, ..self.board }, at: to, ..self };
             let is_crowned = !self.is_king && to & CROWN_ROW != 0;
             if is_crowned || !next.for_each_end(from, visit) {
-                let kings = kings & !from & (own | foe);
+                let kings = kings & !from & (own | opponent);
                 let kings = if self.is_king || is_crowned { kings | to } else { kings };
-                visit(MoverBoard { own: own ^ from | to, foe, kings }.swapped());
+                visit(MoverBoard { own: own ^ from | to, opponent, kings }.swapped());
             }
         }
         has_jump

@@ -56,7 +56,7 @@ impl Tablebase {
     /// rules differ: captures must be compulsory, and crowning must end the turn.
     pub fn probe(&self, position: &Position) -> Option<Wdl> {
         let board = MoverBoard::of_position(position);
-        let pieces = (board.own | board.foe).count_ones();
+        let pieces = (board.own | board.opponent).count_ones();
         let is_known =
             pieces <= Self::MAX_PIECES && position.rules().capture_rules() == CaptureRules::STRICT;
         is_known.then(|| self.probe_board(board))
@@ -68,7 +68,7 @@ impl Tablebase {
         if board.own == 0 {
             return Wdl::Loss;
         }
-        if board.foe == 0 {
+        if board.opponent == 0 {
             return Wdl::Win;
         }
         if !board.can_capture() {

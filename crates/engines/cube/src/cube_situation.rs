@@ -1,4 +1,4 @@
-use backgammon::{Beavers, Level, Phase, Position, Unit};
+use backgammon::{Beavers, Level, Phase, PlayedFor, Position};
 use bearoff::CubePlace;
 use engine::OutcomeProbabilities;
 use game::{Game, Side};
@@ -43,7 +43,7 @@ impl CubeSituation {
             }
             _ => {
                 let jacoby = rules.has_jacoby() && cube.owner().is_none();
-                let gammons = rules.has_gammons() && rules.unit() != Unit::Single;
+                let gammons = rules.has_gammons() && rules.played_for() != PlayedFor::Single;
                 let law = Points { cube: usable, gammons, jacoby };
                 CubeLevels::points(cube.stake() as f32, law)
             }

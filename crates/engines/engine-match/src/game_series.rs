@@ -99,9 +99,9 @@ mod tests {
     use crate::{ChosenMove, PlayerLimits};
 
     /// Plays random legal moves, but neither doubles nor drops.
-    struct RandomPlayer(SplitMix64);
+    struct RandomMatchPlayer(SplitMix64);
 
-    impl<G: Game> MatchPlayer<G> for RandomPlayer {
+    impl<G: Game> MatchPlayer<G> for RandomMatchPlayer {
         fn new_game(&mut self, _: &G) -> Result<(), PlayerError> {
             Ok(())
         }
@@ -122,8 +122,9 @@ mod tests {
     fn series<G: MatchableGame>(rules: &G::Rules, seed: u64) -> GameSeries<G> {
         let limits = PlayerLimits::EachMove(SearchLimits::default());
         let runner = MatchRunner { limits: BySide::new(|_| limits), adjudication: None };
-        let player =
-            |seed| -> Box<dyn MatchPlayer<G>> { Box::new(RandomPlayer(SplitMix64::new(seed))) };
+        let player = |seed| -> Box<dyn MatchPlayer<G>> {
+            Box::new(RandomMatchPlayer(SplitMix64::new(seed)))
+        };
         let mut players = BySide { white: player(1), black: player(2) };
         let opening = G::openings(rules, 1, seed).remove(0);
         runner.play_series(opening, &mut players, seed).unwrap()

@@ -96,7 +96,7 @@ mod tests {
     fn both_sets_define_every_piece_once() {
         for set in [ChessSet::Turned, ChessSet::Flat] {
             let definitions = piece_definitions(set);
-            // Two armies of six, and four discs and six dice in each of three colours.
+            // Six pieces of each side, and four discs and six dice in each of three colours.
             assert_eq!(definitions.matches("<g id=").count(), 2 * 6 + 3 * (4 + 6));
             for id in ["white-king", "black-knight", "red-checker", "black-die-6", "white-crowned"]
             {

@@ -5,7 +5,7 @@ use table::{
 
 use crate::{TableDice, seat_entropy};
 
-/// What the process that runs a table does without anybody's move.
+/// What the process that runs a table does without a player's command.
 ///
 /// One runner belongs to one table. Ask [`next`](Self::next) after everything that happens at the
 /// table, and again when [`Duty::Wait`] says so.

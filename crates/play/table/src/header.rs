@@ -92,18 +92,18 @@ fn write_takebacks(takebacks: Takebacks) -> &'static str {
 }
 
 /// What is wrong with a header, without the game's type.
-enum HeaderFlaw {
+enum HeaderError {
     Unreadable(String),
     Missing(String),
 }
 
-type Read<T> = Result<T, (usize, HeaderFlaw)>;
+type Read<T> = Result<T, (usize, HeaderError)>;
 
 /// Reads the lines of a header after the first. An error comes with the index of its line.
 pub(crate) fn read<G: Notation>(lines: &[&str]) -> Result<TableSetup<G>, (usize, RecordFault<G>)> {
-    read_setup(lines).map_err(|(index, flaw)| match flaw {
-        HeaderFlaw::Unreadable(text) => (index, RecordFault::Header(text)),
-        HeaderFlaw::Missing(key) => (index, RecordFault::Missing(key)),
+    read_setup(lines).map_err(|(index, error)| match error {
+        HeaderError::Unreadable(text) => (index, RecordFault::Header(text)),
+        HeaderError::Missing(key) => (index, RecordFault::Missing(key)),
     })
 }
 
@@ -136,8 +136,8 @@ fn read_setup<G: Notation>(lines: &[&str]) -> Read<TableSetup<G>> {
     })
 }
 
-fn wrong(key: &str, value: &str, index: usize) -> (usize, HeaderFlaw) {
-    (index, HeaderFlaw::Unreadable(format!("{key} {value}")))
+fn wrong(key: &str, value: &str, index: usize) -> (usize, HeaderError) {
+    (index, HeaderError::Unreadable(format!("{key} {value}")))
 }
 
 /// The values of a header, each with the index of its line.
@@ -167,7 +167,7 @@ impl<'t> HeaderValues<'t> {
     fn gather(lines: &[&'t str]) -> Read<Self> {
         let mut gathered = Self { end: lines.len(), ..Self::default() };
         for (index, line) in lines.iter().enumerate() {
-            let bad = || (index, HeaderFlaw::Unreadable((*line).to_owned()));
+            let bad = || (index, HeaderError::Unreadable((*line).to_owned()));
             let (key, value) = line.split_once(' ').ok_or_else(bad)?;
             if key == "tag" {
                 gathered.tags.push(read_tag(value).ok_or_else(bad)?);
@@ -188,7 +188,7 @@ impl<'t> HeaderValues<'t> {
 
     /// The value of a mandatory key, and the index of its line.
     fn find_or_miss(&self, key: &str) -> Read<(&'t str, usize)> {
-        self.find(key).ok_or_else(|| (self.end, HeaderFlaw::Missing(key.to_owned())))
+        self.find(key).ok_or_else(|| (self.end, HeaderError::Missing(key.to_owned())))
     }
 
     /// The value of a mandatory key.

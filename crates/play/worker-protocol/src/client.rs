@@ -39,7 +39,7 @@ pub struct WorkerClient<P: Protocol, T: Transport> {
     /// Counts the workers.
     generation: u32,
     next_id: u32,
-    /// What a new worker must be told first.
+    /// Notifications that a new worker must get first.
     notifications: Vec<P::Notification>,
     pending: BTreeMap<RequestId, PendingRequest<P, T::Attachment>>,
     /// The requests that were cancelled, which the worker has not confirmed yet.
@@ -66,7 +66,7 @@ struct PendingRequest<P: Protocol, A> {
     listener: Listener<P, A>,
 }
 
-/// Something that a listener is to be told.
+/// A result to be delivered to a listener.
 pub struct Delivery<P: Protocol, A> {
     listener: Listener<P, A>,
     result: Result<P::Response, WorkerError>,
@@ -118,7 +118,7 @@ impl<P: Protocol, T: Transport> WorkerClient<P, T> {
         (id, if is_sent { Vec::new() } else { self.fail_all() })
     }
 
-    /// Tells the worker something. A worker that is started later is told too.
+    /// Sends the worker a notification. A worker that is started later gets it too.
     pub fn notify(&mut self, notification: P::Notification) -> Vec<Delivery<P, T::Attachment>> {
         let is_sent = self.state != WorkerState::Ready
             || self.transport.post(&encode_notification(&notification), None);
@@ -222,7 +222,7 @@ impl<P: Protocol, T: Transport> WorkerClient<P, T> {
     /// Sends a new worker what it must know, and the requests that wait; `false` if that is not possible.
     fn send_everything(&mut self) -> bool {
         let transport = &mut self.transport;
-        self.notifications.iter().all(|told| transport.post(&encode_notification(told), None))
+        self.notifications.iter().all(|one| transport.post(&encode_notification(one), None))
             && self
                 .pending
                 .values()

@@ -18,7 +18,7 @@ impl Protocol for CollectionsProtocol {
     }
 }
 
-/// The page tells this worker nothing without asking something.
+/// The page sends this worker requests only, no notifications.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoNotification {}
 

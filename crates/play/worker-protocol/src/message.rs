@@ -8,7 +8,7 @@ pub trait Protocol {
     type Request: Wire;
     /// What the worker answers.
     type Response: Wire;
-    /// What the page tells without waiting for an answer.
+    /// What the page sends without waiting for an answer.
     type Notification: Wire;
 
     /// Adds a notification to the list that a new worker is sent first, so that it knows what the one
@@ -35,7 +35,7 @@ wire_enum! {
     pub enum WorkerError {
         /// The request makes no sense: it names a table that is not open, or a move that is not legal.
         InvalidRequest = 0,
-        /// It could not be done, for a reason that the user is told.
+        /// It could not be done, for a reason that the user is shown.
         Failed = 1 {
             /// A sentence in the user's language.
             reason: String,

@@ -126,11 +126,11 @@ mod tests {
             awaits: None,
             ..listed()
         };
-        let told = |listed: &TableSummary| result(listed, Language::English);
-        assert_eq!(told(&over(TableResult::South, Some(Seat::South))), "you won");
-        assert_eq!(told(&over(TableResult::North, Some(Seat::South))), "you lost");
-        assert_eq!(told(&over(TableResult::South, None)), "Ann won");
-        assert_eq!(told(&over(TableResult::Draw, None)), "a draw");
+        let text = |listed: &TableSummary| result(listed, Language::English);
+        assert_eq!(text(&over(TableResult::South, Some(Seat::South))), "you won");
+        assert_eq!(text(&over(TableResult::North, Some(Seat::South))), "you lost");
+        assert_eq!(text(&over(TableResult::South, None)), "Ann won");
+        assert_eq!(text(&over(TableResult::Draw, None)), "a draw");
         assert!(
             TableRow::new(&over(TableResult::Draw, None), Language::French).state.contains("nulle")
         );

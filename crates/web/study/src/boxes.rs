@@ -49,8 +49,8 @@ mod tests {
     #[test]
     fn lists_that_fortress_has_no_castling() {
         let chess = rulebooks::rulebook("chess", "fortress").unwrap();
-        let told = differences(chess);
-        let castling = told.iter().find(|entry| entry.article.id.contains("castling")).unwrap();
+        let found = differences(chess);
+        let castling = found.iter().find(|entry| entry.article.id.contains("castling")).unwrap();
         let (_, here) = castling.article.point.unwrap();
         let usual = usual(chess, castling, Language::English).unwrap();
         assert_ne!(usual, here.to(Language::English), "both versions are shown");

@@ -5,7 +5,7 @@ use words::Language;
 
 /// What the rulebooks of a game say about each point in which they differ.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Comparison {
+pub(crate) struct RulebookComparison {
     pub(crate) books: Vec<&'static Rulebook>,
     pub(crate) rows: Vec<ComparisonRow>,
 }
@@ -29,11 +29,11 @@ pub(crate) struct RulebookAnswer {
 }
 
 /// Compares the rulebooks of a game.
-pub(crate) fn comparison(game: &str, language: Language) -> Comparison {
+pub(crate) fn comparison(game: &str, language: Language) -> RulebookComparison {
     let books = rulebooks::rulebooks(game);
     let rows =
         rulebooks::comparison_points(game).map(|point| row(&books, point, language)).collect();
-    Comparison { books, rows }
+    RulebookComparison { books, rows }
 }
 
 fn row(

@@ -64,7 +64,7 @@ impl WorkerEvent {
 }
 
 impl BrowserWorker {
-    /// A worker whose script is named in the document. `on_event` hears what it says.
+    /// A worker whose script is named in the document. `on_event` receives its messages.
     pub fn new(meta: &'static str, on_event: fn(u32, WorkerEvent)) -> Self {
         Self { meta, on_event, running: None }
     }

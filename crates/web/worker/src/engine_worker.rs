@@ -40,7 +40,7 @@ enum Incoming {
 /// What becomes of a request.
 enum Begun {
     /// It is answered at once.
-    Answer(EngineResponse),
+    Done(EngineResponse),
     /// It is answered in slices.
     Foreground(Box<dyn Job>),
     /// It is answered in slices, when nothing else is to be done.
@@ -125,7 +125,7 @@ impl EngineWorker {
     fn begin(&mut self, id: RequestId, request: EngineRequest) {
         (self.post)(FromWorker::Started { id, milliseconds: 0 });
         match self.answer(request) {
-            Ok(Begun::Answer(response)) => (self.post)(FromWorker::Finished(id, Some(response))),
+            Ok(Begun::Done(response)) => (self.post)(FromWorker::Finished(id, Some(response))),
             Ok(Begun::Foreground(job)) => self.foreground.push_back((id, job)),
             Ok(Begun::Background(job)) => self.background.push_back((id, job)),
             Err(error) => (self.post)(FromWorker::Failed(id, error)),
@@ -216,7 +216,7 @@ impl EngineWorker {
             }
             EngineRequest::Benchmark { kind, depth } => benchmark(kind, depth, clock),
         };
-        answer.map(Begun::Answer).ok_or(WorkerError::InvalidRequest)
+        answer.map(Begun::Done).ok_or(WorkerError::InvalidRequest)
     }
 }
 

@@ -1,7 +1,7 @@
 use backgammon::{BAR, Board};
 
+use super::checker_masks::{CheckerMasks, POINTS};
 use super::escapes::escapes;
-use super::player_view::{POINTS, PlayerView};
 use super::shots::{Shots, shots};
 use super::{Inputs, PER_PLACE, places, push_place};
 
@@ -21,8 +21,8 @@ impl Inputs {
     #[inline(always)]
     pub(crate) fn fill_contact(&mut self, board: &Board) {
         self.clear();
-        let me = PlayerView::new(board.mine(), board.theirs());
-        let them = PlayerView::new(board.theirs(), board.mine());
+        let me = CheckerMasks::new(board.mine(), board.theirs());
+        let them = CheckerMasks::new(board.theirs(), board.mine());
         let (risk, threat) = (shots(&them), shots(&me));
         let mine = self.fill_player(&me, 0);
         let theirs = self.fill_player(&them, PLACES);
@@ -33,7 +33,7 @@ impl Inputs {
 
     /// Writes the placement of a player's checkers and returns sums over them.
     #[inline(always)]
-    fn fill_player(&mut self, player: &PlayerView, first: usize) -> Sums {
+    fn fill_player(&mut self, player: &CheckerMasks, first: usize) -> Sums {
         let mut sums = Sums::default();
         let passed = player.their_rear as f32;
         for place in places(player.held) {
@@ -48,8 +48,8 @@ impl Inputs {
     fn measure(
         &mut self,
         first: usize,
-        me: &PlayerView,
-        them: &PlayerView,
+        me: &CheckerMasks,
+        them: &CheckerMasks,
         sums: &Sums,
         risk: Shots,
     ) {
@@ -169,7 +169,7 @@ struct Blockade {
 
 impl Blockade {
     #[inline(always)]
-    fn of(me: &PlayerView, them: &PlayerView) -> Self {
+    fn of(me: &CheckerMasks, them: &CheckerMasks) -> Self {
         let rear = them.rear();
         let escape = |place: u32| u32::from(escapes(them.closed, place));
         let least = |least: u32, place: u32| least.min(escape(place));

@@ -3,9 +3,9 @@
 //! First the placement of the checkers, one input for each place and number; then features that players know and that a
 //! small network learns only slowly by itself: exposure to shots, containment behind a blockade, timing.
 
+mod checker_masks;
 mod contact;
 mod escapes;
-mod player_view;
 mod race;
 mod shots;
 

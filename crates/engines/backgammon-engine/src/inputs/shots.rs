@@ -1,4 +1,4 @@
-use super::player_view::PlayerView;
+use super::checker_masks::CheckerMasks;
 
 /// The risk of a player's blots from the opponent's next roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,7 +13,7 @@ pub(super) struct Shots {
 
 /// The shots at the opponent's blots. All masks use the shooter's numbering, in which checkers move down.
 #[inline(always)]
-pub(super) fn shots(shooter: &PlayerView) -> Shots {
+pub(super) fn shots(shooter: &CheckerMasks) -> Shots {
     let blots = shooter.their_blots & !1;
     let mut shots = Shots::default();
     if blots == 0 {
@@ -91,7 +91,7 @@ impl ShotFinder {
 
 #[cfg(test)]
 mod tests {
-    use super::super::player_view::tests::view;
+    use super::super::checker_masks::tests::view;
     use super::*;
 
     /// Published shot counts for a single checker and a blot at each distance.

@@ -2,7 +2,7 @@ use backgammon::{Level, Position};
 use game::{Game, Notation, Side};
 use salon_backgammon_engine::BackgammonEngine;
 
-use crate::engine_harness::{best_move, at};
+use crate::engine_harness::{at, best_move};
 
 /// White has one checker on the ace point and Black two there: White wins with any roll. A double
 /// must be refused, and money players double.

@@ -5,7 +5,7 @@ use engine::{
 use game::{Game, Line, Notation};
 use salon_backgammon_engine::{BackgammonEngine, bench};
 
-use crate::engine_harness::{best_move, at, game, level, think, search_infos};
+use crate::engine_harness::{at, best_move, game, level, search_infos, think};
 
 const START: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
 
@@ -13,7 +13,7 @@ fn rolled(dice: &str) -> Line<backgammon::Position> {
     at("standard+money", &START.replace(":00:0:0", &format!(":{dice}:0:0")))
 }
 
-/// The opening plays about which nobody argues.
+/// The opening plays on which experts agree.
 #[test]
 fn opening_plays_match_published_ones() {
     for (dice, play) in [("31", "8/5,6/5"), ("42", "8/4,6/4"), ("61", "13/7,8/7"), ("65", "24/13")]
@@ -73,8 +73,10 @@ fn considers_only_the_requested_moves() {
 #[test]
 fn reports_the_best_plays_in_order() {
     let line = rolled("31");
-    let infos =
-        search_infos(&SearchRequest { multi_pv: 3, ..SearchRequest::new(&line, SearchLimits::depth(2)) });
+    let infos = search_infos(&SearchRequest {
+        multi_pv: 3,
+        ..SearchRequest::new(&line, SearchLimits::depth(2))
+    });
     let last = &infos[infos.len() - 3..];
     assert_eq!(last.iter().map(|info| info.rank).collect::<Vec<_>>(), [0, 1, 2]);
     assert!(last.iter().all(|info| info.depth == 2 && info.pv.len() == 1));

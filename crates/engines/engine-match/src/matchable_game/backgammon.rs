@@ -1,4 +1,4 @@
-use backgammon::{Position, RuleOptions, Rules, Unit};
+use backgammon::{PlayedFor, Position, RuleOptions, Rules};
 use engine::Strength;
 use engines::HasEngine;
 use game::{Game, Line};
@@ -25,11 +25,11 @@ impl MatchableGame for Position {
     }
 
     fn for_points(rules: &Rules, points: u32) -> Option<Rules> {
-        let unit = match points {
-            0 => Unit::Money,
-            _ => Unit::Match(u8::try_from(points).ok()?),
+        let played_for = match points {
+            0 => PlayedFor::Money,
+            _ => PlayedFor::Match(u8::try_from(points).ok()?),
         };
-        let varied = rules.with_options(RuleOptions { unit, ..rules.options() });
+        let varied = rules.with_options(RuleOptions { played_for, ..rules.options() });
         // Rulebooks without matches, and lengths that no rulebook allows, do not survive being written and read.
         varied.to_string().parse().ok().filter(|read| *read == varied)
     }

@@ -1,8 +1,8 @@
 use std::fmt;
 
 use backgammon::{
-    Beavers, Board, BoardError, Checkers, Dice, Position, PositionError, RuleOptions, Rules, Unit,
-    Xgid, XgidAction,
+    Beavers, Board, BoardError, Checkers, Dice, PlayedFor, Position, PositionError, RuleOptions,
+    Rules, Xgid, XgidAction,
 };
 use game::{BySide, Notation, Side};
 
@@ -147,9 +147,11 @@ impl RawBoard {
         }
         // The line has the length of a match, so only money play needs the given rules.
         let rules = match money {
-            true if beavers != rules.beavers() => {
-                rules.with_options(RuleOptions { unit: Unit::Money, beavers, ..rules.options() })
-            }
+            true if beavers != rules.beavers() => rules.with_options(RuleOptions {
+                played_for: PlayedFor::Money,
+                beavers,
+                ..rules.options()
+            }),
             true => *rules,
             false => Rules::STANDARD,
         };

@@ -8,8 +8,8 @@ pub(super) mod position_errors;
 use std::sync::LazyLock;
 
 use backgammon::{
-    Beavers, CubeFault, Ending, Level, Move, PlayTextError, Position, PositionError, Refusal,
-    RuleOptions, Rulebook, Rules, Unit,
+    Beavers, CubeFault, Ending, Level, Move, PlayTextError, PlayedFor, Position, PositionError,
+    Refusal, RuleOptions, Rulebook, Rules,
 };
 use game::{DiagramStyle, Game, Notation, ReadError};
 use words::Language;
@@ -88,8 +88,9 @@ impl GameMessages for Position {
 
     fn rule_variations(rules: &Rules) -> Vec<(&'static str, Rules)> {
         let law = rules.options();
-        let units = other_units(law.unit).map(|unit| ("unit", RuleOptions { unit, ..law }));
-        let mut laws = Vec::from(units);
+        let stakes = other_stakes(law.played_for)
+            .map(|played_for| ("unit", RuleOptions { played_for, ..law }));
+        let mut laws = Vec::from(stakes);
         laws.push(("gammons", RuleOptions { gammons: !law.gammons, ..law }));
         laws.push(("cube", RuleOptions { cube: !law.cube, ..law }));
         // Without a cube and gammons these options change nothing.
@@ -184,13 +185,13 @@ impl GameMessages for Position {
     }
 }
 
-/// The other units of play.
-fn other_units(unit: Unit) -> [Unit; 2] {
-    let a_match = Unit::Match(Rules::USUAL_MATCH);
-    match unit {
-        Unit::Unsaid | Unit::Match(_) => [Unit::Money, Unit::Single],
-        Unit::Money => [a_match, Unit::Single],
-        Unit::Single => [a_match, Unit::Money],
+/// What else can be played for.
+fn other_stakes(played_for: PlayedFor) -> [PlayedFor; 2] {
+    let a_match = PlayedFor::Match(Rules::USUAL_MATCH);
+    match played_for {
+        PlayedFor::Unstated | PlayedFor::Match(_) => [PlayedFor::Money, PlayedFor::Single],
+        PlayedFor::Money => [a_match, PlayedFor::Single],
+        PlayedFor::Single => [a_match, PlayedFor::Money],
     }
 }
 

@@ -159,8 +159,8 @@ impl GameMessages for TablePosition {
 }
 
 impl FileMessages for TablePosition {
-    fn replay_error(l: Language, flaw: &TableFileError) -> String {
-        match flaw {
+    fn replay_error(l: Language, error: &TableFileError) -> String {
+        match error {
             TableFileError::Rules(error) => rules_error_text(l, error),
             TableFileError::Position(error) => Self::position_error(l, error),
             TableFileError::Irregular(irregularity) => {

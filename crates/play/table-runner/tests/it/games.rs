@@ -90,7 +90,10 @@ fn a_money_session_continues_after_each_game() {
     let cube = |word: &str| {
         running.entries().iter().any(|entry| entry.ends_with(&format!(" move {word}")))
     };
-    assert!(cube("double") && (cube("take") || cube("drop")), "a player doubles within 600 entries");
+    assert!(
+        cube("double") && (cube("take") || cube("drop")),
+        "a player doubles within 600 entries"
+    );
     assert!(commands.contains(&&Command::Next));
     let by_house = |entry: &&table::Entry<_>| entry.command == Command::Next;
     assert!(table.entries().iter().filter(by_house).all(|entry| entry.by == Actor::House));

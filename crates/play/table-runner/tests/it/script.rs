@@ -1,4 +1,4 @@
-//! Tables, engines and entropy that do as they are told.
+//! Tables, engines and entropy that follow a script.
 
 use engine::{
     BestMove, Engine, EngineScore, MonotonicClock, SearchInfo, SearchRequest, StopSignal,
@@ -17,7 +17,7 @@ pub(crate) fn entropy() -> impl FnMut() -> u64 {
     }
 }
 
-/// An engine that plays the first legal move unless told otherwise, and returns scripted scores.
+/// An engine that plays the first legal move by default, and returns scripted scores.
 pub(crate) struct ScriptedEngine {
     pub(crate) scores: Vec<EngineScore>,
     pub(crate) resignation: Option<u8>,

@@ -130,7 +130,10 @@ impl<G: Notation> Model<G> {
         assert!(can_come(roll));
         let key = (self.games, self.rolls_so_far());
         let before = self.rolls.insert(key, roll);
-        assert!(before.is_none_or(|before| before == roll || !can_come(before)), "other dice after a takeback");
+        assert!(
+            before.is_none_or(|before| before == roll || !can_come(before)),
+            "other dice after a takeback"
+        );
         self.events.push(Event::Roll(roll));
     }
 
@@ -370,7 +373,12 @@ struct CommandCounts {
 }
 
 /// Executes random commands at one table and compares it with the model.
-fn play_random_commands<G: Notation>(rules: G::Rules, seed: u64, commands: usize, counts: &mut CommandCounts) {
+fn play_random_commands<G: Notation>(
+    rules: G::Rules,
+    seed: u64,
+    commands: usize,
+    counts: &mut CommandCounts,
+) {
     let mut rng = TestRng::new(seed);
     let mut table = Table::<G>::new(setup(rules, &mut rng));
     let mut model = Model {
@@ -493,7 +501,12 @@ fn random_commands_at_backgammon_under_table_rules() {
 fn random_commands_cover_every_command_and_error() {
     let mut counts = CommandCounts::default();
     for seed in 0..300 {
-        play_random_commands::<Rope>("standard+either".parse().unwrap(), 1000 + seed, 250, &mut counts);
+        play_random_commands::<Rope>(
+            "standard+either".parse().unwrap(),
+            1000 + seed,
+            250,
+            &mut counts,
+        );
         play_random_commands::<Stroll>("standard".parse().unwrap(), 2000 + seed, 250, &mut counts);
     }
     for error in CommandError::ALL {

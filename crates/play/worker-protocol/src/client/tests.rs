@@ -1,4 +1,4 @@
-//! A client with a worker that does what each test tells it.
+//! A client with a worker that does what each test requires.
 
 use std::cell::RefCell;
 
@@ -9,7 +9,7 @@ use super::*;
 use crate::{EngineProtocol, EngineRequest, EngineResponse, TableKey, TableNotification};
 
 type Message = ToWorker<EngineRequest, TableNotification>;
-type Answer = FromWorker<EngineResponse>;
+type WorkerMessage = FromWorker<EngineResponse>;
 
 /// What the transport has been told to do.
 #[derive(Default)]
@@ -43,17 +43,17 @@ impl Transport for FakeTransport {
     }
 }
 
-/// A client, its wires, and what its listeners have heard: a name and what came.
+/// A client, its wires, and what its listeners have received: their name and the text.
 struct Harness {
     client: WorkerClient<EngineProtocol, FakeTransport>,
     wires: FakeTransport,
-    heard: Rc<RefCell<Vec<(&'static str, String)>>>,
+    received: Rc<RefCell<Vec<(&'static str, String)>>>,
 }
 
 impl Harness {
     fn new() -> Self {
         let wires = FakeTransport::default();
-        Self { client: WorkerClient::new(wires.clone()), wires, heard: Rc::default() }
+        Self { client: WorkerClient::new(wires.clone()), wires, received: Rc::default() }
     }
 
     /// A client whose worker has been started and is ready, with one request.
@@ -65,14 +65,14 @@ impl Harness {
     }
 
     fn request(&mut self, name: &'static str) -> RequestId {
-        let heard = self.heard.clone();
+        let received = self.received.clone();
         let request = EngineRequest::Decide { table: TableKey(0), now: Millis(0) };
         let (id, failed) = self.client.request(request, None, move |result, _| {
-            let told = match result {
+            let text = match result {
                 Ok(EngineResponse::ShareLink { text }) => text,
                 other => format!("{other:?}"),
             };
-            heard.borrow_mut().push((name, told));
+            received.borrow_mut().push((name, text));
         });
         failed.into_iter().for_each(Delivery::run);
         id
@@ -87,13 +87,13 @@ impl Harness {
         self.client.ready(generation).into_iter().for_each(Delivery::run);
     }
 
-    fn worker_says(&mut self, answer: Answer) {
+    fn worker_sends(&mut self, message: WorkerMessage) {
         let generation = self.generation();
-        self.worker_of(generation, answer);
+        self.old_worker_sends(generation, message);
     }
 
-    fn worker_of(&mut self, generation: u32, answer: Answer) {
-        let deliveries = self.client.receive(generation, &answer.encode(), None);
+    fn old_worker_sends(&mut self, generation: u32, message: WorkerMessage) {
+        let deliveries = self.client.receive(generation, &message.encode(), None);
         deliveries.into_iter().for_each(Delivery::run);
     }
 
@@ -102,8 +102,8 @@ impl Harness {
         self.client.lost(generation).into_iter().for_each(Delivery::run);
     }
 
-    fn heard(&self) -> Vec<(&'static str, String)> {
-        self.heard.borrow().clone()
+    fn received(&self) -> Vec<(&'static str, String)> {
+        self.received.borrow().clone()
     }
 
     /// What was posted since the last look.
@@ -120,7 +120,7 @@ fn text(text: &str) -> EngineResponse {
     EngineResponse::ShareLink { text: text.to_owned() }
 }
 
-fn heard(pairs: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
+fn received(pairs: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
     pairs.iter().map(|(name, text)| (*name, (*text).to_owned())).collect()
 }
 
@@ -129,14 +129,14 @@ fn each_caller_gets_its_own_responses() {
     let (mut harness, one) = Harness::ready("one");
     let other = harness.request("other");
     assert_ne!(one, other);
-    harness.worker_says(Answer::Update(other, text("first")));
-    harness.worker_says(Answer::Finished(one, Some(text("only"))));
-    harness.worker_says(Answer::Finished(other, None));
-    assert_eq!(harness.heard(), heard(&[("other", "first"), ("one", "only")]));
+    harness.worker_sends(WorkerMessage::Update(other, text("first")));
+    harness.worker_sends(WorkerMessage::Finished(one, Some(text("only"))));
+    harness.worker_sends(WorkerMessage::Finished(other, None));
+    assert_eq!(harness.received(), received(&[("other", "first"), ("one", "only")]));
     // Both are over.
-    harness.worker_says(Answer::Update(one, text("late")));
-    harness.worker_says(Answer::Update(other, text("late")));
-    assert_eq!(harness.heard().len(), 2);
+    harness.worker_sends(WorkerMessage::Update(one, text("late")));
+    harness.worker_sends(WorkerMessage::Update(other, text("late")));
+    assert_eq!(harness.received().len(), 2);
 }
 
 #[test]
@@ -163,9 +163,9 @@ fn a_late_response_to_a_cancelled_request_is_dropped() {
     harness.posted();
     assert_eq!(harness.client.cancel(id), Some(TIMEOUT));
     assert_eq!(harness.posted(), [Message::Cancel(id)]);
-    harness.worker_says(Answer::Update(id, text("late")));
-    harness.worker_says(Answer::Finished(id, None));
-    assert!(harness.heard().is_empty());
+    harness.worker_sends(WorkerMessage::Update(id, text("late")));
+    harness.worker_sends(WorkerMessage::Finished(id, None));
+    assert!(harness.received().is_empty());
     assert!(harness.client.give_up_waiting(id).is_empty());
     assert_eq!(harness.terminated(), 0, "it has confirmed in time");
 }
@@ -175,7 +175,7 @@ fn a_worker_that_stays_busy_with_a_cancelled_request_is_replaced() {
     let (mut harness, id) = Harness::ready("one");
     let other = harness.request("other");
     let old = harness.generation();
-    harness.worker_says(Answer::Started { id, milliseconds: 30_000 });
+    harness.worker_sends(WorkerMessage::Started { id, milliseconds: 30_000 });
     assert_eq!(harness.client.cancel(id), Some(0), "it is known to take long");
     harness.client.give_up_waiting(id).into_iter().for_each(Delivery::run);
     assert_eq!(harness.terminated(), 1);
@@ -184,21 +184,21 @@ fn a_worker_that_stays_busy_with_a_cancelled_request_is_replaced() {
     harness.worker_is_ready();
     // What others wait for is sent again, under the same id.
     assert!(matches!(harness.posted()[..], [Message::Request { id, .. }] if id == other));
-    harness.worker_of(old, Answer::Update(other, text("from the old worker")));
-    harness.worker_says(Answer::Finished(other, Some(text("done"))));
-    assert_eq!(harness.heard(), heard(&[("other", "done")]));
+    harness.old_worker_sends(old, WorkerMessage::Update(other, text("from the old worker")));
+    harness.worker_sends(WorkerMessage::Finished(other, Some(text("done"))));
+    assert_eq!(harness.received(), received(&[("other", "done")]));
 }
 
 #[test]
 fn a_worker_that_is_busy_with_another_request_is_not_replaced() {
     let (mut harness, one) = Harness::ready("one");
     let other = harness.request("other");
-    harness.worker_says(Answer::Started { id: one, milliseconds: 0 });
+    harness.worker_sends(WorkerMessage::Started { id: one, milliseconds: 0 });
     harness.client.cancel(other);
     harness.client.give_up_waiting(other).into_iter().for_each(Delivery::run);
     assert_eq!(harness.terminated(), 0);
-    harness.worker_says(Answer::Finished(one, Some(text("done"))));
-    assert_eq!(harness.heard(), heard(&[("one", "done")]));
+    harness.worker_sends(WorkerMessage::Finished(one, Some(text("done"))));
+    assert_eq!(harness.received(), received(&[("one", "done")]));
 }
 
 #[test]
@@ -208,18 +208,18 @@ fn a_crash_fails_every_pending_request_and_the_next_one_starts_a_new_worker() {
     let old = harness.generation();
     harness.worker_crashes();
     let lost = "Err(WorkerLost)";
-    assert_eq!(harness.heard(), heard(&[("one", lost), ("other", lost)]));
+    assert_eq!(harness.received(), received(&[("one", lost), ("other", lost)]));
     // A second report of the same crash changes nothing.
     assert!(harness.client.lost(old).is_empty());
-    harness.worker_of(old, Answer::Update(one, text("late")));
-    assert_eq!(harness.heard().len(), 2);
+    harness.old_worker_sends(old, WorkerMessage::Update(one, text("late")));
+    assert_eq!(harness.received().len(), 2);
     harness.posted();
     let next = harness.request("next");
     assert_ne!(harness.generation(), old);
     harness.worker_is_ready();
     assert_eq!(harness.posted().len(), 1);
-    harness.worker_says(Answer::Finished(next, Some(text("done"))));
-    assert_eq!(harness.heard()[2], ("next", "done".to_owned()));
+    harness.worker_sends(WorkerMessage::Finished(next, Some(text("done"))));
+    assert_eq!(harness.received()[2], ("next", "done".to_owned()));
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn an_answer_that_cannot_be_read_counts_as_a_crash() {
     let generation = harness.generation();
     let failed = harness.client.receive(generation, b"nonsense", None);
     failed.into_iter().for_each(Delivery::run);
-    assert_eq!(harness.heard(), heard(&[("one", "Err(WorkerLost)")]));
+    assert_eq!(harness.received(), received(&[("one", "Err(WorkerLost)")]));
 }
 
 #[test]
@@ -236,11 +236,11 @@ fn a_worker_that_cannot_be_started_fails_the_request() {
     let mut harness = Harness::new();
     harness.wires.0.borrow_mut().is_broken = true;
     harness.request("one");
-    assert_eq!(harness.heard(), heard(&[("one", "Err(WorkerLost)")]));
+    assert_eq!(harness.received(), received(&[("one", "Err(WorkerLost)")]));
     harness.wires.0.borrow_mut().is_broken = false;
     harness.request("other");
     harness.worker_is_ready();
-    assert_eq!(harness.heard().len(), 1, "the next one is tried again");
+    assert_eq!(harness.received().len(), 1, "the next one is tried again");
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn a_listener_can_send_the_next_request() {
     });
     client.borrow_mut().ready(1);
     let deliveries =
-        client.borrow_mut().receive(1, &Answer::Finished(id, Some(text(""))).encode(), None);
+        client.borrow_mut().receive(1, &WorkerMessage::Finished(id, Some(text(""))).encode(), None);
     deliveries.into_iter().for_each(Delivery::run);
     assert_eq!(wires.0.borrow().posted.len(), 2);
 }
@@ -286,14 +286,14 @@ fn a_listener_can_send_the_next_request() {
 fn an_attachment_reaches_the_listener() {
     let wires = FakeTransport::default();
     let mut client = WorkerClient::<EngineProtocol, _>::new(wires);
-    let heard = Rc::new(RefCell::new(None));
-    let told = heard.clone();
+    let received = Rc::new(RefCell::new(None));
+    let listener = received.clone();
     let request = EngineRequest::Decide { table: TableKey(0), now: Millis(0) };
     let (id, _) = client.request(request, Some("sent"), move |_, attachment| {
-        *told.borrow_mut() = attachment.copied();
+        *listener.borrow_mut() = attachment.copied();
     });
     client.ready(1);
-    let answer = Answer::Finished(id, Some(text(""))).encode();
-    client.receive(1, &answer, Some("file")).into_iter().for_each(Delivery::run);
-    assert_eq!(*heard.borrow(), Some("file"));
+    let message = WorkerMessage::Finished(id, Some(text(""))).encode();
+    client.receive(1, &message, Some("file")).into_iter().for_each(Delivery::run);
+    assert_eq!(*received.borrow(), Some("file"));
 }

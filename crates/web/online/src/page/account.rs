@@ -61,7 +61,7 @@ enum AccountChange {
 }
 
 impl AccountChange {
-    /// What the user is told afterwards.
+    /// The message to the user afterwards.
     fn message(self, l: Language) -> Option<String> {
         match self {
             Self::SignedInOrOut => None,

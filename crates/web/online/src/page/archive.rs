@@ -14,7 +14,7 @@ use super::table_list::TableList;
 
 /// What the user searches for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Search {
+struct ArchiveQuery {
     game: Option<GameKind>,
     rules: Option<String>,
     /// `south`, `north`, `draw` or `aborted`.
@@ -25,7 +25,7 @@ struct Search {
 /// How many games are shown at once.
 const PAGE_SIZE: usize = 50;
 
-impl Search {
+impl ArchiveQuery {
     /// The address of the results, or of those after a table.
     fn address(&self, after: Option<&str>) -> String {
         let mut address = format!("/api/tables?phase=over&limit={PAGE_SIZE}");
@@ -55,7 +55,7 @@ impl Search {
 #[component]
 pub(super) fn Archive() -> impl IntoView {
     let l = AppContext::current().language;
-    let search = RwSignal::new(Search::default());
+    let search = RwSignal::new(ArchiveQuery::default());
     let found = RwSignal::new(Vec::<TableSummary>::new());
     let (more, failed) = (RwSignal::new(false), RwSignal::new(false));
     let fetch = move |after: Option<String>| {
@@ -114,7 +114,7 @@ pub(super) fn Archive() -> impl IntoView {
 }
 
 /// Filters for the game, its rulebook and the result.
-fn filters(now: &Search, search: RwSignal<Search>) -> Vec<AnyView> {
+fn filters(now: &ArchiveQuery, search: RwSignal<ArchiveQuery>) -> Vec<AnyView> {
     let l = AppContext::current().language;
     let any = || l.online_any().to_owned();
     let mut kinds = vec![(None, any())];

@@ -46,14 +46,14 @@ fn path(kind: GameKind, progress: &LearningProgress, l: Language) -> AnyView {
         .filter_map(|id| saved_games::load(id))
         .any(|saved| is_first_game(&saved.record, kind.name()));
     let next = course::next(book, progress);
-    let deed = match (done, next, has_played) {
+    let label = match (done, next, has_played) {
         (_, None, true) => None,
         (0, _, _) => Some(l.study_begin()),
         (_, Some(_), _) => Some(l.study_go_on()),
         (_, None, false) => Some(l.study_first_game()),
     };
     let to = next.map_or_else(|| first_game.clone(), |article| link(article.id));
-    let deed = deed.map(|deed| view! { <a class="button primary" href=to>{deed}</a> });
+    let label = label.map(|label| view! { <a class="button primary" href=to>{label}</a> });
     let steps = course::chapters(book, progress, l).into_iter().map(|step| {
         let to = link(step.article);
         stage(to, step.title.to_owned(), step.is_done(), Some(step.learned), l)
@@ -63,7 +63,7 @@ fn path(kind: GameKind, progress: &LearningProgress, l: Language) -> AnyView {
         <div class="path">
             <h2>{l.game_name(kind.name())}</h2>
             {meter(done, all, l)}
-            {deed}
+            {label}
             <ol class="stages">{steps.collect_view()}{last}</ol>
         </div>
     }

@@ -17,8 +17,8 @@ pub(super) fn RulebookPage(kind: GameKind, book: String) -> impl IntoView {
     let (done, all) = course::learned(book, &progress);
     let next = course::next(book, &progress).map(|article| {
         let to = Address::Article(kind, book.id.to_owned(), article.id.to_owned()).link();
-        let deed = if done == 0 { l.study_begin() } else { l.study_go_on() };
-        view! { <a class="button primary" href=to>{deed}</a> }
+        let label = if done == 0 { l.study_begin() } else { l.study_go_on() };
+        view! { <a class="button primary" href=to>{label}</a> }
     });
     let play = view! {
         <a class="button" href=format!("/#/new/{kind}/{}", book.id)>{l.study_play()}</a>

@@ -23,7 +23,7 @@ pub(crate) trait AnyTableModel {
     /// What has happened since the last call, in sentences; `None` if nothing has.
     fn news(&mut self, language: Language) -> Option<String>;
 
-    /// Does everything that is due without anybody's hand. Returns whether anything has happened.
+    /// Does everything that is due without a player's action. Returns whether anything has happened.
     fn run_duties(&mut self, now: Millis) -> bool;
 
     /// The name of the table.

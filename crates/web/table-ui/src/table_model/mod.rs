@@ -230,7 +230,7 @@ impl<G: PlayableGame> TableModel<G> {
         (self.reason, self.answer) = (None, None);
     }
 
-    /// Does everything that is due without anybody's hand. Returns whether anything has happened.
+    /// Does everything that is due without a player's action. Returns whether anything has happened.
     fn perform_duties(&mut self, now: Millis) -> bool {
         let mut has_happened = false;
         while let Some((by, command)) = self.next_duty(now) {

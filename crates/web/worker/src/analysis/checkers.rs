@@ -25,8 +25,8 @@ impl ExactFacts for Position {
     /// last one.
     fn slow_facts(position: &Self, l: Language) -> Vec<String> {
         let steps = DtcSolver::new().distance(position).filter(|steps| *steps > 0);
-        let told = steps.map(|steps| l.analysis_table_steps(u64::from(steps.div_ceil(2))));
-        told.into_iter().collect()
+        let known = steps.map(|steps| l.analysis_table_steps(u64::from(steps.div_ceil(2))));
+        known.into_iter().collect()
     }
 
     /// Of a move into the tablebase, its result instead of a number.

@@ -35,7 +35,7 @@ thread_local! {
 }
 
 /// What came of a request, or of a part of it.
-type Answer<T> = Result<T, WorkerError>;
+type WorkerResult<T> = Result<T, WorkerError>;
 
 /// Answers one request.
 pub(crate) struct CollectionsWorker {
@@ -80,7 +80,7 @@ impl CollectionsWorker {
         &self,
         request: CollectionsRequest,
         file: Option<File>,
-    ) -> Answer<(Option<CollectionsResponse>, Option<Blob>)> {
+    ) -> WorkerResult<(Option<CollectionsResponse>, Option<Blob>)> {
         if request == CollectionsRequest::StopImport {
             IS_STOPPED.set(true);
             return Ok((None, None));
@@ -138,7 +138,7 @@ impl CollectionsWorker {
         database: &Database,
         file: &File,
         begin: &dyn Fn(&[u8]) -> Import,
-    ) -> Answer<Option<CollectionSummary>> {
+    ) -> WorkerResult<Option<CollectionSummary>> {
         IS_STOPPED.set(false);
         let size = file.size();
         let mut at = 0.0;
@@ -194,7 +194,7 @@ impl PositionSearch {
         Self { query, language, total: 0, continuations, games: Vec::new() }
     }
 
-    async fn run(mut self, database: &Database) -> Answer<CollectionsResponse> {
+    async fn run(mut self, database: &Database) -> WorkerResult<CollectionsResponse> {
         let mut searched = 0;
         for collection in all_collections(database).await? {
             if collection.kind == self.query.kind {
@@ -207,7 +207,7 @@ impl PositionSearch {
         Ok(CollectionsResponse::Found { total, searched, continuations, games })
     }
 
-    async fn search(&mut self, database: &Database, collection: &Collection) -> Answer<()> {
+    async fn search(&mut self, database: &Database, collection: &Collection) -> WorkerResult<()> {
         let Collection { id, format, .. } = collection;
         let occurrences = self.occurrences(database, collection).await?;
         let summaries = summaries(database, id).await?;
@@ -243,7 +243,7 @@ impl PositionSearch {
         &self,
         database: &Database,
         collection: &Collection,
-    ) -> Answer<Vec<Occurrence>> {
+    ) -> WorkerResult<Vec<Occurrence>> {
         let shard = position_index::shard_of(&self.query.key);
         let mut found = Vec::new();
         for segment in 0..collection.segments as usize {
@@ -281,7 +281,7 @@ async fn fetch(
     number: u32,
     day: &str,
     language: Language,
-) -> Answer<CollectionsResponse> {
+) -> WorkerResult<CollectionsResponse> {
     let collection = collection(database, id).await?;
     let block = number as usize / BLOCK;
     let texts = database.get(&key("texts", id, &[block])).await?.as_string();
@@ -297,7 +297,7 @@ async fn fetch(
 }
 
 /// All texts of a collection as one file.
-async fn export(database: &Database, id: &str) -> Answer<(CollectionsResponse, Blob)> {
+async fn export(database: &Database, id: &str) -> WorkerResult<(CollectionsResponse, Blob)> {
     let collection = collection(database, id).await?;
     let parts = Array::new();
     for block in database.all(&key("texts", id, &[])).await? {
@@ -313,7 +313,7 @@ async fn export(database: &Database, id: &str) -> Answer<(CollectionsResponse, B
 }
 
 /// Stores the games and positions that have come together.
-async fn store(database: &Database, import: &mut Import) -> Answer<()> {
+async fn store(database: &Database, import: &mut Import) -> WorkerResult<()> {
     let id = import.collection.id.clone();
     let mut values = Vec::new();
     while let Some(block) = import.block() {
@@ -342,19 +342,19 @@ fn fault(line: &str) -> Option<(u32, String)> {
     Some((number.parse().ok()?, reason.to_owned()))
 }
 
-async fn collection(database: &Database, id: &str) -> Answer<Collection> {
+async fn collection(database: &Database, id: &str) -> WorkerResult<Collection> {
     let line = database.get(&key("collection", id, &[])).await?.as_string();
     line.and_then(|line| Collection::read(&line)).ok_or(WorkerError::InvalidRequest)
 }
 
-async fn all_collections(database: &Database) -> Answer<Vec<Collection>> {
+async fn all_collections(database: &Database) -> WorkerResult<Vec<Collection>> {
     let first = Array::of1(&"collection".into()).into();
     let lines = database.all(&first).await?.into_iter().filter_map(|line| line.as_string());
     Ok(lines.filter_map(|line| Collection::read(&line)).collect())
 }
 
 /// What is known about the games of a collection.
-async fn summaries(database: &Database, id: &str) -> Answer<Rc<Vec<GameSummary>>> {
+async fn summaries(database: &Database, id: &str) -> WorkerResult<Rc<Vec<GameSummary>>> {
     let held = SUMMARIES.with_borrow(|held| match held {
         Some((other, summaries)) if other == id => Some(summaries.clone()),
         _ => None,

@@ -14,7 +14,7 @@ const NAME: &str = "salon-library";
 /// There is one table. Keys are lists: what something is, the collection, and numbers.
 const TABLE: &str = "library";
 
-/// The browser cannot read or write what is stored. It gives no reason that helps anybody.
+/// The browser cannot read or write what is stored. It gives no useful reason.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StorageError;
 

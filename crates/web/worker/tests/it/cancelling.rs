@@ -55,19 +55,19 @@ impl Transport for LocalTransport {
 struct Page {
     client: WorkerClient<EngineProtocol, LocalTransport>,
     local: LocalTransport,
-    heard: Rc<RefCell<Vec<Result<EngineResponse, WorkerError>>>>,
+    received: Rc<RefCell<Vec<Result<EngineResponse, WorkerError>>>>,
 }
 
 impl Page {
     fn new() -> Self {
         let local = LocalTransport::default();
-        Self { client: WorkerClient::new(local.clone()), local, heard: Rc::default() }
+        Self { client: WorkerClient::new(local.clone()), local, received: Rc::default() }
     }
 
     fn request(&mut self, request: EngineRequest) -> worker_protocol::RequestId {
-        let heard = self.heard.clone();
+        let received = self.received.clone();
         let (id, failed) =
-            self.client.request(request, None, move |result, _| heard.borrow_mut().push(result));
+            self.client.request(request, None, move |result, _| received.borrow_mut().push(result));
         failed.into_iter().for_each(Delivery::run);
         id
     }
@@ -91,8 +91,8 @@ impl Page {
         more
     }
 
-    fn heard(&self) -> Vec<Result<EngineResponse, WorkerError>> {
-        std::mem::take(&mut self.heard.borrow_mut())
+    fn received(&self) -> Vec<Result<EngineResponse, WorkerError>> {
+        std::mem::take(&mut self.received.borrow_mut())
     }
 }
 
@@ -109,14 +109,14 @@ fn a_cancelled_analysis_sends_no_further_response() {
     let id = page.request(endless_analysis());
     page.ready();
     assert!(page.step() && page.step());
-    assert!(!page.heard().is_empty());
+    assert!(!page.received().is_empty());
     assert!(page.client.cancel(id).is_some());
     assert!(!page.step(), "nothing is left to do");
-    assert!(page.heard().is_empty());
+    assert!(page.received().is_empty());
     let benchmark = EngineRequest::Benchmark { kind: GameKind::Checkers, depth: 2 };
     page.request(benchmark);
     while page.step() {}
-    assert!(matches!(page.heard()[..], [Ok(EngineResponse::Benchmark { .. })]));
+    assert!(matches!(page.received()[..], [Ok(EngineResponse::Benchmark { .. })]));
 }
 
 #[test]
@@ -130,9 +130,9 @@ fn a_new_worker_knows_the_tables_of_the_one_that_crashed() {
     let generation = page.local.0.borrow().generation;
     page.local.0.borrow_mut().worker = None;
     page.client.lost(generation).into_iter().for_each(Delivery::run);
-    assert_eq!(page.heard(), [Err(WorkerError::WorkerLost)]);
+    assert_eq!(page.received(), [Err(WorkerError::WorkerLost)]);
     page.request(EngineRequest::Share { table });
     page.ready();
     while page.step() {}
-    assert!(matches!(page.heard()[..], [Ok(EngineResponse::ShareLink { .. })]));
+    assert!(matches!(page.received()[..], [Ok(EngineResponse::ShareLink { .. })]));
 }

@@ -11,11 +11,11 @@ use worker_protocol::{
     WorkerError,
 };
 
-pub(crate) type Answer = FromWorker<EngineResponse>;
+pub(crate) type WorkerMessage = FromWorker<EngineResponse>;
 
 pub(crate) struct TestWorker {
     pub(crate) worker: EngineWorker,
-    posted: Rc<RefCell<Vec<Answer>>>,
+    posted: Rc<RefCell<Vec<WorkerMessage>>>,
     next: u32,
 }
 
@@ -33,7 +33,7 @@ impl TestWorker {
     }
 
     /// What was posted since the last call.
-    pub(crate) fn posted(&self) -> Vec<Answer> {
+    pub(crate) fn posted(&self) -> Vec<WorkerMessage> {
         std::mem::take(&mut self.posted.borrow_mut())
     }
 
@@ -65,10 +65,10 @@ impl TestWorker {
         let mut responses = Vec::new();
         for answer in self.posted() {
             match answer {
-                Answer::Started { .. } => {}
-                Answer::Update(_, response) => responses.push(response),
-                Answer::Finished(_, response) => responses.extend(response),
-                Answer::Failed(_, error) => return Err(error),
+                WorkerMessage::Started { .. } => {}
+                WorkerMessage::Update(_, response) => responses.push(response),
+                WorkerMessage::Finished(_, response) => responses.extend(response),
+                WorkerMessage::Failed(_, error) => return Err(error),
             }
         }
         Ok(responses)

@@ -17,7 +17,7 @@ pub(in crate::messages) fn captions(position: &Position, l: Language) -> Caption
         names: both(&|side| writer.name(side).to_owned()),
         counts: both(&|side| writer.count(side)),
         state: writer.state(),
-        unit: writer.unit(),
+        played_for: writer.played_for(),
     }
 }
 
@@ -39,7 +39,7 @@ impl CaptionWriter<'_> {
         l.backgammon_caption_count(l.backgammon_caption_pips(pips.into()), points)
     }
 
-    fn unit(&self) -> String {
+    fn played_for(&self) -> String {
         match self.position.rules().match_length() {
             None => String::new(),
             Some(length) if self.position.score().is_crawford() => {
@@ -108,13 +108,13 @@ mod tests {
         let over = captions(line.position(), Language::French);
         assert_eq!(over.state, "les Blancs gagnent 1 point");
         assert_eq!((&*over.names.black, &*over.counts.black), ("Rouges", "0 point, 157 pips"));
-        assert_eq!(over.unit, "");
+        assert_eq!(over.played_for, "");
     }
 
     #[test]
     fn matches_name_their_length() {
         let start = Position::start(Rules::STANDARD);
-        assert_eq!(captions(&start, Language::English).unit, "match to 5");
-        assert_eq!(captions(&start, Language::French).unit, "match en 5 points");
+        assert_eq!(captions(&start, Language::English).played_for, "match to 5");
+        assert_eq!(captions(&start, Language::French).played_for, "match en 5 points");
     }
 }

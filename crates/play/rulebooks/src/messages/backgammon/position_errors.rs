@@ -24,7 +24,7 @@ pub(in crate::messages) fn position(l: Language, error: &PositionError) -> Strin
         }
         PositionError::Suffix(suffix) => l.backgammon_position_suffix(suffix),
         PositionError::Unfit { suffix, reason } => {
-            l.backgammon_position_unfit(misfit(l, *reason), suffix)
+            l.backgammon_position_unfit(mismatch(l, *reason), suffix)
         }
         PositionError::Finished => l.backgammon_position_finished().to_owned(),
     }
@@ -79,8 +79,8 @@ fn cube(l: Language, fault: CubeFault) -> &'static str {
     }
 }
 
-fn misfit(l: Language, misfit: StateMismatch) -> &'static str {
-    match misfit {
+fn mismatch(l: Language, mismatch: StateMismatch) -> &'static str {
+    match mismatch {
         StateMismatch::Begun => l.backgammon_mismatch_begun(),
         StateMismatch::Rolled => l.backgammon_mismatch_rolled(),
         StateMismatch::Over => l.turn_game_over(),

@@ -2,7 +2,7 @@ use backgammon::Checkers;
 
 /// A player's checkers and the opponent's as bit masks in the player's numbering.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PlayerView {
+pub(super) struct CheckerMasks {
     pub(super) mine: Checkers,
     /// Where the player has checkers, the bar (25) included.
     pub(super) held: u32,
@@ -23,7 +23,7 @@ pub(super) struct PlayerView {
 /// The points, without the bar and those borne off.
 pub(super) const POINTS: u32 = (1 << 25) - 2;
 
-impl PlayerView {
+impl CheckerMasks {
     #[inline(always)]
     pub(super) fn new(mine: Checkers, theirs: Checkers) -> Self {
         let their_held = theirs.held() & !1;
@@ -58,8 +58,8 @@ pub(super) mod tests {
     use super::*;
 
     /// A view of checkers on these places, each side in its own numbering.
-    pub(in crate::inputs) fn view(mine: &[(u8, u8)], theirs: &[(u8, u8)]) -> PlayerView {
-        PlayerView::new(checkers(mine), checkers(theirs))
+    pub(in crate::inputs) fn view(mine: &[(u8, u8)], theirs: &[(u8, u8)]) -> CheckerMasks {
+        CheckerMasks::new(checkers(mine), checkers(theirs))
     }
 
     fn checkers(standing: &[(u8, u8)]) -> Checkers {
