@@ -38,8 +38,8 @@ pub(crate) fn check() -> Result<()> {
 /// The layers in order: a crate uses crates of its own layer and of the layers before it.
 const LAYERS: [&str; 7] = ["rules", "engines", "play", "server", "web", "apps", "tools"];
 
-/// Pairs of layers that do not know each other although one comes before the other.
-const STRANGERS: [(&str, &str); 1] = [("web", "server")];
+/// Layers that do not use another layer although it comes before them: user, then used.
+const FORBIDDEN_DEPENDENCIES: [(&str, &str); 1] = [("web", "server")];
 
 /// Crates that promise more than their layer: all the crates of ours that each of them uses.
 const PURE: [(&str, &[&str]); 5] = [
@@ -49,6 +49,28 @@ const PURE: [(&str, &[&str]); 5] = [
     ("protocol", &[]),
     ("table-runner", &["board-view", "engine", "fair-dice", "game", "table", "words"]),
 ];
+
+/// What the sources of pure crates may not name: IO, threads, clocks, random numbers.
+const IMPURE: [&str; 6] =
+    ["std::fs", "std::net", "std::thread", "Instant", "SystemTime", "getrandom"];
+
+/// What a line of a pure crate's source names that such a crate does not use. Comments do not count.
+fn impurity(line: &str) -> Option<&'static str> {
+    let code = line.split("//").next().unwrap_or_default();
+    IMPURE.into_iter().find(|name| {
+        code.match_indices(name).any(|(at, _)| {
+            let (before, after) = (&code[..at], &code[at + name.len()..]);
+            let is_part = |c: char| c.is_alphanumeric() || c == '_';
+            !before.ends_with(is_part) && !after.starts_with(is_part)
+        })
+    })
+}
+
+/// Whether a file belongs to the sources of a pure crate: `crates/LAYER/NAME/src/`.
+fn is_pure(path: &Path) -> bool {
+    let parts: Vec<&str> = path.iter().filter_map(|part| part.to_str()).collect();
+    matches!(&parts[..], ["crates", _, name, "src", ..] if PURE.iter().any(|(pure, _)| pure == name))
+}
 
 /// A crate of ours: the layer it belongs to and its name.
 struct Member {
@@ -70,7 +92,7 @@ fn rank(layer: &str) -> Option<usize> {
 }
 
 fn may_use(user: &str, used: &str) -> bool {
-    rank(used) <= rank(user) && !STRANGERS.contains(&(user, used))
+    rank(used) <= rank(user) && !FORBIDDEN_DEPENDENCIES.contains(&(user, used))
 }
 
 fn directions(metadata: &Value, faults: &mut Vec<String>) -> Result<()> {
@@ -202,6 +224,11 @@ fn source(path: &Path, faults: &mut Vec<String>) -> Result<()> {
         if unfinished.iter().any(|word| line.contains(word)) {
             faults.push(format!("{name}:{number}: unfinished"));
         }
+        if let Some(impure) = impurity(line)
+            && is_pure(path)
+        {
+            faults.push(format!("{name}:{number}: a pure crate does not use {impure}"));
+        }
         if let Some((retired, instead)) = vocabulary::retired(line)
             && !path.ends_with("xtask/src/vocabulary.rs")
         {
@@ -213,4 +240,26 @@ fn source(path: &Path, faults: &mut Vec<String>) -> Result<()> {
         faults.push(format!("{name}: must begin with a doc comment that says what the crate is"));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_io_clocks_and_random_numbers_in_pure_crates() {
+        assert_eq!(impurity("use std::fs;"), Some("std::fs"));
+        assert_eq!(impurity("let now = Instant::now();"), Some("Instant"));
+        assert_eq!(impurity("struct Instants;"), None);
+        assert_eq!(impurity("// No SystemTime here."), None);
+        assert!(is_pure(Path::new("crates/play/table/src/clock.rs")));
+        assert!(!is_pure(Path::new("crates/play/table/tests/it/clocks.rs")));
+        assert!(!is_pure(Path::new("crates/play/narration/src/clocks.rs")));
+    }
+
+    #[test]
+    fn the_web_app_does_not_use_the_server() {
+        assert!(may_use("server", "play") && may_use("web", "play"));
+        assert!(!may_use("web", "server") && !may_use("rules", "play"));
+    }
 }
