@@ -7,9 +7,9 @@
 //!
 //! `xtask/src/page` compiles this crate, splits it and lays out its files; `cargo play` serves them.
 //!
-//! ```
-//! // The browser calls this function.
-//! let _: fn() = salon_app::start;
+//! ```no_run
+//! // The browser calls this once the main chunk is loaded.
+//! salon_app::start();
 //! ```
 
 #![expect(unreachable_pub, reason = "components are written out as public functions")]
