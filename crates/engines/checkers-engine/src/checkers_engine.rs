@@ -7,9 +7,11 @@ use checkers::{Move, Position};
 use checkers_endgames::{DtcSolver, Tablebase};
 use engine::{SearchRequest, Strength, TimeBudget};
 
+use crate::evaluator::{Evaluation, Evaluator};
 use crate::history_tables::HistoryTables;
 use crate::search::Searcher;
 use crate::skill::Skill;
+use crate::value::MAX_PLY;
 
 /// A checkers engine.
 pub type CheckersEngine = AlphaBetaEngine<CheckersSearch>;
@@ -17,6 +19,7 @@ pub type CheckersEngine = AlphaBetaEngine<CheckersSearch>;
 /// What makes an alpha-beta engine play checkers.
 pub struct CheckersSearch {
     uses_tablebase: bool,
+    evaluation: Evaluation,
     dtc_solver: DtcSolver,
 }
 
@@ -25,7 +28,8 @@ const MIN_TIME_FOR_DTC: Duration = Duration::from_millis(700);
 
 impl Default for CheckersSearch {
     fn default() -> Self {
-        Self { uses_tablebase: true, dtc_solver: DtcSolver::new() }
+        let evaluation = Evaluation::Embedded;
+        Self { uses_tablebase: true, evaluation, dtc_solver: DtcSolver::new() }
     }
 }
 
@@ -34,6 +38,11 @@ impl CheckersSearch {
     /// [`AlphaBetaEngine::configure`], because stored values depend on it.
     pub fn set_tablebase(&mut self, is_used: bool) {
         self.uses_tablebase = is_used;
+    }
+
+    /// Sets what evaluates positions. Change it through [`AlphaBetaEngine::configure`].
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluation = evaluation;
     }
 
     /// Of these moves, the quickest to win or the slowest to lose, if the tablebase knows the position.
@@ -85,7 +94,8 @@ impl GameSearch for CheckersSearch {
     ) -> impl RootSearch<'s, Game = Position> {
         let uses_tablebase = self.uses_tablebase && skill.knows_endgames;
         let tablebase = uses_tablebase.then(Tablebase::embedded);
-        Searcher::new(thread, histories, skill, tablebase, rules_salt(position))
+        let evaluator = Evaluator::new(&self.evaluation, MAX_PLY + 2);
+        Searcher::new(thread, histories, skill, tablebase, rules_salt(position), evaluator)
     }
 }
 

@@ -1,4 +1,4 @@
-//! A checkers engine: hand-written evaluation, alpha-beta search and an endgame tablebase.
+//! A checkers engine: a neural network (NNUE), alpha-beta search and an endgame tablebase.
 //!
 //! It plays under every rulebook, because all rules come from [`checkers::Position`]. Endgames of up to
 //! four pieces it plays perfectly under every rulebook with compulsory captures. It knows no protocol,
@@ -24,11 +24,17 @@
 mod bench;
 mod checkers_engine;
 mod evaluate;
+mod evaluator;
+mod features;
 mod history_tables;
+mod network;
 mod search;
 mod skill;
+pub mod training;
 pub mod tune;
 mod value;
 
 pub use crate::bench::bench;
 pub use crate::checkers_engine::{CheckersEngine, CheckersSearch};
+pub use crate::evaluator::Evaluation;
+pub use crate::network::CheckersNetwork;

@@ -2,9 +2,9 @@
 //!
 //! It works for every evaluation that is a sum of terms ([`term_groups!`]), each with a
 //! [`TaperedWeight`]. A position taken apart into its terms is a [`TuningSample`]; [`fit()`] changes the weights so that the values
-//! predict the results best; [`write_weights`] writes them as Rust source. [`SelfPlay`] makes the
-//! games, and [`SelfPlayRecord`] is the format of the files between self-play and fitting. The crate
-//! knows no particular game and no evaluation.
+//! predict the results best; [`write_weights`] writes them as Rust source. [`SelfPlayRecord`] is the
+//! format of the files between self-play and fitting. The crate knows no particular game and no
+//! evaluation.
 //!
 //! ```
 //! use salon_tuning::{FitOptions, TuningSample, fit};
@@ -19,14 +19,12 @@
 
 mod fit;
 mod sample;
-mod self_play;
 mod self_play_record;
 mod term_groups;
 mod weights_file;
 
 pub use crate::fit::{FitOptions, expected_result, fit};
 pub use crate::sample::{TaperedWeight, TuningSample};
-pub use crate::self_play::{SelfPlay, random_opening};
 pub use crate::self_play_record::{RecordError, SelfPlayRecord, append_self_play, read_samples};
 pub use crate::term_groups::TermGroup;
 pub use crate::weights_file::write_weights;

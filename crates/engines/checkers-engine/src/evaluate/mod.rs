@@ -1,8 +1,7 @@
-//! The static evaluation, in hundredths of a man.
+//! The hand-written evaluation, in hundredths of a man: where the training of the network begins.
 //!
-//! Hand-written and tapered: every term has a weight for a full board and one for an empty board, mixed
-//! by the pieces that are left. The weights come from the tuner ([`crate::tune`]). A neural network
-//! would replace this folder and keep [`evaluate`].
+//! It is tapered: every term has a weight for a full board and one for an empty board, mixed by the
+//! pieces that are left. The weights were fitted to the results of games ([`crate::tune`]).
 
 mod side_view;
 mod tapered_score;
@@ -28,9 +27,7 @@ pub(crate) fn evaluate(position: &Position) -> i32 {
     let sum = sum_terms(SideView::of(position, side), SideView::of(position, !side));
     let pieces = (!position.board().empty()).len() as i32;
     let weighted = sum.middlegame() * pieces + sum.endgame() * (FULL_BOARD - pieces);
-    let value = weighted / FULL_BOARD;
-    // The nearer the draw by lack of progress, the less an advantage counts.
-    value * (110 - i32::from(position.idle()).min(80)) / 110
+    weighted / FULL_BOARD
 }
 
 /// The weighted sum of all terms. Counting bits is most of the work, so it uses newer instructions

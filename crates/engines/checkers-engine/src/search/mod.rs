@@ -17,7 +17,7 @@ use checkers::{Move, Position, Square};
 use checkers_endgames::Tablebase;
 
 use self::move_ordering::ScoredMove;
-use crate::evaluate::evaluate;
+use crate::evaluator::Evaluator;
 use crate::history_tables::HistoryTables;
 use crate::skill::Skill;
 use crate::value::{MAX_PLY, PROVEN_BOUND, tablebase_value};
@@ -38,6 +38,7 @@ pub(crate) struct Searcher<'s> {
     tablebase: Option<&'s Tablebase>,
     /// What makes the keys of these rules differ from those of others.
     salt: u64,
+    evaluator: Evaluator,
     stack: Vec<StackEntry>,
     /// The moves of all plies of the current line, one after the other.
     moves: Vec<ScoredMove>,
@@ -53,10 +54,11 @@ impl<'s> Searcher<'s> {
         skill: Skill,
         tablebase: Option<&'s Tablebase>,
         salt: u64,
+        evaluator: Evaluator,
     ) -> Self {
         let stack = vec![StackEntry::default(); MAX_PLY + 2];
         let moves = Vec::with_capacity(1024);
-        Self { thread, histories, skill, tablebase, salt, stack, moves }
+        Self { thread, histories, skill, tablebase, salt, evaluator, stack, moves }
     }
 
     /// Whether the game is drawn by repetition or by turns without progress.
@@ -78,9 +80,9 @@ impl<'s> Searcher<'s> {
     }
 
     /// The static evaluation of the current node, with the error that a level makes.
-    fn static_eval(&self, position: &Position) -> i32 {
+    fn static_eval(&mut self, position: &Position, ply: usize) -> i32 {
         let noise = self.skill.evaluation_noise(self.thread.keys.current());
-        (evaluate(position) + noise).clamp(1 - PROVEN_BOUND, PROVEN_BOUND - 1)
+        (self.evaluator.evaluate(position, ply) + noise).clamp(1 - PROVEN_BOUND, PROVEN_BOUND - 1)
     }
 
     /// The square where the move before this ply ended.

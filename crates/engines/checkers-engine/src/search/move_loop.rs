@@ -39,7 +39,7 @@ impl Searcher<'_> {
         }
         if result.best == -INFINITE {
             // The level overlooks every move: it believes that nothing happens here.
-            return self.static_eval(position);
+            return self.static_eval(position, node.ply);
         }
         self.store_result(node, result)
     }

@@ -67,7 +67,7 @@ impl Searcher<'_> {
             return value;
         }
         if ply >= MAX_PLY {
-            return self.static_eval(position);
+            return self.static_eval(position, ply);
         }
         // A win further away than one already found does not matter.
         alpha = alpha.max(loss_at(ply));
@@ -106,7 +106,7 @@ impl Searcher<'_> {
         if depth == 0 && is_threatened(position) {
             return None;
         }
-        Some(self.static_eval(position))
+        Some(self.static_eval(position, ply))
     }
 
     /// Looks the node up in the transposition table and evaluates it. Breaks with a value if the table
@@ -133,10 +133,10 @@ impl Searcher<'_> {
         let eval = match tt_entry {
             _ if can_capture => None,
             Some(entry) if entry.eval != 0 => Some(i32::from(entry.eval)),
-            _ => Some(self.static_eval(position)),
+            _ => Some(self.static_eval(position, ply)),
         };
         let is_voluntary = depth <= 0 && can_capture && !must_capture;
-        let stand_pat = is_voluntary.then(|| self.static_eval(position));
+        let stand_pat = is_voluntary.then(|| self.static_eval(position, ply));
         if let Some(value) = stand_pat
             && (value >= beta || depth < MIN_QUIESCENCE_DEPTH)
         {

@@ -4,13 +4,9 @@ use engine::{
 };
 use game::{Event, Game, Line, Side, Turn};
 
-use crate::SelfPlayRecord;
-
 /// How an engine plays games against itself, and which of their positions are recorded.
 #[derive(Clone, Copy, Debug)]
 pub struct SelfPlay<G: Game> {
-    /// From whose point of view values and results are recorded.
-    pub point_of_view: Side,
     /// The nodes for each move.
     pub nodes: u64,
     /// Longer games are drawn.
@@ -23,72 +19,120 @@ pub struct SelfPlay<G: Game> {
     pub won_searches: u32,
     /// Positions with a value beyond this are not recorded. Forced wins are beyond every limit.
     pub max_recorded_value: i32,
-    /// Whether a position leads nowhere, so that the game is drawn.
-    pub is_drawn: fn(&G) -> bool,
+    /// The result of a position that need not be played out, from the point of view of the side to move.
+    pub adjudicate: fn(&G) -> Option<GameResult>,
     /// Whether the static evaluation can know the value of a position in which this move is best.
     pub is_quiet: fn(&G, &G::Move) -> bool,
-    /// The text of a position.
-    pub write_fen: fn(&G) -> String,
+}
+
+/// The result of a game for the side to move of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameResult {
+    /// Lost.
+    Loss,
+    /// Drawn.
+    Draw,
+    /// Won.
+    Win,
+}
+
+/// A quiet position of a game that an engine played against itself.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ScoredPosition<G> {
+    /// The position.
+    pub position: G,
+    /// The value that the search found, for the side to move.
+    pub value: i32,
+    /// The result of the game for the side to move.
+    pub result: GameResult,
 }
 
 /// The value recorded for a forced win.
 const FORCED_WIN: i32 = 30_000;
 
+impl GameResult {
+    /// The points of a game: 1, ½ or 0.
+    #[must_use]
+    pub const fn points(self) -> f32 {
+        match self {
+            Self::Loss => 0.0,
+            Self::Draw => 0.5,
+            Self::Win => 1.0,
+        }
+    }
+
+    /// The result for the opponent.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+}
+
 impl<G: Game> SelfPlay<G> {
     /// Plays one game from this opening to the end. Returns its quiet positions.
-    pub fn play(&self, engine: &mut dyn Engine<G>, opening: Line<G>) -> Vec<SelfPlayRecord> {
+    pub fn play(&self, engine: &mut dyn Engine<G>, opening: Line<G>) -> Vec<ScoredPosition<G>> {
         let mut line = opening;
         let opening_length = line.events().len();
         engine.new_game();
         let mut positions = Vec::new();
         let mut won_in_a_row = 0;
-        let result = loop {
+        let white_result = loop {
             let by = match line.turn() {
                 Turn::Player(by) => by,
-                Turn::Over(outcome) => break self.result_for(outcome.winner()),
-                Turn::Chance => break 0.5,
+                Turn::Over(outcome) => break for_white(outcome.winner()),
+                Turn::Chance => break GameResult::Draw,
             };
-            let Some(best) = self.search(engine, &line, by) else { break 0.5 };
-            let own_value = hundredths(best.score);
-            let value = if by == self.point_of_view { own_value } else { -own_value };
+            let white =
+                |result: GameResult| if by == Side::White { result } else { result.reversed() };
+            if let Some(result) = self.known_result(&line, by) {
+                break white(result);
+            }
+            let Some(best) = self.search(engine, &line) else { break GameResult::Draw };
+            let value = hundredths(best.score);
             let is_won = value.abs() > self.won_value;
             won_in_a_row = if is_won { won_in_a_row + 1 } else { 0 };
             if won_in_a_row >= self.won_searches {
-                break if value > 0 { 1.0 } else { 0.0 };
+                break white(if value > 0 { GameResult::Win } else { GameResult::Loss });
             }
             if line.events().len() == opening_length && value.abs() > self.max_opening_value {
                 return Vec::new();
             }
             let position = line.position();
             if value.abs() <= self.max_recorded_value && (self.is_quiet)(position, &best.mv) {
-                positions.push(((self.write_fen)(position), value));
+                positions.push((position.clone(), by, value));
             }
             if line.apply(&Event::Move { by, mv: best.mv }).is_err() {
-                break 0.5;
+                break GameResult::Draw;
             }
         };
-        let record = |(fen, value)| SelfPlayRecord { fen, value, result };
+        let record = |(position, by, value)| {
+            let result = if by == Side::White { white_result } else { white_result.reversed() };
+            ScoredPosition { position, value, result }
+        };
         positions.into_iter().map(record).collect()
     }
 
-    /// The best move; `None` if the game is drawn.
-    fn search(&self, engine: &mut dyn Engine<G>, line: &Line<G>, by: Side) -> Option<BestMove<G>> {
-        let is_drawn = !line.claims(by).is_empty()
-            || line.events().len() > self.max_events
-            || (self.is_drawn)(line.position());
-        if is_drawn {
-            return None;
-        }
+    /// The result for the side to move, if the game need not be continued.
+    fn known_result(&self, line: &Line<G>, by: Side) -> Option<GameResult> {
+        let is_drawn = !line.claims(by).is_empty() || line.events().len() > self.max_events;
+        if is_drawn { Some(GameResult::Draw) } else { (self.adjudicate)(line.position()) }
+    }
+
+    fn search(&self, engine: &mut dyn Engine<G>, line: &Line<G>) -> Option<BestMove<G>> {
         let request = SearchRequest::new(line, SearchLimits::nodes(self.nodes));
         engine.think(&request, &StoppedClock, &StopSignal::new(), &mut |_| {})
     }
+}
 
-    fn result_for(&self, winner: Option<Side>) -> f64 {
-        match winner {
-            Some(side) if side == self.point_of_view => 1.0,
-            Some(_) => 0.0,
-            None => 0.5,
-        }
+fn for_white(winner: Option<Side>) -> GameResult {
+    match winner {
+        Some(Side::White) => GameResult::Win,
+        Some(Side::Black) => GameResult::Loss,
+        None => GameResult::Draw,
     }
 }
 
@@ -101,7 +145,7 @@ fn hundredths(score: EngineScore) -> i32 {
     }
 }
 
-/// So many random moves from the start. If they end the game, other ones.
+/// Continues a game with random moves until it has this many plies. If they end the game, other ones.
 pub fn random_opening<G: Game>(start: &G, plies: usize, random: &mut SplitMix64) -> Line<G> {
     let mut line = Line::new(start.clone());
     while line.events().len() < plies {

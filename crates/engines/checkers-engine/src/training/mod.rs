@@ -1,0 +1,76 @@
+//! Training the network: self-play, and the records between self-play and training.
+
+mod checkers_record;
+
+use std::sync::LazyLock;
+
+use checkers::{Position, Rules, openings};
+use checkers_endgames::{Tablebase, Wdl};
+use engine::SplitMix64;
+use game::Line;
+use training::{FloatNetwork, GameResult, SelfPlay, random_opening};
+
+pub use self::checkers_record::CheckersRecord;
+use crate::features::INPUTS;
+use crate::network::{BUCKETS, CheckersNetwork, HIDDEN};
+use crate::{CheckersEngine, Evaluation};
+
+/// Plays games against itself from random openings and from ballots. Returns the records of one game
+/// each time it is called.
+pub fn self_play(
+    nodes: u64,
+    evaluation: &Evaluation,
+) -> impl FnMut(&mut SplitMix64) -> Vec<CheckersRecord> + use<> {
+    let self_play = SelfPlay {
+        nodes,
+        max_events: 240,
+        max_opening_value: 150,
+        won_value: 600,
+        won_searches: 4,
+        max_recorded_value: 1_000,
+        adjudicate,
+        // Kings that go to and fro would fill the files with the same endgames.
+        is_quiet: |position, _| position.jumpers().is_empty() && position.idle() <= 6,
+    };
+    let mut engine = CheckersEngine::new();
+    engine.set_hash_size(1);
+    engine.configure(|search| search.set_evaluation(evaluation.clone()));
+    move |random| {
+        let games = self_play.play(&mut engine, opening(random));
+        games.iter().map(CheckersRecord::new).collect()
+    }
+}
+
+/// The positions after the three moves of each ballot.
+static BALLOTS: LazyLock<Vec<Position>> =
+    LazyLock::new(|| openings::three_move().map(|ballot| ballot.opening.position()).collect());
+
+/// A third of the games begin with a ballot and up to six random moves, the others with random moves.
+fn opening(random: &mut SplitMix64) -> Line<Position> {
+    if random.below(3) > 0 {
+        let plies = 4 + random.below(7);
+        return random_opening(&Position::start(Rules::STANDARD), plies, random);
+    }
+    let ballot = random.below(BALLOTS.len());
+    random_opening(&BALLOTS[ballot], random.below(7), random)
+}
+
+/// The result from the tablebase. Games in which nothing has moved on for long are drawn.
+fn adjudicate(position: &Position) -> Option<GameResult> {
+    if position.idle() > 24 {
+        return Some(GameResult::Draw);
+    }
+    let pieces = (!position.board().empty()).len();
+    let known = (pieces <= Tablebase::MAX_PIECES).then(|| Tablebase::embedded().probe(position));
+    known.flatten().map(|result| match result {
+        Wdl::Win => GameResult::Win,
+        Wdl::Draw => GameResult::Draw,
+        Wdl::Loss => GameResult::Loss,
+    })
+}
+
+/// The file of a trained network.
+pub fn quantised(network: &FloatNetwork) -> Vec<u8> {
+    let network: CheckersNetwork = network.quantised::<INPUTS, HIDDEN, BUCKETS>();
+    network.write()
+}
