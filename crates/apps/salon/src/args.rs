@@ -265,6 +265,16 @@ pub(crate) struct TrainArgs {
     pub(crate) games: u32,
     #[arg(long, value_name = "N", default_value_t = 2_500_000, value_parser = whole_number::<u32>(0..=1_000_000_000))]
     pub(crate) lessons: u32,
+    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole_number::<u64>(1..=1_000_000_000))]
+    pub(crate) positions: u64,
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole_number::<u64>(1..=1_000_000_000))]
+    pub(crate) nodes: u64,
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = whole_number::<usize>(1..=1_000))]
+    pub(crate) epochs: usize,
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=256))]
+    pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) network: Option<PathBuf>,
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 }

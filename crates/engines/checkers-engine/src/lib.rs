@@ -31,7 +31,6 @@ mod network;
 mod search;
 mod skill;
 pub mod training;
-pub mod tune;
 mod value;
 
 pub use crate::bench::bench;

@@ -11,9 +11,8 @@ use chess::{Position, Rules};
 use game::Side;
 use salon_chess_engine::ChessEngine;
 use salon_chess_engine::tune::{current_weights, initial_weights, term_groups, tuning_sample};
-use tuning::{
-    FitOptions, SelfPlay, append_self_play, fit, random_opening, read_samples, write_weights,
-};
+use training::{ScoredPosition, SelfPlay, random_opening};
+use tuning::{FitOptions, SelfPlayRecord, append_self_play, fit, read_samples, write_weights};
 
 type AnyError = Box<dyn std::error::Error>;
 
@@ -33,26 +32,35 @@ fn main() -> Result<(), AnyError> {
 
 fn play(games: usize, nodes: u64, output: &str) -> Result<(), AnyError> {
     let self_play = SelfPlay {
-        point_of_view: Side::White,
         nodes,
         max_events: 400,
         max_opening_value: 400,
         won_value: 1_000,
         won_searches: 6,
         max_recorded_value: 29_999,
-        is_drawn: |_| false,
+        adjudicate: |_| None,
         is_quiet: |position: &Position, mv| {
             let is_capture = position.piece_at(mv.to).is_some();
             !is_capture && mv.promotion().is_none() && !position.is_check()
         },
-        write_fen: Position::to_fen,
     };
     let (start, mut engine) = (Position::new(Rules::STANDARD), ChessEngine::new());
     append_self_play(games, Path::new(output), |random| {
         let plies = 7 + random.below(3);
-        self_play.play(&mut engine, random_opening(&start, plies, random))
+        let played = self_play.play(&mut engine, random_opening(&start, plies, random));
+        played.iter().map(record).collect()
     })?;
     Ok(())
+}
+
+/// The record of a position, from White's point of view.
+fn record(scored: &ScoredPosition<Position>) -> SelfPlayRecord {
+    let is_white = scored.position.side_to_move() == Side::White;
+    let (value, result) = match is_white {
+        true => (scored.value, scored.result),
+        false => (-scored.value, scored.result.reversed()),
+    };
+    SelfPlayRecord { fen: scored.position.to_fen(), value, result: f64::from(result.points()) }
 }
 
 fn fit_file(input: &str, output: &str) -> Result<(), AnyError> {

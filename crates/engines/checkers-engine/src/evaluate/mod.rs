@@ -1,7 +1,7 @@
 //! The hand-written evaluation, in hundredths of a man: where the training of the network begins.
 //!
 //! It is tapered: every term has a weight for a full board and one for an empty board, mixed by the
-//! pieces that are left. The weights were fitted to the results of games ([`crate::tune`]).
+//! pieces that are left. The weights were fitted to the results of games.
 
 mod side_view;
 mod tapered_score;
@@ -60,12 +60,6 @@ fn record_terms(mover: SideView, other: SideView, recorder: &mut impl TermRecord
     if mover.own.count_ones() == other.own.count_ones() {
         recorder.record(mover.has_the_move(), terms::THE_MOVE, 1);
     }
-}
-
-/// Records every term of a position, for the tuner.
-pub(crate) fn record_position(position: &Position, recorder: &mut impl TermRecorder) {
-    let side = position.side_to_move();
-    record_terms(SideView::of(position, side), SideView::of(position, !side), recorder);
 }
 
 /// Whether the opponent could capture if it were their turn.

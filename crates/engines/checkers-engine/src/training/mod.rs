@@ -74,3 +74,8 @@ pub fn quantised(network: &FloatNetwork) -> Vec<u8> {
     let network: CheckersNetwork = network.quantised::<INPUTS, HIDDEN, BUCKETS>();
     network.write()
 }
+
+/// A network with random weights, to be trained.
+pub fn new_network(seed: u64) -> FloatNetwork {
+    FloatNetwork::random(INPUTS, HIDDEN, BUCKETS, seed)
+}

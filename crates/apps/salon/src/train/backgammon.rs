@@ -1,4 +1,4 @@
-//! `salon train`: trains the networks by self-play.
+//! `salon train backgammon`: trains the networks by self-play.
 
 use std::fs;
 use std::io::{self, Write};
@@ -6,14 +6,13 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use backgammon_engine::training::{CheckpointError, TrainingPlan, TrainingReport, TrainingRun};
-use games::GameKind;
 use serde::Serialize;
 
 use crate::args;
-use crate::atomic_file::AtomicFile;
 use crate::cli_error::{CliError, CommandOutcome, IoTarget};
 use crate::command_context::CommandContext;
 use crate::progress::{ProgressUnit, progress_bar};
+use crate::train::write;
 
 /// The header of the learning curve.
 const HEAD: &str = "round,rounds,part,done,error,seconds";
@@ -21,14 +20,10 @@ const HEAD: &str = "round,rounds,part,done,error,seconds";
 const SNAPSHOT_ROUNDS: u32 = 10;
 
 /// Continues or starts a training run, and prints a line for each round.
-pub(crate) fn run(
+pub(super) fn run(
     args: &args::TrainArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
-    if args.game != GameKind::Backgammon {
-        let game = args.game.name();
-        return Err(CliError::usage(move |l| l.train_unsupported(l.game_name(game))));
-    }
     let plan = TrainingPlan { seed: args.seed, games: args.games, lessons: args.lessons };
     let folder = TrainingFolder::open(&args.out)?;
     let mut run = folder.run(plan)?;
@@ -126,8 +121,4 @@ impl<'f> TrainingFolder<'f> {
         }
         write(&self.0.join("networks.bin"), &networks)
     }
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
-    AtomicFile::write(path, bytes).map_err(|error| CliError::write(&IoTarget::file(path), error))
 }

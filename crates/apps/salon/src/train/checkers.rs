@@ -1,0 +1,116 @@
+//! `salon train checkers`: self-play, shuffling and training of one generation of the network.
+
+use std::fs;
+use std::io::Write;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use checkers_engine::training::{CheckersRecord, new_network, quantised, self_play};
+use checkers_engine::{CheckersNetwork, Evaluation};
+use serde::Serialize;
+use training::{
+    GenerateOptions, TrainProgress, TrainingPlan, TrainingRecord, generate, read_records, shuffle,
+};
+
+use crate::args;
+use crate::cli_error::{CliError, CommandOutcome, IoTarget};
+use crate::command_context::CommandContext;
+use crate::progress::{ProgressUnit, progress_bar};
+use crate::train::write;
+
+/// The header of the learning curve.
+const HEAD: &str = "epoch,loss,validation_loss,positions_per_second";
+/// How many positions a file of self-play has.
+const FILE_POSITIONS: usize = 100_000;
+
+/// Plays the games that are missing, then trains a network on all positions, and prints a line for each
+/// epoch.
+pub(super) fn run(
+    args: &args::TrainArgs,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
+    let games = args.out.join("games");
+    play(args, games.clone(), context)?;
+    let shuffled = args.out.join("shuffled.data");
+    let failed = |error| CliError::write(&IoTarget::file(&args.out), error);
+    shuffle(&[games], &shuffled, CheckersRecord::BYTES, args.seed).map_err(failed)?;
+    let records: Vec<CheckersRecord> = read_records(&read(&shuffled)?);
+    let plan =
+        TrainingPlan { epochs: args.epochs, threads: threads(args), ..TrainingPlan::default() };
+    let bar = progress_bar(context.shows_progress, args.epochs as u64, ProgressUnit::Items);
+    if !context.json {
+        writeln!(context.output, "{HEAD}")?;
+    }
+    let mut network = new_network(args.seed);
+    let mut outcome = Ok(());
+    training::train(&mut network, &records, &plan, |network, progress| {
+        bar.set_position(progress.epoch as u64);
+        let result = write(&args.out.join("checkers.nnue"), &quantised(network))
+            .and_then(|()| bar.suspend(|| print(progress, context)));
+        if outcome.is_ok() {
+            outcome = result;
+        }
+    });
+    bar.finish_and_clear();
+    outcome.map(|()| CommandOutcome::Success)
+}
+
+/// Plays until the folder has as many positions as wanted.
+fn play(args: &args::TrainArgs, folder: PathBuf, context: &CommandContext) -> Result<(), CliError> {
+    let evaluation = match &args.network {
+        Some(path) => Evaluation::Network(Arc::new(read_network(path)?)),
+        None => Evaluation::HandWritten,
+    };
+    let files = args.positions.div_ceil(FILE_POSITIONS as u64) as usize;
+    let options = GenerateOptions {
+        folder,
+        files,
+        file_positions: FILE_POSITIONS.min(args.positions as usize),
+        threads: threads(args),
+        seed: args.seed,
+    };
+    let bar = progress_bar(context.shows_progress, files as u64, ProgressUnit::Items);
+    let player = || self_play(args.nodes, &evaluation);
+    let played = generate(&options, player, |progress| bar.set_position(progress.files as u64));
+    bar.finish_and_clear();
+    played.map_err(|error| CliError::write(&IoTarget::file(&options.folder), error))
+}
+
+/// The threads to use: as many as wanted, otherwise as many as the machine has.
+fn threads(args: &args::TrainArgs) -> usize {
+    let available = || std::thread::available_parallelism().map_or(1, NonZero::get);
+    args.threads.unwrap_or_else(available)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, CliError> {
+    fs::read(path).map_err(|error| CliError::Read { target: IoTarget::file(path), error })
+}
+
+fn read_network(path: &Path) -> Result<CheckersNetwork, CliError> {
+    CheckersNetwork::read(&read(path)?).map_err(|error| {
+        let file = path.display().to_string();
+        CliError::refused(None, move |l| l.train_not_a_network(&file, error.to_string()))
+    })
+}
+
+/// A point of the learning curve.
+#[derive(Serialize)]
+struct CurvePoint {
+    epoch: usize,
+    loss: f64,
+    validation_loss: f64,
+    positions_per_second: f64,
+}
+
+fn print(progress: TrainProgress, context: &mut CommandContext) -> Result<(), CliError> {
+    let TrainProgress { epoch, loss, validation_loss, positions_per_second } = progress;
+    let line = if context.json {
+        let point = CurvePoint { epoch, loss, validation_loss, positions_per_second };
+        serde_json::to_string(&point).map_err(std::io::Error::from)?
+    } else {
+        format!("{epoch},{loss:.6},{validation_loss:.6},{positions_per_second:.0}")
+    };
+    writeln!(context.output, "{line}")?;
+    Ok(context.output.flush()?)
+}
