@@ -1,5 +1,4 @@
-//! The terms of the evaluation: groups of indices into one list of weights, which the tuner sees as a
-//! vector.
+//! The terms of the evaluation: groups of indices into one list of weights.
 //!
 //! Squares and rows count from the side that a term belongs to: its men start on the squares 0 to 11
 //! and are crowned on 28 to 31.

@@ -1,4 +1,4 @@
-//! The weights of the evaluation, written by the example `tune`. `terms` explains the groups.
+//! The weights of the evaluation, fitted to the results of games. `terms` explains the groups.
 
 use super::tapered_score::TaperedScore;
 use super::terms::TERM_COUNT;
