@@ -1,16 +1,17 @@
-//! A match between two evaluations from the ballots, each ballot with both colours.
+//! A match between two evaluations from the ballots that can be played under a rulebook, each with both
+//! colours.
 //!
 //! ```sh
-//! cargo run --release -p salon-checkers-engine --example evaluation_match -- new.nnue hand nodes:3000
-//! cargo run --release -p salon-checkers-engine --example evaluation_match -- embedded hand movetime:100
+//! cargo run --release -p salon-checkers-engine --example evaluation_match -- new.nnue hand nodes:3000 standard
+//! cargo run --release -p salon-checkers-engine --example evaluation_match -- embedded hand movetime:100 deluxe
 //! ```
 
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use checkers::Position;
 use checkers::openings::{BallotStatus, three_move};
+use checkers::{Position, Rules};
 use engine::{Engine, SearchLimits, SearchRequest, StopSignal, SystemClock};
 use game::{Event, Line, Side, Turn};
 use salon_checkers_engine::{CheckersEngine, CheckersNetwork, Evaluation};
@@ -28,15 +29,17 @@ struct Score {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [first, second, limits] = &args[..] else {
-        return Err("usage: evaluation_match FIRST SECOND nodes:N|movetime:MS".into());
+    let [first, second, limits, rules] = &args[..] else {
+        return Err("usage: evaluation_match FIRST SECOND nodes:N|movetime:MS RULES".into());
     };
+    let start = Position::start(rules.parse::<Rules>()?);
     let limits = read_limits(limits).ok_or("the limits are nodes:N or movetime:MS")?;
     let mut engines = [engine(first)?, engine(second)?];
     let mut score = Score::default();
     for ballot in three_move().filter(|ballot| ballot.status != BallotStatus::Barred) {
+        let Ok(opening) = Line::replay(start, ballot.opening.line().events()) else { continue };
         for side in Side::ALL {
-            match winner(ballot.opening.line(), &mut engines, side, limits) {
+            match winner(opening.clone(), &mut engines, side, limits) {
                 None => score.draws += 1,
                 Some(winner) if winner == side => score.wins += 1,
                 Some(_) => score.losses += 1,

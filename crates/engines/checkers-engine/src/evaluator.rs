@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use checkers::Position;
+use checkers_endgames::Tablebase;
 use nnue::{AccumulatorCache, InputFeatures};
 
 use crate::evaluate::evaluate;
@@ -37,14 +38,21 @@ impl Evaluator {
         Self::Network { network, cache }
     }
 
-    /// The value of a position for the side to move, in hundredths of a man.
+    /// The value of a position for the side to move, in hundredths of a man. The network knows no
+    /// endgames that the tablebase has solved. Where the tablebase cannot be used, because captures are
+    /// voluntary, the hand-written evaluation judges them.
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         let value = match self {
             Self::Network { network, cache } => {
                 let board = NetworkBoard::of(position);
-                let mover = perspective(position.side_to_move());
-                cache.evaluate(network, board, mover, bucket(board.piece_count()), ply)
+                let pieces = board.piece_count();
+                if pieces <= Tablebase::MAX_PIECES {
+                    evaluate(position)
+                } else {
+                    let mover = perspective(position.side_to_move());
+                    cache.evaluate(network, board, mover, bucket(pieces), ply)
+                }
             }
             Self::HandWritten => evaluate(position),
         };
