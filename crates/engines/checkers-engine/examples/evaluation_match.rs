@@ -7,6 +7,7 @@
 //! ```
 
 use std::error::Error;
+use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,6 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Position::start(rules.parse::<Rules>()?);
     let limits = read_limits(limits).ok_or("the limits are nodes:N or movetime:MS")?;
     let mut engines = [engine(first)?, engine(second)?];
+    let mut output = std::io::stdout();
     let mut score = Score::default();
     for ballot in three_move().filter(|ballot| ballot.status != BallotStatus::Barred) {
         let Ok(opening) = Line::replay(start, ballot.opening.line().events()) else { continue };
@@ -46,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
         let Score { wins, draws, losses } = score;
-        println!("ballot {}: +{wins} ={draws} -{losses}", ballot.number);
+        writeln!(output, "ballot {}: +{wins} ={draws} -{losses}", ballot.number)?;
     }
     Ok(())
 }
