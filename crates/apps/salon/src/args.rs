@@ -322,6 +322,8 @@ pub(crate) struct PlayArgs {
     pub(crate) games: Option<u32>,
     #[arg(long)]
     pub(crate) manual_dice: bool,
+    #[arg(long, conflicts_with = "manual_dice")]
+    pub(crate) auto_roll: bool,
     #[arg(long, requires = "game")]
     pub(crate) now: bool,
     #[arg(long, conflicts_with = "game")]

@@ -207,6 +207,7 @@ fn play_help(id: &str, l: Language) -> &'static str {
         "clock" => l.cli_command_play_clock(),
         "takebacks" => l.cli_command_play_takebacks(),
         "games" => l.cli_command_play_games(),
+        "auto_roll" => l.cli_command_play_auto_roll(),
         "manual_dice" => l.cli_command_play_manual_dice(),
         "now" => l.cli_command_play_now(),
         "resume" => l.cli_command_play_resume(),

@@ -71,6 +71,7 @@ fn options(args: &args::PlayArgs, context: &CommandContext) -> PlayOptions {
         games: args.games.unwrap_or(1),
         session_games: args.games,
         manual_dice: args.manual_dice,
+        auto_roll: args.auto_roll,
         start_now: args.now,
         resume,
         // A dumb terminal cannot place text on the screen.

@@ -14,10 +14,10 @@ use table_runner::{
     TableRunner, ThinkRequest, engine_seed,
 };
 
-use crate::TerminalGame;
 use crate::background_thought::BackgroundThought;
 use crate::save_folder::RecordFile;
 use crate::table_messages::TableMessages;
+use crate::{TerminalGame, choices};
 
 /// A table, its computers and its record.
 pub(crate) struct LocalTable<G: TerminalGame> {
@@ -339,6 +339,27 @@ impl<G: TerminalGame> LocalTable<G> {
             },
         );
         false
+    }
+
+    /// Whether people press Roll also where the rules leave nothing to decide before the roll.
+    pub(crate) fn set_rolls_by_hand(&mut self, rolls_by_hand: bool) {
+        self.runner.set_rolls_by_hand(rolls_by_hand);
+    }
+
+    /// Whether the dice wait until a player at this keyboard rolls them.
+    pub(crate) fn awaits_roll_by_hand(&self) -> bool {
+        self.runner.awaits_roll_by(&self.table).is_some()
+    }
+
+    /// Whether a typed text rolls the dice that wait.
+    pub(crate) fn is_typed_roll(&self, text: &str) -> bool {
+        let rules = &self.table.setup().rules;
+        self.awaits_roll_by_hand() && choices::is_typed_choice::<G>(Choice::Roll, text, rules)
+    }
+
+    /// The player at this keyboard rolls: the dice are due.
+    pub(crate) fn roll_by_hand(&mut self) {
+        self.runner.roll_by_hand(&self.table);
     }
 
     /// Whether a roll is due that can no longer be derived, because the secret of the dice was lost.

@@ -64,6 +64,7 @@ fn open_setup<G: TerminalGame>(
     let mut opened = LocalTable::open(setup, fair, path.as_deref(), entropy)
         .map_err(|error| TerminalError::NotSaved { path: path.unwrap_or_default(), error })?;
     opened.limit_session(options.session_games);
+    opened.set_rolls_by_hand(!options.auto_roll);
     Ok(opened)
 }
 
@@ -100,7 +101,9 @@ pub(crate) fn resume<G: TerminalGame>(
     if damaged.is_some() {
         record_file.replace_damaged(&reading.table.text()).map_err(file)?;
     }
-    Ok((LocalTable::resume(reading.table, Some(record_file), entropy), damaged))
+    let mut resumed = LocalTable::resume(reading.table, Some(record_file), entropy);
+    resumed.set_rolls_by_hand(!options.auto_roll);
+    Ok((resumed, damaged))
 }
 
 /// How many records are searched for an unfinished game.

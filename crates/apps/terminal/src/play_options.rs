@@ -31,6 +31,8 @@ pub struct PlayOptions {
     pub session_games: Option<u32>,
     /// Whether people roll real dice and type them in.
     pub manual_dice: bool,
+    /// Whether the dice roll by themselves where no double is possible.
+    pub auto_roll: bool,
     /// Whether to begin at once, with the usual value for everything that is missing.
     pub start_now: bool,
     /// The game to resume.
@@ -92,6 +94,7 @@ impl PlayOptions {
             games: 1,
             session_games: None,
             manual_dice: false,
+            auto_roll: false,
             start_now: false,
             resume: None,
             plain: false,

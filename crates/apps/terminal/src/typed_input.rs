@@ -104,15 +104,9 @@ fn read_choice<G: TerminalGame>(
     language: Language,
 ) -> Option<Choice> {
     let wanted = text.to_lowercase();
-    let rules = draft.position().rules();
     let offered = draft.choices();
-    let named = |choice: &Choice, language| {
-        choices::choice_name::<G>(*choice, rules, language).to_lowercase()
-    };
-    let exact = offered.iter().find(|choice| {
-        Language::ALL.into_iter().any(|language| named(choice, language) == wanted)
-            || choices::choice_word(**choice).is_some_and(|word| word == wanted)
-    });
+    let rules = draft.position().rules();
+    let exact = offered.iter().find(|choice| choices::is_typed_choice::<G>(**choice, text, rules));
     let letter = |choice: &&Choice| match choice {
         Choice::Promote(figure) => letter(*figure, language) == wanted,
         _ => false,

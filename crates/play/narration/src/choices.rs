@@ -2,7 +2,7 @@
 
 use board_view::{Choice, Question};
 use game::BySide;
-use words::Language;
+use words::{Language, lowercase};
 
 use crate::{PlayableGame, playable_game};
 
@@ -53,6 +53,16 @@ pub fn choice_word(choice: Choice) -> Option<&'static str> {
         // This word already means accepting an offer.
         Choice::Accept => return None,
     })
+}
+
+/// Whether a typed text means a choice: by its name or the word of the notation in any language, or by its keyword.
+pub fn is_typed_choice<G: PlayableGame>(choice: Choice, text: &str, rules: &G::Rules) -> bool {
+    let wanted = lowercase(text.trim());
+    let is_named = |language: Language| {
+        let is_roll = choice == Choice::Roll && language.backgammon_word_roll() == wanted;
+        is_roll || lowercase(&choice_name::<G>(choice, rules, language)) == wanted
+    };
+    choice_word(choice) == Some(&wanted) || Language::ALL.into_iter().any(is_named)
 }
 
 /// The text of a question.

@@ -55,7 +55,8 @@ fn written<G: GameMessages>(line: &Line<G>, language: Language) -> Vec<String> {
 fn play<G: GameMessages>(kind: GameKind, rules: &str, language: Language) {
     let name = format!("{kind}-{}-{}", rules.replace(['+', '='], "-"), language.code());
     let folder = Folder::new(&name);
-    let args = ["play", kind.name(), "--rules", rules, "--now", "--lang", language.code()];
+    let args =
+        ["play", kind.name(), "--rules", rules, "--auto-roll", "--now", "--lang", language.code()];
     let mut terminal = TerminalSession::run(&folder.0, &args);
     let mut random = Rng::with_seed(rules.len() as u64);
     let parsed: G::Rules = rules.parse().unwrap();
@@ -217,6 +218,27 @@ fn accepts_typed_rolls_of_real_dice() {
     assert_eq!(events(&folder), expected);
 }
 
+/// In a match to one point nobody can double, but the dice wait for the player.
+#[test]
+fn the_dice_wait_for_the_player() {
+    type G = backgammon::Position;
+    for mode in ["--now", "--plain"] {
+        let folder = Folder::new(&format!("roll-by-hand{mode}"));
+        let args = ["play", "backgammon", "--rules", "standard+match=1", "--now", "--lang", "fr"];
+        let args = [&args[..], if mode == "--plain" { &["--plain"] } else { &[] }].concat();
+        let mut terminal = TerminalSession::start(&folder.0, &args, &[]);
+        let awaits = || table::<G>(&folder).map(|table| table.awaits());
+        wait(|| matches!(awaits(), Some(Awaits::Move(_))), || terminal.screen());
+        terminal.wait_for("Noirs");
+        play_random_move::<G>(&mut terminal, &folder, Language::French, &mut Rng::with_seed(1));
+        terminal.wait_for("Lancez les dés.");
+        assert!(matches!(awaits(), Some(Awaits::Roll(_))), "{}", terminal.screen());
+        terminal.type_line("lance");
+        wait(|| matches!(awaits(), Some(Awaits::Move(_))), || terminal.screen());
+        terminal.kill();
+    }
+}
+
 #[test]
 fn an_illegal_play_under_table_rules_can_be_rejected() {
     let folder = Folder::new("by-hand");
@@ -343,7 +365,7 @@ fn fair_dice_survive_a_kill() {
     let mut random = Rng::with_seed(5);
     for round in 0..3 {
         let folder = Folder::new(&format!("dice-killed-{round}"));
-        let args = ["play", "backgammon", "--rules", "fortress", "--now"];
+        let args = ["play", "backgammon", "--rules", "fortress", "--auto-roll", "--now"];
         let mut terminal = TerminalSession::run(&folder.0, &args);
         let enough = folder.lines() + random.usize(10..40);
         let mut seen = 0;
@@ -354,7 +376,7 @@ fn fair_dice_survive_a_kill() {
         }
         terminal.kill();
         let before = table::<G>(&folder).unwrap();
-        let mut terminal = TerminalSession::run(&folder.0, &["play", "--resume"]);
+        let mut terminal = TerminalSession::run(&folder.0, &["play", "--resume", "--auto-roll"]);
         play_with_dice::<G>(&mut terminal, &folder, Language::English, &mut random);
         terminal.press("\x1b[21~");
         assert_eq!(terminal.wait_for_exit(), 0);

@@ -22,8 +22,8 @@ fn play(script: &ReferenceRun) {
     if let Some(secret) = &script.secret {
         fs::write(record.with_extension("secret"), secret).unwrap();
     }
-    let mut session =
-        TerminalSession::run(&folder.0, &["play", "--resume", record.to_str().unwrap()]);
+    let args = ["play", "--resume", record.to_str().unwrap(), "--auto-roll"];
+    let mut session = TerminalSession::run(&folder.0, &args);
     let reach = |lines: usize, session: &TerminalSession| {
         wait(
             || folder.lines() >= lines,

@@ -224,6 +224,11 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
     /// The question about the move, and the words that answer it.
     fn question(&self) -> Vec<String> {
         let (language, table) = (self.language(), self.local_table.table());
+        if self.local_table.awaits_roll_by_hand() {
+            let roll = choices::choice_name::<G>(Choice::Roll, &table.setup().rules, language);
+            let answer = language.plain_choices(roll.to_lowercase());
+            return vec![language.ask_roll().to_owned(), answer];
+        }
         if let Awaits::Roll(throw) = table.awaits() {
             let sides = playable_game::side_names::<G>(&table.setup().rules, language);
             return vec![choices::dice_prompt(table.position(), throw, &sides, language)];
@@ -259,6 +264,10 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
             return;
         }
         if self.answer_question(line) {
+            return;
+        }
+        if self.local_table.is_typed_roll(line) {
+            self.local_table.roll_by_hand();
             return;
         }
         let position = self.local_table.table().position().clone();

@@ -35,6 +35,11 @@ impl<G: TerminalGame> TableScreen<G> {
     }
 
     pub(crate) fn choose(&mut self, choice: Choice) {
+        if choice == Choice::Roll && self.local_table.awaits_roll_by_hand() {
+            self.notice = Notice::Nothing;
+            self.local_table.roll_by_hand();
+            return;
+        }
         let Some(draft) = &mut self.draft else { return };
         let chosen = draft.choose(choice);
         self.step_entered(chosen);
@@ -94,6 +99,10 @@ impl<G: TerminalGame> TableScreen<G> {
             }
             return Transition::Stay;
         };
+        if self.local_table.is_typed_roll(&text) {
+            self.choose(Choice::Roll);
+            return Transition::Stay;
+        }
         match read_typed(&text, draft, self.language) {
             TypedInput::Action(action) => return self.act(action),
             TypedInput::Choice(choice) => self.choose(choice),

@@ -44,6 +44,9 @@ impl<G: TerminalGame> TableScreen<G> {
             _ => {}
         }
         let Some(draft) = &self.draft else { return Vec::new() };
+        if self.local_table.awaits_roll_by_hand() {
+            return vec![Button::Choice(Choice::Roll)];
+        }
         let choices =
             draft.choices().into_iter().filter(|choice| self.local_table.is_meaningful(*choice));
         let mut buttons: Vec<Button> = choices.map(Button::Choice).collect();
@@ -88,6 +91,9 @@ impl<G: TerminalGame> TableScreen<G> {
             return self.messages().offer();
         }
         let draft = self.draft.as_ref()?;
+        if self.local_table.awaits_roll_by_hand() {
+            return Some(language.ask_roll().to_owned());
+        }
         if let Awaits::Roll(throw) = table.awaits() {
             let sides = self.messages().sides();
             return Some(choices::dice_prompt(table.position(), throw, &sides, language));

@@ -90,7 +90,7 @@ async fn fair_dice(browser: &Browser) -> Result<()> {
         if page.moves.len() == TURNS {
             break;
         }
-        let said = [l.choice_done(), l.choice_pass()];
+        let said = [l.choice_done(), l.choice_pass(), l.choice_roll()];
         match said.iter().find(|name| page.buttons.iter().any(|shown| shown == *name)) {
             Some(name) => browser.press(".strip", name).await?,
             None => {

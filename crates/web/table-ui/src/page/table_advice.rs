@@ -133,7 +133,7 @@ impl TableHandle {
         EngineClient::request(request, move |result| match result {
             Ok(EngineResponse::Decision { seat, command }) => {
                 self.advice.update(|advice| advice.decision = Some((entries, None)));
-                self.computer_decided(entries, &format!("{seat} {command}"));
+                self.computer_decided(seat, entries, &command);
             }
             Ok(_) => {}
             Err(error) => self.advice_failed(&error),

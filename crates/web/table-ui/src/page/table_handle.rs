@@ -9,7 +9,7 @@ use leptos::html;
 use leptos::prelude::*;
 use rulebooks::Article;
 use table::{BySeat, Millis, Seat, TablePhase};
-use table_runner::PlayerAction;
+use table_runner::{PlayerAction, ThinkRequest};
 use web_sys::FocusOptions;
 
 use super::table_advice::TableAdvice;
@@ -89,6 +89,7 @@ pub struct TableHandle {
 impl TableHandle {
     pub(super) fn new(app: AppContext, mut model: Box<dyn AnyTableModel>) -> Self {
         let then = model.last_time();
+        model.set_preferences(app.preferences.with_untracked(|preferences| preferences.play));
         model.run_duties(then);
         let language = app.language;
         let (view, clocks) = (model.view(language, then), model.clocks(language, then));
@@ -306,9 +307,10 @@ impl TableHandle {
         self.model.with_value(|model| model.id())
     }
 
-    /// Performs what a computer has decided after this number of entries.
-    pub(super) fn computer_decided(self, entries: usize, decision: &str) {
-        self.model.update_value(|model| model.computer_decided(entries, decision));
+    /// Performs the command of the computer in a seat, decided after this number of entries.
+    pub(super) fn computer_decided(self, seat: Seat, entries: usize, command: &str) {
+        let request = ThinkRequest { seat, entries };
+        self.model.update_value(|model| model.computer_decided(request, command));
         self.tick();
     }
 }

@@ -2,6 +2,7 @@ use board_view::Place;
 use games::GameKind;
 use narration::PlayableGame;
 use table::{BySeat, Millis, Occupant, Seat, TablePhase};
+use table_runner::ThinkRequest;
 use words::Language;
 
 use super::{ClockFace, NewGameOptions, PlayPreferences, TableCommand, TableModel, TableView};
@@ -53,8 +54,8 @@ pub(crate) trait AnyTableModel {
     /// What there is at a place, in words.
     fn describe(&self, place: Place, language: Language) -> String;
 
-    /// Takes a computer's decision: its seat and a command, decided after this number of entries.
-    fn computer_decided(&mut self, entries: usize, decision: &str);
+    /// Takes the command that a computer answers a request with.
+    fn computer_decided(&mut self, request: ThinkRequest, command: &str);
 
     /// The commands that are to be sent to the server that runs the table.
     fn take_outgoing(&mut self) -> Vec<String>;
@@ -144,9 +145,8 @@ impl<G: PlayableGame> AnyTableModel for TableModel<G> {
         self.description(language).describe_place(self.table.position(), place)
     }
 
-    fn computer_decided(&mut self, entries: usize, decision: &str) {
-        // A decision that cannot be read is as good as none: the worker is asked again.
-        let _ = self.read_decision(entries, decision);
+    fn computer_decided(&mut self, request: ThinkRequest, command: &str) {
+        self.take_decision(request, command);
     }
 
     fn take_outgoing(&mut self) -> Vec<String> {
@@ -170,6 +170,7 @@ impl<G: PlayableGame> AnyTableModel for TableModel<G> {
 
     fn set_preferences(&mut self, preferences: PlayPreferences) {
         self.preferences = preferences;
+        self.runner.set_rolls_by_hand(!preferences.automatic.roll);
         self.automatic_checked = 0;
     }
 

@@ -2,7 +2,7 @@
 //! it.
 
 use narration::PlayableGame;
-use table::{Actor, Awaits, Seat, TablePhase};
+use table::{Actor, Awaits, TablePhase};
 use table_runner::ThinkRequest;
 
 use super::TableModel;
@@ -21,16 +21,14 @@ impl<G: PlayableGame> TableModel<G> {
             && matches!(self.table.awaits(), Awaits::Move(seat) if self.local().contains(seat))
     }
 
-    /// Takes a computer's decision: its seat and a command, decided after this number of entries. `None` if it
-    /// is about another moment or makes no sense.
-    pub(super) fn read_decision(&mut self, entries: usize, decision: &str) -> Option<()> {
-        let (seat, command) = decision.split_once(' ')?;
-        let request = ThinkRequest { seat: Seat::read(seat)?, entries };
+    /// Takes the command that a computer answers a request with. A command about another moment, or one that makes
+    /// no sense, is as good as none.
+    pub(super) fn take_decision(&mut self, request: ThinkRequest, command: &str) {
         if request.is_stale(&self.table) {
-            return None;
+            return;
         }
-        let command = self.table.read_command(Actor::Seat(request.seat), command).ok()?;
-        self.runner.decided(request, command);
-        Some(())
+        if let Ok(command) = self.table.read_command(Actor::Seat(request.seat), command) {
+            self.runner.decided(request, command);
+        }
     }
 }

@@ -92,7 +92,10 @@ impl<G: PlayableGame> TableModel<G> {
     fn new(table: Table<G>, dice: Option<TableDice>, entropy: Entropy) -> Self {
         let mut model = Self {
             table,
-            runner: TableRunner::new(RunnerSettings::LOCAL, dice),
+            runner: TableRunner::new(
+                RunnerSettings { rolls_by_hand: true, ..RunnerSettings::LOCAL },
+                dice,
+            ),
             entropy,
             draft: None,
             seen_from: Side::White,

@@ -67,6 +67,10 @@ impl<G: PlayableGame> TableModel<G> {
     }
 
     pub(super) fn choose(&mut self, choice: Choice, now: Millis) -> Result<(), CommandRefusal<G>> {
+        if choice == Choice::Roll && self.awaits_roll_by().is_some() {
+            self.roll_by_hand();
+            return Ok(());
+        }
         let Some(draft) = &mut self.draft else { return Ok(()) };
         draft.choose(choice).map_err(CommandRefusal::Rules)?;
         // An answer is final: only checkers can still be taken back.

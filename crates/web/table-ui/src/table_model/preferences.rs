@@ -1,7 +1,7 @@
 //! Moves that the page makes for players who do not want to make them by hand.
 
 use narration::PlayableGame;
-use table::{Actor, Awaits, Command, Millis};
+use table::{Actor, Awaits, Command, Millis, Seat};
 use table_runner::{AutomaticPlay, RunnerSettings};
 
 use super::TableModel;
@@ -16,6 +16,20 @@ pub(crate) struct PlayPreferences {
 }
 
 impl<G: PlayableGame> TableModel<G> {
+    /// Who at this screen must press Roll before the dice are rolled, although there is nothing else to decide. A
+    /// server rolls at once.
+    pub(super) fn awaits_roll_by(&self) -> Option<Seat> {
+        let seat = self.runner.awaits_roll_by(&self.table).filter(|_| self.remote.is_none())?;
+        let is_free = self.table.offer().is_none() && self.local().contains(seat);
+        is_free.then_some(seat)
+    }
+
+    /// The player has pressed Roll: the dice are due.
+    pub(super) fn roll_by_hand(&mut self) {
+        self.viewed_events = None;
+        self.runner.roll_by_hand(&self.table);
+    }
+
     /// The move that is made automatically now. It is considered once, after people have seen the dice.
     pub(super) fn automatic_move(&mut self, now: Millis) -> Option<(Actor, Command<G>)> {
         let Awaits::Move(seat) = self.table.awaits() else { return None };

@@ -1,7 +1,7 @@
 use board_view::SceneBoard;
 use games::GameKind;
 use table::{BySeat, Occupant};
-use table_runner::AutomaticPlay;
+use table_runner::{AutomaticPlay, ThinkRequest};
 
 use super::*;
 use crate::article_view::ArticleView;
@@ -23,6 +23,11 @@ fn model(kind: GameKind, rules: &str) -> Box<dyn AnyTableModel> {
     let mut model = open(&options, "test", "2026.11.15", entropy()).unwrap();
     model.run_duties(Millis(0));
     model
+}
+
+/// What a computer in the north is asked after so many entries.
+fn north(entries: usize) -> ThinkRequest {
+    ThinkRequest { seat: Seat::North, entries }
 }
 
 fn type_all(model: &mut Box<dyn AnyTableModel>, moves: &[&str]) {
@@ -136,13 +141,16 @@ fn performs_a_computers_move_after_a_pause() {
     type_all(&mut model, &["e4"]);
     let view = model.view(L, Millis(20));
     assert!(view.awaits_computer && !view.can_hint);
-    model.computer_decided(view.entries - 1, "north move e7e5");
+    model.computer_decided(north(view.entries - 1), "move e7e5");
     assert!(!model.run_duties(Millis(2_000)), "it was about another position");
-    for nonsense in ["", "north", "north move e7e4", "south move e7e5", "north dance"] {
-        model.computer_decided(view.entries, nonsense);
+    for nonsense in ["", "move e7e4", "dance"] {
+        model.computer_decided(north(view.entries), nonsense);
         assert!(!model.run_duties(Millis(2_000)), "{nonsense}");
     }
-    model.computer_decided(view.entries, "north move e7e5");
+    let south = ThinkRequest { seat: Seat::South, entries: view.entries };
+    model.computer_decided(south, "move e7e5");
+    assert!(!model.run_duties(Millis(2_000)), "nobody has asked the other seat");
+    model.computer_decided(north(view.entries), "move e7e5");
     assert!(!model.run_duties(Millis(20)), "the pause is not over");
     assert!(model.run_duties(Millis(2_000)));
     assert_eq!(model.view(L, Millis(2_000)).notes.len(), 2);
@@ -161,7 +169,7 @@ fn performs_a_computers_answer_to_an_offer() {
     model.run_duties(Millis(10));
     let view = model.view(L, Millis(10));
     assert!(view.awaits_computer);
-    model.computer_decided(view.entries, "north decline draw");
+    model.computer_decided(north(view.entries), "decline draw");
     model.run_duties(Millis(1_000));
     assert!(model.view(L, Millis(1_000)).latest.unwrap().contains("declines"));
 }
@@ -317,7 +325,7 @@ fn the_next_event_removes_a_refusal() {
     model.run_duties(Millis(0));
     type_all(&mut model, &["e4"]);
     let entries = model.view(L, Millis(20)).entries;
-    model.computer_decided(entries, "north move e7e5");
+    model.computer_decided(north(entries), "move e7e5");
     model.handle(TableCommand::Act(PlayerAction::OfferDraw), L, Millis(20));
     model.handle(TableCommand::Type("12".to_owned()), L, Millis(25));
     model.run_duties(Millis(5_000));
@@ -336,4 +344,34 @@ fn a_title_names_the_length_of_the_match() {
 fn table_rules_have_dice_too() {
     assert!(model(GameKind::Backgammon, "travel+table").view(L, Millis(0)).has_dice);
     assert!(!model(GameKind::Chess, "standard").view(L, Millis(0)).has_dice);
+}
+
+/// A match to one point has no cube, so rolling is no decision there.
+#[test]
+fn the_dice_wait_for_roll_unless_they_roll_automatically() {
+    for typed in [false, true] {
+        let mut model = model(GameKind::Backgammon, "standard+match=1");
+        play_opening(&mut model);
+        model.run_duties(Millis(5_000));
+        let view = model.view(L, Millis(5_000));
+        let prompt = view.prompt.unwrap();
+        let answers: Vec<Choice> = prompt.answers.iter().map(|(choice, _)| *choice).collect();
+        assert_eq!((prompt.text.as_str(), &answers[..]), (L.ask_roll(), &[Choice::Roll][..]));
+        assert!(view.is_awaited && dice(model.as_ref()).iter().all(|(_, used)| *used));
+        let command = match typed {
+            true => TableCommand::Type("lancer".to_owned()),
+            false => TableCommand::Choose(Choice::Roll),
+        };
+        model.handle(command, L, Millis(6_000));
+        model.run_duties(Millis(6_000));
+        assert_eq!(model.view(L, Millis(6_000)).reason, None);
+        assert!(dice(model.as_ref()).iter().all(|(_, used)| !used), "the dice have been rolled");
+    }
+    let mut model = model(GameKind::Backgammon, "standard+match=1");
+    let automatic = AutomaticPlay { roll: true, ..AutomaticPlay::default() };
+    model.set_preferences(PlayPreferences { automatic, ..PlayPreferences::default() });
+    play_opening(&mut model);
+    model.run_duties(Millis(5_000));
+    assert_eq!(model.view(L, Millis(5_000)).prompt, None);
+    assert!(dice(model.as_ref()).iter().all(|(_, used)| !used), "the dice have been rolled");
 }

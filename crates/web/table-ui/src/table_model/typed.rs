@@ -1,5 +1,6 @@
 //! What the player types.
 
+use board_view::Choice;
 use game::{Side, Turn};
 use narration::typed_move::read_typed_move;
 use narration::{PlayableGame, choices};
@@ -30,6 +31,13 @@ impl<G: PlayableGame> TableModel<G> {
         {
             return self.act(action, now);
         }
+        let is_typed = |choice: &Choice| {
+            choices::is_typed_choice::<G>(*choice, &wanted, &self.table.setup().rules)
+        };
+        if self.awaits_roll_by().is_some() && is_typed(&Choice::Roll) {
+            self.roll_by_hand();
+            return Ok(());
+        }
         if self.table.position().turn() == Turn::Chance {
             let roll = self.table.position().read_roll(text)?;
             let seat = self.local().active(&self.table);
@@ -39,11 +47,7 @@ impl<G: PlayableGame> TableModel<G> {
         if wanted == lowercase(language.choice_done()) {
             return self.end_turn(now);
         }
-        let answer = draft.choices().into_iter().find(|choice| {
-            let rules = draft.position().rules();
-            let named = |l| lowercase(&choices::choice_name::<G>(*choice, rules, l)) == wanted;
-            Language::ALL.into_iter().any(named) || choices::choice_word(*choice) == Some(&wanted)
-        });
+        let answer = draft.choices().into_iter().find(is_typed);
         if let Some(choice) = answer {
             return self.choose(choice, now);
         }

@@ -199,7 +199,7 @@ impl<G: PlayableGame> TableModel<G> {
         let asked = match (self.table.offer(), self.table.awaits()) {
             (Some(offer), _) => Some(!offer.by),
             (None, Awaits::Move(seat)) => Some(seat),
-            _ => None,
+            _ => self.awaits_roll_by(),
         };
         asked.is_some_and(|seat| self.local().contains(seat))
     }
@@ -231,10 +231,18 @@ impl<G: PlayableGame> TableModel<G> {
 
     fn prompt(&self, language: Language) -> Option<Prompt> {
         let is_asked = self.viewed_events.is_none() && !self.awaits_server();
-        let draft = self.draft.as_ref().filter(|_| is_asked)?;
-        let question = draft.question()?;
         let rules = &self.table.setup().rules;
         let name = |choice: Choice| (choice, choices::choice_name::<G>(choice, rules, language));
+        if let Some(roller) = self.awaits_roll_by().filter(|_| is_asked) {
+            return Some(Prompt {
+                question: Question::RollOrDouble,
+                text: language.ask_roll().to_owned(),
+                answers: vec![name(Choice::Roll)],
+                side: self.table.side(roller).unwrap_or(Side::White),
+            });
+        }
+        let draft = self.draft.as_ref().filter(|_| is_asked)?;
+        let question = draft.question()?;
         let text = match (question, self.stake()) {
             (Question::Doubled, Some(stake)) => {
                 language.web_doubled_to(u64::from(stake), u64::from(stake / 2))

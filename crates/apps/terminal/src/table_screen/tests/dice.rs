@@ -2,6 +2,7 @@
 
 use backgammon::Position;
 use crossterm::event::KeyCode;
+use game::{Game, Notation};
 use table::{RollSource, TablePhase};
 
 use super::{ScreenDriver, friends};
@@ -21,6 +22,32 @@ fn rolls_fair_dice() {
     assert!(table.entropy().south.is_some() && table.entropy().north.is_some());
     assert!(table.position().rolled().is_some());
     assert_eq!(table.secret(), None, "the secret is not revealed before the end");
+}
+
+/// A match to one point has no cube, so rolling is no decision there. The program waits nevertheless, unless it was
+/// told to roll automatically.
+#[test]
+fn a_player_rolls_by_hand() {
+    for (rolls_by_hand, by_key) in [(true, true), (true, false), (false, false)] {
+        let mut driver = ScreenDriver::<Position>::new(friends("standard+match=1"));
+        driver.screen.local_table.set_rolls_by_hand(rolls_by_hand);
+        let position = driver.screen.local_table.table().position();
+        let first = position.write_move(&position.legal_moves()[0]);
+        driver.enter(&[&first]);
+        let rolled = |driver: &ScreenDriver<Position>| {
+            driver.screen.local_table.table().position().rolled().is_some()
+        };
+        assert_eq!(rolled(&driver), !rolls_by_hand);
+        if !rolls_by_hand {
+            continue;
+        }
+        assert!(driver.shot("roll-by-hand", 80, 24).contains("Roll the dice."));
+        match by_key {
+            true => drop(driver.key(KeyCode::Enter)),
+            false => driver.enter(&["lancer"]),
+        }
+        assert!(rolled(&driver));
+    }
 }
 
 #[test]
