@@ -158,12 +158,14 @@ impl<G: HostedGame> TableTask<G> {
             }
             if self.is_idle() {
                 self.store_status().await;
+                // Before the table leaves memory: as soon as it has, a request can load it again.
+                if self.table.running().is_some() {
+                    self.registry.keep_clock_origin(&self.code, self.current_origin());
+                }
                 if self.registry.unload(&self.code, &mut requests) {
-                    if self.table.running().is_some() {
-                        self.registry.keep_clock_origin(&self.code, self.current_origin());
-                    }
                     return;
                 }
+                self.registry.take_clock_origin(&self.code);
                 self.idle_since = Instant::now();
             }
         }
