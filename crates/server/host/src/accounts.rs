@@ -8,7 +8,7 @@ use crate::passphrase::check_passphrase;
 use crate::table_registry::DEVICE_CODE_LIFETIME;
 use crate::table_task::TableRequest;
 use crate::user_name::{lookalike, name_key, read_name};
-use crate::{HostError, TableRegistry, random};
+use crate::{ClientAddress, HostError, TableRegistry, random};
 
 /// A new session of a user.
 #[derive(Clone, PartialEq, Eq)]
@@ -125,6 +125,12 @@ impl TableRegistry {
             return Ok(false);
         };
         Ok(self.store().account(key).await?.is_some_and(|account| account.user == owner))
+    }
+
+    /// Counts and logs that somebody has given a wrong passphrase or device code.
+    pub fn note_failed_sign_in(&self, address: ClientAddress) {
+        self.metrics().failed_sign_ins.increment();
+        tracing::warn!(?address, "a sign-in failed");
     }
 
     fn new_device(&self, user: UserId) -> (String, KnownDevice) {

@@ -1,6 +1,7 @@
 //! Accounts by HTTP: signing up, in and out, changing the passphrase, and deleting the user.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{Request, State};
@@ -9,6 +10,7 @@ use axum::http::header::{CONTENT_TYPE, HeaderMap, HeaderValue, SET_COOKIE};
 use host::{AccountError, ClientAddress, HostError, NewSession};
 use protocol::{Credentials, PassphraseConfirmation, SignIn, SignedIn};
 use serde::de::DeserializeOwned;
+use store::UserId;
 
 use crate::app_state::AppState;
 use crate::authentication::{
@@ -16,7 +18,7 @@ use crate::authentication::{
     session_cookie,
 };
 use crate::rate_limiter::RateLimitKey;
-use crate::response::{HttpResponse, account_error, json, no_content, refused};
+use crate::response::{HttpResponse, TEXT, account_error, json, no_content, refused, respond};
 
 /// A request with a JSON body.
 pub(crate) struct JsonRequest {
@@ -28,13 +30,18 @@ pub(crate) struct JsonRequest {
 /// The largest body of a request, in bytes.
 const MAX_BODY: usize = 4096;
 
+/// How long a client may take to send the body of a request.
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+
 impl JsonRequest {
     async fn read(state: &AppState, request: Request) -> Result<Self, HttpResponse> {
         let (parts, body) = request.into_parts();
         let address = client_address(state, &parts.headers, &parts.extensions);
-        match axum::body::to_bytes(body, MAX_BODY).await {
-            Ok(body) => Ok(Self { headers: parts.headers, address, body }),
-            Err(_) => Err(refused(&parts.headers, HostError::Unreadable)),
+        let body = axum::body::to_bytes(body, MAX_BODY);
+        match tokio::time::timeout(BODY_TIMEOUT, body).await {
+            Ok(Ok(body)) => Ok(Self { headers: parts.headers, address, body }),
+            Ok(Err(_)) => Err(refused(&parts.headers, HostError::Unreadable)),
+            Err(_) => Err(respond(StatusCode::REQUEST_TIMEOUT, TEXT, "408\n")),
         }
     }
 
@@ -70,6 +77,29 @@ async fn try_sign_up(state: &AppState, request: &JsonRequest) -> Result<NewSessi
 fn check_sign_in_rate(state: &AppState, address: ClientAddress) -> Result<(), HostError> {
     let is_allowed = state.rate_limiter.allows(RateLimitKey::SignInFrom(address));
     if is_allowed { Ok(()) } else { Err(HostError::TooFast) }
+}
+
+/// Limits how often the passphrase of a user may be tried again, from wherever the user is signed in.
+fn check_confirmation_rate(
+    state: &AppState,
+    address: ClientAddress,
+    user: UserId,
+) -> Result<(), HostError> {
+    check_sign_in_rate(state, address)?;
+    let is_allowed = state.rate_limiter.allows(RateLimitKey::Confirmation(user));
+    if is_allowed { Ok(()) } else { Err(HostError::TooFast) }
+}
+
+/// Counts and logs a wrong passphrase or device code.
+fn note_failure<T>(
+    state: &AppState,
+    address: ClientAddress,
+    result: Result<T, AccountError>,
+) -> Result<T, AccountError> {
+    if let Err(AccountError::Refused(HostError::BadSignIn | HostError::BadCode)) = result {
+        state.registry.note_failed_sign_in(address);
+    }
+    result
 }
 
 /// Signs a user in.
@@ -114,15 +144,12 @@ async fn try_sign_in(
                 return Err(HostError::TooFast.into());
             }
             let signed_in = state.registry.sign_in(&name, &passphrase.0).await;
-            if matches!(signed_in, Err(AccountError::Refused(HostError::BadSignIn))) {
-                state.registry.metrics().failed_sign_ins.increment();
-                tracing::info!(address = ?request.address, "a sign-in failed");
-            }
-            Ok(SignInResult::Account(signed_in?))
+            Ok(SignInResult::Account(note_failure(state, request.address, signed_in)?))
         }
         SignIn::Code { code } => {
             let redeemed = state.registry.redeem_device_code(&code).await?;
-            let (token, account) = redeemed.ok_or(HostError::BadCode)?;
+            let redeemed = redeemed.ok_or(HostError::BadCode.into());
+            let (token, account) = note_failure(state, request.address, redeemed)?;
             let user = state.registry.user(&token).await?.ok_or(HostError::BadCode)?;
             Ok(match account {
                 true => SignInResult::Account(NewSession {
@@ -182,9 +209,10 @@ pub(crate) async fn change_passphrase(
         let authenticated = authenticated.ok_or(HostError::SignedOut)?;
         let PassphraseConfirmation { passphrase, new } = request.parse()?;
         let new = new.ok_or(HostError::Unreadable)?;
-        check_sign_in_rate(&state, request.address)?;
         let (user, token) = (authenticated.user.id, &authenticated.token);
-        state.registry.change_passphrase(user, token, &passphrase.0, &new.0).await
+        check_confirmation_rate(&state, request.address, user)?;
+        let changed = state.registry.change_passphrase(user, token, &passphrase.0, &new.0).await;
+        note_failure(&state, request.address, changed)
     };
     match result.await {
         Ok(()) => no_content(),
@@ -206,8 +234,9 @@ pub(crate) async fn delete_user(
         let user = authenticated.ok_or(HostError::SignedOut)?.user;
         if user.has_account {
             let PassphraseConfirmation { passphrase, .. } = request.parse()?;
-            check_sign_in_rate(&state, request.address)?;
-            state.registry.confirm_passphrase(user.id, &passphrase.0).await?;
+            check_confirmation_rate(&state, request.address, user.id)?;
+            let confirmed = state.registry.confirm_passphrase(user.id, &passphrase.0).await;
+            note_failure(&state, request.address, confirmed)?;
         }
         Ok(state.registry.delete_user(user.id).await?)
     };

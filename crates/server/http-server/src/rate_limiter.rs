@@ -17,6 +17,8 @@ pub(crate) enum RateLimitKey {
     SignInAt(ClientAddress, String),
     /// Attempts to sign in with a name from any address, except from the account's known devices.
     SignInAs(String),
+    /// Attempts of a user who is signed in to give the passphrase once more.
+    Confirmation(UserId),
 }
 
 /// Limits how often clients may send requests.
@@ -51,7 +53,7 @@ impl RateLimiter {
             RateLimitKey::User(_) => (self.rate, self.rate * BURST_SECONDS),
             // Enough for typing errors, too few for guessing passphrases.
             RateLimitKey::SignInFrom(_) => (0.2, 20.0),
-            RateLimitKey::SignInAt(..) => (0.05, 10.0),
+            RateLimitKey::SignInAt(..) | RateLimitKey::Confirmation(_) => (0.05, 10.0),
             RateLimitKey::SignInAs(_) => (0.1, 50.0),
         };
         if rate == 0.0 {

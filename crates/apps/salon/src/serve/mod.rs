@@ -108,3 +108,15 @@ fn open_browser(address: &str) {
     command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let _ = command.spawn();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_named_in_both_languages() {
+        for l in Language::ALL {
+            assert_eq!(reason(l, &StoreError::DiskFull), l.cli_io_full());
+        }
+    }
+}

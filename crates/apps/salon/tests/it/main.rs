@@ -13,6 +13,7 @@ mod pages;
 mod play;
 mod reconnect;
 mod run;
+mod serve;
 mod table_scripts;
 mod terminal_session;
 mod tls;

@@ -25,7 +25,12 @@ impl ClientConnection {
         self.user_changes = self.registry.user_changes();
         let known = match self.recognise(&hello).await {
             Ok(known) => known,
-            Err(AccountError::Refused(error)) => return self.refuse_invalid(error),
+            Err(AccountError::Refused(error)) => {
+                if error == HostError::BadCode {
+                    self.registry.note_failed_sign_in(self.address);
+                }
+                return self.refuse_invalid(error);
+            }
             Err(AccountError::Store(error)) => return self.fail_hello(&error),
         };
         let awaited = match self.registry.store().awaited_moves(known.user.id).await {

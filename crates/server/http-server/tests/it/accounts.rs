@@ -1,7 +1,9 @@
 //! Signing up, in and out, and deleting a user; and that nobody can do it for others.
 
 use client::{Client, ClientError};
+use host::ServerLimits;
 use protocol::{ChangeName, ClientMessage, Hello, ListOwnTables, TableResult};
+use salon_http_server::Settings;
 use serde_json::json;
 
 use crate::http_request::{HttpReply, HttpRequest, account};
@@ -205,7 +207,7 @@ async fn a_deleted_user_is_named_nowhere() {
     assert!(end.contains("south guest ?") && !end.contains("Xenia"), "{end}");
     drop((xenia, bob));
     let folder = server.stop().await;
-    let restarted = TestServer::start_in(folder, host::ServerLimits::default()).await;
+    let restarted = TestServer::start_in(folder, ServerLimits::default()).await;
     for code in codes.iter().chain([&open]) {
         let record = restarted.registry.record(code).await.unwrap().unwrap();
         assert!(!record.contains("Xenia"), "{record}");
@@ -220,7 +222,7 @@ async fn a_deleted_user_is_named_nowhere() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn limits_the_requests_of_a_user_and_of_an_address() {
-    let limits = host::ServerLimits { messages_per_second: 1, ..host::ServerLimits::default() };
+    let limits = ServerLimits { messages_per_second: 1, ..ServerLimits::default() };
     let server = TestServer::start_with(limits).await;
     let mut ann = server.client("Ann").await;
     ann.open("chess", "standard", "none").await.unwrap();
@@ -238,4 +240,30 @@ async fn limits_the_requests_of_a_user_and_of_an_address() {
     assert_eq!((others[0], others[39]), (200, 429), "25 at once for an address: {others:?}");
     let health = HttpRequest::new(&server, "GET", "/healthz").send().await;
     assert_eq!(health.status, 200, "monitoring is not limited");
+}
+
+/// Wrong passphrases of a user who is signed in, and wrong device codes, count as failed sign-ins, and the passphrase
+/// of a user can be tried only a few times from all addresses together.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn wrong_confirmations_and_codes_are_counted_and_limited() {
+    let limits = ServerLimits { messages_per_second: 0, ..ServerLimits::default() };
+    let settings = Settings { proxied: true, limits, ..Settings::new(TestServer::new_folder()) };
+    let server = TestServer::start_with_settings(settings).await;
+    let cookie = account(&server, "Ann").await;
+    let failed = || server.registry.metrics().failed_sign_ins.get();
+    let confirm = |number: usize| {
+        let (method, path) = [("PUT", "/api/account"), ("DELETE", "/api/me")][number % 2];
+        let body = json!({ "passphrase": "a wrong passphrase", "new": "a new passphrase" });
+        let address = format!("198.51.100.{number}");
+        let request = HttpRequest::new(&server, method, path).browser(&cookie);
+        request.header("x-forwarded-for", &address).json(body).send()
+    };
+    for number in 0..14 {
+        let status = confirm(number).await.status;
+        assert_eq!(status, if number < 10 { 401 } else { 429 }, "attempt {number}");
+    }
+    assert_eq!(failed(), 10);
+    let code = json!({ "code": "aaaaa-bbbbb" });
+    let reply = HttpRequest::new(&server, "POST", "/api/session").json(code).send().await;
+    assert_eq!((reply.status, failed()), (401, 11), "{reply:?}");
 }
