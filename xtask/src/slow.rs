@@ -8,7 +8,7 @@ use crate::verify::step;
 /// A check: its name, the arguments of cargo, and environment variables that make it long.
 type Check = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const CHECKS: [Check; 6] = [
+const CHECKS: [Check; 7] = [
     (
         "chess perft, depth 6",
         &["run", "--release", "--package", "salon", "--", "perft", "chess", "--depth", "6"],
@@ -38,6 +38,11 @@ const CHECKS: [Check; 6] = [
         "client that sends random messages for five minutes",
         &["test", "--package", "salon-http-server", "--test", "it", "fuzz"],
         &[("SALON_FUZZ_SECONDS", "300")],
+    ),
+    (
+        "load on a store with 100,000 finished games",
+        &["test", "--package", "salon-http-server", "--test", "it", "large_archive"],
+        &[("SALON_ARCHIVE_GAMES", "100000")],
     ),
 ];
 

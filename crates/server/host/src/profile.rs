@@ -12,6 +12,9 @@ use crate::user_name::name_key;
 /// How many tables a profile shows.
 const RECENT_TABLES: u32 = 20;
 
+/// How many points the history of a rating has at most.
+const RATING_POINTS: u32 = 500;
+
 impl TableRegistry {
     /// The profile of a player with an account.
     ///
@@ -22,7 +25,11 @@ impl TableRegistry {
         name: &str,
     ) -> Result<Option<PlayerProfile>, StoreError> {
         let Some(account) = self.store().account(&name_key(name)).await? else { return Ok(None) };
-        let entries = self.store().ratings(account.user, None).await?;
+        let mut ratings = Vec::new();
+        for game in self.store().rated_games(account.user).await? {
+            let newest = self.store().ratings(account.user, &game, u32::MAX, RATING_POINTS).await?;
+            ratings.extend(rating(&newest));
+        }
         let query = TableQuery {
             user: Some(account.user),
             public: true,
@@ -32,19 +39,13 @@ impl TableRegistry {
         };
         // `seat` is the seat of the player whose profile it is.
         let recent = self.find_tables(&query, Some(account.user)).await?;
-        let ratings = entries.chunk_by(|one, next| one.game == next.game).filter_map(rating);
-        Ok(Some(PlayerProfile {
-            name: account.name,
-            since: account.created,
-            ratings: ratings.collect(),
-            recent,
-        }))
+        Ok(Some(PlayerProfile { name: account.name, since: account.created, ratings, recent }))
     }
 }
 
-/// The rating at one game, from its history.
-fn rating(entries: &[RatingEntry]) -> Option<Rating> {
-    let last = entries.last()?;
+/// The rating at one game, from its newest entries, the newest first.
+fn rating(newest: &[RatingEntry]) -> Option<Rating> {
+    let last = newest.first()?;
     let rounded = |number: f64| (number * 10.0).round() / 10.0;
     let point = |entry: &RatingEntry| RatingPoint {
         at: entry.at,
@@ -56,6 +57,6 @@ fn rating(entries: &[RatingEntry]) -> Option<Rating> {
         rating: rounded(last.rating),
         deviation: rounded(last.deviation),
         games: last.number + 1,
-        history: entries.iter().map(point).collect(),
+        history: newest.iter().rev().map(point).collect(),
     })
 }

@@ -23,6 +23,7 @@ use crate::rate_limiter::RateLimitKey;
 use crate::response::{
     HttpResponse, JSON, TEXT, account_error, failed, found, json, not_found, refused, respond,
 };
+use crate::user_export::UserExport;
 use crate::{account_api, prometheus};
 
 /// The description of this API, for programs.
@@ -241,45 +242,19 @@ async fn device_code(State(state): State<Arc<AppState>>, headers: HeaderMap) -> 
 /// Everything that the server stores about a user.
 async fn export_me(State(state): State<Arc<AppState>>, headers: HeaderMap) -> HttpResponse {
     match try_export_me(&state, &headers).await {
-        Ok(all) => json(StatusCode::OK, &all),
+        Ok(body) => respond(StatusCode::OK, JSON, body),
         Err(error) => account_error(&headers, &error),
     }
 }
 
 async fn try_export_me(
-    state: &AppState,
+    state: &Arc<AppState>,
     headers: &HeaderMap,
-) -> Result<serde_json::Value, AccountError> {
+) -> Result<axum::body::Body, AccountError> {
     let authenticated = authenticate(state, headers, false).await?;
     let AuthenticatedUser { user, .. } = authenticated.ok_or(HostError::SignedOut)?;
-    let mut tables = Vec::new();
-    let mut after = None;
-    loop {
-        let query =
-            TableQuery { user: Some(user.id), after, limit: MAX_LIMIT, ..TableQuery::default() };
-        let page = state.registry.find_tables(&query, Some(user.id)).await?;
-        let Some(last) = page.last() else { break };
-        after = Some(last.table.clone());
-        for table in page {
-            let record = state.registry.record(&table.table).await?;
-            tables.push(serde_json::json!({ "table": table, "record": record }));
-        }
-    }
-    let store = state.registry.store();
-    let account = store.account_of(user.id).await?;
-    let since = account.map(|account| account.created);
-    let entries = store.ratings(user.id, None).await?;
-    let ratings = entries.iter().map(|entry| {
-        serde_json::json!({
-            "game": entry.game, "at": entry.at, "rating": entry.rating,
-            "deviation": entry.deviation, "volatility": entry.volatility,
-        })
-    });
-    let ratings: Vec<_> = ratings.collect();
-    Ok(serde_json::json!({
-        "name": user.name, "seen": user.last_seen, "account_since": since,
-        "ratings": ratings, "tables": tables,
-    }))
+    let export = UserExport::begin(Arc::clone(&state.registry), &user).await?;
+    Ok(axum::body::Body::from_stream(export.into_stream()))
 }
 
 /// Whether the server is running and can read and write its store.

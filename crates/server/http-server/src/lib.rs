@@ -28,6 +28,7 @@ mod rate_limiter;
 mod response;
 mod settings;
 mod static_files;
+mod user_export;
 mod web_socket;
 
 use std::future::Future;

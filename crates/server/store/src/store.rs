@@ -63,14 +63,22 @@ pub trait Store: Send + Sync + 'static {
     /// The store cannot be read.
     async fn account_of(&self, user: UserId) -> Result<Option<Account>, StoreError>;
 
-    /// The history of a user's ratings, at one game or at all of them, the oldest first.
+    /// The names of the games at which a user has ratings.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    async fn rated_games(&self, user: UserId) -> Result<Vec<String>, StoreError>;
+
+    /// At most `limit` ratings of a user at a game from before the one with this number, the newest first.
     ///
     /// # Errors
     /// The store cannot be read.
     async fn ratings(
         &self,
         user: UserId,
-        game: Option<&str>,
+        game: &str,
+        before: u32,
+        limit: u32,
     ) -> Result<Vec<RatingEntry>, StoreError>;
 
     /// A user's current rating at a game.

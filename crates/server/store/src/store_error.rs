@@ -52,3 +52,22 @@ impl From<sqlx::Error> for StoreError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::ConnectOptions;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    use super::*;
+
+    /// SQLite reports a full disk and a database that may not grow with the same code.
+    #[tokio::test]
+    async fn names_a_full_disk() {
+        let mut db = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+        sqlx::query("CREATE TABLE texts (text TEXT)").execute(&mut db).await.unwrap();
+        sqlx::query("PRAGMA max_page_count = 3").execute(&mut db).await.unwrap();
+        let fill = "INSERT INTO texts VALUES (hex(zeroblob(1000000)))";
+        let error = sqlx::query(fill).execute(&mut db).await.unwrap_err();
+        assert_eq!(StoreError::from(error), StoreError::DiskFull);
+    }
+}

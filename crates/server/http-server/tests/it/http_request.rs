@@ -61,8 +61,24 @@ impl<'i> HttpRequest<'i> {
         stream.read_to_string(&mut answer).await.unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        HttpReply { status, head: head.to_ascii_lowercase(), body: body.to_owned() }
+        let head = head.to_ascii_lowercase();
+        let body = match head.contains("transfer-encoding: chunked") {
+            true => join_chunks(body),
+            false => body.to_owned(),
+        };
+        HttpReply { status, head, body }
     }
+}
+
+/// The content of a body that is sent in chunks, each with its length.
+fn join_chunks(mut chunks: &str) -> String {
+    let mut body = String::new();
+    while let Some((length, rest)) = chunks.split_once("\r\n") {
+        let length = usize::from_str_radix(length, 16).unwrap();
+        body += &rest[..length];
+        chunks = rest[length..].trim_start_matches("\r\n");
+    }
+    body
 }
 
 impl HttpReply {

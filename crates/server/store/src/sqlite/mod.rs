@@ -205,12 +205,18 @@ impl Store for SqliteStore {
         users::account_of(&self.readers, user).await
     }
 
+    async fn rated_games(&self, user: UserId) -> Result<Vec<String>, StoreError> {
+        users::rated_games(&self.readers, user).await
+    }
+
     async fn ratings(
         &self,
         user: UserId,
-        game: Option<&str>,
+        game: &str,
+        before: u32,
+        limit: u32,
     ) -> Result<Vec<RatingEntry>, StoreError> {
-        users::ratings(&self.readers, user, game).await
+        users::ratings(&self.readers, user, game, before, limit).await
     }
 
     async fn rating(&self, user: UserId, game: &str) -> Result<Option<RatingEntry>, StoreError> {

@@ -50,12 +50,27 @@ fn read_account(row: &SqliteRow) -> Account {
 pub(crate) async fn ratings(
     db: &SqlitePool,
     user: UserId,
-    game: Option<&str>,
+    game: &str,
+    before: u32,
+    limit: u32,
 ) -> Result<Vec<RatingEntry>, StoreError> {
-    let query = "SELECT * FROM ratings WHERE guest = ?1 AND (?2 IS NULL OR game = ?2) \
-        ORDER BY game, number";
-    let rows = sqlx::query(query).bind(user.0).bind(game).fetch_all(db).await?;
-    Ok(rows.iter().map(read_rating).collect())
+    let query = "SELECT * FROM ratings WHERE guest = ?1 AND game = ?2 AND number < ?3 \
+        ORDER BY number DESC LIMIT ?4";
+    let query = sqlx::query(query).bind(user.0).bind(game).bind(before).bind(limit);
+    Ok(query.fetch_all(db).await?.iter().map(read_rating).collect())
+}
+
+/// The games at which a user has ratings. Each step goes to the next game in the index, past all ratings at this one.
+pub(crate) async fn rated_games(db: &SqlitePool, user: UserId) -> Result<Vec<String>, StoreError> {
+    let mut games = Vec::new();
+    let mut last = String::new();
+    loop {
+        let query = "SELECT min(game) FROM ratings WHERE guest = ?1 AND game > ?2";
+        let row = sqlx::query(query).bind(user.0).bind(&last).fetch_one(db).await?;
+        let Some(game) = row.get::<Option<String>, _>(0) else { return Ok(games) };
+        games.push(game.clone());
+        last = game;
+    }
 }
 
 /// A user's current rating at a game.

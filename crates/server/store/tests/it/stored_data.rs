@@ -272,7 +272,14 @@ async fn stores_and_deletes_accounts_sessions_and_ratings() {
     assert!(matches!(again, Err(StoreError::Conflict(_))), "ratings do not fork");
     assert_eq!(store.rating(UserId(9), "chess").await.unwrap(), Some(rating(9, 1, 1512.6)));
     assert_eq!(store.rating(UserId(9), "checkers").await.unwrap(), None);
-    assert_eq!(store.ratings(UserId(9), None).await.unwrap().len(), 2);
+    assert_eq!(store.rated_games(UserId(9)).await.unwrap(), ["chess"]);
+    let numbers = async |before, limit| {
+        let found = store.ratings(UserId(9), "chess", before, limit).await.unwrap();
+        found.iter().map(|entry| entry.number).collect::<Vec<u32>>()
+    };
+    assert_eq!(numbers(u32::MAX, 5).await, [1, 0], "the newest first");
+    assert_eq!(numbers(u32::MAX, 1).await, [1]);
+    assert_eq!(numbers(1, 5).await, [0]);
     let listed = store.list(&TableQuery { limit: 1, ..TableQuery::default() }).await.unwrap();
     assert_eq!((listed[0].rated, listed[0].ratings.south), (true, Some(1513)));
     let stored = store.table("code-1").await.unwrap().unwrap();
@@ -280,7 +287,7 @@ async fn stores_and_deletes_accounts_sessions_and_ratings() {
 
     commit(&store, &[Write::DeleteUser(UserId(9))]).await.unwrap();
     assert_eq!(store.account("ann").await.unwrap(), None);
-    assert_eq!(store.ratings(UserId(9), None).await.unwrap(), []);
+    assert_eq!(store.rated_games(UserId(9)).await.unwrap(), Vec::<String>::new());
     assert_eq!((known([2; 32], 0).await, known([9; 32], 0).await), (None, None));
     let listed = store.list(&TableQuery { limit: 1, ..TableQuery::default() }).await.unwrap();
     assert_eq!(listed[0].names.south.as_deref(), Some("?"));
