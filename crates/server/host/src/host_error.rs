@@ -15,6 +15,8 @@ pub enum HostError {
     Closing,
     /// The user has too many unfinished tables, or the client watches too many.
     TooManyTables,
+    /// Too many tables of the user, or from their address, wait in the lobby.
+    TooManyOpen,
     /// The client sends too many messages.
     TooFast,
     /// The first message must be `hello`.
@@ -65,12 +67,13 @@ pub enum HostError {
 
 impl HostError {
     /// Every error, for tests.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::NoSuchTable,
         Self::Stale,
         Self::NotKept,
         Self::Closing,
         Self::TooManyTables,
+        Self::TooManyOpen,
         Self::TooFast,
         Self::HelloFirst,
         Self::Version,
@@ -104,6 +107,7 @@ impl HostError {
             Self::NotKept => l.server_not_saved(),
             Self::Closing => l.server_shutting_down(),
             Self::TooManyTables => l.server_too_many_tables(),
+            Self::TooManyOpen => l.server_too_many_open(),
             Self::TooFast => l.server_too_fast(),
             Self::HelloFirst => l.server_hello_first(),
             Self::Version => l.server_version(),

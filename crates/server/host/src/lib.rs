@@ -36,6 +36,7 @@ mod host_error;
 mod lobby_feed;
 mod metrics;
 mod new_table;
+mod open_table_counts;
 mod passphrase;
 mod passphrase_hasher;
 mod profile;

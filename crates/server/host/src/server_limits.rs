@@ -7,6 +7,10 @@ pub struct ServerLimits {
     pub messages_per_second: u32,
     /// How many unfinished tables a user may have.
     pub tables_per_user: usize,
+    /// How many tables of a user may wait in the lobby for an opponent; 0 for no limit.
+    pub open_tables_per_user: usize,
+    /// How many tables that were opened from one address may wait there; 0 for no limit.
+    pub open_tables_per_address: usize,
     /// How many unfinished tables with a computer player a user may have.
     pub computer_tables_per_user: usize,
     /// How many tables may be opened from one address within an hour; 0 for no limit.
@@ -34,6 +38,8 @@ impl Default for ServerLimits {
         Self {
             messages_per_second: 20,
             tables_per_user: 50,
+            open_tables_per_user: 5,
+            open_tables_per_address: 10,
             computer_tables_per_user: 10,
             tables_per_address: 300,
             rated_games_per_pair: 10,

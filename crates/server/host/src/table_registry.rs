@@ -14,6 +14,7 @@ use crate::accounts::DeviceCodeHolder;
 use crate::engine_pool::EnginePool;
 use crate::lobby_feed::LobbyFeed;
 use crate::new_table::PreparedTable;
+use crate::open_table_counts::OpenTableCounts;
 use crate::passphrase_hasher::PassphraseHasher;
 use crate::server_clock::ServerClock;
 use crate::table_task::{ClockOrigin, LiveStatus, TableRequest, TableTask};
@@ -37,6 +38,8 @@ pub struct TableRegistry {
     clock_origins: Mutex<HashMap<Arc<str>, ClockOrigin>>,
     /// Limits how many tables are opened from one address.
     opening_limits: Mutex<HashMap<ClientAddress, TokenBucket>>,
+    /// The tables that wait in the lobby.
+    open_tables: OpenTableCounts,
     /// Codes for other devices: whom they sign in, and until when.
     device_codes: Mutex<HashMap<String, (DeviceCodeHolder, Instant)>>,
     /// How often a user has signed in, signed out or been deleted.
@@ -77,6 +80,7 @@ impl TableRegistry {
             mailboxes: Mutex::default(),
             clock_origins: Mutex::default(),
             opening_limits: Mutex::default(),
+            open_tables: OpenTableCounts::default(),
             device_codes: Mutex::default(),
             user_changes: AtomicU64::new(0),
             is_closing: AtomicBool::new(false),
@@ -197,6 +201,10 @@ impl TableRegistry {
         true
     }
 
+    pub(crate) fn open_tables(&self) -> &OpenTableCounts {
+        &self.open_tables
+    }
+
     pub(crate) fn lobby_feed(&self) -> &LobbyFeed {
         &self.lobby_feed
     }
@@ -279,6 +287,9 @@ impl TableRegistry {
         self.mailboxes().insert(stored.code.as_str().into(), mailbox);
         if stored.public {
             self.lobby_changed();
+        }
+        for owner in [stored.owners.south, stored.owners.north].into_iter().flatten() {
+            self.own_tables_changed(owner);
         }
         tokio::spawn(run(Arc::clone(self), stored, requests));
         Ok(())

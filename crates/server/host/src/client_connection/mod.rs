@@ -156,8 +156,8 @@ impl ClientConnection {
             ClientMessage::Away(away) => self.set_away(away.away).await,
             ClientMessage::Lobby(lobby) => {
                 match lobby.follow {
-                    true => self.registry.follow_lobby(&self.queue),
-                    false => self.registry.unfollow_lobby(self.queue.id()),
+                    true => self.registry.follow_lobby(&self.queue, client.user),
+                    false => self.registry.unfollow_lobby(self.queue.id(), Some(client.user)),
                 }
                 let (request, tables) = (lobby.request, self.registry.lobby().await);
                 let list = |tables| ServerMessage::Lobby(TableList { request, tables });
@@ -178,7 +178,7 @@ impl ClientConnection {
     /// Tells the watched tables that the connection is gone.
     pub async fn end(&mut self) {
         let queue = self.queue.id();
-        self.registry.unfollow_lobby(queue);
+        self.registry.unfollow_lobby(queue, self.known.as_ref().map(|known| known.user.id));
         for table in std::mem::take(&mut self.watched) {
             self.registry.send_if_loaded(&table, TableRequest::Disconnected { queue }).await;
         }

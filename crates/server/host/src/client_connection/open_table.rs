@@ -68,6 +68,13 @@ impl ClientConnection {
         };
         let mut table = prepare(&open.wanted, &creator)?;
         let code = table.stored.code.clone();
+        let limits = self.registry.limits();
+        // Without a limit of messages, as in load tests, nothing is counted.
+        let is_limited = table.stored.public && limits.messages_per_second > 0;
+        let open_tables = self.registry.open_tables();
+        if is_limited && !open_tables.add(&code, client.user, self.address, limits) {
+            return Err(HostError::TooManyOpen.reason(client.language));
+        }
         if client.has_account {
             let rating = store.rating(client.user, &table.stored.game).await;
             table.stored.ratings.south = rating.map_err(failed)?;
@@ -75,7 +82,10 @@ impl ClientConnection {
         let new_user = self.known.as_ref().filter(|known| !known.is_stored);
         let writes = new_user.map(|known| Write::User(known.user.clone()));
         let opened = self.registry.open_prepared(table, writes.into_iter().collect()).await;
-        opened.map_err(failed)?;
+        if let Err(error) = opened {
+            self.registry.open_tables().remove(&code);
+            return Err(failed(error));
+        }
         if let Some(known) = &mut self.known {
             known.is_stored = true;
         }

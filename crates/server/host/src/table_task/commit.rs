@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use protocol::{ServerMessage, TableEvent};
 use store::{ClientRequestId, RecordLine, TableStatus, Write};
-use table::{Actor, Awaits, Command, CommandRefusal, Time, TimeControl};
+use table::{Actor, Awaits, Command, CommandRefusal, TablePhase, Time, TimeControl};
 
 use super::{HostedGame, TableTask};
 use crate::client_handle::ClientHandle;
@@ -74,6 +74,12 @@ impl<G: HostedGame> TableTask<G> {
         }
         if changes_lobby {
             self.registry.lobby_changed();
+        }
+        if self.public && self.table.phase() != TablePhase::Gathering {
+            self.registry.open_tables().remove(&self.code);
+        }
+        for owner in [self.owners.south, self.owners.north].into_iter().flatten() {
+            self.registry.own_tables_changed(owner);
         }
         self.registry.metrics().lines.add(count);
         self.stored_phase = self.table.phase();

@@ -1,7 +1,5 @@
 //! The lobby: the user's tables, open seats, and games to watch.
 
-use std::time::Duration;
-
 use games::GameKind;
 use leptos::ev::SubmitEvent;
 use leptos::html;
@@ -17,13 +15,10 @@ use super::{OnlineContext, subscribe};
 use crate::connection;
 use crate::online_address::OnlineAddress;
 
-/// How often the list of the user's own tables is refreshed. The server sends the lobby when it changes.
-const REFRESH_INTERVAL: Duration = Duration::from_secs(10);
-
 /// How many finished games are shown.
 const FINISHED: usize = 10;
 
-/// Asks for the lobby, and for its changes until it is left.
+/// Asks for the lobby, and for its changes and those of the user's own tables until it is left.
 fn follow_lobby(follow: bool) {
     let request = connection::request_id();
     connection::send(&ClientMessage::Lobby(ListLobby { request, follow }));
@@ -41,21 +36,13 @@ pub(super) fn Lobby() -> impl IntoView {
         ServerMessage::Mine(tables) => replace(mine, &tables.tables),
         _ => {}
     });
-    let list_own = move || {
-        if !document().hidden() {
-            let request = connection::request_id();
-            connection::send(&ClientMessage::Mine(ListOwnTables { request }));
-        }
-    };
     Effect::new(move || {
         if online.is_open() {
             follow_lobby(true);
-            list_own();
+            let request = connection::request_id();
+            connection::send(&ClientMessage::Mine(ListOwnTables { request }));
         }
     });
-    if let Ok(handle) = set_interval_with_handle(list_own, REFRESH_INTERVAL) {
-        on_cleanup(move || handle.clear());
-    }
     on_cleanup(|| follow_lobby(false));
     let lists = move || {
         let (mine, open) = (mine.get(), open.get());
