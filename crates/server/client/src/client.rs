@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 use crate::ClientError;
 
@@ -80,8 +80,10 @@ impl Client {
         if let Some(cookie) = cookie.and_then(|it| format!("salon={it}").parse().ok()) {
             request.headers_mut().insert("cookie", cookie);
         }
+        // Moves are short messages: they must not wait until more data fill a packet.
+        let connecting = connect_async_with_config(request, None, true);
         let (socket, _) =
-            timeout(TIMEOUT, connect_async(request)).await.map_err(|_| ClientError::Timeout)??;
+            timeout(TIMEOUT, connecting).await.map_err(|_| ClientError::Timeout)??;
         let welcome = Welcome {
             version: VERSION,
             name: String::new(),

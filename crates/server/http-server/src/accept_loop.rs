@@ -62,10 +62,7 @@ fn accept(
     connections: &GracefulShutdown,
 ) {
     let Some(guard) = state.connections.admit_socket(peer.ip().into()) else { return };
-    // Moves are short messages: they must not wait until more data fill a packet.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "TCP_NODELAY is not set");
-    }
+    send_at_once(&stream);
     let router = router.clone();
     let service =
         service_fn(move |request: Request<Incoming>| respond(router.clone(), request, peer));
@@ -80,6 +77,13 @@ fn accept(
     });
 }
 
+/// Moves are short messages: they must not wait until more data fill a packet.
+fn send_at_once(stream: &TcpStream) {
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "TCP_NODELAY is not set");
+    }
+}
+
 async fn respond(
     mut router: Router,
     mut request: Request<Incoming>,
@@ -87,4 +91,19 @@ async fn respond(
 ) -> Result<axum::response::Response, Infallible> {
     request.extensions_mut().insert(ConnectInfo(peer));
     router.call(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn accepted_sockets_send_at_once() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let _client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        assert!(!stream.nodelay().unwrap());
+        send_at_once(&stream);
+        assert!(stream.nodelay().unwrap());
+    }
 }

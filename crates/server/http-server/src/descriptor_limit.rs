@@ -20,3 +20,16 @@ pub(crate) fn raise() -> u64 {
 pub(crate) fn raise() -> u64 {
     DEFAULT
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use rustix::process::{Resource, getrlimit};
+
+    #[test]
+    fn raises_the_limit_as_far_as_allowed() {
+        let raised = super::raise();
+        let found = getrlimit(Resource::Nofile);
+        assert_eq!(found.current, found.maximum);
+        assert_eq!(raised, found.maximum.unwrap_or(u64::MAX).max(super::DEFAULT));
+    }
+}

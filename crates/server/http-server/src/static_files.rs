@@ -1,10 +1,14 @@
 use axum::body::Body;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, VARY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{Response, StatusCode};
 
+use words::Language;
+
+use crate::authentication::language;
 use crate::page_file::PageFile;
 
 /// The content security policy: the page runs, loads and connects to nothing but this server.
@@ -29,15 +33,46 @@ pub(crate) fn respond(files: &[PageFile], path: &str, request: &HeaderMap) -> Re
     };
     let mut response = match files.iter().find(|file| file.path == path) {
         Some(file) => file_response(file, request),
-        None => {
-            let mut response = Response::new(Body::from("404\n"));
-            *response.status_mut() = StatusCode::NOT_FOUND;
-            set(&mut response, CONTENT_TYPE, "text/plain; charset=utf-8");
-            response
-        }
+        None => missing_page(request),
     };
     add_security_headers(&mut response);
     response
+}
+
+/// The response to a request for what does not exist: a page with a link for people, a line of text for programs.
+fn missing_page(request: &HeaderMap) -> Response<Body> {
+    let accepts_html = request
+        .get_all(ACCEPT)
+        .iter()
+        .filter_map(|list| list.to_str().ok())
+        .any(|list| list.contains("text/html"));
+    let (body, media_type) = match accepts_html {
+        true => (missing_page_html(language(request)), "text/html; charset=utf-8"),
+        false => ("404\n".to_owned(), "text/plain; charset=utf-8"),
+    };
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    set(&mut response, CONTENT_TYPE, media_type);
+    set(&mut response, VARY, "accept, accept-language");
+    response
+}
+
+/// The page in the preferred language first, then in the other.
+fn missing_page_html(preferred: &str) -> String {
+    let preferred = Language::of_locale(preferred).unwrap_or(Language::English);
+    let others = Language::ALL.into_iter().filter(|language| *language != preferred);
+    let paragraph = |l: Language| {
+        let (code, missing, home) = (l.code(), l.server_page_missing(), l.server_page_home());
+        format!("<p lang=\"{code}\">{missing} <a href=\"/\">{home}</a></p>\n")
+    };
+    let paragraphs: String = std::iter::once(preferred).chain(others).map(paragraph).collect();
+    format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>404 · Salon</title>\n\
+         <h1>404</h1>\n{paragraphs}</html>\n",
+        preferred.code()
+    )
 }
 
 /// Adds the headers of every response.
@@ -135,6 +170,31 @@ mod tests {
         assert_eq!(caching("/"), "no-cache");
         let media_type = header_of("/assets/salon-0.wasm", "", CONTENT_TYPE);
         assert_eq!(media_type.as_deref(), Some("application/wasm"));
+    }
+
+    #[test]
+    fn people_get_a_missing_page_in_both_languages_and_programs_a_line() {
+        use axum::http::header::ACCEPT_LANGUAGE;
+        let headers = |accept, language| {
+            HeaderMap::from_iter([
+                (ACCEPT, HeaderValue::from_static(accept)),
+                (ACCEPT_LANGUAGE, HeaderValue::from_static(language)),
+            ])
+        };
+        let found = |accept, language| {
+            let response = respond(FILES, "/nothing", &headers(accept, language));
+            assert_eq!(response.status(), StatusCode::NOT_FOUND);
+            response.headers()[CONTENT_TYPE].to_str().unwrap().to_owned()
+        };
+        assert!(found("text/html,*/*;q=0.8", "fr").starts_with("text/html"));
+        assert!(found("*/*", "fr").starts_with("text/plain"));
+        for language in Language::ALL {
+            let page = missing_page_html(language.code());
+            assert!(page.contains(&format!("<html lang=\"{}\">", language.code())), "{page}");
+            let at = |l: Language| page.find(l.server_page_missing()).unwrap();
+            assert!(Language::ALL.into_iter().all(|other| at(language) <= at(other)), "{page}");
+            assert!(page.contains("<a href=\"/\">"), "{page}");
+        }
     }
 
     #[test]

@@ -135,3 +135,27 @@ async fn moves_first_with_white_and_plays_a_rematch_with_sides_changed() {
     assert!(snapshot.record.contains(" white south"), "sides are changed:\n{}", snapshot.record);
     assert_eq!(ann.watch(&code, 0).await.unwrap().rematch.as_deref(), Some(next.as_str()));
 }
+
+/// One thread for all engines, and ten tables at which the strongest computer thinks. The computer at another guest's
+/// table waits for its turn, but not on its own clock of five seconds.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn waiting_for_an_engine_thread_does_not_run_on_a_clock() {
+    let limits =
+        ServerLimits { messages_per_second: 0, engine_threads: 1, ..ServerLimits::default() };
+    let server = TestServer::start_with(limits).await;
+    let mut eve = server.client("Eve").await;
+    for _ in 0..10 {
+        let code = open(&mut eve, against_computer("chess", 11, None)).await;
+        eve.command(&code, None, "move e2e4").await.unwrap();
+    }
+    let mut ann = server.client("Ann").await;
+    let options = TableOptions { clock: "5".to_owned(), ..against_computer("chess", 1, None) };
+    let code = open(&mut ann, options).await;
+    for text in ["a2a3", "b2b3", "c2c3", "d2d3"] {
+        ann.command(&code, None, &format!("move {text}")).await.unwrap();
+        let reply = reply(&mut ann).await;
+        assert!(reply.starts_with("move "), "after {text}: {reply}");
+    }
+    let record = ann.watch(&code, 0).await.unwrap().record;
+    assert!(!record.contains(" flag"), "{record}");
+}
