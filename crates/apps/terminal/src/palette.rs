@@ -18,14 +18,14 @@ pub(crate) const GOOD: Color = rgb(0x86B58F);
 pub(crate) const GOLD: Color = rgb(0xF2C14E);
 
 pub(crate) const LIGHT_SQUARE: Color = rgb(0xC39A68);
-pub(crate) const DARK_SQUARE: Color = rgb(0x8A5A38);
+pub(crate) const DARK_SQUARE: Color = rgb(0xA06C46);
 pub(crate) const FRAME: Color = rgb(0x5B3A23);
 pub(crate) const LETTERING: Color = rgb(0xD9B98A);
 pub(crate) const LIFTED: Color = rgb(0x7C8A3F);
 pub(crate) const CHECK: Color = rgb(0xA8322C);
 pub(crate) const TARGET: Color = rgb(0x2F5E2C);
 
-pub(crate) const FELT: Color = rgb(0x4F7A63);
+pub(crate) const FELT: Color = rgb(0x55836B);
 pub(crate) const LIGHT_POINT: Color = rgb(0x6A9A80);
 pub(crate) const DARK_POINT: Color = rgb(0x3F6B54);
 pub(crate) const DIE: Color = rgb(0xF6F1E7);
@@ -54,13 +54,13 @@ const IVORY: PieceColours = PieceColours {
 };
 const EBONY: PieceColours = PieceColours {
     fill: rgb(0x1A120E),
-    other: rgb(0x2E2019),
+    other: rgb(0x2B1E17),
     ink: rgb(0xE9D3AE),
     faint: rgb(0x8A7462),
 };
 const RED: PieceColours = PieceColours {
-    fill: rgb(0xA32A26),
-    other: rgb(0x7E1D1B),
+    fill: rgb(0x5C0F0D),
+    other: rgb(0x480A0A),
     ink: rgb(0xFFE9D6),
     faint: rgb(0xE0A59C),
 };

@@ -203,7 +203,8 @@ fn draw_bar(stack: &Stack, x: u16, upper: bool, board: Edge, canvas: &mut Canvas
             side: stack.side,
             height: 0,
             label: &label,
-            ground: palette::FRAME,
+            // Dark checkers could not be seen on the frame.
+            ground: palette::FELT,
             lifted: stack.marks.lifted,
         };
         canvas.disc(Rect::new(left, row, scale.width, scale.checker), &disc);
@@ -223,7 +224,7 @@ fn draw_tray(stack: &Stack, x: u16, upper: bool, board: Edge, canvas: &mut Canva
     let width = scale.bar;
     let area = Rect::new(x, top, width, rows);
     let colours = canvas.piece_colours[stack.side];
-    let style = Style::new().fg(colours.fill).bg(palette::FRAME);
+    let style = Style::new().fg(colours.fill).bg(palette::FELT);
     let coin = if canvas.capabilities.is_ascii() { "|" } else { "▌" };
     for row in 0..u16::from(stack.count.div_ceil(3)).min(rows) {
         let left = stack.count - 3 * row as u8;
