@@ -33,8 +33,9 @@ impl TableRow {
         let game = kind.map_or_else(|| listed.game.clone(), |kind| l.game_name(kind.name()));
         let name = |name: &Option<String>, rating: Option<i32>| match (name.as_deref(), rating) {
             (None, _) => "?".to_owned(),
-            // The server lists a computer by its level.
-            (Some(level), _) if level.parse::<u8>().is_ok() => l.online_computer_level(level),
+            (Some(name), _) if computer_level(name).is_some() => {
+                l.online_computer_level(computer_level(name).unwrap_or_default())
+            }
             (Some(name), Some(rating)) => format!("{name} ({rating})"),
             (Some(name), None) => name.to_owned(),
         };
@@ -64,6 +65,17 @@ impl TableRow {
             is_open: listed.phase == TablePhase::Gathering,
         }
     }
+}
+
+/// The level of a computer. The server lists it as "computer 3", in version 0.1 as "3".
+fn computer_level(name: &str) -> Option<&str> {
+    let level = name.strip_prefix("computer ").unwrap_or(name);
+    level.parse::<u8>().is_ok().then_some(level)
+}
+
+/// A table on the profile of a player, as everybody sees it: whoever looks at the profile has not won or lost.
+pub(crate) fn as_others_see_it(listed: TableSummary) -> TableSummary {
+    TableSummary { seat: None, ..listed }
 }
 
 /// The result from the point of view of the user.
@@ -134,6 +146,30 @@ mod tests {
         assert!(
             TableRow::new(&over(TableResult::Draw, None), Language::French).state.contains("nulle")
         );
+    }
+
+    #[test]
+    fn a_profile_does_not_tell_its_reader_that_they_lost() {
+        let lost = TableSummary {
+            phase: TablePhase::Over,
+            result: Some(TableResult::North),
+            north: Some("Bob".to_owned()),
+            awaits: None,
+            ..listed()
+        };
+        assert!(TableRow::new(&lost, Language::English).state.ends_with("you lost"));
+        let on_profile = TableRow::new(&as_others_see_it(lost), Language::English);
+        assert!(on_profile.state.ends_with("Bob won"), "{}", on_profile.state);
+    }
+
+    #[test]
+    fn names_a_computer_by_its_level_in_the_users_language() {
+        let against = |name: &str| TableSummary { north: Some(name.to_owned()), ..listed() };
+        for name in ["3", "computer 3"] {
+            let row = TableRow::new(&against(name), Language::French);
+            assert!(row.players.ends_with(&Language::French.online_computer_level("3")), "{name}");
+        }
+        assert!(TableRow::new(&against("Bob"), Language::English).players.ends_with("Bob"));
     }
 
     #[test]

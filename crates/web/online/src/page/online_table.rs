@@ -170,9 +170,7 @@ impl OnlineTable {
         match self.handle.get_untracked() {
             Some(handle) if snapshot.from > 0 => {
                 let skipped = handle.entries() as u64 - snapshot.from.min(handle.entries() as u64);
-                // Each line is a checksum and an entry.
-                let entries = snapshot.record.lines().filter_map(|line| line.split_once(' '));
-                for (_, entry) in entries.skip(skipped as usize) {
+                for entry in table::entries_of(&snapshot.record).skip(skipped as usize) {
                     if !handle.append_entry(entry, now) {
                         return self.reload();
                     }

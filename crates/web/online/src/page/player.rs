@@ -8,8 +8,8 @@ use table_ui::page::AppContext;
 use words::Language;
 
 use super::table_list::TableList;
-use crate::http_request;
 use crate::online_address::escape;
+use crate::{http_request, table_row};
 
 /// The ratings of a player and their recent games.
 #[component]
@@ -32,9 +32,8 @@ pub(super) fn PlayerPage(name: String) -> impl IntoView {
             let ratings: Vec<AnyView> =
                 profile.ratings.iter().map(|rating| rating_section(rating, l)).collect();
             // `seat` is the player's; without it, the list says who won, not that the reader did.
-            let recent = profile.recent.into_iter();
             let recent: Vec<TableSummary> =
-                recent.map(|table| TableSummary { seat: None, ..table }).collect();
+                profile.recent.into_iter().map(table_row::as_others_see_it).collect();
             view! {
                 {none.then(|| view! { <p class="club-quiet">{l.online_unrated()}</p> })}
                 {ratings}

@@ -110,11 +110,17 @@ fn draw(div: &HtmlElement, scene: &Scene, options: &BoardOptions) {
             let distance = piece.get_attribute(attribute).unwrap_or_default();
             let _ = piece.style().set_property(name, &format!("{distance}px"));
         }
-        // The checkers of a play move one after another.
-        if let SceneBoard::Points(_) = scene.board {
-            let delay = format!("calc({index} * var(--pace))");
+        if let Some(delay) = animation_delay(&scene.board, index) {
             let _ = piece.style().set_property("animation-delay", &delay);
         }
+    }
+}
+
+/// When a moved piece begins to slide. The checkers of a play move one after another.
+fn animation_delay(board: &SceneBoard, index: u32) -> Option<String> {
+    match board {
+        SceneBoard::Points(_) => Some(format!("calc({index} * var(--pace))")),
+        SceneBoard::Squares(_) => None,
     }
 }
 
@@ -127,5 +133,24 @@ fn has_rolled(old: &Scene, new: &Scene) -> bool {
             is_open(new) && (!is_open(old) || old.roller != new.roller)
         }
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::GameKind;
+
+    use super::*;
+    use crate::demonstration;
+
+    #[test]
+    fn checkers_of_a_play_move_one_after_another() {
+        let delays = |kind| {
+            let scene = demonstration::scene(kind, 0).unwrap();
+            [0, 1, 2].map(|index| animation_delay(&scene.board, index))
+        };
+        let [first, second, third] = delays(GameKind::Backgammon);
+        assert!(first.is_some() && first != second && second != third);
+        assert_eq!(delays(GameKind::Chess), [None, None, None], "pieces that castle move together");
     }
 }

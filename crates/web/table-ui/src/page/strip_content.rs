@@ -186,6 +186,18 @@ mod tests {
         assert_ne!(strip(model.as_ref()).class, "why");
     }
 
+    /// Whoever asks for a hint has seen the refusal: it makes room for the hint.
+    #[test]
+    fn a_hint_takes_the_place_of_a_refusal() {
+        let mut model = model(GameKind::Chess);
+        model.handle(TableCommand::Type("e9".to_owned()), L, Millis(10));
+        let hint = || Some("Try e4.".to_owned());
+        assert_eq!(StripContent::of(&model.view(L, Millis(10)), hint(), L).class, "why");
+        model.forget_refusal();
+        let hinted = StripContent::of(&model.view(L, Millis(10)), hint(), L);
+        assert_eq!((hinted.class, hinted.text.as_str()), ("", "Try e4."));
+    }
+
     #[test]
     fn a_refusal_hides_neither_an_offer_nor_the_end_of_the_game() {
         let mut model = model(GameKind::Chess);
