@@ -4,6 +4,7 @@ mod accessibility;
 mod analysis;
 mod board_input;
 mod engine_and_files;
+mod navigation;
 mod online;
 pub(crate) mod review;
 mod saved_games;
@@ -55,6 +56,7 @@ fn all() -> Vec<TestCase> {
         &study::TEST_CASES,
         &saved_games::TEST_CASES,
         &board_input::TEST_CASES,
+        &navigation::TEST_CASES,
         &version_0_1::TEST_CASES,
     ];
     groups.concat()
