@@ -38,4 +38,4 @@ pub use crate::rules_text::{AllowedValues, RulesError, RulesText};
 pub use crate::side::{BySide, Side};
 pub use crate::transcript::{EndReason, TimedEvent, Transcript, TranscriptGame, TranscriptWriter};
 pub use crate::turn::{Outcome, Turn};
-pub use crate::utf8_reader::{Utf8Reader, decode_text};
+pub use crate::utf8_reader::{OtherEncoding, Utf8Reader, decode_text};

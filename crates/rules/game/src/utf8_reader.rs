@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
 /// A reader that turns UTF-16 into UTF-8 and passes on everything else unchanged.
@@ -119,6 +120,24 @@ impl<R: Read> Read for Utf8Reader<R> {
         buffer[..count].copy_from_slice(&self.ready[self.at..self.at + count]);
         self.at += count;
         Ok(count)
+    }
+}
+
+/// An encoding other than UTF-8 that is read with a warning.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OtherEncoding {
+    /// Latin-1.
+    Latin1,
+    /// UTF-16.
+    Utf16,
+}
+
+impl fmt::Display for OtherEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Latin1 => "the file is in Latin-1; UTF-8 is usual",
+            Self::Utf16 => "the file is in UTF-16; UTF-8 is usual",
+        })
     }
 }
 

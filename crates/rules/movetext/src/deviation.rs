@@ -20,6 +20,8 @@ pub enum DeviationKind {
     UnescapedTag,
     /// The file is written in UTF-16.
     Utf16,
+    /// A text is neither ASCII nor UTF-8 and is read as Latin-1.
+    Latin1,
 }
 
 /// The deviations of one kind in one game.
@@ -70,6 +72,7 @@ impl fmt::Display for Deviation {
                 write!(f, "the tag at {place} ends with a single backslash")
             }
             DeviationKind::Utf16 => f.write_str("the file is in UTF-16; UTF-8 is usual"),
+            DeviationKind::Latin1 => f.write_str("the file is in Latin-1; UTF-8 is usual"),
         }
     }
 }
@@ -79,8 +82,18 @@ const LONGEST: usize = 20;
 
 impl<R: Read> MovetextReader<R> {
     /// The deviations of the present game so far.
-    pub fn deviations(&self) -> &[Deviation] {
-        &self.deviations
+    pub fn deviations(&self) -> Vec<Deviation> {
+        let (kind, place) = (DeviationKind::Latin1, self.begin());
+        let latin1 = self.latin1.then(|| Deviation { kind, word: String::new(), place, count: 1 });
+        self.deviations.iter().cloned().chain(latin1).collect()
+    }
+
+    /// Reports a deviation if the tags announce a position and do not contain it.
+    pub fn check_for_fen(&mut self) {
+        let announced = self.tags.get("SetUp").is_some_and(|value| value != "0");
+        if announced && self.tags.get("FEN").is_none() {
+            self.add_deviation(DeviationKind::NoFen, "");
+        }
     }
 
     /// Reports a deviation at the last token.

@@ -49,6 +49,8 @@ pub struct MovetextReader<R> {
     open: Vec<LineColumn>,
     pub(crate) token_at: usize,
     pub(crate) scratch: String,
+    /// Whether a text of the present game is Latin-1.
+    pub(crate) latin1: bool,
 }
 
 /// Comments that belong to the next game.
@@ -89,6 +91,7 @@ impl<R: Read> MovetextReader<R> {
             open: Vec::new(),
             token_at: 0,
             scratch: String::new(),
+            latin1: false,
         }
     }
 
@@ -200,7 +203,7 @@ impl<R: Read> MovetextReader<R> {
 
     #[inline(always)]
     pub(crate) fn text(&mut self, range: Range<usize>) -> &str {
-        decode(&self.source.bytes()[range], &mut self.scratch)
+        decode(&self.source.bytes()[range], &mut self.scratch, &mut self.latin1)
     }
 
     /// The next token to return. Only those that [`next_token`](Self::next_token) knows.

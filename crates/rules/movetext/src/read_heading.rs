@@ -81,6 +81,7 @@ impl<R: Read> MovetextReader<R> {
         self.tags.clear();
         self.tag_places.clear();
         self.deviations.clear();
+        self.latin1 = false;
         let mut gap = TagGap { breaks: self.skip_space()?, only_space: true };
         self.source.skip_byte_order_mark();
         if self.source.rest().is_empty() {
@@ -156,13 +157,13 @@ impl<R: Read> MovetextReader<R> {
             self.begin_here();
         }
         let bytes = self.source.bytes();
-        let name = decode(&bytes[tag.name], &mut self.scratch);
+        let name = decode(&bytes[tag.name], &mut self.scratch, &mut self.latin1);
         if gap.breaks > 1 && self.tags.get(name).is_some() {
             self.state = State::Between;
             return Ok(false);
         }
         self.tags.push_name(name);
-        let value = decode(&bytes[tag.value], &mut self.scratch);
+        let value = decode(&bytes[tag.value], &mut self.scratch, &mut self.latin1);
         if tag.escaped {
             self.tags.push_value(&unescape(value));
         } else {

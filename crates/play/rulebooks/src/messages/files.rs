@@ -1,4 +1,4 @@
-use game::Archive;
+use game::{Archive, OtherEncoding};
 use movetext::{Deviation, DeviationKind, MAX_DEPTH, MAX_GAME, MAX_TEXT, MovetextProblem};
 use words::Language;
 
@@ -29,6 +29,15 @@ pub(crate) fn movetext_problem(l: Language, problem: MovetextProblem) -> String 
     .to_owned()
 }
 
+/// A file that is not in UTF-8.
+pub(crate) fn encoding_text(l: Language, encoding: OtherEncoding) -> String {
+    match encoding {
+        OtherEncoding::Latin1 => l.movetext_in_latin_one(),
+        OtherEncoding::Utf16 => l.movetext_in_utf_sixteen(),
+    }
+    .to_owned()
+}
+
 /// A text that the format does not allow and that was read nevertheless.
 pub(crate) fn deviation_text(l: Language, deviation: &Deviation) -> String {
     let Deviation { kind, word, place, count } = deviation;
@@ -41,5 +50,6 @@ pub(crate) fn deviation_text(l: Language, deviation: &Deviation) -> String {
         DeviationKind::NoFen => l.movetext_no_fen().to_owned(),
         DeviationKind::UnescapedTag => l.movetext_unescaped_tag(line),
         DeviationKind::Utf16 => l.movetext_in_utf_sixteen().to_owned(),
+        DeviationKind::Latin1 => l.movetext_in_latin_one().to_owned(),
     }
 }

@@ -52,7 +52,7 @@ impl Archive for Position {
                 Ok(Some((start, game))) => {
                     let mut report = heading(&reader);
                     report.moves = game.main.moves.len() as u64;
-                    let deviations = reader.deviations().iter().cloned();
+                    let deviations = reader.deviations().into_iter();
                     report.warnings = deviations.map(ReplayWarning::Deviation).collect();
                     let text = written(to, &start, &game);
                     if let Err(error) = &text {

@@ -38,6 +38,7 @@ impl<R: Read> PdnChecker<R> {
 
     fn replay(&mut self, moves: &mut u64) -> Result<Replay<PdnBoard>, GameReadError<PdnError>> {
         let start = self.reader.set_up(|tags| set_up(tags).map(PdnBoard))?;
+        self.reader.check_for_fen();
         let mut history = PositionHistory::new();
         let ignored_draw = &mut self.ignored_draw;
         *ignored_draw = None;
@@ -53,7 +54,7 @@ impl<R: Read> PdnChecker<R> {
             None => vec![ReplayWarning::NoResult],
             Some(result) => self.differences(result, replay),
         };
-        warnings.extend(self.reader.deviations().iter().cloned().map(ReplayWarning::Deviation));
+        warnings.extend(self.reader.deviations().into_iter().map(ReplayWarning::Deviation));
         warnings
     }
 

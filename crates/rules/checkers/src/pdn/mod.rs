@@ -83,6 +83,7 @@ pub fn next_game<R: Read>(
         start.set(position);
         Ok(PdnBoard(position))
     })?;
+    reader.check_for_fen();
     Ok(game.map(|game| (start.get(), game)))
 }
 

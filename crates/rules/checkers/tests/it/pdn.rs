@@ -27,6 +27,18 @@ fn fault(text: &str) -> (u64, u64, String) {
 }
 
 #[test]
+fn warns_of_a_set_up_without_fen() {
+    let text = "[SetUp \"1\"]\n[Result \"*\"]\n\n1. 11-15 *\n";
+    let mut warnings = Vec::new();
+    Position::check("pdn", &mut text.as_bytes(), &mut |game| {
+        assert_eq!(game.error, None);
+        warnings.extend(game.warnings.into_iter().filter(Position::is_deviation));
+    })
+    .unwrap();
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+}
+
+#[test]
 fn replays_a_collection() {
     let games = check(COLLECTION);
     let summary: Vec<_> =

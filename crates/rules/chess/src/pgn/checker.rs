@@ -2,9 +2,7 @@ use std::fmt::Write;
 use std::io::{self, Read};
 
 use game::{FileResult, Game, LocatedError, ReplayedGame};
-use movetext::{
-    DeviationKind, Dialect, GameReadError, MovetextReader, Replay, ReplayWarning, Tags,
-};
+use movetext::{Dialect, GameReadError, MovetextReader, Replay, ReplayWarning, Tags};
 
 use super::board::SanBoard;
 use super::error::quote;
@@ -71,15 +69,13 @@ impl<R: Read> PgnChecker<R> {
             let position = setup::start(tags, standard_start)?;
             Ok(SanBoard { position, letters })
         })?;
-        if setup::lacks_fen(self.reader.tags()) {
-            self.reader.add_deviation(DeviationKind::NoFen, "");
-        }
+        self.reader.check_for_fen();
         self.played_on.begin(&start.position);
         self.reader.replay(start, moves, |cursor| self.played_on.moved(&cursor.board().position))
     }
 
     fn warnings(&self, replay: &Replay<SanBoard>) -> Vec<ReplayWarning<Ending>> {
-        let deviations = self.reader.deviations().iter().cloned();
+        let deviations = self.reader.deviations().into_iter();
         let mut warnings = match replay.result {
             None => vec![ReplayWarning::NoResult],
             Some(result) => self.differences(result, &replay.end.position),

@@ -1,7 +1,7 @@
 use std::io::Read;
 
 use game::ReplayedGame;
-use movetext::{DeviationKind, Dialect, ReplayWarning, SetUpError};
+use movetext::{Dialect, ReplayWarning, SetUpError};
 
 use super::board::SanBoard;
 use super::checker::title;
@@ -30,7 +30,7 @@ impl<R: Read> PgnReader<R> {
 
     /// The report on the game that was read last.
     pub(crate) fn report(&self, moves: u64, error: Option<PgnGameError>) -> ReplayedGame<Position> {
-        let deviations = self.text.deviations().iter().cloned();
+        let deviations = self.text.deviations().into_iter();
         ReplayedGame {
             number: self.text.number(),
             line: self.text.begin().line,
@@ -54,9 +54,7 @@ impl<R: Read> Iterator for PgnReader<R> {
             Ok(SanBoard { position, letters })
         };
         let read = self.text.read_game(set_up);
-        if setup::lacks_fen(self.text.tags()) {
-            self.text.add_deviation(DeviationKind::NoFen, "");
-        }
+        self.text.check_for_fen();
         match read {
             Ok(game) => Some(Ok(PgnGame::from_legal_moves(start?, game?))),
             Err(error) => Some(Err(PgnReadError::new(self.text.number(), error))),

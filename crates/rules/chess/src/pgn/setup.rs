@@ -49,11 +49,6 @@ pub(super) fn start(tags: &Tags, usual: &Position) -> Result<Position, SetUpErro
     }
 }
 
-/// Whether the tags announce a position and do not contain it.
-pub(super) fn lacks_fen(tags: &Tags) -> bool {
-    tags.get("SetUp").is_some_and(|value| value != "0") && tags.get("FEN").is_none()
-}
-
 /// Whether a variant is only another name for the usual game.
 fn is_chess(name: &str) -> bool {
     ["standard", "chess", "normal", "from position", ""]
