@@ -25,13 +25,27 @@ const CHECKS: [Check; 7] = [
         &[("SALON_DIFFERENTIAL", "2000000")],
     ),
     (
+        "backgammon files read by GNU Backgammon (apt install gnubg)",
+        &[
+            "test",
+            "--package",
+            "salon-backgammon",
+            "--test",
+            "it",
+            "gnubg_reads",
+            "--",
+            "--ignored",
+        ],
+        &[],
+    ),
+    (
         "chess engine, all proved mates",
         &["test", "--release", "--package", "salon-chess-engine", "mates"],
         &[],
     ),
     (
         "server killed 450 times",
-        &["test", "--package", "salon", "--test", "it", "nothing_acknowledged"],
+        &["test", "--package", "salon", "--test", "it", "crash_recovery"],
         &[("SALON_FAULT_ROUNDS", "450")],
     ),
     (

@@ -92,12 +92,14 @@ pub use crate::position::Position;
 pub use crate::position_id::{PositionId, PositionIdError};
 pub use crate::position_mismatch::{CubeFault, StateMismatch, XgidField};
 pub use crate::position_text::PositionError;
-pub use crate::record::{MatWriter, MatchFileError, MatchFileWarning, RecordedGame, for_each_game};
+pub use crate::record::{
+    MatWriter, MatchFileError, MatchFileWarning, RecordedGame, SgfWriter, for_each_game,
+};
 pub use crate::refusal::Refusal;
 pub use crate::rules::{Beavers, PlayedFor, RuleOptions, Rulebook, Rules};
 pub use crate::score::{Score, ScoreError};
 pub use crate::table::{
-    IrregularPlayStatus, Irregularity, TableFileError, TableMove, TablePosition,
+    IrregularPlayStatus, Irregularity, TableFileError, TableFileWarning, TableMove, TablePosition,
     TablePositionError, TableRefusal, TableRoll, TableRules, TableTextError, irregularities,
 };
 pub use crate::xgid::{Xgid, XgidAction, XgidError};

@@ -1,4 +1,4 @@
-//! Writes the games of a table as MAT.
+//! Writes the games of a table as MAT or SGF.
 
 use std::time::Duration;
 
@@ -6,17 +6,14 @@ use game::{Event, Line, Side, TimedEvent, Transcript, TranscriptGame, Transcript
 
 use crate::moves::Move;
 use crate::position::Position;
-use crate::record::{MatWriter, RecordedGame};
+use crate::record::{MatchWriter, RecordedGame};
 
 impl TranscriptWriter for Position {
-    const FORMATS: &'static [&'static str] = &["mat"];
+    const FORMATS: &'static [&'static str] = &["mat", "sgf"];
 
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
-        if !Self::FORMATS.contains(&format) {
-            return None;
-        }
         let mut file = Vec::new();
-        let mut writer = MatWriter::new(&mut file);
+        let mut writer = MatchWriter::new(format, &mut file)?;
         for (number, game) in (1..).zip(&transcript.games) {
             let common = if number == 1 { &transcript.tags[..] } else { &[] };
             // Writing to memory cannot fail.

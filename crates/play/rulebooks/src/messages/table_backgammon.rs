@@ -3,13 +3,15 @@
 use std::sync::LazyLock;
 
 use backgammon::{
-    Ending, IrregularPlayStatus, Irregularity, Position, TableFileError, TableMove, TablePosition,
-    TablePositionError, TableRefusal, TableRoll, TableRules, TableTextError,
+    Ending, IrregularPlayStatus, Irregularity, Position, TableFileError, TableFileWarning,
+    TableMove, TablePosition, TablePositionError, TableRefusal, TableRoll, TableRules,
+    TableTextError,
 };
 use game::{DiagramStyle, Event, Game, Notation, ReadError};
 use words::Language;
 
 use super::backgammon::{captions, localized_moves, position_errors};
+use super::files::encoding_text;
 use super::{rules_error_text, side_name};
 use crate::{FileMessages, GameMessages};
 
@@ -164,25 +166,31 @@ impl FileMessages for TablePosition {
             TableFileError::Rules(error) => rules_error_text(l, error),
             TableFileError::Position(error) => Self::position_error(l, error),
             TableFileError::Irregular(irregularity) => {
-                l.backgammon_table_no_mat(Self::warning(l, irregularity))
+                l.backgammon_table_only_legal_plays(irregularity_text(l, irregularity))
             }
+            TableFileError::Unwritable(error) => Position::replay_error(l, error),
             TableFileError::Event { word, error } => {
                 l.backgammon_table_event(Self::read_error(l, error), word)
             }
         }
     }
 
-    fn warning(l: Language, irregularity: &Irregularity) -> String {
-        let number = irregularity.event + 1;
-        let side = side_name(l, irregularity.by);
-        match irregularity.status {
-            IrregularPlayStatus::Open => l.backgammon_table_irregular_unanswered(number, side),
-            IrregularPlayStatus::Accepted => l.backgammon_table_irregular_accepted(number, side),
-            IrregularPlayStatus::Demanded => l.backgammon_table_irregular_replayed(number, side),
-            IrregularPlayStatus::RolledOver => {
-                l.backgammon_table_irregular_rolled_over(number, side)
-            }
+    fn warning(l: Language, warning: &TableFileWarning) -> String {
+        match warning {
+            TableFileWarning::Irregular(irregularity) => irregularity_text(l, irregularity),
+            TableFileWarning::Encoding(encoding) => encoding_text(l, *encoding),
         }
+    }
+}
+
+fn irregularity_text(l: Language, irregularity: &Irregularity) -> String {
+    let number = irregularity.event + 1;
+    let side = side_name(l, irregularity.by);
+    match irregularity.status {
+        IrregularPlayStatus::Open => l.backgammon_table_irregular_unanswered(number, side),
+        IrregularPlayStatus::Accepted => l.backgammon_table_irregular_accepted(number, side),
+        IrregularPlayStatus::Demanded => l.backgammon_table_irregular_replayed(number, side),
+        IrregularPlayStatus::RolledOver => l.backgammon_table_irregular_rolled_over(number, side),
     }
 }
 
@@ -245,7 +253,7 @@ mod tests {
         ];
         for status in statuses {
             let irregularity = Irregularity { event: 3, by: Side::White, status };
-            let [english, french] = Language::ALL.map(|l| TablePosition::warning(l, &irregularity));
+            let [english, french] = Language::ALL.map(|l| irregularity_text(l, &irregularity));
             assert!(english.starts_with("event 4: White's play was irregular"), "{english}");
             assert!(french.contains("coup irrégulier pour les Blancs"), "{french}");
         }

@@ -1,18 +1,19 @@
+use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
-use game::{Archive, ReplayedGame, Utf8Reader};
+use game::{Archive, LocatedError, OtherEncoding, ReplayedGame, Utf8Reader};
 
 use super::mat_read::MatReader;
 use super::match_file_error::{MatchFileError, MatchFileWarning};
 use super::sgf_read;
 use super::sgf_tree::SgfReader;
 use super::unverified_game::UnverifiedGame;
-use super::{MatWriter, RecordedGame};
+use super::{MatWriter, RecordedGame, SgfWriter};
 use crate::position::Position;
 
 impl Archive for Position {
     const READS: &'static [&'static str] = &["mat", "sgf"];
-    const WRITES: &'static [&'static str] = &["mat"];
+    const WRITES: &'static [&'static str] = &["mat", "sgf"];
 
     type ReplayError = MatchFileError;
     type Warning = MatchFileWarning;
@@ -28,6 +29,10 @@ impl Archive for Position {
         })
     }
 
+    fn is_deviation(warning: &MatchFileWarning) -> bool {
+        matches!(warning, MatchFileWarning::Encoding(_))
+    }
+
     fn convert(
         from: &str,
         to: &str,
@@ -35,16 +40,51 @@ impl Archive for Position {
         output: &mut dyn Write,
         each: &mut dyn FnMut(ReplayedGame<Self>) -> bool,
     ) -> io::Result<()> {
-        if to != "mat" {
-            return Err(unknown(to));
-        }
         let mut output = BufWriter::new(output);
-        let mut writer = MatWriter::new(&mut output);
-        for_each_game(from, input, &mut |replayed, record| match (each(replayed), record) {
-            (true, Some(record)) => writer.write(&record),
-            _ => Ok(()),
+        let mut writer = MatchWriter::new(to, &mut output).ok_or_else(|| unknown(to))?;
+        for_each_game(from, input, &mut |mut replayed, record| {
+            if let Some(error) = record.as_ref().and_then(|record| writer.obstacle(record)) {
+                replayed.error = Some(LocatedError { line: replayed.line, column: 1, error });
+            }
+            let sound = replayed.error.is_none();
+            match (each(replayed), record) {
+                (true, Some(record)) if sound => writer.write(&record),
+                _ => Ok(()),
+            }
         })?;
         output.flush()
+    }
+}
+
+/// A writer of one of the formats.
+pub(crate) enum MatchWriter<W> {
+    Mat(MatWriter<W>),
+    Sgf(SgfWriter<W>),
+}
+
+impl<W: Write> MatchWriter<W> {
+    /// A writer of this format, if there is one.
+    pub(crate) fn new(format: &str, output: W) -> Option<Self> {
+        match format {
+            "mat" => Some(Self::Mat(MatWriter::new(output))),
+            "sgf" => Some(Self::Sgf(SgfWriter::new(output))),
+            _ => None,
+        }
+    }
+
+    /// Why the format cannot hold a game.
+    pub(crate) fn obstacle(&self, record: &RecordedGame) -> Option<MatchFileError> {
+        let turns = record.auto_doubles();
+        let lost = matches!(self, Self::Mat(_)) && turns > 0;
+        lost.then_some(MatchFileError::AutoDoublesInMat(turns))
+    }
+
+    /// Writes one game.
+    pub(crate) fn write(&mut self, record: &RecordedGame) -> io::Result<()> {
+        match self {
+            Self::Mat(writer) => writer.write(record),
+            Self::Sgf(writer) => writer.write(record),
+        }
     }
 }
 
@@ -63,19 +103,37 @@ pub fn for_each_game(
     input: &mut dyn Read,
     each: &mut dyn FnMut(ReplayedGame<Position>, Option<RecordedGame>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let input = BufReader::new(Utf8Reader::new(input));
+    let utf16 = Cell::new(false);
+    let input = BufReader::new(WatchedReader { reader: Utf8Reader::new(input), utf16: &utf16 });
     let mut drafts: Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>>> = match format {
         "mat" => mat_drafts(input),
         "sgf" => sgf_drafts(input),
         _ => return Err(unknown(format)),
     };
     let mut number = 0;
-    while let Some(draft) = drafts()? {
+    while let Some(mut draft) = drafts()? {
         number += 1;
+        if utf16.get() {
+            draft.warnings.push(MatchFileWarning::Encoding(OtherEncoding::Utf16));
+        }
         let (replayed, record) = draft.replay(number);
         each(replayed, record)?;
     }
     Ok(())
+}
+
+/// A reader that tells whether its input is UTF-16.
+struct WatchedReader<'u, R> {
+    reader: Utf8Reader<R>,
+    utf16: &'u Cell<bool>,
+}
+
+impl<R: Read> Read for WatchedReader<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        self.utf16.set(self.reader.is_utf16());
+        Ok(count)
+    }
 }
 
 fn mat_drafts<'i>(
@@ -89,10 +147,19 @@ fn sgf_drafts<'i>(
     input: impl BufRead + 'i,
 ) -> Box<dyn FnMut() -> io::Result<Option<UnverifiedGame>> + 'i> {
     let mut reader = SgfReader::new(input);
+    let mut rules = None;
     Box::new(move || {
         while let Some(nodes) = reader.read()? {
             // Trees of other games are skipped.
-            if let Some(draft) = sgf_read::draft(&nodes) {
+            if let Some(mut draft) = sgf_read::draft(&nodes) {
+                // GNU Backgammon writes the comment that names the rules only in the first game.
+                if draft.number > 1 && draft.terms.rules.is_none() {
+                    draft.terms.rules = rules.clone();
+                }
+                rules = draft.terms.rules.clone();
+                if std::mem::take(&mut reader.latin1) {
+                    draft.warnings.push(MatchFileWarning::Encoding(OtherEncoding::Latin1));
+                }
                 return Ok(Some(draft));
             }
         }

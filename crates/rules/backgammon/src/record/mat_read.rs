@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 use game::{BySide, Side, decode_text};
@@ -6,6 +7,7 @@ use super::mat_cells::{Cell, LEFT, Row, parse};
 use super::match_file_error::{MatchFileWarning, quote};
 use super::replay::{FileAction, FileEvent};
 use super::unverified_game::{GameTerms, UnverifiedGame};
+use crate::rules::Beavers;
 
 /// Reads the games of a MAT file one after the other.
 ///
@@ -22,6 +24,8 @@ pub(super) struct MatReader<R> {
     right: usize,
     /// The score before the last game of this match.
     last: Option<BySide<u32>>,
+    /// Whether the last line is Latin-1.
+    latin1: bool,
 }
 
 /// The header of a match.
@@ -33,6 +37,7 @@ struct Header {
     beavers: bool,
     auto: u8,
     notes: Vec<String>,
+    latin1: bool,
 }
 
 /// The maximum length of a line in bytes.
@@ -45,13 +50,19 @@ const FARTHEST_RIGHT: usize = 36;
 impl<R: BufRead> MatReader<R> {
     pub(super) fn new(input: R) -> Self {
         let header = Header::default();
-        Self { input, line: 0, header, next: None, right: NEAREST_RIGHT, last: None }
+        Self { input, line: 0, header, next: None, right: NEAREST_RIGHT, last: None, latin1: false }
     }
 
     /// The next game; `None` at the end.
     pub(super) fn read(&mut self) -> io::Result<Option<UnverifiedGame>> {
         let mut draft = self.next.take();
         while let Some(text) = self.read_line()? {
+            if std::mem::take(&mut self.latin1) {
+                match &mut draft {
+                    Some(draft) => draft.warn_of_latin1(),
+                    None => self.header.latin1 = true,
+                }
+            }
             match (parse(&text), &mut draft) {
                 (Row::Empty, _) => {}
                 (Row::Note(note), _) => self.header.note(note),
@@ -98,12 +109,14 @@ impl<R: BufRead> MatReader<R> {
             return Err(io::ErrorKind::FileTooLarge.into());
         }
         self.line += 1;
-        Ok(Some(decode_text(&bytes).into_owned()))
+        let text = decode_text(&bytes);
+        self.latin1 = matches!(text, Cow::Owned(_));
+        Ok(Some(text.into_owned()))
     }
 
     fn begin(&mut self, number: u32) -> UnverifiedGame {
         let header = &mut self.header;
-        UnverifiedGame {
+        let mut begun = UnverifiedGame {
             number,
             line: self.line,
             players: BySide { white: "?".to_owned(), black: "?".to_owned() },
@@ -113,13 +126,18 @@ impl<R: BufRead> MatReader<R> {
             terms: GameTerms {
                 rules: header.rules.clone(),
                 jacoby: header.jacoby,
-                beavers: header.beavers,
+                beavers: if header.beavers { Beavers::On } else { Beavers::Off },
+                cubeless: false,
                 length: header.length,
                 points: BySide::default(),
                 crawford: false,
                 auto: std::mem::take(&mut header.auto),
             },
+        };
+        if std::mem::take(&mut header.latin1) {
+            begun.warn_of_latin1();
         }
+        begun
     }
 
     fn add(&self, draft: &mut UnverifiedGame, cells: Vec<Cell>) {

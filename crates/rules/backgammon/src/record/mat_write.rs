@@ -40,7 +40,7 @@ impl<W: Write> MatWriter<W> {
             let length = record.line.start().xgid().match_length;
             writeln!(self.output, "; [Rules \"{rules}\"]\n\n {length} point match\n")?;
         }
-        let auto = auto_doubles(record);
+        let auto = record.auto_doubles();
         if auto > 0 {
             writeln!(self.output, "; [AutoDoubles \"{auto}\"]")?;
         }
@@ -95,23 +95,21 @@ fn plain(name: &str) -> String {
     name.trim().trim_start_matches([';', '#', ' ']).to_owned()
 }
 
-/// How many times the opening roll has turned the cube.
-fn auto_doubles(record: &RecordedGame) -> u8 {
-    let begun = record.line.positions().iter().find(|position| position.rolled().is_some());
-    begun.unwrap_or(record.line.position()).cube().turns()
-}
-
 /// The actions of the players, in order.
 fn cells(record: &RecordedGame) -> Vec<(Side, String)> {
     let mut cells = Vec::new();
-    for (event, around) in record.line.events().iter().zip(record.line.positions().windows(2)) {
-        let (Event::Move { by, mv }, [before, after]) = (event, around) else { continue };
+    let events = record.line.events();
+    for (index, around) in record.line.positions().windows(2).enumerate() {
+        let (Event::Move { by, mv }, [before, after]) = (&events[index], around) else { continue };
         // The stake if the offer is accepted.
         let stake = after.stake().saturating_mul(2);
         let text = match mv {
             Move::Roll => continue,
             Move::Play(play) => format!("{}: {}", rolled(before), hops(before, *by, play)),
             Move::Double => format!(" Doubles => {stake}"),
+            // After a beaver that is not taken, GNU Backgammon loses the first play of the next game. It
+            // reads a second double as a beaver and does not have that error.
+            Move::Beaver if !is_accepted(events.get(index + 1)) => format!(" Doubles => {stake}"),
             Move::Beaver => format!(" Beavers => {stake}"),
             Move::Raccoon => format!(" Raccoons => {stake}"),
             Move::Take => " Takes".to_owned(),
@@ -126,6 +124,11 @@ fn cells(record: &RecordedGame) -> Vec<(Side, String)> {
         cells.push((side, format!("{dice}:")));
     }
     cells
+}
+
+/// Whether the answer to a beaver lets the game go on.
+fn is_accepted(answer: Option<&Event<Position>>) -> bool {
+    matches!(answer, Some(Event::Move { mv: Move::Take | Move::Raccoon, .. }))
 }
 
 fn rolled(position: &Position) -> String {

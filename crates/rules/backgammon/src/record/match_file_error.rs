@@ -1,6 +1,6 @@
 use std::fmt;
 
-use game::{OutOfTurn, ReadError, RulesError, Side};
+use game::{OtherEncoding, OutOfTurn, ReadError, RulesError, Side};
 
 use crate::dice::Dice;
 use crate::play_text::PlayTextError;
@@ -41,6 +41,9 @@ pub enum MatchFileError {
     Syntax(PlayTextError),
     /// An event is not legal.
     Refused(Refusal),
+    /// The game began with automatic doubles, which MAT cannot express: other programs would read a
+    /// lower stake. SGF can.
+    AutoDoublesInMat(u8),
 }
 
 /// A warning about a game in a file that can be replayed.
@@ -76,6 +79,8 @@ pub enum MatchFileWarning {
         /// The stake of the game.
         stake: u32,
     },
+    /// The file is not in UTF-8.
+    Encoding(OtherEncoding),
 }
 
 /// The beginning of a text from a file, short enough for a message.
@@ -129,6 +134,9 @@ impl fmt::Display for MatchFileError {
             Self::Unfinished => f.write_str("more of the roll must be played"),
             Self::Syntax(error) => error.fmt(f),
             Self::Refused(refusal) => refusal.fmt(f),
+            Self::AutoDoublesInMat(turns) => {
+                write!(f, "MAT cannot express {turns} automatic doubles; SGF can (--to sgf)")
+            }
         }
     }
 }
@@ -148,6 +156,7 @@ impl fmt::Display for MatchFileWarning {
             Self::OddResignation { points, stake } => {
                 write!(f, "a resignation is not worth {points} at a stake of {stake}")
             }
+            Self::Encoding(encoding) => encoding.fmt(f),
         }
     }
 }

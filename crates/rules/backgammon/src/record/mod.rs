@@ -8,6 +8,7 @@ mod match_file_error;
 mod replay;
 mod sgf_read;
 mod sgf_tree;
+mod sgf_write;
 mod unverified_game;
 
 use game::{BySide, Line, Outcome, Side};
@@ -15,9 +16,11 @@ use game::{BySide, Line, Outcome, Side};
 use crate::ending::Ending;
 use crate::position::Position;
 
+pub(crate) use self::archive::MatchWriter;
 pub use self::archive::for_each_game;
 pub use self::mat_write::MatWriter;
 pub use self::match_file_error::{MatchFileError, MatchFileWarning};
+pub use self::sgf_write::SgfWriter;
 
 /// One game of a match or session.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +41,12 @@ impl RecordedGame {
     /// How the game ended, if it did.
     pub fn outcome(&self) -> Option<Outcome<Ending>> {
         self.line.turn().outcome().or(self.agreed)
+    }
+
+    /// How many times the opening roll has turned the cube.
+    pub fn auto_doubles(&self) -> u8 {
+        let begun = self.line.positions().iter().find(|position| position.rolled().is_some());
+        begun.unwrap_or(self.line.position()).cube().turns()
     }
 
     /// Who played, at which score, to how many points, and which game of the match it is:

@@ -7,10 +7,19 @@ use super::unverified_game::{GameTerms, UnverifiedGame};
 use crate::checkers::{BAR, OFF};
 use crate::dice::{Dice, read_dice};
 use crate::play::Hop;
+use crate::rules::Beavers;
 
 /// SGF calls X black and O white; here X is White.
 fn side_of(property: &str) -> Side {
     if property == "B" { Side::White } else { Side::Black }
+}
+
+/// The property of a side's moves, and its name in other properties.
+pub(super) fn property_of(side: Side) -> &'static str {
+    match side {
+        Side::White => "B",
+        Side::Black => "W",
+    }
 }
 
 /// The game in the nodes of a tree; `None` if the tree is not backgammon.
@@ -36,19 +45,22 @@ pub(super) fn draft(nodes: &[Node]) -> Option<UnverifiedGame> {
     };
     let name = |property: &str| root.value(property).unwrap_or("?").to_owned();
     let mut event: Vec<_> = nodes.iter().flat_map(deeds).collect();
+    event.extend(nodes.last().and_then(unplayed_roll));
     event.extend(result(root));
+    let (rules, mut notes) = game_comment(root);
+    notes.extend(comments(nodes));
     Some(UnverifiedGame {
         number: info("game").unwrap_or(0).saturating_add(1),
         line: root.line,
         players: BySide { white: name("PB"), black: name("PW") },
-        notes: comments(nodes),
+        notes,
         warnings: Vec::new(),
         event,
         terms: GameTerms {
-            rules: None,
+            rules,
             jacoby: rule("Jacoby"),
-            // The file does not say whether beavers are allowed: a beaver in the game shows it.
-            beavers: has_beaver(nodes),
+            beavers: beavers(nodes),
+            cubeless: rule("NoCube"),
             length: info("length").unwrap_or(0),
             points: BySide { white: info("bs").unwrap_or(0), black: info("ws").unwrap_or(0) },
             crawford: rule("CrawfordGame"),
@@ -66,17 +78,36 @@ fn comments(nodes: &[Node]) -> Vec<String> {
         .collect()
 }
 
+/// The rules that the comment about the whole game names, and its other lines.
+fn game_comment(root: &Node) -> (Option<String>, Vec<String>) {
+    let (mut rules, mut notes) = (None, Vec::new());
+    for line in root.value("GC").unwrap_or_default().lines().map(str::trim) {
+        let named = line.strip_prefix("[Rules \"").and_then(|rest| rest.strip_suffix("\"]"));
+        match named {
+            Some(named) => rules = Some(named.to_owned()),
+            None if line.is_empty() => {}
+            None => notes.push(line.to_owned()),
+        }
+    }
+    (rules, notes)
+}
+
 /// A cube that has been turned before the first move.
 fn auto_doubles(root: &Node) -> u8 {
     let stake = root.value("CV").and_then(|value| value.trim().parse::<u32>().ok());
     stake.filter(|stake| stake.is_power_of_two()).map_or(0, |stake| stake.ilog2() as u8)
 }
 
-/// Whether a double is answered by a double.
-fn has_beaver(nodes: &[Node]) -> bool {
+/// A file may not say which answers to a double are allowed: those in the game show it.
+fn beavers(nodes: &[Node]) -> Beavers {
     let doubles =
         |node: &Node| ["B", "W"].iter().any(|property| node.value(property) == Some("double"));
-    nodes.windows(2).any(|pair| doubles(&pair[0]) && doubles(&pair[1]))
+    let in_a_row = |count: usize| nodes.windows(count).any(|row| row.iter().all(doubles));
+    match () {
+        () if in_a_row(3) => Beavers::Raccoons,
+        () if in_a_row(2) => Beavers::On,
+        () => Beavers::Off,
+    }
 }
 
 /// The event of a node.
@@ -89,6 +120,14 @@ fn deeds(node: &Node) -> Vec<FileEvent> {
         .into_iter()
         .filter_map(|property| Some((side_of(property), node.value(property)?)));
     moves.map(|(by, text)| event(by, action(by, text.trim()))).collect()
+}
+
+/// A roll in the last node after which a player resigned.
+fn unplayed_roll(node: &Node) -> Option<FileEvent> {
+    let (one, other) = read_dice(node.value("DI")?.trim())?;
+    let by = side_of(node.value("PL")?.trim());
+    let action = FileAction::Play(Dice::of(one, other), FilePlay::Hops(Vec::new()));
+    Some(FileEvent { line: node.line, column: node.column, by, action })
 }
 
 fn action(by: Side, text: &str) -> FileAction {

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::io::{self, BufRead};
 
 use game::decode_text;
@@ -25,10 +26,14 @@ impl Node {
 
 /// The properties that a game needs. Analyses, which are most of a file, are skipped while reading.
 const WANTED: [&str; 16] =
-    ["B", "W", "MI", "PB", "PW", "RU", "RE", "CV", "CO", "CP", "AE", "AB", "AW", "DI", "C", "GM"];
+    ["B", "W", "MI", "PB", "PW", "RU", "RE", "CV", "AE", "AB", "AW", "DI", "PL", "C", "GC", "GM"];
 
 /// No value of a wanted property is longer than this.
 const LONGEST_VALUE: usize = 1 << 16;
+
+/// The maximum size of all wanted values of a tree, and what a value takes besides its text.
+const MAX_SIZE: usize = 1 << 25;
+const SIZE_OF_A_VALUE: usize = 64;
 
 /// The maximum number of nodes on the main line of a tree. No game is that long.
 const MAX_NODES: usize = 100_000;
@@ -38,11 +43,13 @@ pub(super) struct SgfReader<R> {
     bytes: io::Bytes<R>,
     line: u64,
     column: u64,
+    /// Whether a text since the last check was Latin-1.
+    pub(super) latin1: bool,
 }
 
 impl<R: BufRead> SgfReader<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { bytes: input.bytes(), line: 1, column: 0 }
+        Self { bytes: input.bytes(), line: 1, column: 0, latin1: false }
     }
 
     fn byte(&mut self) -> io::Result<Option<u8>> {
@@ -65,8 +72,8 @@ impl<R: BufRead> SgfReader<R> {
                 b')' if tree.close() => return Ok(Some(tree.nodes)),
                 b';' => tree.node(self.line, self.column),
                 b'[' => {
-                    let value = self.value()?;
-                    tree.value(value);
+                    let value = self.value(tree.wants())?;
+                    tree.value(value)?;
                 }
                 b'A'..=b'Z' => tree.letter(byte as char),
                 _ => {}
@@ -76,8 +83,8 @@ impl<R: BufRead> SgfReader<R> {
         Ok((!tree.nodes.is_empty()).then_some(tree.nodes))
     }
 
-    /// The text between `[` and `]`.
-    fn value(&mut self) -> io::Result<String> {
+    /// The text between `[` and `]`; empty if it is not wanted.
+    fn value(&mut self, wanted: bool) -> io::Result<String> {
         let mut value = Vec::new();
         let mut escaped = false;
         while let Some(byte) = self.byte()? {
@@ -87,12 +94,15 @@ impl<R: BufRead> SgfReader<R> {
                     escaped = true;
                     continue;
                 }
+                _ if !wanted => {}
                 _ if value.len() < LONGEST_VALUE => value.push(byte),
-                _ => {}
+                _ => return Err(io::ErrorKind::FileTooLarge.into()),
             }
             escaped = false;
         }
-        Ok(decode_text(&value).into_owned())
+        let text = decode_text(&value);
+        self.latin1 |= matches!(text, Cow::Owned(_));
+        Ok(text.into_owned())
     }
 }
 
@@ -108,6 +118,8 @@ struct Tree {
     ended: bool,
     /// The property that is being read.
     name: String,
+    /// How many bytes the values take, about.
+    size: usize,
     /// Whether it has a value, so that the next letter begins another property.
     named: bool,
 }
@@ -148,16 +160,26 @@ impl Tree {
         }
     }
 
-    fn value(&mut self, value: String) {
+    /// Whether the values of the present property are needed.
+    fn wants(&self) -> bool {
+        self.on_main_line() && WANTED.contains(&self.name.as_str())
+    }
+
+    fn value(&mut self, value: String) -> io::Result<()> {
         self.named = true;
-        if !self.on_main_line() || !WANTED.contains(&self.name.as_str()) {
-            return;
+        if !self.wants() {
+            return Ok(());
         }
-        let Some(node) = self.nodes.last_mut() else { return };
+        self.size += value.len() + SIZE_OF_A_VALUE;
+        if self.size > MAX_SIZE {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        let Some(node) = self.nodes.last_mut() else { return Ok(()) };
         match node.properties.iter_mut().find(|(name, _)| *name == self.name) {
             Some((_, values)) => values.push(value),
             None => node.properties.push((self.name.clone(), vec![value])),
         }
+        Ok(())
     }
 }
 

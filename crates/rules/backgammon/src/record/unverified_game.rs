@@ -1,4 +1,4 @@
-use game::{BySide, Event, LocatedError, ReplayedGame, Side};
+use game::{BySide, Event, LocatedError, OtherEncoding, ReplayedGame, Side};
 
 use super::RecordedGame;
 use super::match_file_error::{MatchFileError, MatchFileWarning};
@@ -6,7 +6,7 @@ use super::replay::{FileAction, FileEvent, replay};
 use crate::cube::Cube;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{Beavers, PlayedFor, Rules};
+use crate::rules::{Beavers, PlayedFor, RuleOptions, Rules};
 use crate::score::Score;
 
 /// A game as a file states it, before the rules have checked it.
@@ -30,7 +30,8 @@ pub(super) struct GameTerms {
     /// The text of the rules, if the file names them.
     pub(super) rules: Option<String>,
     pub(super) jacoby: bool,
-    pub(super) beavers: bool,
+    pub(super) beavers: Beavers,
+    pub(super) cubeless: bool,
     /// The length of the match; 0 for money.
     pub(super) length: u32,
     pub(super) points: BySide<u32>,
@@ -83,6 +84,14 @@ impl UnverifiedGame {
         format!("{black} – {white} #{}", self.number)
     }
 
+    /// Warns once that a text of the game is Latin-1.
+    pub(super) fn warn_of_latin1(&mut self) {
+        let warning = MatchFileWarning::Encoding(OtherEncoding::Latin1);
+        if !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
+    }
+
     /// Whether a player doubles.
     pub(super) fn has_doubles(&self) -> bool {
         self.event.iter().any(|event| event.action == FileAction::Double)
@@ -113,13 +122,12 @@ impl GameTerms {
     fn rules(&self, warnings: &mut Vec<MatchFileWarning>) -> Result<Rules, MatchFileError> {
         let named = self.rules.as_deref().unwrap_or("standard");
         let rules: Rules = named.parse().map_err(MatchFileError::Rules)?;
-        let beavers = if self.beavers { Beavers::On } else { Beavers::Off };
         let meant = match (rules.played_for(), self.length) {
-            (PlayedFor::Unstated, 0) => rules.for_money(self.jacoby, beavers),
+            (PlayedFor::Unstated, 0) => self.side_rules(rules.for_money(self.jacoby, self.beavers)),
             (PlayedFor::Unstated, length) if length > Rules::LONGEST_MATCH.into() => {
                 return Err(MatchFileError::MatchTooLong(length));
             }
-            (PlayedFor::Unstated, length) => rules.for_match(length),
+            (PlayedFor::Unstated, length) => self.side_rules(rules.for_match(length)),
             _ => rules,
         };
         let length = meant.match_length().unwrap_or(0);
@@ -127,5 +135,15 @@ impl GameTerms {
             warnings.push(MatchFileWarning::OtherLength { rules: meant, length: self.length });
         }
         Ok(meant)
+    }
+
+    /// The rules of a file that does not name them, with what the file shows.
+    fn side_rules(&self, rules: Rules) -> Rules {
+        let options = rules.options();
+        let auto = match rules.match_length() {
+            None if self.rules.is_none() => self.auto.min(Rules::MOST_AUTO),
+            _ => options.auto,
+        };
+        rules.with_options(RuleOptions { auto, cube: options.cube && !self.cubeless, ..options })
     }
 }

@@ -1,17 +1,18 @@
 //! Files of games under table rules. They list events, because no other format can hold an illegal play.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use game::{
-    Archive, BySide, Event, Game, Line, LocatedError, Notation, ReadError, ReplayedGame,
-    RulesError, Side, Utf8Reader, decode_text,
+    Archive, BySide, Event, Game, Line, LocatedError, Notation, OtherEncoding, ReadError,
+    ReplayedGame, RulesError, Side, Utf8Reader, decode_text,
 };
 
 use super::irregular::{Irregularity, irregularities};
 use super::regular::as_regular_game;
 use super::text::TablePositionError;
 use super::{TablePosition, TableRules};
-use crate::record::{MatWriter, RecordedGame};
+use crate::record::{MatchFileError, MatchWriter, RecordedGame};
 
 /// The format: games with empty lines between them, each with lines `rules …`, `white …`, `black …`
 /// and `position …` as far as there is something to say, and then its events, as many in a line as
@@ -20,6 +21,9 @@ pub(super) const EVENTS: &str = "events";
 
 /// The format of the regular game, for games without an accepted illegal play.
 pub(super) const MAT: &str = "mat";
+
+/// The other format of the regular game. It also holds automatic doubles.
+pub(super) const SGF: &str = "sgf";
 
 /// The maximum length of a line in bytes.
 const MAX_LINE: u64 = 1 << 20;
@@ -34,8 +38,11 @@ pub enum TableFileError {
     #[error(transparent)]
     Position(#[from] TablePositionError),
     /// An illegal play was accepted, which the other format cannot hold.
-    #[error("{0}; the format 'mat' can only hold legal plays")]
+    #[error("{0}; other formats can only hold legal plays")]
     Irregular(Irregularity),
+    /// The other format cannot hold the game.
+    #[error(transparent)]
+    Unwritable(MatchFileError),
     /// A word is not an event, or the event is not legal.
     #[error("{word}: {error}")]
     Event {
@@ -46,12 +53,23 @@ pub enum TableFileError {
     },
 }
 
+/// A warning about a game in a file of events.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TableFileWarning {
+    /// A play was not legal.
+    #[error("{0}")]
+    Irregular(Irregularity),
+    /// The file is not in UTF-8.
+    #[error("{0}")]
+    Encoding(OtherEncoding),
+}
+
 impl Archive for TablePosition {
     const READS: &'static [&'static str] = &[EVENTS];
-    const WRITES: &'static [&'static str] = &[EVENTS, MAT];
+    const WRITES: &'static [&'static str] = &[EVENTS, MAT, SGF];
 
     type ReplayError = TableFileError;
-    type Warning = Irregularity;
+    type Warning = TableFileWarning;
 
     fn check(
         format: &str,
@@ -62,6 +80,10 @@ impl Archive for TablePosition {
             each(replayed);
             Ok(())
         })
+    }
+
+    fn is_deviation(warning: &TableFileWarning) -> bool {
+        matches!(warning, TableFileWarning::Encoding(_))
     }
 
     fn convert(
@@ -78,34 +100,47 @@ impl Archive for TablePosition {
                     _ => Ok(()),
                 })
             }
-            MAT => {
-                let mut writer = MatWriter::new(output);
+            _ => {
+                let mut writer = MatchWriter::new(to, output).ok_or_else(|| unknown(to))?;
                 for_each_game(from, input, &mut |mut replayed, game| {
-                    let record = game.and_then(|game| record(&mut replayed, game));
+                    let record = game.and_then(|game| record(&writer, &mut replayed, game));
                     match (each(replayed), record) {
                         (true, Some(record)) => writer.write(&record),
                         _ => Ok(()),
                     }
                 })
             }
-            _ => Err(unknown(to)),
         }
     }
 }
 
 /// A game as the regular game knows it; if it cannot be that, the report says why not.
-fn record(replayed: &mut ReplayedGame<TablePosition>, game: TableGame) -> Option<RecordedGame> {
+fn record<W: Write>(
+    writer: &MatchWriter<W>,
+    replayed: &mut ReplayedGame<TablePosition>,
+    game: TableGame,
+) -> Option<RecordedGame> {
+    let number = u32::try_from(replayed.number).unwrap_or(u32::MAX);
+    let mut fail = |error| {
+        replayed.error = Some(LocatedError { line: replayed.line, column: 1, error });
+    };
     let (start, events) = match as_regular_game(&game.line) {
         Ok(told) => told,
         Err(irregularity) => {
-            let flaw = TableFileError::Irregular(irregularity);
-            replayed.error = Some(LocatedError { line: replayed.line, column: 1, error: flaw });
+            fail(TableFileError::Irregular(irregularity));
             return None;
         }
     };
     let line = Line::replay(start, events.iter().map(|(event, _)| event)).ok()?;
-    let number = u32::try_from(replayed.number).unwrap_or(u32::MAX);
-    Some(RecordedGame { players: game.names, number, notes: Vec::new(), line, agreed: None })
+    let record =
+        RecordedGame { players: game.names, number, notes: Vec::new(), line, agreed: None };
+    match writer.obstacle(&record) {
+        None => Some(record),
+        Some(obstacle) => {
+            fail(TableFileError::Unwritable(obstacle));
+            None
+        }
+    }
 }
 
 fn unknown(format: &str) -> io::Error {
@@ -136,6 +171,12 @@ fn for_each_game(format: &str, input: &mut dyn Read, each: &mut Each<'_>) -> io:
         }
         number += 1;
         let text = decode_text(&bytes);
+        let encoding = match text {
+            _ if input.get_ref().is_utf16() => Some(OtherEncoding::Utf16),
+            Cow::Owned(_) => Some(OtherEncoding::Latin1),
+            Cow::Borrowed(_) => None,
+        };
+        draft.encoding = draft.encoding.or(encoding);
         if text.trim_start().starts_with(';') {
             continue;
         }
@@ -169,6 +210,7 @@ fn without_comment(line: &str) -> &str {
 #[derive(Default)]
 struct UnverifiedGame {
     line: u64,
+    encoding: Option<OtherEncoding>,
     names: BySide<Option<String>>,
     rules: Option<String>,
     position: Option<(u64, String)>,
@@ -222,7 +264,7 @@ impl UnverifiedGame {
             },
             moves: 0,
             error: None,
-            warnings: Vec::new(),
+            warnings: self.encoding.into_iter().map(TableFileWarning::Encoding).collect(),
         };
         let told = self.start(rules).and_then(|start| replay(start, &self.words));
         match told {
@@ -233,7 +275,8 @@ impl UnverifiedGame {
             Ok(line) => {
                 let moves = line.events().iter().filter(|e| matches!(e, Event::Move { .. }));
                 replayed.moves = moves.count() as u64;
-                replayed.warnings = irregularities(&line);
+                let irregular = irregularities(&line).into_iter().map(TableFileWarning::Irregular);
+                replayed.warnings.extend(irregular);
                 let names = BySide::new(|side| match (&self.names[side], side) {
                     (Some(name), _) => name.clone(),
                     (None, Side::White) => "White".to_owned(),

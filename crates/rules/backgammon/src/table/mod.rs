@@ -18,7 +18,7 @@ mod table_game;
 mod text;
 mod transcript;
 
-pub use self::archive::TableFileError;
+pub use self::archive::{TableFileError, TableFileWarning};
 pub use self::irregular::{IrregularPlayStatus, Irregularity, irregularities};
 pub use self::moves::{TableMove, TableRoll};
 pub use self::refusal::TableRefusal;

@@ -1,20 +1,20 @@
-//! What was played at a table under table rules: as a file of events, and as MAT if every play that
+//! What was played at a table under table rules: as a file of events, and as MAT or SGF if every play that
 //! stood was legal.
 
 use game::{Line, TimedEvent, Transcript, TranscriptGame, TranscriptWriter};
 
 use super::TablePosition;
-use super::archive::{EVENTS, MAT, write_game};
+use super::archive::{EVENTS, MAT, SGF, write_game};
 use super::regular::as_regular_game;
 use crate::position::Position;
 
 impl TranscriptWriter for TablePosition {
-    const FORMATS: &'static [&'static str] = &[EVENTS, MAT];
+    const FORMATS: &'static [&'static str] = &[EVENTS, MAT, SGF];
 
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
         match format {
             EVENTS => Some(events(transcript)),
-            MAT => Position::write_transcript(MAT, &regular(transcript)?),
+            MAT | SGF => Position::write_transcript(format, &regular(transcript)?),
             _ => None,
         }
     }

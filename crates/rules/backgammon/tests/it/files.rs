@@ -3,8 +3,11 @@
 
 use std::io::Cursor;
 
-use game::{Archive, Outcome, ReplayedGame, Side};
-use salon_backgammon::{Ending, Level, MatWriter, Position, RecordedGame, for_each_game};
+use game::{Archive, OtherEncoding, Outcome, ReplayedGame, Side};
+use salon_backgammon::{
+    Ending, Level, MatWriter, MatchFileError, MatchFileWarning, Position, RecordedGame,
+    for_each_game,
+};
 
 const MATCH_MAT: &str = include_str!("../data/gnubg_match.mat");
 const MATCH_SGF: &str = include_str!("../data/gnubg_match.sgf");
@@ -22,7 +25,7 @@ fn read(format: &str, text: &str) -> (Vec<ReplayedGame<Position>>, Vec<RecordedG
     (told, records)
 }
 
-fn sound(format: &str, text: &str) -> Vec<RecordedGame> {
+pub(crate) fn sound(format: &str, text: &str) -> Vec<RecordedGame> {
     let (told, records) = read(format, text);
     for game in &told {
         assert_eq!(game.error, None, "{}", game.title);
@@ -100,6 +103,85 @@ fn reads_names_in_latin1_and_files_in_utf16() {
     assert!(wanted[0].contains('é'), "{}", wanted[0]);
     assert_eq!(titles(&latin1), wanted);
     assert_eq!(titles(&utf16), wanted);
+}
+
+/// The kinds of encoding that a check warns of, and whether a strict reader refuses them.
+fn encoding_warnings(format: &str, bytes: &[u8]) -> Vec<(OtherEncoding, bool)> {
+    let mut found = Vec::new();
+    Position::check(format, &mut &bytes[..], &mut |game| {
+        found.extend(game.warnings.iter().filter_map(|warning| match warning {
+            MatchFileWarning::Encoding(encoding) => {
+                Some((*encoding, Position::is_deviation(warning)))
+            }
+            _ => None,
+        }));
+    })
+    .unwrap();
+    found
+}
+
+#[test]
+fn warns_of_encodings_other_than_utf8() {
+    for (format, text) in [("mat", MATCH_MAT), ("sgf", MATCH_SGF)] {
+        let text = text.replace("gnubg", "gnubgé");
+        let latin1: Vec<u8> = text.chars().map(|c| c as u8).collect();
+        let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(encoding_warnings(format, text.as_bytes()), []);
+        assert_eq!(encoding_warnings(format, &latin1), [(OtherEncoding::Latin1, true); 4]);
+        assert_eq!(encoding_warnings(format, &utf16), [(OtherEncoding::Utf16, true); 4]);
+    }
+}
+
+#[test]
+fn limits_the_values_of_an_sgf_file() {
+    let long = format!("(;GM[6]PB[{}])", "x".repeat(1 << 17));
+    let many = format!("(;GM[6]MI{})", "[a:1]".repeat(1 << 20));
+    for text in [long, many] {
+        let read = Position::check("sgf", &mut text.as_bytes(), &mut |_| {});
+        assert_eq!(read.unwrap_err().kind(), std::io::ErrorKind::FileTooLarge);
+    }
+    // The values of analyses are skipped.
+    let skipped = format!("(;GM[6]A[{}])", "x".repeat(1 << 17));
+    assert_eq!(count("sgf", skipped.as_bytes()), 1);
+}
+
+/// Two automatic doubles, then a double that is taken: 3 * 8 points under `auto`, as GNU Backgammon
+/// writes it, without the name of the rules.
+const AUTO: &str = "(;FF[4]GM[6]MI[length:0][game:0][ws:0][bs:0]PW[left]PB[right]CV[4]RE[W+24R]\n\
+                    ;B[31qtst];W[double];B[take];W[42hdfd])";
+
+#[test]
+fn refuses_automatic_doubles_as_mat_and_writes_them_as_sgf() {
+    let convert = |to: &str| {
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
+        Position::convert("sgf", to, &mut AUTO.as_bytes(), &mut output, &mut |game| {
+            errors.extend(game.error.map(|error| error.error));
+            true
+        })
+        .unwrap();
+        (String::from_utf8(output).unwrap(), errors)
+    };
+    assert_eq!(convert("mat"), (String::new(), vec![MatchFileError::AutoDoublesInMat(2)]));
+    let (text, errors) = convert("sgf");
+    assert!(errors.is_empty() && text.contains("CV[4]"), "{text}");
+    let records = sound("sgf", &text);
+    assert_eq!(records[0].line.position().stake(), 8);
+    assert_eq!(records[0].outcome().unwrap().points_for(Side::Black), 24);
+    assert_eq!(records, sound("sgf", AUTO));
+}
+
+/// After `Beavers` without a take, GNU Backgammon loses the first play of the next game.
+#[test]
+fn a_refused_beaver_is_written_as_a_double() {
+    let text = "; [Rules \"travel+beavers\"]\n\n 0 point match\n\n Game 1\n \
+                Bob : 0                        Ann : 0\n\
+                \x20 1)                             31: 8/5 6/5\n\
+                \x20 2)  Doubles => 2                Beavers => 4\n\
+                \x20 3)  Drops                       Wins 2 points\n";
+    let records = sound("mat", text);
+    let written = written(&records);
+    assert!(written.contains("Doubles => 4") && !written.contains("Beavers"), "{written}");
+    assert_eq!(sound("mat", &written), records);
 }
 
 /// GNU Backgammon reads a beaver twice unless the row of the answer reaches the right column.

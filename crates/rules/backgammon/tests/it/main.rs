@@ -4,6 +4,7 @@ mod brute_force;
 mod cube;
 mod files;
 mod gnu_ids;
+mod gnubg_scores;
 mod laws;
 mod perft;
 mod random_boards;

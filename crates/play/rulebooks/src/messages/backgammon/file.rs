@@ -4,6 +4,7 @@ use backgammon::{MatchFileError, MatchFileWarning, Position};
 use words::Language;
 
 use super::position_errors::score;
+use crate::messages::files::encoding_text;
 use crate::messages::{rules_error_text, side_name};
 use crate::{FileMessages, GameMessages};
 
@@ -26,6 +27,9 @@ impl FileMessages for Position {
             MatchFileError::Unfinished => l.backgammon_file_unfinished().to_owned(),
             MatchFileError::Syntax(error) => Self::syntax_error(l, error),
             MatchFileError::Refused(refusal) => Self::refusal(l, *refusal),
+            MatchFileError::AutoDoublesInMat(turns) => {
+                l.backgammon_file_auto_doubles_in_mat((*turns).into())
+            }
         }
     }
 
@@ -45,6 +49,7 @@ impl FileMessages for Position {
             MatchFileWarning::OddResignation { points, stake } => {
                 l.backgammon_file_odd_resignation((*points).into(), stake)
             }
+            MatchFileWarning::Encoding(encoding) => encoding_text(l, *encoding),
         }
     }
 }
@@ -52,7 +57,7 @@ impl FileMessages for Position {
 #[cfg(test)]
 mod tests {
     use backgammon::{Dice, PlayTextError, Refusal, Rules, ScoreError};
-    use game::{RulesError, Side};
+    use game::{OtherEncoding, RulesError, Side};
 
     use super::*;
 
@@ -82,6 +87,8 @@ mod tests {
             MatchFileError::Unfinished,
             MatchFileError::Syntax(PlayTextError::Empty),
             MatchFileError::Refused(Refusal::PointClosed),
+            MatchFileError::AutoDoublesInMat(1),
+            MatchFileError::AutoDoublesInMat(2),
         ] {
             assert_translated(|l| Position::replay_error(l, &error));
         }
@@ -95,6 +102,8 @@ mod tests {
             MatchFileWarning::OtherLength { rules: Rules::TRAVEL, length: 7 },
             MatchFileWarning::ResultDiffers { winner: Side::White, said: 5, really: 4 },
             MatchFileWarning::OddResignation { points: 5, stake: 2 },
+            MatchFileWarning::Encoding(OtherEncoding::Latin1),
+            MatchFileWarning::Encoding(OtherEncoding::Utf16),
         ] {
             assert_translated(|l| Position::warning(l, &warning));
         }
