@@ -24,15 +24,31 @@ pub(super) async fn backup(folder: &Path, file: &Path) -> Result<u64, StoreError
     let copied = copy(folder, &unfinished).await;
     let finished = copied.and_then(|tables| {
         lock.sync_all().map_err(failed)?;
-        // Unlike a rename, a link does not replace a file that has appeared in the meantime.
-        fs::hard_link(&unfinished, file).map_err(failed)?;
+        publish(&unfinished, file, |from, to| fs::hard_link(from, to)).map_err(failed)?;
         Ok(tables)
     });
-    let removed = fs::remove_file(&unfinished).map_err(failed);
+    let removed = match fs::remove_file(&unfinished) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(error)),
+        _ => Ok(()),
+    };
     let tables = finished?;
     removed?;
     sync_folder(file).map_err(failed)?;
     Ok(tables)
+}
+
+/// Gives the complete copy its name. Unlike a rename, a link does not replace a file that has appeared in the
+/// meantime. Some file systems, such as FAT and many network shares, have no links: there the copy is renamed.
+fn publish(
+    unfinished: &Path,
+    file: &Path,
+    link: impl Fn(&Path, &Path) -> io::Result<()>,
+) -> io::Result<()> {
+    match link(unfinished, file) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists || file.exists() => Err(error),
+        Err(_) => fs::rename(unfinished, file),
+        Ok(()) => Ok(()),
+    }
 }
 
 fn unfinished_name(file: &Path) -> PathBuf {
@@ -86,5 +102,27 @@ fn failed(error: io::Error) -> StoreError {
     match error.kind() {
         io::ErrorKind::StorageFull => StoreError::DiskFull,
         _ => StoreError::Failed(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn renames_where_links_are_not_possible() {
+        let folder = std::env::temp_dir().join(format!("salon-publish-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let (unfinished, file) = (folder.join("copy.unfinished"), folder.join("copy"));
+        fs::write(&unfinished, "complete").unwrap();
+        let no_links = |_: &Path, _: &Path| Err(io::Error::from(io::ErrorKind::Unsupported));
+        publish(&unfinished, &file, no_links).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "complete");
+        assert!(!unfinished.exists());
+        // A file that has appeared in the meantime is not replaced.
+        fs::write(&unfinished, "another").unwrap();
+        assert!(publish(&unfinished, &file, no_links).is_err());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "complete");
+        fs::remove_dir_all(&folder).unwrap();
     }
 }
