@@ -29,7 +29,7 @@ pub fn explain_refusal<G: PlayableGame>(
         }
         CommandRefusal::Table(_) | CommandRefusal::Syntax(_) => None,
     };
-    RefusalExplanation { sentence: table_refusal_text(language, refusal), article }
+    RefusalExplanation { sentence: table_refusal_text(language, rules, refusal), article }
 }
 
 /// The refusal for a typed text that is not a legal move.

@@ -231,6 +231,21 @@ mod tests {
         assert_eq!(sheet(Language::French), ["1 e4", "1 e5", "2 Cf3"]);
     }
 
+    /// White rolls 2, Black rolls 5 and begins. People write the higher number first.
+    #[test]
+    fn the_opening_roll_of_black_is_written_higher_number_first() {
+        use backgammon::{Position, Rules};
+        for opening in ["25", "52"] {
+            let mut line = Line::new(Position::start(Rules::FORTRESS));
+            for text in [opening, "24/22,13/8"] {
+                let event = line.position().read_event(text).unwrap();
+                line.apply(&event).unwrap();
+            }
+            let entries = score_sheet(&line, Language::English);
+            assert!(entries[0].text.starts_with("52: "), "{}", entries[0].text);
+        }
+    }
+
     /// A turn under table rules is one entry, which says if the play was irregular. Dice that were rolled early
     /// and count belong to the play that they were rolled for.
     #[test]

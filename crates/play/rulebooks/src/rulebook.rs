@@ -1,5 +1,7 @@
-use game::BySide;
-use words::Text;
+use std::borrow::Cow;
+
+use game::{BySide, Side};
+use words::{Language, Text};
 
 use crate::Article;
 
@@ -61,6 +63,30 @@ pub struct ComparisonPoint {
 }
 
 impl Rulebook {
+    /// A text that rulebooks share, with the names that this one gives to the sides. Shared texts use the names of
+    /// the standard rules.
+    pub fn with_side_names<'t>(&self, text: &'t str, language: Language) -> Cow<'t, str> {
+        let Some(standard) = crate::rulebook(self.game, "standard") else { return text.into() };
+        let names = Side::ALL
+            .map(|side| (standard.sides[side].to(language), self.sides[side].to(language)));
+        if names.iter().all(|(usual, own)| usual == own) {
+            return text.into();
+        }
+        let mut named = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(start) = rest.find(char::is_alphabetic) {
+            let (before, from_word) = rest.split_at(start);
+            let end = from_word.find(|letter: char| !letter.is_alphabetic());
+            let (word, after) = from_word.split_at(end.unwrap_or(from_word.len()));
+            let own = names.iter().find(|(usual, _)| *usual == word).map(|(_, own)| *own);
+            named.push_str(before);
+            named.push_str(own.unwrap_or(word));
+            rest = after;
+        }
+        named.push_str(rest);
+        named.into()
+    }
+
     /// Its articles, chapter by chapter.
     pub fn articles(&self) -> impl Iterator<Item = &'static RulebookEntry> {
         self.chapters.iter().flat_map(|chapter| chapter.entries)

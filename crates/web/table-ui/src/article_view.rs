@@ -53,6 +53,14 @@ fn article_view<G: PlayableGame>(
     });
     let rules: Option<G::Rules> = rules.parse().ok();
     let book = rules.and_then(|rules| playable_game::rulebook_of::<G>(&rules));
+    let in_its_words = |text: String| match book {
+        Some(book) => book.with_side_names(&text, language).into_owned(),
+        None => text,
+    };
+    let text = LongText {
+        paragraphs: text.paragraphs.into_iter().map(in_its_words).collect(),
+        shows: text.shows.into_iter().map(in_its_words).collect(),
+    };
     let entry = book.and_then(|book| book.articles().find(|entry| entry.article.id == article.id));
     let view = |(example, shows): (&'static rulebooks::Example, &String)| {
         let shown = rulebooks::play_example::<G>(book?, example).ok()?;

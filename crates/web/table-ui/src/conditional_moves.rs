@@ -42,8 +42,9 @@ fn read_line<G: PlayableGame>(
     let mut line = Vec::new();
     for word in text.split_whitespace().filter(|word| !word.ends_with('.')) {
         let Some(by) = position.turn().player() else { break };
-        let mv = read_typed_move(&position, word, language)
-            .map_err(|error| format!("{word}: {}", G::read_error(language, &error)))?;
+        let mv = read_typed_move(&position, word, language).map_err(|error| {
+            format!("{word}: {}", G::read_error_under(language, position.rules(), &error))
+        })?;
         line.push(position.write_move(&mv));
         position.apply(&Event::Move { by, mv }).map_err(|_| word.to_owned())?;
     }

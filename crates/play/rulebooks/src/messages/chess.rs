@@ -42,40 +42,13 @@ impl GameMessages for Position {
     }
 
     fn refusal(l: Language, refusal: Refusal) -> String {
-        match refusal {
-            Refusal::Turn(reason) => out_of_turn(l, reason),
-            Refusal::NotHowItMoves(role) => {
-                return l.chess_refusal_not_how_it_moves(a_piece(l, role));
-            }
-            Refusal::CannotBecome(role) => return l.chess_refusal_cannot_become(a_piece(l, role)),
-            Refusal::NoneCanReach(role) => {
-                return l.chess_refusal_none_can_reach(no_piece(l, role));
-            }
-            Refusal::Ambiguous(role) => return l.chess_refusal_ambiguous(several(l, role)),
-            Refusal::NoPiece => l.chess_refusal_no_piece(),
-            Refusal::NotYourPiece => l.chess_refusal_not_your_piece(),
-            Refusal::OwnPieceThere => l.chess_refusal_own_piece_there(),
-            Refusal::Blocked => l.chess_refusal_blocked(),
-            Refusal::PawnGoesForward => l.chess_refusal_pawn_goes_forward(),
-            Refusal::PawnTakesDiagonally => l.chess_refusal_pawn_takes_diagonally(),
-            Refusal::NothingToTake => l.chess_refusal_nothing_to_take(),
-            Refusal::DoubleStepTooLate => l.chess_refusal_double_step_too_late(),
-            Refusal::EnPassantTooLate => l.chess_refusal_en_passant_too_late(),
-            Refusal::NoEnPassant => l.chess_refusal_no_en_passant(),
-            Refusal::MustPromote => l.chess_refusal_must_promote(),
-            Refusal::NothingToPromote => l.chess_refusal_nothing_to_promote(),
-            Refusal::KingIntoCheck => l.chess_refusal_king_into_check(),
-            Refusal::StillInCheck => l.chess_refusal_still_in_check(),
-            Refusal::ExposesKing => l.chess_refusal_exposes_king(),
-            Refusal::NoCastling => l.chess_refusal_no_castling(),
-            Refusal::CastlingLost => l.chess_refusal_castling_lost(),
-            Refusal::CastlingBlocked => l.chess_refusal_castling_blocked(),
-            Refusal::CastlingOutOfCheck => l.chess_refusal_castling_out_of_check(),
-            Refusal::CastlingThroughCheck => l.chess_refusal_castling_through_check(),
-            Refusal::CastlingIntoCheck => l.chess_refusal_castling_into_check(),
-            Refusal::AnotherKind => l.chess_refusal_another_kind(),
-        }
-        .to_owned()
+        refusal_text(l, queen_name(l, "standard"), refusal)
+    }
+
+    fn refusal_under(l: Language, rules: &Rules, refusal: Refusal) -> String {
+        let rules = rules.to_string();
+        let id = rules.split('+').next().unwrap_or_default();
+        refusal_text(l, queen_name(l, id), refusal)
     }
 
     fn ending(l: Language, ending: Ending) -> &'static str {
@@ -191,38 +164,87 @@ fn impossible(l: Language, reason: SetupError) -> String {
     }
 }
 
+/// The name of the queen in a rulebook. In French some say "dame", others "reine".
+fn queen_name(l: Language, rulebook: &str) -> &'static str {
+    let book = crate::rulebook("chess", rulebook).or_else(|| crate::rulebook("chess", "standard"));
+    let pieces = book.map_or(&[][..], |book| book.pieces);
+    pieces.iter().find(|(piece, _)| *piece == "queen").map_or("", |(_, name)| name.to(l))
+}
+
+fn refusal_text(l: Language, queen: &str, refusal: Refusal) -> String {
+    match refusal {
+        Refusal::Turn(reason) => out_of_turn(l, reason),
+        Refusal::NotHowItMoves(role) => {
+            return l.chess_refusal_not_how_it_moves(a_piece(l, queen, role));
+        }
+        Refusal::CannotBecome(role) => {
+            return l.chess_refusal_cannot_become(a_piece(l, queen, role));
+        }
+        Refusal::NoneCanReach(role) => {
+            return l.chess_refusal_none_can_reach(no_piece(l, queen, role));
+        }
+        Refusal::Ambiguous(role) => return l.chess_refusal_ambiguous(several(l, queen, role)),
+        Refusal::NoPiece => l.chess_refusal_no_piece(),
+        Refusal::NotYourPiece => l.chess_refusal_not_your_piece(),
+        Refusal::OwnPieceThere => l.chess_refusal_own_piece_there(),
+        Refusal::Blocked => l.chess_refusal_blocked(),
+        Refusal::PawnGoesForward => l.chess_refusal_pawn_goes_forward(),
+        Refusal::PawnTakesDiagonally => l.chess_refusal_pawn_takes_diagonally(),
+        Refusal::NothingToTake => l.chess_refusal_nothing_to_take(),
+        Refusal::DoubleStepTooLate => l.chess_refusal_double_step_too_late(),
+        Refusal::EnPassantTooLate => l.chess_refusal_en_passant_too_late(),
+        Refusal::NoEnPassant => l.chess_refusal_no_en_passant(),
+        Refusal::MustPromote => return l.chess_refusal_must_promote(queen),
+        Refusal::NothingToPromote => l.chess_refusal_nothing_to_promote(),
+        Refusal::KingIntoCheck => l.chess_refusal_king_into_check(),
+        Refusal::StillInCheck => l.chess_refusal_still_in_check(),
+        Refusal::ExposesKing => l.chess_refusal_exposes_king(),
+        Refusal::NoCastling => l.chess_refusal_no_castling(),
+        Refusal::CastlingLost => l.chess_refusal_castling_lost(),
+        Refusal::CastlingBlocked => l.chess_refusal_castling_blocked(),
+        Refusal::CastlingOutOfCheck => l.chess_refusal_castling_out_of_check(),
+        Refusal::CastlingThroughCheck => l.chess_refusal_castling_through_check(),
+        Refusal::CastlingIntoCheck => l.chess_refusal_castling_into_check(),
+        Refusal::AnotherKind => l.chess_refusal_another_kind(),
+    }
+    .to_owned()
+}
+
 /// The piece with its indefinite article.
-fn a_piece(l: Language, role: Role) -> &'static str {
+fn a_piece(l: Language, queen: &str, role: Role) -> String {
     match role {
         Role::Pawn => l.chess_a_pawn(),
         Role::Knight => l.chess_a_knight(),
         Role::Bishop => l.chess_a_bishop(),
         Role::Rook => l.chess_a_rook(),
-        Role::Queen => l.chess_a_queen(),
+        Role::Queen => return l.chess_a_queen(queen),
         Role::King => l.chess_a_king(),
     }
+    .to_owned()
 }
 
 /// "No" with the name of the piece, in its gender.
-fn no_piece(l: Language, role: Role) -> &'static str {
+fn no_piece(l: Language, queen: &str, role: Role) -> String {
     match role {
         Role::Pawn => l.chess_no_pawn(),
         Role::Knight => l.chess_no_knight(),
         Role::Bishop => l.chess_no_bishop(),
         Role::Rook => l.chess_no_rook(),
-        Role::Queen => l.chess_no_queen(),
+        Role::Queen => return l.chess_no_queen(queen),
         Role::King => l.chess_no_king(),
     }
+    .to_owned()
 }
 
 /// The pieces in the plural.
-fn several(l: Language, role: Role) -> &'static str {
+fn several(l: Language, queen: &str, role: Role) -> String {
     match role {
         Role::Pawn => l.chess_pawns(),
         Role::Knight => l.chess_knights(),
         Role::Bishop => l.chess_bishops(),
         Role::Rook => l.chess_rooks(),
-        Role::Queen => l.chess_queens(),
+        Role::Queen => return l.chess_queens(queen),
         Role::King => l.chess_kings(),
     }
+    .to_owned()
 }

@@ -83,6 +83,12 @@ pub trait GameMessages: Notation<Rules: FromStr<Err = RulesError>> {
         name(refusal)
     }
 
+    /// Why a move is refused, in the words of the rulebook of these rules.
+    fn refusal_under(language: Language, rules: &Self::Rules, refusal: Self::Refusal) -> String {
+        let _ = rules;
+        Self::refusal(language, refusal)
+    }
+
     /// How a game ended, in a few words.
     fn ending(language: Language, ending: Self::Ending) -> &'static str;
 
@@ -102,6 +108,18 @@ pub trait GameMessages: Notation<Rules: FromStr<Err = RulesError>> {
         match error {
             ReadError::Syntax(error) => Self::syntax_error(language, error),
             ReadError::Refused(refusal) => Self::refusal(language, *refusal),
+        }
+    }
+
+    /// Why a text is not a legal event, in the words of the rulebook of these rules.
+    fn read_error_under(
+        language: Language,
+        rules: &Self::Rules,
+        error: &ReadError<Self>,
+    ) -> String {
+        match error {
+            ReadError::Syntax(error) => Self::syntax_error(language, error),
+            ReadError::Refused(refusal) => Self::refusal_under(language, rules, *refusal),
         }
     }
 

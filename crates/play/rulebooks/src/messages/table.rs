@@ -8,8 +8,17 @@ use crate::GameMessages;
 /// Why a table refuses a command.
 pub fn table_refusal_text<G: GameMessages>(
     language: Language,
+    rules: &G::Rules,
     refusal: &CommandRefusal<G>,
 ) -> String {
+    match refusal {
+        CommandRefusal::Rules(reason) => G::refusal_under(language, rules, *reason),
+        _ => entry_refusal_text(language, refusal),
+    }
+}
+
+/// Why a table refuses an entry of its record, in the words of the standard rules.
+fn entry_refusal_text<G: GameMessages>(language: Language, refusal: &CommandRefusal<G>) -> String {
     match refusal {
         CommandRefusal::Table(reason) => command_error_text(language, *reason).to_owned(),
         CommandRefusal::Rules(reason) => G::refusal(language, *reason),
@@ -68,7 +77,7 @@ pub fn record_damage_text<G: GameMessages>(l: Language, damage: &RecordDamage<G>
         RecordFault::Checksum => l.table_damage_checksum().to_owned(),
         RecordFault::Header(text) => l.table_damage_header(text),
         RecordFault::Missing(key) => l.table_damage_missing(key),
-        RecordFault::Entry(refusal) => l.table_damage_entry(table_refusal_text(l, refusal)),
+        RecordFault::Entry(refusal) => l.table_damage_entry(entry_refusal_text(l, refusal)),
     };
     l.table_damage_line(fault, damage.line)
 }

@@ -133,7 +133,7 @@ fn changing_any_flag_makes_an_example_fail() {
         for (flag, articles) in seen {
             let book = format!("{} {}", book.game, book.id);
             assert!(!articles.is_empty(), "{book}: no example notices the flag {flag}");
-            // Shown by `cargo test -p salon-rulebooks every_flag -- --nocapture`.
+            // Shown by `cargo test -p salon-rulebooks changing_any_flag -- --nocapture`.
             eprintln!("{book}: {flag} is noticed by {}", articles.join(", "));
         }
     }
@@ -233,4 +233,71 @@ fn finds_the_article_for_a_refusal() {
     let id = |refusal| article_for_refusal::<chess::Position>("travel", &refusal).unwrap().id;
     assert_eq!(id(chess::Refusal::CastlingOutOfCheck), "chess.castling.check");
     assert_eq!(id(chess::Refusal::Turn(game::OutOfTurn::NotYourTurn)), "chess.first");
+}
+
+/// The words of a text.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphabetic())
+}
+
+/// Articles are shared between rulebooks, but each names the sides as its box does: Light and Dark, Natural and
+/// Stained, White and Red.
+#[test]
+fn no_text_names_a_side_that_its_rulebook_does_not_have() {
+    for book in ["chess", "checkers", "backgammon"].into_iter().flat_map(rulebooks) {
+        for l in Language::ALL {
+            let own = [book.sides.white.to(l), book.sides.black.to(l)];
+            let standard = rulebooks::rulebook(book.game, "standard").unwrap();
+            let foreign = [standard.sides.white.to(l), standard.sides.black.to(l)];
+            let foreign: Vec<_> = foreign.into_iter().filter(|name| !own.contains(name)).collect();
+            for entry in book.articles() {
+                let article = entry.article;
+                let captions = article.examples().iter().map(|example| example.shows);
+                let brief = article.point.map(|(_, brief)| brief);
+                for text in [article.title, article.text].into_iter().chain(captions).chain(brief) {
+                    let text = book.with_side_names(text.to(l), l);
+                    let wrong = words_of(&text).find(|word| foreign.contains(word));
+                    assert_eq!(wrong, None, "{} {}: {text}", book.id, article.id);
+                }
+            }
+            let line = book.line.to(l);
+            assert_eq!(words_of(line).find(|word| foreign.contains(word)), None, "{line}");
+        }
+    }
+    let travel = rulebooks::rulebook("chess", "travel").unwrap();
+    let caption = "White's queen takes; Black, whitewashed, resigns.";
+    let named = "Light's queen takes; Dark, whitewashed, resigns.";
+    assert_eq!(travel.with_side_names(caption, Language::English), named);
+}
+
+/// The French booklet calls the queen "reine".
+#[test]
+fn fortress_chess_says_reine_in_french() {
+    let book = rulebooks::rulebook("chess", "fortress").unwrap();
+    let mut texts = Vec::new();
+    for entry in book.articles() {
+        texts.extend([entry.article.title.fr, entry.article.text.fr].map(str::to_owned));
+        texts.extend(entry.article.examples().iter().map(|example| example.shows.fr.to_owned()));
+    }
+    let rules: chess::Rules = "fortress".parse().unwrap();
+    let queen = chess::Role::Queen;
+    let of_queens = [
+        chess::Refusal::NotHowItMoves(queen),
+        chess::Refusal::CannotBecome(queen),
+        chess::Refusal::NoneCanReach(queen),
+        chess::Refusal::Ambiguous(queen),
+    ];
+    for refusal in chess::Position::refusals().iter().chain(&of_queens) {
+        texts.push(chess::Position::refusal_under(Language::French, &rules, *refusal));
+    }
+    for text in &texts {
+        let dame = words_of(text).find(|word| matches!(*word, "dame" | "dames" | "Dame" | "Dames"));
+        assert_eq!(dame, None, "{text}");
+    }
+    assert!(texts.iter().any(|text| text.contains("une reine ne se déplace pas ainsi")));
+    let standard = chess::Position::refusal(
+        Language::French,
+        chess::Refusal::NotHowItMoves(chess::Role::Queen),
+    );
+    assert!(standard.contains("une dame"), "{standard}");
 }

@@ -169,3 +169,54 @@ fn french_boards_and_moves_use_french_letters() {
     assert_eq!(Position::localize_move_text(Language::French, "nonsense"), "nonsense");
     assert_eq!(Position::localize_move_text(Language::English, "Nbd2"), "Nbd2");
 }
+
+/// French phrases that were corrected and must not come back.
+const RETIRED: &[&str] = &[
+    "sauf si l'adversaire ne pourrait",
+    "; aussi en annonçant",
+    "on convient aussi combien de fois",
+    "menée au bout",
+    "compte comme partie",
+    "compte comme libre",
+    "est tout le tour",
+    "et jusqu'à leur place",
+    "Seule une flèche tenue",
+    "on n'y tient d'ordinaire pas",
+    "Toute victoire compte un",
+    "Qui peut prendre peut prendre",
+    "conviennent de qui prend",
+    "Seulement aussitôt",
+    "drop = \"Passer\"",
+    "drop = \"passe\"",
+    "\"Reprendre\"",
+    "Un ami ailleurs",
+    "à cet écran",
+    "Par tirage au sort",
+    "Tourner le plateau",
+    "Dés honnêtes",
+    "Comme le système",
+    "d'office",
+    "La ligne est coupée",
+    "\"Juste.\"",
+];
+
+#[test]
+fn no_retired_french_phrase_is_left() {
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../.."));
+    let mut files = vec![root.join("crates/play/words/messages/fr.toml")];
+    let mut folders = vec![root.join("docs/rules/fr"), root.join("rulebooks")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    assert!(files.len() > 20, "{files:?}");
+    for file in files {
+        // Narrow and other non-breaking spaces count as spaces.
+        let text = std::fs::read_to_string(&file).unwrap().replace(['\u{a0}', '\u{202f}'], " ");
+        for phrase in RETIRED {
+            assert!(!text.contains(phrase), "{}: {phrase}", file.display());
+        }
+    }
+}

@@ -88,7 +88,7 @@ impl<G: HostedGame> TableTask<G> {
 
     /// Why the table refuses a command, as messages carry it.
     pub(super) fn reason(&self, refusal: &CommandRefusal<G>, language: Language) -> RefusalReason {
-        let words = table_refusal_text(language, refusal);
+        let words = table_refusal_text(language, &self.table.setup().rules, refusal);
         match refusal {
             CommandRefusal::Table(error) => table_reason(*error, words),
             CommandRefusal::Rules(refusal) => {

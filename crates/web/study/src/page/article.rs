@@ -37,7 +37,7 @@ pub(super) fn ArticlePage(kind: GameKind, book: String, article: String) -> impl
         }
     });
     let number = RwSignal::new(0_usize);
-    let text = Memo::new(move |_| long_text(article, texts.get().as_ref(), l));
+    let text = Memo::new(move |_| long_text(book, article, texts.get().as_ref(), l));
     let paragraphs = move || {
         text.with(|text| {
             text.paragraphs.iter().map(|p| view! { <p>{p.clone()}</p> }).collect_view()
@@ -94,11 +94,21 @@ pub(super) fn ArticlePage(kind: GameKind, book: String, article: String) -> impl
 }
 
 /// The text of an article: the long one once it is fetched, until then the short one.
-fn long_text(article: &'static Article, texts: Option<&Texts>, l: Language) -> LongText {
-    texts.and_then(|texts| texts.of(article.id)).unwrap_or_else(|| LongText {
+fn long_text(
+    book: &Rulebook,
+    article: &'static Article,
+    texts: Option<&Texts>,
+    l: Language,
+) -> LongText {
+    let text = texts.and_then(|texts| texts.of(article.id)).unwrap_or_else(|| LongText {
         paragraphs: article.text.to(l).split("\n\n").map(str::to_owned).collect(),
         shows: article.examples().iter().map(|one| one.shows.to(l).to_owned()).collect(),
-    })
+    });
+    let in_its_words = |text: String| book.with_side_names(&text, l).into_owned();
+    LongText {
+        paragraphs: text.paragraphs.into_iter().map(in_its_words).collect(),
+        shows: text.shows.into_iter().map(in_its_words).collect(),
+    }
 }
 
 /// The caption of an example.

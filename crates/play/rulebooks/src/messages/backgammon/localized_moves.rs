@@ -37,13 +37,13 @@ pub(in crate::messages) fn canonical(phase: Phase, text: &str) -> String {
     let text = words::lowercase(text.trim());
     let whole = |word: &str| {
         let mut known = Language::ALL.into_iter().flat_map(words);
-        known.find(|(_, local)| *local == word).map(|(canonical, _)| canonical)
+        let known = known.find(|(_, local)| *local == word).map(|(canonical, _)| canonical);
+        // "Passe" passes the turn and, like "pass", declines a double.
+        known.or((word == "passe").then_some("pass"))
     };
     let refuses = matches!(phase, Phase::Offered { .. });
     match whole(&text) {
         Some("pass" | "drop") if refuses => "drop".to_owned(),
-        // "Passe" declines a double in French, but without a double it passes the turn.
-        Some("drop") if text != "drop" => "pass".to_owned(),
         Some(word) => word.to_owned(),
         None => replace_words(&text, |word| whole(word).unwrap_or(word).to_owned()),
     }
@@ -109,6 +109,8 @@ mod tests {
         for (word, phase, meant) in [
             ("pass", offered, "drop"),
             ("passe", offered, "drop"),
+            ("refuse", offered, "drop"),
+            ("refuse", Phase::Rolling(Side::White), "drop"),
             ("passe", Phase::Rolling(Side::White), "pass"),
             ("drop", Phase::Rolling(Side::White), "drop"),
             ("13-8, Barre/20", offered, "13-8, bar/20"),
