@@ -1,5 +1,6 @@
 use game::{Event, Line, OutOfTurn, ReadError, Turn};
 use rulebooks::GameMessages;
+use serde::Serialize;
 use words::Language;
 
 use crate::args;
@@ -22,15 +23,38 @@ pub(crate) fn run<G: GameMessages>(
         }
     }
     let status = PositionStatus::of(&line, context.language);
+    let played = args.san.then(|| display_texts(&line));
     if context.json {
-        context.print_json(&status)?;
+        context.print_json(&ApplyJson { status, played })?;
         return Ok(CommandOutcome::Success);
+    }
+    if let Some(played) = played {
+        context.print_line(&played.join(" "))?;
     }
     context.print_line(status.position())?;
     for sentence in status.sentences() {
         context.print_line(sentence)?;
     }
     Ok(CommandOutcome::Success)
+}
+
+#[derive(Serialize)]
+struct ApplyJson {
+    #[serde(flatten)]
+    status: PositionStatus,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<Vec<String>>,
+}
+
+/// The events in the usual English notation, such as SAN.
+fn display_texts<G: GameMessages>(line: &Line<G>) -> Vec<String> {
+    let events = line.events().iter().zip(line.positions());
+    events
+        .map(|(event, before)| match event {
+            Event::Move { mv, .. } => before.write_localized_move(Language::English, mv),
+            Event::Roll(_) => before.write_event(event),
+        })
+        .collect()
 }
 
 fn play<G: GameMessages>(
@@ -76,8 +100,9 @@ fn refused<G: GameMessages>(
             Some(BrokenRule::of_refusal::<G>(line.position().rules(), *refusal))
         }
     };
+    let rules = line.position().rules().clone();
     CliError::refused(rule, move |l| {
-        let reason = G::read_error(l, &error);
+        let reason = G::read_error_under(l, &rules, &error);
         l.cli_refused(number, printable(&reason), printable(&text))
     })
 }
@@ -93,7 +118,7 @@ mod tests {
         let position =
             PositionArgs { game: GameKind::ALL[0], rules: rules.to_owned(), position: None };
         let events = events.split_whitespace().map(str::to_owned).collect();
-        let args = args::ApplyArgs { position, events };
+        let args = args::ApplyArgs { position, events, san: false };
         run_command("", json, |context| run::<G>(&args, context))
     }
 

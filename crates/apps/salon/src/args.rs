@@ -114,6 +114,8 @@ pub(crate) struct ApplyArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     pub(crate) events: Vec<String>,
+    #[arg(long)]
+    pub(crate) san: bool,
 }
 
 #[derive(Args, Debug)]
@@ -324,6 +326,8 @@ pub(crate) struct PlayArgs {
     pub(crate) manual_dice: bool,
     #[arg(long, conflicts_with = "manual_dice")]
     pub(crate) auto_roll: bool,
+    #[arg(long)]
+    pub(crate) home_left: bool,
     #[arg(long, requires = "game")]
     pub(crate) now: bool,
     #[arg(long, conflicts_with = "game")]

@@ -1,7 +1,6 @@
 //! `salon dice verify`: checks the rolls of a record against the revealed secret.
 
-use std::fs;
-use std::io::Read;
+use std::fs::File;
 use std::path::Path;
 
 use games::{GameKind, with_game};
@@ -14,6 +13,8 @@ use words::Language;
 use crate::args;
 use crate::cli_error::{CliError, CommandOutcome, IoTarget};
 use crate::command_context::CommandContext;
+use crate::game_file::MAX_RECORD;
+use crate::limited_file::read_limited;
 
 /// Verifies every record.
 pub(crate) fn run(
@@ -71,14 +72,14 @@ fn output_language(context: &CommandContext) -> Language {
 }
 
 fn read(path: &Path, context: &mut CommandContext) -> Result<(String, Vec<u8>), CliError> {
-    let mut bytes = Vec::new();
     let (target, done) = if path == Path::new("-") {
-        (IoTarget::StandardInput, context.input.read_to_end(&mut bytes).map(drop))
+        (IoTarget::StandardInput, read_limited(&mut context.input, MAX_RECORD))
     } else {
-        (IoTarget::file(path), fs::read(path).map(|read| bytes = read))
+        let file = File::open(path);
+        (IoTarget::file(path), file.and_then(|file| read_limited(file, MAX_RECORD)))
     };
     match done {
-        Ok(()) => Ok((target.name(output_language(context)), bytes)),
+        Ok(bytes) => Ok((target.name(output_language(context)), bytes)),
         Err(error) => Err(CliError::Read { target, error }),
     }
 }

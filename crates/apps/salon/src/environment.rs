@@ -21,6 +21,8 @@ pub(crate) struct Environment {
     pub(crate) messages: Option<String>,
     /// The width of the terminal.
     pub(crate) columns: Option<usize>,
+    /// `PAGER`, even if it is empty.
+    pub(crate) pager: Option<String>,
 }
 
 impl Environment {
@@ -32,6 +34,7 @@ impl Environment {
             term: set("TERM"),
             locale: set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG")),
             messages: set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG")),
+            pager: env::var("PAGER").ok(),
             columns: set("COLUMNS")
                 .and_then(|columns| columns.parse().ok())
                 .or_else(|| terminal_size::terminal_size().map(|(width, _)| width.0.into())),

@@ -109,7 +109,7 @@ impl<'p> GameFile<'p> {
 const RECORD: &str = "salon";
 
 /// The maximum size of a record in bytes.
-const MAX_RECORD: u64 = 1 << 26;
+pub(crate) const MAX_RECORD: u64 = 1 << 26;
 
 /// The error for a damaged record.
 fn damaged<G: GameMessages>(path: &Path, damage: &RecordDamage<G>) -> CliError {

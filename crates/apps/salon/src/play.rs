@@ -72,6 +72,7 @@ fn options(args: &args::PlayArgs, context: &CommandContext) -> PlayOptions {
         session_games: args.games,
         manual_dice: args.manual_dice,
         auto_roll: args.auto_roll,
+        home_left: args.home_left,
         start_now: args.now,
         resume,
         // A dumb terminal cannot place text on the screen.

@@ -343,7 +343,7 @@ impl<G: PlayableGame> RemoteSession<G> {
         };
         match command {
             Ok(command) => TypedLine::Command(command),
-            Err(error) => TypedLine::Invalid(G::read_error(l, &error)),
+            Err(error) => TypedLine::Invalid(G::read_error_under(l, position.rules(), &error)),
         }
     }
 

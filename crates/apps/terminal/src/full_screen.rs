@@ -161,6 +161,7 @@ fn play_tables<G: TerminalGame>(
     options: &PlayOptions,
 ) -> Result<SessionEnd, TerminalError> {
     let mut screen = TableScreen::new(local_table, options.language, options.capabilities);
+    screen.home_left = options.home_left;
     if let Some(notice) = notice {
         screen.show(notice);
     }
@@ -174,6 +175,7 @@ fn play_tables<G: TerminalGame>(
             Transition::Rematch(setup) => {
                 let local_table = open_table::open_rematch(*setup, options, system_entropy())?;
                 screen = TableScreen::new(local_table, language, options.capabilities);
+                screen.home_left = options.home_left;
             }
             _ => return Ok(SessionEnd { language, is_unfinished }),
         }

@@ -20,6 +20,8 @@ const MAX_LINE: usize = 1 << 12;
 pub(crate) enum LineRead {
     /// A line, without white space at its ends.
     Line(String),
+    /// A line that is longer than any command.
+    TooLong,
     /// No line came in time.
     Timeout,
     /// There are no more lines.
@@ -44,15 +46,15 @@ impl<'i> LineInput<'i> {
             if let Some(end) = unseen.iter().position(|byte| *byte == b'\n') {
                 let line: Vec<u8> = self.buffered.drain(..=self.seen + end).collect();
                 self.seen = 0;
-                return LineRead::Line(text(&line));
+                return line_read(&line);
             }
             // The rest of an overlong line is dropped while it is read.
-            self.buffered.truncate(MAX_LINE);
+            self.buffered.truncate(MAX_LINE + 1);
             self.seen = self.buffered.len();
             if self.has_ended {
                 let rest = std::mem::take(&mut self.buffered);
                 self.seen = 0;
-                return if rest.is_empty() { LineRead::End } else { LineRead::Line(text(&rest)) };
+                return if rest.is_empty() { LineRead::End } else { line_read(&rest) };
             }
             if !(self.is_ready)(timeout) {
                 return LineRead::Timeout;
@@ -71,8 +73,11 @@ impl<'i> LineInput<'i> {
     }
 }
 
-fn text(line: &[u8]) -> String {
-    String::from_utf8_lossy(line).trim().to_owned()
+fn line_read(line: &[u8]) -> LineRead {
+    match line.len() {
+        ..=MAX_LINE => LineRead::Line(String::from_utf8_lossy(line).trim().to_owned()),
+        _ => LineRead::TooLong,
+    }
 }
 
 #[cfg(unix)]
@@ -95,14 +100,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keeps_only_the_beginning_of_an_overlong_line() {
+    fn reports_an_overlong_line() {
         let mut bytes = vec![b'x'; 10 << 20];
         bytes.extend_from_slice(b"\nquit\n");
         let mut reader = &bytes[..];
         let mut reader = std::io::BufReader::new(&mut reader);
         let mut input = LineInput::blocking(&mut reader);
-        let LineRead::Line(line) = input.read_line(Duration::ZERO) else { panic!() };
-        assert!(line.len() <= MAX_LINE + (1 << 13), "{}", line.len());
+        assert!(matches!(input.read_line(Duration::ZERO), LineRead::TooLong));
+        assert!(input.buffered.capacity() < 1 << 16, "{}", input.buffered.capacity());
         let LineRead::Line(line) = input.read_line(Duration::ZERO) else { panic!() };
         assert_eq!(line, "quit");
     }

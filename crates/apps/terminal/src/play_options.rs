@@ -33,6 +33,8 @@ pub struct PlayOptions {
     pub manual_dice: bool,
     /// Whether the dice roll by themselves where no double is possible.
     pub auto_roll: bool,
+    /// Whether backgammon boards have their home boards on the left.
+    pub home_left: bool,
     /// Whether to begin at once, with the usual value for everything that is missing.
     pub start_now: bool,
     /// The game to resume.
@@ -95,6 +97,7 @@ impl PlayOptions {
             session_games: None,
             manual_dice: false,
             auto_roll: false,
+            home_left: false,
             start_now: false,
             resume: None,
             plain: false,

@@ -27,7 +27,7 @@ pub struct EngineProcess {
 pub const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The longest line that a process may write, in bytes.
-const MAX_LINE: u64 = 1 << 20;
+pub(crate) const MAX_LINE: u64 = 1 << 20;
 
 /// How many lines a process may write ahead before it has to wait for us.
 const MAX_PENDING_LINES: usize = 4096;

@@ -1,10 +1,12 @@
 //! What our engines need to serve another program (a GUI, another engine's match), whatever the protocol.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use engine::StopSignal;
+
+use crate::engine_process::MAX_LINE;
 
 /// The messages for people that a protocol carries, in any language.
 pub trait ProtocolMessages {
@@ -73,6 +75,8 @@ pub(crate) struct SearchSlot<P: ServedProtocol + ?Sized> {
 enum SessionEvent<P: ServedProtocol + ?Sized> {
     Command(P::Command),
     InputClosed,
+    /// A line of the input is longer than any command.
+    LineTooLong,
     Output(String),
     SearchDone(Box<P::Engine>, String),
 }
@@ -145,7 +149,7 @@ impl<P: ServedProtocol + ?Sized> SearchSlot<P> {
 /// Serves a protocol until its `quit` or the end of the input.
 ///
 /// # Errors
-/// The output failed.
+/// The output failed, or a line of the input is too long.
 pub(crate) fn serve_protocol<P: ServedProtocol + 'static>(
     mut protocol: P,
     input: impl BufRead + Send + 'static,
@@ -177,6 +181,10 @@ pub(crate) fn serve_protocol<P: ServedProtocol + 'static>(
                 }
                 None => protocol.handle(command, &mut slot, output)?,
             },
+            SessionEvent::LineTooLong => {
+                slot.stop.stop();
+                return Err(io::ErrorKind::FileTooLarge.into());
+            }
             SessionEvent::InputClosed => {
                 closed = true;
                 // No command can end the search any more.
@@ -204,8 +212,11 @@ fn read_commands<P: ServedProtocol>(mut input: impl BufRead, sender: &Sender<Ses
     let mut line = Vec::new();
     loop {
         line.clear();
-        let closed = matches!(input.read_until(b'\n', &mut line), Ok(0) | Err(_));
+        let read = (&mut input).take(MAX_LINE + 1).read_until(b'\n', &mut line);
+        let too_long = line.len() as u64 > MAX_LINE;
+        let closed = too_long || matches!(read, Ok(0) | Err(_));
         let event = match closed {
+            true if too_long => SessionEvent::LineTooLong,
             true => SessionEvent::InputClosed,
             false => SessionEvent::Command(P::read_command(&String::from_utf8_lossy(&line))),
         };

@@ -137,14 +137,11 @@ impl MatchReport {
         let MatchStanding { tally, stakes, longest } = standing;
         let [a, b] = &self.names;
         let count = u64::from(tally.games());
-        if count == 0 {
-            return Ok(());
-        }
-        context.print_line(&l.match_result(a, b, count, score(*tally, l)))?;
         // Without a game there is nothing to calculate.
         if count == 0 {
             return Ok(());
         }
+        context.print_line(&l.match_result(a, b, count, score(*tally, l)))?;
         let percent = |part: f64| l.decimal(100.0 * part, 1);
         context.print_line(&l.match_points(percent(tally.margin()), percent(tally.score())))?;
         match (self.stakes, tally.elo()) {
@@ -198,4 +195,27 @@ fn signed(value: f64, text: String) -> String {
 /// Wins, draws and losses of the first player.
 fn score(tally: WinDrawLoss, language: Language) -> String {
     language.match_score(tally.draws, tally.losses, tally.wins)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli_error::CommandOutcome;
+    use crate::command_context::run_command;
+
+    #[test]
+    fn a_match_without_games_prints_no_percentage() {
+        for json in [false, true] {
+            let answer = run_command("", json, |context| {
+                let players = ["level:1", "level:2"].map(|player| player.parse().unwrap());
+                let mut report = MatchReport::new(&players, 4, false, context);
+                let file = IoTarget::StandardOutput;
+                report.finish(&MatchStanding::default(), &file, context)?;
+                Ok(CommandOutcome::Success)
+            });
+            assert!(answer.result.is_ok());
+            assert!(!answer.output.contains('%') && !answer.output.contains("0.5"));
+            assert!(json || answer.output.is_empty(), "{}", answer.output);
+        }
+    }
 }

@@ -1,4 +1,3 @@
-use std::fs;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -17,6 +16,7 @@ use crate::args;
 use crate::cli_error::{CliError, CommandOutcome, IoTarget};
 use crate::command_context::CommandContext;
 use crate::interrupt_signal::InterruptSignal;
+use crate::limited_file::read_text_file;
 
 /// Plays the games of a match, `--concurrency` of them at the same time.
 pub(crate) fn run<G: MatchableGame>(
@@ -129,6 +129,9 @@ enum MatchError {
     Write(std::io::Error),
 }
 
+/// The maximum size of a file of openings in bytes.
+const MAX_OPENINGS: u64 = 1 << 26;
+
 fn openings<G: MatchableGame>(
     args: &args::MatchArgs,
     rules: &G::Rules,
@@ -139,7 +142,8 @@ fn openings<G: MatchableGame>(
     };
     let file = path.display().to_string();
     let target = IoTarget::file(path);
-    let text = fs::read_to_string(path).map_err(|error| CliError::Read { target, error })?;
+    let text =
+        read_text_file(path, MAX_OPENINGS).map_err(|error| CliError::Read { target, error })?;
     let openings = match read_openings(rules, &text) {
         Ok(openings) => openings,
         Err(error) => {

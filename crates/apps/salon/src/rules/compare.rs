@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use rulebooks::{comparison_points, rulebooks};
 use serde::Serialize;
 use words::Language;
@@ -11,7 +13,7 @@ struct ComparisonJson {
     game: &'static str,
     point: &'static str,
     rulebook: &'static str,
-    brief: &'static str,
+    brief: Cow<'static, str>,
 }
 
 /// Compares the rulebooks of a game, with a row for each point in which they differ.
@@ -50,13 +52,14 @@ pub(super) fn table(game: &str, language: Language) -> TextTable {
     rows.push(names);
     for point in comparison_points(game) {
         let mut row = vec![point.title.to(language).to_owned()];
-        row.extend(books.iter().map(|book| brief(book, point.id, language).to_owned()));
+        row.extend(books.iter().map(|book| brief(book, point.id, language).into_owned()));
         rows.push(row);
     }
     TextTable { rows }
 }
 
-fn brief(book: &rulebooks::Rulebook, point: &str, language: Language) -> &'static str {
-    let entry = book.on(point);
-    entry.and_then(|entry| entry.article.point).map_or("–", |(_, brief)| brief.to(language))
+fn brief(book: &rulebooks::Rulebook, point: &str, language: Language) -> Cow<'static, str> {
+    let point = book.on(point).and_then(|entry| entry.article.point);
+    let brief = point.map_or("–", |(_, brief)| brief.to(language));
+    book.with_side_names(brief, language)
 }

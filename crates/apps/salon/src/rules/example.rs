@@ -77,7 +77,10 @@ impl ExampleDescriber<'_> {
                 Some(written) => G::localize_move_text(l, written),
                 None => attempt.to_owned(),
             };
-            sentences.push(l.example_refused(attempt, G::refusal(l, *refusal)));
+            sentences.push(l.example_refused(
+                attempt,
+                G::refusal_under(l, played.line.start().rules(), *refusal),
+            ));
         }
         if let Some(outcome) = self.outcome(played, example) {
             sentences.push(outcome);

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::cli_error::CliError;
 use crate::command_context::CommandContext;
 use crate::rules::options_line;
+use crate::rules::print::{indented, text_width};
 
 #[derive(Serialize)]
 struct RulebookJson {
@@ -27,10 +28,12 @@ pub(super) fn run(context: &mut CommandContext) -> Result<(), CliError> {
             if context.json {
                 context.print_json(&RulebookJson { game, rulebook: book.id, name, line })?;
             } else {
-                context.print_line(&format!("  {:<10} {name}", book.id))?;
-                context.print_line(&format!("  {:<10} {line}", ""))?;
+                let width = text_width(context);
+                let blank = " ".repeat(13);
+                context.print_line(&indented(name, &format!("  {:<10} ", book.id), width))?;
+                context.print_line(&indented(line, &blank, width))?;
                 if let Some(options) = options_line(book, language) {
-                    context.print_line(&format!("  {:<10} {options}", ""))?;
+                    context.print_line(&indented(&options, &blank, width))?;
                 }
             }
         }

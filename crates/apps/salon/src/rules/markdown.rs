@@ -69,8 +69,10 @@ fn differences(page: &mut String, book: &'static Rulebook, language: Language) {
     let _ = write!(page, "**{}**\n\n", language.rule_page_differences());
     for entry in differences {
         let article = entry.article;
-        let brief = article.point.map(|(_, brief)| format!(" ({})", brief.to(language)));
-        let (id, title) = (article.id, article.title.to(language));
+        let in_its_words = |text: &'static str| book.with_side_names(text, language);
+        let brief = article.point.map(|(_, brief)| brief.to(language));
+        let brief = brief.map(|brief| format!(" ({})", in_its_words(brief)));
+        let (id, title) = (article.id, in_its_words(article.title.to(language)));
         let _ = writeln!(page, "- [{title}](#{id}){}", brief.unwrap_or_default());
     }
     page.push('\n');
@@ -84,15 +86,17 @@ fn article(
     pages: &mut PageFolder,
 ) -> Result<(), CliError> {
     let article = entry.article;
-    let (id, title) = (article.id, article.title.to(language));
-    let _ = write!(page, "### <a id=\"{id}\"></a>{title}\n\n{}\n\n", article.text.to(language));
+    let in_its_words = |text: &'static str| book.with_side_names(text, language);
+    let (id, title) = (article.id, in_its_words(article.title.to(language)));
+    let text = in_its_words(article.text.to(language));
+    let _ = write!(page, "### <a id=\"{id}\"></a>{title}\n\n{text}\n\n");
     if entry.source == ArticleSource::Ours {
         let _ = write!(page, "*{}*\n\n", language.rulebook_our_addition());
     }
     for (index, example) in article.examples().iter().enumerate() {
         let text = describe_example(book, example, language, DiagramStyle::Ascii)
             .map_err(|failure| example_error(id, failure))?;
-        let shows = example.shows.to(language);
+        let shows = in_its_words(example.shows.to(language));
         if example.next_game.is_none() {
             let picture = pages.write_picture(&format!("{id}-{}", index + 1), book.id, text.svg)?;
             let _ = write!(page, "![{shows}](../../pictures/{picture})\n\n");

@@ -17,6 +17,7 @@ use words::Language;
 use crate::args;
 use crate::cli_error::{CliError, CommandOutcome};
 use crate::command_context::{CommandContext, bad_rules};
+use crate::pager;
 use crate::printable::printable;
 
 /// Runs the variant of the command that the arguments select.
@@ -30,6 +31,14 @@ pub(crate) fn run(
     if let Some(folder) = &args.markdown {
         return markdown::run(folder, context);
     }
+    pager::show(context, |context| print_rules(args, context))
+}
+
+/// Prints the list of rulebooks, a comparison, a rulebook or an article.
+fn print_rules(
+    args: &args::RulesArgs,
+    context: &mut CommandContext,
+) -> Result<CommandOutcome, CliError> {
     let Some(game) = args.game else {
         list::run(context)?;
         return Ok(CommandOutcome::Success);

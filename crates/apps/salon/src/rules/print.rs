@@ -5,13 +5,14 @@ use serde::Serialize;
 use crate::cli_error::CliError;
 use crate::command_context::CommandContext;
 use crate::rules::example::describe_example;
+use crate::rules::text_table::unbroken;
 use crate::rules::{example_error, options_line};
 
 /// The greatest width of text that is comfortable to read.
 const WIDTH: usize = 78;
 
 /// The width of the text: that of the terminal, as far as it is comfortable to read.
-fn text_width(context: &CommandContext) -> usize {
+pub(super) fn text_width(context: &CommandContext) -> usize {
     context.environment.columns.unwrap_or(WIDTH).clamp(20, WIDTH)
 }
 
@@ -38,8 +39,7 @@ pub(super) fn run(
     }
     for chapter in book.chapters {
         if !context.json {
-            let title = chapter.title.to(language);
-            context.print_line(&format!("\n{title}\n{}", "─".repeat(title.chars().count())))?;
+            print_title(chapter.title.to(language), "─", context)?;
         }
         for entry in chapter.entries {
             article(book, entry, style, context)?;
@@ -48,23 +48,34 @@ pub(super) fn run(
     Ok(())
 }
 
+/// Prints a title and underlines it.
+fn print_title(title: &str, rule: &str, context: &mut CommandContext) -> Result<(), CliError> {
+    let lines = textwrap::wrap(title, unbroken(text_width(context)));
+    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    if rule == "─" {
+        context.print_line("")?;
+    }
+    for line in &lines {
+        context.print_line(line)?;
+    }
+    context.print_line(&rule.repeat(longest))?;
+    Ok(())
+}
+
 fn heading(book: &Rulebook, context: &mut CommandContext) -> Result<(), CliError> {
     let (language, width) = (context.language, text_width(context));
     let name = format!("{} · {}", language.game_name(book.game), book.name.to(language));
-    context.print_line(&name)?;
-    context.print_line(&"═".repeat(name.chars().count()))?;
+    print_title(&name, "═", context)?;
     let [white, black] = [&book.sides.white, &book.sides.black].map(|side| side.to(language));
     for line in [book.line.to(language).to_owned(), language.rulebook_sides(black, white)] {
-        for line in textwrap::wrap(&line, width) {
-            context.print_line(&line)?;
-        }
+        context.print_line(&indented(&line, "", width))?;
     }
     if let Some(options) = options_line(book, language) {
-        context.print_line(&textwrap::fill(&options, width))?;
+        context.print_line(&indented(&options, "", width))?;
     }
     let pieces: Vec<&str> = book.pieces.iter().map(|(_, name)| name.to(language)).collect();
     let pieces = language.rulebook_pieces(pieces.join(", "));
-    context.print_line(&textwrap::fill(&pieces, width))?;
+    context.print_line(&indented(&pieces, "", width))?;
     Ok(())
 }
 
@@ -77,7 +88,10 @@ pub(super) fn article(
 ) -> Result<(), CliError> {
     let (language, width) = (context.language, text_width(context));
     let article = entry.article;
-    let (title, text) = (article.title.to(language), article.text.to(language));
+    let in_its_words = |text: &'static str| book.with_side_names(text, language);
+    let title = in_its_words(article.title.to(language));
+    let text = in_its_words(article.text.to(language));
+    let (title, text) = (&*title, &*text);
     let ours = entry.source == ArticleSource::Ours;
     if context.json {
         let (game, rulebook, examples) = (book.game, book.id, article.examples().len());
@@ -85,7 +99,8 @@ pub(super) fn article(
         context.print_json(&json)?;
         return Ok(());
     }
-    context.print_line(&format!("\n▪ {title}   ({})", article.id))?;
+    context.print_line("")?;
+    context.print_line(&indented(&format!("{title}   ({})", article.id), "▪ ", width))?;
     for paragraph in text.split("\n\n") {
         context.print_line(&indented(paragraph, "  ", width))?;
     }
@@ -94,7 +109,11 @@ pub(super) fn article(
     }
     for example in article.examples() {
         context.print_line("")?;
-        context.print_line(&indented(example.shows.to(language), "    › ", width))?;
+        context.print_line(&indented(
+            &in_its_words(example.shows.to(language)),
+            "    › ",
+            width,
+        ))?;
         let text = describe_example(book, example, language, style)
             .map_err(|failure| example_error(article.id, failure))?;
         if example.next_game.is_none() {
@@ -107,8 +126,9 @@ pub(super) fn article(
     Ok(())
 }
 
-fn indented(text: &str, first: &str, width: usize) -> String {
+/// A text after a mark, wrapped between words.
+pub(super) fn indented(text: &str, first: &str, width: usize) -> String {
     let rest = " ".repeat(first.chars().count());
-    let options = textwrap::Options::new(width).initial_indent(first).subsequent_indent(&rest);
+    let options = unbroken(width).initial_indent(first).subsequent_indent(&rest);
     textwrap::fill(text, options)
 }

@@ -1,14 +1,18 @@
 //! The configuration of the server. Arguments come before environment variables, and these before the file.
 
+use std::env;
 use std::path::PathBuf;
 use std::time::Duration;
-use std::{env, fs};
 
 use http_server::Settings;
 use serde::Deserialize;
 
 use crate::args;
 use crate::cli_error::{CliError, IoTarget};
+use crate::limited_file::read_text_file;
+
+/// The maximum size of a configuration in bytes.
+const MAX_CONFIG: u64 = 1 << 20;
 
 /// The configuration. The names of the fields are the keys of the file.
 #[derive(Deserialize, Clone, Debug, Default)]
@@ -58,7 +62,8 @@ impl ServerConfig {
     fn read(path: PathBuf) -> Result<Self, CliError> {
         let name = path.display().to_string();
         let target = IoTarget::file(&path);
-        let text = fs::read_to_string(&path).map_err(|error| CliError::Read { target, error })?;
+        let text =
+            read_text_file(&path, MAX_CONFIG).map_err(|error| CliError::Read { target, error })?;
         toml::from_str(&text).map_err(|error| {
             let end = error.span().map_or(0, |span| span.start);
             let line = text.bytes().take(end).filter(|byte| *byte == b'\n').count() + 1;

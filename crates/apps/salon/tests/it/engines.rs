@@ -69,6 +69,29 @@ fn matches_follow_the_rulebook() {
     assert!(text.contains("[Rules \"fortress\"]") && !text.contains("O-O"));
 }
 
+/// With `--play-out` nobody resigns: a game ends with the last checker or a declined double, never with a roll that
+/// was not played.
+#[test]
+fn a_match_that_is_played_out_has_no_unplayed_roll() {
+    let record = scratch("played-out.mat");
+    let path = record.to_str().unwrap();
+    let args = ["match", "backgammon", "--a", "level:2", "--b", "level:1", "--games", "4"];
+    assert_eq!(salon(&[&args[..], &["--play-out", "-o", path]].concat()).code, 0);
+    let text = fs::read_to_string(&record).unwrap();
+    let mut last = "";
+    let mut ends = 0;
+    for line in text.lines() {
+        if let Some((before, _)) = line.split_once("Wins") {
+            let before = if before.trim().is_empty() { last } else { before };
+            let action = before.trim_end();
+            assert!(action.ends_with("/0") || action.ends_with("Drops"), "{before}");
+            ends += 1;
+        }
+        last = line;
+    }
+    assert!(ends >= 4, "{text}");
+}
+
 #[test]
 fn rejects_invalid_players() {
     let record = scratch("refused.pgn");

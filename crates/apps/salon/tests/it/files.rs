@@ -162,6 +162,8 @@ fn perft_checks_epd_files_with_threads() {
 fn prints_san_and_single_articles() {
     let moves = salon(&["moves", "chess", "--san"]).succeeds();
     assert!(moves.lines().contains(&"Nf3"), "{}", moves.output);
+    let applied = salon(&["apply", "chess", "--san", "e2e4", "e7e5", "g1f3"]).succeeds();
+    assert_eq!(applied.lines()[0], "e4 e5 Nf3");
     let article = salon(&["rules", "chess", "chess.castling.check"]).succeeds();
     assert_eq!(article.output.matches("(chess.").count(), 1, "{}", article.output);
     salon(&["rules", "chess", "chess.nothing"]).fails_with(2, "chess.nothing");
@@ -175,6 +177,55 @@ fn refuses_endless_input() {
     let moves = salon_with_input(&["moves", "chess", "--batch"], &long);
     moves.fails_with(1, "it is too large");
     salon(&["play", "--plain", "--resume", "/dev/zero"]).fails_with(1, "it is too large");
+    salon(&["dice", "verify", "/dev/zero"]).fails_with(1, "it is too large");
+    salon(&["serve", "--config", "/dev/zero"]).fails_with(1, "it is too large");
+    let openings =
+        ["match", "chess", "--a", "level:1", "--b", "level:1", "--openings", "/dev/zero"];
+    salon(&openings).fails_with(1, "it is too large");
+    for game in ["chess", "checkers", "backgammon"] {
+        salon_with_input(&["engine", game], &vec![b'x'; (1 << 20) + 2])
+            .fails_with(1, "it is too large");
+    }
+    let mut lines = vec![b'x'; 1 << 20];
+    lines.extend_from_slice(b"\nquit\n");
+    let play = ["play", "chess", "--plain", "--white", "person", "--black", "person"];
+    let answer = salon_with_input(&play, &lines).succeeds();
+    assert!(answer.output.contains("That line is too long"), "{}", answer.output);
+}
+
+/// Automatic doubles: MAT would be read with another stake, so it is refused by name. SGF holds everything.
+#[test]
+fn converts_backgammon_to_sgf() {
+    let folder = folder("sgf");
+    let file = folder.join("auto.sgf");
+    let text = "(;FF[4]GM[6]MI[length:0][game:0][ws:0][bs:0]PW[left]PB[right]CV[2]RE[W+4R]\
+                ;B[31qtst];W[double];B[take];W[42hdfd])";
+    fs::write(&file, text).unwrap();
+    let name = file.to_str().unwrap();
+    let refused = salon(&["convert", name, "--to", "mat"]);
+    assert_eq!((refused.code, &*refused.output), (1, ""));
+    assert!(refused.errors.contains("--to sgf"), "{}", refused.errors);
+    let sgf = salon(&["convert", name, "--to", "sgf"]).succeeds();
+    assert!(sgf.output.contains("CV[2]") && sgf.output.contains("RE[W+4R]"), "{}", sgf.output);
+    let checked = salon_with_input(&["check", "-", "--format", "sgf"], sgf.output.as_bytes());
+    assert_eq!(checked.succeeds().lines().last(), Some(&"1 game, valid (4 moves replayed)"));
+}
+
+#[test]
+fn strict_reading_refuses_latin1() {
+    let folder = folder("latin1");
+    let pgn = b"[White \"L\xe9gal\"]\n[Result \"*\"]\n\n1. e4 *\n";
+    let mat = b" 5 point match\n\n Game 1\n L\xe9gal : 0                        Bob : 0\n  1) 31: 8/5 6/5\n";
+    let sgf = b"(;GM[6]MI[length:5]PB[L\xe9gal]PW[Bob];B[31qtst])";
+    let events = b"rules travel+table\nwhite L\xe9gal\nblack Bob\n31\n";
+    for (format, bytes) in [("pgn", &pgn[..]), ("mat", mat), ("sgf", sgf), ("events", events)] {
+        let file = folder.join(format!("game.{format}"));
+        fs::write(&file, bytes).unwrap();
+        let name = file.to_str().unwrap();
+        let lenient = salon(&["check", name]).succeeds();
+        assert!(lenient.output.contains("Latin-1"), "{format}: {}", lenient.output);
+        assert_eq!(salon(&["check", "--strict", name]).code, 1, "{format}");
+    }
 }
 
 #[test]

@@ -189,3 +189,22 @@ fn plain_mode_wraps_lines_between_words() {
     session.type_line("quit");
     assert_eq!(session.wait_for_exit(), 0);
 }
+
+/// `salon rules` uses the pager of the environment in a terminal, and prints where it cannot be run.
+#[test]
+fn rules_are_shown_in_a_pager() {
+    let folder = Folder::new("pager");
+    let run = |pager: &str| {
+        TerminalSession::start(
+            &folder.0,
+            &["rules", "chess", "chess.castling.check"],
+            &[("PAGER", pager)],
+        )
+    };
+    run("sed s/^/paged:/").wait_for("paged:");
+    for pager in ["/nonexistent/pager", ""] {
+        let printed = run(pager);
+        printed.wait_for("onto an attacked square");
+        assert!(!printed.screen().contains("paged:"));
+    }
+}

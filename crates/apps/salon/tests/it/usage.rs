@@ -35,13 +35,43 @@ fn writes_completions_and_manual_pages_in_both_languages() {
 
 #[test]
 fn rules_are_wrapped_to_the_width_of_the_terminal() {
-    let mut command = command(&["rules", "backgammon", "travel"]);
-    command.env("COLUMNS", "40");
-    let answer = run_with_input(command, b"");
-    let text = answer.lines().into_iter().filter(|line| line.starts_with("  "));
-    let prose = text.filter(|line| line.trim_start().starts_with(char::is_alphabetic));
-    let longest = prose.map(|line| line.chars().count()).filter(|length| *length <= 78).max();
-    assert!(longest.is_some_and(|length| length <= 60), "{longest:?}");
+    // Boards of backgammon are wider than 40 columns, so `fortress` shows chess.
+    for (arguments, columns) in [
+        (&["rules"][..], 40),
+        (&["rules", "chess", "fortress"], 40),
+        (&["rules", "chess", "standard"], 60),
+        (&["rules", "backgammon", "travel"], 60),
+        (&["rules", "chess", "--compare"], 60),
+        (&["rules", "checkers", "--compare"], 60),
+        (&["rules", "backgammon", "--compare"], 40),
+    ] {
+        for language in ["en", "fr"] {
+            let mut command = command(arguments);
+            command.args(["--lang", language]).env("COLUMNS", columns.to_string());
+            let answer = run_with_input(command, b"");
+            assert_eq!(answer.code, 0);
+            // Every line but those of boards, which have a frame.
+            let is_board = |line: &&&str| line.contains(['│', '┌', '└', '|', '+']);
+            for line in answer.lines().iter().filter(|line| !is_board(line)) {
+                assert!(line.chars().count() <= columns, "{arguments:?} {language}: {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn comparisons_do_not_split_words() {
+    for game in ["chess", "checkers", "backgammon"] {
+        let wide = |columns: &str| {
+            let mut command = command(&["rules", game, "--compare", "--lang", "fr"]);
+            command.env("COLUMNS", columns);
+            let output = run_with_input(command, b"").output;
+            let words = output.split(|letter: char| !letter.is_alphabetic()).map(str::to_owned);
+            words.collect::<std::collections::BTreeSet<_>>()
+        };
+        let (broad, narrow) = (wide("160"), wide("60"));
+        assert_eq!(narrow.difference(&broad).collect::<Vec<_>>(), Vec::<&String>::new());
+    }
 }
 
 #[test]
@@ -147,11 +177,23 @@ fn a_batch_answers_each_line_at_once() {
 #[test]
 fn computers_end_a_money_session_after_its_games() {
     let args = "play backgammon --rules travel --white random --black random --plain --now";
-    for games in [&[][..], &["--games", "2"]] {
+    for (games, count) in [(&[][..], 1), (&["--games", "2"], 2), (&["--games", "3"], 3)] {
         let args: Vec<&str> = args.split(' ').chain(games.iter().copied()).collect();
         let answer = salon(&args);
         assert_eq!(answer.code, 0, "{}", answer.errors);
+        let won = answer.lines().iter().filter(|line| line.contains(" has won")).count();
+        assert_eq!(won, count, "{}", answer.output);
     }
+}
+
+/// The folder cannot be created, because its parent is a file.
+#[test]
+fn says_that_a_folder_cannot_be_written() {
+    let mut command = command(&["play", "chess", "--plain", "--now"]);
+    command.env("XDG_DATA_HOME", "/dev/null/folder");
+    let answer = run_with_input(command, b"e2e4\nquit\n");
+    let said = format!("{}{}", answer.output, answer.errors);
+    assert!(said.contains("cannot write") && !said.contains("cannot read"), "{said}");
 }
 
 /// Nobody reads the output any more, so the program ends.

@@ -67,18 +67,23 @@ pub(crate) fn draw(
     let (width, height) = scale.size();
     canvas.fill(Rect::new(x, y, width, height), Style::new().bg(palette::FRAME));
     let half = 6 * scale.width;
-    for left in [x + 1, x + 1 + half + scale.bar] {
-        let felt = Rect::new(left, y + 1, half, height - 2);
+    // Where something of this width is, if it is so far from the left edge of a board with its home boards on the right.
+    let at =
+        |offset: u16, size: u16| x + if points.home_left { width - offset - size } else { offset };
+    for left in [1, 1 + half + scale.bar] {
+        let felt = Rect::new(at(left, half), y + 1, half, height - 2);
         canvas.fill(felt, Style::new().bg(palette::FELT));
     }
     for (index, point) in points.upper.iter().enumerate() {
-        draw_point(point, index, true, scale, x, y, canvas);
+        let left = at(scale.column(index), scale.width);
+        draw_point(point, index, true, scale, left, y, canvas);
     }
     for (index, point) in points.lower.iter().enumerate() {
-        draw_point(point, index, false, scale, x, y, canvas);
+        let left = at(scale.column(index), scale.width);
+        draw_point(point, index, false, scale, left, y, canvas);
     }
-    let bar = x + 1 + half;
-    let tray = x + 1 + 2 * half + scale.bar + 1;
+    let bar = at(1 + half, scale.bar);
+    let tray = at(1 + 2 * half + scale.bar + 1, scale.bar);
     let board = Edge { y, scale };
     // A checker on the bar enters in the opponent's home board, so it is drawn in that half.
     draw_bar(&points.bar[seen_from], bar, true, board, canvas);
@@ -88,7 +93,9 @@ pub(crate) fn draw(
     if let Some(cube) = &points.cube {
         draw_cube(cube, seen_from, bar, board, canvas);
     }
-    draw_dice(points, seen_from, x, board, canvas);
+    let roller_is_near = points.roller == Some(seen_from);
+    let dice = at(if roller_is_near { 1 + half + scale.bar } else { 1 }, half);
+    draw_dice(points, dice, board, canvas);
 }
 
 /// Where the rows of a board are.
@@ -113,12 +120,11 @@ fn draw_point(
     index: usize,
     upper: bool,
     scale: Scale,
-    x: u16,
+    left: u16,
     y: u16,
     canvas: &mut Canvas,
 ) {
     let edge = Edge { y, scale };
-    let left = x + scale.column(index);
     let number_row = if upper { y } else { edge.bottom() + 1 };
     let width = usize::from(scale.width);
     let marks = point.stack.marks;
@@ -272,11 +278,13 @@ fn draw_cube(cube: &SceneCube, seen_from: Side, x: u16, board: Edge, canvas: &mu
     canvas.text(x + 1, row, &format!("{shows:^inner$}"), style);
 }
 
-fn draw_dice(points: &PointBoard, seen_from: Side, x: u16, board: Edge, canvas: &mut Canvas) {
-    let Some(roller) = points.roller else { return };
+/// Draws the dice in the half of the board that begins at `left`.
+fn draw_dice(points: &PointBoard, left: u16, board: Edge, canvas: &mut Canvas) {
+    if points.roller.is_none() {
+        return;
+    }
     let scale = board.scale;
     let half = 6 * scale.width;
-    let left = if roller == seen_from { x + 1 + half + scale.bar } else { x + 1 };
     // If the four dice of a double do not fit side by side, two of them are drawn.
     let dice: Vec<SceneDie> = match points.dice.len() {
         4 if half < 4 * 6 => {

@@ -81,6 +81,31 @@ fn points_bar_and_trays_can_be_clicked() {
     }
 }
 
+/// With the home boards on the left, everything is where its mirror image would be.
+#[test]
+fn a_board_with_the_home_boards_on_the_left_is_mirrored() {
+    for window in WINDOWS {
+        let mut scene = start::<backgammon::Position>().scene(Side::White, &[]);
+        let (buffer, usual) = drawn(&scene, window);
+        let SceneBoard::Points(points) = &mut scene.board else { panic!("points") };
+        points.home_left = true;
+        let (mirrored_buffer, mirrored) = drawn(&scene, window);
+        assert_ne!(screenshots::text(&buffer), screenshots::text(&mirrored_buffer));
+        let place = |areas: &ClickAreas, x, y| match areas.at(x, y) {
+            Some(ClickTarget::Place(place)) => Some(place),
+            _ => None,
+        };
+        let area = buffer.area;
+        let cells = || (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+        let used: Vec<u16> =
+            cells().filter(|(x, y)| place(&usual, *x, *y).is_some()).map(|(x, _)| x).collect();
+        let (left, right) = (used.iter().min().unwrap(), used.iter().max().unwrap());
+        for (x, y) in cells().filter(|(x, _)| (left..=right).contains(&x)) {
+            assert_eq!(place(&usual, x, y), place(&mirrored, left + right - x, y), "{window:?}");
+        }
+    }
+}
+
 #[test]
 fn small_pieces_are_drawn_where_they_are_clicked() {
     let position = start::<chess::Position>();

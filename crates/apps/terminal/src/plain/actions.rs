@@ -98,6 +98,12 @@ impl<G: TerminalGame> PlainGame<'_, '_, G> {
             let word = said.split(',').next().unwrap_or_default();
             lines.push(language.plain_help_word(what, word));
         };
+        if G::GAME == "backgammon" {
+            word(language.backgammon_word_roll(), language.plain_help_roll());
+            word(language.backgammon_word_double(), language.plain_help_double());
+            word(language.backgammon_word_take(), language.plain_help_take());
+            word(language.backgammon_word_drop(), language.plain_help_drop());
+        }
         word(language.plain_keyword_board(), language.plain_help_board());
         word(language.plain_keyword_legal(), language.plain_help_legal());
         word(language.plain_keyword_last(), language.plain_help_last());

@@ -47,6 +47,7 @@ impl PlainConsole<'_, '_> {
         loop {
             match self.read_line(LONG) {
                 LineRead::Line(line) => return Some(line),
+                LineRead::TooLong => self.print(self.language.plain_line_too_long()),
                 LineRead::Timeout => {}
                 LineRead::End => return None,
             }

@@ -81,6 +81,7 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
             }
             match self.console.read_line(self.timeout()) {
                 LineRead::Line(line) => self.handle_line(&line),
+                LineRead::TooLong => self.print(self.language().plain_line_too_long()),
                 // A flag may have fallen.
                 LineRead::Timeout => continue,
                 LineRead::End => break,

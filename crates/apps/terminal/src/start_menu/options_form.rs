@@ -21,6 +21,7 @@ pub(crate) struct OptionsForm {
     clocks: Vec<Clock>,
     clock: usize,
     manual_dice: bool,
+    home_left: bool,
     takebacks: Takebacks,
     names: BySide<Option<String>>,
     /// The selected row.
@@ -59,6 +60,7 @@ pub(crate) enum FormRow {
     Side,
     Clock,
     Dice,
+    HomeBoards,
     Takebacks,
     Play,
 }
@@ -82,6 +84,7 @@ impl OptionsForm {
             clocks: clocks::offered_clocks(kind),
             clock: 0,
             manual_dice: options.manual_dice,
+            home_left: options.home_left,
             takebacks: options.takebacks.unwrap_or(Takebacks::Asked),
             names: BySide { white: name(&options.white), black: name(&options.black) },
             row: 0,
@@ -127,7 +130,7 @@ impl OptionsForm {
             rows.insert(1, FormRow::Options);
         }
         if clocks::has_dice(self.kind) {
-            rows.push(FormRow::Dice);
+            rows.extend([FormRow::Dice, FormRow::HomeBoards]);
         }
         rows.extend([FormRow::Takebacks, FormRow::Play]);
         rows
@@ -174,6 +177,7 @@ impl OptionsForm {
             }
             FormRow::Clock => self.clock = wrap(self.clock, self.clocks.len(), step),
             FormRow::Dice => self.manual_dice = !self.manual_dice,
+            FormRow::HomeBoards => self.home_left = !self.home_left,
             FormRow::Takebacks => {
                 let all = [Takebacks::Asked, Takebacks::Free, Takebacks::Never];
                 self.takebacks = next(&all, self.takebacks, step);
@@ -238,6 +242,13 @@ impl OptionsForm {
                     false => language.menu_fair_dice(),
                 };
                 (language.menu_dice(), name.to_owned())
+            }
+            FormRow::HomeBoards => {
+                let name = match self.home_left {
+                    true => language.menu_home_left(),
+                    false => language.menu_home_right(),
+                };
+                (language.menu_home_boards(), name.to_owned())
             }
             FormRow::Takebacks => {
                 let name = match self.takebacks {
@@ -319,6 +330,7 @@ impl OptionsForm {
             clock: Some(self.clock()),
             takebacks: Some(self.takebacks),
             manual_dice: self.manual_dice,
+            home_left: self.home_left,
             ..before.clone()
         }
     }

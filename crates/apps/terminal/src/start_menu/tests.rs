@@ -5,7 +5,7 @@ use ratatui::backend::TestBackend;
 use table::Takebacks;
 use words::Language;
 
-use super::{MenuOutcome, StartMenu, UnfinishedGame};
+use super::{FormRow, MenuOutcome, OptionsForm, StartMenu, UnfinishedGame};
 use crate::table_screen::Input;
 use crate::{PlayOptions, PlayerKind, TerminalCapabilities, screenshots};
 
@@ -66,6 +66,16 @@ fn changes_every_option() {
     let mut menu = StartMenu::new(self::options(), None);
     press(&mut menu, &[Enter, Down, Down, Up]);
     assert!(shot("form-rules", &mut menu).contains("◂ Standard chess ▸"));
+}
+
+#[test]
+fn backgammon_boards_can_have_their_home_boards_on_the_left() {
+    let mut form = OptionsForm::new(GameKind::Backgammon, &options());
+    assert!(!form.options(&options()).home_left);
+    assert!(form.find(FormRow::HomeBoards));
+    form.change(1);
+    assert!(form.options(&options()).home_left);
+    assert!(!OptionsForm::new(GameKind::Chess, &options()).find(FormRow::HomeBoards));
 }
 
 #[test]

@@ -29,7 +29,9 @@ fn places(scene: &Scene) -> Vec<(Place, i32, i32)> {
             cells.filter_map(placed).collect()
         }
         SceneBoard::Points(points) => {
-            let column = |index: i32| 2 * (index + i32::from(index > 5));
+            // With the home boards on the left everything is mirrored.
+            let mirrored = |x: i32| if points.home_left { 24 - x } else { x };
+            let column = |index: i32| mirrored(2 * (index + i32::from(index > 5)));
             let row = |row: &[Point], y| {
                 let points = row.iter().zip(0..);
                 points.map(|(point, index)| (point.stack.place, column(index), y)).collect()
@@ -39,8 +41,8 @@ fn places(scene: &Scene) -> Vec<(Place, i32, i32)> {
             let (near, far) = (scene.seen_from, !scene.seen_from);
             places.push((points.bar[near].place, 12, 0));
             places.push((points.bar[far].place, 12, 2));
-            places.push((points.trays[far].place, 26, 0));
-            places.push((points.trays[near].place, 26, 2));
+            places.push((points.trays[far].place, mirrored(26), 0));
+            places.push((points.trays[near].place, mirrored(26), 2));
             places
         }
     }

@@ -17,7 +17,7 @@ mod tests;
 
 use std::io::ErrorKind;
 
-use board_view::{Draft, Place, Scene};
+use board_view::{Draft, Place, Scene, SceneBoard};
 use game::{BySide, Side};
 use table::{Awaits, CommandRefusal, Millis, Seat, TablePhase, TableSetup};
 use words::Language;
@@ -36,6 +36,8 @@ pub(crate) struct TableScreen<G: TerminalGame> {
     local_table: LocalTable<G>,
     /// The move or roll that is being entered at this keyboard.
     draft: Option<Draft<G>>,
+    /// Whether backgammon boards have their home boards on the left.
+    pub(crate) home_left: bool,
     language: Language,
     capabilities: TerminalCapabilities,
     now: Millis,
@@ -120,6 +122,7 @@ impl<G: TerminalGame> TableScreen<G> {
         let mut screen = Self {
             local_table,
             draft: None,
+            home_left: false,
             language,
             capabilities,
             now,
@@ -224,6 +227,14 @@ impl<G: TerminalGame> TableScreen<G> {
 
     /// What is to be drawn.
     fn scene(&self) -> Scene {
+        let mut scene = self.usual_scene();
+        if let SceneBoard::Points(points) = &mut scene.board {
+            points.home_left = self.home_left;
+        }
+        scene
+    }
+
+    fn usual_scene(&self) -> Scene {
         if let Some(HistoryView { line, .. }) = &self.history {
             let mut scene = Scene::of(line.position(), self.seen_from(), None);
             score_sheet::last_piece_moves(line)

@@ -1,10 +1,12 @@
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 
 use backgammon::{Move, Phase, Position, PositionError, Rules};
 use engine::{Engine, SearchLimits, SearchRequest, StopSignal, SystemClock};
 use game::{Game, Line, Notation, Side, Turn};
+
+use crate::engine_process::MAX_LINE;
 
 use super::raw_board::{RawBoard, RawBoardError};
 
@@ -38,8 +40,11 @@ pub fn serve_observed(
     let mut bytes = Vec::new();
     loop {
         bytes.clear();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
+        if (&mut *input).take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(());
+        }
+        if bytes.len() as u64 > MAX_LINE {
+            return Err(io::ErrorKind::FileTooLarge.into());
         }
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_matches(|letter: char| letter == '\0' || letter.is_whitespace());
