@@ -200,10 +200,10 @@ fn gnubg_reads_the_same_scores_and_cubes() {
     }
     assert!(raised.iter().all(|count| *count >= 20), "{raised:?}");
     std::fs::write(folder.join("scores.tsv"), &exports.table).unwrap();
-    println!("{money} money games {raised:?}, files {:?}", exports.kinds);
+    eprintln!("{money} money games {raised:?}, files {:?}", exports.kinds);
     let said = gnubg(&folder);
     let summary = said.lines().find(|line| line.starts_with("scores compared")).unwrap_or(&said);
-    println!("{summary}");
+    eprintln!("{summary}");
     assert!(summary.ends_with(" 0 differences"), "{said}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
