@@ -8,7 +8,7 @@ use crate::verify::step;
 /// A check: its name, the arguments of cargo, and environment variables that make it long.
 type Check = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const CHECKS: [Check; 7] = [
+const CHECKS: [Check; 8] = [
     (
         "chess perft, depth 6",
         &["run", "--release", "--package", "salon", "--", "perft", "chess", "--depth", "6"],
