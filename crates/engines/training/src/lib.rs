@@ -1,10 +1,10 @@
 //! Trains the networks of the chess and checkers engines from nothing but their own games.
 //!
-//! 1. [`generate`] lets an engine play against itself ([`SelfPlay`]) and stores the quiet positions as
+//! 1. [`generate()`] lets an engine play against itself ([`SelfPlay`]) and stores the quiet positions as
 //!    [`TrainingRecord`]s, each with the value of the search and the result of the game.
-//! 2. [`shuffle`] mixes the positions of all games: neighbours in a file would otherwise be neighbours in
+//! 2. [`shuffle()`] mixes the positions of all games: neighbours in a file would otherwise be neighbours in
 //!    a game, and teach the same thing many times in a row.
-//! 3. [`train`] fits a network to them by gradient descent (AdamW).
+//! 3. [`train()`] fits a network to them by gradient descent (AdamW).
 //!
 //! Every stage can be interrupted and continued. The crate knows no particular game.
 
