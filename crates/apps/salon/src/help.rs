@@ -291,11 +291,10 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "takebacks" => l.cli_help_name_when(),
         "resume" | "record" => l.cli_help_name_record(),
         "a" | "b" => l.cli_help_name_who(),
-        "openings" | "picture" => l.cli_help_name_file(),
+        "openings" | "picture" | "network" => l.cli_help_name_file(),
         "port" | "nodes" | "points" | "concurrency" | "seed" | "bench" | "external" | "plays"
-        | "lessons" | "pieces" | "count" | "rate" | "tables" | "seconds" | "rest" | "idle" => {
-            l.cli_help_name_number()
-        }
+        | "lessons" | "positions" | "epochs" | "pieces" | "count" | "rate" | "tables"
+        | "seconds" | "rest" | "idle" => l.cli_help_name_number(),
         _ => return None,
     })
 }

@@ -33,7 +33,8 @@ impl NetworkBoard {
 
 impl InputFeatures for NetworkBoard {
     const PLANES: usize = 4;
-    const VALUE_SCALE: i32 = 150;
+    /// So that a man is worth about a hundred.
+    const VALUE_SCALE: i32 = 115;
 
     #[inline(always)]
     fn plane(&self, plane: usize) -> u64 {

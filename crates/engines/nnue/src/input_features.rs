@@ -27,7 +27,7 @@ pub trait InputFeatures: Copy + PartialEq {
     /// The number of planes.
     const PLANES: usize;
 
-    /// The value, in hundredths of a pawn or man, of a network's output 1: of a position in which the side to
+    /// The value, in hundredths of a pawn or man, of a network's output 1, which means that the side to
     /// move is expected to score 73 %.
     const VALUE_SCALE: i32;
 

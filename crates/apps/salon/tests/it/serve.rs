@@ -27,7 +27,8 @@ fn failed_sign_ins_are_logged_by_default() {
     let mut server = server.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.split("http://").nth(1).unwrap().trim().trim_end_matches('/').to_owned();
+    let url = line.split_whitespace().find_map(|word| word.strip_prefix("http://")).unwrap();
+    let address = url.trim_end_matches('/').to_owned();
     let body = r#"{"name":"Ann","passphrase":"a wrong passphrase"}"#;
     let mut connection = TcpStream::connect(&address).unwrap();
     let request = format!(
