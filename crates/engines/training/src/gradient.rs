@@ -254,4 +254,16 @@ pub(crate) mod tests {
             assert!((slope - found).abs() < 2e-2 + 0.05 * slope.abs(), "{weight}: {slope} {found}");
         }
     }
+
+    /// Beyond 1 the activation is constant, so the weights before it have no slope.
+    #[test]
+    fn a_saturated_neuron_has_no_gradient() {
+        let mut network = FloatNetwork::random(8, 16, 2, 3);
+        let bias = network.bias_start();
+        network.weights[bias] = 5.0;
+        let mut gradient = Gradient::new(&network);
+        gradient.add_all(&network, &[Stones(0b0010_0111)], Target { result_share: 0.5 });
+        assert!(gradient.weights[bias].abs() < f32::EPSILON, "{}", gradient.weights[bias]);
+        assert!(gradient.weights[bias..bias + 16].iter().any(|slope| slope.abs() > 1e-6));
+    }
 }

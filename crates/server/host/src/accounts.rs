@@ -127,7 +127,7 @@ impl TableRegistry {
         Ok(self.store().account(key).await?.is_some_and(|account| account.user == owner))
     }
 
-    /// Counts and logs that somebody has given a wrong passphrase or device code.
+    /// Counts and logs a wrong passphrase or device code.
     pub fn note_failed_sign_in(&self, address: ClientAddress) {
         self.metrics().failed_sign_ins.increment();
         tracing::warn!(?address, "a sign-in failed");

@@ -73,7 +73,7 @@ fn computer_level(name: &str) -> Option<&str> {
     level.parse::<u8>().is_ok().then_some(level)
 }
 
-/// A table on the profile of a player, as everybody sees it: whoever looks at the profile has not won or lost.
+/// A table on the profile of a player, as everybody sees it: the result is the player's, not the reader's.
 pub(crate) fn as_others_see_it(listed: TableSummary) -> TableSummary {
     TableSummary { seat: None, ..listed }
 }

@@ -6,7 +6,7 @@ use tracing_subscriber::EnvFilter;
 
 /// Starts logging to standard error, as text or as JSON.
 pub(crate) fn start(format: Option<&str>) {
-    // All threads write the log, and none of them may wait for whoever has locked standard error: it has its own handle.
+    // All threads write the log, and none of them may wait for a lock on standard error: the log has its own handle.
     #[cfg(unix)]
     let log = {
         use std::os::fd::AsFd;

@@ -82,7 +82,7 @@ fn finished_game() -> Table<Position> {
     table
 }
 
-/// Fills a store with so many finished games of a thousand users.
+/// Fills a store with this number of finished games of a thousand users.
 async fn fill(folder: &std::path::Path, games: u64) {
     let store: std::sync::Arc<dyn Store> =
         std::sync::Arc::new(SqliteStore::open(folder).await.unwrap());

@@ -91,7 +91,7 @@ async fn limits_the_open_tables_of_one_address() {
         opened.extend(codes);
         guests.push(guest);
     }
-    // Invitations are not in the lobby, and a table that somebody has joined makes room for another.
+    // Invitations are not in the lobby, and a table that a player has joined makes room for another.
     guests[2].open("chess", "standard", "none").await.unwrap();
     guests[2].join(&opened[0], None).await.unwrap();
     assert_eq!(open_many(&mut guests[0]).await.len(), 1);

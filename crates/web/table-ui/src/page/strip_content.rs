@@ -186,7 +186,7 @@ mod tests {
         assert_ne!(strip(model.as_ref()).class, "why");
     }
 
-    /// Whoever asks for a hint has seen the refusal: it makes room for the hint.
+    /// A player who asks for a hint has seen the refusal, so the hint replaces it.
     #[test]
     fn a_hint_takes_the_place_of_a_refusal() {
         let mut model = model(GameKind::Chess);

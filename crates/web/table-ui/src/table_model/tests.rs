@@ -25,7 +25,7 @@ fn model(kind: GameKind, rules: &str) -> Box<dyn AnyTableModel> {
     model
 }
 
-/// What a computer in the north is asked after so many entries.
+/// What a computer in the north is asked after this number of entries.
 fn north(entries: usize) -> ThinkRequest {
     ThinkRequest { seat: Seat::North, entries }
 }
