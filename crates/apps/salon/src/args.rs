@@ -200,6 +200,8 @@ pub(crate) struct MatchArgs {
     pub(crate) seed: u64,
     #[arg(long)]
     pub(crate) play_out: bool,
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<String>,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
     // `play` has an option of the same name with a value.

@@ -258,6 +258,7 @@ fn match_help(id: &str, l: Language) -> &'static str {
         "concurrency" => l.cli_command_match_concurrency(),
         "seed" => l.cli_command_match_seed(),
         "play_out" => l.cli_command_match_play_out(),
+        "sprt" => l.cli_command_match_sprt(),
         "output" => l.cli_command_match_output(),
         "resume_match" => l.cli_command_match_resume(),
         _ => "",
@@ -292,6 +293,7 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "resume" | "record" => l.cli_help_name_record(),
         "a" | "b" => l.cli_help_name_who(),
         "openings" | "picture" | "network" => l.cli_help_name_file(),
+        "sprt" => l.cli_help_name_sprt(),
         "port" | "nodes" | "points" | "concurrency" | "seed" | "bench" | "external" | "plays"
         | "lessons" | "positions" | "epochs" | "pieces" | "count" | "rate" | "tables"
         | "seconds" | "rest" | "idle" => l.cli_help_name_number(),

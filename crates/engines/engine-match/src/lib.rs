@@ -2,7 +2,7 @@
 //!
 //! A [`MatchRunner`] lets two [`MatchPlayer`]s (our engines, or external programs run as [`EngineProcess`]es) play with
 //! clocks and adjudication, and rolls the dice. [`WinDrawLoss`] and [`PointsStatistics`] turn the results into ratings
-//! with error bars. [`MatchableGame`] is what each game adds: balanced openings, a protocol for external programs, and
+//! with error bars, and [`Sprt`] says when there are enough of them. [`MatchableGame`] is what each game adds: balanced openings, a protocol for external programs, and
 //! our engine as such a program ([`uci`], [`hub`], [`ubgi`]). This crate is not a command line: it prints nothing.
 //!
 //! ```
@@ -25,6 +25,7 @@ mod matchable_game;
 mod player_limits;
 mod player_spec;
 mod points_statistics;
+mod sprt;
 pub mod ubgi;
 pub mod uci;
 mod win_draw_loss;
@@ -39,5 +40,6 @@ pub use crate::matchable_game::{EngineServer, MatchableGame, OpeningError, read_
 pub use crate::player_limits::PlayerLimits;
 pub use crate::player_spec::{PlayerSpec, PlayerSpecError};
 pub use crate::points_statistics::PointsStatistics;
+pub use crate::sprt::{PairResults, Sprt, SprtDecision, SprtParseError};
 pub use crate::win_draw_loss::{EloDifference, WinDrawLoss};
 pub use engine::SplitMix64;

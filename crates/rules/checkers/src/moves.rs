@@ -52,8 +52,18 @@ impl Move {
     }
 
     /// Where the piece ends.
+    #[inline]
     pub fn to(&self) -> Square {
-        self.path().last().unwrap_or(self.from)
+        match self.jumps {
+            0 => Squares::of(self.from).shift(self.first_direction()).single(),
+            _ => self.path().last().unwrap_or(self.from),
+        }
+    }
+
+    /// The direction of the first hop.
+    #[inline(always)]
+    pub const fn first_direction(&self) -> Direction {
+        Direction::ALL[(self.way & 3) as usize]
     }
 
     /// Whether it captures.

@@ -1,5 +1,7 @@
 /// The maximum line length.
 const WIDTH: usize = 79;
+/// Longer commands are wrapped like other text, and so is what only begins like a command.
+const MAX_COMMAND_LENGTH: usize = 60;
 
 /// Wraps text into lines.
 pub(crate) struct LineWrapper {
@@ -45,7 +47,7 @@ impl LineWrapper {
         let bytes = text.as_bytes();
         for (at, _) in text.match_indices(' ') {
             let single = bytes[at - 1] != b' ' && !matches!(bytes[at + 1], b' ' | b'%');
-            if single && !in_command(&text[begin..at]) {
+            if single && !in_command(text, at) {
                 self.word(&text[begin..at]);
                 begin = at + 1;
             }
@@ -78,9 +80,13 @@ impl LineWrapper {
     }
 }
 
-/// Whether a text ends inside a command `[%…]`.
-fn in_command(text: &str) -> bool {
-    text.rfind("[%").is_some_and(|begin| !text[begin..].contains(']'))
+/// Whether this place is inside a command `[%…]` that is short enough to be kept on one line.
+fn in_command(text: &str, at: usize) -> bool {
+    let command = text[..at].rfind("[%").map(|begin| &text[begin..]);
+    let length = |command: &str| command.find(']').filter(|length| *length <= MAX_COMMAND_LENGTH);
+    command.is_some_and(|command| {
+        length(command).is_some_and(|length| text.len() - command.len() + length > at)
+    })
 }
 
 #[cfg(test)]
@@ -97,6 +103,16 @@ mod tests {
             wrapper.close("}");
             let text = wrapper.finish();
             assert!(text.contains("[%eval 0.31,20]") && text.contains("[%clk 0:01:00]"), "{text}");
+            assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+        }
+    }
+
+    #[test]
+    fn wraps_what_only_begins_like_a_command() {
+        for text in ["[%eval ".to_owned(), format!("[%eval {}]", "0.31 ".repeat(12))] {
+            let mut wrapper = LineWrapper::new(String::new());
+            wrapper.prose((text + &"some words ".repeat(20)).trim_end());
+            let text = wrapper.finish();
             assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
         }
     }

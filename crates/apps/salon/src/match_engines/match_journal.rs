@@ -20,6 +20,8 @@ pub(crate) struct MatchArguments {
     points: Option<u32>,
     seed: u64,
     play_out: bool,
+    #[serde(default)]
+    sprt: Option<String>,
 }
 
 impl MatchArguments {
@@ -34,6 +36,7 @@ impl MatchArguments {
             points: args.points,
             seed: args.seed,
             play_out: args.play_out,
+            sprt: args.sprt.clone(),
         }
     }
 }

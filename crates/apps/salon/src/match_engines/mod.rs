@@ -6,7 +6,7 @@ mod report;
 mod session;
 mod stoppable_player;
 
-use engine_match::{MatchableGame, PlayerSpec};
+use engine_match::{MatchableGame, PlayerSpec, Sprt};
 use games::{GameKind, with_game};
 use rulebooks::GameMessages;
 
@@ -25,13 +25,14 @@ pub(crate) fn run(
         text.parse().map_err(|_| CliError::usage(move |l| l.match_bad_player(&text)))
     };
     let players = [spec(&args.a)?, spec(&args.b)?];
+    let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
     with_game!(args.game, G => {
         let rules = rules::<G>(args)?;
         // The bear-off table is loaded only after all arguments have been checked.
         if args.game == GameKind::Backgammon && players.iter().any(|spec| spec.program.is_none()) {
             tables::backgammon::load_bearoff_table(context);
         }
-        session::run::<G>(args, &rules, &players, context)
+        session::run::<G>(args, &rules, &players, sprt, context)
     })
 }
 
@@ -45,4 +46,9 @@ fn rules<G: MatchableGame + GameMessages>(args: &args::MatchArgs) -> Result<G::R
             CliError::usage(move |l| l.match_no_points(points, &text))
         }),
     }
+}
+
+fn read_sprt(text: &str) -> Result<Sprt, CliError> {
+    let text = text.to_owned();
+    text.parse().map_err(|_| CliError::usage(move |l| l.match_bad_sprt(&text)))
 }

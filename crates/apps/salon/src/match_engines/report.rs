@@ -1,6 +1,9 @@
 use std::time::Duration;
 
-use engine_match::{GameSeries, MatchableGame, PlayerSpec, PointsStatistics, WinDrawLoss};
+use engine_match::{
+    GameSeries, MatchableGame, PairResults, PlayerSpec, PointsStatistics, Sprt, SprtDecision,
+    WinDrawLoss,
+};
 use game::Side;
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
@@ -15,6 +18,7 @@ use crate::progress::{ProgressUnit, progress_bar};
 pub(crate) struct MatchStanding {
     tally: WinDrawLoss,
     pub(crate) stakes: PointsStatistics,
+    pub(crate) pairs: PairResults,
     /// The longest time of each player for a decision.
     longest: [Duration; 2],
 }
@@ -53,6 +57,15 @@ impl SeriesResult {
 }
 
 impl MatchStanding {
+    /// Adds the finished series of a pair. A series that is left over is no pair.
+    pub(crate) fn add_pair(&mut self, pair: &[SeriesResult]) {
+        let points: Vec<i64> = pair.iter().map(|result| result.points).collect();
+        self.stakes.add_pair(&points);
+        if let [first, second] = pair {
+            self.pairs.add_pair((2.0 * (first.score + second.score)) as usize);
+        }
+    }
+
     /// Adds a finished series.
     pub(crate) fn add_series(&mut self, result: &SeriesResult) {
         self.tally.add_game(result.score);
@@ -73,6 +86,7 @@ pub(crate) struct MatchReport {
     names: [String; 2],
     /// Whether games count different numbers of points.
     stakes: bool,
+    sprt: Option<Sprt>,
     language: Language,
 }
 
@@ -96,8 +110,33 @@ struct MatchJson<'t> {
     stakes_per_game: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stakes_margin: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<SprtJson>,
     longest_ms: [u64; 2],
     record: String,
+}
+
+#[derive(Serialize)]
+struct SprtJson {
+    elo0: f64,
+    elo1: f64,
+    pairs: u32,
+    log_likelihood_ratio: f64,
+    /// Whether the change is accepted; left out while the test is undecided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accepted: Option<bool>,
+}
+
+impl SprtJson {
+    fn new(sprt: &Sprt, pairs: &PairResults) -> Self {
+        Self {
+            elo0: sprt.elo0,
+            elo1: sprt.elo1,
+            pairs: pairs.pairs(),
+            log_likelihood_ratio: sprt.log_likelihood_ratio(pairs),
+            accepted: sprt.decision(pairs).map(|made| made == SprtDecision::AcceptChange),
+        }
+    }
 }
 
 impl MatchReport {
@@ -105,6 +144,7 @@ impl MatchReport {
         players: &[PlayerSpec; 2],
         games: usize,
         stakes: bool,
+        sprt: Option<Sprt>,
         context: &CommandContext,
     ) -> Self {
         let (shown, unit) = (context.shows_progress, ProgressUnit::ItemsWithMessage);
@@ -113,7 +153,7 @@ impl MatchReport {
         // The time goes on even during a long game.
         bar.enable_steady_tick(Duration::from_millis(500));
         let names = players.each_ref().map(PlayerSpec::to_string);
-        Self { bar, names, stakes, language: context.language }
+        Self { bar, names, stakes, sprt, language: context.language }
     }
 
     /// Shows that a game has ended.
@@ -134,7 +174,7 @@ impl MatchReport {
             return Ok(context.print_json(&self.json(standing, games_file))?);
         }
         let l = context.language;
-        let MatchStanding { tally, stakes, longest } = standing;
+        let MatchStanding { tally, stakes, longest, pairs } = standing;
         let [a, b] = &self.names;
         let count = u64::from(tally.games());
         // Without a game there is nothing to calculate.
@@ -158,6 +198,9 @@ impl MatchReport {
                 context.print_line(&l.match_elo(difference, l.decimal(elo.margin, 0)))?;
             }
         }
+        if let Some(sprt) = &self.sprt {
+            context.print_line(&sprt_text(sprt, pairs, l))?;
+        }
         let [one, other] = longest.map(|time| l.decimal(time.as_secs_f64(), 2));
         context.print_notice(&l.match_longest(a, b, one, other));
         context.print_notice(&l.match_saved(games_file.name(l)));
@@ -165,7 +208,7 @@ impl MatchReport {
     }
 
     fn json(&self, standing: &MatchStanding, games_file: &IoTarget) -> MatchJson<'_> {
-        let MatchStanding { tally, stakes, longest } = standing;
+        let MatchStanding { tally, stakes, longest, pairs } = standing;
         let elo = tally.elo();
         let has_games = tally.games() > 0;
         MatchJson {
@@ -181,10 +224,25 @@ impl MatchReport {
             elo_margin: elo.map(|elo| elo.margin),
             stakes_per_game: self.stakes.then(|| stakes.per_game()),
             stakes_margin: stakes.margin().filter(|_| self.stakes),
+            sprt: self.sprt.map(|sprt| SprtJson::new(&sprt, pairs)),
             longest_ms: longest.map(|time| time.as_millis() as u64),
             record: games_file.name(Language::English),
         }
     }
+}
+
+/// What a test says, and how certain it is.
+fn sprt_text(sprt: &Sprt, pairs: &PairResults, l: Language) -> String {
+    let [low, high] =
+        [sprt.elo0, sprt.elo1].map(|elo| l.decimal(elo, usize::from(elo.fract() != 0.0)));
+    let decision = match sprt.decision(pairs) {
+        Some(SprtDecision::AcceptChange) => l.match_sprt_accepted(high, low),
+        Some(SprtDecision::RejectChange) => l.match_sprt_rejected(high, low),
+        None => l.match_sprt_undecided().to_owned(),
+    };
+    let [lower, upper] = Sprt::bounds().map(|bound| l.decimal(bound, 2));
+    let ratio = l.decimal(sprt.log_likelihood_ratio(pairs), 2);
+    l.match_sprt(decision, lower, u64::from(pairs.pairs()), ratio, upper)
 }
 
 /// A number with its sign, even if it is positive.
@@ -208,7 +266,7 @@ mod tests {
         for json in [false, true] {
             let answer = run_command("", json, |context| {
                 let players = ["level:1", "level:2"].map(|player| player.parse().unwrap());
-                let mut report = MatchReport::new(&players, 4, false, context);
+                let mut report = MatchReport::new(&players, 4, false, None, context);
                 let file = IoTarget::StandardOutput;
                 report.finish(&MatchStanding::default(), &file, context)?;
                 Ok(CommandOutcome::Success)

@@ -4,7 +4,7 @@ use std::thread;
 
 use engine_match::{
     EnginePlayer, GameSeries, MatchPlayer, MatchRunner, MatchableGame, PlayerError, PlayerSpec,
-    read_openings,
+    Sprt, read_openings,
 };
 use game::{BySide, Line, Side};
 
@@ -23,14 +23,16 @@ pub(crate) fn run<G: MatchableGame>(
     args: &args::MatchArgs,
     rules: &G::Rules,
     players: &[PlayerSpec; 2],
+    sprt: Option<Sprt>,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let openings = openings::<G>(args, rules)?;
     let (games_file, journal, finished) = match_files::<G>(args, players)?;
     let interrupt = InterruptSignal::install();
     let session =
-        MatchSession { args, players, openings: &openings, finished: &finished, interrupt };
-    let mut report = MatchReport::new(players, args.games, G::is_money_session(rules), context);
+        MatchSession { args, players, sprt, openings: &openings, finished: &finished, interrupt };
+    let mut report =
+        MatchReport::new(players, args.games, G::is_money_session(rules), sprt, context);
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let mut standing = MatchStanding::default();
     for result in &finished {
@@ -47,7 +49,8 @@ pub(crate) fn run<G: MatchableGame>(
     let MatchState { standing, games_file, journal, error } =
         state.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     report.finish(&standing, games_file.target(), context)?;
-    let is_over = standing.games() as usize >= args.games;
+    let is_decided = sprt.is_some_and(|sprt| sprt.decision(&standing.pairs).is_some());
+    let is_over = is_decided || standing.games() as usize >= args.games;
     let has_failed_at_once = error.is_some() && standing.games() == 0;
     if let Some(journal) = journal.filter(|_| is_over || has_failed_at_once) {
         journal.remove().map_err(|error| CliError::write(games_file.target(), error))?;
@@ -163,6 +166,8 @@ type Players<G> = [Box<dyn MatchPlayer<G>>; 2];
 struct MatchSession<'c, G: MatchableGame> {
     args: &'c args::MatchArgs,
     players: &'c [PlayerSpec; 2],
+    /// Ends the match as soon as it is decided.
+    sprt: Option<Sprt>,
     openings: &'c [Line<G>],
     /// What was finished before this run.
     finished: &'c [SeriesResult],
@@ -185,7 +190,7 @@ impl<G: MatchableGame> MatchSession<'_, G> {
             let mut pair = Vec::new();
             for number in [first, first + 1] {
                 if let Some(result) = self.finished.iter().find(|result| result.number == number) {
-                    pair.push(result.points);
+                    pair.push(result.clone());
                     continue;
                 }
                 let is_stopped = stop.load(Ordering::Relaxed) || self.interrupt.is_received();
@@ -199,9 +204,9 @@ impl<G: MatchableGame> MatchSession<'_, G> {
                 let Ok(mut state) = state.lock() else { return };
                 let stored = series.and_then(|series| {
                     let result = SeriesResult::new(number, &series, first_side(number));
-                    pair.push(result.points);
                     self.store(&mut state, &series, &result).map_err(MatchError::Write)?;
                     state.standing.add_series(&result);
+                    pair.push(result);
                     report.add_game(&state.standing);
                     Ok(())
                 });
@@ -214,7 +219,10 @@ impl<G: MatchableGame> MatchSession<'_, G> {
             if pair.is_empty() {
                 return;
             }
-            state.standing.stakes.add_pair(&pair);
+            state.standing.add_pair(&pair);
+            if self.sprt.is_some_and(|sprt| sprt.decision(&state.standing.pairs).is_some()) {
+                stop.store(true, Ordering::Relaxed);
+            }
         }
     }
 

@@ -25,8 +25,8 @@ use crate::value::{MAX_PLY, PROVEN_BOUND, tablebase_value};
 /// The state of one ply of the current line.
 #[derive(Clone, Default)]
 struct StackEntry {
-    /// The move that is being searched here.
-    mv: Option<Move>,
+    /// Where the move that is being searched here ends.
+    to: Option<Square>,
     killers: [Option<Move>; 2],
 }
 
@@ -86,15 +86,18 @@ impl<'s> Searcher<'s> {
     }
 
     /// The square where the move before this ply ended.
+    #[inline(always)]
     fn previous_to(&self, ply: usize) -> Option<Square> {
-        ply.checked_sub(1).and_then(|ply| self.stack[ply].mv).map(|mv| mv.to())
+        ply.checked_sub(1).and_then(|ply| self.stack[ply].to)
     }
 
     /// Makes `child` the current node, reached by a move at this ply.
     #[inline(always)]
     fn enter_child(&mut self, child: &Position, mv: Move, ply: usize) {
-        self.stack[ply].mv = Some(mv);
-        self.thread.keys.push(child.key() ^ self.salt);
+        self.stack[ply].to = Some(mv.to());
+        let key = child.key() ^ self.salt;
+        self.thread.shared.table.prefetch(key);
+        self.thread.keys.push(key);
     }
 
     /// Returns to the parent node.

@@ -4,7 +4,8 @@ use super::Searcher;
 use super::move_ordering::ScoredMove;
 use super::node::{Node, NodeResult};
 use super::reductions::{LateMove, reduction};
-use crate::value::{DRAW, INFINITE};
+use crate::history_tables::Hop;
+use crate::value::{DRAW, INFINITE, is_proven};
 
 impl Searcher<'_> {
     /// Searches the moves of a node, which begin at `first`, until one fails high or none is left.
@@ -13,11 +14,16 @@ impl Searcher<'_> {
         let mut result = NodeResult { best, best_move: None, alpha: node.alpha.max(best) };
         let mut number = 0;
         let count = self.moves.len() - first;
+        let max_moves = node.max_moves();
         while let Some(scored) = self.pick_move(first + number) {
             let mv = scored.mv;
             number += 1;
             let is_skipped = node.stand_pat.is_some() && !mv.is_capture();
             if is_skipped || self.skill.overlooks(mv, node.ply) {
+                continue;
+            }
+            let is_late = number > max_moves || (number > 1 && node.is_futile(result.alpha));
+            if is_late && !mv.is_capture() && !is_proven(result.best) {
                 continue;
             }
             let value = self.search_move(position, node, &scored, (number, count), result.alpha);
@@ -91,7 +97,7 @@ impl Searcher<'_> {
             return 0;
         }
         let last = self.previous_to(node.ply);
-        let history = self.histories.get(position.side_to_move(), scored.mv, last);
+        let history = self.histories.get(position.side_to_move(), Hop::of(scored.mv), last);
         let Node { depth, is_pv, is_cut, .. } = *node;
         reduction(LateMove { depth, number, is_pv, is_cut, history })
     }
@@ -109,9 +115,9 @@ impl Searcher<'_> {
                 *killers = [Some(best_move), killers[0]];
             }
         }
-        self.histories.update(side, best_move, last, bonus);
+        self.histories.update(side, Hop::of(best_move), last, bonus);
         for scored in &self.moves[first..best] {
-            self.histories.update(side, scored.mv, last, -bonus);
+            self.histories.update(side, Hop::of(scored.mv), last, -bonus);
         }
     }
 }

@@ -1,6 +1,7 @@
-use checkers::{Board, Move, Position};
+use checkers::{Board, Move, Position, Square};
 
 use super::Searcher;
+use crate::history_tables::Hop;
 
 /// A move with the board that it leaves and a score for the order.
 #[derive(Clone, Copy)]
@@ -33,24 +34,32 @@ impl Searcher<'_> {
             moves.push(ScoredMove { mv, board, score: 0, number });
         });
         if self.moves.len() - first > 1 {
+            let last = self.previous_to(ply);
             for index in first..self.moves.len() {
                 let scored = self.moves[index];
                 self.moves[index].score = match scored.number == tt_move {
                     true => TT_MOVE,
-                    false => self.move_score(position, &scored, ply),
+                    false => self.move_score(position, &scored, last, ply),
                 };
             }
         }
         first
     }
 
-    fn move_score(&self, position: &Position, scored: &ScoredMove, ply: usize) -> i32 {
+    fn move_score(
+        &self,
+        position: &Position,
+        scored: &ScoredMove,
+        last: Option<Square>,
+        ply: usize,
+    ) -> i32 {
         let (side, mv) = (position.side_to_move(), scored.mv);
+        let hop = Hop::of(mv);
         let kings = position.board().kings();
         if mv.is_capture() {
             let captured = mv.captured();
             let material = 4 * captured.len() + (captured & kings).len();
-            return CAPTURE + 64 * material as i32 + self.histories.get(side, mv, None) / 1024;
+            return CAPTURE + 64 * material as i32 + self.histories.get(side, hop, None) / 1024;
         }
         let is_crowning = scored.board.kings().len() > kings.len();
         let killer = match self.stack[ply].killers {
@@ -58,7 +67,7 @@ impl Searcher<'_> {
             [_, Some(killer)] if killer == mv => KILLER,
             _ => 0,
         };
-        let history = self.histories.get(side, mv, self.previous_to(ply));
+        let history = self.histories.get(side, hop, last);
         i32::from(is_crowning) * CROWNING + killer + history
     }
 

@@ -90,7 +90,10 @@ impl Searcher<'_> {
         let first = self.generate_moves(position, node.tt_entry.map_or(0, |entry| entry.mv), ply);
         let value = match self.moves.len() - first {
             0 => loss_at(ply),
-            _ => self.search_moves(position, &node, first),
+            _ => match self.transposition_cutoff(position, &node, first) {
+                Some(value) => value,
+                None => self.search_moves(position, &node, first),
+            },
         };
         self.moves.truncate(first);
         value
