@@ -269,7 +269,7 @@ pub(crate) struct TrainArgs {
     pub(crate) games: u32,
     #[arg(long, value_name = "N", default_value_t = 2_500_000, value_parser = whole_number::<u32>(0..=1_000_000_000))]
     pub(crate) lessons: u32,
-    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole_number::<u64>(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = whole_number::<u64>(0..=1_000_000_000))]
     pub(crate) positions: u64,
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole_number::<u64>(1..=1_000_000_000))]
     pub(crate) nodes: u64,
@@ -279,6 +279,8 @@ pub(crate) struct TrainArgs {
     pub(crate) threads: Option<usize>,
     #[arg(long, value_name = "FILE")]
     pub(crate) network: Option<PathBuf>,
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Vec<PathBuf>,
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 }

@@ -185,6 +185,7 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("train", "epochs") => l.cli_command_train_epochs(),
         ("train", "threads") => l.cli_command_train_threads(),
         ("train", "network") => l.cli_command_train_network(),
+        ("train", "data") => l.cli_command_train_data(),
         ("train", "out") => l.cli_command_train_out(),
         ("puzzles", "count") => l.cli_command_puzzles_count(),
         ("puzzles", "seed") => l.cli_command_puzzles_seed(),

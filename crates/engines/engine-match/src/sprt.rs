@@ -17,6 +17,9 @@ pub struct Sprt {
 /// The probability of either error.
 const ERROR_RATE: f64 = 0.05;
 
+/// The normal approximation needs this many pairs: the variance of fewer says nothing.
+const MIN_PAIRS: u32 = 25;
+
 /// What a test says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SprtDecision {
@@ -84,6 +87,7 @@ impl Sprt {
         let ratio = self.log_likelihood_ratio(pairs);
         let [lower, upper] = Self::bounds();
         match ratio {
+            _ if pairs.pairs() < MIN_PAIRS => None,
             _ if ratio <= lower => Some(SprtDecision::RejectChange),
             _ if ratio >= upper => Some(SprtDecision::AcceptChange),
             _ => None,
@@ -147,6 +151,7 @@ mod tests {
     fn decides_only_when_the_games_suffice() {
         let test = Sprt { elo0: 0.0, elo1: 10.0 };
         assert_eq!(test.decision(&PairResults::default()), None);
+        assert_eq!(test.decision(&pairs([0, 1, 0, 0, 0])), None, "one pair has no variance");
         assert_eq!(test.decision(&pairs([5, 20, 40, 25, 6])), None);
         assert_eq!(test.decision(&pairs([0, 50, 200, 150, 5])), Some(SprtDecision::AcceptChange));
         assert_eq!(test.decision(&pairs([5, 150, 200, 50, 0])), Some(SprtDecision::RejectChange));

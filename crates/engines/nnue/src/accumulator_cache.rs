@@ -1,5 +1,5 @@
 use crate::accumulator::Accumulator;
-use crate::arithmetic::update;
+use crate::arithmetic::{update, update_in_place};
 use crate::input_features::{InputFeatures, Perspective, each_bit};
 use crate::network::Network;
 
@@ -10,13 +10,14 @@ use crate::network::Network;
 /// must change, so nothing has to be kept up to date while moves are made and taken back.
 #[derive(Clone, Debug)]
 pub struct AccumulatorCache<F, const HIDDEN: usize> {
-    plies: Vec<[Entry<F, HIDDEN>; 2]>,
+    plies: Vec<Entry<F, HIDDEN>>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Entry<F, const HIDDEN: usize> {
     board: F,
-    accumulator: Accumulator<HIDDEN>,
+    /// One for each perspective.
+    accumulators: [Accumulator<HIDDEN>; 2],
 }
 
 /// No update changes more features than this.
@@ -37,8 +38,8 @@ impl<F: InputFeatures, const HIDDEN: usize> AccumulatorCache<F, HIDDEN> {
         empty: F,
         plies: usize,
     ) -> Self {
-        let entry = Entry { board: empty, accumulator: network.feature_bias };
-        Self { plies: vec![[entry; 2]; plies + 1] }
+        let entry = Entry { board: empty, accumulators: [network.feature_bias; 2] };
+        Self { plies: vec![entry; plies + 1] }
     }
 
     /// The value of a board for the side to move, found at this ply of a search.
@@ -52,51 +53,45 @@ impl<F: InputFeatures, const HIDDEN: usize> AccumulatorCache<F, HIDDEN> {
         ply: usize,
     ) -> i32 {
         let ply = ply.min(self.plies.len() - 1);
-        for perspective in Perspective::BOTH {
-            self.refresh(network, &board, perspective, ply);
-        }
-        let entries = &self.plies[ply];
-        let own = &entries[mover as usize].accumulator;
-        let opponent = &entries[mover.opponent() as usize].accumulator;
+        self.refresh(network, &board, ply);
+        let [first, second] = &self.plies[ply].accumulators;
+        let (own, opponent) = match mover {
+            Perspective::First => (first, second),
+            Perspective::Second => (second, first),
+        };
         network.value(own, opponent, bucket, F::VALUE_SCALE)
     }
 
-    /// Brings the entry of a ply to this board.
+    /// Brings the entry of a ply to this board: from itself or from the ply before, whichever is nearer.
     #[inline(always)]
     fn refresh<const INPUTS: usize, const BUCKETS: usize>(
         &mut self,
         network: &Network<INPUTS, HIDDEN, BUCKETS>,
         board: &F,
-        perspective: Perspective,
         ply: usize,
     ) {
-        let side = perspective as usize;
-        let orientation = board.orientation(perspective);
-        let distance = |entry: &Entry<F, HIDDEN>| {
-            let is_usable = entry.board.orientation(perspective) == orientation;
-            if is_usable { entry.board.distance(board) } else { u32::MAX }
-        };
-        let before = ply.saturating_sub(1);
-        let (here, parent) =
-            (distance(&self.plies[ply][side]), distance(&self.plies[before][side]));
+        let (before, after) = self.plies.split_at_mut(ply);
+        let entry = &mut after[0];
+        let here = entry.board.distance(board);
         if here == 0 {
             return;
         }
-        let source = if parent < here { before } else { ply };
+        let parent = before.last().filter(|parent| parent.board.distance(board) < here);
+        let old_board = parent.map_or(entry.board, |parent| parent.board);
+        let is_near = old_board.distance(board) < board.piece_count().min(MAX_CHANGES as u32);
         let rows = &network.feature_weights;
-        let entry = if here.min(parent) < board.piece_count().min(MAX_CHANGES as u32) {
-            let from = &self.plies[source][side];
-            let changes = Changes::between(&from.board, board, perspective);
-            let mut accumulator = Accumulator([0; HIDDEN]);
-            changes.apply(&mut accumulator, &from.accumulator, rows);
-            Entry { board: *board, accumulator }
-        } else {
-            let mut accumulator = Accumulator([0; HIDDEN]);
-            let changes = Changes::all(board, perspective);
-            changes.apply(&mut accumulator, &network.feature_bias, rows);
-            Entry { board: *board, accumulator }
-        };
-        self.plies[ply][side] = entry;
+        for perspective in Perspective::BOTH {
+            let accumulator = &mut entry.accumulators[perspective as usize];
+            if is_near && old_board.orientation(perspective) == board.orientation(perspective) {
+                let source = parent.map(|parent| &parent.accumulators[perspective as usize]);
+                let changes = Changes::between(&old_board, board, perspective);
+                changes.apply(accumulator, source, rows);
+            } else {
+                let changes = Changes::all(board, perspective);
+                changes.apply(accumulator, Some(&network.feature_bias), rows);
+            }
+        }
+        entry.board = *board;
     }
 }
 
@@ -144,16 +139,20 @@ impl Changes {
         self.removed_count += 1;
     }
 
+    /// Writes the changed `from` to `to`; `None` changes `to` itself.
     #[inline(always)]
     fn apply<const HIDDEN: usize>(
         &self,
         to: &mut Accumulator<HIDDEN>,
-        from: &Accumulator<HIDDEN>,
+        from: Option<&Accumulator<HIDDEN>>,
         rows: &[Accumulator<HIDDEN>],
     ) {
         let added = &self.added[..self.added_count];
         let removed = &self.removed[..self.removed_count];
-        update(to, from, rows, added, removed);
+        match from {
+            Some(from) => update(to, from, rows, added, removed),
+            None => update_in_place(to, rows, added, removed),
+        }
     }
 }
 

@@ -5,6 +5,9 @@
 use crate::HIDDEN_UNIT;
 use crate::accumulator::Accumulator;
 
+/// Accumulators are changed in blocks of this size, so that the sums stay in registers.
+const BLOCK: usize = 64;
+
 /// Defines a function with this body, and on x86-64 a second version of it for processors with AVX2.
 macro_rules! vectorised {
     ($(#[$doc:meta])* fn $name:ident<const HIDDEN: usize>($($arg:ident: $type:ty),*) $(-> $out:ty)? $body:block) => {
@@ -38,25 +41,52 @@ vectorised! {
         added: &[u16],
         removed: &[u16]
     ) {
-        // In blocks, so that the sums stay in registers.
-        const BLOCK: usize = 64;
         let blocks = to.0.chunks_mut(BLOCK).zip(from.0.chunks(BLOCK)).enumerate();
         for (number, (to, from)) in blocks {
             let mut sums = [0_i16; BLOCK];
             sums[..from.len()].copy_from_slice(from);
-            let start = number * BLOCK;
-            let block = |row: &u16| &rows[usize::from(*row)].0[start..start + from.len()];
-            for row in added {
-                for (sum, weight) in sums.iter_mut().zip(block(row)) {
-                    *sum = sum.wrapping_add(*weight);
-                }
-            }
-            for row in removed {
-                for (sum, weight) in sums.iter_mut().zip(block(row)) {
-                    *sum = sum.wrapping_sub(*weight);
-                }
-            }
+            add_rows(&mut sums[..from.len()], number * BLOCK, rows, added, removed);
             to.copy_from_slice(&sums[..to.len()]);
+        }
+    }
+}
+
+vectorised! {
+    /// Adds the rows `added` to `to` and subtracts the rows `removed`.
+    fn update_in_place<const HIDDEN: usize>(
+        to: &mut Accumulator<HIDDEN>,
+        rows: &[Accumulator<HIDDEN>],
+        added: &[u16],
+        removed: &[u16]
+    ) {
+        for (number, to) in to.0.chunks_mut(BLOCK).enumerate() {
+            let mut sums = [0_i16; BLOCK];
+            sums[..to.len()].copy_from_slice(to);
+            add_rows(&mut sums[..to.len()], number * BLOCK, rows, added, removed);
+            to.copy_from_slice(&sums[..to.len()]);
+        }
+    }
+}
+
+/// Adds a block of the rows `added`, which begins at `start`, and subtracts that of the rows `removed`.
+#[inline(always)]
+fn add_rows<const HIDDEN: usize>(
+    sums: &mut [i16],
+    start: usize,
+    rows: &[Accumulator<HIDDEN>],
+    added: &[u16],
+    removed: &[u16],
+) {
+    let length = sums.len();
+    let block = |row: &u16| &rows[usize::from(*row)].0[start..start + length];
+    for row in added {
+        for (sum, weight) in sums.iter_mut().zip(block(row)) {
+            *sum = sum.wrapping_add(*weight);
+        }
+    }
+    for row in removed {
+        for (sum, weight) in sums.iter_mut().zip(block(row)) {
+            *sum = sum.wrapping_sub(*weight);
         }
     }
 }

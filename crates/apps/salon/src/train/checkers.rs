@@ -30,11 +30,16 @@ pub(super) fn run(
     args: &args::TrainArgs,
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
+    if let Some(missing) = args.data.iter().find(|folder| !folder.is_dir()) {
+        let error = std::io::ErrorKind::NotADirectory.into();
+        return Err(CliError::Read { target: IoTarget::file(missing), error });
+    }
     let games = args.out.join("games");
     play(args, games.clone(), context)?;
     let shuffled = args.out.join("shuffled.data");
     let failed = |error| CliError::write(&IoTarget::file(&args.out), error);
-    shuffle(&[games], &shuffled, CheckersRecord::BYTES, args.seed).map_err(failed)?;
+    let folders: Vec<PathBuf> = std::iter::once(games).chain(args.data.iter().cloned()).collect();
+    shuffle(&folders, &shuffled, CheckersRecord::BYTES, args.seed).map_err(failed)?;
     let records: Vec<CheckersRecord> = read_records(&read(&shuffled)?);
     let plan =
         TrainingPlan { epochs: args.epochs, threads: threads(args), ..TrainingPlan::default() };
@@ -66,7 +71,7 @@ fn play(args: &args::TrainArgs, folder: PathBuf, context: &CommandContext) -> Re
     let options = GenerateOptions {
         folder,
         files,
-        file_positions: FILE_POSITIONS.min(args.positions as usize),
+        file_positions: FILE_POSITIONS.min(args.positions.max(1) as usize),
         threads: threads(args),
         seed: args.seed,
     };

@@ -5,6 +5,7 @@
 //! There is no null move pruning: checkers endgames are full of zugzwang, where passing would be an
 //! advantage, so a null move proves nothing.
 
+mod extensions;
 mod move_loop;
 mod move_ordering;
 mod node;
@@ -28,6 +29,8 @@ struct StackEntry {
     /// Where the move that is being searched here ends.
     to: Option<Square>,
     killers: [Option<Move>; 2],
+    /// The move left out while the singular extension asks whether it is the only good one.
+    excluded: Option<Move>,
 }
 
 /// The search of one thread.
@@ -83,6 +86,12 @@ impl<'s> Searcher<'s> {
     fn static_eval(&mut self, position: &Position, ply: usize) -> i32 {
         let noise = self.skill.evaluation_noise(self.thread.keys.current());
         (self.evaluator.evaluate(position, ply) + noise).clamp(1 - PROVEN_BOUND, PROVEN_BOUND - 1)
+    }
+
+    /// A static evaluation, corrected by how far those of similar positions were off.
+    #[inline]
+    fn corrected_eval(&self, position: &Position, eval: i32) -> i32 {
+        (eval + self.histories.correction(position)).clamp(1 - PROVEN_BOUND, PROVEN_BOUND - 1)
     }
 
     /// The square where the move before this ply ended.

@@ -1,3 +1,5 @@
+use std::ops::ControlFlow;
+
 use checkers::Position;
 
 use super::Searcher;
@@ -6,6 +8,17 @@ use super::node::{Node, NodeResult};
 use super::reductions::{LateMove, reduction};
 use crate::history_tables::Hop;
 use crate::value::{DRAW, INFINITE, is_proven};
+
+/// Where a move stands among the moves of its node.
+#[derive(Clone, Copy)]
+struct MovePlace {
+    /// Its number in the order of the search, from 1.
+    number: usize,
+    /// The number of moves.
+    count: usize,
+    /// By how many plies it is extended.
+    extension: i32,
+}
 
 impl Searcher<'_> {
     /// Searches the moves of a node, which begin at `first`, until one fails high or none is left.
@@ -19,14 +32,20 @@ impl Searcher<'_> {
             let mv = scored.mv;
             number += 1;
             let is_skipped = node.stand_pat.is_some() && !mv.is_capture();
-            if is_skipped || self.skill.overlooks(mv, node.ply) {
+            let is_excluded = self.stack[node.ply].excluded == Some(mv);
+            if is_excluded || is_skipped || self.skill.overlooks(mv, node.ply) {
                 continue;
             }
             let is_late = number > max_moves || (number > 1 && node.is_futile(result.alpha));
             if is_late && !mv.is_capture() && !is_proven(result.best) {
                 continue;
             }
-            let value = self.search_move(position, node, &scored, (number, count), result.alpha);
+            let extension = match self.singular_extension(position, node, &scored) {
+                ControlFlow::Continue(extension) => extension,
+                ControlFlow::Break(value) => return value,
+            };
+            let place = MovePlace { number, count, extension };
+            let value = self.search_move(position, node, &scored, place, result.alpha);
             if self.thread.is_stopped {
                 return DRAW;
             }
@@ -44,20 +63,23 @@ impl Searcher<'_> {
             }
         }
         if result.best == -INFINITE {
+            if self.stack[node.ply].excluded.is_some() {
+                return node.alpha;
+            }
             // The level overlooks every move: it believes that nothing happens here.
             return self.static_eval(position, node.ply);
         }
-        self.store_result(node, result)
+        self.store_result(position, node, result)
     }
 
     /// Searches one move: the first with the full window, the others with a null window first, and
-    /// late ones less deep. `number` of `count` is its place among the moves, from 1.
+    /// late ones less deep.
     fn search_move(
         &mut self,
         position: &Position,
         node: &Node,
         scored: &ScoredMove,
-        (number, count): (usize, usize),
+        MovePlace { number, count, extension }: MovePlace,
         alpha: i32,
     ) -> i32 {
         let Node { ply, depth, beta, is_pv, is_cut, .. } = *node;
@@ -65,7 +87,7 @@ impl Searcher<'_> {
         self.enter_child(&child, scored.mv, ply);
         // Forced moves cost no depth: captures, and the only move of a position.
         let is_only = count == 1 && (ply as i32) < 2 * self.thread.root_depth;
-        let full_depth = if node.must_capture || is_only { depth } else { depth - 1 };
+        let full_depth = if node.must_capture || is_only { depth } else { depth - 1 + extension };
         let mut value = alpha + 1;
         let mut needs_full_depth = number == 1;
         if !needs_full_depth {
@@ -93,7 +115,7 @@ impl Searcher<'_> {
         scored: &ScoredMove,
         number: usize,
     ) -> i32 {
-        if scored.mv.is_capture() || node.depth < 3 || number < 3 {
+        if scored.mv.is_capture() || node.depth < 3 {
             return 0;
         }
         let last = self.previous_to(node.ply);

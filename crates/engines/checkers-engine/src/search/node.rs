@@ -6,7 +6,7 @@ use checkers::Position;
 use super::Searcher;
 use super::move_ordering::ScoredMove;
 use crate::evaluate::is_threatened;
-use crate::value::{DRAW, MAX_PLY, WIN, loss_at, value_from_tt, value_to_tt};
+use crate::value::{DRAW, MAX_PLY, WIN, is_proven, loss_at, value_from_tt, value_to_tt};
 
 /// A node of the tree, as the stages of its search see it.
 pub(super) struct Node {
@@ -22,7 +22,10 @@ pub(super) struct Node {
     pub(super) must_capture: bool,
     /// Whether the opponent could capture if it were their turn.
     pub(super) is_threatened: bool,
-    /// The static evaluation; `None` if there are captures.
+    /// The static evaluation without its correction; 0 if there are captures.
+    pub(super) raw_eval: i32,
+    /// The static evaluation, corrected by what searches of similar positions found; `None` if there are
+    /// captures.
     pub(super) eval: Option<i32>,
     /// The value of not capturing, at leaves where captures are voluntary.
     pub(super) stand_pat: Option<i32>,
@@ -80,7 +83,9 @@ impl Searcher<'_> {
             ControlFlow::Continue(node) => node,
             ControlFlow::Break(value) => return value,
         };
-        if let Some(value) = self.prune_node(position, &node) {
+        if self.stack[ply].excluded.is_none()
+            && let Some(value) = self.prune_node(position, &node)
+        {
             return value;
         }
         if self.thread.is_stopped {
@@ -127,17 +132,19 @@ impl Searcher<'_> {
         let tt_entry = self.thread.shared.table.probe(self.thread.keys.current());
         if let Some(entry) = tt_entry
             && !is_pv
+            && self.stack[ply].excluded.is_none()
             && i32::from(entry.depth) >= depth
             && let Some(value) = tt_cutoff(entry, alpha, beta, ply)
         {
             return ControlFlow::Break(value);
         }
         let must_capture = can_capture && position.rules().capture_rules().must_capture;
-        let eval = match tt_entry {
+        let raw_eval = match tt_entry {
             _ if can_capture => None,
             Some(entry) if entry.eval != 0 => Some(i32::from(entry.eval)),
             _ => Some(self.static_eval(position, ply)),
         };
+        let eval = raw_eval.map(|eval| self.corrected_eval(position, eval));
         let is_voluntary = depth <= 0 && can_capture && !must_capture;
         let stand_pat = is_voluntary.then(|| self.static_eval(position, ply));
         if let Some(value) = stand_pat
@@ -161,31 +168,58 @@ impl Searcher<'_> {
             is_cut,
             must_capture,
             is_threatened,
+            raw_eval: raw_eval.unwrap_or(0),
             eval,
             stand_pat,
             tt_entry,
         })
     }
 
-    /// Stores the result of a node in the table.
-    pub(super) fn store_result(&mut self, node: &Node, result: NodeResult) -> i32 {
+    /// Stores the result of a node in the table and in the correction history.
+    pub(super) fn store_result(
+        &mut self,
+        position: &Position,
+        node: &Node,
+        result: NodeResult,
+    ) -> i32 {
         let NodeResult { best, best_move, .. } = result;
+        if self.stack[node.ply].excluded.is_some() {
+            return best;
+        }
         let bound = match best {
             _ if best >= node.beta => Bound::Lower,
             _ if node.is_pv && best_move.is_some() => Bound::Exact,
             _ => Bound::Upper,
         };
+        self.learn_correction(position, node, best, bound);
         let tt_move = node.tt_entry.map_or(0, |entry| entry.mv);
         let entry = TtEntry {
             mv: best_move.map_or(tt_move, |best| best.number),
             value: value_to_tt(best, node.ply),
-            eval: node.eval.unwrap_or(0) as i16,
+            eval: node.raw_eval as i16,
             depth: node.depth.clamp(0, 127) as u8,
             bound,
             is_pv: node.is_pv,
         };
         self.thread.shared.table.store(self.thread.keys.current(), entry);
         best
+    }
+}
+
+impl Searcher<'_> {
+    /// Teaches the correction history by how much the static evaluation was off. A proven result says
+    /// nothing about it, nor does a bound that the evaluation fulfils.
+    fn learn_correction(&mut self, position: &Position, node: &Node, best: i32, bound: Bound) {
+        let Some(eval) = node.eval else { return };
+        let error = best - eval;
+        let contradicts = match bound {
+            Bound::Lower => error > 0,
+            Bound::Upper => error < 0,
+            _ => true,
+        };
+        if contradicts && !is_proven(best) {
+            self.histories.update_correction(position, error, node.depth);
+        }
     }
 }
 

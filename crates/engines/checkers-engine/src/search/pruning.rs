@@ -6,9 +6,9 @@ use super::node::Node;
 use crate::value::{is_proven, value_from_tt};
 
 /// By how much the value of a quiet position may change in a ply, in hundredths of a man.
-const FUTILITY_MARGIN: i32 = 32;
+const FUTILITY_MARGIN: i32 = 20;
 /// The depth up to which reverse futility pruning is tried.
-const REVERSE_FUTILITY_MAX_DEPTH: i32 = 7;
+const REVERSE_FUTILITY_MAX_DEPTH: i32 = 10;
 /// The depth from which the table is asked about every move.
 const ETC_MIN_DEPTH: i32 = 4;
 /// The depth up to which hopeless moves are skipped.
@@ -39,7 +39,7 @@ impl Searcher<'_> {
         node: &Node,
         first: usize,
     ) -> Option<i32> {
-        if node.is_pv || node.depth < ETC_MIN_DEPTH {
+        if node.is_pv || node.depth < ETC_MIN_DEPTH || self.stack[node.ply].excluded.is_some() {
             return None;
         }
         let child_depth = if node.must_capture { node.depth } else { node.depth - 1 };

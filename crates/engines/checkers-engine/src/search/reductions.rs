@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use alpha_beta::reduction_table;
 
-static TABLE: LazyLock<[[i32; 32]; 64]> = LazyLock::new(|| reduction_table(0.4, 2.4));
+static TABLE: LazyLock<[[i32; 32]; 64]> = LazyLock::new(|| reduction_table(0.8, 1.6));
 
 /// What the reduction of a move depends on.
 #[derive(Clone, Copy)]
