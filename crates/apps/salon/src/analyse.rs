@@ -8,7 +8,7 @@ use analysis::{
 };
 use backgammon::Move;
 use game::Side;
-use games::{GameKind, with_game};
+use games::with_game;
 use graph_svg::EvaluationGraph;
 use serde::Serialize;
 use words::Language;
@@ -33,9 +33,7 @@ pub(crate) fn run(
         Some(path) => Some(AnnotatedFile::create(path, &args.file)?),
         None => None,
     };
-    if file.kind == GameKind::Backgammon {
-        tables::backgammon::load_bearoff_table(context);
-    }
+    tables::load(file.kind, context);
     let interrupt = InterruptSignal::install();
     let mut writer =
         AnalysisWriter { args, name: file.name(), output, number: 0, invalid: 0, failed: None };

@@ -77,8 +77,9 @@ pub fn run<A: Into<OsString>>(args: impl IntoIterator<Item = A>) -> ExitCode {
     };
     context.json = cli.json;
     if let CliCommand::Engine(args) = &cli.command {
-        if args.game == GameKind::Backgammon && args.bench.is_none() {
-            tables::backgammon::load_bearoff_table(&mut context);
+        // A bench counts the same nodes everywhere.
+        if args.bench.is_none() {
+            tables::load(args.game, &mut context);
         }
         let session = match engine::prepare(args) {
             Ok(session) => session,

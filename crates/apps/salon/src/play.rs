@@ -1,6 +1,5 @@
 use std::env;
 
-use games::GameKind;
 use terminal::{
     Charset, ColourDepth, LineInput, PlayOptions, PlayerKind, ResumeSource, SaveFolder,
     TerminalCapabilities, TerminalError,
@@ -20,8 +19,10 @@ pub(crate) fn run(
         return remote::run(server, args, context);
     }
     let computer = |player: &Option<PlayerKind>| matches!(player, Some(PlayerKind::Computer(_)));
-    if args.game == Some(GameKind::Backgammon) && (computer(&args.white) || computer(&args.black)) {
-        tables::backgammon::load_bearoff_table(context);
+    if let Some(game) = args.game
+        && (computer(&args.white) || computer(&args.black))
+    {
+        tables::load(game, context);
     }
     let options = options(args, context);
     if options.save_folder.is_none() {
@@ -77,7 +78,7 @@ fn options(args: &args::PlayArgs, context: &CommandContext) -> PlayOptions {
         resume,
         // A dumb terminal cannot place text on the screen.
         plain: args.plain || variable("TERM").is_some_and(|term| term == "dumb"),
-        prepare: tables::backgammon::load_bearoff_table_in_background,
+        prepare: tables::load_in_background,
         ..PlayOptions::new(context.language, capabilities, SaveFolder::of_user(variable))
     }
 }

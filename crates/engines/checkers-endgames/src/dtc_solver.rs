@@ -1,40 +1,44 @@
 use checkers::{Move, Position};
 
-use crate::index::{first_index, index_of};
 use crate::material::Material;
-use crate::mover_board::MoverBoard;
-use crate::retrograde::{MaterialSolver, SolvedPosition};
+use crate::material_outcomes::MaterialOutcomes;
+use crate::two_sided_board::{TwoSidedBoard, UP};
 use crate::{Tablebase, Wdl};
 
-/// Finds the best moves in the positions of the tablebase, by their distance to conversion (DTC): the
-/// plies until a piece is captured or crowned.
+/// Finds the best moves in the positions of a tablebase, by their distance to conversion (DTC): the plies
+/// until a piece is captured or crowned.
 ///
-/// The tablebase knows what is won, but not how. The solver therefore solves the positions of one
-/// material again when it is first asked about them, which takes a moment.
+/// The tablebase knows what is won, but not how. The solver therefore solves the positions that a game can
+/// reach without a conversion again when it is first asked about them. That takes up to a second with five
+/// pieces.
 #[derive(Default)]
 pub struct DtcSolver {
-    /// The material solved last, with its positions by index.
-    solved: Option<(Material, Vec<Option<SolvedPosition>>)>,
+    /// What has been solved of the last material.
+    solved: Option<MaterialOutcomes>,
 }
 
 impl DtcSolver {
-    /// A solver that has solved nothing yet.
+    /// The largest number of pieces for which distances are found.
+    pub const MAX_PIECES: u32 = 5;
+
+    /// A solver that has solved nothing yet. It uses the [shared](Tablebase::shared) tablebase.
     pub fn new() -> Self {
         Self::default()
     }
 
     /// The best moves of a position in the tablebase: those that keep its result, and of those the
-    /// quickest to win or the slowest to lose. Empty if the tablebase does not have the position.
+    /// quickest to win or the slowest to lose. With more than [`MAX_PIECES`](Self::MAX_PIECES) pieces,
+    /// all that keep the result. Empty if the tablebase does not have the position.
     pub fn best_moves(&mut self, position: &Position) -> Vec<Move> {
-        let Some(result) = Tablebase::embedded().probe(position) else { return Vec::new() };
+        let Some(result) = Tablebase::shared().probe(position) else { return Vec::new() };
         let keeping = moves_that_keep(position, result);
-        if result == Wdl::Draw || keeping.len() < 2 {
+        if result == Wdl::Draw || keeping.len() < 2 || !has_distance(position) {
             return keeping.into_iter().map(|(mv, _)| mv).collect();
         }
-        let material = Material::of(MoverBoard::of_position(position));
-        let mut distance_after = |child: MoverBoard| {
-            let is_conversion = child.own == 0 || !Material::of(child).is_same_or_swapped(material);
-            if is_conversion { 0 } else { self.distance_of_board(child) }
+        let material = Material::of(&TwoSidedBoard::of_position(position));
+        let mut distance_after = |child: TwoSidedBoard| {
+            let is_same = [material, material.swapped()].contains(&Material::of(&child));
+            if is_same { self.distance_of_board(child) } else { 0 }
         };
         let distances: Vec<(Move, u16)> =
             keeping.into_iter().map(|(mv, child)| (mv, distance_after(child))).collect();
@@ -46,38 +50,62 @@ impl DtcSolver {
         distances.into_iter().filter(is_best).map(|(mv, _)| mv).collect()
     }
 
-    /// The most plies until a piece is captured or crowned, in a position that the tablebase knows to
-    /// be won or lost.
-    pub fn distance(&mut self, position: &Position) -> Option<u16> {
-        match Tablebase::embedded().probe(position)? {
-            Wdl::Draw => None,
-            Wdl::Win | Wdl::Loss => Some(self.distance_of_board(MoverBoard::of_position(position))),
-        }
+    /// The moves that keep the result of a position in the tablebase; empty if it does not have it.
+    pub fn safe_moves(&self, position: &Position) -> Vec<Move> {
+        let Some(result) = Tablebase::shared().probe(position) else { return Vec::new() };
+        moves_that_keep(position, result).into_iter().map(|(mv, _)| mv).collect()
     }
 
-    fn distance_of_board(&mut self, board: MoverBoard) -> u16 {
-        let material = Material::of(board);
-        if self.solved.as_ref().is_none_or(|(solved, _)| *solved != material) {
-            let tablebase = Tablebase::embedded();
-            let solver = MaterialSolver::new(material);
-            let mut solved = solver.solve(&|board| tablebase.probe_board(board)).into_iter();
-            let positions = solved.next().map(|(_, positions)| positions);
-            self.solved = Some((material, positions.unwrap_or_default()));
-        }
-        let index = index_of(board) - first_index(material);
-        let solved = self.solved.as_ref().and_then(|(_, positions)| positions[index]);
-        solved.map_or(0, |solved| solved.distance)
+    /// The most plies until a piece is captured or crowned, in a position with up to
+    /// [`MAX_PIECES`](Self::MAX_PIECES) pieces that the tablebase knows to be won or lost.
+    pub fn distance(&mut self, position: &Position) -> Option<u16> {
+        let result = Tablebase::shared().probe(position)?;
+        let is_known = result != Wdl::Draw && has_distance(position);
+        is_known.then(|| self.distance_of_board(TwoSidedBoard::of_position(position)))
+    }
+
+    /// Whether the best moves of a position are known without solving: it was reached, without a
+    /// conversion, from a position that was asked about before.
+    pub fn is_solved(&self, position: &Position) -> bool {
+        let (board, to_move) = canonical(TwoSidedBoard::of_position(position));
+        self.solved.as_ref().is_some_and(|solved| {
+            solved.material() == Material::of(&board) && solved.outcome(&board, to_move).is_some()
+        })
+    }
+
+    /// The distance of a board with [`UP`] to move.
+    fn distance_of_board(&mut self, board: TwoSidedBoard) -> u16 {
+        let (board, to_move) = canonical(board);
+        let material = Material::of(&board);
+        let solved = self.solved.take().filter(|solved| solved.material() == material);
+        let mut solved = solved.unwrap_or_else(|| MaterialOutcomes::new(material));
+        let tablebase = Tablebase::shared();
+        solved.solve(board.men, &|child, to_move| {
+            tablebase.probe_board(&if to_move == UP { *child } else { child.swapped() })
+        });
+        let outcome = solved.outcome(&board, to_move);
+        self.solved = Some(solved);
+        outcome.map_or(0, |outcome| outcome.distance)
     }
 }
 
 /// The moves that keep the result of a position, with the boards that they lead to.
-fn moves_that_keep(position: &Position, result: Wdl) -> Vec<(Move, MoverBoard)> {
+fn moves_that_keep(position: &Position, result: Wdl) -> Vec<(Move, TwoSidedBoard)> {
     let mut keeping = Vec::new();
     position.each_move(|mv, board| {
-        let child = MoverBoard::of(&board, !position.side_to_move());
-        if Tablebase::embedded().probe_board(child).reversed() == result {
+        let child = TwoSidedBoard::of(&board, !position.side_to_move());
+        if Tablebase::shared().probe_board(&child).reversed() == result {
             keeping.push((mv, child));
         }
     });
     keeping
+}
+
+fn has_distance(position: &Position) -> bool {
+    (!position.board().empty()).len() <= DtcSolver::MAX_PIECES
+}
+
+/// The board of the canonical material, and the side to move, of a board with [`UP`] to move.
+fn canonical(board: TwoSidedBoard) -> (TwoSidedBoard, usize) {
+    if Material::of(&board).is_canonical() { (board, UP) } else { (board.swapped(), 1 - UP) }
 }

@@ -1,10 +1,10 @@
-//! The endgame tablebase of checkers: every position with up to four pieces, won, drawn or lost.
+//! The endgame tablebase of checkers: every position with few pieces, won, drawn or lost.
 //!
-//! [`Tablebase`] answers for all 7,361,090 boards with either side to move; it is part of the program
-//! (a third of a megabyte). [`DtcSolver`] finds the best moves in the positions that it knows.
-//! [`GeneratedTablebase`] generates it by retrograde analysis and verifies it with the moves of the
-//! rules. The crate does not search, and it knows nothing about `deluxe`, where captures are voluntary
-//! and endgames differ.
+//! [`Tablebase`] answers for positions with up to five pieces, which are part of the program (four in the
+//! browser), or up to six from a file. [`DtcSolver`] finds the best moves in the positions that it knows.
+//! [`GeneratedTables`] generates it by retrograde analysis and verifies it with the moves of the rules. The
+//! crate does not search, and it knows nothing about `deluxe`, where captures are voluntary and endgames
+//! differ.
 //!
 //! ```
 //! use checkers::{Position, Rules};
@@ -15,19 +15,33 @@
 //! assert_eq!(Tablebase::embedded().probe(&won), Some(Wdl::Win));
 //! ```
 
+mod checkpoint;
+mod checksum;
+mod cores;
 mod dtc_solver;
-mod generated_tablebase;
-mod index;
+mod encode;
+mod generated_tables;
+mod generator;
+mod king_placements;
 mod material;
-mod mover_board;
-mod retrograde;
-mod run_length;
+mod material_outcomes;
+mod outcome;
+mod run_code;
+mod slice_solver;
+mod slices;
+mod solved_tables;
+mod squares;
+mod table_file;
+mod table_index;
 mod tablebase;
+mod tablebase_bytes;
+mod two_sided_board;
 mod verify;
 mod wdl;
 
 pub use crate::dtc_solver::DtcSolver;
-pub use crate::generated_tablebase::GeneratedTablebase;
-pub use crate::tablebase::{Tablebase, TablebaseError};
+pub use crate::generated_tables::{GeneratedTables, GenerationProgress};
+pub use crate::table_file::{OpenTablebaseError, TablebaseError};
+pub use crate::tablebase::Tablebase;
 pub use crate::verify::{PositionCounts, VerificationError};
 pub use crate::wdl::Wdl;

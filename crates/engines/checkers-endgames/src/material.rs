@@ -1,89 +1,100 @@
-use crate::index::placements;
-use crate::mover_board::MoverBoard;
+use crate::squares::{MAN_SQUARES, binomial};
+use crate::two_sided_board::{DOWN, TwoSidedBoard, UP};
 
-/// The number of pieces of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The number of men and kings of each side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Material {
-    pub(crate) own_men: u8,
-    pub(crate) opponent_men: u8,
-    pub(crate) own_kings: u8,
-    pub(crate) opponent_kings: u8,
+    pub(crate) men: [u8; 2],
+    pub(crate) kings: [u8; 2],
 }
 
-/// The largest number of pieces in the tablebase.
-pub(crate) const MAX_PIECES: u8 = 4;
+/// The number of [codes](Material::code).
+pub(crate) const CODES: usize = 1 << 12;
 
 impl Material {
     #[inline]
-    pub(crate) fn of(board: MoverBoard) -> Self {
+    pub(crate) fn of(board: &TwoSidedBoard) -> Self {
         let count = |squares: u64| squares.count_ones() as u8;
-        Self {
-            own_men: count(board.own_men()),
-            opponent_men: count(board.opponent_men()),
-            own_kings: count(board.own_kings()),
-            opponent_kings: count(board.opponent_kings()),
-        }
+        Self { men: board.men.map(count), kings: board.kings.map(count) }
     }
 
-    /// The material of a code: two bits for each kind, since there are at most three of a kind.
-    pub(crate) const fn from_code(code: u8) -> Self {
-        Self {
-            own_men: code >> 6,
-            opponent_men: code >> 4 & 3,
-            own_kings: code >> 2 & 3,
-            opponent_kings: code & 3,
-        }
-    }
-
+    /// A number below [`CODES`] that stands for the material: three bits for each kind of pieces.
     #[inline]
-    pub(crate) const fn code(self) -> u8 {
-        self.own_men << 6 | self.opponent_men << 4 | self.own_kings << 2 | self.opponent_kings
+    pub(crate) fn code(self) -> usize {
+        let [up_men, down_men] = self.men.map(usize::from);
+        let [up_kings, down_kings] = self.kings.map(usize::from);
+        (up_men << 9 | down_men << 6 | up_kings << 3 | down_kings) & (CODES - 1)
     }
 
-    /// Whether it is in the tablebase: both sides have pieces, and not too many.
-    pub(crate) const fn is_in_tablebase(self) -> bool {
-        self.pieces() <= MAX_PIECES
-            && self.own_men + self.own_kings > 0
-            && self.opponent_men + self.opponent_kings > 0
+    pub(crate) fn from_code(code: usize) -> Self {
+        let count = |shift: u32| (code >> shift & 7) as u8;
+        Self { men: [count(9), count(6)], kings: [count(3), count(0)] }
     }
 
-    pub(crate) const fn pieces(self) -> u8 {
-        self.own_men + self.opponent_men + self.own_kings + self.opponent_kings
+    pub(crate) fn pieces(self) -> u8 {
+        self.men() + self.kings[UP] + self.kings[DOWN]
     }
 
-    pub(crate) const fn men(self) -> u8 {
-        self.own_men + self.opponent_men
+    pub(crate) fn men(self) -> u8 {
+        self.men[UP] + self.men[DOWN]
     }
 
-    /// The number of indices of its positions.
-    pub(crate) const fn index_count(self) -> u32 {
-        placements(true, self.own_men)
-            * placements(true, self.opponent_men)
-            * placements(false, self.own_kings)
-            * placements(false, self.opponent_kings)
+    /// Whether both sides have pieces.
+    pub(crate) fn is_two_sided(self) -> bool {
+        [UP, DOWN].into_iter().all(|side| self.men[side] + self.kings[side] > 0)
     }
 
-    /// The material with the opponent to move.
-    pub(crate) const fn swapped(self) -> Self {
-        Self {
-            own_men: self.opponent_men,
-            opponent_men: self.own_men,
-            own_kings: self.opponent_kings,
-            opponent_kings: self.own_kings,
-        }
+    /// The material with the sides exchanged.
+    #[must_use]
+    pub(crate) fn swapped(self) -> Self {
+        let [up_men, down_men] = self.men;
+        let [up_kings, down_kings] = self.kings;
+        Self { men: [down_men, up_men], kings: [down_kings, up_kings] }
     }
 
-    /// Whether both belong to the same pieces, with either side to move: no capture or crowning lies
-    /// between them.
-    pub(crate) fn is_same_or_swapped(self, other: Self) -> bool {
-        self == other || self == other.swapped()
+    /// Whether the tables are indexed with the sides as they are. Otherwise the board is rotated first.
+    pub(crate) fn is_canonical(self) -> bool {
+        self.code() >= self.swapped().code()
     }
 
-    /// All materials of up to this many pieces. Captures and crownings always lead to earlier ones.
-    pub(crate) fn all(pieces: u8) -> Vec<Self> {
-        let is_wanted = |material: &Self| material.is_in_tablebase() && material.pieces() <= pieces;
-        let mut all: Vec<Self> = (0..=255).map(Self::from_code).filter(is_wanted).collect();
-        all.sort_by_key(|material| (material.pieces(), material.men()));
-        all
+    /// Whether both sides have the same material, so that one side to move is enough.
+    pub(crate) fn is_symmetric(self) -> bool {
+        self == self.swapped()
+    }
+
+    /// The canonical materials of this many pieces and men.
+    pub(crate) fn all(pieces: u8, men: u8) -> Vec<Self> {
+        let is_wanted = |material: &Self| {
+            material.pieces() == pieces
+                && material.men() == men
+                && material.is_two_sided()
+                && material.is_canonical()
+        };
+        (0..CODES).map(Self::from_code).filter(is_wanted).collect()
+    }
+
+    /// The squares free of men: those where kings can be.
+    fn king_squares(self) -> u32 {
+        32 - u32::from(self.men())
+    }
+
+    /// In how many ways the kings of a side can be placed, for given men.
+    pub(crate) fn king_placements(self, side: usize) -> usize {
+        binomial(self.king_squares(), self.kings[side].into()) as usize
+    }
+
+    /// In how many ways the men of a side can be placed.
+    pub(crate) fn men_placements(self, side: usize) -> usize {
+        binomial(MAN_SQUARES, self.men[side].into()) as usize
+    }
+
+    /// The number of indices of a slice: all placements of the kings for given men.
+    pub(crate) fn slice_len(self) -> usize {
+        self.king_placements(UP) * self.king_placements(DOWN)
+    }
+
+    /// The number of slices: all placements of the men.
+    pub(crate) fn slices(self) -> usize {
+        self.men_placements(UP) * self.men_placements(DOWN)
     }
 }

@@ -4,7 +4,7 @@ use alpha_beta::{
     AlphaBetaEngine, GameSearch, RootSearch, SearchThread, legal_root_moves, mix_bits,
 };
 use checkers::{Move, Position};
-use checkers_endgames::{DtcSolver, Tablebase};
+use checkers_endgames::{DtcSolver, Tablebase, Wdl};
 use engine::{SearchRequest, Strength, TimeBudget};
 
 use crate::evaluator::{Evaluation, Evaluator};
@@ -21,15 +21,18 @@ pub struct CheckersSearch {
     uses_tablebase: bool,
     evaluation: Evaluation,
     dtc_solver: DtcSolver,
+    /// The largest number of pieces with which the current search probes the tablebase.
+    probed_pieces: u32,
 }
 
-/// The [`DtcSolver`] takes a moment: it is not used if there is less time than this for a move.
+/// The [`DtcSolver`] takes a moment if it has not solved the position yet: then it is not used if there is
+/// less time than this for a move.
 const MIN_TIME_FOR_DTC: Duration = Duration::from_millis(700);
 
 impl Default for CheckersSearch {
     fn default() -> Self {
         let evaluation = Evaluation::Embedded;
-        Self { uses_tablebase: true, evaluation, dtc_solver: DtcSolver::new() }
+        Self { uses_tablebase: true, evaluation, dtc_solver: DtcSolver::new(), probed_pieces: 0 }
     }
 }
 
@@ -45,9 +48,22 @@ impl CheckersSearch {
         self.evaluation = evaluation;
     }
 
-    /// Of these moves, the quickest to win or the slowest to lose, if the tablebase knows the position.
-    fn retain_best_moves(&mut self, position: &Position, moves: &mut Vec<Move>) {
-        let best = self.dtc_solver.best_moves(position);
+    /// Of the moves of a position in the tablebase, keeps the quickest to win or the slowest to lose, or,
+    /// if there is no time to find them, those that keep the result.
+    ///
+    /// Then all moves that win look the same to a search that probes the positions after them, and it
+    /// might never get on. So it probes only positions with fewer pieces.
+    fn retain_best_moves(&mut self, position: &Position, has_time: bool, moves: &mut Vec<Move>) {
+        let pieces = (!position.board().empty()).len();
+        let has_distances = pieces <= DtcSolver::MAX_PIECES;
+        let best = if has_distances && (has_time || self.dtc_solver.is_solved(position)) {
+            self.dtc_solver.best_moves(position)
+        } else {
+            if Tablebase::shared().probe(position) != Some(Wdl::Draw) {
+                self.probed_pieces = pieces - 1;
+            }
+            self.dtc_solver.safe_moves(position)
+        };
         if moves.iter().any(|mv| best.contains(mv)) {
             moves.retain(|mv| best.contains(mv));
         }
@@ -79,8 +95,10 @@ impl GameSearch for CheckersSearch {
         let time = TimeBudget::from_limits(&request.limits).hard;
         let has_time = time.is_none_or(|time| time >= MIN_TIME_FOR_DTC);
         let knows_best = self.uses_tablebase && skill.knows_endgames;
-        if knows_best && has_time && request.multi_pv <= 1 {
-            self.retain_best_moves(position, &mut moves);
+        let tablebase = Tablebase::shared();
+        self.probed_pieces = tablebase.max_pieces();
+        if knows_best && tablebase.has(position) && request.multi_pv <= 1 {
+            self.retain_best_moves(position, has_time, &mut moves);
         }
         moves
     }
@@ -93,9 +111,9 @@ impl GameSearch for CheckersSearch {
         position: &Position,
     ) -> impl RootSearch<'s, Game = Position> {
         let uses_tablebase = self.uses_tablebase && skill.knows_endgames;
-        let tablebase = uses_tablebase.then(Tablebase::embedded);
+        let probed_pieces = if uses_tablebase { self.probed_pieces } else { 0 };
         let evaluator = Evaluator::new(&self.evaluation, MAX_PLY + 2);
-        Searcher::new(thread, histories, skill, tablebase, rules_salt(position), evaluator)
+        Searcher::new(thread, histories, skill, probed_pieces, rules_salt(position), evaluator)
     }
 }
 

@@ -1,7 +1,6 @@
 use std::sync::Arc;
 
 use checkers::Position;
-use checkers_endgames::Tablebase;
 use nnue::{AccumulatorCache, InputFeatures};
 
 use crate::evaluate::evaluate;
@@ -19,6 +18,9 @@ pub enum Evaluation {
     /// The hand-written evaluation, from whose games the first network was trained.
     HandWritten,
 }
+
+/// The games from which the network learned ended with so many pieces, by the result in the tablebase.
+pub(crate) const ADJUDICATED_PIECES: u32 = 4;
 
 /// Evaluates the positions of one thread of a search.
 pub(crate) enum Evaluator {
@@ -38,16 +40,16 @@ impl Evaluator {
         Self::Network { network, cache }
     }
 
-    /// The value of a position for the side to move, in hundredths of a man. The network knows no
-    /// endgames that the tablebase has solved. Where the tablebase cannot be used, because captures are
-    /// voluntary, the hand-written evaluation judges them.
+    /// The value of a position for the side to move, in hundredths of a man. The network has learned no
+    /// endgames with very few pieces. Where the tablebase cannot be used, because captures are voluntary,
+    /// the hand-written evaluation judges them.
     #[inline]
     pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         let value = match self {
             Self::Network { network, cache } => {
                 let board = NetworkBoard::of(position);
                 let pieces = board.piece_count();
-                if pieces <= Tablebase::MAX_PIECES {
+                if pieces <= ADJUDICATED_PIECES {
                     evaluate(position)
                 } else {
                     let mover = perspective(position.side_to_move());

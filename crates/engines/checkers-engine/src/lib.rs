@@ -1,8 +1,8 @@
 //! A checkers engine: a neural network (NNUE), alpha-beta search and an endgame tablebase.
 //!
-//! It plays under every rulebook, because all rules come from [`checkers::Position`]. Endgames of up to
-//! four pieces it plays perfectly under every rulebook with compulsory captures. It knows no protocol,
-//! opens no file and reads no clock of its own, so it runs as wasm too.
+//! It plays under every rulebook, because all rules come from [`checkers::Position`]. Endgames that
+//! the tablebase has it plays perfectly under every rulebook with compulsory captures. It knows no
+//! protocol, opens no file and reads no clock of its own, so it runs as wasm too.
 //!
 //! ```
 //! use checkers::{Position, Rules};

@@ -7,7 +7,7 @@ mod session;
 mod stoppable_player;
 
 use engine_match::{MatchableGame, PlayerSpec, Sprt};
-use games::{GameKind, with_game};
+use games::with_game;
 use rulebooks::GameMessages;
 
 use crate::args;
@@ -28,9 +28,9 @@ pub(crate) fn run(
     let sprt = args.sprt.as_deref().map(read_sprt).transpose()?;
     with_game!(args.game, G => {
         let rules = rules::<G>(args)?;
-        // The bear-off table is loaded only after all arguments have been checked.
-        if args.game == GameKind::Backgammon && players.iter().any(|spec| spec.program.is_none()) {
-            tables::backgammon::load_bearoff_table(context);
+        // Tables are loaded only after all arguments have been checked.
+        if players.iter().any(|spec| spec.program.is_none()) {
+            tables::load(args.game, context);
         }
         session::run::<G>(args, &rules, &players, sprt, context)
     })

@@ -27,6 +27,23 @@ pub(crate) fn run(
     }
 }
 
+/// Loads what the engine of a game uses besides what is in the program.
+pub(crate) fn load(game: GameKind, context: &mut CommandContext) {
+    match game {
+        GameKind::Backgammon => backgammon::load_bearoff_table(context),
+        GameKind::Checkers => checkers::load_endgame_tablebase(context),
+        _ => {}
+    }
+}
+
+/// Like [`load`], but in the background and without messages, while people play.
+pub(crate) fn load_in_background(game: &'static str) {
+    backgammon::load_bearoff_table_in_background(game);
+    if game == GameKind::Checkers.name() {
+        checkers::load_endgame_tablebase_quietly();
+    }
+}
+
 /// The default path of a table; none without a home folder.
 fn default_path(name: &str) -> Option<PathBuf> {
     let folder = |name: &str| env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);

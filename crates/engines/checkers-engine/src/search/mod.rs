@@ -38,7 +38,9 @@ pub(crate) struct Searcher<'s> {
     thread: SearchThread<'s, Move>,
     histories: &'s mut HistoryTables,
     skill: Skill,
-    tablebase: Option<&'s Tablebase>,
+    tablebase: &'static Tablebase,
+    /// The largest number of pieces with which the tablebase is probed.
+    probed_pieces: u32,
     /// What makes the keys of these rules differ from those of others.
     salt: u64,
     evaluator: Evaluator,
@@ -55,13 +57,14 @@ impl<'s> Searcher<'s> {
         thread: SearchThread<'s, Move>,
         histories: &'s mut HistoryTables,
         skill: Skill,
-        tablebase: Option<&'s Tablebase>,
+        probed_pieces: u32,
         salt: u64,
         evaluator: Evaluator,
     ) -> Self {
         let stack = vec![StackEntry::default(); MAX_PLY + 2];
         let moves = Vec::with_capacity(1024);
-        Self { thread, histories, skill, tablebase, salt, evaluator, stack, moves }
+        let tablebase = Tablebase::shared();
+        Self { thread, histories, skill, tablebase, probed_pieces, salt, evaluator, stack, moves }
     }
 
     /// Whether the game is drawn by repetition or by turns without progress.
@@ -74,12 +77,11 @@ impl<'s> Searcher<'s> {
     /// The value from the tablebase, if it has the position.
     #[inline]
     fn probe_tablebase(&self, position: &Position, ply: usize) -> Option<i32> {
-        let tablebase = self.tablebase?;
         let pieces = !position.board().empty();
-        if pieces.len() > Tablebase::MAX_PIECES {
+        if pieces.len() > self.probed_pieces {
             return None;
         }
-        tablebase.probe(position).map(|result| tablebase_value(result, ply))
+        self.tablebase.probe(position).map(|result| tablebase_value(result, ply))
     }
 
     /// The static evaluation of the current node, with the error that a level makes.

@@ -11,6 +11,7 @@ use game::Line;
 use training::{FloatNetwork, GameResult, SelfPlay, random_opening};
 
 pub use self::checkers_record::CheckersRecord;
+use crate::evaluator::ADJUDICATED_PIECES;
 use crate::features::INPUTS;
 use crate::network::{BUCKETS, CheckersNetwork, HIDDEN};
 use crate::{CheckersEngine, Evaluation};
@@ -61,7 +62,7 @@ fn adjudicate(position: &Position) -> Option<GameResult> {
         return Some(GameResult::Draw);
     }
     let pieces = (!position.board().empty()).len();
-    let known = (pieces <= Tablebase::MAX_PIECES).then(|| Tablebase::embedded().probe(position));
+    let known = (pieces <= ADJUDICATED_PIECES).then(|| Tablebase::embedded().probe(position));
     known.flatten().map(|result| match result {
         Wdl::Win => GameResult::Win,
         Wdl::Draw => GameResult::Draw,

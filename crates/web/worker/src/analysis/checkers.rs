@@ -11,7 +11,7 @@ use crate::evaluation_summary::short;
 impl ExactFacts for Position {
     /// What the endgame tablebase says.
     fn facts(position: &Self, l: Language) -> Vec<String> {
-        let Some(value) = Tablebase::embedded().probe(position) else { return Vec::new() };
+        let Some(value) = Tablebase::shared().probe(position) else { return Vec::new() };
         let side = position.side_to_move();
         let winner = match value {
             Wdl::Draw => return vec![l.analysis_table_drawn().to_owned()],
@@ -39,7 +39,7 @@ impl ExactFacts for Position {
     ) -> MoveEvaluation {
         let mut after = *position;
         let known = after.apply(&Event::Move { by, mv: *mv }).ok();
-        let known = known.and_then(|()| Tablebase::embedded().probe(&after));
+        let known = known.and_then(|()| Tablebase::shared().probe(&after));
         let short = match known {
             Some(Wdl::Loss) => l.analysis_move_wins().to_owned(),
             Some(Wdl::Draw) => l.analysis_move_draws().to_owned(),
