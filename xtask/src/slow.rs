@@ -8,7 +8,7 @@ use crate::verify::step;
 /// A check: its name, the arguments of cargo, and environment variables that make it long.
 type Check = (&'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
     (
         "chess perft, depth 6",
         &["run", "--release", "--package", "salon", "--", "perft", "chess", "--depth", "6"],
@@ -18,6 +18,11 @@ const CHECKS: [Check; 8] = [
         "checkers perft, depth 12",
         &["run", "--release", "--package", "salon", "--", "perft", "checkers", "--depth", "12"],
         &[],
+    ),
+    (
+        "checkers tablebase of five pieces, generated and every position verified",
+        &["test", "--release", "--package", "salon-checkers-endgames", "embedded_tablebase"],
+        &[("SALON_TABLEBASE_PIECES", "5")],
     ),
     (
         "chess against shakmaty, two million positions",

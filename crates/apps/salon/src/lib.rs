@@ -57,7 +57,7 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use clap::error::ErrorKind;
-use games::{GameKind, with_game};
+use games::with_game;
 use words::Language;
 
 use crate::args::{Cli, CliCommand};

@@ -78,7 +78,7 @@ pub(crate) fn subsets(possible: u64, k: u32, sets: &mut Vec<u64>) {
         sets.push(single_bits(compact).map(|bit| squares[bit.trailing_zeros() as usize]).sum());
         let lowest = compact & compact.wrapping_neg();
         let carried = compact + lowest;
-        compact = carried | ((compact ^ carried) >> 2) / lowest;
+        compact = carried | (((compact ^ carried) >> 2) / lowest);
     }
 }
 

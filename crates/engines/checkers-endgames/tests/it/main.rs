@@ -2,5 +2,7 @@
 
 mod files;
 mod generation;
+mod random_position;
 mod sample;
+mod speed;
 mod textbook;

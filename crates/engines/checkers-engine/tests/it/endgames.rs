@@ -1,5 +1,7 @@
 //! Textbook endgames, played out against the best defence.
 
+use std::time::Duration;
+
 use checkers::{Position, Rules};
 use checkers_endgames::{DtcSolver, Tablebase, Wdl};
 use engine::{EngineScore, SearchLimits};
@@ -12,7 +14,15 @@ fn position(fen: &str) -> Position {
 }
 
 /// Plays a won position against the slowest defence. Returns in how many of its moves the engine wins.
-fn moves_to_win(fen: &str, mut engine: CheckersEngine, nodes: u64) -> Option<usize> {
+fn moves_to_win(fen: &str, engine: CheckersEngine, nodes: u64) -> Option<usize> {
+    moves_to_win_within(fen, engine, SearchLimits::nodes(nodes))
+}
+
+fn moves_to_win_within(
+    fen: &str,
+    mut engine: CheckersEngine,
+    limits: SearchLimits,
+) -> Option<usize> {
     let mut line = Line::new(position(fen));
     let winner = line.position().side_to_move();
     let mut defender = DtcSolver::new();
@@ -23,7 +33,7 @@ fn moves_to_win(fen: &str, mut engine: CheckersEngine, nodes: u64) -> Option<usi
                 return (won == Some(winner)).then_some(moves + ply);
             };
             let mv = if by == winner {
-                search(&mut engine, &line, SearchLimits::nodes(nodes)).unwrap().mv
+                search(&mut engine, &line, limits).unwrap().mv
             } else {
                 defender.best_moves(line.position())[0]
             };
@@ -41,6 +51,23 @@ fn wins_the_textbook_wins() {
         let moves = moves_to_win(fen, CheckersEngine::new(), 2_000);
         assert!(moves.is_some_and(|moves| moves <= 40), "{fen}: {moves:?}");
     }
+}
+
+/// Five pieces: three kings against two, which the textbooks call a long but certain win.
+#[test]
+fn wins_with_three_kings_against_two() {
+    let moves = moves_to_win("W:WK14,K15,K18:BK1,K32", CheckersEngine::new(), 2_000);
+    assert!(moves.is_some_and(|moves| moves <= 40), "{moves:?}");
+}
+
+/// With so little time that distances are not solved, the engine must still get on, although every move
+/// that it may choose wins by the tablebase.
+#[test]
+fn wins_with_two_kings_against_one_in_a_hurry() {
+    let limits =
+        SearchLimits { time: Some(Duration::from_millis(100)), ..SearchLimits::nodes(60_000) };
+    let moves = moves_to_win_within("W:WK18,K22:BK1", CheckersEngine::new(), limits);
+    assert!(moves.is_some_and(|moves| moves <= 20), "{moves:?}");
 }
 
 #[test]

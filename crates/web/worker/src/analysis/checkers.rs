@@ -11,7 +11,11 @@ use crate::evaluation_summary::short;
 impl ExactFacts for Position {
     /// What the endgame tablebase says.
     fn facts(position: &Self, l: Language) -> Vec<String> {
-        let Some(value) = Tablebase::shared().probe(position) else { return Vec::new() };
+        let tablebase = Tablebase::shared();
+        let Some(value) = tablebase.probe(position) else {
+            let is_ending = (!position.board().empty()).len() <= tablebase.max_pieces();
+            return if is_ending { vec![l.analysis_table_none().to_owned()] } else { Vec::new() };
+        };
         let side = position.side_to_move();
         let winner = match value {
             Wdl::Draw => return vec![l.analysis_table_drawn().to_owned()],
@@ -75,6 +79,14 @@ mod tests {
             (evaluation("19-15").as_str(), evaluation("19-24").as_str()),
             ("loses", "draws")
         );
+    }
+
+    /// The tablebase is made for compulsory captures.
+    #[test]
+    fn says_that_there_is_no_tablebase_without_compulsory_captures() {
+        let deluxe = Position::from_fen(Rules::DELUXE, "W:WK19,K23:B12,K28").unwrap();
+        assert!(Position::facts(&deluxe, Language::English)[0].contains("no endgame table"));
+        assert!(Position::slow_facts(&deluxe, Language::English).is_empty());
     }
 
     /// First Position: two kings win against a king and a man. One king each is a draw.
