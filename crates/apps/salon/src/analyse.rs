@@ -7,7 +7,7 @@ use analysis::{
     DiceStatistics, MoveQuality, Performance,
 };
 use backgammon::Move;
-use game::Side;
+use game::{Archive, Side};
 use games::with_game;
 use graph_svg::EvaluationGraph;
 use serde::Serialize;
@@ -56,7 +56,7 @@ pub(crate) fn run(
 /// The maximum size of the games on standard input, in bytes.
 const MAX_INPUT: u64 = 1 << 28;
 
-fn analyse<G: AnalysableGame>(
+fn analyse<G: AnalysableGame + Archive>(
     file: &GameFile,
     writer: &mut AnalysisWriter<'_>,
     interrupt: &InterruptSignal,
@@ -72,6 +72,7 @@ fn analyse<G: AnalysableGame>(
     };
     let is_stopped = || interrupt.is_received();
     let options = AnalysisOptions {
+        output_format: output_format::<G>(file, writer.args),
         nodes,
         messages: &messages,
         on_progress: &on_progress,
@@ -100,6 +101,17 @@ fn analyse<G: AnalysableGame>(
     let game = file.kind.name();
     done.ok_or_else(|| CliError::usage(move |l| l.engine_unsupported(l.game_name(game))))?
         .map_err(unreadable)
+}
+
+/// The format that the extension of the output names, or else the format of the input.
+fn output_format<G: AnalysableGame + Archive>(
+    file: &GameFile,
+    args: &args::AnalyseArgs,
+) -> &'static str {
+    let extension = args.output.as_ref().and_then(|path| path.extension()?.to_str());
+    let extension = extension.map(str::to_ascii_lowercase);
+    let named = extension.and_then(|name| G::WRITES.iter().find(|format| **format == name));
+    named.unwrap_or(&file.format)
 }
 
 /// The annotations in a language.

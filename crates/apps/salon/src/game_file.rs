@@ -65,10 +65,10 @@ impl<'p> GameFile<'p> {
             if let Some(damage) = &reading.damage {
                 return Err(damaged(path, damage));
             }
-            let format = G::FORMATS[0];
-            let converted = G::write_transcript(format, &reading.table.transcript());
-            let converted = Some(converted.ok_or_else(no_record)?);
-            Ok(Self { path, kind, format, converted })
+            let table = &reading.table;
+            let written = G::write_usual_transcript(&table.setup().rules, &table.transcript());
+            let (format, text) = written.ok_or_else(no_record)?;
+            Ok(Self { path, kind, format, converted: Some(text) })
         })
     }
 

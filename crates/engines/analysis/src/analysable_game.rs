@@ -51,6 +51,8 @@ impl std::error::Error for AnalysisError {}
 
 /// How to analyse games.
 pub struct AnalysisOptions<'o> {
+    /// The format of the annotated games: one that the game writes.
+    pub output_format: &'o str,
     /// How many nodes to search for each decision.
     pub nodes: u64,
     /// The sentences for annotations.

@@ -122,6 +122,7 @@ mod tests {
         let mut results = Vec::new();
         let on_progress = |_: usize, _: usize| {};
         let options = AnalysisOptions {
+            output_format: "pdn",
             nodes: 1,
             messages: &ShortMessages,
             on_progress: &on_progress,

@@ -93,7 +93,8 @@ pub use crate::position_id::{PositionId, PositionIdError};
 pub use crate::position_mismatch::{CubeFault, StateMismatch, XgidField};
 pub use crate::position_text::PositionError;
 pub use crate::record::{
-    MatWriter, MatchFileError, MatchFileWarning, RecordedGame, SgfWriter, for_each_game,
+    MatWriter, MatchFileError, MatchFileWarning, MatchWriter, RecordedGame, SgfWriter,
+    for_each_game,
 };
 pub use crate::refusal::Refusal;
 pub use crate::rules::{Beavers, PlayedFor, RuleOptions, Rulebook, Rules};

@@ -7,17 +7,26 @@ use game::{Event, Line, Side, TimedEvent, Transcript, TranscriptGame, Transcript
 use crate::moves::Move;
 use crate::position::Position;
 use crate::record::{MatchWriter, RecordedGame};
+use crate::rules::Rules;
 
 impl TranscriptWriter for Position {
     const FORMATS: &'static [&'static str] = &["mat", "sgf"];
+
+    /// MAT has no place for automatic doubles: other programs would read another stake.
+    fn formats_for(rules: &Rules) -> &'static [&'static str] {
+        if rules.auto_doubles() > 0 { &["sgf"] } else { Self::FORMATS }
+    }
 
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
         let mut file = Vec::new();
         let mut writer = MatchWriter::new(format, &mut file)?;
         for (number, game) in (1..).zip(&transcript.games) {
             let common = if number == 1 { &transcript.tags[..] } else { &[] };
-            // Writing to memory cannot fail.
-            let _ = writer.write(&record(common, number, game));
+            let record = record(common, number, game);
+            if writer.obstacle(&record).is_some() {
+                return None;
+            }
+            writer.write(&record).ok()?;
         }
         String::from_utf8(file).ok()
     }

@@ -10,9 +10,23 @@ pub trait TranscriptWriter: Notation {
     /// extension.
     const FORMATS: &'static [&'static str];
 
+    /// The formats that can express every game under these rules, the usual one first. There is at least one.
+    fn formats_for(_rules: &Self::Rules) -> &'static [&'static str] {
+        Self::FORMATS
+    }
+
     /// Writes a transcript in one of the [`FORMATS`](Self::FORMATS). `None` for any other format, and for one that cannot
-    /// express the transcript; the first format always can.
+    /// express the transcript.
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String>;
+
+    /// Writes a transcript in the usual format for these rules, and names that format.
+    fn write_usual_transcript(
+        rules: &Self::Rules,
+        transcript: &Transcript<Self>,
+    ) -> Option<(&'static str, String)> {
+        let format = Self::formats_for(rules).first()?;
+        Some((format, Self::write_transcript(format, transcript)?))
+    }
 }
 
 /// The games of a table, ready to be written to a file.

@@ -15,8 +15,8 @@ impl TableRegistry {
         Ok(self.store().table(&random::read_code(code)).await?.map(|stored| stored.record()))
     }
 
-    /// What was played at a table in a file format of its game, and the name of that format; the game's usual
-    /// format if none is given.
+    /// What was played at a table in a file format of its game, and the name of that format; the usual
+    /// format for its rules if none is given.
     ///
     /// # Errors
     /// The store cannot be read.
@@ -54,9 +54,11 @@ fn write_export<G: HostedGame>(
     format: Option<&str>,
 ) -> Option<(&'static str, String)> {
     let table = Table::<G>::read(&stored.record()).ok()?.table;
-    let format = match format {
-        None => G::FORMATS.first()?,
-        Some(format) => G::FORMATS.iter().find(|known| **known == format)?,
-    };
-    Some((format, G::write_transcript(format, &table.transcript())?))
+    match format {
+        None => G::write_usual_transcript(&table.setup().rules, &table.transcript()),
+        Some(format) => {
+            let format = G::FORMATS.iter().find(|known| **known == format)?;
+            Some((format, G::write_transcript(format, &table.transcript())?))
+        }
+    }
 }

@@ -169,8 +169,7 @@ fn own_result<G: PlayableGame>(table: &Table<G>) -> OwnResult {
 
 fn export_game<G: PlayableGame>(record: &str) -> Option<(&'static str, String)> {
     let table = table::<G>(record, Language::English).ok()?;
-    let format = G::FORMATS.first()?;
-    Some((format, G::write_transcript(format, &table.transcript())?))
+    G::write_usual_transcript(&table.setup().rules, &table.transcript())
 }
 
 #[cfg(test)]

@@ -141,8 +141,7 @@ impl<G: SupportedGame> AnyTableEngines for TableEngines<G> {
     }
 
     fn export(&self) -> Option<(&'static str, String)> {
-        let format = <G as TranscriptWriter>::FORMATS.first()?;
-        Some((format, G::write_transcript(format, &self.table.transcript())?))
+        G::write_usual_transcript(&self.table.setup().rules, &self.table.transcript())
     }
 
     fn record(&self) -> String {

@@ -11,6 +11,7 @@ use crate::cli_error::{CliError, IoTarget};
 pub(crate) struct GamesFile {
     path: PathBuf,
     target: IoTarget,
+    format: &'static str,
     file: File,
 }
 
@@ -19,14 +20,16 @@ impl GamesFile {
     pub(crate) fn open<G: MatchableGame>(
         path: Option<&Path>,
         game: &str,
+        rules: &G::Rules,
         players: &[PlayerSpec; 2],
     ) -> Result<Self, CliError> {
+        let format = format::<G>(path, rules)?;
         let created = match path {
             Some(path) => File::create(path).map(|file| (path.to_owned(), file)),
-            None => create_new(&name(game, players), G::FORMATS.first().unwrap_or(&"txt")),
+            None => create_new(&name(game, players), format),
         };
         match created {
-            Ok((path, file)) => Ok(Self { target: IoTarget::file(&path), path, file }),
+            Ok((path, file)) => Ok(Self { target: IoTarget::file(&path), path, format, file }),
             Err(error) => {
                 let target = IoTarget::file(path.unwrap_or(Path::new(".")));
                 Err(CliError::write(&target, error))
@@ -35,7 +38,12 @@ impl GamesFile {
     }
 
     /// Opens the file of an interrupted match and cuts it off after `length`, where its last finished game ends.
-    pub(crate) fn reopen(path: &Path, length: u64) -> Result<Self, CliError> {
+    pub(crate) fn reopen<G: MatchableGame>(
+        path: &Path,
+        rules: &G::Rules,
+        length: u64,
+    ) -> Result<Self, CliError> {
+        let format = format::<G>(Some(path), rules)?;
         let target = IoTarget::file(path);
         let reopened = OpenOptions::new().write(true).open(path).and_then(|mut file| {
             if file.metadata()?.len() < length {
@@ -46,7 +54,7 @@ impl GamesFile {
             Ok(file)
         });
         match reopened {
-            Ok(file) => Ok(Self { path: path.to_owned(), target, file }),
+            Ok(file) => Ok(Self { path: path.to_owned(), target, format, file }),
             Err(error) => Err(CliError::write(&target, error)),
         }
     }
@@ -71,12 +79,30 @@ impl GamesFile {
         series: &GameSeries<G>,
         names: &BySide<String>,
     ) -> io::Result<u64> {
-        let format = G::FORMATS.first().copied().unwrap_or_default();
-        let text = G::write_transcript(format, &series.transcript(number + 1, names));
+        let text = G::write_transcript(self.format, &series.transcript(number + 1, names));
         let text = text.ok_or(io::ErrorKind::InvalidInput)?;
         self.file.write_all(text.as_bytes())?;
         self.file.flush()?;
         Ok(self.file.metadata()?.len())
+    }
+}
+
+/// The format that the extension names, or else the usual one for these rules. A format that cannot hold every game is
+/// refused before the match begins.
+fn format<G: MatchableGame>(
+    path: Option<&Path>,
+    rules: &G::Rules,
+) -> Result<&'static str, CliError> {
+    let extension = path.and_then(|path| path.extension()?.to_str()).map(str::to_ascii_lowercase);
+    let named = extension.and_then(|name| G::FORMATS.iter().find(|format| **format == name));
+    let possible = G::formats_for(rules);
+    match named.or(possible.first()) {
+        Some(format) if possible.contains(format) => Ok(format),
+        format => {
+            let (format, rules) = (format.copied().unwrap_or_default(), rules.to_string());
+            let possible = possible.join(", ");
+            Err(CliError::usage(move |l| l.match_bad_format(format, &possible, &rules)))
+        }
     }
 }
 

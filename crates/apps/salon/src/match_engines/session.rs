@@ -27,7 +27,7 @@ pub(crate) fn run<G: MatchableGame>(
     context: &mut CommandContext,
 ) -> Result<CommandOutcome, CliError> {
     let openings = openings::<G>(args, rules)?;
-    let (games_file, journal, finished) = match_files::<G>(args, players)?;
+    let (games_file, journal, finished) = match_files::<G>(args, rules, players)?;
     let interrupt = InterruptSignal::install();
     let session =
         MatchSession { args, players, sprt, openings: &openings, finished: &finished, interrupt };
@@ -74,6 +74,7 @@ pub(crate) fn run<G: MatchableGame>(
 /// Opens the files of a match. The last value is what an interrupted match had finished.
 fn match_files<G: MatchableGame>(
     args: &args::MatchArgs,
+    rules: &G::Rules,
     players: &[PlayerSpec; 2],
 ) -> Result<(GamesFile, Option<MatchJournal>, Vec<SeriesResult>), CliError> {
     let arguments = MatchArguments::new(args);
@@ -96,7 +97,7 @@ fn match_files<G: MatchableGame>(
             Err(CliError::refused(None, move |l| l.match_other_arguments(&file)))
         }
         (Some(InterruptedMatch { results, length, .. }), Some(path)) if args.resume => {
-            let games_file = GamesFile::reopen(path, length)?;
+            let games_file = GamesFile::reopen::<G>(path, rules, length)?;
             let journal = MatchJournal::reopen(path)
                 .map_err(|error| CliError::write(&IoTarget::file(path), error))?;
             Ok((games_file, Some(journal), results))
@@ -104,7 +105,7 @@ fn match_files<G: MatchableGame>(
         (None, _) if args.resume => Err(CliError::refused(None, move |l| l.match_no_resume(&file))),
         _ => {
             let games_file =
-                GamesFile::open::<G>(args.output.as_deref(), args.game.name(), players)?;
+                GamesFile::open::<G>(args.output.as_deref(), args.game.name(), rules, players)?;
             let journal =
                 match games_file.is_regular() {
                     true => Some(MatchJournal::create(games_file.path(), &arguments).map_err(

@@ -211,6 +211,59 @@ fn converts_backgammon_to_sgf() {
     assert_eq!(checked.succeeds().lines().last(), Some(&"1 game, valid (4 moves replayed)"));
 }
 
+/// An analysis never writes a stake that was not played either, and keeps the format of its input.
+#[test]
+fn analyses_automatic_doubles_as_sgf() {
+    let folder = folder("analyse-sgf");
+    let (file, mat) = (folder.join("auto.sgf"), folder.join("annotated.mat"));
+    let text =
+        "(;FF[4]GM[6]MI[length:0][game:0][ws:0][bs:0]PW[left]PB[right]CV[2]RE[W+2R];B[31qtst])";
+    fs::write(&file, text).unwrap();
+    let [file, annotated] = [&file, &mat].map(|path| path.to_str().unwrap());
+    let analyse = ["analyse", file, "--nodes", "1"];
+    let sgf = salon(&analyse).succeeds();
+    assert!(sgf.output.contains("CV[2]") && sgf.output.contains("RE[W+2R]"), "{}", sgf.output);
+    let refused = salon(&[&analyse[..], &["-o", annotated]].concat());
+    assert_eq!(refused.code, 1, "{}", refused.errors);
+    assert!(refused.errors.contains(".sgf"), "{}", refused.errors);
+    let written = fs::read_to_string(&mat).unwrap_or_default();
+    assert!(!written.contains("Game 1"), "{written}");
+}
+
+/// The games of a match under rules with automatic doubles are SGF. A MAT file is refused before the match begins.
+#[test]
+fn match_refuses_a_format_that_cannot_hold_every_game() {
+    let folder = folder("match-format");
+    let [mat, sgf] = ["games.mat", "games.sgf"].map(|name| folder.join(name));
+    let play = |path: &Path| {
+        let path = path.to_str().unwrap();
+        let rules = "standard+money+auto=2";
+        salon(&[
+            "match",
+            "backgammon",
+            "--a",
+            "level:1",
+            "--b",
+            "level:1",
+            "--games",
+            "8",
+            "--rules",
+            rules,
+            "--seed",
+            "3",
+            "-o",
+            path,
+        ])
+    };
+    let refused = play(&mat);
+    assert_eq!(refused.code, 2, "{}", refused.errors);
+    assert!(refused.errors.contains("sgf") && !mat.exists(), "{}", refused.errors);
+    play(&sgf).succeeds();
+    let written = fs::read_to_string(&sgf).unwrap();
+    assert!(written.starts_with("(;FF[4]GM[6]") && written.contains("CV["), "{written}");
+    salon(&["check", sgf.to_str().unwrap()]).succeeds();
+}
+
 #[test]
 fn strict_reading_refuses_latin1() {
     let folder = folder("latin1");

@@ -7,9 +7,9 @@ use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
-use backgammon::{MatWriter, Position, RecordedGame, for_each_game};
+use backgammon::{MatchWriter, Position, RecordedGame, for_each_game};
 use engine::Engine;
-use game::{BySide, Side};
+use game::{BySide, LocatedError, Side};
 
 pub(crate) use self::backgammon_analyser::review_event;
 use self::backgammon_analyser::{AnalysedBackgammon, analyse_line};
@@ -27,8 +27,12 @@ impl AnalysableGame for Position {
         let mut engine = strongest_engine::<Self>();
         let buffer = SharedBuffer::default();
         // One writer for all games: the file of a match has one heading.
-        let mut writer = MatWriter::new(buffer.clone());
-        let done = for_each_game(format, input, &mut |replayed, record| {
+        let mut writer = MatchWriter::new(options.output_format, buffer.clone())?;
+        let done = for_each_game(format, input, &mut |mut replayed, record| {
+            // Found before the analysis, which takes minutes.
+            if let Some(error) = record.as_ref().and_then(|record| writer.obstacle(record)) {
+                replayed.error = Some(LocatedError { line: replayed.line, column: 1, error });
+            }
             match (replayed.error, record) {
                 (None, Some(record)) => {
                     match analyse(&mut *engine, record, options, &mut writer, &buffer)? {
@@ -50,7 +54,7 @@ fn analyse(
     engine: &mut dyn Engine<Position>,
     mut record: RecordedGame,
     options: &AnalysisOptions<'_>,
-    writer: &mut MatWriter<SharedBuffer>,
+    writer: &mut MatchWriter<SharedBuffer>,
     buffer: &SharedBuffer,
 ) -> io::Result<Option<AnalysisReport>> {
     let game = analyse_line(engine, &record.line, options);
@@ -142,7 +146,12 @@ mod tests {
         3)  Doubles => 2                Drops\n      Wins 1 point\n";
 
     fn analysed(mat: &str) -> Vec<Result<AnalysisReport, AnalysisError>> {
+        analysed_as("mat", mat)
+    }
+
+    fn analysed_as(output_format: &str, mat: &str) -> Vec<Result<AnalysisReport, AnalysisError>> {
         let options = AnalysisOptions {
+            output_format,
             nodes: 1,
             messages: &ShortMessages,
             on_progress: &|_, _| {},
@@ -181,6 +190,18 @@ mod tests {
         assert_eq!(analysis.performances.black.errors, [0; 3], "{}", analysis.text);
         assert!(analysis.performances.white.dice.unwrap().error_rate() < 20.0);
         assert_eq!(analysis.curve.points.len(), analysis.curve.steps + 1);
+    }
+
+    /// GNU Backgammon reads the comment of a MAT file as a comment, and so a stake of 1 instead of 2.
+    #[test]
+    fn writes_automatic_doubles_only_as_sgf() {
+        let mat = "; [Rules \"standard+money+auto=1\"]\n\n 0 point match\n\n; [AutoDoubles \"1\"]\n \
+            Game 1\n Bob : 0                        Ann : 0\n  \
+            1)                             31: 8/5 6/5\n";
+        let refused = analysed_as("mat", mat).remove(0).unwrap_err().to_string();
+        assert!(refused.contains("--to sgf"), "{refused}");
+        let written = analysed_as("sgf", mat).remove(0).unwrap().text;
+        assert!(written.contains("CV[2]") && written.contains("Ann 1 "), "{written}");
     }
 
     #[test]

@@ -157,6 +157,22 @@ fn exports_backgammon_as_mat() {
     assert_eq!(table.winner(), Some(salon_table::Seat::North));
 }
 
+/// A tie in the opening turns the cube. MAT cannot say so, and would be read with half the stake.
+#[test]
+fn exports_automatic_doubles_as_sgf_only() {
+    let rules = "travel+auto=1".parse().unwrap();
+    let setup = TableSetup::<backgammon::Position>::new("backgammon", rules);
+    let mut table = begin(setup);
+    follow(&mut table, "1000 south roll 22\n2000 south roll 31\n3000 south move 8/5,6/5");
+    let transcript = table.transcript();
+    assert_eq!(backgammon::Position::write_transcript("mat", &transcript), None);
+    let rules = &table.setup().rules;
+    let (format, sgf) = backgammon::Position::write_usual_transcript(rules, &transcript).unwrap();
+    assert_eq!(format, "sgf");
+    assert!(sgf.contains("CV[2]"), "{sgf}");
+    assert_eq!(sound::<backgammon::Position>("sgf", &sgf), 1, "{sgf}");
+}
+
 /// Illegal plays are part of the export.
 #[test]
 fn exports_table_rules_as_events() {

@@ -57,14 +57,16 @@ impl Archive for Position {
 }
 
 /// A writer of one of the formats.
-pub(crate) enum MatchWriter<W> {
+pub enum MatchWriter<W> {
+    /// Of MAT files.
     Mat(MatWriter<W>),
+    /// Of SGF files.
     Sgf(SgfWriter<W>),
 }
 
 impl<W: Write> MatchWriter<W> {
     /// A writer of this format, if there is one.
-    pub(crate) fn new(format: &str, output: W) -> Option<Self> {
+    pub fn new(format: &str, output: W) -> Option<Self> {
         match format {
             "mat" => Some(Self::Mat(MatWriter::new(output))),
             "sgf" => Some(Self::Sgf(SgfWriter::new(output))),
@@ -73,14 +75,18 @@ impl<W: Write> MatchWriter<W> {
     }
 
     /// Why the format cannot hold a game.
-    pub(crate) fn obstacle(&self, record: &RecordedGame) -> Option<MatchFileError> {
-        let turns = record.auto_doubles();
-        let lost = matches!(self, Self::Mat(_)) && turns > 0;
-        lost.then_some(MatchFileError::AutoDoublesInMat(turns))
+    pub fn obstacle(&self, record: &RecordedGame) -> Option<MatchFileError> {
+        match self {
+            Self::Mat(_) => MatWriter::<W>::obstacle(record),
+            Self::Sgf(_) => None,
+        }
     }
 
     /// Writes one game.
-    pub(crate) fn write(&mut self, record: &RecordedGame) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// Writing failed, or there is an [`obstacle`](Self::obstacle).
+    pub fn write(&mut self, record: &RecordedGame) -> io::Result<()> {
         match self {
             Self::Mat(writer) => writer.write(record),
             Self::Sgf(writer) => writer.write(record),

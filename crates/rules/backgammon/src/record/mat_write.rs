@@ -4,6 +4,7 @@ use game::{BySide, Event, Game, Notation, Outcome, Side, Turn};
 
 use super::RecordedGame;
 use super::mat_cells::LEFT;
+use super::match_file_error::MatchFileError;
 use crate::moves::Move;
 use crate::play::Play;
 use crate::position::Position;
@@ -24,11 +25,20 @@ impl<W: Write> MatWriter<W> {
         Self { output, last: None }
     }
 
+    /// Why a MAT file cannot hold a game. Other programs read no automatic doubles, and so another stake.
+    pub fn obstacle(record: &RecordedGame) -> Option<MatchFileError> {
+        let turns = record.auto_doubles();
+        (turns > 0).then_some(MatchFileError::AutoDoublesInMat(turns))
+    }
+
     /// Writes one game.
     ///
     /// # Errors
-    /// Writing failed.
+    /// Writing failed, or there is an [`obstacle`](Self::obstacle).
     pub fn write(&mut self, record: &RecordedGame) -> io::Result<()> {
+        if let Some(obstacle) = Self::obstacle(record) {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, obstacle));
+        }
         let rules = *record.line.start().rules();
         let goes_on = self.last.take().is_some_and(|(players, last_rules, number)| {
             players == record.players && last_rules == rules && number < record.number
@@ -39,10 +49,6 @@ impl<W: Write> MatWriter<W> {
         if !goes_on {
             let length = record.line.start().xgid().match_length;
             writeln!(self.output, "; [Rules \"{rules}\"]\n\n {length} point match\n")?;
-        }
-        let auto = record.auto_doubles();
-        if auto > 0 {
-            writeln!(self.output, "; [AutoDoubles \"{auto}\"]")?;
         }
         let points = record.line.start().score().points();
         let name = |side: Side| format!("{} : {}", plain(&record.players[side]), points[side]);

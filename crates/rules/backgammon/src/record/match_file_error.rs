@@ -135,7 +135,10 @@ impl fmt::Display for MatchFileError {
             Self::Syntax(error) => error.fmt(f),
             Self::Refused(refusal) => refusal.fmt(f),
             Self::AutoDoublesInMat(turns) => {
-                write!(f, "MAT cannot express {turns} automatic doubles; SGF can (--to sgf)")
+                write!(
+                    f,
+                    "MAT cannot express {turns} automatic doubles; SGF can (--to sgf, or a file name that ends in .sgf)"
+                )
             }
         }
     }

@@ -3,13 +3,18 @@
 
 use game::{Line, TimedEvent, Transcript, TranscriptGame, TranscriptWriter};
 
-use super::TablePosition;
 use super::archive::{EVENTS, MAT, SGF, write_game};
 use super::regular::as_regular_game;
+use super::{TablePosition, TableRules};
 use crate::position::Position;
 
 impl TranscriptWriter for TablePosition {
     const FORMATS: &'static [&'static str] = &[EVENTS, MAT, SGF];
+
+    /// Only a file of events can hold an illegal play.
+    fn formats_for(_rules: &TableRules) -> &'static [&'static str] {
+        &[EVENTS]
+    }
 
     fn write_transcript(format: &str, transcript: &Transcript<Self>) -> Option<String> {
         match format {

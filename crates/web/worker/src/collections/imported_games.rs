@@ -44,7 +44,7 @@ pub(crate) fn read_piece<G: SupportedGame>(
     for (number, group) in (number..).zip(groups) {
         let Some(summary) = summary(group, &piece.text) else { continue };
         add_positions(group, number, index);
-        let text = if is_alone { Some(piece.text.clone()) } else { rewritten(group) };
+        let text = if is_alone { Some(piece.text.clone()) } else { rewritten(format, group) };
         imported.games.extend(text.map(|text| (summary, text)));
     }
     imported
@@ -64,9 +64,8 @@ fn faults<G: SupportedGame>(format: &str, piece: &FilePiece, l: Language) -> Vec
 }
 
 /// The text that a game would have in a file of its own.
-fn rewritten<G: SupportedGame>(group: &[FileGame<G>]) -> Option<String> {
+fn rewritten<G: SupportedGame>(format: &str, group: &[FileGame<G>]) -> Option<String> {
     let table = table_of_games(group, ImportedAs { table_name: "?", day: "????.??.??" })?;
-    let format = G::FORMATS.first()?;
     G::write_transcript(format, &table.transcript())
 }
 
