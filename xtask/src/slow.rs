@@ -60,7 +60,16 @@ const CHECKS: [Check; 9] = [
     ),
     (
         "load on a store with 100,000 finished games",
-        &["test", "--package", "salon-http-server", "--test", "it", "large_archive"],
+        &[
+            "test",
+            "--package",
+            "salon-http-server",
+            "--test",
+            "it",
+            "large_archive",
+            "--",
+            "--nocapture",
+        ],
         &[("SALON_ARCHIVE_GAMES", "100000")],
     ),
 ];

@@ -1,10 +1,12 @@
 //! `cargo verify`: the checks that every change must pass, in the order in which they are cheapest to fail.
 
+use std::path::Path;
+use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
 
-use crate::run::{cargo, run};
+use crate::run::{cargo, output, run};
 use crate::tidy;
 
 /// One check with the name under which its progress is printed.
@@ -49,9 +51,19 @@ fn clippy() -> Result<()> {
     run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))
 }
 
+/// The arguments `-D warnings` in the form in which `cargo clippy` gives them to its driver.
+const CLIPPY_ARGS: &str = "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__";
+
+/// Documents every crate. That needs the metadata of the crates that it uses; with clippy's driver as the compiler, cargo
+/// takes the metadata that the clippy step has left instead of checking every crate a second time.
 fn docs() -> Result<()> {
     let mut doc =
         cargo(&["doc", "--workspace", "--no-deps", "--document-private-items", "--locked"]);
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
+    let driver = Path::new(sysroot.trim()).join("bin/clippy-driver");
+    if driver.exists() {
+        doc.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", CLIPPY_ARGS);
+    }
     run(doc.env("RUSTDOCFLAGS", "-D warnings"))
 }
 

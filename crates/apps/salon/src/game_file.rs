@@ -1,5 +1,5 @@
 use std::cell::Cell;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -28,6 +28,12 @@ impl<'p> GameFile<'p> {
     pub(crate) fn new(path: &'p Path, format: Option<&str>) -> Result<Self, CliError> {
         let extension = path.extension().and_then(|extension| extension.to_str());
         let Some(name) = format.or(extension) else {
+            // For a file that does not exist, a format would be the wrong advice.
+            if path != Path::new("-")
+                && let Err(error) = fs::metadata(path)
+            {
+                return Err(CliError::Read { target: IoTarget::file(path), error });
+            }
             let file = path.display().to_string();
             return Err(CliError::usage(move |l| {
                 l.cli_no_format(printable(&file), readable_formats())

@@ -301,3 +301,38 @@ pub fn next_request() -> u64 {
         LAST.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| Some(now.max(last + 1)));
     now.max(last.unwrap_or(0) + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::TcpListener;
+    use tokio_tungstenite::accept_async;
+
+    use super::*;
+
+    /// A move is a short message. With Nagle's algorithm it would wait for the acknowledgement of the message before.
+    #[tokio::test]
+    async fn sets_tcp_nodelay() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let server = async {
+            let mut socket = accept_async(listener.accept().await.unwrap().0).await.unwrap();
+            socket.next().await.unwrap().unwrap();
+            let welcome = Welcome {
+                version: VERSION,
+                name: "Ann".to_owned(),
+                ticket: None,
+                games: Vec::new(),
+                account: false,
+                awaited: 0,
+            };
+            let welcome = protocol::write(&ServerMessage::Hello(welcome));
+            socket.send(Message::text(welcome)).await.unwrap();
+            socket
+        };
+        let (client, _socket) = tokio::join!(Client::connect(&address, "Ann", None), server);
+        match client.unwrap().socket.get_ref() {
+            MaybeTlsStream::Plain(stream) => assert!(stream.nodelay().unwrap()),
+            other => panic!("{other:?}"),
+        }
+    }
+}

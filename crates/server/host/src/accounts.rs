@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use store::{Account, KnownDevice, Session, StoreError, User, UserId, Write};
 
+use crate::device_codes::{DEVICE_CODE_LIFETIME, DeviceCodeHolder};
 use crate::passphrase::check_passphrase;
-use crate::table_registry::DEVICE_CODE_LIFETIME;
 use crate::table_task::TableRequest;
 use crate::user_name::{lookalike, name_key, read_name};
 use crate::{ClientAddress, HostError, TableRegistry, random};
@@ -260,16 +260,4 @@ impl TableRegistry {
         Ok(self.store().account(&name_key(name)).await?.is_some()
             || self.store().has_lookalike(&lookalike(name)).await?)
     }
-}
-
-/// Whom a device code signs in.
-#[derive(Clone, Debug)]
-pub(crate) enum DeviceCodeHolder {
-    /// A user without an account, by their ticket.
-    Guest {
-        /// The ticket.
-        ticket: String,
-    },
-    /// A user with an account: the other device gets a session of its own.
-    Account(UserId),
 }

@@ -29,6 +29,7 @@ mod accounts;
 mod client_address;
 mod client_connection;
 mod client_handle;
+mod device_codes;
 mod engine_pool;
 mod event_bus;
 mod exports;

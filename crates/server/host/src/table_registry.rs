@@ -8,9 +8,9 @@ use games::{GameKind, with_game};
 use store::{GroupCommit, Store, StoreError, StoredTable, Write};
 use table::Seat;
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc, oneshot};
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 
-use crate::accounts::DeviceCodeHolder;
+use crate::device_codes::{DeviceCodeHolder, DeviceCodes};
 use crate::engine_pool::EnginePool;
 use crate::lobby_feed::LobbyFeed;
 use crate::new_table::PreparedTable;
@@ -40,8 +40,7 @@ pub struct TableRegistry {
     opening_limits: Mutex<HashMap<ClientAddress, TokenBucket>>,
     /// The tables that wait in the lobby.
     open_tables: OpenTableCounts,
-    /// Codes for other devices: whom they sign in, and until when.
-    device_codes: Mutex<HashMap<String, (DeviceCodeHolder, Instant)>>,
+    device_codes: Mutex<DeviceCodes>,
     /// How often a user has signed in, signed out or been deleted.
     user_changes: AtomicU64,
     is_closing: AtomicBool,
@@ -60,9 +59,6 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The longest time for which correspondence clocks run while the server is stopped, in milliseconds.
 const MAX_DOWNTIME_MS: i64 = 24 * 60 * 60 * 1000;
-
-/// How long a code for another device is valid.
-pub(crate) const DEVICE_CODE_LIFETIME: Duration = Duration::from_secs(300);
 
 impl TableRegistry {
     /// A registry of the tables in a store.
@@ -295,21 +291,14 @@ impl TableRegistry {
         Ok(())
     }
 
-    /// Adds a code that signs another device in.
+    /// Issues a code that signs another device in.
     pub(crate) fn add_device_code(&self, holder: DeviceCodeHolder) -> String {
-        let code = random::code();
-        let until = Instant::now() + DEVICE_CODE_LIFETIME;
-        let mut codes = self.device_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        codes.retain(|_, (_, until)| *until > Instant::now());
-        codes.insert(code.clone(), (holder, until));
-        code
+        self.device_codes.lock().unwrap_or_else(PoisonError::into_inner).issue(holder)
     }
 
     /// Takes a device code, which works once.
     pub(crate) fn take_device_code(&self, code: &str) -> Option<DeviceCodeHolder> {
-        let mut codes = self.device_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        let (holder, until) = codes.remove(&random::read_code(code))?;
-        (until > Instant::now()).then_some(holder)
+        self.device_codes.lock().unwrap_or_else(PoisonError::into_inner).redeem(code)
     }
 
     /// Compares the machine's clock with the last heartbeat. If the server seems to have been stopped for more than a

@@ -57,8 +57,8 @@ mod tests {
 
     #[test]
     fn reads_the_sentence_of_a_refusal() {
-        let text = r#"{"reason":{"by":"house","name":"NameTaken","words":"Somebody has it."}}"#;
-        assert_eq!(refusal_sentence(text).as_deref(), Some("Somebody has it."));
+        let text = r#"{"reason":{"by":"house","name":"NameTaken","words":"That name is taken."}}"#;
+        assert_eq!(refusal_sentence(text).as_deref(), Some("That name is taken."));
         assert_eq!(refusal_sentence("500\n"), None);
     }
 }

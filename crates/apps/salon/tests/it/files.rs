@@ -221,7 +221,8 @@ fn analyses_automatic_doubles_as_sgf() {
     fs::write(&file, text).unwrap();
     let [file, annotated] = [&file, &mat].map(|path| path.to_str().unwrap());
     let analyse = ["analyse", file, "--nodes", "1"];
-    let sgf = salon(&analyse).succeeds();
+    let sgf = salon(&analyse);
+    assert_eq!(sgf.code, 0, "{}", sgf.errors);
     assert!(sgf.output.contains("CV[2]") && sgf.output.contains("RE[W+2R]"), "{}", sgf.output);
     let refused = salon(&[&analyse[..], &["-o", annotated]].concat());
     assert_eq!(refused.code, 1, "{}", refused.errors);
@@ -258,7 +259,7 @@ fn match_refuses_a_format_that_cannot_hold_every_game() {
     let refused = play(&mat);
     assert_eq!(refused.code, 2, "{}", refused.errors);
     assert!(refused.errors.contains("sgf") && !mat.exists(), "{}", refused.errors);
-    play(&sgf).succeeds();
+    assert_eq!(play(&sgf).code, 0);
     let written = fs::read_to_string(&sgf).unwrap();
     assert!(written.starts_with("(;FF[4]GM[6]") && written.contains("CV["), "{written}");
     salon(&["check", sgf.to_str().unwrap()]).succeeds();

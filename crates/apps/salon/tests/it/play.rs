@@ -519,6 +519,10 @@ fn a_takeback_at_one_keyboard_removes_one_move() {
     assert!(board.contains("e4") && board.contains("e7"), "{output}");
 }
 
+/// The words for the decisions in backgammon that are no plays.
+const DECISIONS: [&str; 4] = ["roll", "double", "take", "drop"];
+const DECISIONS_FR: [&str; 4] = ["lance", "double", "prend", "refuse"];
+
 /// Every word that the help shows can be typed in that language, and the examples are moves.
 #[test]
 fn the_words_of_the_help_can_be_typed() {
@@ -535,6 +539,9 @@ fn the_words_of_the_help_can_be_typed() {
             .take_while(|word| !word.contains(' '))
             .collect();
         assert!(words.len() > 10, "{shown}");
+        // The decisions that only backgammon has come first.
+        let decisions = if language == "en" { DECISIONS } else { DECISIONS_FR };
+        assert_eq!(words[..4], decisions, "{shown}");
         for word in words {
             let answer = plain_output(&args, &["31", word, "quit"]);
             // This is a part of what is said about a text that nobody understands.

@@ -14,11 +14,28 @@ fn options_are_listed_and_their_errors_say_what_to_do() {
     refused("travel+money").fails_with(2, "it has jacoby, beavers, auto=1, table");
     refused("standard+beavers").fails_with(2, "the option 'beavers' needs 'money'");
     salon(&["perft", "chess", "--depth", "-1"]).fails_with(2, "from 1 to 99");
-    salon(&["analyse", "foo"]).fails_with(2, "add --format");
+    // A file that does not exist is not missing its format.
+    let missing = salon(&["analyse", "foo"]);
+    assert!(!missing.errors.contains("--format"), "{}", missing.errors);
+    missing.fails_with(1, "cannot read foo");
+    let unnamed = concat!(env!("CARGO_TARGET_TMPDIR"), "/games-without-extension");
+    std::fs::write(unnamed, "1. e4 *").unwrap();
+    salon(&["analyse", unnamed]).fails_with(2, "add --format");
+    salon(&["apply", "chess", "nf3"])
+        .fails_with(1, "SAN, with a capital letter for the piece (Nf3");
     let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
     let answer = salon(&["moves", "backgammon", "--rules", "travel+jacoby", "--position", xgid]);
     assert_eq!(answer.code, 0);
     assert!(answer.errors.contains("warning: ") && answer.errors.contains("travel+jacoby"));
+}
+
+/// A server behind a proxy that does not know it limits all its clients as one.
+#[test]
+fn the_proxy_option_is_documented() {
+    let help = salon(&["serve", "--help"]).succeeds().output;
+    assert!(help.contains("--proxied") && help.contains("SALON_PROXIED"), "{help}");
+    let unit = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../deploy/salon.service");
+    assert!(std::fs::read_to_string(unit).unwrap().contains("--proxied"));
 }
 
 #[test]

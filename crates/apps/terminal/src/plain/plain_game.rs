@@ -352,15 +352,14 @@ impl<'t, 'e, G: TerminalGame> PlainGame<'t, 'e, G> {
     /// Prints why a command was refused, and the rule.
     pub(super) fn refuse(&mut self, refusal: &CommandRefusal<G>) {
         let language = self.language();
-        let reason = refusal_explanation::explain_refusal(
-            refusal,
-            &self.local_table.table().setup().rules,
-            language,
-        );
+        let rules = &self.local_table.table().setup().rules;
+        let reason = refusal_explanation::explain_refusal(refusal, rules, language);
+        let article =
+            reason.article.map(|it| refusal_explanation::article_text::<G>(it, rules, language));
         self.print(&capitalised(&reason.sentence));
-        if let Some(article) = reason.article {
-            self.print(&language.screen_rule(article.title.to(language)));
-            self.print(article.text.to(language));
+        if let Some([title, text]) = article {
+            self.print(&language.screen_rule(title));
+            self.print(&text);
         }
     }
 

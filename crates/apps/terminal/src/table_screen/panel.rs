@@ -58,8 +58,10 @@ impl<G: TerminalGame> TableScreen<G> {
                 let reason = refusal_explanation::explain_refusal(refusal, rules, language);
                 say(&capitalised(&reason.sentence), palette::ACCENT);
                 if let Some(article) = reason.article {
-                    say(&language.screen_rule(article.title.to(language)), palette::GOLD);
-                    say(article.text.to(language), palette::QUIET);
+                    let [title, text] =
+                        refusal_explanation::article_text::<G>(article, rules, language);
+                    say(&language.screen_rule(title), palette::GOLD);
+                    say(&text, palette::QUIET);
                 }
             }
         }

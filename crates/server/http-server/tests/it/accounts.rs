@@ -267,3 +267,25 @@ async fn wrong_confirmations_and_codes_are_counted_and_limited() {
     let reply = HttpRequest::new(&server, "POST", "/api/session").json(code).send().await;
     assert_eq!((reply.status, failed()), (401, 11), "{reply:?}");
 }
+
+/// Guesses at one device code are limited together, whatever the addresses they come from.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn wrong_guesses_at_a_device_code_void_it() {
+    let limits = ServerLimits { messages_per_second: 0, ..ServerLimits::default() };
+    let settings = Settings { proxied: true, limits, ..Settings::new(TestServer::new_folder()) };
+    let server = TestServer::start_with_settings(settings).await;
+    let cookie = account(&server, "Ann").await;
+    let issued = HttpRequest::new(&server, "POST", "/api/me/code").browser(&cookie).send().await;
+    let code = issued.json()["code"].as_str().unwrap().to_owned();
+    let by_code = |code: &str, number: usize| {
+        let request = HttpRequest::new(&server, "POST", "/api/session");
+        let address = format!("198.51.100.{number}");
+        request.header("x-forwarded-for", &address).json(json!({ "code": code })).send()
+    };
+    // The letter l is in no code.
+    let wrong = format!("{}l", &code[..code.len() - 1]);
+    for number in 0..5 {
+        assert_eq!(by_code(&wrong, number).await.reason(), "BadCode");
+    }
+    assert_eq!(by_code(&code, 5).await.reason(), "BadCode", "void after five wrong guesses");
+}

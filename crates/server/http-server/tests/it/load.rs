@@ -138,29 +138,37 @@ async fn fill(folder: &std::path::Path, games: u64) {
     store.close().await.unwrap();
 }
 
-/// The server handles as many commands with a large archive as without. `SALON_ARCHIVE_GAMES` sets how many games it
-/// has; only then the speeds are compared, because a short measurement says little.
+/// A command costs a server with a large archive as much as an empty one. `SALON_ARCHIVE_GAMES` sets how many games it
+/// has; only then the costs are compared, because a short measurement says little.
+///
+/// Processor time is compared, because other programs on the machine change what a second of wall time is worth. It
+/// includes that of the clients, which is the same for both servers. The servers take turns, and the median of the
+/// rounds counts, so that neither a drift nor one disturbed round decides.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_large_archive_does_not_slow_play_down() {
     let games = std::env::var("SALON_ARCHIVE_GAMES").ok().map(|text| text.parse().unwrap());
-    let (rounds, seconds) = if games.is_some() { (3, 5) } else { (1, 1) };
+    let (rounds, seconds) = if games.is_some() { (9, 4) } else { (1, 1) };
     let limits = || ServerLimits { messages_per_second: 0, ..ServerLimits::default() };
     let folder = TestServer::new_folder();
     fill(&folder, games.unwrap_or(200)).await;
     let full = TestServer::start_in(folder, limits()).await;
-    let empty = TestServer::start().await;
+    let empty = TestServer::start_in(TestServer::new_folder(), limits()).await;
     let listed = full.registry.lobby().await.unwrap();
     assert!(listed.is_empty(), "finished games are not in the lobby");
-    let mut best = [0.0_f64; 2];
-    for _ in 0..rounds {
-        for (best, server) in best.iter_mut().zip([&empty, &full]) {
-            let report = measure(server, seconds).await;
-            *best = best.max(report.acknowledged as f64 / report.duration.as_secs_f64());
+    let mut ratios = Vec::new();
+    for round in 0..rounds {
+        let mut rates = [0.0; 2];
+        // The order alternates: the second measurement of a round meets warmer caches.
+        for which in [round % 2, 1 - round % 2] {
+            let report = measure([&empty, &full][which], seconds).await;
+            rates[which] = report.acknowledged_per_cpu_second;
         }
+        let [without, with] = rates;
+        println!("round {round}: {with:.0} commands per processor second, {without:.0} empty");
+        ratios.push(with / without);
     }
-    let [without, with] = best;
-    assert!(
-        games.is_none() || with > 0.9 * without,
-        "{with:.0} commands each second on a full store, {without:.0} on an empty one"
-    );
+    ratios.sort_unstable_by(f64::total_cmp);
+    let median = ratios[ratios.len() / 2];
+    println!("median ratio {median:.3}, all {ratios:.3?}");
+    assert!(games.is_none() || median > 0.9, "median {median:.3} of {ratios:.3?}");
 }
