@@ -18,9 +18,7 @@ use crate::open_table_counts::OpenTableCounts;
 use crate::passphrase_hasher::PassphraseHasher;
 use crate::server_clock::ServerClock;
 use crate::table_task::{ClockOrigin, LiveStatus, TableRequest, TableTask};
-use crate::{
-    ClientAddress, EventBus, HostError, InProcessBus, Metrics, ServerLimits, TokenBucket, random,
-};
+use crate::{ClientAddress, EventBus, HostError, InProcessBus, Metrics, ServerLimits, TokenBucket};
 
 /// All tables of a server, and what they share. Each table that is in memory is a task with a mailbox.
 pub struct TableRegistry {
