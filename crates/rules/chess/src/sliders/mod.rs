@@ -14,10 +14,20 @@ use crate::{Bitboard, Square};
 /// A way to look up the attacks of sliding pieces. Creating one checks that the table is filled and what the processor can
 /// do. It is `Copy`: pass it on instead of checking again.
 pub(crate) trait Sliders: Copy {
+    /// The entry of a patch of the table.
+    fn look_up(self, patch: &Patch, occupied: Bitboard) -> Bitboard;
+
     /// What a rook attacks.
-    fn rook(self, square: Square, occupied: Bitboard) -> Bitboard;
+    #[inline(always)]
+    fn rook(self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.look_up(&ROOK[square.index()], occupied)
+    }
+
     /// What a bishop attacks.
-    fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard;
+    #[inline(always)]
+    fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.look_up(&BISHOP[square.index()], occupied)
+    }
 }
 
 const TABLE_SIZE: usize = 102_400 + 5_248;
@@ -25,7 +35,7 @@ type Table = [Bitboard; TABLE_SIZE];
 
 /// The part of the table that belongs to one kind of slider on one square.
 #[derive(Clone, Copy)]
-struct Patch {
+pub(crate) struct Patch {
     /// The squares whose occupancy matters: those on its rays, without the board's edge.
     mask: Bitboard,
     magic: u64,
@@ -53,24 +63,14 @@ impl Magic {
         static TABLE: LazyLock<Box<Table>> = LazyLock::new(|| filled(Patch::magic_index));
         Self(&TABLE)
     }
-
-    #[inline(always)]
-    fn at(self, patch: &Patch, occupied: Bitboard) -> Bitboard {
-        // SAFETY: the shift leaves as many bits as the mask has, and every patch has room for all
-        // subsets of its mask inside the table (see `patches`).
-        unsafe { *self.0.get_unchecked(patch.magic_index(occupied)) }
-    }
 }
 
 impl Sliders for Magic {
     #[inline(always)]
-    fn rook(self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.at(&ROOK[square.index()], occupied)
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.at(&BISHOP[square.index()], occupied)
+    fn look_up(self, patch: &Patch, occupied: Bitboard) -> Bitboard {
+        // SAFETY: the shift leaves as many bits as the mask has, and every patch has room for all
+        // subsets of its mask inside the table (see `patches`).
+        unsafe { *self.0.get_unchecked(patch.magic_index(occupied)) }
     }
 }
 
@@ -107,24 +107,14 @@ mod pext {
                 && is_x86_feature_detected!("avx2");
             able.then(|| Self(&TABLE))
         }
-
-        #[inline(always)]
-        fn at(self, patch: &Patch, occupied: Bitboard) -> Bitboard {
-            // SAFETY: PEXT with a mask of n bits gives less than 2^n, and every patch has room for
-            // all subsets of its mask inside the table (see `patches`).
-            unsafe { *self.0.get_unchecked(patch.pext_index(occupied)) }
-        }
     }
 
     impl Sliders for Pext {
         #[inline(always)]
-        fn rook(self, square: Square, occupied: Bitboard) -> Bitboard {
-            self.at(&ROOK[square.index()], occupied)
-        }
-
-        #[inline(always)]
-        fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard {
-            self.at(&BISHOP[square.index()], occupied)
+        fn look_up(self, patch: &Patch, occupied: Bitboard) -> Bitboard {
+            // SAFETY: PEXT with a mask of n bits gives less than 2^n, and every patch has room for
+            // all subsets of its mask inside the table (see `patches`).
+            unsafe { *self.0.get_unchecked(patch.pext_index(occupied)) }
         }
     }
 }
