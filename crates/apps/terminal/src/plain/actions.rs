@@ -92,7 +92,7 @@ impl<G: TerminalGame> PlainGame<'_, '_, G> {
 
     fn help(&mut self) {
         let language = self.language();
-        let examples = G::move_examples(language);
+        let examples = G::move_examples(language, &self.local_table.table().setup().rules);
         let mut lines = vec![language.plain_help(examples)];
         let mut word = |said: &str, what: &str| {
             let word = said.split(',').next().unwrap_or_default();

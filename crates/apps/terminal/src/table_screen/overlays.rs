@@ -106,7 +106,7 @@ impl<G: TerminalGame> TableScreen<G> {
 
     fn draw_help(&self, area: Rect, canvas: &mut Canvas) {
         let language = self.language;
-        let examples = G::move_examples(language);
+        let examples = G::move_examples(language, &self.local_table.table().setup().rules);
         let mut lines: Vec<(String, String)> = [
             (language.help_mouse(), language.help_mouse_text().to_owned()),
             (language.help_type(), language.help_type_text(examples)),

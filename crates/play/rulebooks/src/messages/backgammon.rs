@@ -24,7 +24,7 @@ impl GameMessages for Position {
         l.name_backgammon()
     }
 
-    fn move_examples(l: Language) -> &'static str {
+    fn move_examples(l: Language, _: &Rules) -> &'static str {
         l.help_examples_backgammon()
     }
 

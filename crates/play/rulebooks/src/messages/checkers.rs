@@ -17,7 +17,7 @@ impl GameMessages for Position {
         l.name_checkers()
     }
 
-    fn move_examples(l: Language) -> &'static str {
+    fn move_examples(l: Language, _: &Rules) -> &'static str {
         l.help_examples_checkers()
     }
 

@@ -15,8 +15,11 @@ impl GameMessages for Position {
         l.name_chess()
     }
 
-    fn move_examples(l: Language) -> &'static str {
-        l.help_examples_chess()
+    fn move_examples(l: Language, rules: &Rules) -> &'static str {
+        match rules.castling {
+            Castling::Never => l.help_examples_chess_without_castling(),
+            Castling::Fide | Castling::OverAttack => l.help_examples_chess(),
+        }
     }
 
     fn refusals() -> &'static [Refusal] {
@@ -96,6 +99,13 @@ impl GameMessages for Position {
 
     fn syntax_error(l: Language, _: &UciError) -> String {
         l.chess_uci().to_owned()
+    }
+
+    fn syntax_error_under(l: Language, rules: &Rules, error: &UciError) -> String {
+        match rules.castling {
+            Castling::Never => l.chess_uci_without_castling().to_owned(),
+            Castling::Fide | Castling::OverAttack => Self::syntax_error(l, error),
+        }
     }
 
     fn read_display_move(&self, text: &str) -> Result<chess::Move, ReadError<Self>> {

@@ -28,8 +28,8 @@ pub trait GameMessages: Notation<Rules: FromStr<Err = RulesError>> {
     /// The name of the game.
     fn game_name(language: Language) -> &'static str;
 
-    /// Examples of moves that a user can type.
-    fn move_examples(language: Language) -> &'static str;
+    /// Examples of moves that a user can type under these rules.
+    fn move_examples(language: Language, rules: &Self::Rules) -> &'static str;
 
     /// The combinations of options that menus offer for a rulebook, as they are appended to its identifier. The
     /// first is the usual one.
@@ -103,6 +103,16 @@ pub trait GameMessages: Notation<Rules: FromStr<Err = RulesError>> {
     /// What is wrong with the syntax of a move or a roll.
     fn syntax_error(language: Language, error: &Self::SyntaxError) -> String;
 
+    /// What is wrong with the syntax of a move or a roll, without mention of what these rules do not have.
+    fn syntax_error_under(
+        language: Language,
+        rules: &Self::Rules,
+        error: &Self::SyntaxError,
+    ) -> String {
+        let _ = rules;
+        Self::syntax_error(language, error)
+    }
+
     /// Why a text is not a legal event.
     fn read_error(language: Language, error: &ReadError<Self>) -> String {
         match error {
@@ -118,7 +128,7 @@ pub trait GameMessages: Notation<Rules: FromStr<Err = RulesError>> {
         error: &ReadError<Self>,
     ) -> String {
         match error {
-            ReadError::Syntax(error) => Self::syntax_error(language, error),
+            ReadError::Syntax(error) => Self::syntax_error_under(language, rules, error),
             ReadError::Refused(refusal) => Self::refusal_under(language, rules, *refusal),
         }
     }

@@ -13,7 +13,8 @@ pub fn table_refusal_text<G: GameMessages>(
 ) -> String {
     match refusal {
         CommandRefusal::Rules(reason) => G::refusal_under(language, rules, *reason),
-        _ => entry_refusal_text(language, refusal),
+        CommandRefusal::Syntax(error) => G::syntax_error_under(language, rules, error),
+        CommandRefusal::Table(_) => entry_refusal_text(language, refusal),
     }
 }
 

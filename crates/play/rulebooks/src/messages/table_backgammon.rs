@@ -22,8 +22,8 @@ impl GameMessages for TablePosition {
         Position::game_name(l)
     }
 
-    fn move_examples(l: Language) -> &'static str {
-        Position::move_examples(l)
+    fn move_examples(l: Language, rules: &TableRules) -> &'static str {
+        Position::move_examples(l, rules.regular())
     }
 
     fn offered_options(rulebook: &str) -> &'static [&'static str] {

@@ -270,6 +270,56 @@ fn no_text_names_a_side_that_its_rulebook_does_not_have() {
     assert_eq!(travel.with_side_names(caption, Language::English), named);
 }
 
+/// Booklets without gammons or castling mention them only where they say that there are none.
+#[test]
+fn booklets_do_not_mention_rules_that_they_lack() {
+    let lacking = [
+        ("backgammon", "fortress", "backgammon.end.plain", ["gammon", "gammons"]),
+        ("backgammon", "premium", "backgammon.end.plain", ["gammon", "gammons"]),
+        ("chess", "fortress", "chess.castling.none", ["castling", "roque"]),
+    ];
+    for (game, book, denial, words) in lacking {
+        let book = rulebooks::rulebook(game, book).unwrap();
+        assert!(book.entry(denial).is_some(), "{denial}");
+        for entry in book.articles().filter(|entry| entry.article.id != denial) {
+            let article = entry.article;
+            let shows = article.examples().iter().map(|example| example.shows);
+            for text in [article.title, article.text].into_iter().chain(shows) {
+                for text in [text.en, text.fr] {
+                    let found = words_of(text).find(|word| words.contains(&&*word.to_lowercase()));
+                    assert_eq!(found, None, "{}: {text}", article.id);
+                }
+            }
+        }
+    }
+}
+
+/// Neither the help nor an error suggests a move that a booklet does not have.
+#[test]
+fn fortress_chess_suggests_no_castling() {
+    for (rules, castles) in [("fortress", false), ("standard", true), ("travel", true)] {
+        let rules: chess::Rules = rules.parse().unwrap();
+        let error = "xx".parse::<chess::Uci>().unwrap_err();
+        for l in Language::ALL {
+            let error = chess::Position::syntax_error_under(l, &rules, &error);
+            assert_eq!(error.contains("O-O") || error.contains("e1g1"), castles, "{error}");
+            let examples = chess::Position::move_examples(l, &rules);
+            assert_eq!(examples.contains("O-O"), castles, "{examples}");
+        }
+    }
+}
+
+/// In the travel booklet stalemate ends the game, and the opponent crowns a man.
+#[test]
+fn the_travel_booklets_are_told_as_they_are() {
+    let article = |game, id| rulebooks::rulebook(game, "travel").unwrap().entry(id).unwrap();
+    let stalemate = article("chess", "chess.end.stalemate.travel");
+    assert_eq!(stalemate.source, rulebooks::ArticleSource::Booklet);
+    assert!(stalemate.article.text.en.contains("that it is a draw is our addition"));
+    let crowning = article("checkers", "checkers.crown.travel").article.text;
+    assert!(crowning.en.contains("opponent") && crowning.fr.contains("adversaire"), "{crowning:?}");
+}
+
 /// The French booklet calls the queen "reine".
 #[test]
 fn fortress_chess_says_reine_in_french() {

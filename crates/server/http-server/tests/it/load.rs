@@ -164,11 +164,11 @@ async fn a_large_archive_does_not_slow_play_down() {
             rates[which] = report.acknowledged_per_cpu_second;
         }
         let [without, with] = rates;
-        println!("round {round}: {with:.0} commands per processor second, {without:.0} empty");
+        eprintln!("round {round}: {with:.0} commands per processor second, {without:.0} empty");
         ratios.push(with / without);
     }
     ratios.sort_unstable_by(f64::total_cmp);
     let median = ratios[ratios.len() / 2];
-    println!("median ratio {median:.3}, all {ratios:.3?}");
+    eprintln!("median ratio {median:.3}, all {ratios:.3?}");
     assert!(games.is_none() || median > 0.9, "median {median:.3} of {ratios:.3?}");
 }

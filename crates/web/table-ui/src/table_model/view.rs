@@ -180,7 +180,7 @@ impl<G: PlayableGame> TableModel<G> {
                 .clone()
                 .or_else(|| self.last_words(language))
                 .unwrap_or_default(),
-            examples: G::move_examples(language),
+            examples: G::move_examples(language, rules),
             entries: table.entries().len(),
             events: self.viewed_events.unwrap_or_else(|| self.events()),
             awaits_computer: self.awaits_computer(),
