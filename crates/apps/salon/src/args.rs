@@ -39,6 +39,7 @@ pub(crate) enum CliCommand {
     Analyse(AnalyseArgs),
     Engine(EngineArgs),
     Tables(TablesArgs),
+    Book(BookArgs),
     Rollout(RolloutArgs),
     Train(TrainArgs),
     Puzzles(PuzzlesArgs),
@@ -257,6 +258,24 @@ pub(crate) struct TablesArgs {
     pub(crate) pieces: Option<u8>,
     #[arg(long, short, value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BookArgs {
+    #[arg(value_parser = kinds())]
+    pub(crate) game: GameKind,
+    #[arg(long, short, alias = "out", value_name = "OUT", required_unless_present = "show")]
+    pub(crate) output: Option<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole_number::<u64>(1..=1_000_000_000))]
+    pub(crate) nodes: u64,
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = whole_number::<u8>(1..=60))]
+    pub(crate) plies: u8,
+    #[arg(long, value_name = "N", value_parser = whole_number::<usize>(1..=256))]
+    pub(crate) threads: Option<usize>,
+    #[arg(long, value_name = "LINE", conflicts_with_all = ["output", "nodes", "plies", "threads"])]
+    pub(crate) show: Option<String>,
+    #[arg(long, value_name = "FILE", requires = "show")]
+    pub(crate) book: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -104,6 +104,7 @@ fn about(command: &str, l: Language) -> Option<&'static str> {
         "analyse" => l.cli_command_analyse_about(),
         "engine" => l.cli_command_engine_about(),
         "tables" => l.cli_command_tables_about(),
+        "book" => l.cli_command_book_about(),
         "rollout" => l.cli_command_rollout_about(),
         "train" => l.cli_command_train_about(),
         "puzzles" => l.cli_command_puzzles_about(),
@@ -192,6 +193,12 @@ fn plain_help(command: &str, id: &str, l: Language) -> &'static str {
         ("puzzles", "output") => l.cli_command_puzzles_output(),
         ("tables", "pieces") => l.cli_command_tables_pieces(),
         ("tables", "output") => l.cli_command_tables_output(),
+        ("book", "output") => l.cli_command_book_output(),
+        ("book", "nodes") => l.cli_command_book_nodes(),
+        ("book", "plies") => l.cli_command_book_plies(),
+        ("book", "threads") => l.cli_command_book_threads(),
+        ("book", "show") => l.cli_command_book_show(),
+        ("book", "book") => l.cli_command_book_book(),
         ("verify", "records") => l.cli_command_verify_records(),
         ("completions", "shell") => l.cli_command_completions_shell(),
         ("manual", "folder") => l.cli_command_manual_folder(),
@@ -293,10 +300,11 @@ fn value_name(id: &str, l: Language) -> Option<&'static str> {
         "takebacks" => l.cli_help_name_when(),
         "resume" | "record" => l.cli_help_name_record(),
         "a" | "b" => l.cli_help_name_who(),
-        "openings" | "picture" | "network" => l.cli_help_name_file(),
+        "openings" | "picture" | "network" | "book" => l.cli_help_name_file(),
         "sprt" => l.cli_help_name_sprt(),
+        "show" => l.cli_help_name_line(),
         "port" | "nodes" | "points" | "concurrency" | "seed" | "bench" | "external" | "plays"
-        | "lessons" | "positions" | "epochs" | "pieces" | "count" | "rate" | "tables"
+        | "lessons" | "positions" | "epochs" | "pieces" | "plies" | "count" | "rate" | "tables"
         | "seconds" | "rest" | "idle" => l.cli_help_name_number(),
         _ => return None,
     })

@@ -16,6 +16,7 @@ mod apply;
 mod args;
 mod atomic_file;
 mod backup;
+mod book;
 mod broken_rule;
 mod check;
 mod check_report;
@@ -155,6 +156,7 @@ fn run_command(
         // Handled by `run`.
         CliCommand::Engine(_) => Ok(CommandOutcome::Success),
         CliCommand::Tables(args) => tables::run(args, context),
+        CliCommand::Book(args) => book::run(args, context),
         CliCommand::Rollout(args) => rollout::run(args, context),
         CliCommand::Train(args) => train::run(args, context),
         CliCommand::Puzzles(args) => puzzles::run(args, context),

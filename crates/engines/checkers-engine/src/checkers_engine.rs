@@ -4,8 +4,9 @@ use alpha_beta::{
     AlphaBetaEngine, GameSearch, RootSearch, SearchThread, legal_root_moves, mix_bits,
 };
 use checkers::{Move, Position};
+use checkers_book::Book;
 use checkers_endgames::{DtcSolver, Tablebase, Wdl};
-use engine::{SearchRequest, Strength, TimeBudget};
+use engine::{SearchLimits, SearchRequest, Strength, TimeBudget};
 
 use crate::evaluator::{Evaluation, Evaluator};
 use crate::history_tables::HistoryTables;
@@ -18,6 +19,7 @@ pub type CheckersEngine = AlphaBetaEngine<CheckersSearch>;
 
 /// What makes an alpha-beta engine play checkers.
 pub struct CheckersSearch {
+    uses_book: bool,
     uses_tablebase: bool,
     evaluation: Evaluation,
     dtc_solver: DtcSolver,
@@ -32,11 +34,17 @@ const MIN_TIME_FOR_DTC: Duration = Duration::from_millis(700);
 impl Default for CheckersSearch {
     fn default() -> Self {
         let evaluation = Evaluation::Embedded;
-        Self { uses_tablebase: true, evaluation, dtc_solver: DtcSolver::new(), probed_pieces: 0 }
+        let dtc_solver = DtcSolver::new();
+        Self { uses_book: true, uses_tablebase: true, evaluation, dtc_solver, probed_pieces: 0 }
     }
 }
 
 impl CheckersSearch {
+    /// Sets whether the engine plays from its opening book, if it has one.
+    pub fn set_book(&mut self, is_used: bool) {
+        self.uses_book = is_used;
+    }
+
     /// Sets whether the engine uses the endgame tablebase. Change it through
     /// [`AlphaBetaEngine::configure`], because stored values depend on it.
     pub fn set_tablebase(&mut self, is_used: bool) {
@@ -46,6 +54,19 @@ impl CheckersSearch {
     /// Sets what evaluates positions. Change it through [`AlphaBetaEngine::configure`].
     pub fn set_evaluation(&mut self, evaluation: Evaluation) {
         self.evaluation = evaluation;
+    }
+
+    /// The move from the opening book. Only games at full strength use it: a search that is to analyse, or
+    /// that must be the same on every machine, is a search.
+    fn book_move(&self, request: &SearchRequest<'_, Position>, skill: &Skill) -> Option<Move> {
+        let SearchLimits { time, clock, depth, nodes } = request.limits;
+        let is_timed = time.is_some() || clock.is_some();
+        let is_game = is_timed && depth.is_none() && nodes.is_none();
+        let is_free = request.multi_pv <= 1 && request.search_moves.is_empty();
+        if !self.uses_book || *skill != Skill::MAX || !is_game || !is_free {
+            return None;
+        }
+        Book::embedded()?.best_move(request.line.position())
     }
 
     /// Of the moves of a position in the tablebase, keeps the quickest to win or the slowest to lose, or,
@@ -90,6 +111,10 @@ impl GameSearch for CheckersSearch {
     }
 
     fn root_moves(&mut self, request: &SearchRequest<'_, Position>, skill: &Skill) -> Vec<Move> {
+        if let Some(mv) = self.book_move(request, skill) {
+            // The search of a single move takes a moment, and finds the reply to expect.
+            return vec![mv];
+        }
         let position = request.line.position();
         let mut moves = legal_root_moves(&position.moves(), request.search_moves);
         let time = TimeBudget::from_limits(&request.limits).hard;

@@ -1,4 +1,4 @@
-//! A checkers engine: a neural network (NNUE), alpha-beta search and an endgame tablebase.
+//! A checkers engine: a neural network (NNUE), alpha-beta search, an opening book and an endgame tablebase.
 //!
 //! It plays under every rulebook, because all rules come from [`checkers::Position`]. Endgames that
 //! the tablebase has it plays perfectly under every rulebook with compulsory captures. It knows no
@@ -22,6 +22,7 @@
 //! ```
 
 mod bench;
+mod book_analysis;
 mod checkers_engine;
 mod evaluate;
 mod evaluator;
@@ -34,6 +35,7 @@ pub mod training;
 mod value;
 
 pub use crate::bench::bench;
+pub use crate::book_analysis::{book_analyser, book_signature};
 pub use crate::checkers_engine::{CheckersEngine, CheckersSearch};
 pub use crate::evaluator::Evaluation;
 pub use crate::network::CheckersNetwork;

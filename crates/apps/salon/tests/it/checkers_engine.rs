@@ -81,3 +81,46 @@ fn generates_and_verifies_the_tablebase() {
     assert!(french.starts_with("7\u{202f}092 damiers"), "{french}");
     salon(&["tables", "checkers", "--pieces", "7"]).fails_with(2, "7");
 }
+
+#[test]
+fn builds_a_book_and_looks_positions_up() {
+    let file = scratch("tiny.book");
+    let path = file.to_str().unwrap();
+    let args = ["book", "checkers", "--nodes", "1", "--plies", "1", "--out", path];
+    let json = salon(&[&args[..], &["--json"]].concat()).succeeds().json();
+    assert_eq!(json["ballots"], 156);
+    assert_eq!(json["bytes"], fs::metadata(&file).unwrap().len());
+    assert!(!scratch("tiny.book.journal").exists(), "a complete book needs no journal");
+    let show = ["book", "checkers", "--show", "9-14", "--book", path];
+    let json = salon(&[&show[..], &["--json"]].concat()).succeeds().json();
+    assert_eq!(json["opening"], "Double Corner");
+    assert!(json["moves"][0]["move"].is_string() && json["moves"][0]["score"].is_i64());
+    let mut damaged = fs::read(&file).unwrap();
+    damaged[60] ^= 1;
+    fs::write(&file, damaged).unwrap();
+    salon(&show).fails_with(1, "checksum");
+}
+
+#[test]
+fn a_journal_of_other_options_is_refused() {
+    let file = scratch("other.book");
+    let journal = scratch("other.book.journal");
+    fs::write(&journal, "salon checkers book journal 1 nodes 5 engine 1\n").unwrap();
+    let path = file.to_str().unwrap();
+    let args = ["book", "checkers", "--nodes", "1", "--plies", "1", "-o", path];
+    salon(&args).fails_with(1, "other.book.journal");
+    assert!(journal.exists() && !file.exists());
+}
+
+#[test]
+fn the_book_of_the_program_knows_named_openings() {
+    let line = "11-15 23-19 8-11 22-17 4-8";
+    let shown = salon(&["book", "checkers", "--show", line]).succeeds().output;
+    assert!(shown.starts_with("Opening: Old Fourteenth\n"), "{shown}");
+    let fen = "B:W21-32:B1-12";
+    let french = salon(&["book", "checkers", "--show", fen, "--lang", "fr"]).succeeds().output;
+    assert!(french.contains("profondeur"), "{french}");
+    salon(&["book", "checkers", "--show", "11-15 x"]).fails_with(1, "11-15 x");
+    salon(&["book", "chess", "--show", "e4"]).fails_with(2, "chess");
+    salon(&["book", "checkers"]).fails_with(2, "");
+}

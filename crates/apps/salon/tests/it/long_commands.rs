@@ -46,6 +46,7 @@ fn every_long_command_ends_when_standard_error_is_a_terminal() {
         &["convert", "games.pgn", "--to", "pgn", "-o", "converted.pgn"],
         &["rollout", "--position", position, "--games", "36"],
         &["tables", "checkers", "--pieces", "2", "-o", "endings"],
+        &["book", "checkers", "--nodes", "1", "--plies", "1", "-o", "openings.book"],
         &["puzzles", "checkers", "--count", "1", "-o", "puzzles"],
         &["train", "backgammon", "--games", "2", "--lessons", "10", "--out", "networks"],
         &["perft", "chess", "--depth", "3"],

@@ -1,5 +1,6 @@
 //! The checkers engine through its public interface.
 
+mod book;
 mod endgames;
 mod levels;
 mod rulebooks;

@@ -30,6 +30,7 @@ pub(super) fn parameter_messages(rules: Rules) -> Vec<HubMessage> {
         parameter("hash", "16", "int").with("min", 1).with("max", MAX_HASH),
         parameter("threads", "1", "int").with("min", 1).with("max", MAX_THREADS),
         parameter("tables", "true", "bool"),
+        parameter("book", "true", "bool"),
     ]
 }
 
@@ -50,6 +51,7 @@ pub(super) fn set_parameter(
         "tables" => {
             value.parse().ok().map(|tables| engine.configure(|search| search.set_tablebase(tables)))
         }
+        "book" => value.parse().ok().map(|book| engine.configure(|search| search.set_book(book))),
         _ => return SetParameterResult::Unknown,
     };
     if done.is_some() { SetParameterResult::Done } else { SetParameterResult::BadValue }
