@@ -1,0 +1,20 @@
+//! Tournaments.
+mod matching;
+mod board_result;
+mod colour;
+mod history;
+mod player;
+mod point_system;
+mod points;
+mod round;
+mod swiss;
+mod tournament;
+pub use board_result::*;
+pub use colour::*;
+pub use history::*;
+pub use player::*;
+pub use point_system::*;
+pub use points::*;
+pub use round::*;
+pub use swiss::*;
+pub use tournament::*;
