@@ -2,15 +2,35 @@
 
 import argparse
 import collections
+import inspect
 import logging
+import re
 import sys
+import textwrap
 import time
 
 from caissify_pairings.engines.dutch import DutchEngine
 
+from criteria import Judge
 from tournaments import Salon, Tournament, opponent, played, worth
 
 logging.disable(logging.CRITICAL)
+
+
+def correct_priorities():
+    """Puts the number of pairs (C6, C8) above the scores of downfloaters (C7, C8) in the oracle's weights.
+
+    Its comments say so, but the later block of code is shifted higher: `caissify` minimises scores first."""
+    name = "_compute_bracket_edge_weight"
+    source = textwrap.dedent(inspect.getsource(getattr(DutchEngine, name)))
+    parts = re.split(r"(?m)^    # === (TIER [1-4]|Completion)", source)
+    head, blocks = parts[0], dict(zip(parts[1::2], parts[2::2]))
+    order = ["TIER 4", "TIER 3", "TIER 2", "TIER 1", "Completion"]
+    source = head + "".join(f"    # === {tier}{blocks[tier]}" for tier in order)
+    module = sys.modules[DutchEngine.__module__]
+    found = {}
+    exec("from __future__ import annotations\n" + source, module.__dict__, found)
+    setattr(DutchEngine, name, found[name])
 
 
 def floats(t, p):
@@ -81,7 +101,10 @@ def main():
     arguments.add_argument("--baku", action="store_true")
     arguments.add_argument("--golden", help="write lines with the oracle's pairing to this file")
     arguments.add_argument("--differences", help="write rounds that differ to this file")
+    arguments.add_argument("--corrected", action="store_true", help="put right the oracle's order of C6 and C7")
     options = arguments.parse_args()
+    if options.corrected:
+        correct_priorities()
     salon = Salon(options.program)
     counts = collections.Counter()
     seconds = collections.Counter()
@@ -130,21 +153,23 @@ def check_tournament(seed, smallest, largest, shortest, longest, options, salon,
             if key.startswith("only") and differences:
                 print("NONE", seed, t.round_number(), line, "=>", theirs, file=differences, flush=True)
             return
-        compare(t, seed, line, ours, theirs, counts, differences)
-        if golden:
+        compare(t, seed, absent, line, ours, theirs, counts, differences)
+        if golden and set(ours) == set(theirs):
             written = " ".join(f"{w}-{b}" if b else f"{w}" for w, b in theirs)
             print(f"{line} => {written}", file=golden)
         t.play(ours, absent)
 
 
-def compare(t, seed, line, ours, theirs, counts, differences):
+def compare(t, seed, absent, line, ours, theirs, counts, differences):
     def pairs(pairing):
         return {frozenset(pair) for pair in pairing}
 
     if pairs(ours) != pairs(theirs):
         counts["different pairs"] += 1
+        verdict = Judge(t, absent).verdict(ours, theirs)
+        print("tournament", seed, "round", t.round_number(), "of", t.rounds, ":", verdict, flush=True)
         if differences:
-            print("PAIRS", seed, t.round_number(), line, "=>", sorted(set(ours) - set(theirs)),
+            print("PAIRS", verdict, seed, t.round_number(), line, "=>", sorted(set(ours) - set(theirs)),
                   "oracle", sorted(set(theirs) - set(ours)), file=differences, flush=True)
     elif set(ours) != set(theirs):
         # caissify ranks the two players by pairing number alone in articles 5.2.4 and 5.2.5, not by score first.

@@ -66,14 +66,47 @@ impl<const K: usize> Matcher<K> {
             unused: (n..2 * n).rev().collect(),
             search: Search::new(n),
         };
-        matcher.initial_duals();
+        matcher.start(mates);
+        matcher
+    }
+
+    /// Forgets all duals and blossoms after many weights have changed. Matched edges are kept where they fit.
+    pub(crate) fn restart(&mut self) {
+        let mates: Vec<(usize, usize)> =
+            (0..self.vertices).filter_map(|v| Some((v, self.mate(v)?))).collect();
+        let n = self.vertices;
+        self.mate.fill(NONE);
+        self.parent.fill(NONE);
+        self.top = (0..n).collect();
+        self.base[n..].fill(NONE);
+        self.unused = (n..2 * n).rev().collect();
+        self.start(&mates);
+    }
+
+    fn start(&mut self, mates: &[(usize, usize)]) {
+        self.initial_duals();
         for &(a, b) in mates {
-            if matcher.edges.is_allowed(a, b) && matcher.slack(a, b).is_nothing() {
-                matcher.mate[a] = b;
-                matcher.mate[b] = a;
+            if self.edges.is_allowed(a, b) && self.slack(a, b).is_nothing() {
+                self.mate[a] = b;
+                self.mate[b] = a;
             }
         }
-        matcher
+        self.match_tight_edges();
+    }
+
+    /// Takes tight edges between free vertices as they come: a good start for the searches.
+    fn match_tight_edges(&mut self) {
+        for v in 0..self.vertices {
+            if self.mate[v] != NONE {
+                continue;
+            }
+            let fits = |w: &usize| self.mate[*w] == NONE && self.slack(v, *w).is_nothing();
+            let found = self.neighbours(v).find(fits);
+            if let Some(w) = found {
+                self.mate[v] = w;
+                self.mate[w] = v;
+            }
+        }
     }
 
     /// Half the heaviest edge of each vertex covers every edge.

@@ -23,10 +23,14 @@ pub(super) struct Search<const K: usize> {
     /// For a vertex that is not outer: the outer vertex with the least slack, and that slack.
     nearest: Vec<usize>,
     nearest_slack: Vec<Weight<K>>,
-    /// For an outer node: the best edge to another outer node, and its slack.
-    inner_edge: Vec<(usize, usize)>,
-    inner_slack: Vec<Weight<K>>,
+    /// For an outer vertex: a vertex of another outer node with the least slack, and that slack. The two may have come
+    /// into one blossom since; then the slack is still no more than that of any other edge to an outer node.
+    partner: Vec<usize>,
+    partner_slack: Vec<Weight<K>>,
+    /// Outer vertices in the order they were reached.
     outer: Vec<usize>,
+    /// Tight edges between outer vertices, seen and not yet used.
+    tight: Vec<(usize, usize)>,
     visited: Vec<bool>,
 }
 
@@ -37,9 +41,10 @@ impl<const K: usize> Search<K> {
             entry: vec![(NONE, NONE); 2 * n],
             nearest: vec![NONE; n],
             nearest_slack: vec![Weight::NOTHING; n],
-            inner_edge: vec![(NONE, NONE); 2 * n],
-            inner_slack: vec![Weight::NOTHING; 2 * n],
+            partner: vec![NONE; n],
+            partner_slack: vec![Weight::NOTHING; n],
             outer: Vec::new(),
+            tight: Vec::new(),
             visited: vec![false; 2 * n],
         }
     }
@@ -48,6 +53,7 @@ impl<const K: usize> Search<K> {
         self.label.fill(Label::Free);
         self.nearest.fill(NONE);
         self.outer.clear();
+        self.tight.clear();
     }
 }
 
@@ -86,29 +92,42 @@ impl<const K: usize> Matcher<K> {
         false
     }
 
+    /// Labels a node as outer and looks at the edges of those of its vertices that were not outer before.
     fn make_outer(&mut self, node: usize, entry: (usize, usize)) {
+        let vertices = self.vertices_of(node);
         self.search.label[node] = Label::Outer;
         self.search.entry[node] = entry;
-        self.search.outer.push(node);
-        self.search.inner_edge[node] = (NONE, NONE);
-        for v in self.vertices_of(node) {
-            self.scan(v, node);
+        self.reach(&vertices, node);
+    }
+
+    fn reach(&mut self, vertices: &[usize], node: usize) {
+        for &v in vertices {
+            self.search.outer.push(v);
+            self.search.partner[v] = NONE;
+            self.scan(v, node, true);
         }
     }
 
-    /// Looks at the edges of a vertex that has become outer.
-    fn scan(&mut self, v: usize, node: usize) {
+    /// Looks at the edges of an outer vertex: all of them, or only those to other outer nodes.
+    fn scan(&mut self, v: usize, node: usize, is_new: bool) {
         let row = self.edges.neighbours(v);
         for (w, allowed) in row.iter().enumerate() {
-            if !allowed || self.top[w] == node {
+            let top = self.top[w];
+            if !allowed || top == node {
+                continue;
+            }
+            let is_outer = self.search.label[top] == Label::Outer;
+            if !is_outer && !is_new {
                 continue;
             }
             let slack = self.dual[v] + self.dual[w] - self.edges.weight(v, w);
             let search = &mut self.search;
-            if search.label[self.top[w]] == Label::Outer {
-                if search.inner_edge[node].0 == NONE || slack < search.inner_slack[node] {
-                    search.inner_edge[node] = (v, w);
-                    search.inner_slack[node] = slack;
+            if is_outer && is_new && slack.is_nothing() {
+                search.tight.push((v, w));
+            } else if is_outer {
+                if search.partner[v] == NONE || slack < search.partner_slack[v] {
+                    search.partner[v] = w;
+                    search.partner_slack[v] = slack;
                 }
             } else if search.nearest[w] == NONE || slack < search.nearest_slack[w] {
                 search.nearest[w] = v;
@@ -118,23 +137,26 @@ impl<const K: usize> Matcher<K> {
     }
 
     /// The step with the least change of duals, and that change.
-    fn next_step(&self) -> Option<(Weight<K>, Step)> {
+    fn next_step(&mut self) -> Option<(Weight<K>, Step)> {
+        while let Some((a, b)) = self.search.tight.pop() {
+            if self.top[a] != self.top[b] {
+                return Some((Weight::NOTHING, Step::Shrink(a, b)));
+            }
+        }
+        let shrink = self.least_outer_edge();
         let mut best: Option<(Weight<K>, Step)> = None;
         let mut offer = |delta: Weight<K>, step: Step| {
             if best.is_none_or(|(least, _)| delta < least) {
                 best = Some((delta, step));
             }
         };
+        if let Some((a, b, slack)) = shrink {
+            offer(slack.half(), Step::Shrink(a, b));
+        }
         let search = &self.search;
         for v in 0..self.vertices {
             if search.nearest[v] != NONE && search.label[self.top[v]] == Label::Free {
                 offer(search.nearest_slack[v], Step::Grow(search.nearest[v], v));
-            }
-        }
-        for &node in &search.outer {
-            if self.parent[node] == NONE && search.inner_edge[node].0 != NONE {
-                let (a, b) = search.inner_edge[node];
-                offer(search.inner_slack[node].half(), Step::Shrink(a, b));
             }
         }
         for node in self.vertices..2 * self.vertices {
@@ -144,6 +166,22 @@ impl<const K: usize> Matcher<K> {
             }
         }
         best
+    }
+
+    /// The edge between two outer nodes with the least slack.
+    fn least_outer_edge(&mut self) -> Option<(usize, usize, Weight<K>)> {
+        loop {
+            let search = &self.search;
+            let known = search.outer.iter().copied().filter(|v| search.partner[*v] != NONE);
+            let v = known.min_by_key(|v| search.partner_slack[*v])?;
+            let w = search.partner[v];
+            if self.top[v] != self.top[w] {
+                return Some((v, w, search.partner_slack[v]));
+            }
+            // The two are in one blossom now: find what is next best.
+            self.search.partner[v] = NONE;
+            self.scan(v, self.top[v], false);
+        }
     }
 
     fn shift_duals(&mut self, delta: Weight<K>) {
@@ -164,8 +202,8 @@ impl<const K: usize> Matcher<K> {
             }
         }
         for at in 0..self.search.outer.len() {
-            let node = self.search.outer[at];
-            self.search.inner_slack[node] -= delta.double();
+            let v = self.search.outer[at];
+            self.search.partner_slack[v] -= delta.double();
         }
     }
 
@@ -226,8 +264,12 @@ impl<const K: usize> Matcher<K> {
             node = self.parent_in_tree(node);
         }
         let entry = self.search.entry[ancestor];
+        let inner = cycle.iter().filter(|node| self.search.label[**node] == Label::Inner);
+        let reached: Vec<usize> = inner.flat_map(|node| self.vertices_of(*node)).collect();
         let blossom = self.contract(cycle, links);
-        self.make_outer(blossom, entry);
+        self.search.label[blossom] = Label::Outer;
+        self.search.entry[blossom] = entry;
+        self.reach(&reached, blossom);
     }
 
     /// Takes apart an inner blossom: the even way from its entry to its base stays in the tree.

@@ -2,7 +2,7 @@
 
 use super::criteria::Criteria;
 use super::entrants::Entrants;
-use crate::matching::{EdgeTable, Matcher, NoPerfectMatching, Weight};
+use crate::matching::{EdgeTable, Matcher, NoPerfectMatching};
 
 /// The players not yet paired when a bracket's turn has come, by rank.
 #[derive(Debug)]
@@ -99,12 +99,12 @@ impl<'a, const K: usize> BracketGraph<'a, K> {
         }
         for a in 0..size {
             let card = &entrants.cards[players[a]];
-            for b in a + 1..size + next {
+            for (b, player) in players.iter().enumerate().take(size + next).skip(a + 1) {
                 if !edges.is_allowed(a, b) {
                     continue;
                 }
                 let weight = if b < size {
-                    criteria.pair(card, &entrants.cards[players[b]])
+                    criteria.pair(card, &entrants.cards[*player])
                 } else {
                     criteria.downfloater_pair(card)
                 };
@@ -124,7 +124,8 @@ impl<'a, const K: usize> BracketGraph<'a, K> {
     fn solve(&mut self) -> Result<(), NoPerfectMatching> {
         if self.moved_down == 0 {
             // Most homogeneous brackets pair everybody: the order of generation can take part from the start.
-            self.order_by_exchanges(&(0..self.size).collect::<Vec<_>>(), self.size / 2);
+            self.order_by_exchanges(&(0..self.size).collect::<Vec<_>>(), self.size / 2, 1);
+            self.matcher.restart();
         }
         self.matcher.solve()
     }
@@ -155,23 +156,32 @@ impl<'a, const K: usize> BracketGraph<'a, K> {
         self.matcher.mate(v).filter(|w| *w < self.size)
     }
 
-    /// A weight for the order of generation: pairs of the lower half are exchanges, and the smaller numbers of all
-    /// pairs make up the upper half after the exchange.
-    pub(super) fn order_weight(&self, half: usize, smaller: usize) -> Weight<K> {
-        let mut weight = Weight::NOTHING;
-        if smaller >= half {
-            self.criteria.exchanges.add(&mut weight, -1);
-        }
-        self.criteria.exchange_size.add(&mut weight, -i64::try_from(smaller).unwrap_or(0));
-        weight
-    }
-
-    /// Adds the order of exchanges to all edges among some residents, of whom `half` form the upper half.
-    pub(super) fn order_by_exchanges(&mut self, remainder: &[usize], half: usize) {
-        for a in 0..remainder.len() {
-            for b in a + 1..remainder.len() {
-                let weight = self.order_weight(half, a);
-                self.matcher.edges.add_weight(remainder[a], remainder[b], weight);
+    /// Adds the order of exchanges to the edges of some residents, of whom the first `half` form the upper half.
+    ///
+    /// A pair within the lower half is an exchange: its smaller number enters the upper half. The larger number of a
+    /// pair within the upper half leaves it, and so does an upper player who floats down. Fewer exchanges are better, then
+    /// a smaller sum of the numbers that enter minus those that leave. All upper players get the same discount and all lower
+    /// ones the same bonus, which changes no comparison but makes pairs across the halves the heaviest: a good start.
+    pub(super) fn order_by_exchanges(&mut self, remainder: &[usize], half: usize, sign: i64) {
+        let size = i64::try_from(self.size).unwrap_or(i64::MAX);
+        let number = |at: usize| i64::try_from(at).unwrap_or(i64::MAX);
+        let vertices = self.matcher.edges.vertices();
+        for (a, v) in remainder.iter().enumerate() {
+            for (b, w) in remainder.iter().enumerate().skip(a + 1) {
+                let weight = if b < half {
+                    self.criteria.exchange_size.of(sign * (number(b) - 2 * size))
+                } else if a >= half {
+                    self.criteria.exchanges.of::<K>(-sign)
+                        + self.criteria.exchange_size.of(sign * (2 * size - number(a)))
+                } else {
+                    continue;
+                };
+                self.matcher.edges.add_weight(*v, *w, weight);
+            }
+            let leaves = if a < half { number(a) - size } else { size };
+            let weight = self.criteria.exchange_size.of(sign * leaves);
+            for w in self.size..vertices {
+                self.matcher.edges.add_weight(*v, w, weight);
             }
         }
     }

@@ -72,7 +72,7 @@ impl Criteria {
         let [down_scores_last, up_scores_last, down_scores_before, up_scores_before] =
             [(); 4].map(|()| PerScore::new(p, &moved_down));
         let exchanges = p.field(size);
-        let exchange_size = p.field(size * size);
+        let exchange_size = p.field(2 * size * size);
         let choice = p.field(size + 1);
         Self {
             resident_score,

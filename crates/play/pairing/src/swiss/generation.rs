@@ -6,7 +6,7 @@
 //! any criterion, so the candidate stays as good as it was.
 
 use super::bracket::BracketGraph;
-use crate::matching::{NoPerfectMatching, Weight};
+use crate::matching::NoPerfectMatching;
 
 impl<const K: usize> BracketGraph<'_, K> {
     /// Narrows the matching down to the first of the best candidates.
@@ -93,28 +93,13 @@ impl<const K: usize> BracketGraph<'_, K> {
         remainder: &[usize],
         half: usize,
     ) -> Result<(), NoPerfectMatching> {
-        for v in remainder {
-            self.matcher.release(*v);
-        }
         if self.moved_down == 0 {
-            self.remove_order(remainder);
+            // Takes out the order that was guessed when the bracket was first solved.
+            self.order_by_exchanges(remainder, self.size / 2, -1);
         }
-        self.order_by_exchanges(remainder, half);
-        for v in remainder {
-            self.matcher.repair_dual(*v);
-        }
+        self.order_by_exchanges(remainder, half, 1);
+        self.matcher.restart();
         self.matcher.solve()
-    }
-
-    /// Takes out the order that was guessed when the bracket was first solved.
-    fn remove_order(&mut self, remainder: &[usize]) {
-        for a in 0..remainder.len() {
-            for b in a + 1..remainder.len() {
-                let guess = self.order_weight(self.size / 2, a);
-                let less = Weight::NOTHING - guess;
-                self.matcher.edges.add_weight(remainder[a], remainder[b], less);
-            }
-        }
     }
 
     /// Article 4.3: the first exchange. Returns the upper and the lower half after it.

@@ -1,0 +1,7 @@
+//! Integration tests: published tables, golden pairings of other programs, report files, hand-made standings.
+
+mod berger;
+mod compact;
+mod report_files;
+mod standings;
+mod swiss;
